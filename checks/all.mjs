@@ -1,0 +1,114 @@
+// `npm test`: every check in order, the cheap ones first, up to the first that fails. `npm test -- types` runs one.
+// Plain JavaScript, so that the guard can speak on any Node.
+
+import "../server/nodeGuard.mjs";
+
+const { spawn } = await import("node:child_process");
+const { mkdtempSync, readFileSync, rmSync } = await import("node:fs");
+const { tmpdir } = await import("node:os");
+const { delimiter, join } = await import("node:path");
+const { fileURLToPath } = await import("node:url");
+const { findBrowser } = await import("./browser.mjs");
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const say = (line) => process.stdout.write(`${line}\n`);
+const count = { passed: 0, failed: 0 };
+
+/** A step answers true when it passed; `more` are the arguments after its name. */
+const steps = {
+  types: () => program("tsc", ["-p", "."]),
+  lint: () => program("biome", ["check", "."]),
+  house: () => program("node", ["checks/house.ts"]),
+  unit: async (more) => {
+    const report = join(reports, "vitest.json");
+    const passed = await program("vitest", [
+      "run",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+      ...more,
+    ]);
+    const { numPassedTests = 0, numFailedTests = 0 } = read(report);
+    return tally(passed, numPassedTests, numFailedTests);
+  },
+  build: () => program("node", ["server/start.mjs", "build"]),
+  browser: async (more) => {
+    const browser = await findBrowser(say);
+    if (browser.missing) {
+      say(browser.missing);
+      return false;
+    }
+    say(`with ${browser.path} (${browser.from})`);
+    const report = join(reports, "playwright.json");
+    const env = { CHROMIUM_PATH: browser.path, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+    const passed = await program("playwright", ["test", "--reporter=list,json", ...more], "e2e", env);
+    const { expected = 0, unexpected = 0, flaky = 0 } = read(report).stats ?? {};
+    return tally(passed, expected + flaky, unexpected);
+  },
+};
+
+const titles = {
+  types: "Types",
+  lint: "Lint and format",
+  house: "House rules",
+  unit: "Unit and HTTP tests, on a real PostgreSQL",
+  build: "Web build",
+  browser: "Journeys in a real browser",
+};
+
+const [wanted, ...more] = process.argv.slice(2);
+if (wanted && !Object.hasOwn(steps, wanted)) {
+  say(`There is no step "${wanted}": ${Object.keys(steps).join(", ")}.`);
+  process.exit(1);
+}
+
+const reports = mkdtempSync(join(tmpdir(), "pluma-checks-"));
+const isGreen = await runSteps(wanted ? [wanted] : Object.keys(steps));
+rmSync(reports, { recursive: true, force: true });
+say(`${count.passed} passed, ${count.failed} failed`);
+process.exitCode = isGreen ? 0 : 1;
+
+async function runSteps(names) {
+  for (const name of names) {
+    const before = performance.now();
+    say(`\n── ${titles[name]} (${name})`);
+    const failedBefore = count.failed;
+    const passed = await steps[name](more);
+    // A step that fails without a failed test (types, a crash of the runner) must not end in "0 failed".
+    if (!passed && count.failed === failedBefore) count.failed += 1;
+    say(`── ${name} ${passed ? "passed" : "failed"} in ${((performance.now() - before) / 1000).toFixed(1)} s\n`);
+    if (!passed) return false;
+  }
+  return true;
+}
+
+function tally(passed, passedTests, failedTests) {
+  count.passed += passedTests;
+  count.failed += failedTests;
+  return passed && failedTests === 0;
+}
+
+/** Runs a program of this checkout, its output going straight to the terminal. */
+function program(name, args, folder = ".", env = {}) {
+  const path = [join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter);
+  return new Promise((resolve) => {
+    const child = spawn(name, args, {
+      cwd: join(root, folder),
+      stdio: ["ignore", "inherit", "inherit"],
+      env: { ...process.env, ...env, PATH: path },
+    });
+    child.once("error", (error) => {
+      say(error.message);
+      resolve(false);
+    });
+    child.once("exit", (code) => resolve(code === 0));
+  });
+}
+
+function read(report) {
+  try {
+    return JSON.parse(readFileSync(report, "utf8"));
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,267 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { inspect } from "./house/inspect.ts";
+import { cleanTree } from "./house/test/cleanTree.ts";
+
+const roots: string[] = [];
+afterAll(() => {
+  for (const root of roots) rmSync(root, { recursive: true, force: true });
+});
+
+type Files = Record<string, string | undefined>;
+
+/** Plants the files over the clean tree (undefined takes one away) and answers where it stands. */
+function plant(files: Files): string {
+  const root = mkdtempSync(join(tmpdir(), "pluma-house-"));
+  roots.push(root);
+  for (const [path, text] of Object.entries({ ...cleanTree, ...files })) {
+    if (text === undefined) continue;
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return root;
+}
+
+/** Answers the breaches of the planted tree as "path:line rule". */
+function breachesOf(files: Files): string[] {
+  return inspect(plant(files)).breaches.map(({ path, line, rule }) => `${path}:${line} ${rule}`);
+}
+
+/** A guarantee, and a file of one line that breaks it and nothing else. */
+type Case = [guarantee: string, path: string, text: string];
+
+function holds(rule: string, cases: Case[]) {
+  it.each(cases)("%s", (_, path, text) => expect(breachesOf({ [path]: `${text}\n` })).toEqual([`${path}:1 ${rule}`]));
+}
+
+const server = "server/src";
+const chats = "server/src/features/chats";
+
+it("a tree that keeps the rules has no breach", () => {
+  expect(inspect(plant({})).breaches).toEqual([]);
+});
+
+describe("the directions of imports", () => {
+  holds("direction", [
+    ["the contract imports no Node", "contract/src/a.ts", `import "node:fs";`],
+    ["the contract does not import the server", "contract/src/a.ts", `import "../../server/src/app.ts";`],
+    ["the server does not import the web", `${chats}/a.ts`, `import "../../../../web/src/ui/Card.tsx";`],
+    ["the web does not import the server", "web/src/ui/a.ts", `import "../../../server/src/app.ts";`],
+    ["not even its types", "web/src/ui/a.ts", `import type { X } from "../../../server/src/app.ts";`],
+    ["nor do its tests", "web/src/ui/a.test.ts", `import "../../../server/src/app.ts";`],
+    ["the server's platform knows no feature", `${server}/platform/a.ts`, `import "../features/chats/index.ts";`],
+    ["a provider knows no feature", `${server}/providers/ai/a.ts`, `import "../../features/chats/index.ts";`],
+    ["a provider does not know the app", `${server}/providers/ai/a.ts`, `import "../../app.ts";`],
+    ["the web's platform knows no feature", "web/src/platform/a.ts", `import "../features/chats/index.ts";`],
+    ["not by a glob either", "web/src/platform/a.ts", `import.meta.glob(["../features/*/words.*.json"]);`],
+    ["a part of ui knows no feature", "web/src/ui/a.ts", `export * from "../features/chats/index.ts";`],
+    ["a part of ui does not know the app", "web/src/ui/a.ts", `import "../app/boot.tsx";`],
+    ["a feature does not know the app", `${chats}/a.ts`, `import "../../app.ts";`],
+    ["a feature asks only whom the map lets it", `${chats}/a.ts`, `import "../accounts/index.ts";`],
+    ["and only by the door", `${chats}/a.ts`, `import "../generation/write.ts";`],
+    ["a type is no way round the map", `${chats}/a.ts`, `export type X = import("../accounts/index.ts").X;`],
+    ["a lazy import is no way round the map", `${chats}/a.ts`, `await import("../accounts/index.ts");`],
+    [
+      "a foreign key never points up",
+      `${server}/features/accounts/tables.ts`,
+      `import type {} from "../chats/tables.ts";`,
+    ],
+    ["only tables point at tables", `${chats}/store.ts`, `import "../accounts/tables.ts";`],
+    ["the server's app enters features by the door", `${server}/app.ts`, `import "./features/chats/chats.ts";`],
+    ["only the server's app knows every feature", `${server}/start.ts`, `import "./features/chats/index.ts";`],
+    ["the web's app loads screens lazily", "web/src/app/a.ts", `import "../features/chats/screens/Chat.tsx";`],
+    ["the web's app enters features by the door", "web/src/app/a.ts", `import "../features/chats/Line.tsx";`],
+    ["only tests import tests", `${chats}/a.ts`, `import "../../../test/people.ts";`],
+  ]);
+});
+
+describe("rules and SQL", () => {
+  holds("pure-rules", [
+    ["rules import no act", `${chats}/rules.shares.ts`, `import "../../platform/db.ts";`],
+    ["rules read no file", `${chats}/rules.shares.ts`, `import "node:fs";`],
+  ]);
+  holds("sql", [
+    ["an act does not import Drizzle", `${chats}/a.ts`, `import { eq } from "drizzle-orm";`],
+    ["an act does not import tables of Drizzle", `${chats}/a.ts`, `import { text } from "drizzle-orm/pg-core";`],
+    ["an act tags no SQL", `${chats}/a.ts`, "export const now = (sql) => sql`select now()`;"],
+    ["an act builds no select", `${chats}/a.ts`, `export const all = (db) => db.select().from("chats");`],
+    ["an act builds no update", `${chats}/a.ts`, `export const set = (db) => db.update("chats").set({});`],
+    ["another provider speaks no SQL", `${server}/providers/ai/a.ts`, `import "drizzle-orm";`],
+  ]);
+  it("an act does not import the PostgreSQL driver", () => {
+    const files = { "server/package.json": `{ "dependencies": { "pg": "*" } }`, [`${chats}/a.ts`]: `import "pg";\n` };
+    expect(breachesOf(files)).toContain(`${chats}/a.ts:1 sql`);
+  });
+});
+
+describe("where imports lead", () => {
+  holds("unresolved", [
+    ["a relative import names a file", `${chats}/a.ts`, `import "./nowhere.ts";`],
+    ["with its ending", `${chats}/a.ts`, `import "./rules";`],
+    ["an import of a workspace names what it exports", `${chats}/a.ts`, `import "@pluma/contract/nowhere";`],
+    ["a lazy import names a file", "web/src/ui/a.ts", "export const late = () => import(`./late.ts`);"],
+  ]);
+  holds("undeclared", [
+    ["a package is declared in its workspace", `${chats}/a.ts`, `import "@scope/name/sub";`],
+    ["a workspace is declared like any package", "checks/a.ts", `import "@pluma/contract/chats";`],
+    ["types of a package serve types only", `${server}/platform/a.ts`, `import "pg";`],
+    ["the root's packages are for tests", `${server}/platform/a.ts`, `import "vitest";`],
+  ]);
+  it("no circle of imports, over however many files, lazily or not", () => {
+    const files = {
+      "web/src/ui/a.ts": `import type {} from "./c.ts";\nimport "./b.ts";\n`,
+      "web/src/ui/b.ts": `export * from "./c.ts";\n`,
+      "web/src/ui/c.ts": `\nawait import("./a.ts");\n`,
+    };
+    expect(breachesOf(files)).toEqual(["web/src/ui/c.ts:2 cycle"]);
+    expect(breachesOf({ ...files, "web/src/ui/c.ts": `import type {} from "./a.ts";\n` })).toEqual([]);
+  });
+});
+
+describe("size", () => {
+  it("a file stays under 300 lines", () => {
+    const lines = (count: number) => "// a line\n".repeat(count);
+    expect(breachesOf({ [`${chats}/a.ts`]: lines(299), "web/src/ui/a.css": lines(299) })).toEqual([]);
+    expect(breachesOf({ "web/src/ui/a.css": lines(300) })).toEqual(["web/src/ui/a.css:300 length"]);
+    expect(breachesOf({ [`${chats}/a.ts`]: lines(300) })).toEqual([`${chats}/a.ts:300 length`]);
+    expect(breachesOf({ [`${chats}/a.test.ts`]: lines(300), "web/src/css.d.ts": lines(300) })).toEqual([]);
+  });
+  it.each([
+    ["a function", "export function long() {", "}"],
+    ["an arrow function", "export const long = () => {", "};"],
+    ["a component", "export default function Long() {\n  return <p>", "  </p>;\n}"],
+  ])("%s stays under 60 lines", (_, opening, closing) => {
+    const text = (count: number) => {
+      const around = `${opening}\n${closing}`.split("\n").length;
+      return `${opening}\n${"\n".repeat(count - around)}${closing}\n`;
+    };
+    expect(breachesOf({ "web/src/ui/A.tsx": text(59) })).toEqual([]);
+    expect(breachesOf({ "web/src/ui/A.tsx": text(60) })).toEqual(["web/src/ui/A.tsx:1 length"]);
+    expect(breachesOf({ "web/src/ui/A.test.tsx": text(60) })).toEqual([]);
+  });
+});
+
+describe("what code says", () => {
+  it.each(["utils.ts", "types.ts", "constants.ts", "helpers.ts", "helper.test.ts"])("no file is called %s", (name) => {
+    expect(breachesOf({ [`${chats}/${name}`]: "" })).toEqual([`${chats}/${name}:1 name`]);
+  });
+  holds("any", [["no any outside platform", `${chats}/a.ts`, "export const a = (b: any[]) => b;"]]);
+  holds("cast", [
+    ["no as outside platform", `${chats}/a.ts`, "export const a = (b: unknown) => b as string;"],
+    ["no angle brackets instead", `${chats}/a.ts`, "export const a = (b: unknown) => <string>b;"],
+    ["not in the checks", "checks/a.ts", "export const a = (b: unknown) => b as string;"],
+  ]);
+  holds("console", [
+    ["the server prints through its log", `${server}/main.ts`, `console.log("ready");`],
+    ["the web prints nothing", "web/src/ui/a.ts", "export const print = console.log;"],
+  ]);
+  holds("later", [
+    ["a comment puts nothing off", `${chats}/a.ts`, "// TODO: refuse it"],
+    ["nor in a block", `${chats}/a.ts`, "/* it works, but FIXME */"],
+    ["nor between elements", "web/src/ui/A.tsx", "export const A = () => <p>{/* HACK */}</p>;"],
+  ]);
+  holds("held-test", [
+    ["no test runs alone", `${chats}/a.test.ts`, `it.only("is", () => {});`],
+    ["no group runs alone", `${chats}/a.test.ts`, `describe.only.each([1])("is", () => {});`],
+    ["no test is left out", `${chats}/a.test.ts`, `it.concurrent.skip("is", () => {});`],
+    ["no journey is left out", "e2e/sign-in.ts", `test.describe.skip("is", () => {});`],
+  ]);
+  holds("syntax", [["a program can be parsed", `${chats}/a.ts`, "export const = 1;"]]);
+});
+
+describe("words", () => {
+  const [en, es] = ["web/src/features/chats/words.en.json", "web/src/features/chats/words.es.json"];
+  const pair = (english: object, spanish: object) => ({
+    [en]: JSON.stringify(english, null, 1),
+    [es]: JSON.stringify(spanish, null, 1),
+  });
+
+  it("no language lacks a word that the other has", () => {
+    expect(breachesOf(pair({ a: "A", deep: { b: "B" } }, { a: "A", deep: {} }))).toEqual([`${en}:4 words`]);
+    expect(breachesOf(pair({ a: "A" }, { a: "A", b: "B" }))).toEqual([`${es}:3 words`]);
+  });
+  it("no language lacks the file", () => {
+    expect(breachesOf({ [es]: undefined })).toEqual([`${en}:1 words`]);
+    // The app reads the English words in the clean tree, so their absence shows twice.
+    expect(breachesOf({ [en]: undefined })).toContain(`${es}:1 words`);
+  });
+  it("placeholders are the same", () => {
+    expect(breachesOf(pair({ a: "{{one}} {{two}}" }, { a: "{{two}} {{uno}}" }))).toEqual([
+      `${en}:2 words`,
+      `${es}:2 words`,
+    ]);
+    expect(breachesOf(pair({ a: "{{one}} {{two}}" }, { a: "{{ two }} {{one, number}}" }))).toEqual([]);
+  });
+  it("no word is empty, and a file that is not JSON is told", () => {
+    expect(breachesOf(pair({ a: "A" }, { a: " " }))).toEqual([`${es}:2 words`]);
+    expect(breachesOf({ [en]: "{}", [es]: "{" })).toEqual([`${es}:1 words`]);
+  });
+});
+
+describe("registries", () => {
+  const host = ["registry", "npmjs", "org"].join(".");
+  it.each([
+    ["the lock file", "package-lock.json", `{ "resolved": "http${"s://example.org/a.tgz"}" }`],
+    ["a document", "README.md", `Install from https://${host}/pluma`],
+    ["a setting", ".npmrc", `${"registry"}=https://packages.example.org`],
+    ["a program", `${chats}/a.ts`, `export const host = "${host}";`],
+  ])("%s names none", (_, path, text) => {
+    expect(breachesOf({ [path]: `\n${text}\n` })).toEqual([`${path}:2 registry`]);
+  });
+  it("a variable called registry is no host", () => {
+    expect(breachesOf({ [`${chats}/a.ts`]: "export const a = (registry) => registry.models.net();\n" })).toEqual([]);
+  });
+});
+
+describe("the map", () => {
+  type Levels = Record<string, [level: number, ...asks: string[]]>;
+  const map = (features: Levels) => {
+    const entries = Object.entries(features).map(([name, [level, ...asks]]) => [name, { level, asks }]);
+    return { "features.json": JSON.stringify(Object.fromEntries(entries), null, 1) };
+  };
+  const kept: Levels = { accounts: [0], generation: [2, "accounts"], chats: [4, "generation"] };
+
+  it("a feature asks lower levels only", () => {
+    const sameLevel = map({ accounts: [0], generation: [2, "accounts"], chats: [2, "generation"] });
+    expect(breachesOf(sameLevel)).toEqual(["features.json:12 map"]);
+  });
+  it("no circle", () => {
+    const messages = inspect(plant(map({ ...kept, accounts: [0, "chats"] }))).breaches.map((each) => each.message);
+    expect(messages).toContain("the features ask in a circle: accounts → chats → generation → accounts");
+  });
+  it("a feature asks features that exist", () => {
+    expect(breachesOf(map({ ...kept, billing: [3, "money"] }))).toHaveLength(1);
+  });
+  it("every folder of features is on it", () => {
+    expect(breachesOf({ "web/src/features/sales/a.ts": "" })).toEqual(["features.json:1 map"]);
+  });
+  it("a tree without one is told", () => {
+    expect(breachesOf({ "features.json": undefined })).toContain("features.json:1 map");
+  });
+});
+
+describe("the command", () => {
+  const run = (root: string) =>
+    spawnSync(process.execPath, [join(import.meta.dirname, "house.ts"), root], { encoding: "utf8" });
+
+  it("says that the rules hold, and succeeds", () => {
+    const { status, stdout } = run(plant({}));
+    expect({ status, stdout }).toEqual({
+      status: 0,
+      stdout: `house: ${Object.keys(cleanTree).length} files, rules hold\n`,
+    });
+  });
+  it("prints a line per breach, and fails", () => {
+    const { status, stdout } = run(plant({ [`${chats}/utils.ts`]: "" }));
+    expect(status).toBe(1);
+    expect(stdout.split("\n")[0]).toMatch(`${chats}/utils.ts:1 name `);
+  });
+  it("in a repository reads what git tracks or would track, and nothing ignored", () => {
+    const root = plant({ ".gitignore": "ignored/\n", "ignored/utils.ts": "", "kept/utils.ts": "" });
+    execFileSync("git", ["init", "--quiet"], { cwd: root });
+    expect(inspect(root).breaches.map(({ path }) => path)).toEqual(["kept/utils.ts"]);
+  });
+});

@@ -1,0 +1,22 @@
+/** One place where the tree breaks a rule of the house; `line` counts from 1. */
+export type Breach = { path: string; line: number; rule: Rule; message: string };
+
+/** The names by which the rules are known in the output and in the tests. */
+export type Rule =
+  | "direction"
+  | "pure-rules"
+  | "sql"
+  | "cycle"
+  | "unresolved"
+  | "undeclared"
+  | "length"
+  | "name"
+  | "any"
+  | "cast"
+  | "console"
+  | "later"
+  | "held-test"
+  | "words"
+  | "registry"
+  | "map"
+  | "syntax";

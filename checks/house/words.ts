@@ -1,0 +1,56 @@
+import type { Breach } from "./breach.ts";
+import { fieldsOf, readJson } from "./json.ts";
+import type { File } from "./tree.ts";
+
+const languages = ["en", "es"];
+
+/** Finds words that one language has and another has not, placeholders that differ, and words left empty. */
+export function checkWords(files: File[]): Breach[] {
+  const texts = new Map(files.map(({ path, text }) => [path, text]));
+  return files.flatMap((file) => {
+    const stem = /^(.*words)\.(\w+)\.json$/.exec(file.path);
+    if (!stem) return [];
+    const others = languages
+      .filter((language) => language !== stem[2])
+      .map((language) => `${stem[1]}.${language}.json`);
+    return [...checkOwn(file), ...others.flatMap((path) => compare(file, path, texts.get(path)))];
+  });
+}
+
+function checkOwn(file: File): Breach[] {
+  const content = readJson(file.text);
+  if (content === undefined) return [{ path: file.path, line: 1, rule: "words", message: "is not JSON" }];
+  return [...flatten(content)]
+    .filter(([, value]) => value.trim() === "")
+    .map(([key]) => ({ path: file.path, line: lineOf(file, key), rule: "words", message: `${key} is empty` }));
+}
+
+function compare(file: File, otherPath: string, otherText: string | undefined): Breach[] {
+  if (otherText === undefined)
+    return [{ path: file.path, line: 1, rule: "words", message: `there is no ${otherPath}` }];
+  const other = flatten(readJson(otherText));
+  return [...flatten(readJson(file.text))].flatMap(([key, value]): Breach[] => {
+    const breach = (message: string): Breach => ({ path: file.path, line: lineOf(file, key), rule: "words", message });
+    const twin = other.get(key);
+    if (twin === undefined) return [breach(`${key} is missing in ${otherPath}`)];
+    const [here, there] = [placeholders(value), placeholders(twin)];
+    return here === there ? [] : [breach(`${key} has {${here}} here and {${there}} in ${otherPath}`)];
+  });
+}
+
+function flatten(value: unknown, prefix = ""): Map<string, string> {
+  if (typeof value !== "object" || value === null) return new Map(prefix === "" ? [] : [[prefix, String(value ?? "")]]);
+  const entries = Object.entries(fieldsOf(value));
+  return new Map(entries.flatMap(([key, inner]) => [...flatten(inner, prefix === "" ? key : `${prefix}.${key}`)]));
+}
+
+function placeholders(text: string): string {
+  const names = [...text.matchAll(/\{\{-?\s*([^},]+?)\s*(?:,[^}]*)?\}\}/g)].map((match) => match[1]);
+  return [...new Set(names)].sort().join(", ");
+}
+
+function lineOf(file: File, key: string): number {
+  const name = `"${key.split(".").at(-1)}":`;
+  const line = file.text.split("\n").findIndex((text) => text.includes(name));
+  return Math.max(1, line + 1);
+}

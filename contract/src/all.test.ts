@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { contracts, errors } from "./all.ts";
+import { type ErrorWords, type RouteDefinition, statusOfKind } from "./kit.ts";
+
+const routes: RouteDefinition[] = Object.values(contracts).flatMap((contract) =>
+  Object.values<RouteDefinition>(contract),
+);
+
+test("no two calls share a method and a path", () => {
+  const places = routes.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, "{}")}`);
+  expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([]);
+});
+
+test("every parameter of a path has a shape, and every shape a parameter", () => {
+  for (const { path, params } of routes) {
+    const named = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+    expect(Object.keys(params?.shape ?? {}).sort(), path).toEqual(named.sort());
+  }
+});
+
+test("every refusal has a kind that is a status, and words in both languages with the same blanks", () => {
+  const blanks = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(String).sort();
+  for (const [code, { kind, en, es }] of Object.entries<ErrorWords>(errors)) {
+    expect(statusOfKind[kind], code).toBeGreaterThanOrEqual(400);
+    expect(en.trim(), code).not.toBe("");
+    expect(blanks(es), code).toEqual(blanks(en));
+  }
+});
+
+test("a call refuses only with codes that exist", () => {
+  for (const { path, refuses = [] } of routes) {
+    for (const code of refuses) expect(Object.keys(errors), path).toContain(code);
+  }
+});
+
+test("a call that spends words can be repeated safely", () => {
+  for (const route of routes.filter(({ access }) => access === "generation")) {
+    expect(route.isIdempotent, route.path).toBe(true);
+  }
+});

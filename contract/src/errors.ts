@@ -1,0 +1,65 @@
+import { defineErrors } from "./kit.ts";
+
+/** Refusals that any call may answer with. */
+export const kitErrors = defineErrors({
+  not_found: { kind: "missing", en: "We could not find that.", es: "No lo encontramos." },
+  not_signed_in: { kind: "unauthenticated", en: "Please sign in.", es: "Inicia sesión, por favor." },
+  "auth/id-token-expired": {
+    kind: "unauthenticated",
+    en: "Your session has expired. Please sign in again.",
+    es: "Tu sesión ha caducado. Inicia sesión de nuevo.",
+  },
+  not_allowed: { kind: "forbidden", en: "You may not do this.", es: "No tienes permiso para hacer esto." },
+  not_while_impersonating: {
+    kind: "forbidden",
+    en: "Not in this session: you are signed in as a customer.",
+    es: "No en esta sesión: has entrado como un cliente.",
+  },
+  no_access: {
+    kind: "premium",
+    en: "This needs a paid subscription.",
+    es: "Esto necesita una suscripción de pago.",
+  },
+  out_of_words: {
+    kind: "premium",
+    en: "You have no words left.",
+    es: "No te quedan palabras.",
+  },
+  malformed: { kind: "bad", en: "The request could not be read.", es: "No se pudo leer la petición." },
+  invalid_query: {
+    kind: "bad",
+    en: "The address has a value that does not fit.",
+    es: "La dirección tiene un valor no válido.",
+  },
+  invalid_body: {
+    kind: "invalid",
+    en: "Please check what you entered.",
+    es: "Revisa los datos, por favor.",
+  },
+  too_large: { kind: "tooLarge", en: "That is too large.", es: "Es demasiado grande." },
+  too_many_requests: {
+    kind: "tooMany",
+    en: "Too many requests. Please wait a moment.",
+    es: "Demasiadas peticiones. Espera un momento.",
+  },
+  key_reused: {
+    kind: "conflict",
+    en: "This Idempotency-Key was used for another request.",
+    es: "Esta Idempotency-Key ya se usó para otra petición.",
+  },
+  still_running: {
+    kind: "conflict",
+    en: "This request is already being carried out.",
+    es: "Esta petición ya se está procesando.",
+  },
+  stopping: {
+    kind: "unavailable",
+    en: "The server is restarting. Please try again in a moment.",
+    es: "El servidor se está reiniciando. Inténtalo de nuevo en un momento.",
+  },
+  failed: {
+    kind: "failed",
+    en: "Something went wrong on our side. Please try again.",
+    es: "Algo falló por nuestra parte. Inténtalo de nuevo.",
+  },
+});

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { defineErrors, route, text } from "./kit.ts";
+import { aiSource } from "./site.ts";
+
+/** A source of text as a person enters it: a kind, and what that kind needs. `model` empty means its usual one. */
+export const sourceShape = z.object({
+  kind: aiSource,
+  key: text(500).default(""),
+  address: z.union([z.literal(""), z.url({ protocol: /^https?$/ }).max(500)]).default(""),
+  model: text(200).default(""),
+});
+export type Source = z.infer<typeof sourceShape>;
+
+/** What testing a source answers: whether it answered, its models, and otherwise why not, in the caller's language. */
+export const sourceTest = z.object({
+  ok: z.boolean(),
+  models: z.array(z.string()),
+  took_ms: z.number().int(),
+  problem: z.string().nullable(),
+});
+export type SourceTest = z.infer<typeof sourceTest>;
+
+/** A server found on this machine. */
+export const foundServer = z.object({ name: z.string(), address: z.string(), models: z.array(z.string()) });
+export type FoundServer = z.infer<typeof foundServer>;
+
+/** Models that a conversation may ask for, beside the configured one. Null runs the default. */
+export const DEFAULT_MODEL = "gpt-4o-mini";
+export const OFFERED_MODELS = [DEFAULT_MODEL, "grok-2-latest"] as const;
+
+/**
+ * How a generated text ended. `length`: cut by the model, Continue goes on; `stopped`: by the person; `words`: the
+ * balance ran out; `interrupted`: a server died or the provider broke off; `error`: the provider refused.
+ */
+export const finishReason = z.enum(["stop", "length", "stopped", "words", "interrupted", "error", "content_filter"]);
+export type FinishReason = z.infer<typeof finishReason>;
+
+export const errors = defineErrors({
+  model_unknown: { kind: "invalid", en: "There is no model called {{model}}.", es: "No existe el modelo {{model}}." },
+  source_missing: {
+    kind: "unavailable",
+    en: "No source of text is set up yet. Please ask the owner of this site.",
+    es: "Todavía no hay una fuente de texto configurada. Pregunta al responsable del sitio.",
+  },
+  search_off: {
+    kind: "forbidden",
+    en: "Searching the internet is turned off.",
+    es: "La búsqueda en internet está desactivada.",
+  },
+  provider_key: {
+    kind: "badGateway",
+    en: "Open AI Error: The provider did not accept the key.",
+    es: "Open AI Error: El proveedor no aceptó la clave.",
+  },
+  provider_busy: {
+    kind: "badGateway",
+    en: "Open AI Error: The provider is busy or its limit is reached. Please try again in a moment.",
+    es: "Open AI Error: El proveedor está saturado o llegó a su límite. Inténtalo de nuevo en un momento.",
+  },
+  provider_refused: {
+    kind: "badGateway",
+    en: "Open AI Error: {{message}}",
+    es: "Open AI Error: {{message}}",
+  },
+  provider_failed: {
+    kind: "badGateway",
+    en: "Sorry, OpenAI is having problems with your request.",
+    es: "Sorry, OpenAI is having problems with your request.",
+  },
+  provider_silent: {
+    kind: "badGateway",
+    en: "Sorry, OpenAI is having problems with your request. It did not answer in time.",
+    es: "Sorry, OpenAI is having problems with your request. No respondió a tiempo.",
+  },
+  provider_broke_off: {
+    kind: "badGateway",
+    en: "Sorry, OpenAI is having problems with your request. It broke off in the middle of the answer.",
+    es: "Sorry, OpenAI is having problems with your request. Se cortó a mitad de la respuesta.",
+  },
+  provider_unreachable: {
+    kind: "badGateway",
+    en: "Sorry, OpenAI is having problems with your request. It could not be reached.",
+    es: "Sorry, OpenAI is having problems with your request. No se pudo contactar con el proveedor.",
+  },
+  server_restarted: {
+    kind: "failed",
+    en: "The server stopped in the middle of this answer.",
+    es: "El servidor se detuvo a mitad de esta respuesta.",
+  },
+});
+
+export const generation = {
+  testSource: route({
+    method: "POST",
+    path: "/ai/test",
+    summary: "Asks a source of text for its models. A key left empty means the stored one.",
+    access: "admin",
+    body: sourceShape,
+    answer: sourceTest,
+    rate: { count: 60, seconds: 600 },
+  }),
+  findServers: route({
+    method: "GET",
+    path: "/ai/servers",
+    summary: "Servers that answer on the usual ports of Ollama, LM Studio and llama.cpp.",
+    access: "admin",
+    answer: z.object({ servers: z.array(foundServer) }),
+  }),
+};

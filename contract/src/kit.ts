@@ -1,0 +1,250 @@
+/**
+ * The contract kit: what one route definition says, read by the server (validation, access, types), by the web
+ * (a typed `ask`) and by the OpenAPI document. Nothing here knows a feature.
+ */
+import { z } from "zod";
+
+/**
+ * Who may call, first failure answers: 401 identity, 403 role or impersonation, 404 organization, 412 plan or words.
+ * - public: anyone, signed in or not
+ * - identity: a valid token, even when its profile is gone
+ * - signedIn: a person with a profile
+ * - hasAccess: signedIn, and has_access, else 412
+ * - generation: hasAccess, and words left, else 412
+ * - orgMember, orgManager, orgAdmin: that role or a higher one in the selected organization, or platform staff
+ * - staff: platform admin or manager; admin: platform admin
+ * - setup: an installation without an owner, and its one-time code
+ * - signed: nobody's identity; the act checks a signature over the raw body
+ */
+export type Access =
+  | "public"
+  | "identity"
+  | "signedIn"
+  | "hasAccess"
+  | "generation"
+  | "orgMember"
+  | "orgManager"
+  | "orgAdmin"
+  | "staff"
+  | "admin"
+  | "setup"
+  | "signed";
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** How often one caller may call: `count` calls per `seconds`, counted per account when signed in, else per address. */
+export type Rate = { count: number; seconds: number };
+
+/** A body that arrives as multipart/form-data: one file in `field`, and text fields beside it. */
+export type Multipart = {
+  kind: "multipart";
+  field: string;
+  sizeMax: number;
+  fields: z.ZodObject;
+};
+
+/** A body that must reach the act byte for byte, because a signature covers it. */
+export type RawBody = { kind: "raw"; sizeMax: number };
+
+/** An answer that is a file: the act gives bytes or a stream, a name and a type. */
+export type FileAnswer = { kind: "file" };
+
+/** A file as an act receives it. */
+export type UploadedFile = { name: string; type: string; bytes: Uint8Array };
+
+/** A file as an act answers it. `inline` only for types that cannot run. */
+export type ServedFile = {
+  name: string;
+  type: string;
+  bytes: Uint8Array;
+  inline?: boolean;
+  cacheSeconds?: number;
+  isPublic?: boolean;
+};
+
+export type RouteDefinition = {
+  method: Method;
+  /** Below /api, parameters in braces: "/conversations/conversation/{id}". */
+  path: string;
+  summary: string;
+  access: Access;
+  /** 403 while a member of staff is logged in as a customer. */
+  refusedWhileImpersonating?: true;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType | Multipart | RawBody;
+  /** The shape of the answer; keys it does not name never leave the server. Absent: 204 without a body. */
+  answer?: z.ZodType | FileAnswer;
+  /** The status of success; 200 with an answer, 204 without, unless said here. */
+  status?: 200 | 201 | 202 | 204;
+  /** The status of a body that does not fit: 422 unless the specification names 400. Path and query: always 400. */
+  invalidStatus?: 400 | 422;
+  /** Takes an Idempotency-Key: the same key and body answers the first answer again, with another body 409. */
+  isIdempotent?: true;
+  rate?: Rate;
+  /** Codes this call may refuse with, beside those that its access brings; for the reference. */
+  refuses?: readonly string[];
+};
+
+/** Declares a call; the types of its parameters, body and answer follow from it. */
+export function route<const D extends RouteDefinition>(definition: D): D {
+  return definition;
+}
+
+/** The calls of one feature, by the name of the act that answers each. */
+export type Contract = Record<string, RouteDefinition>;
+
+type Parsed<T> = T extends z.ZodType ? z.output<T> : Record<never, never>;
+type Sent<T> = T extends z.ZodType ? z.input<T> : Record<never, never>;
+
+type BodyIn<D> = D extends { body: infer B }
+  ? B extends Multipart
+    ? { file: UploadedFile; fields: z.output<B["fields"]> }
+    : B extends RawBody
+      ? Uint8Array
+      : B extends z.ZodType
+        ? z.output<B>
+        : undefined
+  : undefined;
+
+type BodyOut<D> = D extends { body: infer B }
+  ? B extends Multipart | RawBody
+    ? FormData
+    : B extends z.ZodType
+      ? z.input<B>
+      : never
+  : never;
+
+/** What an act receives: everything parsed, unknown keys gone. */
+export type Input<D extends RouteDefinition> = {
+  params: D extends { params: infer P } ? Parsed<P> : Record<never, never>;
+  query: D extends { query: infer Q } ? Parsed<Q> : Record<never, never>;
+  body: BodyIn<D>;
+};
+
+/** What an act answers. */
+export type Answer<D extends RouteDefinition> = D extends { answer: infer A }
+  ? A extends FileAnswer
+    ? ServedFile
+    : A extends z.ZodType
+      ? z.input<A>
+      : undefined
+  : undefined;
+
+/** What a client sends. */
+export type Question<D extends RouteDefinition> = (D extends { params: infer P }
+  ? { params: Sent<P> }
+  : Record<never, never>) &
+  (D extends { query: infer Q } ? { query?: Sent<Q> } : Record<never, never>) &
+  (D extends { body: unknown } ? { body: BodyOut<D> } : Record<never, never>);
+
+/** What a client receives. */
+export type Received<D extends RouteDefinition> = D extends { answer: infer A }
+  ? A extends FileAnswer
+    ? Blob
+    : A extends z.ZodType
+      ? z.output<A>
+      : undefined
+  : undefined;
+
+/** A multipart body with one file; `sizeMax` in bytes. */
+export const multipart = (field: string, sizeMax: number, fields: z.ZodObject = z.object({})): Multipart => ({
+  kind: "multipart",
+  field,
+  sizeMax,
+  fields,
+});
+
+/** A raw body, at most `sizeMax` bytes. */
+export const raw = (sizeMax: number): RawBody => ({ kind: "raw", sizeMax });
+
+export const file: FileAnswer = { kind: "file" };
+
+/** A row id: a positive whole number; in paths and queries it arrives as text. */
+export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+
+/** Parameters of a path with one `{id}`. */
+export const idParams = z.object({ id });
+
+/** The selected organization; absent or empty means the personal space. */
+export const organizationId = z.preprocess((value) => (value === "" || value === "null" ? null : value), id.nullish());
+
+/** A yes or no that a query string or a form can carry. */
+export const flag = z.preprocess((value) => {
+  if (value === "true" || value === "1" || value === 1) return true;
+  if (value === "false" || value === "0" || value === 0 || value === "") return false;
+  return value;
+}, z.boolean());
+
+/** A page number, 1-based; missing or 0 is the first page. */
+export const page = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .max(1_000_000)
+  .default(1)
+  .transform((value) => Math.max(1, value));
+
+/** What every paged list answers beside its rows: how many rows there are, and how many pages. */
+export const paged = { count: z.number().int(), pages: z.number().int() };
+
+/** How many pages `count` rows fill. */
+export const pagesOf = (count: number, size: number): number => Math.max(1, Math.ceil(count / size));
+
+/** A sort from an allow-list; anything else is refused with 400. */
+export const sortFrom = <const S extends readonly [string, ...string[]]>(sorts: S, first: S[number]) =>
+  z.enum(sorts).default(() => first);
+
+/** A moment on the wire: ISO 8601 with milliseconds, UTC. */
+export const moment = z.preprocess((value) => (value instanceof Date ? value.toISOString() : value), z.iso.datetime());
+
+/** Text without the characters that PostgreSQL and terminals cannot hold. */
+export const text = (lengthMax: number) =>
+  z
+    .string()
+    .max(lengthMax)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to take out
+    .transform((value) => value.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, "").toWellFormed());
+
+/** Text that holds more than white space. */
+export const filledText = (lengthMax: number) =>
+  text(lengthMax).refine((value) => value.trim() !== "", { message: "empty" });
+
+export const language = z.enum(["en", "es"]);
+export type Language = z.infer<typeof language>;
+
+/** The HTTP status of each kind of refusal. */
+export const statusOfKind = {
+  bad: 400,
+  unauthenticated: 401,
+  payment: 402,
+  forbidden: 403,
+  missing: 404,
+  conflict: 409,
+  premium: 412,
+  tooLarge: 413,
+  invalid: 422,
+  tooMany: 429,
+  failed: 500,
+  badGateway: 502,
+  unavailable: 503,
+} as const;
+export type ErrorKind = keyof typeof statusOfKind;
+
+/** A refusal: its kind, and its words in both languages. `{{name}}` is filled from the refusal's values. */
+export type ErrorWords = { kind: ErrorKind; en: string; es: string };
+
+/** Declares the refusals of a feature. */
+export const defineErrors = <const E extends Record<string, ErrorWords>>(errors: E): E => errors;
+
+/** The body of every answer that is not a success. `fields` names what was wrong by the path of the field. */
+export const errorBody = z.object({
+  code: z.string(),
+  message: z.string(),
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    fields: z.record(z.string(), z.string()).optional(),
+  }),
+});
+export type ErrorBody = z.infer<typeof errorBody>;

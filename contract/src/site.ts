@@ -1,0 +1,194 @@
+import { z } from "zod";
+import { defineErrors, filledText, flag, language, route, text } from "./kit.ts";
+
+/** A colour as people type it: three, six or eight hexadecimal digits. */
+export const colour = z
+  .string()
+  .trim()
+  .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i);
+
+const setting = text(2000);
+const link = z.union([
+  z.literal(""),
+  z.url({ protocol: /^https?$/ }).max(2000),
+  z
+    .string()
+    .regex(/^\/[^/\\]/)
+    .max(2000),
+]);
+
+/** Feature flags of tabs that are on unless an admin turned them off. */
+export const tabFlags = [
+  "hashtags",
+  "topics",
+  "chat_widget",
+  "tutorials",
+  "avatars",
+  "super_fetch",
+  "templates",
+  "documents",
+  "campaigns",
+] as const;
+
+/** Where generated text comes from when nobody brings a key of their own. */
+export const aiSource = z.enum(["openai", "xai", "compatible", "demo"]);
+export type AiSource = z.infer<typeof aiSource>;
+
+const featureTexts = [1, 2, 3].flatMap((n) =>
+  ["feature", "benefit"].flatMap((kind) => [`${kind}${n}_title`, `${kind}${n}_description`]),
+);
+
+/**
+ * Settings that anyone may read, signed in or not. A new key is private until it is listed here.
+ * Values travel as the specification has them: a list of `{key, value}`.
+ */
+export const publicConfig = z
+  .object({
+    title: setting,
+    app_name: setting,
+    tagline: setting,
+    primary_color: colour,
+    accent_color: colour,
+    lang: language,
+    push_config: setting,
+    firebaseConfig: setting,
+    domain: setting,
+    email: setting,
+    signup_enabled: flag,
+    landing_enabled: flag,
+    landing: flag,
+    landing_es_enabled: flag,
+    profile_placeholder: setting,
+    high_ticket_offer_name: setting,
+    high_ticket_offer_link: link,
+    landing_image_src: link,
+    landing_logo_src: link,
+    landing_logo_dark_src: link,
+    favicon_url: link,
+    stripe_public_key: setting,
+    templates_default_sort: setting,
+    organizations: flag,
+    search_enabled: flag,
+    model_picker_enabled: flag,
+    help_tutorial_id: setting,
+    is_demo_writer: flag,
+    ...Object.fromEntries(tabFlags.map((tab) => [tab, flag])),
+    ...Object.fromEntries(featureTexts.map((key) => [key, setting])),
+  })
+  .partial();
+
+/** Settings that stay on the server; of the ones in `secretKeys` even staff see only the last 4 characters. */
+export const privateConfig = z
+  .object({
+    openai_secret_key: setting,
+    openai_base_url: link,
+    openai_model: setting,
+    xai_secret_key: setting,
+    xai_base_url: link,
+    compatible_secret_key: setting,
+    compatible_base_url: link,
+    ai_source: aiSource,
+    stripe_private_key: setting,
+    stripe_webhook_key: setting,
+    welcome_email_webhook_url: link,
+    reset_password_email_webhook_url: link,
+    super_fetch_prompt: text(20_000),
+    bucket: setting,
+    region: setting,
+    s3_endpoint: link,
+  })
+  .partial();
+
+/** Settings that only an admin may write, and nobody may read whole. */
+export const secretKeys = [
+  "openai_secret_key",
+  "xai_secret_key",
+  "compatible_secret_key",
+  "stripe_private_key",
+  "stripe_webhook_key",
+] as const;
+
+/** Settings that even staff are shown masked. */
+export const maskedKeys = [...secretKeys, "stripe_public_key"] as const;
+
+/** Settings that only an admin may write; a manager who sends one is refused. */
+export const adminOnlyKeys = [
+  ...secretKeys,
+  "stripe_public_key",
+  "openai_base_url",
+  "xai_base_url",
+  "compatible_base_url",
+  "ai_source",
+  "bucket",
+  "region",
+  "s3_endpoint",
+  "firebaseConfig",
+] as const;
+
+export const configShape = z.object({ ...publicConfig.shape, ...privateConfig.shape });
+export type AppConfig = z.infer<typeof configShape>;
+export type PublicConfig = z.infer<typeof publicConfig>;
+export type ConfigKey = keyof typeof configShape.shape;
+
+/** One setting on the wire. */
+export const configPair = z.object({ key: z.string(), value: z.union([z.string(), z.boolean(), z.null()]) });
+
+/**
+ * What stands for a stored secret: four stars and its last 4 characters, none of a secret so short that they would
+ * give it away. Sent back it changes nothing.
+ */
+export const mask = (secret: string): string => `****${secret.length < 12 ? "" : secret.slice(-4)}`;
+
+/** Whether a value is a mask that came back rather than a new secret. */
+export const isMask = (value: string): boolean => /^\*{4}.{0,4}$/.test(value);
+
+/** The name of the page: the app's name (else its title), and the tagline; the part that is missing is left out. */
+export const pageTitle = (config: Pick<PublicConfig, "app_name" | "title" | "tagline">): string =>
+  [config.app_name || config.title, config.tagline].filter(Boolean).join(" | ");
+
+export const errors = defineErrors({
+  config_key_unknown: { kind: "bad", en: "There is no setting called {{key}}.", es: "No existe el ajuste {{key}}." },
+  config_admin_only: {
+    kind: "forbidden",
+    en: "Only an admin may change {{key}}.",
+    es: "Solo un administrador puede cambiar {{key}}.",
+  },
+});
+
+export const site = {
+  readPublicConfig: route({
+    method: "GET",
+    path: "/appconfig",
+    summary: "The settings that anyone may read.",
+    access: "public",
+    answer: z.array(configPair),
+  }),
+  readConfig: route({
+    method: "GET",
+    path: "/appconfig/admin",
+    summary: "Every setting; secrets show their last 4 characters.",
+    access: "staff",
+    answer: z.array(configPair),
+  }),
+  saveConfig: route({
+    method: "PUT",
+    path: "/appconfig",
+    summary:
+      "Changes settings: an object of them, or a list of {key, value}. A masked secret sent back changes nothing.",
+    access: "staff",
+    body: z.union([z.array(configPair).max(200), z.record(z.string().max(100), z.unknown())]),
+    answer: z.array(configPair),
+    refuses: ["config_key_unknown", "config_admin_only"],
+  }),
+};
+
+/** Socket events: settings changed; `keys` says which, the new public values follow by GET /appconfig. */
+export type SiteEvents = { appconfig: { keys: string[] } };
+
+export const brandShape = z.object({
+  app_name: filledText(80),
+  tagline: text(160).default(""),
+  primary_color: colour,
+  accent_color: colour,
+  lang: language,
+});

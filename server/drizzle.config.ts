@@ -1,0 +1,12 @@
+import { defineConfig } from "drizzle-kit";
+
+export default defineConfig({
+  dialect: "postgresql",
+  schema: [
+    "./server/src/features/*/tables.ts",
+    "./server/src/platform/idempotency.ts",
+    "./server/src/platform/jobs.tables.ts",
+    "./server/src/providers/identity/tables.ts",
+  ],
+  out: "./server/migrations",
+});

@@ -1,0 +1,89 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Db } from "../../platform/db.ts";
+import { prepared } from "../../platform/prepared.ts";
+import { audit, staff, users, wordBalances } from "./tables.ts";
+
+const callerByUid = prepared((db) =>
+  db
+    .select({
+      userId: users.userId,
+      lang: users.lang,
+      accessUntil: users.accessUntil,
+      staffRole: staff.role,
+      hasWords: sql<boolean>`coalesce(${wordBalances.isUnlimited} or ${wordBalances.balance} > 0, false)`,
+    })
+    .from(users)
+    .leftJoin(staff, eq(staff.userId, users.userId))
+    .leftJoin(wordBalances, eq(wordBalances.userId, users.userId))
+    .where(and(eq(users.uid, sql.placeholder("uid")), isNull(users.deletedAt)))
+    .prepare("accounts_caller"),
+);
+
+/** The rights of the person behind a uid. */
+export async function readCaller(db: Db, uid: string) {
+  const [caller] = await callerByUid(db).execute({ uid });
+  return caller ?? null;
+}
+
+const userById = prepared((db) =>
+  db
+    .select({
+      userId: users.userId,
+      uid: users.uid,
+      name: users.name,
+      lastName: users.lastName,
+      email: users.email,
+      phone: users.phone,
+      company: users.company,
+      lang: users.lang,
+      darkMode: users.darkMode,
+      manualMode: users.manualMode,
+      showVideo: users.showVideo,
+      accessUntil: users.accessUntil,
+      defaultOrganization: users.defaultOrganization,
+      createdAt: users.createdAt,
+      staffId: staff.staffId,
+      staffRole: staff.role,
+    })
+    .from(users)
+    .leftJoin(staff, eq(staff.userId, users.userId))
+    .where(and(eq(users.userId, sql.placeholder("userId")), isNull(users.deletedAt)))
+    .prepare("accounts_user"),
+);
+
+/** A person's profile, with their place among the staff. */
+export async function readUser(db: Db, userId: number) {
+  const [user] = await userById(db).execute({ userId });
+  return user ?? null;
+}
+
+export async function insertUser(db: Db, user: typeof users.$inferInsert): Promise<number> {
+  const [made] = await db.insert(users).values(user).returning({ userId: users.userId });
+  if (!made) throw new Error("a user that was just made is gone");
+  return made.userId;
+}
+
+export async function updateUser(db: Db, userId: number, changes: Partial<typeof users.$inferInsert>): Promise<void> {
+  await db.update(users).set(changes).where(eq(users.userId, userId));
+}
+
+export async function insertStaff(db: Db, member: typeof staff.$inferInsert): Promise<number> {
+  const [made] = await db.insert(staff).values(member).returning({ staffId: staff.staffId });
+  if (!made) throw new Error("a member of staff that was just made is gone");
+  return made.staffId;
+}
+
+/** Whether any admin has a profile. */
+export async function readAdminExists(db: Db): Promise<boolean> {
+  const admins = await db
+    .select({ staffId: staff.staffId })
+    .from(staff)
+    .innerJoin(users, eq(users.userId, staff.userId))
+    .where(and(eq(staff.role, "admin"), isNull(users.deletedAt)))
+    .limit(1);
+  return admins.length > 0;
+}
+
+export async function insertAudit(db: Db, entry: typeof audit.$inferInsert): Promise<void> {
+  await db.insert(audit).values(entry);
+}

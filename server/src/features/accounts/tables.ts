@@ -1,0 +1,115 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+/** People. `access_until` is written by whoever sells access; has_access is read from it, never stored. */
+export const users = pgTable(
+  "users",
+  {
+    userId: integer("user_id").primaryKey().generatedAlwaysAsIdentity(),
+    /** The identity provider's id of this person. */
+    uid: text("uid").notNull().unique(),
+    name: text("name").notNull(),
+    lastName: text("last_name").notNull().default(""),
+    /** Lower case, trimmed. */
+    email: text("email").notNull().unique(),
+    phone: text("phone").notNull().default(""),
+    company: text("company").notNull().default(""),
+    lang: text("lang", { enum: ["en", "es"] }),
+    darkMode: boolean("dark_mode"),
+    manualMode: boolean("manual_mode").notNull().default(false),
+    showVideo: boolean("show_video").notNull().default(true),
+    birthday: date("birthday"),
+    instagram: text("instagram").notNull().default(""),
+    signupReason: text("signup_reason").notNull().default(""),
+    /** The person's own AI key, sealed. */
+    apiKey: text("api_key"),
+    zappierWebhookUrl: text("zappier_webhook_url").notNull().default(""),
+    defaultOrganization: integer("default_organization"),
+    fileId: integer("file_id"),
+    accessUntil: moment("access_until"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+    deletedAt: moment("deleted_at"),
+  },
+  (table) => [index("users_phone").on(table.phone)],
+);
+
+export const staff = pgTable("staff", {
+  staffId: integer("staff_id").primaryKey().generatedAlwaysAsIdentity(),
+  userId: integer("user_id")
+    .notNull()
+    .unique()
+    .references(() => users.userId, { onDelete: "cascade" }),
+  role: text("role", { enum: ["admin", "manager"] }).notNull(),
+  createdAt: moment("created_at").notNull().defaultNow(),
+});
+
+/** The sum of a person's ledger, kept beside it so that one locked row decides every race. Never below zero. */
+export const wordBalances = pgTable(
+  "word_balances",
+  {
+    userId: integer("user_id")
+      .primaryKey()
+      .references(() => users.userId, { onDelete: "cascade" }),
+    balance: integer("balance").notNull().default(0),
+    isUnlimited: boolean("is_unlimited").notNull().default(false),
+  },
+  (table) => [check("word_balance_not_negative", sql`${table.balance} >= 0`)],
+);
+
+export const wordKinds = ["grant", "reserve", "settle", "release", "revoke", "expire"] as const;
+
+/**
+ * Every change of a balance, append-only. `words` is what the balance changed by; `used` is what was delivered, which
+ * differs for the unlimited and when a reservation is settled.
+ */
+export const wordLedger = pgTable(
+  "word_ledger",
+  {
+    entryId: bigint("entry_id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer("user_id").notNull(),
+    kind: text("kind", { enum: wordKinds }).notNull(),
+    words: integer("words").notNull(),
+    used: integer("used").notNull().default(0),
+    /** What caused it: "generation:12", "purchase:7". */
+    cause: text("cause").notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("word_ledger_user").on(table.userId, table.entryId),
+    // A generation is settled or released once, whatever happens.
+    uniqueIndex("word_ledger_closed_once")
+      .on(table.cause)
+      .where(sql`kind in ('settle', 'release')`),
+  ],
+);
+
+/** Who did what to whom, when and from where. */
+export const audit = pgTable(
+  "audit",
+  {
+    auditId: bigint("audit_id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    actorUserId: integer("actor_user_id"),
+    impersonatorId: integer("impersonator_id"),
+    action: text("action").notNull(),
+    target: text("target").notNull().default(""),
+    detail: jsonb("detail"),
+    ip: text("ip").notNull().default(""),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [index("audit_target").on(table.target), index("audit_actor").on(table.actorUserId)],
+);

@@ -1,0 +1,80 @@
+import { UNLIMITED_WORDS } from "@pluma/contract/words";
+import type { App } from "../../platform/context.ts";
+import { type Db, inTransaction } from "../../platform/db.ts";
+import { refuse } from "../../platform/errors.ts";
+import { lockBalance, readBalance, writeEntry, writeUnlimited } from "./store.words.ts";
+
+/** What a reservation holds: that many words are out of the balance until it is settled. */
+export type Reservation = { words: number; isUnlimited: boolean };
+
+type Ctx = { db: Db };
+
+/**
+ * Takes up to `wanted` words out of a balance for `cause`, fewer when fewer are left; refuses out_of_words when none
+ * are. Two reservations can never hold the same word, on any number of nodes. Staff spend without limit.
+ */
+export async function reserveWords(
+  ctx: Ctx,
+  userId: number,
+  wanted: number,
+  cause: string,
+  isStaff: boolean,
+): Promise<Reservation> {
+  return inTransaction(ctx, async ({ db }) => {
+    const { balance, isUnlimited } = await lockBalance(db, userId);
+    if (isUnlimited || isStaff) return { words: 0, isUnlimited: true };
+    const words = Math.min(wanted, balance);
+    if (words === 0) refuse("out_of_words");
+    await writeEntry(db, { userId, kind: "reserve", words: -words, cause });
+    return { words, isUnlimited: false };
+  });
+}
+
+/** Adds up to `wanted` words to a reservation that runs short; answers how many there were, 0 when none are left. */
+export async function reserveMore(ctx: Ctx, userId: number, wanted: number, cause: string): Promise<number> {
+  return inTransaction(ctx, async ({ db }) => {
+    const { balance } = await lockBalance(db, userId);
+    const words = Math.min(wanted, balance);
+    if (words > 0) await writeEntry(db, { userId, kind: "reserve", words: -words, cause });
+    return words;
+  });
+}
+
+/**
+ * Closes a reservation: what was delivered stays spent, the rest goes back. A cause can be closed once; a second time
+ * fails, and with it the transaction it is in. `used` is never above the reservation of someone who has a limit.
+ */
+export async function settleWords(
+  ctx: Ctx,
+  userId: number,
+  reservation: Reservation,
+  used: number,
+  cause: string,
+): Promise<void> {
+  await inTransaction(ctx, async ({ db }) => {
+    await lockBalance(db, userId);
+    const words = reservation.isUnlimited ? 0 : reservation.words - used;
+    if (words < 0) throw new Error(`${cause} delivered more words than it reserved`);
+    await writeEntry(db, { userId, kind: used > 0 ? "settle" : "release", words, used, cause });
+  });
+}
+
+/** Gives words; null makes the balance unlimited. */
+export async function grantWords(ctx: Ctx, userId: number, words: number | null, cause: string): Promise<void> {
+  await inTransaction(ctx, async ({ db }) => {
+    await lockBalance(db, userId);
+    if (words === null) await writeUnlimited(db, userId, true);
+    await writeEntry(db, { userId, kind: "grant", words: words ?? 0, cause });
+  });
+}
+
+/** The balance as the edge shows it: 1000000 for the unlimited, staff among them. */
+export async function availableWords(ctx: Ctx, userId: number, isStaff: boolean): Promise<number> {
+  const { balance, isUnlimited } = await readBalance(ctx.db, userId);
+  return isUnlimited || isStaff ? UNLIMITED_WORDS : Math.min(balance, UNLIMITED_WORDS - 1);
+}
+
+/** Tells a person's open screens their balance. */
+export async function tellWords(app: App, userId: number, isStaff: boolean): Promise<void> {
+  app.push(userId, "words", { available_words: await availableWords(app, userId, isStaff) });
+}

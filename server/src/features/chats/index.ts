@@ -1,0 +1,2 @@
+export { mountChats } from "./routes.ts";
+export { defineChatAnswers } from "./text.ts";

@@ -1,0 +1,60 @@
+import { errors } from "@pluma/contract/all";
+import type { Conversation, Message } from "@pluma/contract/chats";
+import { type FinishReason, finishReason } from "@pluma/contract/generation";
+import type { Language } from "@pluma/contract/kit";
+import { wordsOf } from "../../platform/errors.ts";
+import type { MessageRow } from "./store.messages.ts";
+import type { ConversationRow } from "./store.ts";
+
+/** A conversation as the wire has it. */
+export function showConversation(row: ConversationRow): Conversation {
+  return {
+    conversation_id: row.conversationId,
+    name: row.name,
+    tags: row.tags,
+    model: row.model,
+    archived: row.archived,
+    organization_id: row.organizationId,
+    avatar: null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/**
+ * A message as the wire has it. What went wrong is said in the reader's language; an answer of which nothing had
+ * arrived when it failed has that sentence as its content, so that no finished answer is ever empty.
+ */
+export function showMessage(row: MessageRow, lang: Language): Message {
+  const error = showError(row.error, lang);
+  const isEmptyFailure = error !== null && !row.isGenerating && !row.content;
+  return {
+    message_id: row.messageId,
+    conversation_id: row.conversationId,
+    role: row.role,
+    content: isEmptyFailure ? error.message : row.content,
+    prompt: row.prompt,
+    favorite: row.favorite,
+    message_type_id: row.messageTypeId,
+    user_message_id: row.userMessageId,
+    finish_reason: showFinish(row.finishReason),
+    error,
+    generating: row.isGenerating,
+    model: row.model,
+    words: row.words,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+function showFinish(stored: string | null): FinishReason | null {
+  return stored === null ? null : finishReason.parse(stored);
+}
+
+function showError(stored: MessageRow["error"], lang: Language): Message["error"] {
+  if (!stored) return null;
+  const code = isErrorCode(stored.code) ? stored.code : "failed";
+  return { code, message: wordsOf(code, lang, stored.values) };
+}
+
+const isErrorCode = (code: string): code is keyof typeof errors => code in errors;

@@ -1,0 +1,123 @@
+import { MESSAGES_PER_PAGE } from "@pluma/contract/chats";
+import { and, count, desc, eq, isNull, ne, or, sql } from "drizzle-orm";
+import type { ActorCtx } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { messages } from "./tables.ts";
+
+export type MessageRow = typeof messages.$inferSelect;
+type NewMessage = typeof messages.$inferInsert;
+type PageFilter = { page: number; favorite?: boolean | undefined; message_type_id?: number | undefined };
+
+/** A page of a thread, newest page first and ascending inside, and how many messages there are. The caller's own only. */
+export async function readThread(ctx: ActorCtx, conversationId: number, filter: PageFilter) {
+  const wanted = and(
+    eq(messages.conversationId, conversationId),
+    eq(messages.userId, ctx.actor.userId),
+    filter.favorite === undefined ? undefined : eq(messages.favorite, filter.favorite),
+    filter.message_type_id === undefined ? undefined : eq(messages.messageTypeId, filter.message_type_id),
+  );
+  const [rows, [total]] = await Promise.all([
+    ctx.db
+      .select()
+      .from(messages)
+      .where(wanted)
+      .orderBy(desc(messages.messageId))
+      .limit(MESSAGES_PER_PAGE)
+      .offset((filter.page - 1) * MESSAGES_PER_PAGE),
+    ctx.db.select({ count: count() }).from(messages).where(wanted),
+  ]);
+  return { rows: rows.reverse(), max: total?.count ?? 0 };
+}
+
+/** What was said before `beforeId` in a conversation, newest first; failed answers are no part of it. */
+export async function readHistory(ctx: ActorCtx, conversationId: number, beforeId: number, limit: number) {
+  const rows = await ctx.db
+    .select({ role: messages.role, content: messages.content })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.conversationId, conversationId),
+        eq(messages.userId, ctx.actor.userId),
+        sql`${messages.messageId} < ${beforeId}`,
+        or(isNull(messages.finishReason), ne(messages.finishReason, "error")),
+      ),
+    )
+    .orderBy(desc(messages.messageId))
+    .limit(limit);
+  return rows.flatMap(({ role, content }) => (content ? [{ role, content }] : []));
+}
+
+export async function findMessage(ctx: ActorCtx, id: number): Promise<MessageRow | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.messageId, id), eq(messages.userId, ctx.actor.userId)));
+  return row;
+}
+
+/** Writes a question; answers it as stored. */
+export async function addMessage(ctx: ActorCtx, values: Omit<NewMessage, "userId">): Promise<MessageRow> {
+  const [row] = await ctx.db
+    .insert(messages)
+    .values({ ...values, userId: ctx.actor.userId })
+    .returning();
+  if (!row) throw new Error("a message was not written");
+  return row;
+}
+
+/** Whether an answer of this conversation is being written. */
+export async function isGenerating(ctx: ActorCtx, conversationId: number): Promise<boolean> {
+  const rows = await ctx.db
+    .select({ id: messages.messageId })
+    .from(messages)
+    .where(and(eq(messages.conversationId, conversationId), eq(messages.isGenerating, true)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Removes an own question and the answers to it. */
+export async function removeQuestion(ctx: ActorCtx, conversationId: number, messageId: number): Promise<void> {
+  const { userId } = ctx.actor;
+  await ctx.db
+    .delete(messages)
+    .where(
+      and(
+        eq(messages.conversationId, conversationId),
+        eq(messages.userId, userId),
+        or(eq(messages.messageId, messageId), eq(messages.userMessageId, messageId)),
+        eq(messages.isGenerating, false),
+      ),
+    );
+}
+
+/** Keeps the texts of answers that are being written, all in one statement. */
+export async function saveTexts(db: Db, rows: { ref: number; text: string }[]): Promise<void> {
+  const ids = sql.param(rows.map((row) => row.ref));
+  const texts = sql.param(rows.map((row) => row.text));
+  await db.execute(sql`
+    update messages set content = grown.text, updated_at = now()
+    from unnest(${ids}::bigint[], ${texts}::text[]) as grown(id, text)
+    where messages.message_id = grown.id and messages.is_generating`);
+}
+
+export async function readText(db: Db, id: number): Promise<string> {
+  const [row] = await db.select({ content: messages.content }).from(messages).where(eq(messages.messageId, id));
+  return row?.content ?? "";
+}
+
+/** The person's language and the message, for whoever closes it without a request. */
+export async function closeMessage(db: Db, id: number, values: Partial<NewMessage>): Promise<void> {
+  await db
+    .update(messages)
+    .set({ ...values, isGenerating: false, updatedAt: sql`now()` })
+    .where(eq(messages.messageId, id));
+}
+
+/** A message for telling its owner, without a request to narrow by. */
+export async function readMessageOf(db: Db, userId: number, id: number): Promise<MessageRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.messageId, id), eq(messages.userId, userId)));
+  return row;
+}

@@ -1,0 +1,79 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { users } from "../accounts/tables.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+/** Conversations belong to their author alone, in the personal space (no organization) or in one organization. */
+export const conversations = pgTable(
+  "conversations",
+  {
+    conversationId: bigint("conversation_id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.userId, { onDelete: "cascade" }),
+    organizationId: integer("organization_id"),
+    name: text("name").notNull(),
+    /** The name was made from the first message, and may be replaced by a better one. */
+    isNameGiven: boolean("is_name_given").notNull().default(false),
+    tags: text("tags").notNull().default(""),
+    model: text("model"),
+    archived: boolean("archived").notNull().default(false),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    // One index a sort: a list of 50 is read off its end, however many there are.
+    index("conversations_used").on(
+      table.userId,
+      table.organizationId,
+      table.archived,
+      table.updatedAt.desc(),
+      table.conversationId.desc(),
+    ),
+    index("conversations_made").on(
+      table.userId,
+      table.organizationId,
+      table.archived,
+      table.createdAt.desc(),
+      table.conversationId.desc(),
+    ),
+    index("conversations_name").on(
+      table.userId,
+      table.organizationId,
+      table.archived,
+      sql`lower(name)`,
+      table.conversationId,
+    ),
+  ],
+);
+
+export const messages = pgTable(
+  "messages",
+  {
+    messageId: bigint("message_id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    conversationId: bigint("conversation_id", { mode: "number" })
+      .notNull()
+      .references(() => conversations.conversationId, { onDelete: "cascade" }),
+    userId: integer("user_id").notNull(),
+    role: text("role", { enum: ["user", "assistant"] }).notNull(),
+    /** Null: an answer of which nothing has arrived yet. */
+    content: text("content"),
+    prompt: text("prompt"),
+    favorite: boolean("favorite").notNull().default(false),
+    messageTypeId: integer("message_type_id").notNull().default(1),
+    userMessageId: bigint("user_message_id", { mode: "number" }),
+    isGenerating: boolean("is_generating").notNull().default(false),
+    finishReason: text("finish_reason"),
+    error: jsonb("error").$type<{ code: string; values: Record<string, string | number> }>(),
+    model: text("model"),
+    words: integer("words"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("messages_thread").on(table.conversationId, table.messageId.desc()),
+    // One answer at a time in a conversation, however many tabs send.
+    uniqueIndex("messages_one_generating").on(table.conversationId).where(sql`is_generating`),
+  ],
+);

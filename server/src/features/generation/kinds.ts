@@ -1,0 +1,44 @@
+import type { ErrorCode } from "@pluma/contract/all";
+import type { FinishReason } from "@pluma/contract/generation";
+import type { App } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+
+/** How a generation ended, as the row of its text keeps it. */
+export type Outcome = {
+  text: string;
+  finishReason: FinishReason;
+  words: number;
+  model: string | null;
+  error: { code: ErrorCode; status: number | null; values: Record<string, string> } | null;
+};
+
+export type Place = { userId: number; ref: number };
+
+/**
+ * What a feature that asks for text provides for its rows. The row is the truth: `save` and `close` write it, `read`
+ * is what a sweep finds after a node died.
+ */
+export type TextKind = {
+  /** Keeps what has arrived so far, for many rows at once; rows that are closed stay as they are. */
+  save(db: Db, rows: { ref: number; text: string }[]): Promise<void>;
+  read(db: Db, ref: number): Promise<string>;
+  /** Closes the row, in the transaction that settles the words. */
+  close(db: Db, ref: number, outcome: Outcome): Promise<void>;
+  /** A piece to show, from `offset` UTF-16 units on. */
+  onPiece(app: App, place: Place, offset: number, piece: string): void;
+  /** The row is closed and committed. */
+  onEnd(app: App, place: Place, outcome: Outcome): Promise<void>;
+};
+
+const kinds = new Map<string, TextKind>();
+
+/** Declares where texts of a kind live; once for each, at the start. */
+export function defineTextKind(name: string, kind: TextKind): void {
+  kinds.set(name, kind);
+}
+
+export function textKind(name: string): TextKind {
+  const kind = kinds.get(name);
+  if (!kind) throw new Error(`no feature keeps texts of kind ${name}`);
+  return kind;
+}

@@ -1,0 +1,10 @@
+import { generation } from "@pluma/contract/generation";
+import { type Mounting, mount } from "../../platform/mount.ts";
+import { findServers, testStoredSource } from "./sources.ts";
+
+export function mountGeneration(mounting: Mounting): void {
+  mount(mounting, generation, {
+    testSource: (ctx, { body }) => testStoredSource(ctx, body),
+    findServers: async (ctx) => ({ servers: await findServers(ctx) }),
+  });
+}

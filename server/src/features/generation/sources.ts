@@ -1,0 +1,79 @@
+import type { FoundServer, Source, SourceTest } from "@pluma/contract/generation";
+import type { Language } from "@pluma/contract/kit";
+import type { AppConfig } from "@pluma/contract/site";
+import type { ActorCtx, App } from "../../platform/context.ts";
+import { wordsOf } from "../../platform/errors.ts";
+import { demoProvider } from "../../providers/ai/demo.ts";
+import { type AiProvider, ProviderFailure } from "../../providers/ai/index.ts";
+import { readConfig } from "../site/index.ts";
+import { placeOf, type SourceName, usualServers, XAI_ADDRESS } from "./rules.ts";
+
+const TEST_MS = 10_000;
+const FIND_MS = 700;
+
+/** The provider that answers for a model now, and the model's name there. */
+export async function findSource(app: App, model: string | null): Promise<{ provider: AiProvider; model: string }> {
+  const config = await readConfig(app);
+  const place = placeOf(config, model);
+  return { provider: await openSource(app, sourceOf(config, place.source, place.model)), model: place.model };
+}
+
+function sourceOf(config: AppConfig, kind: SourceName, model: string): Source {
+  const stored = {
+    openai: { key: config.openai_secret_key, address: config.openai_base_url },
+    xai: { key: config.xai_secret_key, address: config.xai_base_url },
+    compatible: { key: config.compatible_secret_key, address: config.compatible_base_url },
+    demo: { key: "", address: "" },
+  }[kind];
+  return { kind, key: stored.key ?? "", address: stored.address ?? "", model };
+}
+
+async function openSource(app: App, source: Source): Promise<AiProvider> {
+  if (source.kind === "demo") return demoProvider();
+  // The SDK is loaded when it is first needed, so that it does not slow the start.
+  const { openAiProvider } = await import("../../providers/ai/openai.ts");
+  const patience = { firstTokenMs: app.config.AI_FIRST_TOKEN_TIMEOUT_MS, silenceMs: app.config.AI_SILENCE_TIMEOUT_MS };
+  const address = source.address || (source.kind === "xai" ? XAI_ADDRESS : undefined);
+  return openAiProvider({ name: source.kind, key: source.key, address, patience });
+}
+
+/** Asks a source for its models, within 10 seconds; says in a sentence why it did not answer. */
+export async function testSource(app: App, source: Source, lang: Language): Promise<SourceTest> {
+  const startedAt = performance.now();
+  const took = () => Math.round(performance.now() - startedAt);
+  try {
+    const provider = await openSource(app, source);
+    const models = await provider.listModels(AbortSignal.timeout(TEST_MS));
+    return { ok: true, models, took_ms: took(), problem: null };
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    return { ok: false, models: [], took_ms: took(), problem: wordsOf(error.code, lang, error.values) };
+  }
+}
+
+/** The same for the settings screen, where a key or address left empty means the stored one. */
+export async function testStoredSource(ctx: ActorCtx, source: Source): Promise<SourceTest> {
+  const stored = sourceOf(await readConfig(ctx), source.kind, source.model);
+  const filled = { ...source, key: source.key || stored.key, address: source.address || stored.address };
+  // A stored key goes only to the address it was stored for, not to one that was typed just now.
+  const isOtherAddress = source.address !== "" && source.address !== stored.address;
+  return testSource(ctx, isOtherAddress ? { ...filled, key: source.key } : filled, ctx.lang);
+}
+
+/** Servers on this machine that answer on the usual ports. */
+export async function findServers(app: App): Promise<FoundServer[]> {
+  const { openAiProvider } = await import("../../providers/ai/openai.ts");
+  const patience = { firstTokenMs: FIND_MS, silenceMs: FIND_MS };
+  const answers = await Promise.all(
+    usualServers.map(async ({ name, address }) => {
+      try {
+        const server = openAiProvider({ name: "compatible", key: "", address, patience });
+        return [{ name, address, models: await server.listModels(AbortSignal.timeout(FIND_MS)) }];
+      } catch {
+        app.log.debug({ address }, "no server there");
+        return [];
+      }
+    }),
+  );
+  return answers.flat();
+}

@@ -1,0 +1,64 @@
+import { and, eq, inArray, lt, ne, or, sql } from "drizzle-orm";
+import type { Db } from "../../platform/db.ts";
+import { generations } from "./tables.ts";
+
+export type GenerationRow = typeof generations.$inferSelect;
+export type NewGeneration = typeof generations.$inferInsert;
+
+/** Writes a new generation; answers its id. */
+export async function addGeneration(db: Db, row: NewGeneration): Promise<number> {
+  const [made] = await db.insert(generations).values(row).returning({ id: generations.generationId });
+  if (!made) throw new Error("a generation was not written");
+  return made.id;
+}
+
+/** Sets what is reserved for a running generation. */
+export async function writeReserved(db: Db, id: number, words: number, isUnlimited = false): Promise<void> {
+  await db.update(generations).set({ reservedWords: words, isUnlimited }).where(eq(generations.generationId, id));
+}
+
+/** Says that these still live. Answers what it found: those missing were closed by someone else. */
+export function beat(db: Db, ids: number[], nodeId: string) {
+  return db
+    .update(generations)
+    .set({ heartbeatAt: sql`now()` })
+    .where(
+      and(inArray(generations.generationId, ids), eq(generations.nodeId, nodeId), eq(generations.state, "running")),
+    )
+    .returning({ id: generations.generationId, stopRequested: generations.stopRequested });
+}
+
+/** Closes a running generation; false when it is closed already, by whoever. */
+export async function closeRow(db: Db, id: number, values: Partial<NewGeneration>): Promise<boolean> {
+  const closed = await db
+    .update(generations)
+    .set({ ...values, finishedAt: sql`now()` })
+    .where(and(eq(generations.generationId, id), eq(generations.state, "running")))
+    .returning({ id: generations.generationId });
+  return closed.length === 1;
+}
+
+/** Asks for a stop of whatever writes this row now; answers the generation, or null when nothing does. */
+export async function askStop(db: Db, kind: string, ref: number): Promise<number | null> {
+  const [found] = await db
+    .update(generations)
+    .set({ stopRequested: true })
+    .where(and(eq(generations.kind, kind), eq(generations.ref, ref), eq(generations.state, "running")))
+    .returning({ id: generations.generationId });
+  return found?.id ?? null;
+}
+
+/**
+ * Running generations whose node is dead, locked for whoever closes them. `isAlone`: no other node can be alive, so
+ * every generation that is not this node's is dead.
+ */
+export function takeDead(db: Db, nodeId: string, isAlone: boolean, deadAfterMs: number): Promise<GenerationRow[]> {
+  const isSilent = lt(generations.heartbeatAt, sql`now() - ${deadAfterMs} * interval '1 millisecond'`);
+  const isOrphan = isAlone ? or(isSilent, ne(generations.nodeId, nodeId)) : isSilent;
+  return db
+    .select()
+    .from(generations)
+    .where(and(eq(generations.state, "running"), isOrphan))
+    .limit(100)
+    .for("update", { skipLocked: true });
+}

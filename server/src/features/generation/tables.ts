@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+export const generationStates = ["running", "done", "stopped", "failed", "interrupted"] as const;
+
+/**
+ * One asking of a model. The text itself lies in the row of whoever asked (`kind` and `ref` say where); this row says
+ * who runs it, whether it still lives, what it may spend and what it spent.
+ */
+export const generations = pgTable(
+  "generations",
+  {
+    generationId: bigint("generation_id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer("user_id").notNull(),
+    organizationId: integer("organization_id"),
+    kind: text("kind").notNull(),
+    ref: bigint("ref", { mode: "number" }).notNull(),
+    state: text("state", { enum: generationStates }).notNull().default("running"),
+    nodeId: text("node_id").notNull(),
+    heartbeatAt: moment("heartbeat_at").notNull().defaultNow(),
+    stopRequested: boolean("stop_requested").notNull().default(false),
+    provider: text("provider").notNull(),
+    modelAsked: text("model_asked").notNull(),
+    modelAnswered: text("model_answered"),
+    reservedWords: integer("reserved_words").notNull(),
+    isUnlimited: boolean("is_unlimited").notNull(),
+    deliveredWords: integer("delivered_words").notNull().default(0),
+    promptTokens: integer("prompt_tokens"),
+    completionTokens: integer("completion_tokens"),
+    finishReason: text("finish_reason"),
+    errorCode: text("error_code"),
+    startedAt: moment("started_at").notNull().defaultNow(),
+    firstTokenAt: moment("first_token_at"),
+    finishedAt: moment("finished_at"),
+  },
+  (table) => [
+    index("generations_running").on(table.heartbeatAt).where(sql`state = 'running'`),
+    index("generations_user").on(table.userId, table.generationId),
+  ],
+);

@@ -1,0 +1,1 @@
+export { type Membership, membershipsOf, roleIn } from "./members.ts";

@@ -1,0 +1,30 @@
+import type { Ctx, OrganizationRole } from "../../platform/context.ts";
+import { userTypeOf } from "./rules.ts";
+import { readMemberships, readTypeIn } from "./store.ts";
+
+/** One organization that a person belongs to, and as what. */
+export type Membership = {
+  organizationId: number;
+  name: string;
+  slug: string;
+  domain: string | null;
+  userTypeId: number;
+  userTypeName: string;
+};
+
+/** A person's role in an organization: `none` when it exists without them, `missing` when it does not exist. */
+export async function roleIn(
+  ctx: Pick<Ctx, "db">,
+  userId: number,
+  organizationId: number,
+): Promise<OrganizationRole | "none" | "missing"> {
+  const userTypeId = await readTypeIn(ctx.db, userId, organizationId);
+  if (userTypeId === undefined) return "missing";
+  return userTypeId === null ? "none" : userTypeOf(userTypeId).role;
+}
+
+/** The organizations that a person belongs to, by name. */
+export async function membershipsOf(ctx: Pick<Ctx, "db">, userId: number): Promise<Membership[]> {
+  const rows = await readMemberships(ctx.db, userId);
+  return rows.map((row) => ({ ...row, userTypeName: userTypeOf(row.userTypeId).name }));
+}

@@ -1,0 +1,41 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import type { Db } from "../../platform/db.ts";
+import { prepared } from "../../platform/prepared.ts";
+import { organizations, userOrganizations } from "./tables.ts";
+
+const typeInOrganization = prepared((db) =>
+  db
+    .select({ userTypeId: userOrganizations.userTypeId })
+    .from(organizations)
+    .leftJoin(
+      userOrganizations,
+      and(
+        eq(userOrganizations.organizationId, organizations.organizationId),
+        eq(userOrganizations.userId, sql.placeholder("userId")),
+      ),
+    )
+    .where(and(eq(organizations.organizationId, sql.placeholder("organizationId")), isNull(organizations.deletedAt)))
+    .prepare("organizations_type"),
+);
+
+/** A person's type in an organization, null without one; undefined when there is no such organization. */
+export async function readTypeIn(db: Db, userId: number, organizationId: number): Promise<number | null | undefined> {
+  const [found] = await typeInOrganization(db).execute({ userId, organizationId });
+  return found?.userTypeId;
+}
+
+/** The organizations that a person belongs to, by name. */
+export function readMemberships(db: Db, userId: number) {
+  return db
+    .select({
+      organizationId: organizations.organizationId,
+      name: organizations.name,
+      slug: organizations.slug,
+      domain: organizations.domain,
+      userTypeId: userOrganizations.userTypeId,
+    })
+    .from(userOrganizations)
+    .innerJoin(organizations, eq(organizations.organizationId, userOrganizations.organizationId))
+    .where(and(eq(userOrganizations.userId, userId), isNull(organizations.deletedAt)))
+    .orderBy(asc(organizations.name), asc(organizations.organizationId));
+}

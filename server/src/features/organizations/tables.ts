@@ -1,0 +1,32 @@
+import { integer, pgTable, text, timestamp, unique } from "drizzle-orm/pg-core";
+import { users } from "../accounts/tables.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+export const organizations = pgTable("organizations", {
+  organizationId: integer("organization_id").primaryKey().generatedAlwaysAsIdentity(),
+  name: text("name").notNull(),
+  slug: text("slug").notNull().unique(),
+  tagline: text("tagline").notNull().default(""),
+  domain: text("domain").unique(),
+  createdAt: moment("created_at").notNull().defaultNow(),
+  updatedAt: moment("updated_at").notNull().defaultNow(),
+  deletedAt: moment("deleted_at"),
+});
+
+/** Memberships. `user_type_id`: 1 Admin, 2 Manager, 3 Member. */
+export const userOrganizations = pgTable(
+  "user_organizations",
+  {
+    userOrganizationId: integer("user_organization_id").primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.userId, { onDelete: "cascade" }),
+    organizationId: integer("organization_id")
+      .notNull()
+      .references(() => organizations.organizationId, { onDelete: "cascade" }),
+    userTypeId: integer("user_type_id").notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [unique("one_membership").on(table.userId, table.organizationId)],
+);

@@ -1,0 +1,111 @@
+import {
+  type AiSource,
+  type AppConfig,
+  configShape,
+  type PublicConfig,
+  publicConfig,
+  secretKeys,
+} from "@pluma/contract/site";
+import type { Bus } from "../../platform/bus.ts";
+import type { App } from "../../platform/context.ts";
+import { readSettings } from "./store.ts";
+
+type Parts = Pick<App, "db" | "bus" | "secrets" | "config" | "log">;
+type Cached = { config: Promise<AppConfig>; readAt: number };
+
+/** A bus that reconnects may have missed that settings changed; nothing is believed for longer than this. */
+const BELIEVED_MS = 30_000;
+
+const defaults: AppConfig = {
+  app_name: "Pluma",
+  tagline: "Write more, still sound like you.",
+  primary_color: "#3f51d4",
+  accent_color: "#b4552d",
+  lang: "en",
+};
+
+// Of each process one, found by its bus: what the bus tells is what keeps it true.
+const caches = new WeakMap<Bus, { held: Cached | null }>();
+
+/**
+ * The settings as they stand: those that somebody chose, else those of the environment, else defaults. `ai_source` is
+ * always there. A change on any node is seen by the next call after it is told.
+ */
+export function readConfig(app: Parts): Promise<AppConfig> {
+  const cache = cacheOf(app.bus);
+  const now = performance.now();
+  if (cache.held && now - cache.held.readAt < BELIEVED_MS) return cache.held.config;
+  const held: Cached = { config: load(app), readAt: now };
+  cache.held = held;
+  held.config.catch(() => {
+    if (cache.held === held) cache.held = null;
+  });
+  return held.config;
+}
+
+/** Makes the next reader in this process read anew. */
+export function forgetConfig(bus: Bus): void {
+  cacheOf(bus).held = null;
+}
+
+/** What anyone may read of the settings, and whether text comes from the demo writer. */
+export function publicConfigOf(config: AppConfig): PublicConfig {
+  const open = Object.entries(config).filter(([key]) => isPublicKey(key));
+  return publicConfig.parse({ ...Object.fromEntries(open), is_demo_writer: config.ai_source === "demo" });
+}
+
+/** The shape of each setting, by its key. */
+export const shapes = new Map(Object.entries(configShape.shape));
+
+export const isPublicKey = (key: string): boolean => Object.hasOwn(publicConfig.shape, key);
+export const isSecretKey = (key: string): boolean => secretKeys.some((secret) => secret === key);
+
+/** What a secret setting is sealed for: its own key, so that none can be moved to where it would be shown. */
+export const purposeOf = (key: string): string => `app_config:${key}`;
+
+function cacheOf(bus: Bus) {
+  const known = caches.get(bus);
+  if (known) return known;
+  const made: { held: Cached | null } = { held: null };
+  caches.set(bus, made);
+  bus.on("config", () => {
+    made.held = null;
+  });
+  return made;
+}
+
+async function load(app: Parts): Promise<AppConfig> {
+  const chosen: Record<string, unknown> = {};
+  for (const { key, value } of await readSettings(app.db)) {
+    const plain = isSecretKey(key) ? openSetting(app, key, value) : value;
+    const parsed = plain === null ? undefined : shapes.get(key)?.safeParse(plain);
+    if (parsed?.success) chosen[key] = parsed.data;
+    else app.log.warn({ setting: key }, "a stored setting does not fit and is not used");
+  }
+  const config = configShape.parse({ ...defaults, ...environmentOf(app), ...chosen });
+  return { ...config, ai_source: config.ai_source ?? usualSource(config) };
+}
+
+function openSetting(app: Parts, key: string, sealed: string): string | null {
+  try {
+    return app.secrets.open(sealed, purposeOf(key));
+  } catch {
+    return null;
+  }
+}
+
+function environmentOf({ config }: Parts): AppConfig {
+  return {
+    openai_secret_key: config.OPENAI_API_KEY,
+    openai_base_url: config.OPENAI_BASE_URL,
+    openai_model: config.OPENAI_MODEL,
+    xai_secret_key: config.XAI_API_KEY,
+    xai_base_url: config.XAI_BASE_URL,
+  };
+}
+
+/** Where text comes from when nobody chose: what there is a key or an address for, else the demo writer. */
+function usualSource(config: AppConfig): AiSource {
+  if (config.openai_secret_key || config.openai_base_url) return "openai";
+  return config.xai_secret_key || config.xai_base_url ? "xai" : "demo";
+}

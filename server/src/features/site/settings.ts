@@ -1,0 +1,104 @@
+import type { Input } from "@pluma/contract/kit";
+import { adminOnlyKeys, isMask, mask, maskedKeys, type PublicConfig, type site, tabFlags } from "@pluma/contract/site";
+import type { ActorCtx, App } from "../../platform/context.ts";
+import { inTransaction } from "../../platform/db.ts";
+import { refuse } from "../../platform/errors.ts";
+import { recordAudit } from "../accounts/index.ts";
+import { forgetConfig, isPublicKey, isSecretKey, publicConfigOf, purposeOf, readConfig, shapes } from "./config.ts";
+import { mayChange } from "./rules.ts";
+import { writeSetting } from "./store.ts";
+
+/** Settings to keep, by key; null goes back to the default. */
+export type Settings = Record<string, string | boolean | null>;
+
+type Pair = { key: string; value: string | boolean | null };
+
+/** The settings that anyone may read, as pairs. */
+export async function readPublicConfig(app: App): Promise<Pair[]> {
+  return pairsOf(publicConfigOf(await readConfig(app)));
+}
+
+/** Every setting as pairs, secrets masked. */
+export async function readAllConfig(app: App): Promise<Pair[]> {
+  const pairs = pairsOf(await readConfig(app));
+  return pairs.map(({ key, value }) => ({
+    key,
+    value: typeof value === "string" && isMasked(key) ? mask(value) : value,
+  }));
+}
+
+/**
+ * Changes settings, all of them or none; answers every setting as stored. A mask that comes back leaves its secret.
+ * Refuses keys that do not exist, values that do not fit, and a manager who sends one that is an admin's.
+ */
+export async function saveConfig(ctx: ActorCtx, { body }: Input<typeof site.saveConfig>): Promise<Pair[]> {
+  const given = readGiven(body);
+  for (const key of Object.keys(given)) {
+    if (!shapes.has(key) || key === "is_demo_writer") refuse("config_key_unknown", { key: key.slice(0, 100) });
+    allowChange(ctx, key);
+  }
+  const settings = parseSettings(given);
+  const keys = Object.keys(settings);
+  await inTransaction(ctx, async (tx) => {
+    await saveSettings(tx, settings);
+    await recordAudit(tx, "appconfig.save", "appconfig", { keys });
+  });
+  tellScreens(ctx, keys);
+  return readAllConfig(ctx);
+}
+
+/** Keeps settings in the caller's transaction and tells every node once it is committed. */
+export async function saveSettings(ctx: Pick<App, "db" | "bus" | "secrets">, settings: Settings): Promise<void> {
+  for (const [key, value] of Object.entries(settings)) {
+    const text = value === null ? null : String(value);
+    await writeSetting(ctx.db, key, text !== null && isSecretKey(key) ? ctx.secrets.seal(text, purposeOf(key)) : text);
+  }
+  await ctx.bus.tell(ctx.db, "config", { keys: Object.keys(settings) });
+}
+
+/** Makes this process read its settings anew, and open screens the public ones that changed. */
+export function tellScreens(app: Pick<App, "bus" | "pushToAll">, keys: string[]): void {
+  forgetConfig(app.bus);
+  const open = keys.filter(isPublicKey);
+  if (keys.includes("ai_source") || keys.some(isSecretKey)) open.push("is_demo_writer");
+  if (open.length > 0) app.pushToAll("appconfig", { keys: open });
+}
+
+function allowChange({ actor }: ActorCtx, key: string): void {
+  const isAdminOnly = adminOnlyKeys.some((adminOnly) => adminOnly === key);
+  if (!mayChange(actor.staffRole, isAdminOnly)) refuse("config_admin_only", { key });
+}
+
+/** The body as an object; a tab's flag may also come with the ending `_enabled`. */
+function readGiven(body: Input<typeof site.saveConfig>["body"]): Record<string, unknown> {
+  const pairs = Array.isArray(body)
+    ? body.map(({ key, value }): [string, unknown] => [key, value])
+    : Object.entries(body);
+  return Object.fromEntries(
+    pairs.map(([key, value]) => [tabFlags.find((tab) => key === `${tab}_enabled`) ?? key, value]),
+  );
+}
+
+/** The values as they will be stored; refuses those that do not fit, each by its key. */
+function parseSettings(given: Record<string, unknown>): Settings {
+  const settings: Settings = {};
+  const fields: Record<string, string> = {};
+  for (const [key, value] of Object.entries(given)) {
+    if (isMasked(key) && typeof value === "string" && isMask(value)) continue;
+    const parsed = value === null ? null : shapes.get(key)?.safeParse(value);
+    if (value === null || (value === "" && (isSecretKey(key) || !parsed?.success))) settings[key] = null;
+    else if (parsed?.success && isStorable(parsed.data)) settings[key] = parsed.data;
+    else fields[key] = parsed?.error?.issues[0]?.message ?? "";
+  }
+  if (Object.keys(fields).length > 0) refuse("invalid_body", {}, fields);
+  return settings;
+}
+
+const isStorable = (value: unknown): value is string | boolean =>
+  typeof value === "string" || typeof value === "boolean";
+
+const isMasked = (key: string): boolean => maskedKeys.some((masked) => masked === key);
+
+function pairsOf(config: PublicConfig): Pair[] {
+  return Object.entries(config).flatMap(([key, value]) => (isStorable(value) ? [{ key, value }] : []));
+}

@@ -1,0 +1,98 @@
+import "./platform/nodeVersion.ts";
+import { mkdir } from "node:fs/promises";
+import { type OpenedApp, openApp } from "./app.ts";
+import { readSetupCode, setUpFromEnvironment } from "./features/session/index.ts";
+import { BadConfiguration, type Config, readConfig } from "./platform/config.ts";
+import { DataFolderRefused, lockDataFolder } from "./platform/lock.ts";
+import { type Log, openLog } from "./platform/log.ts";
+import { migrate } from "./platform/migrate.ts";
+import { OwnPostgresRefused, startOwnPostgres } from "./platform/postgres.ts";
+
+type Mode = "all" | "worker";
+type Closing = () => Promise<unknown>;
+
+/**
+ * Starts the app: configuration, data folder, database, features, web. Prints where it is and what to do next. What is
+ * wrong with the installation ends it with a line for a person instead of a stack.
+ */
+export async function start(mode: Mode): Promise<void> {
+  const closings: Closing[] = [];
+  const closeAll = async () => {
+    for (const close of closings.reverse()) await close();
+  };
+  try {
+    const config = readConfig(process.env);
+    const log = openLog(config.LOG_LEVEL);
+    const { connectionString, isAlone } = await openDatabasePlace(config, log, closings);
+    await migrate(connectionString);
+    const opened = await openApp({ config, log, connectionString, isAlone });
+    closings.push(opened.close);
+    endOnSignals(log, closeAll);
+    if (mode === "worker") return say("Pluma's worker is running. Ctrl-C ends it.");
+    await setUpFromEnvironment(opened.app);
+    await opened.web.listen({ port: config.PORT, host: config.HOST ?? "localhost" });
+    await greet(opened);
+  } catch (error) {
+    await closeAll();
+    fail(error);
+  }
+}
+
+/** The database of DATABASE_URL, or our own in the data folder, which only one app may hold. */
+async function openDatabasePlace(config: Config, log: Log, closings: Closing[]) {
+  await mkdir(config.dataDir, { recursive: true });
+  if (config.DATABASE_URL) return { connectionString: config.DATABASE_URL, isAlone: false };
+  const lock = await lockDataFolder(config.dataDir);
+  closings.push(lock.release);
+  const postgres = await startOwnPostgres({ dataDir: config.dataDir, log });
+  closings.push(postgres.stop);
+  return { connectionString: postgres.connectionString, isAlone: true };
+}
+
+async function greet({ app, web }: OpenedApp): Promise<void> {
+  const code = await readSetupCode(app);
+  const listening = web.addresses()[0];
+  const port = typeof listening === "object" ? listening.port : app.config.PORT;
+  const address = app.config.PUBLIC_URL ?? `http://localhost:${port}`;
+  if (code === null) return say(`Pluma is ready: ${address}`);
+  say(`
+Pluma is ready. Open this address to set it up:
+
+    ${address}/?code=${code}
+
+Or open ${address} and type the code ${code}.
+It proves that you can read this terminal, and works until the set-up is done.
+`);
+}
+
+/** The first signal ends everything in order; a second one does not wait. */
+function endOnSignals(log: Log, closeAll: Closing): void {
+  let isEnding = false;
+  const end = (signal: string) => {
+    if (isEnding) process.exit(1);
+    isEnding = true;
+    log.info({ signal }, "ending");
+    closeAll().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, "could not end in order");
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGINT", end);
+  process.on("SIGTERM", end);
+}
+
+function fail(error: unknown): never {
+  const isForPeople =
+    error instanceof BadConfiguration || error instanceof DataFolderRefused || error instanceof OwnPostgresRefused;
+  if (isForPeople) process.stderr.write(`${error.message}\n`);
+  else
+    process.stderr.write(`Pluma could not start. ${error instanceof Error ? (error.stack ?? error.message) : error}\n`);
+  process.exit(1);
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

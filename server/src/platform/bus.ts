@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import pg from "pg";
+import type { Db } from "./db.ts";
+import type { Log } from "./log.ts";
+
+/** What nodes tell each other. Payloads are small: an id, never a text. */
+export type BusTopics = {
+  /** Stop a generation, wherever it runs. */
+  generation_stop: { generation_id: number };
+  /** Settings changed. */
+  config: { keys: string[] };
+  /** A person's rights or sessions changed; `session_id` absent means every session of theirs. */
+  rights: { user_id: number; session_id?: string };
+};
+type Topic = keyof BusTopics;
+
+export type Bus = {
+  /** Tells every node, this one too, once the transaction of `db` is committed. */
+  tell<T extends Topic>(db: Db, topic: T, payload: BusTopics[T]): Promise<void>;
+  on<T extends Topic>(topic: T, hear: (payload: BusTopics[T]) => void): void;
+  close(): Promise<void>;
+};
+
+const CHANNEL = "pluma";
+
+/** Opens the bus on PostgreSQL's LISTEN and NOTIFY: it keeps the order, and tells only what was committed. */
+export async function openBus(connectionString: string, log: Log): Promise<Bus> {
+  const hearers = new Map<Topic, ((payload: never) => void)[]>();
+  let isClosed = false;
+  let client = await listen();
+
+  async function listen(): Promise<pg.Client> {
+    const next = new pg.Client({ connectionString, application_name: "pluma-bus", keepAlive: true });
+    next.on("error", (error) => log.warn({ err: error }, "the bus lost its connection"));
+    next.on("end", () => void reconnect());
+    next.on("notification", ({ payload }) => {
+      const { topic, value } = JSON.parse(payload ?? "{}") as { topic: Topic; value: never };
+      for (const hear of hearers.get(topic) ?? []) hear(value);
+    });
+    await next.connect();
+    await next.query(`listen ${CHANNEL}`);
+    return next;
+  }
+
+  async function reconnect(): Promise<void> {
+    while (!isClosed) {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      try {
+        client = await listen();
+        // What was told meanwhile is lost: settings are read again, the rest is looked at on its own again anyway.
+        for (const hear of hearers.get("config") ?? []) hear({ keys: [] } as never);
+        return;
+      } catch (error) {
+        log.warn({ err: error }, "the bus cannot reach the database yet");
+      }
+    }
+  }
+
+  return {
+    async tell(db, topic, payload) {
+      await db.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ topic, value: payload })})`);
+    },
+    on(topic, hear) {
+      hearers.set(topic, [...(hearers.get(topic) ?? []), hear as (payload: never) => void]);
+    },
+    async close() {
+      isClosed = true;
+      await client.end();
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+
+/** The installation's configuration, from the environment; everything is optional and validated at the start. */
+const address = z.url({ protocol: /^https?$/ });
+const optional = <T extends z.ZodType>(shape: T) =>
+  z.preprocess((value) => (value === "" ? undefined : value), shape.optional());
+const milliseconds = (fallback: number) => z.coerce.number().int().min(1).max(3_600_000).default(fallback);
+
+const environment = z.object({
+  NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: optional(z.string().min(1)),
+  DATA_DIR: z.string().min(1).default("./data"),
+  PUBLIC_URL: optional(address),
+  TRUST_PROXY: optional(z.enum(["true", "false"])),
+  APP_SECRET: optional(z.string().min(32, "needs at least 32 characters")),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/ })),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(20),
+  REDIS_URL: optional(z.url({ protocol: /^rediss?$/, hostname: /.*/ })),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, hostname: /.*/ })),
+  MAIL_FROM: optional(z.string().min(3)),
+  S3_BUCKET: optional(z.string().min(1)),
+  S3_REGION: optional(z.string().min(1)),
+  S3_ENDPOINT: optional(address),
+  S3_ACCESS_KEY_ID: optional(z.string().min(1)),
+  S3_SECRET_ACCESS_KEY: optional(z.string().min(1)),
+  OWNER_NAME: optional(z.string().min(1).max(80)),
+  OWNER_EMAIL: optional(z.email()),
+  OWNER_PASSWORD: optional(z.string().min(6, "needs at least 6 characters").max(200)),
+  OPENAI_API_KEY: optional(z.string().min(1)),
+  OPENAI_BASE_URL: optional(address),
+  OPENAI_MODEL: optional(z.string().min(1)),
+  XAI_API_KEY: optional(z.string().min(1)),
+  XAI_BASE_URL: optional(address),
+  AI_FIRST_TOKEN_TIMEOUT_MS: milliseconds(60_000),
+  AI_SILENCE_TIMEOUT_MS: milliseconds(30_000),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  METRICS_TOKEN: optional(z.string().min(16, "needs at least 16 characters")),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** What is wrong with the environment, in one line for each variable. */
+export class BadConfiguration extends Error {
+  override name = "BadConfiguration";
+}
+
+/**
+ * Reads and checks the environment. Throws BadConfiguration with a line per variable that does not fit; a value is
+ * never repeated in it, because it may be a secret.
+ */
+export function readConfig(env: Record<string, string | undefined>) {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    throw new BadConfiguration(lines.join("\n"));
+  }
+  const values = parsed.data;
+  for (const problem of contradictions(values)) throw new BadConfiguration(problem);
+  return { ...values, dataDir: resolve(values.DATA_DIR), isProduction: values.NODE_ENV === "production" };
+}
+
+function* contradictions(values: z.infer<typeof environment>) {
+  if (Boolean(values.OWNER_EMAIL) !== Boolean(values.OWNER_PASSWORD)) {
+    yield "OWNER_EMAIL, OWNER_PASSWORD: give both, or neither";
+  }
+  if (values.S3_BUCKET && !(values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY)) {
+    yield "S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: needed with S3_BUCKET";
+  }
+}

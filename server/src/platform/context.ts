@@ -1,0 +1,64 @@
+import type { StaffRole } from "@pluma/contract/accounts";
+import type { ServerEvents } from "@pluma/contract/all";
+import type { Language } from "@pluma/contract/kit";
+import type { Identity } from "../providers/identity/index.ts";
+import type { Bus } from "./bus.ts";
+import type { Clock } from "./clock.ts";
+import type { Config } from "./config.ts";
+import type { Db } from "./db.ts";
+import type { Limits } from "./limits.ts";
+import type { Log } from "./log.ts";
+import type { Secrets } from "./secrets.ts";
+
+export type OrganizationRole = "admin" | "manager" | "member";
+
+/** The caller, loaded for each request, so that a right taken away is gone on the next one. */
+export type Actor = {
+  userId: number;
+  staffRole: StaffRole | null;
+  organizationId: number | null;
+  organizationRole: OrganizationRole | null;
+  hasAccess: boolean;
+  /** Whether any word can be spent; the exact balance is asked when one is. */
+  hasWords: boolean;
+  impersonatorId: number | null;
+  lang: Language | null;
+};
+
+/** Pushes events to every open socket of a person, on every node. */
+export type Push = <E extends keyof ServerEvents>(userId: number, event: E, payload: ServerEvents[E]) => void;
+
+/** What the process has, the same for every request. */
+export type App = {
+  config: Config;
+  publicUrl: string;
+  /** This process, among all that run now and ran before. */
+  nodeId: string;
+  log: Log;
+  clock: Clock;
+  db: Db;
+  bus: Bus;
+
+  limits: Limits;
+  secrets: Secrets;
+
+  identity: Identity;
+  push: Push;
+  /** Pushes to everyone who has the app open. */
+  pushToAll: <E extends keyof ServerEvents>(event: E, payload: ServerEvents[E]) => void;
+  /** Work that outlives its request; a stop waits for it, for a while. */
+  background: (name: string, work: Promise<unknown>) => void;
+};
+
+/** What an act has: the process, and who asks. `actor` is there wherever the access of the route demands a person. */
+export type Ctx = App & {
+  caller: Actor | null;
+  /** The identity's own id and session, when a valid token came; also without a profile. */
+  identified: { uid: string; sessionId: string } | null;
+  lang: Language;
+  ip: string;
+  requestId: string;
+};
+
+/** What an act has behind a route that demands a person. */
+export type ActorCtx = Ctx & { actor: Actor };

@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { Refusal } from "./errors.ts";
+import { readMetrics } from "./metrics.ts";
+import { equalSecrets } from "./secrets.ts";
+import type { WebOptions } from "./web.ts";
+
+/**
+ * Serves what machines ask: /healthz, the process lives; /readyz, it can take requests, else 503; /metrics, for
+ * programs on this machine alone, or with METRICS_TOKEN for whoever brings it as a bearer.
+ */
+export function serveHealth(web: FastifyInstance, { config, isReady }: Pick<WebOptions, "config" | "isReady">): void {
+  web.route({ method: ["GET", "HEAD"], url: "/healthz", handler: async () => ({ status: "ok" }) });
+  web.route({
+    method: ["GET", "HEAD"],
+    url: "/readyz",
+    handler: async (_request, reply) => {
+      const isUp = await isReady();
+      return reply.status(isUp ? 200 : 503).send({ status: isUp ? "ready" : "not_ready" });
+    },
+  });
+  web.get("/metrics", async (request, reply) => {
+    // Whoever may not read them cannot tell that there are any.
+    if (!mayMeasure(request, config.METRICS_TOKEN)) throw new Refusal("not_found");
+    const { type, text } = await readMetrics();
+    return reply.header("content-type", type).send(text);
+  });
+}
+
+// A proxy on this machine calls from the loopback too; it gives itself away by the headers that it adds.
+function mayMeasure({ headers, raw }: FastifyRequest, token: string | undefined): boolean {
+  if (token) return equalSecrets(headers.authorization ?? "", `Bearer ${token}`);
+  const isForwarded = headers["x-forwarded-for"] ?? headers.forwarded ?? headers["x-real-ip"];
+  const address = raw.socket.remoteAddress ?? "";
+  const isNear = address === "::1" || address.replace("::ffff:", "").startsWith("127.");
+  return isNear && !isForwarded && /^(localhost|127\.|\[::1\])/.test(headers.host ?? "");
+}

@@ -1,0 +1,111 @@
+import type { JobWithMetadata, PgBoss } from "pg-boss";
+import type { App } from "./context.ts";
+import { DEAD_LETTERS } from "./jobQueues.ts";
+import { beginRow, endRow, failDeadRow, findCancelled, giveBackRow, reportRow } from "./jobs.store.ts";
+import type { AnyJobKind, JobRun } from "./jobs.ts";
+import { counter } from "./metrics.ts";
+
+type Job = JobWithMetadata<never>;
+type Why = "cancelled" | "stopping";
+type Running = Map<string, AbortController>;
+
+/** A cancelled job hears of it within this time. */
+const CANCEL_CHECK_MS = 500;
+/** Jobs wake a node up by themselves; looking anyway finds those whose call was lost. */
+const POLL_SECONDS = 2;
+const NOTIFIED_POLL_SECONDS = 30;
+const ERROR_LENGTH_MAX = 500;
+
+/** Runs jobs on this node. */
+export function openRunner(boss: PgBoss, app: App, kinds: readonly AnyJobKind[]) {
+  const running: Running = new Map();
+  const timer = setInterval(() => hearCancels(app, running), CANCEL_CHECK_MS);
+  timer.unref();
+  const polling = { pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: NOTIFIED_POLL_SECONDS };
+  return {
+    async start() {
+      for (const kind of kinds) {
+        const options = { ...polling, includeMetadata: true as const, localConcurrency: kind.atOnce };
+        await boss.work<never, void, typeof options>(kind.name, options, async ([job]) => {
+          if (job) await (kind.cron === null ? runJob(app, kind, job, running) : runSweep(app, kind, job, running));
+        });
+      }
+      await boss.work<object>(DEAD_LETTERS, { ...polling, includeMetadata: true }, async ([job]) => {
+        if (job) await bury(app, job);
+      });
+    },
+    /** Ends the running jobs, to be run again elsewhere. */
+    giveBack() {
+      clearInterval(timer);
+      for (const controller of running.values()) controller.abort(asReason("stopping"));
+    },
+  };
+}
+
+async function runJob(app: App, kind: AnyJobKind, job: Job, running: Running): Promise<void> {
+  const attempt = job.retryCount + 1;
+  if (!(await beginRow(app.db, job.id, attempt))) return;
+  const controller = new AbortController();
+  running.set(job.id, controller);
+  const run: JobRun = {
+    jobId: job.id,
+    attempt,
+    signal: AbortSignal.any([controller.signal, job.signal]),
+    report: (done, step) => reportRow(app.db, job.id, done, step),
+  };
+  try {
+    await kind.work(app, job.data, run);
+    await endRow(app.db, job.id, { state: "done" });
+    count(kind, "done");
+  } catch (error) {
+    const why: unknown = controller.signal.reason?.message;
+    if (why === asReason("cancelled").message) return count(kind, "cancelled");
+    if (why === asReason("stopping").message) return await giveBackRow(app.db, kind.name, job.id);
+    const isLast = attempt >= kind.attemptsMax;
+    const message = error instanceof Error ? error.message : String(error);
+    app.log.warn({ err: error, kind: kind.name, jobId: job.id, attempt, isLast }, "a job failed");
+    await endRow(app.db, job.id, { state: isLast ? "failed" : "queued", error: message.slice(0, ERROR_LENGTH_MAX) });
+    count(kind, isLast ? "failed" : "retried");
+    throw error;
+  } finally {
+    running.delete(job.id);
+  }
+}
+
+async function runSweep(app: App, kind: AnyJobKind, job: Job, running: Running): Promise<void> {
+  const controller = new AbortController();
+  running.set(job.id, controller);
+  const signal = AbortSignal.any([controller.signal, job.signal]);
+  try {
+    await kind.work(app, job.data, { jobId: job.id, attempt: job.retryCount + 1, signal, report: async () => undefined });
+    count(kind, "done");
+  } catch (error) {
+    // The clock starts the next one soon.
+    if (!controller.signal.aborted) app.log.warn({ err: error, kind: kind.name }, "a sweep failed");
+    count(kind, "failed");
+  } finally {
+    running.delete(job.id);
+  }
+}
+
+// The row usually says so already; not when the node died with the last try.
+async function bury(app: App, job: JobWithMetadata<object>): Promise<void> {
+  const jobId = sourceOf(job);
+  app.log.error({ jobId }, "a job was given up");
+  if (jobId !== null) await failDeadRow(app.db, jobId);
+}
+
+function hearCancels(app: App, running: Running): void {
+  if (running.size === 0) return;
+  findCancelled(app.db, [...running.keys()])
+    .then((cancelled) => {
+      for (const jobId of cancelled) running.get(jobId)?.abort(asReason("cancelled"));
+    })
+    .catch((error: unknown) => app.log.warn({ err: error }, "cancelled jobs could not be looked up"));
+}
+
+const asReason = (why: Why) => new Error(why === "cancelled" ? "the job was cancelled" : "the process is stopping");
+
+function count(kind: AnyJobKind, outcome: string): void {
+  counter("pluma_jobs_total", "Jobs by how they ended.", ["kind", "outcome"]).inc({ kind: kind.name, outcome });
+}

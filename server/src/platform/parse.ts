@@ -1,0 +1,47 @@
+import type { Language, RouteDefinition } from "@pluma/contract/kit";
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import { isKind } from "./bodies.ts";
+import { Refusal } from "./errors.ts";
+
+const localeOf = { en: z.locales.en().localeError, es: z.locales.es().localeError };
+const emptyWords = { en: "This cannot be empty.", es: "No puede estar vacío." };
+const nothing = {};
+
+/** The parameters of the path; one that does not fit names nothing that exists, or is refused with 400. */
+export function parseParams(route: RouteDefinition, given: unknown, lang: Language): unknown {
+  return route.params ? parseOr(route.params, given, lang, "invalid_query", 400) : nothing;
+}
+
+/** The query; unknown keys are dropped, and values outside their allow-list refused with 400. */
+export function parseQuery(route: RouteDefinition, given: unknown, lang: Language): unknown {
+  return route.query ? parseOr(route.query, given, lang, "invalid_query", 400) : nothing;
+}
+
+/** The body as its contract shapes it: JSON, one uploaded file with its fields, or the raw bytes. */
+export async function parseBody(route: RouteDefinition, request: FastifyRequest, lang: Language): Promise<unknown> {
+  const { body } = route;
+  if (!body) return undefined;
+  if (isKind(body, "raw")) return request.body ?? new Uint8Array();
+  if (isKind(body, "multipart")) {
+    const { file, fields } = await request.readUpload(body);
+    return { file, fields: parseOr(body.fields, fields, lang, "invalid_body", route.invalidStatus) };
+  }
+  return parseOr(body as z.ZodType, request.body ?? {}, lang, "invalid_body", route.invalidStatus);
+}
+
+function parseOr(
+  shape: z.ZodType,
+  given: unknown,
+  lang: Language,
+  code: "invalid_query" | "invalid_body",
+  status: number | undefined,
+): unknown {
+  const parsed = shape.safeParse(given, { error: localeOf[lang] });
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, string> = {};
+  for (const issue of parsed.error.issues) {
+    fields[issue.path.join(".") || "body"] ??= issue.message === "empty" ? emptyWords[lang] : issue.message;
+  }
+  throw new Refusal(code, {}, fields, status);
+}

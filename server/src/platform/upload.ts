@@ -1,0 +1,50 @@
+import multipartPlugin from "@fastify/multipart";
+import type { Language, Multipart, UploadedFile } from "@pluma/contract/kit";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { Refusal } from "./errors.ts";
+
+/** The one file of a form, and its text fields. */
+export type Upload = { file: UploadedFile; fields: Record<string, string> };
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Reads a form with exactly one file in the field that `form` names, and at most its size. */
+    readUpload(form: Multipart): Promise<Upload>;
+  }
+}
+
+const FIELDS_MAX = 30;
+const FIELD_SIZE_MAX = 64 * 1024;
+const chooseFile: Record<Language, string> = { en: "Choose a file.", es: "Elige un archivo." };
+
+/** Teaches requests to read a form with a file. */
+export async function takeUploads(web: FastifyInstance): Promise<void> {
+  await web.register(multipartPlugin);
+  web.decorateRequest("readUpload", function (this: FastifyRequest, form: Multipart) {
+    return readUpload(this, form);
+  });
+}
+
+async function readUpload(request: FastifyRequest, form: Multipart): Promise<Upload> {
+  if (!request.isMultipart()) throw new Refusal("malformed");
+  // A second file is let in so that it can be told from one that is too large.
+  const limits = { files: 2, fileSize: form.sizeMax, fields: FIELDS_MAX, fieldSize: FIELD_SIZE_MAX, parts: FIELDS_MAX + 2 };
+  const files: (UploadedFile & { field: string })[] = [];
+  const fields: Record<string, string> = {};
+  for await (const part of request.parts({ limits })) {
+    if (part.type === "file") {
+      files.push({ field: part.fieldname, name: part.filename ?? "", type: part.mimetype, bytes: await part.toBuffer() });
+    } else if (part.valueTruncated || part.fieldnameTruncated) {
+      throw new Refusal("too_large");
+    } else {
+      fields[part.fieldname] = String(part.value);
+    }
+  }
+  const [first, second] = files;
+  if (second || (first && first.field !== form.field)) throw new Refusal("malformed");
+  if (!first || (first.bytes.length === 0 && first.name === "")) {
+    throw new Refusal("invalid_body", {}, { [form.field]: chooseFile[request.lang] });
+  }
+  const { name, type, bytes } = first;
+  return { file: { name, type, bytes }, fields };
+}

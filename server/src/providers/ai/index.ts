@@ -1,0 +1,37 @@
+import type { ErrorCode } from "@pluma/contract/all";
+
+/** One turn of what a model is asked. */
+export type Turn = { role: "system" | "user" | "assistant"; content: string };
+
+/** What arrives while a model writes. `finish` comes last; without it the provider broke off. */
+export type AiEvent =
+  | { kind: "text"; text: string }
+  | { kind: "usage"; promptTokens: number; completionTokens: number }
+  | { kind: "finish"; reason: "stop" | "length" | "content_filter"; model: string };
+
+export type AiQuestion = { model: string; turns: Turn[]; signal: AbortSignal };
+
+/** A source of text. Every failure is a ProviderFailure; an abort by the question's signal just ends the stream. */
+export type AiProvider = {
+  name: "openai" | "xai" | "compatible" | "demo";
+  stream(question: AiQuestion): AsyncIterable<AiEvent>;
+  listModels(signal: AbortSignal): Promise<string[]>;
+};
+
+/** Longest silence before the first token, and between two, in milliseconds. */
+export type Patience = { firstTokenMs: number; silenceMs: number };
+
+/** The provider did not do what it was asked: why, in a code of the contract, and its own HTTP status if it had one. */
+export class ProviderFailure extends Error {
+  override name = "ProviderFailure";
+  readonly code: ErrorCode;
+  readonly status: number | null;
+  readonly values: Record<string, string>;
+
+  constructor(code: ErrorCode, status: number | null = null, values: Record<string, string> = {}) {
+    super(code);
+    this.code = code;
+    this.status = status;
+    this.values = values;
+  }
+}

@@ -1,0 +1,74 @@
+// The one way in: `node server/start.mjs [worker|dev|build]`. Plain JavaScript, so that the guard can speak on any Node.
+
+import "./nodeGuard.mjs";
+
+// Imported only now that the Node is known to be new enough.
+const { enableCompileCache, flushCompileCache, constants } = await import("node:module");
+const { fileURLToPath } = await import("node:url");
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const say = (line) => process.stdout.write(`${line}\n`);
+
+const commands = {
+  /** The app: pages, calls, sockets and jobs. */
+  all: async () => {
+    await buildWebIfStale();
+    await run("all");
+  },
+  /** Jobs alone, beside apps that share a PostgreSQL. */
+  worker: async () => {
+    if (!process.env.DATABASE_URL) {
+      fail(
+        "A worker shares its PostgreSQL with the app: set DATABASE_URL for both. Without it, jobs run inside `npm start`.",
+      );
+    }
+    await run("worker");
+  },
+  /** The server, started again when its sources change, and Vite's development server in front of it. */
+  dev: async () => {
+    const { develop } = await import("./src/platform/develop.ts");
+    await develop(root, say);
+  },
+  /** What `dev` keeps running: the app without a build of its pages. */
+  "dev-server": () => run("all"),
+  /** The web app, if its build is not of these sources. */
+  build: buildWebIfStale,
+};
+
+const name = process.argv[2] ?? "all";
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+if (!command) fail(`There is no command "${name}": npm start, npm run worker, npm run dev, npm run build.`);
+cacheCompiledModules();
+await command();
+
+async function run(mode) {
+  const { start } = await import("./src/main.ts");
+  await start(mode);
+  // Node writes the cache when it ends; an app that is killed instead would compile everything again next time.
+  setTimeout(flushCompileCache, 3000).unref();
+}
+
+async function buildWebIfStale() {
+  const { buildWeb, isWebBuildStale } = await import("./src/platform/webBuild.ts");
+  if (!isWebBuildStale(root)) return;
+  const before = performance.now();
+  say("Building the web app (once, and again only after it changed) …");
+  try {
+    await buildWeb(root);
+  } catch (error) {
+    if (error?.name !== "WebBuildFailed") throw error;
+    fail(error.message);
+  }
+  say(`Built in ${((performance.now() - before) / 1000).toFixed(1)} s.`);
+}
+
+/** A start with compiled modules at hand takes half the time. Whoever may not write here has a folder of their own. */
+function cacheCompiledModules() {
+  const beside = enableCompileCache(fileURLToPath(new URL("../node_modules/.cache/pluma-compiled", import.meta.url)));
+  if (beside.status === constants.compileCacheStatus.FAILED) enableCompileCache();
+}
+
+function fail(line) {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,21 @@
+import { defineConfig } from "vitest/config";
+
+const tests = (folder: string) => [`${folder}/**/*.test.ts`, `${folder}/**/*.test.tsx`];
+const project = (name: string, root: string, more = {}) => ({
+  test: { name, include: tests(root), environment: "node" as const, ...more },
+});
+
+export default defineConfig({
+  test: {
+    projects: [
+      project("contract", "contract/src"),
+      project("server", "server", {
+        globalSetup: ["server/test/postgres.ts"],
+        testTimeout: 20_000,
+        hookTimeout: 60_000,
+      }),
+      project("web", "web/src"),
+      project("checks", "checks"),
+    ],
+  },
+});
