@@ -6,6 +6,7 @@ export default defineConfig({
     "./server/src/features/*/tables.ts",
     "./server/src/platform/idempotency.ts",
     "./server/src/platform/jobs.tables.ts",
+    "./server/src/platform/webhooks.tables.ts",
     "./server/src/providers/identity/tables.ts",
   ],
   out: "./server/migrations",

@@ -1,4 +1,5 @@
 CREATE TYPE "public"."job_state" AS ENUM('queued', 'running', 'done', 'failed', 'cancelled');--> statement-breakpoint
+CREATE TYPE "public"."delivery_state" AS ENUM('waiting', 'delivered', 'failed');--> statement-breakpoint
 CREATE TABLE "audit" (
 	"audit_id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_audit_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"actor_user_id" integer,
@@ -48,8 +49,9 @@ CREATE TABLE "users" (
 CREATE TABLE "word_balances" (
 	"user_id" integer PRIMARY KEY NOT NULL,
 	"balance" integer DEFAULT 0 NOT NULL,
+	"held" integer DEFAULT 0 NOT NULL,
 	"is_unlimited" boolean DEFAULT false NOT NULL,
-	CONSTRAINT "word_balance_not_negative" CHECK ("word_balances"."balance" >= 0)
+	CONSTRAINT "word_balance_not_negative" CHECK ("word_balances"."balance" >= 0 and "word_balances"."held" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "word_ledger" (
@@ -177,6 +179,20 @@ CREATE TABLE "jobs" (
 	"ended_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "webhook_deliveries" (
+	"delivery_id" uuid PRIMARY KEY NOT NULL,
+	"event" text NOT NULL,
+	"url" text NOT NULL,
+	"body" jsonb NOT NULL,
+	"user_id" integer,
+	"state" "delivery_state" DEFAULT 'waiting' NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"status" integer,
+	"error" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"ended_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "identity_accounts" (
 	"id" text PRIMARY KEY NOT NULL,
 	"account_id" text NOT NULL,
@@ -259,6 +275,7 @@ CREATE INDEX "generations_running" ON "generations" USING btree ("heartbeat_at")
 CREATE INDEX "generations_user" ON "generations" USING btree ("user_id","generation_id");--> statement-breakpoint
 CREATE INDEX "jobs_user_id" ON "jobs" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "jobs_ended_at" ON "jobs" USING btree ("ended_at");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_created_at" ON "webhook_deliveries" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "identity_accounts_user" ON "identity_accounts" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "identity_sessions_user" ON "identity_sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "identity_verifications_identifier" ON "identity_verifications" USING btree ("identifier");

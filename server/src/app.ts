@@ -7,7 +7,7 @@ import { keepGenerations, mountGeneration } from "./features/generation/index.ts
 import { identify, identifyToken, isSetUp, mountSession } from "./features/session/index.ts";
 import { mountSite, publicConfigOf, readConfig } from "./features/site/index.ts";
 import { openBus } from "./platform/bus.ts";
-import { systemClock } from "./platform/clock.ts";
+import { type Clock, systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { App } from "./platform/context.ts";
 import { openDatabase } from "./platform/db.ts";
@@ -27,6 +27,8 @@ export type AppOptions = {
   connectionString: string;
   /** No other node can run on this database now. */
   isAlone: boolean;
+  /** Tests move it. */
+  clock?: Clock;
 };
 
 /** A whole app: its parts, its web server (not listening yet), and how it ends. */
@@ -40,7 +42,7 @@ export type OpenedApp = {
 const webFolder = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
 /** Opens every part and every feature on a migrated database. */
-export async function openApp({ config, log, connectionString, isAlone }: AppOptions): Promise<OpenedApp> {
+export async function openApp({ config, log, connectionString, isAlone, clock }: AppOptions): Promise<OpenedApp> {
   const database = openDatabase(connectionString, config, log);
   const bus = await openBus(connectionString, log);
   const redis = config.REDIS_URL ? await openRedis(config.REDIS_URL, log) : null;
@@ -52,7 +54,7 @@ export async function openApp({ config, log, connectionString, isAlone }: AppOpt
     publicUrl: publicUrlOf(config),
     nodeId: randomUUID(),
     log,
-    clock: systemClock,
+    clock: clock ?? systemClock,
     db: database.db,
     bus,
     limits: openLimits(redis),

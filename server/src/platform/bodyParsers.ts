@@ -15,11 +15,15 @@ declare module "fastify" {
 export function readBodies(web: FastifyInstance): void {
   const parseJson = web.getDefaultJsonParser("error", "error");
   web.removeAllContentTypeParsers();
-  web.addContentTypeParser<Buffer>(/^application\/(?:[\w.+-]+\+)?json\b/, { parseAs: "buffer" }, (request, bytes, done) => {
-    if (isRaw(request)) return done(null, bytes);
-    if (bytes.length === 0) return done(null, undefined);
-    return parseJson(request, bytes.toString("utf8"), done);
-  });
+  web.addContentTypeParser<Buffer>(
+    /^application\/(?:[\w.+-]+\+)?json\b/,
+    { parseAs: "buffer" },
+    (request, bytes, done) => {
+      if (isRaw(request)) return done(null, bytes);
+      if (bytes.length === 0) return done(null, undefined);
+      return parseJson(request, bytes.toString("utf8"), done);
+    },
+  );
   web.addContentTypeParser<Buffer>("*", { parseAs: "buffer" }, (request, bytes, done) => {
     if (isRaw(request)) return done(null, bytes);
     return bytes.length === 0 ? done(null, undefined) : done(new Refusal("malformed"));

@@ -32,13 +32,19 @@ export async function openBus(connectionString: string, log: Log): Promise<Bus> 
   async function listen(): Promise<pg.Client> {
     const next = new pg.Client({ connectionString, application_name: "pluma-bus", keepAlive: true });
     next.on("error", (error) => log.warn({ err: error }, "the bus lost its connection"));
-    next.on("end", () => void reconnect());
     next.on("notification", ({ payload }) => {
       const { topic, value } = JSON.parse(payload ?? "{}") as { topic: Topic; value: never };
       for (const hear of hearers.get(topic) ?? []) hear(value);
     });
-    await next.connect();
-    await next.query(`listen ${CHANNEL}`);
+    try {
+      await next.connect();
+      await next.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      void next.end().catch(() => undefined);
+      throw error;
+    }
+    // Only a connection that stood is replaced; one that never did is tried again by whoever tried it.
+    next.on("end", () => void reconnect());
     return next;
   }
 

@@ -17,7 +17,10 @@ export function compressAnswers(web: FastifyInstance): void {
     reply.header("vary", "accept-encoding");
     const accepted = request.headers["accept-encoding"] ?? "";
     if (/\bbr\b/.test(accepted)) {
-      const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: payload.length };
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: payload.length,
+      };
       reply.header("content-encoding", "br").removeHeader("content-length");
       return brotli(payload, { params });
     }

@@ -15,7 +15,8 @@ const environment = z.object({
   PUBLIC_URL: optional(address),
   TRUST_PROXY: optional(z.enum(["true", "false"])),
   APP_SECRET: optional(z.string().min(32, "needs at least 32 characters")),
-  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/ })),
+  // A socket's folder as the host (postgres:///name?host=/folder) is no URL by the book, and a fine address.
+  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\/\S+$/, "starts with postgres://")),
   DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(20),
   REDIS_URL: optional(z.url({ protocol: /^rediss?$/, hostname: /.*/ })),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, hostname: /.*/ })),

@@ -4,7 +4,7 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import { integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import type { FastifyRequest } from "fastify";
 import type { Ctx } from "./context.ts";
-import { refuse } from "./errors.ts";
+import { Refusal, refuse } from "./errors.ts";
 
 /** Answers that are kept for a day, so that a request sent twice is carried out once. */
 export const idempotencyKeys = pgTable(
@@ -22,9 +22,22 @@ export const idempotencyKeys = pgTable(
 const KEY_LENGTH_MAX = 200;
 
 /**
- * Runs a call at most once for each Idempotency-Key of a person, on all nodes. The same request again gets the first
- * answer; another request under the same key, or one that is still being carried out, 409. A refused call frees its
- * key. A node that dies in the middle leaves the key taken: the outcome is then unknown, and is not risked twice.
+ * The answer that the same request had before, or undefined when this is its first time. Another request under the
+ * same key, or one that is still being carried out, is refused with 409. Asked before anything else about the request:
+ * what was bought with the last word is answered again although none is left.
+ */
+export async function findAnswer(ctx: Ctx, route: RouteDefinition, request: FastifyRequest): Promise<unknown> {
+  const own = ownKey(ctx, route, request);
+  if (!own) return undefined;
+  const [first] = await ctx.db.select().from(idempotencyKeys).where(own.where);
+  if (!first) return undefined;
+  if (first.request !== own.print) return refuse("key_reused");
+  return first.answer ?? refuse("still_running");
+}
+
+/**
+ * Runs a call at most once for each Idempotency-Key of a person, on all nodes. A refused call frees its key. A node
+ * that dies in the middle leaves the key taken: the outcome is then unknown, and is not risked twice.
  */
 export async function answerOnce(
   ctx: Ctx,
@@ -32,36 +45,36 @@ export async function answerOnce(
   request: FastifyRequest,
   run: () => Promise<unknown>,
 ): Promise<unknown> {
-  const key = request.headers["idempotency-key"];
-  if (typeof key !== "string" || !ctx.caller) return run();
-  if (key.length > KEY_LENGTH_MAX) refuse("malformed");
-  const userId = ctx.caller.userId;
-  const print = createHash("sha256")
-    .update(`${route.method} ${route.path} ${JSON.stringify(request.body)}`)
-    .digest("hex");
-  const mine = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
+  const own = ownKey(ctx, route, request);
+  if (!own) return run();
   const taken = await ctx.db
     .insert(idempotencyKeys)
-    .values({ userId, key, request: print })
+    .values({ userId: own.userId, key: own.key, request: own.print })
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key });
-  if (taken.length === 0) {
-    const [first] = await ctx.db.select().from(idempotencyKeys).where(mine);
-    if (!first || first.request !== print) return refuse("key_reused");
-    if (first.answer === null) return refuse("still_running");
-    return first.answer;
-  }
+  if (taken.length === 0) return findAnswer(ctx, route, request);
   try {
     const answer = await run();
     await ctx.db
       .update(idempotencyKeys)
       .set({ answer: answer ?? {} })
-      .where(mine);
+      .where(own.where);
     return answer;
   } catch (error) {
-    await ctx.db.delete(idempotencyKeys).where(mine);
+    // Only a refusal is known to have changed nothing.
+    if (error instanceof Refusal) await ctx.db.delete(idempotencyKeys).where(own.where);
     throw error;
   }
+}
+
+function ownKey({ caller }: Ctx, route: RouteDefinition, request: FastifyRequest) {
+  const key = request.headers["idempotency-key"];
+  if (!route.isIdempotent || typeof key !== "string" || !caller) return null;
+  if (key.length > KEY_LENGTH_MAX) refuse("malformed");
+  const asked = `${route.method} ${route.path} ${JSON.stringify(request.body)}`;
+  const print = createHash("sha256").update(asked).digest("hex");
+  const where = and(eq(idempotencyKeys.userId, caller.userId), eq(idempotencyKeys.key, key));
+  return { userId: caller.userId, key, print, where };
 }
 
 /** Forgets keys older than a day. */

@@ -5,7 +5,7 @@ import type { AnyJobKind } from "./jobs.ts";
 export const DEAD_LETTERS = "dead_letters";
 
 /** A node that is silent for this long is dead, and its jobs are run again. */
-const HEARTBEAT_SECONDS = 15;
+const HEARTBEAT_SECONDS = 10;
 const RETRY_SECONDS_MAX = 3600;
 
 /** Makes the queues of these kinds as they are declared now, sets their clocks, and stops clocks that nobody declares. */

@@ -6,38 +6,44 @@ import type { AnyJobKind, JobRun } from "./jobs.ts";
 import { counter } from "./metrics.ts";
 
 type Job = JobWithMetadata<never>;
-type Why = "cancelled" | "stopping";
 type Running = Map<string, AbortController>;
 
 /** A cancelled job hears of it within this time. */
 const CANCEL_CHECK_MS = 500;
-/** Jobs wake a node up by themselves; looking anyway finds those whose call was lost. */
-const POLL_SECONDS = 2;
-const NOTIFIED_POLL_SECONDS = 30;
+/** Jobs wake a node up by themselves; by looking it finds those that were delayed, and those whose call was lost. */
+const POLL_SECONDS = 1;
+const NOTIFIED_POLL_SECONDS = 3;
 const ERROR_LENGTH_MAX = 500;
+
+const cancelled = new Error("The job was cancelled.");
+const stopping = new Error("The process is stopping.");
 
 /** Runs jobs on this node. */
 export function openRunner(boss: PgBoss, app: App, kinds: readonly AnyJobKind[]) {
   const running: Running = new Map();
   const timer = setInterval(() => hearCancels(app, running), CANCEL_CHECK_MS);
   timer.unref();
-  const polling = { pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: NOTIFIED_POLL_SECONDS };
+  const polling = {
+    pollingIntervalSeconds: POLL_SECONDS,
+    notifyPollingIntervalSeconds: NOTIFIED_POLL_SECONDS,
+    includeMetadata: true as const,
+  };
   return {
     async start() {
       for (const kind of kinds) {
-        const options = { ...polling, includeMetadata: true as const, localConcurrency: kind.atOnce };
+        const options = { ...polling, localConcurrency: kind.atOnce };
         await boss.work<never, void, typeof options>(kind.name, options, async ([job]) => {
           if (job) await (kind.cron === null ? runJob(app, kind, job, running) : runSweep(app, kind, job, running));
         });
       }
-      await boss.work<object>(DEAD_LETTERS, { ...polling, includeMetadata: true }, async ([job]) => {
+      await boss.work<object, void, typeof polling>(DEAD_LETTERS, polling, async ([job]) => {
         if (job) await bury(app, job);
       });
     },
     /** Ends the running jobs, to be run again elsewhere. */
     giveBack() {
       clearInterval(timer);
-      for (const controller of running.values()) controller.abort(asReason("stopping"));
+      for (const controller of running.values()) controller.abort(stopping);
     },
   };
 }
@@ -58,9 +64,9 @@ async function runJob(app: App, kind: AnyJobKind, job: Job, running: Running): P
     await endRow(app.db, job.id, { state: "done" });
     count(kind, "done");
   } catch (error) {
-    const why: unknown = controller.signal.reason?.message;
-    if (why === asReason("cancelled").message) return count(kind, "cancelled");
-    if (why === asReason("stopping").message) return await giveBackRow(app.db, kind.name, job.id);
+    const { reason } = controller.signal;
+    if (reason === cancelled) return count(kind, "cancelled");
+    if (reason === stopping) return await giveBackRow(app.db, kind.name, job.id);
     const isLast = attempt >= kind.attemptsMax;
     const message = error instanceof Error ? error.message : String(error);
     app.log.warn({ err: error, kind: kind.name, jobId: job.id, attempt, isLast }, "a job failed");
@@ -77,7 +83,12 @@ async function runSweep(app: App, kind: AnyJobKind, job: Job, running: Running):
   running.set(job.id, controller);
   const signal = AbortSignal.any([controller.signal, job.signal]);
   try {
-    await kind.work(app, job.data, { jobId: job.id, attempt: job.retryCount + 1, signal, report: async () => undefined });
+    await kind.work(app, job.data, {
+      jobId: job.id,
+      attempt: job.retryCount + 1,
+      signal,
+      report: async () => undefined,
+    });
     count(kind, "done");
   } catch (error) {
     // The clock starts the next one soon.
@@ -89,22 +100,19 @@ async function runSweep(app: App, kind: AnyJobKind, job: Job, running: Running):
 }
 
 // The row usually says so already; not when the node died with the last try.
-async function bury(app: App, job: JobWithMetadata<object>): Promise<void> {
-  const jobId = sourceOf(job);
-  app.log.error({ jobId }, "a job was given up");
-  if (jobId !== null) await failDeadRow(app.db, jobId);
+async function bury(app: App, { sourceId, sourceName }: JobWithMetadata<object>): Promise<void> {
+  app.log.error({ jobId: sourceId, kind: sourceName }, "a job was given up");
+  if (sourceId !== null) await failDeadRow(app.db, sourceId);
 }
 
 function hearCancels(app: App, running: Running): void {
   if (running.size === 0) return;
   findCancelled(app.db, [...running.keys()])
-    .then((cancelled) => {
-      for (const jobId of cancelled) running.get(jobId)?.abort(asReason("cancelled"));
+    .then((jobIds) => {
+      for (const jobId of jobIds) running.get(jobId)?.abort(cancelled);
     })
     .catch((error: unknown) => app.log.warn({ err: error }, "cancelled jobs could not be looked up"));
 }
-
-const asReason = (why: Why) => new Error(why === "cancelled" ? "the job was cancelled" : "the process is stopping");
 
 function count(kind: AnyJobKind, outcome: string): void {
   counter("pluma_jobs_total", "Jobs by how they ended.", ["kind", "outcome"]).inc({ kind: kind.name, outcome });

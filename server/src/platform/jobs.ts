@@ -3,10 +3,10 @@ import { eq, sql } from "drizzle-orm";
 import type { PgBoss } from "pg-boss";
 import type { App } from "./context.ts";
 import type { Db } from "./db.ts";
-import { cancelRow, insertRow } from "./jobs.store.ts";
-import { type JobRow, jobs } from "./jobs.tables.ts";
 import { DEAD_LETTERS, prepareQueues } from "./jobQueues.ts";
 import { openRunner } from "./jobRunner.ts";
+import { cancelRow, insertRow } from "./jobs.store.ts";
+import { type JobRow, jobs } from "./jobs.tables.ts";
 import type { Log } from "./log.ts";
 
 /** A run of a job, as its work sees it. */
@@ -67,9 +67,7 @@ export type JobQueue = Jobs & {
 };
 
 /** Declares a kind of job. Unless said otherwise it is tried 5 times from 10 s apart, for at most 5 minutes each. */
-export function defineJob<D extends object>(
-  kind: Pick<JobKind<D>, "name" | "work"> & Partial<JobKind<D>>,
-): JobKind<D> {
+export function defineJob<D extends object>(kind: Pick<JobKind<D>, "name" | "work"> & Partial<JobKind<D>>): JobKind<D> {
   return { attemptsMax: 5, retrySeconds: 10, secondsMax: 300, atOnce: 2, cron: null, ...kind };
 }
 
@@ -134,7 +132,7 @@ export function openJobs(connectionString: string, log: Log): JobQueue {
 /** Connections of its own: jobs that wait for each other's locks must not take those that requests need. */
 const CONNECTIONS_MAX = 4;
 /** Work of a node that died is found after at most this and the heartbeat together. */
-const SUPERVISE_SECONDS = 15;
+const SUPERVISE_SECONDS = 10;
 
 async function openBoss(connectionString: string, kinds: readonly AnyJobKind[], log: Log): Promise<PgBoss> {
   // Loaded here, so that the server is ready before the queue is.

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { checkAccess } from "./access.ts";
 import { bodyLimitOf, isFileAnswer, isKind, sendFile } from "./bodies.ts";
 import type { ActorCtx, App, Ctx } from "./context.ts";
-import { answerOnce } from "./idempotency.ts";
+import { answerOnce, findAnswer } from "./idempotency.ts";
 import { parseBody, parseParams, parseQuery } from "./parse.ts";
 
 type WithoutActor = "public" | "identity" | "setup" | "signed";
@@ -55,19 +55,33 @@ async function answer(
   const who = await mounting.identify(app, request, definition.access);
   const lang = request.lang;
   const ctx: Ctx & { actor?: ActorCtx["actor"] } = { ...app, ...who, lang, ip: request.ip, requestId: request.id };
-  await checkAccess(definition, ctx, mounting.isSetUp);
-  if (who.caller) ctx.actor = who.caller;
-  if (definition.rate) await app.limits.take(definition.path, definition.rate, who.caller?.userId ?? request.ip);
+  request.userId = who.caller?.userId ?? null;
+  const result =
+    (definition.isIdempotent && (await findAnswer(ctx, definition, request))) ||
+    (await carryOut(mounting, definition, act, request, ctx));
+  reply.status(definition.status ?? (definition.answer ? 200 : 204));
+  if (definition.answer && isFileAnswer(definition.answer)) return sendFile(reply, result as ServedFile);
+  return result === undefined ? reply.send() : result;
+}
+
+async function carryOut(
+  { app, isSetUp }: Mounting,
+  definition: RouteDefinition,
+  act: AnyAct,
+  request: FastifyRequest,
+  ctx: Ctx & { actor?: ActorCtx["actor"] },
+): Promise<unknown> {
+  const { lang, caller } = ctx;
+  await checkAccess(definition, ctx, isSetUp);
+  if (caller) ctx.actor = caller;
+  if (definition.rate) await app.limits.take(definition.path, definition.rate, caller?.userId ?? request.ip);
   const input = {
     params: parseParams(definition, request.params, lang),
     query: parseQuery(definition, request.query, lang),
     body: await parseBody(definition, request, lang),
   };
   const run = async () => cut(definition, await act(ctx, input));
-  const result = definition.isIdempotent ? await answerOnce(ctx, definition, request, run) : await run();
-  reply.status(definition.status ?? (definition.answer ? 200 : 204));
-  if (definition.answer && isFileAnswer(definition.answer)) return sendFile(reply, result as ServedFile);
-  return result === undefined ? reply.send() : result;
+  return definition.isIdempotent ? answerOnce(ctx, definition, request, run) : run();
 }
 
 /** Cuts an answer to what its contract names; an answer that does not fit is our mistake, and stays inside. */

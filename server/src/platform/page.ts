@@ -22,7 +22,13 @@ const HOUR_MS = 3600 * 1000;
 export async function servePage(web: FastifyInstance, options: WebOptions): Promise<void> {
   const { webFolder } = options;
   if (existsSync(webFolder)) {
-    await web.register(staticFiles, { root: webFolder, serve: false, index: false, dotfiles: "ignore", preCompressed: true });
+    await web.register(staticFiles, {
+      root: webFolder,
+      serve: false,
+      index: false,
+      dotfiles: "ignore",
+      preCompressed: true,
+    });
     web.get<{ Params: { "*": string } }>("/assets/*", (request, reply) =>
       reply.sendFile(`assets/${request.params["*"]}`, { maxAge: YEAR_MS, immutable: true }),
     );
@@ -75,7 +81,10 @@ async function sendPage(reply: FastifyReply, shell: string, options: WebOptions)
  */
 export function fillPage(shell: string, data: PageData & { nonce: string }, lang: string): string {
   const title = `<title>${escapeHtml(pageTitle(data.config))}</title>`;
-  const json = JSON.stringify(data).replace(/[<\u2028\u2029]/g, (found) => `\\u${found.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  const json = JSON.stringify(data).replace(
+    /[<\u2028\u2029]/g,
+    (found) => `\\u${found.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
   const script = `<script type="application/json" id="pluma">${json}</script>`;
   return shell
     .replace(/<html[^>]*>/i, () => `<html lang="${escapeHtml(data.config.lang ?? lang)}">`)

@@ -22,7 +22,10 @@ export async function admit(io: PersonServer, socket: PersonSocket, identifyToke
 }
 
 /** Closes a socket whose token is no longer good, and tells it why. A check that fails itself closes nothing. */
-export function checkAgain(socket: PersonSocket, { identifyToken, log }: Pick<SocketOptions, "identifyToken" | "log">): void {
+export function checkAgain(
+  socket: PersonSocket,
+  { identifyToken, log }: Pick<SocketOptions, "identifyToken" | "log">,
+): void {
   const { token, userId } = socket.data;
   identifyToken(token)
     .then((owner) => (owner?.userId === userId ? null : ("not_signed_in" as const)))

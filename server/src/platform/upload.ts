@@ -28,12 +28,23 @@ export async function takeUploads(web: FastifyInstance): Promise<void> {
 async function readUpload(request: FastifyRequest, form: Multipart): Promise<Upload> {
   if (!request.isMultipart()) throw new Refusal("malformed");
   // A second file is let in so that it can be told from one that is too large.
-  const limits = { files: 2, fileSize: form.sizeMax, fields: FIELDS_MAX, fieldSize: FIELD_SIZE_MAX, parts: FIELDS_MAX + 2 };
+  const limits = {
+    files: 2,
+    fileSize: form.sizeMax,
+    fields: FIELDS_MAX,
+    fieldSize: FIELD_SIZE_MAX,
+    parts: FIELDS_MAX + 2,
+  };
   const files: (UploadedFile & { field: string })[] = [];
   const fields: Record<string, string> = {};
   for await (const part of request.parts({ limits })) {
     if (part.type === "file") {
-      files.push({ field: part.fieldname, name: part.filename ?? "", type: part.mimetype, bytes: await part.toBuffer() });
+      files.push({
+        field: part.fieldname,
+        name: part.filename ?? "",
+        type: part.mimetype,
+        bytes: await part.toBuffer(),
+      });
     } else if (part.valueTruncated || part.fieldnameTruncated) {
       throw new Refusal("too_large");
     } else {

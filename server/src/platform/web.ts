@@ -3,6 +3,7 @@ import type { Language } from "@pluma/contract/kit";
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, fastify, LogController } from "fastify";
 import { readBodies } from "./bodyParsers.ts";
 import { compressAnswers } from "./compress.ts";
+import { serveApiReference } from "./apiReference.ts";
 import type { Config } from "./config.ts";
 import { errorBodyOf, refuseBadBytes, renderErrors } from "./errorAnswers.ts";
 import { setSecurityHeaders } from "./headers.ts";
@@ -81,6 +82,7 @@ export async function openWeb(options: WebOptions): Promise<FastifyInstance> {
   await takeUploads(web);
   renderErrors(web, options.log);
   serveHealth(web, options);
+  serveApiReference(web, options.publicUrl);
   await servePage(web, options);
   return web;
 }

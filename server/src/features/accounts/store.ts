@@ -10,7 +10,7 @@ const callerByUid = prepared((db) =>
       lang: users.lang,
       accessUntil: users.accessUntil,
       staffRole: staff.role,
-      hasWords: sql<boolean>`coalesce(${wordBalances.isUnlimited} or ${wordBalances.balance} > 0, false)`,
+      hasWords: sql<boolean>`coalesce(${wordBalances.isUnlimited} or ${wordBalances.balance} + ${wordBalances.held} > 0, false)`,
     })
     .from(users)
     .leftJoin(staff, eq(staff.userId, users.userId))

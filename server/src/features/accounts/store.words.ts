@@ -20,13 +20,16 @@ export async function lockBalance(db: Db, userId: number): Promise<{ balance: nu
   return made;
 }
 
-/** Writes an entry and moves the balance by it. The row must be locked by the same transaction. */
-export async function writeEntry(db: Db, entry: Entry): Promise<void> {
+/**
+ * Writes an entry and moves the balance by its words, and what is held by `held`. The row must be locked by the same
+ * transaction.
+ */
+export async function writeEntry(db: Db, entry: Entry, held = 0): Promise<void> {
   await db.insert(wordLedger).values(entry);
-  if (entry.words === 0) return;
+  if (entry.words === 0 && held === 0) return;
   await db
     .update(wordBalances)
-    .set({ balance: sql`${wordBalances.balance} + ${entry.words}` })
+    .set({ balance: sql`${wordBalances.balance} + ${entry.words}`, held: sql`${wordBalances.held} + ${held}` })
     .where(eq(wordBalances.userId, entry.userId));
 }
 
@@ -35,13 +38,10 @@ export async function writeUnlimited(db: Db, userId: number, isUnlimited: boolea
   await db.update(wordBalances).set({ isUnlimited }).where(eq(wordBalances.userId, userId));
 }
 
-/** A balance without a lock, for showing. */
-export async function readBalance(db: Db, userId: number): Promise<{ balance: number; isUnlimited: boolean }> {
-  const [found] = await db
-    .select({ balance: wordBalances.balance, isUnlimited: wordBalances.isUnlimited })
-    .from(wordBalances)
-    .where(eq(wordBalances.userId, userId));
-  return found ?? { balance: 0, isUnlimited: false };
+/** A balance without a lock, for showing; what running generations hold is not spent yet, and counts. */
+export async function readBalance(db: Db, userId: number): Promise<{ unspent: number; isUnlimited: boolean }> {
+  const [found] = await db.select().from(wordBalances).where(eq(wordBalances.userId, userId));
+  return { unspent: (found?.balance ?? 0) + (found?.held ?? 0), isUnlimited: found?.isUnlimited ?? false };
 }
 
 /** A person's ledger, newest first. */

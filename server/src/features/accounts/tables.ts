@@ -66,9 +66,11 @@ export const wordBalances = pgTable(
       .primaryKey()
       .references(() => users.userId, { onDelete: "cascade" }),
     balance: integer("balance").notNull().default(0),
+    /** Words out of the balance for generations that are still running: not spent yet, and not free. */
+    held: integer("held").notNull().default(0),
     isUnlimited: boolean("is_unlimited").notNull().default(false),
   },
-  (table) => [check("word_balance_not_negative", sql`${table.balance} >= 0`)],
+  (table) => [check("word_balance_not_negative", sql`${table.balance} >= 0 and ${table.held} >= 0`)],
 );
 
 export const wordKinds = ["grant", "reserve", "settle", "release", "revoke", "expire"] as const;
@@ -92,9 +94,7 @@ export const wordLedger = pgTable(
   (table) => [
     index("word_ledger_user").on(table.userId, table.entryId),
     // A generation is settled or released once, whatever happens.
-    uniqueIndex("word_ledger_closed_once")
-      .on(table.cause)
-      .where(sql`kind in ('settle', 'release')`),
+    uniqueIndex("word_ledger_closed_once").on(table.cause).where(sql`kind in ('settle', 'release')`),
   ],
 );
 

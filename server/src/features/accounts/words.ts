@@ -25,7 +25,7 @@ export async function reserveWords(
     if (isUnlimited || isStaff) return { words: 0, isUnlimited: true };
     const words = Math.min(wanted, balance);
     if (words === 0) refuse("out_of_words");
-    await writeEntry(db, { userId, kind: "reserve", words: -words, cause });
+    await writeEntry(db, { userId, kind: "reserve", words: -words, cause }, words);
     return { words, isUnlimited: false };
   });
 }
@@ -35,7 +35,7 @@ export async function reserveMore(ctx: Ctx, userId: number, wanted: number, caus
   return inTransaction(ctx, async ({ db }) => {
     const { balance } = await lockBalance(db, userId);
     const words = Math.min(wanted, balance);
-    if (words > 0) await writeEntry(db, { userId, kind: "reserve", words: -words, cause });
+    if (words > 0) await writeEntry(db, { userId, kind: "reserve", words: -words, cause }, words);
     return words;
   });
 }
@@ -55,7 +55,8 @@ export async function settleWords(
     await lockBalance(db, userId);
     const words = reservation.isUnlimited ? 0 : reservation.words - used;
     if (words < 0) throw new Error(`${cause} delivered more words than it reserved`);
-    await writeEntry(db, { userId, kind: used > 0 ? "settle" : "release", words, used, cause });
+    const held = reservation.isUnlimited ? 0 : -reservation.words;
+    await writeEntry(db, { userId, kind: used > 0 ? "settle" : "release", words, used, cause }, held);
   });
 }
 
@@ -70,8 +71,8 @@ export async function grantWords(ctx: Ctx, userId: number, words: number | null,
 
 /** The balance as the edge shows it: 1000000 for the unlimited, staff among them. */
 export async function availableWords(ctx: Ctx, userId: number, isStaff: boolean): Promise<number> {
-  const { balance, isUnlimited } = await readBalance(ctx.db, userId);
-  return isUnlimited || isStaff ? UNLIMITED_WORDS : Math.min(balance, UNLIMITED_WORDS - 1);
+  const { unspent, isUnlimited } = await readBalance(ctx.db, userId);
+  return isUnlimited || isStaff ? UNLIMITED_WORDS : Math.min(unspent, UNLIMITED_WORDS - 1);
 }
 
 /** Tells a person's open screens their balance. */

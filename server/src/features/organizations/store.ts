@@ -14,7 +14,13 @@ const typeInOrganization = prepared((db) =>
         eq(userOrganizations.userId, sql.placeholder("userId")),
       ),
     )
-    .where(and(eq(organizations.organizationId, sql.placeholder("organizationId")), isNull(organizations.deletedAt)))
+    // A bigint, because an id that somebody typed may be larger than the column; it then names nothing.
+    .where(
+      and(
+        sql`${organizations.organizationId} = ${sql.placeholder("organizationId")}::bigint`,
+        isNull(organizations.deletedAt),
+      ),
+    )
     .prepare("organizations_type"),
 );
 

@@ -22,6 +22,7 @@ export function openKeys(app: Pick<App, "db" | "secrets" | "clock" | "log">): Ke
   const known = new Map<string, CryptoKey>();
   let signing: Promise<SigningKey> | undefined;
   let loadedAt = Number.NEGATIVE_INFINITY;
+  let loading: Promise<unknown> = Promise.resolve();
 
   async function load() {
     const rows = await readKeys(app.db);
@@ -48,10 +49,13 @@ export function openKeys(app: Pick<App, "db" | "secrets" | "clock" | "log">): Ke
     },
     async checking(id) {
       const now = app.clock.now().getTime();
-      if (!known.has(id) && now - loadedAt > RELOAD_MS) {
+      if (known.has(id)) return known.get(id) ?? null;
+      if (now - loadedAt > RELOAD_MS) {
         loadedAt = now;
-        await load();
+        loading = load();
       }
+      // Those who ask while it is being looked up wait for the same look.
+      await loading;
       return known.get(id) ?? null;
     },
   };

@@ -1,3 +1,6 @@
+import { disk } from "./disk.ts";
+import { s3 } from "./s3.ts";
+
 /** Keeps the bytes of files under random keys; nothing in it has a public address. */
 export type Storage = {
   /** Stores bytes and answers their new key, which cannot be guessed. */
@@ -7,3 +10,23 @@ export type Storage = {
   /** Removes the bytes of a key; a key without any is no mistake. */
   remove(key: string): Promise<void>;
 };
+
+export type StorageOptions = {
+  dataDir: string;
+  /** The bucket to use instead of the disk. */
+  bucket: Bucket | undefined;
+};
+
+export type Bucket = {
+  name: string;
+  region: string | undefined;
+  /** The address of a store that speaks S3; AWS's own without one. */
+  endpoint: string | undefined;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
+
+/** Opens storage: the bucket when one is configured, else the disk below `dataDir`. */
+export function openStorage({ dataDir, bucket }: StorageOptions): Storage {
+  return bucket ? s3(bucket) : disk(dataDir);
+}

@@ -1,0 +1,133 @@
+import { countWords } from "@pluma/contract/words";
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aHearing, askAt, aTestApp, type TestApp, waitFor } from "../../../test/app.ts";
+import { sumOfLedger } from "../../../test/ledger.ts";
+import { aModelServer, type ModelServer, wordsOfModel } from "../../../test/modelServer.ts";
+import { aUser } from "../../../test/people.ts";
+import { aServerProcess } from "../../../test/process.ts";
+import { wordLedger } from "../accounts/tables.ts";
+import { messages } from "../chats/tables.ts";
+import { generations } from "./tables.ts";
+
+let model: ModelServer;
+let here: TestApp;
+let environment: Record<string, string>;
+
+beforeAll(async () => {
+  model = await aModelServer();
+  environment = { OPENAI_API_KEY: "test-key", OPENAI_BASE_URL: model.address };
+  here = await aTestApp({ environment });
+});
+afterAll(async () => {
+  await here.close();
+  await model.close();
+});
+
+const answersOf = (userId: number) =>
+  here.app.db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.userId, userId), eq(messages.role, "assistant")));
+
+test("of fifty messages on two servers with words for one answer, one is answered and paid", async () => {
+  const nodes = await Promise.all([
+    aServerProcess(here.database, environment),
+    aServerProcess(here.database, environment),
+  ]);
+  const person = await aUser(here, { words: 20 });
+  const body = { content: "words=20 every=10" };
+  const sent = await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      askAt(nodes[index % 2]?.address ?? "", "POST /messages/stream", { token: person.token, body }),
+    ),
+  );
+  const statuses = sent.map(({ status }) => status).sort();
+  expect(statuses).toEqual([200, ...Array.from({ length: 49 }, () => 412)]);
+  await waitFor(async () => (await answersOf(person.userId)).every((row) => !row.isGenerating), "the end");
+  const answers = await answersOf(person.userId);
+  expect(answers.map(({ content, words }) => ({ content, words }))).toEqual([{ content: wordsOfModel(20), words: 20 }]);
+  expect(await sumOfLedger(here, person.userId)).toEqual({ balance: 0, sum: 0, used: 20 });
+  await Promise.all(nodes.map((node) => node.interrupt()));
+}, 60_000);
+
+test("a server killed in the middle of a hundred answers leaves every one closed, with what it holds paid exactly", async () => {
+  const doomed = await aServerProcess(here.database, environment);
+  const people = await Promise.all(Array.from({ length: 10 }, () => aUser(here, { words: 30_000 })));
+  const body = { content: "words=5000 every=15" };
+  const sent = await Promise.all(
+    people.flatMap(({ token }) =>
+      Array.from({ length: 10 }, () => askAt(doomed.address, "POST /messages/stream", { token, body })),
+    ),
+  );
+  expect(sent.map(({ status }) => status)).toEqual(Array.from({ length: 100 }, () => 200));
+  await waitFor(
+    async () => {
+      const rows = await Promise.all(people.map(({ userId }) => answersOf(userId)));
+      return rows.flat().every(({ content }) => content !== null);
+    },
+    "text in every row",
+    15_000,
+  );
+  await doomed.kill();
+
+  const restarted = await aServerProcess(here.database, environment);
+  await waitFor(
+    async () => {
+      const running = await here.app.db.select().from(generations).where(eq(generations.state, "running"));
+      return running.length === 0;
+    },
+    "the end of every generation",
+    30_000,
+  );
+  for (const { userId } of people) {
+    const answers = await answersOf(userId);
+    expect(answers).toHaveLength(10);
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ isGenerating: false, finishReason: "interrupted" });
+      expect(wordsOfModel(5000).startsWith(answer.content ?? "-")).toBe(true);
+      expect(answer.words).toBe(countWords(answer.content ?? ""));
+    }
+    const used = answers.reduce((sum, { words }) => sum + (words ?? 0), 0);
+    expect(await sumOfLedger(here, userId)).toEqual({ balance: 30_000 - used, sum: 30_000 - used, used });
+  }
+  const closings = await here.app.db.select().from(wordLedger).where(eq(wordLedger.kind, "settle"));
+  expect(new Set(closings.map(({ cause }) => cause)).size).toBe(closings.length);
+  await restarted.interrupt();
+}, 90_000);
+
+test("a server that is interrupted closes what it was writing, and says so", async () => {
+  const node = await aServerProcess(here.database, environment);
+  const person = await aUser(here, { words: 1000 });
+  const hearing = await aHearing(node.address, person.token);
+  await askAt(node.address, "POST /messages/stream", { token: person.token, body: { content: "words=900 every=15" } });
+  await waitFor(() => hearing.of("message_stream").length > 3, "some pieces");
+  expect(await node.interrupt()).toBe(0);
+  const [answer] = await answersOf(person.userId);
+  expect(answer).toMatchObject({
+    isGenerating: false,
+    finishReason: "interrupted",
+    error: { code: "server_restarted" },
+  });
+  const heard = hearing
+    .of("message_stream")
+    .map(({ delta }) => delta)
+    .join("");
+  expect(answer?.content).toBe(heard);
+  expect(await sumOfLedger(here, person.userId)).toMatchObject({
+    balance: 1000 - countWords(heard),
+    used: countWords(heard),
+  });
+  hearing.close();
+}, 30_000);
+
+test("an answer is stopped from another server than the one that writes it", async () => {
+  const writer = await aServerProcess(here.database, environment);
+  const person = await aUser(here);
+  const body = { content: "words=900 every=15" };
+  const sent = await askAt(writer.address, "POST /messages/stream", { token: person.token, body });
+  await waitFor(async () => (await answersOf(person.userId))[0]?.content, "text in the row");
+  const stopped = await here.ask(`POST /messages/${sent.body.message.message_id}/stop`, { token: person.token });
+  expect(stopped.body.message).toMatchObject({ generating: false, finish_reason: "stopped" });
+  await writer.interrupt();
+}, 30_000);

@@ -1,0 +1,60 @@
+import type { S3Client } from "@aws-sdk/client-s3";
+import type { Bucket, Storage } from "./index.ts";
+import { isKey, newKey, pathOf } from "./keys.ts";
+
+const CONNECT_MS_MAX = 5000;
+const REQUEST_MS_MAX = 60_000;
+const TRIES_MAX = 3;
+
+/** Storage in a bucket of S3, or of a store that speaks it. The files are private, whatever the bucket's own rules. */
+export function s3(bucket: Bucket): Storage {
+  let opened: Promise<Opened> | undefined;
+  const open = () => {
+    opened ??= connect(bucket);
+    return opened;
+  };
+  const placeOf = (key: string) => ({ Bucket: bucket.name, Key: `files/${pathOf(key)}` });
+  return {
+    async put(bytes, { type, name }) {
+      const { client, sdk } = await open();
+      const key = newKey();
+      const described = { ContentType: type, Metadata: { name: encodeURIComponent(name).slice(0, 1000) } };
+      await client.send(new sdk.PutObjectCommand({ ...placeOf(key), ...described, Body: bytes }));
+      return key;
+    },
+    async read(key) {
+      if (!isKey(key)) return null;
+      const { client, sdk } = await open();
+      try {
+        const { Body } = await client.send(new sdk.GetObjectCommand(placeOf(key)));
+        return (await Body?.transformToByteArray()) ?? null;
+      } catch (error) {
+        if (error instanceof sdk.NoSuchKey) return null;
+        throw error;
+      }
+    },
+    async remove(key) {
+      if (!isKey(key)) return;
+      const { client, sdk } = await open();
+      await client.send(new sdk.DeleteObjectCommand(placeOf(key)));
+    },
+  };
+}
+
+type Opened = { client: S3Client; sdk: typeof import("@aws-sdk/client-s3") };
+
+// Loaded with the first file: it is large, and most installations keep their files on the disk.
+async function connect({ region, endpoint, accessKeyId, secretAccessKey }: Bucket): Promise<Opened> {
+  const sdk = await import("@aws-sdk/client-s3");
+  const client = new sdk.S3Client({
+    region: region ?? "us-east-1",
+    credentials: { accessKeyId, secretAccessKey },
+    maxAttempts: TRIES_MAX,
+    requestHandler: { connectionTimeout: CONNECT_MS_MAX, requestTimeout: REQUEST_MS_MAX },
+    // Stores other than AWS's own seldom know a host for each bucket, nor the newer checksums.
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+  });
+  return { client, sdk };
+}

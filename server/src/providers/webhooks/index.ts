@@ -1,0 +1,145 @@
+import { createHmac } from "node:crypto";
+import { lookup as lookUp } from "node:dns/promises";
+import { type IncomingMessage, type RequestOptions, request as requestPlain } from "node:http";
+import { request as requestTls } from "node:https";
+import type { LookupFunction } from "node:net";
+import { isPublicAddress } from "./addresses.ts";
+
+/** A call to an address that somebody typed. */
+export type Call = {
+  url: string;
+  /** What is sent, as JSON. */
+  body: unknown;
+  /** What happened, in a word; the other side reads it from the header x-pluma-event. */
+  event: string;
+  /** The same for every try, so that the other side can tell a repeated delivery. */
+  deliveryId: string;
+  /** Signs the call; the other side knows it too. */
+  secret: string;
+  signal?: AbortSignal;
+};
+
+export type CallOptions = {
+  /** Allows addresses of this machine and any port: for tests, which call themselves. */
+  isLoopbackAllowed?: boolean;
+  msMax?: number;
+};
+
+/** What the other side answered: any status but a redirect. */
+export type Reply = { status: number };
+
+/** The call was not made, because of where its address leads; trying again would change nothing. */
+export class AddressRefused extends Error {
+  override name = "AddressRefused";
+}
+
+const MS_MAX = 5000;
+/** Answers are read up to here only to leave the connection clean; nobody looks at them. */
+const ANSWER_SIZE_MAX = 64 * 1024;
+const BODY_SIZE_MAX = 256 * 1024;
+
+/**
+ * Makes a call to an address that somebody typed. It goes to the public internet only: every address that the name has
+ * is looked at, and the call goes to one of those, whatever the name says a moment later. Redirects are not followed;
+ * within 5 s it has its answer or throws.
+ */
+export async function callOut(call: Call, options: CallOptions = {}): Promise<Reply> {
+  const url = checkUrl(call.url, options);
+  const body = JSON.stringify(call.body);
+  if (Buffer.byteLength(body) > BODY_SIZE_MAX) throw new AddressRefused("The message is too large.");
+  const deadline = AbortSignal.timeout(options.msMax ?? MS_MAX);
+  const signal = call.signal ? AbortSignal.any([call.signal, deadline]) : deadline;
+  const addresses = await withSignal(findAddresses(url, options), signal);
+  const answer = await send(url, { ...requestTo(url, addresses), headers: headersOf(call, body), signal }, body);
+  const status = answer.statusCode ?? 0;
+  await drain(answer, signal);
+  if (status >= 300 && status < 400) throw new AddressRefused(`The address answers with a redirect (${status}).`);
+  return { status };
+}
+
+/** Whether the address can be called at all, as far as can be told without asking the name service. */
+export function isCallable(url: string): boolean {
+  try {
+    const { hostname } = checkUrl(url, {});
+    const literal = hostname.replace(/^\[|\]$/g, "");
+    return !/^[\d.]+$|:/.test(literal) || isPublicAddress(literal);
+  } catch {
+    return false;
+  }
+}
+
+/** The signature of a call: HMAC-SHA256 over its time, a full stop, and its body. */
+export function signatureOf(secret: string, timestamp: number, body: string): string {
+  return `t=${timestamp},v1=${createHmac("sha256", secret).update(`${timestamp}.${body}`).digest("hex")}`;
+}
+
+function checkUrl(text: string, { isLoopbackAllowed }: CallOptions): URL {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol)) throw new AddressRefused("The address is no http or https address.");
+  if (url.username || url.password) throw new AddressRefused("The address must not hold a password.");
+  if (url.port && !["80", "443"].includes(url.port) && !isLoopbackAllowed) {
+    throw new AddressRefused("The address may use the ports 80 and 443 only.");
+  }
+  return url;
+}
+
+type Address = { address: string; family: number };
+
+async function findAddresses({ hostname }: URL, { isLoopbackAllowed }: CallOptions): Promise<Address[]> {
+  const found = await lookUp(hostname.replace(/^\[|\]$/g, ""), { all: true, verbatim: true });
+  const isFine = ({ address }: Address) => isPublicAddress(address) || isLoopbackAllowed === true;
+  // One private address among public ones is as bad: which of them is used would be a matter of luck.
+  if (found.length === 0 || !found.every(isFine)) throw new AddressRefused("The address is not on the public internet.");
+  return found;
+}
+
+function requestTo(url: URL, addresses: Address[]): RequestOptions {
+  // The name was resolved and looked at; asked again it could give another answer.
+  const pinned: LookupFunction = (_hostname, { all }, answer) => {
+    const [first] = addresses;
+    if (all || !first) answer(null, addresses);
+    else answer(null, first.address, first.family);
+  };
+  return { method: "POST", lookup: pinned, agent: false, hostname: url.hostname.replace(/^\[|\]$/g, "") };
+}
+
+function headersOf({ event, deliveryId, secret }: Call, body: string): Record<string, string | number> {
+  return {
+    "content-type": "application/json; charset=utf-8",
+    "content-length": Buffer.byteLength(body),
+    "user-agent": "Pluma-Webhooks/1",
+    "x-pluma-event": event,
+    "x-pluma-delivery": deliveryId,
+    "x-pluma-signature": signatureOf(secret, Math.floor(Date.now() / 1000), body),
+  };
+}
+
+function send(url: URL, options: RequestOptions, body: string): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const request = url.protocol === "https:" ? requestTls : requestPlain;
+    request(url, options, resolve).on("error", reject).end(body);
+  });
+}
+
+async function drain(answer: IncomingMessage, signal: AbortSignal): Promise<void> {
+  let size = 0;
+  try {
+    for await (const chunk of answer) {
+      size += chunk.length;
+      if (size > ANSWER_SIZE_MAX) break;
+    }
+  } catch (error) {
+    // The status is known; an answer that breaks off behind it is no failed delivery, one that never ends is.
+    if (signal.aborted) throw error;
+  } finally {
+    answer.destroy();
+  }
+}
+
+function withSignal<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    signal.addEventListener("abort", abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+  });
+}

@@ -1,0 +1,121 @@
+import { mkdtempSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Writable } from "node:stream";
+import type { ServerEvents } from "@pluma/contract/all";
+import { pino } from "pino";
+import { io, type Socket } from "socket.io-client";
+import { openApp } from "../src/app.ts";
+import { readConfig } from "../src/platform/config.ts";
+import { aDatabase, type TestDatabase } from "./database.ts";
+
+/** A whole app on real PostgreSQL, listening on a port of this machine, with a clock that tests move. */
+export type TestApp = Awaited<ReturnType<typeof aTestApp>>;
+
+type Options = { environment?: Record<string, string>; database?: TestDatabase; isAlone?: boolean };
+
+/** The secret that all test apps share, so that two of them on one database are nodes of one installation. */
+export const TEST_SECRET = "the secret of the tests, long enough for everyone";
+
+/** Starts an app; on a database of its own unless one is given, which its giver then drops. */
+export async function aTestApp({ environment = {}, database, isAlone = false }: Options = {}) {
+  const ownDatabase = database ?? (await aDatabase());
+  const dataDir = mkdtempSync(join(tmpdir(), "pluma-app-"));
+  const lines: string[] = [];
+  const time = { skipMs: 0 };
+  const opened = await openApp({
+    config: readConfig({ NODE_ENV: "test", DATA_DIR: dataDir, APP_SECRET: TEST_SECRET, ...environment }),
+    log: pino({ level: "debug" }, linesInto(lines)),
+    connectionString: ownDatabase.connectionString,
+    isAlone,
+    clock: { now: () => new Date(Date.now() + time.skipMs) },
+  });
+  await opened.web.listen({ host: "127.0.0.1", port: 0 });
+  const { port } = opened.web.server.address() as AddressInfo;
+  const address = `http://127.0.0.1:${port}`;
+  return {
+    ...opened,
+    address,
+    database: ownDatabase,
+    lines,
+    time,
+    ask: (line: string, asked?: Asked) => askAt(address, line, asked),
+    async close() {
+      await opened.close();
+      if (!database) await ownDatabase.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function linesInto(lines: string[]): Writable {
+  return new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+}
+
+export type Asked = { token?: string | undefined; body?: unknown; headers?: Record<string, string> };
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
+export type Answered = { status: number; body: any; text: string; headers: Headers };
+
+/** Asks over HTTP: `askAt(address, "POST /messages/stream", {token, body})`. */
+export async function askAt(address: string, line: string, { token, body, headers }: Asked = {}): Promise<Answered> {
+  const [method = "GET", path = "/"] = line.split(" ");
+  const answer = await fetch(`${address}/api${path}`, {
+    method,
+    headers: {
+      ...(body !== undefined && { "content-type": "application/json" }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  const isJson = answer.headers.get("content-type")?.includes("json");
+  return { status: answer.status, body: isJson ? JSON.parse(text) : null, text, headers: answer.headers };
+}
+
+/** What a socket of a person heard, in order, and a way to wait for more. */
+export type Hearing = {
+  events: { event: keyof ServerEvents | "error"; payload: never }[];
+  of<E extends keyof ServerEvents>(event: E): ServerEvents[E][];
+  /** The first event of a kind that `fits`, heard already or to come within five seconds. */
+  next<E extends keyof ServerEvents>(event: E, fits?: (payload: ServerEvents[E]) => boolean): Promise<ServerEvents[E]>;
+  socket: Socket;
+  close(): void;
+};
+
+/** Opens a socket with a token, and waits until it is open. */
+export async function aHearing(address: string, token: string): Promise<Hearing> {
+  const socket = io(address, { transports: ["websocket"], auth: { token }, forceNew: true, reconnection: false });
+  const events: Hearing["events"] = [];
+  socket.onAny((event, payload) => events.push({ event, payload: payload as never }));
+  await new Promise<void>((resolve, reject) => {
+    socket.on("connect", resolve);
+    socket.on("connect_error", reject);
+  });
+  return {
+    events,
+    of: (event) => events.filter((heard) => heard.event === event).map((heard) => heard.payload),
+    next: (event, fits = () => true) =>
+      waitFor(() => events.find((e) => e.event === event && fits(e.payload))?.payload, `the event ${event}`),
+    socket,
+    close: () => socket.close(),
+  };
+}
+
+/** Waits until `find` gives something, at most `waitMs`. */
+export async function waitFor<T>(find: () => T | Promise<T>, what: string, waitMs = 5000): Promise<NonNullable<T>> {
+  const until = performance.now() + waitMs;
+  for (;;) {
+    const found = await find();
+    if (found !== undefined && found !== null && found !== false) return found as NonNullable<T>;
+    if (performance.now() > until) throw new Error(`${what} did not come within ${waitMs} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}

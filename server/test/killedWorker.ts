@@ -1,0 +1,23 @@
+import { sql } from "drizzle-orm";
+import { pino } from "pino";
+import type { App } from "../src/platform/context.ts";
+import { openDatabase } from "../src/platform/db.ts";
+import { defineJob, openJobs } from "../src/platform/jobs.ts";
+
+// A node that takes a job, carries half of it out, tells so, and then is killed by its test.
+const connectionString = process.argv[2] ?? "";
+const log = pino({ level: "silent" });
+const database = openDatabase(connectionString, { DATABASE_POOL: 2 }, log);
+const kind = defineJob<{ n: number }>({
+  name: "killed",
+  retrySeconds: 0,
+  work: async ({ db }, _data, { jobId }) => {
+    await db.execute(sql`insert into effects values (${jobId}) on conflict do nothing`);
+    process.send?.(jobId);
+    await new Promise((resolve) => setTimeout(resolve, 60_000));
+  },
+});
+const jobs = openJobs(connectionString, log);
+jobs.start([kind]);
+await jobs.work({ db: database.db, log } as App);
+await jobs.enqueue(database.db, kind, { n: 1 });
