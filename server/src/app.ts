@@ -11,15 +11,20 @@ import { type Clock, systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { App } from "./platform/context.ts";
 import { openDatabase } from "./platform/db.ts";
+import { openJobs } from "./platform/jobs.ts";
 import { openLimits } from "./platform/limits.ts";
 import type { Log } from "./platform/log.ts";
 import type { Mounting } from "./platform/mount.ts";
 import { openRedis } from "./platform/redis.ts";
 import { openSecrets, readAppSecret } from "./platform/secrets.ts";
 import { openSockets, type Sockets } from "./platform/sockets.ts";
-import { openBackground, stopInOrder } from "./platform/stop.ts";
+import { openBackground, type StopStep, stopInOrder } from "./platform/stop.ts";
+import { tidy } from "./platform/tidy.ts";
 import { openWeb } from "./platform/web.ts";
+import { deliverWebhook } from "./platform/webhooks.ts";
 import { embeddedIdentity } from "./providers/identity/embedded.ts";
+import { openMail } from "./providers/mail/index.ts";
+import { openStorage, type StorageOptions } from "./providers/storage/index.ts";
 
 export type AppOptions = {
   config: Config;
@@ -35,6 +40,8 @@ export type AppOptions = {
 export type OpenedApp = {
   app: App;
   web: FastifyInstance;
+  /** Begins to run jobs on this node; until then what is enqueued waits. */
+  startJobs(): Promise<void>;
   /** Ends everything in order, within about ten seconds: no new work, running answers closed, connections last. */
   close(): Promise<void>;
 };
@@ -42,28 +49,14 @@ export type OpenedApp = {
 const webFolder = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
 /** Opens every part and every feature on a migrated database. */
-export async function openApp({ config, log, connectionString, isAlone, clock }: AppOptions): Promise<OpenedApp> {
-  const database = openDatabase(connectionString, config, log);
-  const bus = await openBus(connectionString, log);
-  const redis = config.REDIS_URL ? await openRedis(config.REDIS_URL, log) : null;
-  const background = openBackground(log);
+export async function openApp(options: AppOptions): Promise<OpenedApp> {
+  const { log } = options;
+  const opened = await openParts(options);
+  const { bus, redis, jobs, database } = opened;
   let sockets: Sockets | null = null;
-
-  const parts = {
-    config,
-    publicUrl: publicUrlOf(config),
-    nodeId: randomUUID(),
-    log,
-    clock: clock ?? systemClock,
-    db: database.db,
-    bus,
-    limits: openLimits(redis),
-    secrets: openSecrets(readAppSecret(config.APP_SECRET, config.dataDir)),
-    background: background.run,
-  };
   const app: App = {
-    ...parts,
-    identity: embeddedIdentity(parts),
+    ...opened.parts,
+    identity: embeddedIdentity(opened.parts),
     push: (userId, event, payload) => sockets?.push(userId, event, payload),
     pushToAll: (event, payload) => sockets?.pushToAll(event, payload),
   };
@@ -76,36 +69,60 @@ export async function openApp({ config, log, connectionString, isAlone, clock }:
       () => false,
     );
   const web = await openPages(app, async () => !isStopping && (await isDatabaseUp()));
-  sockets = await openSockets(web.server, {
-    publicUrl: app.publicUrl,
-    log,
-    bus,
-    redis,
-    identifyToken: (token) => identifyToken(app, token),
-  });
+  const identifyOwner = (token: string) => identifyToken(app, token);
+  sockets = await openSockets(web.server, { publicUrl: app.publicUrl, log, bus, redis, identifyToken: identifyOwner });
   mountFeatures({ web, app, identify, isSetUp: () => isSetUp(app) });
   await web.ready();
-  const keeper = await keepGenerations(app, isAlone);
+  const keeper = await keepGenerations(app, options.isAlone);
 
+  const steps: StopStep[] = [
+    { name: "jobs", msMax: 2000, run: () => jobs.stop(1800) },
+    { name: "generations", msMax: 2000, run: () => keeper.stop() },
+    { name: "background work", msMax: 4000, run: () => opened.background.settle(3900) },
+    { name: "sockets", msMax: 1000, run: () => sockets?.close() },
+    { name: "web", msMax: 3000, run: () => web.close() },
+    { name: "mail", msMax: 500, run: () => app.mail.close() },
+    { name: "bus", msMax: 1000, run: () => bus.close() },
+    { name: "redis", msMax: 1000, run: () => redis?.close() },
+    { name: "database", msMax: 2000, run: () => database.close() },
+  ];
   return {
     app,
     web,
+    startJobs: () => {
+      jobs.start([deliverWebhook, tidy]);
+      return jobs.work(app);
+    },
     close: () => {
       isStopping = true;
-      return stopInOrder(
-        [
-          { name: "generations", msMax: 2000, run: () => keeper.stop() },
-          { name: "background work", msMax: 4000, run: () => background.settle(3900) },
-          { name: "sockets", msMax: 1000, run: () => sockets?.close() },
-          { name: "web", msMax: 3000, run: () => web.close() },
-          { name: "bus", msMax: 1000, run: () => bus.close() },
-          { name: "redis", msMax: 1000, run: () => redis?.close() },
-          { name: "database", msMax: 2000, run: () => database.close() },
-        ],
-        log,
-      );
+      return stopInOrder(steps, log);
     },
   };
+}
+
+/** Everything that needs no other part of the app. */
+async function openParts({ config, log, connectionString, clock }: AppOptions) {
+  const database = openDatabase(connectionString, config, log);
+  const bus = await openBus(connectionString, log);
+  const redis = config.REDIS_URL ? await openRedis(config.REDIS_URL, log) : null;
+  const background = openBackground(log);
+  const jobs = openJobs(connectionString, log);
+  const parts = {
+    config,
+    publicUrl: publicUrlOf(config),
+    nodeId: randomUUID(),
+    log,
+    clock: clock ?? systemClock,
+    db: database.db,
+    bus,
+    jobs,
+    limits: openLimits(redis),
+    secrets: openSecrets(readAppSecret(config.APP_SECRET, config.dataDir)),
+    storage: openStorage({ dataDir: config.dataDir, bucket: bucketOf(config) }),
+    mail: openMail({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, dataDir: config.dataDir }),
+    background: background.run,
+  };
+  return { database, bus, redis, background, jobs, parts };
 }
 
 /** The web server with the page, in the brand and language of the settings. */
@@ -130,4 +147,10 @@ function mountFeatures(mounting: Mounting): void {
 /** Where people reach this installation: as configured, else on this machine. */
 function publicUrlOf(config: Config): string {
   return (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, "");
+}
+
+function bucketOf(config: Config): StorageOptions["bucket"] {
+  const { S3_BUCKET: name, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config;
+  if (!name || !accessKeyId || !secretAccessKey) return undefined;
+  return { name, region: config.S3_REGION, endpoint: config.S3_ENDPOINT, accessKeyId, secretAccessKey };
 }

@@ -28,10 +28,13 @@ export async function start(mode: Mode): Promise<void> {
     const opened = await openApp({ config, log, connectionString, isAlone });
     closings.push(opened.close);
     endOnSignals(log, closeAll);
-    if (mode === "worker") return say("Pluma's worker is running. Ctrl-C ends it.");
-    await setUpFromEnvironment(opened.app);
-    await opened.web.listen({ port: config.PORT, host: config.HOST ?? "localhost" });
-    await greet(opened);
+    if (mode === "all") {
+      await setUpFromEnvironment(opened.app);
+      await opened.web.listen({ port: config.PORT, host: config.HOST ?? "localhost" });
+      await greet(opened);
+    }
+    await opened.startJobs();
+    if (mode === "worker") say("Pluma's worker is running. Ctrl-C ends it.");
   } catch (error) {
     await closeAll();
     fail(error);

@@ -2,10 +2,13 @@ import type { StaffRole } from "@pluma/contract/accounts";
 import type { ServerEvents } from "@pluma/contract/all";
 import type { Language } from "@pluma/contract/kit";
 import type { Identity } from "../providers/identity/index.ts";
+import type { Mail } from "../providers/mail/index.ts";
+import type { Storage } from "../providers/storage/index.ts";
 import type { Bus } from "./bus.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./db.ts";
+import type { Jobs } from "./jobs.ts";
 import type { Limits } from "./limits.ts";
 import type { Log } from "./log.ts";
 import type { Secrets } from "./secrets.ts";
@@ -39,8 +42,11 @@ export type App = {
   db: Db;
   bus: Bus;
 
+  jobs: Jobs;
   limits: Limits;
   secrets: Secrets;
+  storage: Storage;
+  mail: Mail;
 
   identity: Identity;
   push: Push;

@@ -6,15 +6,6 @@ import type { Log } from "./log.ts";
 
 /** Renders every error, and every call that does not exist, in the one shape that the contract names. */
 export function renderErrors(web: FastifyInstance, log: Log): void {
-  let isClosing = false;
-  web.addHook("preClose", async () => {
-    isClosing = true;
-  });
-  web.addHook("onRequest", async (_request, reply) => {
-    if (!isClosing) return;
-    reply.header("connection", "close");
-    throw new Refusal("stopping");
-  });
   web.setErrorHandler((error, request, reply) => {
     const { status, body, refusal } = errorBodyOf(error, request.lang);
     if (status === 500) log.error({ err: error, requestId: request.id }, "a request failed");

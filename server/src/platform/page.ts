@@ -29,11 +29,13 @@ export async function servePage(web: FastifyInstance, options: WebOptions): Prom
       dotfiles: "ignore",
       preCompressed: true,
     });
-    web.get<{ Params: { "*": string } }>("/assets/*", (request, reply) =>
-      reply.sendFile(`assets/${request.params["*"]}`, { maxAge: YEAR_MS, immutable: true }),
-    );
+    web.get<{ Params: { "*": string } }>("/assets/*", { errorHandler: refuseOdd }, (request, reply) => {
+      const path = request.params["*"];
+      if (!isAssetPath(path)) throw new Refusal("not_found");
+      return reply.sendFile(path, join(webFolder, "assets"), { maxAge: YEAR_MS, immutable: true });
+    });
     for (const name of publicFiles(webFolder)) {
-      web.get(`/${name}`, (_request, reply) => reply.sendFile(name, { maxAge: HOUR_MS }));
+      web.get(`/${name}`, { errorHandler: refuseOdd }, (_request, reply) => reply.sendFile(name, { maxAge: HOUR_MS }));
     }
   }
   const readShell = openShell(webFolder);
@@ -41,6 +43,14 @@ export async function servePage(web: FastifyInstance, options: WebOptions): Prom
     if (!isPageAddress(request)) throw new Refusal("not_found");
     return sendPage(reply, await readShell(), options);
   });
+}
+
+const isAssetPath = (path: string) => path.split("/").every((part) => /^[\w@-][\w.@-]*$/.test(part));
+
+// A range or a condition that no file can meet is the caller's mistake; those errors are not marked as Fastify's are.
+function refuseOdd(error: unknown): never {
+  const status = error instanceof Error ? Number(Reflect.get(error, "statusCode")) : 0;
+  throw status >= 400 && status < 500 && !(error instanceof Refusal) ? new Refusal("malformed") : error;
 }
 
 function isPageAddress({ method, url }: FastifyRequest): boolean {
@@ -87,7 +97,7 @@ export function fillPage(shell: string, data: PageData & { nonce: string }, lang
   );
   const script = `<script type="application/json" id="pluma">${json}</script>`;
   return shell
-    .replace(/<html[^>]*>/i, () => `<html lang="${escapeHtml(data.config.lang ?? lang)}">`)
+    .replace(/<html(?: lang="[^"]*")?/i, () => `<html lang="${escapeHtml(data.config.lang ?? lang)}"`)
     .replace(/<title>[^<]*<\/title>/i, () => "")
     .replace(/<\/head>/i, () => `${title}${script}</head>`);
 }

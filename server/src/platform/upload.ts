@@ -27,30 +27,11 @@ export async function takeUploads(web: FastifyInstance): Promise<void> {
 
 async function readUpload(request: FastifyRequest, form: Multipart): Promise<Upload> {
   if (!request.isMultipart()) throw new Refusal("malformed");
-  // A second file is let in so that it can be told from one that is too large.
-  const limits = {
-    files: 2,
-    fileSize: form.sizeMax,
-    fields: FIELDS_MAX,
-    fieldSize: FIELD_SIZE_MAX,
-    parts: FIELDS_MAX + 2,
-  };
-  const files: (UploadedFile & { field: string })[] = [];
-  const fields: Record<string, string> = {};
-  for await (const part of request.parts({ limits })) {
-    if (part.type === "file") {
-      files.push({
-        field: part.fieldname,
-        name: part.filename ?? "",
-        type: part.mimetype,
-        bytes: await part.toBuffer(),
-      });
-    } else if (part.valueTruncated || part.fieldnameTruncated) {
-      throw new Refusal("too_large");
-    } else {
-      fields[part.fieldname] = String(part.value);
-    }
-  }
+  const { files, fields } = await readParts(request, form).catch((error: unknown) => {
+    // Plain errors are the parser's, of a form that breaks off or is none; the others say what they are.
+    const isMarked = error instanceof Refusal || String(Reflect.get(Object(error), "code")).startsWith("FST_");
+    throw isMarked ? error : new Refusal("malformed");
+  });
   const [first, second] = files;
   if (second || (first && first.field !== form.field)) throw new Refusal("malformed");
   if (!first || (first.bytes.length === 0 && first.name === "")) {
@@ -58,4 +39,23 @@ async function readUpload(request: FastifyRequest, form: Multipart): Promise<Upl
   }
   const { name, type, bytes } = first;
   return { file: { name, type, bytes }, fields };
+}
+
+async function readParts(request: FastifyRequest, form: Multipart) {
+  // A second file is let in so that it can be told from one that is too large.
+  const counts = { files: 2, fields: FIELDS_MAX, parts: FIELDS_MAX + 2 };
+  const limits = { ...counts, fileSize: form.sizeMax, fieldSize: FIELD_SIZE_MAX };
+  const files: (UploadedFile & { field: string })[] = [];
+  const fields: Record<string, string> = {};
+  for await (const part of request.parts({ limits })) {
+    if (part.type === "file") {
+      const { fieldname: field, filename, mimetype: type } = part;
+      files.push({ field, name: filename ?? "", type, bytes: await part.toBuffer() });
+    } else if (part.valueTruncated || part.fieldnameTruncated) {
+      throw new Refusal("too_large");
+    } else {
+      fields[part.fieldname] = String(part.value);
+    }
+  }
+  return { files, fields };
 }

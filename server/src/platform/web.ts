@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Language } from "@pluma/contract/kit";
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, fastify, LogController } from "fastify";
 import { readBodies } from "./bodyParsers.ts";
+import { closeGently } from "./closing.ts";
 import { compressAnswers } from "./compress.ts";
 import { serveApiReference } from "./apiReference.ts";
 import type { Config } from "./config.ts";
@@ -77,6 +78,7 @@ export async function openWeb(options: WebOptions): Promise<FastifyInstance> {
   });
   watchRequests(web);
   setSecurityHeaders(web, options.publicUrl);
+  closeGently(web);
   compressAnswers(web);
   readBodies(web);
   await takeUploads(web);

@@ -50,8 +50,8 @@ export function forgetConfig(bus: Bus): void {
 
 /** What anyone may read of the settings, and whether text comes from the demo writer. */
 export function publicConfigOf(config: AppConfig): PublicConfig {
-  const open = Object.entries(config).filter(([key]) => isPublicKey(key));
-  return publicConfig.parse({ ...Object.fromEntries(open), is_demo_writer: config.ai_source === "demo" });
+  // The shape drops every key that it does not name: a new setting is private until it is listed there.
+  return publicConfig.parse({ ...config, is_demo_writer: config.ai_source === "demo" });
 }
 
 /** The shape of each setting, by its key. */

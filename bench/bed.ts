@@ -1,0 +1,99 @@
+import { randomBytes } from "node:crypto";
+import { chmodSync, mkdtempSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { type OwnPostgres, startOwnPostgres } from "../server/src/platform/postgres.ts";
+import { endAll, type Program, startHere, startPluma, stopAll } from "./processes.ts";
+
+/** A Pluma that runs on a database of the bed, and what else must be known to work with it. */
+export type RunningPluma = Program & { database: string; appSecret: string };
+
+/** What a figure is measured on: one PostgreSQL, a database for each program, each program a process. */
+export type Bed = {
+  say: (line: string) => void;
+  /** A new, empty folder that goes when the bed does. */
+  folder: () => string;
+  /** Makes an empty database and answers its connection string. */
+  database: (name: string) => Promise<string>;
+  model: () => Promise<Program>;
+  relay: (model: Program) => Promise<Program & { database: string }>;
+  pluma: (name: string, model: Program) => Promise<RunningPluma>;
+  route: (database: string) => Promise<Program>;
+  /** Stops all programs but PostgreSQL. */
+  clear: () => Promise<void>;
+  /** Ends everything that was started and removes everything that was written. */
+  close: () => Promise<void>;
+};
+
+export const owner = { name: "Olivia Owner", email: "owner@bench.example", password: "a password for measuring" };
+
+/** Starts PostgreSQL on a new folder, fsync on as for real data. */
+export async function openBed(say: (line: string) => void): Promise<Bed> {
+  const base = mkdtempSync(join(tmpdir(), "pluma-bench-"));
+  // Passable for the user that PostgreSQL runs as when root measures.
+  chmodSync(base, 0o711);
+  const postgres = await startOwnPostgres({ dataDir: join(base, "data"), log: { info: say, warn: say } });
+  const folder = () => {
+    const made = mkdtempSync(join(base, "folder-"));
+    chmodSync(made, 0o711);
+    return made;
+  };
+  const bed: Bed = {
+    say,
+    folder,
+    database: (name) => makeDatabase(postgres, name),
+    model: () => startHere("model.ts"),
+    relay: async (model) => {
+      const database = await bed.database("relay");
+      return { ...(await startHere("relay.ts", [database, model.address])), database };
+    },
+    route: (database) => startHere("route.ts", [database]),
+    pluma: async (name, model) => {
+      const database = await bed.database(name);
+      const appSecret = randomBytes(32).toString("base64url");
+      const program = await startPluma({
+        DATABASE_URL: database,
+        APP_SECRET: appSecret,
+        DATA_DIR: bed.folder(),
+        OPENAI_BASE_URL: model.address,
+        OPENAI_API_KEY: "none",
+        OWNER_NAME: owner.name,
+        OWNER_EMAIL: owner.email,
+        OWNER_PASSWORD: owner.password,
+      });
+      return { ...program, database, appSecret };
+    },
+    clear: stopAll,
+    async close() {
+      await endAll();
+      await postgres.stop();
+      // As root, below a closed temporary folder, the cluster lies elsewhere.
+      await rm(postgres.where, { recursive: true, force: true });
+      await rm(`${postgres.where}.data-folder`, { force: true });
+      await rm(base, { recursive: true, force: true });
+    },
+  };
+  return bed;
+}
+
+/** Connects, works, and disconnects. */
+export async function withClient<T>(database: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: database });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function makeDatabase(postgres: OwnPostgres, name: string): Promise<string> {
+  await withClient(postgres.connectionString, async (client) => {
+    await client.query(`drop database if exists ${name} with (force)`);
+    await client.query(`create database ${name}`);
+  });
+  // The name of a host, which the folder of the socket overrules: DATABASE_URL must be a URL, and one needs a host.
+  return postgres.connectionString.replace(/@\/\w+\?/, `@localhost/${name}?`);
+}

@@ -1,0 +1,92 @@
+import { writeFileSync } from "node:fs";
+import { arch, cpus, platform, release, totalmem } from "node:os";
+import { join } from "node:path";
+import { buildWeb, isWebBuildStale } from "../server/src/platform/webBuild.ts";
+import { type Bed, openBed } from "./bed.ts";
+import { nowMs } from "./clock.ts";
+import { measureCpu } from "./figures/cpu50.ts";
+import { measureList } from "./figures/list.ts";
+import { type FindBrowser, measureLoad } from "./figures/load.ts";
+import { measureStart } from "./figures/start.ts";
+import { measureStreams } from "./figures/streams200.ts";
+import { measureFirstToken } from "./figures/ttft.ts";
+import { measureFullTable } from "./figures/ttft100k.ts";
+import { root } from "./processes.ts";
+import { type Result, type Row, tableOf } from "./row.ts";
+
+type Measure = (bed: Bed, findBrowser: FindBrowser) => Promise<Result>;
+
+const figures: Record<string, Measure> = {
+  ttft: measureFirstToken,
+  streams200: measureStreams,
+  cpu50: measureCpu,
+  ttft100k: measureFullTable,
+  list: measureList,
+  start: measureStart,
+  load: measureLoad,
+};
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+/**
+ * Measures the figures of these names, all when none is named, prints them as a table and writes bench/last.json.
+ * Answers the exit code: 0 when every limit is reached, 1 when one is not or could not be measured.
+ */
+export async function bench(names: string[], findBrowser: FindBrowser): Promise<number> {
+  const unknown = names.find((name) => !Object.hasOwn(figures, name));
+  if (unknown !== undefined) {
+    say(`There is no figure "${unknown}": ${Object.keys(figures).join(", ")}.`);
+    return 1;
+  }
+  if (isWebBuildStale(root)) await buildWeb(root);
+  const opening = openBed(say);
+  // Ctrl-C reaches the programs too; what it does not reach, and the folders, go here.
+  const interrupted = () => void opening.then((bed) => bed.close()).finally(() => process.exit(130));
+  process.once("SIGINT", interrupted).once("SIGTERM", interrupted);
+  const bed = await opening;
+  try {
+    return report(await measure(bed, names.length > 0 ? names : Object.keys(figures), findBrowser));
+  } finally {
+    await bed.close();
+    process.off("SIGINT", interrupted).off("SIGTERM", interrupted);
+  }
+}
+
+type Measured = { rows: Row[]; numbers: Record<string, Result["numbers"]>; notes: Record<string, string[]> };
+
+async function measure(bed: Bed, names: string[], findBrowser: FindBrowser): Promise<Measured> {
+  const measured: Measured = { rows: [], numbers: {}, notes: {} };
+  for (const name of names) {
+    const startedAtMs = nowMs();
+    try {
+      const { rows = [], numbers = {}, notes } = (await figures[name]?.(bed, findBrowser)) ?? {};
+      measured.rows.push(...rows);
+      measured.numbers[name] = numbers;
+      if (notes) measured.notes[name] = notes;
+    } catch (error) {
+      // One figure that fails must not hide the others.
+      say(`${name} could not be measured: ${error instanceof Error ? error.message : String(error)}`);
+      measured.rows.push({ figure: name, measured: "failed", bare: "", ratio: "", limit: "", isReached: false });
+    }
+    await bed.clear();
+    say(`${name}: ${((nowMs() - startedAtMs) / 1000).toFixed(0)} s`);
+  }
+  return measured;
+}
+
+function report({ rows, numbers, notes }: Measured): number {
+  const machine = {
+    node: process.version,
+    processor: cpus()[0]?.model ?? "unknown",
+    processors: cpus().length,
+    memoryGib: Math.round(totalmem() / 2 ** 30),
+    system: `${platform()} ${release()} ${arch()}`,
+  };
+  say(`\n${tableOf(rows)}\n`);
+  say(
+    `${machine.processors} × ${machine.processor}, ${machine.memoryGib} GiB, ${machine.system}, Node ${machine.node}`,
+  );
+  const file = join(root, "bench", "last.json");
+  writeFileSync(file, `${JSON.stringify({ at: new Date().toISOString(), machine, rows, numbers, notes }, null, 2)}\n`);
+  return rows.every(({ isReached }) => isReached !== false) ? 0 : 1;
+}

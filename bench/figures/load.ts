@@ -1,0 +1,117 @@
+import { gzipSync } from "node:zlib";
+import { chromium, type Page, type Request } from "@playwright/test";
+import type { Bed } from "../bed.ts";
+import { sleep } from "../clock.ts";
+import { sum } from "../quantiles.ts";
+import type { Result } from "../row.ts";
+import { makeConversations, makePeople, writeMessages } from "../seed.ts";
+import { post } from "../targets.ts";
+
+const bytesLimit = 250 * 1024;
+const requestsLimit = 20;
+
+/** Answers a browser that starts, or says what is missing. */
+export type FindBrowser = (say: (line: string) => void) => Promise<{ path?: string; missing?: string }>;
+
+/** What opening a chat takes of the line, signed in and with an empty cache: JavaScript, and how many requests. */
+export async function measureLoad(bed: Bed, findBrowser: FindBrowser): Promise<Result> {
+  const found = await findBrowser(bed.say);
+  if (!found.path) throw new Error(found.missing ?? "no browser");
+  const pluma = await bed.pluma("pluma_load", await bed.model());
+  const [person] = await makePeople(pluma, 1);
+  if (!person) throw new Error("nobody was made");
+  const conversations = await makeConversations(pluma, person.userId, 60);
+  await writeMessages(pluma, person, conversations, 10);
+  const tokens = await post(`${pluma.address}/api/auth/login`, {}, { email: person.email, password: person.password });
+
+  const browser = await chromium.launch({ executablePath: found.path, args: browserArguments });
+  try {
+    const page = await browser.newPage();
+    await page.addInitScript(keepTokens, { ...tokens, time: String(Date.now()) });
+    return resultOf(await open(page, `${pluma.address}/conversations/${conversations.at(-1)}`));
+  } finally {
+    await browser.close();
+  }
+}
+
+const browserArguments = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+type KeptTokens = { token: string; refresh_token: string; uid: string; time: string };
+
+/** Runs in the page, before its own code: what signing in leaves in a browser. */
+function keepTokens({ token, refresh_token, uid, time }: KeptTokens): void {
+  localStorage.setItem("token", token);
+  localStorage.setItem("refresh_token", refresh_token);
+  localStorage.setItem("uid", uid);
+  localStorage.setItem("token_time", time);
+}
+
+type Loaded = { requestCount: number; gzipBytes: number; servedBytes: number; notes: string[] };
+
+/** Opens an address and waits until the chat stands there and nothing more is asked for. */
+async function open(page: Page, address: string): Promise<Loaded> {
+  const requests: Request[] = [];
+  const sockets: string[] = [];
+  page.on("request", (request) => requests.push(request));
+  page.on("websocket", (socket) => sockets.push(`${socket.url().split("?")[0]} websocket`));
+  await page.goto(address);
+  await page.getByText("word word word").first().waitFor({ timeout: 20_000 });
+  await page.waitForLoadState("networkidle");
+  // What is fetched ahead of need, once the screen stands, is a part of the load too.
+  await sleep(2000);
+  // What stands in the page itself (data: and blob: addresses) asks nothing of the server.
+  const sent = requests.filter((request) => request.url().startsWith("http"));
+  const weighed = await Promise.all(sent.map(weigh));
+  return {
+    requestCount: sent.length + sockets.length,
+    gzipBytes: sum(weighed.map(({ gzipBytes }) => gzipBytes)),
+    servedBytes: sum(weighed.map(({ servedBytes }) => servedBytes)),
+    notes: [...weighed.map(({ note }) => note), ...sockets],
+  };
+}
+
+/** What a request brought of JavaScript, in bytes: as gzip makes it, and as it came. */
+async function weigh(request: Request) {
+  const response = await request.response();
+  const servedBytes = (await request.sizes()).responseBodySize;
+  const note = `${new URL(request.url()).pathname} ${request.resourceType()}, ${servedBytes} bytes served`;
+  const isScript = /javascript/.test(response?.headers()["content-type"] ?? "");
+  if (!response || !isScript) return { gzipBytes: 0, servedBytes: 0, note };
+  const gzipBytes = gzipSync(await response.body()).length;
+  return { gzipBytes, servedBytes, note: `${note}, ${gzipBytes} gzip` };
+}
+
+function resultOf({ requestCount, gzipBytes, servedBytes, notes }: Loaded): Result {
+  const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;
+  return {
+    rows: [
+      {
+        figure: "first load of a chat: JavaScript, gzip",
+        measured: `${kib(gzipBytes)} (as served ${kib(servedBytes)})`,
+        bare: "",
+        ratio: "",
+        limit: `≤ ${kib(bytesLimit)}`,
+        // Nothing loaded is a page that did not come, not a small one.
+        isReached: gzipBytes > 0 && gzipBytes <= bytesLimit,
+      },
+      {
+        figure: "first load of a chat: requests",
+        measured: String(requestCount),
+        bare: "",
+        ratio: "",
+        limit: `≤ ${requestsLimit}`,
+        isReached: requestCount <= requestsLimit,
+      },
+    ],
+    numbers: { gzipBytes, servedBytes, requests: requestCount },
+    notes,
+  };
+}

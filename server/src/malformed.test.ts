@@ -1,0 +1,163 @@
+import { contracts } from "@pluma/contract/all";
+import type { RouteDefinition } from "@pluma/contract/kit";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aTestApp, type TestApp } from "../test/app.ts";
+import { aUser } from "../test/people.ts";
+
+const routes: RouteDefinition[] = Object.values(contracts)
+  .flatMap((contract) => Object.values<RouteDefinition>(contract))
+  // Signing out would make every later request a plain 401.
+  .filter(({ path }) => path !== "/auth/logout");
+
+let node: TestApp;
+beforeAll(async () => {
+  node = await aTestApp();
+});
+afterAll(() => node.close());
+
+/** The same numbers in every run, so that a failure can be looked at again. */
+function dice(seed: number) {
+  let state = seed;
+  const next = () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return state / 0x7fffffff;
+  };
+  return <T>(choices: readonly T[]): T => choices[Math.floor(next() * choices.length)] as T;
+}
+
+const values: unknown[] = [
+  null,
+  true,
+  -1,
+  0,
+  1e300,
+  1.5,
+  "",
+  " ",
+  "\u0000",
+  "\ud800",
+  "x".repeat(5000),
+  "<script>",
+  "' or 1=1 --",
+  "%",
+  "9".repeat(400),
+  [],
+  [[]],
+  {},
+  { $gt: "" },
+  { toString: 1 },
+  "2026-13-45",
+  "🪶",
+];
+const names = [
+  "content",
+  "name",
+  "conversation_id",
+  "organization_id",
+  "model",
+  "tags",
+  "key",
+  "value",
+  "email",
+  "password",
+];
+const more = [
+  "kind",
+  "address",
+  "refresh_token",
+  "lang",
+  "dark_mode",
+  "stream",
+  "deleteUserMsg",
+  "__proto__",
+  "constructor",
+  "body",
+];
+const bodies = [
+  "",
+  "{",
+  "null",
+  "[]",
+  "1",
+  '"text"',
+  '{"__proto__":{"a":1}}',
+  '{"constructor":{"prototype":{}}}',
+  `${"[".repeat(5000)}`,
+  `{"content":${"[".repeat(2000)}${"]".repeat(2000)}}`,
+  '{"content":"\\ud800"}',
+  '{"content":1}',
+  '{"name":"a","name":{}}',
+];
+const pieces = [
+  "1",
+  "0",
+  "-1",
+  "abc",
+  "%00",
+  "%ff",
+  "1e9",
+  "999999999999999999999",
+  "..%2f",
+  "1%20or%201",
+  "null",
+  "9007199254740993",
+];
+const types = [
+  "application/json",
+  "text/plain",
+  "application/xml",
+  "multipart/form-data",
+  "multipart/form-data; boundary=x",
+  "application/octet-stream",
+  "",
+];
+
+test("a thousand malformed requests bring no failure of ours", async () => {
+  const { token } = await aUser(node, { staff: "admin" });
+  const pick = dice(20_261_121);
+  const statuses = new Map<number, number>();
+  for (let count = 0; count < 1000; count += 1) {
+    const route = pick(routes);
+    const path = route.path.replace(/\{\w+\}/g, () => pick(pieces));
+    const query =
+      pick([0, 1, 2, 3]) === 0
+        ? `?${pick([...names, "page", "sortBy", "archived"])}=${pick(pieces)}&page=${pick(pieces)}`
+        : "";
+    const isShaped = pick([true, false]);
+    const body = isShaped ? JSON.stringify(shaped(pick)) : pick(bodies);
+    const type = pick(types);
+    const answer = await fetch(`${node.address}/api${path}${query}`, {
+      method: route.method,
+      headers: {
+        authorization: pick([
+          `Bearer ${token}`,
+          `Bearer ${token}`,
+          `Bearer ${token}`,
+          "Bearer",
+          "Basic abc",
+          `Bearer ${token.slice(0, -4)}`,
+        ]),
+        ...(type && { "content-type": type }),
+        ...(pick([true, false]) && { "idempotency-key": pick(["a", "b", "x".repeat(300), ""]) }),
+      },
+      ...(route.method !== "GET" && { body }),
+    });
+    const text = await answer.text();
+    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+    const what = `${route.method} ${path}${query} ${type} ${body.slice(0, 200)} → ${answer.status} ${text.slice(0, 200)}`;
+    expect(answer.status, what).toBeLessThan(500);
+    if (answer.status >= 400)
+      expect(JSON.parse(text), what).toMatchObject({
+        code: expect.any(String),
+        error: { message: expect.any(String) },
+      });
+  }
+  // It is a test only if many were refused for different reasons.
+  expect([...statuses.keys()]).toEqual(expect.arrayContaining([400, 401, 404, 422]));
+  expect(node.lines.filter((line) => line.includes('"level":50'))).toEqual([]);
+}, 60_000);
+
+function shaped(pick: ReturnType<typeof dice>): object {
+  const entries = Array.from({ length: pick([1, 2, 3, 6]) }, () => [pick([...names, ...more]), pick(values)] as const);
+  return Object.fromEntries(entries);
+}

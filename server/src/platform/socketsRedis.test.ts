@@ -1,0 +1,78 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { pino } from "pino";
+import { io, type Socket } from "socket.io-client";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aRedis, hasRedis } from "../../test/redis.ts";
+import type { Bus } from "./bus.ts";
+import { openRedis, type Redis } from "./redis.ts";
+import { openSockets, type Sockets } from "./sockets.ts";
+
+type Node = { sockets: Sockets; server: Server; url: string; redis: Redis };
+
+const log = pino({ level: "silent" });
+const silentBus: Bus = { tell: async () => undefined, on: () => undefined, close: async () => undefined };
+
+describe.runIf(hasRedis)("two nodes and a Redis", () => {
+  let place: Awaited<ReturnType<typeof aRedis>>;
+  let nodes: [Node, Node];
+
+  beforeAll(async () => {
+    place = await aRedis();
+    nodes = [await aNode(), await aNode()];
+  });
+
+  afterAll(async () => {
+    for (const { sockets, server, redis } of nodes) {
+      await sockets.close();
+      await new Promise((resolve) => server.close(resolve));
+      redis.destroy();
+    }
+    await place.stop();
+  });
+
+  async function aNode(): Promise<Node> {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const redis = await openRedis(place.url, log);
+    const identifyToken = async (token: string) => ({ userId: Number(token), sessionId: token });
+    const sockets = await openSockets(server, { publicUrl: "http://localhost", log, bus: silentBus, redis, identifyToken });
+    return { sockets, server, redis, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  }
+
+  async function connected(node: Node, userId: number): Promise<{ client: Socket; heard: number[] }> {
+    const client = io(node.url, { auth: { token: String(userId) }, transports: ["websocket"], reconnectionDelay: 50 });
+    const heard: number[] = [];
+    client.on("words", ({ available_words }) => heard.push(available_words));
+    await new Promise((resolve) => client.once("connect", () => resolve(undefined)));
+    return { client, heard };
+  }
+
+  const upTo = (count: number) => Array.from({ length: count }, (_, n) => n);
+
+  test("an event pushed on one node reaches the person's socket on the other, in order, and once", async () => {
+    const far = await connected(nodes[1], 1);
+    const other = await connected(nodes[1], 2);
+    for (const n of upTo(1000)) nodes[0].sockets.push(1, "words", { available_words: n });
+    await expect.poll(() => far.heard.length, { timeout: 5000 }).toBe(1000);
+    expect(far.heard).toEqual(upTo(1000));
+    expect(other.heard).toEqual([]);
+    far.client.disconnect();
+    other.client.disconnect();
+  });
+
+  test("a client whose line broke gets what was said meanwhile, in order, without a gap or a double", async () => {
+    const { client, heard } = await connected(nodes[0], 3);
+    const say = (n: number) => nodes[1].sockets.push(3, "words", { available_words: n });
+    for (const n of upTo(10)) say(n);
+    await expect.poll(() => heard.length).toBe(10);
+    client.io.engine.close();
+    for (const n of upTo(20)) say(10 + n);
+    await expect.poll(() => heard.length, { timeout: 5000 }).toBe(30);
+    say(30);
+    await expect.poll(() => heard.length).toBe(31);
+    expect(heard).toEqual(upTo(31));
+    expect(client.recovered).toBe(true);
+    client.disconnect();
+  });
+});

@@ -1,0 +1,27 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { loadConfig, readConfig, readStyleNonce } from "../platform/config.ts";
+import { startWords } from "../platform/i18n.ts";
+import { followOtherTabs, obeyAddress } from "../platform/session.ts";
+import { App } from "./App.tsx";
+import { loadWords } from "./languages/load.ts";
+
+// Dialogs lock the page's scrolling with a style element; this is the name under which that part asks for the nonce.
+Reflect.set(globalThis, "__webpack_nonce__", readStyleNonce());
+
+async function start(): Promise<void> {
+  obeyAddress();
+  followOtherTabs();
+  await loadConfig();
+  await startWords(loadWords, readConfig().lang ?? "en");
+  const root = document.getElementById("root");
+  if (!root) throw new Error("The page has no place for the app.");
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}
+
+// No await at the top of this module: what is fetched meanwhile imports from it, and both would wait for each other.
+void start();

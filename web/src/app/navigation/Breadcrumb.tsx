@@ -1,0 +1,56 @@
+import { IconArrowLeft, IconChevronRight } from "@tabler/icons-react";
+import { Link, useLocation, useNavigate } from "react-router";
+import { useLanguage, useWords } from "../../platform/i18n.ts";
+import classes from "./Breadcrumb.module.css";
+import { crumbsOf } from "./breadcrumb.ts";
+import { tabGroups } from "./tabs.ts";
+
+/** The way back from an address; null where there is none, so that a phone's bar shows its menu instead. */
+export function useBreadcrumb() {
+  const { pathname } = useLocation();
+  const crumbs = crumbsOf(pathname);
+  if (crumbs.kind === "none") return null;
+  return crumbs.kind === "trail" ? <Trail names={crumbs.names} /> : <Back to={crumbs.to} />;
+}
+
+function Back({ to }: { to: string | null }) {
+  const t = useWords("app");
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const tab = tabGroups.flatMap(({ tabs }) => tabs).find(({ link }) => link === to);
+  if (to !== null && tab) {
+    return (
+      <Link className={classes.back} to={to} aria-label={t("backTo", { name: tab.name[language] })}>
+        <IconArrowLeft className={classes.arrow} size={22} stroke={1.6} />
+        <span>{tab.name[language]}</span>
+        <IconChevronRight className={classes.chevron} size={14} stroke={1.6} />
+      </Link>
+    );
+  }
+  // An address that was typed has nothing behind it in this app; its way back is the home.
+  const goBack = () => void (isFirstPage() ? navigate("/") : navigate(-1));
+  return (
+    <button type="button" className={classes.back} onClick={goBack}>
+      <IconArrowLeft size={16} stroke={1.6} />
+      <span>{t("back")}</span>
+    </button>
+  );
+}
+
+function Trail({ names }: { names: string[] }) {
+  const t = useWords("app");
+  return (
+    <nav className={classes.trail} aria-label={t("breadcrumb")}>
+      <ol>
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function isFirstPage(): boolean {
+  const state: unknown = history.state;
+  return typeof state !== "object" || state === null || !("idx" in state) || state.idx === 0;
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { crumbsOf } from "./breadcrumb.ts";
+
+test.each(["/", "", "/5", "/5/7/"])("nothing is shown where nothing is left: %s", (path) => {
+  expect(crumbsOf(path)).toEqual({ kind: "none" });
+});
+
+test.each([
+  ["/templates/tags", null],
+  ["/settings", null],
+  ["/conversations", null],
+  ["/conversations/42", "/"],
+  ["/conversations/42/", "/"],
+  ["/conversations/new", "/"],
+  ["/organization/campaigns/5", null],
+])("one or two segments show a way back: %s", (path, to) => {
+  expect(crumbsOf(path)).toEqual({ kind: "back", to });
+});
+
+test.each([
+  ["/organization/admin/products", ["Organization", "Admin", "Products"]],
+  ["/organization/admin-panel/users/7", ["Organization", "Admin panel", "Users"]],
+  ["/templates/tags/a%20b", ["Templates", "Tags", "A b"]],
+  ["/templates/tags/100%25-off", ["Templates", "Tags", "100  off"]],
+  ["/templates/tags/%E0%A4%A", ["Templates", "Tags", " E0 A4 A"]],
+  ["/admin/analytics/income", ["Admin", "Analytics", "Income"]],
+  ["/organization/campaigns/5/users", ["Organization", "Campaigns", "Users"]],
+  ["/templates/types/último", ["Templates", "Types", "Último"]],
+])("more than two segments show their names: %s", (path, names) => {
+  expect(crumbsOf(path)).toEqual({ kind: "trail", names });
+});

@@ -1,0 +1,34 @@
+/** The way back: nothing, one link (to a known list, else to where one came from), or the path in words. */
+export type Crumbs = { kind: "none" } | { kind: "back"; to: string | null } | { kind: "trail"; names: string[] };
+
+/** Lists that a screen goes back to; an address without one goes back in the history. */
+const backTargets: readonly [RegExp, string][] = [[/^\/conversations\/[^/]+$/, "/"]];
+
+/**
+ * What the breadcrumb of a path shows. Numbers are dropped before counting; nothing left shows nothing, one or two
+ * segments a way back, more than two their names.
+ */
+export function crumbsOf(path: string): Crumbs {
+  const tidy = path.replace(/\/+$/, "");
+  const names = tidy
+    .split("/")
+    .filter((segment) => segment !== "" && !/^\d+$/.test(segment))
+    .map(nameOf);
+  if (names.length === 0) return { kind: "none" };
+  if (names.length > 2) return { kind: "trail", names };
+  return { kind: "back", to: backTargets.find(([pattern]) => pattern.test(tidy))?.[1] ?? null };
+}
+
+// Decoded first; what is left of percent signs, and every dash, is a space.
+function nameOf(segment: string): string {
+  const words = decoded(segment).replace(/[%-]/g, " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

@@ -1,0 +1,182 @@
+import { Kbd, Modal } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { useWords } from "../../platform/i18n.ts";
+import { marked } from "./matches.ts";
+import classes from "./Palette.module.css";
+import { modKey } from "./shortcuts.ts";
+import { type Entry, type EntryGroup, useEntries } from "./useEntries.tsx";
+
+const DEBOUNCE_MS = 200;
+
+/** Search for chats and screens, and things to do, by keyboard: arrows move, Enter opens, ⌘Enter starts a chat. */
+export default function Palette({ onClose, onShortcuts }: { onClose: () => void; onShortcuts: () => void }) {
+  const t = useWords("app");
+  const listId = useId();
+  const [search, setSearch] = useState("");
+  const [chatSearch] = useDebouncedValue(search, DEBOUNCE_MS);
+  const groups = useEntries(search, chatSearch);
+  const open = (entry: Entry | undefined) => {
+    if (!entry) return;
+    onClose();
+    entry.act();
+  };
+  const choice = useChoice(groups, open, () => search === "" && onShortcuts());
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      withCloseButton={false}
+      padding={0}
+      size={640}
+      aria-label={t("palette.title")}
+      classNames={{ content: classes.content, inner: classes.inner, body: classes.body }}
+    >
+      <SearchBox
+        value={search}
+        onChange={(text) => {
+          setSearch(text);
+          choice.choose(0);
+        }}
+        onKeyDown={choice.onKeyDown}
+        onClose={onClose}
+        listId={listId}
+        chosenId={choice.chosen ? `${listId}-${choice.chosen.id}` : undefined}
+      />
+      <div className={classes.list} role="listbox" id={listId} aria-label={t("palette.title")}>
+        {groups.flatMap((group) => [
+          <p key={group.name} className={classes.group} role="presentation">
+            {group.name}
+          </p>,
+          ...group.entries.map((entry) => (
+            <Line
+              key={entry.id}
+              id={`${listId}-${entry.id}`}
+              entry={entry}
+              search={search}
+              isChosen={entry === choice.chosen}
+              onPoint={() => choice.choose(choice.entries.indexOf(entry))}
+              onOpen={() => open(entry)}
+            />
+          )),
+        ])}
+      </div>
+      <Keys onShortcuts={onShortcuts} />
+    </Modal>
+  );
+}
+
+function useChoice(groups: EntryGroup[], open: (entry: Entry | undefined) => void, onHelp: () => void) {
+  const [at, choose] = useState(0);
+  const entries = groups.flatMap((group) => group.entries);
+  const place = Math.min(at, entries.length - 1);
+  const chosen = entries[place];
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const isCommand = event.metaKey || event.ctrlKey;
+    if (event.key === "ArrowDown") choose((place + 1) % entries.length);
+    else if (event.key === "ArrowUp") choose((place - 1 + entries.length) % entries.length);
+    else if (event.key === "Enter") open(isCommand ? entries.find(({ id }) => id === "new-chat") : chosen);
+    else if (event.key === "?") return onHelp();
+    else return;
+    event.preventDefault();
+  };
+  return { entries, chosen, choose, onKeyDown };
+}
+
+type SearchBoxProps = {
+  value: string;
+  onChange: (text: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onClose: () => void;
+  listId: string;
+  chosenId: string | undefined;
+};
+
+function SearchBox({ value, onChange, onKeyDown, onClose, listId, chosenId }: SearchBoxProps) {
+  const t = useWords("app");
+  return (
+    <div className={classes.search}>
+      <IconSearch size={20} stroke={1.6} />
+      <input
+        data-autofocus
+        role="combobox"
+        aria-expanded="true"
+        aria-controls={listId}
+        aria-activedescendant={chosenId}
+        aria-label={t("jump")}
+        placeholder={t("palette.placeholder")}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <button type="button" className={classes.escape} onClick={onClose} aria-label={t("close")}>
+        <Kbd>Esc</Kbd>
+      </button>
+    </div>
+  );
+}
+
+type LineProps = {
+  id: string;
+  entry: Entry;
+  search: string;
+  isChosen: boolean;
+  onPoint: () => void;
+  onOpen: () => void;
+};
+
+function Line({ id, entry, search, isChosen, onPoint, onOpen }: LineProps) {
+  const t = useWords("app");
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isChosen) line.current?.scrollIntoView({ block: "nearest" });
+  }, [isChosen]);
+  const keys = entry.id === "new-chat" ? [modKey, "↵"] : isChosen ? ["↵"] : [];
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the search box, which moves and opens
+    // biome-ignore lint/a11y/useFocusableInteractive: for the same reason
+    <div
+      ref={line}
+      id={id}
+      className={classes.line}
+      role="option"
+      aria-selected={isChosen}
+      onMouseMove={onPoint}
+      onClick={onOpen}
+    >
+      <span className={classes.icon}>{entry.icon}</span>
+      <span className={classes.name}>
+        {marked(entry.name, search).map(({ text, isMatch }, at) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one name have no other identity
+          isMatch ? <b key={at}>{text}</b> : <span key={at}>{text}</span>,
+        )}
+      </span>
+      <span className={classes.right} title={entry.title}>
+        {isChosen && !entry.quiet && entry.id !== "new-chat" ? t("palette.open") : entry.quiet}
+        {keys.map((key) => (
+          <Kbd key={key}>{key}</Kbd>
+        ))}
+      </span>
+    </div>
+  );
+}
+
+function Keys({ onShortcuts }: { onShortcuts: () => void }) {
+  const t = useWords("app");
+  return (
+    <div className={classes.keys}>
+      <span>
+        <Kbd>↑</Kbd>
+        <Kbd>↓</Kbd> {t("palette.move")}
+      </span>
+      <span>
+        <Kbd>↵</Kbd> {t("palette.open")}
+      </span>
+      <button type="button" className={classes.shortcuts} onClick={onShortcuts}>
+        <Kbd>?</Kbd> {t("shortcuts.short")}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Kbd, Modal } from "@mantine/core";
+import { useWords } from "../../platform/i18n.ts";
+import classes from "./Shortcuts.module.css";
+import { modKey } from "./shortcuts.ts";
+
+/** Every shortcut there is, by what it does. */
+export default function Shortcuts({ onClose }: { onClose: () => void }) {
+  const t = useWords("app");
+  const shortcuts: [string, string[]][] = [
+    [t("shortcuts.palette"), [modKey, "K"]],
+    [t("shortcuts.help"), ["?"]],
+    [t("shortcuts.send"), ["↵"]],
+    [t("shortcuts.newLine"), [t("shortcuts.shift"), "↵"]],
+    [t("shortcuts.stop"), ["Esc"]],
+  ];
+  return (
+    <Modal opened onClose={onClose} title={t("shortcuts.title")} closeButtonProps={{ "aria-label": t("close") }}>
+      <dl className={classes.list}>
+        {shortcuts.map(([name, keys]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  );
+}

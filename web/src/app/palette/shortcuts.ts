@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent } from "react";
+
+const isApple = typeof navigator === "object" && /mac|iphone|ipad/i.test(navigator.userAgent);
+
+/** The key that commands begin with, as this keyboard prints it. */
+export const modKey = isApple ? "⌘" : "Ctrl";
+
+/** Opens the palette with ⌘K or Ctrl+K anywhere, and the shortcuts with ? wherever nobody is typing. */
+export function useShortcuts(on: { onPalette: () => void; onHelp: () => void }): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing || event.defaultPrevented) return;
+    if ((event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "k") {
+      event.preventDefault();
+      on.onPalette();
+    } else if (event.key === "?" && !event.metaKey && !event.ctrlKey && !isTyping(event.target)) {
+      event.preventDefault();
+      on.onHelp();
+    }
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    addEventListener("keydown", listener);
+    return () => removeEventListener("keydown", listener);
+  }, []);
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));

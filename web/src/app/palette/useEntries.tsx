@@ -1,0 +1,101 @@
+import { IconLanguage, IconLogout, IconMessage, IconMoon, IconPencilPlus, IconSun } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useNavigate } from "react-router";
+import { useChatSearch } from "../../features/chats/index.ts";
+import { isTabOn, useConfig } from "../../platform/config.ts";
+import { formatDay, formatMoment } from "../../platform/format.ts";
+import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { signOut, useMe } from "../../platform/me.ts";
+import { useScheme } from "../../platform/scheme.ts";
+import { tabsFor } from "../navigation/tabs.ts";
+import { useChooseLanguage, useChooseScheme } from "../shell/usePersonalSettings.ts";
+import { matches } from "./matches.ts";
+
+/** One line of the palette. `keys` are shown at its right; `title` is the exact form of `quiet`. */
+export type Entry = {
+  id: string;
+  name: string;
+  icon: ReactNode;
+  quiet?: string;
+  title?: string;
+  keys?: string[];
+  act: () => void;
+};
+
+export type EntryGroup = { name: string; entries: Entry[] };
+
+const icon = { size: 18, stroke: 1.6 };
+
+/** What the palette offers for a search: chats, screens, and things to do; groups without a match are left out. */
+export function useEntries(search: string, chatSearch: string): EntryGroup[] {
+  const t = useWords("app");
+  const groups = [
+    { name: t("palette.chats"), entries: useChats(chatSearch) },
+    { name: t("palette.goTo"), entries: useScreens().filter(({ name }) => matches(name, search)) },
+    { name: t("palette.do"), entries: useActions(search) },
+  ];
+  return groups.filter(({ entries }) => entries.length > 0);
+}
+
+function useChats(search: string): Entry[] {
+  const { data = [] } = useChatSearch(search);
+  const language = useLanguage();
+  const navigate = useNavigate();
+  return data
+    .filter(({ name }) => matches(name, search))
+    .map(({ conversation_id, name, updatedAt }) => ({
+      id: `chat-${conversation_id}`,
+      name,
+      icon: <IconMessage {...icon} />,
+      quiet: formatDay(updatedAt, language),
+      title: formatMoment(updatedAt, language),
+      act: () => void navigate(`/conversations/${conversation_id}`),
+    }));
+}
+
+function useScreens(): Entry[] {
+  const { data: me } = useMe();
+  const config = useConfig();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  return tabsFor(me, (flag) => isTabOn(config, flag))
+    .flat()
+    .map((tab) => ({
+      id: `tab-${tab.link}`,
+      name: tab.name[language],
+      icon: <tab.icon {...icon} />,
+      act: () => void navigate(tab.link),
+    }));
+}
+
+function useActions(search: string): Entry[] {
+  const t = useWords("app");
+  const navigate = useNavigate();
+  const isDark = useScheme() === "dark";
+  const language = useLanguage();
+  const chooseScheme = useChooseScheme();
+  const chooseLanguage = useChooseLanguage();
+  const about = search.trim();
+  const newChat: Entry = {
+    id: "new-chat",
+    name: about ? t("palette.newChatAbout", { about }) : t("newChat"),
+    icon: <IconPencilPlus {...icon} />,
+    act: () => void navigate(`/conversations/new${about && `?about=${encodeURIComponent(about)}`}`),
+  };
+  const others: Entry[] = [
+    {
+      id: "scheme",
+      name: isDark ? t("person.light") : t("person.dark"),
+      icon: isDark ? <IconSun {...icon} /> : <IconMoon {...icon} />,
+      act: () => chooseScheme(isDark ? "light" : "dark"),
+    },
+    {
+      id: "language",
+      name: language === "en" ? "Español" : "English",
+      icon: <IconLanguage {...icon} />,
+      act: () => chooseLanguage(language === "en" ? "es" : "en"),
+    },
+    { id: "log-out", name: t("person.logOut"), icon: <IconLogout {...icon} />, act: () => void signOut() },
+  ];
+  return [newChat, ...others.filter(({ name }) => matches(name, search))];
+}

@@ -1,0 +1,24 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import { useWords } from "../../platform/i18n.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Page } from "../../ui/Page.tsx";
+
+/** Says that nothing lives at this address, or nothing that this person may see. */
+export function NotFound() {
+  const t = useWords("app");
+  return (
+    <Page title={t("notFound.title")}>
+      <EmptyState
+        kind="nothing"
+        title={t("notFound.line")}
+        text={t("notFound.text")}
+        action={
+          <Button component={Link} to="/">
+            {t("toChats")}
+          </Button>
+        }
+      />
+    </Page>
+  );
+}

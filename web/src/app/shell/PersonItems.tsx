@@ -1,0 +1,105 @@
+import { Menu } from "@mantine/core";
+import type { Me } from "@pluma/contract/accounts";
+import type { Language } from "@pluma/contract/kit";
+import { IconCheck, IconLanguage, IconLogout, IconMoon, IconSun } from "@tabler/icons-react";
+import type { ReactElement } from "react";
+import { useConfig } from "../../platform/config.ts";
+import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { signOut } from "../../platform/me.ts";
+import { selectOrganization, useOrganizationId } from "../../platform/organization.ts";
+import { useScheme } from "../../platform/scheme.ts";
+import { Monogram } from "../../ui/Monogram.tsx";
+import { mayPickOrganization } from "./organizationPicker.ts";
+import { useChooseLanguage, useChooseScheme } from "./usePersonalSettings.ts";
+
+const languageNames: Record<Language, string> = { en: "English", es: "Español" };
+
+type PersonItemsProps = {
+  me: Me;
+  target: ReactElement;
+  isOpen: boolean;
+  onChange: (isOpen: boolean) => void;
+  isIcons: boolean;
+};
+
+/** What a person chooses for themselves: organization, light or dark, language, and Log Out. Hung on `target`. */
+export default function PersonItems({ me, target, isOpen, onChange, isIcons }: PersonItemsProps) {
+  const t = useWords("app");
+  return (
+    <Menu opened={isOpen} onChange={onChange} position={isIcons ? "right-end" : "top-start"} width={240}>
+      <Menu.Target>{target}</Menu.Target>
+      <Menu.Dropdown>
+        <OrganizationItems me={me} />
+        <SchemeItem />
+        <LanguageItems />
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={17} stroke={1.6} />} onClick={() => void signOut()}>
+          {t("person.logOut")}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function OrganizationItems({ me }: { me: Me }) {
+  const t = useWords("app");
+  const { organizations } = useConfig();
+  const organizationId = useOrganizationId();
+  if (organizations === false || !mayPickOrganization(me)) return null;
+  const choices = [
+    { organization_id: null, name: t("person.personal") },
+    ...me.user_organizations.map(({ organization_id, name }) => ({ organization_id, name })),
+  ];
+  return (
+    <>
+      <Menu.Label>{t("person.space")}</Menu.Label>
+      {choices.map(({ organization_id, name }) => (
+        <Menu.Item
+          key={organization_id}
+          role="menuitemradio"
+          aria-checked={organization_id === organizationId}
+          leftSection={<Monogram name={name} id={organization_id ?? me.user_id} size={20} />}
+          rightSection={organization_id === organizationId && <IconCheck size={16} stroke={1.8} />}
+          onClick={() => selectOrganization(organization_id)}
+        >
+          {name}
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
+    </>
+  );
+}
+
+function SchemeItem() {
+  const t = useWords("app");
+  const isDark = useScheme() === "dark";
+  const choose = useChooseScheme();
+  const Icon = isDark ? IconSun : IconMoon;
+  return (
+    <Menu.Item
+      closeMenuOnClick={false}
+      leftSection={<Icon size={17} stroke={1.6} />}
+      onClick={() => choose(isDark ? "light" : "dark")}
+    >
+      {isDark ? t("person.light") : t("person.dark")}
+    </Menu.Item>
+  );
+}
+
+function LanguageItems() {
+  const language = useLanguage();
+  const choose = useChooseLanguage();
+  return (["en", "es"] as const).map((each) => (
+    <Menu.Item
+      key={each}
+      role="menuitemradio"
+      aria-checked={each === language}
+      lang={each}
+      leftSection={<IconLanguage size={17} stroke={1.6} />}
+      rightSection={each === language && <IconCheck size={16} stroke={1.8} />}
+      onClick={() => choose(each)}
+    >
+      {languageNames[each]}
+    </Menu.Item>
+  ));
+}

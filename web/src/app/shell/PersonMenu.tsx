@@ -1,0 +1,53 @@
+import type { Me } from "@pluma/contract/accounts";
+import { IconSelector } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
+import { useWords } from "../../platform/i18n.ts";
+import { useOrganizationId } from "../../platform/organization.ts";
+import { Monogram } from "../../ui/Monogram.tsx";
+import classes from "./PersonMenu.module.css";
+
+const loadItems = () => import("./PersonItems.tsx");
+const PersonItems = lazy(loadItems);
+
+/** Who is signed in, and for which organization; opens what they may choose, whose code is fetched when it is wanted. */
+export function PersonMenu({ me, isIcons }: { me: Me; isIcons: boolean }) {
+  const t = useWords("app");
+  const [isWanted, setWanted] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const organizationId = useOrganizationId();
+  const organization = me.user_organizations.find((each) => each.organization_id === organizationId);
+  const person = `${me.name} ${me.last_name}`.trim() || me.email;
+  const title = organization?.name ?? person;
+  const want = () => {
+    setWanted(true);
+    setOpen(!isOpen);
+  };
+  const target = (
+    <button
+      type="button"
+      className={classes.target}
+      aria-label={t("person.menu", { name: title })}
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      onPointerEnter={loadItems}
+      onClick={isWanted ? undefined : want}
+    >
+      <Monogram name={title} id={organization?.organization_id ?? me.user_id} isPerson={!organization} />
+      {!isIcons && (
+        <>
+          <span className={classes.names}>
+            <b>{title}</b>
+            <small>{organization ? person : me.email}</small>
+          </span>
+          <IconSelector size={16} stroke={1.6} />
+        </>
+      )}
+    </button>
+  );
+  if (!isWanted) return target;
+  return (
+    <Suspense fallback={target}>
+      <PersonItems me={me} target={target} isOpen={isOpen} onChange={setOpen} isIcons={isIcons} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,17 @@
+import { Drawer } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useWords } from "../../platform/i18n.ts";
+import classes from "./PhoneMenu.module.css";
+
+/** The sidebar as a phone's menu: over the screen, from the left, closed by a choice, Escape or a press beside it. */
+export default function PhoneMenu({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const t = useWords("app");
+  return (
+    <Drawer.Root opened onClose={onClose} size={304}>
+      <Drawer.Overlay />
+      <Drawer.Content aria-label={t("menu")}>
+        <Drawer.Body className={classes.body}>{children}</Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

@@ -1,0 +1,109 @@
+import { ActionIcon } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { IconMenu2, IconSearch } from "@tabler/icons-react";
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { useWords } from "../../platform/i18n.ts";
+import { useMe, useMeEvents } from "../../platform/me.ts";
+import { premiumRefusals } from "../../platform/messages.ts";
+import { useSocketOf } from "../../platform/socket.ts";
+import { recall, remember } from "../../platform/storage.ts";
+import { useWatched } from "../../platform/watched.ts";
+import { type Frame, FrameProvider } from "../../ui/frame.ts";
+import { useBreadcrumb } from "../navigation/Breadcrumb.tsx";
+import { useShortcuts } from "../palette/shortcuts.ts";
+import { Brand } from "./Brand.tsx";
+import classes from "./Shell.module.css";
+import { Sidebar } from "./Sidebar.tsx";
+import { usePersonalSettings } from "./usePersonalSettings.ts";
+
+const Palette = lazy(() => import("../palette/Palette.tsx"));
+const PhoneMenu = lazy(() => import("./PhoneMenu.tsx"));
+const Shortcuts = lazy(() => import("../palette/Shortcuts.tsx"));
+
+/** The frame of every signed-in screen: sidebar or phone menu, palette, shortcuts, and the work. */
+export function Shell({ children }: { children: ReactNode }) {
+  const t = useWords("app");
+  const { data: me } = useMe();
+  useSocketOf(me?.user_id ?? null);
+  useMeEvents();
+  usePersonalSettings(me);
+  const [over, setOver] = useState<Over>(null);
+  const close = () => setOver(null);
+  const openPalette = () => setOver("palette");
+  useShortcuts({ onPalette: openPalette, onHelp: () => setOver("shortcuts") });
+  usePremiumPage(close);
+  const sidebar = useCollapsing();
+  const { key } = useLocation();
+  // Whatever was opened over the screen belongs to the screen that was left.
+  useEffect(() => {
+    if (key) setOver(null);
+  }, [key]);
+  return (
+    <FrameProvider value={useFrameOf(() => setOver("menu"), openPalette)}>
+      <a className={classes.skip} href="#main">
+        {t("skip")}
+      </a>
+      <div className={classes.app} data-icons={sidebar.isIcons || undefined}>
+        <aside className={classes.side}>
+          <Sidebar me={me} isIcons={sidebar.isIcons} onCollapse={sidebar.toggle} onJump={openPalette} />
+        </aside>
+        <main className={classes.main} id="main" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      <Suspense fallback={null}>
+        {over === "menu" && (
+          <PhoneMenu onClose={close}>
+            <Sidebar me={me} isIcons={false} onJump={openPalette} isPhone />
+          </PhoneMenu>
+        )}
+        {over === "palette" && <Palette onClose={close} onShortcuts={() => setOver("shortcuts")} />}
+        {over === "shortcuts" && <Shortcuts onClose={close} />}
+      </Suspense>
+    </FrameProvider>
+  );
+}
+
+type Over = "palette" | "shortcuts" | "menu" | null;
+
+function useFrameOf(openMenu: () => void, openPalette: () => void): Frame {
+  const t = useWords("app");
+  return {
+    breadcrumb: useBreadcrumb(),
+    brand: <Brand />,
+    menu: (
+      <ActionIcon size="lg" aria-label={t("menu")} aria-haspopup="dialog" onClick={openMenu}>
+        <IconMenu2 size={22} stroke={1.6} />
+      </ActionIcon>
+    ),
+    search: (
+      <ActionIcon size="lg" aria-label={t("jump")} onClick={openPalette}>
+        <IconSearch size={21} stroke={1.6} />
+      </ActionIcon>
+    ),
+  };
+}
+
+function usePremiumPage(closeDialogs: () => void): void {
+  const count = useWatched(premiumRefusals);
+  const navigate = useNavigate();
+  const onRefused = useEffectEvent(() => {
+    closeDialogs();
+    void navigate("/sorry");
+  });
+  useEffect(() => {
+    if (count > 0) onRefused();
+  }, [count]);
+}
+
+// Below 1180 px the sidebar is icons anyway; above it people choose, and their choice is kept.
+function useCollapsing() {
+  const isNarrow = useMediaQuery("(max-width: 1180px)", undefined, { getInitialValueInEffect: false });
+  const [isCollapsed, setCollapsed] = useState(recall("sidebar") === "icons");
+  const toggle = () => {
+    remember("sidebar", isCollapsed ? null : "icons");
+    setCollapsed(!isCollapsed);
+  };
+  return { isIcons: isNarrow || isCollapsed, toggle: isNarrow ? undefined : toggle };
+}

@@ -1,0 +1,41 @@
+import { Button } from "@mantine/core";
+import type { Message } from "@pluma/contract/chats";
+import { IconAlertCircle, IconRefresh } from "@tabler/icons-react";
+import { useWords } from "../../platform/i18n.ts";
+import css from "./Message.module.css";
+
+type Props = { message: Message; onTryAgain?: ((message: Message) => void) | undefined };
+
+/** How an answer ended, where it did not end by itself: one line that says what happened. */
+export function AnswerEnd({ message, onTryAgain }: Props) {
+  const t = useWords("chats");
+  const { error, finish_reason } = message;
+  const isFailed = error !== null || finish_reason === "error" || finish_reason === "interrupted";
+  if (isFailed) {
+    return (
+      <div className={css.failed}>
+        <IconAlertCircle size={16} stroke={1.8} aria-hidden="true" />
+        <span>{error?.message ?? t("interrupted")}</span>
+        {onTryAgain && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconRefresh size={15} stroke={1.6} />}
+            onClick={() => onTryAgain(message)}
+          >
+            {t("tryAgain")}
+          </Button>
+        )}
+      </div>
+    );
+  }
+  const line = finish_reason && quietLines[finish_reason];
+  return line ? <p className={css.ended}>{t(line)}</p> : null;
+}
+
+const quietLines: Partial<Record<NonNullable<Message["finish_reason"]>, string>> = {
+  length: "cutByLength",
+  stopped: "stopped",
+  words: "outOfWordsHere",
+  content_filter: "filtered",
+};

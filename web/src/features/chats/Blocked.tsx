@@ -1,0 +1,45 @@
+import { IconCheck } from "@tabler/icons-react";
+import { useConfig } from "../../platform/config.ts";
+import { useWords } from "../../platform/i18n.ts";
+import { useMe } from "../../platform/me.ts";
+import css from "./Blocked.module.css";
+import { CopyButton } from "./CopyButton.tsx";
+
+export type Block = "noAccess" | "outOfWords";
+
+/** Why the signed-in person may not send, or null. */
+export function useBlock(): Block | null {
+  const me = useMe().data;
+  if (!me) return null;
+  if (!me.has_access) return "noAccess";
+  return me.available_words <= 0 ? "outOfWords" : null;
+}
+
+/** Stands where one would write: why not, whom to ask, and the text that was typed, which is kept. */
+export function Blocked({ block, draft }: { block: Block; draft: string }) {
+  const t = useWords("chats");
+  const { email } = useConfig();
+  return (
+    <section className={css.notice} aria-label={t(`${block}Title`)}>
+      <h2 className={css.title}>{t(`${block}Title`)}</h2>
+      <p className={css.text}>{t(`${block}Text`)}</p>
+      {draft.trim() !== "" && (
+        <div className={css.kept}>
+          <h3 className={css.keptHead}>
+            <IconCheck size={16} stroke={1.8} aria-hidden="true" />
+            {t("kept")}
+            <span className={css.copy}>
+              <CopyButton read={() => draft} isNamed />
+            </span>
+          </h3>
+          <p className={css.keptText}>{draft}</p>
+        </div>
+      )}
+      {email && (
+        <p className={css.text}>
+          {t("writeTo")} <a href={`mailto:${email}`}>{email}</a>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { ActionIcon, Button } from "@mantine/core";
+import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { useWords } from "../../platform/i18n.ts";
+import { showAlert } from "../../platform/messages.ts";
+import css from "./CopyButton.module.css";
+import { copyText } from "./copyText.ts";
+
+const DONE_MS = 2000;
+
+type Props = { read: () => string; isNamed?: boolean };
+
+/** Copies what `read` gives as plain text, and says so for two seconds. */
+export function CopyButton({ read, isNamed = false }: Props) {
+  const t = useWords("chats");
+  const [isDone, setIsDone] = useState(false);
+  useEffect(() => {
+    if (!isDone) return;
+    const timer = setTimeout(() => setIsDone(false), DONE_MS);
+    return () => clearTimeout(timer);
+  }, [isDone]);
+  const handleCopy = async () => {
+    const isCopied = await copyText(read());
+    setIsDone(isCopied);
+    if (!isCopied) showAlert(t("copyFailed"));
+  };
+  const icon = isDone ? <IconCheck size={15} stroke={1.8} /> : <IconCopy size={15} stroke={1.6} />;
+  const label = isDone ? t("copied") : t("copy");
+  if (isNamed) {
+    return (
+      <Button className={css.button} variant="subtle" color="ink" size="xs" leftSection={icon} onClick={handleCopy}>
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <ActionIcon className={css.button} size="sm" aria-label={label} title={label} onClick={handleCopy}>
+      {icon}
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,1 @@
+export { useChatSearch } from "./data.ts";

@@ -1,0 +1,116 @@
+import { IconArrowBackUp } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { formatDay, formatMoment, formatTime } from "../../../platform/format.ts";
+import { useLanguage, useWords } from "../../../platform/i18n.ts";
+import { useMe } from "../../../platform/me.ts";
+import { PhoneBar } from "../../../ui/PhoneBar.tsx";
+import { Blocked, useBlock } from "../Blocked.tsx";
+import { Composer } from "../Composer.tsx";
+import { DemoLabel } from "../DemoLabel.tsx";
+import { useChatSearch } from "../data.ts";
+import { useChatsLive } from "../live.ts";
+import { Awaited, Said } from "../MessageView.tsx";
+import { useModelLabel, useSpeakers } from "../people.ts";
+import { Starters } from "../Starters.tsx";
+import { useSending } from "../useSending.ts";
+import css from "./NewChat.module.css";
+
+/** Where a chat begins: it is made with its first message, and goes on at its own address. */
+export default function NewChat() {
+  const t = useWords("chats");
+  const navigate = useNavigate();
+  const me = useMe().data;
+  const block = useBlock();
+  const model = useModelLabel(null);
+  const { person, writer } = useSpeakers();
+  const sending = useSending(null, ({ conversation_id }) =>
+    navigate(`/conversations/${conversation_id}`, { replace: true }),
+  );
+  const field = useRef<HTMLTextAreaElement>(null);
+  useChatsLive();
+  useAbout(sending.onChange);
+  useEffect(() => {
+    field.current?.focus();
+    // The chat follows within a moment of sending; its screen must not have to be fetched then.
+    import("./Chat.tsx").catch(() => undefined);
+  }, []);
+
+  if (sending.sending !== null) {
+    return (
+      <>
+        <PhoneBar />
+        <div className={css.sent}>
+          <Said text={sending.sending} speaker={person} />
+          <Awaited speaker={writer} />
+        </div>
+      </>
+    );
+  }
+  const handlePick = (text: string) => {
+    sending.onChange(text);
+    field.current?.focus();
+  };
+  return (
+    <>
+      <PhoneBar />
+      <div className={css.page}>
+        <div className={css.column}>
+          <DemoLabel />
+          <h1 className={css.title}>{me?.name ? t("greeting", { name: me.name }) : t("greetingNobody")}</h1>
+          <div className={css.write}>
+            {block ? (
+              <Blocked block={block} draft={sending.draft} />
+            ) : (
+              <Composer
+                field={field}
+                isLarge
+                text={sending.draft}
+                onChange={sending.onChange}
+                onSend={sending.send}
+                placeholder={t("ask")}
+                model={model}
+                problem={sending.problem}
+              />
+            )}
+          </div>
+          {!block && <Starters onPick={handlePick} />}
+          <LeftOff />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function LeftOff() {
+  const t = useWords("chats");
+  const language = useLanguage();
+  const last = useChatSearch("").data?.[0];
+  if (!last) return null;
+  const day = formatDay(last.updatedAt, language);
+  return (
+    <p className={css.leftOff}>
+      <IconArrowBackUp size={18} stroke={1.6} aria-hidden="true" />
+      <span>{t("leftOff")}</span>
+      <Link className={css.last} to={`/conversations/${last.conversation_id}`}>
+        {last.name}
+      </Link>
+      <time className={css.when} dateTime={last.updatedAt} title={formatMoment(last.updatedAt, language)}>
+        {day}, {formatTime(last.updatedAt, language)}
+      </time>
+    </p>
+  );
+}
+
+/** Takes what the address says the chat is about into the box, once. */
+function useAbout(write: (text: string) => void): void {
+  const [search, setSearch] = useSearchParams();
+  const about = search.get("about");
+  const isTaken = useRef(false);
+  useEffect(() => {
+    if (!about || isTaken.current) return;
+    isTaken.current = true;
+    write(about);
+    setSearch({}, { replace: true });
+  }, [about, write, setSearch]);
+}

@@ -1,0 +1,152 @@
+import type { ChatsEvents, Message } from "@pluma/contract/chats";
+
+/** A piece of an answer; `offset` counts UTF-16 units from the start of its text. */
+export type Piece = Pick<ChatsEvents["message_stream"], "message_id" | "offset" | "delta">;
+
+/** A text on its way to the server: shown at once, and handed back when it is refused. */
+export type Sending = { content: string; replaces: number | null };
+
+/**
+ * What this browser holds of a chat: its newest messages without a hole, oldest first; how many there are in all;
+ * pieces that came too early to be appended; and the text that is on its way.
+ */
+export type Thread = { messages: Message[]; max: number; aside: Piece[]; sending: Sending | null };
+
+type Page = { messages: Message[]; max: number };
+
+export const emptyThread: Thread = { messages: [], max: 0, aside: [], sending: null };
+
+/**
+ * The text with the piece in its place: appended, or its new part when it overlaps. Null when something between the
+ * two is missing. A word is never doubled.
+ */
+export function applyDelta(text: string, offset: number, delta: string): string | null {
+  return offset > text.length ? null : text + delta.slice(text.length - offset);
+}
+
+/** The thread with pieces written into their answers; those that leave a gap wait in `aside`. */
+export function takePieces(thread: Thread, pieces: Piece[]): Thread {
+  const all = [...thread.aside, ...pieces].sort((a, b) => a.offset - b.offset);
+  if (all.length === 0) return thread;
+  const newest = thread.messages.at(-1)?.message_id ?? 0;
+  // A row that is not here yet is newer than all that are; pieces of anything else belong to nobody.
+  const aside = all.filter((piece) => piece.message_id > newest);
+  const messages = thread.messages.map((message) => {
+    const own = all.filter((piece) => piece.message_id === message.message_id);
+    if (own.length === 0 || !message.generating) return message;
+    let text = message.content ?? "";
+    for (const piece of own) {
+      const longer = applyDelta(text, piece.offset, piece.delta);
+      if (longer === null) aside.push(piece);
+      else text = longer;
+    }
+    return text === (message.content ?? "") ? message : { ...message, content: text };
+  });
+  return { ...thread, messages, aside };
+}
+
+/** The thread with an answer closed: the row's text and end, whatever had been streamed. */
+export function takeEnd(thread: Thread, end: ChatsEvents["message_stream_end"]): Thread {
+  const { content, finish_reason, words, error, model } = end;
+  return {
+    ...thread,
+    aside: thread.aside.filter((piece) => piece.message_id !== end.message_id),
+    messages: thread.messages.map((message) =>
+      message.message_id === end.message_id
+        ? { ...message, content, finish_reason, words, error, model, generating: false }
+        : message,
+    ),
+  };
+}
+
+/** The thread with a row that appeared or changed, and pieces that waited for it written in. */
+export function takeMessage(thread: Thread, message: Message): Thread {
+  const held = thread.messages.find((one) => one.message_id === message.message_id);
+  const others = thread.messages.filter((one) => one !== held);
+  const isSent = message.role === "user" && message.content === thread.sending?.content;
+  const next: Thread = {
+    ...thread,
+    messages: inOrder([...others, settle(held, message)]),
+    max: thread.max + (held ? 0 : 1),
+    sending: isSent && !held ? null : thread.sending,
+  };
+  return takePieces(next, []);
+}
+
+/** The thread with the two rows that sending answered; what the send replaced is gone. */
+export function takeSent(
+  thread: Thread,
+  sent: { user_message: Message; message: Message },
+  replaced: number | null,
+): Thread {
+  const kept = replaced === null ? thread.messages : withoutTurn(thread.messages, replaced);
+  const without = {
+    ...thread,
+    messages: kept,
+    max: thread.max - (thread.messages.length - kept.length),
+    sending: null,
+  };
+  return takeMessage(takeMessage(without, sent.user_message), sent.message);
+}
+
+/** The messages without what a person said and what was answered to it. */
+export const withoutTurn = (messages: Message[], userMessageId: number): Message[] =>
+  messages.filter((one) => one.message_id !== userMessageId && one.user_message_id !== userMessageId);
+
+/**
+ * The thread after its newest page was read. Rows are the truth, but text that is still being written is never
+ * shortened by a row that lags behind, and a finished answer is never reopened. `knownAtStart` is the newest row that
+ * was held when the reading began: a newer one that the page lacks came meanwhile and stays, an older one was deleted.
+ */
+export function takeNewestPage(thread: Thread | undefined, page: Page, knownAtStart: number): Thread {
+  if (!thread) return { ...emptyThread, messages: page.messages, max: page.max };
+  const held = new Map(thread.messages.map((message) => [message.message_id, message]));
+  const oldest = page.messages[0]?.message_id ?? 0;
+  const newest = page.messages.at(-1)?.message_id ?? 0;
+  const older = thread.messages.filter((message) => message.message_id < oldest);
+  const meanwhile = thread.messages.filter(({ message_id }) => message_id > newest && message_id > knownAtStart);
+  // Without a common row there may be unread ones between; what is older is then read again when it is scrolled to.
+  const isJoined =
+    page.messages.some(({ message_id }) => held.has(message_id)) || older.length + page.messages.length === page.max;
+  const next: Thread = {
+    ...thread,
+    messages: [
+      ...(isJoined ? older : []),
+      ...page.messages.map((message) => settle(held.get(message.message_id), message)),
+      ...meanwhile,
+    ],
+    max: page.max + meanwhile.length,
+  };
+  return takePieces(next, []);
+}
+
+/** The thread with an older page before what is held. */
+export function takeOlderPage(thread: Thread, page: Page): Thread {
+  const oldest = thread.messages[0]?.message_id ?? Number.POSITIVE_INFINITY;
+  const older = page.messages.filter((message) => message.message_id < oldest);
+  return { ...thread, messages: [...older, ...thread.messages], max: page.max };
+}
+
+/** The number of the page (10 messages each, 1 the newest) that continues what is held. */
+export const olderPageOf = (thread: Thread, size: number): number => Math.floor(thread.messages.length / size) + 1;
+
+/** The answer that is being written, if any. */
+export const generatingIn = (thread: Thread | undefined): Message | undefined =>
+  thread?.messages.findLast((message) => message.generating);
+
+/** The question that an answer answers, if it is held. */
+export const questionOf = (thread: Thread | undefined, answer: Message): Message | undefined =>
+  thread?.messages.find(({ message_id }) => message_id === answer.user_message_id);
+
+const inOrder = (messages: Message[]): Message[] => messages.sort((a, b) => a.message_id - b.message_id);
+
+function settle(held: Message | undefined, fresh: Message): Message {
+  if (!held) return fresh;
+  if (!fresh.generating) return isSame(held, fresh) ? held : fresh;
+  // Read before it ended, arrived after.
+  if (!held.generating) return held;
+  const isAhead = (held.content?.length ?? 0) >= (fresh.content?.length ?? 0);
+  return isAhead ? held : fresh;
+}
+
+const isSame = (a: Message, b: Message): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -1,0 +1,29 @@
+import { type Language, language } from "@pluma/contract/kit";
+import { speak, useLanguage, useWords } from "../../platform/i18n.ts";
+import { showAlert } from "../../platform/messages.ts";
+import classes from "./LanguageSwitch.module.css";
+
+// Each language is called by its own name, so that whoever needs it can find it.
+const names: Record<Language, string> = { en: "English", es: "Español" };
+
+/** The languages of the interface; this browser remembers the choice. */
+export function LanguageSwitch() {
+  const t = useWords("session");
+  const spoken = useLanguage();
+  return (
+    <fieldset className={classes.switch} aria-label={t("languages")}>
+      {language.options.map((each) => (
+        <button
+          key={each}
+          type="button"
+          lang={each}
+          className={classes.choice}
+          aria-pressed={each === spoken}
+          onClick={() => speak(each).catch(showAlert)}
+        >
+          {names[each]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,55 @@
+import { useWords } from "../../platform/i18n.ts";
+import { Mark } from "../../ui/Mark.tsx";
+import { accentOf, DEFAULT_PRIMARY, grounds, type Scheme } from "../../ui/theme/palette.ts";
+import classes from "./BrandPreview.module.css";
+import { type BrandDraft, sixDigits } from "./brandDraft.ts";
+
+type BrandPreviewProps = { brand: Pick<BrandDraft, "app_name" | "primary_color" | "accent_color"> };
+
+/** The brand as a customer will see it, light and dark at once, in exactly the colours that the themes compute. */
+export function BrandPreview({ brand }: BrandPreviewProps) {
+  const t = useWords("site");
+  return (
+    <figure className={classes.figure} aria-label={t("preview.title")}>
+      <div className={classes.halves}>
+        <Half scheme="light" brand={brand} />
+        <Half scheme="dark" brand={brand} />
+      </div>
+      <figcaption className={classes.caption}>{t("preview.about")}</figcaption>
+    </figure>
+  );
+}
+
+function Half({ scheme, brand }: BrandPreviewProps & { scheme: Scheme }) {
+  const t = useWords("site");
+  return (
+    <div className={classes.half} style={colours(scheme, brand)}>
+      <p className={classes.name}>
+        <Mark size={18} />
+        <span className={classes.nameText}>{brand.app_name.trim() || "…"}</span>
+      </p>
+      <p className={classes.asked}>{t("preview.asked")}</p>
+      <p className={classes.answered}>{t("preview.answered")}</p>
+      <div className={classes.acts}>
+        <span className={classes.button}>{t("preview.send")}</span>
+        <span className={classes.link}>{t("preview.templates")}</span>
+      </div>
+    </div>
+  );
+}
+
+// Half a colour, while it is typed, is drawn as the usual one.
+function colours(scheme: Scheme, brand: BrandPreviewProps["brand"]): Record<`--${string}`, string> {
+  const main = accentOf(sixDigits(brand.primary_color) ?? DEFAULT_PRIMARY, scheme);
+  const second = accentOf(sixDigits(brand.accent_color) ?? DEFAULT_PRIMARY, scheme);
+  return {
+    "--paper": grounds[scheme].paper,
+    "--desk": grounds[scheme].paper,
+    "--ink": grounds[scheme].ink,
+    "--accent": main.fill,
+    "--accent-text": main.text,
+    "--accent-soft": main.soft,
+    "--accent-line": main.line,
+    "--second-ink": second.ink,
+  };
+}

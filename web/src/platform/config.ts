@@ -1,0 +1,64 @@
+import type { Received } from "@pluma/contract/kit";
+import { session } from "@pluma/contract/session";
+import { type PublicConfig, pageTitle, site, type tabFlags } from "@pluma/contract/site";
+import { ask } from "./ask.ts";
+import { useWatched, watched } from "./watched.ts";
+
+export type TabFlag = (typeof tabFlags)[number];
+
+const config = watched<PublicConfig>({});
+const setupNeeded = watched(false);
+
+/** The settings that anyone may read; the component is drawn again when staff change them. */
+export const useConfig = (): PublicConfig => useWatched(config);
+export const readConfig = (): PublicConfig => config.read();
+export const watchConfig = config.watch;
+
+/** Whether this installation has no owner yet. */
+export const useIsSetupNeeded = (): boolean => useWatched(setupNeeded);
+
+/** Says that the set-up is done, here or by somebody else, so that the app opens. */
+export const closeSetup = (): void => setupNeeded.write(false);
+
+/** A tab is on until an admin turns it off. */
+export const isTabOn = (settings: PublicConfig, flag: TabFlag): boolean => {
+  const value: unknown = Reflect.get(settings, flag);
+  return value !== false;
+};
+
+/** Takes the settings that the server put into the page; asks for them when a development server made the page. */
+export async function loadConfig(): Promise<void> {
+  const given = readPageData();
+  if (given) {
+    setupNeeded.write(given.setup.is_needed);
+    apply(given.config);
+    return;
+  }
+  const [, setup] = await Promise.all([reloadConfig(), ask(session.readSetup, {})]);
+  setupNeeded.write(setup.is_needed);
+}
+
+/** Reads the settings anew, after the server said that they changed or after the set-up. */
+export async function reloadConfig(): Promise<void> {
+  apply(settingsOf(await ask(site.readPublicConfig, {})));
+}
+
+function apply(next: PublicConfig): void {
+  config.write(next);
+  document.title = pageTitle(next);
+  const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  if (icon && next.favicon_url) icon.href = next.favicon_url;
+}
+
+/** The nonce that lets this page make style elements; empty where a development server made the page. */
+export const readStyleNonce = (): string => readPageData()?.nonce ?? "";
+
+type PageData = { config: PublicConfig; setup: { is_needed: boolean }; nonce: string };
+
+function readPageData(): PageData | null {
+  const text = document.getElementById("pluma")?.textContent;
+  return text ? (JSON.parse(text) as PageData) : null;
+}
+
+const settingsOf = (pairs: Received<typeof site.readPublicConfig>): PublicConfig =>
+  Object.fromEntries(pairs.map(({ key, value }) => [key, value ?? undefined]));

@@ -1,0 +1,23 @@
+import classes from "./Monogram.module.css";
+
+const tints = ["clay", "sage", "sky", "plum", "sand", "slate"] as const;
+
+/**
+ * The first letter of a name on one of six tints, chosen by `id` and never by meaning; a picture replaces it at the
+ * same size. People are round, avatars and organizations square. Decoration: the name stands beside it.
+ */
+export function Monogram(props: { name: string; id: number; size?: number; isPerson?: boolean; src?: string | null }) {
+  const { name, id, size = 28, isPerson = false, src } = props;
+  const shape = isPerson ? classes.person : classes.thing;
+  if (src) return <img className={`${classes.root} ${shape}`} src={src} alt="" width={size} height={size} />;
+  return (
+    <span
+      className={`${classes.root} ${shape}`}
+      data-tint={tints[Math.abs(id) % tints.length]}
+      style={{ "--size": `${size}px` }}
+      aria-hidden="true"
+    >
+      {[...name.trim()][0]?.toLocaleUpperCase() ?? "·"}
+    </span>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { useFrame } from "./frame.ts";
+import classes from "./PhoneBar.module.css";
+
+/**
+ * The 56 px bar over a screen on phones, and nothing on wider windows: menu, the title with one quiet line (the brand
+ * when there is none), and at most two icons. The search opens the palette unless the screen brings its own actions.
+ */
+export function PhoneBar(props: { title?: ReactNode; quiet?: ReactNode; acts?: ReactNode; hasBack?: boolean }) {
+  const { title, quiet, acts, hasBack = false } = props;
+  const frame = useFrame();
+  return (
+    <header className={classes.root}>
+      {(hasBack && frame.breadcrumb) || frame.menu}
+      <div className={classes.title}>
+        {title ? <h1 className={classes.name}>{title}</h1> : frame.brand}
+        {quiet && <div className={classes.quiet}>{quiet}</div>}
+      </div>
+      {acts ?? frame.search}
+    </header>
+  );
+}

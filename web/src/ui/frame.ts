@@ -1,0 +1,18 @@
+import { createContext, type ReactNode, useContext } from "react";
+
+/** What the frame around a screen lends to the bars that screens draw. */
+export type Frame = {
+  /** The way back from here, or null where there is none. */
+  breadcrumb: ReactNode;
+  /** The brand as it stands in a phone's bar, for screens without a title of their own. */
+  brand: ReactNode;
+  /** Opens the menu of a phone. */
+  menu: ReactNode;
+  /** Opens the palette, as a phone's bar shows it. */
+  search: ReactNode;
+};
+
+const FrameContext = createContext<Frame>({ breadcrumb: null, brand: null, menu: null, search: null });
+
+export const FrameProvider = FrameContext.Provider;
+export const useFrame = (): Frame => useContext(FrameContext);

@@ -1,0 +1,41 @@
+import babel from "@rolldown/plugin-babel";
+import react, { reactCompilerPreset } from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { bareContract } from "./build/bareContract.ts";
+import { firstPaint } from "./build/firstPaint.ts";
+import { precompress } from "./build/precompress.ts";
+
+const EVERYDAY_CONTROLS =
+  /@mantine\/core\/esm\/components\/(?:ActionIcon|Button|CloseButton|Input|InputBase|Kbd|Loader|Skeleton|Textarea|TextInput|UnstyledButton)\//;
+const LAYERS =
+  /@floating-ui|remove-scroll|@mantine\/core\/esm\/components\/(?:Combobox|Drawer|Menu|Modal|ModalBase|Popover|Select|Tooltip)\//;
+
+export default defineConfig({
+  plugins: [
+    bareContract(/\/web\/src\/(?:app|platform|features\/chats)\//),
+    react(),
+    babel({ presets: [reactCompilerPreset()] }),
+    firstPaint(),
+    precompress(),
+  ],
+  build: {
+    target: "es2023",
+    // The quill is small enough to be written into the page, and the content policy allows pictures as data.
+    assetsInlineLimit: 2048,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // Few files, cut where people go: everybody's libraries, our own frame, the chats, and what floats over a
+          // screen (menus, dialogs, selects), which nobody needs before the first press.
+          groups: [
+            { name: "vendor", test: /node_modules/, tags: ["$initial"], priority: 4 },
+            { name: "vendor", test: EVERYDAY_CONTROLS, priority: 4 },
+            { name: "app", tags: ["$initial"], priority: 3 },
+            { name: "layers", test: LAYERS, priority: 2 },
+            { name: "chats", test: /\/features\/chats\/(?!words|Markdown|screens\/ChatList|ChatRow)/, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
+});
