@@ -5,6 +5,8 @@ import { bareContract } from "./build/bareContract.ts";
 import { firstPaint } from "./build/firstPaint.ts";
 import { precompress } from "./build/precompress.ts";
 
+const LIBRARIES =
+  /node_modules\/(?:react|react-dom|scheduler|react-router|i18next|@tanstack\/(?:react-query|query-core)|@mantine\/(?:hooks|core\/esm\/core))\/|rolldown\/runtime/;
 const EVERYDAY_CONTROLS =
   /@mantine\/core\/esm\/components\/(?:ActionIcon|Button|CloseButton|Input|InputBase|Kbd|Loader|Skeleton|Textarea|TextInput|UnstyledButton)\//;
 const LAYERS =
@@ -20,16 +22,13 @@ export default defineConfig({
   ],
   build: {
     target: "es2023",
-    // The quill is small enough to be written into the page, and the content policy allows pictures as data.
-    assetsInlineLimit: 2048,
     rolldownOptions: {
       output: {
         codeSplitting: {
           // Few files, cut where people go: everybody's libraries, our own frame, the chats, and what floats over a
           // screen (menus, dialogs, selects), which nobody needs before the first press.
           groups: [
-            { name: "vendor", test: /node_modules/, tags: ["$initial"], priority: 4 },
-            { name: "vendor", test: EVERYDAY_CONTROLS, priority: 4 },
+            { name: "vendor", test: (id) => LIBRARIES.test(id) || EVERYDAY_CONTROLS.test(id), priority: 4 },
             { name: "app", tags: ["$initial"], priority: 3 },
             { name: "layers", test: LAYERS, priority: 2 },
             { name: "chats", test: /\/features\/chats\/(?!words|Markdown|screens\/ChatList|ChatRow)/, priority: 1 },

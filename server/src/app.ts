@@ -19,7 +19,7 @@ import { openRedis } from "./platform/redis.ts";
 import { openSecrets, readAppSecret } from "./platform/secrets.ts";
 import { openSockets, type Sockets } from "./platform/sockets.ts";
 import { openBackground, type StopStep, stopInOrder } from "./platform/stop.ts";
-import { tidy } from "./platform/tidy.ts";
+import { sweepOldRows } from "./platform/sweeps.ts";
 import { openWeb } from "./platform/web.ts";
 import { deliverWebhook } from "./platform/webhooks.ts";
 import { embeddedIdentity } from "./providers/identity/embedded.ts";
@@ -90,7 +90,7 @@ export async function openApp(options: AppOptions): Promise<OpenedApp> {
     app,
     web,
     startJobs: () => {
-      jobs.start([deliverWebhook, tidy]);
+      jobs.start([deliverWebhook, sweepOldRows]);
       return jobs.work(app);
     },
     close: () => {

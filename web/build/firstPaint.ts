@@ -9,10 +9,14 @@ const source = readFileSync(new URL("./scheme.js", import.meta.url), "utf8");
  * sets light or dark before anything is drawn; and the face of the interface is fetched along with the styles.
  */
 export function firstPaint(): Plugin {
+  let isBuild = false;
   return {
     name: "first-paint",
+    configResolved: ({ command }) => {
+      isBuild = command === "build";
+    },
     buildStart() {
-      if (!this.meta.watchMode) this.emitFile({ type: "asset", name: "scheme.js", source });
+      if (isBuild) this.emitFile({ type: "asset", name: "scheme.js", source });
     },
     transformIndexHtml: {
       order: "post",

@@ -55,7 +55,10 @@ export function serveApiReference(web: FastifyInstance, publicUrl: string): void
   let program: Promise<Program> | undefined;
   web.get("/api/openapi.json", async (_request, reply) => {
     document ??= import("./openapi.ts").then(({ describeApi }) => JSON.stringify(describeApi(contracts, publicUrl)));
-    return reply.type("application/json; charset=utf-8").header("cache-control", "no-cache").send(await document);
+    return reply
+      .type("application/json; charset=utf-8")
+      .header("cache-control", "no-cache")
+      .send(await document);
   });
   web.get("/api/docs", async (_request, reply) => {
     return reply.type("text/html; charset=utf-8").header("content-security-policy", policy).send(page);

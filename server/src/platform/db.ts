@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { Config } from "./config.ts";
 import type { Log } from "./log.ts";
+import { gauge } from "./metrics.ts";
 
 /** The database as stores use it: the pool, or the transaction that an act is in. */
 export type Db = Omit<NodePgDatabase, "$client">;
@@ -23,6 +24,8 @@ export function openDatabase(connectionString: string, config: Pick<Config, "DAT
   });
   // An idle connection may break (a restart of PostgreSQL); the pool opens another one.
   pool.on("error", (error) => log.warn({ err: error }, "a database connection broke"));
+  gauge("pluma_database_connections", "Open connections of this node's pool.", () => pool.totalCount);
+  gauge("pluma_database_waiting", "Statements that wait for a connection.", () => pool.waitingCount);
   return { db: drizzle(pool), pool, close: () => pool.end() };
 }
 

@@ -9,13 +9,13 @@ export function setSecurityHeaders(web: FastifyInstance, publicUrl: string): voi
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     "referrer-policy": "strict-origin-when-cross-origin",
-    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin-allow-popups",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     "x-permitted-cross-domain-policies": "none",
     "content-security-policy": apiPolicy,
   };
-  if (publicUrl.startsWith("https:")) everywhere["strict-transport-security"] = "max-age=31536000; includeSubDomains";
+  if (publicUrl.startsWith("https:")) everywhere["strict-transport-security"] = "max-age=31536000";
   web.addHook("onRequest", async (request, reply) => {
     reply.headers(everywhere).header("x-request-id", request.id);
     if (request.url.startsWith("/api")) reply.header("cache-control", "no-store");

@@ -108,8 +108,15 @@ function parametersOf(shape: z.ZodObject | undefined, place: "path" | "query"): 
 function describeBody(body: NonNullable<RouteDefinition["body"]>): Json {
   if (isKind(body, "raw")) return { "*/*": { schema: { description: `At most ${body.sizeMax} bytes, as they are.` } } };
   if (!isKind(body, "multipart")) return { "application/json": { schema: toSchema(body as z.ZodType, "input") } };
-  const { properties = {}, required = [] } = toSchema(body.fields, "input") as { properties?: Json; required?: string[] };
-  const file = { type: "string", contentMediaType: "application/octet-stream", description: `At most ${body.sizeMax} bytes.` };
+  const { properties = {}, required = [] } = toSchema(body.fields, "input") as {
+    properties?: Json;
+    required?: string[];
+  };
+  const file = {
+    type: "string",
+    contentMediaType: "application/octet-stream",
+    description: `At most ${body.sizeMax} bytes.`,
+  };
   const schema = {
     type: "object",
     properties: { ...properties, [body.field]: file },

@@ -29,13 +29,23 @@ export async function servePage(web: FastifyInstance, options: WebOptions): Prom
       dotfiles: "ignore",
       preCompressed: true,
     });
-    web.get<{ Params: { "*": string } }>("/assets/*", { errorHandler: refuseOdd }, (request, reply) => {
-      const path = request.params["*"];
-      if (!isAssetPath(path)) throw new Refusal("not_found");
-      return reply.sendFile(path, join(webFolder, "assets"), { maxAge: YEAR_MS, immutable: true });
+    const asFile = { method: ["GET", "HEAD"], errorHandler: refuseOdd };
+    web.route<{ Params: { "*": string } }>({
+      ...asFile,
+      url: "/assets/*",
+      handler: (request, reply) => {
+        const path = request.params["*"];
+        if (!isAssetPath(path)) throw new Refusal("not_found");
+        reply.header("vary", "accept-encoding");
+        return reply.sendFile(path, join(webFolder, "assets"), { maxAge: YEAR_MS, immutable: true });
+      },
     });
     for (const name of publicFiles(webFolder)) {
-      web.get(`/${name}`, { errorHandler: refuseOdd }, (_request, reply) => reply.sendFile(name, { maxAge: HOUR_MS }));
+      web.route({
+        ...asFile,
+        url: `/${name}`,
+        handler: (_request, reply) => reply.sendFile(name, { maxAge: HOUR_MS }),
+      });
     }
   }
   const readShell = openShell(webFolder);

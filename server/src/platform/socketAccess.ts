@@ -22,23 +22,21 @@ export async function admit(io: PersonServer, socket: PersonSocket, identifyToke
 }
 
 /** Closes a socket whose token is no longer good, and tells it why. A check that fails itself closes nothing. */
-export function checkAgain(
+export async function checkAgain(
   socket: PersonSocket,
   { identifyToken, log }: Pick<SocketOptions, "identifyToken" | "log">,
-): void {
+): Promise<void> {
   const { token, userId } = socket.data;
-  identifyToken(token)
+  const code = await identifyToken(token)
     .then((owner) => (owner?.userId === userId ? null : ("not_signed_in" as const)))
     .catch((error: unknown) => {
       if (error instanceof Refusal) return error.code;
       log.warn({ err: error }, "a socket's token could not be checked");
       return null;
-    })
-    .then((code) => {
-      if (code === null) return;
-      socket.emit("error", { code, message: wordsOf(code, "en") });
-      socket.disconnect(true);
     });
+  if (code === null) return;
+  socket.emit("error", { code, message: wordsOf(code, "en") });
+  socket.disconnect(true);
 }
 
 /** Socket.IO hands message and data of an error to the client, as `connect_error`. */

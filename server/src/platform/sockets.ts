@@ -76,13 +76,13 @@ export async function openSockets(server: HttpServer, options: SocketOptions): P
   io.on("connection", (socket) => {
     socket.join(roomOf(socket.data.userId));
     hearClient(socket, counter("pluma_socket_events_ignored_total", "Client events that mean nothing here."));
-    const timer = setInterval(() => checkAgain(socket, options), options.recheckMs ?? RECHECK_MS);
+    const timer = setInterval(() => void checkAgain(socket, options), options.recheckMs ?? RECHECK_MS);
     socket.on("disconnect", () => clearInterval(timer));
   });
   bus.on("rights", ({ user_id, session_id }) => {
     for (const socket of io.sockets.sockets.values()) {
       const { userId, sessionId } = socket.data;
-      if (userId === user_id && (session_id ?? sessionId) === sessionId) checkAgain(socket, options);
+      if (userId === user_id && (session_id ?? sessionId) === sessionId) void checkAgain(socket, options);
     }
   });
   gauge("pluma_sockets", "Open sockets.", () => io.sockets.sockets.size);

@@ -36,7 +36,13 @@ describe.runIf(hasRedis)("two nodes and a Redis", () => {
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const redis = await openRedis(place.url, log);
     const identifyToken = async (token: string) => ({ userId: Number(token), sessionId: token });
-    const sockets = await openSockets(server, { publicUrl: "http://localhost", log, bus: silentBus, redis, identifyToken });
+    const sockets = await openSockets(server, {
+      publicUrl: "http://localhost",
+      log,
+      bus: silentBus,
+      redis,
+      identifyToken,
+    });
     return { sockets, server, redis, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
   }
 

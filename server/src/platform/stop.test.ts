@@ -43,7 +43,10 @@ test("a step that hangs is left behind after its time, one that fails at once, a
 test("background work is waited for, what it throws ends nothing, and what takes too long is left", async () => {
   const background = openBackground(log);
   let isDone = false;
-  background.run("fine", after(30).then(() => (isDone = true)));
+  background.run(
+    "fine",
+    after(30).then(() => (isDone = true)),
+  );
   background.run("fails", Promise.reject(new Error("no")));
   expect(await background.settle(1000)).toBe(true);
   expect(isDone).toBe(true);

@@ -29,7 +29,10 @@ let isUp: boolean;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "pluma-dist-"));
   await mkdir(join(folder, "assets"));
-  await writeFile(join(folder, "index.html"), '<!doctype html><html lang="en"><head><title></title></head><body></body></html>');
+  await writeFile(
+    join(folder, "index.html"),
+    '<!doctype html><html lang="en"><head><title></title></head><body></body></html>',
+  );
   await writeFile(join(folder, "assets", "app-1a2b.js"), "let a = 1;");
   await writeFile(join(folder, "assets", "app-1a2b.js.br"), "compressed by brotli");
   await writeFile(join(folder, "assets", ".secret"), "hidden");
@@ -41,7 +44,9 @@ beforeAll(async () => {
   web.get("/api/expired", async () => Promise.reject(new Refusal("auth/id-token-expired")));
   web.get("/api/busy", async () => Promise.reject(new Refusal("too_many_requests", { seconds: 7 })));
   web.get("/api/long", async () => ({ text: "word ".repeat(1000) }));
-  web.post("/api/raw", { config: { isRaw: true } }, async ({ body }) => Buffer.from(body as Uint8Array).toString("hex"));
+  web.post("/api/raw", { config: { isRaw: true } }, async ({ body }) =>
+    Buffer.from(body as Uint8Array).toString("hex"),
+  );
   web.post("/api/upload", async (request) => {
     const { file, fields } = await request.readUpload(form);
     return { ...file, bytes: file.bytes.length, fields };
@@ -84,9 +89,7 @@ test("a failure shows nothing of its insides, and the log has it under the reque
 });
 
 test("what does not exist and what may not be seen answer byte for byte the same", async () => {
-  const answers = await Promise.all(
-    ["/api/refuses", "/api/nowhere", "/api/refuses/1"].map((url) => web.inject(url)),
-  );
+  const answers = await Promise.all(["/api/refuses", "/api/nowhere", "/api/refuses/1"].map((url) => web.inject(url)));
   const [first, ...others] = answers.map(({ statusCode, body, headers }) => {
     const { "x-request-id": _id, date: _date, ...same } = headers;
     return { statusCode, body, same };
@@ -99,7 +102,12 @@ test.each<[string, InjectOptions, number, string]>([
   ["half a JSON body", { payload: '{"a":' }, 400, "malformed"],
   ["a body that reaches a prototype", { payload: '{"__proto__":{"isAdmin":true}}' }, 400, "malformed"],
   ["a body that reaches a constructor", { payload: '{"constructor":{"prototype":{}}}' }, 400, "malformed"],
-  ["a body of another type", { payload: "a=1", headers: { "content-type": "application/x-www-form-urlencoded" } }, 400, "malformed"],
+  [
+    "a body of another type",
+    { payload: "a=1", headers: { "content-type": "application/x-www-form-urlencoded" } },
+    400,
+    "malformed",
+  ],
   ["a form where none is expected", { url: "/api/upload", payload: "{}" }, 400, "malformed"],
   ["a body above the limit", { payload: `"${"a".repeat(1_100_000)}"` }, 413, "too_large"],
   ["an address that is not one", { method: "GET", url: "/api/%zz" }, 400, "malformed"],
@@ -162,7 +170,10 @@ function aForm(parts: { name: string; content: string; filename?: string }[]): [
 }
 
 test("a form gives its one file and its text fields", async () => {
-  const parts = [{ name: "title", content: "Notes" }, { name: "file", content: "hello", filename: "a b.txt" }];
+  const parts = [
+    { name: "title", content: "Notes" },
+    { name: "file", content: "hello", filename: "a b.txt" },
+  ];
   const answer = await post("/api/upload", ...aForm(parts));
   expect(answer.json()).toEqual({ name: "a b.txt", type: "text/plain", bytes: 5, fields: { title: "Notes" } });
 });
@@ -190,7 +201,9 @@ test("long answers are compressed as the caller can read them", async () => {
   expect(gunzipSync(gz.rawPayload).toString()).toBe(plain.body);
   expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
   expect([plain, gz, br].map(({ headers }) => headers["content-encoding"])).toEqual([undefined, "gzip", "br"]);
-  expect((await web.inject({ url: "/api/nowhere", headers: { "accept-encoding": "gzip" } })).headers["content-encoding"]).toBeUndefined();
+  expect(
+    (await web.inject({ url: "/api/nowhere", headers: { "accept-encoding": "gzip" } })).headers["content-encoding"],
+  ).toBeUndefined();
 });
 
 test("answers of the API are never stored, and a browser does nothing with them", async () => {
@@ -203,13 +216,16 @@ test("answers of the API are never stored, and a browser does nothing with them"
   });
 });
 
-test.each(["/", "/conversations/12", "/admin/settings?x=1", "/apish"])("%s is the page, made anew each time", async (url) => {
-  const answer = await web.inject(url);
-  expect(answer.headers["content-type"]).toContain("text/html");
-  expect(answer.headers["cache-control"]).toBe("no-store");
-  expect(answer.body).toContain("<title>Taller Norte | Write</title>");
-  expect(answer.body).toContain('<html lang="es">');
-});
+test.each(["/", "/conversations/12", "/admin/settings?x=1", "/apish"])(
+  "%s is the page, made anew each time",
+  async (url) => {
+    const answer = await web.inject(url);
+    expect(answer.headers["content-type"]).toContain("text/html");
+    expect(answer.headers["cache-control"]).toBe("no-store");
+    expect(answer.body).toContain("<title>Taller Norte | Write</title>");
+    expect(answer.body).toContain('<html lang="es">');
+  },
+);
 
 test("the page runs no script of its own, and lets in the styles that carry its nonce, another one each time", async () => {
   const nonces = await Promise.all(
@@ -238,31 +254,60 @@ test("no setting breaks out of its place in the page", async () => {
 test("assets are kept for ever, and sent as they were compressed beforehand", async () => {
   const answer = await web.inject({ url: "/assets/app-1a2b.js", headers: { "accept-encoding": "br" } });
   expect(answer.body).toBe("compressed by brotli");
-  expect(answer.headers).toMatchObject({ "cache-control": "public, max-age=31536000, immutable", "content-encoding": "br" });
+  expect(answer.headers).toMatchObject({
+    "cache-control": "public, max-age=31536000, immutable",
+    "content-encoding": "br",
+  });
   expect(answer.headers["content-type"]).toContain("javascript");
+  expect(answer.headers.vary).toBe("accept-encoding");
   expect((await web.inject("/assets/app-1a2b.js")).body).toBe("let a = 1;");
+  expect((await web.inject({ method: "HEAD", url: "/assets/app-1a2b.js" })).statusCode).toBe(200);
   expect((await web.inject("/favicon.svg")).headers["content-type"]).toBe("image/svg+xml");
 });
 
-test.each(["/assets/none.js", "/assets/.secret", "/assets/", "/socket.io/x", "/assets/..%2findex.html", "/assets/%2e%2e%2findex.html"])(
-  "%s is missing, and not the page",
-  async (url) => {
-    const answer = await web.inject(url);
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json().code).toBe("not_found");
+test.each([
+  "/assets/none.js",
+  "/assets/.secret",
+  "/assets/",
+  "/socket.io/x",
+  "/assets/..%2findex.html",
+  "/assets/%2e%2e%2findex.html",
+])("%s is missing, and not the page", async (url) => {
+  const answer = await web.inject(url);
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json().code).toBe("not_found");
+});
+
+test.each([{ range: "bytes=9000-" }, { "if-match": "other" }])(
+  "an asset asked for with %j is no failure of ours",
+  async (headers) => {
+    expect((await web.inject({ url: "/assets/app-1a2b.js", headers })).statusCode).toBe(400);
   },
 );
-
-test.each([{ range: "bytes=9000-" }, { "if-match": "other" }])("an asset asked for with %j is no failure of ours", async (headers) => {
-  expect((await web.inject({ url: "/assets/app-1a2b.js", headers })).statusCode).toBe(400);
-});
 
 test("the log has one line per request: the route's pattern, never its address, its headers or its body", async () => {
   await web.inject({ url: "/api/nowhere?token=hidden-1", headers: { authorization: "Bearer hidden-2" } });
   await post("/api/echo?token=hidden-3", '{"password":"hidden-4"}');
   await expect.poll(() => lines.length).toBe(2);
   expect(lines.join("")).not.toContain("hidden");
-  expect(JSON.parse(lines[1] ?? "")).toMatchObject({ method: "POST", route: "/api/echo", status: 200, requestId: expect.any(String) });
+  expect(JSON.parse(lines[1] ?? "")).toMatchObject({
+    method: "POST",
+    route: "/api/echo",
+    status: 200,
+    requestId: expect.any(String),
+  });
+});
+
+test("the API has its document, and a page to read it that asks no other host for anything", async () => {
+  expect((await web.inject("/api/openapi.json")).json()).toMatchObject({ openapi: "3.1.0" });
+  const page = await web.inject("/api/docs/");
+  expect(page.headers["content-security-policy"]).toContain("default-src 'none'; script-src 'self'");
+  expect(page.body).not.toMatch(/https?:|<script>/);
+  const ask = (encoding: string) =>
+    web.inject({ url: "/api/docs/reference.js", headers: { "accept-encoding": encoding } });
+  const [plain, br] = [await ask("identity"), await ask("br")];
+  expect(brotliDecompressSync(br.rawPayload).equals(plain.rawPayload)).toBe(true);
+  expect(plain.body).toContain("api-reference");
 });
 
 test("ready is said while the database answers, alive always", async () => {
@@ -282,7 +327,8 @@ test("metrics are for this machine alone, and not for those whom a proxy on it l
 
 test("with a token, metrics are for whoever brings it", async () => {
   const own = await openTestWeb({ METRICS_TOKEN: "0123456789abcdef" });
-  const ask = (authorization: string) => own.inject({ url: "/metrics", remoteAddress: "10.0.0.8", headers: { authorization } });
+  const ask = (authorization: string) =>
+    own.inject({ url: "/metrics", remoteAddress: "10.0.0.8", headers: { authorization } });
   expect((await ask("Bearer 0123456789abcdef")).statusCode).toBe(200);
   expect((await ask("Bearer 0123456789abcdee")).statusCode).toBe(404);
   expect((await own.inject("/metrics")).statusCode).toBe(404);

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Language } from "@pluma/contract/kit";
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, fastify, LogController } from "fastify";
+import { serveApiReference } from "./apiReference.ts";
 import { readBodies } from "./bodyParsers.ts";
 import { closeGently } from "./closing.ts";
 import { compressAnswers } from "./compress.ts";
-import { serveApiReference } from "./apiReference.ts";
 import type { Config } from "./config.ts";
 import { errorBodyOf, refuseBadBytes, renderErrors } from "./errorAnswers.ts";
 import { setSecurityHeaders } from "./headers.ts";

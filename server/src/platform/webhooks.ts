@@ -66,7 +66,11 @@ function judge({ status }: Reply): Outcome {
 
 function blame(thrown: unknown): Outcome {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-  return { error, mayRetry: !(error instanceof AddressRefused), log: { status: null, error: error.message.slice(0, 500) } };
+  return {
+    error,
+    mayRetry: !(error instanceof AddressRefused),
+    log: { status: null, error: error.message.slice(0, 500) },
+  };
 }
 
 /** Forgets deliveries older than 30 days. */

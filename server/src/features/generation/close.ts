@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { countWords } from "@pluma/contract/words";
 import type { App } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db.ts";
+import { counter } from "../../platform/metrics.ts";
 import { settleWords, tellWords } from "../accounts/index.ts";
 import { type Outcome, type Place, textKind } from "./kinds.ts";
 import { DEAD_AFTER_MS } from "./rules.ts";
@@ -54,7 +55,12 @@ function closeInDatabase(app: App, running: Running, outcome: Outcome): Promise<
   });
 }
 
+const ended = counter("pluma_generations_total", "Generated texts, by how they ended.", ["finish_reason"]);
+const delivered = counter("pluma_generated_words_total", "Words delivered.");
+
 async function tell(app: App, { kind, userId, ref }: Place & { kind: string }, outcome: Outcome, isStaff: boolean) {
+  ended.inc({ finish_reason: outcome.finishReason });
+  delivered.inc(outcome.words);
   await textKind(kind).onEnd(app, { userId, ref }, outcome);
   if (outcome.words > 0) await tellWords(app, userId, isStaff);
 }

@@ -89,7 +89,8 @@ async function findAddresses({ hostname }: URL, { isLoopbackAllowed }: CallOptio
   const found = await lookUp(hostname.replace(/^\[|\]$/g, ""), { all: true, verbatim: true });
   const isFine = ({ address }: Address) => isPublicAddress(address) || isLoopbackAllowed === true;
   // One private address among public ones is as bad: which of them is used would be a matter of luck.
-  if (found.length === 0 || !found.every(isFine)) throw new AddressRefused("The address is not on the public internet.");
+  if (found.length === 0 || !found.every(isFine))
+    throw new AddressRefused("The address is not on the public internet.");
   return found;
 }
 

@@ -12,5 +12,8 @@ const loaders: Record<Language, () => Promise<{ files: Files }>> = {
 /** All words of a language, by the name of the folder that they lie in. */
 export async function loadWords(language: Language): Promise<Words> {
   const { files } = await loaders[language]();
-  return Object.fromEntries(Object.entries(files).map(([path, words]) => [path.split("/").at(-2) ?? "", words]));
+  return Object.fromEntries(Object.entries(files).map(([path, words]) => [placeOf(path), words]));
 }
+
+// The app's own words lie one folder up from here, so their path names no folder.
+const placeOf = (path: string): string => /([^/.]+)\/words\.\w+\.json$/.exec(path)?.[1] ?? "app";

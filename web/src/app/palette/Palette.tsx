@@ -1,5 +1,5 @@
 import { Kbd, Modal } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
+import { useDebouncedValue, useMediaQuery } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
@@ -17,6 +17,7 @@ export default function Palette({ onClose, onShortcuts }: { onClose: () => void;
   const [search, setSearch] = useState("");
   const [chatSearch] = useDebouncedValue(search, DEBOUNCE_MS);
   const groups = useEntries(search, chatSearch);
+  const isPhone = useMediaQuery("(max-width: 760px)", undefined, { getInitialValueInEffect: false });
   const open = (entry: Entry | undefined) => {
     if (!entry) return;
     onClose();
@@ -24,46 +25,43 @@ export default function Palette({ onClose, onShortcuts }: { onClose: () => void;
   };
   const choice = useChoice(groups, open, () => search === "" && onShortcuts());
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      withCloseButton={false}
-      padding={0}
-      size={640}
-      aria-label={t("palette.title")}
-      classNames={{ content: classes.content, inner: classes.inner, body: classes.body }}
-    >
-      <SearchBox
-        value={search}
-        onChange={(text) => {
-          setSearch(text);
-          choice.choose(0);
-        }}
-        onKeyDown={choice.onKeyDown}
-        onClose={onClose}
-        listId={listId}
-        chosenId={choice.chosen ? `${listId}-${choice.chosen.id}` : undefined}
-      />
-      <div className={classes.list} role="listbox" id={listId} aria-label={t("palette.title")}>
-        {groups.flatMap((group) => [
-          <p key={group.name} className={classes.group} role="presentation">
-            {group.name}
-          </p>,
-          ...group.entries.map((entry) => (
-            <Line
-              key={entry.id}
-              id={`${listId}-${entry.id}`}
-              entry={entry}
-              search={search}
-              isChosen={entry === choice.chosen}
-              onPoint={() => choice.choose(choice.entries.indexOf(entry))}
-              onOpen={() => open(entry)}
-            />
-          )),
-        ])}
-      </div>
-      <Keys onShortcuts={onShortcuts} />
-    </Modal>
+    <Modal.Root opened onClose={onClose} size={640} yOffset={108} padding={0} fullScreen={isPhone}>
+      <Modal.Overlay />
+      <Modal.Content aria-label={t("palette.title")} className={classes.content}>
+        <Modal.Body className={classes.body}>
+          <SearchBox
+            value={search}
+            onChange={(text) => {
+              setSearch(text);
+              choice.choose(0);
+            }}
+            onKeyDown={choice.onKeyDown}
+            onClose={onClose}
+            listId={listId}
+            chosenId={choice.chosen ? `${listId}-${choice.chosen.id}` : undefined}
+          />
+          <div className={classes.list} role="listbox" id={listId} aria-label={t("palette.title")}>
+            {groups.flatMap((group) => [
+              <p key={group.name} className={classes.group} role="presentation">
+                {group.name}
+              </p>,
+              ...group.entries.map((entry) => (
+                <Line
+                  key={entry.id}
+                  id={`${listId}-${entry.id}`}
+                  entry={entry}
+                  search={search}
+                  isChosen={entry === choice.chosen}
+                  onPoint={() => choice.choose(choice.entries.indexOf(entry))}
+                  onOpen={() => open(entry)}
+                />
+              )),
+            ])}
+          </div>
+          <Keys onShortcuts={onShortcuts} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }
 

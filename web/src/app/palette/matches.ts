@@ -1,14 +1,12 @@
 /** Whether a name answers a search: it holds every word of it, whatever the case and the accents. */
 export function matches(name: string, search: string): boolean {
   const plainName = plain(name);
-  return plain(search)
-    .split(/\s+/)
-    .every((word) => plainName.includes(word));
+  return wordsOf(search).every((word) => plainName.includes(word));
 }
 
 /** The name in pieces, the ones that answer the search marked; put together again they are the name. */
 export function marked(name: string, search: string): { text: string; isMatch: boolean }[] {
-  const words = plain(search).split(/\s+/).filter(Boolean);
+  const words = wordsOf(search);
   const letters = [...name];
   // Letter by letter, since a letter without its accent may be shorter than with it.
   const start = letters.map((_, at) => plain(letters.slice(at).join("")));
@@ -26,4 +24,6 @@ export function marked(name: string, search: string): { text: string; isMatch: b
   return pieces;
 }
 
-const plain = (text: string): string => text.trim().normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+const wordsOf = (search: string): string[] => plain(search).split(/\s+/).filter(Boolean);
+
+const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

@@ -7,7 +7,8 @@ import { formatDay, formatMoment } from "../../platform/format.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { signOut, useMe } from "../../platform/me.ts";
 import { useScheme } from "../../platform/scheme.ts";
-import { tabsFor } from "../navigation/tabs.ts";
+import { tabsFor } from "../navigation/tabRules.ts";
+import { tabGroups } from "../navigation/tabs.ts";
 import { useChooseLanguage, useChooseScheme } from "../shell/usePersonalSettings.ts";
 import { matches } from "./matches.ts";
 
@@ -58,7 +59,7 @@ function useScreens(): Entry[] {
   const config = useConfig();
   const language = useLanguage();
   const navigate = useNavigate();
-  return tabsFor(me, (flag) => isTabOn(config, flag))
+  return tabsFor(tabGroups, me, (flag) => isTabOn(config, flag))
     .flat()
     .map((tab) => ({
       id: `tab-${tab.link}`,
@@ -97,5 +98,7 @@ function useActions(search: string): Entry[] {
     },
     { id: "log-out", name: t("person.logOut"), icon: <IconLogout {...icon} />, act: () => void signOut() },
   ];
-  return [newChat, ...others.filter(({ name }) => matches(name, search))];
+  const found = others.filter(({ name }) => matches(name, search));
+  // What was searched for comes first; a chat about it is the offer when it is nothing else.
+  return about ? [...found, newChat] : [newChat, ...found];
 }

@@ -10,7 +10,8 @@ import { lazy, type ReactElement, Suspense } from "react";
 import { Link, useLocation } from "react-router";
 import { isTabOn, useConfig } from "../../platform/config.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
-import { isTabOf, type Tab, tabsFor } from "../navigation/tabs.ts";
+import { isTabOf, tabsFor } from "../navigation/tabRules.ts";
+import { type Tab, tabGroups } from "../navigation/tabs.ts";
 import { modKey } from "../palette/shortcuts.ts";
 import { Brand } from "./Brand.tsx";
 import { PersonMenu } from "./PersonMenu.tsx";
@@ -31,7 +32,7 @@ type SidebarProps = {
 export function Sidebar({ me, isIcons, isPhone = false, onJump, onCollapse }: SidebarProps) {
   const config = useConfig();
   const t = useWords("app");
-  const groups = tabsFor(me, (flag) => isTabOn(config, flag));
+  const groups = tabsFor(tabGroups, me, (flag) => isTabOn(config, flag));
   return (
     <div className={classes.root} data-icons={isIcons || undefined} data-phone={isPhone || undefined}>
       <Head isIcons={isIcons} onCollapse={onCollapse} />

@@ -2,8 +2,10 @@ import { lazy, Suspense } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import css from "./Message.module.css";
 
-// Half of what a chat weighs, and nothing needs it before there is an answer.
-const Markdown = lazy(() => import("./Markdown.tsx"));
+const loadMarkdown = () => import("./Markdown.tsx");
+// Fetched beside the messages and not before the screen: it weighs more than all else here.
+loadMarkdown().catch(() => undefined);
+const Markdown = lazy(loadMarkdown);
 
 /** The text of an answer, also while it grows; before its first word only the pen waits. */
 export function Answer({ text, isGrowing }: { text: string; isGrowing: boolean }) {

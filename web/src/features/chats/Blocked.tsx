@@ -37,7 +37,7 @@ export function Blocked({ block, draft }: { block: Block; draft: string }) {
       )}
       {email && (
         <p className={css.text}>
-          {t("writeTo")} <a href={`mailto:${email}`}>{email}</a>
+          {t(`${block}Ask`)} <a href={`mailto:${email}`}>{email}</a>
         </p>
       )}
     </section>

@@ -39,8 +39,7 @@ export function Composer({
   const t = useWords("chats");
   const noteId = useId();
   const tokens = estimateTokens(text);
-  const isTooLong = tokens > TOKENS_MAX;
-  const canSend = text.trim() !== "" && !isTooLong && !isBusy && !writing;
+  const canSend = text.trim() !== "" && tokens <= TOKENS_MAX && !isBusy && !writing;
   const send = () => canSend && onSend(text);
   const handleKey = (event: KeyboardEvent) => {
     // An Enter that ends a composed character belongs to the input method; Safari says so only by the key code.
@@ -74,31 +73,42 @@ export function Composer({
         <div className={css.bar}>
           <span className={css.model}>{model}</span>
           <span className={css.end}>
-            {writing ? (
-              <StopButton {...writing} />
-            ) : (
-              <ActionIcon
-                className={css.send}
-                size={36}
-                variant="filled"
-                color="accent"
-                aria-label={t("send")}
-                disabled={!canSend}
-                onClick={send}
-              >
-                <IconArrowUp size={18} stroke={1.8} />
-              </ActionIcon>
-            )}
+            {writing ? <StopButton {...writing} /> : <SendButton isDisabled={!canSend} onSend={send} />}
           </span>
         </div>
       </div>
-      <div className={css.under} data-bad={isTooLong || undefined}>
-        <span className={css.keys}>{t("keys")}</span>
-        <span id={noteId} className="num">
-          {t(isTooLong ? "tokensOver" : "tokens", { number: formatNumber(tokens), max: formatNumber(TOKENS_MAX) })}
-        </span>
-      </div>
+      <Under noteId={noteId} tokens={tokens} />
     </div>
+  );
+}
+
+function Under({ noteId, tokens }: { noteId: string; tokens: number }) {
+  const t = useWords("chats");
+  const isTooLong = tokens > TOKENS_MAX;
+  return (
+    <div className={css.under} data-bad={isTooLong || undefined}>
+      <span className={css.keys}>{t("keys")}</span>
+      <span id={noteId} className="num">
+        {t(isTooLong ? "tokensOver" : "tokens", { number: formatNumber(tokens), max: formatNumber(TOKENS_MAX) })}
+      </span>
+    </div>
+  );
+}
+
+function SendButton({ isDisabled, onSend }: { isDisabled: boolean; onSend: () => void }) {
+  const t = useWords("chats");
+  return (
+    <ActionIcon
+      className={css.send}
+      size={36}
+      variant="filled"
+      color="accent"
+      aria-label={t("send")}
+      disabled={isDisabled}
+      onClick={onSend}
+    >
+      <IconArrowUp size={18} stroke={1.8} />
+    </ActionIcon>
   );
 }
 

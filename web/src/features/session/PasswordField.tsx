@@ -6,7 +6,7 @@ import { useWords } from "../../platform/i18n.ts";
 type PasswordFieldProps = {
   ref?: Ref<HTMLInputElement>;
   label: string;
-  hint?: string;
+  hint?: string | undefined;
   name: string;
   autoComplete: "current-password" | "new-password";
   value: string;

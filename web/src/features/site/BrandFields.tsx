@@ -74,6 +74,7 @@ function LanguageField({
       </span>
       <SegmentedControl
         aria-labelledby={label}
+        classNames={{ label: classes.choice }}
         value={value}
         onChange={(chosen) => onChange(language.parse(chosen))}
         data={[

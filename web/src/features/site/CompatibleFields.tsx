@@ -62,6 +62,7 @@ function FoundServers({ source, servers, isLooking, onLookAgain }: Omit<SourceFi
       {servers.map((server) => (
         <Button
           key={server.address}
+          className={classes.server}
           variant="default"
           size="compact-sm"
           aria-pressed={address.trim() === server.address}
@@ -71,9 +72,10 @@ function FoundServers({ source, servers, isLooking, onLookAgain }: Omit<SourceFi
         </Button>
       ))}
       <Button
+        className={classes.lookAgain}
         variant="subtle"
         size="compact-sm"
-        color="gray"
+        color="ink"
         leftSection={<IconRefresh size={15} stroke={1.6} aria-hidden />}
         onClick={onLookAgain}
         disabled={isLooking}

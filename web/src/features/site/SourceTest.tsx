@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { AiSource } from "@pluma/contract/site";
 import { IconAlertCircle, IconCircleCheck, IconPlayerPlay } from "@tabler/icons-react";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { useWords } from "../../platform/i18n.ts";
 import { showAlert } from "../../platform/messages.ts";
 import { focusWrong } from "./focusWrong.ts";
 import classes from "./SourceFields.module.css";
@@ -39,7 +39,6 @@ export function SourceTestLine({ source }: { source: SourceState }) {
 
 function Said({ source: { answer, isTesting } }: { source: SourceState }) {
   const t = useWords("site");
-  const language = useLanguage();
   if (isTesting) return <p className={classes.quiet}>{t("source.testing")}</p>;
   if (!answer) return null;
   if (!answer.ok) {
@@ -50,9 +49,7 @@ function Said({ source: { answer, isTesting } }: { source: SourceState }) {
       </p>
     );
   }
-  const seconds = new Intl.NumberFormat(language, { maximumSignificantDigits: 2 }).format(
-    Math.max(answer.took_ms, 1) / 1000,
-  );
+  const seconds = secondsOf(answer.took_ms);
   return (
     <p className={classes.passed}>
       <IconCircleCheck size={18} stroke={1.6} aria-hidden />
@@ -60,3 +57,7 @@ function Said({ source: { answer, isTesting } }: { source: SourceState }) {
     </p>
   );
 }
+
+// "0.6", "12", "0.008": as exact as a person cares to read.
+const secondsOf = (ms: number): string =>
+  new Intl.NumberFormat("en-US", { maximumSignificantDigits: ms < 1000 ? 1 : 2 }).format(Math.max(ms, 1) / 1000);

@@ -4,5 +4,5 @@ export { type BrandDraft, type BrandField, brandFields, wrongBrandFields } from 
 export { focusWrong } from "./focusWrong.ts";
 export { OptionalLabel } from "./OptionalLabel.tsx";
 export { SourceFields } from "./SourceFields.tsx";
-export { chosenSource, type SourceField } from "./sourceDraft.ts";
+export { chosenSource, fittingModel, type SourceField } from "./sourceDraft.ts";
 export { type SourceState, useSource } from "./useSource.ts";

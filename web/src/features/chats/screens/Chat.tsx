@@ -21,6 +21,7 @@ import { useModelLabel, useSpeakers } from "../people.ts";
 import { ThreadSkeleton } from "../ThreadSkeleton.tsx";
 import { ThreadView } from "../ThreadView.tsx";
 import { generatingIn, questionOf } from "../thread.ts";
+import { useEagerFocus } from "../useEagerFocus.ts";
 import { useSending } from "../useSending.ts";
 import css from "./Chat.module.css";
 
@@ -74,7 +75,9 @@ function ChatBar({ id, conversation }: { id: number; conversation: Conversation 
     close();
     rename.mutate(next, { onError: showAlert });
   };
-  const field = <ChatNameField name={name} isEmpty={isEmpty} onEmpty={setIsEmpty} onSave={handleSave} onCancel={close} />;
+  const field = (
+    <ChatNameField name={name} isEmpty={isEmpty} onEmpty={setIsEmpty} onSave={handleSave} onCancel={close} />
+  );
   const problem = isEmpty && (
     <span className={css.problem} role="alert">
       {t("nameMissing")}
@@ -99,7 +102,7 @@ function ChatBar({ id, conversation }: { id: number; conversation: Conversation 
 function ChatWork({ id, model }: { id: number; model: string | null | undefined }) {
   const t = useWords("chats");
   const block = useBlock();
-  const speakers = useSpeakers();
+  const { writer } = useSpeakers();
   const thread = useThread(id);
   const stop = useStop();
   const sending = useSending(id);
@@ -108,7 +111,7 @@ function ChatWork({ id, model }: { id: number; model: string | null | undefined 
   const answer = generatingIn(thread.data);
   const handleStop = () => answer && !stop.isPending && stop.mutate(answer.message_id, { onError: showAlert });
   useEscape(handleStop);
-  useEffect(() => field.current?.focus(), []);
+  useEagerFocus(field);
 
   if (thread.isError && !thread.data) {
     return (
@@ -121,24 +124,12 @@ function ChatWork({ id, model }: { id: number; model: string | null | undefined 
     const question = questionOf(thread.data, failed);
     if (question?.content) sending.sendAgain(question.content, question.message_id);
   };
-  const mayAsk = !block && !answer && !sending.sending !== null;
   return (
     <>
-      {thread.data ? (
-        <ThreadView
-          {...speakers}
-          thread={thread.data}
-          older={{
-            has: thread.hasOlder,
-            isLoading: thread.isLoadingOlder,
-            hasFailed: thread.hasOlderFailed,
-            load: thread.loadOlder,
-          }}
-          onTryAgain={mayAsk ? handleTryAgain : undefined}
-        />
-      ) : (
-        <ThreadSkeleton />
-      )}
+      <ThreadPart
+        thread={thread}
+        onTryAgain={block || answer || sending.sending !== null ? undefined : handleTryAgain}
+      />
       {block && !answer ? (
         <Blocked block={block} draft={sending.draft} />
       ) : (
@@ -151,13 +142,27 @@ function ChatWork({ id, model }: { id: number; model: string | null | undefined 
             answer && { words: countWords(answer.content ?? ""), onStop: handleStop, isStopping: stop.isPending }
           }
           isBusy={sending.sending !== null || !thread.data}
-          placeholder={t("reply", { name: speakers.writer.name })}
+          placeholder={t("reply", { name: writer.name })}
           model={label}
           problem={sending.problem}
         />
       )}
     </>
   );
+}
+
+type ThreadPartProps = { thread: ReturnType<typeof useThread>; onTryAgain: ((failed: Message) => void) | undefined };
+
+function ThreadPart({ thread, onTryAgain }: ThreadPartProps) {
+  const speakers = useSpeakers();
+  if (!thread.data) return <ThreadSkeleton />;
+  const older = {
+    has: thread.hasOlder,
+    isLoading: thread.isLoadingOlder,
+    hasFailed: thread.hasOlderFailed,
+    load: thread.loadOlder,
+  };
+  return <ThreadView {...speakers} thread={thread.data} older={older} onTryAgain={onTryAgain} />;
 }
 
 /** Calls `handle` when Esc is pressed and nothing nearer (a field in hand, a dialog, a menu) wanted it. */

@@ -13,6 +13,7 @@ import { useChatsLive } from "../live.ts";
 import { Awaited, Said } from "../MessageView.tsx";
 import { useModelLabel, useSpeakers } from "../people.ts";
 import { Starters } from "../Starters.tsx";
+import { useEagerFocus } from "../useEagerFocus.ts";
 import { useSending } from "../useSending.ts";
 import css from "./NewChat.module.css";
 
@@ -23,30 +24,19 @@ export default function NewChat() {
   const me = useMe().data;
   const block = useBlock();
   const model = useModelLabel(null);
-  const { person, writer } = useSpeakers();
   const sending = useSending(null, ({ conversation_id }) =>
     navigate(`/conversations/${conversation_id}`, { replace: true }),
   );
   const field = useRef<HTMLTextAreaElement>(null);
   useChatsLive();
   useAbout(sending.onChange);
+  useEagerFocus(field);
   useEffect(() => {
-    field.current?.focus();
     // The chat follows within a moment of sending; its screen must not have to be fetched then.
     import("./Chat.tsx").catch(() => undefined);
   }, []);
 
-  if (sending.sending !== null) {
-    return (
-      <>
-        <PhoneBar />
-        <div className={css.sent}>
-          <Said text={sending.sending} speaker={person} />
-          <Awaited speaker={writer} />
-        </div>
-      </>
-    );
-  }
+  if (sending.sending !== null) return <JustSent text={sending.sending} />;
   const handlePick = (text: string) => {
     sending.onChange(text);
     field.current?.focus();
@@ -77,6 +67,19 @@ export default function NewChat() {
           {!block && <Starters onPick={handlePick} />}
           <LeftOff />
         </div>
+      </div>
+    </>
+  );
+}
+
+function JustSent({ text }: { text: string }) {
+  const { person, writer } = useSpeakers();
+  return (
+    <>
+      <PhoneBar />
+      <div className={css.sent}>
+        <Said text={text} speaker={person} />
+        <Awaited speaker={writer} />
       </div>
     </>
   );

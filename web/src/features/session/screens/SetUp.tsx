@@ -13,7 +13,7 @@ import classes from "./SetUp.module.css";
 export default function SetUp() {
   const [addressCode] = useState(() => new URLSearchParams(location.search).get("code")?.trim() ?? "");
   const setUp = useSetUp(addressCode);
-  useLeaveGuard(setUp.isTouched && !setUp.isOpening && !setUp.proof.isClosed);
+  useLeaveGuard(setUp.isTouched && !setUp.opening.isOpening && !setUp.proof.isClosed);
   return (
     <SignedOut isRailNarrow rail={setUp.proof.isClosed ? null : <SetUpRail setUp={setUp} />}>
       <div className={classes.column}>

@@ -1,5 +1,5 @@
 import { Button, TextInput } from "@mantine/core";
-import { type SubmitEvent, useRef, useState } from "react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useWords } from "../../../platform/i18n.ts";
 import classes from "./CodeGate.module.css";
 import type { Proof } from "./useProof.ts";
@@ -13,6 +13,11 @@ export function CodeGate({ proof }: { proof: Proof }) {
   const isMissing = typed.trim() === "";
   // A wrong code is wrong as it was sent; while another is typed, nothing is.
   const problem = typed.trim() === proof.code ? proof.problem : null;
+
+  // Whoever had got further comes back up here, where the new code is wanted.
+  useEffect(() => {
+    if (proof.hasOpened) field.current?.focus();
+  }, [proof.hasOpened]);
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();

@@ -7,7 +7,8 @@ import type { SetUpState } from "./useSetUp.ts";
 /** Opens the app, named after the brand; says what holds it back, and lets one open without a working source. */
 export function FinishBar({ setUp, onOpenAnyway }: { setUp: SetUpState; onOpenAnyway: () => void }) {
   const t = useWords("session");
-  const { isHeldBack, isOpening, problem, source } = setUp;
+  const { source } = setUp;
+  const { isHeldBack, isOpening, problem } = setUp.opening;
   const name = setUp.brand.app_name.trim() || t("setUp.finish.nameless");
   return (
     <div className={classes.bar}>
@@ -22,7 +23,12 @@ export function FinishBar({ setUp, onOpenAnyway }: { setUp: SetUpState; onOpenAn
         </p>
       )}
       <div className={classes.acts}>
-        <Button type="submit" size="md" className={classes.open} loading={isOpening || source.isTesting}>
+        <Button
+          type="submit"
+          size="md"
+          classNames={{ root: classes.open, label: classes.openName }}
+          loading={isOpening || source.isTesting}
+        >
           {t("setUp.finish.act", { name })}
         </Button>
         {isHeldBack && (

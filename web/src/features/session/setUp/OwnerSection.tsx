@@ -108,7 +108,7 @@ function OwnerFields({ owner, wrong, onChange }: Pick<OwnerSectionProps, "owner"
       />
       <PasswordField
         label={t("password")}
-        hint={t("setUp.owner.passwordHint", minimum)}
+        hint={wrong.includes("password") ? undefined : t("setUp.owner.passwordHint", minimum)}
         name="new-password"
         autoComplete="new-password"
         value={owner.password}

@@ -1,5 +1,6 @@
 import { type Ref, type SubmitEvent, useId, useRef } from "react";
 import { useWords } from "../../../platform/i18n.ts";
+import { showAlert } from "../../../platform/messages.ts";
 import { BrandFields, BrandPreview, focusWrong, SourceFields } from "../../site/index.ts";
 import { FinishBar } from "./FinishBar.tsx";
 import { OwnerSection } from "./OwnerSection.tsx";
@@ -11,8 +12,11 @@ export function SetUpForm({ setUp }: { setUp: SetUpState }) {
   const root = useRef<HTMLDivElement>(null);
   const brand = useRef<HTMLElement>(null);
 
-  function isComplete(): boolean {
-    return !focusWrong(root.current, setUp.checkAll);
+  // The server may find something wrong that we did not.
+  async function openIfComplete(open: () => Promise<void>): Promise<void> {
+    if (focusWrong(root.current, setUp.checkAll)) return;
+    await open();
+    focusWrong(root.current, () => undefined);
   }
 
   return (
@@ -24,20 +28,20 @@ export function SetUpForm({ setUp }: { setUp: SetUpState }) {
         onCheck={setUp.checkOwner}
         onDone={() => brand.current?.querySelector("input")?.focus()}
       />
-      <MainForm setUp={setUp} brandRef={brand} isComplete={isComplete} />
+      <MainForm setUp={setUp} brandRef={brand} onOpen={(open) => openIfComplete(open).catch(showAlert)} />
     </div>
   );
 }
 
-type MainFormProps = { setUp: SetUpState; brandRef: Ref<HTMLElement>; isComplete: () => boolean };
+type MainFormProps = { setUp: SetUpState; brandRef: Ref<HTMLElement>; onOpen: (open: () => Promise<void>) => void };
 
-function MainForm({ setUp, brandRef, isComplete }: MainFormProps) {
+function MainForm({ setUp, brandRef, onOpen }: MainFormProps) {
   const t = useWords("session");
   const [brandTitle, sourceTitle] = [useId(), useId()];
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
-    if (isComplete()) setUp.openTested();
+    onOpen(setUp.opening.openTested);
   }
 
   return (
@@ -67,7 +71,7 @@ function MainForm({ setUp, brandRef, isComplete }: MainFormProps) {
           />
         </div>
       </section>
-      <FinishBar setUp={setUp} onOpenAnyway={() => isComplete() && setUp.open()} />
+      <FinishBar setUp={setUp} onOpenAnyway={() => onOpen(setUp.opening.open)} />
     </form>
   );
 }

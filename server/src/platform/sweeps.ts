@@ -1,13 +1,15 @@
 import { forgetOldKeys } from "./idempotency.ts";
+import { forgetOldJobs } from "./jobs.store.ts";
 import { defineJob } from "./jobs.ts";
 import { forgetOldDeliveries } from "./webhooks.ts";
 
-/** Every night: forgets what was kept only for a while. */
-export const tidy = defineJob<Record<never, never>>({
-  name: "tidy",
+/** Every night, on one node: forgets what the platform keeps for a while only. */
+export const sweepOldRows = defineJob<object>({
+  name: "sweep_old_rows",
   cron: "17 3 * * *",
   work: async (app) => {
     await forgetOldKeys(app);
+    await forgetOldJobs(app);
     await forgetOldDeliveries(app);
   },
 });

@@ -1,10 +1,10 @@
-import { IconMessages } from "@tabler/icons-react";
 import { describe, expect, test } from "vitest";
-import { isTabOf, type TabGroup, tabsFor } from "./tabs.ts";
+import { isTabOf, tabsFor } from "./tabRules.ts";
+import type { TabGroup } from "./tabs.ts";
 
 const tab = (link: string, flag?: "avatars") => ({
   link,
-  icon: IconMessages,
+  icon: "svg" as never,
   name: { en: link, es: link },
   ...(flag ? { flag } : {}),
 });
@@ -15,7 +15,7 @@ const groups: TabGroup[] = [
   { tabs: [tab("/admin/users")], isFor: (person) => person.staff !== null },
 ];
 const links = (person: never, isOn: boolean) =>
-  tabsFor(person, () => isOn, groups).map((tabs) => tabs.map(({ link }) => link));
+  tabsFor(groups, person, () => isOn).map((tabs) => tabs.map(({ link }) => link));
 
 describe("the navigation shows", () => {
   test("a tab while its flag is on, and not when it is off", () => {

@@ -1,0 +1,105 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { eq } from "drizzle-orm";
+import { pino } from "pino";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { aDatabase, type TestDatabase } from "../../test/database.ts";
+import type { App } from "./context.ts";
+import { type Database, openDatabase } from "./db.ts";
+import { type JobQueue, openJobs } from "./jobs.ts";
+import { openSecrets } from "./secrets.ts";
+import { webhookDeliveries } from "./webhooks.tables.ts";
+import { deliverWebhook, sendWebhook, webhookSecretOf } from "./webhooks.ts";
+
+const log = pino({ level: "silent" });
+const secrets = openSecrets("a secret of at least 32 characters");
+let place: TestDatabase;
+let database: Database;
+let jobs: JobQueue;
+let server: Server;
+let url: string;
+let answers: number[];
+const heard: { delivery: string; body: string }[] = [];
+
+beforeAll(async () => {
+  place = await aDatabase();
+  database = openDatabase(place.connectionString, { DATABASE_POOL: 5 }, log);
+  jobs = openJobs(place.connectionString, log);
+  jobs.start([{ ...deliverWebhook, retrySeconds: 0 }]);
+  await jobs.work({ db: database.db, log, jobs, secrets, config: { NODE_ENV: "test" } } as unknown as App);
+  server = createServer(async (request, response) => {
+    let body = "";
+    for await (const chunk of request) body += chunk;
+    heard.push({ delivery: String(request.headers["x-pluma-delivery"]), body });
+    response.writeHead(answers.shift() ?? 200).end();
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
+});
+
+beforeEach(() => {
+  heard.length = 0;
+  answers = [];
+});
+
+afterAll(async () => {
+  await jobs.stop(2000);
+  server.close();
+  await database.close();
+  await place.drop();
+});
+
+const send = (to = url) =>
+  sendWebhook({ db: database.db, jobs }, { event: "sign_up", url: to, body: { user_id: 5 }, userId: 5 });
+
+async function rowOf(deliveryId: string) {
+  const rows = await database.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.deliveryId, deliveryId));
+  return rows[0];
+}
+
+test("a webhook is delivered, and the log says so", async () => {
+  const deliveryId = await send();
+  await expect.poll(async () => (await rowOf(deliveryId))?.state, { timeout: 5000 }).toBe("delivered");
+  expect(heard).toEqual([{ delivery: deliveryId, body: '{"user_id":5}' }]);
+  expect(await rowOf(deliveryId)).toMatchObject({ status: 200, attempts: 1, error: null, endedAt: expect.any(Date) });
+});
+
+test("a busy receiver is asked again, under the same delivery", async () => {
+  answers = [503];
+  const deliveryId = await send();
+  await expect.poll(async () => (await rowOf(deliveryId))?.state, { timeout: 10_000 }).toBe("delivered");
+  expect(heard.map(({ delivery }) => delivery)).toEqual([deliveryId, deliveryId]);
+  expect(await rowOf(deliveryId)).toMatchObject({ attempts: 2, error: null });
+});
+
+test("a receiver that does not want it is not asked again", async () => {
+  answers = [410];
+  const deliveryId = await send();
+  await expect.poll(async () => (await rowOf(deliveryId))?.state, { timeout: 5000 }).toBe("failed");
+  expect(await rowOf(deliveryId)).toMatchObject({ status: 410, error: "The other side answered 410." });
+  expect(heard).toHaveLength(1);
+});
+
+test("an address that leads nowhere public is not called, and its delivery has failed", async () => {
+  const deliveryId = await send("ftp://127.0.0.1/");
+  await expect.poll(async () => (await rowOf(deliveryId))?.state, { timeout: 5000 }).toBe("failed");
+  expect(await rowOf(deliveryId)).toMatchObject({ status: null, attempts: 1 });
+});
+
+test("a webhook of an act that is rolled back is never sent", async () => {
+  const failing = database.db.transaction(async (db) => {
+    await sendWebhook({ db, jobs }, { event: "x", url, body: {}, userId: null });
+    throw new Error("rolled back");
+  });
+  await expect(failing).rejects.toThrow("rolled back");
+  const marker = await send();
+  await expect.poll(async () => (await rowOf(marker))?.state, { timeout: 5000 }).toBe("delivered");
+  expect(heard).toHaveLength(1);
+});
+
+test("each person's webhooks are signed with a secret of their own", () => {
+  const [one, other, own] = [5, 6, null].map((userId) => webhookSecretOf({ secrets }, userId));
+  expect(new Set([one, other, own]).size).toBe(3);
+  expect(webhookSecretOf({ secrets }, 5)).toBe(one);
+});

@@ -1,0 +1,38 @@
+import { expect, test, vi } from "vitest";
+import { formatDate, formatDay, formatNumber } from "./format.ts";
+import { speak, startWords, wordOf } from "./i18n.ts";
+
+const now = new Date(2026, 2, 12, 9, 30);
+const en = { platform: { today: "Today", yesterday: "Yesterday" } };
+const es = { platform: { today: "Hoy", yesterday: "Ayer" } };
+vi.stubGlobal("document", { documentElement: { lang: "" } });
+await startWords(async (language) => (language === "en" ? en : es), "en");
+
+test.each([
+  [1000000, "1,000,000"],
+  [12345, "12,345"],
+  [999, "999"],
+])("%i is written %s, with commas in both languages", (number, text) => expect(formatNumber(number)).toBe(text));
+
+test.each([
+  ["en", new Date(2026, 2, 12, 0, 1), "Today"],
+  ["en", new Date(2026, 2, 11, 23, 59), "Yesterday"],
+  ["en", new Date(2026, 2, 9, 12), "Monday"],
+  ["es", new Date(2026, 2, 9, 12), "Lunes"],
+  ["en", new Date(2026, 2, 1, 12), "March 1"],
+  ["es", new Date(2025, 10, 3, 12), "3 de noviembre de 2025"],
+] as const)("a day is named in %s", (language, moment, name) => {
+  expect(formatDay(moment, language, now)).toBe(name);
+});
+
+test("a date is written as its language does", () => {
+  expect(formatDate(new Date(2026, 2, 9), "en")).toBe("Mar 9, 2026");
+  expect(formatDate(new Date(2026, 2, 9), "es")).toBe("9 mar 2026");
+});
+
+test("another language is spoken as soon as it is chosen", async () => {
+  await speak("es");
+  expect(wordOf("platform:today")).toBe("Hoy");
+  await speak("en");
+  expect(wordOf("platform:today")).toBe("Today");
+});
