@@ -27,7 +27,9 @@ export function roomOf(path: string): Room {
 
 /** Says whether the file only runs in tests. */
 export function isTest(path: string): boolean {
-  return /\.(test|spec)\.[a-z]+$/.test(path) || /(^|\/)test\//.test(path) || /(^|\/)vitest\.[\w.]*ts$/.test(path);
+  return (
+    /\.(test|spec)\.[a-z]+$/.test(path) || /(^|\/)test\/|^e2e\//.test(path) || /(^|\/)vitest\.[\w.]*ts$/.test(path)
+  );
 }
 
 /** Says whether the file is a feature's door. */

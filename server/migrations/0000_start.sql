@@ -266,10 +266,10 @@ CREATE INDEX "audit_actor" ON "audit" USING btree ("actor_user_id");--> statemen
 CREATE INDEX "users_phone" ON "users" USING btree ("phone");--> statement-breakpoint
 CREATE INDEX "word_ledger_user" ON "word_ledger" USING btree ("user_id","entry_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "word_ledger_closed_once" ON "word_ledger" USING btree ("cause") WHERE kind in ('settle', 'release');--> statement-breakpoint
-CREATE INDEX "conversations_used" ON "conversations" USING btree ("user_id","organization_id","archived","updated_at" DESC NULLS LAST,"conversation_id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "conversations_made" ON "conversations" USING btree ("user_id","organization_id","archived","created_at" DESC NULLS LAST,"conversation_id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "conversations_name" ON "conversations" USING btree ("user_id","organization_id","archived",lower(name),"conversation_id");--> statement-breakpoint
-CREATE INDEX "messages_thread" ON "messages" USING btree ("conversation_id","message_id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "conversations_used" ON "conversations" USING btree ("user_id",(coalesce("organization_id", 0)),"archived","updated_at","conversation_id");--> statement-breakpoint
+CREATE INDEX "conversations_made" ON "conversations" USING btree ("user_id",(coalesce("organization_id", 0)),"archived","created_at","conversation_id");--> statement-breakpoint
+CREATE INDEX "conversations_name" ON "conversations" USING btree ("user_id",(coalesce("organization_id", 0)),"archived",lower(name),"conversation_id");--> statement-breakpoint
+CREATE INDEX "messages_thread" ON "messages" USING btree ("conversation_id","message_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "messages_one_generating" ON "messages" USING btree ("conversation_id") WHERE is_generating;--> statement-breakpoint
 CREATE INDEX "generations_running" ON "generations" USING btree ("heartbeat_at") WHERE state = 'running';--> statement-breakpoint
 CREATE INDEX "generations_user" ON "generations" USING btree ("user_id","generation_id");--> statement-breakpoint

@@ -1,7 +1,7 @@
 import { CONVERSATIONS_PER_PAGE, type ConversationSort } from "@pluma/contract/chats";
-import { and, asc, count, desc, eq, ilike, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, ilike, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../platform/context.ts";
-import { conversations } from "./tables.ts";
+import { conversations, spaceOf } from "./tables.ts";
 
 export type ConversationRow = typeof conversations.$inferSelect;
 
@@ -9,8 +9,7 @@ export type ConversationRow = typeof conversations.$inferSelect;
 const mine = ({ actor }: ActorCtx): SQL | undefined =>
   and(eq(conversations.userId, actor.userId), inSpace(actor.organizationId));
 
-const inSpace = (organizationId: number | null): SQL =>
-  organizationId === null ? isNull(conversations.organizationId) : eq(conversations.organizationId, organizationId);
+const inSpace = (organizationId: number | null): SQL => eq(spaceOf(conversations), organizationId ?? 0);
 
 // Each order ends with the id, so that a page break between equal values loses and doubles nothing.
 const orderOf: Record<ConversationSort, SQL[]> = {

@@ -1,8 +1,22 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { users } from "../accounts/tables.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+/** The space of a conversation as a number: its organization, 0 for the personal one. */
+export const spaceOf = (table: { organizationId: AnyPgColumn }) => sql`(coalesce(${table.organizationId}, 0))`;
 
 /** Conversations belong to their author alone, in the personal space (no organization) or in one organization. */
 export const conversations = pgTable(
@@ -23,24 +37,13 @@ export const conversations = pgTable(
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
   (table) => [
-    // One index a sort: a list of 50 is read off its end, however many there are.
-    index("conversations_used").on(
-      table.userId,
-      table.organizationId,
-      table.archived,
-      table.updatedAt.desc(),
-      table.conversationId.desc(),
-    ),
-    index("conversations_made").on(
-      table.userId,
-      table.organizationId,
-      table.archived,
-      table.createdAt.desc(),
-      table.conversationId.desc(),
-    ),
+    // One index a sort, read backwards for the newest first: a list of 50 is read off its end, however many there are.
+    // The space is an expression, because "is null" does not let PostgreSQL use the order of what follows.
+    index("conversations_used").on(table.userId, spaceOf(table), table.archived, table.updatedAt, table.conversationId),
+    index("conversations_made").on(table.userId, spaceOf(table), table.archived, table.createdAt, table.conversationId),
     index("conversations_name").on(
       table.userId,
-      table.organizationId,
+      spaceOf(table),
       table.archived,
       sql`lower(name)`,
       table.conversationId,
@@ -72,7 +75,7 @@ export const messages = pgTable(
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
   (table) => [
-    index("messages_thread").on(table.conversationId, table.messageId.desc()),
+    index("messages_thread").on(table.conversationId, table.messageId),
     // One answer at a time in a conversation, however many tabs send.
     uniqueIndex("messages_one_generating").on(table.conversationId).where(sql`is_generating`),
   ],

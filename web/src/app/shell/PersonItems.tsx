@@ -26,7 +26,7 @@ type PersonItemsProps = {
 export default function PersonItems({ me, target, isOpen, onChange, isIcons }: PersonItemsProps) {
   const t = useWords("app");
   return (
-    <Menu opened={isOpen} onChange={onChange} position={isIcons ? "right-end" : "top-start"} width={240}>
+    <Menu opened={isOpen} onChange={onChange} position={isIcons ? "right-end" : "top-start"} width={240} withinPortal={false}>
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>
         <OrganizationItems me={me} />
@@ -56,8 +56,7 @@ function OrganizationItems({ me }: { me: Me }) {
       {choices.map(({ organization_id, name }) => (
         <Menu.Item
           key={organization_id}
-          role="menuitemradio"
-          aria-checked={organization_id === organizationId}
+          aria-current={organization_id === organizationId}
           leftSection={<Monogram name={name} id={organization_id ?? me.user_id} size={20} />}
           rightSection={organization_id === organizationId && <IconCheck size={16} stroke={1.8} />}
           onClick={() => selectOrganization(organization_id)}
@@ -92,8 +91,7 @@ function LanguageItems() {
   return (["en", "es"] as const).map((each) => (
     <Menu.Item
       key={each}
-      role="menuitemradio"
-      aria-checked={each === language}
+      aria-current={each === language}
       lang={each}
       leftSection={<IconLanguage size={17} stroke={1.6} />}
       rightSection={each === language && <IconCheck size={16} stroke={1.8} />}

@@ -1,10 +1,11 @@
-import { Button, NativeSelect, Pagination, Skeleton } from "@mantine/core";
+import { ActionIcon, Button, NativeSelect, Pagination, Skeleton } from "@mantine/core";
 import { type ConversationSort, conversationSorts } from "@pluma/contract/chats";
-import { IconPlus } from "@tabler/icons-react";
+import { IconPencilPlus, IconPlus } from "@tabler/icons-react";
 import { Link, useSearchParams } from "react-router";
 import { formatDate, formatDay, formatNumber, formatTime } from "../../../platform/format.ts";
 import { useLanguage, useWords } from "../../../platform/i18n.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { useFrame } from "../../../ui/frame.ts";
 import { Page } from "../../../ui/Page.tsx";
 import { ChatRow } from "../ChatRow.tsx";
 import type { ListFilter, ListPage } from "../cache.ts";
@@ -24,7 +25,7 @@ export default function ChatList() {
   const list = useConversations(filter);
   useChatsLive();
   return (
-    <Page title={t("chats")} acts={<NewChatButton />}>
+    <Page title={t("chats")} acts={<NewChatButton />} phoneActs={<PhoneActs />}>
       <div className={css.tools}>
         <SearchField query={filter.query} onSearch={(query) => change({ query, page: 1 })} />
         <NativeSelect
@@ -115,6 +116,19 @@ function NewChatButton() {
     <Button component={Link} to="/conversations/new" leftSection={<IconPlus size={17} stroke={1.6} />}>
       {t("newChat")}
     </Button>
+  );
+}
+
+function PhoneActs() {
+  const t = useWords("chats");
+  const { search } = useFrame();
+  return (
+    <>
+      {search}
+      <ActionIcon component={Link} to="/conversations/new" size="lg" aria-label={t("newChat")}>
+        <IconPencilPlus size={22} stroke={1.6} />
+      </ActionIcon>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { IconArrowBackUp } from "@tabler/icons-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { formatDay, formatMoment, formatTime } from "../../../platform/format.ts";
 import { useLanguage, useWords } from "../../../platform/i18n.ts";
@@ -105,15 +105,15 @@ function LeftOff() {
   );
 }
 
-/** Takes what the address says the chat is about into the box, once. */
+/** Takes what the address says the chat is about into the box, and out of the address. */
 function useAbout(write: (text: string) => void): void {
   const [search, setSearch] = useSearchParams();
   const about = search.get("about");
-  const isTaken = useRef(false);
-  useEffect(() => {
-    if (!about || isTaken.current) return;
-    isTaken.current = true;
-    write(about);
+  const take = useEffectEvent((text: string) => {
+    write(text);
     setSearch({}, { replace: true });
-  }, [about, write, setSearch]);
+  });
+  useEffect(() => {
+    if (about) take(about);
+  }, [about]);
 }

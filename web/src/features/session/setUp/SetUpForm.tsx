@@ -1,7 +1,7 @@
-import { type Ref, type SubmitEvent, useId, useRef } from "react";
+import { type Ref, type SubmitEvent, useEffect, useId, useRef } from "react";
 import { useWords } from "../../../platform/i18n.ts";
 import { showAlert } from "../../../platform/messages.ts";
-import { BrandFields, BrandPreview, focusWrong, SourceFields } from "../../site/index.ts";
+import { BrandFields, BrandPreview, focusFirstWrong, focusWrong, SourceFields } from "../../site/index.ts";
 import { FinishBar } from "./FinishBar.tsx";
 import { OwnerSection } from "./OwnerSection.tsx";
 import classes from "./Section.module.css";
@@ -13,10 +13,13 @@ export function SetUpForm({ setUp }: { setUp: SetUpState }) {
   const brand = useRef<HTMLElement>(null);
 
   // The server may find something wrong that we did not.
-  async function openIfComplete(open: () => Promise<void>): Promise<void> {
-    if (focusWrong(root.current, setUp.checkAll)) return;
-    await open();
-    focusWrong(root.current, () => undefined);
+  const { refused } = setUp.opening;
+  useEffect(() => {
+    if (refused) focusFirstWrong(root.current);
+  }, [refused]);
+
+  function openIfComplete(open: () => Promise<void>): void {
+    if (!focusWrong(root.current, setUp.checkAll)) open().catch(showAlert);
   }
 
   return (
@@ -28,7 +31,7 @@ export function SetUpForm({ setUp }: { setUp: SetUpState }) {
         onCheck={setUp.checkOwner}
         onDone={() => brand.current?.querySelector("input")?.focus()}
       />
-      <MainForm setUp={setUp} brandRef={brand} onOpen={(open) => openIfComplete(open).catch(showAlert)} />
+      <MainForm setUp={setUp} brandRef={brand} onOpen={openIfComplete} />
     </div>
   );
 }
