@@ -1,6 +1,7 @@
 import { CONVERSATIONS_PER_PAGE, type ConversationSort } from "@pluma/contract/chats";
 import { and, asc, count, desc, eq, ilike, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../platform/context.ts";
+import { prepared } from "../../platform/prepared.ts";
 import { conversations, spaceOf } from "./tables.ts";
 
 export type ConversationRow = typeof conversations.$inferSelect;
@@ -22,8 +23,50 @@ const orderOf: Record<ConversationSort, SQL[]> = {
 type Filter = { query: string; archived: boolean; sortBy: ConversationSort; page: number };
 
 /** A page of own conversations, and how many there are in all. */
-export async function listConversations(ctx: ActorCtx, { query, archived, sortBy, page }: Filter) {
-  const isNamed = query.trim() ? ilike(conversations.name, `%${escapeLike(query.trim())}%`) : undefined;
+export async function listConversations(ctx: ActorCtx, filter: Filter) {
+  if (filter.query.trim()) return searchConversations(ctx, filter);
+  const { userId, organizationId } = ctx.actor;
+  const values = { userId, space: organizationId ?? 0, archived: filter.archived };
+  const offset = (filter.page - 1) * CONVERSATIONS_PER_PAGE;
+  const [rows, [total]] = await Promise.all([
+    pageBy[filter.sortBy](ctx.db).execute({ ...values, offset }),
+    countAll(ctx.db).execute(values),
+  ]);
+  return { rows, count: total?.count ?? 0 };
+}
+
+const ofPlaceholders = and(
+  eq(conversations.userId, sql.placeholder("userId")),
+  eq(spaceOf(conversations), sql.placeholder("space")),
+  eq(conversations.archived, sql.placeholder("archived")),
+);
+
+const countAll = prepared((db) =>
+  db.select({ count: count() }).from(conversations).where(ofPlaceholders).prepare("chats_count"),
+);
+
+/** The list that every visit begins with is planned once for each sort. */
+const preparePage = (sortBy: ConversationSort) =>
+  prepared((db) =>
+    db
+      .select()
+      .from(conversations)
+      .where(ofPlaceholders)
+      .orderBy(...orderOf[sortBy])
+      .limit(CONVERSATIONS_PER_PAGE)
+      .offset(sql.placeholder("offset"))
+      .prepare(`chats_page_${sortBy}`),
+  );
+
+const pageBy = {
+  createdAt_desc: preparePage("createdAt_desc"),
+  updatedAt_desc: preparePage("updatedAt_desc"),
+  name_asc: preparePage("name_asc"),
+  name_desc: preparePage("name_desc"),
+};
+
+async function searchConversations(ctx: ActorCtx, { query, archived, sortBy, page }: Filter) {
+  const isNamed = ilike(conversations.name, `%${escapeLike(query.trim())}%`);
   const wanted = and(mine(ctx), eq(conversations.archived, archived), isNamed);
   const [rows, [total]] = await Promise.all([
     ctx.db

@@ -26,7 +26,14 @@ type PersonItemsProps = {
 export default function PersonItems({ me, target, isOpen, onChange, isIcons }: PersonItemsProps) {
   const t = useWords("app");
   return (
-    <Menu opened={isOpen} onChange={onChange} position={isIcons ? "right-end" : "top-start"} width={240} withinPortal={false}>
+    <Menu
+      opened={isOpen}
+      onChange={onChange}
+      position={isIcons ? "right-end" : "top-start"}
+      width={240}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>
         <OrganizationItems me={me} />

@@ -1,6 +1,6 @@
 import type { Me } from "@pluma/contract/accounts";
 import { IconSelector } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import { useOrganizationId } from "../../platform/organization.ts";
 import { Monogram } from "../../ui/Monogram.tsx";
@@ -22,8 +22,15 @@ export function PersonMenu({ me, isIcons }: { me: Me; isIcons: boolean }) {
     setWanted(true);
     setOpen(!isOpen);
   };
+  const button = useRef<HTMLButtonElement>(null);
+  const change = (isOpenNow: boolean) => {
+    setOpen(isOpenNow);
+    // The button that was pressed first was replaced by the menu's own, so the menu does not find its way back to it.
+    if (!isOpenNow) requestAnimationFrame(() => document.activeElement === document.body && button.current?.focus());
+  };
   const target = (
     <button
+      ref={button}
       type="button"
       className={classes.target}
       aria-label={t("person.menu", { name: title })}
@@ -47,7 +54,7 @@ export function PersonMenu({ me, isIcons }: { me: Me; isIcons: boolean }) {
   if (!isWanted) return target;
   return (
     <Suspense fallback={target}>
-      <PersonItems me={me} target={target} isOpen={isOpen} onChange={setOpen} isIcons={isIcons} />
+      <PersonItems me={me} target={target} isOpen={isOpen} onChange={change} isIcons={isIcons} />
     </Suspense>
   );
 }

@@ -1,13 +1,11 @@
 import { useState } from "react";
-import { useMe } from "../../platform/me.ts";
 import { recall, remember } from "../../platform/storage.ts";
 
 type Next = string | ((text: string) => string);
 
 /** The unsent text of a chat (null: of the chat to be made), kept in this browser per person until it is sent. */
 export function useDraft(conversationId: number | null): [string, (next: Next) => void] {
-  const userId = useMe().data?.user_id;
-  const key = `draft:${userId ?? "nobody"}:${conversationId ?? "new"}`;
+  const key = `draft:${recall("uid") ?? "nobody"}:${conversationId ?? "new"}`;
   const [typed, setTyped] = useState<{ key: string; text: string } | null>(null);
   const text = typed?.key === key ? typed.text : (recall(key) ?? "");
   const write = (next: Next) => {

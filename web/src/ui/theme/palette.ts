@@ -16,7 +16,7 @@ const inks = ["#ffffff", "#10121c"] as const;
 const TEXT_RATIO = 4.5;
 const LINE_RATIO = 3;
 // A fill carries its own readable text, so it need only be told from the paper; a brand's yellow stays its yellow.
-const FILL_RATIO = { light: 1.25, dark: 3 } as const;
+const FILL_RATIO = { light: 1.25, dark: 4.5 } as const;
 
 /**
  * One configured colour made fit for a theme:

@@ -84,7 +84,13 @@ function ChatBar({ id, conversation }: { id: number; conversation: Conversation 
     </span>
   );
   const pencil = conversation && !isRenaming && (
-    <ActionIcon size="sm" aria-label={t("rename")} title={t("rename")} onClick={() => setIsRenaming(true)}>
+    <ActionIcon
+      className={css.pencil}
+      size="sm"
+      aria-label={t("rename")}
+      title={t("rename")}
+      onClick={() => setIsRenaming(true)}
+    >
       <IconPencil size={16} stroke={1.6} />
     </ActionIcon>
   );
