@@ -2,7 +2,7 @@ import { CONVERSATIONS_PER_PAGE, type ConversationSort } from "@pluma/contract/c
 import { and, asc, count, desc, eq, ilike, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../platform/context.ts";
 import { prepared } from "../../platform/prepared.ts";
-import { conversations, spaceOf } from "./tables.ts";
+import { conversationCounts, conversations, spaceOf } from "./tables.ts";
 
 export type ConversationRow = typeof conversations.$inferSelect;
 
@@ -42,7 +42,17 @@ const ofPlaceholders = and(
 );
 
 const countAll = prepared((db) =>
-  db.select({ count: count() }).from(conversations).where(ofPlaceholders).prepare("chats_count"),
+  db
+    .select({ count: conversationCounts.count })
+    .from(conversationCounts)
+    .where(
+      and(
+        eq(conversationCounts.userId, sql.placeholder("userId")),
+        eq(conversationCounts.space, sql.placeholder("space")),
+        eq(conversationCounts.archived, sql.placeholder("archived")),
+      ),
+    )
+    .prepare("chats_count"),
 );
 
 /** The list that every visit begins with is planned once for each sort. */

@@ -19,14 +19,16 @@ type PersonItemsProps = {
   target: ReactElement;
   isOpen: boolean;
   onChange: (isOpen: boolean) => void;
+  onClosed: () => void;
   isIcons: boolean;
 };
 
 /** What a person chooses for themselves: organization, light or dark, language, and Log Out. Hung on `target`. */
-export default function PersonItems({ me, target, isOpen, onChange, isIcons }: PersonItemsProps) {
+export default function PersonItems({ me, target, isOpen, onChange, onClosed, isIcons }: PersonItemsProps) {
   const t = useWords("app");
   return (
     <Menu
+      onExitTransitionEnd={onClosed}
       opened={isOpen}
       onChange={onChange}
       position={isIcons ? "right-end" : "top-start"}

@@ -23,10 +23,10 @@ export function PersonMenu({ me, isIcons }: { me: Me; isIcons: boolean }) {
     setOpen(!isOpen);
   };
   const button = useRef<HTMLButtonElement>(null);
-  const change = (isOpenNow: boolean) => {
-    setOpen(isOpenNow);
-    // The button that was pressed first was replaced by the menu's own, so the menu does not find its way back to it.
-    if (!isOpenNow) requestAnimationFrame(() => document.activeElement === document.body && button.current?.focus());
+  // The button that was pressed first was replaced by the menu's own, so the menu does not find its way back to it.
+  const takeFocusBack = () => {
+    // A moment later, when the choice that had the focus is gone and has left it to nobody.
+    setTimeout(() => document.activeElement === document.body && button.current?.focus(), 50);
   };
   const target = (
     <button
@@ -54,7 +54,14 @@ export function PersonMenu({ me, isIcons }: { me: Me; isIcons: boolean }) {
   if (!isWanted) return target;
   return (
     <Suspense fallback={target}>
-      <PersonItems me={me} target={target} isOpen={isOpen} onChange={change} isIcons={isIcons} />
+      <PersonItems
+        me={me}
+        target={target}
+        isOpen={isOpen}
+        onChange={setOpen}
+        onClosed={takeFocusBack}
+        isIcons={isIcons}
+      />
     </Suspense>
   );
 }
