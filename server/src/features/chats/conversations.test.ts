@@ -96,16 +96,14 @@ test("the newest page of a thread comes first, ten messages each, oldest of them
   const { userId } = (
     await node.app.db.select().from(conversations).where(eq(conversations.conversationId, id))
   )[0] ?? { userId: 0 };
-  await node.app.db
-    .insert(messages)
-    .values(
-      Array.from({ length: 25 }, (_, index) => ({
-        conversationId: id,
-        userId,
-        role: "user" as const,
-        content: `m${index}`,
-      })),
-    );
+  await node.app.db.insert(messages).values(
+    Array.from({ length: 25 }, (_, index) => ({
+      conversationId: id,
+      userId,
+      role: "user" as const,
+      content: `m${index}`,
+    })),
+  );
   const page = async (x: number) => (await node.ask(`GET /messages/thread/${id}/${x}`, { token })).body;
   const texts = async (x: number) => (await page(x)).messages.map(({ content }: { content: string }) => content);
   expect(await texts(1)).toEqual(Array.from({ length: 10 }, (_, index) => `m${15 + index}`));
