@@ -29,13 +29,13 @@ test("a person writes, reads the answer as it is written, and finds it again", a
 
 test("stop keeps what had arrived", async ({ owner: page }) => {
   await page.goto("/conversations/new");
-  await say(page, "words=900 every=20 To be stopped");
+  await say(page, "words=900 every=20 A long one");
   await expect(page.getByText("w12", { exact: false }).first()).toBeVisible();
   await page.getByRole("button", { name: /Stop/ }).click();
-  await expect(page.getByText("Stopped")).toBeVisible();
+  await expect(page.getByText("Stopped", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: /Stop/ })).toBeHidden();
   await page.reload();
-  await expect(page.getByText("Stopped")).toBeVisible();
+  await expect(page.getByText("Stopped", { exact: true })).toBeVisible();
   await expect(page.getByText("w12", { exact: false }).first()).toBeVisible();
 });
 
