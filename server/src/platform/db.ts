@@ -1,4 +1,6 @@
+import { DrizzleQueryError } from "drizzle-orm/errors";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import { PgTransaction } from "drizzle-orm/pg-core";
 import pg from "pg";
 import type { Config } from "./config.ts";
 import type { Log } from "./log.ts";
@@ -29,7 +31,17 @@ export function openDatabase(connectionString: string, config: Pick<Config, "DAT
   return { db: drizzle(pool), pool, close: () => pool.end() };
 }
 
-/** Runs `work` in one transaction: all of it is kept, or nothing. Inside, `ctx.db` is the transaction. */
+/**
+ * Runs `work` in one transaction: all of it is kept, or nothing. Inside, `ctx.db` is the transaction; work that is in
+ * one already goes on in it, without a savepoint, so that what fails within fails the whole.
+ */
 export function inTransaction<C extends { db: Db }, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
+  if (ctx.db instanceof PgTransaction) return work(ctx);
   return ctx.db.transaction((tx) => work({ ...ctx, db: tx }));
+}
+
+/** Whether a statement failed because this unique index has such a row already. */
+export function isTaken(error: unknown, index: string): boolean {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  return cause instanceof pg.DatabaseError && cause.code === "23505" && cause.constraint === index;
 }

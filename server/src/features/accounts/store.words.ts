@@ -11,7 +11,9 @@ export async function lockBalance(db: Db, userId: number): Promise<{ balance: nu
       .select({ balance: wordBalances.balance, isUnlimited: wordBalances.isUnlimited })
       .from(wordBalances)
       .where(eq(wordBalances.userId, userId))
-      .for("update");
+      .for("update")
+      .prepare("words_lock")
+      .execute();
   const [found] = await read();
   if (found) return found;
   await db.insert(wordBalances).values({ userId }).onConflictDoNothing();

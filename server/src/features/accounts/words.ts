@@ -10,23 +10,25 @@ export type Reservation = { words: number; isUnlimited: boolean };
 type Ctx = { db: Db };
 
 /**
- * Takes up to `wanted` words out of a balance for `cause`, fewer when fewer are left; refuses out_of_words when none
- * are. Two reservations can never hold the same word, on any number of nodes. Staff spend without limit.
+ * Takes up to `wanted` words out of a balance, fewer when fewer are left; refuses out_of_words when none are. Two
+ * reservations can never hold the same word, on any number of nodes. Staff spend without limit. `causeOf` is told what
+ * was reserved and names what it is for, in the same transaction.
  */
 export async function reserveWords(
   ctx: Ctx,
-  userId: number,
+  person: { userId: number; isStaff: boolean },
   wanted: number,
-  cause: string,
-  isStaff: boolean,
+  causeOf: (reservation: Reservation) => Promise<string>,
 ): Promise<Reservation> {
+  const { userId, isStaff } = person;
   return inTransaction(ctx, async ({ db }) => {
-    const { balance, isUnlimited } = await lockBalance(db, userId);
-    if (isUnlimited || isStaff) return { words: 0, isUnlimited: true };
-    const words = Math.min(wanted, balance);
-    if (words === 0) refuse("out_of_words");
-    await writeEntry(db, { userId, kind: "reserve", words: -words, cause }, words);
-    return { words, isUnlimited: false };
+    const { balance, isUnlimited } = isStaff ? { balance: 0, isUnlimited: true } : await lockBalance(db, userId);
+    const reservation = { words: isUnlimited ? 0 : Math.min(wanted, balance), isUnlimited };
+    if (!isUnlimited && reservation.words === 0) refuse("out_of_words");
+    const cause = await causeOf(reservation);
+    const { words } = reservation;
+    if (words > 0) await writeEntry(db, { userId, kind: "reserve", words: -words, cause }, words);
+    return reservation;
   });
 }
 

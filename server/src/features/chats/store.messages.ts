@@ -1,7 +1,8 @@
 import { MESSAGES_PER_PAGE } from "@pluma/contract/chats";
 import { and, count, desc, eq, isNull, ne, or, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../platform/context.ts";
-import type { Db } from "../../platform/db.ts";
+import { type Db, isTaken } from "../../platform/db.ts";
+import { refuse } from "../../platform/errors.ts";
 import { messages } from "./tables.ts";
 
 export type MessageRow = typeof messages.$inferSelect;
@@ -29,22 +30,27 @@ export async function readThread(ctx: ActorCtx, conversationId: number, filter: 
   return { rows: rows.reverse(), max: total?.count ?? 0 };
 }
 
-/** What was said before `beforeId` in a conversation, newest first; failed answers are no part of it. */
-export async function readHistory(ctx: ActorCtx, conversationId: number, beforeId: number, limit: number) {
-  const rows = await ctx.db
-    .select({ role: messages.role, content: messages.content })
+/** What was said in a conversation, newest first; failed answers are no part of it. */
+export function readHistory(ctx: ActorCtx, conversationId: number, limit: number) {
+  return ctx.db
+    .select({
+      messageId: messages.messageId,
+      userMessageId: messages.userMessageId,
+      role: messages.role,
+      content: messages.content,
+    })
     .from(messages)
     .where(
       and(
         eq(messages.conversationId, conversationId),
         eq(messages.userId, ctx.actor.userId),
-        sql`${messages.messageId} < ${beforeId}`,
         or(isNull(messages.finishReason), ne(messages.finishReason, "error")),
       ),
     )
     .orderBy(desc(messages.messageId))
-    .limit(limit);
-  return rows.flatMap(({ role, content }) => (content ? [{ role, content }] : []));
+    .limit(limit)
+    .prepare("chats_history")
+    .execute();
 }
 
 export async function findMessage(ctx: ActorCtx, id: number): Promise<MessageRow | undefined> {
@@ -55,24 +61,35 @@ export async function findMessage(ctx: ActorCtx, id: number): Promise<MessageRow
   return row;
 }
 
-/** Writes a question; answers it as stored. */
-export async function addMessage(ctx: ActorCtx, values: Omit<NewMessage, "userId">): Promise<MessageRow> {
-  const [row] = await ctx.db
+/** Writes a question and its pending answer; refuses still_generating while another answer is being written. */
+export async function addTurn(ctx: ActorCtx, conversationId: number, content: string) {
+  const { userId } = ctx.actor;
+  const [question] = await ctx.db
     .insert(messages)
-    .values({ ...values, userId: ctx.actor.userId })
-    .returning();
-  if (!row) throw new Error("a message was not written");
-  return row;
-}
-
-/** Whether an answer of this conversation is being written. */
-export async function isGenerating(ctx: ActorCtx, conversationId: number): Promise<boolean> {
-  const rows = await ctx.db
-    .select({ id: messages.messageId })
-    .from(messages)
-    .where(and(eq(messages.conversationId, conversationId), eq(messages.isGenerating, true)))
-    .limit(1);
-  return rows.length > 0;
+    .values({ conversationId, userId, role: "user", content })
+    .returning()
+    .prepare("chats_question")
+    .execute();
+  if (!question) throw new Error("a question was not written");
+  const answer = {
+    conversationId,
+    userId,
+    role: "assistant",
+    userMessageId: question.messageId,
+    isGenerating: true,
+  } as const;
+  const [pending] = await ctx.db
+    .insert(messages)
+    .values(answer)
+    .returning()
+    .prepare("chats_answer")
+    .execute()
+    .catch((error: unknown) => {
+      if (isTaken(error, "messages_one_generating")) return refuse("still_generating");
+      throw error;
+    });
+  if (!pending) throw new Error("a pending answer was not written");
+  return { question, answer: pending };
 }
 
 /** Removes an own question and the answers to it. */

@@ -131,5 +131,12 @@ export async function writeConversation(
 
 /** Moves an own conversation up, and locks it until the transaction ends. */
 export async function touchConversation(ctx: ActorCtx, id: number): Promise<ConversationRow | undefined> {
-  return writeConversation(ctx, id, {});
+  const [row] = await ctx.db
+    .update(conversations)
+    .set({ updatedAt: ctx.clock.now() })
+    .where(and(eq(conversations.conversationId, id), mine(ctx)))
+    .returning()
+    .prepare("chats_touch")
+    .execute();
+  return row;
 }

@@ -1,7 +1,7 @@
 import { countMore, firstWords } from "@pluma/contract/words";
 import type { App } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db.ts";
-import { type AiProvider, ProviderFailure, type Turn } from "../../providers/ai/index.ts";
+import { type AiEvent, type AiProvider, ProviderFailure, type Turn } from "../../providers/ai/index.ts";
 import { reserveMore } from "../accounts/index.ts";
 import type { Outcome } from "./kinds.ts";
 import { WORDS_AT_A_TIME, WORDS_LOW } from "./rules.ts";
@@ -19,50 +19,60 @@ export async function follow(
   ask: () => Promise<Turn[]>,
 ): Promise<Ending> {
   let finish: Ending | null = null;
+  let isPaid = true;
+  const pay = async (piece: string) => {
+    isPaid = await cover(app, running);
+    add(app, running, piece, isPaid);
+    return isPaid;
+  };
+  const hear = (event: AiEvent): boolean | Promise<boolean> => {
+    if (event.kind === "usage") running.usage = event;
+    if (event.kind === "finish") {
+      finish = { finishReason: event.reason, error: null };
+      running.model = event.model;
+    }
+    if (event.kind !== "text") return true;
+    running.count = countMore(running.count, event.text);
+    if (isCovered(running)) return add(app, running, event.text, true);
+    return pay(event.text);
+  };
   try {
     const turns = await ask();
-    for await (const event of provider.stream({ model, turns, signal: running.abort.signal })) {
-      if (event.kind === "usage") running.usage = event;
-      if (event.kind === "finish") {
-        finish = { finishReason: event.reason, error: null };
-        running.model = event.model;
-      }
-      if (event.kind === "text" && !(await take(app, running, event.text)))
-        return { finishReason: "words", error: null };
-    }
+    await provider.stream({ model, turns, signal: running.abort.signal }, hear);
   } catch (error) {
     return endingOf(app, running, error);
   }
+  if (!isPaid) return { finishReason: "words", error: null };
   if (running.abort.signal.aborted) return endingOfAbort(running);
   return finish ?? endingOf(app, running, new ProviderFailure("provider_broke_off"));
 }
 
-/** Adds a piece; false when the words ran out, the text then ending with the last one that was paid for. */
-async function take(app: App, running: Running, piece: string): Promise<boolean> {
+/** Adds a piece and shows it; one that is not paid for adds no more than the last word that is. */
+function add(app: App, running: Running, piece: string, isPaid: boolean): true {
   running.firstTokenAt ??= app.clock.now();
-  running.count = countMore(running.count, piece);
-  const isPaid = running.isUnlimited || (await cover(app, running));
   const text = running.text + piece;
   running.text = isPaid ? text : firstWords(text, running.reserved);
   pushSoon(app, running);
-  return isPaid;
+  return true;
 }
 
-/** Makes sure that what has arrived is set aside, asking for more words ahead of need. */
+/** Whether what has arrived is set aside, with enough to spare that nothing need be asked for yet. */
+function isCovered({ isUnlimited, isBalanceEmpty, reserved, count }: Running): boolean {
+  if (isUnlimited) return true;
+  return isBalanceEmpty ? count.words <= reserved : count.words <= reserved - WORDS_LOW;
+}
+
+/** Sets more words aside, ahead of need; answers whether what has arrived is covered then. */
 async function cover(app: App, running: Running): Promise<boolean> {
   const { words } = running.count;
-  const isLow = words > running.reserved - WORDS_LOW;
-  const isOver = words > running.reserved;
-  if (isOver || (isLow && !running.isBalanceEmpty)) {
-    const wanted = Math.max(WORDS_AT_A_TIME, words - running.reserved + WORDS_LOW);
-    const more = await inTransaction(app, async (tx) => {
-      const got = await reserveMore(tx, running.userId, wanted, `generation:${running.id}`);
-      if (got > 0) await writeReserved(tx.db, running.id, running.reserved + got);
-      return got;
-    });
-    running.reserved += more;
-    running.isBalanceEmpty = more < wanted;
-  }
+  const wanted = Math.max(WORDS_AT_A_TIME, words - running.reserved + WORDS_LOW);
+  const more = await inTransaction(app, async (tx) => {
+    const got = await reserveMore(tx, running.userId, wanted, `generation:${running.id}`);
+    if (got > 0) await writeReserved(tx.db, running.id, running.reserved + got);
+    return got;
+  });
+  running.reserved += more;
+  running.isBalanceEmpty = more < wanted;
   return words <= running.reserved;
 }
 

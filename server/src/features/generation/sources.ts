@@ -11,11 +11,18 @@ import { placeOf, type SourceName, usualServers, XAI_ADDRESS } from "./rules.ts"
 const TEST_MS = 10_000;
 const FIND_MS = 700;
 
+// The providers of the settings as they stand; settings that change are another object.
+const opened = new WeakMap<AppConfig, Map<SourceName, Promise<AiProvider>>>();
+
 /** The provider that answers for a model now, and the model's name there. */
 export async function findSource(app: App, model: string | null): Promise<{ provider: AiProvider; model: string }> {
   const config = await readConfig(app);
   const place = placeOf(config, model);
-  return { provider: await openSource(app, sourceOf(config, place.source, place.model)), model: place.model };
+  const providers = opened.get(config) ?? new Map<SourceName, Promise<AiProvider>>();
+  opened.set(config, providers);
+  const provider = providers.get(place.source) ?? openSource(app, sourceOf(config, place.source, place.model));
+  providers.set(place.source, provider);
+  return { provider: await provider, model: place.model };
 }
 
 function sourceOf(config: AppConfig, kind: SourceName, model: string): Source {

@@ -7,7 +7,7 @@ import { WORDS_AT_A_TIME } from "./rules.ts";
 import { follow } from "./run.ts";
 import { allRunning, type Running } from "./running.ts";
 import { findSource } from "./sources.ts";
-import { addGeneration, askStop, writeReserved } from "./store.ts";
+import { addGeneration, askStop } from "./store.ts";
 
 type Wanted = { kind: string; ref: number; model: string | null };
 
@@ -22,19 +22,21 @@ export async function prepareGeneration(ctx: ActorCtx, wanted: Wanted): Promise<
   const { actor, db } = ctx;
   const asking = await findSource(ctx, wanted.model);
   const isStaff = actor.staffRole !== null;
-  const id = await addGeneration(db, {
-    userId: actor.userId,
-    organizationId: actor.organizationId,
-    kind: wanted.kind,
-    ref: wanted.ref,
-    nodeId: ctx.nodeId,
-    provider: asking.provider.name,
-    modelAsked: asking.model,
-    reservedWords: 0,
-    isUnlimited: isStaff,
+  let id = 0;
+  const reservation = await reserveWords(ctx, { userId: actor.userId, isStaff }, WORDS_AT_A_TIME, async (reserved) => {
+    id = await addGeneration(db, {
+      userId: actor.userId,
+      organizationId: actor.organizationId,
+      kind: wanted.kind,
+      ref: wanted.ref,
+      nodeId: ctx.nodeId,
+      provider: asking.provider.name,
+      modelAsked: asking.model,
+      reservedWords: reserved.words,
+      isUnlimited: reserved.isUnlimited,
+    });
+    return `generation:${id}`;
   });
-  const reservation = await reserveWords(ctx, actor.userId, WORDS_AT_A_TIME, `generation:${id}`, isStaff);
-  await writeReserved(db, id, reservation.words, reservation.isUnlimited);
   const running: Running = {
     id,
     kind: wanted.kind,

@@ -7,14 +7,19 @@ export type NewGeneration = typeof generations.$inferInsert;
 
 /** Writes a new generation; answers its id. */
 export async function addGeneration(db: Db, row: NewGeneration): Promise<number> {
-  const [made] = await db.insert(generations).values(row).returning({ id: generations.generationId });
+  const [made] = await db
+    .insert(generations)
+    .values(row)
+    .returning({ id: generations.generationId })
+    .prepare("generation_add")
+    .execute();
   if (!made) throw new Error("a generation was not written");
   return made.id;
 }
 
 /** Sets what is reserved for a running generation. */
-export async function writeReserved(db: Db, id: number, words: number, isUnlimited = false): Promise<void> {
-  await db.update(generations).set({ reservedWords: words, isUnlimited }).where(eq(generations.generationId, id));
+export async function writeReserved(db: Db, id: number, words: number): Promise<void> {
+  await db.update(generations).set({ reservedWords: words }).where(eq(generations.generationId, id));
 }
 
 /** Says that these still live. Answers what it found: those missing were closed by someone else. */

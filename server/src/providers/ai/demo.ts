@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { AiEvent, AiProvider, AiQuestion } from "./index.ts";
+import type { AiProvider, AiQuestion, Hear } from "./index.ts";
 
 export const DEMO_MODEL = "demo-writer";
 const MILLISECONDS_A_WORD = 40;
@@ -19,7 +19,7 @@ export function demoProvider(): AiProvider {
   return { name: "demo", stream, listModels: async () => [DEMO_MODEL] };
 }
 
-async function* stream({ turns, signal }: AiQuestion): AsyncGenerator<AiEvent> {
+async function stream({ turns, signal }: AiQuestion, hear: Hear): Promise<void> {
   const asked = turns.findLast((turn) => turn.role === "user")?.content ?? "";
   const lang = /[áéíóúñ¿¡]|\b(?:el|la|los|que|para|una?|con|por)\b/i.test(asked) ? "es" : "en";
   const quote = asked.trim().replace(/^/gm, "> ");
@@ -30,7 +30,7 @@ async function* stream({ turns, signal }: AiQuestion): AsyncGenerator<AiEvent> {
     } catch {
       return;
     }
-    yield { kind: "text", text: word };
+    if (!(await hear({ kind: "text", text: word }))) return;
   }
-  yield { kind: "finish", reason: "stop", model: DEMO_MODEL };
+  await hear({ kind: "finish", reason: "stop", model: DEMO_MODEL });
 }

@@ -11,10 +11,16 @@ export type AiEvent =
 
 export type AiQuestion = { model: string; turns: Turn[]; signal: AbortSignal };
 
+/**
+ * Hears what arrives, in order; `false` ends the stream, a promise holds it until it settles. A callback and not an
+ * async iterator: each of those costs several turns of the event loop for every token.
+ */
+export type Hear = (event: AiEvent) => boolean | Promise<boolean>;
+
 /** A source of text. Every failure is a ProviderFailure; an abort by the question's signal just ends the stream. */
 export type AiProvider = {
   name: "openai" | "xai" | "compatible" | "demo";
-  stream(question: AiQuestion): AsyncIterable<AiEvent>;
+  stream(question: AiQuestion, hear: Hear): Promise<void>;
   listModels(signal: AbortSignal): Promise<string[]>;
 };
 

@@ -1,6 +1,6 @@
 import OpenAI, { APIConnectionError, APIError, APIUserAbortError } from "openai";
 import type { ChatCompletionChunk } from "openai/resources/chat/completions";
-import { type AiEvent, type AiProvider, type AiQuestion, type Patience, ProviderFailure } from "./index.ts";
+import { type AiProvider, type AiQuestion, type Hear, type Patience, ProviderFailure } from "./index.ts";
 
 export type OpenAiServer = { name: AiProvider["name"]; key: string; address: string | undefined; patience: Patience };
 
@@ -10,7 +10,7 @@ export function openAiProvider({ name, key, address, patience }: OpenAiServer): 
   const client = new OpenAI({ apiKey: key || "none", baseURL: address ?? null, maxRetries: 0, logLevel: "off" });
   return {
     name,
-    stream: (question) => stream(client, question, patience),
+    stream: (question, hear) => stream(client, question, patience, hear),
     async listModels(signal) {
       try {
         const models = await client.models.list({ signal });
@@ -22,43 +22,55 @@ export function openAiProvider({ name, key, address, patience }: OpenAiServer): 
   };
 }
 
-async function* stream(client: OpenAI, question: AiQuestion, patience: Patience): AsyncGenerator<AiEvent> {
-  const silence = new AbortController();
-  let timer = setTimeout(() => silence.abort(), patience.firstTokenMs);
-  const signal = AbortSignal.any([question.signal, silence.signal]);
+async function stream(client: OpenAI, question: AiQuestion, patience: Patience, hear: Hear): Promise<void> {
+  // One plain controller: a signal made of several is asked anew with every chunk.
+  const ending = new AbortController();
+  let isSilent = false;
+  const fallSilent = () => {
+    isSilent = true;
+    ending.abort();
+  };
+  let timer = setTimeout(fallSilent, patience.firstTokenMs);
+  const stop = () => ending.abort();
+  question.signal.addEventListener("abort", stop, { once: true });
   try {
+    if (question.signal.aborted) return;
     const chunks = await client.chat.completions.create(
       { model: question.model, messages: question.turns, stream: true, stream_options: { include_usage: true } },
-      { signal },
+      { signal: ending.signal },
     );
     let isStarted = false;
     for await (const chunk of chunks) {
       // Servers that think or queue keep the line busy without text; only what is written counts as the first token.
-      if (isStarted || chunk.choices[0]?.delta?.content) {
+      if (isStarted) timer.refresh();
+      else if (chunk.choices[0]?.delta?.content) {
         isStarted = true;
         clearTimeout(timer);
-        timer = setTimeout(() => silence.abort(), patience.silenceMs);
+        timer = setTimeout(fallSilent, patience.silenceMs);
       }
-      yield* eventsOf(chunk);
+      const isWanted = tell(chunk, hear);
+      if (!(typeof isWanted === "boolean" ? isWanted : await isWanted)) return;
     }
   } catch (error) {
     if (question.signal.aborted) return;
-    if (silence.signal.aborted) throw new ProviderFailure("provider_silent");
-    throw failureOf(error);
+    throw isSilent ? new ProviderFailure("provider_silent") : failureOf(error);
   } finally {
     clearTimeout(timer);
+    question.signal.removeEventListener("abort", stop);
   }
   // An abort ends the loop without an error; so does a server that closes the line politely before it is done.
-  if (silence.signal.aborted && !question.signal.aborted) throw new ProviderFailure("provider_silent");
+  if (isSilent && !question.signal.aborted) throw new ProviderFailure("provider_silent");
 }
 
-function* eventsOf(chunk: ChatCompletionChunk): Generator<AiEvent> {
+/** Tells what a chunk holds; most hold one piece of text and nothing else. */
+function tell(chunk: ChatCompletionChunk, hear: Hear): boolean | Promise<boolean> {
   const choice = chunk.choices[0];
-  if (choice?.delta?.content) yield { kind: "text", text: choice.delta.content };
-  if (chunk.usage) {
-    yield { kind: "usage", promptTokens: chunk.usage.prompt_tokens, completionTokens: chunk.usage.completion_tokens };
+  const { usage } = chunk;
+  if (usage) void hear({ kind: "usage", promptTokens: usage.prompt_tokens, completionTokens: usage.completion_tokens });
+  if (choice?.finish_reason) {
+    void hear({ kind: "finish", reason: reasonOf(choice.finish_reason), model: chunk.model });
   }
-  if (choice?.finish_reason) yield { kind: "finish", reason: reasonOf(choice.finish_reason), model: chunk.model };
+  return choice?.delta?.content ? hear({ kind: "text", text: choice.delta.content }) : true;
 }
 
 function reasonOf(reason: string): "stop" | "length" | "content_filter" {

@@ -25,22 +25,41 @@ export async function signBearer(app: Pick<App, "clock">, keys: Keys, { uid, ses
     .sign(key);
 }
 
-/** Reads a bearer. The signature is checked before the hour, so `expired` is only said of what we signed ourselves. */
-export async function readBearer(
-  app: Pick<App, "clock">,
-  keys: Keys,
-  token: string,
-): Promise<Bearer | "expired" | "invalid"> {
+/** A bearer whose signature was good, and when it runs out. */
+type Read = { bearer: Bearer; expiresAtMs: number };
+
+const KNOWN_MAX = 10_000;
+
+/**
+ * Reads bearers. The signature is checked before the hour, so `expired` is only said of what we signed ourselves. A
+ * signature that was good stays good: it is checked once for each token, and only its hour after that.
+ */
+export function bearerReader(app: Pick<App, "clock">, keys: Keys) {
+  const known = new Map<string, Read>();
+  return async (token: string): Promise<Bearer | "expired" | "invalid"> => {
+    const now = app.clock.now();
+    const before = known.get(token);
+    if (before) return before.expiresAtMs > now.getTime() ? before.bearer : "expired";
+    const read = await readBearer(keys, token, now);
+    if (typeof read === "string") return read;
+    if (known.size >= KNOWN_MAX) known.clear();
+    known.set(token, read);
+    return read.bearer;
+  };
+}
+
+async function readBearer(keys: Keys, token: string, now: Date): Promise<Read | "expired" | "invalid"> {
   try {
     const { payload } = await jwtVerify(token, ({ kid }) => findKey(keys, kid), {
       algorithms: [ALGORITHM],
       issuer: ISSUER,
       audience: AUDIENCE,
-      currentDate: app.clock.now(),
+      currentDate: now,
       requiredClaims: ["sub", "sid", "exp"],
     });
-    const { sub, sid } = payload;
-    return typeof sub === "string" && typeof sid === "string" ? { uid: sub, sessionId: sid } : "invalid";
+    const { sub, sid, exp } = payload;
+    if (typeof sub !== "string" || typeof sid !== "string" || exp === undefined) return "invalid";
+    return { bearer: { uid: sub, sessionId: sid }, expiresAtMs: exp * 1000 };
   } catch (error) {
     if (error instanceof errors.JWTExpired) return "expired";
     if (error instanceof errors.JOSEError) return "invalid";

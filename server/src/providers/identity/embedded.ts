@@ -2,7 +2,7 @@ import type { Tokens } from "@pluma/contract/session";
 import type { App } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { equalSecrets } from "../../platform/secrets.ts";
-import { BEARER_SECONDS, readBearer, signBearer } from "./bearers.ts";
+import { BEARER_SECONDS, bearerReader, signBearer } from "./bearers.ts";
 import type { Bearer, Identity, Refreshed } from "./index.ts";
 import { type Keys, openKeys } from "./keys.ts";
 import { deleteExpired, deleteSession, findSession, findSessionByToken, lockEmail, rotateSession } from "./store.ts";
@@ -34,7 +34,7 @@ export function embeddedIdentity(app: Parts): Identity {
     },
     refresh: (refreshToken) => refresh(app, keys, refreshToken),
     signOut: (sessionId) => deleteSession(app.db, sessionId),
-    verify: (token) => readBearer(app, keys, token),
+    verify: bearerReader(app, keys),
     async lives({ uid, sessionId }) {
       const session = await findSession(app.db, sessionId);
       return session !== null && session.uid === uid && session.expiresAt > app.clock.now();
