@@ -3,6 +3,7 @@ import { and, count, desc, eq, isNull, ne, or, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../platform/context.ts";
 import { type Db, isTaken } from "../../platform/db.ts";
 import { refuse } from "../../platform/errors.ts";
+import type { GrownText } from "../generation/index.ts";
 import { messages } from "./tables.ts";
 
 export type MessageRow = typeof messages.$inferSelect;
@@ -107,13 +108,14 @@ export async function removeQuestion(ctx: ActorCtx, conversationId: number, mess
     );
 }
 
-/** Keeps the texts of answers that are being written, all in one statement. */
-export async function saveTexts(db: Db, rows: { ref: number; text: string }[]): Promise<void> {
+/** Keeps what the texts of answers that are being written have grown by, all in one statement. */
+export async function saveTexts(db: Db, rows: GrownText[]): Promise<void> {
   const ids = sql.param(rows.map((row) => row.ref));
-  const texts = sql.param(rows.map((row) => row.text));
+  const afters = sql.param(rows.map((row) => row.after));
+  const pieces = sql.param(rows.map((row) => row.piece));
   await db.execute(sql`
-    update messages set content = grown.text, updated_at = now()
-    from unnest(${ids}::bigint[], ${texts}::text[]) as grown(id, text)
+    update messages set content = left(coalesce(content, ''), grown.after) || grown.piece, updated_at = now()
+    from unnest(${ids}::bigint[], ${afters}::int[], ${pieces}::text[]) as grown(id, after, piece)
     where messages.message_id = grown.id and messages.is_generating`);
 }
 

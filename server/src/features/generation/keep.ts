@@ -4,7 +4,8 @@ import { textKind } from "./kinds.ts";
 import { allRunning, type Running } from "./running.ts";
 import { beat } from "./store.ts";
 
-const KEEP_MS = 1000;
+const KEEP_MS = 250;
+const SAVE_MS = 1000;
 const SWEEP_MS = 5000;
 
 /** Keeps this node's generations alive and their rows fresh, and closes those of dead nodes, until `stop`. */
@@ -24,29 +25,43 @@ export async function keepGenerations(app: App, isAlone: boolean): Promise<Keepe
   };
 }
 
-/** Saves every text that has grown, in one statement for all; then says which of them still live. */
+/**
+ * Saves the texts whose turn it is, in one statement for all of them, and says that they still live. Each has its turn
+ * once a second; a quarter of a second at a time, so that two hundred do not hold the process up together.
+ */
 async function keep(app: App): Promise<void> {
-  const all = [...allRunning.values()].filter((running) => !running.isLost);
-  if (all.length === 0) return;
+  const now = performance.now();
+  const due = [...allRunning.values()].filter(({ isLost, savedAtMs }) => !isLost && now - savedAtMs >= SAVE_MS);
+  if (due.length === 0) return;
+  for (const running of due) running.savedAtMs = now;
   const grown = Map.groupBy(
-    all.filter((running) => running.savedTo < running.text.length),
+    due.filter((running) => running.savedTo < running.text.length),
     (running) => running.kind,
   );
-  for (const [kind, rows] of grown) {
-    const texts = rows.map(({ ref, text }) => ({ ref, text }));
-    await textKind(kind).save(app.db, texts);
-    rows.forEach((running, index) => {
-      running.savedTo = texts[index]?.text.length ?? 0;
-    });
-  }
-  const found = await beat(
-    app.db,
-    all.map((running) => running.id),
-    app.nodeId,
-  );
+  for (const [kind, rows] of grown) await save(app, kind, rows);
+  const ids = due.map((running) => running.id);
+  const found = await beat(app.db, ids, app.nodeId);
   const alive = new Map(found.map((row) => [row.id, row.stopRequested]));
-  for (const running of all) react(running, alive.get(running.id));
+  for (const running of due) react(running, alive.get(running.id));
 }
+
+async function save(app: App, kind: string, rows: Running[]): Promise<void> {
+  const pieces = rows.map(({ ref, text, savedTo, savedCharacters }) => ({
+    ref,
+    after: savedCharacters,
+    piece: text.slice(savedTo),
+  }));
+  await textKind(kind).save(app.db, pieces);
+  rows.forEach((running, index) => {
+    const piece = pieces[index]?.piece ?? "";
+    running.savedTo += piece.length;
+    running.savedCharacters += charactersOf(piece);
+  });
+}
+
+/** How many characters PostgreSQL counts in a text: a pair of surrogates is one. */
+const charactersOf = (text: string): number =>
+  text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);
 
 function react(running: Running, stopRequested: boolean | undefined): void {
   if (stopRequested) running.abort.abort("stop");

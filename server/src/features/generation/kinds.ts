@@ -12,6 +12,8 @@ export type Outcome = {
   error: { code: ErrorCode; status: number | null; values: Record<string, string> } | null;
 };
 
+export type GrownText = { ref: number; after: number; piece: string };
+
 export type Place = { userId: number; ref: number };
 
 /**
@@ -19,8 +21,11 @@ export type Place = { userId: number; ref: number };
  * is what a sweep finds after a node died.
  */
 export type TextKind = {
-  /** Keeps what has arrived so far, for many rows at once; rows that are closed stay as they are. */
-  save(db: Db, rows: { ref: number; text: string }[]): Promise<void>;
+  /**
+   * Keeps what has arrived since the last time, for many rows at once: `piece` follows the first `after` characters of
+   * the text. Saved twice it is there once; rows that are closed stay as they are.
+   */
+  save(db: Db, rows: GrownText[]): Promise<void>;
   read(db: Db, ref: number): Promise<string>;
   /** Closes the row, in the transaction that settles the words. */
   close(db: Db, ref: number, outcome: Outcome): Promise<void>;

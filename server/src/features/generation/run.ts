@@ -52,6 +52,7 @@ function add(app: App, running: Running, piece: string, isPaid: boolean): true {
   running.firstTokenAt ??= app.clock.now();
   const text = running.text + piece;
   running.text = isPaid ? text : firstWords(text, running.reserved);
+  running.unpushed = isPaid ? running.unpushed + piece : running.text.slice(running.pushedTo);
   pushSoon(app, running);
   return true;
 }

@@ -16,9 +16,14 @@ export type Running = {
   isBalanceEmpty: boolean;
   text: string;
   count: WordCount;
-  /** How much of the text was pushed, and how much the row holds, in UTF-16 units. */
+  /** The end of the text that was not pushed yet. Kept apart: cutting it off a long text for each token would copy all of it. */
+  unpushed: string;
+  /** How much of the text was pushed, in UTF-16 units. */
   pushedTo: number;
+  /** How much of the text the row holds, in UTF-16 units, and as PostgreSQL counts, in characters. */
   savedTo: number;
+  savedCharacters: number;
+  savedAtMs: number;
   model: string | null;
   usage: { promptTokens: number; completionTokens: number } | null;
   firstTokenAt: Date | null;
@@ -55,11 +60,11 @@ export function pushSoon(app: App, running: Running): void {
   }, TICK_MS);
 }
 
-/** Pushes the rest of the text. */
+/** Pushes what was not pushed yet. */
 export function pushNow(app: App, running: Running): void {
-  const piece = running.text.slice(running.pushedTo);
-  if (piece === "" || running.isLost) return;
-  const offset = running.pushedTo;
-  running.pushedTo = running.text.length;
-  textKind(running.kind).onPiece(app, { userId: running.userId, ref: running.ref }, offset, piece);
+  const { unpushed, pushedTo, userId, ref } = running;
+  if (unpushed === "" || running.isLost) return;
+  running.unpushed = "";
+  running.pushedTo += unpushed.length;
+  textKind(running.kind).onPiece(app, { userId, ref }, pushedTo, unpushed);
 }
