@@ -38,13 +38,14 @@ export type AbortReason = "stop" | "restart";
 /** Every generation that this process writes now. */
 export const allRunning = new Map<number, Running>();
 
-const TICK_MS = 20;
+const TICK_MS = 8;
 const waiting = new Set<Running>();
 let ticker: NodeJS.Timeout | null = null;
 
 /**
  * Pushes what has arrived: the first piece at once, later ones together with those of all other streams, at most
- * 20 ms later. One timer for all streams costs a third of the processor time of a timer for each.
+ * 8 ms later. One timer serves all streams: two hundred of them with a timer each
+ * would wake the process ten thousand times a second.
  */
 export function pushSoon(app: App, running: Running): void {
   if (running.pushedTo === 0) {
