@@ -47,7 +47,8 @@ async function openDatabasePlace(config: Config, log: Log, closings: Closing[]) 
   if (config.DATABASE_URL) return { connectionString: config.DATABASE_URL, isAlone: false };
   const lock = await lockDataFolder(config.dataDir);
   closings.push(lock.release);
-  const postgres = await startOwnPostgres({ dataDir: config.dataDir, log });
+  // What it says is for the person at the terminal: where the files are, and under which user.
+  const postgres = await startOwnPostgres({ dataDir: config.dataDir, log: { info: say, warn: say } });
   closings.push(postgres.stop);
   return { connectionString: postgres.connectionString, isAlone: true };
 }
