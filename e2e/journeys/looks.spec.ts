@@ -1,29 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import { check, languages, schemes, sizes } from "../site/looks.ts";
 import { expect, say, signIn, test } from "../site/test.ts";
-
-const sizes = [
-  { name: "wide", width: 1440, height: 900 },
-  { name: "tablet", width: 1024, height: 768 },
-  { name: "phone", width: 390, height: 844 },
-];
-const schemes = ["light", "dark"] as const;
-const languages = ["en", "es"] as const;
-
-/** Pictures go to the folder that LOOKS_FOLDER names, for people who want to look. */
-const picture = async (page: Page, name: string) => {
-  const folder = process.env.LOOKS_FOLDER;
-  if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
-};
-
-async function check(page: Page, name: string): Promise<void> {
-  await picture(page, name);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
-  expect(found, name).toEqual([]);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
-}
 
 test("the sign-in screen is right in every size, scheme and language", async ({ page }) => {
   for (const lang of languages) {
@@ -85,5 +61,34 @@ test("every screen of a signed-in person is right in every size, scheme and lang
         }
       }
     }
+  }
+});
+
+test("what opens over a screen is right too: the palette, the shortcuts, the person's menu", async ({
+  owner: page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const { name, ...size } of sizes) {
+    await page.setViewportSize(size);
+    await page.goto("/");
+    await expect(page.locator("main").getByRole("textbox").first()).toBeVisible();
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await check(page, `palette-${name}`);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await check(page, `shortcuts-${name}`);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    if (name === "phone") {
+      await page.getByRole("button", { name: "Menu" }).click();
+      await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+      await check(page, "menu-phone-closed");
+    }
+    await page.getByRole("button", { name: /your account/ }).click();
+    await expect(page.getByText("Log Out").first()).toBeVisible();
+    await check(page, `menu-${name}`);
   }
 });

@@ -1,4 +1,5 @@
 import { test as base, expect } from "@playwright/test";
+import { check, languages, schemes, sizes } from "../site/looks.ts";
 import { aSite, type Site } from "../site/site.ts";
 import { say } from "../site/test.ts";
 
@@ -12,6 +13,25 @@ const test = base.extend<object, { site: Site }>({
     },
     { scope: "worker" },
   ],
+});
+
+test("the set-up screen is right in every size, scheme and language", async ({ page, site }) => {
+  const code = /\?code=([\w-]+)/.exec(site.said())?.[1] ?? "";
+  for (const lang of languages) {
+    for (const scheme of schemes) {
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+      for (const { name, ...size } of sizes) {
+        await page.setViewportSize(size);
+        await page.addInitScript((chosen) => localStorage.setItem("lang", chosen), lang);
+        await page.goto(`${site.address}/`);
+        await expect(page.getByRole("textbox").first()).toBeVisible();
+        await check(page, `setup-code-${name}-${scheme}-${lang}`);
+        await page.goto(`${site.address}/?code=${code}`);
+        await page.getByRole("radio", { name: /OpenAI-compatible|compatible/ }).click();
+        await check(page, `setup-${name}-${scheme}-${lang}`);
+      }
+    }
+  }
 });
 
 test("a newcomer sets the app up, chats, signs out and in again", async ({ page, browser, site }) => {

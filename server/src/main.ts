@@ -23,7 +23,7 @@ export async function start(mode: Mode): Promise<void> {
   try {
     const config = readConfig(process.env);
     const log = openLog(config.LOG_LEVEL);
-    const { connectionString, isAlone } = await openDatabasePlace(config, log, closings);
+    const { connectionString, isAlone } = await openDatabasePlace(config, closings);
     await migrate(connectionString);
     const opened = await openApp({ config, log, connectionString, isAlone });
     closings.push(opened.close);
@@ -42,7 +42,7 @@ export async function start(mode: Mode): Promise<void> {
 }
 
 /** The database of DATABASE_URL, or our own in the data folder, which only one app may hold. */
-async function openDatabasePlace(config: Config, log: Log, closings: Closing[]) {
+async function openDatabasePlace(config: Config, closings: Closing[]) {
   await mkdir(config.dataDir, { recursive: true });
   if (config.DATABASE_URL) return { connectionString: config.DATABASE_URL, isAlone: false };
   const lock = await lockDataFolder(config.dataDir);

@@ -1,8 +1,9 @@
-import { ActionIcon, Kbd, Skeleton } from "@mantine/core";
+import { ActionIcon, Button, Kbd, Skeleton } from "@mantine/core";
 import type { Me } from "@pluma/contract/accounts";
 import {
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
+  IconLogout,
   IconPencilPlus,
   IconSearch,
 } from "@tabler/icons-react";
@@ -10,6 +11,7 @@ import { lazy, type ReactElement, Suspense } from "react";
 import { Link, useLocation } from "react-router";
 import { isTabOn, useConfig } from "../../platform/config.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { signOut } from "../../platform/me.ts";
 import { isTabOf, tabsFor } from "../navigation/tabRules.ts";
 import { type Tab, tabGroups } from "../navigation/tabs.ts";
 import { modKey } from "../palette/shortcuts.ts";
@@ -51,8 +53,26 @@ export function Sidebar({ me, isIcons, isPhone = false, onJump, onCollapse }: Si
       <div className={classes.foot}>
         {me && !isIcons && <WordsGauge left={me.available_words} userId={me.user_id} />}
         {me ? <PersonMenu me={me} isIcons={isIcons} /> : <Skeleton height={42} />}
+        {me && isPhone && <LogOut />}
       </div>
     </div>
+  );
+}
+
+/** In the phone's menu one press, as people look for it there. */
+function LogOut() {
+  const t = useWords("app");
+  return (
+    <Button
+      variant="subtle"
+      color="ink"
+      justify="start"
+      fullWidth
+      leftSection={<IconLogout size={18} stroke={1.6} />}
+      onClick={() => void signOut()}
+    >
+      {t("person.logOut")}
+    </Button>
   );
 }
 

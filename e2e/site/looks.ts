@@ -1,0 +1,26 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+export const sizes = [
+  { name: "wide", width: 1440, height: 900 },
+  { name: "tablet", width: 1024, height: 768 },
+  { name: "phone", width: 390, height: 844 },
+];
+export const schemes = ["light", "dark"] as const;
+export const languages = ["en", "es"] as const;
+
+/** Pictures go to the folder that LOOKS_FOLDER names, for people who want to look. */
+const picture = async (page: Page, name: string) => {
+  const folder = process.env.LOOKS_FOLDER;
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
+};
+
+/** Takes the picture, and finds nothing against accessibility, and nothing wider than the window. */
+export async function check(page: Page, name: string): Promise<void> {
+  await picture(page, name);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
+  expect(found, name).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+}
