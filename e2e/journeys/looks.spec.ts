@@ -74,6 +74,9 @@ test("what opens over a screen is right too: the palette, the shortcuts, the per
     await expect(page.locator("main").getByRole("textbox").first()).toBeVisible();
     await page.keyboard.press("Control+k");
     await expect(page.getByRole("dialog")).toBeVisible();
+    const palette = await page.getByRole("dialog").boundingBox();
+    const besides = [palette?.x ?? 0, size.width - (palette?.x ?? 0) - (palette?.width ?? 0)];
+    expect(Math.abs((besides[0] ?? 0) - (besides[1] ?? 0)), "the palette is in the middle").toBeLessThan(20);
     await check(page, `palette-${name}`);
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toBeHidden();

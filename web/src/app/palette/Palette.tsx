@@ -25,9 +25,18 @@ export default function Palette({ onClose, onShortcuts }: { onClose: () => void;
   };
   const choice = useChoice(groups, open, () => search === "" && onShortcuts());
   return (
-    <Modal.Root opened onClose={onClose} size={640} yOffset={108} padding={0} fullScreen={isPhone}>
+    <Modal.Root
+      opened
+      onClose={onClose}
+      size={640}
+      yOffset={108}
+      padding={0}
+      fullScreen={isPhone}
+      // A class on Modal.Content itself would land on the box around it as well, and lay that out in a column too.
+      classNames={{ content: classes.content }}
+    >
       <Modal.Overlay />
-      <Modal.Content aria-label={t("palette.title")} className={classes.content}>
+      <Modal.Content aria-label={t("palette.title")}>
         <Modal.Body className={classes.body}>
           <SearchBox
             value={search}
