@@ -71,7 +71,7 @@ test("what opens over a screen is right too: the palette, the shortcuts, the per
   for (const { name, ...size } of sizes) {
     await page.setViewportSize(size);
     await page.goto("/");
-    await expect(page.locator("main").getByRole("textbox").first()).toBeVisible();
+    await expect(page.locator("main :is(input, textarea)").first()).toBeVisible();
     await page.keyboard.press("Control+k");
     await expect(page.getByRole("dialog")).toBeVisible();
     const palette = await page.getByRole("dialog").boundingBox();
