@@ -10,6 +10,9 @@ import { type Entry, type EntryGroup, useEntries } from "./useEntries.tsx";
 
 const DEBOUNCE_MS = 200;
 
+// A class on Modal.Content itself would land on the box around it as well, and lay that out in a column too.
+const frame = { size: 640, yOffset: 108, padding: 0, classNames: { content: classes.content ?? "" } };
+
 /** Search for chats and screens, and things to do, by keyboard: arrows move, Enter opens, ⌘Enter starts a chat. */
 export default function Palette({ onClose, onShortcuts }: { onClose: () => void; onShortcuts: () => void }) {
   const t = useWords("app");
@@ -25,16 +28,7 @@ export default function Palette({ onClose, onShortcuts }: { onClose: () => void;
   };
   const choice = useChoice(groups, open, () => search === "" && onShortcuts());
   return (
-    <Modal.Root
-      opened
-      onClose={onClose}
-      size={640}
-      yOffset={108}
-      padding={0}
-      fullScreen={isPhone}
-      // A class on Modal.Content itself would land on the box around it as well, and lay that out in a column too.
-      classNames={{ content: classes.content }}
-    >
+    <Modal.Root {...frame} opened onClose={onClose} fullScreen={isPhone}>
       <Modal.Overlay />
       <Modal.Content aria-label={t("palette.title")}>
         <Modal.Body className={classes.body}>
