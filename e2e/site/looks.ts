@@ -24,3 +24,19 @@ export async function check(page: Page, name: string): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
 }
+
+/** Sets the signed-in person's language and scheme, on the account and in this browser. */
+export async function choose(page: Page, lang: (typeof languages)[number], isDark: boolean): Promise<void> {
+  await page.evaluate(
+    async ({ chosen, isDark }) => {
+      localStorage.setItem("lang", chosen);
+      const token = Object.values(localStorage).find((value) => /^eyJ[\w-]+\.[\w-]+\.[\w-]+$/.test(value));
+      await fetch("/api/users", {
+        method: "PUT",
+        headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+        body: JSON.stringify({ lang: chosen, dark_mode: isDark }),
+      });
+    },
+    { chosen: lang, isDark },
+  );
+}
