@@ -5,6 +5,7 @@ import { buildWeb, isWebBuildStale } from "../server/src/platform/webBuild.ts";
 import { type Bed, openBed } from "./bed.ts";
 import { nowMs } from "./clock.ts";
 import { measureCpu } from "./figures/cpu50.ts";
+import { measureCustomers } from "./figures/customers.ts";
 import { measureList } from "./figures/list.ts";
 import { type FindBrowser, measureLoad } from "./figures/load.ts";
 import { measureStart } from "./figures/start.ts";
@@ -22,6 +23,7 @@ const figures: Record<string, Measure> = {
   cpu50: measureCpu,
   ttft100k: measureFullTable,
   list: measureList,
+  customers: measureCustomers,
   start: measureStart,
   load: measureLoad,
 };

@@ -1,4 +1,5 @@
-// The bare minimum that a list of conversations can be: one row, a page of 50 off an index, JSON.
+// The bare minimum that lists can be. Conversations: one row, a page of 50 off an index, JSON. Customers: one statement
+// for a page of 50 and how many there are in all, JSON.
 
 import { fastify } from "fastify";
 import pg from "pg";
@@ -16,6 +17,20 @@ web.get<{ Params: { user: string } }>("/conversations/:user", async ({ params })
     [params.user],
   );
   return { user: user.rows[0], conversations: page.rows };
+});
+
+const sorts = { newest: "created_at desc, user_id desc", name: "lower(name), user_id" };
+
+web.get<{ Querystring: { page: string; sort: keyof typeof sorts; word?: string } }>("/customers", async ({ query }) => {
+  const where = query.word === undefined ? "" : "where search like '%' || $3 || '%'";
+  const { rows } = await pool.query(
+    `select user_id, name, last_name, email, phone, instagram, lang, signup_reason, has_access, available_words, staff,
+       created_at, (select count(*) from customers ${where})::int as count
+     from customers ${where} order by ${sorts[query.sort]} limit $1 offset $2`,
+    [50, (Number(query.page) - 1) * 50, ...(query.word === undefined ? [] : [query.word])],
+  );
+  const count = rows[0]?.count ?? 0;
+  return { users: rows.map(({ count: _, ...row }) => row), count, pages: Math.ceil(count / 50) };
 });
 
 await web.ready();

@@ -2,6 +2,7 @@ import { createUser, grantWords } from "../server/src/features/accounts/index.ts
 import { updateUser } from "../server/src/features/accounts/store.ts";
 import { systemClock } from "../server/src/platform/clock.ts";
 import { openDatabase } from "../server/src/platform/db.ts";
+import { openLimits } from "../server/src/platform/limits.ts";
 import { openLog } from "../server/src/platform/log.ts";
 import { openSecrets } from "../server/src/platform/secrets.ts";
 import { embeddedIdentity } from "../server/src/providers/identity/embedded.ts";
@@ -15,7 +16,8 @@ export async function makePeople(pluma: RunningPluma, count: number): Promise<Pe
   const database = openDatabase(pluma.database, { DATABASE_POOL: 4 }, log);
   const { db } = database;
   const secrets = openSecrets(pluma.appSecret);
-  const identity = embeddedIdentity({ db, secrets, clock: systemClock, log, publicUrl: pluma.address });
+  const parts = { db, secrets, clock: systemClock, log, limits: openLimits(null), publicUrl: pluma.address };
+  const identity = embeddedIdentity(parts);
   const accessUntil = new Date(Date.now() + 24 * 3600 * 1000);
   try {
     return await Promise.all(
@@ -87,6 +89,54 @@ export async function fillForRoute(database: string, conversationCount: number):
        from generate_series(1, $1::int) n, lateral (select now() - ($1::int - n) * interval '1 minute' as made) at`,
       [conversationCount],
     );
+    await client.query("vacuum analyze");
+  });
+}
+
+const firstNames = ["Ana", "José", "María", "Lucía", "Peter", "Olga", "Inés", "Raúl", "Zoë", "Karl"];
+
+/** One of many searches, each of which finds some hundreds of the customers below. */
+export const searchFor = (request: number): string => String(100 + (request % 900));
+
+/** Makes customers beside those whom the app has, each ten minutes newer than the one before. */
+export function makeCustomers(pluma: RunningPluma, count: number): Promise<void> {
+  return withClient(pluma.database, async (client) => {
+    await client.query(
+      `insert into users (uid, name, last_name, email, phone, instagram, signup_reason, lang, created_at, access_until)
+       select 'bench-' || n, ($2::text[])[1 + n % 10], 'Surname ' || n, 'customer' || n || '@bench.example',
+         lpad(n::text, 10, '5'), '@customer' || n, 'Recommendation', 'en', now() - (1 + $1 - n) * interval '10 minutes',
+         case when n % 3 = 0 then now() + interval '1 year' end
+       from generate_series(1, $1::int) n`,
+      [count, firstNames],
+    );
+    await client.query(
+      "insert into word_balances (user_id, balance) select user_id, 1000 from users on conflict do nothing",
+    );
+    await client.query("vacuum analyze");
+  });
+}
+
+/** The same customers for the bare route, with the indexes that it needs. */
+export function fillCustomersForRoute(database: string, count: number): Promise<void> {
+  return withClient(database, async (client) => {
+    await client.query(`
+      create extension if not exists pg_trgm;
+      create table customers (
+        user_id int primary key, name text not null, last_name text not null, email text not null, phone text not null,
+        instagram text not null, lang text not null, signup_reason text not null, has_access boolean not null,
+        available_words int not null, staff text, created_at timestamptz not null, search text not null)`);
+    await client.query(
+      `insert into customers
+       select n, name, 'Surname ' || n, 'customer' || n || '@bench.example', lpad(n::text, 10, '5'), '@customer' || n, 'en',
+         'Recommendation', n % 3 = 0, 1000, null, now() - (1 + $1 - n) * interval '10 minutes',
+         lower(name || ' surname ' || n || ' customer' || n || '@bench.example ' || lpad(n::text, 10, '5'))
+       from generate_series(1, $1::int) n, lateral (select ($2::text[])[1 + n % 10] as name) as named`,
+      [count, firstNames],
+    );
+    await client.query(`
+      create index on customers (created_at, user_id);
+      create index on customers (lower(name), user_id);
+      create index on customers using gin (search gin_trgm_ops)`);
     await client.query("vacuum analyze");
   });
 }

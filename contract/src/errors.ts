@@ -1,4 +1,4 @@
-import { defineErrors } from "./kit.ts";
+import { defineErrors, type Language } from "./kit.ts";
 
 /** Refusals that any call may answer with. */
 export const kitErrors = defineErrors({
@@ -63,3 +63,14 @@ export const kitErrors = defineErrors({
     es: "Algo falló por nuestra parte. Inténtalo de nuevo.",
   },
 });
+
+/** What a field of a body is told when it does not fit, by the message of its shape; zod's own words for all others. */
+export const fieldWords: Record<string, Record<Language, string>> = {
+  json_invalid: { en: "This has to be JSON, in braces.", es: "Tiene que ser JSON, entre llaves." },
+  empty: { en: "This cannot be empty.", es: "No puede estar vacío." },
+  name_invalid: { en: "Name is invalid.", es: "Name is invalid." },
+  last_name_invalid: { en: "Last name is invalid.", es: "Last name is invalid." },
+  email_invalid: { en: "Email is invalid.", es: "Email is invalid." },
+  password_short: { en: "Password must be 6 characters long.", es: "Password must be 6 characters long." },
+  phone_invalid: { en: "Phone number is invalid.", es: "Phone number is invalid." },
+};

@@ -13,6 +13,7 @@ import { z } from "zod";
  * - generation: hasAccess, and words left, else 412
  * - orgMember, orgManager, orgAdmin: that role or a higher one in the selected organization, or platform staff
  * - staff: platform admin or manager; admin: platform admin
+ * - impersonator: a platform admin, also one who is signed in as a customer
  * - setup: an installation without an owner, and its one-time code
  * - signed: nobody's identity; the act checks a signature over the raw body
  */
@@ -27,12 +28,13 @@ export type Access =
   | "orgAdmin"
   | "staff"
   | "admin"
+  | "impersonator"
   | "setup"
   | "signed";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** How often one caller may call: `count` calls per `seconds`, counted per account when signed in, else per address. */
+/** How often one caller may call: `count` calls per `seconds`; a public call is counted per address, others per account. */
 export type Rate = { count: number; seconds: number };
 
 /** A body that arrives as multipart/form-data: one file in `field`, and text fields beside it. */
@@ -41,6 +43,8 @@ export type Multipart = {
   field: string;
   sizeMax: number;
   fields: z.ZodObject;
+  /** The file may be absent; the fields may then also come as JSON. */
+  isFileOptional?: true;
 };
 
 /** A body that must reach the act byte for byte, because a signature covers it. */
@@ -70,6 +74,8 @@ export type RouteDefinition = {
   access: Access;
   /** 403 while a member of staff is logged in as a customer. */
   refusedWhileImpersonating?: true;
+  /** 401 for a visitor of an embedded widget, though the call is public: it is about accounts, and they have none. */
+  refusesVisitors?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType | Multipart | RawBody;
@@ -99,7 +105,7 @@ type Sent<T> = T extends z.ZodType ? z.input<T> : Record<never, never>;
 
 type BodyIn<D> = D extends { body: infer B }
   ? B extends Multipart
-    ? { file: UploadedFile; fields: z.output<B["fields"]> }
+    ? { file: UploadedFile | (B extends { isFileOptional: true } ? undefined : never); fields: z.output<B["fields"]> }
     : B extends RawBody
       ? Uint8Array
       : B extends z.ZodType
@@ -109,7 +115,7 @@ type BodyIn<D> = D extends { body: infer B }
 
 type BodyOut<D> = D extends { body: infer B }
   ? B extends Multipart | RawBody
-    ? FormData
+    ? FormData | (B extends Multipart & { isFileOptional: true } ? z.input<B["fields"]> : never)
     : B extends z.ZodType
       ? z.input<B>
       : never
@@ -153,6 +159,13 @@ export const multipart = (field: string, sizeMax: number, fields: z.ZodObject = 
   field,
   sizeMax,
   fields,
+});
+
+/** The same body whose file may be left out: a form without it, or its fields as JSON. */
+export const multipartOrFields = <F extends z.ZodObject>(field: string, sizeMax: number, fields: F) => ({
+  ...multipart(field, sizeMax),
+  fields,
+  isFileOptional: true as const,
 });
 
 /** A raw body, at most `sizeMax` bytes. */
@@ -209,6 +222,13 @@ export const text = (lengthMax: number) =>
 /** Text that holds more than white space. */
 export const filledText = (lengthMax: number) =>
   text(lengthMax).refine((value) => value.trim() !== "", { message: "empty" });
+
+/** An e-mail address: trimmed and lower-cased before it is looked at. */
+export const email = z
+  .string()
+  .max(254)
+  .transform((value) => value.trim().toLowerCase())
+  .pipe(z.email({ error: "email_invalid" }));
 
 export const language = z.enum(["en", "es"]);
 export type Language = z.infer<typeof language>;

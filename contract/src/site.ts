@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineErrors, filledText, flag, language, route, text } from "./kit.ts";
+import { defineErrors, email, filledText, flag, language, moment, route, text } from "./kit.ts";
 
 /** A colour as people type it: three, six or eight hexadecimal digits. */
 export const colour = z
@@ -8,6 +8,10 @@ export const colour = z
   .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i);
 
 const setting = text(2000);
+const jsonText = setting.refine((value) => value.trim() === "" || isJsonObject(value), { message: "json_invalid" });
+const address = text(254)
+  .transform((value) => value.trim())
+  .refine((value) => value === "" || email.safeParse(value).success, { message: "email_invalid" });
 const link = z.union([
   z.literal(""),
   z.url({ protocol: /^https?$/ }).max(2000),
@@ -16,6 +20,15 @@ const link = z.union([
     .regex(/^\/[^/\\]/)
     .max(2000),
 ]);
+
+function isJsonObject(value: string): boolean {
+  try {
+    const parsed: unknown = JSON.parse(value);
+    return typeof parsed === "object" && parsed !== null && !Array.isArray(parsed);
+  } catch {
+    return false;
+  }
+}
 
 /** Feature flags of tabs that are on unless an admin turned them off. */
 export const tabFlags = [
@@ -51,9 +64,9 @@ export const publicConfig = z
     accent_color: colour,
     lang: language,
     push_config: setting,
-    firebaseConfig: setting,
+    firebaseConfig: jsonText,
     domain: setting,
-    email: setting,
+    email: address,
     signup_enabled: flag,
     landing_enabled: flag,
     landing: flag,
@@ -133,6 +146,13 @@ export type ConfigKey = keyof typeof configShape.shape;
 /** One setting on the wire. */
 export const configPair = z.object({ key: z.string(), value: z.union([z.string(), z.boolean(), z.null()]) });
 
+/** One setting as staff see it: who chose it last, and when; neither for a default. */
+export const adminConfigPair = configPair.extend({
+  updatedAt: moment.nullish(),
+  updated_by: z.object({ user_id: z.number().int(), name: z.string() }).nullish(),
+});
+export type AdminConfigPair = z.infer<typeof adminConfigPair>;
+
 /**
  * What stands for a stored secret: four stars and its last 4 characters, none of a secret so short that they would
  * give it away. Sent back it changes nothing.
@@ -168,7 +188,7 @@ export const site = {
     path: "/appconfig/admin",
     summary: "Every setting; secrets show their last 4 characters.",
     access: "staff",
-    answer: z.array(configPair),
+    answer: z.array(adminConfigPair),
   }),
   saveConfig: route({
     method: "PUT",
@@ -177,8 +197,29 @@ export const site = {
       "Changes settings: an object of them, or a list of {key, value}. A masked secret sent back changes nothing.",
     access: "staff",
     body: z.union([z.array(configPair).max(200), z.record(z.string().max(100), z.unknown())]),
-    answer: z.array(configPair),
+    answer: z.array(adminConfigPair),
     refuses: ["config_key_unknown", "config_admin_only"],
+  }),
+  testMail: route({
+    method: "POST",
+    path: "/appconfig/test/mail",
+    summary: "Sends a mail to the caller, now; says why when the mail server did not take it.",
+    access: "admin",
+    answer: z.object({ ok: z.boolean(), to: z.string(), problem: z.string().nullable() }),
+    rate: { count: 10, seconds: 600 },
+  }),
+  testConfigWebhook: route({
+    method: "POST",
+    path: "/appconfig/test/webhook",
+    summary:
+      "Calls a webhook of the settings once, now, with an example; a url in the body is tried instead of the stored one.",
+    access: "admin",
+    body: z.object({
+      key: z.enum(["welcome_email_webhook_url", "reset_password_email_webhook_url"]),
+      url: link.default(""),
+    }),
+    answer: z.object({ ok: z.boolean(), status: z.number().int().nullable(), problem: z.string().nullable() }),
+    rate: { count: 20, seconds: 600 },
   }),
 };
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { mkdtempSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -19,14 +19,19 @@ export type Site = {
   said(): string;
   model: ModelServer;
   sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
+  /** What was mailed to an address, the oldest first. */
+  mailsTo(email: string): Promise<{ subject: string; text: string }[]>;
   /** kill -9. */
   kill(): Promise<void>;
   start(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Starts an installation; already set up by the environment unless `isNew`. */
-export async function aSite({ isNew = false }: { isNew?: boolean } = {}): Promise<Site> {
+/**
+ * Starts an installation; already set up by the environment unless `isNew`. It is reached by number, or by a `host` name
+ * for what browsers offer to names alone.
+ */
+export async function aSite({ isNew = false, host = "127.0.0.1" } = {}): Promise<Site> {
   const model = await aModelServer({ models: ["test-model", "other-model"] });
   const name = `site_${randomUUID().replaceAll("-", "")}`;
   await runSql("postgres", `create database ${name}`);
@@ -46,7 +51,7 @@ export async function aSite({ isNew = false }: { isNew?: boolean } = {}): Promis
         HOME: process.env.HOME,
         PORT: String(port),
         HOST: "127.0.0.1",
-        PUBLIC_URL: `http://127.0.0.1:${port}`,
+        PUBLIC_URL: `http://${host}:${port}`,
         DATA_DIR: dataDir,
         DATABASE_URL: connectionString,
         DATABASE_POOL: "10",
@@ -78,10 +83,11 @@ export async function aSite({ isNew = false }: { isNew?: boolean } = {}): Promis
 
   await start();
   return {
-    address: `http://127.0.0.1:${port}`,
+    address: `http://${host}:${port}`,
     said: () => said,
     model,
     sql: (text, values) => runSql(name, text, values),
+    mailsTo: (email) => readMails(join(dataDir, "mailbox"), email),
     start,
     kill: () => end("SIGKILL"),
     async close() {
@@ -91,4 +97,11 @@ export async function aSite({ isNew = false }: { isNew?: boolean } = {}): Promis
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function readMails(folder: string, email: string): Promise<{ subject: string; text: string }[]> {
+  const names = await readdir(folder).catch(() => []);
+  const files = names.filter((name) => name.endsWith(".json")).sort();
+  const mails = await Promise.all(files.map(async (name) => JSON.parse(await readFile(join(folder, name), "utf8"))));
+  return mails.filter(({ to }) => to === email);
 }

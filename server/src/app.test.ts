@@ -1,8 +1,9 @@
 import { contracts } from "@pluma/contract/all";
 import type { RouteDefinition } from "@pluma/contract/kit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Answered, aTestApp, type TestApp } from "../test/app.ts";
-import { anOrganization, aUser, type TestUser } from "../test/people.ts";
+import { type Answered, type Asked, aTestApp, type TestApp } from "../test/app.ts";
+import { type Example, exampleOf, examples, type Given, wantsFresh } from "../test/examples/index.ts";
+import { aCaller, anOrganization, aUser, type TestCaller, type TestUser } from "../test/people.ts";
 import { type Persona, personas, readPermissions } from "../test/permissions.ts";
 
 const routes: RouteDefinition[] = Object.values(contracts).flatMap((contract) =>
@@ -12,23 +13,21 @@ const callOf = ({ method, path }: RouteDefinition) => `${method} ${path}`;
 const table = new Map(readPermissions().map((row) => [row.call, row]));
 
 let node: TestApp;
-const people = new Map<Persona, TestUser>();
-let organizationA: number;
-let organizationB: number;
+const callers = new Map<Persona, TestCaller>();
+let organizations: [number, number];
 
 beforeAll(async () => {
-  node = await aTestApp();
-  organizationA = await anOrganization(node);
-  organizationB = await anOrganization(node);
-  const inA = (userTypeId: 1 | 2 | 3) => ({ membership: { organizationId: organizationA, userTypeId } });
-  people.set("user_no_access", await aUser(node, { hasAccess: false, words: 0 }));
-  people.set("user", await aUser(node));
-  people.set("org_member", await aUser(node, inA(3)));
-  people.set("org_manager", await aUser(node, inA(2)));
-  people.set("org_admin", await aUser(node, inA(1)));
-  people.set("other_org_admin", await aUser(node, { membership: { organizationId: organizationB, userTypeId: 1 } }));
-  people.set("platform_manager", await aUser(node, { staff: "manager" }));
-  people.set("platform_admin", await aUser(node, { staff: "admin" }));
+  const opened = await aTestApp({ environment: { TRUST_PROXY: "true" }, runsJobs: true });
+  // Each call comes from an address of its own, so that no limit answers in place of a permission.
+  let count = 0;
+  const ask = (line: string, asked: Asked = {}) => {
+    count += 1;
+    const address = `10.${count >> 16}.${(count >> 8) & 255}.${count & 255}`;
+    return opened.ask(line, { ...asked, headers: { "x-forwarded-for": address, ...asked.headers } });
+  };
+  node = { ...opened, ask };
+  organizations = [await anOrganization(node), await anOrganization(node)];
+  for (const persona of personas) callers.set(persona, await aCaller(node, persona, organizations));
 });
 afterAll(() => node.close());
 
@@ -62,95 +61,51 @@ test("every call of the contract has a row in the permission table", () => {
   expect(routes.map(callOf).filter((call) => !table.has(call))).toEqual([]);
 });
 
-/** What a call needs so that nothing but permission can refuse it; `mine` is an object of the caller, for paths with an id. */
-const examples: Record<string, (mine: Mine) => { path?: string; body?: unknown; status?: number }> = {
-  "PUT /appconfig": () => ({ body: { tagline: "Still sounds like you." } }),
-  "POST /auth/login": () => ({ body: { email: "nobody@example.com", password: "wrong one" }, status: 401 }),
-  "POST /auth/refresh": ({ refreshToken }) => ({ body: { refresh_token: refreshToken } }),
-  "PUT /users": () => ({ body: { lang: "en" } }),
-  "POST /setup": () => ({ body: {} }),
-  "POST /setup/servers": () => ({ body: {} }),
-  "POST /setup/test": () => ({ body: {} }),
-  "POST /ai/test": () => ({ body: { kind: "demo" } }),
-  "POST /conversations": () => ({ body: { name: "One" } }),
-  "GET /conversations/conversation/{id}": ({ conversationId }) => ({
-    path: `/conversations/conversation/${conversationId}`,
-  }),
-  "PUT /conversations": ({ conversationId }) => ({ body: { conversation_id: conversationId, name: "Two" } }),
-  "GET /messages/thread/{id}": ({ conversationId }) => ({ path: `/messages/thread/${conversationId}` }),
-  "GET /messages/thread/{id}/{x}": ({ conversationId }) => ({ path: `/messages/thread/${conversationId}/1` }),
-  "GET /messages/conversation/{id}": ({ conversationId }) => ({ path: `/messages/conversation/${conversationId}` }),
-  "POST /messages": () => ({ body: { content: "Hello" } }),
-  "POST /messages/stream": () => ({ body: { content: "Hello" } }),
-  "POST /messages/{id}/stop": ({ messageId }) => ({ path: `/messages/${messageId}/stop` }),
-};
+test("every example is of a call of the contract", () => {
+  const calls = routes.map(callOf);
+  expect(Object.keys(examples).filter((call) => !calls.includes(call))).toEqual([]);
+});
 
-type Mine = { conversationId: number; messageId: number; refreshToken: string };
-const nothing: Mine = { conversationId: 999_999, messageId: 999_999, refreshToken: "" };
+const givenOf = (person: TestUser | undefined): Given => ({ node, person, customer: () => aUser(node) });
 
-/** A conversation and an answer of this person, or of one of their kind who may make one. */
-async function ownOf(person: TestUser | undefined): Promise<Mine> {
-  if (!person) return nothing;
-  const { refreshToken, token } = person;
-  const sent = await node.ask("POST /messages/stream", { token, body: { content: "Mine" } });
-  if (sent.status !== 200) return { ...nothing, refreshToken };
-  return {
-    conversationId: sent.body.conversation.conversation_id,
-    messageId: sent.body.message.message_id,
-    refreshToken,
-  };
-}
-
-function ask(call: string, person: TestUser | undefined, mine: Mine): Promise<Answered> {
-  const [method, path] = call.split(" ");
-  const example = examples[call]?.(mine) ?? {};
-  return node.ask(`${method} ${example.path ?? path}`, { token: person?.token, body: example.body });
+function ask(call: string, { path, body, form }: Example, token: string | undefined): Promise<Answered> {
+  const [method, usual] = call.split(" ");
+  return node.ask(`${method} ${path ?? usual}`, { token, body, form });
 }
 
 describe.each(personas)("%s", (persona) => {
-  test.each(routes.map(callOf).filter((call) => call !== "POST /auth/logout"))(
-    "gets what the table says of %s",
-    async (call) => {
-      const row = table.get(call);
-      const cell = row?.cells[persona] ?? "missing";
-      const person = people.get(persona);
-      const hasOwn = persona !== "anonymous" && persona !== "user_no_access";
-      const mine = hasOwn ? await ownOf(person) : { ...nothing, refreshToken: person?.refreshToken ?? "" };
-      const answered = await ask(call, person, mine);
-      // One who cannot make an object has none of their own: they get the same 404 as for one that never was.
-      const ownMissing =
-        !hasOwn &&
-        cell === "own" &&
-        /conversation|messages\/\{|thread|PUT \/conv/.test(call) &&
-        call !== "GET /conversations";
-      const expected = Number(cell) || (ownMissing ? 404 : (examples[call]?.(mine).status ?? row?.success));
-      expect(answered.status, answered.text).toBe(expected);
-      if (call === "POST /auth/refresh" && person && answered.status === 200)
-        person.refreshToken = answered.body.refresh_token;
-    },
-  );
+  test.each(routes.map(callOf))("gets what the table says of %s", async (call) => {
+    const row = table.get(call);
+    const cell = row?.cells[persona] ?? "missing";
+    const caller = wantsFresh(call) ? await aCaller(node, persona, organizations) : callers.get(persona);
+    const example = await exampleOf(call, givenOf(caller?.person));
+    const answered = await ask(call, example, caller?.token);
+    const expected = Number(cell) || (example.status ?? row?.success);
+    expect(answered.status, answered.text).toBe(expected);
+  });
 });
 
-test("signing out is for whoever is signed in", async () => {
-  expect((await node.ask("POST /auth/logout")).status).toBe(401);
+test("signing out ends the session", async () => {
   const person = await aUser(node);
   expect((await node.ask("POST /auth/logout", { token: person.token })).status).toBe(200);
   expect((await node.ask("GET /users", { token: person.token })).status).toBe(401);
 });
 
 test("what is someone else's answers, byte for byte, as what never was", async () => {
-  const owner = await ownOf(people.get("user"));
-  const stranger = people.get("other_org_admin");
-  const withObject = routes
-    .map(callOf)
-    .filter((call) => examples[call]?.(nothing).path || call === "PUT /conversations");
-  expect(withObject.length).toBeGreaterThan(4);
-  for (const call of withObject) {
-    const [theirs, none] = [await ask(call, stranger, owner), await ask(call, stranger, nothing)];
+  const owner = callers.get("user")?.person;
+  const token = callers.get("other_org_admin")?.token;
+  let count = 0;
+  for (const call of routes.map(callOf)) {
+    const example = await exampleOf(call, givenOf(owner));
+    if (!example.own) continue;
+    const theirs = await ask(call, example, token);
+    const none = await ask(call, await exampleOf(call, givenOf(undefined)), token);
     expect(theirs.status, call).toBe(404);
     expect(theirs.text, call).toBe(none.text);
     expect(headersOf(theirs), call).toEqual(headersOf(none));
+    count += 1;
   }
+  expect(count).toBeGreaterThan(4);
 });
 
 function headersOf({ headers }: Answered) {
@@ -158,20 +113,22 @@ function headersOf({ headers }: Answered) {
 }
 
 test("a message cannot be written into someone else's conversation", async () => {
-  const owner = await ownOf(people.get("user"));
-  const body = { content: "Intruding", conversation_id: owner.conversationId };
-  expect((await node.ask("POST /messages/stream", { token: people.get("org_admin")?.token, body })).status).toBe(404);
+  const made = await node.ask("POST /conversations", {
+    token: callers.get("user")?.token,
+    body: { name: "Theirs" },
+  });
+  const body = { content: "Intruding", conversation_id: made.body.conversation.conversation_id };
+  expect((await node.ask("POST /messages/stream", { token: callers.get("org_admin")?.token, body })).status).toBe(404);
 });
 
 test("an organization that one is not in does not exist, and its conversations stay inside it", async () => {
-  const admin = people.get("org_admin");
+  const [organizationA, organizationB] = organizations;
+  const token = callers.get("org_admin")?.token;
   const body = { name: "In A", organization_id: organizationA };
-  const made = await node.ask("POST /conversations", { token: admin?.token, body });
+  const made = await node.ask("POST /conversations", { token, body });
   expect(made.body.conversation.organization_id).toBe(organizationA);
-  const personal = await node.ask("GET /conversations", { token: admin?.token });
-  expect(personal.text).not.toContain("In A");
-  const inside = await node.ask(`GET /conversations?organization_id=${organizationA}`, { token: admin?.token });
+  expect((await node.ask("GET /conversations", { token })).text).not.toContain("In A");
+  const inside = await node.ask(`GET /conversations?organization_id=${organizationA}`, { token });
   expect(inside.body.conversations.map(({ name }: { name: string }) => name)).toEqual(["In A"]);
-  const outside = await node.ask(`GET /conversations?organization_id=${organizationB}`, { token: admin?.token });
-  expect(outside.status).toBe(404);
+  expect((await node.ask(`GET /conversations?organization_id=${organizationB}`, { token })).status).toBe(404);
 });

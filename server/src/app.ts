@@ -2,16 +2,28 @@ import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import type { Language } from "@pluma/contract/kit";
 import type { FastifyInstance } from "fastify";
-import { defineChatAnswers, mountChats } from "./features/chats/index.ts";
+import { defineAccountBelongings } from "./features/accounts/index.ts";
+import { mountBackoffice } from "./features/backoffice/index.ts";
+import { defineChatAnswers, defineChatBelongings, mountChats } from "./features/chats/index.ts";
+import { defineFileBelongings, forgetFiles, mountFiles, sweepFiles } from "./features/files/index.ts";
 import { keepGenerations, mountGeneration } from "./features/generation/index.ts";
-import { identify, identifyToken, isSetUp, mountSession } from "./features/session/index.ts";
-import { mountSite, publicConfigOf, readConfig } from "./features/site/index.ts";
+import { defineOrganizationBelongings } from "./features/organizations/index.ts";
+import {
+  followAdmins,
+  identify,
+  identifyToken,
+  isSetUp,
+  mountSession,
+  sweepSession,
+} from "./features/session/index.ts";
+import { defineSettingsBelongings, exportData, mountSettings } from "./features/settings/index.ts";
+import { deliverMail, mountSite, publicConfigOf, readConfig } from "./features/site/index.ts";
 import { openBus } from "./platform/bus.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { App } from "./platform/context.ts";
 import { openDatabase } from "./platform/db.ts";
-import { openJobs } from "./platform/jobs.ts";
+import { type JobQueue, openJobs } from "./platform/jobs.ts";
 import { openLimits } from "./platform/limits.ts";
 import type { Log } from "./platform/log.ts";
 import type { Mounting } from "./platform/mount.ts";
@@ -22,7 +34,7 @@ import { openBackground, type StopStep, stopInOrder } from "./platform/stop.ts";
 import { sweepOldRows } from "./platform/sweeps.ts";
 import { openWeb } from "./platform/web.ts";
 import { deliverWebhook } from "./platform/webhooks.ts";
-import { embeddedIdentity } from "./providers/identity/embedded.ts";
+import { openIdentity } from "./providers/identity/open.ts";
 import { openMail } from "./providers/mail/index.ts";
 import { openStorage, type StorageOptions } from "./providers/storage/index.ts";
 
@@ -56,11 +68,11 @@ export async function openApp(options: AppOptions): Promise<OpenedApp> {
   let sockets: Sockets | null = null;
   const app: App = {
     ...opened.parts,
-    identity: embeddedIdentity(opened.parts),
+    identity: openIdentity(opened.parts, await readConfig(opened.parts)),
     push: (userId, event, payload) => sockets?.push(userId, event, payload),
     pushToAll: (event, payload) => sockets?.pushToAll(event, payload),
   };
-  defineChatAnswers();
+  declareFeatures(jobs);
 
   let isStopping = false;
   const isDatabaseUp = () =>
@@ -72,6 +84,7 @@ export async function openApp(options: AppOptions): Promise<OpenedApp> {
   const identifyOwner = (token: string) => identifyToken(app, token);
   sockets = await openSockets(web.server, { publicUrl: app.publicUrl, log, bus, redis, identifyToken: identifyOwner });
   mountFeatures({ web, app, identify, isSetUp: () => isSetUp(app) });
+  followAdmins(app);
   await web.ready();
   const keeper = await keepGenerations(app, options.isAlone);
 
@@ -89,10 +102,7 @@ export async function openApp(options: AppOptions): Promise<OpenedApp> {
   return {
     app,
     web,
-    startJobs: () => {
-      jobs.start([deliverWebhook, sweepOldRows]);
-      return jobs.work(app);
-    },
+    startJobs: () => jobs.work(app),
     close: () => {
       isStopping = true;
       return stopInOrder(steps, log);
@@ -137,11 +147,25 @@ async function openPages(app: App, isReady: () => Promise<boolean>): Promise<Fas
   return openWeb({ config, log, publicUrl, webFolder, defaultLang: () => lang, readPage, isReady });
 }
 
+/** What features tell the parts that serve them all: their jobs, where texts live, and what they keep of people. */
+function declareFeatures(jobs: JobQueue): void {
+  jobs.declare([deliverWebhook, deliverMail, sweepOldRows, sweepSession, sweepFiles, forgetFiles, exportData]);
+  defineChatAnswers();
+  defineOrganizationBelongings();
+  defineChatBelongings();
+  defineFileBelongings();
+  defineAccountBelongings();
+  defineSettingsBelongings();
+}
+
 function mountFeatures(mounting: Mounting): void {
   mountSite(mounting);
+  mountFiles(mounting);
   mountSession(mounting);
+  mountSettings(mounting);
   mountGeneration(mounting);
   mountChats(mounting);
+  mountBackoffice(mounting);
 }
 
 /** Where people reach this installation: as configured, else on this machine. */

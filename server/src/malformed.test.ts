@@ -11,7 +11,7 @@ const routes: RouteDefinition[] = Object.values(contracts)
 
 let node: TestApp;
 beforeAll(async () => {
-  node = await aTestApp();
+  node = await aTestApp({ runsJobs: true });
 });
 afterAll(() => node.close());
 

@@ -14,13 +14,19 @@ import { aDatabase, type TestDatabase } from "./database.ts";
 /** A whole app on real PostgreSQL, listening on a port of this machine, with a clock that tests move. */
 export type TestApp = Awaited<ReturnType<typeof aTestApp>>;
 
-type Options = { environment?: Record<string, string>; database?: TestDatabase; isAlone?: boolean };
+type Options = {
+  environment?: Record<string, string>;
+  database?: TestDatabase;
+  isAlone?: boolean;
+  /** Jobs can be queued and are run: whatever sends mail or calls a webhook needs it. It costs half a second. */
+  runsJobs?: boolean;
+};
 
 /** The secret that all test apps share, so that two of them on one database are nodes of one installation. */
 export const TEST_SECRET = "the secret of the tests, long enough for everyone";
 
 /** Starts an app; on a database of its own unless one is given, which its giver then drops. */
-export async function aTestApp({ environment = {}, database, isAlone = false }: Options = {}) {
+export async function aTestApp({ environment = {}, database, isAlone = false, runsJobs = false }: Options = {}) {
   const ownDatabase = database ?? (await aDatabase());
   const dataDir = mkdtempSync(join(tmpdir(), "pluma-app-"));
   const lines: string[] = [];
@@ -33,6 +39,7 @@ export async function aTestApp({ environment = {}, database, isAlone = false }: 
     clock: { now: () => new Date(Date.now() + time.skipMs) },
   });
   await opened.web.listen({ host: "127.0.0.1", port: 0 });
+  if (runsJobs) await opened.startJobs();
   const { port } = opened.web.server.address() as AddressInfo;
   const address = `http://127.0.0.1:${port}`;
   return {
@@ -59,12 +66,22 @@ function linesInto(lines: string[]): Writable {
   });
 }
 
-export type Asked = { token?: string | undefined; body?: unknown; headers?: Record<string, string> };
+export type Asked = {
+  token?: string | undefined;
+  body?: unknown;
+  /** A form with a file, in place of a body. */
+  form?: FormData | undefined;
+  headers?: Record<string, string>;
+};
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
 export type Answered = { status: number; body: any; text: string; headers: Headers };
 
 /** Asks over HTTP: `askAt(address, "POST /messages/stream", {token, body})`. */
-export async function askAt(address: string, line: string, { token, body, headers }: Asked = {}): Promise<Answered> {
+export async function askAt(
+  address: string,
+  line: string,
+  { token, body, form, headers }: Asked = {},
+): Promise<Answered> {
   const [method = "GET", path = "/"] = line.split(" ");
   const answer = await fetch(`${address}/api${path}`, {
     method,
@@ -73,6 +90,7 @@ export async function askAt(address: string, line: string, { token, body, header
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...headers,
     },
+    ...(form !== undefined && { body: form }),
     ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
   });
   const text = await answer.text();

@@ -18,6 +18,6 @@ const kind = defineJob<{ n: number }>({
   },
 });
 const jobs = openJobs(connectionString, log);
-jobs.start([kind]);
+jobs.declare([kind]);
 await jobs.work({ db: database.db, log } as App);
 await jobs.enqueue(database.db, kind, { n: 1 });

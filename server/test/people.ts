@@ -3,6 +3,7 @@ import { createUser, grantWords, makeStaff } from "../src/features/accounts/inde
 import { users } from "../src/features/accounts/tables.ts";
 import { organizations, userOrganizations } from "../src/features/organizations/tables.ts";
 import type { TestApp } from "./app.ts";
+import type { Persona } from "./permissions.ts";
 
 let count = 0;
 
@@ -22,7 +23,7 @@ export type TestUser = Awaited<ReturnType<typeof aUser>>;
 const YEAR_MS = 365 * 24 * 3600 * 1000;
 
 /** Someone who is signed in: with access and 10,000 words unless said otherwise. */
-export async function aUser({ app, ask }: TestApp, options: Options = {}) {
+export async function aUser({ app }: Pick<TestApp, "app">, options: Options = {}) {
   count += 1;
   const email = `person${count}-${Date.now()}@example.com`;
   const password = "a good password";
@@ -35,9 +36,8 @@ export async function aUser({ app, ask }: TestApp, options: Options = {}) {
   if (options.words !== 0)
     await grantWords(app, userId, options.words === undefined ? 10_000 : options.words, "test:grant");
   if (options.membership) await app.db.insert(userOrganizations).values({ userId, ...options.membership });
-  const { status, body } = await ask("POST /auth/login", { body: { email, password } });
-  if (status !== 200) throw new Error(`signing in answered ${status}`);
-  return { userId, uid, email, password, token: String(body.token), refreshToken: String(body.refresh_token) };
+  const tokens = await app.identity.openSession(uid, { ip: "127.0.0.1", userAgent: "tests" });
+  return { userId, uid, email, password, token: tokens.token, refreshToken: tokens.refresh_token };
 }
 
 /** Sets until when a person has access. */
@@ -55,4 +55,45 @@ export async function anOrganization({ app }: TestApp): Promise<number> {
     .returning({ id: organizations.organizationId });
   if (!made) throw new Error("an organization was not made");
   return made.id;
+}
+
+/** Someone who calls: by a token, and as a person when they are one. */
+export type TestCaller = { token: string | undefined; person: TestUser | undefined };
+
+/** A fresh caller of a persona of the permission table; organization A is theirs, B is that of others. */
+export async function aCaller(
+  node: TestApp,
+  persona: Persona,
+  [organizationA, organizationB]: [number, number],
+): Promise<TestCaller> {
+  const inA = (userTypeId: 1 | 2 | 3): Options => ({ membership: { organizationId: organizationA, userTypeId } });
+  const options: Record<Exclude<Persona, "anonymous" | "impersonating_admin" | "widget_visitor">, Options> = {
+    user_no_access: { hasAccess: false, words: 0 },
+    user: {},
+    org_member: inA(3),
+    org_manager: inA(2),
+    org_admin: inA(1),
+    other_org_admin: { membership: { organizationId: organizationB, userTypeId: 1 } },
+    platform_manager: { staff: "manager" },
+    platform_admin: { staff: "admin" },
+  };
+  if (persona === "anonymous") return { token: undefined, person: undefined };
+  if (persona === "widget_visitor") return { token: "wgt_of-a-visitor-of-some-page", person: undefined };
+  if (persona === "impersonating_admin") {
+    const person = await anImpersonated(node);
+    return { token: person.token, person };
+  }
+  const person = await aUser(node, options[persona]);
+  return { token: person.token, person };
+}
+
+/** A customer, by the token of an admin who is signed in as them. */
+export async function anImpersonated(node: TestApp): Promise<TestUser> {
+  const [admin, customer] = [await aUser(node, { staff: "admin" }), await aUser(node)];
+  const asked = await node.ask(`POST /users/admin/${customer.userId}/impersonate`, {
+    token: admin.token,
+    body: { reason: "A test." },
+  });
+  if (asked.status !== 201) throw new Error(`signing in as a customer answered ${asked.status}`);
+  return { ...customer, token: String(asked.body.token) };
 }

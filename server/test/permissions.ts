@@ -10,6 +10,8 @@ export const personas = [
   "other_org_admin",
   "platform_manager",
   "platform_admin",
+  "impersonating_admin",
+  "widget_visitor",
 ] as const;
 export type Persona = (typeof personas)[number];
 

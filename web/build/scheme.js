@@ -2,7 +2,8 @@
 (() => {
   let scheme = null;
   try {
-    scheme = localStorage.getItem("scheme");
+    // A tab that is signed in as somebody else remembers apart.
+    scheme = sessionStorage.getItem("scheme") || localStorage.getItem("scheme");
   } catch {
     // Storage is shut: the system decides.
   }

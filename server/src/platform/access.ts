@@ -37,6 +37,9 @@ function checkRole(access: Access, actor: Actor): void {
     case "admin":
       allow(actor.staffRole === "admin" && actor.impersonatorId === null);
       return;
+    case "impersonator":
+      allow(actor.staffRole === "admin" || actor.impersonatorId !== null);
+      return;
     case "orgMember":
     case "orgManager":
     case "orgAdmin":

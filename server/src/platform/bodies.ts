@@ -2,7 +2,7 @@ import type { FileAnswer, Multipart, RawBody, RouteDefinition, ServedFile } from
 import type { FastifyReply } from "fastify";
 
 /** The most that a JSON body may weigh. */
-const JSON_SIZE_MAX = 1024 * 1024;
+export const JSON_SIZE_MAX = 1024 * 1024;
 
 /** How many bytes a call may send; a form has room for its text fields beside the file. */
 export function bodyLimitOf({ body }: RouteDefinition): number {
@@ -23,15 +23,38 @@ export function isFileAnswer(answer: RouteDefinition["answer"]): answer is FileA
   return answer !== undefined && "kind" in answer && answer.kind === "file";
 }
 
-/** Sends a file that cannot run in the browser: as a download unless the act vouches for it, never sniffed. */
+/**
+ * Sends a file that cannot run in the browser: as a download unless the act vouches for it, never sniffed. A part of it
+ * is sent to who asks for one, as players of videos do.
+ */
 export function sendFile(reply: FastifyReply, file: ServedFile): FastifyReply {
   const kind = file.inline ? "inline" : "attachment";
   const scope = file.isPublic ? "public" : "private";
-  return reply
+  const bytes = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength);
+  reply
     .header("content-type", file.type)
-    .header("content-disposition", `${kind}; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+    .header("content-disposition", `${kind}; filename*=UTF-8''${encodeName(file.name)}`)
     .header("x-content-type-options", "nosniff")
     .header("content-security-policy", "default-src 'none'; sandbox")
     .header("cache-control", `${scope}, max-age=${file.cacheSeconds ?? 0}`)
-    .send(Buffer.from(file.bytes));
+    .header("accept-ranges", "bytes");
+  // A logo stands in mails, which are read on other sites.
+  if (file.isPublic) reply.header("cross-origin-resource-policy", "cross-origin");
+  const range = rangeOf(reply.request.headers.range, bytes.length);
+  if (!range) return reply.send(bytes);
+  reply.status(206).header("content-range", `bytes ${range.start}-${range.end}/${bytes.length}`);
+  return reply.send(bytes.subarray(range.start, range.end + 1));
 }
+
+/** The one part that is asked for; null for the whole, as also for several parts and for one that there is not. */
+function rangeOf(header: string | undefined, size: number): { start: number; end: number } | null {
+  const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? "") ?? [];
+  if (first === "" && last === "") return null;
+  const start = first === "" ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === "" || last === "" ? size - 1 : Math.min(Number(last), size - 1);
+  return start <= end ? { start, end } : null;
+}
+
+// What encodeURIComponent leaves and the form of RFC 8187 does not know.
+const encodeName = (name: string): string =>
+  encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (found) => `%${found.charCodeAt(0).toString(16)}`);

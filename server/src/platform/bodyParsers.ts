@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { JSON_SIZE_MAX } from "./bodies.ts";
 import { Refusal } from "./errors.ts";
 
 declare module "fastify" {
@@ -21,6 +22,8 @@ export function readBodies(web: FastifyInstance): void {
     (request, bytes, done) => {
       if (isRaw(request)) return done(null, bytes);
       if (bytes.length === 0) return done(null, undefined);
+      // A call that takes a form lets through what a large file needs; parsing that much JSON would stop everybody.
+      if (bytes.length > JSON_SIZE_MAX) return done(new Refusal("too_large"));
       return parseJson(request, bytes.toString("utf8"), done);
     },
   );

@@ -63,6 +63,8 @@ export type Ctx = App & {
   identified: { uid: string; sessionId: string } | null;
   lang: Language;
   ip: string;
+  /** What the caller's browser calls itself, at most 300 characters of it. */
+  userAgent: string;
   requestId: string;
 };
 

@@ -23,10 +23,11 @@ export function setSecurityHeaders(web: FastifyInstance, publicUrl: string): voi
 }
 
 /**
- * What the page may load: our own files alone, no inline script, and styles that carry this page's nonce (Mantine
- * makes style elements for its theme). Style attributes are allowed: editors write them, and they cannot load scripts.
+ * What the page may load: our own files alone, and pictures of the brand from where they are; no inline script, and
+ * styles that carry this page's nonce (Mantine makes style elements for its theme). Style attributes are allowed:
+ * editors write them, and they cannot load scripts.
  */
-export function pagePolicy(nonce: string, publicUrl: string): string {
+export function pagePolicy(nonce: string, publicUrl: string, pictureOrigins: string[]): string {
   // 'self' covers sockets in today's browsers; older ones want them named.
   const sockets = publicUrl.replace(/^http/, "ws");
   return [
@@ -34,7 +35,7 @@ export function pagePolicy(nonce: string, publicUrl: string): string {
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...pictureOrigins].join(" "),
     "font-src 'self'",
     "media-src 'self' blob:",
     `connect-src 'self' ${sockets}`,

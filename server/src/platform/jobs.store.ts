@@ -49,6 +49,15 @@ export async function cancelRow(db: Db, jobId: string): Promise<string | null> {
   return row?.kind ?? null;
 }
 
+/** The jobs of a person that have not ended. */
+export async function findLiveOf(db: Db, userId: number): Promise<string[]> {
+  const rows = await db
+    .select({ jobId: jobs.jobId })
+    .from(jobs)
+    .where(and(eq(jobs.userId, userId), inArray(jobs.state, ["queued", "running"])));
+  return rows.map(({ jobId }) => jobId);
+}
+
 /** Of these jobs the ones that were cancelled. */
 export async function findCancelled(db: Db, jobIds: string[]): Promise<string[]> {
   const rows = await db

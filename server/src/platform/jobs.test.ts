@@ -32,7 +32,7 @@ const asApp = () => ({ db: database.db, log }) as App;
 
 async function working(...kinds: AnyJobKind[]): Promise<JobQueue> {
   queue = openJobs(place.connectionString, log);
-  queue.start(kinds);
+  queue.declare(kinds);
   await queue.work(asApp());
   return queue;
 }
@@ -86,7 +86,7 @@ test("a job can be enqueued while the queue still opens", async () => {
   const seen: number[] = [];
   const kind = defineJob<{ n: number }>({ name: "early", work: async (_app, { n }) => void seen.push(n) });
   queue = openJobs(place.connectionString, log);
-  queue.start([kind]);
+  queue.declare([kind]);
   await queue.enqueue(database.db, kind, { n: 1 });
   await queue.work(asApp());
   await expect.poll(() => seen).toEqual([1]);
@@ -149,7 +149,7 @@ test("a running job hears of its cancelling within a second, from another node t
   });
   const jobs = await working(kind);
   const other = openJobs(place.connectionString, log);
-  other.start([kind]);
+  other.declare([kind]);
   const id = await jobs.enqueue(database.db, kind, { n: 1 });
   await expect.poll(() => attempts).toEqual([1]);
   expect(await other.cancel(database.db, id)).toBe(true);
@@ -168,7 +168,7 @@ test("a job that waits and is cancelled never runs", async () => {
   const seen: number[] = [];
   const kind = defineJob<{ n: number }>({ name: "never", work: async (_app, { n }) => void seen.push(n) });
   queue = openJobs(place.connectionString, log);
-  queue.start([kind]);
+  queue.declare([kind]);
   const id = await queue.enqueue(database.db, kind, { n: 1 });
   expect(await queue.cancel(database.db, id)).toBe(true);
   await queue.enqueue(database.db, kind, { n: 2 });

@@ -5,7 +5,7 @@ import type { App } from "./context.ts";
 import type { Db } from "./db.ts";
 import { DEAD_LETTERS, prepareQueues } from "./jobQueues.ts";
 import { openRunner } from "./jobRunner.ts";
-import { cancelRow, insertRow } from "./jobs.store.ts";
+import { cancelRow, findLiveOf, insertRow } from "./jobs.store.ts";
 import { type JobRow, jobs } from "./jobs.tables.ts";
 import type { Log } from "./log.ts";
 
@@ -52,14 +52,16 @@ export type Jobs = {
   enqueue<D extends object>(db: Db, kind: JobKind<D>, data: D, options?: EnqueueOptions): Promise<string>;
   /** Cancels a job that waits or runs, wherever it runs; false when it had ended before. */
   cancel(db: Db, jobId: string): Promise<boolean>;
+  /** Cancels every job of a person that has not ended. */
+  cancelOf(db: Db, userId: number): Promise<void>;
   /** How far a job is; null for an id without a job. */
   find(db: Db, jobId: string): Promise<JobRow | null>;
 };
 
 /** The queue, as the process that holds it uses it. */
 export type JobQueue = Jobs & {
-  /** Makes the queues of these kinds, in the background: what is enqueued before waits for them. */
-  start(kinds: readonly AnyJobKind[]): void;
+  /** Says which kinds there are. The queue is opened when it is first needed, so that it does not slow the start. */
+  declare(kinds: readonly AnyJobKind[]): void;
   /** Runs jobs of these kinds on this node from now on. */
   work(app: App): Promise<void>;
   /** Takes no more jobs and gives the running ones back, so that another node or the next start runs them anew. */
@@ -81,20 +83,26 @@ export function enqueue<D extends object>(
   return ctx.jobs.enqueue(ctx.db, kind, data, options);
 }
 
-/** Opens the queue on the app's database; nothing is loaded or connected before `start`. */
+/** Opens the queue on the app's database; nothing is loaded or connected before it is first needed. */
 export function openJobs(connectionString: string, log: Log): JobQueue {
   let boss: Promise<PgBoss> | undefined;
-  let declared: readonly AnyJobKind[] = [];
+  let declared: readonly AnyJobKind[] | undefined;
   let runner: ReturnType<typeof openRunner> | undefined;
-  const opened = () => boss ?? Promise.reject(new Error("The queue was used before it was started."));
+  const opened = () => {
+    if (!declared) return Promise.reject(new Error("The queue was used before its kinds were declared."));
+    boss ??= openBoss(connectionString, declared, log).catch((error: unknown) => {
+      log.error({ err: error }, "the queue could not be opened");
+      boss = undefined;
+      throw error;
+    });
+    return boss;
+  };
   return {
-    start(kinds) {
+    declare(kinds) {
       declared = kinds;
-      boss = openBoss(connectionString, kinds, log);
-      boss.catch((error: unknown) => log.error({ err: error }, "the queue could not be opened"));
     },
     async work(app) {
-      runner = openRunner(await opened(), app, declared);
+      runner = openRunner(await opened(), app, declared ?? []);
       await runner.start();
     },
     async enqueue(db, { name, cron }, data, { userId, delayMs = 0 } = {}) {
@@ -115,6 +123,9 @@ export function openJobs(connectionString: string, log: Log): JobQueue {
         if (kind !== null) await queue.cancel(kind, jobId, { db: fromDrizzle(tx, sql) });
         return kind !== null;
       });
+    },
+    async cancelOf(db, userId) {
+      for (const jobId of await findLiveOf(db, userId)) await this.cancel(db, jobId);
     },
     async find(db, jobId) {
       const [row] = await db.select().from(jobs).where(eq(jobs.jobId, jobId));

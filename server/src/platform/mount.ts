@@ -1,13 +1,16 @@
-import type { Access, Answer, Contract, Input, RouteDefinition, ServedFile } from "@pluma/contract/kit";
+import type { Answer, Contract, Input, RouteDefinition, ServedFile } from "@pluma/contract/kit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { checkAccess } from "./access.ts";
 import { bodyLimitOf, isFileAnswer, isKind, sendFile } from "./bodies.ts";
 import type { ActorCtx, App, Ctx } from "./context.ts";
 import { answerOnce, findAnswer } from "./idempotency.ts";
+import { addressKey } from "./limits.ts";
 import { parseBody, parseParams, parseQuery } from "./parse.ts";
 
 type WithoutActor = "public" | "identity" | "setup" | "signed";
 type CtxOf<D extends RouteDefinition> = D["access"] extends WithoutActor ? Ctx : ActorCtx;
+
+const USER_AGENT_LENGTH_MAX = 300;
 
 /** One act for each call of a contract. */
 export type Acts<C extends Contract> = {
@@ -20,7 +23,7 @@ type AnyAct = (ctx: Ctx | ActorCtx, input: unknown) => Promise<unknown>;
 export type Identify = (
   app: App,
   request: FastifyRequest,
-  access: Access,
+  route: Pick<RouteDefinition, "access" | "refusesVisitors">,
 ) => Promise<Pick<Ctx, "caller" | "identified">>;
 
 export type Mounting = { web: FastifyInstance; app: App; identify: Identify; isSetUp: () => Promise<boolean> };
@@ -52,9 +55,10 @@ async function answer(
   reply: FastifyReply,
 ): Promise<unknown> {
   const { app } = mounting;
-  const who = await mounting.identify(app, request, definition.access);
-  const lang = request.lang;
-  const ctx: Ctx & { actor?: ActorCtx["actor"] } = { ...app, ...who, lang, ip: request.ip, requestId: request.id };
+  const who = await mounting.identify(app, request, definition);
+  const { lang, ip, id: requestId } = request;
+  const userAgent = (request.headers["user-agent"] ?? "").slice(0, USER_AGENT_LENGTH_MAX);
+  const ctx: Ctx & { actor?: ActorCtx["actor"] } = { ...app, ...who, lang, ip, userAgent, requestId };
   request.userId = who.caller?.userId ?? null;
   const result =
     (definition.isIdempotent && (await findAnswer(ctx, definition, request))) ||
@@ -74,7 +78,7 @@ async function carryOut(
   const { lang, caller } = ctx;
   await checkAccess(definition, ctx, isSetUp);
   if (caller) ctx.actor = caller;
-  if (definition.rate) await app.limits.take(definition.path, definition.rate, caller?.userId ?? request.ip);
+  if (definition.rate) await app.limits.take(definition.path, definition.rate, rateKeyOf(definition, ctx));
   const input = {
     params: parseParams(definition, request.params, lang),
     query: parseQuery(definition, request.query, lang),
@@ -82,6 +86,11 @@ async function carryOut(
   };
   const run = async () => cut(definition, await act(ctx, input));
   return definition.isIdempotent ? answerOnce(ctx, definition, request, run) : run();
+}
+
+/** Whose calls are counted together. Where no account is needed a token must not open another account's worth of tries. */
+function rateKeyOf({ access }: RouteDefinition, { caller, ip }: Ctx): string | number {
+  return access === "public" ? addressKey(ip) : (caller?.userId ?? addressKey(ip));
 }
 
 /** Cuts an answer to what its contract names; an answer that does not fit is our mistake, and stays inside. */

@@ -76,6 +76,14 @@ test("parameters say where they stand, whether they are needed, and what they ma
   ]);
 });
 
+test("a form whose file may be left out asks for none, and may come as JSON", () => {
+  const change = describe(contracts).paths["/api/files/{id}"]?.put;
+  const { content = {} } = change?.requestBody ?? {};
+  expect(Object.keys(content)).toEqual(["multipart/form-data", "application/json"]);
+  expect(content["multipart/form-data"]?.schema.required).toEqual([]);
+  expect(Object.keys(content["application/json"]?.schema.properties ?? {})).toEqual(["name"]);
+});
+
 test("the access of a call is data, and its refusals stand under their statuses", () => {
   expect(read?.["x-access"]).toBe("orgManager");
   expect(read?.security).toEqual([{ bearer: [] }]);

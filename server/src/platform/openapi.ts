@@ -17,6 +17,7 @@ const accessWords: Record<Access, string> = {
   orgAdmin: "Admins of the selected organization, and platform staff.",
   staff: "Platform admins and managers.",
   admin: "Platform admins.",
+  impersonator: "Platform admins, also while they are signed in as a customer.",
   setup: "Whoever has the one-time code of an installation that is not set up yet.",
   signed: "Senders whose signature over the raw body is right.",
 };
@@ -27,7 +28,7 @@ const withoutToken: readonly Access[] = ["public", "setup", "signed"];
 function codesOfAccess({ access, refusedWhileImpersonating }: RouteDefinition): ErrorCode[] {
   const codes: ErrorCode[] = [];
   if (!withoutToken.includes(access)) codes.push("not_signed_in", "auth/id-token-expired");
-  if (["staff", "admin", "orgManager", "orgAdmin"].includes(access)) codes.push("not_allowed");
+  if (["staff", "admin", "impersonator", "orgManager", "orgAdmin"].includes(access)) codes.push("not_allowed");
   if (refusedWhileImpersonating) codes.push("not_while_impersonating");
   if (access.startsWith("org")) codes.push("not_found");
   if (access === "hasAccess" || access === "generation") codes.push("no_access");
@@ -120,9 +121,10 @@ function describeBody(body: NonNullable<RouteDefinition["body"]>): Json {
   const schema = {
     type: "object",
     properties: { ...properties, [body.field]: file },
-    required: [...required, body.field],
+    required: body.isFileOptional ? required : [...required, body.field],
   };
-  return { "multipart/form-data": { schema } };
+  const asJson = body.isFileOptional && { "application/json": { schema: toSchema(body.fields, "input") } };
+  return { "multipart/form-data": { schema }, ...asJson };
 }
 
 function describeAnswer({ answer, status }: RouteDefinition): Json {

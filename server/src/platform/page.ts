@@ -49,6 +49,7 @@ export async function servePage(web: FastifyInstance, options: WebOptions): Prom
     }
   }
   const readShell = openShell(webFolder);
+  serveManifest(web, readShell, options);
   web.setNotFoundHandler(async (request, reply) => {
     if (!isPageAddress(request)) throw new Refusal("not_found");
     return sendPage(reply, await readShell(), options);
@@ -87,12 +88,22 @@ function openShell(folder: string): () => Promise<string> {
 
 async function sendPage(reply: FastifyReply, shell: string, options: WebOptions): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString("base64");
-  const page = fillPage(shell, { ...(await options.readPage()), nonce }, options.defaultLang());
+  const data = await options.readPage();
+  const page = fillPage(shell, { ...data, nonce }, options.defaultLang());
   return reply
-    .header("content-security-policy", pagePolicy(nonce, options.publicUrl))
+    .header("content-security-policy", pagePolicy(nonce, options.publicUrl, pictureOrigins(data.config)))
     .header("cache-control", "no-store")
     .type("text/html; charset=utf-8")
     .send(page);
+}
+
+/** Pictures of the brand may lie elsewhere; the page may show them from there, and nothing else. */
+function pictureOrigins(config: PublicConfig): string[] {
+  const { favicon_url, landing_logo_src, landing_logo_dark_src, landing_image_src } = config;
+  const urls = [favicon_url, landing_logo_src, landing_logo_dark_src, landing_image_src].map((src) =>
+    URL.parse(src ?? ""),
+  );
+  return [...new Set(urls.flatMap((url) => (url && /^https?:$/.test(url.protocol) ? [url.origin] : [])))];
 }
 
 /**
@@ -100,16 +111,53 @@ async function sendPage(reply: FastifyReply, shell: string, options: WebOptions)
  * element that is never run, in which "<" is written as an escape.
  */
 export function fillPage(shell: string, data: PageData & { nonce: string }, lang: string): string {
-  const title = `<title>${escapeHtml(pageTitle(data.config))}</title>`;
+  const { config } = data;
+  const title = `<title>${escapeHtml(pageTitle(config))}</title>`;
   const json = JSON.stringify(data).replace(
     /[<\u2028\u2029]/g,
     (found) => `\\u${found.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
   const script = `<script type="application/json" id="pluma">${json}</script>`;
-  return shell
-    .replace(/<html(?: lang="[^"]*")?/i, () => `<html lang="${escapeHtml(data.config.lang ?? lang)}"`)
+  const brand = brandTags(config);
+  return (config.favicon_url ? shell.replace(iconTag, () => "") : shell)
+    .replace(/<html(?: lang="[^"]*")?/i, () => `<html lang="${escapeHtml(config.lang ?? lang)}"`)
     .replace(/<title>[^<]*<\/title>/i, () => "")
-    .replace(/<\/head>/i, () => `${title}${script}</head>`);
+    .replace(/<\/head>/i, () => `${title}${brand}${script}</head>`);
+}
+
+const iconTag = /<link\s[^>]*rel="icon"[^>]*>/i;
+
+/** What browsers show of the brand around the page; they read it before any script runs. */
+function brandTags({ favicon_url: icon, primary_color: colour }: PublicConfig): string {
+  const tags = ['<link rel="manifest" href="/manifest.webmanifest">'];
+  if (icon) tags.push(`<link rel="icon" href="${escapeHtml(icon)}">`);
+  if (colour) tags.push(`<meta name="theme-color" content="${escapeHtml(colour)}">`);
+  return tags.join("");
+}
+
+/** Serves what a phone needs to keep the app among its own, in the brand. */
+function serveManifest(web: FastifyInstance, readShell: () => Promise<string>, options: WebOptions): void {
+  web.get("/manifest.webmanifest", async (_request, reply) => {
+    const [{ config }, shell] = await Promise.all([options.readPage(), readShell()]);
+    // Without a picture of the brand's own, the one that the page has.
+    const usual = iconTag.exec(shell)?.[0].match(/href="([^"]*)"/)?.[1];
+    const icon = config.favicon_url || usual;
+    const name = config.app_name || config.title || "";
+    const manifest = {
+      name,
+      short_name: name,
+      description: config.tagline,
+      lang: config.lang ?? options.defaultLang(),
+      start_url: "/",
+      display: "standalone",
+      theme_color: config.primary_color,
+      icons: icon ? [{ src: icon, sizes: "any" }] : [],
+    };
+    return reply
+      .header("cache-control", "no-cache")
+      .type("application/manifest+json; charset=utf-8")
+      .send(JSON.stringify(manifest));
+  });
 }
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };

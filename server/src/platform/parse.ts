@@ -1,3 +1,4 @@
+import { fieldWords } from "@pluma/contract/errors";
 import type { Language, RouteDefinition } from "@pluma/contract/kit";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -5,7 +6,6 @@ import { isKind } from "./bodies.ts";
 import { Refusal } from "./errors.ts";
 
 const localeOf = { en: z.locales.en().localeError, es: z.locales.es().localeError };
-const emptyWords = { en: "This cannot be empty.", es: "No puede estar vacío." };
 const nothing = {};
 
 /** The parameters of the path; one that does not fit names nothing that exists, or is refused with 400. */
@@ -24,7 +24,8 @@ export async function parseBody(route: RouteDefinition, request: FastifyRequest,
   if (!body) return undefined;
   if (isKind(body, "raw")) return request.body ?? new Uint8Array();
   if (isKind(body, "multipart")) {
-    const { file, fields } = await request.readUpload(body);
+    const isForm = request.isMultipart() || !body.isFileOptional;
+    const { file, fields } = isForm ? await request.readUpload(body) : { file: undefined, fields: request.body ?? {} };
     return { file, fields: parseOr(body.fields, fields, lang, "invalid_body", route.invalidStatus) };
   }
   return parseOr(body as z.ZodType, request.body ?? {}, lang, "invalid_body", route.invalidStatus);
@@ -41,7 +42,7 @@ function parseOr(
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues) {
-    fields[issue.path.join(".") || "body"] ??= issue.message === "empty" ? emptyWords[lang] : issue.message;
+    fields[issue.path.join(".") || "body"] ??= fieldWords[issue.message]?.[lang] ?? issue.message;
   }
   throw new Refusal(code, {}, fields, status);
 }

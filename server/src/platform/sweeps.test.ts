@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { aDatabase } from "../../test/database.ts";
+import type { Identity } from "../providers/identity/index.ts";
 import type { App } from "./context.ts";
 import { openDatabase } from "./db.ts";
 import { sweepOldRows } from "./sweeps.ts";
@@ -20,7 +21,9 @@ test("the nightly sweep forgets old keys, ended jobs and deliveries, and keeps w
     (gen_random_uuid(), 'old', 'https://a', '{}', now() - interval '31 days'),
     (gen_random_uuid(), 'young', 'https://a', '{}', now() - interval '29 days')`);
   const run = { jobId: "", attempt: 1, signal: new AbortController().signal, report: async () => undefined };
-  await sweepOldRows.work({ db, log } as App, {} as never, run);
+  const forgetExpired = vi.fn(async () => undefined);
+  await sweepOldRows.work({ db, log, identity: { forgetExpired } as Partial<Identity> } as App, {} as never, run);
+  expect(forgetExpired).toHaveBeenCalledOnce();
   const { rows } = await db.execute(sql`select key as name from idempotency_keys
     union all select kind from jobs union all select event from webhook_deliveries`);
   expect(rows.map(({ name }) => name).toSorted()).toEqual(["running", "young", "young", "young"]);

@@ -3,7 +3,7 @@ import { forgetOldJobs } from "./jobs.store.ts";
 import { defineJob } from "./jobs.ts";
 import { forgetOldDeliveries } from "./webhooks.ts";
 
-/** Every night, on one node: forgets what the platform keeps for a while only. */
+/** Every night, on one node: forgets what the platform and the identity provider keep for a while only. */
 export const sweepOldRows = defineJob<object>({
   name: "sweep_old_rows",
   cron: "17 3 * * *",
@@ -11,5 +11,6 @@ export const sweepOldRows = defineJob<object>({
     await forgetOldKeys(app);
     await forgetOldJobs(app);
     await forgetOldDeliveries(app);
+    await app.identity.forgetExpired();
   },
 });

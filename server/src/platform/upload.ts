@@ -3,12 +3,12 @@ import type { Language, Multipart, UploadedFile } from "@pluma/contract/kit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Refusal } from "./errors.ts";
 
-/** The one file of a form, and its text fields. */
-export type Upload = { file: UploadedFile; fields: Record<string, string> };
+/** The one file of a form, undefined where it may be left out and is, and its text fields. */
+export type Upload = { file: UploadedFile | undefined; fields: Record<string, string> };
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Reads a form with exactly one file in the field that `form` names, and at most its size. */
+    /** Reads a form with one file in the field that `form` names, of at most its size, and no other file. */
     readUpload(form: Multipart): Promise<Upload>;
   }
 }
@@ -34,7 +34,9 @@ async function readUpload(request: FastifyRequest, form: Multipart): Promise<Upl
   });
   const [first, second] = files;
   if (second || (first && first.field !== form.field)) throw new Refusal("malformed");
+  // What a browser sends for a field in which nothing was chosen.
   if (!first || (first.bytes.length === 0 && first.name === "")) {
+    if (form.isFileOptional) return { file: undefined, fields };
     throw new Refusal("invalid_body", {}, { [form.field]: chooseFile[request.lang] });
   }
   const { name, type, bytes } = first;

@@ -10,6 +10,7 @@ import type { FastifyInstance, InjectOptions } from "fastify";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { Refusal } from "./errors.ts";
+import { fillPage } from "./page.ts";
 import { openWeb } from "./web.ts";
 
 const lines: string[] = [];
@@ -21,6 +22,7 @@ const memory = new Writable({
 });
 const log = pino({ level: "info" }, memory);
 const form = multipart("file", 1000);
+const setup = { is_needed: false };
 let folder: string;
 let web: FastifyInstance;
 let config: PublicConfig;
@@ -49,7 +51,7 @@ beforeAll(async () => {
   );
   web.post("/api/upload", async (request) => {
     const { file, fields } = await request.readUpload(form);
-    return { ...file, bytes: file.bytes.length, fields };
+    return { ...file, bytes: file?.bytes.length, fields };
   });
 });
 
@@ -249,6 +251,40 @@ test("no setting breaks out of its place in the page", async () => {
   expect(body.match(/<script/g)).toHaveLength(1);
   expect(body.match(/<title>/g)).toHaveLength(1);
   expect(JSON.parse(/id="pluma">([^<]*)</.exec(body)?.[1] ?? "").config.app_name).toBe(bad);
+});
+
+test("icon and colour of the brand are in the page, whose own icon gives way, and pictures may lie where they are", async () => {
+  const own = '<link rel="icon" href="data:image/svg+xml,x" />';
+  config = { app_name: "Norte", favicon_url: 'https://cdn.example/i.png?a="><x', primary_color: "#123456" };
+  const { headers, body } = await web.inject("/");
+  const head = fillPage(`<html><head>${own}<title></title></head></html>`, { config, setup, nonce: "n" }, "en");
+  for (const page of [body, head]) {
+    expect(page).toContain('<link rel="icon" href="https://cdn.example/i.png?a=&quot;&gt;&lt;x">');
+    expect(page).toContain('<meta name="theme-color" content="#123456">');
+    expect(page).not.toContain("data:image");
+  }
+  expect(headers["content-security-policy"]).toContain("img-src 'self' data: blob: https://cdn.example;");
+  const plain = fillPage(`<html><head>${own}<title></title></head></html>`, { config: {}, setup, nonce: "n" }, "en");
+  expect(plain).toContain(own);
+});
+
+test("the web manifest has the brand's name, colour, language and icon", async () => {
+  config = {
+    app_name: "Norte",
+    tagline: "Write",
+    lang: "es",
+    favicon_url: "/api/files/1?v=2",
+    primary_color: "#123456",
+  };
+  const answer = await web.inject("/manifest.webmanifest");
+  expect(answer.headers["content-type"]).toContain("application/manifest+json");
+  expect(answer.json()).toMatchObject({
+    name: "Norte",
+    description: "Write",
+    lang: "es",
+    theme_color: "#123456",
+    icons: [{ src: "/api/files/1?v=2" }],
+  });
 });
 
 test("assets are kept for ever, and sent as they were compressed beforehand", async () => {

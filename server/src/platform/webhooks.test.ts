@@ -10,7 +10,7 @@ import { type Database, openDatabase } from "./db.ts";
 import { type JobQueue, openJobs } from "./jobs.ts";
 import { openSecrets } from "./secrets.ts";
 import { webhookDeliveries } from "./webhooks.tables.ts";
-import { deliverWebhook, sendWebhook, webhookSecretOf } from "./webhooks.ts";
+import { deliverWebhook, sealedBody, sendWebhook, webhookSecretOf } from "./webhooks.ts";
 
 const log = pino({ level: "silent" });
 const secrets = openSecrets("a secret of at least 32 characters");
@@ -26,7 +26,7 @@ beforeAll(async () => {
   place = await aDatabase();
   database = openDatabase(place.connectionString, { DATABASE_POOL: 5 }, log);
   jobs = openJobs(place.connectionString, log);
-  jobs.start([{ ...deliverWebhook, retrySeconds: 0 }]);
+  jobs.declare([{ ...deliverWebhook, retrySeconds: 0 }]);
   await jobs.work({ db: database.db, log, jobs, secrets, config: { NODE_ENV: "test" } } as unknown as App);
   server = createServer(async (request, response) => {
     let body = "";
@@ -63,6 +63,14 @@ test("a webhook is delivered, and the log says so", async () => {
   await expect.poll(async () => (await rowOf(deliveryId))?.state, { timeout: 5000 }).toBe("delivered");
   expect(heard).toEqual([{ delivery: deliveryId, body: '{"user_id":5}' }]);
   expect(await rowOf(deliveryId)).toMatchObject({ status: 200, attempts: 1, error: null, endedAt: expect.any(Date) });
+});
+
+test("a sealed body reaches the receiver as it was, and lies unreadable in the log", async () => {
+  const body = sealedBody({ secrets }, { link: "https://example.com/auth/reset?token=opens-an-account" });
+  const deliveryId = await sendWebhook({ db: database.db, jobs }, { event: "reset_password", url, body, userId: 5 });
+  await expect.poll(async () => (await rowOf(deliveryId))?.state, { timeout: 5000 }).toBe("delivered");
+  expect(heard[0]?.body).toBe('{"link":"https://example.com/auth/reset?token=opens-an-account"}');
+  expect(JSON.stringify(await rowOf(deliveryId))).not.toContain("opens-an-account");
 });
 
 test("a busy receiver is asked again, under the same delivery", async () => {

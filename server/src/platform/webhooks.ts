@@ -23,6 +23,13 @@ export async function sendWebhook(ctx: { db: Db; jobs: Jobs }, { event, url, bod
   return deliveryId;
 }
 
+/** A body that holds what opens an account: in the log of deliveries it lies sealed, and is opened for each call. */
+export const sealedBody = ({ secrets }: { secrets: Secrets }, body: Record<string, unknown>): { sealed: string } => ({
+  sealed: secrets.seal(JSON.stringify(body), SEALED_BODY),
+});
+
+const SEALED_BODY = "webhook-body";
+
 /** The secret that signs the webhooks of a person, or the installation's own; equal for as long as its key is. */
 export function webhookSecretOf(ctx: { secrets: Secrets }, userId: number | null): string {
   return `whsec_${ctx.secrets.derive(`webhook:${userId ?? "installation"}`)}`;
@@ -41,7 +48,8 @@ export const deliverWebhook = defineJob<{ deliveryId: string }>({
 async function deliver(app: App, deliveryId: string, { attempt, signal }: JobRun): Promise<void> {
   const [row] = await app.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.deliveryId, deliveryId));
   if (row?.state !== "waiting") return;
-  const { url, body, event, userId } = row;
+  const { url, event, userId } = row;
+  const body = bodyOf(app, row.body);
   const secret = webhookSecretOf(app, userId);
   const outcome = await callOut({ url, body, event, deliveryId, secret, signal }, callOptions(app)).then(judge, blame);
   const isLast = !outcome.mayRetry || attempt >= deliverWebhook.attemptsMax;
@@ -53,8 +61,15 @@ async function deliver(app: App, deliveryId: string, { attempt, signal }: JobRun
   if (outcome.error && outcome.mayRetry) throw outcome.error;
 }
 
-// Developers and tests call their own machine.
-const callOptions = ({ config }: App) => ({ isLoopbackAllowed: config.NODE_ENV !== "production" });
+function bodyOf({ secrets }: App, body: unknown): unknown {
+  const isSealed = typeof body === "object" && body !== null && "sealed" in body && typeof body.sealed === "string";
+  return isSealed ? JSON.parse(secrets.open(String(body.sealed), SEALED_BODY)) : body;
+}
+
+/** What a call may reach: developers and tests call their own machine. */
+export const callOptions = ({ config }: Pick<App, "config">) => ({
+  isLoopbackAllowed: config.NODE_ENV !== "production",
+});
 
 type Outcome = { error: Error | null; mayRetry: boolean; log: { status: number | null; error: string | null } };
 

@@ -1,20 +1,28 @@
 import { lazy, type ReactNode, Suspense } from "react";
-import { useLocation } from "react-router";
-import { reloadConfig, useIsSetupNeeded } from "../platform/config.ts";
+import { Navigate, useLocation, useMatch } from "react-router";
+import { reloadConfig, useConfig, useIsSetupNeeded } from "../platform/config.ts";
 import { useSessionStatus } from "../platform/session.ts";
 import { useServerEvent } from "../platform/socket.ts";
+import type { Way } from "../platform/way.ts";
 import { Boundary } from "./Boundary.tsx";
+import { doorAt } from "./doors.ts";
 import classes from "./Gate.module.css";
 import { Screens } from "./Screens.tsx";
 import { ScreenSkeleton } from "./screens/ScreenSkeleton.tsx";
 import { Shell } from "./shell/Shell.tsx";
 
+const Landing = lazy(() => import("../features/site/screens/Landing.tsx"));
+const Recovery = lazy(() => import("../features/session/screens/Recovery.tsx"));
+const ResetPassword = lazy(() => import("../features/session/screens/ResetPassword.tsx"));
 const SetUp = lazy(() => import("../features/session/screens/SetUp.tsx"));
 const SignIn = lazy(() => import("../features/session/screens/SignIn.tsx"));
+const SignUp = lazy(() => import("../features/session/screens/SignUp.tsx"));
+const VerifyEmail = lazy(() => import("../features/session/screens/VerifyEmail.tsx"));
 
 /**
- * Who sees what: an installation without an owner is set up whatever the address; nobody signed in signs in, and then
- * finds what the address names; a session that expired is renewed over the screen, which keeps everything typed.
+ * Who sees what: an installation without an owner is set up whatever the address; a link of a mail does its work
+ * whoever opens it; nobody signed in sees the landing page or signs in, and then finds what the address names; a
+ * session that expired is renewed over the screen, which keeps everything typed.
  */
 export function Gate() {
   const isSetupNeeded = useIsSetupNeeded();
@@ -23,31 +31,58 @@ export function Gate() {
     reloadConfig().catch(() => undefined);
   });
   const { key } = useLocation();
+  const isReset = useMatch("/auth/reset") !== null;
+  const isVerify = useMatch("/auth/verify") !== null;
   if (isSetupNeeded) return <Door screen={<SetUp />} />;
+  if (isReset) return <Door screen={<ResetPassword />} />;
+  if (isVerify) return <Door screen={<VerifyEmail />} />;
+  if (status === "out") return <Door screen={<Outside />} />;
   return (
     <>
-      {status !== "in" && <Door screen={<SignIn />} isOver={status === "expired"} />}
-      {status !== "out" && (
-        <div className={classes.inside} hidden={status === "expired"}>
-          <Boundary place="shell">
-            <Shell>
-              <Boundary place={key}>
-                <Suspense fallback={<ScreenSkeleton />}>
-                  <Screens />
-                </Suspense>
-              </Boundary>
-            </Shell>
-          </Boundary>
-        </div>
-      )}
+      {status === "expired" && <Door screen={<SignIn />} isOver />}
+      <div className={classes.inside} hidden={status === "expired"}>
+        <Boundary place="shell">
+          <Shell>
+            <Boundary place={key}>
+              <Suspense fallback={<ScreenSkeleton />}>
+                <Screens />
+              </Suspense>
+            </Boundary>
+          </Shell>
+        </Boundary>
+      </div>
     </>
   );
 }
 
+/** What the address shows to somebody who is not signed in. */
+function Outside() {
+  const { pathname, search, hash } = useLocation();
+  const config = useConfig();
+  const way: Way = { wanted: `${pathname}${search}${hash}` };
+  switch (doorAt(pathname, config)) {
+    case "landing":
+      return <Landing />;
+    case "latam":
+      return <Landing language="es" />;
+    case "signUp":
+      return <SignUp />;
+    case "recovery":
+      return <Recovery />;
+    case "away":
+      return <Navigate to="/auth" state={way} replace />;
+    case "anywhere":
+      return <SignIn wanted={way.wanted} />;
+    case "signIn":
+      return <SignIn />;
+  }
+}
+
 // Nothing stands in for these while they are fetched: they are small, and a skeleton of a form says nothing.
 function Door({ screen, isOver = false }: { screen: ReactNode; isOver?: boolean }) {
+  const { pathname } = useLocation();
   return (
-    <Boundary place="door">
+    <Boundary place={pathname}>
       <Suspense fallback={null}>
         <div className={isOver ? classes.over : undefined}>{screen}</div>
       </Suspense>

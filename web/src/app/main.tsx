@@ -2,6 +2,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { loadConfig, readConfig, readStyleNonce } from "../platform/config.ts";
 import { startWords } from "../platform/i18n.ts";
+import { sayWhatWasLeft } from "../platform/messages.ts";
 import { followOtherTabs, obeyAddress } from "../platform/session.ts";
 import { App } from "./App.tsx";
 import { loadWords } from "./languages/load.ts";
@@ -14,6 +15,7 @@ async function start(): Promise<void> {
   followOtherTabs();
   await loadConfig();
   await startWords(loadWords, readConfig().lang ?? "en");
+  sayWhatWasLeft();
   const root = document.getElementById("root");
   if (!root) throw new Error("The page has no place for the app.");
   createRoot(root).render(

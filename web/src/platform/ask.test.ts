@@ -99,6 +99,15 @@ test("a refusal names its fields", async () => {
   expect(await settled(send())).toMatchObject({ fields: { "owner.email": "invalid" } });
 });
 
+test("a refusal of too many questions says how long to wait", async () => {
+  const refuse = (status: number) => () =>
+    Promise.resolve(new Response("{}", { status, headers: { "retry-after": "90" } }));
+  vi.stubGlobal("fetch", refuse(429));
+  expect(await settled(send())).toMatchObject({ status: 429, waitSeconds: 90 });
+  vi.stubGlobal("fetch", refuse(409));
+  expect(await settled(send())).toMatchObject({ status: 409, waitSeconds: null });
+});
+
 describe("an expired token", () => {
   test("is renewed and the question asked again, once", async () => {
     answer(expired, { status: 200, body: renewed }, thread);

@@ -46,8 +46,20 @@ export async function reloadConfig(): Promise<void> {
 function apply(next: PublicConfig): void {
   config.write(next);
   document.title = pageTitle(next);
+  showIcon(next.favicon_url);
+  const themeColour = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
+  if (themeColour && next.primary_color) themeColour.content = next.primary_color;
+}
+
+// The page's own icon comes back when the brand's is taken away. A page that was made with the brand's has no other:
+// it then shows none until it is loaded again.
+let usualIcon: string | undefined;
+
+function showIcon(favicon: string | undefined): void {
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
-  if (icon && next.favicon_url) icon.href = next.favicon_url;
+  if (!icon) return;
+  usualIcon ??= icon.href.startsWith("data:") ? icon.href : "data:,";
+  icon.href = favicon || usualIcon;
 }
 
 /** The nonce that lets this page make style elements; empty where a development server made the page. */

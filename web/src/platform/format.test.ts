@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { formatDate, formatDay, formatNumber } from "./format.ts";
+import { formatDate, formatDay, formatNumber, formatRecent } from "./format.ts";
 import { speak, startWords, wordOf } from "./i18n.ts";
 
 const now = new Date(2026, 2, 12, 9, 30);
@@ -28,6 +28,15 @@ test.each([
 test("a date is written as its language does", () => {
   expect(formatDate(new Date(2026, 2, 9), "en")).toBe("Mar 9, 2026");
   expect(formatDate(new Date(2026, 2, 9), "es")).toBe("9 mar 2026");
+});
+
+test.each([
+  ["en", new Date(2026, 2, 12, 0, 5), "12:05 AM"],
+  ["en", new Date(2026, 2, 11, 23, 59), "Yesterday"],
+  ["en", new Date(2026, 1, 3, 12), "Feb 3"],
+  ["es", new Date(2025, 10, 3, 12), "3 nov 2025"],
+] as const)("a moment in a row is as short as it can be in %s", (language, moment, text) => {
+  expect(formatRecent(moment, language, now).replace("\u202f", " ")).toBe(text);
 });
 
 test("another language is spoken as soon as it is chosen", async () => {

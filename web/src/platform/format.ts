@@ -12,6 +12,10 @@ export const formatNumber = (value: number): string => numbers.format(value);
 export const formatDate = (moment: string | Date, language: Language): string =>
   dated(language, { day: "numeric", month: "short", year: "numeric" }, moment);
 
+/** "9 Mar" or "Mar 9", where the year goes without saying. */
+export const formatShortDate = (moment: string | Date, language: Language): string =>
+  dated(language, { day: "numeric", month: "short" }, moment);
+
 /** "14:05", or "2:05 PM" in English. */
 export const formatTime = (moment: string | Date, language: Language): string =>
   dated(language, { hour: "numeric", minute: "2-digit" }, moment);
@@ -28,6 +32,16 @@ export function formatDay(moment: string | Date, language: Language, now = new D
   if (days < 7) return capitalised(dated(language, { weekday: "long" }, moment));
   const isThisYear = new Date(moment).getFullYear() === now.getFullYear();
   return dated(language, { day: "numeric", month: "long", ...(isThisYear ? {} : { year: "numeric" }) }, moment);
+}
+
+/** A moment in a row: the time today, Yesterday, then "19 Nov", with its year when that is another. */
+export function formatRecent(moment: string | Date, language: Language, now = new Date()): string {
+  const date = new Date(moment);
+  const days = Math.round((startOfDay(now) - startOfDay(date)) / DAY_MS);
+  if (days <= 0) return formatTime(moment, language);
+  if (days === 1) return wordOf("platform:yesterday");
+  const isThisYear = date.getFullYear() === now.getFullYear();
+  return isThisYear ? formatShortDate(moment, language) : formatDate(moment, language);
 }
 
 const dated = (language: Language, options: Intl.DateTimeFormatOptions, moment: string | Date): string =>

@@ -1,5 +1,6 @@
 import type { Language } from "@pluma/contract/kit";
 import { createInstance, type TFunction } from "i18next";
+import { useEffect, useState } from "react";
 import { recall, remember } from "./storage.ts";
 import { useWatched, watched } from "./watched.ts";
 
@@ -31,8 +32,7 @@ export async function speak(next: Language): Promise<void> {
   remember("lang", next);
   isChosenHere = true;
   if (next === words.language) return;
-  const loaded = await loadWords(next);
-  for (const [place, texts] of Object.entries(loaded)) words.addResourceBundle(next, place, texts, true, true);
+  await learn(next);
   await words.changeLanguage(next);
   settle(next);
 }
@@ -49,6 +49,23 @@ export function useWords(place: string): TFunction {
   return made;
 }
 
+/**
+ * The words of one place in a language that another person speaks than the screen does; in the spoken one until they
+ * are fetched.
+ */
+export function useWordsIn(language: Language, place: string): TFunction {
+  const spokenWords = useWords(place);
+  const [isKnown, setKnown] = useState(() => words.hasResourceBundle(language, place));
+  useEffect(() => {
+    if (isKnown) return;
+    learn(language).then(
+      () => setKnown(true),
+      () => undefined,
+    );
+  }, [isKnown, language]);
+  return isKnown ? words.getFixedT(language, place) : spokenWords;
+}
+
 /** The language that is spoken; the component is drawn again when it changes. */
 export const useLanguage = (): Language => useWatched(spoken);
 
@@ -58,6 +75,11 @@ export const readLanguage = (): Language => spoken.read();
 /** One text outside of components, by "place:key". */
 export const wordOf = (key: string, values: Record<string, unknown> = {}): string =>
   words.isInitialized ? words.t(key, values) : key;
+
+async function learn(language: Language): Promise<void> {
+  const loaded = await loadWords(language);
+  for (const [place, texts] of Object.entries(loaded)) words.addResourceBundle(language, place, texts, true, true);
+}
 
 function settle(language: Language): void {
   document.documentElement.lang = language;

@@ -1,28 +1,35 @@
 import type { Me } from "@pluma/contract/accounts";
 import type { Question } from "@pluma/contract/kit";
 import { session } from "@pluma/contract/session";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { settings } from "@pluma/contract/settings";
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { ask } from "./ask.ts";
+import { leaveImpersonation, readImpersonation } from "./impersonation.ts";
 import { queryClient } from "./queryClient.ts";
 import { isRefused } from "./refused.ts";
 import { leaveSession, readSessionStatus, useSessionStatus } from "./session.ts";
 import { useServerEvent } from "./socket.ts";
 
+type Changes = Question<typeof settings.saveUser>["body"];
+
 const meKey = ["me"];
+
+/** How the signed-in person is read, and kept. */
+export const meQuery = queryOptions({ queryKey: meKey, queryFn: ({ signal }) => readMe(signal) });
 
 /** The signed-in person; `data` is undefined while they are being read, and when nobody is signed in. */
 export function useMe() {
   const status = useSessionStatus();
-  return useQuery({ queryKey: meKey, queryFn: ({ signal }) => readMe(signal), enabled: status === "in" });
+  return useQuery({ ...meQuery, enabled: status === "in" });
 }
 
-/** Changes one's own settings; shown at once, and taken back when the server refuses. */
+/** Changes one's own settings; the switches are shown at once, and taken back when the server refuses. */
 export function useSaveMe() {
   return useMutation({
-    mutationFn: (body: Question<typeof session.saveMe>["body"]) => ask(session.saveMe, { body }),
+    mutationFn: (body: Changes) => ask(settings.saveUser, { body }),
     onMutate: (changes) => {
       const before = queryClient.getQueryData<Me>(meKey);
-      if (before) queryClient.setQueryData<Me>(meKey, { ...before, ...withoutHoles(changes) });
+      if (before) queryClient.setQueryData<Me>(meKey, { ...before, ...atOnce(changes) });
       return { before };
     },
     onError: (_error, _changes, kept) => queryClient.setQueryData(meKey, kept?.before),
@@ -40,10 +47,23 @@ export function useMeEvents(): void {
   });
 }
 
-/** Ends the session on the server and here, and goes home; when the server is away it still ends here. */
+/**
+ * Ends the session on the server and here, and goes home; when the server is away it still ends here. Somebody signed
+ * in as a customer leaves the customer, and stays signed in.
+ */
 export async function signOut(): Promise<void> {
+  if (readImpersonation()) {
+    await stopImpersonating();
+    return;
+  }
   if (readSessionStatus() === "in") await ask(session.signOut, {}).catch(() => undefined);
   leaveSession("/");
+}
+
+/** Is oneself again, on the server too, where the customer's token is dead at once. */
+export async function stopImpersonating(): Promise<void> {
+  await ask(session.stopImpersonating, {}).catch(() => undefined);
+  leaveImpersonation("left");
 }
 
 async function readMe(signal: AbortSignal): Promise<Me> {
@@ -56,5 +76,9 @@ async function readMe(signal: AbortSignal): Promise<Me> {
   }
 }
 
-const withoutHoles = <T extends object>(changes: T): Partial<T> =>
-  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<T>;
+// What the server keeps as it is sent. Everything else waits for its answer: a secret comes back as a mask, a new
+// address only once it is confirmed.
+function atOnce({ lang, dark_mode, manual_mode, show_video }: Partial<Changes>): Partial<Me> {
+  const switches = { lang, dark_mode, manual_mode, show_video };
+  return Object.fromEntries(Object.entries(switches).filter(([, value]) => value !== undefined));
+}

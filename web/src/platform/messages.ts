@@ -7,6 +7,7 @@ export type Message = { id: number; kind: "alert" | "success"; text: string; ms:
 const ALERT_MS = 5000;
 const SUCCESS_MS = 3000;
 const SHOWN_MAX = 3;
+const NEXT_PAGE = "message";
 
 export const messages = watched<readonly Message[]>([]);
 let lastId = 0;
@@ -28,6 +29,26 @@ export function showAlert(error: unknown): void {
   }
   const text = alertText(error);
   if (text) show({ kind: "alert", text, ms: ALERT_MS });
+}
+
+/** Says that something worked on the fresh page that is loaded next, in this tab; called once the old one is left. */
+export function sayOnNextPage(text: string): void {
+  try {
+    sessionStorage.setItem(NEXT_PAGE, text);
+  } catch {
+    // Where nothing is kept, nothing is said: the page itself shows what happened.
+  }
+}
+
+/** Says what the page before this one left to say. */
+export function sayWhatWasLeft(): void {
+  try {
+    const text = sessionStorage.getItem(NEXT_PAGE);
+    sessionStorage.removeItem(NEXT_PAGE);
+    if (text) showSuccess(text);
+  } catch {
+    // Nothing was kept.
+  }
 }
 
 /** Takes a message from the screen. */

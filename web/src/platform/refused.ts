@@ -2,19 +2,28 @@ import type { ErrorCode } from "@pluma/contract/all";
 
 /**
  * The server said no, or could not be reached. `message` is for people, in their language; `fields` says by the path
- * of each field what was wrong with it. `status` is 0 when nothing answered.
+ * of each field what was wrong with it. `status` is 0 when nothing answered; `waitSeconds` is how long a server that
+ * was asked too often wants to be left alone, null for every other no.
  */
 export class Refused extends Error {
   override name = "Refused";
   code: ErrorCode | "unreachable" | (string & {});
   status: number;
   fields: Record<string, string>;
+  waitSeconds: number | null;
 
-  constructor(refusal: { code: string; message: string; status: number; fields?: Record<string, string> }) {
+  constructor(refusal: {
+    code: string;
+    message: string;
+    status: number;
+    fields?: Record<string, string>;
+    waitSeconds?: number | null;
+  }) {
     super(refusal.message);
     this.code = refusal.code;
     this.status = refusal.status;
     this.fields = refusal.fields ?? {};
+    this.waitSeconds = refusal.waitSeconds ?? null;
   }
 }
 
@@ -32,6 +41,7 @@ export async function refusalOf(response: Response, wordsWhenSilent: string): Pr
     code: textOf(inner.code) ?? textOf(code) ?? `http_${response.status}`,
     message: textOf(message) ?? textOf(inner.message) ?? wordsWhenSilent,
     fields: textsOf(inner.fields),
+    waitSeconds: response.status === 429 ? Number(response.headers.get("retry-after")) || null : null,
   });
 }
 

@@ -1,5 +1,6 @@
 import { session, type Tokens } from "@pluma/contract/session";
 import { readLanguage } from "./i18n.ts";
+import { readImpersonation } from "./impersonation.ts";
 import { oneAtATime } from "./lock.ts";
 import { requestOf } from "./request.ts";
 import { expireSession, keepTokens, readRefreshToken, readToken, readTokenTime } from "./session.ts";
@@ -13,6 +14,8 @@ const ANSWER_MS_MAX = 15_000;
  * refresh token expires the session, a silent server does not.
  */
 export function renewTokens(stale: string | null): Promise<boolean> {
+  // Being signed in as a customer is never renewed; whether it still holds, the server says to the next question.
+  if (readImpersonation()) return Promise.resolve(true);
   return oneAtATime("renew", async () => {
     if (readToken() !== stale) return readToken() !== null;
     const refreshToken = readRefreshToken();
@@ -27,6 +30,7 @@ export function renewTokens(stale: string | null): Promise<boolean> {
 /** After any successful answer: tokens older than 15 minutes are renewed beside whatever is going on. */
 export function renewWhenDue(): void {
   const token = readToken();
+  if (readImpersonation()) return;
   if (token && Date.now() - readTokenTime() > RENEW_AFTER_MS) renewTokens(token).catch(() => undefined);
 }
 

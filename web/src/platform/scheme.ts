@@ -20,3 +20,9 @@ export function showScheme(next: Scheme): void {
   remember("scheme", next);
   scheme.write(next);
 }
+
+/** Draws everything as the system says from now on, and forgets what this browser was told. */
+export function followSystem(): void {
+  remember("scheme", null);
+  scheme.write(schemeNow());
+}

@@ -1,4 +1,5 @@
 import type { Tokens } from "@pluma/contract/session";
+import { leaveImpersonation, readImpersonation } from "./impersonation.ts";
 import { forgetAll, recall, remember } from "./storage.ts";
 import { useWatched, watched } from "./watched.ts";
 
@@ -49,16 +50,30 @@ function enter(uid: string | null): void {
   else status.write("in");
 }
 
-/** The session is over, but what is on the screen stays until somebody signs in again. */
+/**
+ * The session is over, but what is on the screen stays until somebody signs in again. Being signed in as a customer
+ * just ends: whoever it was is themselves again.
+ */
 export function expireSession(): void {
   if (status.read() !== "in") return;
+  if (readImpersonation()) {
+    leaveImpersonation("over");
+    return;
+  }
   remember("token", null);
   remember("refresh_token", null);
   status.write("expired");
 }
 
-/** Ends the session in every tab, forgets all that this browser kept, and loads `path` as a fresh page. */
+/**
+ * Ends the session in every tab, forgets all that this browser kept, and loads `path` as a fresh page. In a tab that
+ * is signed in as a customer only that ends.
+ */
 export function leaveSession(path: "/" | "/auth"): void {
+  if (readImpersonation()) {
+    leaveImpersonation("left");
+    return;
+  }
   forgetAll();
   status.write("out");
   location.assign(path);
@@ -70,13 +85,14 @@ export function leaveSession(path: "/" | "/auth"): void {
  */
 export function obeyAddress(): void {
   const address = new URL(location.href);
-  keepVisitorUid(address.searchParams.get("uid"));
   if (address.searchParams.get("refresh") === "true" || recall("refresh") === "true") {
     forgetAll();
+    uidHere = null;
     status.write("out");
     address.pathname = "/auth";
     address.searchParams.delete("refresh");
   }
+  keepVisitorUid(address.searchParams.get("uid"));
   address.searchParams.delete("uid");
   if (address.href !== location.href) history.replaceState(null, "", address);
 }
@@ -86,12 +102,16 @@ function keepVisitorUid(uid: string | null): void {
     remember("visitor_uid", uid.slice(0, 200));
     remember("visitor_uid_until", String(Date.now() + UID_KEPT_MS));
   }
-  const left = Number(recall("visitor_uid_until") ?? 0) - Date.now();
-  if (left > 0) setTimeout(forgetVisitorUid, left);
-  else forgetVisitorUid();
+  forgetVisitorUidInTime();
 }
 
-function forgetVisitorUid(): void {
+// Asks again when its time has come: another tab may have kept a newer one meanwhile.
+function forgetVisitorUidInTime(): void {
+  const left = Number(recall("visitor_uid_until") ?? 0) - Date.now();
+  if (left > 0) {
+    setTimeout(forgetVisitorUidInTime, left);
+    return;
+  }
   remember("visitor_uid", null);
   remember("visitor_uid_until", null);
 }
@@ -99,7 +119,10 @@ function forgetVisitorUid(): void {
 /** Follows signing in and out in other tabs. */
 export function followOtherTabs(): () => void {
   const follow = (event: StorageEvent) => {
-    if (event.key === "token" && event.newValue) {
+    if (readImpersonation()) {
+      // The others' session ended, and with it on the server what this tab is signed in as.
+      if (event.key === null) leaveElsewhere();
+    } else if (event.key === "token" && event.newValue) {
       enter(recall("uid"));
     } else if ((event.key === null || event.key === "token") && !recall("token") && status.read() === "in") {
       // A cleared storage is a log-out, which empties this tab too; a lone missing token is an expired session.
@@ -109,4 +132,9 @@ export function followOtherTabs(): () => void {
   };
   addEventListener("storage", follow);
   return () => removeEventListener("storage", follow);
+}
+
+function leaveElsewhere(): void {
+  forgetAll();
+  location.assign("/");
 }

@@ -9,12 +9,13 @@ const tints = ["clay", "sage", "sky", "plum", "sand", "slate"] as const;
 export function Monogram(props: { name: string; id: number; size?: number; isPerson?: boolean; src?: string | null }) {
   const { name, id, size = 28, isPerson = false, src } = props;
   const shape = isPerson ? classes.person : classes.thing;
-  if (src) return <img className={`${classes.root} ${shape}`} src={src} alt="" width={size} height={size} />;
+  const measure = { "--size": `${size}px` } as const;
+  if (src) return <img className={`${classes.root} ${shape}`} src={src} alt="" style={measure} />;
   return (
     <span
       className={`${classes.root} ${shape}`}
       data-tint={tints[Math.abs(id) % tints.length]}
-      style={{ "--size": `${size}px` }}
+      style={measure}
       aria-hidden="true"
     >
       {[...name.trim()][0]?.toLocaleUpperCase() ?? "·"}

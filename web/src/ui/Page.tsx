@@ -5,23 +5,37 @@ import { PhoneBar } from "./PhoneBar.tsx";
 
 /**
  * A list screen: the way back where there is one, a serif title with its actions, and the content in a column of at
- * most 1120 px that scrolls. On phones the bar carries the title, and `phoneActs` beside it (the search by default).
+ * most 1120 px that scrolls. `lead` stands before the title, and `fact` is the one sentence under it. On phones the bar
+ * carries the title, and `phoneActs` beside it (the search by default); with `hasBack` the way back is there too.
  */
-export function Page(props: { title: string; acts?: ReactNode; phoneActs?: ReactNode; children: ReactNode }) {
-  const { title, acts, phoneActs, children } = props;
+export function Page(props: {
+  title: string;
+  lead?: ReactNode;
+  fact?: ReactNode;
+  acts?: ReactNode;
+  phoneActs?: ReactNode;
+  hasBack?: boolean;
+  children: ReactNode;
+}) {
+  const { title, lead, fact, acts, phoneActs, hasBack = false, children } = props;
   const { breadcrumb } = useFrame();
   return (
     <>
-      <PhoneBar title={title} acts={phoneActs} />
+      <PhoneBar title={title} acts={phoneActs} hasBack={hasBack} />
       <div className={classes.page}>
         <div className={classes.column}>
           <div className={classes.head}>
             {breadcrumb && <div className={classes.crumb}>{breadcrumb}</div>}
             <div className={classes.line}>
-              <h1 className={classes.title}>{title}</h1>
+              {lead}
+              <div className={classes.names}>
+                <h1 className={classes.title}>{title}</h1>
+                {fact && <div className={classes.fact}>{fact}</div>}
+              </div>
               {acts && <div className={classes.acts}>{acts}</div>}
             </div>
           </div>
+          {fact && <div className={classes.phoneFact}>{fact}</div>}
           {children}
         </div>
       </div>

@@ -1,13 +1,45 @@
 export { recordAudit } from "./audit.ts";
+export { allBelongings, type Belongings, defineBelongings, type ExportedFile } from "./belongings.ts";
+export { findCustomers, newestCustomers, walkCustomers } from "./customers.ts";
+export { defineAccountBelongings } from "./export.ts";
+export { maskOfOwnKey, ownKeyOf, sealOwnKey } from "./ownKey.ts";
 export { hasAccess } from "./rules.ts";
+export { changeRole, checkAdminStays, endStaff, lockStaff } from "./staff.ts";
+export { type AuditFilter, type AuditRow, readActions, readAuditPage } from "./store.audit.ts";
+export { countCustomers } from "./store.customerPages.ts";
 export {
+  type CustomerFilter,
+  type CustomerListRow,
+  type CustomerOrder,
+  countPeople,
+  readCustomerFacts,
+  readSignups,
+  readWordsUsed,
+} from "./store.customers.ts";
+export { type LedgerRow, readLedgerPage } from "./store.ledger.ts";
+export {
+  anonymise,
+  changeEmail,
+  dropPendingEmail,
+  findIdByEmail,
+  findIdsByPhone,
+  lockUser,
+  markVerified,
+  writeLastSeen,
+} from "./store.lookup.ts";
+export { readMemberByEmail, readStaff, readStaffPage, type StaffRow } from "./store.staff.ts";
+export {
+  type Caller,
   createUser,
   findCaller,
+  findCallerById,
   findProfile,
   hasAdmin,
   languageOf,
   makeStaff,
+  type NewPerson,
   type Profile,
+  type ProfileChanges,
   saveProfile,
 } from "./users.ts";
 export {
@@ -17,5 +49,6 @@ export {
   reserveMore,
   reserveWords,
   settleWords,
+  shownWords,
   tellWords,
 } from "./words.ts";

@@ -1,12 +1,16 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../platform/db.ts";
 import { prepared } from "../../platform/prepared.ts";
-import { audit, staff, users, wordBalances } from "./tables.ts";
+import { staff, users, wordBalances } from "./tables.ts";
 
-const callerByUid = prepared((db) =>
+// A bigint, because an id that somebody typed may be larger than the column; it then names nobody.
+const isPlaceholderId = sql`${users.userId} = ${sql.placeholder("userId")}::bigint`;
+
+const selectCaller = (db: Db, which: SQL) =>
   db
     .select({
       userId: users.userId,
+      uid: users.uid,
       lang: users.lang,
       accessUntil: users.accessUntil,
       staffRole: staff.role,
@@ -15,13 +19,23 @@ const callerByUid = prepared((db) =>
     .from(users)
     .leftJoin(staff, eq(staff.userId, users.userId))
     .leftJoin(wordBalances, eq(wordBalances.userId, users.userId))
-    .where(and(eq(users.uid, sql.placeholder("uid")), isNull(users.deletedAt)))
-    .prepare("accounts_caller"),
+    .where(and(which, isNull(users.deletedAt)));
+
+const callerByUid = prepared((db) =>
+  selectCaller(db, eq(users.uid, sql.placeholder("uid"))).prepare("accounts_caller"),
 );
+
+const callerById = prepared((db) => selectCaller(db, isPlaceholderId).prepare("accounts_caller_by_id"));
 
 /** The rights of the person behind a uid. */
 export async function readCaller(db: Db, uid: string) {
   const [caller] = await callerByUid(db).execute({ uid });
+  return caller ?? null;
+}
+
+/** The rights of a person. */
+export async function readCallerById(db: Db, userId: number) {
+  const [caller] = await callerById(db).execute({ userId });
   return caller ?? null;
 }
 
@@ -39,6 +53,14 @@ const userById = prepared((db) =>
       darkMode: users.darkMode,
       manualMode: users.manualMode,
       showVideo: users.showVideo,
+      birthday: users.birthday,
+      instagram: users.instagram,
+      signupReason: users.signupReason,
+      apiKey: users.apiKey,
+      zappierWebhookUrl: users.zappierWebhookUrl,
+      fileId: users.fileId,
+      emailVerifiedAt: users.emailVerifiedAt,
+      pendingEmail: users.pendingEmail,
       accessUntil: users.accessUntil,
       defaultOrganization: users.defaultOrganization,
       createdAt: users.createdAt,
@@ -47,7 +69,7 @@ const userById = prepared((db) =>
     })
     .from(users)
     .leftJoin(staff, eq(staff.userId, users.userId))
-    .where(and(eq(users.userId, sql.placeholder("userId")), isNull(users.deletedAt)))
+    .where(and(isPlaceholderId, isNull(users.deletedAt)))
     .prepare("accounts_user"),
 );
 
@@ -82,8 +104,4 @@ export async function readAdminExists(db: Db): Promise<boolean> {
     .where(and(eq(staff.role, "admin"), isNull(users.deletedAt)))
     .limit(1);
   return admins.length > 0;
-}
-
-export async function insertAudit(db: Db, entry: typeof audit.$inferInsert): Promise<void> {
-  await db.insert(audit).values(entry);
 }

@@ -40,13 +40,46 @@ export const users = pgTable(
     zappierWebhookUrl: text("zappier_webhook_url").notNull().default(""),
     defaultOrganization: integer("default_organization"),
     fileId: integer("file_id"),
+    /** When the person proved that the address is theirs. */
+    emailVerifiedAt: moment("email_verified_at"),
+    /** An address that was asked for, until it is proved. */
+    pendingEmail: text("pending_email"),
+    lastSeenAt: moment("last_seen_at"),
     accessUntil: moment("access_until"),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
     deletedAt: moment("deleted_at"),
+    /** Names as lists sort them: without case and accents. Kept, because folding is slow for a hundred thousand. */
+    nameKey: text("name_key").notNull().generatedAlwaysAs(sql`fold(name)`),
+    lastNameKey: text("last_name_key").notNull().generatedAlwaysAs(sql`fold(last_name)`),
+    /** What a search looks into, without case and accents. */
+    search: text("search")
+      .notNull()
+      .generatedAlwaysAs(
+        sql`fold(name || ' ' || last_name || ' ' || email || ' ' || phone || ' ' || instagram || ' ' || signup_reason)`,
+      ),
   },
-  (table) => [index("users_phone").on(table.phone)],
+  (table) => [
+    index("users_phone").on(table.phone),
+    index("users_search").using("gin", sql`${table.search} gin_trgm_ops`),
+    // One index a sort of the list of customers; e-mail addresses and ids have theirs.
+    index("users_newest").on(table.createdAt, table.userId).where(sql`deleted_at is null`),
+    index("users_by_name").on(table.nameKey, table.userId).where(sql`deleted_at is null`),
+    index("users_by_last_name").on(table.lastNameKey, table.userId).where(sql`deleted_at is null`),
+  ],
 );
+
+/**
+ * A row for each change of what lists of people show, search or sort; a trigger writes them (migration `customers`),
+ * whoever writes users, and now and then puts them together into one. Their sum is how many people there are, exact and
+ * without counting a hundred thousand; that none came or went means that the list is still the same. Rows are only ever
+ * added, so that no two sign-ups wait for each other as they would for a counter.
+ */
+export const userChanges = pgTable("user_changes", {
+  changeId: bigint("change_id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  /** How many more people there are since. */
+  delta: integer("delta").notNull(),
+});
 
 export const staff = pgTable("staff", {
   staffId: integer("staff_id").primaryKey().generatedAlwaysAsIdentity(),
@@ -111,5 +144,10 @@ export const audit = pgTable(
     ip: text("ip").notNull().default(""),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
-  (table) => [index("audit_target").on(table.target), index("audit_actor").on(table.actorUserId)],
+  (table) => [
+    index("audit_target").on(table.target, table.auditId),
+    index("audit_actor").on(table.actorUserId, table.auditId),
+    index("audit_action").on(table.action, table.auditId),
+    index("audit_when").on(table.createdAt),
+  ],
 );

@@ -1,7 +1,9 @@
 import type { StaffRole } from "@pluma/contract/accounts";
 import type { Language } from "@pluma/contract/kit";
 import type { Ctx } from "../../platform/context.ts";
-import { insertStaff, insertUser, readAdminExists, readCaller, readUser, updateUser } from "./store.ts";
+import { isTaken } from "../../platform/db.ts";
+import { refuse } from "../../platform/errors.ts";
+import { insertStaff, insertUser, readAdminExists, readCaller, readCallerById, readUser, updateUser } from "./store.ts";
 
 type DbCtx = Pick<Ctx, "db">;
 
@@ -14,6 +16,9 @@ export type Profile = NonNullable<Awaited<ReturnType<typeof readUser>>>;
 /** The person behind a uid; null when the identity has no profile, or no longer one. */
 export const findCaller = (ctx: DbCtx, uid: string): Promise<Caller | null> => readCaller(ctx.db, uid);
 
+/** What every request wants to know of a person, by their id; null when there is none. */
+export const findCallerById = (ctx: DbCtx, userId: number): Promise<Caller | null> => readCallerById(ctx.db, userId);
+
 /** The whole profile of a person; null when there is none. */
 export const findProfile = (ctx: DbCtx, userId: number): Promise<Profile | null> => readUser(ctx.db, userId);
 
@@ -22,12 +27,28 @@ export async function languageOf(ctx: DbCtx, userId: number): Promise<Language> 
   return (await readUser(ctx.db, userId))?.lang ?? "en";
 }
 
-/** Makes the profile of an identity, without access and without words; answers its id. */
-export function createUser(
-  ctx: DbCtx,
-  person: { uid: string; name: string; lastName: string; email: string; lang: Language | null },
-): Promise<number> {
-  return insertUser(ctx.db, { ...person, name: person.name.trim(), lastName: person.lastName.trim() });
+/** Somebody who gets a profile. */
+export type NewPerson = {
+  uid: string;
+  name: string;
+  lastName: string;
+  email: string;
+  lang: Language | null;
+  phone?: string;
+  instagram?: string;
+  signupReason?: string;
+};
+
+/**
+ * Makes the profile of an identity, without access and without words; answers its id. Refuses email_taken when the
+ * address or the identity has a profile; the transaction it is in is lost then.
+ */
+export async function createUser(ctx: DbCtx, person: NewPerson): Promise<number> {
+  const trimmed = { ...person, name: person.name.trim(), lastName: person.lastName.trim() };
+  return insertUser(ctx.db, trimmed).catch((error: unknown) => {
+    if (isTaken(error, "users_email_unique") || isTaken(error, "users_uid_unique")) return refuse("email_taken");
+    throw error;
+  });
 }
 
 /** Makes a person staff; answers the staff id. */
@@ -38,19 +59,41 @@ export const makeStaff = (ctx: DbCtx, userId: number, role: StaffRole): Promise<
 /** Whether the platform has an admin: an installation without one is not set up. */
 export const hasAdmin = (ctx: DbCtx): Promise<boolean> => readAdminExists(ctx.db);
 
-/** Changes what a person may change of themselves; what is undefined stays. */
+/** What can be changed of a profile; what is undefined stays. */
+export type ProfileChanges = {
+  [K in keyof ChangeableProfile]?: ChangeableProfile[K] | undefined;
+};
+
+type ChangeableProfile = {
+  name: string;
+  lastName: string;
+  phone: string;
+  company: string;
+  instagram: string;
+  signupReason: string;
+  lang: Language;
+  darkMode: boolean | null;
+  manualMode: boolean;
+  showVideo: boolean;
+  birthday: string | null;
+  /** Sealed by `sealOwnKey`. */
+  apiKey: string | null;
+  zappierWebhookUrl: string;
+  fileId: number | null;
+  defaultOrganization: number | null;
+  pendingEmail: string | null;
+  emailVerifiedAt: Date | null;
+};
+
+/** Changes a profile; texts are kept without the white space around them. */
 export async function saveProfile(
   ctx: Pick<Ctx, "db" | "clock">,
   userId: number,
-  changes: {
-    name?: string | undefined;
-    lastName?: string | undefined;
-    lang?: Language | undefined;
-    darkMode?: boolean | null | undefined;
-    manualMode?: boolean | undefined;
-    showVideo?: boolean | undefined;
-  },
+  changes: ProfileChanges,
 ): Promise<void> {
-  const trimmed = { ...changes, name: changes.name?.trim(), lastName: changes.lastName?.trim() };
-  await updateUser(ctx.db, userId, { ...trimmed, updatedAt: ctx.clock.now() });
+  const trimmed = Object.entries(changes).map(([key, value]) => [
+    key,
+    typeof value === "string" ? value.trim() : value,
+  ]);
+  await updateUser(ctx.db, userId, { ...Object.fromEntries(trimmed), updatedAt: ctx.clock.now() });
 }

@@ -74,8 +74,12 @@ export async function grantWords(ctx: Ctx, userId: number, words: number | null,
 /** The balance as the edge shows it: 1000000 for the unlimited, staff among them. */
 export async function availableWords(ctx: Ctx, userId: number, isStaff: boolean): Promise<number> {
   const { unspent, isUnlimited } = await readBalance(ctx.db, userId);
-  return isUnlimited || isStaff ? UNLIMITED_WORDS : Math.min(unspent, UNLIMITED_WORDS - 1);
+  return shownWords(unspent, isUnlimited || isStaff);
 }
+
+/** A balance as the edge shows it, for one that was read already. */
+export const shownWords = (unspent: number, isUnlimited: boolean): number =>
+  isUnlimited ? UNLIMITED_WORDS : Math.min(unspent, UNLIMITED_WORDS - 1);
 
 /** Tells a person's open screens their balance. */
 export async function tellWords(app: App, userId: number, isStaff: boolean): Promise<void> {

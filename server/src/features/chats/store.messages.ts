@@ -140,3 +140,12 @@ export async function readMessageOf(db: Db, userId: number, id: number): Promise
     .where(and(eq(messages.messageId, id), eq(messages.userId, userId)));
   return row;
 }
+
+/** The answers of a person that are being written. */
+export async function readGenerating({ db }: Pick<ActorCtx, "db">, userId: number): Promise<number[]> {
+  const rows = await db
+    .select({ messageId: messages.messageId })
+    .from(messages)
+    .where(and(eq(messages.userId, userId), eq(messages.isGenerating, true)));
+  return rows.map(({ messageId }) => messageId);
+}

@@ -140,3 +140,8 @@ export async function touchConversation(ctx: ActorCtx, id: number): Promise<Conv
     .execute();
   return row;
 }
+
+/** Erases every conversation of a person, their messages with them. */
+export async function eraseConversations({ db }: Pick<ActorCtx, "db">, userId: number): Promise<void> {
+  await db.delete(conversations).where(eq(conversations.userId, userId));
+}

@@ -4,6 +4,7 @@ import type { App } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db.ts";
 import { counter } from "../../platform/metrics.ts";
 import { settleWords, tellWords } from "../accounts/index.ts";
+import { tellAutomation } from "./automation.ts";
 import { type Outcome, type Place, textKind } from "./kinds.ts";
 import { DEAD_AFTER_MS } from "./rules.ts";
 import type { Ending } from "./run.ts";
@@ -36,7 +37,8 @@ export async function closeGeneration(app: App, running: Running, ending: Ending
 }
 
 function closeInDatabase(app: App, running: Running, outcome: Outcome): Promise<boolean> {
-  return inTransaction(app, async ({ db }) => {
+  return inTransaction(app, async (tx) => {
+    const { db } = tx;
     const isMine = await closeRow(db, running.id, {
       state: stateOf(outcome),
       deliveredWords: outcome.words,
@@ -51,6 +53,7 @@ function closeInDatabase(app: App, running: Running, outcome: Outcome): Promise<
     await textKind(running.kind).close(db, running.ref, outcome);
     const reservation = { words: running.reserved, isUnlimited: running.isUnlimited };
     await settleWords({ db }, running.userId, reservation, outcome.words, `generation:${running.id}`);
+    await tellAutomation(tx, running, outcome);
     return true;
   });
 }

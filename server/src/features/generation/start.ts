@@ -76,7 +76,7 @@ export function startGeneration(app: App, { running, asking }: Prepared, ask: ()
 }
 
 /** Stops whatever writes this row, on whichever node. Answers whether anything did. */
-export async function stopGeneration(ctx: ActorCtx, kind: string, ref: number): Promise<boolean> {
+export async function stopGeneration(ctx: Pick<ActorCtx, "db" | "bus">, kind: string, ref: number): Promise<boolean> {
   const id = await askStop(ctx.db, kind, ref);
   if (id === null) return false;
   allRunning.get(id)?.abort.abort("stop");

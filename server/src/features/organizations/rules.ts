@@ -1,5 +1,8 @@
 import type { OrganizationRole } from "../../platform/context.ts";
 
+/** The user type of those who run an organization: one always stays. */
+export const ADMIN_TYPE_ID = 1;
+
 const userTypes: Record<number, { role: OrganizationRole; name: string }> = {
   1: { role: "admin", name: "Admin" },
   2: { role: "manager", name: "Manager" },

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Db } from "../../platform/db.ts";
 import { prepared } from "../../platform/prepared.ts";
 import { organizations, userOrganizations } from "./tables.ts";
@@ -44,4 +44,44 @@ export function readMemberships(db: Db, userId: number) {
     .innerJoin(organizations, eq(organizations.organizationId, userOrganizations.organizationId))
     .where(and(eq(userOrganizations.userId, userId), isNull(organizations.deletedAt)))
     .orderBy(asc(organizations.name), asc(organizations.organizationId));
+}
+
+/**
+ * The name of an organization that has this person as its only admin; null when there is none. Its row, like that of
+ * every organization that they are an admin of, is locked until the transaction ends.
+ */
+export async function readSoleAdminOf(db: Db, userId: number, adminTypeId: number): Promise<string | null> {
+  const led = await db
+    .select({ organizationId: organizations.organizationId, name: organizations.name })
+    .from(userOrganizations)
+    .innerJoin(organizations, eq(organizations.organizationId, userOrganizations.organizationId))
+    .where(
+      and(
+        eq(userOrganizations.userId, userId),
+        eq(userOrganizations.userTypeId, adminTypeId),
+        isNull(organizations.deletedAt),
+      ),
+    )
+    .orderBy(asc(organizations.organizationId))
+    .for("update", { of: organizations });
+  for (const { organizationId, name } of led) {
+    const [other] = await db
+      .select({ userId: userOrganizations.userId })
+      .from(userOrganizations)
+      .where(
+        and(
+          eq(userOrganizations.organizationId, organizationId),
+          eq(userOrganizations.userTypeId, adminTypeId),
+          ne(userOrganizations.userId, userId),
+        ),
+      )
+      .limit(1);
+    if (!other) return name;
+  }
+  return null;
+}
+
+/** Takes a person out of every organization. */
+export async function deleteMemberships(db: Db, userId: number): Promise<void> {
+  await db.delete(userOrganizations).where(eq(userOrganizations.userId, userId));
 }

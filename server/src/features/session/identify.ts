@@ -1,10 +1,12 @@
-import { type Access, organizationId } from "@pluma/contract/kit";
+import { organizationId, type RouteDefinition } from "@pluma/contract/kit";
 import type { FastifyRequest } from "fastify";
 import type { Actor, App, Ctx, OrganizationRole } from "../../platform/context.ts";
 import { allow, refuse } from "../../platform/errors.ts";
 import type { Bearer } from "../../providers/identity/index.ts";
-import { findCaller, hasAccess } from "../accounts/index.ts";
+import { type Caller, findCaller, hasAccess } from "../accounts/index.ts";
 import { roleIn } from "../organizations/index.ts";
+import { findImpersonation, isImpersonationToken } from "./impersonation.ts";
+import { noteSeen } from "./seen.ts";
 
 type Who = Pick<Ctx, "caller" | "identified">;
 type Selected = { organizationId: number | null; organizationRole: OrganizationRole | null };
@@ -12,41 +14,69 @@ type Selected = { organizationId: number | null; organizationRole: OrganizationR
 const nobody: Who = { caller: null, identified: null };
 const personal: Selected = { organizationId: null, organizationRole: null };
 
+/** What the tokens of visitors of an embedded widget begin with: they are nobody's here, not even where anyone may call. */
+const VISITOR_PREFIX = "wgt_";
+
 /**
  * Finds out who asks: their token, whether its session lives, their rights as they are now, and the organization that
  * the request names. Where anyone may call, a token that is no good is nobody's; elsewhere an expired one is refused
  * as such, and any other answers like none.
  */
-export async function identify(app: App, request: FastifyRequest, access: Access): Promise<Who> {
+export async function identify(
+  app: App,
+  request: FastifyRequest,
+  { access, refusesVisitors }: Pick<RouteDefinition, "access" | "refusesVisitors">,
+): Promise<Who> {
   if (access === "setup" || access === "signed") return nobody;
   const token = readBearer(request.headers.authorization);
-  const bearer = token === null ? "invalid" : await app.identity.verify(token);
-  if (bearer === "expired" && access !== "public") refuse("auth/id-token-expired");
-  if (bearer === "invalid" || bearer === "expired") return nobody;
-  const caller = await findLiving(app, bearer);
-  if (caller === "ended") return nobody;
-  if (caller === null || access === "public" || access === "identity") return { identified: bearer, caller };
-  return { identified: bearer, caller: { ...caller, ...(await readSelected(app, request, caller)) } };
+  if (token === null) return nobody;
+  if (refusesVisitors && token.startsWith(VISITOR_PREFIX)) refuse("not_signed_in");
+  const who = await whoIs(app, token);
+  if (who === "expired" && access !== "public") refuse("auth/id-token-expired");
+  if (who === "expired" || who === "nobody") return nobody;
+  const { caller } = who;
+  if (caller === null || access === "public") return who;
+  if (caller.impersonatorId === null) noteSeen(app, caller.userId);
+  const selected =
+    access === "identity" ? await readMine(app, request, caller) : await readSelected(app, request, caller);
+  return { ...who, caller: { ...caller, ...selected } };
 }
 
 /** Whom a token lets in on a socket; null when it is ended, forged, or has no profile. Refuses an expired one as such. */
 export async function identifyToken(app: App, token: string): Promise<{ userId: number; sessionId: string } | null> {
-  const bearer = await app.identity.verify(token);
-  if (bearer === "expired") refuse("auth/id-token-expired");
-  if (bearer === "invalid") return null;
-  const caller = await findLiving(app, bearer);
-  return caller === null || caller === "ended" ? null : { userId: caller.userId, sessionId: bearer.sessionId };
+  const who = await whoIs(app, token);
+  if (who === "expired") refuse("auth/id-token-expired");
+  if (who === "nobody" || who.caller === null || who.identified === null) return null;
+  return { userId: who.caller.userId, sessionId: who.identified.sessionId };
 }
 
 function readBearer(header: string | undefined): string | null {
   return /^Bearer +([\w.-]{1,4000})$/i.exec(header ?? "")?.[1] ?? null;
 }
 
-/** The person behind a bearer, in their personal space; null without a profile. */
-async function findLiving(app: App, bearer: Bearer): Promise<Actor | null | "ended"> {
+/** The person behind a token, in their personal space; `caller` is null without a profile. */
+async function whoIs(app: App, token: string): Promise<Who | "expired" | "nobody"> {
+  if (isImpersonationToken(token)) return whoIsImpersonated(app, token);
+  const bearer = await app.identity.verify(token);
+  if (bearer === "expired") return "expired";
+  return bearer === "invalid" ? "nobody" : findLiving(app, bearer);
+}
+
+async function findLiving(app: App, bearer: Bearer): Promise<Who | "nobody"> {
   const [isAlive, person] = await Promise.all([app.identity.lives(bearer), findCaller(app, bearer.uid)]);
-  if (!isAlive) return "ended";
-  if (!person) return null;
+  if (!isAlive) return "nobody";
+  return { identified: bearer, caller: person && actorOf(app, person, null) };
+}
+
+/** A customer, with an admin in their place: nothing that the admin may do counts meanwhile. */
+async function whoIsImpersonated(app: App, token: string): Promise<Who | "nobody"> {
+  const found = await findImpersonation(app, token);
+  if (!found) return "nobody";
+  const { target, impersonatorId, sessionId } = found;
+  return { identified: { uid: target.uid, sessionId }, caller: actorOf(app, target, impersonatorId) };
+}
+
+function actorOf(app: App, person: Caller, impersonatorId: number | null): Actor {
   const { userId, staffRole, lang, hasWords } = person;
   return {
     userId,
@@ -54,9 +84,16 @@ async function findLiving(app: App, bearer: Bearer): Promise<Actor | null | "end
     ...personal,
     hasAccess: hasAccess(person, app.clock.now()),
     hasWords: hasWords || staffRole !== null,
-    impersonatorId: null,
+    impersonatorId,
     lang,
   };
+}
+
+/** The organization of the query if the caller is in it, for calls that nothing else depends on. */
+async function readMine(app: App, request: FastifyRequest, caller: Actor): Promise<Selected> {
+  const id = idIn(request.query);
+  const role = id === null ? "none" : await roleIn(app, caller.userId, id);
+  return role === "none" || role === "missing" ? personal : { organizationId: id, organizationRole: role };
 }
 
 /**

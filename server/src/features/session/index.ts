@@ -1,3 +1,12 @@
+export { createAccount, type InvitedPerson } from "./createAccount.ts";
+export { deviceOf } from "./device.ts";
+export { farewell } from "./farewell.ts";
 export { identify, identifyToken } from "./identify.ts";
+export { followAdmins } from "./impersonation.ts";
+export { sweepSession } from "./links.ts";
+export { mailNotice, type Recipient } from "./mails.ts";
+export { meOf } from "./me.ts";
+export { profileOf } from "./profile.ts";
 export { mountSession } from "./routes.ts";
 export { isSetUp, readSetupCode, setUpFromEnvironment } from "./setup.ts";
+export { askToVerify } from "./verification.ts";

@@ -1,16 +1,34 @@
 import { session } from "@pluma/contract/session";
 import { type Mounting, mount } from "../../platform/mount.ts";
-import { readMe, saveMe } from "./me.ts";
+import { impersonate, stopImpersonating } from "./impersonation.ts";
+import { findByEmail, findByPhone } from "./lookup.ts";
+import { readMe } from "./me.ts";
+import { makeResetLink, resetPassword, sendResetLink } from "./recovery.ts";
 import { findSetupServers, readSetup, setUp, testSetupSource } from "./setup.ts";
-import { refresh, signIn, signOut } from "./signIn.ts";
+import { refresh, signIn, signInWithCode, signInWithPasskey, signOut, startPasskeySignIn } from "./signIn.ts";
+import { createIdentity, signUp } from "./signUp.ts";
+import { sendVerification, verifyEmail } from "./verification.ts";
 
 export function mountSession(mounting: Mounting): void {
   mount(mounting, session, {
     signIn,
+    signInWithCode,
+    startPasskeySignIn,
+    signInWithPasskey,
+    createIdentity,
+    signUp,
+    findByPhone,
+    findByEmail,
+    sendResetLink,
+    makeResetLink,
+    resetPassword,
+    verifyEmail,
+    sendVerification,
     refresh,
     signOut,
     readMe,
-    saveMe,
+    impersonate,
+    stopImpersonating,
     readSetup,
     findSetupServers,
     testSetupSource,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 /**
  * One row from the first start until the owner is made. Every node derives the same one-time code from its nonce and
@@ -13,4 +13,44 @@ export const setup = pgTable(
     createdAt: timestamp("created_at", { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
   (table) => [check("setup_one_row", sql`${table.isOpen}`)],
+);
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+/** An admin signed in as a customer. The token is opaque, known by its hash, and good until it ends or is ended. */
+export const impersonations = pgTable(
+  "impersonations",
+  {
+    impersonationId: integer("impersonation_id").primaryKey().generatedAlwaysAsIdentity(),
+    tokenHash: text("token_hash").notNull().unique(),
+    adminUserId: integer("admin_user_id").notNull(),
+    userId: integer("user_id").notNull(),
+    /** The admin's own session: when it ends, so does this. */
+    adminUid: text("admin_uid").notNull(),
+    adminSessionId: text("admin_session_id").notNull(),
+    reason: text("reason").notNull(),
+    ip: text("ip").notNull().default(""),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    expiresAt: moment("expires_at").notNull(),
+    endedAt: moment("ended_at"),
+  },
+  (table) => [index("impersonations_user").on(table.userId)],
+);
+
+export const linkKinds = ["reset", "verify"] as const;
+
+/** Links that were mailed: each sets a password or proves an address, once. Only the hash of the token is kept. */
+export const links = pgTable(
+  "links",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    kind: text("kind", { enum: linkKinds }).notNull(),
+    userId: integer("user_id").notNull(),
+    /** The address that the link was made for. */
+    email: text("email").notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    expiresAt: moment("expires_at").notNull(),
+    usedAt: moment("used_at"),
+  },
+  (table) => [index("links_user").on(table.userId, table.kind)],
 );

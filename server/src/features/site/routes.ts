@@ -1,11 +1,14 @@
 import { site } from "@pluma/contract/site";
 import { type Mounting, mount } from "../../platform/mount.ts";
 import { readAllConfig, readPublicConfig, saveConfig } from "./settings.ts";
+import { testConfigWebhook, testMail } from "./tryOut.ts";
 
 export function mountSite(mounting: Mounting): void {
   mount(mounting, site, {
     readPublicConfig: (ctx) => readPublicConfig(ctx),
     readConfig: (ctx) => readAllConfig(ctx),
     saveConfig,
+    testMail,
+    testConfigWebhook,
   });
 }

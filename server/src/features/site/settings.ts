@@ -1,12 +1,23 @@
-import type { Input } from "@pluma/contract/kit";
-import { adminOnlyKeys, isMask, mask, maskedKeys, type PublicConfig, type site, tabFlags } from "@pluma/contract/site";
+import { fieldWords } from "@pluma/contract/errors";
+import type { Input, Language } from "@pluma/contract/kit";
+import {
+  type AdminConfigPair,
+  adminOnlyKeys,
+  isMask,
+  mask,
+  maskedKeys,
+  type PublicConfig,
+  type site,
+  tabFlags,
+} from "@pluma/contract/site";
 import type { ActorCtx, App } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db.ts";
 import { refuse } from "../../platform/errors.ts";
-import { recordAudit } from "../accounts/index.ts";
+import { findProfile, recordAudit } from "../accounts/index.ts";
+import { publishFile } from "../files/index.ts";
 import { forgetConfig, isPublicKey, isSecretKey, publicConfigOf, purposeOf, readConfig, shapes } from "./config.ts";
 import { mayChange } from "./rules.ts";
-import { writeSetting } from "./store.ts";
+import { readSettings, writeSetting } from "./store.ts";
 
 /** Settings to keep, by key; null goes back to the default. */
 export type Settings = Record<string, string | boolean | null>;
@@ -18,40 +29,76 @@ export async function readPublicConfig(app: App): Promise<Pair[]> {
   return pairsOf(publicConfigOf(await readConfig(app)));
 }
 
-/** Every setting as pairs, secrets masked. */
-export async function readAllConfig(app: App): Promise<Pair[]> {
-  const pairs = pairsOf(await readConfig(app));
-  return pairs.map(({ key, value }) => ({
-    key,
-    value: typeof value === "string" && isMasked(key) ? mask(value) : value,
-  }));
+/** Every setting that there is, null without a value; secrets masked; with who chose it last, and when. */
+export async function readAllConfig(app: App): Promise<AdminConfigPair[]> {
+  const [config, chosen] = await Promise.all([readConfig(app), readSettings(app.db)]);
+  const values = new Map(pairsOf({ ...publicConfigOf(config), ...config }).map(({ key, value }) => [key, value]));
+  const choices = new Map(chosen.map((setting) => [setting.key, setting]));
+  const names = await namesOf(app, new Set(chosen.map(({ updatedBy }) => updatedBy)));
+  return [...shapes.keys()].map((key) => {
+    const value = values.get(key) ?? null;
+    const { updatedAt = null, updatedBy = null } = choices.get(key) ?? {};
+    return {
+      key,
+      value: typeof value === "string" && isMasked(key) ? mask(value) : value,
+      updatedAt: updatedAt?.toISOString() ?? null,
+      updated_by: names.get(updatedBy) ?? null,
+    };
+  });
+}
+
+/** The names of who chose settings; whoever left has none any more. */
+async function namesOf(app: App, userIds: Set<number | null>) {
+  const names = new Map<number | null, { user_id: number; name: string }>();
+  for (const userId of userIds) {
+    const profile = userId === null ? null : await findProfile(app, userId);
+    if (profile) names.set(userId, { user_id: profile.userId, name: `${profile.name} ${profile.lastName}`.trim() });
+  }
+  return names;
 }
 
 /**
  * Changes settings, all of them or none; answers every setting as stored. A mask that comes back leaves its secret.
  * Refuses keys that do not exist, values that do not fit, and a manager who sends one that is an admin's.
  */
-export async function saveConfig(ctx: ActorCtx, { body }: Input<typeof site.saveConfig>): Promise<Pair[]> {
+export async function saveConfig(ctx: ActorCtx, { body }: Input<typeof site.saveConfig>): Promise<AdminConfigPair[]> {
   const given = readGiven(body);
   for (const key of Object.keys(given)) {
     if (!shapes.has(key) || key === "is_demo_writer") refuse("config_key_unknown", { key: key.slice(0, 100) });
     allowChange(ctx, key);
   }
-  const settings = parseSettings(given);
+  const settings = parseSettings(given, ctx.lang);
   const keys = Object.keys(settings);
   await inTransaction(ctx, async (tx) => {
-    await saveSettings(tx, settings);
+    await saveSettings(tx, await publishPictures(tx, settings), ctx.actor.userId);
     await recordAudit(tx, "appconfig.save", "appconfig", { keys });
   });
   tellScreens(ctx, keys);
   return readAllConfig(ctx);
 }
 
-/** Keeps settings in the caller's transaction and tells every node once it is committed. */
-export async function saveSettings(ctx: Pick<App, "db" | "bus" | "secrets">, settings: Settings): Promise<void> {
+const pictureKeys = ["landing_image_src", "landing_logo_src", "landing_logo_dark_src", "favicon_url"] as const;
+
+/** The settings with addresses of uploaded pictures that anyone can open, and for good. */
+async function publishPictures(ctx: ActorCtx, settings: Settings): Promise<Settings> {
+  const published = { ...settings };
+  for (const key of pictureKeys) {
+    const src = settings[key];
+    if (typeof src === "string") published[key] = await publishFile(ctx, src);
+  }
+  return published;
+}
+
+/** Keeps settings in the caller's transaction, as chosen by a person or by nobody, and tells every node once it is committed. */
+export async function saveSettings(
+  ctx: Pick<App, "db" | "bus" | "secrets">,
+  settings: Settings,
+  updatedBy: number | null = null,
+): Promise<void> {
   for (const [key, value] of Object.entries(settings)) {
     const text = value === null ? null : String(value);
-    await writeSetting(ctx.db, key, text !== null && isSecretKey(key) ? ctx.secrets.seal(text, purposeOf(key)) : text);
+    const kept = text !== null && isSecretKey(key) ? ctx.secrets.seal(text, purposeOf(key)) : text;
+    await writeSetting(ctx.db, key, kept, updatedBy);
   }
   await ctx.bus.tell(ctx.db, "config", { keys: Object.keys(settings) });
 }
@@ -80,7 +127,7 @@ function readGiven(body: Input<typeof site.saveConfig>["body"]): Record<string, 
 }
 
 /** The values as they will be stored; refuses those that do not fit, each by its key. */
-function parseSettings(given: Record<string, unknown>): Settings {
+function parseSettings(given: Record<string, unknown>, lang: Language): Settings {
   const settings: Settings = {};
   const fields: Record<string, string> = {};
   for (const [key, value] of Object.entries(given)) {
@@ -88,7 +135,10 @@ function parseSettings(given: Record<string, unknown>): Settings {
     const parsed = value === null ? null : shapes.get(key)?.safeParse(value);
     if (value === null || (value === "" && (isSecretKey(key) || !parsed?.success))) settings[key] = null;
     else if (parsed?.success && isStorable(parsed.data)) settings[key] = parsed.data;
-    else fields[key] = parsed?.error?.issues[0]?.message ?? "";
+    else {
+      const message = parsed?.error?.issues[0]?.message ?? "";
+      fields[key] = fieldWords[message]?.[lang] ?? message;
+    }
   }
   if (Object.keys(fields).length > 0) refuse("invalid_body", {}, fields);
   return settings;

@@ -1,6 +1,18 @@
-import { secretKeys } from "@pluma/contract/site";
+import { once } from "node:events";
+import { readdir, readFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { configShape, secretKeys } from "@pluma/contract/site";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { audit } from "../accounts/tables.ts";
+import { aHearing, aTestApp } from "../../../test/app.ts";
+import { aUser } from "../../../test/people.ts";
+import { aRedis, hasRedis } from "../../../test/redis.ts";
+import { webhookSecretOf } from "../../platform/webhooks.ts";
+import { signatureOf } from "../../providers/webhooks/index.ts";
+import { audit, staff } from "../accounts/tables.ts";
+import { aForm, aPicture } from "../files/test/samples.ts";
 import { aNode, aPerson, type Node } from "../session/test/app.ts";
 import { readConfig } from "./index.ts";
 import { appConfig } from "./tables.ts";
@@ -187,4 +199,158 @@ test("a stored setting that no longer fits, or was sealed with another secret, i
   expect(config.stripe_private_key).toBeUndefined();
   expect(other.lines.filter((line) => line.includes("does not fit"))).toHaveLength(3);
   await other.close();
+});
+
+test("every setting that there is, is in the list, with a value or without", async () => {
+  const { body } = await node.ask("GET /appconfig/admin", { token: admin });
+  expect(body.map(({ key }: Pair) => key).toSorted()).toEqual(Object.keys(configShape.shape).toSorted());
+});
+
+test("the list says who chose a setting last, and when; of a default nobody and never", async () => {
+  const other = await aUser(node, { staff: "admin" });
+  await save({ high_ticket_offer_name: "A" });
+  await save({ high_ticket_offer_name: "B" }, other.token);
+  const { body } = await node.ask("GET /appconfig/admin", { token: admin });
+  const pairOf = (wanted: string) => body.find(({ key }: Pair) => key === wanted);
+  const { updated_by, updatedAt } = pairOf("high_ticket_offer_name");
+  expect(updated_by).toEqual({ user_id: other.userId, name: expect.stringMatching(/^Person \d+ Test$/) });
+  expect(Math.abs(Date.now() - Date.parse(updatedAt))).toBeLessThan(60_000);
+  expect(pairOf("region")).toEqual({ key: "region", value: null, updatedAt: null, updated_by: null });
+});
+
+test("an uploaded logo is everybody's once it is saved, under an address that stays", async () => {
+  const upload = async () =>
+    (await node.ask("POST /files", { token: admin, form: aForm(await aPicture("png"), "logo.png") })).body.file.src;
+  const src = await upload();
+  const { body } = await save({
+    landing_logo_src: src,
+    favicon_url: src,
+    landing_image_src: "https://cdn.example/i.png",
+  });
+  const shown = asObject(body);
+  expect(shown.landing_logo_src).toMatch(/^\/api\/files\/\d+\?v=[\w-]{10}$/);
+  expect(shown).toMatchObject({ favicon_url: shown.landing_logo_src, landing_image_src: "https://cdn.example/i.png" });
+  const answer = await fetch(`${node.address}${shown.landing_logo_src}`);
+  expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "public, max-age=31536000"]);
+  expect(answer.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+  // What was published stays so when another member of staff saves it once more.
+  expect(asObject((await save({ landing_logo_src: shown.landing_logo_src }, manager)).body)).toMatchObject({
+    landing_logo_src: shown.landing_logo_src,
+  });
+});
+
+test("nobody publishes what is not theirs, and who is no longer staff does not change the brand", async () => {
+  const other = await aUser(node, { staff: "manager" });
+  const form = async () => aForm(await aPicture("png"), "mine.png");
+  const theirs = (await node.ask("POST /files", { token: customer, form: await form() })).body.file;
+  const kept = asObject((await save({ favicon_url: theirs.src })).body).favicon_url;
+  expect(kept).toBe(theirs.src);
+  expect((await node.ask(`GET /files/${theirs.file_id}`)).status).toBe(404);
+  const logo = (await node.ask("POST /files", { token: other.token, form: await form() })).body.file;
+  await save({ landing_logo_src: logo.src }, other.token);
+  await node.app.db.delete(staff).where(eq(staff.userId, other.userId));
+  const changed = await node.ask(`PUT /files/${logo.file_id}`, { token: other.token, form: await form() });
+  expect(changed.status).toBe(403);
+});
+
+test.each([
+  ["firebaseConfig", ["{", "[]", "7", "null", '"x"'], '{"apiKey":"a"}'],
+  ["email", ["nobody", "a b@c.de", "a@"], " Help@Example.com "],
+] as const)("%s takes only what it can be", async (key, bad, good) => {
+  for (const value of bad) {
+    const refused = await save({ [key]: value });
+    expect([refused.status, Object.keys(refused.body.error.fields)]).toEqual([422, [key]]);
+  }
+  for (const value of [good, ""]) expect((await save({ [key]: value })).status).toBe(200);
+});
+
+test("a field is told what is wrong in the caller's language", async () => {
+  const refused = await node.ask("PUT /appconfig", {
+    token: admin,
+    body: { firebaseConfig: "{" },
+    headers: { "accept-language": "es" },
+  });
+  expect(refused.body.error.fields).toEqual({ firebaseConfig: "Tiene que ser JSON, entre llaves." });
+});
+
+test("a test mail reaches whoever asks for it, in the app's name", async () => {
+  await save({ app_name: "Taller Norte" });
+  const { email, token } = await aUser(node, { staff: "admin" });
+  const { status, body } = await node.ask("POST /appconfig/test/mail", { token });
+  expect([status, body]).toEqual([200, { ok: true, to: email, problem: null }]);
+  const folder = join(node.app.config.dataDir, "mailbox");
+  const mails = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), "utf8")));
+  expect(mails.some((mail) => mail.includes(`To: ${email}`) && /^From: Taller Norte </m.test(mail))).toBe(true);
+});
+
+test("a test mail that is not taken says why", async () => {
+  const alone = await aNode({ beside: node, environment: { SMTP_URL: "smtp://127.0.0.1:1" } });
+  const { status, body } = await alone.ask("POST /appconfig/test/mail", { token: admin });
+  expect([status, body.ok]).toEqual([200, false]);
+  expect(body.problem).toContain("ECONNREFUSED");
+  await alone.close();
+});
+
+/** Somebody's server for webhooks; what it was sent, and with which signature. */
+async function aListener(status = 200) {
+  const heard: { body: string; headers: Record<string, unknown> }[] = [];
+  const server: Server = createServer(async (request, response) => {
+    let body = "";
+    for await (const chunk of request) body += chunk;
+    heard.push({ body, headers: request.headers });
+    response.writeHead(status).end();
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, heard, server };
+}
+
+test("a webhook of the settings is tried with a signed example: the stored address, or one that was typed", async () => {
+  const { url, heard, server } = await aListener();
+  const other = await aListener(500);
+  const test = (body: object) => node.ask("POST /appconfig/test/webhook", { token: admin, body });
+  await save({ welcome_email_webhook_url: url });
+  const ok = { ok: true, status: 200, problem: null };
+  expect((await test({ key: "welcome_email_webhook_url" })).body).toEqual(ok);
+  const [{ body, headers } = { body: "", headers: {} }] = heard;
+  expect(JSON.parse(body)).toMatchObject({ event: "sign_up", is_test: true });
+  const signature = String(headers["x-pluma-signature"]);
+  const time = Number(/^t=(\d+)/.exec(signature)?.[1]);
+  expect(signature).toBe(signatureOf(webhookSecretOf(node.app, null), time, body));
+  const typed = await test({ key: "welcome_email_webhook_url", url: other.url });
+  expect(typed.body).toMatchObject({ ok: false, status: 500, problem: expect.stringContaining("500") });
+  expect((await test({ key: "reset_password_email_webhook_url" })).body).toMatchObject({ ok: false, status: null });
+  expect((await test({ key: "openai_base_url" })).status).toBe(422);
+  const gone = await test({ key: "welcome_email_webhook_url", url: "http://127.0.0.1:1/" });
+  expect(gone.body).toEqual({ ok: false, status: null, problem: "The address cannot be reached." });
+  server.close();
+  other.server.close();
+});
+
+test("in production a webhook on this machine or its network is not called", async () => {
+  const alone = await aNode({ beside: node, environment: { NODE_ENV: "production" } });
+  const { url, heard, server } = await aListener();
+  for (const address of [url, "http://169.254.169.254/latest", "http://localhost/x"]) {
+    const asked = { token: admin, body: { key: "welcome_email_webhook_url", url: address } };
+    const { body } = await alone.ask("POST /appconfig/test/webhook", asked);
+    expect(body).toMatchObject({ ok: false, status: null, problem: expect.stringContaining("public") });
+  }
+  expect(heard).toEqual([]);
+  server.close();
+  await alone.close();
+});
+
+test.runIf(hasRedis)("a change on one node reaches the open browsers of another", async () => {
+  const redis = await aRedis();
+  const one = await aTestApp({ environment: { REDIS_URL: redis.url } });
+  const other = await aTestApp({ environment: { REDIS_URL: redis.url }, database: one.database });
+  const [chief, reader] = [await aUser(one, { staff: "admin" }), await aUser(one)];
+  const hearing = await aHearing(other.address, reader.token);
+  await one.ask("PUT /appconfig", { token: chief.token, body: { app_name: "Scriba" } });
+  expect(await hearing.next("appconfig")).toEqual({ keys: ["app_name"] });
+  expect(asObject((await other.ask("GET /appconfig")).body).app_name).toBe("Scriba");
+  hearing.close();
+  await other.close();
+  await one.close();
+  await redis.stop();
 });

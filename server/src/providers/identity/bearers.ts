@@ -25,30 +25,32 @@ export async function signBearer(app: Pick<App, "clock">, keys: Keys, { uid, ses
     .sign(key);
 }
 
-/** A bearer whose signature was good, and when it runs out. */
-type Read = { bearer: Bearer; expiresAtMs: number };
+/** What checking a token came to; a good one with when it runs out. */
+export type Read = { bearer: Bearer; expiresAtMs: number } | "expired" | "invalid";
 
 const KNOWN_MAX = 10_000;
 
-/**
- * Reads bearers. The signature is checked before the hour, so `expired` is only said of what we signed ourselves. A
- * signature that was good stays good: it is checked once for each token, and only its hour after that.
- */
+/** Reads bearers. The signature is checked before the hour, so `expired` is only said of what we signed ourselves. */
 export function bearerReader(app: Pick<App, "clock">, keys: Keys) {
-  const known = new Map<string, Read>();
+  return rememberReads(app, (token, now) => readBearer(keys, token, now));
+}
+
+/** A signature that was good stays good: it is checked once for each token, and only its hour after that. */
+export function rememberReads(app: Pick<App, "clock">, read: (token: string, now: Date) => Promise<Read>) {
+  const known = new Map<string, Exclude<Read, string>>();
   return async (token: string): Promise<Bearer | "expired" | "invalid"> => {
     const now = app.clock.now();
     const before = known.get(token);
     if (before) return before.expiresAtMs > now.getTime() ? before.bearer : "expired";
-    const read = await readBearer(keys, token, now);
-    if (typeof read === "string") return read;
+    const found = await read(token, now);
+    if (typeof found === "string") return found;
     if (known.size >= KNOWN_MAX) known.clear();
-    known.set(token, read);
-    return read.bearer;
+    known.set(token, found);
+    return found.bearer;
   };
 }
 
-async function readBearer(keys: Keys, token: string, now: Date): Promise<Read | "expired" | "invalid"> {
+async function readBearer(keys: Keys, token: string, now: Date): Promise<Read> {
   try {
     const { payload } = await jwtVerify(token, ({ kid }) => findKey(keys, kid), {
       algorithms: [ALGORITHM],

@@ -1,124 +1,81 @@
-import type { Tokens } from "@pluma/contract/session";
+import { z } from "zod";
 import type { App } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
-import { equalSecrets } from "../../platform/secrets.ts";
-import { BEARER_SECONDS, bearerReader, signBearer } from "./bearers.ts";
-import type { Bearer, Identity, Refreshed } from "./index.ts";
-import { type Keys, openKeys } from "./keys.ts";
-import { deleteExpired, deleteSession, findSession, findSessionByToken, lockEmail, rotateSession } from "./store.ts";
+import { bearerReader } from "./bearers.ts";
+import { CHALLENGE_SECONDS, openChallenge } from "./challenges.ts";
+import type { Device, Identity } from "./index.ts";
+import { openKeys } from "./keys.ts";
+import { passkeysOf } from "./passkeys.ts";
+import { openSession, refreshSession } from "./sessions.ts";
+import { deleteExpiredChallenges } from "./store.challenges.ts";
+import { changeEmail, deletePerson, emailOf, findByEmail, lockEmail } from "./store.people.ts";
+import { deleteExpired, deleteSession, deleteSessionsOf, findSession, listSessions } from "./store.ts";
+import { twoFactorOf } from "./twoFactor.ts";
 
-type Parts = Pick<App, "db" | "secrets" | "clock" | "log" | "publicUrl">;
+/** What cannot be an e-mail is nobody's, and need not reach the database, which takes no zero bytes. */
+const isEmail = (text: string) => z.email().safeParse(text).success;
 
-/** How long a session lasts after its last refresh. */
-const SESSION_SECONDS = 30 * 24 * 3600;
-
-/**
- * How long a traded refresh token still answers its successor. Two tabs share one token and may refresh at the same
- * moment; without this the slower one would look like a thief and sign the person out.
- */
-const GRACE_MS = 10_000;
+export type EmbeddedParts = Pick<App, "db" | "secrets" | "clock" | "log" | "publicUrl" | "limits">;
 
 /**
  * The identity that Pluma brings itself: e-mail and password by better-auth, on our own tables. better-auth keeps the
- * people, the password hashes and the sessions; bearers and refresh tokens are ours, because its own tokens cannot
- * tell an expired one from garbage. It is loaded at the first sign-in: checking a bearer does not need it.
+ * people and the password hashes; sessions, bearers and refresh tokens are ours, because its own tokens cannot tell an
+ * expired one from garbage. It is loaded at the first sign-in: checking a bearer does not need it.
  */
-export function embeddedIdentity(app: Parts): Identity {
+export function embeddedIdentity(app: EmbeddedParts): Identity {
+  const { db, clock } = app;
   const keys = openKeys(app);
-  let opened: Promise<BetterAuth> | undefined;
+  const opening = { ...app, openSession: (uid: string, device: Device) => openSession(app, keys, uid, device) };
+  const twoFactor = twoFactorOf(opening);
+  let opened: ReturnType<typeof openBetterAuth> | undefined;
+  const passwords = () => {
+    opened ??= openBetterAuth(app, db);
+    return opened;
+  };
 
   return {
-    async signIn(credentials) {
-      opened ??= openBetterAuth(app, app.db);
-      return signIn(app, keys, await opened, credentials);
+    async signIn({ email, password, ...device }) {
+      const uid = await (await passwords()).prove({ email, password });
+      if (uid === null) return null;
+      if ((await twoFactor.read(uid)).isOn) {
+        const challenge = await openChallenge(app, "second_factor", uid);
+        return { kind: "second_factor", challenge, expiresIn: CHALLENGE_SECONDS };
+      }
+      return { kind: "tokens", tokens: await openSession(app, keys, uid, device) };
     },
-    refresh: (refreshToken) => refresh(app, keys, refreshToken),
-    signOut: (sessionId) => deleteSession(app.db, sessionId),
+    openSession: opening.openSession,
+    refresh: (refreshToken) => refreshSession(app, keys, refreshToken),
+    signOut: (sessionId) => deleteSession(db, sessionId),
+    listSessions: (uid) => listSessions(db, uid, clock.now()),
+    endSessions: (tx, uid, keptSessionId) => deleteSessionsOf(tx, uid, keptSessionId),
     verify: bearerReader(app, keys),
     async lives({ uid, sessionId }) {
-      const session = await findSession(app.db, sessionId);
-      return session !== null && session.uid === uid && session.expiresAt > app.clock.now();
+      const session = await findSession(db, sessionId);
+      return session !== null && session.uid === uid && session.expiresAt > clock.now();
     },
-    create: (db, person) => create(app, db, person),
+    async create(tx, person) {
+      await lockEmail(tx, person.email);
+      return (await openBetterAuth(app, tx)).create(person);
+    },
+    find: async (email) => (isEmail(email) ? findByEmail(db, email) : null),
+    emailOf: (uid) => emailOf(db, uid),
+    checkPassword: async (uid, password) => (await passwords()).checkPassword(uid, password),
+    setPassword: async (tx, uid, password) => (await openBetterAuth(app, tx)).setPassword(uid, password),
+    async setEmail(tx, uid, email) {
+      await lockEmail(tx, email);
+      return changeEmail(tx, uid, email, clock.now());
+    },
+    remove: (tx, uid) => deletePerson(tx, uid),
+    async forgetExpired() {
+      await deleteExpired(db, clock.now());
+      await deleteExpiredChallenges(db, clock.now());
+    },
+    twoFactor,
+    passkeys: passkeysOf(opening),
   };
 }
 
-type BetterAuth = Awaited<ReturnType<typeof openBetterAuth>>;
-
-async function openBetterAuth(app: Parts, db: Db) {
+async function openBetterAuth(app: EmbeddedParts, db: Db) {
   const { createBetterAuth } = await import("./betterAuth.ts");
-  const secret = app.secrets.derive("better-auth");
-  return createBetterAuth({ db, secret, baseUrl: app.publicUrl, sessionSeconds: SESSION_SECONDS });
-}
-
-async function signIn(
-  app: Parts,
-  keys: Keys,
-  auth: BetterAuth,
-  credentials: { email: string; password: string; ip: string },
-): Promise<Tokens | null> {
-  const cookie = await auth.signIn(credentials);
-  if (cookie === null) return null;
-  const session = await findSessionByToken(app.db, cookie);
-  if (!session) throw new Error("a session that was just opened is gone");
-  await deleteExpired(app.db, session.uid, app.clock.now());
-  return tokensOf(app, keys, { uid: session.uid, sessionId: session.id }, 0);
-}
-
-async function refresh(app: Parts, keys: Keys, refreshToken: string): Promise<Refreshed> {
-  const claimed = readRefreshToken(app, refreshToken);
-  if (!claimed) return { kind: "unknown" };
-  const { sessionId, rotation } = claimed;
-  const now = app.clock.now();
-  const before = await findSession(app.db, sessionId);
-  if (!before || before.expiresAt <= now) return { kind: "unknown" };
-  const bearer = { uid: before.uid, sessionId };
-  const fresh = async (next: number): Promise<Refreshed> => {
-    return { kind: "fresh", tokens: await tokensOf(app, keys, bearer, next) };
-  };
-  const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000);
-  if (await rotateSession(app.db, sessionId, rotation, now, expiresAt)) return fresh(rotation + 1);
-  const after = await findSession(app.db, sessionId);
-  if (!after) return { kind: "unknown" };
-  const age = now.getTime() - (after.rotatedAt?.getTime() ?? 0);
-  // Both tabs are given the same successor: whichever of them writes it down last, it is the good one.
-  if (after.rotation === rotation + 1 && age <= GRACE_MS) return fresh(after.rotation);
-  await deleteSession(app.db, sessionId);
-  return { kind: "reused", ...bearer };
-}
-
-async function tokensOf(app: Parts, keys: Keys, bearer: Bearer, rotation: number): Promise<Tokens> {
-  return {
-    token: await signBearer(app, keys, bearer),
-    refresh_token: makeRefreshToken(app, bearer.sessionId, rotation),
-    uid: bearer.uid,
-    expires_in: BEARER_SECONDS,
-  };
-}
-
-/**
- * A refresh token is made, not drawn: the session, a number, and what only this installation can put to them. So
- * nothing of it has to be stored, an old one is known as ours for ever, and a guessed one cannot end a session.
- */
-function makeRefreshToken({ secrets }: Pick<App, "secrets">, sessionId: string, rotation: number): string {
-  const claim = `${sessionId}.${rotation}`;
-  return `${claim}.${secrets.fingerprint(claim, "refresh-token")}`;
-}
-
-function readRefreshToken(app: Pick<App, "secrets">, token: string) {
-  const found = /^(\w{1,100})\.(\d{1,9})\.[\w-]+$/.exec(token);
-  const [, sessionId, digits] = found ?? [];
-  if (sessionId === undefined || digits === undefined) return null;
-  const rotation = Number(digits);
-  return equalSecrets(token, makeRefreshToken(app, sessionId, rotation)) ? { sessionId, rotation } : null;
-}
-
-async function create(
-  app: Parts,
-  db: Db,
-  person: { email: string; password: string; name: string },
-): Promise<string | null> {
-  await lockEmail(db, person.email);
-  const auth = await openBetterAuth(app, db);
-  return auth.create(person);
+  return createBetterAuth({ db, secret: app.secrets.derive("better-auth"), baseUrl: app.publicUrl });
 }

@@ -7,13 +7,74 @@ export type Bearer = { uid: string; sessionId: string };
 /** What came of a refresh token; `reused` means that an old one came back and its session was ended for it. */
 export type Refreshed = { kind: "fresh"; tokens: Tokens } | ({ kind: "reused" } & Bearer) | { kind: "unknown" };
 
+/** From where somebody signs in; shown to them in the list of their sessions. */
+export type Device = { ip: string; userAgent: string };
+
+/** What came of a password: tokens, or a challenge that a code of the second factor trades for them. */
+export type SignedIn =
+  | { kind: "tokens"; tokens: Tokens }
+  | { kind: "second_factor"; challenge: string; expiresIn: number };
+
+/** What came of the answer to a challenge: `over` when it is too old, used up, or never was. */
+export type Answered = { kind: "tokens"; tokens: Tokens } | { kind: "refused" } | { kind: "over" };
+
+/** A signed-in device as its owner sees it. */
+export type DeviceSession = {
+  sessionId: string;
+  ip: string | null;
+  userAgent: string | null;
+  createdAt: Date;
+  lastUsedAt: Date;
+};
+
+/** A passkey as its owner sees it. */
+export type Passkey = { passkeyId: string; name: string; createdAt: Date; lastUsedAt: Date | null };
+
+/** WebAuthn in JSON, as the browser takes and gives it. */
+export type WebAuthnJson = Record<string, unknown>;
+
+/** The second step of signing in: codes of an authenticator app, and recovery codes. */
+export type TwoFactor = {
+  /** Whether it is on, and how many recovery codes are left. */
+  read(uid: string): Promise<{ isOn: boolean; recoveryCodesLeft: number }>;
+  /** A new secret, not in use before it is confirmed. */
+  start(uid: string, account: { email: string; issuer: string }): Promise<{ secret: string; uri: string }>;
+  /** Turns it on by a first code; answers the recovery codes, or null for a wrong code. */
+  confirm(uid: string, code: string): Promise<string[] | null>;
+  /** New recovery codes in place of the old ones. */
+  renewRecoveryCodes(uid: string): Promise<string[]>;
+  stop(uid: string): Promise<void>;
+  /** Trades a challenge of `signIn` for tokens: 5 minutes, 5 codes; no code counts twice. */
+  answer(challenge: string, code: string, device: Device): Promise<Answered>;
+};
+
+/** Keys of the device instead of password and code. */
+export type Passkeys = {
+  list(uid: string): Promise<Passkey[]>;
+  /** What the browser needs to make one. */
+  start(uid: string, account: { email: string; name: string }): Promise<{ challenge: string; options: WebAuthnJson }>;
+  /** Keeps one that the browser made. */
+  add(
+    uid: string,
+    given: { challenge: string; name: string; response: WebAuthnJson },
+  ): Promise<"added" | "refused" | "over">;
+  /** Forgets one; false when it is not this person's. */
+  remove(uid: string, passkeyId: string): Promise<boolean>;
+  startSignIn(): Promise<{ challenge: string; options: WebAuthnJson }>;
+  signIn(given: { challenge: string; response: WebAuthnJson }, device: Device): Promise<Answered>;
+};
+
 /**
  * Who somebody is, proved by a password or by a token that followed from one. It knows no profile, no role and no
- * organization: those belong to features, by `uid`.
+ * organization: those belong to features, by `uid`. Where something is written in the caller's transaction, `db` is it;
+ * a provider that lives elsewhere cannot join it, and is asked last.
  */
 export type Identity = {
   /** Opens a session; null for an unknown e-mail and a wrong password alike, after the same time. */
-  signIn(credentials: { email: string; password: string; ip: string }): Promise<Tokens | null>;
+  signIn(credentials: { email: string; password: string } & Device): Promise<SignedIn | null>;
+
+  /** Opens a session without a password, for an identity that has just been made or proved. */
+  openSession(uid: string, device: Device): Promise<Tokens>;
 
   /**
    * Trades a refresh token for the next pair; each buys once. One that was traded before ends its session, because
@@ -24,12 +85,46 @@ export type Identity = {
   /** Ends a session: from now on `lives` is false for it on every node, and its refresh token is dead. */
   signOut(sessionId: string): Promise<void>;
 
+  /** The sessions of a person that have not ended, the last used first. */
+  listSessions(uid: string): Promise<DeviceSession[]>;
+
+  /** Ends every session of a person, but for one to keep. */
+  endSessions(db: Db, uid: string, keptSessionId?: string): Promise<void>;
+
   /** Reads a bearer without asking the database: `expired` only when it was ours, `invalid` for everything else. */
   verify(token: string): Promise<Bearer | "expired" | "invalid">;
 
   /** Whether the session of a verified bearer goes on. Asked with every call, beside whatever else is read. */
   lives(bearer: Bearer): Promise<boolean>;
 
-  /** Makes an identity in the caller's transaction and answers its uid; null when the e-mail has one already. */
-  create(db: Db, person: { email: string; password: string; name: string }): Promise<string | null>;
+  /**
+   * Makes an identity in the caller's transaction and answers its uid; null when the e-mail has one already. Without a
+   * password nobody can sign in to it until one is set.
+   */
+  create(db: Db, person: { email: string; password: string | null; name: string }): Promise<string | null>;
+
+  /** The uid behind an e-mail; null when there is none. */
+  find(email: string): Promise<string | null>;
+
+  /** The e-mail of an identity; null when there is none. */
+  emailOf(uid: string): Promise<string | null>;
+
+  /** Whether this is the person's password. */
+  checkPassword(uid: string, password: string): Promise<boolean>;
+
+  /** Sets a password, whatever was before; sessions stay as they are. */
+  setPassword(db: Db, uid: string, password: string): Promise<void>;
+
+  /** Changes the e-mail to sign in with; false when another identity has it. */
+  setEmail(db: Db, uid: string, email: string): Promise<boolean>;
+
+  /** Removes an identity with everything it can sign in by; its sessions end. */
+  remove(db: Db, uid: string): Promise<void>;
+
+  /** Forgets what ran out long ago; asked every night. */
+  forgetExpired(): Promise<void>;
+
+  /** Null where the provider does not offer it. */
+  twoFactor: TwoFactor | null;
+  passkeys: Passkeys | null;
 };

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lt, ne, sql } from "drizzle-orm";
 import type { Db } from "../../platform/db.ts";
 import { inTransaction } from "../../platform/db.ts";
 import { prepared } from "../../platform/prepared.ts";
@@ -40,13 +40,24 @@ export async function findSession(db: Db, id: string) {
   return session ?? null;
 }
 
-/** The session that better-auth just opened, by its own token. */
-export async function findSessionByToken(db: Db, token: string) {
-  const [session] = await db
-    .select({ id: identitySessions.id, uid: identitySessions.userId })
+/** Keeps a session that was opened. */
+export async function insertSession(db: Db, session: typeof identitySessions.$inferInsert): Promise<void> {
+  await db.insert(identitySessions).values(session);
+}
+
+/** A person's sessions that go on, the last used first. */
+export function listSessions(db: Db, uid: string, now: Date) {
+  return db
+    .select({
+      sessionId: identitySessions.id,
+      ip: identitySessions.ipAddress,
+      userAgent: identitySessions.userAgent,
+      createdAt: identitySessions.createdAt,
+      lastUsedAt: identitySessions.updatedAt,
+    })
     .from(identitySessions)
-    .where(eq(identitySessions.token, token));
-  return session ?? null;
+    .where(and(eq(identitySessions.userId, uid), gt(identitySessions.expiresAt, now)))
+    .orderBy(desc(identitySessions.updatedAt), identitySessions.id);
 }
 
 /** Counts a session's rotation up, unless someone else did; answers whether it did. */
@@ -63,12 +74,13 @@ export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.delete(identitySessions).where(eq(identitySessions.id, id));
 }
 
-/** Forgets a person's sessions that ran out. */
-export async function deleteExpired(db: Db, uid: string, now: Date): Promise<void> {
-  await db.delete(identitySessions).where(and(eq(identitySessions.userId, uid), lt(identitySessions.expiresAt, now)));
+/** Ends a person's sessions, all but one to keep. */
+export async function deleteSessionsOf(db: Db, uid: string, keptSessionId?: string): Promise<void> {
+  const others = keptSessionId === undefined ? undefined : ne(identitySessions.id, keptSessionId);
+  await db.delete(identitySessions).where(and(eq(identitySessions.userId, uid), others));
 }
 
-/** Makes others who create the same e-mail wait until this transaction ends. */
-export async function lockEmail(db: Db, email: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`pluma identity ${email}`}, 0))`);
+/** Forgets the sessions that ran out. */
+export async function deleteExpired(db: Db, now: Date): Promise<void> {
+  await db.delete(identitySessions).where(lt(identitySessions.expiresAt, now));
 }

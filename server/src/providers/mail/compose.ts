@@ -2,9 +2,9 @@ import type { SendMailOptions } from "nodemailer";
 import type { MailMessage } from "./index.ts";
 
 /** A mail as nodemailer takes it. `to` is one address: a comma in it makes no second recipient. */
-export function compose({ to, subject, text, html, lang }: MailMessage, from: string): SendMailOptions {
+export function compose({ to, subject, text, html, lang, fromName }: MailMessage, from: string): SendMailOptions {
   return {
-    from,
+    from: fromName ? { name: fromName.replace(/\s+/g, " "), address: addressOf(from) } : from,
     to: { name: "", address: to },
     subject: subject.replace(/\s+/g, " "),
     text,
@@ -12,3 +12,6 @@ export function compose({ to, subject, text, html, lang }: MailMessage, from: st
     headers: { "Content-Language": lang, "Auto-Submitted": "auto-generated" },
   };
 }
+
+/** The address of "Name <address>", or of an address alone. */
+const addressOf = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();

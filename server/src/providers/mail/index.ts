@@ -2,8 +2,18 @@ import type { Language } from "@pluma/contract/kit";
 import { mailboxFolder } from "./mailbox.ts";
 import { smtp } from "./smtp.ts";
 
-/** One mail to one address. `html` may be left out; `lang` is the language that it is written in. */
-export type MailMessage = { to: string; subject: string; text: string; html?: string; lang: Language };
+/**
+ * One mail to one address. `html` may be left out; `lang` is the language that it is written in, `fromName` the name
+ * that it comes under instead of the usual one.
+ */
+export type MailMessage = {
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+  lang: Language;
+  fromName?: string;
+};
 
 /** Sends mail. */
 export type Mail = {

@@ -73,6 +73,15 @@ test("a line break in a subject makes no header, and a comma in an address no se
   expect(eml).not.toMatch(/^To: ada@example.org, eve@example.org$/m);
 });
 
+test("a mail comes under the name that it is given, from the usual address", async () => {
+  const mail = openMail({ smtpUrl: undefined, from: "Taller <hola@taller.example>", dataDir });
+  await mail.send({ ...message, fromName: "Scriba,\r\nBcc: eve@example.org" });
+  const [name = ""] = (await readdir(join(dataDir, "mailbox"))).toSorted();
+  const eml = await readFile(join(dataDir, "mailbox", name), "utf8");
+  expect(eml).toMatch(/^From: "Scriba, Bcc: eve@example.org" <hola@taller.example>$/m);
+  expect(eml).not.toMatch(/^Bcc:/m);
+});
+
 test("a mail server gets the mail, for the one recipient", async () => {
   const { url, told } = await aMailServer();
   const mail = openMail({ smtpUrl: url, from: "Taller <hola@taller.example>", dataDir });

@@ -68,6 +68,19 @@ export function isCallable(url: string): boolean {
   }
 }
 
+/**
+ * Whether the address can be called, its name looked up: false when it leads to this machine, to a private network, or
+ * is no address. A name that nobody knows just now may be known when it is called, and is looked at again then.
+ */
+export async function leadsOutside(url: string): Promise<boolean> {
+  if (!isCallable(url)) return false;
+  const found = findAddresses(new URL(url), {});
+  return withSignal(found, AbortSignal.timeout(MS_MAX)).then(
+    () => true,
+    (error: unknown) => !(error instanceof AddressRefused),
+  );
+}
+
 /** The signature of a call: HMAC-SHA256 over its time, a full stop, and its body. */
 export function signatureOf(secret: string, timestamp: number, body: string): string {
   return `t=${timestamp},v1=${createHmac("sha256", secret).update(`${timestamp}.${body}`).digest("hex")}`;

@@ -13,6 +13,9 @@ test.each([
   ["/conversations/42/", "/"],
   ["/conversations/new", "/"],
   ["/organization/campaigns/5", null],
+  ["/admin/users", "/admin"],
+  ["/admin/users/7", "/admin/users"],
+  ["/admin", null],
 ])("one or two segments show a way back: %s", (path, to) => {
   expect(crumbsOf(path)).toEqual({ kind: "back", to });
 });

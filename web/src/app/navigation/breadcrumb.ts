@@ -2,7 +2,11 @@
 export type Crumbs = { kind: "none" } | { kind: "back"; to: string | null } | { kind: "trail"; names: string[] };
 
 /** Lists that a screen goes back to; an address without one goes back in the history. */
-const backTargets: readonly [RegExp, string][] = [[/^\/conversations\/[^/]+$/, "/"]];
+const backTargets: readonly [RegExp, string][] = [
+  [/^\/conversations\/[^/]+$/, "/"],
+  [/^\/admin\/users\/[^/]+$/, "/admin/users"],
+  [/^\/admin\/[^/]+$/, "/admin"],
+];
 
 /**
  * What the breadcrumb of a path shows. Numbers are dropped before counting; nothing left shows nothing, one or two

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isTabOf, tabsFor } from "./tabRules.ts";
+import { groupsFor, isTabOf } from "./tabRules.ts";
 import type { TabGroup } from "./tabs.ts";
 
 const tab = (link: string, flag?: "avatars") => ({
@@ -10,12 +10,16 @@ const tab = (link: string, flag?: "avatars") => ({
 });
 const me = { staff: null } as never;
 const staff = { staff: { staff_id: 1, role: "admin" } } as never;
+const manager = { staff: { staff_id: 2, role: "manager" } } as never;
 const groups: TabGroup[] = [
   { tabs: [tab("/"), tab("/avatars", "avatars")] },
-  { tabs: [tab("/admin/users")], isFor: (person) => person.staff !== null },
+  {
+    tabs: [tab("/admin/users"), { ...tab("/admin/audit"), isFor: (person) => person.staff?.role === "admin" }],
+    isFor: (person, space) => person.staff !== null && space === null,
+  },
 ];
-const links = (person: never, isOn: boolean) =>
-  tabsFor(groups, person, () => isOn).map((tabs) => tabs.map(({ link }) => link));
+const links = (person: never, isOn: boolean, space: number | null = null) =>
+  groupsFor(groups, { me: person, space }, () => isOn).map(({ tabs }) => tabs.map(({ link }) => link));
 
 describe("the navigation shows", () => {
   test("a tab while its flag is on, and not when it is off", () => {
@@ -24,8 +28,16 @@ describe("the navigation shows", () => {
   });
 
   test("a group only to the people whom it is for", () => {
-    expect(links(staff, false)).toEqual([["/"], ["/admin/users"]]);
+    expect(links(staff, false)).toEqual([["/"], ["/admin/users", "/admin/audit"]]);
     expect(links(undefined as never, false)).toEqual([["/"]]);
+  });
+
+  test("an entry of a group only to the people whom it is for", () => {
+    expect(links(manager, false)).toEqual([["/"], ["/admin/users"]]);
+  });
+
+  test("the groups of staff in their personal space alone", () => {
+    expect(links(staff, false, 7)).toEqual([["/"]]);
   });
 });
 
@@ -37,4 +49,9 @@ test.each([
   ["/avatars", false],
 ])("the chats tab is the current one at %s: %s", (path, expected) => {
   expect(isTabOf({ link: "/", also: ["/conversations"] }, path)).toBe(expected);
+});
+
+test("an entry that stands alone is not the current one below its address", () => {
+  expect(isTabOf({ link: "/admin", isAlone: true }, "/admin")).toBe(true);
+  expect(isTabOf({ link: "/admin", isAlone: true }, "/admin/users")).toBe(false);
 });

@@ -1,4 +1,13 @@
-import { IconLanguage, IconLogout, IconMessage, IconMoon, IconPencilPlus, IconSun } from "@tabler/icons-react";
+import {
+  IconLanguage,
+  IconLogout,
+  IconMessage,
+  IconMoon,
+  IconPencilPlus,
+  IconSettings,
+  IconSun,
+  IconUser,
+} from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { useChatSearch } from "../../features/chats/index.ts";
@@ -6,10 +15,11 @@ import { isTabOn, useConfig } from "../../platform/config.ts";
 import { formatDay, formatMoment } from "../../platform/format.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { signOut, useMe } from "../../platform/me.ts";
+import { useOrganizationId } from "../../platform/organization.ts";
+import { useChooseLanguage, useChooseScheme } from "../../platform/personal.ts";
 import { useScheme } from "../../platform/scheme.ts";
-import { tabsFor } from "../navigation/tabRules.ts";
+import { groupsFor } from "../navigation/tabRules.ts";
 import { tabGroups } from "../navigation/tabs.ts";
-import { useChooseLanguage, useChooseScheme } from "../shell/usePersonalSettings.ts";
 import { matches } from "./matches.ts";
 
 /** One line of the palette. `keys` are shown at its right; `title` is the exact form of `quiet`. */
@@ -59,14 +69,31 @@ function useScreens(): Entry[] {
   const config = useConfig();
   const language = useLanguage();
   const navigate = useNavigate();
-  return tabsFor(tabGroups, me, (flag) => isTabOn(config, flag))
-    .flat()
+  const space = useOrganizationId();
+  const t = useWords("app");
+  const own: Entry[] = [
+    {
+      id: "profile",
+      name: t("person.profile"),
+      icon: <IconUser {...icon} />,
+      act: () => void navigate("/profile"),
+    },
+    {
+      id: "settings",
+      name: t("person.settings"),
+      icon: <IconSettings {...icon} />,
+      act: () => void navigate("/settings"),
+    },
+  ];
+  const tabs = groupsFor(tabGroups, { me, space }, (flag) => isTabOn(config, flag))
+    .flatMap(({ tabs }) => tabs)
     .map((tab) => ({
       id: `tab-${tab.link}`,
       name: tab.name[language],
       icon: <tab.icon {...icon} />,
       act: () => void navigate(tab.link),
     }));
+  return [...tabs, ...own];
 }
 
 function useActions(search: string): Entry[] {

@@ -1,16 +1,17 @@
 import { Menu } from "@mantine/core";
 import type { Me } from "@pluma/contract/accounts";
 import type { Language } from "@pluma/contract/kit";
-import { IconCheck, IconLanguage, IconLogout, IconMoon, IconSun } from "@tabler/icons-react";
+import { IconCheck, IconLanguage, IconLogout, IconMoon, IconSettings, IconSun, IconUser } from "@tabler/icons-react";
 import type { ReactElement } from "react";
+import { Link } from "react-router";
 import { useConfig } from "../../platform/config.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { signOut } from "../../platform/me.ts";
 import { selectOrganization, useOrganizationId } from "../../platform/organization.ts";
+import { useChooseLanguage, useChooseScheme } from "../../platform/personal.ts";
 import { useScheme } from "../../platform/scheme.ts";
 import { Monogram } from "../../ui/Monogram.tsx";
 import { mayPickOrganization } from "./organizationPicker.ts";
-import { useChooseLanguage, useChooseScheme } from "./usePersonalSettings.ts";
 
 const languageNames: Record<Language, string> = { en: "English", es: "Español" };
 
@@ -23,7 +24,7 @@ type PersonItemsProps = {
   isIcons: boolean;
 };
 
-/** What a person chooses for themselves: organization, light or dark, language, and Log Out. Hung on `target`. */
+/** What a person chooses for themselves: organization, light or dark, language; their screens, and Log Out. Hung on `target`. */
 export default function PersonItems({ me, target, isOpen, onChange, onClosed, isIcons }: PersonItemsProps) {
   const t = useWords("app");
   return (
@@ -42,6 +43,12 @@ export default function PersonItems({ me, target, isOpen, onChange, onClosed, is
         <SchemeItem />
         <LanguageItems />
         <Menu.Divider />
+        <Menu.Item component={Link} to="/profile" leftSection={<IconUser size={17} stroke={1.6} />}>
+          {t("person.profile")}
+        </Menu.Item>
+        <Menu.Item component={Link} to="/settings" leftSection={<IconSettings size={17} stroke={1.6} />}>
+          {t("person.settings")}
+        </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={17} stroke={1.6} />} onClick={() => void signOut()}>
           {t("person.logOut")}
         </Menu.Item>

@@ -18,6 +18,9 @@ export function PersonMenu({ me, isIcons }: { me: Me; isIcons: boolean }) {
   const organization = me.user_organizations.find((each) => each.organization_id === organizationId);
   const person = `${me.name} ${me.last_name}`.trim() || me.email;
   const title = organization?.name ?? person;
+  const face = organization
+    ? { name: title, id: organization.organization_id }
+    : { name: title, id: me.user_id, isPerson: true, src: me.file?.src ?? null };
   const want = () => {
     setWanted(true);
     setOpen(!isOpen);
@@ -39,7 +42,7 @@ export function PersonMenu({ me, isIcons }: { me: Me; isIcons: boolean }) {
       onPointerEnter={loadItems}
       onClick={isWanted ? undefined : want}
     >
-      <Monogram name={title} id={organization?.organization_id ?? me.user_id} isPerson={!organization} />
+      <Monogram {...face} />
       {!isIcons && (
         <>
           <span className={classes.names}>

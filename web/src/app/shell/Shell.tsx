@@ -4,6 +4,7 @@ import { IconMenu2, IconSearch } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useWords } from "../../platform/i18n.ts";
+import { readImpersonation } from "../../platform/impersonation.ts";
 import { useMe, useMeEvents } from "../../platform/me.ts";
 import { premiumRefusals } from "../../platform/messages.ts";
 import { useSocketOf } from "../../platform/socket.ts";
@@ -13,8 +14,10 @@ import { type Frame, FrameProvider } from "../../ui/frame.ts";
 import { useBreadcrumb } from "../navigation/Breadcrumb.tsx";
 import { useShortcuts } from "../palette/shortcuts.ts";
 import { Brand } from "./Brand.tsx";
+import { ImpersonationBanner } from "./ImpersonationBanner.tsx";
 import classes from "./Shell.module.css";
 import { Sidebar } from "./Sidebar.tsx";
+import { Unconfirmed } from "./Unconfirmed.tsx";
 import { usePersonalSettings } from "./usePersonalSettings.ts";
 
 const Palette = lazy(() => import("../palette/Palette.tsx"));
@@ -34,6 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useShortcuts({ onPalette: openPalette, onHelp: () => setOver("shortcuts") });
   usePremiumPage(close);
   const sidebar = useCollapsing();
+  const impersonation = readImpersonation();
   const { key } = useLocation();
   // Whatever was opened over the screen belongs to the screen that was left.
   useEffect(() => {
@@ -44,13 +48,17 @@ export function Shell({ children }: { children: ReactNode }) {
       <a className={classes.skip} href="#main">
         {t("skip")}
       </a>
-      <div className={classes.app} data-icons={sidebar.isIcons || undefined}>
-        <aside className={classes.side}>
-          <Sidebar me={me} isIcons={sidebar.isIcons} onCollapse={sidebar.toggle} onJump={openPalette} />
-        </aside>
-        <main className={classes.main} id="main" tabIndex={-1}>
-          {children}
-        </main>
+      <div className={classes.screen}>
+        {impersonation && <ImpersonationBanner session={impersonation} me={me} />}
+        <div className={classes.app} data-icons={sidebar.isIcons || undefined}>
+          <aside className={classes.side}>
+            <Sidebar me={me} isIcons={sidebar.isIcons} onCollapse={sidebar.toggle} onJump={openPalette} />
+          </aside>
+          <main className={classes.main} id="main" tabIndex={-1}>
+            <Unconfirmed me={me} />
+            {children}
+          </main>
+        </div>
       </div>
       <Suspense fallback={null}>
         {over === "menu" && (

@@ -12,7 +12,8 @@ import { Link, useLocation } from "react-router";
 import { isTabOn, useConfig } from "../../platform/config.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { signOut } from "../../platform/me.ts";
-import { isTabOf, tabsFor } from "../navigation/tabRules.ts";
+import { useOrganizationId } from "../../platform/organization.ts";
+import { groupsFor, isTabOf } from "../navigation/tabRules.ts";
 import { type Tab, tabGroups } from "../navigation/tabs.ts";
 import { modKey } from "../palette/shortcuts.ts";
 import { Brand } from "./Brand.tsx";
@@ -34,20 +35,29 @@ type SidebarProps = {
 export function Sidebar({ me, isIcons, isPhone = false, onJump, onCollapse }: SidebarProps) {
   const config = useConfig();
   const t = useWords("app");
-  const groups = tabsFor(tabGroups, me, (flag) => isTabOn(config, flag));
+  const language = useLanguage();
+  const space = useOrganizationId();
+  const groups = groupsFor(tabGroups, { me, space }, (flag) => isTabOn(config, flag));
   return (
     <div className={classes.root} data-icons={isIcons || undefined} data-phone={isPhone || undefined}>
       <Head isIcons={isIcons} onCollapse={onCollapse} />
       <Actions isIcons={isIcons} onJump={onJump} />
       <nav className={classes.nav} aria-label={t("navigation")}>
-        {groups.map((tabs) => (
-          <ul key={tabs[0]?.link} className={classes.group}>
-            {tabs.map((tab) => (
-              <li key={tab.link}>
-                <TabLink tab={tab} isIcons={isIcons} />
-              </li>
-            ))}
-          </ul>
+        {groups.map(({ name, tabs }) => (
+          <div key={tabs[0]?.link} className={classes.group}>
+            {name && !isIcons && (
+              <p className={classes.groupName} aria-hidden="true">
+                {name[language]}
+              </p>
+            )}
+            <ul aria-label={name?.[language]}>
+              {tabs.map((tab) => (
+                <li key={tab.link}>
+                  <TabLink tab={tab} isIcons={isIcons} />
+                </li>
+              ))}
+            </ul>
+          </div>
         ))}
       </nav>
       <div className={classes.foot}>

@@ -1,4 +1,5 @@
 import { IconCheck } from "@tabler/icons-react";
+import { Link } from "react-router";
 import { useConfig } from "../../platform/config.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { useMe } from "../../platform/me.ts";
@@ -35,6 +36,9 @@ export function Blocked({ block, draft }: { block: Block; draft: string }) {
           <p className={css.keptText}>{draft}</p>
         </div>
       )}
+      <p className={css.text}>
+        <Link to="/upgrade">{t("upgrade")}</Link>
+      </p>
       {email && (
         <p className={css.text}>
           {t(`${block}Ask`)} <a href={`mailto:${email}`}>{email}</a>

@@ -1,10 +1,10 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
+import { copyText } from "../../platform/copyText.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { showAlert } from "../../platform/messages.ts";
 import css from "./CopyButton.module.css";
-import { copyText } from "./copyText.ts";
 
 const DONE_MS = 2000;
 

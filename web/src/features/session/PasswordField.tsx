@@ -12,10 +12,22 @@ type PasswordFieldProps = {
   value: string;
   onChange: (typed: string) => void;
   error?: ReactNode;
+  /** Takes the focus when the dialog around it opens. */
+  isFirst?: boolean;
 };
 
 /** A password, with an eye to see it by that the keyboard reaches too. */
-export function PasswordField({ ref, label, hint, name, autoComplete, value, onChange, error }: PasswordFieldProps) {
+export function PasswordField({
+  ref,
+  label,
+  hint,
+  name,
+  autoComplete,
+  value,
+  onChange,
+  error,
+  isFirst,
+}: PasswordFieldProps) {
   const t = useWords("session");
   const [isVisible, setVisible] = useState(false);
   return (
@@ -32,6 +44,7 @@ export function PasswordField({ ref, label, hint, name, autoComplete, value, onC
       onChange={(event) => onChange(event.currentTarget.value)}
       error={error}
       aria-invalid={Boolean(error) || undefined}
+      data-autofocus={isFirst || undefined}
       visible={isVisible}
       onVisibilityChange={setVisible}
       visibilityToggleFocusable

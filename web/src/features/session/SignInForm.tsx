@@ -1,64 +1,102 @@
-import { Alert, Button, TextInput } from "@mantine/core";
-import { IconAlertCircle } from "@tabler/icons-react";
-import { type SubmitEvent, useRef, useState } from "react";
+import { Button } from "@mantine/core";
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
 import { useWords } from "../../platform/i18n.ts";
+import type { Way } from "../../platform/way.ts";
+import { focusWrong } from "../site/index.ts";
 import { useSignIn } from "./data.ts";
+import { EmailField } from "./EmailField.tsx";
+import { PasskeyButton } from "./PasskeyButton.tsx";
 import { PasswordField } from "./PasswordField.tsx";
 import classes from "./SignInForm.module.css";
+import { Trouble } from "./Trouble.tsx";
 
-/** E-mail and password. A refusal stands over the fields, which keep what was typed. */
-export function SignInForm({ email: firstEmail = "" }: { email?: string }) {
+type SignInFormProps = {
+  email: string;
+  onEmail: (typed: string) => void;
+  /** Why an earlier try came to nothing. */
+  trouble: Error | null;
+  way: Way;
+  /** Laid over a screen, which must stay: links open beside it. */
+  isOver: boolean;
+  /** The password was right, and the account wants a code too. */
+  onChallenge: (challenge: string) => void;
+};
+
+/** E-mail and password, or a passkey. A refusal stands over the fields, which keep what was typed. */
+export function SignInForm({ email, onEmail, trouble, way, isOver, onChallenge }: SignInFormProps) {
   const t = useWords("session");
   const signIn = useSignIn();
-  const [email, setEmail] = useState(firstEmail);
   const [password, setPassword] = useState("");
   const [isChecked, setChecked] = useState(false);
-  const emailRef = useRef<HTMLInputElement>(null);
+  const [passkeyTrouble, setPasskeyTrouble] = useState<Error | null>(null);
+  const form = useRef<HTMLFormElement>(null);
   const passwordRef = useRef<HTMLInputElement>(null);
-  const isEmailMissing = email.trim() === "";
-  const isPasswordMissing = password === "";
+  useFocusOver(isOver, form);
+  const shown = passkeyTrouble ?? signIn.error ?? (signIn.isIdle ? trouble : null);
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
-    if (signIn.isPending) return;
-    setChecked(true);
-    if (isEmailMissing) emailRef.current?.focus();
-    else if (isPasswordMissing) passwordRef.current?.focus();
-    else signIn.mutate({ email, password }, { onError: () => passwordRef.current?.select() });
+    if (signIn.isPending || focusWrong(form.current, () => setChecked(true))) return;
+    setPasskeyTrouble(null);
+    signIn.mutate(
+      { email, password },
+      {
+        onSuccess: (answer) => "second_factor" in answer && onChallenge(answer.second_factor.challenge),
+        onError: () => passwordRef.current?.select(),
+      },
+    );
   }
 
   return (
-    <form className={classes.form} onSubmit={handleSubmit} noValidate>
-      {signIn.isError && (
-        <Alert color="red" role="alert" icon={<IconAlertCircle size={18} stroke={1.6} aria-hidden />}>
-          {signIn.error.message}
-        </Alert>
-      )}
-      <TextInput
-        ref={emailRef}
-        label={t("email")}
-        type="email"
-        name="email"
-        autoComplete="username"
-        autoCapitalize="off"
-        spellCheck={false}
-        maxLength={254}
+    <form ref={form} className={classes.form} onSubmit={handleSubmit} noValidate>
+      {shown && <Trouble error={shown} />}
+      <EmailField
         value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
-        error={isChecked && isEmailMissing && t("signIn.emailMissing")}
+        onChange={onEmail}
+        error={isChecked && email.trim() === "" && t("signIn.emailMissing")}
+        takesPasskeys
       />
-      <PasswordField
-        ref={passwordRef}
-        label={t("password")}
-        name="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
-        error={isChecked && isPasswordMissing && t("signIn.passwordMissing")}
-      />
+      <div className={classes.password}>
+        <PasswordField
+          ref={passwordRef}
+          label={t("password")}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          error={isChecked && password === "" && t("signIn.passwordMissing")}
+        />
+        <Forgot way={{ ...way, email }} isOver={isOver} />
+      </div>
       <Button type="submit" size="md" fullWidth loading={signIn.isPending}>
         {t("signIn.act")}
       </Button>
+      <PasskeyButton onTrouble={setPasskeyTrouble} />
     </form>
   );
+}
+
+function Forgot({ way, isOver }: Pick<SignInFormProps, "way" | "isOver">) {
+  const t = useWords("session");
+  return (
+    <Link
+      className={classes.forgot}
+      to="/auth/recovery"
+      state={way}
+      target={isOver ? "_blank" : undefined}
+      aria-label={t("signIn.forgotLong")}
+    >
+      {t("signIn.forgot")}
+    </Link>
+  );
+}
+
+// A form that has come over the screen by itself takes the keyboard along, to the first field that is left to fill.
+function useFocusOver(isOver: boolean, form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    if (!isOver) return;
+    const fields = [...(form.current?.querySelectorAll("input") ?? [])];
+    fields.find(({ value }) => value === "")?.focus();
+  }, [isOver, form]);
 }

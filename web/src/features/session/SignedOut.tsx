@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
-import { useConfig } from "../../platform/config.ts";
-import { Mark } from "../../ui/Mark.tsx";
-import { LanguageSwitch } from "./LanguageSwitch.tsx";
+import { LanguageSwitch, SiteBrand } from "../site/index.ts";
 import classes from "./SignedOut.module.css";
 
 /**
@@ -10,15 +8,12 @@ import classes from "./SignedOut.module.css";
  */
 export function SignedOut(props: { rail: ReactNode; isRailNarrow?: boolean; children: ReactNode }) {
   const { rail, isRailNarrow = false, children } = props;
-  const { app_name, landing_logo_src } = useConfig();
-  const name = app_name ?? "Pluma";
   return (
     <div className={classes.page} data-narrow={isRailNarrow || undefined}>
       <aside className={classes.rail}>
-        <p className={classes.brand}>
-          {landing_logo_src ? <img className={classes.logo} src={landing_logo_src} alt="" /> : <Mark size={24} />}
-          <span className={classes.name}>{name}</span>
-        </p>
+        <div className={classes.brand}>
+          <SiteBrand />
+        </div>
         <div className={classes.middle}>{rail}</div>
         <LanguageSwitch />
       </aside>

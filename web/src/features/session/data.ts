@@ -3,14 +3,93 @@ import type { Question } from "@pluma/contract/kit";
 import { session } from "@pluma/contract/session";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { ask } from "../../platform/ask.ts";
-import { startSession } from "../../platform/session.ts";
+import { useMe } from "../../platform/me.ts";
+import { readSessionStatus, startSession } from "../../platform/session.ts";
+import { askForPasskey, type PasskeyWay } from "./passkeys.ts";
 
-/** Signs in; the app then goes where one wanted to go. */
+/** Signs in; the app then goes where one wanted to go. An account with a second factor answers a challenge instead. */
 export function useSignIn() {
   return useMutation({
     mutationFn: (body: Question<typeof session.signIn>["body"]) => ask(session.signIn, { body }),
+    onSuccess: (answer) => {
+      if (!("second_factor" in answer)) startSession(answer);
+    },
+  });
+}
+
+/** The second step of signing in: the challenge of the first, and a code. */
+export function useSignInWithCode() {
+  return useMutation({
+    mutationFn: (body: Question<typeof session.signInWithCode>["body"]) => ask(session.signInWithCode, { body }),
     onSuccess: (tokens) => startSession(tokens),
   });
+}
+
+/** Signs in with a passkey: at once, or when somebody picks one of those that the browser offers at the field. */
+export function useSignInWithPasskey() {
+  return useMutation({
+    mutationFn: async (way: PasskeyWay) => {
+      const { challenge, options } = await ask(session.startPasskeySignIn, {});
+      const response = await askForPasskey(options, way);
+      return ask(session.signInWithPasskey, { body: { challenge, response } });
+    },
+    onSuccess: (tokens) => startSession(tokens),
+  });
+}
+
+/** Makes an account, and signs its owner in. */
+export function useSignUp() {
+  return useMutation({
+    mutationFn: async (body: Question<typeof session.signUp>["body"] & { password: string }) => {
+      const { token, refresh_token, uid, expires_in } = await ask(session.signUp, { body });
+      if (token && refresh_token && uid && expires_in) return { token, refresh_token, uid, expires_in };
+      const signedIn = await ask(session.signIn, { body: { email: body.email, password: body.password } });
+      return "second_factor" in signedIn ? null : signedIn;
+    },
+    onSuccess: (tokens) => tokens && startSession(tokens),
+  });
+}
+
+/** Mails a link that sets a new password, to an e-mail address or to the account with a phone number. */
+export function useSendResetLink() {
+  return useMutation({
+    mutationFn: (body: { email: string } | { phone: string }) =>
+      ask(session.sendResetLink, { body: "email" in body ? { email: body.email.trim().toLowerCase() } : body }),
+  });
+}
+
+/** Sets a new password by the token of a link. */
+export function useResetPassword() {
+  return useMutation({
+    mutationFn: (body: Question<typeof session.resetPassword>["body"]) => ask(session.resetPassword, { body }),
+  });
+}
+
+/**
+ * Proves an e-mail address by the token of a link, once for each token: its second use would be refused. The
+ * person's own screens are told.
+ */
+export function useVerifiedEmail(token: string) {
+  const { refetch: refetchMe } = useMe();
+  return useQuery({
+    queryKey: ["verified-email", token],
+    queryFn: async () => {
+      const answer = await ask(session.verifyEmail, { body: { token } });
+      if (readSessionStatus() === "in") await refetchMe();
+      return answer;
+    },
+    enabled: token !== "",
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: false,
+    refetchOnReconnect: false,
+  });
+}
+
+/** Mails the link that proves the person's e-mail address once more. */
+export function useSendVerification() {
+  return useMutation({ mutationFn: () => ask(session.sendVerification, {}) });
 }
 
 /** Proves a set-up code, and finds the servers of this machine; an empty code asks nothing. */

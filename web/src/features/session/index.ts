@@ -1,1 +1,3 @@
-export { SignInForm } from "./SignInForm.tsx";
+export { ConfirmEmail } from "./ConfirmEmail.tsx";
+export { PasswordField } from "./PasswordField.tsx";
+export { hasPasskeys, isCalledOff } from "./passkeys.ts";

@@ -1,8 +1,9 @@
 import { useWords } from "../../platform/i18n.ts";
 import { Mark } from "../../ui/Mark.tsx";
-import { accentOf, DEFAULT_PRIMARY, grounds, type Scheme } from "../../ui/theme/palette.ts";
+import type { Scheme } from "../../ui/theme/palette.ts";
 import classes from "./BrandPreview.module.css";
-import { type BrandDraft, sixDigits } from "./brandDraft.ts";
+import { brandColours } from "./brandColours.ts";
+import type { BrandDraft } from "./brandDraft.ts";
 
 type BrandPreviewProps = { brand: Pick<BrandDraft, "app_name" | "primary_color" | "accent_color"> };
 
@@ -23,7 +24,7 @@ export function BrandPreview({ brand }: BrandPreviewProps) {
 function Half({ scheme, brand }: BrandPreviewProps & { scheme: Scheme }) {
   const t = useWords("site");
   return (
-    <div className={classes.half} style={colours(scheme, brand)}>
+    <div className={classes.half} style={brandColours(scheme, brand)}>
       <p className={classes.name}>
         <Mark size={18} />
         <span className={classes.nameText}>{brand.app_name.trim() || "…"}</span>
@@ -36,20 +37,4 @@ function Half({ scheme, brand }: BrandPreviewProps & { scheme: Scheme }) {
       </div>
     </div>
   );
-}
-
-// Half a colour, while it is typed, is drawn as the usual one.
-function colours(scheme: Scheme, brand: BrandPreviewProps["brand"]): Record<`--${string}`, string> {
-  const main = accentOf(sixDigits(brand.primary_color) ?? DEFAULT_PRIMARY, scheme);
-  const second = accentOf(sixDigits(brand.accent_color) ?? DEFAULT_PRIMARY, scheme);
-  return {
-    "--paper": grounds[scheme].paper,
-    "--desk": grounds[scheme].paper,
-    "--ink": grounds[scheme].ink,
-    "--accent": main.fill,
-    "--accent-text": main.text,
-    "--accent-soft": main.soft,
-    "--accent-line": main.line,
-    "--second-ink": second.ink,
-  };
 }

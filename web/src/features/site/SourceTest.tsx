@@ -58,6 +58,6 @@ function Said({ source: { answer, isTesting } }: { source: SourceState }) {
   );
 }
 
-// "0.6", "12", "0.008": as exact as a person cares to read.
-const secondsOf = (ms: number): string =>
+/** Milliseconds as seconds, "0.6", "12", "0.008": as exact as a person cares to read. */
+export const secondsOf = (ms: number): string =>
   new Intl.NumberFormat("en-US", { maximumSignificantDigits: ms < 1000 ? 1 : 2 }).format(Math.max(ms, 1) / 1000);

@@ -11,6 +11,7 @@ type NodeOptions = { environment?: Record<string, string>; beside?: Pick<TestApp
 export async function aNode({ environment = {}, beside }: NodeOptions = {}) {
   const node = await aTestApp({
     environment: { TRUST_PROXY: "true", ...environment },
+    runsJobs: true,
     ...(beside && { database: beside.database }),
   });
   const pushed: { userId: number | null; event: keyof ServerEvents; payload: unknown }[] = [];

@@ -6,9 +6,9 @@ import classes from "./LanguageSwitch.module.css";
 // Each language is called by its own name, so that whoever needs it can find it.
 const names: Record<Language, string> = { en: "English", es: "Español" };
 
-/** The languages of the interface; this browser remembers the choice. */
-export function LanguageSwitch() {
-  const t = useWords("session");
+/** The languages of the interface; this browser remembers the choice. By their codes alone where room is short. */
+export function LanguageSwitch({ isShort = false }: { isShort?: boolean }) {
+  const t = useWords("site");
   const spoken = useLanguage();
   return (
     <fieldset className={classes.switch} aria-label={t("languages")}>
@@ -19,9 +19,10 @@ export function LanguageSwitch() {
           lang={each}
           className={classes.choice}
           aria-pressed={each === spoken}
+          aria-label={isShort ? `${each.toUpperCase()}, ${names[each]}` : undefined}
           onClick={() => speak(each).catch(showAlert)}
         >
-          {names[each]}
+          {isShort ? each.toUpperCase() : names[each]}
         </button>
       ))}
     </fieldset>

@@ -1,0 +1,110 @@
+/** How people get back into their account: finding it, links that set a password, links that prove an address. */
+import { z } from "zod";
+import { profile } from "./accounts.ts";
+import { linkToken, newPassword } from "./credentials.ts";
+import { defineErrors, email, route, text } from "./kit.ts";
+
+export const recoveryErrors = defineErrors({
+  account_unknown: {
+    kind: "missing",
+    en: "We did not found any account with this email. Could your account be under a different email?",
+    es: "We did not found any account with this email. Could your account be under a different email?",
+  },
+  phone_unknown: {
+    kind: "missing",
+    en: "We're sorry, we couldn't find an account with that number.",
+    es: "We're sorry, we couldn't find an account with that number.",
+  },
+  link_refused: {
+    kind: "bad",
+    en: "This link no longer works. Please ask for a new one.",
+    es: "Este enlace ya no funciona. Pide uno nuevo.",
+  },
+});
+
+/** That an account is there; staff are told whose. */
+const found = z.object({ exists: z.literal(true), user: profile.optional() });
+
+export const recovery = {
+  findByPhone: route({
+    method: "GET",
+    path: "/users/phone",
+    summary: "Whether an account has this phone number.",
+    access: "public",
+    refusesVisitors: true,
+    query: z.object({ phone: text(40).default("") }),
+    answer: found,
+    rate: { count: 5, seconds: 60 },
+    refuses: ["phone_unknown"],
+  }),
+  findByEmail: route({
+    method: "GET",
+    path: "/users/email",
+    summary: "Whether an account has this e-mail address.",
+    access: "public",
+    refusesVisitors: true,
+    query: z.object({ email: text(254).default("") }),
+    answer: found,
+    rate: { count: 5, seconds: 60 },
+    refuses: ["account_unknown"],
+  }),
+  sendResetLink: route({
+    method: "POST",
+    path: "/users/sendResetPasswordLink",
+    summary: "Mails a link that sets a new password, or calls the configured webhook. By e-mail, or by phone number.",
+    access: "public",
+    refusesVisitors: true,
+    refusedWhileImpersonating: true,
+    body: z
+      .object({ email: email.optional(), phone: z.string().max(40).optional() })
+      .refine((body) => body.email !== undefined || body.phone !== undefined, {
+        message: "email_invalid",
+        path: ["email"],
+      }),
+    answer: z.object({}),
+    rate: { count: 10, seconds: 3600 },
+    refuses: ["account_unknown", "phone_unknown"],
+  }),
+  makeResetLink: route({
+    method: "POST",
+    path: "/users/resetPasswordLink",
+    summary: "Answers a link that sets a new password: whoever has it has the account. Good for an hour and one use.",
+    access: "admin",
+    body: z.object({ email }),
+    answer: z.object({ link: z.string() }),
+    refuses: ["account_unknown"],
+  }),
+  resetPassword: route({
+    method: "POST",
+    path: "/auth/reset",
+    summary: "Sets a new password by the token of a link; every session of the account ends.",
+    access: "public",
+    refusesVisitors: true,
+    body: z.object({ token: linkToken, password: newPassword }),
+    invalidStatus: 400,
+    answer: z.object({}),
+    rate: { count: 30, seconds: 3600 },
+    refuses: ["link_refused"],
+  }),
+  verifyEmail: route({
+    method: "POST",
+    path: "/auth/verify",
+    summary: "Proves an e-mail address by the token of a link; a new address takes the place of the old one.",
+    access: "public",
+    refusesVisitors: true,
+    body: z.object({ token: linkToken }),
+    invalidStatus: 400,
+    answer: z.object({ email: z.string() }),
+    rate: { count: 30, seconds: 3600 },
+    refuses: ["link_refused"],
+  }),
+  sendVerification: route({
+    method: "POST",
+    path: "/auth/verification",
+    summary: "Mails the link that proves the caller's e-mail address once more.",
+    access: "signedIn",
+    refusedWhileImpersonating: true,
+    answer: z.object({}),
+    rate: { count: 3, seconds: 3600 },
+  }),
+};

@@ -1,0 +1,189 @@
+import { createHmac } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { OWNER } from "../site/site.ts";
+import { expect, signIn, test } from "../site/test.ts";
+
+const PICTURE = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+const settings = async (page: Page) => {
+  await page.goto("/settings");
+  await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
+};
+
+test("what was changed is named, saved, and there after a reload; a wrong phone number is told at its field", async ({
+  owner: page,
+}) => {
+  await settings(page);
+  await page.getByLabel(/^Last name/).fill("Robles");
+  await page.getByLabel(/^Phone/).fill("12345");
+  await page.getByLabel(/^Birthday/).fill("1988-02-29");
+  await page.getByRole("switch", { name: "Manual mode" }).check({ force: true });
+  const bar = page.getByRole("region", { name: "Unsaved changes" });
+  await expect(bar).toContainText("Last name, Phone, Birthday, Manual mode");
+  await bar.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByLabel(/^Phone/)).toBeFocused();
+  await page.getByLabel(/^Phone/).fill("+1 (555) 123-4567");
+  await bar.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("User saved")).toBeVisible();
+  await expect(bar).toBeHidden();
+  await page.reload();
+  await expect(page.getByLabel(/^Last name/)).toHaveValue("Robles");
+  await expect(page.getByLabel(/^Phone/)).toHaveValue("1555123456");
+  await expect(page.getByLabel(/^Birthday/)).toHaveValue("1988-02-29");
+  await expect(page.getByRole("switch", { name: "Manual mode" })).toBeChecked();
+});
+
+test("a picture is uploaded before the person is saved with it, shows at once, and can be taken away", async ({
+  owner: page,
+}) => {
+  await settings(page);
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() !== "GET" && /^\/api\/(?:files|users)$/.test(pathname))
+      calls.push(`${request.method()} ${pathname}`);
+  });
+  await page.locator('input[type="file"]').setInputFiles({ name: "me.png", mimeType: "image/png", buffer: PICTURE });
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("User saved")).toBeVisible();
+  expect(calls).toEqual(["POST /api/files", "PUT /api/users"]);
+  await page.goto("/profile");
+  await expect(page.locator('main img[src*="/api/files/"]')).toBeVisible();
+  await settings(page);
+  await page.getByRole("button", { name: "Remove", exact: true }).first().click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("User saved")).toBeVisible();
+  await expect(page.locator('main img[src*="/api/files/"]')).toBeHidden();
+});
+
+test("unsaved work is not lost to a link, and nothing holds back once it is discarded", async ({ owner: page }) => {
+  await settings(page);
+  await page.getByLabel(/^Company/).fill("Casa Abril");
+  await page.getByRole("link", { name: "Chats" }).click();
+  await page.getByRole("button", { name: "Keep editing" }).click();
+  await expect(page.getByLabel(/^Company/)).toHaveValue("Casa Abril");
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByLabel(/^Company/)).toHaveValue("");
+  await page.getByRole("link", { name: "Chats" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("the own key is written and never read again, but for its last 4 characters", async ({ owner: page }) => {
+  await settings(page);
+  await page.getByLabel("OpenAI key").fill("sk-a-key-that-ends-in-q9Lm");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("User saved")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("OpenAI key")).toHaveValue(/^•+q9Lm$/);
+  await page.getByRole("button", { name: "Remove", exact: true }).last().click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByLabel("OpenAI key")).toHaveValue("");
+});
+
+test("dark mode belongs to the account, and can follow the system again", async ({ owner: page }) => {
+  await settings(page);
+  const html = page.locator("html");
+  await page.getByText("Dark", { exact: true }).click();
+  await expect(html).toHaveAttribute("data-mantine-color-scheme", "dark");
+  await page.reload();
+  await expect(page.getByRole("radio", { name: "Dark" })).toBeChecked();
+  await page.getByText("System", { exact: true }).click();
+  await expect(html).toHaveAttribute("data-mantine-color-scheme", "light");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(html).toHaveAttribute("data-mantine-color-scheme", "dark");
+});
+
+test("two-factor sign-in is turned on by a first code, and turned off by the password", async ({ owner: page }) => {
+  await settings(page);
+  await page.getByRole("button", { name: "Turn on two-factor sign-in" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Current password", { exact: true }).fill("not the password");
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(dialog.getByText("That is not your password.")).toBeVisible();
+  await dialog.getByLabel("Current password", { exact: true }).fill(OWNER.password);
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(dialog.getByRole("img", { name: /QR code/ })).toBeVisible();
+  const secret = (await dialog.getByText(/^(?:[A-Z2-7]{2,4} ?){4,}$/).innerText()).replaceAll(" ", "");
+  await dialog.getByLabel("Code from the app").fill(codeOf(secret));
+  await dialog.getByRole("button", { name: "Turn on" }).click();
+  await expect(dialog.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
+  await dialog.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "Manage two-factor sign-in" }).click();
+  await dialog.getByRole("button", { name: "Turn off" }).click();
+  await dialog.getByLabel("Current password", { exact: true }).fill(OWNER.password);
+  await dialog.getByRole("button", { name: "Turn off" }).click();
+  await expect(page.getByRole("button", { name: "Turn on two-factor sign-in" })).toBeVisible();
+});
+
+test("another device is listed and signed out from here", async ({ owner: page, browser, site }) => {
+  const other = await browser.newContext({ baseURL: site.address });
+  const there = await other.newPage();
+  await signIn(there);
+  await settings(page);
+  const devices = page.getByRole("list", { name: "Where you are signed in" }).getByRole("listitem");
+  await expect(devices.filter({ hasText: "this device" })).toHaveCount(1);
+  await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+  await expect(devices).toHaveCount(1);
+  await there.goto("/settings");
+  await expect(there.getByLabel("Password", { exact: true })).toBeVisible();
+  await other.close();
+});
+
+test("one's own data is collected into a zip that downloads", async ({ owner: page }) => {
+  await settings(page);
+  await page.getByRole("button", { name: "Prepare" }).click();
+  const link = page.getByRole("link", { name: "Download zip" });
+  await expect(link).toBeVisible({ timeout: 30_000 });
+  const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
+  expect(download.suggestedFilename()).toMatch(/\.zip$/);
+});
+
+test("the account is deleted only by typing its address, and the last admin has to stay", async ({ owner: page }) => {
+  await settings(page);
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Delete account" }).click();
+  await expect(dialog.getByText("This is not the address of your account.")).toBeVisible();
+  await dialog.getByLabel(/^Type/).fill(OWNER.email);
+  await dialog.getByRole("button", { name: "Delete account" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("The last admin has to stay");
+});
+
+test("the profile is only to be read, and signs out", async ({ owner: page }) => {
+  await page.goto("/profile");
+  await expect(page.getByText(OWNER.email)).toHaveCount(2);
+  await expect(page.locator("main").getByRole("textbox")).toHaveCount(0);
+  await page.locator("main").getByRole("button", { name: "Log Out" }).click();
+  await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
+});
+
+test("Upgrade leads to a page with the contact address, the plans and the way out", async ({ owner: page }) => {
+  await page.evaluate(async () => {
+    await fetch("/api/appconfig", {
+      method: "PUT",
+      headers: { "content-type": "application/json", authorization: `Bearer ${localStorage.getItem("token")}` },
+      body: JSON.stringify({ email: "hola@example.com" }),
+    });
+  });
+  await page.goto("/sorry");
+  await expect(page.getByRole("link", { name: "hola@example.com" })).toHaveAttribute("href", "mailto:hola@example.com");
+  await page.getByRole("link", { name: "See plans" }).click();
+  await expect(page).toHaveURL("/pricing");
+  await page.goto("/upgrade");
+  await page.locator("main").getByRole("button", { name: "Log Out" }).click();
+  await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
+});
+
+/** The code that an authenticator app shows for a secret now (RFC 6238). */
+function codeOf(secret: string): string {
+  const bits = [...secret].map((each) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(each).toString(2).padStart(5, "0"));
+  const key = Buffer.from((bits.join("").match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
+  const hash = createHmac("sha1", key).update(counter).digest();
+  const at = (hash[19] ?? 0) & 15;
+  return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, "0");
+}

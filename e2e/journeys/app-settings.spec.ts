@@ -1,0 +1,206 @@
+import type { Page } from "@playwright/test";
+import { OWNER, type Site } from "../site/site.ts";
+import { expect, signIn, test } from "../site/test.ts";
+
+const PATH = "/admin/settings";
+const MANAGER = { email: "mara@example.com", password: "a good password" };
+
+const picture = {
+  name: "quill.png",
+  mimeType: "image/png",
+  buffer: Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+    "base64",
+  ),
+};
+
+async function ask(site: Site, token: string, body: object): Promise<void> {
+  const answer = await fetch(`${site.address}/api/appconfig`, {
+    method: "PUT",
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  });
+  expect(answer.status).toBe(200);
+}
+
+async function tokenOf(site: Site, { email, password } = OWNER): Promise<string> {
+  const answer = await fetch(`${site.address}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password }),
+  });
+  const { token } = await answer.json();
+  return String(token);
+}
+
+async function aManager(site: Site): Promise<void> {
+  const answer = await fetch(`${site.address}/api/users`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ ...MANAGER, name: "Mara", last_name: "Ruiz", phone: "+34600111222" }),
+  });
+  expect(answer.status).toBe(201);
+  await site.sql("insert into staff (user_id, role) select user_id, 'manager' from users where email = $1", [
+    MANAGER.email,
+  ]);
+}
+
+const bar = (page: Page) => page.getByRole("region", { name: "Unsaved changes" });
+const save = async (page: Page) => {
+  await bar(page).getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved.", { exact: true })).toBeVisible();
+  await expect(bar(page)).toBeHidden();
+};
+const open = async (page: Page, name: string) => {
+  await page.getByRole("button", { name: `Edit ${name}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Open it" }).click();
+};
+
+test("an admin changes the brand, and another open browser shows it without a reload", async ({
+  owner: page,
+  browser,
+  site,
+}) => {
+  const other = await (await browser.newContext({ baseURL: site.address })).newPage();
+  await signIn(other);
+  await other.goto("/conversations/new");
+  const accent = () => other.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--accent"));
+  const before = await accent();
+
+  await page.goto("/");
+  await page.getByRole("link", { name: "Settings", exact: true }).click();
+  await expect(page).toHaveURL(/\/admin\/settings$/);
+  await expect(bar(page)).toBeHidden();
+  await page.getByLabel("Name", { exact: true }).fill("Taller Norte");
+  await page.getByRole("textbox", { name: "Tagline" }).fill("Escribe con oficio");
+  await page.getByLabel("Primary colour", { exact: true }).fill("#1D6B57");
+  await page.getByLabel("Favicon").setInputFiles(picture);
+  await expect(page.getByText("quill.png, 1 kB, sent when you save")).toBeVisible();
+  await expect(bar(page)).toContainText("4 changes: Name, Tagline, Primary colour and 1 more");
+  await expect(page.getByRole("figure", { name: "Preview of the landing page" })).toContainText("Taller Norte");
+  await save(page);
+
+  await expect(other).toHaveTitle("Taller Norte | Escribe con oficio");
+  await expect.poll(accent).not.toBe(before);
+  await expect(other.locator('link[rel="icon"]')).toHaveAttribute("href", /\/api\/files\/\d+/);
+  const icon = await other.locator('link[rel="icon"]').getAttribute("href");
+  expect((await other.request.get(icon ?? "")).status()).toBe(200);
+  await expect(page.getByText(/Last changed by Lucía/)).toBeVisible();
+  await page.getByRole("button", { name: "Remove: Favicon" }).click();
+  await save(page);
+  await expect(other.locator('link[rel="icon"]')).toHaveAttribute("href", /^data:image/);
+  await other.context().close();
+});
+
+test("a value that cannot be saved opens its tab, takes the focus and stays typed", async ({ owner: page }) => {
+  await page.goto(PATH);
+  await page.getByLabel("Email", { exact: true }).fill("help@");
+  await page.getByRole("tab", { name: "Super Fetch" }).click();
+  await expect(page).toHaveURL(/tab=super-fetch/);
+  await page.getByLabel("Super Fetch prompt").fill("Read the page, then say it shorter.");
+  await bar(page).getByRole("button", { name: "Save" }).click();
+  const field = page.getByLabel("Email", { exact: true });
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue("help@");
+  await expect(page.getByText("Enter a whole e-mail address, like help@example.com.")).toBeVisible();
+  await expect(bar(page)).toContainText("One of them cannot be saved yet.");
+  await field.fill("help@example.com");
+  await save(page);
+  await page.reload();
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue("help@example.com");
+});
+
+test("a sensitive setting opens after a warning, and locks 10 seconds after the last change", async ({
+  owner: page,
+  site,
+}) => {
+  await page.clock.install();
+  await page.goto(`${PATH}?tab=advanced`);
+  const field = page.getByRole("textbox", { name: "Stripe private key" });
+  await expect(page.getByRole("button", { name: "Edit Stripe private key" })).toBeVisible();
+  await expect(field).toBeHidden();
+  await page.getByRole("button", { name: "Edit Stripe private key" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Not now" }).click();
+  await expect(field).toBeHidden();
+  await open(page, "Stripe private key");
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue("");
+  await page.clock.fastForward(8000);
+  await expect(page.getByRole("timer")).toContainText(/Locks in [12] seconds?/);
+  await field.fill("sk_live_51QdRxe8hQ2vT7n");
+  await page.clock.fastForward(8000);
+  await expect(field).toBeVisible();
+  await page.clock.fastForward(2500);
+  await expect(field).toBeHidden();
+  await expect(page.getByText("••••••••vT7n")).toBeVisible();
+  await expect(page.getByText("New, not saved yet")).toBeVisible();
+  await expect(page.getByText("sk_live_51QdRxe8hQ2vT7n")).toBeHidden();
+  await save(page);
+  await page.reload();
+  await expect(page.getByText("••••••••vT7n")).toBeVisible();
+  await open(page, "Stripe private key");
+  await expect(field).toHaveValue("");
+  await page.getByRole("button", { name: "Remove" }).click();
+  await save(page);
+  expect(await site.sql("select key from app_config where key = 'stripe_private_key'")).toEqual([]);
+});
+
+test("tests say whether source, webhook and mail work", async ({ owner: page, site }) => {
+  await page.goto(`${PATH}?tab=advanced`);
+  await page.getByRole("button", { name: "Test OpenAI key" }).click();
+  await expect(page.getByText(/Answered in .* s with 2 models\./)).toBeVisible();
+  await page.getByLabel("Model", { exact: true }).fill("other");
+  await page.getByRole("option", { name: "other-model" }).click();
+  await expect(bar(page)).toContainText("1 change: Model");
+  await open(page, "Compatible server address");
+  await page.getByRole("textbox", { name: "Compatible server address" }).fill(site.model.address);
+  await page.getByRole("button", { name: "Test Compatible server key" }).click();
+  await expect(page.getByText(/Answered in .* s with 2 models\./)).toHaveCount(2);
+  await page.getByRole("textbox", { name: "Welcome mail" }).fill("http://127.0.0.1:9/hook");
+  await page.getByRole("button", { name: "Test Welcome mail" }).click();
+  await expect(
+    page
+      .getByRole("status")
+      .getByText(/private|not allowed|refused|address/i)
+      .first(),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Test Mail of this site" }).click();
+  await expect(page.getByText(`Sent to ${OWNER.email}.`)).toBeVisible();
+  await bar(page).getByRole("button", { name: "Discard" }).click();
+  await expect(bar(page)).toBeHidden();
+});
+
+test("what somebody else saves follows, what was typed stays, and leaving asks first", async ({
+  owner: page,
+  site,
+}) => {
+  const token = await tokenOf(site);
+  await page.goto(PATH);
+  await page.getByRole("textbox", { name: "Tagline" }).fill("Mine");
+  await ask(site, token, { tagline: "Theirs", high_ticket_offer_name: "Voice in a Day" });
+  await expect(page.getByLabel("Offer", { exact: true })).toHaveValue("Voice in a Day");
+  await expect(page.getByText("Lucía set Tagline to “Theirs”.")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Tagline" })).toHaveValue("Mine");
+  await page.getByRole("link", { name: "Chats" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Keep editing" }).click();
+  await expect(page.getByRole("textbox", { name: "Tagline" })).toHaveValue("Mine");
+  await page.getByRole("button", { name: "Use theirs: Tagline" }).click();
+  await expect(page.getByRole("textbox", { name: "Tagline" })).toHaveValue("Theirs");
+  await expect(bar(page)).toBeHidden();
+  await page.getByRole("link", { name: "Chats" }).click();
+  await expect(page).not.toHaveURL(/settings/);
+});
+
+test("a manager reads everything, changes what is theirs, and sees why the rest is locked", async ({ page, site }) => {
+  await aManager(site);
+  await ask(site, await tokenOf(site), { stripe_webhook_key: "whsec_0123456789abcdef" });
+  await signIn(page, { ...OWNER, ...MANAGER });
+  await page.goto(`${PATH}?tab=advanced`);
+  await expect(page.getByText("••••••••cdef")).toBeVisible();
+  await expect(page.getByText("Only an admin can change this.").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: /^(Edit|Test) / })).toHaveCount(0);
+  await page.getByRole("switch", { name: "Internet search in chats" }).press("Space");
+  await save(page);
+  await page.reload();
+  await expect(page.getByRole("switch", { name: "Internet search in chats" })).toBeChecked();
+});

@@ -1,0 +1,295 @@
+import { readFile } from "node:fs/promises";
+import type { Browser, Page } from "@playwright/test";
+import { expect, signIn, test } from "../site/test.ts";
+
+const password = "a good password";
+let made = 0;
+
+/** An e-mail that no journey has used. */
+function anEmail(name: string): string {
+  made += 1;
+  return `${name}.${Date.now()}.${made}@example.com`;
+}
+
+/** Asks the server as whoever is signed in on the page. */
+const ask = (page: Page, method: string, path: string, body?: object): Promise<{ status: number; body: unknown }> =>
+  page.evaluate(
+    async (question) => {
+      const answer = await fetch(`/api${question.path}`, {
+        method: question.method,
+        headers: {
+          "content-type": "application/json",
+          authorization: `Bearer ${localStorage.getItem("token")}`,
+        },
+        ...(question.body && { body: JSON.stringify(question.body) }),
+      });
+      const text = await answer.text();
+      return { status: answer.status, body: text ? JSON.parse(text) : null };
+    },
+    { method, path, body },
+  );
+
+/** Adds a customer as the admin on the page, and answers where their page is. */
+async function aCustomer(page: Page, given: { name: string; last_name?: string; email: string }): Promise<string> {
+  await page.goto("/admin/users/new/edit");
+  await page.getByLabel("Name", { exact: true }).fill(given.name);
+  await page.getByLabel("Last name").fill(given.last_name ?? "");
+  await page.getByLabel("Email", { exact: true }).fill(given.email);
+  await page.getByRole("button", { name: "Add user" }).click();
+  await expect(page).toHaveURL(/\/admin\/users\/\d+$/);
+  return new URL(page.url()).pathname;
+}
+
+/** Signs somebody up by themselves, and answers a page of another browser on which they are signed in. */
+async function somebodySignedIn(browser: Browser, address: string, email: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: address });
+  const page = await context.newPage();
+  const answer = await page.request.post("/api/users", {
+    data: { name: "Gema", last_name: "Soler", email, phone: "5541820937", password, signup_reason: "Recommendation" },
+  });
+  expect(answer.status()).toBe(201);
+  await signIn(page, { name: "Gema", email, password });
+  return page;
+}
+
+test("an admin adds a customer, finds them, and what is wrong stands at its field", async ({ owner: page }) => {
+  const email = anEmail("elena");
+  await page.goto("/admin/users/new/edit");
+  await expect(page.getByLabel("Publicity")).toBeVisible();
+  await page.getByRole("button", { name: "Add user" }).click();
+  await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
+  await expect(page.getByText("This is needed.").first()).toBeVisible();
+  await page.getByLabel("Name", { exact: true }).fill("Elena");
+  await page.getByLabel("Email", { exact: true }).fill("lucia@example.com");
+  await page.getByRole("button", { name: "Add user" }).click();
+  await expect(page.getByText("Somebody else has this e-mail address.")).toBeVisible();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Elena");
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByRole("button", { name: "Add user" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Elena" })).toBeVisible();
+
+  await page.goto("/admin/users");
+  await expect(page.getByRole("table").getByRole("link").first()).toBeVisible();
+  const asked: string[] = [];
+  page.on("request", (request) => request.url().includes("/users/admin/all") && asked.push(request.url()));
+  await page.getByRole("searchbox", { name: "Search users" }).pressSequentially(email.slice(0, 12), { delay: 30 });
+  await expect(page.getByRole("link", { name: "Elena" })).toBeVisible();
+  await expect(page).toHaveURL(/query=elena/);
+  expect(asked).toHaveLength(1);
+  expect(asked[0]).not.toMatch(/=(&|$)/);
+  await page.getByRole("button", { name: "Clear search" }).click();
+  await expect(page).toHaveURL(/\/admin\/users$/);
+});
+
+test("work that is not saved is not left unasked", async ({ owner: page }) => {
+  const address = await aCustomer(page, { name: "Iker", email: anEmail("iker") });
+  await page.goto(`${address}/edit`);
+  await page.getByLabel("Instagram").fill("iker.escribe");
+  await page.getByRole("link", { name: "Staff" }).click();
+  await expect(page.getByRole("dialog", { name: "Leave without saving?" })).toBeVisible();
+  await page.getByRole("button", { name: "Keep editing" }).click();
+  await expect(page.getByLabel("Instagram")).toHaveValue("iker.escribe");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+  await expect(page.getByText("iker.escribe")).toBeVisible();
+});
+
+test("sorting and paging are in the address, and the file is exactly what was found", async ({ owner: page }) => {
+  const mark = `zq${Date.now()}`;
+  for (const name of ["Bea", "Ana", "Cid"]) {
+    const answer = await ask(page, "POST", "/users/admin/user", { name, email: `${name}.${mark}@example.com` });
+    expect(answer.status).toBe(201);
+  }
+  await page.goto(`/admin/users?query=${mark}`);
+  const names = page.getByRole("table").getByRole("link");
+  await expect(names).toHaveText(["Cid", "Ana", "Bea"]);
+  await page.getByRole("button", { name: "Name" }).click();
+  await expect(names).toHaveText(["Ana", "Bea", "Cid"]);
+  await expect(page).toHaveURL(/sort=name_asc/);
+  await expect(page.getByRole("columnheader", { name: "Name" })).toHaveAttribute("aria-sort", "ascending");
+  await page.goBack();
+  await expect(names).toHaveText(["Cid", "Ana", "Bea"]);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "CSV of 3" }).click();
+  const file = await readFile(await (await download).path(), "utf8");
+  expect(file.trim().split(/\r?\n/)).toHaveLength(4);
+  await page.getByRole("button", { name: /Remove the filter/ }).click();
+  await expect(page).not.toHaveURL(/query/);
+});
+
+test("a reset link is shown once and copied", async ({ owner: page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await aCustomer(page, { name: "Camila", email: anEmail("camila") });
+  await page.getByRole("button", { name: "E-mail a reset link" }).click();
+  await expect(page.getByText(/The reset link is on its way/)).toBeVisible();
+  await page.getByRole("button", { name: "Generate a reset link" }).click();
+  await page.getByRole("button", { name: "Generate link" }).click();
+  await expect(page.getByText("Link copied to the clipboard.")).toBeVisible();
+  const link = await page.getByRole("textbox", { name: "Reset link" }).inputValue();
+  expect(link).toContain("/auth/reset?token=");
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByText(link)).toHaveCount(0);
+});
+
+test("an admin logs in as a customer in one tab, and comes back to the customer's page", async ({
+  owner: page,
+  context,
+}) => {
+  const address = await aCustomer(page, { name: "Hannah", last_name: "Whitcombe", email: anEmail("hannah") });
+  await page.getByRole("button", { name: "Log in as customer" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Log in as customer" }).click();
+  await expect(dialog.getByText("Say why.")).toBeVisible();
+  await dialog.getByLabel("Why").fill("She cannot see her chats");
+  await dialog.getByRole("button", { name: "Log in as customer" }).click();
+  const banner = page.getByRole("complementary", { name: "Signed in as a customer" });
+  await expect(banner).toContainText("You are signed in as Hannah Whitcombe");
+  await expect(banner).toContainText("recorded as Lucía");
+  await expect(banner).toContainText(/Ends in (30:00|29:\d\d)/);
+  await page.goto("/admin/users");
+  await expect(page).toHaveURL("/");
+  await expect(banner).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto("/admin/users");
+  await expect(other.getByRole("heading", { level: 1, name: "Users" })).toBeVisible();
+  await expect(other.getByText("You are signed in as")).toHaveCount(0);
+  await other.close();
+
+  await banner.getByRole("button", { name: "Back to my account" }).click();
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+  await expect(banner).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Timeline" })).toContainText("She cannot see her chats");
+});
+
+test("an impersonation whose token is dead ends by itself", async ({ owner: page }) => {
+  const address = await aCustomer(page, { name: "Oliver", email: anEmail("oliver") });
+  await page.getByRole("button", { name: "Log in as customer" }).click();
+  await page.getByLabel("Why").fill("To end it");
+  await page.getByRole("dialog").getByRole("button", { name: "Log in as customer" }).click();
+  await expect(page.getByText("You are signed in as")).toBeVisible();
+  // As it is when it was ended elsewhere.
+  await page.evaluate(() => sessionStorage.setItem("token", "imp_nobody"));
+  await page.reload();
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+  await expect(page.getByText(/Your time as this customer is over/)).toBeVisible();
+});
+
+test("a customer is deleted only after their e-mail was typed", async ({ owner: page }) => {
+  const email = anEmail("tomasz");
+  const address = await aCustomer(page, { name: "Tomasz", email });
+  await page.getByRole("button", { name: "Delete user" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(/to confirm/).fill("tomasz");
+  await expect(dialog.getByRole("button", { name: "Delete user" })).toBeDisabled();
+  await dialog.getByLabel(/to confirm/).fill(email);
+  await dialog.getByRole("button", { name: "Delete user" }).click();
+  await expect(page.getByText("User deleted.")).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/users$/);
+  await page.goto(address);
+  await expect(page.getByText("There is no such user")).toBeVisible();
+});
+
+test("staff are invited, get another role and are taken off; the last admin stays", async ({ owner: page }) => {
+  const email = anEmail("berta");
+  await page.goto("/admin/staff");
+  await expect(page.getByRole("columnheader")).toHaveText(["Name", "Email", "Role", "Actions"]);
+  await page.getByRole("button", { name: "Add staff" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("radio", { name: "admin" })).toBeChecked();
+  await dialog.getByRole("button", { name: "Add staff" }).click();
+  await expect(dialog.getByText(/Pick somebody/)).toBeVisible();
+  await dialog.getByLabel("Name or e-mail").fill(email);
+  await expect(page.getByText("Nobody has this e-mail. They will be invited.")).toBeVisible();
+  await dialog.getByLabel("manager").check();
+  await dialog.getByRole("button", { name: "Add staff" }).click();
+  await expect(page.getByText(/has been invited/)).toBeVisible();
+  await expect(page.getByRole("row", { name: /lucia@example.com/ })).toContainText("The last admin stays.");
+
+  const row = page.getByRole("row", { name: new RegExp(email) });
+  await row.getByRole("button", { name: /Edit the role/ }).click();
+  await dialog.getByLabel("admin").check();
+  await dialog.getByRole("button", { name: "Change role" }).click();
+  await expect(row.getByText("admin", { exact: true })).toBeVisible();
+  await expect(page.getByRole("row", { name: /lucia@example.com/ })).toContainText("You cannot change your own role.");
+  await row.getByRole("button", { name: /from the staff/ }).click();
+  await page.getByRole("button", { name: "Take off the staff" }).click();
+  await expect(row).toHaveCount(0);
+});
+
+test("a customer is found by name and becomes staff", async ({ owner: page }) => {
+  const email = anEmail("nuria");
+  await aCustomer(page, { name: "Nuria", last_name: "Casademunt", email });
+  await page.goto("/admin/staff");
+  await page.getByRole("button", { name: "Add staff" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name or e-mail").fill("casademunt");
+  await page.getByRole("option", { name: new RegExp(email) }).click();
+  await dialog.getByRole("button", { name: "Add staff" }).click();
+  const row = page.getByRole("row", { name: new RegExp(email) });
+  await expect(row).toContainText("Nuria Casademunt");
+  await row.getByRole("button", { name: /from the staff/ }).click();
+  await page.getByRole("button", { name: "Take off the staff" }).click();
+  await expect(row).toHaveCount(0);
+});
+
+test("a manager is not offered what a manager may not do", async ({ owner, browser, site }) => {
+  const customer = await aCustomer(owner, { name: "Paloma", email: anEmail("paloma") });
+  const email = anEmail("gema");
+  const page = await somebodySignedIn(browser, site.address, email);
+  await page.goto(customer);
+  await expect(page).toHaveURL("/");
+  const added = await ask(owner, "POST", "/staff", { email, role: "manager" });
+  expect(added.status).toBe(201);
+
+  await page.goto(customer);
+  await expect(page.getByRole("heading", { level: 1, name: "Paloma" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "E-mail a reset link" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Edit" })).toBeVisible();
+  for (const name of ["Log in as customer", "Generate a reset link", "Delete user"]) {
+    await expect(page.getByRole("button", { name })).toHaveCount(0);
+  }
+  await expect(page.getByRole("link", { name: "Audit" })).toHaveCount(0);
+  await page.goto("/admin/audit");
+  await expect(page.getByText("The audit is for admins")).toBeVisible();
+  await page.goto("/admin/staff");
+  await expect(page.getByRole("row", { name: /lucia@example.com/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add staff" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /Edit the role/ })).toHaveCount(0);
+  await ask(owner, "DELETE", `/staff/${Reflect.get(Reflect.get(Object(added.body), "staff"), "staff_id")}`);
+  await page.context().close();
+});
+
+test("addresses of before lead staff to the back office", async ({ owner: page }) => {
+  for (const [path, end] of [
+    ["/users?query=ana", "/admin/users?query=ana"],
+    ["/users/1", "/admin/users/1"],
+    ["/staff", "/admin/staff"],
+    ["/myadmin/customers", "/admin/users"],
+  ]) {
+    await page.goto(path ?? "");
+    await expect(page).toHaveURL(end ?? "");
+  }
+});
+
+test("the audit reads as sentences, and its filters are in the address", async ({ owner: page }) => {
+  await aCustomer(page, { name: "Renata", last_name: "Villaseñor", email: anEmail("renata") });
+  await page.goto("/admin/audit");
+  await expect(page.getByRole("row", { name: /Lucía added Renata Villaseñor/ })).toBeVisible();
+  await page.getByRole("combobox", { name: "Action" }).selectOption("staff.add");
+  await expect(page).toHaveURL(/action=staff.add/);
+  await expect(page.getByRole("row", { name: /added Renata/ })).toHaveCount(0);
+  await page.getByRole("button", { name: "Remove the filter Action" }).click();
+  await page.getByText("Today", { exact: true }).click();
+  await expect(page).toHaveURL(/start_date=\d{4}-\d\d-\d\d/);
+  await expect(page.getByText(/Lucía added Renata Villaseñor/)).toBeVisible();
+});
+
+test("the overview counts sign-ups, as a chart and as a table", async ({ owner: page }) => {
+  await page.goto("/admin");
+  await expect(page.getByRole("img", { name: "Sign-ups per day" })).toBeVisible();
+  await page.getByText("Table", { exact: true }).click();
+  await expect(page.getByRole("table", { name: "Sign-ups per day" }).getByRole("row")).toHaveCount(31);
+  await page.getByRole("link", { name: "All users" }).click();
+  await expect(page).toHaveURL(/\/admin\/users$/);
+});

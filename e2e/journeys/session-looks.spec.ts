@@ -1,0 +1,94 @@
+import { test as base, expect, type Page } from "@playwright/test";
+import { check, languages, schemes, sizes } from "../site/looks.ts";
+import { changeSettings } from "../site/settings.ts";
+import { aSite, type Site } from "../site/site.ts";
+
+// Of its own, because it has a landing page.
+const test = base.extend<object, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    async ({}, use) => {
+      const site = await aSite();
+      await changeSettings(site, { landing_enabled: true, ...texts });
+      await use(site);
+      await site.close();
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ site }, use) => use(site.address),
+});
+
+const texts = {
+  app_name: "Agencia Comunicación Iberoamericana",
+  title: "Write more, still sound like you.",
+  tagline: "It learns how you write from your own pages, then drafts beside you, in English and Spanish.",
+  email: "hola@agencia.example",
+  feature1_title: "Avatars with your voice",
+  feature1_description: "Give an avatar your newsletters, talks and notes.",
+  feature2_title: "Templates that remember",
+  feature3_description: "Every change is a proposal in the margin.",
+  benefit1_title: "Monday is drafted",
+  benefit1_description: "The newsletter starts from last week’s notes, not from an empty page.",
+  benefit2_title: "Your know-how stays yours",
+  high_ticket_offer_name: "Six weeks, one to one",
+  high_ticket_offer_link: "https://example.com/mentoring",
+};
+
+const submit = (page: Page) => page.locator('button[type="submit"]').click();
+const heading = (page: Page) => expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+const screens: { name: string; path: string; ready?: (page: Page) => Promise<unknown> }[] = [
+  { name: "landing", path: "/" },
+  { name: "sign-up", path: "/auth/signup" },
+  {
+    name: "sign-up-wrong",
+    path: "/auth/signup",
+    ready: async (page) => {
+      await submit(page);
+      await expect(page.getByText("Ingresa tu telefono")).toBeVisible();
+    },
+  },
+  {
+    name: "recovery-unknown",
+    path: "/auth/recovery",
+    ready: async (page) => {
+      await page.route("**/api/users/sendResetPasswordLink", (route) => route.fulfill({ status: 404, json: {} }));
+      await page.locator('[name="email"]').fill("nobody@example.com");
+      await submit(page);
+      await expect(page.getByText(/We did not found/)).toBeVisible();
+    },
+  },
+  {
+    name: "code",
+    path: "/auth",
+    ready: async (page) => {
+      const answer = { second_factor: { challenge: "c", expires_in: 300 } };
+      await page.route("**/api/auth/login", (route) => route.fulfill({ json: answer }));
+      await page.locator('[name="email"]').fill("ana@example.com");
+      await page.locator('[name="password"]').fill("a good password");
+      await submit(page);
+      await expect(page.locator('[name="code"]')).toBeFocused();
+    },
+  },
+  { name: "reset", path: "/auth/reset?token=abc" },
+  { name: "reset-dead", path: "/auth/reset" },
+  { name: "verify-dead", path: "/auth/verify" },
+];
+
+for (const screen of screens) {
+  test(`${screen.name} is right in every size, scheme and language`, async ({ page }) => {
+    for (const lang of languages) {
+      for (const scheme of schemes) {
+        await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+        for (const { name, ...size } of sizes) {
+          await page.setViewportSize(size);
+          await page.addInitScript((chosen) => localStorage.setItem("lang", chosen), lang);
+          await page.goto(screen.path);
+          await heading(page);
+          await screen.ready?.(page);
+          await check(page, `${screen.name}-${name}-${scheme}-${lang}`);
+        }
+      }
+    }
+  });
+}

@@ -1,0 +1,39 @@
+import type { App } from "../../platform/context.ts";
+import { defineBelongings, type ExportedFile } from "./belongings.ts";
+import { readLedgerAfter, readOwnActsAfter } from "./store.settings.ts";
+import { findProfile } from "./users.ts";
+import { availableWords } from "./words.ts";
+
+/** So many entries go into a file; the next ones into another. */
+const AT_A_TIME = 5000;
+
+/** Declares what accounts keep of a person: who they are, their words, and what they did. */
+export function defineAccountBelongings(): void {
+  defineBelongings({ name: "accounts", exportOf: exportAccount });
+}
+
+async function* exportAccount(app: App, userId: number): AsyncGenerator<ExportedFile> {
+  const profile = await findProfile(app, userId);
+  if (!profile) return;
+  // A secret stays here: whoever holds the archive could use it.
+  const { apiKey, uid: _, ...shown } = profile;
+  const words = await availableWords(app, userId, profile.staffRole !== null);
+  const person = { ...shown, available_words: words, api_key_set: apiKey !== null };
+  yield { path: "account/profile.json", content: JSON.stringify(person, null, 2) };
+  yield* inFiles("account/words", (after) => readLedgerAfter(app, userId, { after, limit: AT_A_TIME }), "entryId");
+  yield* inFiles("account/activity", (after) => readOwnActsAfter(app, userId, { after, limit: AT_A_TIME }), "auditId");
+}
+
+async function* inFiles<K extends string, R extends Record<K, number>>(
+  path: string,
+  read: (after: number) => Promise<R[]>,
+  id: K,
+): AsyncGenerator<ExportedFile> {
+  let after = 0;
+  for (let count = 1; ; count += 1) {
+    const rows = await read(after);
+    if (rows.length > 0) yield { path: `${path}-${count}.json`, content: JSON.stringify(rows, null, 2) };
+    if (rows.length < AT_A_TIME) return;
+    after = rows.at(-1)?.[id] ?? after;
+  }
+}

@@ -1,0 +1,110 @@
+import { and, count, desc, eq, gte, lt, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Ctx } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { holds, holdsFolded, isId } from "./store.search.ts";
+import { audit, users } from "./tables.ts";
+
+type DbCtx = Pick<Ctx, "db">;
+
+/** What the audit is narrowed to; `from` is inclusive, `until` is not. */
+export type AuditFilter = {
+  words: string[];
+  action: string | null;
+  /** Who did it, or to whom it was done. */
+  userId: number | null;
+  from: Date | null;
+  until: Date | null;
+};
+
+/** An entry with the people behind it. */
+export type AuditRow = Awaited<ReturnType<typeof readAuditPage>>["rows"][number];
+
+const actor = alias(users, "actor");
+const impersonator = alias(users, "impersonator");
+const target = alias(users, "target_user");
+
+// A number out of the text, and not the text of every number, so that the people behind a page are found by their key.
+const targetId = sql`case when ${audit.target} ~ '^user:[0-9]{1,9}$' then substr(${audit.target}, 6)::int end`;
+
+export async function insertAudit(db: Db, entry: typeof audit.$inferInsert): Promise<void> {
+  await db.insert(audit).values(entry);
+}
+
+/** A page of the audit, the newest first, and how many entries the filter leaves. People who left keep their entries. */
+export async function readAuditPage(
+  { db }: DbCtx,
+  filter: AuditFilter,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const page = db
+    .select({ auditId: audit.auditId })
+    .from(audit)
+    .where(wanted(filter))
+    .orderBy(desc(audit.auditId))
+    .limit(limit)
+    .offset(offset)
+    .as("page");
+  const [rows, [total]] = await Promise.all([
+    db
+      .select({
+        auditId: audit.auditId,
+        action: audit.action,
+        target: audit.target,
+        detail: audit.detail,
+        ip: audit.ip,
+        createdAt: audit.createdAt,
+        actor: { userId: actor.userId, name: actor.name, lastName: actor.lastName, email: actor.email },
+        impersonator: {
+          userId: impersonator.userId,
+          name: impersonator.name,
+          lastName: impersonator.lastName,
+          email: impersonator.email,
+        },
+        targetUser: { userId: target.userId, name: target.name, lastName: target.lastName, email: target.email },
+      })
+      .from(page)
+      .innerJoin(audit, eq(audit.auditId, page.auditId))
+      .leftJoin(actor, eq(actor.userId, audit.actorUserId))
+      .leftJoin(impersonator, eq(impersonator.userId, audit.impersonatorId))
+      .leftJoin(target, eq(target.userId, targetId))
+      .orderBy(desc(audit.auditId)),
+    db.select({ count: count() }).from(audit).where(wanted(filter)),
+  ]);
+  return { rows, count: total?.count ?? 0 };
+}
+
+function wanted({ words, action, userId, from, until }: AuditFilter): SQL | undefined {
+  return and(
+    ...words.map(mentions),
+    action === null ? undefined : eq(audit.action, action),
+    userId === null ? undefined : or(isId(audit.actorUserId, userId), eq(audit.target, `user:${userId}`)),
+    from === null ? undefined : gte(audit.createdAt, from),
+    until === null ? undefined : lt(audit.createdAt, until),
+  );
+}
+
+/** Whether a word is in the action, the target, or the name or address of who did it or to whom it was done. */
+function mentions(word: string): SQL | undefined {
+  const named = sql`select user_id from ${users} where ${holdsFolded(users.search, word)}
+    and ${holds(sql`name || ' ' || last_name || ' ' || email`, word)}`;
+  return or(
+    holds(audit.action, word),
+    holds(audit.target, word),
+    sql`${audit.actorUserId} in (${named})`,
+    sql`${audit.target} in (select 'user:' || user_id from (${named}) as people)`,
+  );
+}
+
+/** Every action that was ever recorded, by name. Goes from one to the next in the index, however many entries each has. */
+export async function readActions({ db }: DbCtx): Promise<string[]> {
+  const { rows } = await db.execute<{ action: string }>(sql`
+    with recursive known as (
+      (select action from audit order by action limit 1)
+      union all
+      select (select audit.action from audit where audit.action > known.action order by audit.action limit 1)
+      from known where known.action is not null
+    )
+    select action from known where action is not null`);
+  return rows.map(({ action }) => action);
+}

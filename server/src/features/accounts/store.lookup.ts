@@ -1,0 +1,112 @@
+import { and, asc, eq, isNull, lt, or, sql } from "drizzle-orm";
+import type { Ctx } from "../../platform/context.ts";
+import { isTaken } from "../../platform/db.ts";
+import { refuse } from "../../platform/errors.ts";
+import { staff, users } from "./tables.ts";
+
+type DbCtx = Pick<Ctx, "db">;
+
+/** A family may share a number; more than these are not looked at. */
+const SAME_PHONE_MAX = 5;
+
+/** The id of the person with an e-mail address, lower case; null when nobody has it. */
+export async function findIdByEmail({ db }: DbCtx, email: string): Promise<number | null> {
+  const [found] = await db
+    .select({ userId: users.userId })
+    .from(users)
+    .where(and(eq(users.email, email), isNull(users.deletedAt)));
+  return found?.userId ?? null;
+}
+
+/** The ids of the people with a phone number, as digits; the oldest account first. None for an empty number. */
+export async function findIdsByPhone({ db }: DbCtx, digits: string): Promise<number[]> {
+  if (digits === "") return [];
+  const found = await db
+    .select({ userId: users.userId })
+    .from(users)
+    .where(and(eq(users.phone, digits), isNull(users.deletedAt)))
+    .orderBy(asc(users.userId))
+    .limit(SAME_PHONE_MAX);
+  return found.map(({ userId }) => userId);
+}
+
+/** Notes that a person proved their address; the first proof stays. */
+export async function markVerified({ db, clock }: Pick<Ctx, "db" | "clock">, userId: number): Promise<void> {
+  await db
+    .update(users)
+    .set({ emailVerifiedAt: clock.now() })
+    .where(and(eq(users.userId, userId), isNull(users.emailVerifiedAt)));
+}
+
+/** Forgets an address that a person asked for and has not proved. */
+export async function dropPendingEmail({ db }: DbCtx, userId: number): Promise<void> {
+  await db.update(users).set({ pendingEmail: null }).where(eq(users.userId, userId));
+}
+
+/** Puts a proved address in place of the old one. Refuses email_taken; the transaction it is in is lost then. */
+export async function changeEmail(
+  { db, clock }: Pick<Ctx, "db" | "clock">,
+  userId: number,
+  email: string,
+): Promise<void> {
+  const now = clock.now();
+  await db
+    .update(users)
+    .set({ email, pendingEmail: null, emailVerifiedAt: now, updatedAt: now })
+    .where(eq(users.userId, userId))
+    .catch((error: unknown) => {
+      if (isTaken(error, "users_email_unique")) refuse("email_taken");
+      throw error;
+    });
+}
+
+/** Notes when a person was here last; nothing is written when that was noted within the last minute. */
+export async function writeLastSeen({ db, clock }: Pick<Ctx, "db" | "clock">, userId: number): Promise<void> {
+  const now = clock.now();
+  const minuteAgo = new Date(now.getTime() - 60_000);
+  await db
+    .update(users)
+    .set({ lastSeenAt: now })
+    .where(and(eq(users.userId, userId), or(isNull(users.lastSeenAt), lt(users.lastSeenAt, minuteAgo))));
+}
+
+/**
+ * Makes a person nobody: what says who they were is gone, the row stays for what refers to it, and they are no longer
+ * staff. False when there was no such person any more.
+ */
+export async function anonymise({ db, clock }: Pick<Ctx, "db" | "clock">, userId: number): Promise<boolean> {
+  const nobody = `deleted-${userId}`;
+  const now = clock.now();
+  const made = await db
+    .update(users)
+    .set({
+      uid: nobody,
+      name: "Deleted",
+      lastName: "",
+      email: `${nobody}@invalid`,
+      phone: "",
+      company: "",
+      instagram: "",
+      signupReason: "",
+      birthday: null,
+      apiKey: null,
+      zappierWebhookUrl: "",
+      fileId: null,
+      pendingEmail: null,
+      emailVerifiedAt: null,
+      defaultOrganization: null,
+      lastSeenAt: null,
+      accessUntil: null,
+      updatedAt: now,
+      deletedAt: now,
+    })
+    .where(and(eq(users.userId, userId), isNull(users.deletedAt)))
+    .returning({ userId: users.userId });
+  if (made.length > 0) await db.delete(staff).where(eq(staff.userId, userId));
+  return made.length > 0;
+}
+
+/** Makes others who do something to the same account wait until this transaction ends. */
+export async function lockUser({ db }: DbCtx, userId: number): Promise<void> {
+  await db.execute(sql`select 1 from ${users} where ${users.userId} = ${userId} for update`);
+}

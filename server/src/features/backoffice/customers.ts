@@ -1,0 +1,101 @@
+import { type backoffice, CUSTOMERS_PER_PAGE, type Customer, type CustomerRow } from "@pluma/contract/backoffice";
+import { type Input, pagesOf, type ServedFile } from "@pluma/contract/kit";
+import type { ActorCtx } from "../../platform/context.ts";
+import { inTransaction } from "../../platform/db.ts";
+import { refuse } from "../../platform/errors.ts";
+import {
+  type CustomerFilter,
+  type CustomerOrder,
+  findCustomers,
+  readCustomerFacts,
+  readWordsUsed,
+  recordAudit,
+} from "../accounts/index.ts";
+import { createAccount, farewell, profileOf } from "../session/index.ts";
+import { csvOf } from "./csv.ts";
+import { dayOf, readField, readOrder, wordsOf } from "./rules.ts";
+import { showCustomerRow } from "./show.ts";
+
+type Query = Input<typeof backoffice.exportCustomers>["query"];
+
+/** A page of the customers that a search leaves. */
+export async function listCustomers(
+  ctx: ActorCtx,
+  { query }: Input<typeof backoffice.listCustomers>,
+): Promise<{ users: CustomerRow[]; count: number; pages: number }> {
+  const { filter, order } = readList(query);
+  const { rows, count } = await findCustomers(ctx, filter, order, query.page);
+  const now = ctx.clock.now();
+  return { users: rows.map((row) => showCustomerRow(row, now)), count, pages: pagesOf(count, CUSTOMERS_PER_PAGE) };
+}
+
+/** The same customers as a file, in the same order. Refuses too_large rather than leaving some out. */
+export async function exportCustomers(
+  ctx: ActorCtx,
+  { query }: Input<typeof backoffice.exportCustomers>,
+): Promise<ServedFile> {
+  const { filter, order } = readList(query);
+  const { bytes, count } = await csvOf(ctx, filter, order);
+  const { query: searched, field, filter: filtered, sort } = query;
+  await recordAudit(ctx, "customers.export", "customers", { count, query: searched, field: field ?? filtered, sort });
+  return { name: `customers-${dayOf(ctx.clock.now())}.csv`, type: "text/csv; charset=utf-8", bytes };
+}
+
+function readList(query: Query): { filter: CustomerFilter; order: CustomerOrder } {
+  const order = readOrder(query) ?? refuse("invalid_query", {}, { sort: String(query.sort) });
+  return { filter: { words: wordsOf(query.query), field: readField(query) }, order };
+}
+
+/** One customer as staff see them; who left does not exist any more. */
+export async function readCustomer(ctx: ActorCtx, userId: number): Promise<{ user: Customer }> {
+  const facts = (await readCustomerFacts(ctx, userId)) ?? refuse("not_found");
+  const [profile, wordsUsed, factor] = await Promise.all([
+    profileOf(ctx, facts.userId),
+    readWordsUsed(ctx, facts.userId),
+    ctx.identity.twoFactor?.read(facts.uid),
+  ]);
+  return {
+    user: {
+      ...(profile ?? refuse("not_found")),
+      api_key_set: facts.hasApiKey,
+      zappier_webhook_url: facts.zappierWebhookUrl,
+      access_until: facts.accessUntil?.toISOString() ?? null,
+      is_unlimited: facts.isUnlimited,
+      words_used: wordsUsed,
+      last_seen_at: facts.lastSeenAt?.toISOString() ?? null,
+      two_factor: factor?.isOn ?? false,
+    },
+  };
+}
+
+/** Makes an account without sign-up; the person is mailed a link to set a password. Refuses email_taken. */
+export async function addCustomer(
+  ctx: ActorCtx,
+  { body }: Input<typeof backoffice.addCustomer>,
+): Promise<{ user: Customer }> {
+  const userId = await inTransaction(ctx, async (tx) => {
+    const made = await createAccount(
+      tx,
+      {
+        email: body.email,
+        name: body.name,
+        lastName: body.last_name,
+        phone: body.phone,
+        instagram: body.instagram,
+        lang: body.lang,
+        signupReason: body.signup_reason,
+      },
+      "customer",
+    );
+    await recordAudit(tx, "user.create", `user:${made}`);
+    return made;
+  });
+  return readCustomer(ctx, userId);
+}
+
+/** Deletes somebody's account: the person is made anonymous. Refuses one's own, and whoever has to stay. */
+export async function deleteCustomer(ctx: ActorCtx, userId: number): Promise<undefined> {
+  if (userId === ctx.actor.userId) refuse("own_account");
+  if (!(await readCustomerFacts(ctx, userId))) refuse("not_found");
+  await farewell(ctx, userId);
+}

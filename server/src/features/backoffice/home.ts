@@ -1,0 +1,33 @@
+import type { backoffice } from "@pluma/contract/backoffice";
+import type { Answer, Input } from "@pluma/contract/kit";
+import type { ActorCtx } from "../../platform/context.ts";
+import { refuse } from "../../platform/errors.ts";
+import { countPeople, newestCustomers, readSignups } from "../accounts/index.ts";
+import { readSpan } from "./rules.ts";
+import { showCustomerRow } from "./show.ts";
+
+const NEWEST = 8;
+
+/** How many people there are, who signed up in a span of days and in the one before it, and the newest of them. */
+export async function readHome(
+  ctx: ActorCtx,
+  { query }: Input<typeof backoffice.readHome>,
+): Promise<Answer<typeof backoffice.readHome>> {
+  const now = ctx.clock.now();
+  const { first, last, before } =
+    readSpan(query, now) ?? refuse("invalid_query", {}, { start_date: query.start_date ?? "" });
+  const [{ people, withAccess }, days, daysBefore, newest] = await Promise.all([
+    countPeople(ctx),
+    readSignups(ctx, first, last),
+    readSignups(ctx, before.first, before.last),
+    newestCustomers(ctx, NEWEST),
+  ]);
+  return {
+    customers: people,
+    with_access: withAccess,
+    signups: { total: totalOf(days), before: totalOf(daysBefore), days },
+    newest: newest.map((row) => showCustomerRow(row, now)),
+  };
+}
+
+const totalOf = (days: { count: number }[]): number => days.reduce((total, { count }) => total + count, 0);

@@ -1,0 +1,25 @@
+import { backoffice } from "@pluma/contract/backoffice";
+import { type Mounting, mount } from "../../platform/mount.ts";
+import { listAudit, listTimeline } from "./audit.ts";
+import { addCustomer, deleteCustomer, exportCustomers, listCustomers, readCustomer } from "./customers.ts";
+import { readHome } from "./home.ts";
+import { listLedger } from "./ledger.ts";
+import { addStaff, changeStaff, listStaff, removeStaff } from "./staff.ts";
+
+export function mountBackoffice(mounting: Mounting): void {
+  mount(mounting, backoffice, {
+    readHome,
+    listCustomers,
+    exportCustomers,
+    readCustomer: (ctx, { params }) => readCustomer(ctx, params.id),
+    addCustomer,
+    deleteCustomer: (ctx, { params }) => deleteCustomer(ctx, params.id),
+    listLedger,
+    listTimeline,
+    listAudit,
+    listStaff,
+    addStaff,
+    changeStaff,
+    removeStaff: (ctx, { params }) => removeStaff(ctx, params.id),
+  });
+}

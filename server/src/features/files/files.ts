@@ -1,0 +1,109 @@
+import type { FileRef } from "@pluma/contract/accounts";
+import { fieldWords } from "@pluma/contract/errors";
+import type { files } from "@pluma/contract/files";
+import type { Input, ServedFile, UploadedFile } from "@pluma/contract/kit";
+import type { ActorCtx, Ctx } from "../../platform/context.ts";
+import { inTransaction } from "../../platform/db.ts";
+import { allow, refuse } from "../../platform/errors.ts";
+import { redraw } from "./images.ts";
+import { secondsLeft, showFile, versionOf } from "./links.ts";
+import { type FileKind, isInline, type KeptType, mayChange, nameFor, sizeMaxOf } from "./rules.ts";
+import { sniff } from "./sniff.ts";
+import { type FileRow, findFile, insertFile, lockOwnFile, updateFile } from "./store.ts";
+
+type Answered = { file: FileRef; file_id: number };
+/** A file as it is kept. */
+type Kept = { kind: FileKind; type: KeptType; bytes: Uint8Array };
+
+const PUBLIC_SECONDS = 300;
+const FOREVER_SECONDS = 365 * 24 * 3600;
+
+/** Keeps a file of the caller's; refuses what it does not take, and what is damaged or too large. */
+export async function addFile(ctx: ActorCtx, { body }: Input<typeof files.addFile>): Promise<Answered> {
+  const { kind, type, bytes } = await takeIn(body.file);
+  const name = nameFor(body.file.name, type);
+  const { userId } = ctx.actor;
+  const row = await keepBytes(ctx, { bytes, type, name }, (storageKey) =>
+    insertFile(ctx.db, { userId, kind, name, type, size: bytes.length, storageKey }),
+  );
+  return answer(ctx, row);
+}
+
+/** Renames an own file, or puts other bytes of the same kind into its place; addresses of the old bytes open nothing. */
+export async function changeFile(ctx: ActorCtx, input: Input<typeof files.changeFile>): Promise<Answered> {
+  const { id } = input.params;
+  const { file, fields } = input.body;
+  const current = await findFile(ctx, id);
+  if (current?.userId !== ctx.actor.userId || current.kind === "archive") return refuse("not_found");
+  allow(mayChange(ctx.actor, current));
+  if (file) return answer(ctx, await replaceBytes(ctx, current, file, fields.name));
+  if (!fields.name?.trim()) return refuse("invalid_body", {}, { name: fieldWords.empty?.[ctx.lang] ?? "" });
+  const name = nameFor(fields.name, current.type);
+  return answer(ctx, await changeLocked(ctx, id, () => ({ name })));
+}
+
+/** The bytes of a file: one's own, a public one, or by a good signature; every other one does not exist. */
+export async function readFile(ctx: Ctx, { params, query }: Input<typeof files.readFile>): Promise<ServedFile> {
+  const row = (await findFile(ctx, params.id)) ?? refuse("not_found");
+  const seconds = secondsLeft(ctx, row, query);
+  const isOwn = ctx.caller?.userId === row.userId;
+  if (!isOwn && !row.isPublic && seconds === 0) refuse("not_found");
+  const bytes = (await ctx.storage.read(row.storageKey)) ?? refuse("not_found");
+  const { name, type, kind, isPublic } = row;
+  const publicSeconds = query.v === versionOf(row) ? FOREVER_SECONDS : PUBLIC_SECONDS;
+  return { name, type, bytes, inline: isInline(kind), isPublic, cacheSeconds: isPublic ? publicSeconds : seconds };
+}
+
+async function replaceBytes(ctx: ActorCtx, current: FileRow, file: UploadedFile, newName?: string): Promise<FileRow> {
+  const { kind, type, bytes } = await takeIn(file);
+  // What refers to the file took it for what it is: a picture stays one.
+  if (kind !== current.kind) refuse("file_type_refused");
+  const name = nameFor(newName?.trim() || file.name || current.name, type);
+  let oldKey = current.storageKey;
+  const row = await keepBytes(ctx, { bytes, type, name }, (storageKey) =>
+    changeLocked(ctx, current.fileId, (locked) => {
+      oldKey = locked.storageKey;
+      return { name, type, size: bytes.length, storageKey };
+    }),
+  );
+  await ctx.storage.remove(oldKey).catch((error: unknown) => {
+    ctx.log.warn({ err: error, file_id: row.fileId }, "replaced bytes could not be removed");
+  });
+  return row;
+}
+
+function changeLocked(ctx: ActorCtx, fileId: number, changesOf: (row: FileRow) => Partial<FileRow>): Promise<FileRow> {
+  return inTransaction(ctx, async (tx) => {
+    const locked = (await lockOwnFile(tx, ctx.actor.userId, fileId)) ?? refuse("not_found");
+    return updateFile(tx, fileId, changesOf(locked));
+  });
+}
+
+/** Stores bytes, then what `write` makes of their key; when that fails, the bytes go again. */
+export async function keepBytes<T>(
+  ctx: Pick<Ctx, "storage" | "log">,
+  file: { bytes: Uint8Array; type: string; name: string },
+  write: (storageKey: string) => Promise<T>,
+): Promise<T> {
+  const storageKey = await ctx.storage.put(file.bytes, file);
+  try {
+    return await write(storageKey);
+  } catch (error) {
+    await ctx.storage
+      .remove(storageKey)
+      .catch((lost: unknown) => ctx.log.warn({ err: lost }, "bytes without a row stayed"));
+    throw error;
+  }
+}
+
+/** What is kept of an upload: its bytes as they are, those of a picture drawn anew. */
+async function takeIn({ bytes }: UploadedFile): Promise<Kept> {
+  const sniffed = await sniff(bytes);
+  if (sniffed === "broken") return refuse("file_broken");
+  if (sniffed === "refused") return refuse("file_type_refused");
+  if (bytes.length > sizeMaxOf(sniffed.kind)) refuse("too_large");
+  if (sniffed.kind !== "image") return { ...sniffed, bytes };
+  return { kind: "image", ...(await redraw(bytes, sniffed.type)) };
+}
+
+const answer = (ctx: ActorCtx, row: FileRow): Answered => ({ file: showFile(ctx, row), file_id: row.fileId });

@@ -1,0 +1,72 @@
+import type { FileRef } from "@pluma/contract/accounts";
+import type { ActorCtx, App } from "../../platform/context.ts";
+import { inTransaction } from "../../platform/db.ts";
+import { keepBytes } from "./files.ts";
+import { forgetFiles } from "./jobs.ts";
+import { fileIdOf, showFile, srcOf } from "./links.ts";
+import { expireFiles, findFile, findFiles, insertFile, listArchives, updateFile } from "./store.ts";
+
+type Reader = Pick<App, "db" | "clock" | "secrets">;
+
+const ARCHIVE_MS = 24 * 3600 * 1000;
+
+/** A file as the wire has it; null for none, and for one that there is no more. Whoever asks answers for who sees it. */
+export async function fileRefOf(ctx: Reader, fileId: number | null): Promise<FileRef | null> {
+  const row = fileId === null ? undefined : await findFile(ctx, fileId);
+  return row ? showFile(ctx, row) : null;
+}
+
+/** Files as the wire has them, by id; those that there are no more are left out. */
+export async function filesOf(ctx: Reader, fileIds: number[]): Promise<Map<number, FileRef>> {
+  const rows = fileIds.length === 0 ? [] : await findFiles(ctx, fileIds);
+  return new Map(rows.map((row) => [row.fileId, showFile(ctx, row)]));
+}
+
+/** Whether a file is a picture that one of these people uploaded. */
+export async function isPictureOf(ctx: Reader, fileId: number, userIds: number[]): Promise<boolean> {
+  const row = await findFile(ctx, fileId);
+  return row !== undefined && row.kind === "image" && userIds.includes(row.userId);
+}
+
+/**
+ * Lets anyone read the picture of the caller's that a src names, and answers the address that it has from now on; any
+ * other src is answered as it came. Public files keep that address until their bytes are replaced.
+ */
+export async function publishFile(ctx: ActorCtx, src: string): Promise<string> {
+  const fileId = fileIdOf(ctx.publicUrl, src);
+  const row = fileId === null ? undefined : await findFile(ctx, fileId);
+  if (row?.kind !== "image" || (row.userId !== ctx.actor.userId && !row.isPublic)) return src;
+  return srcOf(ctx, row.isPublic ? row : await updateFile(ctx, row.fileId, { isPublic: true }));
+}
+
+/** Keeps an archive that was made for a person, for a day; the ones before it go. */
+export async function storeArchive(
+  ctx: Pick<App, "db" | "clock" | "secrets" | "storage" | "log" | "jobs">,
+  userId: number,
+  name: string,
+  bytes: Uint8Array,
+): Promise<FileRef> {
+  const type = "application/zip";
+  const expiresAt = new Date(ctx.clock.now().getTime() + ARCHIVE_MS);
+  const row = await keepBytes(ctx, { bytes, type, name }, (storageKey) =>
+    insertFile(ctx.db, { userId, kind: "archive", name, type, size: bytes.length, storageKey, expiresAt }),
+  );
+  for (const { fileId } of await listArchives(ctx, userId)) {
+    if (fileId !== row.fileId) await removeFile(ctx, fileId);
+  }
+  return showFile(ctx, row);
+}
+
+/** The newest archive that was made for a person since a moment; null without one. */
+export async function archiveOf(ctx: Reader, userId: number, since: Date): Promise<FileRef | null> {
+  const [row] = await listArchives(ctx, userId);
+  return row && row.createdAt >= since ? showFile(ctx, row) : null;
+}
+
+/** Removes a file: it opens no more once the caller's transaction is committed, and its bytes go soon after. */
+export async function removeFile(ctx: Pick<App, "db" | "clock" | "jobs">, fileId: number): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await expireFiles(tx, { fileId });
+    await tx.jobs.enqueue(tx.db, forgetFiles, {});
+  });
+}

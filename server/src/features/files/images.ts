@@ -1,0 +1,75 @@
+import type { Sharp } from "sharp";
+import { refuse } from "../../platform/errors.ts";
+import type { ImageType } from "./rules.ts";
+
+/** The longest side of a picture that is kept. */
+const SIDE_MAX = 4096;
+/** What is unpacked of a picture at most, all of its frames together: a phone's largest photo has 50 million. */
+const PIXELS_MAX = 60_000_000;
+/** A drawing without a size worth the name is drawn this large. */
+const DRAWN_SIDE = 1024;
+const USUAL_DENSITY = 72;
+const SECONDS_MAX = 30;
+
+/** Pictures that are drawn at once; each may take some hundred megabytes for a moment. */
+const AT_ONCE = 2;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/**
+ * Draws a picture anew, upright, at most 4096 a side, and without anything that it carried along (place, camera, what
+ * follows its end). A drawing becomes a PNG. Refuses file_broken, and too_large before a bomb is unpacked.
+ */
+export async function redraw(bytes: Uint8Array, type: string): Promise<{ bytes: Uint8Array; type: ImageType }> {
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running += 1;
+  try {
+    return await draw(bytes, type);
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+const keptTypeOf: Record<string, ImageType> = {
+  "image/jpeg": "image/jpeg",
+  "image/webp": "image/webp",
+  "image/avif": "image/webp",
+  "image/gif": "image/gif",
+};
+
+async function draw(bytes: Uint8Array, type: string): Promise<{ bytes: Uint8Array; type: ImageType }> {
+  const { default: sharp } = await import("sharp");
+  sharp.cache(false);
+  // The header alone is read here, and no limit is needed for that; then it is known what unpacking would take.
+  const header = await sharp(bytes, { limitInputPixels: false, animated: true })
+    .metadata()
+    .catch(() => refuse("file_broken"));
+  const { width, height } = header;
+  if (width * height > PIXELS_MAX) refuse("too_large");
+  const drawn = await encode(
+    sharp(bytes, {
+      limitInputPixels: PIXELS_MAX,
+      animated: type === "image/gif" || type === "image/webp",
+      failOn: "error",
+      ...(type === "image/svg+xml" && { density: densityFor(Math.max(width, height)) }),
+    })
+      .autoOrient()
+      .resize({ width: SIDE_MAX, height: SIDE_MAX, fit: "inside", withoutEnlargement: true })
+      .timeout({ seconds: SECONDS_MAX }),
+    keptTypeOf[type] ?? "image/png",
+  )
+    .toBuffer()
+    .catch(() => refuse("file_broken"));
+  return { bytes: drawn, type: keptTypeOf[type] ?? "image/png" };
+}
+
+function encode(image: Sharp, type: ImageType): Sharp {
+  if (type === "image/jpeg") return image.jpeg({ quality: 88, mozjpeg: true });
+  if (type === "image/webp") return image.webp({ quality: 88 });
+  return type === "image/gif" ? image.gif() : image.png({ compressionLevel: 9 });
+}
+
+const densityFor = (side: number): number =>
+  side < DRAWN_SIDE ? Math.min(7200, Math.ceil((USUAL_DENSITY * DRAWN_SIDE) / Math.max(1, side))) : USUAL_DENSITY;

@@ -1,0 +1,7 @@
+import { files } from "@pluma/contract/files";
+import { type Mounting, mount } from "../../platform/mount.ts";
+import { addFile, changeFile, readFile } from "./files.ts";
+
+export function mountFiles(mounting: Mounting): void {
+  mount(mounting, files, { addFile, changeFile, readFile });
+}

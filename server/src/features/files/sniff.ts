@@ -1,0 +1,55 @@
+import { isUtf8 } from "node:buffer";
+import { documentTypes, imageTypes, videoTypes } from "@pluma/contract/files";
+import type { KeptType } from "./rules.ts";
+
+/** What bytes are. A picture that is to be drawn anew has its `type` before that. */
+export type Sniffed =
+  | { kind: "document" | "video"; type: KeptType }
+  | { kind: "image"; type: string }
+  | "refused"
+  | "broken";
+
+/** Types of pictures that are taken and come out as another one. */
+const drawnAnew = ["image/svg+xml", "image/avif", "image/apng"];
+
+const END_OF_ZIP = Buffer.from("PK\x05\x06", "latin1");
+const ZIP_COMMENT_MAX = 65_535 + 22;
+const END_OF_PDF_WITHIN = 4096;
+
+/** What the bytes say they are, whatever was claimed; `broken` when they are empty or their end is missing. */
+export async function sniff(bytes: Uint8Array): Promise<Sniffed> {
+  if (bytes.length === 0) return "broken";
+  // Loaded with the first file: the start of the server does not wait for it.
+  const { fileTypeFromBuffer } = await import("file-type");
+  const found = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime;
+  const isText = isUtf8(bytes) && !bytes.includes(0);
+  if (isText && (found === undefined || found === "application/xml") && isSvg(bytes)) {
+    return { kind: "image", type: "image/svg+xml" };
+  }
+  // Some texts have a name of their own, as a calendar has; they are texts nevertheless.
+  if (isText && (found === undefined || /^(?:text|model)\//.test(found)))
+    return { kind: "document", type: "text/plain" };
+  if (found === undefined) return "refused";
+  if ([...imageTypes, ...drawnAnew].some((type) => type === found)) return { kind: "image", type: found };
+  return wholeOf(found, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+}
+
+function wholeOf(found: string, bytes: Buffer): Sniffed {
+  const video = videoTypes.find((type) => type === found);
+  if (video) return { kind: "video", type: video };
+  const document = documentTypes.find((type) => type === found);
+  if (!document) return "refused";
+  const isWhole =
+    document === "application/pdf"
+      ? bytes.subarray(-END_OF_PDF_WITHIN).includes("%%EOF")
+      : bytes.subarray(-ZIP_COMMENT_MAX).includes(END_OF_ZIP);
+  return isWhole ? { kind: "document", type: document } : "broken";
+}
+
+/** Whether the first element is an svg, after a declaration, comments and a document type. */
+function isSvg(bytes: Uint8Array): boolean {
+  const start = Buffer.from(bytes.subarray(0, 4096)).toString("utf8");
+  return /^\uFEFF?(?:\s|<\?[^>]{0,300}\?>|<!--[\s\S]{0,2000}?-->|<!DOCTYPE[^[>]{0,300}(?:\[[^\]]{0,2000}\])?\s*>)*<(?:svg:)?svg[\s>/]/i.test(
+    start,
+  );
+}

@@ -1,0 +1,96 @@
+import { and, asc, desc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import type { App } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { files } from "./tables.ts";
+
+export type FileRow = typeof files.$inferSelect;
+type Reader = Pick<App, "db" | "clock">;
+
+/** Files that have not expired; one that has does not exist any more, though its row may wait for the sweep. */
+const living = ({ clock }: Reader): SQL | undefined => or(isNull(files.expiresAt), gt(files.expiresAt, clock.now()));
+
+/** A file, whoever asks; rules say who may read it. */
+export async function findFile(ctx: Reader, fileId: number): Promise<FileRow | undefined> {
+  // A bigint, because an id that somebody typed may be larger than the column; it then names nothing.
+  const named = sql`${files.fileId} = ${fileId}::bigint`;
+  const [row] = await ctx.db
+    .select()
+    .from(files)
+    .where(and(named, living(ctx)));
+  return row;
+}
+
+/** A person's own file, locked until the transaction ends. */
+export async function lockOwnFile(ctx: Reader, userId: number, fileId: number): Promise<FileRow | undefined> {
+  const named = and(sql`${files.fileId} = ${fileId}::bigint`, eq(files.userId, userId));
+  const [row] = await ctx.db
+    .select()
+    .from(files)
+    .where(and(named, living(ctx)))
+    .for("update");
+  return row;
+}
+
+export function findFiles(ctx: Reader, fileIds: number[]): Promise<FileRow[]> {
+  return ctx.db
+    .select()
+    .from(files)
+    .where(and(inArray(files.fileId, fileIds), living(ctx)));
+}
+
+/** Everything that a person uploaded, the oldest first; not the archives that were made for them. */
+export function listUploads(ctx: Reader, userId: number): Promise<FileRow[]> {
+  return ctx.db
+    .select()
+    .from(files)
+    .where(and(eq(files.userId, userId), inArray(files.kind, ["document", "image", "video"]), living(ctx)))
+    .orderBy(asc(files.fileId));
+}
+
+/** The archives that were made for a person, the newest first. */
+export function listArchives(ctx: Reader, userId: number): Promise<FileRow[]> {
+  return ctx.db
+    .select()
+    .from(files)
+    .where(and(eq(files.userId, userId), eq(files.kind, "archive"), living(ctx)))
+    .orderBy(desc(files.fileId));
+}
+
+export async function insertFile(db: Db, file: typeof files.$inferInsert): Promise<FileRow> {
+  const [row] = await db.insert(files).values(file).returning();
+  if (!row) throw new Error("a file was not written");
+  return row;
+}
+
+export async function updateFile(ctx: Reader, fileId: number, changes: Partial<FileRow>): Promise<FileRow> {
+  const [row] = await ctx.db
+    .update(files)
+    .set({ ...changes, updatedAt: ctx.clock.now() })
+    .where(eq(files.fileId, fileId))
+    .returning();
+  if (!row) throw new Error("a file that was just locked is gone");
+  return row;
+}
+
+/** Lets files expire now; a public one is part of the brand and stays, unless it is named itself. */
+export async function expireFiles(ctx: Reader, which: { userId: number } | { fileId: number }): Promise<void> {
+  const wanted =
+    "fileId" in which ? eq(files.fileId, which.fileId) : and(eq(files.userId, which.userId), eq(files.isPublic, false));
+  await ctx.db
+    .update(files)
+    .set({ expiresAt: ctx.clock.now() })
+    .where(and(wanted, living(ctx)));
+}
+
+/** Some files that have expired. */
+export function findExpired({ db, clock }: Reader, limit: number) {
+  return db
+    .select({ fileId: files.fileId, storageKey: files.storageKey })
+    .from(files)
+    .where(lte(files.expiresAt, clock.now()))
+    .limit(limit);
+}
+
+export async function deleteFile(db: Db, fileId: number): Promise<void> {
+  await db.delete(files).where(eq(files.fileId, fileId));
+}

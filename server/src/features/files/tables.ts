@@ -1,0 +1,29 @@
+import { boolean, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import type { KeptType } from "./rules.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+export const fileKinds = ["document", "image", "video", "archive"] as const;
+
+/** Files that people uploaded, and archives that were made for them. The bytes lie in storage under a random key. */
+export const files = pgTable(
+  "files",
+  {
+    fileId: integer("file_id").primaryKey().generatedAlwaysAsIdentity(),
+    /** Whose file it is. */
+    userId: integer("user_id").notNull(),
+    kind: text("kind", { enum: fileKinds }).notNull(),
+    name: text("name").notNull(),
+    /** What the bytes say, never what was claimed. */
+    type: text("type").$type<KeptType>().notNull(),
+    size: integer("size").notNull(),
+    storageKey: text("storage_key").notNull(),
+    /** Part of the brand (logo, favicon …): anyone may read it. */
+    isPublic: boolean("is_public").notNull().default(false),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+    /** Forgotten after this moment. */
+    expiresAt: moment("expires_at"),
+  },
+  (table) => [index("files_user").on(table.userId), index("files_expiry").on(table.expiresAt)],
+);

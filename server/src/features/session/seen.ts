@@ -1,0 +1,18 @@
+import type { App } from "../../platform/context.ts";
+import { writeLastSeen } from "../accounts/index.ts";
+
+const EVERY_MS = 60_000;
+const KNOWN_MAX = 10_000;
+
+// When this process last wrote of a person. Lost with the process, which costs one statement for each.
+const writtenAt = new Map<number, number>();
+
+/** Notes that a person is here, at most once a minute, beside the request: it waits for nothing and fails with nothing. */
+export function noteSeen(app: App, userId: number): void {
+  const now = app.clock.now().getTime();
+  const before = writtenAt.get(userId);
+  if (before !== undefined && now - before < EVERY_MS) return;
+  if (writtenAt.size >= KNOWN_MAX) writtenAt.clear();
+  writtenAt.set(userId, now);
+  app.background("noting who was here", writeLastSeen(app, userId));
+}

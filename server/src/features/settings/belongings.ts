@@ -1,0 +1,16 @@
+import type { App } from "../../platform/context.ts";
+import { defineBelongings, type ExportedFile } from "../accounts/index.ts";
+import { membershipsOf } from "../organizations/index.ts";
+import { endExport } from "./export.ts";
+
+/** Declares what stands here of a person: where they belong, in an export; and that no export goes on without them. */
+export function defineSettingsBelongings(): void {
+  defineBelongings({ name: "settings", exportOf: exportMemberships, erase: endExport });
+}
+
+async function* exportMemberships(app: App, userId: number): AsyncGenerator<ExportedFile> {
+  const memberships = await membershipsOf(app, userId);
+  if (memberships.length > 0) {
+    yield { path: "account/organizations.json", content: JSON.stringify(memberships, null, 2) };
+  }
+}

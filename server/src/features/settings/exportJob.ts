@@ -1,0 +1,114 @@
+import type { FileRef } from "@pluma/contract/accounts";
+import type { Language } from "@pluma/contract/kit";
+import type { DataExport } from "@pluma/contract/settings";
+import type { App } from "../../platform/context.ts";
+import { inTransaction } from "../../platform/db.ts";
+import { defineJob, type JobRun } from "../../platform/jobs.ts";
+import { allBelongings, findProfile } from "../accounts/index.ts";
+import { archiveOf, removeFile, storeArchive } from "../files/index.ts";
+import { sendMail } from "../site/index.ts";
+import { lockExport } from "./store.ts";
+import { type Archive, openArchive } from "./zip.ts";
+
+type Data = { userId: number; lang: Language };
+
+/** Collects everything that features keep of a person into a zip, which its owner can open for a day. */
+export const exportData = defineJob<Data>({
+  name: "data_export",
+  attemptsMax: 3,
+  secondsMax: 1800,
+  atOnce: 1,
+  work: async (app, data, run) => {
+    try {
+      await collect(app, data, run);
+    } catch (error) {
+      const isLast = run.attempt >= exportData.attemptsMax && !run.signal.aborted;
+      if (isLast) await tell(app, data.userId, run.jobId, { state: "failed" });
+      throw error;
+    }
+  },
+});
+
+async function collect(app: App, { userId, lang }: Data, run: JobRun): Promise<void> {
+  const profile = await findProfile(app, userId);
+  const begun = await app.jobs.find(app.db, run.jobId);
+  if (!profile || !begun) return;
+  // A try that was cut short after its archive was stored is not made again.
+  const archive = (await archiveOf(app, userId, begun.createdAt)) ?? (await pack(app, { userId, lang }, run));
+  const isKept = await inTransaction(app, async (tx) => {
+    await lockExport(tx.db, userId);
+    // It may have been cancelled while it was being stored, or its owner may have left.
+    const row = await tx.jobs.find(tx.db, run.jobId);
+    if (row?.state === "running") await mail(tx, profile.lang ?? lang, profile.email);
+    else await removeFile(tx, archive.file_id);
+    return row?.state === "running";
+  });
+  if (isKept) await tell(app, userId, run.jobId, { state: "done", done: 1, src: archive.src });
+}
+
+async function pack(app: App, { userId, lang }: Data, run: JobRun): Promise<FileRef> {
+  const archive = openArchive();
+  const kinds = allBelongings().filter(({ exportOf }) => exportOf !== undefined);
+  const leftOut: string[] = [];
+  for (const [index, { name, exportOf }] of kinds.entries()) {
+    const done = index / kinds.length;
+    await run.report(done, name);
+    await tell(app, userId, run.jobId, { state: "running", done, step: name });
+    for await (const file of exportOf?.(app, userId) ?? []) {
+      if (!(await archive.add(file, run.signal))) leftOut.push(file.path);
+    }
+  }
+  await explain(archive, lang, leftOut, run.signal);
+  const bytes = archive.finish();
+  run.signal.throwIfAborted();
+  const day = app.clock.now().toISOString().slice(0, 10);
+  return storeArchive(app, userId, `${words[lang].name}-${day}.zip`, bytes);
+}
+
+async function explain(archive: Archive, lang: Language, leftOut: string[], signal: AbortSignal): Promise<void> {
+  const { about, tooLarge } = words[lang];
+  const content = [about, ...(leftOut.length > 0 ? [tooLarge, ...leftOut.map((path) => `- ${path}`)] : [])].join("\n");
+  await archive.add({ path: "README.txt", content: `${content}\n` }, signal);
+}
+
+/** Tells the person's open screens how far it is; what is not said stays what the row says. */
+async function tell(app: App, userId: number, jobId: string, now: Partial<DataExport>): Promise<void> {
+  const row = await app.jobs.find(app.db, jobId);
+  if (!row || row.state === "cancelled") return;
+  const createdAt = row.createdAt.toISOString();
+  const known = {
+    export_id: jobId,
+    state: "running" as const,
+    done: row.done,
+    step: row.step ?? "",
+    src: null,
+    createdAt,
+  };
+  app.push(userId, "data_export", { export: { ...known, ...now } });
+}
+
+// The mail leads to the settings and not to the archive itself: whoever reads the mail is not yet its owner.
+async function mail(app: App, lang: Language, to: string): Promise<void> {
+  const { subject, line, label } = words[lang];
+  await sendMail(app, { to, lang, subject, lines: [line], act: { label, url: `${app.publicUrl}/settings` } });
+}
+
+const words: Record<Language, Record<"name" | "about" | "tooLarge" | "subject" | "line" | "label", string>> = {
+  en: {
+    name: "my-data",
+    about: "Everything that is kept of you here. Conversations are there to read (.md) and to use elsewhere (.json).",
+    tooLarge: "\nThese files did not fit in; open them in the app:",
+    subject: "Your data is ready",
+    line: "The archive with all of your data at {{app}} is ready. You can download it for a day, in your settings.",
+    label: "Open my settings",
+  },
+  es: {
+    name: "mis-datos",
+    about:
+      "Todo lo que se guarda de ti aquí. Las conversaciones están para leer (.md) y para usar en otro lugar (.json).",
+    tooLarge: "\nEstos archivos no cabían; ábrelos en la aplicación:",
+    subject: "Tus datos están listos",
+    line: "El archivo con todos tus datos en {{app}} está listo. Puedes descargarlo durante un día, en tus ajustes.",
+    label: "Abrir mis ajustes",
+  },
+};

@@ -1,0 +1,40 @@
+import type { StaffRole } from "@pluma/contract/accounts";
+
+type Editor = { userId: number; staffRole: StaffRole | null; impersonatorId: number | null };
+
+/** Whether somebody may change an account: `missing` to whoever may not know that it exists. */
+export function mayEdit(
+  editor: Editor,
+  person: { userId: number; staffRole: StaffRole | null },
+): "yes" | "no" | "missing" {
+  if (editor.userId === person.userId) return "yes";
+  if (editor.staffRole === null) return "missing";
+  return person.staffRole === null || editor.staffRole === "admin" ? "yes" : "no";
+}
+
+/** What a signed-in admin may not change in a customer's place: ways into the account, and out of it. */
+const keptFromImpersonators = ["email", "phone", "api_key", "zappier_webhook_url"] as const;
+
+/** What nobody but its owner sets: a key that is paid for, and where their texts go. */
+const keptFromStaff = ["api_key", "zappier_webhook_url"] as const;
+
+type Fields = Partial<Record<(typeof keptFromImpersonators)[number], unknown>>;
+
+/** Why these fields may not be changed by this editor; null when they may. */
+export function refusedFields(
+  editor: Editor,
+  userId: number,
+  body: Fields,
+): "not_while_impersonating" | "not_allowed" | null {
+  const isGiven = (key: keyof Fields): boolean => body[key] !== undefined;
+  if (editor.impersonatorId !== null && keptFromImpersonators.some(isGiven)) return "not_while_impersonating";
+  return editor.userId !== userId && keptFromStaff.some(isGiven) ? "not_allowed" : null;
+}
+
+/** Changes that are written down even when it is one's own account: who has it could be taken from its owner. */
+const sensitive: readonly string[] = ["email", "phone", "api_key", "zappier_webhook_url"];
+
+/** Whether a change is written down: every one of somebody else's account, the sensitive ones of one's own. */
+export const isAudited = (editor: Editor, userId: number, fields: string[]): boolean =>
+  fields.length > 0 &&
+  (editor.userId !== userId || editor.impersonatorId !== null || fields.some((field) => sensitive.includes(field)));

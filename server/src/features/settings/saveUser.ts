@@ -1,0 +1,120 @@
+import { isPhone, type Me, type ProfileShape, phoneDigits } from "@pluma/contract/accounts";
+import { fieldWords } from "@pluma/contract/errors";
+import type { Input } from "@pluma/contract/kit";
+import type { settings } from "@pluma/contract/settings";
+import { isMask } from "@pluma/contract/site";
+import type { ActorCtx } from "../../platform/context.ts";
+import { inTransaction } from "../../platform/db.ts";
+import { refuse } from "../../platform/errors.ts";
+import { leadsOutside } from "../../providers/webhooks/index.ts";
+import {
+  findProfile,
+  type Profile,
+  type ProfileChanges,
+  recordAudit,
+  saveProfile,
+  sealOwnKey,
+} from "../accounts/index.ts";
+import { isPictureOf } from "../files/index.ts";
+import { membershipsOf } from "../organizations/index.ts";
+import { meOf, profileOf } from "../session/index.ts";
+import { checkEmail, moveEmail } from "./email.ts";
+import { isAudited, mayEdit, refusedFields } from "./rules.ts";
+
+type Body = Input<typeof settings.saveUser>["body"];
+
+/**
+ * Changes one's own account, or as staff a customer's; answers it as stored. A new address of one's own waits until it
+ * is proved, one that staff enter counts at once. The account's other screens are told.
+ */
+export async function saveUser(
+  ctx: ActorCtx,
+  { body }: Input<typeof settings.saveUser>,
+): Promise<{ user: Me | ProfileShape }> {
+  const userId = body.user_id ?? ctx.actor.userId;
+  const person = await findEditable(ctx, userId);
+  const refused = refusedFields(ctx.actor, userId, body);
+  if (refused) refuse(refused);
+  const changes = await changesOf(ctx, person, body);
+  const email = await checkEmail(ctx, person, body.email);
+  const fields = Object.keys(body).filter((key) => key !== "user_id");
+  await inTransaction(ctx, async (tx) => {
+    await saveProfile(tx, userId, changes);
+    if (isAudited(ctx.actor, userId, fields)) await recordAudit(tx, "user.save", `user:${userId}`, { fields });
+    if (email !== null) await moveEmail(tx, person, email);
+  });
+  ctx.push(userId, "user", { user_id: userId });
+  if (userId === ctx.actor.userId) return { user: await meOf(ctx, userId) };
+  return { user: (await profileOf(ctx, userId)) ?? refuse("not_found") };
+}
+
+async function findEditable(ctx: ActorCtx, userId: number): Promise<Profile> {
+  // Who is no staff gets the same answer, in the same time, whether the account exists or not.
+  if (userId !== ctx.actor.userId && ctx.actor.staffRole === null) refuse("not_found");
+  const person = (await findProfile(ctx, userId)) ?? refuse("not_found");
+  const may = mayEdit(ctx.actor, person);
+  if (may === "missing") refuse("not_found");
+  if (may === "no") refuse("not_allowed");
+  return person;
+}
+
+/** What is to be written; refuses what does not fit, before anything is. */
+async function changesOf(ctx: ActorCtx, person: Profile, body: Body): Promise<ProfileChanges> {
+  return {
+    name: body.name,
+    lastName: body.last_name,
+    company: body.company,
+    instagram: body.instagram,
+    signupReason: body.signup_reason,
+    lang: body.lang,
+    darkMode: body.dark_mode,
+    manualMode: body.manual_mode,
+    showVideo: body.show_video,
+    phone: phoneOf(ctx, person, body.phone),
+    birthday: birthdayOf(body),
+    apiKey: keyOf(ctx, person, body.api_key),
+    zappierWebhookUrl: await webhookOf(body.zappier_webhook_url),
+    fileId: await pictureOf(ctx, person, body.file_id),
+    defaultOrganization: await organizationOf(ctx, person, body.default_organization),
+  };
+}
+
+function phoneOf(ctx: ActorCtx, person: Profile, given: string | undefined): string | undefined {
+  if (given === undefined || given.trim() === "") return given?.trim();
+  const digits = phoneDigits(given);
+  // What is stored may be older than the rule, and comes back with every form.
+  if (!isPhone(given) && (digits === "" || digits !== person.phone)) {
+    refuse("invalid_body", {}, { phone: fieldWords.phone_invalid?.[ctx.lang] ?? "" });
+  }
+  return digits;
+}
+
+// Both names mean one day; birthday counts where both are given.
+function birthdayOf({ birthday, birthdate }: Body): string | null | undefined {
+  const given = birthday === undefined ? birthdate : birthday;
+  return given === undefined ? undefined : given || null;
+}
+
+function keyOf(ctx: ActorCtx, { userId }: Profile, given: string | null | undefined): string | null | undefined {
+  if (given === undefined || (given !== null && isMask(given))) return undefined;
+  const key = given?.trim();
+  return key ? sealOwnKey(ctx, userId, key) : null;
+}
+
+async function webhookOf(given: string | null | undefined): Promise<string | undefined> {
+  if (given === undefined || !given) return given ?? (given === null ? "" : undefined);
+  return (await leadsOutside(given)) ? given : refuse("webhook_address_refused");
+}
+
+async function pictureOf(ctx: ActorCtx, { userId }: Profile, given: number | null | undefined) {
+  if (given === undefined || given === null) return given;
+  // A picture that staff choose for a customer is one that they uploaded themselves.
+  return (await isPictureOf(ctx, given, [userId, ctx.actor.userId])) ? given : refuse("file_not_picture");
+}
+
+async function organizationOf(ctx: ActorCtx, { userId }: Profile, given: Body["default_organization"]) {
+  if (given === undefined || given === null) return given;
+  const id = typeof given === "number" ? given : given.organization_id;
+  const memberships = await membershipsOf(ctx, userId);
+  return memberships.some(({ organizationId }) => organizationId === id) ? id : refuse("not_found");
+}

@@ -1,0 +1,60 @@
+import type { PublicConfig } from "@pluma/contract/site";
+import type { App } from "../../platform/context.ts";
+import { defineJob, enqueue } from "../../platform/jobs.ts";
+import { publicConfigOf, readConfig } from "./config.ts";
+import { type BrandedMail, htmlOf, type MailBrand, textOf } from "./mailLook.ts";
+
+const PURPOSE = "mail";
+
+/**
+ * Sends a mail in the brand of this installation, once the caller's transaction is committed. Until it is out it lies
+ * sealed in the queue, because links in mails open accounts.
+ */
+export async function sendMail(ctx: Pick<App, "db" | "jobs" | "secrets">, mail: BrandedMail): Promise<void> {
+  await enqueue(ctx, deliverMail, { sealed: ctx.secrets.seal(JSON.stringify(mail), PURPOSE) });
+}
+
+/** Hands a queued mail over: 8 tries within about twenty minutes. */
+export const deliverMail = defineJob<{ sealed: string }>({
+  name: "mail",
+  attemptsMax: 8,
+  secondsMax: 60,
+  atOnce: 4,
+  work: async (app, { sealed }) => deliverNow(app, JSON.parse(app.secrets.open(sealed, PURPOSE))),
+});
+
+/** Hands a mail over at once; throws when the mail server did not take it. */
+export async function deliverNow(app: App, given: BrandedMail): Promise<void> {
+  const brand = brandOf(app, publicConfigOf(await readConfig(app)));
+  const mail = named(given, brand.name);
+  await app.mail.send({
+    to: mail.to,
+    lang: mail.lang,
+    subject: mail.subject,
+    text: textOf(mail, brand),
+    html: htmlOf(mail, brand),
+    fromName: brand.name,
+  });
+}
+
+function named({ act, footer, ...mail }: BrandedMail, name: string): BrandedMail {
+  const filled = (text: string) => text.replaceAll("{{app}}", name);
+  return {
+    ...mail,
+    subject: filled(mail.subject),
+    lines: mail.lines.map(filled),
+    ...(act && { act: { ...act, label: filled(act.label) } }),
+    ...(footer && { footer: filled(footer) }),
+  };
+}
+
+function brandOf({ publicUrl }: Pick<App, "publicUrl">, config: PublicConfig): MailBrand {
+  const logo = config.landing_logo_src;
+  return {
+    name: config.app_name || config.title || new URL(publicUrl).host,
+    colour: config.primary_color ?? "#3f51d4",
+    logo: logo ? new URL(logo, publicUrl).href : null,
+    contact: config.email ?? "",
+    address: publicUrl,
+  };
+}

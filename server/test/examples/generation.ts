@@ -1,0 +1,5 @@
+import type { Examples } from "./index.ts";
+
+export const generationExamples: Examples = {
+  "POST /ai/test": () => ({ body: { kind: "demo" } }),
+};

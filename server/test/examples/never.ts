@@ -1,0 +1,2 @@
+/** An id that no row has. */
+export const NEVER = 999_999;

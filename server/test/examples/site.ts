@@ -1,0 +1,7 @@
+import type { Examples } from "./index.ts";
+
+export const siteExamples: Examples = {
+  "PUT /appconfig": () => ({ body: { tagline: "Still sounds like you." } }),
+  // Without an address the answer says so; nobody is called.
+  "POST /appconfig/test/webhook": () => ({ body: { key: "welcome_email_webhook_url" } }),
+};

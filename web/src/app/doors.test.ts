@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { doorAt } from "./doors.ts";
+
+const authentication = [
+  ["/auth", "signIn"],
+  ["/auth/", "signIn"],
+  ["/auth/login", "signIn"],
+  ["/auth/whatever", "signIn"],
+  ["/login", "signIn"],
+  ["/auth/signup", "signUp"],
+  ["/signup", "signUp"],
+  ["/signup/", "signUp"],
+  ["/auth/recovery", "recovery"],
+  ["/recovery", "recovery"],
+] as const;
+
+describe.each([
+  ["with a landing page", { landing_enabled: true }],
+  ["without one", { landing_enabled: false }],
+])("%s", (_, flags) => {
+  test.each(authentication)("%s is %s", (path, door) => expect(doorAt(path, flags)).toBe(door));
+});
+
+test.each([{ landing_enabled: true }, { landing: true }])(
+  "the landing page stands at / when either flag is on",
+  (flags) => {
+    expect(doorAt("/", flags)).toBe("landing");
+  },
+);
+
+test("with a landing page every other address leads to sign-in, which remembers it", () => {
+  expect(doorAt("/templates/7", { landing_enabled: true })).toBe("away");
+  expect(doorAt("/authors", { landing_enabled: true })).toBe("away");
+});
+
+test.each(["/", "/templates/7", "/conversations"])("without a landing page %s is sign-in at that address", (path) => {
+  expect(doorAt(path, {})).toBe("anywhere");
+});
+
+test("the Spanish landing page stands at /latam by its own flag alone", () => {
+  expect(doorAt("/latam", { landing_es_enabled: true })).toBe("latam");
+  expect(doorAt("/latam", { landing_enabled: true })).toBe("away");
+  expect(doorAt("/latam", {})).toBe("anywhere");
+  expect(doorAt("/", { landing_es_enabled: true })).toBe("anywhere");
+});

@@ -1,0 +1,32 @@
+import type { PublicConfig } from "@pluma/contract/site";
+
+/**
+ * What somebody sees who is not signed in: `anywhere` is sign-in at an address that they find again afterwards;
+ * `away` sends them to sign-in, which remembers the address.
+ */
+export type Door = "landing" | "latam" | "signIn" | "signUp" | "recovery" | "anywhere" | "away";
+
+/** Addresses of the door; somebody who is signed in has passed it. */
+export const doorPaths = ["/auth/*", "/login", "/signup", "/recovery", "/latam"];
+
+const named: Record<string, Door> = {
+  "/login": "signIn",
+  "/auth/login": "signIn",
+  "/signup": "signUp",
+  "/auth/signup": "signUp",
+  "/recovery": "recovery",
+  "/auth/recovery": "recovery",
+};
+
+type LandingFlags = Pick<PublicConfig, "landing_enabled" | "landing" | "landing_es_enabled">;
+
+/** Which door an address is, on a site with these flags. The Spanish landing page needs its own flag alone. */
+export function doorAt(path: string, { landing_enabled, landing, landing_es_enabled }: LandingFlags): Door {
+  const place = path.replace(/(?<=.)\/+$/, "");
+  const door = named[place];
+  if (door) return door;
+  if (place === "/auth" || place.startsWith("/auth/")) return "signIn";
+  if (place === "/latam" && landing_es_enabled) return "latam";
+  if (!landing_enabled && !landing) return "anywhere";
+  return place === "/" ? "landing" : "away";
+}

@@ -1,0 +1,61 @@
+import type { AuditEntry } from "@pluma/contract/backoffice";
+import { createInstance } from "i18next";
+import { expect, test } from "vitest";
+import en from "../words.en.json" with { type: "json" };
+import es from "../words.es.json" with { type: "json" };
+import { sentenceOf } from "./sentence.ts";
+
+const words = createInstance();
+await words.init({
+  lng: "en",
+  fallbackLng: false,
+  resources: { en: { backoffice: en }, es: { backoffice: es } },
+  interpolation: { escapeValue: false },
+});
+const lucia = { user_id: 1, name: "Lucía Serrano", email: "lucia@example.com" };
+const ana = { user_id: 7, name: "Ana Ruiz", email: "ana@example.com" };
+
+const entry = (given: Partial<AuditEntry>): AuditEntry => ({
+  audit_id: 1,
+  action: "user.save",
+  actor: lucia,
+  impersonator: null,
+  target: "user:7",
+  target_user: ana,
+  detail: {},
+  ip: "127.0.0.1",
+  createdAt: "2026-11-21T12:00:00.000Z",
+  ...given,
+});
+const said = (given: Partial<AuditEntry>, language = "en") =>
+  sentenceOf(entry(given), words.getFixedT(language, "backoffice"))
+    .map((piece) => (typeof piece === "string" ? piece : `[${piece.name}]`))
+    .join("");
+
+test.each([
+  ["en", {}, "[Lucía Serrano] changed the account of [Ana Ruiz]"],
+  ["es", {}, "[Lucía Serrano] cambió la cuenta de [Ana Ruiz]"],
+  ["en", { actor: ana }, "[Ana Ruiz] changed their account"],
+  [
+    "en",
+    { action: "staff.change", detail: { before: "admin", role: "manager" } },
+    "[Lucía Serrano] changed the role of [Ana Ruiz] from admin to manager",
+  ],
+  [
+    "es",
+    { action: "user.impersonate", detail: { reason: "No ve su factura" } },
+    "[Lucía Serrano] entró como [Ana Ruiz]: No ve su factura",
+  ],
+  ["en", { action: "password.reset_refused", actor: null, target_user: null, target: "" }, "A reset link was refused"],
+] as const)("an entry is a sentence in %s", (language, given, sentence) => {
+  expect(said(given, language)).toBe(sentence);
+});
+
+test("what somebody did while signed in as a customer names both", () => {
+  expect(said({ actor: ana, impersonator: lucia })).toBe("[Lucía Serrano] as [Ana Ruiz] changed their account");
+});
+
+test("an action without words is named as it was recorded", () => {
+  expect(said({ action: "moon.paint" })).toBe("[Lucía Serrano]: moon.paint, [Ana Ruiz]");
+  expect(said({ action: "moon.paint", target_user: null })).toBe("[Lucía Serrano]: moon.paint");
+});

@@ -1,0 +1,52 @@
+import type { AuditEntry } from "@pluma/contract/backoffice";
+import type { TFunction } from "i18next";
+
+export type Person = NonNullable<AuditEntry["actor"]>;
+/** A sentence in pieces: text, and the people in it. */
+export type Piece = string | Person;
+
+// Stand in the sentence where a person does, until it is cut there.
+const WHO = "\u0001";
+const WHOM = "\u0002";
+const STAFF = "\u0003";
+
+/**
+ * Says an entry as people would. An action without words of its own is named as it is recorded, so that nothing that
+ * happened is hidden by words that are missing.
+ */
+export function sentenceOf(entry: AuditEntry, t: TFunction): Piece[] {
+  const { actor, impersonator, target_user, action, detail } = entry;
+  const isOwn = actor !== null && actor.user_id === target_user?.user_id;
+  const keys = [...(isOwn ? [`audit.own.${action}`] : []), `audit.does.${action}`];
+  const who = actor ? WHO : t("audit.somebody");
+  const text = t([...keys, target_user ? "audit.otherTo" : "audit.other"], {
+    who: impersonator ? t("audit.as", { staff: STAFF, customer: who }) : who,
+    whom: target_user ? WHOM : entry.target || t("audit.nobody"),
+    action,
+    ...valuesOf(detail, t),
+  });
+  const people: Record<string, Person | null> = { [WHO]: actor, [WHOM]: target_user, [STAFF]: impersonator };
+  return (
+    text
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: no text that people type has these; the server takes them out
+      .split(/([\u0001-\u0003])/)
+      .filter((piece) => piece !== "")
+      .map((piece) => people[piece] ?? piece)
+  );
+}
+
+// What a detail says, as text; a role in its own words.
+function valuesOf(detail: AuditEntry["detail"], t: TFunction): Record<string, string | number> {
+  const role = (value: unknown): string => (value === "admin" || value === "manager" ? t(`roles.${value}`) : "");
+  const { keys, fields, count, reason } = detail;
+  return {
+    role: role(detail.role),
+    before: role(detail.before),
+    keys: listOf(keys ?? fields),
+    count: typeof count === "number" ? count : 0,
+    reason: typeof reason === "string" ? reason : "",
+  };
+}
+
+const listOf = (value: unknown): string =>
+  Array.isArray(value) ? value.filter((each) => typeof each === "string").join(", ") : "";

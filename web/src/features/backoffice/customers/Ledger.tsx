@@ -1,0 +1,106 @@
+import type { Customer, LedgerEntry } from "@pluma/contract/backoffice";
+import { ENTRIES_PER_PAGE } from "@pluma/contract/backoffice";
+import { useState } from "react";
+import { formatNumber } from "../../../platform/format.ts";
+import { useWords } from "../../../platform/i18n.ts";
+import { type Column, DataTable } from "../../../ui/DataTable.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Moment } from "../../../ui/Moment.tsx";
+import { Pager } from "../../../ui/Pager.tsx";
+import { useLedger } from "../data.ts";
+import css from "./Ledger.module.css";
+import { WordsLeft } from "./WordsLeft.tsx";
+
+/** Every change of a customer's word balance, with its cause and the balance after it. */
+export function Ledger({ customer }: { customer: Customer }) {
+  const t = useWords("backoffice");
+  const [page, setPage] = useState(1);
+  const ledger = useLedger(customer.user_id, page);
+  const columns = useColumns();
+  return (
+    <section aria-label={t("ledger.title")}>
+      <div className={css.head}>
+        <h2>{t("ledger.title")}</h2>
+        {ledger.data && (
+          <p>
+            <WordsLeft words={ledger.data.available_words} />
+            {ledger.data.held > 0 && `, ${t("ledger.held", { number: formatNumber(ledger.data.held) })}`}
+          </p>
+        )}
+      </div>
+      <DataTable
+        label={t("ledger.title")}
+        columns={columns}
+        rows={ledger.data?.entries}
+        idOf={({ entry_id }) => entry_id}
+        failure={
+          ledger.isError
+            ? { text: t("ledger.failed"), act: t("tryAgain"), onTryAgain: () => void ledger.refetch() }
+            : undefined
+        }
+        empty={<EmptyState kind="nothing" title={t("ledger.none")} text={t("ledger.noneText")} />}
+      />
+      {ledger.data && (
+        <Pager
+          page={page}
+          pages={ledger.data.pages}
+          count={ledger.data.count}
+          size={ENTRIES_PER_PAGE}
+          onPage={setPage}
+        />
+      )}
+    </section>
+  );
+}
+
+function useColumns(): Column<LedgerEntry>[] {
+  const t = useWords("backoffice");
+  return [
+    {
+      key: "kind",
+      title: t("ledger.kind"),
+      place: "name",
+      draw: ({ kind, cause }) => (
+        <span className={css.kind}>
+          {t(`ledger.kinds.${kind}`)}
+          <small>{cause}</small>
+        </span>
+      ),
+    },
+    {
+      key: "used",
+      title: t("ledger.used"),
+      isRight: true,
+      isQuiet: true,
+      isDropped: true,
+      draw: ({ used }) => (used === 0 ? "" : formatNumber(used)),
+    },
+    {
+      key: "words",
+      title: t("ledger.words"),
+      isRight: true,
+      place: "side",
+      draw: ({ words }) => <span className="num">{signed(words)}</span>,
+    },
+    {
+      key: "balance",
+      title: t("ledger.balance"),
+      isRight: true,
+      draw: ({ balance }) => <span className="num">{formatNumber(balance)}</span>,
+    },
+    {
+      key: "createdAt",
+      title: t("ledger.when"),
+      isRight: true,
+      isQuiet: true,
+      place: "state",
+      draw: ({ createdAt }) => <Moment at={createdAt} />,
+    },
+  ];
+}
+
+// A true minus, which is as wide as the plus.
+const signed = (words: number): string => {
+  if (words === 0) return "0";
+  return `${words < 0 ? "−" : "+"}${formatNumber(Math.abs(words))}`;
+};

@@ -1,0 +1,50 @@
+import type { Customer } from "@pluma/contract/backoffice";
+import type { ReactNode } from "react";
+import { formatDate } from "../../../platform/format.ts";
+import { useLanguage, useWords } from "../../../platform/i18n.ts";
+import { CopyIcon } from "../../../ui/CopyIcon.tsx";
+import css from "./Profile.module.css";
+import { phoneOf } from "./useCustomerColumns.tsx";
+
+/** Who a customer is, line by line; what is empty is not there. */
+export function Profile({ customer }: { customer: Customer }) {
+  const t = useWords("backoffice");
+  const language = useLanguage();
+  const { email, email_verified, pending_email, phone, instagram, company, signup_reason, birthday } = customer;
+  const lines: [name: string, value: ReactNode, copied?: string][] = [
+    [t("fields.email"), email, email],
+    [t("fields.emailState"), t(email_verified ? "profile.verified" : "profile.unverified")],
+    [t("fields.pendingEmail"), pending_email],
+    [t("fields.phone"), phoneOf(phone), phone],
+    [t("fields.company"), company],
+    [t("fields.instagram"), instagram],
+    [t("fields.signup_reason"), signup_reason],
+    [t("fields.birthday"), birthday && formatDate(`${birthday}T12:00`, language)],
+    [t("fields.organizations"), customer.user_organizations.map(nameAndRole).join(", ")],
+    [t("fields.twoFactor"), t(customer.two_factor ? "profile.on" : "profile.off")],
+    [t("fields.apiKey"), t(customer.api_key_set ? "profile.set" : "profile.notSet")],
+    [t("fields.webhook"), customer.zappier_webhook_url],
+    [t("fields.userId"), <UserId key="id" id={customer.user_id} />, String(customer.user_id)],
+  ];
+  return (
+    <dl className={css.list}>
+      {lines
+        .filter(([, value]) => value)
+        .map(([name, value, copied]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {value}
+              {copied && <CopyIcon name={name} value={copied} />}
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function UserId({ id }: { id: number }) {
+  return <span className={css.id}>{id}</span>;
+}
+
+const nameAndRole = ({ name, user_type }: Customer["user_organizations"][number]) => `${name} (${user_type.name})`;

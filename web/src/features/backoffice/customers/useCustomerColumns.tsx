@@ -1,0 +1,70 @@
+import type { CustomerRow } from "@pluma/contract/backoffice";
+import { useWords } from "../../../platform/i18n.ts";
+import type { Column } from "../../../ui/DataTable.tsx";
+import { Moment } from "../../../ui/Moment.tsx";
+import { Tag } from "../../../ui/Tag.tsx";
+import css from "./columns.module.css";
+import { WordsLeft } from "./WordsLeft.tsx";
+
+/** The columns of a list of customers. */
+export function useCustomerColumns(): Column<CustomerRow>[] {
+  const t = useWords("backoffice");
+  return [
+    {
+      key: "user_id",
+      title: "#ID",
+      isSortable: true,
+      isQuiet: true,
+      draw: ({ user_id }) => <span className={css.id}>{user_id}</span>,
+    },
+    {
+      key: "name",
+      title: t("fields.name"),
+      isSortable: true,
+      place: "name",
+      draw: (row) => nameOf(row),
+    },
+    {
+      key: "email",
+      title: t("fields.email"),
+      isSortable: true,
+      isQuiet: true,
+      place: "detail",
+      draw: ({ email }) => email,
+    },
+    { key: "phone", title: t("fields.phone"), isQuiet: true, isDropped: true, draw: ({ phone }) => phoneOf(phone) },
+    {
+      key: "access",
+      title: t("fields.access"),
+      place: "state",
+      draw: ({ has_access, staff }) =>
+        staff ? (
+          <Tag>{t(`roles.${staff.role}`)}</Tag>
+        ) : (
+          <Tag tone={has_access ? "good" : "plain"}>{t(has_access ? "access.has" : "access.none")}</Tag>
+        ),
+    },
+    {
+      key: "words",
+      title: t("fields.wordsLeft"),
+      isRight: true,
+      draw: ({ available_words }) => <WordsLeft words={available_words} />,
+    },
+    {
+      key: "createdAt",
+      title: t("fields.joined"),
+      isSortable: true,
+      isRight: true,
+      isQuiet: true,
+      place: "side",
+      draw: ({ createdAt }) => <Moment at={createdAt} />,
+    },
+  ];
+}
+
+/** A person's name as it stands in lists; the e-mail of somebody without one. */
+export const nameOf = (person: { name: string; last_name: string; email: string }): string =>
+  `${person.name} ${person.last_name}`.trim() || person.email;
+
+/** A phone number of 10 digits in groups that can be read. */
+export const phoneOf = (digits: string): string => digits.replace(/^(\d{3})(\d{3})(\d{4})$/, "$1 $2 $3");

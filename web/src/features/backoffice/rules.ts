@@ -1,0 +1,32 @@
+import type { Me } from "@pluma/contract/accounts";
+import type { StaffMember } from "@pluma/contract/backoffice";
+
+type Staff = Pick<Me, "user_id" | "staff">;
+type Customer = { user_id: number; staff: { role: "admin" | "manager" } | null };
+
+/**
+ * What a member of staff may do with a customer's account; the server decides again. Whatever gives an account away is
+ * for admins, and other staff are theirs alone to change.
+ */
+export function rightsOver(me: Staff, customer: Customer) {
+  const isAdmin = me.staff?.role === "admin";
+  const isOneself = me.user_id === customer.user_id;
+  return {
+    edit: isAdmin || (me.staff !== null && customer.staff === null),
+    sendResetLink: me.staff !== null,
+    makeResetLink: isAdmin,
+    impersonate: isAdmin && customer.staff === null && !isOneself,
+    delete: isAdmin && !isOneself,
+  };
+}
+
+/** Why a row of the staff is not for this person to change; null when it is. */
+export function whyProtected(
+  me: Staff,
+  member: StaffMember,
+  adminsKnown: { count: number; areAllHere: boolean },
+): "manager" | "oneself" | "lastAdmin" | null {
+  if (me.staff?.role !== "admin") return "manager";
+  if (member.role === "admin" && adminsKnown.areAllHere && adminsKnown.count === 1) return "lastAdmin";
+  return member.user.user_id === me.user_id ? "oneself" : null;
+}

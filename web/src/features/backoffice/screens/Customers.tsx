@@ -1,0 +1,181 @@
+import { ActionIcon, Button, NativeSelect } from "@mantine/core";
+import { CUSTOMERS_PER_PAGE, customerFields } from "@pluma/contract/backoffice";
+import { IconDownload, IconPlus, IconUserPlus } from "@tabler/icons-react";
+import { Link, useSearchParams } from "react-router";
+import { formatNumber } from "../../../platform/format.ts";
+import { useWords } from "../../../platform/i18n.ts";
+import { showAlert } from "../../../platform/messages.ts";
+import { saveFile } from "../../../platform/saveFile.ts";
+import { DataTable } from "../../../ui/DataTable.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { FilterChip } from "../../../ui/FilterChip.tsx";
+import { useFrame } from "../../../ui/frame.ts";
+import { Page } from "../../../ui/Page.tsx";
+import { Pager } from "../../../ui/Pager.tsx";
+import { SearchInput } from "../../../ui/SearchInput.tsx";
+import { type CustomersFilter, filterFrom, keyOfSort, searchOf, sortOfKey } from "../customers/customersFilter.ts";
+import { useCustomerColumns } from "../customers/useCustomerColumns.tsx";
+import { useCustomers, useExportCustomers } from "../data.ts";
+import css from "./Customers.module.css";
+
+/** The customers: searched in one field or all, sorted, 50 a page, and as a file; all of it in the address. */
+export default function Customers() {
+  const t = useWords("backoffice");
+  const { filter, change } = useFilter();
+  const list = useCustomers(filter);
+  const columns = useCustomerColumns();
+  const clear = () => change({ query: "", field: "" });
+  const isFiltered = filter.query !== "";
+  return (
+    <Page
+      title={t("customers.title")}
+      fact={list.data && !isFiltered && t("customers.fact", many(list.data.count))}
+      acts={<Acts filter={filter} count={list.data?.count} />}
+      phoneActs={<PhoneActs />}
+    >
+      <Tools filter={filter} onChange={change} />
+      {isFiltered && (
+        <div className={css.chips}>
+          <FilterChip
+            name={filter.field === "" ? t("customers.anyField") : t(`fields.${filter.field}`)}
+            value={`“${filter.query}”`}
+            onRemove={clear}
+          />
+          {list.data && (
+            <span className={css.found} role="status">
+              {t("customers.found", many(list.data.count))}
+            </span>
+          )}
+        </div>
+      )}
+      <DataTable
+        isDense
+        label={t("customers.title")}
+        columns={columns}
+        rows={list.data?.users}
+        idOf={({ user_id }) => user_id}
+        hrefOf={({ user_id }) => `/admin/users/${user_id}`}
+        sort={sortOfKey(filter.sort)}
+        onSort={(sort) => change({ sort: keyOfSort(sort) })}
+        failure={
+          list.isError
+            ? { text: t("customers.failed"), act: t("tryAgain"), onTryAgain: () => void list.refetch() }
+            : undefined
+        }
+        empty={<None query={filter.query} hasOthers={(list.data?.count ?? 0) > 0} onClear={clear} />}
+      />
+      {list.data && (
+        <Pager
+          page={filter.page}
+          pages={list.data.pages}
+          count={list.data.count}
+          size={CUSTOMERS_PER_PAGE}
+          onPage={(page) => change({ page })}
+        />
+      )}
+    </Page>
+  );
+}
+
+const many = (count: number) => ({ count, number: formatNumber(count) });
+
+type ToolsProps = { filter: CustomersFilter; onChange: (next: Partial<CustomersFilter>) => void };
+
+function Tools({ filter, onChange }: ToolsProps) {
+  const t = useWords("backoffice");
+  const fields = customerFields.map((value) => ({ value, label: t("customers.in", { field: t(`fields.${value}`) }) }));
+  const fieldOf = (text: string) => customerFields.find((field) => field === text) ?? "";
+  const sorts = ["createdAt_desc", "createdAt_asc", "name_asc", "last_name_asc", "email_asc", "user_id_asc"];
+  return (
+    <div className={css.tools}>
+      <SearchInput
+        hasSlash
+        label={t("customers.search")}
+        query={filter.query}
+        onSearch={(query) => onChange({ query })}
+      />
+      <NativeSelect
+        className={css.field}
+        aria-label={t("customers.field")}
+        data={[{ value: "", label: t("customers.allFields") }, ...fields]}
+        value={filter.field}
+        onChange={(event) => onChange({ field: fieldOf(event.currentTarget.value) })}
+      />
+      <NativeSelect
+        className={css.sort}
+        aria-label={t("sortBy")}
+        data={[...new Set([filter.sort, ...sorts])].map((value) => ({ value, label: t(`customers.sorts.${value}`) }))}
+        value={filter.sort}
+        onChange={(event) => onChange({ sort: keyOfSort(sortOfKey(event.currentTarget.value)) })}
+      />
+    </div>
+  );
+}
+
+function Acts({ filter, count }: { filter: CustomersFilter; count: number | undefined }) {
+  const t = useWords("backoffice");
+  const csv = useExportCustomers();
+  const handleExport = () =>
+    csv.mutate(filter, {
+      onSuccess: (file) => saveFile(file, `${t("customers.fileName")}-${new Date().toISOString().slice(0, 10)}.csv`),
+      onError: showAlert,
+    });
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={17} stroke={1.6} />}
+        loading={csv.isPending}
+        disabled={!count}
+        onClick={handleExport}
+      >
+        {t("customers.csv", { number: formatNumber(count ?? 0) })}
+      </Button>
+      <Button component={Link} to="/admin/users/new/edit" leftSection={<IconPlus size={17} stroke={1.6} />}>
+        {t("customers.add")}
+      </Button>
+    </>
+  );
+}
+
+function PhoneActs() {
+  const t = useWords("backoffice");
+  const { search } = useFrame();
+  return (
+    <>
+      {search}
+      <ActionIcon component={Link} to="/admin/users/new/edit" size="lg" aria-label={t("customers.add")}>
+        <IconUserPlus size={22} stroke={1.6} />
+      </ActionIcon>
+    </>
+  );
+}
+
+function None({ query, hasOthers, onClear }: { query: string; hasOthers: boolean; onClear: () => void }) {
+  const t = useWords("backoffice");
+  if (query === "" && !hasOthers) {
+    const add = (
+      <Button component={Link} to="/admin/users/new/edit">
+        {t("customers.add")}
+      </Button>
+    );
+    return <EmptyState kind="nothing" title={t("customers.none")} text={t("customers.noneText")} action={add} />;
+  }
+  const clear = (
+    <Button variant="default" onClick={onClear}>
+      {t("clearFilters")}
+    </Button>
+  );
+  // A page beyond the last one, as an old address may name it.
+  const title = hasOthers ? t("noSuchPage") : t("customers.noMatch", { query });
+  return <EmptyState kind="noMatch" title={title} action={clear} />;
+}
+
+function useFilter(): { filter: CustomersFilter; change: (next: Partial<CustomersFilter>) => void } {
+  const [search, setSearch] = useSearchParams();
+  const filter = filterFrom(search);
+  const change = (next: Partial<CustomersFilter>) =>
+    // Back leads through pages and sorts, but not through every word that was typed.
+    setSearch(searchOf({ ...filter, page: 1, ...next }), { replace: next.query !== undefined });
+  return { filter, change };
+}

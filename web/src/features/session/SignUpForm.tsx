@@ -1,0 +1,178 @@
+import { Button, TextInput } from "@mantine/core";
+import { type SubmitEvent, useRef, useState } from "react";
+import { Link } from "react-router";
+import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { showAlert } from "../../platform/messages.ts";
+import { Refused } from "../../platform/refused.ts";
+import type { Way } from "../../platform/way.ts";
+import { focusWrong } from "../site/index.ts";
+import { useSignUp } from "./data.ts";
+import { EmailField } from "./EmailField.tsx";
+import { PasswordField } from "./PasswordField.tsx";
+import { ReasonField } from "./ReasonField.tsx";
+import classes from "./SignUpForm.module.css";
+import {
+  alertOf,
+  type CheckedField,
+  checkedFields,
+  differs,
+  emptyFields,
+  firstFailing,
+  reasonOf,
+  type SignUpDraft,
+  wordsWhenEmpty,
+} from "./signUpDraft.ts";
+import { Trouble } from "./Trouble.tsx";
+
+type SignUpFormProps = {
+  draft: SignUpDraft;
+  onChange: (changes: Partial<SignUpDraft>) => void;
+  way: Way;
+};
+
+type Wrong = Partial<Record<CheckedField, string>>;
+
+/**
+ * Sign-up. The first check that fails raises its alert and takes the focus; the field itself says what would be right,
+ * and what was typed stays.
+ */
+export function SignUpForm({ draft, onChange, way }: SignUpFormProps) {
+  const t = useWords("session");
+  const language = useLanguage();
+  const signUp = useSignUp();
+  const form = useRef<HTMLFormElement>(null);
+  const [wrong, setWrong] = useState<Wrong>({});
+
+  function handleChange(changes: Partial<SignUpDraft>) {
+    const touched = new Set(Object.keys(changes));
+    setWrong(Object.fromEntries(Object.entries(wrong).filter(([field]) => !touched.has(field))));
+    onChange(changes);
+  }
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    if (signUp.isPending) return;
+    const failing = firstFailing(draft);
+    const own = failing ? { [failing]: t(`signUp.wrong.${failing}`) } : {};
+    focusWrong(form.current, () => setWrong({ ...own, ...emptyWords(draft) }));
+    if (failing) showAlert(alertOf(failing, language));
+    else signUp.mutate(bodyOf(draft, language), { onError: handleError });
+  }
+
+  function handleError(error: Error) {
+    const fields = error instanceof Refused ? error.fields : {};
+    focusWrong(form.current, () => setWrong(pick(fields)));
+  }
+
+  return (
+    <form ref={form} className={classes.form} onSubmit={handleSubmit} noValidate>
+      {signUp.error && <SignUpTrouble error={signUp.error} way={{ ...way, email: draft.email }} />}
+      <SignUpFields draft={draft} wrong={wrong} onChange={handleChange} />
+      <ReasonField reason={draft.reason} otherReason={draft.otherReason} onChange={handleChange} />
+      <Button type="submit" size="md" fullWidth loading={signUp.isPending}>
+        {t("signUp.act")}
+      </Button>
+    </form>
+  );
+}
+
+/** Why there is no account. One that is there already has a way in: sign-in, with the e-mail that was typed. */
+function SignUpTrouble({ error, way }: { error: Error; way: Way }) {
+  const t = useWords("session");
+  const isThere = error instanceof Refused && (error.status === 412 || error.code === "EMAIL_EXISTS");
+  if (!isThere) return <Trouble error={error} />;
+  return (
+    <Trouble error={error}>
+      {t("signUp.exists")}{" "}
+      <Link className={classes.link} to="/auth" state={way}>
+        {t("signIn.act")}
+      </Link>
+    </Trouble>
+  );
+}
+
+type SignUpFieldsProps = Pick<SignUpFormProps, "draft" | "onChange"> & { wrong: Wrong };
+
+function SignUpFields({ draft, wrong, onChange }: SignUpFieldsProps) {
+  const t = useWords("session");
+  return (
+    <>
+      <div className={classes.pair}>
+        <TextInput
+          label={t("signUp.name")}
+          name="given-name"
+          autoComplete="given-name"
+          maxLength={80}
+          value={draft.name}
+          onChange={(event) => onChange({ name: event.currentTarget.value })}
+          error={wrong.name}
+        />
+        <TextInput
+          label={t("signUp.lastName")}
+          name="family-name"
+          autoComplete="family-name"
+          maxLength={80}
+          value={draft.last_name}
+          onChange={(event) => onChange({ last_name: event.currentTarget.value })}
+          error={wrong.last_name}
+        />
+      </div>
+      <EmailField value={draft.email} onChange={(email) => onChange({ email })} error={wrong.email} />
+      <Passwords draft={draft} wrong={wrong} onChange={onChange} />
+      <TextInput
+        label={t("signUp.phone")}
+        type="tel"
+        name="tel"
+        autoComplete="tel"
+        maxLength={40}
+        value={draft.phone}
+        onChange={(event) => onChange({ phone: event.currentTarget.value })}
+        error={wrong.phone}
+      />
+    </>
+  );
+}
+
+function Passwords({ draft, wrong, onChange }: SignUpFieldsProps) {
+  const t = useWords("session");
+  return (
+    <div className={classes.pair}>
+      <PasswordField
+        label={t("password")}
+        hint={wrong.password ? undefined : t("passwordHint")}
+        name="new-password"
+        autoComplete="new-password"
+        value={draft.password}
+        onChange={(password) => onChange({ password })}
+        error={wrong.password}
+      />
+      <PasswordField
+        label={t("signUp.confirmation")}
+        hint={differs(draft) ? t("signUp.differs") : undefined}
+        name="confirm-password"
+        autoComplete="new-password"
+        value={draft.confirmation}
+        onChange={(confirmation) => onChange({ confirmation })}
+      />
+    </div>
+  );
+}
+
+const emptyWords = (draft: SignUpDraft): Wrong =>
+  Object.fromEntries(emptyFields(draft).map((field) => [field, wordsWhenEmpty[field]]));
+
+const pick = (fields: Record<string, string>): Wrong =>
+  Object.fromEntries(checkedFields.filter((field) => fields[field]).map((field) => [field, fields[field]]));
+
+function bodyOf(draft: SignUpDraft, lang: "en" | "es") {
+  const { name, last_name, email, phone, password } = draft;
+  return {
+    name: name.trim(),
+    last_name: last_name.trim(),
+    email: email.trim().toLowerCase(),
+    phone: phone.trim(),
+    password,
+    signup_reason: reasonOf(draft),
+    lang,
+  };
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { alertOf, differs, emptyFields, emptySignUp, firstFailing, reasonOf } from "./signUpDraft.ts";
+
+const right = {
+  ...emptySignUp("ana@example.com"),
+  name: "Ana",
+  last_name: "Marín",
+  password: "secret",
+  phone: "555 123 4567",
+};
+const allWrong = { ...emptySignUp("abc"), password: "short", phone: "123" };
+
+test("the checks run in order and stop at the first that fails", () => {
+  const mended = [
+    ["name", allWrong],
+    ["last_name", { ...allWrong, name: "Ana" }],
+    ["email", { ...allWrong, name: "Ana", last_name: "Marín" }],
+    ["password", { ...allWrong, name: "Ana", last_name: "Marín", email: right.email }],
+    ["phone", { ...right, phone: "123" }],
+  ] as const;
+  for (const [field, draft] of mended) expect(firstFailing(draft)).toBe(field);
+  expect(firstFailing(right)).toBeNull();
+});
+
+test.each([
+  ["name", "Name is invalid."],
+  ["last_name", "Last name is invalid."],
+  ["email", "Email is invalid."],
+  ["password", "Password must be 6 characters long."],
+  ["phone", "Phone number is invalid."],
+] as const)("the alert of %s says the same in both languages", (field, text) => {
+  expect([alertOf(field, "en"), alertOf(field, "es")]).toEqual([text, text]);
+});
+
+test("empty name, e-mail and phone say so together, last name and password do not", () => {
+  expect(emptyFields(emptySignUp(""))).toEqual(["name", "email", "phone"]);
+  expect(emptyFields(allWrong)).toEqual(["name"]);
+});
+
+test.each([
+  ["name", " "],
+  ["last_name", "\t"],
+  ["email", "a@b"],
+  ["password", "12345"],
+  ["phone", "55 4182 09"],
+] as const)("%s refuses %j", (field, value) => expect(firstFailing({ ...right, [field]: value })).toBe(field));
+
+test.each(["5551234567", "(555) 123-4567", "+1 555 123 4567", "+52 555.123.4567"])("%s is a phone number", (phone) => {
+  expect(firstFailing({ ...right, phone })).toBeNull();
+});
+
+describe("the second password", () => {
+  test("never keeps anybody out", () => expect(firstFailing({ ...right, confirmation: "another" })).toBeNull());
+
+  test("is told to differ once there is one", () => {
+    expect(differs({ password: "secret", confirmation: "" })).toBe(false);
+    expect(differs({ password: "secret", confirmation: "secre" })).toBe(true);
+    expect(differs({ password: "secret", confirmation: "secret" })).toBe(false);
+  });
+});
+
+test.each([
+  [null, "A talk", ""],
+  ["Facebook ad", "A talk", "Facebook ad"],
+  ["Other", " A talk ", "A talk"],
+  ["Other", " ", "Other"],
+] as const)("the reason %j with the text %j is kept as %j", (reason, otherReason, kept) => {
+  expect(reasonOf({ reason, otherReason })).toBe(kept);
+});

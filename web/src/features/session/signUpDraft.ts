@@ -1,0 +1,77 @@
+import { isPhone, type signupReasons } from "@pluma/contract/accounts";
+import { fieldWords } from "@pluma/contract/errors";
+import { email, type Language } from "@pluma/contract/kit";
+import { PASSWORD_LENGTH_MIN } from "@pluma/contract/session";
+
+export type Reason = (typeof signupReasons)[number] | "Other";
+
+/** Sign-up as it is typed. */
+export type SignUpDraft = {
+  name: string;
+  last_name: string;
+  email: string;
+  password: string;
+  /** The password once more; a difference is told, and never refused. */
+  confirmation: string;
+  phone: string;
+  reason: Reason | null;
+  otherReason: string;
+};
+
+/** Fields that are checked, in the order in which they are. */
+export const checkedFields = ["name", "last_name", "email", "password", "phone"] as const;
+export type CheckedField = (typeof checkedFields)[number];
+
+export const emptySignUp = (givenEmail: string): SignUpDraft => ({
+  name: "",
+  last_name: "",
+  email: givenEmail,
+  password: "",
+  confirmation: "",
+  phone: "",
+  reason: null,
+  otherReason: "",
+});
+
+const isRight: Record<CheckedField, (draft: SignUpDraft) => boolean> = {
+  name: ({ name }) => name.trim() !== "",
+  last_name: ({ last_name }) => last_name.trim() !== "",
+  email: (draft) => email.safeParse(draft.email).success,
+  password: ({ password }) => password.length >= PASSWORD_LENGTH_MIN,
+  phone: ({ phone }) => isPhone(phone),
+};
+
+/** The first field, in the order of the checks, that a sign-up would fail for; null when it may go. */
+export const firstFailing = (draft: SignUpDraft): CheckedField | null =>
+  checkedFields.find((field) => !isRight[field](draft)) ?? null;
+
+const codes: Record<CheckedField, string> = {
+  name: "name_invalid",
+  last_name: "last_name_invalid",
+  email: "email_invalid",
+  password: "password_short",
+  phone: "phone_invalid",
+};
+
+/** What the alert says of the first failing field. */
+export const alertOf = (field: CheckedField, language: Language): string => fieldWords[codes[field]]?.[language] ?? "";
+
+/** What stands under these fields when they are empty: Spanish in both languages, as the specification has it. */
+export const wordsWhenEmpty: Partial<Record<CheckedField, string>> = {
+  name: "Ingresa tu nombre",
+  email: "Ingresa tu correo",
+  phone: "Ingresa tu telefono",
+};
+
+/** The empty fields that say so, whichever the alert is about. */
+export const emptyFields = (draft: SignUpDraft): CheckedField[] =>
+  checkedFields.filter((field) => field in wordsWhenEmpty && draft[field].trim() === "");
+
+/** The reason as it is kept: under Other what was written takes its place. */
+export function reasonOf({ reason, otherReason }: Pick<SignUpDraft, "reason" | "otherReason">): string {
+  return reason === "Other" ? otherReason.trim() || reason : (reason ?? "");
+}
+
+/** Whether the password was typed differently the second time; not while there is no second time. */
+export const differs = ({ password, confirmation }: Pick<SignUpDraft, "password" | "confirmation">): boolean =>
+  confirmation !== "" && confirmation !== password;

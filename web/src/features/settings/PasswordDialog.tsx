@@ -1,0 +1,107 @@
+import { Button } from "@mantine/core";
+import { PASSWORD_LENGTH_MIN } from "@pluma/contract/session";
+import { type SubmitEvent, useId, useRef, useState } from "react";
+import { useWords } from "../../platform/i18n.ts";
+import { showSuccess } from "../../platform/messages.ts";
+import { isRefused } from "../../platform/refused.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { PasswordField } from "../session/index.ts";
+import { focusFirstWrong, focusWrong } from "../site/index.ts";
+import classes from "./Dialogs.module.css";
+import { useChangePassword } from "./data.ts";
+import { Refusal } from "./Refusal.tsx";
+
+/** Changes the password; the other devices are signed out by it. */
+export function PasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const t = useWords("settings");
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const change = useChangePassword();
+  const [current, setCurrent] = useState("");
+  const [next, setNext] = useState("");
+  const [isChecked, setChecked] = useState(false);
+  const isWrong = isRefused(change.error, "password_wrong");
+
+  const handleCurrent = (typed: string) => {
+    setCurrent(typed);
+    change.reset();
+  };
+
+  function handleChanged() {
+    showSuccess(t("password.changed"));
+    onClose();
+  }
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    if (change.isPending || focusWrong(form.current, () => setChecked(true))) return;
+    change.mutate(
+      { current_password: current, password: next },
+      {
+        onSuccess: handleChanged,
+        // The refusal is drawn first, then found.
+        onError: () => setTimeout(() => focusFirstWrong(form.current)),
+      },
+    );
+  }
+
+  return (
+    <Dialog
+      title={t("password.title")}
+      onClose={onClose}
+      acts={<Acts formId={id} isPending={change.isPending} onClose={onClose} />}
+    >
+      <p>{t("password.about")}</p>
+      <form id={id} ref={form} className={classes.form} onSubmit={handleSubmit} noValidate>
+        {change.error && !isWrong && <Refusal text={change.error.message} />}
+        <Whose email={email} />
+        <PasswordField
+          label={t("password.current")}
+          name="current-password"
+          autoComplete="current-password"
+          isFirst
+          value={current}
+          onChange={handleCurrent}
+          error={(isWrong && change.error?.message) || (isChecked && current === "" && t("password.missing"))}
+        />
+        <NextPassword value={next} onChange={setNext} isChecked={isChecked} />
+      </form>
+    </Dialog>
+  );
+}
+
+type NextPasswordProps = { value: string; onChange: (typed: string) => void; isChecked: boolean };
+
+function NextPassword({ value, onChange, isChecked }: NextPasswordProps) {
+  const t = useWords("settings");
+  return (
+    <PasswordField
+      label={t("password.new")}
+      hint={t("password.hint", { count: PASSWORD_LENGTH_MIN })}
+      name="new-password"
+      autoComplete="new-password"
+      value={value}
+      onChange={onChange}
+      error={isChecked && value.length < PASSWORD_LENGTH_MIN && t("password.short", { count: PASSWORD_LENGTH_MIN })}
+    />
+  );
+}
+
+// Password managers want to know whose password this is.
+const Whose = ({ email }: { email: string }) => (
+  <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+);
+
+function Acts({ formId, isPending, onClose }: { formId: string; isPending: boolean; onClose: () => void }) {
+  const t = useWords("settings");
+  return (
+    <>
+      <Button variant="default" onClick={onClose}>
+        {t("notNow")}
+      </Button>
+      <Button type="submit" form={formId} loading={isPending}>
+        {t("password.act")}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { Switch } from "@mantine/core";
+import { useId } from "react";
+import { useWords } from "../../platform/i18n.ts";
+import { Choice, Section } from "./Section.tsx";
+import type { SettingsForm } from "./useSettingsForm.ts";
+
+/** Manual mode: whether somebody writes all prompts themselves. */
+export function WritingSection({ form }: { form: SettingsForm }) {
+  const t = useWords("settings");
+  const name = useId();
+  const about = useId();
+  return (
+    <Section title={t("writing.title")}>
+      <Choice name={t("field.manual_mode")} nameId={name} about={t("writing.manual")} aboutId={about}>
+        <Switch
+          aria-labelledby={name}
+          aria-describedby={about}
+          checked={form.draft.manual_mode}
+          onChange={(event) => form.change({ manual_mode: event.currentTarget.checked })}
+        />
+      </Choice>
+    </Section>
+  );
+}

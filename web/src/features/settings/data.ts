@@ -1,0 +1,234 @@
+import type { Me } from "@pluma/contract/accounts";
+import { files } from "@pluma/contract/files";
+import type { Question } from "@pluma/contract/kit";
+import { session } from "@pluma/contract/session";
+import { type DataExport, type DeviceSession, type Factors, settings } from "@pluma/contract/settings";
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { ask } from "../../platform/ask.ts";
+import { meQuery, useMe } from "../../platform/me.ts";
+import { sayOnNextPage, showAlert } from "../../platform/messages.ts";
+import { queryClient } from "../../platform/queryClient.ts";
+import { leaveSession } from "../../platform/session.ts";
+import { useOnReconnect, useServerEvent } from "../../platform/socket.ts";
+import { makePasskey } from "./passkeys.ts";
+
+type SavedFields = Question<typeof settings.saveUser>["body"];
+
+const factorsQuery = queryOptions({
+  queryKey: ["settings", "factors"],
+  queryFn: ({ signal }) => ask(settings.readFactors, {}, { signal }),
+});
+
+const sessionsQuery = queryOptions({
+  queryKey: ["settings", "sessions"],
+  queryFn: async ({ signal }) => (await ask(settings.listSessions, {}, { signal })).sessions,
+});
+
+const exportQuery = queryOptions({
+  queryKey: ["settings", "export"],
+  queryFn: async ({ signal }) => (await ask(settings.readExport, {}, { signal })).export,
+});
+
+/** Whether a member of staff is signed in as this person: much of their account is closed to them then. */
+export const useIsImpersonated = (): boolean => Boolean(useMe().data?.impersonation);
+
+/** Saves what changed; a new picture is uploaded first, and travels as its file_id. */
+export function useSaveSettings() {
+  return useMutation({
+    mutationFn: async ({ fields, picture }: { fields: SavedFields; picture: File | null }) => {
+      const fileId = picture && (await upload(picture));
+      return ask(settings.saveUser, { body: { ...fields, ...(fileId && { file_id: fileId }) } });
+    },
+    onSuccess: ({ user }) => queryClient.setQueryData<Me>(meQuery.queryKey, (me) => me && { ...me, ...user }),
+  });
+}
+
+async function upload(picture: File): Promise<number> {
+  const body = new FormData();
+  body.append("file", picture);
+  return (await ask(files.addFile, { body })).file_id;
+}
+
+/** Mails the link that confirms the person's address once more. */
+export function useSendConfirmation() {
+  return useMutation({ mutationFn: () => ask(session.sendVerification, {}), onError: showAlert });
+}
+
+/** Asks the AI provider whether a key is good; an empty one means the stored one. */
+export function useTestKey() {
+  return useMutation({
+    mutationFn: (apiKey: string) => ask(settings.testApiKey, { body: { api_key: apiKey } }),
+    onError: showAlert,
+  });
+}
+
+/** Calls a webhook once, now; an empty address means the stored one. */
+export function useTestWebhook() {
+  return useMutation({
+    mutationFn: (address: string) => ask(settings.testWebhook, { body: { zappier_webhook_url: address } }),
+  });
+}
+
+/** Changes the password; every other device is signed out. */
+export function useChangePassword() {
+  return useMutation({
+    mutationFn: (body: { current_password: string; password: string }) => ask(settings.changePassword, { body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  });
+}
+
+/** How the person signs in beside the password; not read while somebody else is signed in as them. */
+export function useFactors() {
+  const isImpersonated = useIsImpersonated();
+  return useQuery({ ...factorsQuery, enabled: !isImpersonated });
+}
+
+/** Begins two-factor sign-in: the secret for an authenticator app. */
+export function useStartTwoFactor() {
+  return useMutation({ mutationFn: (password: string) => ask(settings.startTwoFactor, { body: { password } }) });
+}
+
+/** Turns two-factor sign-in on by a first code; answers the recovery codes. */
+export function useConfirmTwoFactor() {
+  return useMutation({
+    mutationFn: (code: string) => ask(settings.confirmTwoFactor, { body: { code } }),
+    onSuccess: ({ recovery_codes }) => keepTwoFactor(true, recovery_codes.length),
+  });
+}
+
+/** New recovery codes in place of the old ones. */
+export function useRenewRecoveryCodes() {
+  return useMutation({
+    mutationFn: (password: string) => ask(settings.renewRecoveryCodes, { body: { password } }),
+    onSuccess: ({ recovery_codes }) => keepTwoFactor(true, recovery_codes.length),
+  });
+}
+
+/** Turns two-factor sign-in off. */
+export function useStopTwoFactor() {
+  return useMutation({
+    mutationFn: (password: string) => ask(settings.stopTwoFactor, { body: { password } }),
+    onSuccess: () => keepTwoFactor(false, 0),
+  });
+}
+
+const keepTwoFactor = (isOn: boolean, left: number) =>
+  queryClient.setQueryData(
+    factorsQuery.queryKey,
+    (old) => old && { ...old, two_factor: { is_on: isOn, recovery_codes_left: left } },
+  );
+
+/** Has the browser make a passkey, and keeps it under a name. */
+export function useAddPasskey() {
+  return useMutation({
+    mutationFn: async ({ name, password }: { name: string; password: string }) => {
+      const { challenge, options } = await ask(settings.startPasskey, { body: { password } });
+      const response = await makePasskey(options);
+      return ask(settings.addPasskey, { body: { challenge, name, response } });
+    },
+    onSuccess: (factors) => queryClient.setQueryData(factorsQuery.queryKey, factors),
+  });
+}
+
+/** Forgets a passkey; gone at once, and back when the server refuses. */
+export function useRemovePasskey() {
+  return useMutation({
+    mutationFn: (passkeyId: string) => ask(settings.removePasskey, { params: { passkey_id: passkeyId } }),
+    onMutate: (passkeyId) => {
+      const before = queryClient.getQueryData<Factors>(factorsQuery.queryKey);
+      queryClient.setQueryData(
+        factorsQuery.queryKey,
+        before && { ...before, passkeys: before.passkeys.filter((each) => each.passkey_id !== passkeyId) },
+      );
+      return before;
+    },
+    onError: (error, _passkeyId, before) => {
+      queryClient.setQueryData(factorsQuery.queryKey, before);
+      showAlert(error);
+    },
+  });
+}
+
+/** The devices that are signed in; not read while somebody else is signed in as this person. */
+export function useSessions() {
+  const isImpersonated = useIsImpersonated();
+  return useQuery({ ...sessionsQuery, enabled: !isImpersonated });
+}
+
+/** Signs one device out; gone at once, and back when the server refuses. */
+export function useEndSession() {
+  return useMutation({
+    mutationFn: (sessionId: string) => ask(settings.endSession, { params: { session_id: sessionId } }),
+    onMutate: (sessionId) => keepSessions((each) => each.session_id !== sessionId),
+    onError: restoreSessions,
+  });
+}
+
+/** Signs every other device out. */
+export function useEndOtherSessions() {
+  return useMutation({
+    mutationFn: () => ask(settings.endSessions, {}),
+    onMutate: () => keepSessions((each) => each.is_current),
+    onError: restoreSessions,
+  });
+}
+
+type Kept = { before: DeviceSession[] | undefined };
+
+function keepSessions(isKept: (each: DeviceSession) => boolean): Kept {
+  const before = queryClient.getQueryData<DeviceSession[]>(sessionsQuery.queryKey);
+  queryClient.setQueryData(sessionsQuery.queryKey, before?.filter(isKept));
+  return { before };
+}
+
+function restoreSessions(error: Error, _which: unknown, kept: Kept | undefined): void {
+  queryClient.setQueryData(sessionsQuery.queryKey, kept?.before);
+  showAlert(error);
+}
+
+/** The last export of the person's data, kept true by the server's events. */
+export function useExport() {
+  const isImpersonated = useIsImpersonated();
+  const query = useQuery({ ...exportQuery, enabled: !isImpersonated });
+  useServerEvent("data_export", ({ export: next }) => keepExport(next));
+  useOnReconnect(() => {
+    queryClient.invalidateQueries({ queryKey: exportQuery.queryKey }).catch(() => undefined);
+  });
+  return query;
+}
+
+/** Begins an export; progress follows by events. */
+export function useStartExport() {
+  return useMutation({
+    mutationFn: () => ask(settings.startExport, {}),
+    onSuccess: ({ export: next }) => keepExport(next),
+    onError: showAlert,
+  });
+}
+
+/** Cancels the export that waits or runs. */
+export function useCancelExport() {
+  return useMutation({
+    mutationFn: () => ask(settings.cancelExport, {}),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: exportQuery.queryKey }),
+    onError: showAlert,
+  });
+}
+
+// An event may overtake the answer that began its export: what is further on stays.
+function keepExport(next: DataExport): void {
+  queryClient.setQueryData<DataExport | null>(exportQuery.queryKey, (old) =>
+    old && old.export_id === next.export_id && old.done > next.done && next.state === "waiting" ? old : next,
+  );
+}
+
+/** Deletes the person's account, and leaves for a fresh page that says so with `farewell`. */
+export function useDeleteMe(farewell: string) {
+  return useMutation({
+    mutationFn: () => ask(settings.deleteMe, {}),
+    onSuccess: () => {
+      leaveSession("/");
+      sayOnNextPage(farewell);
+    },
+  });
+}

@@ -1,0 +1,97 @@
+import { Button, Skeleton } from "@mantine/core";
+import type { Me } from "@pluma/contract/accounts";
+import { IconSchool } from "@tabler/icons-react";
+import { useRef } from "react";
+import { Link } from "react-router";
+import { useConfig } from "../../../platform/config.ts";
+import { useWords } from "../../../platform/i18n.ts";
+import { useMe } from "../../../platform/me.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Page } from "../../../ui/Page.tsx";
+import { SaveBar } from "../../../ui/SaveBar.tsx";
+import { UnsavedGuard } from "../../../ui/UnsavedGuard.tsx";
+import { AutomationSection } from "../AutomationSection.tsx";
+import { ExportSection } from "../ExportSection.tsx";
+import { KeySection } from "../KeySection.tsx";
+import { LeavingSection } from "../LeavingSection.tsx";
+import { LookSection } from "../LookSection.tsx";
+import { ProfileSection } from "../ProfileSection.tsx";
+import { SessionsSection } from "../SessionsSection.tsx";
+import { SigningInSection } from "../SigningInSection.tsx";
+import { useSettingsForm } from "../useSettingsForm.ts";
+import { WritingSection } from "../WritingSection.tsx";
+import classes from "./Settings.module.css";
+
+/** Everything that people set for themselves. */
+export default function Settings() {
+  const t = useWords("settings");
+  const { data: me, isError, refetch } = useMe();
+  return (
+    <Page title={t("title")} acts={<HelpLink />} phoneActs={<HelpLink isShort />}>
+      <div className={classes.column}>
+        {me && <Sections key={me.user_id} me={me} />}
+        {!me && !isError && <Waiting />}
+        {!me && isError && (
+          <EmptyState
+            kind="failed"
+            title={t("failed")}
+            action={<Button onClick={() => void refetch()}>{t("tryAgain")}</Button>}
+          />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Sections({ me }: { me: Me }) {
+  const t = useWords("settings");
+  const root = useRef<HTMLDivElement>(null);
+  const { form, round, changed, wrongCount, isSaving, handleSave, handleDiscard } = useSettingsForm(me, root);
+  const isImpersonated = me.impersonation !== null;
+  return (
+    <div ref={root}>
+      <ProfileSection key={`profile-${round}`} me={me} form={form} isImpersonated={isImpersonated} />
+      <LookSection me={me} />
+      <WritingSection form={form} />
+      <KeySection key={`key-${round}`} me={me} form={form} isImpersonated={isImpersonated} />
+      <AutomationSection form={form} isImpersonated={isImpersonated} />
+      <SigningInSection me={me} />
+      <SessionsSection />
+      <ExportSection />
+      <LeavingSection me={me} />
+      <UnsavedGuard isDirty={changed.length > 0} />
+      <SaveBar
+        changes={changed.map((field) => t(`field.${field}`))}
+        wrongCount={wrongCount}
+        isSaving={isSaving}
+        onDiscard={handleDiscard}
+        onSave={handleSave}
+      />
+    </div>
+  );
+}
+
+/** The tutorial that explains this screen, where staff chose one. */
+function HelpLink({ isShort = false }: { isShort?: boolean }) {
+  const t = useWords("settings");
+  const { help_tutorial_id } = useConfig();
+  if (!/^[1-9]\d{0,15}$/.test(help_tutorial_id ?? "")) return isShort ? <span /> : null;
+  return (
+    <Link className={classes.help} to={`/tutorials/${help_tutorial_id}`} aria-label={isShort ? t("help") : undefined}>
+      <IconSchool size={isShort ? 21 : 17} stroke={1.6} aria-hidden />
+      {!isShort && t("help")}
+    </Link>
+  );
+}
+
+function Waiting() {
+  const t = useWords("settings");
+  return (
+    <div className={classes.waiting} aria-busy="true" aria-label={t("waiting")} role="status">
+      {[64, 36, 36, 36, 36].map((height, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: these never change places
+        <Skeleton key={at} height={height} />
+      ))}
+    </div>
+  );
+}

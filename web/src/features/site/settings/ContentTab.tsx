@@ -1,0 +1,79 @@
+import { type ReactNode, useId } from "react";
+import { useWords } from "../../../platform/i18n.ts";
+import { BrandFields } from "../BrandFields.tsx";
+import { BrandPreview } from "../BrandPreview.tsx";
+import { type BrandDraft, brandFields } from "../brandDraft.ts";
+import classes from "./ContentTab.module.css";
+import { type Section, type Setting, sections } from "./fields.ts";
+import { LandingPreview } from "./LandingPreview.tsx";
+import { SettingField } from "./SettingField.tsx";
+import type { AppSettings } from "./useAppSettings.ts";
+
+/** What customers see: brand, pictures and texts, and beside them how they will look. */
+export function ContentTab({ settings }: { settings: AppSettings }) {
+  return (
+    <div className={classes.columns}>
+      <div className={classes.forms}>
+        {sections.content.map((section) => (
+          <ContentSection key={section.name} section={section} settings={settings} />
+        ))}
+      </div>
+      <div className={classes.previews}>
+        <LandingPreview settings={settings} />
+        <BrandPreview brand={brandOf(settings)} />
+      </div>
+    </div>
+  );
+}
+
+function ContentSection({ section, settings }: { section: Section; settings: AppSettings }) {
+  const rest = section.name === "brand" ? section.settings.filter(({ key }) => !isBrandField(key)) : section.settings;
+  return (
+    <Frame name={section.name}>
+      {section.name === "brand" && <Brand settings={settings} />}
+      <div className={classes.fields} data-kind={layoutOf(rest)}>
+        {rest.map((setting) => (
+          <SettingField key={setting.key} setting={setting} settings={settings} />
+        ))}
+      </div>
+    </Frame>
+  );
+}
+
+function Frame({ name, children }: { name: string; children: ReactNode }) {
+  const t = useWords("site");
+  const title = useId();
+  return (
+    <section className={classes.section} aria-labelledby={title}>
+      <h2 className={classes.title} id={title}>
+        {t(`settings.section.${name}`)}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Brand({ settings }: { settings: AppSettings }) {
+  return (
+    <BrandFields
+      brand={brandOf(settings)}
+      onChange={(changes) => {
+        for (const [key, value] of Object.entries(changes)) settings.set(key, value);
+      }}
+      wrong={brandFields.filter((key) => settings.wrong[key] !== undefined)}
+    />
+  );
+}
+
+const brandOf = (settings: AppSettings): BrandDraft => ({
+  app_name: settings.text("app_name"),
+  tagline: settings.text("tagline"),
+  primary_color: settings.text("primary_color"),
+  accent_color: settings.text("accent_color"),
+  lang: settings.text("lang") === "es" ? "es" : "en",
+});
+
+const isBrandField = (key: string): boolean => brandFields.some((field) => field === key);
+
+const layoutOf = (settings: readonly Setting[]): "list" | "pairs" =>
+  settings.some(({ kind }) => kind === "image" || kind === "flag") || settings.length % 2 > 0 ? "list" : "pairs";

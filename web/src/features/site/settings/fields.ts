@@ -1,0 +1,168 @@
+import { adminOnlyKeys, maskedKeys, tabFlags } from "@pluma/contract/site";
+
+/** What a setting holds, and so how it is drawn and checked. */
+export type SettingKind =
+  | "name"
+  | "line"
+  | "lines"
+  | "flag"
+  | "colour"
+  | "language"
+  | "link"
+  | "email"
+  | "image"
+  | "json"
+  | "secret"
+  | "source"
+  | "model"
+  | "sort"
+  | "webhook";
+
+/** One setting of the page; `hasHint` when a sentence under it says more. */
+export type Setting = { key: string; kind: SettingKind; hasHint?: true };
+
+export type Section = { name: string; settings: readonly Setting[] };
+
+export const settingsTabs = ["content", "advanced", "super-fetch"] as const;
+export type SettingsTab = (typeof settingsTabs)[number];
+
+const pairs = (kind: "feature" | "benefit"): Setting[] =>
+  [1, 2, 3].flatMap((n): Setting[] => [
+    { key: `${kind}${n}_title`, kind: "line" },
+    { key: `${kind}${n}_description`, kind: "line" },
+  ]);
+
+/** Every setting, in the order of the page. */
+export const sections: Readonly<Record<SettingsTab, readonly Section[]>> = {
+  content: [
+    {
+      name: "brand",
+      settings: [
+        { key: "app_name", kind: "name" },
+        { key: "tagline", kind: "line" },
+        { key: "primary_color", kind: "colour" },
+        { key: "accent_color", kind: "colour" },
+        { key: "lang", kind: "language" },
+        { key: "title", kind: "line", hasHint: true },
+      ],
+    },
+    {
+      name: "contact",
+      settings: [
+        { key: "email", kind: "email", hasHint: true },
+        { key: "domain", kind: "line", hasHint: true },
+      ],
+    },
+    {
+      name: "pictures",
+      settings: [
+        { key: "landing_logo_src", kind: "image" },
+        { key: "landing_logo_dark_src", kind: "image" },
+        { key: "favicon_url", kind: "image" },
+        { key: "landing_image_src", kind: "image" },
+        { key: "profile_placeholder", kind: "line", hasHint: true },
+      ],
+    },
+    {
+      name: "landing",
+      settings: [
+        { key: "landing_enabled", kind: "flag", hasHint: true },
+        { key: "landing", kind: "flag", hasHint: true },
+        { key: "landing_es_enabled", kind: "flag", hasHint: true },
+      ],
+    },
+    { name: "features", settings: pairs("feature") },
+    { name: "benefits", settings: pairs("benefit") },
+    {
+      name: "offer",
+      settings: [
+        { key: "high_ticket_offer_name", kind: "line" },
+        { key: "high_ticket_offer_link", kind: "link" },
+      ],
+    },
+  ],
+  advanced: [
+    {
+      name: "source",
+      settings: [
+        { key: "ai_source", kind: "source" },
+        { key: "openai_model", kind: "model", hasHint: true },
+        { key: "openai_secret_key", kind: "secret" },
+        { key: "openai_base_url", kind: "link" },
+        { key: "xai_secret_key", kind: "secret" },
+        { key: "xai_base_url", kind: "link" },
+        { key: "compatible_base_url", kind: "link" },
+        { key: "compatible_secret_key", kind: "secret" },
+      ],
+    },
+    {
+      name: "cards",
+      settings: [
+        { key: "stripe_public_key", kind: "secret" },
+        { key: "stripe_private_key", kind: "secret" },
+        { key: "stripe_webhook_key", kind: "secret" },
+      ],
+    },
+    {
+      name: "mail",
+      settings: [
+        { key: "welcome_email_webhook_url", kind: "webhook" },
+        { key: "reset_password_email_webhook_url", kind: "webhook" },
+      ],
+    },
+    {
+      name: "files",
+      settings: [
+        { key: "bucket", kind: "line" },
+        { key: "region", kind: "line" },
+        { key: "s3_endpoint", kind: "link" },
+      ],
+    },
+    {
+      name: "outside",
+      settings: [
+        { key: "firebaseConfig", kind: "json" },
+        { key: "push_config", kind: "json" },
+      ],
+    },
+    {
+      name: "open",
+      settings: [
+        { key: "signup_enabled", kind: "flag" },
+        { key: "organizations", kind: "flag" },
+        { key: "search_enabled", kind: "flag" },
+        { key: "model_picker_enabled", kind: "flag" },
+      ],
+    },
+    { name: "tabs", settings: tabFlags.map((key) => ({ key, kind: "flag" })) },
+    {
+      name: "habits",
+      settings: [
+        { key: "templates_default_sort", kind: "sort" },
+        { key: "help_tutorial_id", kind: "line", hasHint: true },
+      ],
+    },
+  ],
+  "super-fetch": [{ name: "superFetch", settings: [{ key: "super_fetch_prompt", kind: "lines", hasHint: true }] }],
+};
+
+/** Every setting of a tab, in the order of the page. */
+export const settingsOf = (tab: SettingsTab): Setting[] => sections[tab].flatMap(({ settings }) => settings);
+
+/** What a setting holds; "line" for one that no tab names. */
+export const kindOf = (key: string): SettingKind => kinds.get(key) ?? "line";
+
+/** The keys in the order of the page. */
+export const inOrder = (keys: readonly string[]): string[] => [...kinds.keys()].filter((key) => keys.includes(key));
+
+/** The tab on which a setting stands. */
+export const tabOf = (key: string): SettingsTab =>
+  settingsTabs.find((tab) => settingsOf(tab).some((setting) => setting.key === key)) ?? "content";
+
+/** Locked until an admin says that they mean it. */
+export const isSensitive = (key: string): boolean => adminOnlyKeys.some((adminOnly) => adminOnly === key);
+
+/** Shown by its last 4 characters, and never given back to be changed. */
+export const isMasked = (key: string): boolean => maskedKeys.some((masked) => masked === key);
+
+const kinds = new Map(settingsTabs.flatMap(settingsOf).map(({ key, kind }) => [key, kind]));

@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import classes from "./Figures.module.css";
+
+/** Figures that matter, side by side. */
+export function Figures({ children }: { children: ReactNode }) {
+  return <dl className={classes.row}>{children}</dl>;
+}
+
+/** One of them: what it is, the figure in the reading face, and one quiet line that puts it beside another. */
+export function Figure({ name, value, line }: { name: string; value: ReactNode; line?: ReactNode }) {
+  return (
+    <div className={classes.figure}>
+      <dt>{name}</dt>
+      <dd className={classes.value}>{value}</dd>
+      {line && <dd className={classes.line}>{line}</dd>}
+    </div>
+  );
+}
