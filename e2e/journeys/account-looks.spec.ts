@@ -1,4 +1,4 @@
-import { check, choose, languages, schemes, sizes } from "../site/looks.ts";
+import { check, choose, languages, schemes, sizes, sizesFor } from "../site/looks.ts";
 import { expect, signIn, test } from "../site/test.ts";
 
 test("every account screen is right in every size, scheme and language", async ({ page }) => {
@@ -13,7 +13,7 @@ test("every account screen is right in every size, scheme and language", async (
   for (const lang of languages) {
     for (const scheme of schemes) {
       await choose(page, lang, scheme === "dark");
-      for (const { name, ...size } of sizes) {
+      for (const { name, ...size } of sizesFor(lang, scheme)) {
         await page.setViewportSize(size);
         for (const screen of screens) {
           await page.goto(screen.path);

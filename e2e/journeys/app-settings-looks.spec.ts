@@ -1,4 +1,4 @@
-import { check, choose, languages, schemes, sizes } from "../site/looks.ts";
+import { check, choose, languages, schemes, sizesFor } from "../site/looks.ts";
 import { expect, signIn, test } from "../site/test.ts";
 
 const words = {
@@ -20,7 +20,7 @@ test("the settings are right in every size, scheme and language, changed, refuse
     const t = words[lang];
     for (const scheme of schemes) {
       await choose(page, lang, scheme === "dark");
-      for (const { name, ...size } of sizes) {
+      for (const { name, ...size } of sizesFor(lang, scheme)) {
         const look = `${name}-${scheme}-${lang}`;
         await page.setViewportSize(size);
         await page.goto("/admin/settings");

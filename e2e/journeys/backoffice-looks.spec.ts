@@ -1,4 +1,4 @@
-import { check, choose, languages, schemes, sizes } from "../site/looks.ts";
+import { check, choose, languages, schemes, sizes, sizesFor } from "../site/looks.ts";
 import { expect, test } from "../site/test.ts";
 
 const people = [
@@ -37,7 +37,7 @@ test("the back office is right in every size, scheme and language", async ({ own
   for (const lang of languages) {
     for (const scheme of schemes) {
       await choose(page, lang, scheme === "dark");
-      for (const { name, ...size } of sizes) {
+      for (const { name, ...size } of sizesFor(lang, scheme)) {
         await page.setViewportSize(size);
         for (const screen of screens) {
           await page.goto(screen.path);

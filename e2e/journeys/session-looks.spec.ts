@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from "@playwright/test";
-import { check, languages, schemes, sizes } from "../site/looks.ts";
+import { check, languages, schemes, sizesFor } from "../site/looks.ts";
 import { changeSettings } from "../site/settings.ts";
 import { aSite, type Site } from "../site/site.ts";
 
@@ -80,7 +80,7 @@ for (const screen of screens) {
     for (const lang of languages) {
       for (const scheme of schemes) {
         await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
-        for (const { name, ...size } of sizes) {
+        for (const { name, ...size } of sizesFor(lang, scheme)) {
           await page.setViewportSize(size);
           await page.addInitScript((chosen) => localStorage.setItem("lang", chosen), lang);
           await page.goto(screen.path);

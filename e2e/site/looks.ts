@@ -9,6 +9,16 @@ export const sizes = [
 export const schemes = ["light", "dark"] as const;
 export const languages = ["en", "es"] as const;
 
+/**
+ * The sizes to look at in a language and scheme: all of them where pictures are taken for people to look at; else so
+ * many that every two of size, scheme and language meet somewhere, which is half of them.
+ */
+export function sizesFor(lang: (typeof languages)[number], scheme: (typeof schemes)[number]) {
+  if (process.env.LOOKS_FOLDER) return sizes;
+  const isMiddle = (lang === "en") === (scheme === "dark");
+  return sizes.filter(({ name }) => (name === "tablet") === isMiddle);
+}
+
 /** Pictures go to the folder that LOOKS_FOLDER names, for people who want to look. */
 const picture = async (page: Page, name: string) => {
   const folder = process.env.LOOKS_FOLDER;

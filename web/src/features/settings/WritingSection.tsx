@@ -7,13 +7,12 @@ import type { SettingsForm } from "./useSettingsForm.ts";
 /** Manual mode: whether somebody writes all prompts themselves. */
 export function WritingSection({ form }: { form: SettingsForm }) {
   const t = useWords("settings");
-  const name = useId();
   const about = useId();
   return (
     <Section title={t("writing.title")}>
-      <Choice name={t("field.manual_mode")} nameId={name} about={t("writing.manual")} aboutId={about}>
+      <Choice name={t("field.manual_mode")} about={t("writing.manual")} aboutId={about}>
         <Switch
-          aria-labelledby={name}
+          aria-label={t("field.manual_mode")}
           aria-describedby={about}
           checked={form.draft.manual_mode}
           onChange={(event) => form.change({ manual_mode: event.currentTarget.checked })}
