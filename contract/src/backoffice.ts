@@ -189,6 +189,15 @@ export const backoffice = {
     params: idParams,
     refuses: ["own_account", "last_admin", "sole_organization_admin"],
   }),
+  stopTwoFactorOf: route({
+    method: "DELETE",
+    path: "/users/admin/{id}/two-factor",
+    summary:
+      "Turns two-factor sign-in off for somebody who lost their app and their recovery codes; a mail tells them.",
+    access: "admin",
+    params: idParams,
+    refuses: ["factor_unavailable"],
+  }),
   listLedger: route({
     method: "GET",
     path: "/users/{id}/words",

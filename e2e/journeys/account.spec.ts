@@ -1,5 +1,5 @@
-import { createHmac } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { codeOf } from "../../server/test/totp.ts";
 import { OWNER } from "../site/site.ts";
 import { expect, signIn, test } from "../site/test.ts";
 
@@ -180,14 +180,3 @@ test("Upgrade leads to a page with the contact address, the plans and the way ou
   await page.locator("main").getByRole("button", { name: "Log Out" }).click();
   await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
 });
-
-/** The code that an authenticator app shows for a secret now (RFC 6238). */
-function codeOf(secret: string): string {
-  const bits = [...secret].map((each) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(each).toString(2).padStart(5, "0"));
-  const key = Buffer.from((bits.join("").match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
-  const hash = createHmac("sha1", key).update(counter).digest();
-  const at = (hash[19] ?? 0) & 15;
-  return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, "0");
-}

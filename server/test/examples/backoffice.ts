@@ -14,6 +14,7 @@ export const backofficeExamples: Examples = {
   "GET /users/{id}/admin": ofCustomer((id) => `/users/${id}/admin`),
   "GET /users/{id}/words": ofCustomer((id) => `/users/${id}/words`),
   "GET /users/{id}/timeline": ofCustomer((id) => `/users/${id}/timeline`),
+  "DELETE /users/admin/{id}/two-factor": ofCustomer((id) => `/users/admin/${id}/two-factor`),
   "DELETE /users/admin/{id}": ofCustomer((id) => `/users/admin/${id}`),
   "POST /users/admin/user": () => {
     count += 1;

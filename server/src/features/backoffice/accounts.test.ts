@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../../../test/app.ts";
+import { lastMailTo } from "../../../test/mailbox.ts";
 import { aUser, giveAccess, type TestUser } from "../../../test/people.ts";
+import { codeOf } from "../../../test/totp.ts";
 import { grantWords, reserveWords, settleWords } from "../accounts/index.ts";
 import { staff, users } from "../accounts/tables.ts";
 import { aRow } from "./test/rows.ts";
@@ -179,3 +181,22 @@ function mailsIn(folder: string): string[] {
     return [];
   }
 }
+
+test("an admin turns off a second factor that its owner can no longer answer; they are told, and it is written down", async () => {
+  const person = await aUser(node);
+  const helper = await aUser(node, { staff: "admin" });
+  const stop = (by = helper) => node.ask(`DELETE /users/admin/${person.userId}/two-factor`, { token: by.token });
+  const { twoFactor } = node.app.identity;
+  const { secret } = (await twoFactor?.start(person.uid, { email: person.email, issuer: "Pluma" })) ?? { secret: "" };
+  expect(await twoFactor?.confirm(person.uid, codeOf(secret))).toHaveLength(10);
+  const signIn = () => node.ask("POST /auth/login", { body: { email: person.email, password: person.password } });
+  expect((await signIn()).body).toHaveProperty("second_factor");
+  expect((await stop(manager)).status).toBe(403);
+  expect((await stop()).status).toBe(204);
+  expect((await signIn()).body).toHaveProperty("token");
+  expect((await read(person.userId)).body.user.two_factor).toBe(false);
+  expect((await lastMailTo(node, person.email)).subject).toContain("off");
+  expect((await stop()).status).toBe(204);
+  const { body } = await node.ask(`GET /users/${person.userId}/timeline`, { token: manager.token });
+  expect(body.entries.map(({ action }: { action: string }) => action)).toEqual(["two_factor.stop"]);
+});

@@ -11,7 +11,7 @@ import {
   readWordsUsed,
   recordAudit,
 } from "../accounts/index.ts";
-import { createAccount, farewell, profileOf } from "../session/index.ts";
+import { createAccount, farewell, mailNotice, profileOf } from "../session/index.ts";
 import { csvOf } from "./csv.ts";
 import { dayOf, readField, readOrder, wordsOf } from "./rules.ts";
 import { showCustomerRow } from "./show.ts";
@@ -98,4 +98,20 @@ export async function deleteCustomer(ctx: ActorCtx, userId: number): Promise<und
   if (userId === ctx.actor.userId) refuse("own_account");
   if (!(await readCustomerFacts(ctx, userId))) refuse("not_found");
   await farewell(ctx, userId);
+}
+
+/**
+ * Turns two-factor sign-in off for somebody who lost their app and their recovery codes; a mail tells them. Where it is
+ * off nothing happens.
+ */
+export async function stopTwoFactorOf(ctx: ActorCtx, userId: number): Promise<undefined> {
+  const { uid } = (await readCustomerFacts(ctx, userId)) ?? refuse("not_found");
+  const twoFactor = ctx.identity.twoFactor ?? refuse("factor_unavailable");
+  if (!(await twoFactor.read(uid)).isOn) return;
+  await twoFactor.stop(uid);
+  const { email, name, lang } = (await profileOf(ctx, userId)) ?? refuse("not_found");
+  await inTransaction(ctx, async (tx) => {
+    await recordAudit(tx, "two_factor.stop", `user:${userId}`);
+    await mailNotice(tx, "twoFactorOff", { email, name, lang });
+  });
 }

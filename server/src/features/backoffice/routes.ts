@@ -1,7 +1,14 @@
 import { backoffice } from "@pluma/contract/backoffice";
 import { type Mounting, mount } from "../../platform/mount.ts";
 import { listAudit, listTimeline } from "./audit.ts";
-import { addCustomer, deleteCustomer, exportCustomers, listCustomers, readCustomer } from "./customers.ts";
+import {
+  addCustomer,
+  deleteCustomer,
+  exportCustomers,
+  listCustomers,
+  readCustomer,
+  stopTwoFactorOf,
+} from "./customers.ts";
 import { readHome } from "./home.ts";
 import { listLedger } from "./ledger.ts";
 import { addStaff, changeStaff, listStaff, removeStaff } from "./staff.ts";
@@ -14,6 +21,7 @@ export function mountBackoffice(mounting: Mounting): void {
     readCustomer: (ctx, { params }) => readCustomer(ctx, params.id),
     addCustomer,
     deleteCustomer: (ctx, { params }) => deleteCustomer(ctx, params.id),
+    stopTwoFactorOf: (ctx, { params }) => stopTwoFactorOf(ctx, params.id),
     listLedger,
     listTimeline,
     listAudit,

@@ -1,7 +1,6 @@
-import { createHmac } from "node:crypto";
-import { base32 } from "@better-auth/utils/base32";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { lastMailTo, tokenIn } from "../../../test/mailbox.ts";
+import { codeOf } from "../../../test/totp.ts";
 import { aSoftKey } from "../../providers/identity/test/softKey.ts";
 import { aNode, aPerson, type Node } from "./test/app.ts";
 
@@ -20,25 +19,15 @@ const factors = () => {
   return { twoFactor, passkeys };
 };
 
-/** What an authenticator app shows in the half minute after the one that turned the factor on. */
-function codeOf(secret: string): string {
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(node.app.clock.now().getTime() / 30_000)));
-  const mac = createHmac("sha1", Buffer.from(base32.decode(secret)))
-    .update(counter)
-    .digest();
-  const offset = (mac.at(-1) ?? 0) & 15;
-  return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
-}
-
 /** A person with the second factor on; `code` gives one that was not used yet. */
 async function aCareful() {
   const person = await aPerson(node);
   const { secret } = await factors().twoFactor.start(person.uid, { email: person.email, issuer: "Pluma" });
-  const recoveryCodes = (await factors().twoFactor.confirm(person.uid, codeOf(secret))) ?? [];
+  const recoveryCodes =
+    (await factors().twoFactor.confirm(person.uid, codeOf(secret, node.app.clock.now().getTime()))) ?? [];
   const code = () => {
     node.time.skipMs += 30_000;
-    return codeOf(secret);
+    return codeOf(secret, node.app.clock.now().getTime());
   };
   return { ...person, code, recoveryCodes };
 }

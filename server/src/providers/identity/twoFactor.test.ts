@@ -1,7 +1,7 @@
-import { createHmac } from "node:crypto";
 import { base32 } from "@better-auth/utils/base32";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { codeOf } from "../../../test/totp.ts";
 import { openSecrets } from "../../platform/secrets.ts";
 import { embeddedIdentity } from "./embedded.ts";
 import { identityTwoFactors } from "./tables.ts";
@@ -26,16 +26,7 @@ const factor = () => {
   return identity.twoFactor;
 };
 
-/** What an authenticator app shows, by the book (RFC 6238) and apart from the code that is tested. */
-function codeAt(secret: string, moment: Date): string {
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(moment.getTime() / 30_000)));
-  const mac = createHmac("sha1", Buffer.from(base32.decode(secret)))
-    .update(counter)
-    .digest();
-  const offset = (mac.at(-1) ?? 0) & 15;
-  return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
-}
+const codeAt = (secret: string, moment: Date) => codeOf(secret, moment.getTime());
 
 const now = () => parts.clock.now();
 const skip = (seconds: number) => {

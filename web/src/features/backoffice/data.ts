@@ -86,6 +86,14 @@ export function useDeleteCustomer(id: number) {
   });
 }
 
+/** Turns two-factor sign-in off for a customer who can no longer answer it. */
+export function useStopTwoFactor(id: number) {
+  return useMutation({
+    mutationFn: () => ask(backoffice.stopTwoFactorOf, { params: { id } }),
+    onSuccess: () => forgetCustomer(id),
+  });
+}
+
 /** Mails a customer the link that sets a new password. */
 export function useSendResetLink(id: number) {
   return useMutation({

@@ -1,5 +1,5 @@
 import type { Customer } from "@pluma/contract/backoffice";
-import { IconLink, IconMail, IconTrash } from "@tabler/icons-react";
+import { IconLink, IconMail, IconShieldOff, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { useWords } from "../../../platform/i18n.ts";
 import { showAlert, showSuccess } from "../../../platform/messages.ts";
@@ -8,11 +8,12 @@ import type { rightsOver } from "../rules.ts";
 import css from "./CustomerActs.module.css";
 import { DeleteDialog } from "./DeleteDialog.tsx";
 import { ResetLinkDialog } from "./ResetLinkDialog.tsx";
+import { TwoFactorDialog } from "./TwoFactorDialog.tsx";
 
 /** What may be done with a customer's account by whoever looks: password recovery, and deleting. */
 export function CustomerActs({ customer, rights }: { customer: Customer; rights: ReturnType<typeof rightsOver> }) {
   const t = useWords("backoffice");
-  const [open, setOpen] = useState<"link" | "delete" | null>(null);
+  const [open, setOpen] = useState<"link" | "twoFactor" | "delete" | null>(null);
   const send = useSendResetLink(customer.user_id);
   const close = () => setOpen(null);
   const handleSend = () =>
@@ -33,6 +34,12 @@ export function CustomerActs({ customer, rights }: { customer: Customer; rights:
         <IconMail size={17} stroke={1.6} />
         {t("reset.send")}
       </button>
+      {rights.makeResetLink && customer.two_factor && (
+        <button type="button" onClick={() => setOpen("twoFactor")}>
+          <IconShieldOff size={17} stroke={1.6} />
+          {t("twoFactor.act")}
+        </button>
+      )}
       {rights.delete && (
         <button type="button" className={css.danger} onClick={() => setOpen("delete")}>
           <IconTrash size={17} stroke={1.6} />
@@ -40,6 +47,7 @@ export function CustomerActs({ customer, rights }: { customer: Customer; rights:
         </button>
       )}
       {open === "link" && <ResetLinkDialog customer={customer} onClose={close} />}
+      {open === "twoFactor" && <TwoFactorDialog customer={customer} onClose={close} />}
       {open === "delete" && <DeleteDialog customer={customer} onClose={close} />}
     </section>
   );
