@@ -84,7 +84,7 @@ test("an account made by staff is one the person can make their own by the link 
     available_words: 0,
     staff: null,
   });
-  const timeline = await node.ask(`GET /users/${made.body.user.user_id}/timeline`, { token: helper.token });
+  const timeline = await node.ask(`GET /users/${made.body.user.user_id}/timeline`, { token: manager.token });
   expect(timeline.body.entries.at(-1)).toMatchObject({ action: "user.create", actor: { user_id: manager.userId } });
 });
 
