@@ -92,6 +92,7 @@ test("what opens over the back office is right too, and the banner of somebody s
   await expect(page.getByText("You are signed in as")).toBeVisible();
   for (const { name, ...size } of sizes) {
     await page.setViewportSize(size);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await check(page, `backoffice-banner-${name}`);
   }
 });
