@@ -58,7 +58,6 @@ export const customer = profile.extend({
   access_until: moment.nullable(),
   is_unlimited: z.boolean(),
   words_used: z.number().int(),
-  chats_count: z.number().int().optional(),
   last_seen_at: moment.nullable(),
   two_factor: z.boolean(),
 });

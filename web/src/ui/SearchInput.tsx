@@ -14,13 +14,15 @@ type SearchInputProps = {
   label: string;
   /** Whether / puts the cursor here while nobody is typing; for the one search of a screen. */
   hasSlash?: boolean;
+  /** Where it stands and how wide it is, when not as in a bar of filters. */
+  className?: string | undefined;
 };
 
 /**
  * The search of a list: what is typed is searched half a second after the last key, or at Enter; what is emptied, at
  * once.
  */
-export function SearchInput({ query, onSearch, label, hasSlash = false }: SearchInputProps) {
+export function SearchInput({ query, onSearch, label, hasSlash = false, className }: SearchInputProps) {
   const t = useWords("ui");
   const [text, setText] = useState(query);
   const asked = useRef(query);
@@ -59,7 +61,7 @@ export function SearchInput({ query, onSearch, label, hasSlash = false }: Search
   return (
     <TextInput
       ref={field}
-      className={classes.root}
+      className={className ?? classes.root}
       role="searchbox"
       aria-label={label}
       placeholder={label}

@@ -100,7 +100,7 @@ test("of ten set-ups at once on two nodes one makes its owner, the others nothin
   expect(await node.app.db.select().from(users)).toHaveLength(1);
   expect(await node.app.db.select().from(staff)).toHaveLength(1);
   expect(await node.app.db.select().from(identityUsers)).toHaveLength(1);
-  expect(await node.app.db.select().from(audit)).toMatchObject([{ action: "setup" }]);
+  expect(await node.app.db.select().from(audit)).toMatchObject([{ action: "site.set_up" }]);
   await other.close();
 });
 

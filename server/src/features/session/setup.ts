@@ -94,7 +94,7 @@ async function makeOwner(
     // Who can read the terminal or the environment need not prove an address to themselves.
     await markVerified(tx, userId);
     await deleteNonce(tx.db);
-    await recordAudit(tx, "setup", `user:${userId}`);
+    await recordAudit(tx, "site.set_up", `user:${userId}`);
     return true;
   });
   tellScreens(ctx, Object.keys(settings));

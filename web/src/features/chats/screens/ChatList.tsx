@@ -7,13 +7,13 @@ import { useLanguage, useWords } from "../../../platform/i18n.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { useFrame } from "../../../ui/frame.ts";
 import { Page } from "../../../ui/Page.tsx";
+import { SearchInput } from "../../../ui/SearchInput.tsx";
 import { ChatRow } from "../ChatRow.tsx";
 import type { ListFilter, ListPage } from "../cache.ts";
 import { useConversations } from "../data.ts";
 import { groupByDay, momentOf } from "../days.ts";
 import { Failed } from "../Failed.tsx";
 import { useChatsLive } from "../live.ts";
-import { SearchField } from "../SearchField.tsx";
 import css from "./ChatList.module.css";
 
 const USUAL_SORT: ConversationSort = "updatedAt_desc";
@@ -27,7 +27,12 @@ export default function ChatList() {
   return (
     <Page title={t("chats")} acts={<NewChatButton />} phoneActs={<PhoneActs />}>
       <div className={css.tools}>
-        <SearchField query={filter.query} onSearch={(query) => change({ query, page: 1 })} />
+        <SearchInput
+          className={css.search}
+          label={t("search")}
+          query={filter.query}
+          onSearch={(query) => change({ query, page: 1 })}
+        />
         <NativeSelect
           className={css.sort}
           aria-label={t("sort")}
