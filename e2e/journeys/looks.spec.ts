@@ -1,4 +1,4 @@
-import { check, choose, languages, schemes, sizes, sizesFor } from "../site/looks.ts";
+import { check, languages, lookAt, schemes, sizes, sizesFor } from "../site/looks.ts";
 import { expect, say, signIn, test } from "../site/test.ts";
 
 test("the sign-in screen is right in every size, scheme and language", async ({ page }) => {
@@ -37,22 +37,7 @@ test("every screen of a signed-in person is right in every size, scheme and lang
     { name: "failed", path: failed, ready: /OpenAI is having problems/ },
     { name: "missing", path: "/conversations/999999", ready: /no such chat|No existe|no existe/i },
   ];
-  for (const lang of languages) {
-    for (const scheme of schemes) {
-      await choose(page, lang, scheme === "dark");
-      for (const { name, ...size } of sizesFor(lang, scheme)) {
-        await page.setViewportSize(size);
-        for (const screen of screens) {
-          await page.goto(screen.path);
-          await expect(page.locator("html")).toHaveAttribute("lang", lang);
-          await expect(page.locator("main").getByText(screen.ready).first()).toBeVisible();
-          await check(page, `${screen.name}-${name}-${scheme}-${lang}`);
-        }
-      }
-    }
-  }
-  // The account is the same for every journey: they find it as they know it.
-  await choose(page, "en", false);
+  await lookAt(page, screens);
 });
 
 test("what opens over a screen is right too: the palette, the shortcuts, the person's menu", async ({

@@ -50,3 +50,29 @@ export async function choose(page: Page, lang: (typeof languages)[number], isDar
     { chosen: lang, isDark },
   );
 }
+
+/** A screen to look at: its name in pictures, its address, and what it says in `main` once it is drawn. */
+export type Screen = { name: string; path: string; ready: RegExp };
+
+/**
+ * Looks at screens of the signed-in person in every language and scheme, and in the sizes for it; `settled` waits for
+ * what comes after everything else. The account is the same for every journey: it is left in English and light.
+ */
+export async function lookAt(page: Page, screens: Screen[], settled?: (screen: Screen) => Promise<void>) {
+  for (const lang of languages) {
+    for (const scheme of schemes) {
+      await choose(page, lang, scheme === "dark");
+      for (const { name, ...size } of sizesFor(lang, scheme)) {
+        await page.setViewportSize(size);
+        for (const screen of screens) {
+          await page.goto(screen.path);
+          await expect(page.locator("html")).toHaveAttribute("lang", lang);
+          await expect(page.locator("main").getByText(screen.ready).first()).toBeVisible();
+          await settled?.(screen);
+          await check(page, `${screen.name}-${name}-${scheme}-${lang}`);
+        }
+      }
+    }
+  }
+  await choose(page, "en", false);
+}
