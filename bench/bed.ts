@@ -19,7 +19,7 @@ export type Bed = {
   database: (name: string) => Promise<string>;
   model: () => Promise<Program>;
   relay: (model: Program) => Promise<Program & { database: string }>;
-  pluma: (name: string, model: Program) => Promise<RunningPluma>;
+  pluma: (name: string, model: Program, environment?: Record<string, string>) => Promise<RunningPluma>;
   route: (database: string) => Promise<Program>;
   /** Stops all programs but PostgreSQL. */
   clear: () => Promise<void>;
@@ -50,7 +50,7 @@ export async function openBed(say: (line: string) => void): Promise<Bed> {
       return { ...(await startHere("relay.ts", [database, model.address])), database };
     },
     route: (database) => startHere("route.ts", [database]),
-    pluma: async (name, model) => {
+    pluma: async (name, model, environment = {}) => {
       const database = await bed.database(name);
       const appSecret = randomBytes(32).toString("base64url");
       const program = await startPluma({
@@ -62,6 +62,7 @@ export async function openBed(say: (line: string) => void): Promise<Bed> {
         OWNER_NAME: owner.name,
         OWNER_EMAIL: owner.email,
         OWNER_PASSWORD: owner.password,
+        ...environment,
       });
       return { ...program, database, appSecret };
     },

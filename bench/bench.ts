@@ -3,15 +3,23 @@ import { arch, cpus, platform, release, totalmem } from "node:os";
 import { join } from "node:path";
 import { buildWeb, isWebBuildStale } from "../server/src/platform/webBuild.ts";
 import { type Bed, openBed } from "./bed.ts";
+import type { FindBrowser } from "./browser.ts";
 import { nowMs } from "./clock.ts";
 import { measureCpu } from "./figures/cpu50.ts";
 import { measureCustomers } from "./figures/customers.ts";
+import { measureHostile } from "./figures/hostile.ts";
+import { measureIncome } from "./figures/income.ts";
 import { measureList } from "./figures/list.ts";
-import { type FindBrowser, measureLoad } from "./figures/load.ts";
+import { measureLoad } from "./figures/load.ts";
+import { measurePurchases } from "./figures/purchases.ts";
+import { measureSearch } from "./figures/search.ts";
 import { measureStart } from "./figures/start.ts";
+import { measureLongAnswer } from "./figures/stream20k.ts";
 import { measureStreams } from "./figures/streams200.ts";
+import { measureThread } from "./figures/thread.ts";
 import { measureFirstToken } from "./figures/ttft.ts";
 import { measureFullTable } from "./figures/ttft100k.ts";
+import { measureWebhooks } from "./figures/webhooks.ts";
 import { root } from "./processes.ts";
 import { type Result, type Row, tableOf } from "./row.ts";
 
@@ -24,8 +32,15 @@ const figures: Record<string, Measure> = {
   ttft100k: measureFullTable,
   list: measureList,
   customers: measureCustomers,
+  purchases: measurePurchases,
+  income: measureIncome,
+  webhooks: measureWebhooks,
+  search: measureSearch,
+  hostile: measureHostile,
   start: measureStart,
   load: measureLoad,
+  thread: measureThread,
+  stream20k: measureLongAnswer,
 };
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);

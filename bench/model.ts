@@ -3,9 +3,16 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { nowMs } from "./clock.ts";
 import { listenAlone } from "./listen.ts";
-import { ordersOf, tokenText } from "./tokens.ts";
+import { markdownToken, ordersOf, tokenText } from "./tokens.ts";
 
-type Stream = { response: ServerResponse; tokens: number; written: number; startedAtMs: number; everyMs: number };
+type Stream = {
+  response: ServerResponse;
+  tokens: number;
+  textOf: (number: number) => string;
+  written: number;
+  startedAtMs: number;
+  everyMs: number;
+};
 
 /** One timer for all streams: a timer for each of 200 would cost more than their tokens. A slot is a millisecond. */
 const slots: Stream[][] = Array.from({ length: 4096 }, () => []);
@@ -27,27 +34,28 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     return;
   }
   const question: unknown = JSON.parse(Buffer.concat(chunks).toString()).messages.at(-1)?.content;
-  const { tokens, perSecond } = ordersOf(String(question));
+  const { tokens, perSecond, isMarkdown } = ordersOf(String(question));
+  const textOf = isMarkdown ? markdownToken : tokenText;
   response.socket?.setNoDelay(true);
   response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-cache" });
   openCount += 1;
   response.on("close", () => {
     openCount -= 1;
   });
-  const stream = { response, tokens, written: 0, startedAtMs: nowMs(), everyMs: 1000 / perSecond };
+  const stream = { response, tokens, textOf, written: 0, startedAtMs: nowMs(), everyMs: 1000 / perSecond };
   write(stream);
 }
 
 /** Writes the token that is due and books the next one, at its time and not a timer's delay after this one. */
 function write(stream: Stream): void {
-  const { response, tokens, startedAtMs, everyMs } = stream;
+  const { response, tokens, textOf, startedAtMs, everyMs } = stream;
   if (response.destroyed) return;
   if (stream.written === tokens) {
     finish(stream);
     return;
   }
   stream.written += 1;
-  send(response, `{"index":0,"delta":{"content":"${tokenText(stream.written)}"},"finish_reason":null}`);
+  send(response, `{"index":0,"delta":{"content":${JSON.stringify(textOf(stream.written))}},"finish_reason":null}`);
   book(stream, Math.floor(startedAtMs + stream.written * everyMs));
 }
 

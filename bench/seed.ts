@@ -8,6 +8,8 @@ import { openSecrets } from "../server/src/platform/secrets.ts";
 import { embeddedIdentity } from "../server/src/providers/identity/embedded.ts";
 import { type RunningPluma, withClient } from "./bed.ts";
 
+type Client = Parameters<Parameters<typeof withClient>[1]>[0];
+
 export type Person = { userId: number; email: string; password: string };
 
 /** Makes people with access and words without limit, by the code that the app makes them with. */
@@ -69,8 +71,20 @@ export async function writeMessages(
        from unnest($2::bigint[]) c, generate_series(1, $3::int) n`,
       [person.userId, conversations, messagesEach],
     );
+    await makeThreads(client, conversations);
     await client.query("vacuum analyze messages");
   });
+}
+
+/** Makes threads of what was written into conversations: each message follows the one before it. */
+export async function makeThreads(client: Client, conversations: number[]): Promise<void> {
+  await client.query(
+    `update messages set parent_id = before.parent_id from (
+       select message_id, lag(message_id) over (partition by conversation_id order by message_id) as parent_id
+       from messages where conversation_id = any($1::bigint[])
+     ) before where before.message_id = messages.message_id and before.parent_id is not null`,
+    [conversations],
+  );
 }
 
 /** The same list for the bare route: a person and conversations, with the one index that it needs. */

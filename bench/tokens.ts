@@ -4,11 +4,34 @@ import { nowMs } from "./clock.ts";
 export const questionFor = (tokens: number, perSecond: number): string =>
   `Write ${tokens} tokens at ${perSecond} a second.`;
 
+/** The same for an answer as people read it: headings, paragraphs, lists, a table and code, about 4 characters a token. */
+export const questionForMarkdown = (tokens: number, perSecond: number): string =>
+  `Write ${tokens} tokens at ${perSecond} a second, in Markdown.`;
+
 /** What a question asks for; whatever else it may be, a short answer. */
-export function ordersOf(question: string): { tokens: number; perSecond: number } {
-  const found = /(\d+) tokens at (\d+) a second/.exec(question);
-  return { tokens: Number(found?.[1] ?? 5), perSecond: Math.max(1, Number(found?.[2] ?? 200)) };
+export function ordersOf(question: string): { tokens: number; perSecond: number; isMarkdown: boolean } {
+  const found = /(\d+) tokens at (\d+) a second(, in Markdown)?/.exec(question);
+  return {
+    tokens: Number(found?.[1] ?? 5),
+    perSecond: Math.max(1, Number(found?.[2] ?? 200)),
+    isMarkdown: found?.[3] !== undefined,
+  };
 }
+
+const sentence =
+  "The coffee leaves when **your own bag** is empty, and not on the first of the month, as [we did](https://example.com/before). ";
+const chapter = [
+  "## How often the coffee arrives\n\n",
+  `${sentence.repeat(6)}\n\n`,
+  "- a bag lasts `19` days, give or take\n- guests count twice\n  - and children *not at all*\n- nobody reads the calendar\n\n",
+  "| weeks | bags | price |\n| ---: | ---: | --- |\n| 1 | 2 | 12.50 |\n| 2 | 4 | 23.00 |\n| 3 | 6 | 33.00 |\n\n",
+  '```ts\nconst next = (last: Date, days: number): Date => new Date(last.getTime() + days * 86_400_000);\n\nif (next(today, 19) < sunday) send("coffee");\n```\n\n',
+  `${sentence.repeat(9)}\n\n> ${sentence}\n\n`,
+].join("");
+const markdownTokens = chapter.match(/[\s\S]{1,4}/g) ?? [];
+
+/** The n-th token of an answer in Markdown, the first one 1: chapter after chapter of the same. */
+export const markdownToken = (number: number): string => markdownTokens[(number - 1) % markdownTokens.length] ?? " ";
 
 /** A token that says which it is and when it left, so that every place it comes through can be held against that. */
 export const tokenText = (number: number): string => ` ${number}:${nowMs().toFixed(2)}`;

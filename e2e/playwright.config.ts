@@ -17,7 +17,7 @@ export default defineConfig({
   testDir: "journeys",
   testMatch: "*.spec.ts",
   globalSetup: "./site/postgres.ts",
-  // Each worker runs a whole server; two cores hold one browser and one server well.
+  // Each worker runs a whole server; two cores hold one browser and one server well: two of each took as long together.
   workers: 1,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),

@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import babel from "@rolldown/plugin-babel";
 import react, { reactCompilerPreset } from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
@@ -6,11 +7,15 @@ import { firstPaint } from "./build/firstPaint.ts";
 import { precompress } from "./build/precompress.ts";
 
 const LIBRARIES =
-  /node_modules\/(?:react|react-dom|scheduler|react-router|i18next|@tanstack\/(?:react-query|query-core)|@mantine\/(?:hooks|core\/esm\/core))\/|rolldown\/runtime/;
+  /node_modules\/(?:react|react-dom|scheduler|react-router|i18next|@tanstack\/(?:react-query|query-core)|@mantine\/(?:hooks\/(?!esm\/(?:use-click-outside|use-debounced|use-disclosure|use-focus|use-hotkeys|use-long-press|use-mutation|use-shallow|use-timeout))|core\/esm\/core))\/|rolldown\/runtime/;
 const EVERYDAY_CONTROLS =
   /@mantine\/core\/esm\/components\/(?:ActionIcon|Button|CloseButton|Input|InputBase|Kbd|Loader|Skeleton|Textarea|TextInput|UnstyledButton)\//;
 const LAYERS =
-  /@floating-ui|remove-scroll|@mantine\/core\/esm\/components\/(?:Combobox|Drawer|Menu|Modal|ModalBase|Popover|Select|Tooltip)\//;
+  /@floating-ui|remove-scroll|@mantine\/hooks\/esm\/use-(?:click-outside|focus)|@mantine\/core\/esm\/components\/(?:Combobox|Drawer|Menu|Modal|ModalBase|Popover|Select|Tooltip)\//;
+
+// Of the chats, what comes only once it is asked for, or only with what few messages have.
+const FETCHED_WHEN_WANTED =
+  /\/features\/chats\/(?:words|Markdown|gfm|math\.|highlight|Highlighted|copyDrawn|[A-Z]\w+(?:Dialog|Menu|Sheet)|ChatRow|TextEdit|Sources|SentFiles|Starters|useChatActs|Blocked(?!\.tsx)|ChatName|Picture|[Ss]har|moving\/|list\/(?!rows)|data\.(?:changes|documents|moving|sharing)|screens\/(?!Chat\.)|files\/(?:File|PendingFiles|useFileNote))/;
 
 export default defineConfig({
   plugins: [
@@ -20,8 +25,16 @@ export default defineConfig({
     firstPaint(),
     precompress(),
   ],
+  resolve: {
+    // Every browser of the target copies structures by itself; the library for this would come for nothing.
+    alias: { "@ungap/structured-clone": fileURLToPath(new URL("build/structuredClone.ts", import.meta.url)) },
+  },
   build: {
     target: "es2023",
+    // Every browser that reads this target fetches ahead by itself.
+    modulePreload: { polyfill: false },
+    // The page may not load fonts that are written into its styles.
+    assetsInlineLimit: (path) => (/\.(?:woff2?|ttf)$/.test(path) ? false : undefined),
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -31,7 +44,11 @@ export default defineConfig({
             { name: "vendor", test: (id) => LIBRARIES.test(id) || EVERYDAY_CONTROLS.test(id), priority: 4 },
             { name: "app", tags: ["$initial"], priority: 3 },
             { name: "layers", test: LAYERS, priority: 2 },
-            { name: "chats", test: /\/features\/chats\/(?!words|Markdown|screens\/ChatList|ChatRow)/, priority: 1 },
+            {
+              name: "chats",
+              test: (id) => /\/features\/chats\//.test(id) && !FETCHED_WHEN_WANTED.test(id),
+              priority: 1,
+            },
           ],
         },
       },

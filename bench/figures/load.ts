@@ -1,57 +1,25 @@
 import { gzipSync } from "node:zlib";
-import { chromium, type Page, type Request } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import type { Bed } from "../bed.ts";
+import { type FindBrowser, withPage } from "../browser.ts";
 import { sleep } from "../clock.ts";
 import { sum } from "../quantiles.ts";
 import type { Result } from "../row.ts";
 import { makeConversations, makePeople, writeMessages } from "../seed.ts";
-import { post } from "../targets.ts";
 
 const bytesLimit = 250 * 1024;
 const requestsLimit = 20;
 
-/** Answers a browser that starts, or says what is missing. */
-export type FindBrowser = (say: (line: string) => void) => Promise<{ path?: string; missing?: string }>;
-
 /** What opening a chat takes of the line, signed in and with an empty cache: JavaScript, and how many requests. */
 export async function measureLoad(bed: Bed, findBrowser: FindBrowser): Promise<Result> {
-  const found = await findBrowser(bed.say);
-  if (!found.path) throw new Error(found.missing ?? "no browser");
   const pluma = await bed.pluma("pluma_load", await bed.model());
   const [person] = await makePeople(pluma, 1);
   if (!person) throw new Error("nobody was made");
   const conversations = await makeConversations(pluma, person.userId, 60);
   await writeMessages(pluma, person, conversations, 10);
-  const tokens = await post(`${pluma.address}/api/auth/login`, {}, { email: person.email, password: person.password });
-
-  const browser = await chromium.launch({ executablePath: found.path, args: browserArguments });
-  try {
-    const page = await browser.newPage();
-    await page.addInitScript(keepTokens, { ...tokens, time: String(Date.now()) });
-    return resultOf(await open(page, `${pluma.address}/conversations/${conversations.at(-1)}`));
-  } finally {
-    await browser.close();
-  }
-}
-
-const browserArguments = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
-
-type KeptTokens = { token: string; refresh_token: string; uid: string; time: string };
-
-/** Runs in the page, before its own code: what signing in leaves in a browser. */
-function keepTokens({ token, refresh_token, uid, time }: KeptTokens): void {
-  localStorage.setItem("token", token);
-  localStorage.setItem("refresh_token", refresh_token);
-  localStorage.setItem("uid", uid);
-  localStorage.setItem("token_time", time);
+  return withPage({ bed, findBrowser, pluma, person }, async (page) =>
+    resultOf(await open(page, `${pluma.address}/conversations/${conversations.at(-1)}`)),
+  );
 }
 
 type Loaded = { requestCount: number; gzipBytes: number; servedBytes: number; notes: string[] };

@@ -62,8 +62,32 @@ export const profile = z.object({
 });
 export type ProfileShape = z.infer<typeof profile>;
 
+/** What somebody bought, in short: the newest purchases and bills, and what they paid in all, less what went back. */
+export const bought = {
+  purchases: z.array(
+    z.object({
+      purchase_id: z.number().int(),
+      status: z.string(),
+      amount: z.number(),
+      product: z.object({ product_id: z.number().int(), name: z.string() }),
+      createdAt: moment,
+    }),
+  ),
+  invoices: z.array(
+    z.object({
+      invoice_id: z.number().int(),
+      purchase_id: z.number().int(),
+      status: z.string(),
+      amount: z.number(),
+      createdAt: moment,
+    }),
+  ),
+  value: z.number(),
+};
+
 /** A signed-in person as they see themselves. Secrets show their last 4 characters, or nothing. */
 export const me = profile.extend({
+  ...bought,
   uid: z.string(),
   dark_mode: z.boolean().nullable(),
   manual_mode: z.boolean(),

@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { contracts, errors } from "./all.ts";
 import { type ErrorWords, type RouteDefinition, statusOfKind } from "./kit.ts";
@@ -25,6 +26,18 @@ test("every refusal has a kind that is a status, and words in both languages wit
     expect(en.trim(), code).not.toBe("");
     expect(blanks(es), code).toEqual(blanks(en));
   }
+});
+
+test("no two features give one code to their refusals, so that none speaks in another's words", async () => {
+  const names = readdirSync(import.meta.dirname).filter((name) => name.endsWith(".ts") && !/all|\.test\./.test(name));
+  const codes: string[] = [];
+  for (const name of names) {
+    const address = new URL(name, import.meta.url).href;
+    const { errors: own = {} }: { errors?: object } = await import(/* @vite-ignore */ address);
+    codes.push(...Object.keys(own));
+  }
+  expect(codes.length).toBeGreaterThan(50);
+  expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);
 });
 
 test("a call refuses only with codes that exist", () => {

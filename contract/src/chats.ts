@@ -1,5 +1,6 @@
+/** Conversations: the list, one of them, tags, pins, several at once. Messages, files and moving have contracts of their own. */
 import { z } from "zod";
-import { finishReason } from "./generation.ts";
+import { fileRef } from "./accounts.ts";
 import {
   defineErrors,
   filledText,
@@ -15,96 +16,85 @@ import {
   text,
 } from "./kit.ts";
 
-export const MESSAGES_PER_PAGE = 10;
 export const CONVERSATIONS_PER_PAGE = 50;
 export const NAME_LENGTH_MAX = 200;
+export const TAGS_LENGTH_MAX = 500;
+export const TAG_LENGTH_MAX = 60;
 
-/** Longest message that is stored; sending ends earlier, at the token limit. */
-export const MESSAGE_LENGTH_MAX = 200_000;
+/** How many conversations one call may change together. */
+export const CHOSEN_MAX = 200;
 
+/** `tags` are comma separated; `model` null runs the default; `file` is the newest file of the conversation. */
 export const conversation = z.object({
   conversation_id: z.number().int(),
   name: z.string(),
   tags: z.string(),
   model: z.string().nullable(),
   archived: z.boolean(),
+  pinned: z.boolean(),
   organization_id: z.number().int().nullable(),
-  avatar: z.object({ avatar_id: z.number().int(), assistant_id: z.string() }).nullable(),
+  avatar: z
+    .object({ avatar_id: z.number().int(), assistant_id: z.string(), avatar_files: z.array(fileRef) })
+    .nullable(),
+  file: fileRef.nullable(),
+  user_workflow_template: z.object({ user_workflow_template_id: z.number().int() }).nullable(),
   createdAt: moment,
   updatedAt: moment,
 });
 export type Conversation = z.infer<typeof conversation>;
 
 /**
- * One message. `content` null is an answer of which nothing has arrived yet; while `generating` is true more is to
- * come by `message_stream`, from offset `content.length` on. A failed answer keeps what had arrived and says in
- * `error` what happened; when nothing had arrived, `content` is that sentence.
+ * What a row of the list shows of its texts: the beginning of the last answer or, in a search, the place that was
+ * found. `marks` are the found words, as [start, end) in UTF-16 units of `text`; `message_id` is the message it is from.
  */
-export const message = z.object({
-  message_id: z.number().int(),
-  conversation_id: z.number().int(),
-  role: z.enum(["user", "assistant"]),
-  content: z.string().nullable(),
-  prompt: z.string().nullable(),
-  favorite: z.boolean(),
-  message_type_id: z.number().int(),
-  user_message_id: z.number().int().nullable(),
-  finish_reason: finishReason.nullable(),
-  error: z.object({ code: z.string(), message: z.string() }).nullable(),
-  generating: z.boolean(),
-  model: z.string().nullable(),
-  words: z.number().int().nullable(),
-  createdAt: moment,
-  updatedAt: moment,
+export const snippet = z.object({
+  text: z.string(),
+  marks: z.array(z.tuple([z.number().int(), z.number().int()])),
+  message_id: z.number().int().nullable(),
 });
-export type Message = z.infer<typeof message>;
+export type Snippet = z.infer<typeof snippet>;
+
+export const conversationRow = conversation.extend({ snippet: snippet.nullable() });
+export type ConversationRow = z.infer<typeof conversationRow>;
 
 export const conversationSorts = ["createdAt_desc", "updatedAt_desc", "name_asc", "name_desc"] as const;
 export type ConversationSort = (typeof conversationSorts)[number];
 
+/** What can be done with several conversations at once. */
+export const conversationActs = ["archive", "unarchive", "pin", "unpin", "tag", "untag", "delete"] as const;
+export type ConversationAct = (typeof conversationActs)[number];
+
 export const errors = defineErrors({
   conversation_missing: { kind: "missing", en: "We could not find that.", es: "No lo encontramos." },
-  message_missing: { kind: "missing", en: "We could not find that.", es: "No lo encontramos." },
-  message_too_long: {
-    kind: "invalid",
-    en: "That is too long: about {{tokens}} tokens, and {{max}} is the limit.",
-    es: "Es demasiado largo: unos {{tokens}} tokens, y el límite es {{max}}.",
-  },
-  still_generating: {
-    kind: "conflict",
-    en: "The last answer is still being written.",
-    es: "La última respuesta aún se está escribiendo.",
-  },
 });
 
-const stream = z.object({
-  content: filledText(MESSAGE_LENGTH_MAX),
-  conversation_id: id.nullish(),
-  model: z.string().max(200).nullish(),
-  stream: z.boolean().default(true),
-  searchOnInternet: z.boolean().default(false),
-  saveOnConversation: z.boolean().default(true),
-  learnFromPrevResponse: z.boolean().default(true),
-  organization_id: organizationId,
-  deleteUserMsg: id.nullish(),
-});
-
-const streamed = z.object({ message, user_message: message, conversation });
+const tags = text(TAGS_LENGTH_MAX);
 
 export const chats = {
   listConversations: route({
     method: "GET",
     path: "/conversations",
-    summary: "One's own conversations of the selected organization, or personal ones; 50 a page.",
+    summary:
+      "One's own conversations of the selected organization, or personal ones; 50 a page. `query` looks in names and texts, accents aside; `tags` keeps those that have all of them; `pinned` only those that are, or are not.",
     access: "signedIn",
     query: z.object({
       query: text(200).default(""),
       sortBy: sortFrom(conversationSorts, "updatedAt_desc"),
+      tags: tags.default(""),
       archived: flag.default(false),
+      pinned: flag.optional(),
       page,
       organization_id: organizationId,
     }),
-    answer: z.object({ conversations: z.array(conversation), ...paged }),
+    answer: z.object({ conversations: z.array(conversationRow), ...paged }),
+  }),
+  listTags: route({
+    method: "GET",
+    path: "/conversations/tags",
+    summary: "The distinct tags of one's own conversations, sorted, and how many conversations have each.",
+    access: "signedIn",
+    query: z.object({ archived: flag.default(false), organization_id: organizationId }),
+    answer: z.object({ tags: z.array(z.string()), counts: z.record(z.string(), z.number().int()) }),
   }),
   readConversation: route({
     method: "GET",
@@ -117,107 +107,69 @@ export const chats = {
   createConversation: route({
     method: "POST",
     path: "/conversations",
-    summary: "Makes a conversation.",
+    summary: "Makes a conversation. With `name_is_draft` the first answer gives it a better name.",
     access: "hasAccess",
     status: 201,
     body: z.object({
       name: filledText(NAME_LENGTH_MAX),
-      tags: text(500).default(""),
+      name_is_draft: flag.default(false),
+      tags: tags.default(""),
       model: z.string().max(200).nullish(),
+      avatar_id: id.nullish(),
+      assistant_id: z.string().max(100).nullish(),
       organization_id: organizationId,
     }),
     answer: z.object({ conversation }),
+    refuses: ["model_unknown"],
   }),
   saveConversation: route({
     method: "PUT",
     path: "/conversations",
-    summary: "Renames or changes an own conversation; keys left out stay as they are.",
+    summary: "Renames, tags, archives, pins or otherwise changes an own conversation; keys left out stay as they are.",
     access: "signedIn",
     body: z.object({
       conversation_id: id,
       name: filledText(NAME_LENGTH_MAX).optional(),
-      tags: text(500).optional(),
+      tags: tags.optional(),
       model: z.string().max(200).nullish(),
+      archived: flag.optional(),
+      pinned: flag.optional(),
     }),
     answer: z.object({ conversation }),
+    refuses: ["model_unknown"],
   }),
-  readThread: route({
-    method: "GET",
-    path: "/messages/thread/{id}",
-    summary: "The newest 10 messages of an own conversation, oldest of them first; `max` is how many there are.",
-    access: "signedIn",
-    params: idParams,
-    answer: z.object({ messages: z.array(message), max: z.number().int() }),
-  }),
-  readThreadPage: route({
-    method: "GET",
-    path: "/messages/thread/{id}/{x}",
-    summary: "Page x of the thread, 10 messages each; page 1 is the newest.",
-    access: "signedIn",
-    params: z.object({ id, x: page }),
-    answer: z.object({ messages: z.array(message), max: z.number().int() }),
-  }),
-  readMessages: route({
-    method: "GET",
-    path: "/messages/conversation/{id}",
-    summary: "The same pages as the thread, with the page in the query.",
-    access: "signedIn",
-    params: idParams,
-    query: z.object({ page, favorite: flag.optional(), message_type_id: id.optional() }),
-    answer: z.object({ messages: z.array(message), max: z.number().int() }),
-  }),
-  streamMessage: route({
+  changeConversations: route({
     method: "POST",
-    path: "/messages/stream",
+    path: "/conversations/bulk",
     summary:
-      "Sends a message. Answers both rows at once; the text follows by message_stream. Without conversation_id a conversation is made.",
-    access: "generation",
-    isIdempotent: true,
-    body: stream,
-    answer: streamed,
-    refuses: ["message_too_long", "still_generating", "search_off", "model_unknown", "source_missing"],
+      "The same act on several own conversations, all or none; `tag` is for tag and untag. One that is missing refuses all.",
+    access: "signedIn",
+    body: z
+      .object({
+        conversation_ids: z.array(id).min(1).max(CHOSEN_MAX),
+        act: z.enum(conversationActs),
+        tag: filledText(TAG_LENGTH_MAX).optional(),
+      })
+      .refine(({ act, tag }) => tag !== undefined || (act !== "tag" && act !== "untag"), {
+        path: ["tag"],
+        message: "empty",
+      }),
+    answer: z.object({ conversations: z.array(conversation), deleted: z.array(z.number().int()) }),
   }),
-  sendMessage: route({
-    method: "POST",
-    path: "/messages",
-    summary: "The same as /messages/stream.",
-    access: "generation",
-    status: 201,
-    isIdempotent: true,
-    body: stream,
-    answer: streamed,
-    refuses: ["message_too_long", "still_generating", "search_off", "model_unknown", "source_missing"],
-  }),
-  stopMessage: route({
-    method: "POST",
-    path: "/messages/{id}/stop",
-    summary:
-      "Stops an answer that is being written; what has arrived stays. Stopping a finished answer changes nothing.",
+  deleteConversation: route({
+    method: "DELETE",
+    path: "/conversations/{id}",
+    summary: "Deletes an own conversation with its messages and files, for good; an answer in the making is stopped.",
     access: "signedIn",
     params: idParams,
-    answer: z.object({ message }),
   }),
 };
 
-/** Socket events of a thread, sent to the room of the person it belongs to. */
+/** Socket events about conversations, sent to the room of the person they belong to. */
 export type ChatsEvents = {
-  /** A message appeared or changed as a whole. */
-  message: { conversation_id: number; message: Message };
-  /** A piece of an answer; `offset` counts UTF-16 units from the start of the text. */
-  message_stream: { conversation_id: number; message_id: number; offset: number; delta: string };
-  /** The answer is closed; `content` is what the row holds, whatever was streamed. */
-  message_stream_end: {
-    conversation_id: number;
-    message_id: number;
-    content: string;
-    finish_reason: z.infer<typeof finishReason>;
-    words: number;
-    error: { code: string; message: string } | null;
-    model: string | null;
-  };
   /** A conversation was made, renamed, or moved up. */
   conversation: { conversation: Conversation };
-  /** The provider refused; the message itself says so too. */
-  "openai-error": { conversation_id: number; message_id: number; status: number | null; message: string };
+  /** These are gone. */
+  conversation_deleted: { conversation_ids: number[] };
   error: { message: string };
 };

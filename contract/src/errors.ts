@@ -72,5 +72,20 @@ export const fieldWords: Record<string, Record<Language, string>> = {
   last_name_invalid: { en: "Last name is invalid.", es: "Last name is invalid." },
   email_invalid: { en: "Email is invalid.", es: "Email is invalid." },
   password_short: { en: "Password must be 6 characters long.", es: "Password must be 6 characters long." },
+  required: { en: "This is needed.", es: "Este dato hace falta." },
+  percent_invalid: { en: "This has to be a percentage.", es: "Tiene que ser un porcentaje." },
+  decimals_invalid: {
+    en: "This has more decimals than its currency.",
+    es: "Tiene más decimales que su moneda.",
+  },
+  ends_before_start: { en: "The end has to be after the start.", es: "El final tiene que ser posterior al inicio." },
+  time_zone_unknown: {
+    en: "There is no such time zone. Write it like Europe/Madrid.",
+    es: "No existe esa zona horaria. Escríbela como Europe/Madrid.",
+  },
+  currency_unknown: {
+    en: "There is no such currency. Write its three letters, like USD.",
+    es: "No existe esa moneda. Escribe sus tres letras, como USD.",
+  },
   phone_invalid: { en: "Phone number is invalid.", es: "Phone number is invalid." },
 };

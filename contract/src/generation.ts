@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineErrors, route, text } from "./kit.ts";
-import { aiSource } from "./site.ts";
+import { aiSource, searchProvider } from "./site.ts";
 
 /** A source of text as a person enters it: a kind, and what that kind needs. `model` empty means its usual one. */
 export const sourceShape = z.object({
@@ -19,6 +19,15 @@ export const sourceTest = z.object({
   problem: z.string().nullable(),
 });
 export type SourceTest = z.infer<typeof sourceTest>;
+
+/** What testing the search answers: how many pages it found for a word, and otherwise why none. */
+export const searchTest = z.object({
+  ok: z.boolean(),
+  count: z.number().int(),
+  took_ms: z.number().int(),
+  problem: z.string().nullable(),
+});
+export type SearchTest = z.infer<typeof searchTest>;
 
 /** A server found on this machine. */
 export const foundServer = z.object({ name: z.string(), address: z.string(), models: z.array(z.string()) });
@@ -47,6 +56,21 @@ export const errors = defineErrors({
     en: "Searching the internet is turned off.",
     es: "La búsqueda en internet está desactivada.",
   },
+  search_failed: {
+    kind: "badGateway",
+    en: "The internet could not be searched. Please try again, or send the message without searching.",
+    es: "No se pudo buscar en internet. Inténtalo de nuevo o envía el mensaje sin buscar.",
+  },
+  own_key_refused: {
+    kind: "badGateway",
+    en: "Open AI Error: Your own key was not accepted. Change it in Settings.",
+    es: "Open AI Error: Tu propia clave no fue aceptada. Cámbiala en Ajustes.",
+  },
+  organization_key_refused: {
+    kind: "badGateway",
+    en: "Open AI Error: The key of your organization was not accepted. Please tell its administrator.",
+    es: "Open AI Error: La clave de tu organización no fue aceptada. Avisa a su administrador.",
+  },
   provider_key: {
     kind: "badGateway",
     en: "Open AI Error: The provider did not accept the key.",
@@ -66,6 +90,11 @@ export const errors = defineErrors({
     kind: "badGateway",
     en: "Sorry, OpenAI is having problems with your request.",
     es: "Sorry, OpenAI is having problems with your request.",
+  },
+  provider_resting: {
+    kind: "unavailable",
+    en: "Sorry, OpenAI is having problems with your request. It is not answering at the moment; please try again in {{seconds}} seconds.",
+    es: "Sorry, OpenAI is having problems with your request. No responde en este momento; inténtalo de nuevo en {{seconds}} segundos.",
   },
   provider_silent: {
     kind: "badGateway",
@@ -98,6 +127,15 @@ export const generation = {
     body: sourceShape,
     answer: sourceTest,
     rate: { count: 60, seconds: 600 },
+  }),
+  testSearch: route({
+    method: "POST",
+    path: "/ai/test-search",
+    summary: "Searches the internet for a word. An address left empty means the stored one.",
+    access: "admin",
+    body: z.object({ provider: searchProvider, address: sourceShape.shape.address }),
+    answer: searchTest,
+    rate: { count: 30, seconds: 600 },
   }),
   findServers: route({
     method: "GET",

@@ -50,6 +50,9 @@ export type Multipart = {
 /** A body that must reach the act byte for byte, because a signature covers it. */
 export type RawBody = { kind: "raw"; sizeMax: number };
 
+/** A raw body as an act receives it: its bytes, and the headers that a signature may stand in, by lower-case names. */
+export type RawInput = { bytes: Uint8Array; headers: Readonly<Record<string, string | string[] | undefined>> };
+
 /** An answer that is a file: the act gives bytes or a stream, a name and a type. */
 export type FileAnswer = { kind: "file" };
 
@@ -107,7 +110,7 @@ type BodyIn<D> = D extends { body: infer B }
   ? B extends Multipart
     ? { file: UploadedFile | (B extends { isFileOptional: true } ? undefined : never); fields: z.output<B["fields"]> }
     : B extends RawBody
-      ? Uint8Array
+      ? RawInput
       : B extends z.ZodType
         ? z.output<B>
         : undefined

@@ -25,6 +25,18 @@ export const recoveryErrors = defineErrors({
 /** That an account is there; staff are told whose. */
 const found = z.object({ exists: z.literal(true), user: profile.optional() });
 
+// Each on its own, since the first screen asks these alone, and brings no others along.
+
+export const sendVerification = route({
+  method: "POST",
+  path: "/auth/verification",
+  summary: "Mails the link that proves the caller's e-mail address once more.",
+  access: "signedIn",
+  refusedWhileImpersonating: true,
+  answer: z.object({}),
+  rate: { count: 3, seconds: 3600 },
+});
+
 export const recovery = {
   findByPhone: route({
     method: "GET",
@@ -98,13 +110,5 @@ export const recovery = {
     rate: { count: 30, seconds: 3600 },
     refuses: ["link_refused"],
   }),
-  sendVerification: route({
-    method: "POST",
-    path: "/auth/verification",
-    summary: "Mails the link that proves the caller's e-mail address once more.",
-    access: "signedIn",
-    refusedWhileImpersonating: true,
-    answer: z.object({}),
-    rate: { count: 3, seconds: 3600 },
-  }),
+  sendVerification,
 };

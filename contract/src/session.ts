@@ -81,6 +81,53 @@ const owner = z.object({
   password: newPassword,
 });
 
+// Each on its own, since the first screen asks these alone, and brings no others along.
+
+export const refresh = route({
+  method: "POST",
+  path: "/auth/refresh",
+  summary: "Trades a refresh token for a new pair. A refresh token used twice ends the whole session.",
+  access: "public",
+  refusesVisitors: true,
+  refusedWhileImpersonating: true,
+  body: z.object({ refresh_token: z.string().max(4000).default("") }),
+  answer: tokens,
+  rate: { count: 600, seconds: 900 },
+  refuses: ["refresh_refused"],
+});
+
+export const signOut = route({
+  method: "POST",
+  path: "/auth/logout",
+  summary: "Ends the session on the server; its tokens and open sockets are dead at once.",
+  access: "identity",
+  answer: z.object({}),
+});
+
+export const readMe = route({
+  method: "GET",
+  path: "/users",
+  summary: "The signed-in person.",
+  access: "identity",
+  answer: z.object({ user: me }),
+  refuses: ["profile_missing"],
+});
+
+export const stopImpersonating = route({
+  method: "DELETE",
+  path: "/users/admin/impersonate",
+  summary: "Ends being signed in as a customer; the token is dead at once on every node.",
+  access: "impersonator",
+});
+
+export const readSetup = route({
+  method: "GET",
+  path: "/setup",
+  summary: "Whether this installation still needs its first-run set-up.",
+  access: "public",
+  answer: z.object({ is_needed: z.boolean() }),
+});
+
 export const session = {
   ...recovery,
   signIn: route({
@@ -152,33 +199,9 @@ export const session = {
     rate: { count: 20, seconds: 3600 },
     refuses: ["signup_closed", "email_taken"],
   }),
-  refresh: route({
-    method: "POST",
-    path: "/auth/refresh",
-    summary: "Trades a refresh token for a new pair. A refresh token used twice ends the whole session.",
-    access: "public",
-    refusesVisitors: true,
-    refusedWhileImpersonating: true,
-    body: z.object({ refresh_token: z.string().max(4000).default("") }),
-    answer: tokens,
-    rate: { count: 600, seconds: 900 },
-    refuses: ["refresh_refused"],
-  }),
-  signOut: route({
-    method: "POST",
-    path: "/auth/logout",
-    summary: "Ends the session on the server; its tokens and open sockets are dead at once.",
-    access: "identity",
-    answer: z.object({}),
-  }),
-  readMe: route({
-    method: "GET",
-    path: "/users",
-    summary: "The signed-in person.",
-    access: "identity",
-    answer: z.object({ user: me }),
-    refuses: ["profile_missing"],
-  }),
+  refresh,
+  signOut,
+  readMe,
   impersonate: route({
     method: "POST",
     path: "/users/admin/{id}/impersonate",
@@ -189,19 +212,8 @@ export const session = {
     answer: z.object({ token: z.string(), expires_in: z.number().int(), user_id: z.number().int() }),
     status: 201,
   }),
-  stopImpersonating: route({
-    method: "DELETE",
-    path: "/users/admin/impersonate",
-    summary: "Ends being signed in as a customer; the token is dead at once on every node.",
-    access: "impersonator",
-  }),
-  readSetup: route({
-    method: "GET",
-    path: "/setup",
-    summary: "Whether this installation still needs its first-run set-up.",
-    access: "public",
-    answer: z.object({ is_needed: z.boolean() }),
-  }),
+  stopImpersonating,
+  readSetup,
   findSetupServers: route({
     method: "POST",
     path: "/setup/servers",

@@ -77,38 +77,42 @@ export const errors = defineErrors({
 
 const password = z.object({ password: z.string().max(200) });
 
-export const settings = {
-  saveUser: route({
-    method: "PUT",
-    path: "/users",
-    summary:
-      "Changes one's own account; with another's user_id, staff change a customer's. A new e-mail address of one's own takes effect once it is confirmed.",
-    access: "signedIn",
-    body: z.object({
-      user_id: id.optional(),
-      name: filledText(80).optional(),
-      last_name: text(80).optional(),
-      email: email.optional(),
-      phone: text(40).optional(),
-      company: text(120).optional(),
-      instagram: text(80).optional(),
-      signup_reason: text(300).optional(),
-      lang: language.optional(),
-      dark_mode: z.boolean().nullish(),
-      manual_mode: z.boolean().optional(),
-      show_video: z.boolean().optional(),
-      birthday: z.union([z.literal(""), day]).nullish(),
-      birthdate: z.union([z.literal(""), day]).nullish(),
-      /** A new key; a mask leaves the stored one, an empty text or null takes it away. */
-      api_key: text(500).nullish(),
-      zappier_webhook_url: webhookUrl.nullish(),
-      /** An image of one's own from POST /files; null takes the picture away. */
-      file_id: id.nullish(),
-      default_organization: z.union([id, z.object({ organization_id: id })]).nullish(),
-    }),
-    answer: z.object({ user: z.union([me, profile]) }),
-    refuses: ["not_found", "email_taken", "webhook_address_refused", "file_not_picture"],
+// On its own, since the first screen asks this one alone, and brings no others along.
+
+export const saveUser = route({
+  method: "PUT",
+  path: "/users",
+  summary:
+    "Changes one's own account; with another's user_id, staff change a customer's. A new e-mail address of one's own takes effect once it is confirmed.",
+  access: "signedIn",
+  body: z.object({
+    user_id: id.optional(),
+    name: filledText(80).optional(),
+    last_name: text(80).optional(),
+    email: email.optional(),
+    phone: text(40).optional(),
+    company: text(120).optional(),
+    instagram: text(80).optional(),
+    signup_reason: text(300).optional(),
+    lang: language.optional(),
+    dark_mode: z.boolean().nullish(),
+    manual_mode: z.boolean().optional(),
+    show_video: z.boolean().optional(),
+    birthday: z.union([z.literal(""), day]).nullish(),
+    birthdate: z.union([z.literal(""), day]).nullish(),
+    /** A new key; a mask leaves the stored one, an empty text or null takes it away. */
+    api_key: text(500).nullish(),
+    zappier_webhook_url: webhookUrl.nullish(),
+    /** An image of one's own from POST /files; null takes the picture away. */
+    file_id: id.nullish(),
+    default_organization: z.union([id, z.object({ organization_id: id })]).nullish(),
   }),
+  answer: z.object({ user: z.union([me, profile]) }),
+  refuses: ["not_found", "email_taken", "webhook_address_refused", "file_not_picture"],
+});
+
+export const settings = {
+  saveUser,
   changePassword: route({
     method: "POST",
     path: "/auth/password",

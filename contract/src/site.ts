@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineErrors, email, filledText, flag, language, moment, route, text } from "./kit.ts";
+import { currencyCode } from "./money.ts";
 
 /** A colour as people type it: three, six or eight hexadecimal digits. */
 export const colour = z
@@ -47,6 +48,32 @@ export const tabFlags = [
 export const aiSource = z.enum(["openai", "xai", "compatible", "demo"]);
 export type AiSource = z.infer<typeof aiSource>;
 
+/** Who searches the internet: OpenAI's own search, or a SearXNG server. */
+export const searchProvider = z.enum(["openai", "searxng"]);
+export type SearchProvider = z.infer<typeof searchProvider>;
+
+/** Which of PayPal's two worlds its keys are of. */
+export const paypalMode = z.enum(["live", "sandbox"]);
+
+/** The share of tax within every price, in percent with at most two decimals; empty means none. */
+const percent = setting.refine(
+  (value) => value === "" || (/^\d{1,2}(\.\d{1,2})?$/.test(value) && Number(value) <= 50),
+  {
+    message: "percent_invalid",
+  },
+);
+
+/** A name of the time zone database; days of figures and invoices begin by it. */
+const timeZone = setting.refine((value) => value === "" || isTimeZone(value), { message: "time_zone_unknown" });
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
 const featureTexts = [1, 2, 3].flatMap((n) =>
   ["feature", "benefit"].flatMap((kind) => [`${kind}${n}_title`, `${kind}${n}_description`]),
 );
@@ -79,16 +106,22 @@ export const publicConfig = z
     landing_logo_dark_src: link,
     favicon_url: link,
     stripe_public_key: setting,
+    paypal_client_id: setting,
+    currency: currencyCode,
     templates_default_sort: setting,
     organizations: flag,
     search_enabled: flag,
     model_picker_enabled: flag,
     help_tutorial_id: setting,
     is_demo_writer: flag,
+    offered_model: setting,
     ...Object.fromEntries(tabFlags.map((tab) => [tab, flag])),
     ...Object.fromEntries(featureTexts.map((key) => [key, setting])),
   })
   .partial();
+
+/** What the public settings say of private ones: read like a setting, and never written. */
+export const toldKeys = ["is_demo_writer", "offered_model"] as const;
 
 /** Settings that stay on the server; of the ones in `secretKeys` even staff see only the last 4 characters. */
 export const privateConfig = z
@@ -101,8 +134,21 @@ export const privateConfig = z
     compatible_secret_key: setting,
     compatible_base_url: link,
     ai_source: aiSource,
+    fallback_model: setting,
+    embedding_model: setting,
+    search_provider: searchProvider,
+    searxng_address: link,
     stripe_private_key: setting,
     stripe_webhook_key: setting,
+    paypal_secret_key: setting,
+    paypal_webhook_id: setting,
+    paypal_mode: paypalMode,
+    seller_name: setting,
+    seller_address: setting,
+    seller_tax_id: setting,
+    tax_name: setting,
+    tax_percent: percent,
+    time_zone: timeZone,
     welcome_email_webhook_url: link,
     reset_password_email_webhook_url: link,
     super_fetch_prompt: text(20_000),
@@ -119,6 +165,7 @@ export const secretKeys = [
   "compatible_secret_key",
   "stripe_private_key",
   "stripe_webhook_key",
+  "paypal_secret_key",
 ] as const;
 
 /** Settings that even staff are shown masked. */
@@ -128,10 +175,15 @@ export const maskedKeys = [...secretKeys, "stripe_public_key"] as const;
 export const adminOnlyKeys = [
   ...secretKeys,
   "stripe_public_key",
+  "paypal_client_id",
+  "paypal_webhook_id",
+  "paypal_mode",
+  "currency",
   "openai_base_url",
   "xai_base_url",
   "compatible_base_url",
   "ai_source",
+  "searxng_address",
   "bucket",
   "region",
   "s3_endpoint",

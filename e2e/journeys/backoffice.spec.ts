@@ -53,28 +53,28 @@ async function somebodySignedIn(browser: Browser, address: string, email: string
 }
 
 test("an admin adds a customer, finds them, and what is wrong stands at its field", async ({ owner: page }) => {
-  const email = anEmail("elena");
+  const email = anEmail("leonor");
   await page.goto("/admin/users/new/edit");
   await expect(page.getByLabel("Publicity")).toBeVisible();
   await page.getByRole("button", { name: "Add user" }).click();
   await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
   await expect(page.getByText("This is needed.").first()).toBeVisible();
-  await page.getByLabel("Name", { exact: true }).fill("Elena");
+  await page.getByLabel("Name", { exact: true }).fill("Leonor");
   await page.getByLabel("Email", { exact: true }).fill("lucia@example.com");
   await page.getByRole("button", { name: "Add user" }).click();
   await expect(page.getByText("Somebody else has this e-mail address.")).toBeVisible();
-  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Elena");
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Leonor");
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByRole("button", { name: "Add user" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Elena" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Leonor" })).toBeVisible();
 
   await page.goto("/admin/users");
   await expect(page.getByRole("table").getByRole("link").first()).toBeVisible();
   const asked: string[] = [];
   page.on("request", (request) => request.url().includes("/users/admin/all") && asked.push(request.url()));
   await page.getByRole("searchbox", { name: "Search users" }).pressSequentially(email.slice(0, 12), { delay: 30 });
-  await expect(page.getByRole("link", { name: "Elena", exact: true })).toBeVisible();
-  await expect(page).toHaveURL(/query=elena/);
+  await expect(page.getByRole("link", { name: "Leonor", exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/query=leonor/);
   expect(asked).toHaveLength(1);
   expect(asked[0]).not.toMatch(/=(&|$)/);
   await page.getByRole("button", { name: "Clear search" }).click();
@@ -288,6 +288,7 @@ test("the audit reads as sentences, and its filters are in the address", async (
 test("the overview counts sign-ups, as a chart and as a table", async ({ owner: page }) => {
   await page.goto("/admin");
   await expect(page.getByRole("img", { name: "Sign-ups per day" })).toBeVisible();
+  await page.getByText("30 days", { exact: true }).click();
   await page.getByText("Table", { exact: true }).click();
   await expect(page.getByRole("table", { name: "Sign-ups per day" }).getByRole("row")).toHaveCount(31);
   await page.getByRole("link", { name: "All users" }).click();

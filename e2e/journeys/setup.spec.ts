@@ -1,5 +1,5 @@
 import { test as base, expect } from "@playwright/test";
-import { check, languages, schemes, sizes } from "../site/looks.ts";
+import { check, languages, schemes, sizesFor } from "../site/looks.ts";
 import { aSite, type Site } from "../site/site.ts";
 import { say } from "../site/test.ts";
 
@@ -20,7 +20,7 @@ test("the set-up screen is right in every size, scheme and language", async ({ p
   for (const lang of languages) {
     for (const scheme of schemes) {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
-      for (const { name, ...size } of sizes) {
+      for (const { name, ...size } of sizesFor(lang, scheme)) {
         await page.setViewportSize(size);
         await page.addInitScript((chosen) => localStorage.setItem("lang", chosen), lang);
         await page.goto(`${site.address}/`);

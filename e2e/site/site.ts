@@ -27,11 +27,13 @@ export type Site = {
   close(): Promise<void>;
 };
 
+type SiteOptions = { isNew?: boolean; host?: string; env?: Record<string, string> };
+
 /**
  * Starts an installation; already set up by the environment unless `isNew`. It is reached by number, or by a `host` name
- * for what browsers offer to names alone.
+ * for what browsers offer to names alone. `env` goes into its environment too.
  */
-export async function aSite({ isNew = false, host = "127.0.0.1" } = {}): Promise<Site> {
+export async function aSite({ isNew = false, host = "127.0.0.1", env = {} }: SiteOptions = {}): Promise<Site> {
   const model = await aModelServer({ models: ["test-model", "other-model"] });
   const name = `site_${randomUUID().replaceAll("-", "")}`;
   await runSql("postgres", `create database ${name}`);
@@ -59,6 +61,7 @@ export async function aSite({ isNew = false, host = "127.0.0.1" } = {}): Promise
         AI_FIRST_TOKEN_TIMEOUT_MS: "1500",
         AI_SILENCE_TIMEOUT_MS: "1500",
         ...(!isNew && { ...owner, ...source }),
+        ...env,
       },
       stdio: ["ignore", "pipe", "pipe"],
     });

@@ -38,7 +38,9 @@ test("every call of the contract is mounted exactly once, and nothing else answe
       mounted.push(...methods.map((method) => `${method} ${url.slice(4).replace(/:(\w+)/g, "{$1}")}`));
     }
   }
-  expect(mounted.sort()).toEqual(routes.map(callOf).sort());
+  // Where two calls name the same place in a path differently, it is printed with both names.
+  const unnamed = (call: string) => call.replace(/\{.*?\}(?=\/|$)/g, "{}");
+  expect(mounted.map(unnamed).sort()).toEqual(routes.map(callOf).map(unnamed).sort());
 });
 
 /** Fastify prints its routes as text; each line of the flat list is "/path (GET, POST)". */

@@ -4,10 +4,26 @@ import type { Language } from "@pluma/contract/kit";
 import type { FastifyInstance } from "fastify";
 import { defineAccountBelongings } from "./features/accounts/index.ts";
 import { mountBackoffice } from "./features/backoffice/index.ts";
-import { defineChatAnswers, defineChatBelongings, mountChats } from "./features/chats/index.ts";
+import {
+  defineBilling,
+  lookAfterPurchases,
+  mountCheckout,
+  mountPurchases,
+  reconcilePurchases,
+} from "./features/billing/index.ts";
+import {
+  defineChatAnswers,
+  defineChatBelongings,
+  hearChatFiles,
+  importChats,
+  mountChats,
+  sweepMessages,
+} from "./features/chats/index.ts";
 import { defineFileBelongings, forgetFiles, mountFiles, sweepFiles } from "./features/files/index.ts";
 import { keepGenerations, mountGeneration } from "./features/generation/index.ts";
-import { defineOrganizationBelongings } from "./features/organizations/index.ts";
+import { defineKnowledgeBelongings, readSource, sweepSources } from "./features/knowledge/index.ts";
+import { defineOrganizationBelongings, isCardSellerAmong } from "./features/organizations/index.ts";
+import { mountProducts } from "./features/products/index.ts";
 import {
   followAdmins,
   identify,
@@ -141,7 +157,11 @@ async function openPages(app: App, isReady: () => Promise<boolean>): Promise<Fas
   const readPage = async () => {
     const settings = await readConfig(app);
     lang = settings.lang ?? "en";
-    return { config: publicConfigOf(settings), setup: { is_needed: !(await isSetUp(app)) } };
+    const forms = {
+      stripe: Boolean(settings.stripe_private_key && settings.stripe_public_key) || (await isCardSellerAmong(app.db)),
+      paypal: Boolean(settings.paypal_client_id && settings.paypal_secret_key),
+    };
+    return { config: publicConfigOf(settings), setup: { is_needed: !(await isSetUp(app)) }, forms };
   };
   const { config, log, publicUrl } = app;
   return openWeb({ config, log, publicUrl, webFolder, defaultLang: () => lang, readPage, isReady });
@@ -149,13 +169,30 @@ async function openPages(app: App, isReady: () => Promise<boolean>): Promise<Fas
 
 /** What features tell the parts that serve them all: their jobs, where texts live, and what they keep of people. */
 function declareFeatures(jobs: JobQueue): void {
-  jobs.declare([deliverWebhook, deliverMail, sweepOldRows, sweepSession, sweepFiles, forgetFiles, exportData]);
+  jobs.declare([
+    deliverWebhook,
+    deliverMail,
+    sweepOldRows,
+    sweepSession,
+    sweepFiles,
+    forgetFiles,
+    sweepMessages,
+    importChats,
+    readSource,
+    sweepSources,
+    exportData,
+    lookAfterPurchases,
+    reconcilePurchases,
+  ]);
   defineChatAnswers();
+  hearChatFiles();
   defineOrganizationBelongings();
   defineChatBelongings();
+  defineKnowledgeBelongings();
   defineFileBelongings();
   defineAccountBelongings();
   defineSettingsBelongings();
+  defineBilling();
 }
 
 function mountFeatures(mounting: Mounting): void {
@@ -165,6 +202,9 @@ function mountFeatures(mounting: Mounting): void {
   mountSettings(mounting);
   mountGeneration(mounting);
   mountChats(mounting);
+  mountProducts(mounting);
+  mountCheckout(mounting);
+  mountPurchases(mounting);
   mountBackoffice(mounting);
 }
 

@@ -5,8 +5,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 /** An OpenAI-compatible server for tests: real HTTP, real SSE. What it does, the last message tells it. */
 export type ModelServer = {
   address: string;
-  /** Every question that arrived, oldest first. */
+  /** Every question that arrived, oldest first; those that want a name for a chat aside. */
   questions: { model: string; messages: { role: string; content: string }[]; key: string }[];
+  /** Every text that was to be embedded, oldest first. */
+  embedded: { model: string; input: string[]; key: string }[];
   /** How many answers are being written now. */
   open(): number;
   close(): Promise<void>;
@@ -16,15 +18,24 @@ export type ModelServer = {
  * Orders in the last message, all optional: "words=40" how many words (default 5), "every=10" milliseconds between
  * them, "first=100" before the first, "status=429" refuses, "hang" answers nothing, "hang_after=3" falls silent after
  * 3 words, "break_after=3" cuts the connection, "leave_after=3" ends politely without finishing, "finish=length".
+ * "fail_first=2" does what goes wrong the first two times that the message is asked only; "retry_after=1" tells whoever
+ * is refused to come back after a second; "status_of=model:503" refuses for one model; 'name="Autumn mails"' is what
+ * it says when it is asked to name the chat, which it else cannot. "topics=3" and "hashtags=12" bring so many of these
+ * in place of words.
  */
 function ordersOf(text: string) {
   const number = (name: string, fallback: number) =>
     Number(new RegExp(`\\b${name}=(\\d+)`).exec(text)?.[1] ?? fallback);
+  const kind = /\b(topics|hashtags)=\d/.exec(text)?.[1];
   return {
-    words: number("words", 5),
+    words: number(kind ?? "words", 5),
+    partAt: kind === "topics" ? topicAt : kind === "hashtags" ? hashtagAt : wordAt,
     every: number("every", 0),
     first: number("first", 0),
     status: number("status", 200),
+    statusOf: /\bstatus_of=([\w.-]+):(\d+)/.exec(text),
+    retryAfter: /\bretry_after=(\d+)/.exec(text)?.[1],
+    failFirst: number("fail_first", Infinity),
     isHanging: /\bhang\b(?!_)/.test(text),
     hangAfter: number("hang_after", Infinity),
     breakAfter: number("break_after", Infinity),
@@ -43,6 +54,11 @@ function wordAt(index: number): string {
   return `${before}w${index + 1}${index % 7 === 3 ? "é🪶" : ""}`;
 }
 
+const topicAt = (index: number): string =>
+  `${index === 0 ? "" : "\n"}${index + 1}. **Idea ${index + 1}: the café of the season**\n   What happened on day ${index + 1}, and why it matters to whoever cooks daily.`;
+
+const hashtagAt = (index: number): string => `${index === 0 ? "" : "\n"}#café_${index + 1}`;
+
 const failures: Record<number, string> = {
   400: "That is not a request I understand.",
   401: "Incorrect API key provided: sk-abcd1234efgh.",
@@ -50,28 +66,39 @@ const failures: Record<number, string> = {
   500: "The server had an error.",
 };
 
-/** Starts one on a free port of this machine. `key`: the only key it accepts, when given. */
+/** Starts one on a free port of this machine. `key`: the only key it accepts, when given; `refusedKeys`: those it does not. */
 export async function aModelServer(
-  options: { key?: string; port?: number; models?: string[] } = {},
+  options: { key?: string; refusedKeys?: string[]; port?: number; models?: string[] } = {},
 ): Promise<ModelServer> {
   const questions: ModelServer["questions"] = [];
+  const embedded: ModelServer["embedded"] = [];
   let openCount = 0;
   const server = createServer(async (request, response) => {
     const key = request.headers.authorization?.replace(/^Bearer /, "") ?? "";
     if (options.key && key !== options.key) return fail(response, 401);
+    if (options.refusedKeys?.includes(key)) return fail(response, 401);
     if (request.url?.endsWith("/models")) {
       const data = (options.models ?? ["test-model", "other-model"]).map((id) => ({ id, object: "model" }));
       return response.setHeader("content-type", "application/json").end(JSON.stringify({ object: "list", data }));
     }
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    const { model, messages } = JSON.parse(Buffer.concat(chunks).toString());
+    const { model, messages, input } = JSON.parse(Buffer.concat(chunks).toString());
+    if (request.url?.endsWith("/embeddings")) {
+      embedded.push({ model, input, key });
+      return embed(response, model, input);
+    }
+    if (/\bname of at most\b/.test(messages[0].content)) {
+      return say(response, model, /\bname="([^"]*)"/.exec(messages.at(-1).content)?.[1] ?? "");
+    }
     questions.push({ model, messages, key });
     openCount += 1;
     response.on("close", () => {
       openCount -= 1;
     });
-    await answer(response, model, messages.at(-1).content);
+    const text = messages.at(-1).content;
+    const times = questions.filter((question) => question.messages.at(-1)?.content === text).length;
+    await answer(response, model, text, times);
   });
   server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, "127.0.0.1", resolve));
@@ -79,6 +106,7 @@ export async function aModelServer(
   return {
     address: `http://127.0.0.1:${port}/v1`,
     questions,
+    embedded,
     open: () => openCount,
     close: () =>
       new Promise((resolve) => {
@@ -88,15 +116,41 @@ export async function aModelServer(
   };
 }
 
-function fail(response: ServerResponse, status: number): void {
+function fail(response: ServerResponse, status: number, headers: Record<string, string> = {}): void {
   const message = failures[status] ?? "No.";
-  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify({ error: { message } }));
+  const body = JSON.stringify({ error: { message } });
+  response.writeHead(status, { "content-type": "application/json", ...headers }).end(body);
 }
 
-async function answer(response: ServerResponse, model: string, text: string): Promise<void> {
+/** A vector for each text: how long it is, and its place. The last one comes first; "embed=500" in a text refuses. */
+function embed(response: ServerResponse, model: string, input: string[]): void {
+  const refused = /\bembed=(\d+)/.exec(input.join(" "))?.[1];
+  if (refused) {
+    fail(response, Number(refused));
+    return;
+  }
+  const data = input.map((text, index) => ({ object: "embedding", index, embedding: [text.length, index] })).reverse();
+  const usage = { prompt_tokens: 1, total_tokens: 1 };
+  response.setHeader("content-type", "application/json");
+  response.end(JSON.stringify({ object: "list", model, data, usage }));
+}
+
+function say(response: ServerResponse, model: string, content: string): void {
+  const choices = [{ index: 0, delta: { content }, finish_reason: "stop" }];
+  const chunk = { id: "c1", object: "chat.completion.chunk", model, choices };
+  response.writeHead(200, { "content-type": "text/event-stream" });
+  response.end(`data: ${JSON.stringify(chunk)}\n\ndata: [DONE]\n\n`);
+}
+
+async function answer(response: ServerResponse, model: string, text: string, times: number): Promise<void> {
   const orders = ordersOf(text);
-  if (orders.status !== 200) return fail(response, orders.status);
-  if (orders.isHanging) return;
+  const { statusOf, retryAfter } = orders;
+  const isFailing = times <= orders.failFirst;
+  if (statusOf?.[1] === model) return fail(response, Number(statusOf[2]));
+  if (isFailing && orders.status !== 200) {
+    return fail(response, orders.status, retryAfter ? { "retry-after": retryAfter } : {});
+  }
+  if (isFailing && orders.isHanging) return;
   response.writeHead(200, { "content-type": "text/event-stream" });
   response.flushHeaders();
   const send = (choice: object, more: object = {}) => {
@@ -107,10 +161,10 @@ async function answer(response: ServerResponse, model: string, text: string): Pr
   };
   await sleep(orders.first);
   for (let index = 0; index < orders.words && !response.closed; index += 1) {
-    if (index >= orders.hangAfter) return;
-    if (index >= orders.breakAfter) return void response.socket?.destroy();
-    if (index >= orders.leaveAfter) return void response.end();
-    send({ delta: { content: wordAt(index) } });
+    if (isFailing && index >= orders.hangAfter) return;
+    if (isFailing && index >= orders.breakAfter) return void response.socket?.destroy();
+    if (isFailing && index >= orders.leaveAfter) return void response.end();
+    send({ delta: { content: orders.partAt(index) } });
     if (orders.every) await sleep(orders.every);
   }
   send({ delta: {}, finish_reason: orders.finish });

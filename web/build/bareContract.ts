@@ -4,8 +4,8 @@ import { type ESTree, type Plugin, parseSync, Visitor } from "vite";
 type Edit = { start: number; end: number; text: string };
 
 /**
- * Gives the importers that only ask (`askers`) a contract without the shapes of its routes: they need method and path,
- * while the server checks what is sent and answered. With the shapes goes zod, a tenth of what a first load may weigh.
+ * Gives the importers that only ask (`askers`) a contract of which each route has its method and path alone: the server
+ * checks what is sent and answered, and who may. With the shapes goes zod, a tenth of what a first load may weigh.
  * Screens that check a form against a shape import the contract as it is.
  */
 export function bareContract(askers: RegExp): Plugin {
@@ -27,13 +27,13 @@ export function bareContract(askers: RegExp): Plugin {
   };
 }
 
-/** A contract module whose routes have no shapes, and whose values are made only where something uses them. */
+/** A contract module whose routes are only what asking takes, and whose values are made only where something uses them. */
 export function bare(code: string, path: string): string {
   const edits: Edit[] = [];
   const { program } = parseSync(path, code, { lang: "ts" });
   new Visitor({
     CallExpression(call) {
-      if (call.callee.type === "Identifier" && call.callee.name === "route") edits.push(...shapesOf(call));
+      if (call.callee.type === "Identifier" && call.callee.name === "route") edits.push(...asked(call, code));
     },
   }).visit(program);
   for (const declared of program.body.flatMap(declarationsOf)) {
@@ -48,17 +48,18 @@ export function bare(code: string, path: string): string {
     .reduce((text, { start, end, text: put }) => text.slice(0, start) + put + text.slice(end), code);
 }
 
-function shapesOf(call: ESTree.CallExpression): Edit[] {
+function asked(call: ESTree.CallExpression, code: string): Edit[] {
   const [definition] = call.arguments;
   if (definition?.type !== "ObjectExpression") return [];
-  return definition.properties.flatMap((property) => {
-    if (property.type !== "Property" || property.key.type !== "Identifier") return [];
-    const { start, end } = property.value;
-    if (["params", "query", "body"].includes(property.key.name)) return [{ start, end, text: "undefined" }];
+  const kept = definition.properties.flatMap((property) => {
+    const written = code.slice(property.start, property.end);
+    if (property.type !== "Property" || property.key.type !== "Identifier") return [written];
+    if (property.key.name !== "answer") return ["method", "path"].includes(property.key.name) ? [written] : [];
     // Whether there is an answer at all, and whether it is a file, the asker does want to know.
     const isFile = property.value.type === "Identifier" && property.value.name === "file";
-    return property.key.name === "answer" && !isFile ? [{ start, end, text: "{}" }] : [];
+    return [isFile ? written : "answer: {}"];
   });
+  return [{ start: definition.start, end: definition.end, text: `{ ${kept.join(", ")} }` }];
 }
 
 function declarationsOf(statement: ESTree.Directive | ESTree.Statement): ESTree.VariableDeclarator[] {

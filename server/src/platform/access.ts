@@ -52,7 +52,8 @@ function checkRole(access: Access, actor: Actor): void {
 
 function checkOrganizationRole(needed: number, actor: Actor): void {
   if (actor.staffRole !== null) return;
-  if (actor.organizationRole === null) refuse("not_found");
+  // Without an organization there is nothing that could be somebody else's; one that they are not in does not exist.
+  if (actor.organizationRole === null) refuse(actor.organizationId === null ? "not_allowed" : "not_found");
   allow(rankOf[actor.organizationRole] >= needed);
 }
 

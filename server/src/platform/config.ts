@@ -67,6 +67,8 @@ const environment = z.object({
     textOrFile.pipe(jsonOf(serviceAccount, "needs a service account's JSON, or the path of a file with it")),
   ),
   FIREBASE_AUTH_EMULATOR_HOST: optional(z.string().regex(/^[\w.-]+:\d{1,5}$/, "needs host:port")),
+  STRIPE_API_URL: optional(address),
+  PAYPAL_API_URL: optional(address),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   METRICS_TOKEN: optional(z.string().min(16, "needs at least 16 characters")),
 });

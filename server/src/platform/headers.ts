@@ -3,6 +3,10 @@ import type { FastifyInstance } from "fastify";
 /** What an answer of the API may do in a browser: nothing. */
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
+/** What was shared by a link: nobody else shall find it, and nothing shall tell where its reader came from. */
+const isUnlisted = (url: string): boolean => /^\/(?:api\/)?shared(?:[/?]|$)/.test(url);
+const unlisted = { "x-robots-tag": "noindex, nofollow, noarchive", "referrer-policy": "no-referrer" };
+
 /** Gives every answer the headers that keep a browser from doing with it what we did not mean. */
 export function setSecurityHeaders(web: FastifyInstance, publicUrl: string): void {
   const everywhere: Record<string, string> = {
@@ -11,7 +15,7 @@ export function setSecurityHeaders(web: FastifyInstance, publicUrl: string): voi
     "referrer-policy": "strict-origin-when-cross-origin",
     "cross-origin-opener-policy": "same-origin-allow-popups",
     "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "permissions-policy": permissionsPolicy([]),
     "x-permitted-cross-domain-policies": "none",
     "content-security-policy": apiPolicy,
   };
@@ -19,28 +23,74 @@ export function setSecurityHeaders(web: FastifyInstance, publicUrl: string): voi
   web.addHook("onRequest", async (request, reply) => {
     reply.headers(everywhere).header("x-request-id", request.id);
     if (request.url.startsWith("/api")) reply.header("cache-control", "no-store");
+    if (isUnlisted(request.url)) reply.headers(unlisted);
   });
 }
 
+/** Which payment providers' own forms the page may show: those whose keys are configured. */
+export type PaymentForms = { stripe: boolean; paypal: boolean };
+
+type Origins = { script: string[]; frame: string[]; connect: string[]; img: string[] };
+
+// Where the providers say that their scripts, frames and calls come from.
+const origins: Record<keyof PaymentForms, Origins> = {
+  stripe: {
+    script: ["https://js.stripe.com", "https://*.js.stripe.com"],
+    frame: ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"],
+    connect: ["https://api.stripe.com"],
+    img: ["https://*.stripe.com"],
+  },
+  paypal: {
+    script: ["https://*.paypal.com", "https://*.paypalobjects.com"],
+    frame: ["https://*.paypal.com"],
+    connect: ["https://*.paypal.com"],
+    img: ["https://*.paypal.com", "https://*.paypalobjects.com"],
+  },
+};
+
+const originsOf = (forms: PaymentForms): Origins[] => [
+  ...(forms.stripe ? [origins.stripe] : []),
+  ...(forms.paypal ? [origins.paypal] : []),
+];
+
+/** What the page and its frames may ask the device for: nothing, but paying in the forms of a payment provider. */
+export const pagePermissions = (forms: PaymentForms): string =>
+  permissionsPolicy([
+    ...(forms.stripe ? ["https://js.stripe.com", "https://hooks.stripe.com"] : []),
+    ...(forms.paypal ? ["https://www.paypal.com"] : []),
+  ]);
+
+function permissionsPolicy(payers: string[]): string {
+  const payment = payers.length === 0 ? "" : ["self", ...payers.map((origin) => `"${origin}"`)].join(" ");
+  return `camera=(), geolocation=(), microphone=(), payment=(${payment}), usb=()`;
+}
+
 /**
- * What the page may load: our own files alone, and pictures of the brand from where they are; no inline script, and
- * styles that carry this page's nonce (Mantine makes style elements for its theme). Style attributes are allowed:
- * editors write them, and they cannot load scripts.
+ * What the page may load: our own files, pictures of the brand from where they are, and the forms of the payment
+ * providers that are configured; no inline script, and styles that carry this page's nonce (Mantine makes style elements
+ * for its theme). Style attributes are allowed: editors write them, and they cannot load scripts. PayPal writes small
+ * scripts into the frame of its buttons, which carry the nonce too.
  */
-export function pagePolicy(nonce: string, publicUrl: string, pictureOrigins: string[]): string {
+export function pagePolicy(
+  nonce: string,
+  publicUrl: string,
+  { pictures, forms }: { pictures: string[]; forms: PaymentForms },
+): string {
   // 'self' covers sockets in today's browsers; older ones want them named.
   const sockets = publicUrl.replace(/^http/, "ws");
+  const others = originsOf(forms);
+  const from = (kind: keyof Origins) => others.flatMap((each) => each[kind]);
   return [
     "default-src 'self'",
-    "script-src 'self'",
+    ["script-src 'self'", ...(forms.paypal ? [`'nonce-${nonce}'`] : []), ...from("script")].join(" "),
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
-    ["img-src 'self' data: blob:", ...pictureOrigins].join(" "),
+    ["img-src 'self' data: blob:", ...pictures, ...from("img")].join(" "),
     "font-src 'self'",
     "media-src 'self' blob:",
-    `connect-src 'self' ${sockets}`,
+    [`connect-src 'self' ${sockets}`, ...from("connect")].join(" "),
     "worker-src 'self'",
-    "frame-src 'none'",
+    others.length === 0 ? "frame-src 'none'" : ["frame-src", ...from("frame")].join(" "),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

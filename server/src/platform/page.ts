@@ -6,11 +6,14 @@ import staticFiles from "@fastify/static";
 import { type PublicConfig, pageTitle } from "@pluma/contract/site";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "./errors.ts";
-import { pagePolicy } from "./headers.ts";
+import { type PaymentForms, pagePermissions, pagePolicy } from "./headers.ts";
 import type { WebOptions } from "./web.ts";
 
 /** What the page is given along, so that its first paint is right. */
 export type PageData = { config: PublicConfig; setup: { is_needed: boolean } };
+
+/** The same, and which payment providers' forms it may show. */
+export type PageSource = PageData & { forms: PaymentForms };
 
 const YEAR_MS = 365 * 24 * 3600 * 1000;
 const HOUR_MS = 3600 * 1000;
@@ -88,10 +91,12 @@ function openShell(folder: string): () => Promise<string> {
 
 async function sendPage(reply: FastifyReply, shell: string, options: WebOptions): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString("base64");
-  const data = await options.readPage();
+  const { forms, ...data } = await options.readPage();
   const page = fillPage(shell, { ...data, nonce }, options.defaultLang());
+  const policy = pagePolicy(nonce, options.publicUrl, { pictures: pictureOrigins(data.config), forms });
   return reply
-    .header("content-security-policy", pagePolicy(nonce, options.publicUrl, pictureOrigins(data.config)))
+    .header("content-security-policy", policy)
+    .header("permissions-policy", pagePermissions(forms))
     .header("cache-control", "no-store")
     .type("text/html; charset=utf-8")
     .send(page);

@@ -18,11 +18,11 @@ export function parseQuery(route: RouteDefinition, given: unknown, lang: Languag
   return route.query ? parseOr(route.query, given, lang, "invalid_query", 400) : nothing;
 }
 
-/** The body as its contract shapes it: JSON, one uploaded file with its fields, or the raw bytes. */
+/** The body as its contract shapes it: JSON, one uploaded file with its fields, or the raw bytes with the headers. */
 export async function parseBody(route: RouteDefinition, request: FastifyRequest, lang: Language): Promise<unknown> {
   const { body } = route;
   if (!body) return undefined;
-  if (isKind(body, "raw")) return request.body ?? new Uint8Array();
+  if (isKind(body, "raw")) return { bytes: request.body ?? new Uint8Array(), headers: request.headers };
   if (isKind(body, "multipart")) {
     const isForm = request.isMultipart() || !body.isFileOptional;
     const { file, fields } = isForm ? await request.readUpload(body) : { file: undefined, fields: request.body ?? {} };

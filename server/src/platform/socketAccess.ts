@@ -43,3 +43,11 @@ export async function checkAgain(
 function toClient(code: Refusal["code"]): Error {
   return Object.assign(new Error(wordsOf(code, "en")), { data: { code } });
 }
+
+/** Whether what a socket carried before its line broke still lets its person in. */
+export async function isStillGood(data: unknown, identifyToken: IdentifyToken): Promise<boolean> {
+  if (typeof data !== "object" || data === null || !("token" in data) || !("userId" in data)) return false;
+  if (typeof data.token !== "string") return false;
+  const owner = await identifyToken(data.token).catch(() => null);
+  return owner !== null && owner.userId === data.userId;
+}

@@ -12,6 +12,7 @@ let owners: Map<string, TokenOwner>;
 let server: Server;
 let sockets: Sockets;
 let url: string;
+let asked = 0;
 let tellRights: (payload: BusTopics["rights"]) => void;
 const clients: Socket[] = [];
 
@@ -38,6 +39,7 @@ beforeEach(async () => {
     redis: null,
     recheckMs: 150,
     identifyToken: async (token) => {
+      asked += 1;
       if (token === "old") throw new Refusal("auth/id-token-expired");
       if (token === "broken") throw new Error("the database is away");
       return owners.get(token) ?? null;
@@ -180,6 +182,86 @@ test("a message larger than any we expect ends the connection", async () => {
   const gone = next(client, "disconnect");
   client.emit("join_room", "1".repeat(20_000));
   expect(await gone).toBe("transport close");
+});
+
+/** A line without Socket.IO's client, on which anything can be said; `heard` are the packets that came. */
+async function aRawLine() {
+  const line = new WebSocket(`${url.replace("http", "ws")}/socket.io/?EIO=4&transport=websocket`);
+  const heard: string[] = [];
+  line.addEventListener("message", ({ data }) => heard.push(String(data)));
+  await new Promise((resolve) => line.addEventListener("message", resolve, { once: true }));
+  const closed = new Promise<true>((resolve) => line.addEventListener("close", () => resolve(true)));
+  return { line, heard, closed };
+}
+
+const within = <T>(promise: Promise<T>) =>
+  Promise.race([promise, new Promise<"late">((resolve) => setTimeout(resolve, 2000, "late"))]);
+
+test.each([
+  ["an event", '42["join_room",1]'],
+  ["an answer to an event", '430["yes"]'],
+  ["an event that only the server knows", '42["disconnect"]'],
+  ["half a packet", "42["],
+  ["a packet of a kind that there is not", "49"],
+])("%s before anyone is signed in ends the line", async (_what, packet) => {
+  const { line, heard, closed } = await aRawLine();
+  line.send(packet);
+  expect(await within(closed)).toBe(true);
+  expect(heard).toHaveLength(1);
+});
+
+test.each([
+  ["an event that only the server knows", '42["disconnect"]'],
+  ["an error that the server would send", '42["error",{"code":"x"}]'],
+  ["a message that the server would send", '42["message_stream",{"message_id":1,"offset":0,"delta":"forged"}]'],
+  ["an answer to an event", '430["yes"]'],
+  ["a promise of bytes that do not come", '451-["words",{"_placeholder":true,"num":0}]'],
+])("%s from somebody who is signed in reaches nobody", async (_what, packet) => {
+  const [same, other] = [await connected("ada"), await connected("bob")];
+  const heard: unknown[] = [];
+  for (const client of [same, other]) client.onAny((...event) => heard.push(event));
+  const { line } = await aRawLine();
+  line.send('40{"token":"ada"}');
+  line.send(packet);
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  expect(heard).toEqual([]);
+  expect([same.connected, other.connected]).toEqual([true, true]);
+  line.close();
+});
+
+test("another namespace lets nobody in, token or not", async () => {
+  const { line, heard } = await aRawLine();
+  line.send('40/admin,{"token":"ada"}');
+  await expect.poll(() => heard.at(-1)).toContain("Invalid namespace");
+  line.close();
+});
+
+test.each([
+  ["askings to be let in", '40{"token":"eve"}'],
+  ["answers to pings", "3"],
+  ["askings for other namespaces", "40/x"],
+])("a flood of %s ends the line, and costs few looks at tokens", async (_what, packet) => {
+  asked = 0;
+  const { line, closed } = await aRawLine();
+  for (let n = 0; n < 1000; n += 1) line.send(packet);
+  expect(await within(closed)).toBe(true);
+  expect(asked).toBeLessThanOrEqual(100);
+});
+
+test("while one client floods the server, another hears what is pushed at once", async () => {
+  const other = await connected("bob");
+  const floods = await Promise.all(Array.from({ length: 5 }, aRawLine));
+  for (const { line } of floods) {
+    line.send('40{"token":"ada"}');
+    for (let n = 0; n < 2000; n += 1) line.send(`42["hello","${"x".repeat(1000)}"]`);
+  }
+  const started = performance.now();
+  const heard = next(other, "words");
+  sockets.push(2, "words", { available_words: 1 });
+  await heard;
+  expect(performance.now() - started).toBeLessThan(500);
+  await Promise.all(floods.map(({ closed }) => closed));
+  expect(other.connected).toBe(true);
 });
 
 test("one person may not hold more than 50 sockets", async () => {

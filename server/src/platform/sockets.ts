@@ -6,7 +6,8 @@ import type { Push } from "./context.ts";
 import type { Log } from "./log.ts";
 import { counter, gauge } from "./metrics.ts";
 import type { Redis } from "./redis.ts";
-import { admit, checkAgain } from "./socketAccess.ts";
+import { admit, checkAgain, isStillGood } from "./socketAccess.ts";
+import { cutFloods } from "./socketFlood.ts";
 import { hearClient, roomOf } from "./socketRooms.ts";
 
 /** Who a token is: the person, and the session that it belongs to. */
@@ -68,8 +69,9 @@ export async function openSockets(server: HttpServer, options: SocketOptions): P
     perMessageDeflate: false,
     httpCompression: false,
     allowRequest: (request, answer) => answer(null, isOwnOrigin(request, options.publicUrl)),
-    ...(redis && (await onRedis(redis))),
+    ...(redis && (await onRedis(redis, options.identifyToken))),
   });
+  cutFloods(io);
   io.use((socket, next) => {
     admit(io, socket, options.identifyToken).then(() => next(), next);
   });
@@ -103,17 +105,40 @@ function emit(to: { emit: (...args: never[]) => unknown }, event: string, payloa
  * The streams adapter keeps the order and gives a client that was away what it missed. Without Redis that is left to
  * the rows, which clients read again anyway: the memory of one node would have to hold every delta of two minutes.
  */
-async function onRedis(redis: Redis) {
+async function onRedis(redis: Redis, identifyToken: IdentifyToken) {
   const { createAdapter } = await import("@socket.io/redis-streams-adapter");
   // Waits for Redis to come back, where other users of it give up at once: an order must not have holes.
   const own = redis.duplicate({ disableOfflineQueue: false, commandsQueueMaxLength: 50_000 });
   own.on("error", () => undefined);
   await own.connect();
   return {
-    adapter: createAdapter(own, { streamName: "pluma:sockets", maxLen: 50_000, readCount: 1000 }),
+    adapter: checkedRecovery(
+      createAdapter(own, { streamName: "pluma:sockets", maxLen: 50_000, readCount: 1000 }),
+      identifyToken,
+    ),
     connectionStateRecovery: { maxDisconnectionDuration: RECOVERY_MS_MAX, skipMiddlewares: false },
   };
 }
+
+/**
+ * What a socket missed is sent as soon as its session is found, before anyone asks for its token. So a session is found
+ * only while the token that it was opened with is good; who signed out meanwhile hears nothing more.
+ */
+function checkedRecovery(make: MakeAdapter, identifyToken: IdentifyToken): MakeAdapter {
+  // Socket.IO asks for it with "new", which an arrow function does not take.
+  return function checked(space) {
+    const adapter = make(space);
+    const restore = adapter.restoreSession.bind(adapter);
+    adapter.restoreSession = async (id, offset) => {
+      const session = await restore(id, offset);
+      if (await isStillGood(session.data, identifyToken)) return session;
+      throw new Error("the session's token is no longer good");
+    };
+    return adapter;
+  };
+}
+
+type MakeAdapter = ReturnType<typeof import("@socket.io/redis-streams-adapter").createAdapter>;
 
 /** A browser names the page that opens a socket; it must be ours. Programs that are no browser name none. */
 function isOwnOrigin({ headers }: IncomingMessage, publicUrl: string): boolean {

@@ -10,6 +10,7 @@ import { openSockets, type Sockets } from "./sockets.ts";
 
 type Node = { sockets: Sockets; server: Server; url: string; redis: Redis };
 
+const signedOut = new Set<string>();
 const log = pino({ level: "silent" });
 const silentBus: Bus = { tell: async () => undefined, on: () => undefined, close: async () => undefined };
 
@@ -35,7 +36,8 @@ describe.runIf(hasRedis)("two nodes and a Redis", () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const redis = await openRedis(place.url, log);
-    const identifyToken = async (token: string) => ({ userId: Number(token), sessionId: token });
+    const identifyToken = async (token: string) =>
+      signedOut.has(token) ? null : { userId: Number(token), sessionId: token };
     const sockets = await openSockets(server, {
       publicUrl: "http://localhost",
       log,
@@ -81,4 +83,31 @@ describe.runIf(hasRedis)("two nodes and a Redis", () => {
     expect(client.recovered).toBe(true);
     client.disconnect();
   });
+
+  test("who signed out while the line was broken hears nothing of what was said meanwhile", async () => {
+    const first = await aRawLine(nodes[0], { token: "4" });
+    await expect.poll(() => first.heard.length).toBe(2);
+    const { pid } = JSON.parse(first.heard[1]?.slice(2) ?? "");
+    nodes[0].sockets.push(4, "words", { available_words: 1 });
+    await expect.poll(() => first.heard.length).toBe(3);
+    const offset = JSON.parse(first.heard[2]?.slice(2) ?? "").at(-1);
+    first.line.close();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    signedOut.add("4");
+    nodes[0].sockets.push(4, "words", { available_words: 2 });
+    const second = await aRawLine(nodes[1], { token: "4", pid, offset });
+    await expect.poll(() => second.heard.at(-1)).toContain("not_signed_in");
+    expect(second.heard.filter((packet) => packet.startsWith("42"))).toEqual([]);
+    second.line.close();
+  });
 });
+
+/** A line without Socket.IO's client: what is sent before anyone is let in is heard here too. */
+async function aRawLine({ url }: Node, auth: object) {
+  const line = new WebSocket(`${url.replace("http", "ws")}/socket.io/?EIO=4&transport=websocket`);
+  const heard: string[] = [];
+  line.addEventListener("message", ({ data }) => heard.push(String(data)));
+  await new Promise((resolve) => line.addEventListener("open", resolve, { once: true }));
+  line.send(`40${JSON.stringify(auth)}`);
+  return { line, heard };
+}

@@ -10,6 +10,7 @@ import type { FastifyInstance, InjectOptions } from "fastify";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { Refusal } from "./errors.ts";
+import type { PaymentForms } from "./headers.ts";
 import { fillPage } from "./page.ts";
 import { openWeb } from "./web.ts";
 
@@ -26,6 +27,7 @@ const setup = { is_needed: false };
 let folder: string;
 let web: FastifyInstance;
 let config: PublicConfig;
+let forms: PaymentForms;
 let isUp: boolean;
 
 beforeAll(async () => {
@@ -59,6 +61,7 @@ beforeEach(() => {
   lines.length = 0;
   isUp = true;
   config = { app_name: "Taller Norte", tagline: "Write", lang: "es" };
+  forms = { stripe: false, paypal: false };
 });
 
 afterAll(async () => {
@@ -73,7 +76,7 @@ function openTestWeb(more: object): Promise<FastifyInstance> {
     publicUrl: "https://pluma.example",
     webFolder: folder,
     defaultLang: () => "en",
-    readPage: async () => ({ config, setup: { is_needed: false } }),
+    readPage: async () => ({ config, setup: { is_needed: false }, forms }),
     isReady: async () => isUp,
   });
 }
@@ -242,6 +245,23 @@ test("the page runs no script of its own, and lets in the styles that carry its 
     }),
   );
   expect(nonces[0]).not.toBe(nonces[1]);
+});
+
+test.each([
+  [{ stripe: false, paypal: false }, [], []],
+  [{ stripe: true, paypal: false }, ["https://js.stripe.com", "https://api.stripe.com"], ["paypal"]],
+  [{ stripe: false, paypal: true }, ["https://*.paypal.com", "https://*.paypalobjects.com"], ["stripe"]],
+])("the page shows the forms of those payment providers alone that are configured: %j", async (given, has, lacks) => {
+  forms = given;
+  const { headers, body } = await web.inject("/");
+  const policy = String(headers["content-security-policy"]);
+  const permissions = String(headers["permissions-policy"]);
+  for (const origin of has) expect(policy).toContain(origin);
+  for (const name of lacks) expect(policy + permissions).not.toContain(name);
+  expect(policy.includes("frame-src 'none'")).toBe(has.length === 0);
+  expect(permissions.includes("payment=()")).toBe(has.length === 0);
+  expect(body).not.toContain('"forms"');
+  expect((await web.inject("/api/nowhere")).headers["permissions-policy"]).toContain("payment=()");
 });
 
 test("no setting breaks out of its place in the page", async () => {

@@ -11,7 +11,7 @@ import { setSecurityHeaders } from "./headers.ts";
 import { serveHealth } from "./health.ts";
 import { langOf } from "./language.ts";
 import type { Log } from "./log.ts";
-import { type PageData, servePage } from "./page.ts";
+import { type PageSource, servePage } from "./page.ts";
 import { watchRequests } from "./requestLog.ts";
 import { takeUploads } from "./upload.ts";
 
@@ -34,7 +34,7 @@ export type WebOptions = {
   /** The language of answers to callers who name none that we speak. */
   defaultLang: () => Language;
   /** What the page is given along: the public settings, and whether the installation has no owner yet. */
-  readPage: () => Promise<PageData>;
+  readPage: () => Promise<PageSource>;
   /** Whether this node can take requests: its database answers and it is not about to stop. */
   isReady: () => Promise<boolean>;
 };

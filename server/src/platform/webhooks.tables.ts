@@ -12,6 +12,8 @@ export const webhookDeliveries = pgTable(
     body: jsonb("body").notNull(),
     /** Whose address it is; null for the installation's own. Without a foreign key, because a log outlives people. */
     userId: integer("user_id"),
+    /** What it is about, as "product:12"; null for what has no log of its own. */
+    subject: text("subject"),
     state: deliveryState("state").notNull().default("waiting"),
     attempts: integer("attempts").notNull().default(0),
     /** What the other side answered last; null when it never did. */
@@ -20,5 +22,8 @@ export const webhookDeliveries = pgTable(
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     endedAt: timestamp("ended_at", { withTimezone: true }),
   },
-  (table) => [index("webhook_deliveries_created_at").on(table.createdAt)],
+  (table) => [
+    index("webhook_deliveries_created_at").on(table.createdAt),
+    index("webhook_deliveries_subject").on(table.subject, table.createdAt),
+  ],
 );

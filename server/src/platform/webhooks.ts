@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, lt, sql } from "drizzle-orm";
 import { AddressRefused, callOut, type Reply } from "../providers/webhooks/index.ts";
 import type { App } from "./context.ts";
 import type { Db } from "./db.ts";
@@ -7,20 +7,69 @@ import { defineJob, enqueue, type JobRun, type Jobs } from "./jobs.ts";
 import type { Secrets } from "./secrets.ts";
 import { webhookDeliveries } from "./webhooks.tables.ts";
 
-/** Something that happened, for an address that somebody gave us; `userId` says whose, null the installation's own. */
-export type Webhook = { event: string; url: string; body: Record<string, unknown>; userId: number | null };
+/**
+ * Something that happened, for an address that somebody gave us; `userId` says whose, null the installation's own.
+ * `subject` is what it is about, as "product:12", by which its deliveries are found again.
+ */
+export type Webhook = {
+  event: string;
+  url: string;
+  body: Record<string, unknown>;
+  userId: number | null;
+  subject?: string;
+};
 
 /**
  * Sends a webhook in the caller's transaction: once it is committed the call is made, and made again with growing
  * waits while the other side cannot be reached or says that it is busy. Answers the id of the delivery.
  */
-export async function sendWebhook(ctx: { db: Db; jobs: Jobs }, { event, url, body, userId }: Webhook): Promise<string> {
+export async function sendWebhook(ctx: Queue, webhook: Webhook): Promise<string> {
+  return (await queueDelivery(ctx, webhook)).deliveryId;
+}
+
+type Queue = { db: Db; jobs: Jobs };
+type Queued = Omit<typeof webhookDeliveries.$inferInsert, "deliveryId">;
+
+async function queueDelivery(ctx: Queue, { event, url, body, userId, subject }: Queued): Promise<DeliveryRow> {
   const deliveryId = randomUUID();
-  await ctx.db.transaction(async (db) => {
-    await db.insert(webhookDeliveries).values({ deliveryId, event, url, body, userId });
-    await enqueue({ ...ctx, db }, deliverWebhook, { deliveryId }, { ...(userId !== null && { userId }) });
+  return ctx.db.transaction(async (db) => {
+    const values = { deliveryId, event, url, body, userId, subject };
+    const [row] = await db.insert(webhookDeliveries).values(values).returning(shown);
+    if (!row) throw new Error("a delivery was not written");
+    await enqueue({ ...ctx, db }, deliverWebhook, { deliveryId }, { ...(typeof userId === "number" && { userId }) });
+    return row;
   });
-  return deliveryId;
+}
+
+const { body: _body, ...shown } = getTableColumns(webhookDeliveries);
+
+/** A delivery as the log tells it: without its body, which may open an account. */
+export type DeliveryRow = Omit<typeof webhookDeliveries.$inferSelect, "body">;
+
+/** The deliveries about a subject, the newest first, at most `limit`. */
+export function readDeliveries({ db }: { db: Db }, subject: string, limit: number): Promise<DeliveryRow[]> {
+  return db
+    .select(shown)
+    .from(webhookDeliveries)
+    .where(eq(webhookDeliveries.subject, subject))
+    .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.deliveryId))
+    .limit(limit);
+}
+
+/**
+ * Sends the event and body of a delivery once more, as a new delivery, to the address given: the one that is configured
+ * now, since a wrong one may be why it failed, and one that was taken away must hear nothing more. Null when there is
+ * no such delivery about the subject.
+ */
+export async function sendAgain(
+  ctx: Queue,
+  deliveryId: string,
+  { subject, url }: { subject: string; url: string },
+): Promise<DeliveryRow | null> {
+  const ofSubject = and(eq(webhookDeliveries.deliveryId, deliveryId), eq(webhookDeliveries.subject, subject));
+  const [row] = await ctx.db.select().from(webhookDeliveries).where(ofSubject);
+  if (!row) return null;
+  return queueDelivery(ctx, { event: row.event, url, body: row.body, userId: row.userId, subject });
 }
 
 /** A body that holds what opens an account: in the log of deliveries it lies sealed, and is opened for each call. */
@@ -30,9 +79,12 @@ export const sealedBody = ({ secrets }: { secrets: Secrets }, body: Record<strin
 
 const SEALED_BODY = "webhook-body";
 
-/** The secret that signs the webhooks of a person, or the installation's own; equal for as long as its key is. */
-export function webhookSecretOf(ctx: { secrets: Secrets }, userId: number | null): string {
-  return `whsec_${ctx.secrets.derive(`webhook:${userId ?? "installation"}`)}`;
+/**
+ * The secret that signs the webhooks of a person, by their id, or of a subject ("product:12"); null is the
+ * installation's own. Equal for as long as the installation's key is.
+ */
+export function webhookSecretOf(ctx: { secrets: Secrets }, whose: number | string | null): string {
+  return `whsec_${ctx.secrets.derive(`webhook:${whose ?? "installation"}`)}`;
 }
 
 /** Delivers one webhook: 6 tries within about a quarter of an hour. */
@@ -48,9 +100,9 @@ export const deliverWebhook = defineJob<{ deliveryId: string }>({
 async function deliver(app: App, deliveryId: string, { attempt, signal }: JobRun): Promise<void> {
   const [row] = await app.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.deliveryId, deliveryId));
   if (row?.state !== "waiting") return;
-  const { url, event, userId } = row;
+  const { url, event, userId, subject } = row;
   const body = bodyOf(app, row.body);
-  const secret = webhookSecretOf(app, userId);
+  const secret = webhookSecretOf(app, subject ?? userId);
   const outcome = await callOut({ url, body, event, deliveryId, secret, signal }, callOptions(app)).then(judge, blame);
   const isLast = !outcome.mayRetry || attempt >= deliverWebhook.attemptsMax;
   const state = outcome.error === null ? "delivered" : isLast ? "failed" : "waiting";

@@ -17,18 +17,14 @@ const ofConversation = (pathOf: (conversationId: number) => string) => async (gi
 
 export const chatsExamples: Examples = {
   "POST /conversations": () => ({ body: { name: "One" } }),
+  "POST /conversations/bulk": async (given) => {
+    const { conversationId, messageId: _, ...status } = await chatOf(given);
+    return { body: { conversation_ids: [conversationId], act: "tag", tag: "kept" }, own: true, ...status };
+  },
+  "DELETE /conversations/{id}": ofConversation((id) => `/conversations/${id}`),
   "GET /conversations/conversation/{id}": ofConversation((id) => `/conversations/conversation/${id}`),
-  "GET /messages/thread/{id}": ofConversation((id) => `/messages/thread/${id}`),
-  "GET /messages/thread/{id}/{x}": ofConversation((id) => `/messages/thread/${id}/1`),
-  "GET /messages/conversation/{id}": ofConversation((id) => `/messages/conversation/${id}`),
   "PUT /conversations": async (given) => {
     const { conversationId, messageId: _, ...status } = await chatOf(given);
     return { body: { conversation_id: conversationId, name: "Two" }, own: true, ...status };
-  },
-  "POST /messages": () => ({ body: { content: "Hello" } }),
-  "POST /messages/stream": () => ({ body: { content: "Hello" } }),
-  "POST /messages/{id}/stop": async (given) => {
-    const { messageId, conversationId: _, ...status } = await chatOf(given);
-    return { path: `/messages/${messageId}/stop`, own: true, ...status };
   },
 };

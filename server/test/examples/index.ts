@@ -1,11 +1,18 @@
 import type { TestApp } from "../app.ts";
 import type { TestUser } from "../people.ts";
 import { backofficeExamples } from "./backoffice.ts";
+import { chatFilesExamples } from "./chatFiles.ts";
 import { chatsExamples } from "./chats.ts";
+import { checkoutExamples } from "./checkout.ts";
 import { filesExamples } from "./files.ts";
 import { generationExamples } from "./generation.ts";
+import { messagesExamples } from "./messages.ts";
+import { movingExamples } from "./moving.ts";
+import { productsExamples } from "./products.ts";
+import { purchasesExamples } from "./purchases.ts";
 import { sessionExamples } from "./session.ts";
 import { settingsExamples } from "./settings.ts";
+import { sharingExamples } from "./sharing.ts";
 import { siteExamples } from "./site.ts";
 
 /** What a call needs so that nothing but permission can refuse it. */
@@ -40,11 +47,18 @@ export type Examples = Record<string, ExampleEntry>;
 
 export const examples: Examples = {
   ...siteExamples,
+  ...checkoutExamples,
   ...filesExamples,
   ...sessionExamples,
   ...settingsExamples,
   ...generationExamples,
   ...chatsExamples,
+  ...messagesExamples,
+  ...chatFilesExamples,
+  ...sharingExamples,
+  ...movingExamples,
+  ...productsExamples,
+  ...purchasesExamples,
   ...backofficeExamples,
 };
 

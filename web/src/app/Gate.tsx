@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from "react";
-import { Navigate, useLocation, useMatch } from "react-router";
+import { Navigate, Route, Routes, useLocation, useMatch } from "react-router";
 import { reloadConfig, useConfig, useIsSetupNeeded } from "../platform/config.ts";
 import { useSessionStatus } from "../platform/session.ts";
 import { useServerEvent } from "../platform/socket.ts";
@@ -14,14 +14,15 @@ import { Shell } from "./shell/Shell.tsx";
 const Landing = lazy(() => import("../features/site/screens/Landing.tsx"));
 const Recovery = lazy(() => import("../features/session/screens/Recovery.tsx"));
 const ResetPassword = lazy(() => import("../features/session/screens/ResetPassword.tsx"));
+const Shared = lazy(() => import("../features/chats/screens/Shared.tsx"));
 const SetUp = lazy(() => import("../features/session/screens/SetUp.tsx"));
 const SignIn = lazy(() => import("../features/session/screens/SignIn.tsx"));
 const SignUp = lazy(() => import("../features/session/screens/SignUp.tsx"));
 const VerifyEmail = lazy(() => import("../features/session/screens/VerifyEmail.tsx"));
 
 /**
- * Who sees what: an installation without an owner is set up whatever the address; a link of a mail does its work
- * whoever opens it; nobody signed in sees the landing page or signs in, and then finds what the address names; a
+ * Who sees what: an installation without an owner is set up whatever the address; a link of a mail, or to a shared
+ * text, does its work whoever opens it; nobody signed in sees the landing page or signs in, and then finds what the address names; a
  * session that expired is renewed over the screen, which keeps everything typed.
  */
 export function Gate() {
@@ -33,9 +34,11 @@ export function Gate() {
   const { key } = useLocation();
   const isReset = useMatch("/auth/reset") !== null;
   const isVerify = useMatch("/auth/verify") !== null;
+  const isShared = useMatch("/shared/:token") !== null;
   if (isSetupNeeded) return <Door screen={<SetUp />} />;
   if (isReset) return <Door screen={<ResetPassword />} />;
   if (isVerify) return <Door screen={<VerifyEmail />} />;
+  if (isShared) return <Door screen={<SharedText />} />;
   if (status === "out") return <Door screen={<Outside />} />;
   return (
     <>
@@ -52,6 +55,15 @@ export function Gate() {
         </Boundary>
       </div>
     </>
+  );
+}
+
+/** What a link shows; its token is a part of the address. */
+function SharedText() {
+  return (
+    <Routes>
+      <Route path="/shared/:token" element={<Shared />} />
+    </Routes>
   );
 }
 

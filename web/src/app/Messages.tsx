@@ -11,10 +11,22 @@ export function Messages() {
   const shown = useWatched(messages);
   return (
     <div className={classes.root} aria-live="polite">
-      {shown.map(({ id, kind, text }) => (
+      {shown.map(({ id, kind, text, undo }) => (
         <div key={id} className={classes.message} data-kind={kind} role={kind === "alert" ? "alert" : "status"}>
           {kind === "alert" ? <IconAlertCircle size={18} stroke={1.8} /> : <IconCheck size={18} stroke={1.8} />}
           <p className={classes.text}>{text}</p>
+          {undo && (
+            <button
+              type="button"
+              className={classes.undo}
+              onClick={() => {
+                dismiss(id);
+                undo();
+              }}
+            >
+              {t("undo")}
+            </button>
+          )}
           <CloseButton size="sm" aria-label={t("dismiss")} onClick={() => dismiss(id)} />
         </div>
       ))}

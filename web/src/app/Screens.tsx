@@ -9,12 +9,20 @@ import { ScreenSkeleton } from "./screens/ScreenSkeleton.tsx";
 
 const AppSettings = lazy(() => import("../features/site/screens/AppSettings.tsx"));
 const ChatsHome = lazy(() => import("./screens/ChatsHome.tsx"));
+const ChatTag = lazy(() => import("../features/chats/screens/ChatTag.tsx"));
+const ChatTags = lazy(() => import("../features/chats/screens/ChatTags.tsx"));
 const Chat = lazy(() => import("../features/chats/screens/Chat.tsx"));
 const NewChat = lazy(() => import("../features/chats/screens/NewChat.tsx"));
 const Profile = lazy(() => import("../features/settings/screens/Profile.tsx"));
 const Settings = lazy(() => import("../features/settings/screens/Settings.tsx"));
+const Hashtags = lazy(() => import("../features/generators/screens/Hashtags.tsx"));
+const Topics = lazy(() => import("../features/generators/screens/Topics.tsx"));
+const Billing = lazy(() => import("../features/billing/screens/Billing.tsx"));
+const Checkout = lazy(() => import("../features/billing/screens/Checkout.tsx"));
+const Pricing = lazy(() => import("../features/billing/screens/Pricing.tsx"));
+const ThankYou = lazy(() => import("../features/billing/screens/ThankYou.tsx"));
 const BackOffice = lazy(() => import("./screens/BackOffice.tsx"));
-const Sorry = lazy(() => import("./screens/Sorry.tsx"));
+const Sorry = lazy(() => import("../features/billing/screens/Sorry.tsx"));
 
 /**
  * The screens of signed-in people, each fetched when its address is first opened. An address that nobody knows is the
@@ -24,10 +32,19 @@ export function Screens() {
   return (
     <Routes>
       <Route path="/conversations/new" element={<NewChat />} />
+      <Route path="/conversations/tags/*" element={<PluralTags />} />
       <Route path="/conversations/:id" element={<ChatOfAddress />} />
+      <Route path="/conversation/tags" element={<ChatTags />} />
+      <Route path="/conversation/tags/*" element={<ChatTag />} />
+      <Route path="/topics" element={<Topics />} />
+      <Route path="/hashtags" element={<Hashtags />} />
       <Route path="/profile" element={<Profile />} />
       <Route path="/settings" element={<Settings />} />
       <Route path="/admin/settings" element={<AppSettings />} />
+      <Route path="/pricing" element={<Pricing />} />
+      <Route path="/checkout/:product_id" element={<Checkout />} />
+      <Route path="/thankyou/:purchase_id" element={<ThankYou />} />
+      <Route path="/billing" element={<Billing />} />
       <Route path="/sorry" element={<Sorry />} />
       <Route path="/upgrade" element={<Sorry />} />
       {doorPaths.map((path) => (
@@ -51,6 +68,12 @@ function Passed() {
 function ChatOfAddress() {
   const { id = "" } = useParams();
   return /^[1-9]\d{0,15}$/.test(id) ? <Chat key={id} /> : <NotFound />;
+}
+
+// The tags live under the singular; the address goes on as it was written, since a tag may hold any letter.
+function PluralTags() {
+  const { pathname, search } = useLocation();
+  return <Navigate to={`${pathname.replace(/^\/conversations/, "/conversation")}${search}`} replace />;
 }
 
 // Addresses of the back office from before it had a place of its own; to everybody else they say nothing.

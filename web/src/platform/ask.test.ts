@@ -1,4 +1,4 @@
-import { chats } from "@pluma/contract/chats";
+import { messages } from "@pluma/contract/messages";
 import { session } from "@pluma/contract/session";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ask } from "./ask.ts";
@@ -24,8 +24,8 @@ function answer(...answers: Answer[]): void {
   });
 }
 
-const readThread = () => ask(chats.readThread, { params: { id: 1 } });
-const send = () => ask(chats.streamMessage, { body: { content: "hola" } });
+const readThread = () => ask(messages.readThread, { params: { id: 1 } });
+const send = () => ask(messages.streamMessage, { body: { content: "hola" } });
 
 beforeEach(() => {
   asked = [];
@@ -78,7 +78,7 @@ describe("reading", () => {
   test("ends at once when nobody waits for it any more", async () => {
     answer("away", thread);
     const leaving = new AbortController();
-    const promise = ask(chats.readThread, { params: { id: 1 } }, { signal: leaving.signal });
+    const promise = ask(messages.readThread, { params: { id: 1 } }, { signal: leaving.signal });
     const outcome = expect(promise).rejects.toThrow();
     await vi.advanceTimersByTimeAsync(100);
     leaving.abort();

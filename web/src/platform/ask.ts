@@ -1,4 +1,5 @@
 import type { Question, Received, RouteDefinition } from "@pluma/contract/kit";
+import { fetchWatched } from "./fetchWatched.ts";
 import { readLanguage, wordOf } from "./i18n.ts";
 import { readOrganizationId } from "./organization.ts";
 import { Refused, refusalOf } from "./refused.ts";
@@ -10,6 +11,8 @@ export type AskOptions = {
   /** The same key and body are carried out once, however often they are sent. */
   idempotencyKey?: string;
   signal?: AbortSignal | undefined;
+  /** Hears how much of a form has been sent, from 0 to 1. */
+  onProgress?: (share: number) => void;
 };
 
 const RETRIES = 3;
@@ -66,7 +69,7 @@ async function askOnce(route: RouteDefinition, parts: Parts, options: AskOptions
 async function send(
   route: RouteDefinition,
   parts: Parts,
-  { idempotencyKey, signal }: AskOptions,
+  { idempotencyKey, signal, onProgress }: AskOptions,
   token: string | null,
 ): Promise<Response> {
   const asker = { token, language: readLanguage(), organizationId: readOrganizationId(), idempotencyKey };
@@ -74,8 +77,9 @@ async function send(
   // A large file may take its time; everything else is answered or lost within a minute.
   const limits = parts.body instanceof FormData ? [] : [AbortSignal.timeout(ANSWER_MS_MAX)];
   const signals = signal ? [...limits, signal] : limits;
+  const request = { ...init, signal: AbortSignal.any(signals) };
   try {
-    return await fetch(url, { ...init, signal: AbortSignal.any(signals) });
+    return await (onProgress ? fetchWatched(url, request, onProgress) : fetch(url, request));
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new Refused({ status: 0, code: "unreachable", message: wordOf("platform:unreachable") });

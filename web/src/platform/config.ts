@@ -1,5 +1,5 @@
 import type { Received } from "@pluma/contract/kit";
-import { session } from "@pluma/contract/session";
+import { readSetup } from "@pluma/contract/session";
 import { type PublicConfig, pageTitle, site, type tabFlags } from "@pluma/contract/site";
 import { ask } from "./ask.ts";
 import { useWatched, watched } from "./watched.ts";
@@ -34,7 +34,7 @@ export async function loadConfig(): Promise<void> {
     apply(given.config);
     return;
   }
-  const [, setup] = await Promise.all([reloadConfig(), ask(session.readSetup, {})]);
+  const [, setup] = await Promise.all([reloadConfig(), ask(readSetup, {})]);
   setupNeeded.write(setup.is_needed);
 }
 

@@ -12,6 +12,10 @@ export const formatNumber = (value: number): string => numbers.format(value);
 export const formatDate = (moment: string | Date, language: Language): string =>
   dated(language, { day: "numeric", month: "short", year: "numeric" }, moment);
 
+/** "9 de marzo de 2026" or "March 9, 2026", in a sentence. */
+export const formatLongDate = (moment: string | Date, language: Language): string =>
+  dated(language, { day: "numeric", month: "long", year: "numeric" }, moment);
+
 /** "9 Mar" or "Mar 9", where the year goes without saying. */
 export const formatShortDate = (moment: string | Date, language: Language): string =>
   dated(language, { day: "numeric", month: "short" }, moment);

@@ -1,26 +1,34 @@
 import type { Language } from "@pluma/contract/kit";
 import { createInstance, type TFunction } from "i18next";
-import { useEffect, useState } from "react";
+import { use, useEffect, useState } from "react";
 import { recall, remember } from "./storage.ts";
 import { useWatched, watched } from "./watched.ts";
 
 /** The words of one language: by place (a feature's name, "app", "ui", "platform"), then by key. */
 export type Words = Record<string, Record<string, unknown>>;
 
+/** Loads the words of a language: those that a first screen speaks with, or those of all the other places. */
+export type LoadWords = (language: Language, part: "first" | "more") => Promise<Words>;
+
 const words = createInstance();
 const spoken = watched<Language>("en");
 const texts = new Map<string, TFunction>();
 let isChosenHere = false;
-let loadWords: (language: Language) => Promise<Words> = async () => ({});
+const more = new Map<Language, Promise<void>>();
+/** The places that a first screen speaks of, whose words are always there. */
+const firstPlaces = new Set<string>();
+let loadWords: LoadWords = async () => ({});
 
 /** Loads the words of the language of this browser, else of the site; nothing is drawn before. */
-export async function startWords(load: (language: Language) => Promise<Words>, siteLanguage: Language): Promise<void> {
+export async function startWords(load: LoadWords, siteLanguage: Language): Promise<void> {
   loadWords = load;
   const first = languageOf(recall("lang")) ?? siteLanguage;
+  const loaded = await load(first, "first");
+  for (const place of Object.keys(loaded)) firstPlaces.add(place);
   await words.init({
     lng: first,
     fallbackLng: false,
-    resources: { [first]: await load(first) },
+    resources: { [first]: loaded },
     interpolation: { escapeValue: false },
     returnNull: false,
   });
@@ -32,7 +40,8 @@ export async function speak(next: Language): Promise<void> {
   remember("lang", next);
   isChosenHere = true;
   if (next === words.language) return;
-  await learn(next);
+  await learn(next, "first");
+  if (more.has(spoken.read())) await learnMore(next);
   await words.changeLanguage(next);
   settle(next);
 }
@@ -40,9 +49,14 @@ export async function speak(next: Language): Promise<void> {
 /** Whether somebody chose a language since this page was loaded: a newer wish than what their account says. */
 export const wasLanguageChosenHere = (): boolean => isChosenHere;
 
-/** The words of one place, for a component: `const t = useWords("chats")`, then `t("send")`. */
+/**
+ * The words of one place, for a component: `const t = useWords("chats")`, then `t("send")`. The words of places that
+ * are not a part of the first screen are fetched for the first component that wants them, which waits.
+ */
 export function useWords(place: string): TFunction {
   const language = useLanguage();
+  // Also once they are there: React goes on with a component that waited only where it asks for the same again.
+  if (words.isInitialized && !firstPlaces.has(place)) use(learnMore(language));
   const key = `${language} ${place}`;
   const made = texts.get(key) ?? words.getFixedT(language, place);
   texts.set(key, made);
@@ -58,11 +72,11 @@ export function useWordsIn(language: Language, place: string): TFunction {
   const [isKnown, setKnown] = useState(() => words.hasResourceBundle(language, place));
   useEffect(() => {
     if (isKnown) return;
-    learn(language).then(
+    learnAbout(language, place).then(
       () => setKnown(true),
       () => undefined,
     );
-  }, [isKnown, language]);
+  }, [isKnown, language, place]);
   return isKnown ? words.getFixedT(language, place) : spokenWords;
 }
 
@@ -76,8 +90,28 @@ export const readLanguage = (): Language => spoken.read();
 export const wordOf = (key: string, values: Record<string, unknown> = {}): string =>
   words.isInitialized ? words.t(key, values) : key;
 
-async function learn(language: Language): Promise<void> {
-  const loaded = await loadWords(language);
+// Places that no first screen speaks of come with the rest.
+async function learnAbout(language: Language, place: string): Promise<void> {
+  await learn(language, "first");
+  if (!words.hasResourceBundle(language, place)) await learnMore(language);
+}
+
+function learnMore(language: Language): Promise<void> {
+  const known = more.get(language);
+  if (known) return known;
+  const learning = learn(language, "more");
+  more.set(language, learning);
+  learning.then(
+    // Said as React reads it, so that a change of language does not wait for what is there already.
+    () => Object.assign(learning, { status: "fulfilled" }),
+    // What could not be fetched is asked for again the next time.
+    () => more.delete(language),
+  );
+  return learning;
+}
+
+async function learn(language: Language, part: "first" | "more"): Promise<void> {
+  const loaded = await loadWords(language, part);
   for (const [place, texts] of Object.entries(loaded)) words.addResourceBundle(language, place, texts, true, true);
 }
 

@@ -1,7 +1,8 @@
 import type { Me } from "@pluma/contract/accounts";
 import type { Question } from "@pluma/contract/kit";
-import { session } from "@pluma/contract/session";
-import { settings } from "@pluma/contract/settings";
+import { sendVerification } from "@pluma/contract/recovery";
+import * as session from "@pluma/contract/session";
+import { saveUser } from "@pluma/contract/settings";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { ask } from "./ask.ts";
 import { leaveImpersonation, readImpersonation } from "./impersonation.ts";
@@ -10,7 +11,7 @@ import { isRefused } from "./refused.ts";
 import { leaveSession, readSessionStatus, useSessionStatus } from "./session.ts";
 import { useServerEvent } from "./socket.ts";
 
-type Changes = Question<typeof settings.saveUser>["body"];
+type Changes = Question<typeof saveUser>["body"];
 
 const meKey = ["me"];
 
@@ -26,7 +27,7 @@ export function useMe() {
 /** Changes one's own settings; the switches are shown at once, and taken back when the server refuses. */
 export function useSaveMe() {
   return useMutation({
-    mutationFn: (body: Changes) => ask(settings.saveUser, { body }),
+    mutationFn: (body: Changes) => ask(saveUser, { body }),
     onMutate: (changes) => {
       const before = queryClient.getQueryData<Me>(meKey);
       if (before) queryClient.setQueryData<Me>(meKey, { ...before, ...atOnce(changes) });
@@ -35,6 +36,11 @@ export function useSaveMe() {
     onError: (_error, _changes, kept) => queryClient.setQueryData(meKey, kept?.before),
     onSuccess: ({ user }) => queryClient.setQueryData(meKey, user),
   });
+}
+
+/** Mails the link that proves the person's e-mail address once more. */
+export function useSendVerification() {
+  return useMutation({ mutationFn: () => ask(sendVerification, {}) });
 }
 
 /** Keeps the person, their balance and their rights as the server last told them. */

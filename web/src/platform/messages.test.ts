@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { alertText, dismiss, messages, premiumRefusals, showAlert, showSuccess } from "./messages.ts";
+import { alertText, dismiss, messages, premiumRefusals, showAlert, showSuccess, showUndo } from "./messages.ts";
 import { Refused } from "./refused.ts";
 
 const refused = (status: number) => new Refused({ code: "x", message: `Said ${status}`, status });
@@ -34,6 +34,14 @@ test("an alert stays 5 seconds and a success 3", () => {
   vi.advanceTimersByTime(1);
   expect(shown()).toEqual(["bad"]);
   vi.advanceTimersByTime(2000);
+  expect(shown()).toEqual([]);
+});
+
+test("what can be taken back stays 8 seconds", () => {
+  showUndo("archived", () => undefined);
+  vi.advanceTimersByTime(7999);
+  expect(shown()).toEqual(["archived"]);
+  vi.advanceTimersByTime(1);
   expect(shown()).toEqual([]);
 });
 

@@ -1,11 +1,15 @@
 import { Refused } from "./refused.ts";
 import { watched } from "./watched.ts";
 
-/** What the app says at the top of the screen: an alert stays 5 s, a success 3 s, unless dismissed before. */
-export type Message = { id: number; kind: "alert" | "success"; text: string; ms: number };
+/**
+ * What the app says at the top of the screen: an alert stays 5 s, a success 3 s, one that can be undone 8 s, unless
+ * dismissed before.
+ */
+export type Message = { id: number; kind: "alert" | "success"; text: string; ms: number; undo?: () => void };
 
 const ALERT_MS = 5000;
 const SUCCESS_MS = 3000;
+const UNDO_MS = 8000;
 const SHOWN_MAX = 3;
 const NEXT_PAGE = "message";
 
@@ -17,6 +21,9 @@ export const premiumRefusals = watched(0);
 
 /** Says that something worked. */
 export const showSuccess = (text: string): void => show({ kind: "success", text, ms: SUCCESS_MS });
+
+/** Says that something worked, and offers to take it back: pressed in time, `undo` is called once. */
+export const showUndo = (text: string, undo: () => void): void => show({ kind: "success", text, ms: UNDO_MS, undo });
 
 /**
  * Says that something failed: a text of our own, or an error, by the rule of `alertText`. A call that needs a paid

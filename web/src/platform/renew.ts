@@ -1,4 +1,4 @@
-import { session, type Tokens } from "@pluma/contract/session";
+import { refresh, type Tokens } from "@pluma/contract/session";
 import { readLanguage } from "./i18n.ts";
 import { readImpersonation } from "./impersonation.ts";
 import { oneAtATime } from "./lock.ts";
@@ -36,7 +36,7 @@ export function renewWhenDue(): void {
 
 async function tradeIn(refreshToken: string): Promise<boolean> {
   const { url, init } = requestOf(
-    session.refresh,
+    refresh,
     { body: { refresh_token: refreshToken } },
     { token: null, language: readLanguage(), organizationId: null },
   );

@@ -1,5 +1,6 @@
 import { chats } from "@pluma/contract/chats";
 import { route } from "@pluma/contract/kit";
+import { messages } from "@pluma/contract/messages";
 import { describe, expect, test } from "vitest";
 import { requestOf } from "./request.ts";
 
@@ -8,7 +9,7 @@ const upload = route({ method: "POST", path: "/files", summary: "", access: "sig
 
 describe("a question becomes a request", () => {
   test("with the path filled and what cannot stand in a path escaped", () => {
-    expect(requestOf(chats.readThreadPage, { params: { id: 7, x: "a/b" } }, asker).url).toBe(
+    expect(requestOf(messages.readThreadPage, { params: { id: 7, x: "a/b" } }, asker).url).toBe(
       "/api/messages/thread/7/a%2Fb",
     );
   });
@@ -28,7 +29,11 @@ describe("a question becomes a request", () => {
   });
 
   test("with token, language and key as headers, and a body as JSON", () => {
-    const { init } = requestOf(chats.streamMessage, { body: { content: "hola" } }, { ...asker, idempotencyKey: "k1" });
+    const { init } = requestOf(
+      messages.streamMessage,
+      { body: { content: "hola" } },
+      { ...asker, idempotencyKey: "k1" },
+    );
     const headers = new Headers(init.headers);
     expect(headers.get("authorization")).toBe("Bearer t0");
     expect(headers.get("accept-language")).toBe("es");
@@ -44,6 +49,6 @@ describe("a question becomes a request", () => {
   });
 
   test("and is refused when its path lacks a parameter", () => {
-    expect(() => requestOf(chats.readThread, { params: {} }, asker)).toThrow("needs id");
+    expect(() => requestOf(messages.readThread, { params: {} }, asker)).toThrow("needs id");
   });
 });

@@ -1,6 +1,6 @@
 import type { Tokens } from "@pluma/contract/session";
 import { leaveImpersonation, readImpersonation } from "./impersonation.ts";
-import { forgetAll, recall, remember } from "./storage.ts";
+import { forgetAll, forgetToo, recall, remember } from "./storage.ts";
 import { useWatched, watched } from "./watched.ts";
 
 /**
@@ -66,8 +66,8 @@ export function expireSession(): void {
 }
 
 /**
- * Ends the session in every tab, forgets all that this browser kept, and loads `path` as a fresh page. In a tab that
- * is signed in as a customer only that ends.
+ * Ends the session in every tab, forgets all that this browser kept but unsent texts, and loads `path` as a fresh page.
+ * In a tab that is signed in as a customer only that ends.
  */
 export function leaveSession(path: "/" | "/auth"): void {
   if (readImpersonation()) {
@@ -75,6 +75,10 @@ export function leaveSession(path: "/" | "/auth"): void {
     return;
   }
   forgetAll();
+  go(path);
+}
+
+function go(path: "/" | "/auth"): void {
   status.write("out");
   location.assign(path);
 }
@@ -126,8 +130,10 @@ export function followOtherTabs(): () => void {
       enter(recall("uid"));
     } else if ((event.key === null || event.key === "token") && !recall("token") && status.read() === "in") {
       // A cleared storage is a log-out, which empties this tab too; a lone missing token is an expired session.
-      if (event.key === null) leaveSession("/");
-      else status.write("expired");
+      if (event.key === null) {
+        forgetToo();
+        go("/");
+      } else status.write("expired");
     }
   };
   addEventListener("storage", follow);
@@ -135,6 +141,6 @@ export function followOtherTabs(): () => void {
 }
 
 function leaveElsewhere(): void {
-  forgetAll();
+  forgetToo();
   location.assign("/");
 }

@@ -8,7 +8,10 @@ import { readToken } from "./session.ts";
 type Handler = (payload: never) => void;
 
 const handlers = new Map<string, Set<Handler>>();
-const reconnectHandlers = new Set<() => void>();
+/** A line that opened: `isFirst` is the one that a page opens at its start, a moment after what it read by then. */
+type Opened = { isFirst: boolean };
+
+const reconnectHandlers = new Set<(opened: Opened) => void>();
 const REJOIN_MS = 2000;
 
 /** Calls `handle` for every such event of the server while the component is on the screen. */
@@ -31,10 +34,10 @@ export function useServerEvent<E extends keyof ServerEvents>(
  * Calls `handle` whenever the line to the server is open again, and the first time too when the component was there
  * before it: whatever was said meanwhile was missed, so rows are to be read again.
  */
-export function useOnReconnect(handle: () => void): void {
+export function useOnReconnect(handle: (opened: Opened) => void): void {
   const onReconnect = useEffectEvent(handle);
   useEffect(() => {
-    const listener = () => onReconnect();
+    const listener = (opened: Opened) => onReconnect(opened);
     reconnectHandlers.add(listener);
     return () => {
       reconnectHandlers.delete(listener);
@@ -50,6 +53,7 @@ export function useSocketOf(userId: number | null): void {
 function openSocket(userId: number): () => void {
   let socket: Socket | undefined;
   let isClosed = false;
+  let isFirst = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
   // Loaded only for people who are signed in, and after the first paint.
   import("socket.io-client")
@@ -59,7 +63,8 @@ function openSocket(userId: number): () => void {
       socket = io({ auth: (give) => give({ token: readToken() }), transports: ["websocket", "polling"] });
       socket.on("connect", () => {
         socket?.emit("join_room", userId);
-        for (const each of [...reconnectHandlers]) each();
+        for (const each of [...reconnectHandlers]) each({ isFirst });
+        isFirst = false;
       });
       socket.onAny((event: string, payload: unknown) => {
         for (const each of [...(handlers.get(event) ?? [])]) each(payload as never);

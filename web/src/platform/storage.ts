@@ -5,6 +5,7 @@
 const fallback = new Map<string, string>();
 
 const APART = "apart";
+const KEPT = "kept:";
 
 // A tab that is signed in as somebody else has a shelf of its own; all others share one.
 const shelf = (): Storage => (readApart() === null ? localStorage : sessionStorage);
@@ -29,14 +30,50 @@ export function remember(key: string, value: string | null): void {
   }
 }
 
-/** Forgets everything, what this tab remembers apart too. */
+/**
+ * The name of something that signing out leaves here for this person alone, such as what they had not sent yet. Whoever
+ * signs in next asks by their own name, and never finds it.
+ */
+export const keptKey = (uid: string, key: string): string => `${KEPT}${uid}:${key}`;
+
+/** Forgets everything, what this tab remembers apart too, except what is kept for whoever comes back. */
 export function forgetAll(): void {
-  fallback.clear();
   rememberTogether();
+  const kept = keptEntries();
+  fallback.clear();
   try {
+    // Cleared as a whole, which is how other tabs hear of it.
     localStorage.clear();
   } catch {
     // Nothing could be written here, so nothing is left to clear.
+  }
+  for (const [key, value] of kept) remember(key, value);
+}
+
+/**
+ * Forgets the same in a tab that another one told so. One by one: what is kept may be on its way back from there, and
+ * clearing would take it with it.
+ */
+export function forgetToo(): void {
+  rememberTogether();
+  for (const key of allKeys()) if (!key.startsWith(KEPT)) remember(key, null);
+}
+
+/** Forgets what is kept for a person, who will not come back. */
+export function forgetKept(uid: string): void {
+  for (const key of allKeys()) if (key.startsWith(keptKey(uid, ""))) remember(key, null);
+}
+
+const keptEntries = (): [string, string][] =>
+  allKeys()
+    .filter((key) => key.startsWith(KEPT))
+    .map((key) => [key, recall(key) ?? ""]);
+
+function allKeys(): string[] {
+  try {
+    return [...fallback.keys(), ...Object.keys(shelf())];
+  } catch {
+    return [...fallback.keys()];
   }
 }
 

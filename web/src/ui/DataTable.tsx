@@ -18,8 +18,8 @@ export type Column<Row> = {
   /** Second to the others: quieter, and the first to go where room is short. */
   isQuiet?: boolean;
   isDropped?: boolean;
-  /** Where it stands on phones, where a row is two lines: left or right, above or below. Absent: nowhere. */
-  place?: "name" | "side" | "detail" | "state";
+  /** Where it stands on phones, where a row is two lines: left or right, above or below, or under both. Absent: nowhere. */
+  place?: "name" | "side" | "detail" | "state" | "acts";
 };
 
 type DataTableProps<Row> = {

@@ -3,9 +3,19 @@ import { useWords } from "../platform/i18n.ts";
 import classes from "./DateRange.module.css";
 import { type Days, dayFrom, daysOf, presetOf, presets } from "./dateRange.ts";
 
+type DateRangeProps = {
+  days: Days;
+  onChange: (days: Days) => void;
+  /** What the presets go up to. */
+  now?: Date;
+  /** What Month means here, where it is not up to now. */
+  month?: Days;
+};
+
 /** A period: one press for the usual ones, or both days typed. */
-export function DateRange({ days, onChange }: { days: Days; onChange: (days: Days) => void }) {
+export function DateRange({ days, onChange, now, month }: DateRangeProps) {
   const t = useWords("ui");
+  const isMonth = month !== undefined && days.start === month.start && days.end === month.end;
   return (
     <fieldset className={classes.root}>
       <legend className="visually-hidden">{t("dates.presets")}</legend>
@@ -13,10 +23,10 @@ export function DateRange({ days, onChange }: { days: Days; onChange: (days: Day
         className={classes.presets}
         size="xs"
         data={presets.map((value) => ({ value, label: t(`dates.${value}`) }))}
-        value={presetOf(days) ?? ""}
+        value={isMonth ? "month" : (presetOf(days, now) ?? "")}
         onChange={(value) => {
           const preset = presets.find((each) => each === value);
-          if (preset) onChange(daysOf(preset));
+          if (preset) onChange(preset === "month" && month ? month : daysOf(preset, now));
         }}
       />
       {(["start", "end"] as const).map((side) => (

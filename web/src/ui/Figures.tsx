@@ -7,7 +7,7 @@ export function Figures({ children }: { children: ReactNode }) {
 }
 
 /** One of them: what it is, the figure in the reading face, and one quiet line that puts it beside another. */
-export function Figure({ name, value, line }: { name: string; value: ReactNode; line?: ReactNode }) {
+export function Figure({ name, value, line }: { name: ReactNode; value: ReactNode; line?: ReactNode }) {
   return (
     <div className={classes.figure}>
       <dt>{name}</dt>

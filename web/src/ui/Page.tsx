@@ -6,7 +6,8 @@ import { PhoneBar } from "./PhoneBar.tsx";
 /**
  * A list screen: the way back where there is one, a serif title with its actions, and the content in a column of at
  * most 1120 px that scrolls. `lead` stands before the title, and `fact` is the one sentence under it. On phones the bar
- * carries the title, and `phoneActs` beside it (the search by default); with `hasBack` the way back is there too.
+ * carries the title, and `phoneActs` beside it (the search by default); with `hasBack` the way back is there too. A title is
+ * quiet where one sentence of the content says more.
  */
 export function Page(props: {
   title: string;
@@ -15,9 +16,10 @@ export function Page(props: {
   acts?: ReactNode;
   phoneActs?: ReactNode;
   hasBack?: boolean;
+  hasQuietTitle?: boolean;
   children: ReactNode;
 }) {
-  const { title, lead, fact, acts, phoneActs, hasBack = false, children } = props;
+  const { title, lead, fact, acts, phoneActs, hasBack = false, hasQuietTitle = false, children } = props;
   const { breadcrumb } = useFrame();
   return (
     <>
@@ -29,7 +31,9 @@ export function Page(props: {
             <div className={classes.line}>
               {lead}
               <div className={classes.names}>
-                <h1 className={classes.title}>{title}</h1>
+                <h1 className={classes.title} data-quiet={hasQuietTitle || undefined}>
+                  {title}
+                </h1>
                 {fact && <div className={classes.fact}>{fact}</div>}
               </div>
               {acts && <div className={classes.acts}>{acts}</div>}

@@ -36,7 +36,7 @@ export function Work({ children, panel, rail }: { children: ReactNode; panel?: R
   return (
     <div className={classes.room}>
       <div className={classes.work}>{children}</div>
-      {panel && <aside className={classes.panel}>{panel}</aside>}
+      {panel && <div className={classes.panel}>{panel}</div>}
       {rail && <div className={classes.rail}>{rail}</div>}
     </div>
   );

@@ -16,6 +16,15 @@ export {
   readSignups,
   readWordsUsed,
 } from "./store.customers.ts";
+export {
+  countActive,
+  countSignups,
+  listActive,
+  listSignups,
+  type PersonRow,
+  readPersons,
+  sumWords,
+} from "./store.figures.ts";
 export { type LedgerRow, readLedgerPage } from "./store.ledger.ts";
 export {
   anonymise,
@@ -23,10 +32,12 @@ export {
   dropPendingEmail,
   findIdByEmail,
   findIdsByPhone,
+  findPeople,
   lockUser,
   markVerified,
   writeLastSeen,
 } from "./store.lookup.ts";
+export { isOfPerson, type PersonName, readNames } from "./store.names.ts";
 export { readMemberByEmail, readStaff, readStaffPage, type StaffRow } from "./store.staff.ts";
 export {
   type Caller,
@@ -41,6 +52,7 @@ export {
   type Profile,
   type ProfileChanges,
   saveProfile,
+  setAccess,
 } from "./users.ts";
 export {
   availableWords,
@@ -49,6 +61,8 @@ export {
   reserveMore,
   reserveWords,
   settleWords,
+  setUnlimited,
   shownWords,
+  takeWords,
   tellWords,
 } from "./words.ts";

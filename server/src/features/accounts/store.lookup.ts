@@ -1,7 +1,8 @@
-import { and, asc, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
 import { isTaken } from "../../platform/db.ts";
 import { refuse } from "../../platform/errors.ts";
+import { holds } from "./store.search.ts";
 import { staff, users } from "./tables.ts";
 
 type DbCtx = Pick<Ctx, "db">;
@@ -16,6 +17,25 @@ export async function findIdByEmail({ db }: DbCtx, email: string): Promise<numbe
     .from(users)
     .where(and(eq(users.email, email), isNull(users.deletedAt)));
   return found?.userId ?? null;
+}
+
+/** Those of these people whose name or e-mail address holds what was typed, by name; those who left are nobody. */
+export function findPeople({ db }: DbCtx, userIds: number[], typed: string, limit: number) {
+  const { userId, name, lastName, email, lang } = users;
+  return db
+    .select({ userId, name, lastName, email, lang })
+    .from(users)
+    .where(
+      and(
+        inArray(userId, userIds),
+        isNull(users.deletedAt),
+        typed.trim() === ""
+          ? undefined
+          : holds(sql`${name} || ' ' || ${lastName} || ' ' || ${email}`, typed.trim().replace(/\s+/g, " ")),
+      ),
+    )
+    .orderBy(asc(users.nameKey), asc(users.lastNameKey), asc(userId))
+    .limit(limit);
 }
 
 /** The ids of the people with a phone number, as digits; the oldest account first. None for an empty number. */

@@ -126,6 +126,8 @@ export const wordLedger = pgTable(
   },
   (table) => [
     index("word_ledger_user").on(table.userId, table.entryId),
+    // Small, for rows are only ever added: what was delivered in a span of days.
+    index("word_ledger_when").using("brin", table.createdAt),
     // A generation is settled or released once, whatever happens.
     uniqueIndex("word_ledger_closed_once").on(table.cause).where(sql`kind in ('settle', 'release')`),
   ],

@@ -97,3 +97,8 @@ export async function saveProfile(
   ]);
   await updateUser(ctx.db, userId, { ...Object.fromEntries(trimmed), updatedAt: ctx.clock.now() });
 }
+
+/** Writes until when a person may generate; null for nobody who bought anything. Told by whoever sells access. */
+export async function setAccess(ctx: DbCtx, userId: number, accessUntil: Date | null): Promise<void> {
+  await updateUser(ctx.db, userId, { accessUntil });
+}

@@ -71,6 +71,27 @@ export async function grantWords(ctx: Ctx, userId: number, words: number | null,
   });
 }
 
+/**
+ * Takes back up to `wanted` words that nobody spent, never more than there are; answers how many. What running
+ * generations hold is theirs already.
+ */
+export async function takeWords(ctx: Ctx, userId: number, wanted: number, cause: string): Promise<number> {
+  return inTransaction(ctx, async ({ db }) => {
+    const { balance } = await lockBalance(db, userId);
+    const words = Math.min(wanted, balance);
+    await writeEntry(db, { userId, kind: "revoke", words: words === 0 ? 0 : -words, cause });
+    return words;
+  });
+}
+
+/** Makes a balance unlimited, or counted again; the words in it stay as they are. */
+export async function setUnlimited(ctx: Ctx, userId: number, isUnlimited: boolean): Promise<void> {
+  await inTransaction(ctx, async ({ db }) => {
+    const before = await lockBalance(db, userId);
+    if (before.isUnlimited !== isUnlimited) await writeUnlimited(db, userId, isUnlimited);
+  });
+}
+
 /** The balance as the edge shows it: 1000000 for the unlimited, staff among them. */
 export async function availableWords(ctx: Ctx, userId: number, isStaff: boolean): Promise<number> {
   const { unspent, isUnlimited } = await readBalance(ctx.db, userId);

@@ -11,6 +11,7 @@ import {
   readWordsUsed,
   recordAudit,
 } from "../accounts/index.ts";
+import { boughtBy } from "../billing/index.ts";
 import { createAccount, farewell, mailNotice, profileOf } from "../session/index.ts";
 import { csvOf } from "./csv.ts";
 import { dayOf, readField, readOrder, wordsOf } from "./rules.ts";
@@ -49,14 +50,16 @@ function readList(query: Query): { filter: CustomerFilter; order: CustomerOrder 
 /** One customer as staff see them; who left does not exist any more. */
 export async function readCustomer(ctx: ActorCtx, userId: number): Promise<{ user: Customer }> {
   const facts = (await readCustomerFacts(ctx, userId)) ?? refuse("not_found");
-  const [profile, wordsUsed, factor] = await Promise.all([
+  const [profile, bought, wordsUsed, factor] = await Promise.all([
     profileOf(ctx, facts.userId),
+    boughtBy(ctx, facts.userId),
     readWordsUsed(ctx, facts.userId),
     ctx.identity.twoFactor?.read(facts.uid),
   ]);
   return {
     user: {
       ...(profile ?? refuse("not_found")),
+      ...bought,
       api_key_set: facts.hasApiKey,
       zappier_webhook_url: facts.zappierWebhookUrl,
       access_until: facts.accessUntil?.toISOString() ?? null,

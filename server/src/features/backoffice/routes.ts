@@ -1,5 +1,11 @@
+import { analytics } from "@pluma/contract/analytics";
 import { backoffice } from "@pluma/contract/backoffice";
 import { type Mounting, mount } from "../../platform/mount.ts";
+import { exportCustomers as exportCustomerFigures, exportIncome, exportProducts, readReport } from "./analyticsCsv.ts";
+import { readCustomers } from "./analyticsCustomers.ts";
+import { readDashboard } from "./analyticsDashboard.ts";
+import { readIncome, readMonthly, readNothing, readTrials, readWords } from "./analyticsIncome.ts";
+import { readProductFigures } from "./analyticsProducts.ts";
 import { listAudit, listTimeline } from "./audit.ts";
 import {
   addCustomer,
@@ -29,5 +35,22 @@ export function mountBackoffice(mounting: Mounting): void {
     addStaff,
     changeStaff,
     removeStaff: (ctx, { params }) => removeStaff(ctx, params.id),
+  });
+  mount(mounting, analytics, {
+    readDashboard,
+    readIncome,
+    readMonthly,
+    readCustomers,
+    readPurchaseFigures: readProductFigures,
+    readProductFigures,
+    readWords,
+    readTrials,
+    readInstructors: readNothing,
+    readReservations: readNothing,
+    readVideos: readNothing,
+    readReport,
+    exportIncome,
+    exportProducts,
+    exportCustomers: exportCustomerFigures,
   });
 }

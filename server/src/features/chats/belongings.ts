@@ -1,9 +1,11 @@
 import { defineBelongings } from "../accounts/index.ts";
 import { stopGeneration } from "../generation/index.ts";
-import { exportChats } from "./export.ts";
+import { exportChats } from "./moving/export.ts";
+import { eraseImports } from "./moving/imports.ts";
+import { eraseTexts } from "./store.answers.ts";
 import { readGenerating } from "./store.messages.ts";
 import { eraseConversations } from "./store.ts";
-import { CHAT_ANSWER } from "./text.ts";
+import { kindOf } from "./text.ts";
 
 /** Declares what chats keep of a person: conversations, which nobody else sees and which go with them. */
 export function defineChatBelongings(): void {
@@ -11,8 +13,12 @@ export function defineChatBelongings(): void {
     name: "chats",
     exportOf: exportChats,
     async erase(ctx, userId) {
-      for (const messageId of await readGenerating(ctx, userId)) await stopGeneration(ctx, CHAT_ANSWER, messageId);
+      for (const { messageId, purpose } of await readGenerating(ctx, userId)) {
+        await stopGeneration(ctx, kindOf(purpose), messageId);
+      }
+      await eraseImports(ctx, userId);
       await eraseConversations(ctx, userId);
+      await eraseTexts(ctx, userId);
     },
   });
 }

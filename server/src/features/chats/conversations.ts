@@ -1,40 +1,110 @@
-import { CONVERSATIONS_PER_PAGE, type Conversation, type ConversationSort } from "@pluma/contract/chats";
+import {
+  CONVERSATIONS_PER_PAGE,
+  type Conversation,
+  type ConversationSort,
+  type ConversationRow as Row,
+  type Snippet,
+} from "@pluma/contract/chats";
 import { pagesOf } from "@pluma/contract/kit";
 import type { ActorCtx } from "../../platform/context.ts";
 import { refuse } from "../../platform/errors.ts";
 import { isModelKnown } from "../generation/index.ts";
 import { readConfig } from "../site/index.ts";
-import { showConversation } from "./show.ts";
+import { checkAvatar } from "./sending.ts";
+import { showConversations, showOneConversation } from "./shownConversations.ts";
+import { snippetOf } from "./snippets.ts";
+import { findConversations, findTexts, readSearched, readTexts } from "./store.search.ts";
 import * as store from "./store.ts";
+import { countTags, normalTags } from "./tags.ts";
 
-type Filter = { query: string; archived: boolean; sortBy: ConversationSort; page: number };
+type Filter = {
+  query: string;
+  tags: string;
+  archived: boolean;
+  pinned?: boolean | undefined;
+  sortBy: ConversationSort;
+  page: number;
+};
 
-/** A page of the caller's own conversations in the selected space. */
-export async function listConversations(ctx: ActorCtx, filter: Filter) {
-  const { rows, count } = await store.listConversations(ctx, filter);
-  return { conversations: rows.map(showConversation), count, pages: pagesOf(count, CONVERSATIONS_PER_PAGE) };
+type Page = { conversations: Row[]; count: number; pages: number };
+
+/** A page of the caller's own conversations in the selected space; with a query those that have it in name or texts. */
+export async function listConversations(ctx: ActorCtx, filter: Filter): Promise<Page> {
+  const query = filter.query.trim();
+  const tags = normalTags(filter.tags);
+  if (query) return searchConversations(ctx, { ...filter, query, tags });
+  const isPlain = tags === "" && filter.pinned !== true;
+  const { rows, count } = isPlain
+    ? await store.readPage(ctx, filter, filter.pinned === false ? "unpinned" : "all")
+    : await findConversations(ctx, { ...filter, tags, pinned: filter.pinned, found: null });
+  return pageOf(ctx, rows, count, ({ preview }) => previewed(preview));
+}
+
+async function searchConversations(ctx: ActorCtx, filter: Filter): Promise<Page> {
+  const { name, words } = await readSearched(ctx, filter.query);
+  const found = await findTexts(ctx, words, filter.archived);
+  const { rows, count } = await findConversations(ctx, {
+    ...filter,
+    pinned: filter.pinned,
+    found: { name, texts: found },
+  });
+  const foundBy = new Map(rows.flatMap((row) => (row.foundBy === null ? [] : [[row.conversationId, row.foundBy]])));
+  const texts = await readTexts(ctx, [...foundBy.values()]);
+  return pageOf(ctx, rows, count, ({ conversationId, preview }) => {
+    const messageId = foundBy.get(conversationId);
+    const text = messageId === undefined ? undefined : texts.get(messageId);
+    return text === undefined ? previewed(preview) : snippetOf(text, words, messageId ?? null);
+  });
+}
+
+const previewed = (preview: string): Snippet | null =>
+  preview === "" ? null : { text: preview, marks: [], message_id: null };
+
+async function pageOf(
+  ctx: ActorCtx,
+  rows: store.ConversationRow[],
+  count: number,
+  snippet: (row: store.ConversationRow) => Snippet | null,
+): Promise<Page> {
+  const shown = await showConversations(ctx, rows);
+  const conversations = rows.flatMap((row, index) => {
+    const conversation = shown[index];
+    return conversation ? [{ ...conversation, snippet: snippet(row) }] : [];
+  });
+  return { conversations, count, pages: pagesOf(count, CONVERSATIONS_PER_PAGE) };
+}
+
+/** The distinct tags of the caller's conversations in the selected space, sorted, and how many have each. */
+export async function listTags(ctx: ActorCtx, { archived }: { archived: boolean }) {
+  return countTags(await store.readTags(ctx, archived));
 }
 
 /** One own conversation; what is not the caller's does not exist for them. */
 export async function readConversation(ctx: ActorCtx, id: number): Promise<{ conversation: Conversation }> {
   const row = (await store.findConversation(ctx, id)) ?? refuse("not_found");
-  return { conversation: showConversation(row) };
+  return { conversation: await showOneConversation(ctx, row) };
 }
 
-type Draft = { name: string; tags: string; model?: string | null | undefined };
+type Draft = {
+  name: string;
+  name_is_draft: boolean;
+  tags: string;
+  model?: string | null | undefined;
+  avatar_id?: number | null | undefined;
+  assistant_id?: string | null | undefined;
+};
 
 /** Makes a conversation in the selected space. Refuses a model that nobody offers. */
 export async function createConversation(ctx: ActorCtx, draft: Draft): Promise<{ conversation: Conversation }> {
+  checkAvatar(draft);
   await checkModel(ctx, draft.model);
   const row = await store.addConversation(ctx, {
     name: draft.name.trim(),
-    tags: draft.tags,
+    tags: normalTags(draft.tags),
     model: draft.model ?? null,
-    isNameGiven: true,
+    isNameGiven: !draft.name_is_draft,
   });
-  const conversation = showConversation(row);
-  ctx.push(ctx.actor.userId, "conversation", { conversation });
-  return { conversation };
+  return tellChanged(ctx, row);
 }
 
 type Change = {
@@ -42,17 +112,26 @@ type Change = {
   name?: string | undefined;
   tags?: string | undefined;
   model?: string | null | undefined;
+  archived?: boolean | undefined;
+  pinned?: boolean | undefined;
 };
 
 /** Changes an own conversation; what is left out stays. Every open screen of its owner hears of it. */
 export async function saveConversation(ctx: ActorCtx, change: Change): Promise<{ conversation: Conversation }> {
   await checkModel(ctx, change.model);
+  const { name, tags, model, archived, pinned } = change;
   const row = await store.writeConversation(ctx, change.conversation_id, {
-    ...(change.name !== undefined && { name: change.name.trim(), isNameGiven: true }),
-    ...(change.tags !== undefined && { tags: change.tags }),
-    ...(change.model !== undefined && { model: change.model }),
+    ...(name !== undefined && { name: name.trim(), isNameGiven: true }),
+    ...(tags !== undefined && { tags: normalTags(tags) }),
+    ...(model !== undefined && { model }),
+    ...(archived !== undefined && { archived }),
+    ...(pinned !== undefined && { pinnedAt: pinned ? ctx.clock.now() : null }),
   });
-  const conversation = showConversation(row ?? refuse("not_found"));
+  return tellChanged(ctx, row ?? refuse("not_found"));
+}
+
+async function tellChanged(ctx: ActorCtx, row: store.ConversationRow): Promise<{ conversation: Conversation }> {
+  const conversation = await showOneConversation(ctx, row);
   ctx.push(ctx.actor.userId, "conversation", { conversation });
   return { conversation };
 }

@@ -1,31 +1,39 @@
+import type { FileRef } from "@pluma/contract/accounts";
 import { errors } from "@pluma/contract/all";
-import type { Conversation, Message } from "@pluma/contract/chats";
+import type { Conversation } from "@pluma/contract/chats";
 import { type FinishReason, finishReason } from "@pluma/contract/generation";
 import type { Language } from "@pluma/contract/kit";
+import type { Attachment, Message } from "@pluma/contract/messages";
 import { wordsOf } from "../../platform/errors.ts";
 import type { MessageRow } from "./store.messages.ts";
 import type { ConversationRow } from "./store.ts";
 
 /** A conversation as the wire has it. */
-export function showConversation(row: ConversationRow): Conversation {
+export function showConversation(row: Omit<ConversationRow, "hasFile">, file: FileRef | null = null): Conversation {
   return {
     conversation_id: row.conversationId,
     name: row.name,
     tags: row.tags,
     model: row.model,
     archived: row.archived,
+    pinned: row.pinnedAt !== null,
     organization_id: row.organizationId,
     avatar: null,
+    file,
+    user_workflow_template: null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
 }
 
+/** What a message has beside its row. Without versions it is the only one of its place. */
+export type Beside = { versions?: number[] | undefined; files?: Attachment[] | undefined };
+
 /**
  * A message as the wire has it. What went wrong is said in the reader's language; an answer of which nothing had
  * arrived when it failed has that sentence as its content, so that no finished answer is ever empty.
  */
-export function showMessage(row: MessageRow, lang: Language): Message {
+export function showMessage(row: MessageRow, lang: Language, beside: Beside = {}): Message {
   const error = showError(row.error, lang);
   const isEmptyFailure = error !== null && !row.isGenerating && !row.content;
   return {
@@ -37,6 +45,9 @@ export function showMessage(row: MessageRow, lang: Language): Message {
     favorite: row.favorite,
     message_type_id: row.messageTypeId,
     user_message_id: row.userMessageId,
+    versions: beside.versions ?? [row.messageId],
+    sources: row.sources ?? [],
+    files: beside.files ?? [],
     finish_reason: showFinish(row.finishReason),
     error,
     generating: row.isGenerating,

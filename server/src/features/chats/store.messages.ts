@@ -1,37 +1,59 @@
-import { MESSAGES_PER_PAGE } from "@pluma/contract/chats";
-import { and, count, desc, eq, isNull, ne, or, sql } from "drizzle-orm";
-import type { ActorCtx } from "../../platform/context.ts";
-import { type Db, isTaken } from "../../platform/db.ts";
-import { refuse } from "../../platform/errors.ts";
-import type { GrownText } from "../generation/index.ts";
-import { messages } from "./tables.ts";
+import { MESSAGES_AT_ONCE_MAX, MESSAGES_PER_PAGE, messageTypes } from "@pluma/contract/messages";
+import { and, asc, count, desc, eq, gte, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import type { ActorCtx, App } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { conversationFiles, conversations, messages } from "./tables.ts";
 
 export type MessageRow = typeof messages.$inferSelect;
-type NewMessage = typeof messages.$inferInsert;
-type PageFilter = { page: number; favorite?: boolean | undefined; message_type_id?: number | undefined };
 
-/** A page of a thread, newest page first and ascending inside, and how many messages there are. The caller's own only. */
-export async function readThread(ctx: ActorCtx, conversationId: number, filter: PageFilter) {
+/** What is read of a thread: a page of it, or with `from` everything from that message on. */
+export type ThreadFilter = {
+  page: number;
+  favorite?: boolean | undefined;
+  message_type_id?: number | undefined;
+  from?: number | undefined;
+};
+
+/**
+ * A page of the thread that is shown, newest page first and ascending inside, and how many messages there are; with
+ * `from` the messages from that one on, at most 500. The caller's own only.
+ */
+export async function readThread(ctx: ActorCtx, conversationId: number, filter: ThreadFilter) {
   const wanted = and(
     eq(messages.conversationId, conversationId),
     eq(messages.userId, ctx.actor.userId),
+    eq(messages.isCurrent, true),
     filter.favorite === undefined ? undefined : eq(messages.favorite, filter.favorite),
     filter.message_type_id === undefined ? undefined : eq(messages.messageTypeId, filter.message_type_id),
   );
   const [rows, [total]] = await Promise.all([
-    ctx.db
-      .select()
-      .from(messages)
-      .where(wanted)
-      .orderBy(desc(messages.messageId))
-      .limit(MESSAGES_PER_PAGE)
-      .offset((filter.page - 1) * MESSAGES_PER_PAGE),
+    filter.from === undefined ? readPage(ctx, wanted, filter.page) : readFrom(ctx, wanted, filter.from),
     ctx.db.select({ count: count() }).from(messages).where(wanted),
   ]);
-  return { rows: rows.reverse(), max: total?.count ?? 0 };
+  return { rows, max: total?.count ?? 0 };
 }
 
-/** What was said in a conversation, newest first; failed answers are no part of it. */
+async function readPage(ctx: ActorCtx, wanted: SQL | undefined, page: number): Promise<MessageRow[]> {
+  const rows = await ctx.db
+    .select()
+    .from(messages)
+    .where(wanted)
+    .orderBy(desc(messages.messageId))
+    .limit(MESSAGES_PER_PAGE)
+    .offset((page - 1) * MESSAGES_PER_PAGE);
+  return rows.reverse();
+}
+
+function readFrom(ctx: ActorCtx, wanted: SQL | undefined, from: number): Promise<MessageRow[]> {
+  return ctx.db
+    .select()
+    .from(messages)
+    .where(and(wanted, gte(messages.messageId, from)))
+    .orderBy(asc(messages.messageId))
+    .limit(MESSAGES_AT_ONCE_MAX);
+}
+
+/** What was said on the path that is shown, newest first; failed answers are no part of it. */
 export function readHistory(ctx: ActorCtx, conversationId: number, limit: number) {
   return ctx.db
     .select({
@@ -45,6 +67,7 @@ export function readHistory(ctx: ActorCtx, conversationId: number, limit: number
       and(
         eq(messages.conversationId, conversationId),
         eq(messages.userId, ctx.actor.userId),
+        eq(messages.isCurrent, true),
         or(isNull(messages.finishReason), ne(messages.finishReason, "error")),
       ),
     )
@@ -54,98 +77,118 @@ export function readHistory(ctx: ActorCtx, conversationId: number, limit: number
     .execute();
 }
 
+/** One own message, of a conversation or none, in the selected space; undefined when there is none. */
 export async function findMessage(ctx: ActorCtx, id: number): Promise<MessageRow | undefined> {
-  const [row] = await ctx.db
-    .select()
+  const { userId, organizationId } = ctx.actor;
+  const [found] = await ctx.db
+    .select({ message: messages })
     .from(messages)
-    .where(and(eq(messages.messageId, id), eq(messages.userId, ctx.actor.userId)));
-  return row;
+    .leftJoin(conversations, eq(conversations.conversationId, messages.conversationId))
+    .where(and(eq(messages.messageId, id), eq(messages.userId, userId), isInSpace(organizationId)));
+  return found?.message;
 }
 
-/** Writes a question and its pending answer; refuses still_generating while another answer is being written. */
-export async function addTurn(ctx: ActorCtx, conversationId: number, content: string) {
-  const { userId } = ctx.actor;
-  const [question] = await ctx.db
-    .insert(messages)
-    .values({ conversationId, userId, role: "user", content })
-    .returning()
-    .prepare("chats_question")
-    .execute();
-  if (!question) throw new Error("a question was not written");
-  const answer = {
-    conversationId,
-    userId,
-    role: "assistant",
-    userMessageId: question.messageId,
-    isGenerating: true,
-  } as const;
-  const [pending] = await ctx.db
-    .insert(messages)
-    .values(answer)
-    .returning()
-    .prepare("chats_answer")
-    .execute()
-    .catch((error: unknown) => {
-      if (isTaken(error, "messages_one_generating")) return refuse("still_generating");
-      throw error;
-    });
-  if (!pending) throw new Error("a pending answer was not written");
-  return { question, answer: pending };
+// A message is where its conversation is; one without a conversation says itself where.
+const isInSpace = (organizationId: number | null): SQL =>
+  sql`coalesce(${conversations.organizationId}, ${messages.organizationId}, 0) = ${organizationId ?? 0}`;
+
+type OutputFilter = { page: number; favorite?: boolean | undefined; message_type_id?: number | undefined };
+
+/**
+ * A page of the caller's own texts of the selected space, newest first, and how many there are: texts without a
+ * conversation and favourites of chats; of a type, also those that stand in a chat.
+ */
+export async function readOutputs(ctx: ActorCtx, filter: OutputFilter) {
+  const { userId, organizationId } = ctx.actor;
+  const ofType = filter.message_type_id === undefined ? sql`` : sql`and message_type_id = ${filter.message_type_id}`;
+  const ofStar = filter.favorite === undefined ? sql`` : sql`and favorite = ${filter.favorite}`;
+  // A list of ids first: each part of it is read off an index of its own.
+  const kept = sql`(purpose = 'output' or (purpose = 'thread' and is_current))`;
+  const typed = sql`select message_id from messages
+    where user_id = ${userId} and message_type_id <> 1 and ${kept} ${ofType} ${ofStar}`;
+  const starred = sql`select message_id from messages
+    where user_id = ${userId} and favorite and purpose = 'thread' ${ofType} ${ofStar}`;
+  const said = sql`select said.message_id from conversations
+    join messages said on said.conversation_id = conversations.conversation_id and said.is_current
+    where conversations.user_id = ${userId} ${ofType} ${ofStar}`;
+  const isChat = filter.message_type_id === messageTypes.chat && filter.favorite !== true;
+  const wanted = and(
+    sql`${messages.messageId} in (${typed} union ${starred} ${isChat ? sql`union ${said}` : sql``})`,
+    eq(messages.role, "assistant"),
+    // A refusal is told when it comes; it is no text of theirs.
+    or(isNull(messages.finishReason), ne(messages.finishReason, "error")),
+    isInSpace(organizationId),
+  );
+  const place = eq(conversations.conversationId, messages.conversationId);
+  const [rows, [total]] = await Promise.all([
+    ctx.db
+      .select({ message: messages })
+      .from(messages)
+      .leftJoin(conversations, place)
+      .where(wanted)
+      .orderBy(desc(messages.messageId))
+      .limit(MESSAGES_PER_PAGE)
+      .offset((filter.page - 1) * MESSAGES_PER_PAGE),
+    ctx.db.select({ count: count() }).from(messages).leftJoin(conversations, place).where(wanted),
+  ]);
+  return { rows: rows.map(({ message }) => message), max: total?.count ?? 0 };
 }
 
-/** Removes an own question and the answers to it. */
-export async function removeQuestion(ctx: ActorCtx, conversationId: number, messageId: number): Promise<void> {
-  const { userId } = ctx.actor;
-  await ctx.db
-    .delete(messages)
-    .where(
-      and(
-        eq(messages.conversationId, conversationId),
-        eq(messages.userId, userId),
-        or(eq(messages.messageId, messageId), eq(messages.userMessageId, messageId)),
-        eq(messages.isGenerating, false),
-      ),
-    );
+/** All versions of the places that these messages have in their threads, oldest first; in one query. */
+export async function readVersions(db: Db, ids: number[]): Promise<Map<number, number[]>> {
+  const wanted = sql.param(ids);
+  const same = sql`said.conversation_id = place.conversation_id and said.role = place.role and said.purpose = 'thread'`;
+  // Two questions that begin a thread have no parent in common, and null never equals null.
+  const { rows } = await db.execute<{ place: number; version: number }>(sql`
+    select place.message_id as place, said.message_id as version from messages place
+    join messages said on ${same} and said.parent_id = place.parent_id
+    where place.message_id = any(${wanted}::bigint[]) and place.purpose = 'thread'
+    union all
+    select place.message_id, said.message_id from messages place
+    join messages said on ${same} and said.parent_id is null
+    where place.message_id = any(${wanted}::bigint[]) and place.purpose = 'thread' and place.parent_id is null
+    order by version`);
+  const versions = new Map<number, number[]>();
+  for (const { place, version } of rows) versions.set(place, [...(versions.get(place) ?? []), version]);
+  return versions;
 }
 
-/** Keeps what the texts of answers that are being written have grown by, all in one statement. */
-export async function saveTexts(db: Db, rows: GrownText[]): Promise<void> {
-  const ids = sql.param(rows.map((row) => row.ref));
-  const afters = sql.param(rows.map((row) => row.after));
-  const pieces = sql.param(rows.map((row) => row.piece));
-  await db.execute(sql`
-    update messages set content = left(coalesce(content, ''), grown.after) || grown.piece, updated_at = now()
-    from unnest(${ids}::bigint[], ${afters}::int[], ${pieces}::text[]) as grown(id, after, piece)
-    where messages.message_id = grown.id and messages.is_generating`);
+/** The files that went with these messages, in the order in which they were added. */
+export function readAttached(db: Db, ids: number[]) {
+  return db
+    .select({
+      conversationFileId: conversationFiles.conversationFileId,
+      fileId: conversationFiles.fileId,
+      messageId: conversationFiles.messageId,
+    })
+    .from(conversationFiles)
+    .where(inArray(conversationFiles.messageId, ids))
+    .orderBy(asc(conversationFiles.conversationFileId));
 }
 
-export async function readText(db: Db, id: number): Promise<string> {
-  const [row] = await db.select({ content: messages.content }).from(messages).where(eq(messages.messageId, id));
-  return row?.content ?? "";
+/** How many of these files are in this conversation of the caller's. */
+export function countFiles({ db, actor }: ActorCtx, conversationId: number, ids: number[]): Promise<number> {
+  const { conversationFileId, conversationId: place, userId } = conversationFiles;
+  return db.$count(
+    conversationFiles,
+    and(inArray(conversationFileId, ids), eq(place, conversationId), eq(userId, actor.userId)),
+  );
 }
 
-/** The person's language and the message, for whoever closes it without a request. */
-export async function closeMessage(db: Db, id: number, values: Partial<NewMessage>): Promise<void> {
-  await db
-    .update(messages)
-    .set({ ...values, isGenerating: false, updatedAt: sql`now()` })
-    .where(eq(messages.messageId, id));
-}
-
-/** A message for telling its owner, without a request to narrow by. */
-export async function readMessageOf(db: Db, userId: number, id: number): Promise<MessageRow | undefined> {
+/** A message for telling its owner, without a request to narrow by; and whether its conversation still wants a name. */
+export async function readMessageOf({ db }: Pick<App, "db">, userId: number, id: number) {
   const [row] = await db
-    .select()
+    .select({ message: messages, isNameGiven: conversations.isNameGiven })
     .from(messages)
+    .leftJoin(conversations, eq(conversations.conversationId, messages.conversationId))
     .where(and(eq(messages.messageId, id), eq(messages.userId, userId)));
   return row;
 }
 
-/** The answers of a person that are being written. */
-export async function readGenerating({ db }: Pick<ActorCtx, "db">, userId: number): Promise<number[]> {
-  const rows = await db
-    .select({ messageId: messages.messageId })
+/** The texts of a person that are being written. */
+export function readGenerating({ db }: Pick<App, "db">, userId: number) {
+  return db
+    .select({ messageId: messages.messageId, purpose: messages.purpose })
     .from(messages)
     .where(and(eq(messages.userId, userId), eq(messages.isGenerating, true)));
-  return rows.map(({ messageId }) => messageId);
 }

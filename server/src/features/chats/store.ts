@@ -1,36 +1,43 @@
 import { CONVERSATIONS_PER_PAGE, type ConversationSort } from "@pluma/contract/chats";
-import { and, asc, count, desc, eq, ilike, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../platform/context.ts";
 import { prepared } from "../../platform/prepared.ts";
-import { conversationCounts, conversations, spaceOf } from "./tables.ts";
+import { conversationCounts, conversationFiles, conversations, messages, spaceOf } from "./tables.ts";
 
-export type ConversationRow = typeof conversations.$inferSelect;
+/** A conversation, and whether it has files. */
+export type ConversationRow = typeof conversations.$inferSelect & { hasFile: boolean };
+
+/** The columns of a conversation as it is shown. */
+export const shown = {
+  ...getTableColumns(conversations),
+  // Written out: in "returning" Drizzle names columns without their table, and both tables have this one.
+  hasFile: sql<boolean>`exists (select 1 from ${conversationFiles} f where f.conversation_id = conversations.conversation_id)`,
+};
 
 /** What a caller may see: their own, of the organization they have selected, or personal ones. */
-const mine = ({ actor }: ActorCtx): SQL | undefined =>
+export const mine = ({ actor }: ActorCtx): SQL | undefined =>
   and(eq(conversations.userId, actor.userId), inSpace(actor.organizationId));
 
 const inSpace = (organizationId: number | null): SQL => eq(spaceOf(conversations), organizationId ?? 0);
 
 // Each order ends with the id, so that a page break between equal values loses and doubles nothing.
-const orderOf: Record<ConversationSort, SQL[]> = {
+export const orderOf: Record<ConversationSort, SQL[]> = {
   createdAt_desc: [desc(conversations.createdAt), desc(conversations.conversationId)],
   updatedAt_desc: [desc(conversations.updatedAt), desc(conversations.conversationId)],
   name_asc: [asc(sql`lower(${conversations.name})`), asc(conversations.conversationId)],
   name_desc: [desc(sql`lower(${conversations.name})`), desc(conversations.conversationId)],
 };
 
-type Filter = { query: string; archived: boolean; sortBy: ConversationSort; page: number };
+export type PageFilter = { archived: boolean; sortBy: ConversationSort; page: number };
 
-/** A page of own conversations, and how many there are in all. */
-export async function listConversations(ctx: ActorCtx, filter: Filter) {
-  if (filter.query.trim()) return searchConversations(ctx, filter);
+/** A page of own conversations and how many there are in all: all of them, or only those that are not pinned. */
+export async function readPage(ctx: ActorCtx, filter: PageFilter, which: "all" | "unpinned") {
   const { userId, organizationId } = ctx.actor;
   const values = { userId, space: organizationId ?? 0, archived: filter.archived };
   const offset = (filter.page - 1) * CONVERSATIONS_PER_PAGE;
   const [rows, [total]] = await Promise.all([
-    pageBy[filter.sortBy](ctx.db).execute({ ...values, offset }),
-    countAll(ctx.db).execute(values),
+    pages[which][filter.sortBy](ctx.db).execute({ ...values, offset }),
+    counts[which](ctx.db).execute(values),
   ]);
   return { rows, count: total?.count ?? 0 };
 }
@@ -41,65 +48,93 @@ const ofPlaceholders = and(
   eq(conversations.archived, sql.placeholder("archived")),
 );
 
-const countAll = prepared((db) =>
-  db
-    .select({ count: conversationCounts.count })
-    .from(conversationCounts)
-    .where(
-      and(
-        eq(conversationCounts.userId, sql.placeholder("userId")),
-        eq(conversationCounts.space, sql.placeholder("space")),
-        eq(conversationCounts.archived, sql.placeholder("archived")),
-      ),
-    )
-    .prepare("chats_count"),
-);
-
-/** The list that every visit begins with is planned once for each sort. */
-const preparePage = (sortBy: ConversationSort) =>
+const prepareCount = (name: string, count: SQL<number>) =>
   prepared((db) =>
     db
-      .select()
+      .select({ count })
+      .from(conversationCounts)
+      .where(
+        and(
+          eq(conversationCounts.userId, sql.placeholder("userId")),
+          eq(conversationCounts.space, sql.placeholder("space")),
+          eq(conversationCounts.archived, sql.placeholder("archived")),
+        ),
+      )
+      .prepare(name),
+  );
+
+// The few that are pinned are counted, not the many that are not.
+const pinnedCount = sql`(select count(*) from ${conversations} where ${ofPlaceholders} and ${isNotNull(conversations.pinnedAt)})`;
+
+const counts = {
+  all: prepareCount("chats_count", sql<number>`${conversationCounts.count}`),
+  unpinned: prepareCount("chats_count_unpinned", sql<number>`${conversationCounts.count} - ${pinnedCount}`),
+};
+
+/** The list that every visit begins with is planned once for each sort. */
+const preparePage = (name: string, sortBy: ConversationSort, more?: SQL) =>
+  prepared((db) =>
+    db
+      .select(shown)
       .from(conversations)
-      .where(ofPlaceholders)
+      .where(and(ofPlaceholders, more))
       .orderBy(...orderOf[sortBy])
       .limit(CONVERSATIONS_PER_PAGE)
       .offset(sql.placeholder("offset"))
-      .prepare(`chats_page_${sortBy}`),
+      .prepare(`${name}_${sortBy}`),
   );
 
-const pageBy = {
-  createdAt_desc: preparePage("createdAt_desc"),
-  updatedAt_desc: preparePage("updatedAt_desc"),
-  name_asc: preparePage("name_asc"),
-  name_desc: preparePage("name_desc"),
+const preparePages = (name: string, more?: SQL) => ({
+  createdAt_desc: preparePage(name, "createdAt_desc", more),
+  updatedAt_desc: preparePage(name, "updatedAt_desc", more),
+  name_asc: preparePage(name, "name_asc", more),
+  name_desc: preparePage(name, "name_desc", more),
+});
+
+const pages = {
+  all: preparePages("chats_page"),
+  unpinned: preparePages("chats_page_unpinned", isNull(conversations.pinnedAt)),
 };
 
-async function searchConversations(ctx: ActorCtx, { query, archived, sortBy, page }: Filter) {
-  const isNamed = ilike(conversations.name, `%${escapeLike(query.trim())}%`);
-  const wanted = and(mine(ctx), eq(conversations.archived, archived), isNamed);
-  const [rows, [total]] = await Promise.all([
-    ctx.db
-      .select()
-      .from(conversations)
-      .where(wanted)
-      .orderBy(...orderOf[sortBy])
-      .limit(CONVERSATIONS_PER_PAGE)
-      .offset((page - 1) * CONVERSATIONS_PER_PAGE),
-    ctx.db.select({ count: count() }).from(conversations).where(wanted),
-  ]);
-  return { rows, count: total?.count ?? 0 };
-}
-
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, "\\$&");
-
-/** One own conversation of any space the caller is in; undefined when there is none, or it is someone else's. */
+/** One own conversation of the selected space; undefined when there is none, or it is someone else's. */
 export async function findConversation(ctx: ActorCtx, id: number): Promise<ConversationRow | undefined> {
   const [row] = await ctx.db
-    .select()
+    .select(shown)
     .from(conversations)
     .where(and(eq(conversations.conversationId, id), mine(ctx)));
   return row;
+}
+
+/** Own conversations of the selected space, locked until the transaction ends; those that are not are left out. */
+export async function lockConversations(ctx: ActorCtx, ids: number[]): Promise<ConversationRow[]> {
+  const own = and(inArray(conversations.conversationId, ids), mine(ctx));
+  // Locked in the order of their ids: two calls that name the same ones cannot wait for each other.
+  return ctx.db.select(shown).from(conversations).where(own).orderBy(asc(conversations.conversationId)).for("update");
+}
+
+/** How many of these conversations are the caller's own, in the selected space. */
+export function countOwn(ctx: ActorCtx, ids: number[]): Promise<number> {
+  return ctx.db.$count(conversations, and(inArray(conversations.conversationId, ids), mine(ctx)));
+}
+
+/** The answers that are being written in these conversations of the caller. */
+export async function readWriting(ctx: ActorCtx, ids: number[]): Promise<number[]> {
+  const { conversationId, userId, isGenerating, messageId } = messages;
+  const rows = await ctx.db
+    .select({ messageId })
+    .from(messages)
+    .where(and(inArray(conversationId, ids), eq(userId, ctx.actor.userId), eq(isGenerating, true)));
+  return rows.map((row) => row.messageId);
+}
+
+/** The tags of every own conversation of the selected space that has any, the last used first. */
+export async function readTags(ctx: ActorCtx, archived: boolean): Promise<string[]> {
+  const rows = await ctx.db
+    .select({ tags: conversations.tags })
+    .from(conversations)
+    .where(and(mine(ctx), eq(conversations.archived, archived), sql`${conversations.tags} <> ''`))
+    .orderBy(...orderOf.updatedAt_desc);
+  return rows.map(({ tags }) => tags);
 }
 
 export async function addConversation(
@@ -112,20 +147,24 @@ export async function addConversation(
     .values({ ...values, userId, organizationId })
     .returning();
   if (!row) throw new Error("a conversation was not written");
-  return row;
+  return { ...row, hasFile: false };
 }
 
-/** Changes an own conversation; undefined when there is none. */
+/**
+ * Changes an own conversation; undefined when there is none. It does not move up: what was used last is where something
+ * was said last, and who tidies up by tags or archives old chats must not find them on top.
+ */
 export async function writeConversation(
   ctx: ActorCtx,
   id: number,
-  values: Partial<Pick<ConversationRow, "name" | "tags" | "model" | "isNameGiven">>,
+  values: Partial<Pick<ConversationRow, "name" | "tags" | "model" | "isNameGiven" | "archived" | "pinnedAt">>,
 ): Promise<ConversationRow | undefined> {
+  if (Object.keys(values).length === 0) return findConversation(ctx, id);
   const [row] = await ctx.db
     .update(conversations)
-    .set({ ...values, updatedAt: ctx.clock.now() })
+    .set(values)
     .where(and(eq(conversations.conversationId, id), mine(ctx)))
-    .returning();
+    .returning(shown);
   return row;
 }
 
@@ -135,10 +174,19 @@ export async function touchConversation(ctx: ActorCtx, id: number): Promise<Conv
     .update(conversations)
     .set({ updatedAt: ctx.clock.now() })
     .where(and(eq(conversations.conversationId, id), mine(ctx)))
-    .returning()
+    .returning(shown)
     .prepare("chats_touch")
     .execute();
   return row;
+}
+
+/** Deletes own conversations, their messages with them; answers which. */
+export async function removeConversations(ctx: ActorCtx, ids: number[]): Promise<number[]> {
+  const rows = await ctx.db
+    .delete(conversations)
+    .where(and(inArray(conversations.conversationId, ids), mine(ctx)))
+    .returning({ id: conversations.conversationId });
+  return rows.map(({ id }) => id);
 }
 
 /** Erases every conversation of a person, their messages with them. */

@@ -1,8 +1,10 @@
+import type { Source } from "@pluma/contract/messages";
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   bigint,
   boolean,
+  customType,
   index,
   integer,
   jsonb,
@@ -34,6 +36,11 @@ export const conversations = pgTable(
     tags: text("tags").notNull().default(""),
     model: text("model"),
     archived: boolean("archived").notNull().default(false),
+    pinnedAt: moment("pinned_at"),
+    /** The beginning of the last answer, for the list. */
+    preview: text("preview").notNull().default(""),
+    /** Where an imported conversation came from, and what it was called there: brought again it is there once. */
+    importRef: text("import_ref"),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
@@ -49,6 +56,8 @@ export const conversations = pgTable(
       sql`lower(name)`,
       table.conversationId,
     ),
+    index("conversations_pinned").on(table.userId, table.pinnedAt).where(sql`pinned_at is not null`),
+    uniqueIndex("conversations_imported").on(table.userId, table.importRef).where(sql`import_ref is not null`),
   ],
 );
 
@@ -69,14 +78,30 @@ export const conversationCounts = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.space, table.archived] })],
 );
 
+/**
+ * Where a message belongs. `thread`: in its conversation. `output`: a text of its own, without a conversation (topics,
+ * hashtags). `unsaved`: an answer that was not to be kept, and `enhance`: a prompt made better; both are gone after a day.
+ */
+export const messagePurposes = ["thread", "output", "unsaved", "enhance"] as const;
+
+/**
+ * Messages. A conversation is a tree: each message follows its `parentId`; messages of one role and one parent are
+ * versions of each other. `isCurrent` marks the path that is shown, on which ids only grow; a thread is read by it.
+ */
 export const messages = pgTable(
   "messages",
   {
     messageId: bigint("message_id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    conversationId: bigint("conversation_id", { mode: "number" })
-      .notNull()
-      .references(() => conversations.conversationId, { onDelete: "cascade" }),
+    conversationId: bigint("conversation_id", { mode: "number" }).references(() => conversations.conversationId, {
+      onDelete: "cascade",
+    }),
     userId: integer("user_id").notNull(),
+    /** The space of a text without a conversation; null for the personal one. */
+    organizationId: integer("organization_id"),
+    purpose: text("purpose", { enum: messagePurposes }).notNull().default("thread"),
+    // No foreign key: deleting a long thread would cascade as deep as it is long.
+    parentId: bigint("parent_id", { mode: "number" }),
+    isCurrent: boolean("is_current").notNull().default(true),
     role: text("role", { enum: ["user", "assistant"] }).notNull(),
     /** Null: an answer of which nothing has arrived yet. */
     content: text("content"),
@@ -84,6 +109,7 @@ export const messages = pgTable(
     favorite: boolean("favorite").notNull().default(false),
     messageTypeId: integer("message_type_id").notNull().default(1),
     userMessageId: bigint("user_message_id", { mode: "number" }),
+    sources: jsonb("sources").$type<Source[]>(),
     isGenerating: boolean("is_generating").notNull().default(false),
     finishReason: text("finish_reason"),
     error: jsonb("error").$type<{ code: string; values: Record<string, string | number> }>(),
@@ -93,8 +119,104 @@ export const messages = pgTable(
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
   (table) => [
-    index("messages_thread").on(table.conversationId, table.messageId),
+    index("messages_thread").on(table.conversationId, table.messageId).where(sql`is_current`),
+    index("messages_versions").on(table.conversationId, table.parentId),
+    index("messages_outputs").on(table.userId, table.messageTypeId, table.messageId).where(sql`message_type_id <> 1`),
+    index("messages_favorites").on(table.userId, table.messageId).where(sql`favorite`),
+    index("messages_passing").on(table.createdAt).where(sql`purpose in ('unsaved', 'enhance')`),
     // One answer at a time in a conversation, however many tabs send.
-    uniqueIndex("messages_one_generating").on(table.conversationId).where(sql`is_generating`),
+    uniqueIndex("messages_one_generating").on(table.conversationId).where(sql`is_generating and purpose = 'thread'`),
+  ],
+);
+
+/** What PostgreSQL's full-text search keeps of a text. */
+const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+
+/**
+ * The words of finished texts of threads, lower-cased and without accents, for the search. A trigger keeps it (migration
+ * `chat_complete`), whoever writes. A table of its own: rows of messages are read often, and would carry it along.
+ */
+export const messageWords = pgTable(
+  "message_words",
+  {
+    messageId: bigint("message_id", { mode: "number" })
+      .primaryKey()
+      .references(() => messages.messageId, { onDelete: "cascade" }),
+    userId: integer("user_id").notNull(),
+    conversationId: bigint("conversation_id", { mode: "number" }).notNull(),
+    words: tsvector("words").notNull(),
+  },
+  (table) => [
+    index("message_words_newest").on(table.userId, table.messageId),
+    index("message_words_words").using("gin", table.words),
+  ],
+);
+
+/** Files of conversations: the file, what was read of it (knowledge), and the message it was sent with. */
+export const conversationFiles = pgTable(
+  "conversation_files",
+  {
+    conversationFileId: bigint("conversation_file_id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    conversationId: bigint("conversation_id", { mode: "number" })
+      .notNull()
+      .references(() => conversations.conversationId, { onDelete: "cascade" }),
+    userId: integer("user_id").notNull(),
+    fileId: integer("file_id").notNull(),
+    sourceId: bigint("source_id", { mode: "number" }),
+    messageId: bigint("message_id", { mode: "number" }),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("conversation_files_conversation").on(table.conversationId, table.conversationFileId),
+    index("conversation_files_source").on(table.sourceId),
+    index("conversation_files_message").on(table.messageId),
+  ],
+);
+
+/** Links that show one message to whoever has them. The token opens by its hash; sealed, its owner can copy it again. */
+export const sharedLinks = pgTable(
+  "shared_links",
+  {
+    linkId: bigint("link_id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer("user_id").notNull(),
+    messageId: bigint("message_id", { mode: "number" })
+      .notNull()
+      .unique()
+      .references(() => messages.messageId, { onDelete: "cascade" }),
+    tokenHash: text("token_hash").notNull().unique(),
+    sealedToken: text("sealed_token").notNull(),
+    views: integer("views").notNull().default(0),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [index("shared_links_user").on(table.userId, table.linkId)],
+);
+
+export const importStates = ["waiting", "running", "done", "failed", "cancelled"] as const;
+
+/** Imports of chats from elsewhere. `storageKey` is where the upload lies until the job has read it. */
+export const chatImports = pgTable(
+  "chat_imports",
+  {
+    importId: bigint("import_id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.userId, { onDelete: "cascade" }),
+    organizationId: integer("organization_id"),
+    name: text("name").notNull(),
+    origin: text("origin"),
+    storageKey: text("storage_key"),
+    state: text("state", { enum: importStates }).notNull().default("waiting"),
+    total: integer("total"),
+    done: integer("done").notNull().default(0),
+    added: integer("added").notNull().default(0),
+    skipped: integer("skipped").notNull().default(0),
+    messages: integer("messages").notNull().default(0),
+    errorCode: text("error_code"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    finishedAt: moment("finished_at"),
+  },
+  (table) => [
+    index("chat_imports_user").on(table.userId, table.importId),
+    uniqueIndex("chat_imports_one_running").on(table.userId).where(sql`state in ('waiting', 'running')`),
   ],
 );

@@ -20,8 +20,20 @@ const FOREVER_SECONDS = 365 * 24 * 3600;
 
 /** Keeps a file of the caller's; refuses what it does not take, and what is damaged or too large. */
 export async function addFile(ctx: ActorCtx, { body }: Input<typeof files.addFile>): Promise<Answered> {
-  const { kind, type, bytes } = await takeIn(body.file);
-  const name = nameFor(body.file.name, type);
+  return keep(ctx, body.file.name, await takeIn(body.file));
+}
+
+/** Keeps a .docx, .pdf, .pptx or .txt of the caller's; null, and nothing is kept, when it is anything else. */
+export async function addDocument(ctx: ActorCtx, file: UploadedFile): Promise<Answered | null> {
+  const sniffed = await sniff(file.bytes);
+  if (sniffed === "broken") return refuse("file_broken");
+  if (sniffed === "refused" || sniffed.kind !== "document") return null;
+  if (file.bytes.length > sizeMaxOf(sniffed.kind)) refuse("too_large");
+  return keep(ctx, file.name, { ...sniffed, kind: "document", bytes: file.bytes });
+}
+
+async function keep(ctx: ActorCtx, given: string, { kind, type, bytes }: Kept): Promise<Answered> {
+  const name = nameFor(given, type);
   const { userId } = ctx.actor;
   const row = await keepBytes(ctx, { bytes, type, name }, (storageKey) =>
     insertFile(ctx.db, { userId, kind, name, type, size: bytes.length, storageKey }),

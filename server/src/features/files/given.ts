@@ -22,6 +22,15 @@ export async function filesOf(ctx: Reader, fileIds: number[]): Promise<Map<numbe
   return new Map(rows.map((row) => [row.fileId, showFile(ctx, row)]));
 }
 
+/** The bytes of a file; null where there are none any more. Whoever asks answers for who sees them. */
+export async function readBytes(
+  ctx: Pick<App, "db" | "clock" | "storage">,
+  fileId: number,
+): Promise<Uint8Array | null> {
+  const row = await findFile(ctx, fileId);
+  return row ? ctx.storage.read(row.storageKey) : null;
+}
+
 /** Whether a file is a picture that one of these people uploaded. */
 export async function isPictureOf(ctx: Reader, fileId: number, userIds: number[]): Promise<boolean> {
   const row = await findFile(ctx, fileId);

@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { documentTypes, imageTypes, videoTypes } from "@pluma/contract/files";
+import { officeTypeOf } from "../../providers/reader/index.ts";
 import type { KeptType } from "./rules.ts";
 
 /** What bytes are. A picture that is to be drawn anew has its `type` before that. */
@@ -12,13 +13,14 @@ export type Sniffed =
 /** Types of pictures that are taken and come out as another one. */
 const drawnAnew = ["image/svg+xml", "image/avif", "image/apng"];
 
-const END_OF_ZIP = Buffer.from("PK\x05\x06", "latin1");
-const ZIP_COMMENT_MAX = 65_535 + 22;
+const START_OF_ZIP = Buffer.from("PK\x03\x04", "latin1");
+const [DOCX, PPTX] = documentTypes;
 const END_OF_PDF_WITHIN = 4096;
 
 /** What the bytes say they are, whatever was claimed; `broken` when they are empty or their end is missing. */
 export async function sniff(bytes: Uint8Array): Promise<Sniffed> {
   if (bytes.length === 0) return "broken";
+  if (START_OF_ZIP.equals(bytes.subarray(0, START_OF_ZIP.length))) return officeOf(bytes);
   // Loaded with the first file: the start of the server does not wait for it.
   const { fileTypeFromBuffer } = await import("file-type");
   const found = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime;
@@ -39,11 +41,15 @@ function wholeOf(found: string, bytes: Buffer): Sniffed {
   if (video) return { kind: "video", type: video };
   const document = documentTypes.find((type) => type === found);
   if (!document) return "refused";
-  const isWhole =
-    document === "application/pdf"
-      ? bytes.subarray(-END_OF_PDF_WITHIN).includes("%%EOF")
-      : bytes.subarray(-ZIP_COMMENT_MAX).includes(END_OF_ZIP);
+  const isWhole = bytes.subarray(-END_OF_PDF_WITHIN).includes("%%EOF");
   return isWhole ? { kind: "document", type: document } : "broken";
+}
+
+// By the directory alone: to look into an archive is to unpack it, and whoever packed it says to how much.
+function officeOf(bytes: Uint8Array): Sniffed {
+  const found = officeTypeOf(bytes);
+  if (found === undefined) return "broken";
+  return found === null ? "refused" : { kind: "document", type: found === "docx" ? DOCX : PPTX };
 }
 
 /** Whether the first element is an svg, after a declaration, comments and a document type. */

@@ -6,7 +6,7 @@ import { counter } from "../../platform/metrics.ts";
 import { settleWords, tellWords } from "../accounts/index.ts";
 import { tellAutomation } from "./automation.ts";
 import { type Outcome, type Place, textKind } from "./kinds.ts";
-import { DEAD_AFTER_MS } from "./rules.ts";
+import { costMicros, DEAD_AFTER_MS } from "./rules.ts";
 import type { Ending } from "./run.ts";
 import { allRunning, pushNow, type Running } from "./running.ts";
 import { closeRow, type GenerationRow, takeDead } from "./store.ts";
@@ -18,7 +18,7 @@ const CLOSE_TRIES = 30;
  * database is away it is tried again for half a minute; after that a sweep closes it as interrupted.
  */
 export async function closeGeneration(app: App, running: Running, ending: Ending): Promise<void> {
-  const words = wordsOf(running.text, running.isUnlimited, running.reserved);
+  const words = wordsOf(running.text, running.base.words, running.isUnlimited, running.reserved);
   const outcome: Outcome = { ...ending, text: running.text, words, model: running.model };
   for (let tries = 1; !running.isLost; tries += 1) {
     try {
@@ -42,7 +42,11 @@ function closeInDatabase(app: App, running: Running, outcome: Outcome): Promise<
     const isMine = await closeRow(db, running.id, {
       state: stateOf(outcome),
       deliveredWords: outcome.words,
+      provider: running.place.source,
       modelAnswered: outcome.model,
+      keyOwner: running.place.keyOwner,
+      attempts: running.attempts,
+      costMicros: costMicros({ ...running.place, model: outcome.model ?? running.place.model }, running.usage),
       promptTokens: running.usage?.promptTokens ?? null,
       completionTokens: running.usage?.completionTokens ?? null,
       finishReason: outcome.finishReason,
@@ -73,9 +77,9 @@ function stateOf({ finishReason }: Outcome): "done" | "stopped" | "failed" | "in
   return finishReason === "error" ? "failed" : "done";
 }
 
-/** What is charged: the words of the text, and never more than what was set aside. */
-function wordsOf(text: string, isUnlimited: boolean, reserved: number): number {
-  const words = countWords(text);
+/** What is charged: the words that the text has beyond those it had before, and never more than what was set aside. */
+function wordsOf(text: string, baseWords: number, isUnlimited: boolean, reserved: number): number {
+  const words = Math.max(0, countWords(text) - baseWords);
   return isUnlimited ? words : Math.min(words, reserved);
 }
 
@@ -90,7 +94,7 @@ export async function sweepDead(app: App, isAlone: boolean): Promise<number> {
     const closed: { row: GenerationRow; outcome: Outcome }[] = [];
     for (const row of dead) {
       const text = await textKind(row.kind).read(db, row.ref);
-      const words = wordsOf(text, row.isUnlimited, row.reservedWords);
+      const words = wordsOf(text, row.baseWords, row.isUnlimited, row.reservedWords);
       const error = { code: "server_restarted", status: null, values: {} } as const;
       const outcome: Outcome = { text, words, finishReason: "interrupted", model: row.modelAnswered, error };
       await closeRow(db, row.generationId, {

@@ -1,7 +1,10 @@
+export { askBriefly, embed } from "./aside.ts";
 export { sweepDead } from "./close.ts";
 export { type Keeper, keepGenerations } from "./keep.ts";
+export type { Person } from "./keys.ts";
 export { defineTextKind, type GrownText, type Outcome, type Place, type TextKind } from "./kinds.ts";
 export { mountGeneration } from "./routes.ts";
 export { isModelKnown, offeredModels } from "./rules.ts";
+export { searchWeb } from "./search.ts";
 export { findServers, testSource } from "./sources.ts";
 export { prepareGeneration, startGeneration, stopGeneration } from "./start.ts";

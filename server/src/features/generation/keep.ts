@@ -1,7 +1,7 @@
 import type { App } from "../../platform/context.ts";
 import { sweepDead } from "./close.ts";
 import { textKind } from "./kinds.ts";
-import { allRunning, type Running } from "./running.ts";
+import { allRunning, charactersOf, type Running } from "./running.ts";
 import { beat } from "./store.ts";
 
 const KEEP_MS = 250;
@@ -58,10 +58,6 @@ async function save(app: App, kind: string, rows: Running[]): Promise<void> {
     running.savedCharacters += charactersOf(piece);
   });
 }
-
-/** How many characters PostgreSQL counts in a text: a pair of surrogates is one. */
-const charactersOf = (text: string): number =>
-  text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);
 
 function react(running: Running, stopRequested: boolean | undefined): void {
   if (stopRequested) running.abort.abort("stop");

@@ -5,8 +5,10 @@ import type { Db } from "../../platform/db.ts";
 
 /** How a generation ended, as the row of its text keeps it. */
 export type Outcome = {
+  /** The whole text, with what it had before when it is one that went on. */
   text: string;
   finishReason: FinishReason;
+  /** The words that are new. */
   words: number;
   model: string | null;
   error: { code: ErrorCode; status: number | null; values: Record<string, string> } | null;

@@ -1,10 +1,12 @@
 import { generation } from "@pluma/contract/generation";
 import { type Mounting, mount } from "../../platform/mount.ts";
+import { testSearch } from "./search.ts";
 import { findServers, testStoredSource } from "./sources.ts";
 
 export function mountGeneration(mounting: Mounting): void {
   mount(mounting, generation, {
     testSource: (ctx, { body }) => testStoredSource(ctx, body),
+    testSearch: (ctx, { body }) => testSearch(ctx, body),
     findServers: async (ctx) => ({ servers: await findServers(ctx) }),
   });
 }

@@ -1,24 +1,24 @@
 import { countMore, firstWords } from "@pluma/contract/words";
 import type { App } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db.ts";
-import { type AiEvent, type AiProvider, ProviderFailure, type Turn } from "../../providers/ai/index.ts";
+import { type AiEvent, ProviderFailure, type Turn } from "../../providers/ai/index.ts";
 import { reserveMore } from "../accounts/index.ts";
+import { askInTurn } from "./asking.ts";
 import type { Outcome } from "./kinds.ts";
 import { WORDS_AT_A_TIME, WORDS_LOW } from "./rules.ts";
 import { pushSoon, type Running } from "./running.ts";
+import type { Asking } from "./sources.ts";
 import { writeReserved } from "./store.ts";
 
 export type Ending = Pick<Outcome, "finishReason" | "error">;
 
-/** Asks the provider and takes what it writes, to whatever end; answers which. Never throws. */
+/** Asks for the text and takes what is written, to whatever end; answers which. Never throws. */
 export async function follow(
   app: App,
   running: Running,
-  provider: AiProvider,
-  model: string,
-  ask: () => Promise<Turn[]>,
+  askings: Asking[],
+  ask: (signal: AbortSignal) => Promise<Turn[]>,
 ): Promise<Ending> {
-  let finish: Ending | null = null;
   let isPaid = true;
   const pay = async (piece: string) => {
     isPaid = await cover(app, running);
@@ -28,7 +28,7 @@ export async function follow(
   const hear = (event: AiEvent): boolean | Promise<boolean> => {
     if (event.kind === "usage") running.usage = event;
     if (event.kind === "finish") {
-      finish = { finishReason: event.reason, error: null };
+      running.finishReason = event.reason;
       running.model = event.model;
     }
     if (event.kind !== "text") return true;
@@ -37,35 +37,50 @@ export async function follow(
     return pay(event.text);
   };
   try {
-    const turns = await ask();
-    await provider.stream({ model, turns, signal: running.abort.signal }, hear);
+    const turns = await ask(running.abort.signal);
+    await askInTurn(app, running, askings, turns, hear);
   } catch (error) {
-    return endingOf(app, running, error);
+    return running.abort.signal.aborted ? endingOfAbort(running) : endingOf(app, running, error);
   }
   if (!isPaid) return { finishReason: "words", error: null };
   if (running.abort.signal.aborted) return endingOfAbort(running);
-  return finish ?? endingOf(app, running, new ProviderFailure("provider_broke_off"));
+  const { finishReason } = running;
+  return finishReason
+    ? { finishReason, error: null }
+    : endingOf(app, running, new ProviderFailure("provider_broke_off"));
 }
 
 /** Adds a piece and shows it; one that is not paid for adds no more than the last word that is. */
 function add(app: App, running: Running, piece: string, isPaid: boolean): true {
-  running.firstTokenAt ??= app.clock.now();
+  if (running.firstTokenAt === null) {
+    running.firstTokenAt = app.clock.now();
+    running.onFirstPiece();
+  }
   const text = running.text + piece;
-  running.text = isPaid ? text : firstWords(text, running.reserved);
+  running.text = isPaid ? text : paidPart(running, text);
   running.unpushed = isPaid ? running.unpushed + piece : running.text.slice(running.pushedTo);
   pushSoon(app, running);
   return true;
 }
 
+/** As much of a text as is paid for, and never less than what it had before. */
+function paidPart({ base, reserved }: Running, text: string): string {
+  const paid = firstWords(text, base.words + reserved);
+  return paid.length < base.length ? text.slice(0, base.length) : paid;
+}
+
+const newWords = ({ count, base }: Running): number => count.words - base.words;
+
 /** Whether what has arrived is set aside, with enough to spare that nothing need be asked for yet. */
-function isCovered({ isUnlimited, isBalanceEmpty, reserved, count }: Running): boolean {
+function isCovered(running: Running): boolean {
+  const { isUnlimited, isBalanceEmpty, reserved } = running;
   if (isUnlimited) return true;
-  return isBalanceEmpty ? count.words <= reserved : count.words <= reserved - WORDS_LOW;
+  return isBalanceEmpty ? newWords(running) <= reserved : newWords(running) <= reserved - WORDS_LOW;
 }
 
 /** Sets more words aside, ahead of need; answers whether what has arrived is covered then. */
 async function cover(app: App, running: Running): Promise<boolean> {
-  const { words } = running.count;
+  const words = newWords(running);
   const wanted = Math.max(WORDS_AT_A_TIME, words - running.reserved + WORDS_LOW);
   const more = await inTransaction(app, async (tx) => {
     const got = await reserveMore(tx, running.userId, wanted, `generation:${running.id}`);
@@ -81,7 +96,7 @@ function endingOf(app: App, running: Running, error: unknown): Ending {
   const failure = error instanceof ProviderFailure ? error : new ProviderFailure("failed");
   if (!(error instanceof ProviderFailure)) app.log.error({ err: error, generation: running.id }, "a generation failed");
   const { code, status, values } = failure;
-  const isCut = running.text !== "" && (code === "provider_broke_off" || code === "provider_silent");
+  const isCut = running.firstTokenAt !== null && (code === "provider_broke_off" || code === "provider_silent");
   return { finishReason: isCut ? "interrupted" : "error", error: { code, status, values } };
 }
 

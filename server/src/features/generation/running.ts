@@ -1,6 +1,8 @@
+import type { FinishReason } from "@pluma/contract/generation";
 import type { WordCount } from "@pluma/contract/words";
 import type { App } from "../../platform/context.ts";
 import { textKind } from "./kinds.ts";
+import type { PlacedModel } from "./rules.ts";
 
 /** A generation that this process writes. */
 export type Running = {
@@ -15,6 +17,8 @@ export type Running = {
   /** The balance had nothing more to set aside when it was last asked. */
   isBalanceEmpty: boolean;
   text: string;
+  /** What the text had when it was asked for, of one that goes on: its words were paid then. */
+  base: { length: number; words: number };
   count: WordCount;
   /** The end of the text that was not pushed yet. Kept apart: cutting it off a long text for each token would copy all of it. */
   unpushed: string;
@@ -24,13 +28,26 @@ export type Running = {
   savedTo: number;
   savedCharacters: number;
   savedAtMs: number;
+  /** Where it was asked last, and how often anywhere. */
+  place: AskedPlace;
+  attempts: number;
   model: string | null;
+  finishReason: FinishReason | null;
   usage: { promptTokens: number; completionTokens: number } | null;
   firstTokenAt: Date | null;
+  /** Hears that the first piece has come, once. */
+  onFirstPiece: () => void;
   abort: AbortController;
   /** Somebody else closed it: nothing more may be written or pushed. */
   isLost: boolean;
 };
+
+/** Where a model is asked, and whose key pays for it. */
+export type AskedPlace = PlacedModel & { keyOwner: "user" | "organization" | "platform" };
+
+/** How many characters PostgreSQL counts in a text: a pair of surrogates is one. */
+export const charactersOf = (text: string): number =>
+  text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);
 
 /** Why a generation is aborted: the person stopped it, or this process ends. */
 export type AbortReason = "stop" | "restart";
@@ -48,7 +65,7 @@ let ticker: NodeJS.Timeout | null = null;
  * would wake the process ten thousand times a second.
  */
 export function pushSoon(app: App, running: Running): void {
-  if (running.pushedTo === 0) {
+  if (running.pushedTo === running.base.length) {
     pushNow(app, running);
     return;
   }

@@ -6,7 +6,9 @@ import { wordsOf } from "../../platform/errors.ts";
 import { demoProvider } from "../../providers/ai/demo.ts";
 import { type AiProvider, ProviderFailure } from "../../providers/ai/index.ts";
 import { readConfig } from "../site/index.ts";
-import { placeOf, type SourceName, usualServers, XAI_ADDRESS } from "./rules.ts";
+import { type BroughtKey, broughtKeyOf, type Person } from "./keys.ts";
+import { fallbackPlaceOf, type PlacedModel, placeOf, type SourceName, usualServers, XAI_ADDRESS } from "./rules.ts";
+import type { AskedPlace } from "./running.ts";
 
 const TEST_MS = 10_000;
 const FIND_MS = 700;
@@ -14,15 +16,42 @@ const FIND_MS = 700;
 // The providers of the settings as they stand; settings that change are another object.
 const opened = new WeakMap<AppConfig, Map<SourceName, Promise<AiProvider>>>();
 
-/** The provider that answers for a model now, and the model's name there. */
-export async function findSource(app: App, model: string | null): Promise<{ provider: AiProvider; model: string }> {
-  const config = await readConfig(app);
-  const place = placeOf(config, model);
+/** A provider to ask, what is asked there, and the address that it stands for. */
+export type Asking = { provider: AiProvider; place: AskedPlace; address: string };
+
+/**
+ * The providers that answer for a model now, the first one first: where the model is, by the key of the person, else of
+ * their organization, else of the platform; then the fallback of the settings.
+ */
+export async function findAskings(app: App, person: Person, model: string | null): Promise<[Asking, ...Asking[]]> {
+  const [config, brought] = await Promise.all([readConfig(app), broughtKeyOf(app, person)]);
+  const now = app.clock.now();
+  const first = placeOf(config, model, now, brought !== null);
+  const fallback = fallbackPlaceOf(config, now);
+  const main = await openPlace(app, config, first, brought);
+  if (!fallback || (fallback.source === first.source && fallback.model === first.model)) return [main];
+  return [main, await openPlace(app, config, fallback, brought)];
+}
+
+/** The provider of a place, with the key that pays there: a brought key goes to OpenAI's address and nowhere else. */
+export async function openPlace(
+  app: App,
+  config: AppConfig,
+  placed: PlacedModel,
+  brought: BroughtKey | null,
+): Promise<Asking> {
+  const source = sourceOf(config, placed.source, placed.model);
+  const address = `${placed.source} ${source.address}`;
+  if (placed.source === "openai" && brought) {
+    // Opened for this one question: nobody's own key stays in memory.
+    const provider = await openSource(app, { ...source, key: brought.key });
+    return { provider, place: { ...placed, keyOwner: brought.owner }, address };
+  }
   const providers = opened.get(config) ?? new Map<SourceName, Promise<AiProvider>>();
   opened.set(config, providers);
-  const provider = providers.get(place.source) ?? openSource(app, sourceOf(config, place.source, place.model));
-  providers.set(place.source, provider);
-  return { provider: await provider, model: place.model };
+  const provider = providers.get(placed.source) ?? openSource(app, source);
+  providers.set(placed.source, provider);
+  return { provider: await provider, place: { ...placed, keyOwner: "platform" }, address };
 }
 
 function sourceOf(config: AppConfig, kind: SourceName, model: string): Source {

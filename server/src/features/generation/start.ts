@@ -1,27 +1,30 @@
-import { noWords } from "@pluma/contract/words";
+import { countMore, noWords } from "@pluma/contract/words";
 import type { ActorCtx, App } from "../../platform/context.ts";
 import type { Turn } from "../../providers/ai/index.ts";
 import { reserveWords } from "../accounts/index.ts";
 import { closeGeneration } from "./close.ts";
 import { WORDS_AT_A_TIME } from "./rules.ts";
 import { follow } from "./run.ts";
-import { allRunning, type Running } from "./running.ts";
-import { findSource } from "./sources.ts";
+import { allRunning, charactersOf, type Running } from "./running.ts";
+import { type Asking, findAskings } from "./sources.ts";
 import { addGeneration, askStop } from "./store.ts";
 
-type Wanted = { kind: string; ref: number; model: string | null };
+/** `before`: the text that the row holds already, when it is to go on. */
+type Wanted = { kind: string; ref: number; model: string | null; before?: string };
 
 /** A generation that is written and paid for ahead, but not asked for yet. */
-export type Prepared = { running: Running; asking: Awaited<ReturnType<typeof findSource>> };
+export type Prepared = { running: Running; askings: [Asking, ...Asking[]] };
 
 /**
- * Prepares a generation in the transaction of the act that wants it: its row, and words set aside. Refuses
- * out_of_words. Once the transaction is committed, `startGeneration` asks the model.
+ * Prepares a generation in the transaction of the act that wants it: its row, and words set aside; of a text that goes
+ * on only what is new is paid. Refuses out_of_words. Once the transaction is committed, `startGeneration` asks.
  */
 export async function prepareGeneration(ctx: ActorCtx, wanted: Wanted): Promise<Prepared> {
   const { actor, db } = ctx;
-  const asking = await findSource(ctx, wanted.model);
+  const askings = await findAskings(ctx, actor, wanted.model);
+  const { place } = askings[0];
   const isStaff = actor.staffRole !== null;
+  const text = textFrom(wanted.before ?? "");
   let id = 0;
   const reservation = await reserveWords(ctx, { userId: actor.userId, isStaff }, WORDS_AT_A_TIME, async (reserved) => {
     id = await addGeneration(db, {
@@ -30,10 +33,12 @@ export async function prepareGeneration(ctx: ActorCtx, wanted: Wanted): Promise<
       kind: wanted.kind,
       ref: wanted.ref,
       nodeId: ctx.nodeId,
-      provider: asking.provider.name,
-      modelAsked: asking.model,
+      provider: place.source,
+      modelAsked: place.model,
+      keyOwner: place.keyOwner,
       reservedWords: reserved.words,
       isUnlimited: reserved.isUnlimited,
+      baseWords: text.base.words,
     });
     return `generation:${id}`;
   });
@@ -46,30 +51,48 @@ export async function prepareGeneration(ctx: ActorCtx, wanted: Wanted): Promise<
     reserved: reservation.words,
     isUnlimited: reservation.isUnlimited,
     isBalanceEmpty: reservation.words < WORDS_AT_A_TIME,
-    text: "",
-    count: noWords,
-    unpushed: "",
-    pushedTo: 0,
-    savedTo: 0,
-    savedCharacters: 0,
-    savedAtMs: performance.now(),
+    ...text,
+    place,
+    attempts: 0,
     model: null,
+    finishReason: null,
     usage: null,
     firstTokenAt: null,
+    onFirstPiece: () => undefined,
     abort: new AbortController(),
     isLost: false,
   };
-  return { running, asking };
+  return { running, askings };
+}
+
+/** A text that grows from what it is already. */
+function textFrom(text: string) {
+  const count = countMore(noWords, text);
+  const { length } = text;
+  return {
+    text,
+    base: { length, words: count.words },
+    count,
+    unpushed: "",
+    pushedTo: length,
+    savedTo: length,
+    savedCharacters: charactersOf(text),
+    savedAtMs: performance.now(),
+  };
 }
 
 /**
  * Asks the model for a prepared generation, in the background, with the turns that `ask` finds; text, end and every
- * failure, also one of `ask`, reach the row and the person.
+ * failure, also one of `ask`, reach the row and the person. The signal that `ask` is given ends with a stop.
  */
-export function startGeneration(app: App, { running, asking }: Prepared, ask: () => Promise<Turn[]>): void {
+export function startGeneration(
+  app: App,
+  { running, askings }: Prepared,
+  ask: (signal: AbortSignal) => Promise<Turn[]>,
+): void {
   allRunning.set(running.id, running);
   const work = async () => {
-    const ending = await follow(app, running, asking.provider, asking.model, ask);
+    const ending = await follow(app, running, askings, ask);
     await closeGeneration(app, running, ending);
   };
   app.background(`generation ${running.id}`, work());

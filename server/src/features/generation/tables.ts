@@ -26,7 +26,17 @@ export const generations = pgTable(
     modelAnswered: text("model_answered"),
     reservedWords: integer("reserved_words").notNull(),
     isUnlimited: boolean("is_unlimited").notNull(),
+    /** The words that the text had before, when it is one that goes on; they were paid then. */
+    baseWords: integer("base_words").notNull().default(0),
     deliveredWords: integer("delivered_words").notNull().default(0),
+    /** Whose key paid the provider. */
+    keyOwner: text("key_owner", { enum: ["user", "organization", "platform"] })
+      .notNull()
+      .default("platform"),
+    /** How often a provider was asked before the first piece came. */
+    attempts: integer("attempts").notNull().default(1),
+    /** What the provider charges for it, in millionths of a US dollar; null when its price is not known. */
+    costMicros: bigint("cost_micros", { mode: "number" }),
     promptTokens: integer("prompt_tokens"),
     completionTokens: integer("completion_tokens"),
     finishReason: text("finish_reason"),

@@ -1,6 +1,6 @@
 import type { Ctx, OrganizationRole } from "../../platform/context.ts";
 import { userTypeOf } from "./rules.ts";
-import { readMemberships, readTypeIn } from "./store.ts";
+import { readMemberIds, readMemberships, readTypeIn } from "./store.ts";
 
 /** One organization that a person belongs to, and as what. */
 export type Membership = {
@@ -28,3 +28,7 @@ export async function membershipsOf(ctx: Pick<Ctx, "db">, userId: number): Promi
   const rows = await readMemberships(ctx.db, userId);
   return rows.map((row) => ({ ...row, userTypeName: userTypeOf(row.userTypeId).name }));
 }
+
+/** Whom an organization has: the ids of its members, in no order; none when there is no such organization. */
+export const memberIdsOf = (ctx: Pick<Ctx, "db">, organizationId: number): Promise<number[]> =>
+  readMemberIds(ctx.db, organizationId);

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Db } from "../../platform/db.ts";
 import { prepared } from "../../platform/prepared.ts";
 import { organizations, userOrganizations } from "./tables.ts";
@@ -30,6 +30,52 @@ export async function readTypeIn(db: Db, userId: number, organizationId: number)
   return found?.userTypeId;
 }
 
+const openAiKeyOf = prepared((db) =>
+  db
+    .select({ openaiApiKey: organizations.openaiApiKey })
+    .from(organizations)
+    .where(and(eq(organizations.organizationId, sql.placeholder("organizationId")), isNull(organizations.deletedAt)))
+    .prepare("organizations_openai_key"),
+);
+
+/** The sealed AI key of an organization; null without one. */
+export async function readOpenAiKey(db: Db, organizationId: number): Promise<string | null> {
+  const [found] = await openAiKeyOf(db).execute({ organizationId });
+  return found?.openaiApiKey ?? null;
+}
+
+const stripeKeysOf = prepared((db) =>
+  db
+    .select({
+      publicKey: organizations.stripePublicKey,
+      privateKey: organizations.stripePrivateKey,
+      webhookKey: organizations.stripeWebhookKey,
+    })
+    .from(organizations)
+    .where(and(eq(organizations.organizationId, sql.placeholder("organizationId")), isNull(organizations.deletedAt)))
+    .prepare("organizations_stripe_keys"),
+);
+
+/** The Stripe keys of an organization, the secret ones sealed; undefined when there is no such organization. */
+export async function readStripeKeys(db: Db, organizationId: number) {
+  const [found] = await stripeKeysOf(db).execute({ organizationId });
+  return found;
+}
+
+const sellersByCard = prepared((db) =>
+  db
+    .select({ organizationId: organizations.organizationId })
+    .from(organizations)
+    .where(and(isNotNull(organizations.stripePrivateKey), isNull(organizations.deletedAt)))
+    .limit(1)
+    .prepare("organizations_selling_by_card"),
+);
+
+/** Whether any organization has entered Stripe keys. */
+export async function isCardSellerAmong(db: Db): Promise<boolean> {
+  return (await sellersByCard(db).execute()).length > 0;
+}
+
 /** The organizations that a person belongs to, by name. */
 export function readMemberships(db: Db, userId: number) {
   return db
@@ -44,6 +90,16 @@ export function readMemberships(db: Db, userId: number) {
     .innerJoin(organizations, eq(organizations.organizationId, userOrganizations.organizationId))
     .where(and(eq(userOrganizations.userId, userId), isNull(organizations.deletedAt)))
     .orderBy(asc(organizations.name), asc(organizations.organizationId));
+}
+
+/** The ids of those who belong to an organization that there is. */
+export async function readMemberIds(db: Db, organizationId: number): Promise<number[]> {
+  const rows = await db
+    .select({ userId: userOrganizations.userId })
+    .from(userOrganizations)
+    .innerJoin(organizations, eq(organizations.organizationId, userOrganizations.organizationId))
+    .where(and(eq(userOrganizations.organizationId, organizationId), isNull(organizations.deletedAt)));
+  return rows.map(({ userId }) => userId);
 }
 
 /**

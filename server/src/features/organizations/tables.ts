@@ -9,6 +9,12 @@ export const organizations = pgTable("organizations", {
   slug: text("slug").notNull().unique(),
   tagline: text("tagline").notNull().default(""),
   domain: text("domain").unique(),
+  /** The organization's own AI key, sealed. */
+  openaiApiKey: text("openai_api_key"),
+  /** The organization's own Stripe account; the keys that are secret are sealed. */
+  stripePublicKey: text("stripe_public_key"),
+  stripePrivateKey: text("stripe_private_key"),
+  stripeWebhookKey: text("stripe_webhook_key"),
   createdAt: moment("created_at").notNull().defaultNow(),
   updatedAt: moment("updated_at").notNull().defaultNow(),
   deletedAt: moment("deleted_at"),

@@ -2,6 +2,7 @@ import type { Me } from "@pluma/contract/accounts";
 import type { Ctx } from "../../platform/context.ts";
 import { refuse } from "../../platform/errors.ts";
 import { findProfile, maskOfOwnKey, type Profile } from "../accounts/index.ts";
+import { boughtBy } from "../billing/index.ts";
 import { type Membership, membershipsOf } from "../organizations/index.ts";
 import { findImpersonator } from "./impersonation.ts";
 import { showProfile } from "./profile.ts";
@@ -14,15 +15,17 @@ export async function readMe(ctx: Ctx): Promise<{ user: Me }> {
 
 /** The caller as they see themselves; while an admin is signed in as them, without their AI key. */
 export async function meOf(ctx: Ctx, userId: number): Promise<Me> {
-  const [profile, memberships, impersonation] = await Promise.all([
+  const [profile, memberships, impersonation, bought] = await Promise.all([
     findProfile(ctx, userId),
     membershipsOf(ctx, userId),
     findImpersonator(ctx),
+    boughtBy(ctx, userId),
   ]);
   if (!profile) return refuse("profile_missing");
   const selected = memberships.find(({ organizationId }) => organizationId === ctx.caller?.organizationId);
   return {
     ...(await showProfile(ctx, profile, memberships)),
+    ...bought,
     uid: profile.uid,
     dark_mode: profile.darkMode,
     manual_mode: profile.manualMode,

@@ -3,12 +3,12 @@ import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aHearing, aTestApp, type TestApp, waitFor } from "../../../test/app.ts";
 import { anOrganization, aUser, type TestUser } from "../../../test/people.ts";
+import { openArchive } from "../../platform/zip.ts";
 import { defineBelongings } from "../accounts/index.ts";
 import { conversations, messages } from "../chats/tables.ts";
 import { files } from "../files/tables.ts";
 import { aForm, aPicture } from "../files/test/samples.ts";
 import { mailAbout, mailsTo } from "./test/mailbox.ts";
-import { openArchive } from "./zip.ts";
 
 let node: TestApp;
 beforeAll(async () => {

@@ -4,11 +4,11 @@ import type { DataExport } from "@pluma/contract/settings";
 import type { App } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db.ts";
 import { defineJob, type JobRun } from "../../platform/jobs.ts";
+import { type Archive, openArchive } from "../../platform/zip.ts";
 import { allBelongings, findProfile } from "../accounts/index.ts";
 import { archiveOf, removeFile, storeArchive } from "../files/index.ts";
 import { sendMail } from "../site/index.ts";
 import { lockExport } from "./store.ts";
-import { type Archive, openArchive } from "./zip.ts";
 
 type Data = { userId: number; lang: Language };
 

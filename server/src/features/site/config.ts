@@ -48,10 +48,17 @@ export function forgetConfig(bus: Bus): void {
   cacheOf(bus).held = null;
 }
 
-/** What anyone may read of the settings, and whether text comes from the demo writer. */
+/**
+ * What anyone may read of the settings, and what they say of the others: whether text comes from the demo writer, and
+ * which model is offered beside the usual ones where people may choose.
+ */
 export function publicConfigOf(config: AppConfig): PublicConfig {
   // The shape drops every key that it does not name: a new setting is private until it is listed there.
-  return publicConfig.parse({ ...config, is_demo_writer: config.ai_source === "demo" });
+  return publicConfig.parse({
+    ...config,
+    is_demo_writer: config.ai_source === "demo",
+    ...(config.model_picker_enabled && config.openai_model && { offered_model: config.openai_model }),
+  });
 }
 
 /** The shape of each setting, by its key. */

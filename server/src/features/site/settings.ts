@@ -9,6 +9,7 @@ import {
   type PublicConfig,
   type site,
   tabFlags,
+  toldKeys,
 } from "@pluma/contract/site";
 import type { ActorCtx, App } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db.ts";
@@ -64,7 +65,8 @@ async function namesOf(app: App, userIds: Set<number | null>) {
 export async function saveConfig(ctx: ActorCtx, { body }: Input<typeof site.saveConfig>): Promise<AdminConfigPair[]> {
   const given = readGiven(body);
   for (const key of Object.keys(given)) {
-    if (!shapes.has(key) || key === "is_demo_writer") refuse("config_key_unknown", { key: key.slice(0, 100) });
+    if (!shapes.has(key) || toldKeys.some((told) => told === key))
+      refuse("config_key_unknown", { key: key.slice(0, 100) });
     allowChange(ctx, key);
   }
   const settings = parseSettings(given, ctx.lang);
@@ -108,6 +110,7 @@ export function tellScreens(app: Pick<App, "bus" | "pushToAll">, keys: string[])
   forgetConfig(app.bus);
   const open = keys.filter(isPublicKey);
   if (keys.includes("ai_source") || keys.some(isSecretKey)) open.push("is_demo_writer");
+  if (keys.includes("openai_model")) open.push("offered_model");
   if (open.length > 0) app.pushToAll("appconfig", { keys: open });
 }
 

@@ -140,7 +140,7 @@ test("nobody else reads or writes settings", async () => {
   }
 });
 
-test.each(["colour", "is_demo_writer", "constructor", "toString", ""])(
+test.each(["colour", "is_demo_writer", "offered_model", "constructor", "toString", ""])(
   "the unknown key %j is refused with 400",
   async (key) => {
     const refused = await save({ tagline: "Not kept", [key]: "x" });
@@ -175,6 +175,14 @@ test("what nobody chose comes from the environment, and what somebody chose coun
   expect(await readConfig(fresh.app)).toMatchObject({ openai_model: "chosen", openai_secret_key: "sk-env-1234567890" });
   expect(asObject((await fresh.ask("GET /appconfig")).body).is_demo_writer).toBe(true);
   await fresh.close();
+});
+
+test("the model of the settings is told to everybody once they may choose, and not before", async () => {
+  await save({ openai_model: "our-own-model", model_picker_enabled: false });
+  expect((await open()).offered_model).toBeUndefined();
+  await save({ model_picker_enabled: true });
+  expect((await open()).offered_model).toBe("our-own-model");
+  await save({ model_picker_enabled: false, openai_model: null });
 });
 
 test("without any source of text it is the demo writer's, and said so", async () => {

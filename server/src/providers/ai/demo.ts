@@ -16,7 +16,7 @@ const heard = { en: "You wrote:", es: "Has escrito:" };
 
 /** A source for looking around without a key: it says that it is no AI, and gives back what it was asked. */
 export function demoProvider(): AiProvider {
-  return { name: "demo", stream, listModels: async () => [DEMO_MODEL] };
+  return { name: "demo", stream, listModels: async () => [DEMO_MODEL], embed: null };
 }
 
 async function stream({ turns, signal }: AiQuestion, hear: Hear): Promise<void> {

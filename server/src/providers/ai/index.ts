@@ -22,6 +22,8 @@ export type AiProvider = {
   name: "openai" | "xai" | "compatible" | "demo";
   stream(question: AiQuestion, hear: Hear): Promise<void>;
   listModels(signal: AbortSignal): Promise<string[]>;
+  /** A vector for each text, in their order; null for a source that makes none. */
+  embed: ((model: string, texts: string[], signal: AbortSignal) => Promise<number[][]>) | null;
 };
 
 /** Longest silence before the first token, and between two, in milliseconds. */
@@ -33,11 +35,20 @@ export class ProviderFailure extends Error {
   readonly code: ErrorCode;
   readonly status: number | null;
   readonly values: Record<string, string>;
+  /** How long the provider asked to be left alone. */
+  readonly retryAfterMs: number | null;
 
-  constructor(code: ErrorCode, status: number | null = null, values: Record<string, string> = {}) {
-    super(code);
+  constructor(
+    code: ErrorCode,
+    status: number | null = null,
+    values: Record<string, string> = {},
+    retryAfterMs: number | null = null,
+    cause?: unknown,
+  ) {
+    super(code, { cause });
     this.code = code;
     this.status = status;
     this.values = values;
+    this.retryAfterMs = retryAfterMs;
   }
 }

@@ -1,8 +1,11 @@
 import OpenAI, { APIConnectionError, APIError, APIUserAbortError } from "openai";
-import type { ChatCompletionChunk } from "openai/resources/chat/completions";
+import { type Chunk, chatStream } from "./chatStream.ts";
+import { failureOfStatus } from "./failures.ts";
 import { type AiProvider, type AiQuestion, type Hear, type Patience, ProviderFailure } from "./index.ts";
 
 export type OpenAiServer = { name: AiProvider["name"]; key: string; address: string | undefined; patience: Patience };
+
+const OPENAI_ADDRESS = "https://api.openai.com/v1";
 
 /** Any server that speaks OpenAI's chat completions: OpenAI, xAI, Ollama, LM Studio, vLLM, llama.cpp. */
 export function openAiProvider({ name, key, address, patience }: OpenAiServer): AiProvider {
@@ -10,7 +13,7 @@ export function openAiProvider({ name, key, address, patience }: OpenAiServer): 
   const client = new OpenAI({ apiKey: key || "none", baseURL: address ?? null, maxRetries: 0, logLevel: "off" });
   return {
     name,
-    stream: (question, hear) => stream(client, question, patience, hear),
+    stream: (question, hear) => stream({ key: key || "none", address }, question, patience, hear),
     async listModels(signal) {
       try {
         const models = await client.models.list({ signal });
@@ -19,10 +22,25 @@ export function openAiProvider({ name, key, address, patience }: OpenAiServer): 
         throw failureOf(error);
       }
     },
+    async embed(model, texts, signal) {
+      try {
+        const answer = await client.embeddings.create({ model, input: texts, encoding_format: "float" }, { signal });
+        const vectors = answer.data.toSorted((one, other) => one.index - other.index).map(({ embedding }) => embedding);
+        if (vectors.length !== texts.length) throw new ProviderFailure("provider_broke_off");
+        return vectors;
+      } catch (error) {
+        throw failureOf(error);
+      }
+    },
   };
 }
 
-async function stream(client: OpenAI, question: AiQuestion, patience: Patience, hear: Hear): Promise<void> {
+async function stream(
+  { key, address }: Pick<OpenAiServer, "key" | "address">,
+  question: AiQuestion,
+  patience: Patience,
+  hear: Hear,
+): Promise<void> {
   // One plain controller: a signal made of several is asked anew with every chunk.
   const ending = new AbortController();
   let isSilent = false;
@@ -33,44 +51,38 @@ async function stream(client: OpenAI, question: AiQuestion, patience: Patience, 
   let timer = setTimeout(fallSilent, patience.firstTokenMs);
   const stop = () => ending.abort();
   question.signal.addEventListener("abort", stop, { once: true });
+  let isStarted = false;
+  const hearChunk = (chunk: Chunk) => {
+    // Servers that think or queue keep the line busy without text; only what is written counts as the first token.
+    if (isStarted) timer.refresh();
+    else if (chunk.choices?.[0]?.delta?.content) {
+      isStarted = true;
+      clearTimeout(timer);
+      timer = setTimeout(fallSilent, patience.silenceMs);
+    }
+    return tell(chunk, question.model, hear);
+  };
   try {
     if (question.signal.aborted) return;
-    const chunks = await client.chat.completions.create(
-      { model: question.model, messages: question.turns, stream: true, stream_options: { include_usage: true } },
-      { signal: ending.signal },
-    );
-    let isStarted = false;
-    for await (const chunk of chunks) {
-      // Servers that think or queue keep the line busy without text; only what is written counts as the first token.
-      if (isStarted) timer.refresh();
-      else if (chunk.choices[0]?.delta?.content) {
-        isStarted = true;
-        clearTimeout(timer);
-        timer = setTimeout(fallSilent, patience.silenceMs);
-      }
-      const isWanted = tell(chunk, hear);
-      if (!(typeof isWanted === "boolean" ? isWanted : await isWanted)) return;
-    }
+    const { model, turns } = question;
+    await chatStream({ key, address: address ?? OPENAI_ADDRESS, model, turns, signal: ending.signal }, hearChunk);
   } catch (error) {
     if (question.signal.aborted) return;
-    throw isSilent ? new ProviderFailure("provider_silent") : failureOf(error);
+    throw isSilent ? new ProviderFailure("provider_silent") : error;
   } finally {
     clearTimeout(timer);
     question.signal.removeEventListener("abort", stop);
   }
-  // An abort ends the loop without an error; so does a server that closes the line politely before it is done.
-  if (isSilent && !question.signal.aborted) throw new ProviderFailure("provider_silent");
 }
 
 /** Tells what a chunk holds; most hold one piece of text and nothing else. */
-function tell(chunk: ChatCompletionChunk, hear: Hear): boolean | Promise<boolean> {
-  const choice = chunk.choices[0];
-  const { usage } = chunk;
+function tell({ choices, usage, model }: Chunk, asked: string, hear: Hear): boolean | Promise<boolean> {
+  const choice = choices?.[0];
   if (usage) void hear({ kind: "usage", promptTokens: usage.prompt_tokens, completionTokens: usage.completion_tokens });
-  if (choice?.finish_reason) {
-    void hear({ kind: "finish", reason: reasonOf(choice.finish_reason), model: chunk.model });
-  }
-  return choice?.delta?.content ? hear({ kind: "text", text: choice.delta.content }) : true;
+  if (choice?.finish_reason)
+    void hear({ kind: "finish", reason: reasonOf(choice.finish_reason), model: model ?? asked });
+  const text = choice?.delta?.content;
+  return typeof text === "string" && text !== "" ? hear({ kind: "text", text }) : true;
 }
 
 function reasonOf(reason: string): "stop" | "length" | "content_filter" {
@@ -78,20 +90,11 @@ function reasonOf(reason: string): "stop" | "length" | "content_filter" {
 }
 
 function failureOf(error: unknown): ProviderFailure {
+  if (error instanceof ProviderFailure) return error;
   if (error instanceof APIUserAbortError) return new ProviderFailure("provider_silent");
   if (error instanceof APIConnectionError) return new ProviderFailure("provider_unreachable");
-  if (!(error instanceof APIError)) return new ProviderFailure("provider_broke_off");
-  const status = typeof error.status === "number" ? error.status : null;
-  // A provider's own words on keys and limits name the seller's account, which their customers must not read.
-  if (status === 401 || status === 403) return new ProviderFailure("provider_key", status);
-  if (status === 429) return new ProviderFailure("provider_busy", status);
-  if (status === null) return new ProviderFailure("provider_broke_off");
-  if (status >= 500) return new ProviderFailure("provider_failed", status);
-  return new ProviderFailure("provider_refused", status, { message: publicWords(error) });
-}
-
-/** The provider's sentence without status, keys or account names, at most 300 characters. */
-function publicWords(error: APIError): string {
+  if (!(error instanceof APIError) || typeof error.status !== "number")
+    return new ProviderFailure("provider_broke_off");
   const message = error.message.replace(/^\d{3}\s+/, "");
-  return message.replace(/\b(?:sk|xai|org|proj|req)[-_][\w*-]{4,}/gi, "…").slice(0, 300);
+  return failureOfStatus(error.status, message, error.headers?.get("retry-after") ?? undefined);
 }

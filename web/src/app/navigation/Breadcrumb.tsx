@@ -1,9 +1,10 @@
 import { IconArrowLeft, IconChevronRight } from "@tabler/icons-react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { useMe } from "../../platform/me.ts";
 import classes from "./Breadcrumb.module.css";
 import { crumbsOf } from "./breadcrumb.ts";
-import { tabGroups } from "./tabs.ts";
+import { useTabGroups } from "./tabs.ts";
 
 /** The way back from an address; null where there is none, so that a phone's bar shows its menu instead. */
 export function useBreadcrumb() {
@@ -17,7 +18,8 @@ function Back({ to }: { to: string | null }) {
   const t = useWords("app");
   const language = useLanguage();
   const navigate = useNavigate();
-  const tab = tabGroups.flatMap(({ tabs }) => tabs).find(({ link }) => link === to);
+  const groups = useTabGroups(useMe().data);
+  const tab = groups.flatMap(({ tabs }) => tabs).find(({ link }) => link === to);
   if (to !== null && tab) {
     return (
       <Link className={classes.back} to={to} aria-label={t("backTo", { name: tab.name[language] })}>

@@ -12,6 +12,7 @@ test.each([
   ["/conversations/42", "/"],
   ["/conversations/42/", "/"],
   ["/conversations/new", "/"],
+  ["/conversation/tags", "/"],
   ["/organization/campaigns/5", null],
   ["/admin/users", "/admin"],
   ["/admin/users/7", "/admin/users"],

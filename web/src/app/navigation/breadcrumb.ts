@@ -4,6 +4,7 @@ export type Crumbs = { kind: "none" } | { kind: "back"; to: string | null } | { 
 /** Lists that a screen goes back to; an address without one goes back in the history. */
 const backTargets: readonly [RegExp, string][] = [
   [/^\/conversations\/[^/]+$/, "/"],
+  [/^\/conversation\/tags$/, "/"],
   [/^\/admin\/users\/[^/]+$/, "/admin/users"],
   [/^\/admin\/[^/]+$/, "/admin"],
 ];

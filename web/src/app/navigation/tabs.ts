@@ -1,15 +1,9 @@
 import type { Me } from "@pluma/contract/accounts";
 import type { Language } from "@pluma/contract/kit";
-import {
-  IconAdjustmentsHorizontal,
-  IconHistory,
-  IconLayoutDashboard,
-  IconMessages,
-  IconUserStar,
-  IconUsers,
-  type TablerIcon,
-} from "@tabler/icons-react";
+import { IconBulb, IconHash, IconMessages, IconReceipt, IconTag, type TablerIcon } from "@tabler/icons-react";
+import { useEffect } from "react";
 import type { TabFlag } from "../../platform/config.ts";
+import { useWatched, watched } from "../../platform/watched.ts";
 
 /** An entry of the navigation: where it leads, its picture, and its name in each language. */
 export type Tab = {
@@ -33,32 +27,47 @@ export type TabGroup = {
   name?: Record<Language, string>;
   tabs: readonly Tab[];
   isFor?: (me: Me, space: number | null) => boolean;
+  /** At the foot of the sidebar, over the words that are left. */
+  isFoot?: boolean;
 };
 
 /**
- * The navigation, in its order. Sidebar, phone menu and palette are all drawn from this one list: a feature adds its
- * tab here together with its screen.
+ * The navigation of everybody, in its order. Sidebar, phone menu and palette are all drawn from `useTabGroups`: a feature
+ * adds its tab here, or to those of staff, together with its screen.
  */
-export const tabGroups: readonly TabGroup[] = [
+const tabGroups: readonly TabGroup[] = [
   {
     tabs: [
       { link: "/", icon: IconMessages, name: { en: "Chats", es: "Chats" }, also: ["/conversations", "/conversation"] },
     ],
   },
   {
-    name: { en: "Admin area", es: "Administración" },
-    isFor: (me, space) => me.staff !== null && space === null,
     tabs: [
-      { link: "/admin", icon: IconLayoutDashboard, name: { en: "Overview", es: "Resumen" }, isAlone: true },
-      { link: "/admin/users", icon: IconUsers, name: { en: "Users", es: "Usuarios" } },
-      { link: "/admin/staff", icon: IconUserStar, name: { en: "Staff", es: "Equipo" } },
-      { link: "/admin/settings", icon: IconAdjustmentsHorizontal, name: { en: "Settings", es: "Ajustes" } },
-      {
-        link: "/admin/audit",
-        icon: IconHistory,
-        name: { en: "Audit", es: "Auditoría" },
-        isFor: (me) => me.staff?.role === "admin",
-      },
+      { link: "/topics", icon: IconBulb, name: { en: "Topic ideas", es: "Ideas de temas" }, flag: "topics" },
+      { link: "/hashtags", icon: IconHash, name: { en: "Hashtags", es: "Hashtags" }, flag: "hashtags" },
+    ],
+  },
+  {
+    isFoot: true,
+    tabs: [
+      { link: "/pricing", icon: IconTag, name: { en: "Plans", es: "Planes" }, also: ["/checkout"] },
+      { link: "/billing", icon: IconReceipt, name: { en: "Billing", es: "Facturación" }, also: ["/thankyou"] },
     ],
   },
 ];
+
+const ofStaff = watched<readonly TabGroup[]>([]);
+
+/** The navigation, in its order; what staff have besides is fetched for them alone. */
+export function useTabGroups(me: Me | undefined): readonly TabGroup[] {
+  const more = useWatched(ofStaff);
+  const isStaff = Boolean(me?.staff);
+  useEffect(() => {
+    if (!isStaff || more.length > 0) return;
+    import("./staffTabs.ts").then(
+      ({ staffTabGroups }) => ofStaff.write(staffTabGroups),
+      () => undefined,
+    );
+  }, [isStaff, more]);
+  return more.length > 0 ? [...tabGroups, ...more] : tabGroups;
+}

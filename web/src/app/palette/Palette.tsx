@@ -3,7 +3,7 @@ import { useDebouncedValue, useMediaQuery } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
-import { marked } from "./matches.ts";
+import { marked } from "../../platform/matches.ts";
 import classes from "./Palette.module.css";
 import { modKey } from "./shortcuts.ts";
 import { type Entry, type EntryGroup, useEntries } from "./useEntries.tsx";
@@ -148,10 +148,15 @@ function Line({ id, entry, search, isChosen, onPoint, onOpen }: LineProps) {
       onClick={onOpen}
     >
       <span className={classes.icon}>{entry.icon}</span>
-      <span className={classes.name}>
-        {marked(entry.name, search).map(({ text, isMatch }, at) =>
-          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one name have no other identity
-          isMatch ? <b key={at}>{text}</b> : <span key={at}>{text}</span>,
+      <span className={classes.words}>
+        <span className={classes.name}>
+          <Pieces pieces={marked(entry.name, search)} />
+          {entry.beside && <span className={classes.beside}>{entry.beside}</span>}
+        </span>
+        {entry.found && (
+          <span className={classes.found}>
+            <Pieces pieces={entry.found} />
+          </span>
         )}
       </span>
       <span className={classes.right} title={entry.title}>
@@ -161,6 +166,13 @@ function Line({ id, entry, search, isChosen, onPoint, onOpen }: LineProps) {
         ))}
       </span>
     </div>
+  );
+}
+
+function Pieces({ pieces }: { pieces: { text: string; isMatch: boolean }[] }) {
+  return pieces.map(({ text, isMatch }, at) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text have no other identity
+    isMatch ? <b key={at}>{text}</b> : <span key={at}>{text}</span>,
   );
 }
 

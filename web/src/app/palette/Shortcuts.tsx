@@ -12,6 +12,11 @@ export default function Shortcuts({ onClose }: { onClose: () => void }) {
     [t("shortcuts.send"), ["↵"]],
     [t("shortcuts.newLine"), [t("shortcuts.shift"), "↵"]],
     [t("shortcuts.stop"), ["Esc"]],
+    [t("shortcuts.rows"), ["j", "k"]],
+    [t("shortcuts.choose"), ["x"]],
+    [t("shortcuts.chooseAll"), [modKey, "A"]],
+    [t("shortcuts.archive"), ["e"]],
+    [t("shortcuts.delete"), ["#"]],
   ];
   return (
     <Modal opened onClose={onClose} title={t("shortcuts.title")} closeButtonProps={{ "aria-label": t("close") }}>

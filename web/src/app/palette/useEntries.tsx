@@ -10,23 +10,27 @@ import {
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
-import { useChatSearch } from "../../features/chats/index.ts";
+import { linkOf, piecesOf, tagsOf, useChatSearch } from "../../features/chats/index.ts";
 import { isTabOn, useConfig } from "../../platform/config.ts";
 import { formatDay, formatMoment } from "../../platform/format.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { matches } from "../../platform/matches.ts";
 import { signOut, useMe } from "../../platform/me.ts";
 import { useOrganizationId } from "../../platform/organization.ts";
 import { useChooseLanguage, useChooseScheme } from "../../platform/personal.ts";
 import { useScheme } from "../../platform/scheme.ts";
 import { groupsFor } from "../navigation/tabRules.ts";
-import { tabGroups } from "../navigation/tabs.ts";
-import { matches } from "./matches.ts";
+import { useTabGroups } from "../navigation/tabs.ts";
 
 /** One line of the palette. `keys` are shown at its right; `title` is the exact form of `quiet`. */
 export type Entry = {
   id: string;
   name: string;
   icon: ReactNode;
+  /** Stands after the name, such as a chat's tags. */
+  beside?: string;
+  /** A second line: what was found in a chat, in pieces. */
+  found?: { text: string; isMatch: boolean }[];
   quiet?: string;
   title?: string;
   keys?: string[];
@@ -36,6 +40,7 @@ export type Entry = {
 export type EntryGroup = { name: string; entries: Entry[] };
 
 const icon = { size: 18, stroke: 1.6 };
+const TAGS_SHOWN = 5;
 
 /** What the palette offers for a search: chats, screens, and things to do; groups without a match are left out. */
 export function useEntries(search: string, chatSearch: string): EntryGroup[] {
@@ -52,16 +57,16 @@ function useChats(search: string): Entry[] {
   const { data = [] } = useChatSearch(search);
   const language = useLanguage();
   const navigate = useNavigate();
-  return data
-    .filter(({ name }) => matches(name, search))
-    .map(({ conversation_id, name, updatedAt }) => ({
-      id: `chat-${conversation_id}`,
-      name,
-      icon: <IconMessage {...icon} />,
-      quiet: formatDay(updatedAt, language),
-      title: formatMoment(updatedAt, language),
-      act: () => void navigate(`/conversations/${conversation_id}`),
-    }));
+  return data.map((row) => ({
+    id: `chat-${row.conversation_id}`,
+    name: row.name,
+    icon: <IconMessage {...icon} />,
+    beside: tagsOf(row.tags).slice(0, TAGS_SHOWN).join(", "),
+    ...(search.trim() !== "" && row.snippet && row.snippet.marks.length > 0 && { found: piecesOf(row.snippet) }),
+    quiet: formatDay(row.updatedAt, language),
+    title: formatMoment(row.updatedAt, language),
+    act: () => void navigate(linkOf(row, search.trim())),
+  }));
 }
 
 function useScreens(): Entry[] {
@@ -85,7 +90,7 @@ function useScreens(): Entry[] {
       act: () => void navigate("/settings"),
     },
   ];
-  const tabs = groupsFor(tabGroups, { me, space }, (flag) => isTabOn(config, flag))
+  const tabs = groupsFor(useTabGroups(me), { me, space }, (flag) => isTabOn(config, flag))
     .flatMap(({ tabs }) => tabs)
     .map((tab) => ({
       id: `tab-${tab.link}`,

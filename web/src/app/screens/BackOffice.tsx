@@ -1,14 +1,24 @@
 import { lazy, type ReactNode } from "react";
 import { Navigate, Route, Routes, useParams } from "react-router";
+import { PersonPicker } from "../../features/backoffice/index.ts";
+import { CustomerInvoices, CustomerPurchases, MoneyFigures } from "../../features/purchases/index.ts";
 import { useMe } from "../../platform/me.ts";
 import { NotFound } from "./NotFound.tsx";
 import { ScreenSkeleton } from "./ScreenSkeleton.tsx";
 
+const AnalyticsCustomers = lazy(() => import("../../features/backoffice/screens/AnalyticsCustomers.tsx"));
+const AnalyticsProducts = lazy(() => import("../../features/backoffice/screens/AnalyticsProducts.tsx"));
 const Audit = lazy(() => import("../../features/backoffice/screens/Audit.tsx"));
 const Customer = lazy(() => import("../../features/backoffice/screens/Customer.tsx"));
 const CustomerEdit = lazy(() => import("../../features/backoffice/screens/CustomerEdit.tsx"));
 const Customers = lazy(() => import("../../features/backoffice/screens/Customers.tsx"));
+const Discounts = lazy(() => import("../../features/products/screens/Discounts.tsx"));
 const Home = lazy(() => import("../../features/backoffice/screens/Home.tsx"));
+const Income = lazy(() => import("../../features/backoffice/screens/Income.tsx"));
+const Invoices = lazy(() => import("../../features/purchases/screens/Invoices.tsx"));
+const Product = lazy(() => import("../../features/products/screens/Product.tsx"));
+const Products = lazy(() => import("../../features/products/screens/Products.tsx"));
+const Purchases = lazy(() => import("../../features/purchases/screens/Purchases.tsx"));
 const Staff = lazy(() => import("../../features/backoffice/screens/Staff.tsx"));
 
 /** The screens below /admin. To people who are not staff there is no back office: they are led to their chats. */
@@ -21,9 +31,18 @@ export default function BackOffice() {
       <Route index element={<Home />} />
       <Route path="users" element={<Customers />} />
       <Route path="users/new/edit" element={<CustomerEdit id={null} />} />
-      <Route path="users/:id" element={<OfCustomer draw={(id) => <Customer id={id} />} />} />
+      <Route path="users/:id" element={<OfCustomer draw={(id) => <CustomerWithMoney id={id} />} />} />
       <Route path="users/:id/edit" element={<OfCustomer draw={(id) => <CustomerEdit id={id} />} />} />
       <Route path="staff" element={<Staff />} />
+      <Route path="purchases" element={<Purchases person={PersonPicker} />} />
+      <Route path="invoices" element={<Invoices />} />
+      <Route path="products" element={<Products person={PersonPicker} />} />
+      <Route path="products/:id/edit" element={<OfProduct />} />
+      <Route path="discounts" element={<Discounts />} />
+      <Route path="analytics" element={<Navigate to="/admin/analytics/income" replace />} />
+      <Route path="analytics/income" element={<Income />} />
+      <Route path="analytics/customers" element={<AnalyticsCustomers />} />
+      <Route path="analytics/products" element={<AnalyticsProducts />} />
       <Route path="audit" element={<Audit />} />
       <Route path="*" element={<NotFound />} />
     </Routes>
@@ -34,4 +53,26 @@ export default function BackOffice() {
 function OfCustomer({ draw }: { draw: (id: number) => ReactNode }) {
   const { id = "" } = useParams();
   return /^[1-9]\d{0,14}$/.test(id) ? draw(Number(id)) : <NotFound />;
+}
+
+// What a customer bought stands on their page beside who they are.
+function CustomerWithMoney({ id }: { id: number }) {
+  return (
+    <Customer
+      id={id}
+      figures={(value) => <MoneyFigures userId={id} value={value} />}
+      sections={(name) => (
+        <>
+          <CustomerPurchases user={{ id, name }} />
+          <CustomerInvoices user={{ id, name }} />
+        </>
+      )}
+    />
+  );
+}
+
+// What is no number makes a product.
+function OfProduct() {
+  const { id = "" } = useParams();
+  return <Product key={id} id={/^[1-9]\d{0,14}$/.test(id) ? Number(id) : null} />;
 }

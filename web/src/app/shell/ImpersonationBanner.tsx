@@ -14,7 +14,7 @@ const SECOND_MS = 1000;
  * Stands over every screen while somebody is signed in as a customer, in the language of the member of staff: who is
  * who, how long it lasts, and the way back. At the end it goes back by itself.
  */
-export function ImpersonationBanner({ session, me }: { session: Impersonation; me: Me | undefined }) {
+export default function ImpersonationBanner({ session, me }: { session: Impersonation; me: Me | undefined }) {
   const t = useWordsIn(session.language, "app");
   const left = useSecondsLeft(session.ends_at);
   const customer = me && (`${me.name} ${me.last_name}`.trim() || me.email);

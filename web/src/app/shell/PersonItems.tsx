@@ -1,7 +1,16 @@
 import { Menu } from "@mantine/core";
 import type { Me } from "@pluma/contract/accounts";
 import type { Language } from "@pluma/contract/kit";
-import { IconCheck, IconLanguage, IconLogout, IconMoon, IconSettings, IconSun, IconUser } from "@tabler/icons-react";
+import {
+  IconCheck,
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconReceipt,
+  IconSettings,
+  IconSun,
+  IconUser,
+} from "@tabler/icons-react";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
 import { useConfig } from "../../platform/config.ts";
@@ -48,6 +57,9 @@ export default function PersonItems({ me, target, isOpen, onChange, onClosed, is
         </Menu.Item>
         <Menu.Item component={Link} to="/settings" leftSection={<IconSettings size={17} stroke={1.6} />}>
           {t("person.settings")}
+        </Menu.Item>
+        <Menu.Item component={Link} to="/billing" leftSection={<IconReceipt size={17} stroke={1.6} />}>
+          {t("person.billing")}
         </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={17} stroke={1.6} />} onClick={() => void signOut()}>
           {t("person.logOut")}

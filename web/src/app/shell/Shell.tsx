@@ -2,7 +2,7 @@ import { ActionIcon } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconMenu2, IconSearch } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation, useMatch, useNavigate } from "react-router";
 import { useWords } from "../../platform/i18n.ts";
 import { readImpersonation } from "../../platform/impersonation.ts";
 import { useMe, useMeEvents } from "../../platform/me.ts";
@@ -14,12 +14,12 @@ import { type Frame, FrameProvider } from "../../ui/frame.ts";
 import { useBreadcrumb } from "../navigation/Breadcrumb.tsx";
 import { useShortcuts } from "../palette/shortcuts.ts";
 import { Brand } from "./Brand.tsx";
-import { ImpersonationBanner } from "./ImpersonationBanner.tsx";
 import classes from "./Shell.module.css";
 import { Sidebar } from "./Sidebar.tsx";
 import { Unconfirmed } from "./Unconfirmed.tsx";
 import { usePersonalSettings } from "./usePersonalSettings.ts";
 
+const ImpersonationBanner = lazy(() => import("./ImpersonationBanner.tsx"));
 const Palette = lazy(() => import("../palette/Palette.tsx"));
 const PhoneMenu = lazy(() => import("./PhoneMenu.tsx"));
 const Shortcuts = lazy(() => import("../palette/Shortcuts.tsx"));
@@ -39,6 +39,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const sidebar = useCollapsing();
   const impersonation = readImpersonation();
   const { key } = useLocation();
+  // Whoever pays is not led away from it: the checkout is a page of its own.
+  const isBare = useMatch("/checkout/*") !== null;
   // Whatever was opened over the screen belongs to the screen that was left.
   useEffect(() => {
     if (key) setOver(null);
@@ -49,11 +51,17 @@ export function Shell({ children }: { children: ReactNode }) {
         {t("skip")}
       </a>
       <div className={classes.screen}>
-        {impersonation && <ImpersonationBanner session={impersonation} me={me} />}
-        <div className={classes.app} data-icons={sidebar.isIcons || undefined}>
-          <aside className={classes.side}>
-            <Sidebar me={me} isIcons={sidebar.isIcons} onCollapse={sidebar.toggle} onJump={openPalette} />
-          </aside>
+        {impersonation && (
+          <Suspense>
+            <ImpersonationBanner session={impersonation} me={me} />
+          </Suspense>
+        )}
+        <div className={classes.app} data-icons={sidebar.isIcons || undefined} data-bare={isBare || undefined}>
+          {!isBare && (
+            <aside className={classes.side}>
+              <Sidebar me={me} isIcons={sidebar.isIcons} onCollapse={sidebar.toggle} onJump={openPalette} />
+            </aside>
+          )}
           <main className={classes.main} id="main" tabIndex={-1}>
             <Unconfirmed me={me} />
             {children}

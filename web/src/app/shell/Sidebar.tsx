@@ -14,7 +14,7 @@ import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { signOut } from "../../platform/me.ts";
 import { useOrganizationId } from "../../platform/organization.ts";
 import { groupsFor, isTabOf } from "../navigation/tabRules.ts";
-import { type Tab, tabGroups } from "../navigation/tabs.ts";
+import { type Tab, useTabGroups } from "../navigation/tabs.ts";
 import { modKey } from "../palette/shortcuts.ts";
 import { Brand } from "./Brand.tsx";
 import { PersonMenu } from "./PersonMenu.tsx";
@@ -22,6 +22,7 @@ import classes from "./Sidebar.module.css";
 import { WordsGauge } from "./WordsGauge.tsx";
 
 const Tooltip = lazy(() => import("./NameBeside.tsx"));
+const Pins = lazy(async () => ({ default: (await import("../../features/chats/index.ts")).Pins }));
 
 type SidebarProps = {
   me: Me | undefined;
@@ -31,36 +32,51 @@ type SidebarProps = {
   onCollapse?: (() => void) | undefined;
 };
 
-/** Brand, search, new chat, the navigation, and at the foot words and person; as icons alone where room is short. */
+/** Brand, search, new chat, the navigation, pinned chats, and at the foot words and person; as icons alone where room is short. */
 export function Sidebar({ me, isIcons, isPhone = false, onJump, onCollapse }: SidebarProps) {
   const config = useConfig();
   const t = useWords("app");
   const language = useLanguage();
   const space = useOrganizationId();
-  const groups = groupsFor(tabGroups, { me, space }, (flag) => isTabOn(config, flag));
+  const groups = groupsFor(useTabGroups(me), { me, space }, (flag) => isTabOn(config, flag));
   return (
     <div className={classes.root} data-icons={isIcons || undefined} data-phone={isPhone || undefined}>
       <Head isIcons={isIcons} onCollapse={onCollapse} />
       <Actions isIcons={isIcons} onJump={onJump} />
       <nav className={classes.nav} aria-label={t("navigation")}>
-        {groups.map(({ name, tabs }) => (
-          <div key={tabs[0]?.link} className={classes.group}>
-            {name && !isIcons && (
-              <p className={classes.groupName} aria-hidden="true">
-                {name[language]}
-              </p>
-            )}
-            <ul aria-label={name?.[language]}>
-              {tabs.map((tab) => (
-                <li key={tab.link}>
-                  <TabLink tab={tab} isIcons={isIcons} />
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
+        {groups
+          .filter(({ isFoot }) => !isFoot)
+          .map(({ name, tabs }) => (
+            <div key={tabs[0]?.link} className={classes.group}>
+              {name && !isIcons && (
+                <p className={classes.groupName} aria-hidden="true">
+                  {name[language]}
+                </p>
+              )}
+              <ul aria-label={name?.[language]}>
+                {tabs.map((tab) => (
+                  <li key={tab.link}>
+                    <TabLink tab={tab} isIcons={isIcons} />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        {me && !isIcons && (
+          <Suspense fallback={null}>
+            <Pins />
+          </Suspense>
+        )}
       </nav>
       <div className={classes.foot}>
+        <nav className={classes.account} aria-label={t("account")}>
+          {groups
+            .filter(({ isFoot }) => isFoot)
+            .flatMap(({ tabs }) => tabs)
+            .map((tab) => (
+              <TabLink key={tab.link} tab={tab} isIcons={isIcons} />
+            ))}
+        </nav>
         {me && !isIcons && <WordsGauge left={me.available_words} userId={me.user_id} />}
         {me ? <PersonMenu me={me} isIcons={isIcons} /> : <Skeleton height={42} />}
         {me && isPhone && <LogOut />}

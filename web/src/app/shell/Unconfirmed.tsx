@@ -1,14 +1,19 @@
 import type { Me } from "@pluma/contract/accounts";
-import { lazy, Suspense } from "react";
+import { useWords } from "../../platform/i18n.ts";
+import { SendVerificationButton } from "../../ui/SendVerificationButton.tsx";
+import classes from "./Unconfirmed.module.css";
 
-const ConfirmEmail = lazy(async () => ({ default: (await import("../../features/session/index.ts")).ConfirmEmail }));
-
-/** The line about an e-mail address that is not confirmed yet; whoever is signed in as a customer is spared it. */
+/**
+ * One quiet line over the work: an e-mail address that is still to be confirmed, and the link that does it. Whoever is
+ * signed in as a customer is spared it.
+ */
 export function Unconfirmed({ me }: { me: Me | undefined }) {
+  const t = useWords("app");
   if (!me || me.email_verified || me.impersonator_id !== null) return null;
   return (
-    <Suspense fallback={null}>
-      <ConfirmEmail me={me} />
-    </Suspense>
+    <div className={classes.line}>
+      <p className={classes.text}>{t("unconfirmed", { email: me.email })}</p>
+      <SendVerificationButton size="xs" />
+    </div>
   );
 }

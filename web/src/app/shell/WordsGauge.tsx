@@ -1,5 +1,6 @@
 import { UNLIMITED_WORDS } from "@pluma/contract/words";
 import { useEffect } from "react";
+import { Link } from "react-router";
 import { formatNumber } from "../../platform/format.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { recall, remember } from "../../platform/storage.ts";
@@ -25,7 +26,7 @@ export function WordsGauge({ left, userId }: { left: number; userId: number }) {
       </div>
       {state !== "plenty" && (
         <p className={classes.notice} role="status">
-          {t(`words.${state}`)}
+          {t(`words.${state}`)} <Link to="/pricing">{t("words.upgrade")}</Link>
         </p>
       )}
     </div>

@@ -176,12 +176,11 @@ export function useAudit({ query, action, userId, days, page }: AuditFilter) {
   });
 }
 
-/** The figures of the back office's home, between two days. */
-export function useHome({ start, end }: { start: string; end: string }) {
+/** How many people there are, and who came last. */
+export function useHome() {
   return useQuery({
-    queryKey: ["backoffice", "home", start, end],
-    queryFn: ({ signal }) => ask(backoffice.readHome, { query: { start_date: start, end_date: end } }, { signal }),
-    placeholderData: keepPreviousData,
+    queryKey: ["backoffice", "home"],
+    queryFn: ({ signal }) => ask(backoffice.readHome, { query: {} }, { signal }),
   });
 }
 

@@ -7,8 +7,10 @@ const loadMarkdown = () => import("./Markdown.tsx");
 loadMarkdown().catch(() => undefined);
 const Markdown = lazy(loadMarkdown);
 
+type Props = { text: string; isGrowing: boolean; sourceCount?: number };
+
 /** The text of an answer, also while it grows; before its first word only the pen waits. */
-export function Answer({ text, isGrowing }: { text: string; isGrowing: boolean }) {
+export function Answer({ text, isGrowing, sourceCount = 0 }: Props) {
   const t = useWords("chats");
   if (text === "") {
     return (
@@ -20,7 +22,7 @@ export function Answer({ text, isGrowing }: { text: string; isGrowing: boolean }
   }
   return (
     <Suspense fallback={<div className={css.plain}>{text}</div>}>
-      <Markdown text={text} isGrowing={isGrowing} />
+      <Markdown text={text} isGrowing={isGrowing} sourceCount={sourceCount} />
     </Suspense>
   );
 }

@@ -1,14 +1,14 @@
 import { Button } from "@mantine/core";
-import type { Message } from "@pluma/contract/chats";
+import type { Message } from "@pluma/contract/messages";
 import { IconAlertCircle, IconRefresh } from "@tabler/icons-react";
 import { useWords } from "../../platform/i18n.ts";
+import { useThreadActs } from "./acts.ts";
 import css from "./Message.module.css";
 
-type Props = { message: Message; onTryAgain?: ((message: Message) => void) | undefined };
-
 /** How an answer ended, where it did not end by itself: one line that says what happened. */
-export function AnswerEnd({ message, onTryAgain }: Props) {
+export function AnswerEnd({ message, isLast }: { message: Message; isLast: boolean }) {
   const t = useWords("chats");
+  const { canAsk, tryAgain } = useThreadActs();
   const { error, finish_reason } = message;
   const isFailed = error !== null || finish_reason === "error" || finish_reason === "interrupted";
   if (isFailed) {
@@ -16,12 +16,12 @@ export function AnswerEnd({ message, onTryAgain }: Props) {
       <div className={css.failed}>
         <IconAlertCircle size={16} stroke={1.8} aria-hidden="true" />
         <span>{error?.message ?? t("interrupted")}</span>
-        {onTryAgain && (
+        {isLast && canAsk && (
           <Button
             variant="default"
             size="xs"
             leftSection={<IconRefresh size={15} stroke={1.6} />}
-            onClick={() => onTryAgain(message)}
+            onClick={() => tryAgain(message)}
           >
             {t("tryAgain")}
           </Button>

@@ -1,10 +1,8 @@
-import { IconCheck } from "@tabler/icons-react";
-import { Link } from "react-router";
-import { useConfig } from "../../platform/config.ts";
-import { useWords } from "../../platform/i18n.ts";
+import { lazy, Suspense } from "react";
 import { useMe } from "../../platform/me.ts";
-import css from "./Blocked.module.css";
-import { CopyButton } from "./CopyButton.tsx";
+
+// Few are kept from writing, and seldom.
+const BlockedNotice = lazy(() => import("./BlockedNotice.tsx"));
 
 export type Block = "noAccess" | "outOfWords";
 
@@ -17,33 +15,10 @@ export function useBlock(): Block | null {
 }
 
 /** Stands where one would write: why not, whom to ask, and the text that was typed, which is kept. */
-export function Blocked({ block, draft }: { block: Block; draft: string }) {
-  const t = useWords("chats");
-  const { email } = useConfig();
+export function Blocked(props: { block: Block; draft: string }) {
   return (
-    <section className={css.notice} aria-label={t(`${block}Title`)}>
-      <h2 className={css.title}>{t(`${block}Title`)}</h2>
-      <p className={css.text}>{t(`${block}Text`)}</p>
-      {draft.trim() !== "" && (
-        <div className={css.kept}>
-          <h3 className={css.keptHead}>
-            <IconCheck size={16} stroke={1.8} aria-hidden="true" />
-            {t("kept")}
-            <span className={css.copy}>
-              <CopyButton read={() => draft} isNamed />
-            </span>
-          </h3>
-          <p className={css.keptText}>{draft}</p>
-        </div>
-      )}
-      <p className={css.text}>
-        <Link to="/upgrade">{t("upgrade")}</Link>
-      </p>
-      {email && (
-        <p className={css.text}>
-          {t(`${block}Ask`)} <a href={`mailto:${email}`}>{email}</a>
-        </p>
-      )}
-    </section>
+    <Suspense>
+      <BlockedNotice {...props} />
+    </Suspense>
   );
 }

@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** A chat's name in hand: Enter or leaving the field saves it, Esc gives it up, an empty one is refused. */
-export function ChatNameField({ name, isEmpty, onEmpty, onSave, onCancel }: Props) {
+export default function ChatNameField({ name, isEmpty, onEmpty, onSave, onCancel }: Props) {
   const t = useWords("chats");
   const [text, setText] = useState(name);
   const next = text.trim();

@@ -1,52 +1,54 @@
-import { ActionIcon, Button, Textarea } from "@mantine/core";
+import { Textarea } from "@mantine/core";
 import { estimateTokens, TOKENS_MAX } from "@pluma/contract/words";
-import { IconArrowUp, IconPlayerStopFilled } from "@tabler/icons-react";
-import { type KeyboardEvent, type Ref, useId } from "react";
+import { type ClipboardEvent, type KeyboardEvent, lazy, type Ref, Suspense, useEffect, useId, useRef } from "react";
 import { formatNumber } from "../../platform/format.ts";
 import { useWords } from "../../platform/i18n.ts";
 import css from "./Composer.module.css";
+import { ComposerBar, type Stoppable } from "./ComposerBar.tsx";
+import { Enhanced } from "./Enhance.tsx";
+import { DropPlate } from "./files/DropPlate.tsx";
+import { filesIn } from "./files/useFileDrop.ts";
+import type { ModelChoice } from "./ModelPicker.tsx";
+import type { Writing } from "./useSending.ts";
+
+const PendingFiles = lazy(() => import("./files/PendingFiles.tsx"));
 
 type Props = {
-  text: string;
-  onChange: (text: string) => void;
-  onSend: (text: string) => void;
+  /** The text in hand, its files, and what can be done with them. */
+  writing: Writing;
   /** The answer that is being written, in words so far; Stop then stands in the place of Send. */
-  writing?: { words: number; onStop: () => void; isStopping: boolean } | undefined;
+  answer?: Stoppable | undefined;
   /** A text is on its way, or nothing may be sent yet. */
   isBusy?: boolean;
   placeholder: string;
-  /** What will write the answer, as a plain label. */
-  model: string;
-  /** Why the text came back. */
-  problem?: string | null;
+  model: ModelChoice;
+  /** Edits what was said last; asked for by ↑ in an empty box. */
+  onEditLast?: (() => void) | undefined;
   isLarge?: boolean;
   field?: Ref<HTMLTextAreaElement>;
 };
 
 /** Where one writes. Enter sends, Shift and Enter breaks the line; what cannot be sent stays, and says why. */
-export function Composer({
-  text,
-  onChange,
-  onSend,
-  writing,
-  isBusy = false,
-  placeholder,
-  model,
-  problem,
-  isLarge,
-  field,
-}: Props) {
+export function Composer({ writing, answer, isBusy = false, placeholder, model, onEditLast, isLarge, field }: Props) {
   const t = useWords("chats");
   const noteId = useId();
+  const { draft, problem, enhancing, attaching } = writing;
+  const text = enhancing.enhancing?.text || draft;
+  const isEnhancing = enhancing.enhancing !== null;
   const tokens = estimateTokens(text);
-  const canSend = text.trim() !== "" && tokens <= TOKENS_MAX && !isBusy && !writing;
-  const send = () => canSend && onSend(text);
+  const isHeld = isBusy || isEnhancing || Boolean(answer) || attaching.isBusy;
+  const canSend = draft.trim() !== "" && tokens <= TOKENS_MAX && !isHeld;
+  const send = () => canSend && writing.send(draft);
+  const box = useEndInSight(isEnhancing, text);
   const handleKey = (event: KeyboardEvent) => {
     // An Enter that ends a composed character belongs to the input method; Safari says so only by the key code.
-    const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
-    if (event.key !== "Enter" || event.shiftKey || event.altKey || isComposing) return;
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    const act = actOf(event, draft);
+    if (act === "send") send();
+    else if (act === "undo" && enhancing.enhanced) enhancing.undo(enhancing.enhanced.typed);
+    else if (act === "editLast" && onEditLast && !isEnhancing) onEditLast();
+    else return;
     event.preventDefault();
-    send();
   };
   return (
     <div className={css.dock} data-large={isLarge || undefined}>
@@ -55,7 +57,13 @@ export function Composer({
           {problem}
         </p>
       )}
-      <div className={css.composer}>
+      {attaching.isOffered && !isEnhancing && <DropPlate onDrop={attaching.add} />}
+      <div className={css.composer} ref={box} data-enhancing={isEnhancing || undefined}>
+        {attaching.isOffered && attaching.files.length + attaching.uploads.length > 0 && (
+          <Suspense>
+            <PendingFiles {...attaching} />
+          </Suspense>
+        )}
         <Textarea
           ref={field}
           classNames={{ input: css.field }}
@@ -64,30 +72,54 @@ export function Composer({
           minRows={isLarge ? 2 : 1}
           aria-label={t("messageField")}
           aria-describedby={noteId}
+          aria-busy={isEnhancing}
           placeholder={placeholder}
           enterKeyHint="send"
+          readOnly={isEnhancing}
           value={text}
-          onChange={(event) => onChange(event.currentTarget.value)}
+          onChange={(event) => writing.onChange(event.currentTarget.value)}
           onKeyDown={handleKey}
+          onPaste={(event) => attaching.isOffered && !isEnhancing && takePasted(event, attaching.add)}
         />
-        <div className={css.bar}>
-          <span className={css.model}>{model}</span>
-          <span className={css.end}>
-            {writing ? <StopButton {...writing} /> : <SendButton isDisabled={!canSend} onSend={send} />}
-          </span>
-        </div>
+        <ComposerBar writing={writing} answer={answer} isBusy={isBusy} canSend={canSend} onSend={send} model={model} />
       </div>
-      <Under noteId={noteId} tokens={tokens} />
+      <Under noteId={noteId} tokens={tokens} writing={writing} />
     </div>
   );
 }
 
-function Under({ noteId, tokens }: { noteId: string; tokens: number }) {
+function takePasted(event: ClipboardEvent, onFiles: (files: File[]) => void): void {
+  // Office programs put a picture of the text beside the text.
+  if (event.clipboardData.types.includes("text/plain")) return;
+  const files = filesIn(event.clipboardData);
+  if (files.length === 0) return;
+  event.preventDefault();
+  onFiles(files);
+}
+
+type Act = "send" | "undo" | "editLast";
+
+function actOf({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent, draft: string): Act | null {
+  if (key === "Enter" && !shiftKey && !altKey) return "send";
+  if (key.toLowerCase() === "z" && (ctrlKey || metaKey) && !shiftKey && !altKey) return "undo";
+  if (key === "ArrowUp" && draft === "" && !shiftKey && !altKey && !ctrlKey && !metaKey) return "editLast";
+  return null;
+}
+
+function Under({ noteId, tokens, writing }: { noteId: string; tokens: number; writing: Writing }) {
   const t = useWords("chats");
+  const { enhancing, attaching, draft } = writing;
   const isTooLong = tokens > TOKENS_MAX;
+  const isWaiting = attaching.isBusy && !enhancing.enhancing && draft.trim() !== "";
+  const hasNote = isWaiting || (enhancing.enhanced !== null && enhancing.enhancing === null);
   return (
-    <div className={css.under} data-bad={isTooLong || undefined}>
-      <span className={css.keys}>{t("keys")}</span>
+    <div className={css.under} data-bad={isTooLong || undefined} data-note={hasNote || undefined}>
+      <span role="status" className={hasNote ? css.note : "visually-hidden"}>
+        {enhancing.enhancing && !hasNote && t("enhance.underway")}
+        {isWaiting && t("files.wait")}
+        {!isWaiting && hasNote && <Enhanced enhancing={enhancing} />}
+      </span>
+      {!hasNote && <span className={css.keys}>{t("keys")}</span>}
       <span id={noteId} className="num">
         {t(isTooLong ? "tokensOver" : "tokens", { number: formatNumber(tokens), max: formatNumber(TOKENS_MAX) })}
       </span>
@@ -95,38 +127,12 @@ function Under({ noteId, tokens }: { noteId: string; tokens: number }) {
   );
 }
 
-function SendButton({ isDisabled, onSend }: { isDisabled: boolean; onSend: () => void }) {
-  const t = useWords("chats");
-  return (
-    <ActionIcon
-      className={css.send}
-      size={36}
-      variant="filled"
-      color="accent"
-      aria-label={t("send")}
-      disabled={isDisabled}
-      onClick={onSend}
-    >
-      <IconArrowUp size={18} stroke={1.8} />
-    </ActionIcon>
-  );
-}
-
-function StopButton({ words, onStop, isStopping }: NonNullable<Props["writing"]>) {
-  const t = useWords("chats");
-  return (
-    <>
-      <span className={`${css.sofar} num`}>{t("wordsSoFar", { count: words, number: formatNumber(words) })}</span>
-      <Button
-        className={css.stop}
-        color="ink"
-        leftSection={<IconPlayerStopFilled size={14} />}
-        rightSection={<small className={css.esc}>Esc</small>}
-        disabled={isStopping}
-        onClick={onStop}
-      >
-        {t("stop")}
-      </Button>
-    </>
-  );
+/** Keeps the end of a text that grows by itself in sight of its box. */
+function useEndInSight(isGrowing: boolean, text: string) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const field = isGrowing && text !== "" ? box.current?.querySelector("textarea") : null;
+    if (field) field.scrollTop = field.scrollHeight;
+  }, [isGrowing, text]);
+  return box;
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { copyText } from "../../platform/copyText.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { showAlert } from "../../platform/messages.ts";
@@ -8,10 +8,22 @@ import css from "./CopyButton.module.css";
 
 const DONE_MS = 2000;
 
-type Props = { read: () => string; isNamed?: boolean };
-
 /** Copies what `read` gives as plain text, and says so for two seconds. */
-export function CopyButton({ read, isNamed = false }: Props) {
+export function CopyButton({ read, isNamed = false }: { read: () => string; isNamed?: boolean }) {
+  return <Copying copy={() => copyText(read())} isNamed={isNamed} />;
+}
+
+/** Copies a text as it is drawn: formatted for editors that can, and plain without the marks of Markdown. */
+export function CopyMessage({ text }: { text: RefObject<HTMLElement | null> }) {
+  const copy = async () => {
+    if (!text.current) return false;
+    const { copyDrawn } = await import("./copyDrawn.ts");
+    return copyDrawn(text.current);
+  };
+  return <Copying copy={copy} isNamed={false} />;
+}
+
+function Copying({ copy, isNamed }: { copy: () => Promise<boolean>; isNamed: boolean }) {
   const t = useWords("chats");
   const [isDone, setIsDone] = useState(false);
   useEffect(() => {
@@ -20,7 +32,7 @@ export function CopyButton({ read, isNamed = false }: Props) {
     return () => clearTimeout(timer);
   }, [isDone]);
   const handleCopy = async () => {
-    const isCopied = await copyText(read());
+    const isCopied = await copy().catch(() => false);
     setIsDone(isCopied);
     if (!isCopied) showAlert(t("copyFailed"));
   };

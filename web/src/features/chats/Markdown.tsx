@@ -1,60 +1,98 @@
-import { memo } from "react";
-import ReactMarkdown, { type Components, type ExtraProps } from "react-markdown";
-import remarkGfm from "remark-gfm";
-import { splitBlocks } from "./blocks.ts";
-import { CodeBlock } from "./CodeBlock.tsx";
-import { safeAddress } from "./links.ts";
+import { type ComponentProps, lazy, memo, Suspense, useState } from "react";
+import ReactMarkdown, { type Components, type ExtraProps, type Options } from "react-markdown";
+import { useWords } from "../../platform/i18n.ts";
+import { codeOf, definitionsIn, growingBlocks, isWhole } from "./blocks.ts";
+import { CodeBlock, NestedCode } from "./CodeBlock.tsx";
+import { linkCitations } from "./citations.ts";
+import { readGfm } from "./gfm.ts";
 import css from "./Markdown.module.css";
+import { mayHaveMathematics, spellMathematics } from "./mathematics.ts";
+import { OutLink } from "./OutLink.tsx";
+import { partsOf } from "./parts.ts";
+import { useMathematics } from "./useMathematics.ts";
 
-type Props = { text: string; isGrowing: boolean };
+const Picture = lazy(() => import("./Picture.tsx"));
 
-/** An answer as it is meant to look. While it grows only its last block is read and drawn again. */
-export default function Markdown({ text, isGrowing }: Props) {
-  const blocks = splitBlocks(text).map((block, place) => ({ block, place }));
+type Props = { text: string; isGrowing: boolean /** How many sources [1], [2] … may name. */; sourceCount?: number };
+
+/** An answer as it is meant to look. While it grows only its last block, or part of one, is read and drawn again. */
+export default function Markdown({ text, isGrowing, sourceCount = 0 }: Props) {
+  const [split] = useState(growingBlocks);
+  const blocks = !isGrowing && isWhole(text) ? [text] : split(text);
+  const definitions = definitionsIn(blocks);
   return (
     <div className={css.prose} data-growing={isGrowing || undefined}>
-      {blocks.map(({ block, place }) => (
-        <Block key={place} text={block} />
+      {blocks.map((block, place) => (
+        <Block
+          // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only ever added at the end
+          key={place}
+          text={block}
+          definitions={block.includes("[") ? definitions : ""}
+          sourceCount={sourceCount}
+          isGrowing={isGrowing && place === blocks.length - 1}
+        />
       ))}
     </div>
   );
 }
 
-const Block = memo(function Block({ text }: { text: string }) {
+type BlockProps = { text: string; definitions: string; sourceCount: number; isGrowing: boolean };
+
+const Block = memo(function Block({ text, isGrowing, ...rest }: BlockProps) {
+  const code = codeOf(text);
+  if (code) return <CodeBlock language={code.language} code={code.code} isGrowing={isGrowing && !code.isClosed} />;
+  const { kind, parts } = partsOf(text);
+  const drawn = parts.map((part, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts are only ever added at the end
+    <Part key={place} text={part} as={kind === "table" && place === 0 ? "tableHead" : kind} {...rest} />
+  ));
+  if (kind === "table") return <TableFrame>{drawn}</TableFrame>;
+  // A break after a sentence, every few pages: one run of text as long as a book is laid out anew with every word.
+  if (kind === "paragraph") return <div className={css.run}>{drawn}</div>;
+  if (kind === "list") return <div className={css.parts}>{drawn}</div>;
+  return drawn;
+});
+
+type As = "whole" | "list" | "paragraph" | "table" | "tableHead";
+type PartProps = Omit<BlockProps, "isGrowing"> & { as: As };
+
+const Part = memo(function Part({ text, definitions, sourceCount, as }: PartProps) {
+  const hasMath = mayHaveMathematics(text);
+  const math = useMathematics(hasMath);
+  const citing = citingUpTo(sourceCount);
+  const spelled = hasMath && math ? spellMathematics(text) : text;
   return (
-    <ReactMarkdown remarkPlugins={plugins} components={components} urlTransform={keepAddress}>
-      {text}
+    <ReactMarkdown
+      remarkPlugins={math ? [readGfm, ...(math.mathReaders ?? [])] : plugins}
+      rehypePlugins={math ? [...citing, ...(math.mathWriters ?? [])] : citing}
+      components={componentsOf[as]}
+      urlTransform={keepAddress}
+    >
+      {definitions === "" ? spelled : `${spelled}\n\n${definitions}`}
     </ReactMarkdown>
   );
 });
 
-const plugins = [remarkGfm];
+const plugins: NonNullable<Options["remarkPlugins"]> = [readGfm];
+
+const citingUpTo = (count: number): NonNullable<Options["rehypePlugins"]> =>
+  count === 0 ? [] : [[linkCitations, { count }]];
 
 // Judged where it is drawn, because there a refused link can still be text.
 const keepAddress = (address: string): string => address;
 
-function Link({ href, children }: { href?: string | undefined; children?: React.ReactNode }) {
-  const address = safeAddress(href ?? "");
-  if (!address) return <span>{children}</span>;
-  return (
-    <a href={address} target="_blank" rel="noopener noreferrer">
-      {children}
-    </a>
-  );
-}
-
-// A picture of somewhere else would tell that place who reads, and when.
-function Picture({ src, alt }: { src?: unknown; alt?: string | undefined }) {
-  const address = typeof src === "string" ? src : "";
-  return <Link href={address}>{alt || address}</Link>;
-}
-
 // All headings stand one below the speaker's name, whatever level a model began with.
 function Heading({ node, children }: ExtraProps & { children?: React.ReactNode }) {
+  if (node?.properties.id === "footnote-label") return <Footnotes />;
   return <h3 data-as={node?.tagName}>{children}</h3>;
 }
 
-function Table({ children }: { children?: React.ReactNode }) {
+function Footnotes() {
+  const t = useWords("chats");
+  return <h3 className="visually-hidden">{t("footnotes")}</h3>;
+}
+
+function TableFrame({ children }: { children?: React.ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
     <div className={css.scroll} tabIndex={0}>
@@ -67,16 +105,41 @@ function Tick({ checked }: { checked?: boolean | undefined }) {
   return <span>{checked ? "☑" : "☐"}</span>;
 }
 
+function PictureLater(props: ComponentProps<typeof Picture>) {
+  return (
+    <Suspense>
+      <Picture {...props} />
+    </Suspense>
+  );
+}
+
+function Bare({ children }: { children?: React.ReactNode }) {
+  return <>{children}</>;
+}
+
+function Nothing() {
+  return null;
+}
+
 const components: Components = {
-  a: Link,
-  img: Picture,
+  a: OutLink,
+  img: PictureLater,
   h1: Heading,
   h2: Heading,
   h3: Heading,
   h4: Heading,
   h5: Heading,
   h6: Heading,
-  table: Table,
+  table: TableFrame,
   input: Tick,
-  pre: CodeBlock,
+  pre: NestedCode,
+};
+
+// Parts of one table are drawn into the same frame.
+const componentsOf: Record<As, Components> = {
+  whole: components,
+  list: components,
+  paragraph: components,
+  tableHead: { ...components, table: Bare },
+  table: { ...components, table: Bare, thead: Nothing },
 };

@@ -1,12 +1,19 @@
-import type { Message } from "@pluma/contract/chats";
-import { memo, type ReactNode } from "react";
-import { formatMoment, formatNumber, formatTime } from "../../platform/format.ts";
+import type { Message } from "@pluma/contract/messages";
+import { lazy, memo, type ReactNode, Suspense, useRef } from "react";
+import { formatMoment, formatTime } from "../../platform/format.ts";
 import { useLanguage, useWords } from "../../platform/i18n.ts";
 import { Monogram } from "../../ui/Monogram.tsx";
 import { Answer } from "./Answer.tsx";
 import { AnswerEnd } from "./AnswerEnd.tsx";
-import { CopyButton } from "./CopyButton.tsx";
+import { useThreadActs } from "./acts.ts";
+import { CitationContext, useCitations } from "./citing.ts";
 import css from "./Message.module.css";
+import { MessageRow } from "./MessageRow.tsx";
+
+// What few messages have, and what is asked for.
+const SentFiles = lazy(() => import("./SentFiles.tsx"));
+const Sources = lazy(() => import("./Sources.tsx"));
+const TextEdit = lazy(() => import("./TextEdit.tsx"));
 
 /** Who speaks; `id` gives the monogram its tint. */
 export type Speaker = { name: string; id: number };
@@ -14,27 +21,117 @@ export type Speaker = { name: string; id: number };
 type Props = {
   message: Message;
   speaker: Speaker;
-  /** Present on an answer that may be asked for again. */
-  onTryAgain?: ((message: Message) => void) | undefined;
+  /** Which message of the chat it is, of how many. */
+  number?: number;
+  count?: number;
+  isLast?: boolean;
+  /** It was searched for, and is marked for a moment. */
+  isSought?: boolean;
 };
 
 /** One message of a thread. Drawn again only when it changed itself: a thread is long, and one answer grows. */
-export const MessageView = memo(function MessageView({ message, speaker, onTryAgain }: Props) {
-  if (message.role === "user") return <Said text={message.content ?? ""} speaker={speaker} at={message.createdAt} />;
-  return <AnswerView message={message} speaker={speaker} onTryAgain={onTryAgain} />;
+export const MessageView = memo(function MessageView(props: Props) {
+  return props.message.role === "user" ? <Question {...props} /> : <AnswerView {...props} />;
 });
 
-/** What a person said; without a time while it is on its way. */
-export function Said({ text, speaker, at }: { text: string; speaker: Speaker; at?: string }) {
-  const language = useLanguage();
-  const time = at && (
-    <time dateTime={at} title={formatMoment(at, language)}>
-      {formatTime(at, language)}
-    </time>
-  );
+function Question({ message, speaker, number, count, isSought }: Props) {
+  const t = useWords("chats");
+  const { editing, cancelEdit, submitEdit, canAsk } = useThreadActs();
+  const slip = useRef<HTMLDivElement>(null);
+  const inHand = editing?.messageId === message.message_id ? editing : null;
   return (
-    <article className={css.message} data-anchor>
-      <Who speaker={speaker} isPerson beside={time} />
+    <article
+      className={css.message}
+      data-person
+      data-sought={isSought || undefined}
+      aria-posinset={number}
+      aria-setsize={count}
+    >
+      <Who speaker={speaker} isPerson beside={<Time at={message.createdAt} />} />
+      {inHand ? (
+        <Suspense>
+          <TextEdit
+            {...inHand}
+            label={t("edit.question")}
+            act={t("send")}
+            isSentByEnter
+            canSubmit={canAsk}
+            onSubmit={(text) => submitEdit(message, text)}
+            onCancel={cancelEdit}
+          />
+        </Suspense>
+      ) : (
+        <>
+          <div className={css.slip} ref={slip}>
+            {message.content ?? ""}
+            {message.files.length > 0 && (
+              <Suspense>
+                <SentFiles files={message.files} />
+              </Suspense>
+            )}
+          </div>
+          <MessageRow message={message} text={slip} isLast={false} />
+        </>
+      )}
+    </article>
+  );
+}
+
+function AnswerView({ message, speaker, number, count, isLast = false, isSought }: Props) {
+  const t = useWords("chats");
+  const { editing, cancelEdit, submitEdit, canChange } = useThreadActs();
+  const { content, error, generating, sources, message_id } = message;
+  const citations = useCitations(sources, message_id);
+  const drawn = useRef<HTMLDivElement>(null);
+  // Of an answer that failed before its first word the text is what happened, and that is said below.
+  const text = error && content === error.message ? "" : (content ?? "");
+  const hasText = text !== "";
+  const inHand = editing?.messageId === message_id ? editing : null;
+  return (
+    <article
+      className={css.message}
+      data-sought={isSought || undefined}
+      aria-posinset={number}
+      aria-setsize={count}
+      aria-busy={generating}
+    >
+      <Who speaker={speaker} beside={message.model} />
+      {inHand ? (
+        <Suspense>
+          <TextEdit
+            {...inHand}
+            label={t("edit.answer")}
+            act={t("edit.save")}
+            canSubmit={canChange}
+            onSubmit={(next) => submitEdit(message, next)}
+            onCancel={cancelEdit}
+          />
+        </Suspense>
+      ) : (
+        <CitationContext value={citations.value}>
+          <div ref={drawn}>
+            {(hasText || generating) && <Answer text={text} isGrowing={generating} sourceCount={sources.length} />}
+          </div>
+          {!generating && sources.length > 0 && (
+            <Suspense>
+              <Sources sources={sources} messageId={message_id} opened={citations.opened} />
+            </Suspense>
+          )}
+        </CitationContext>
+      )}
+      {!generating && <AnswerEnd message={message} isLast={isLast} />}
+      {!generating && !inHand && (hasText || message.versions.length > 1) && (
+        <MessageRow message={message} text={drawn} isLast={isLast} />
+      )}
+    </article>
+  );
+}
+
+/** What a person said, on its way. */
+export function Said({ text, speaker }: { text: string; speaker: Speaker }) {
+  return (
+    <article className={css.message} data-person>
+      <Who speaker={speaker} isPerson />
       <div className={css.slip}>{text}</div>
     </article>
   );
@@ -50,26 +147,12 @@ export function Awaited({ speaker }: { speaker: Speaker }) {
   );
 }
 
-function AnswerView({ message, speaker, onTryAgain }: Props) {
-  const t = useWords("chats");
-  const { content, error, generating, words } = message;
-  // Of an answer that failed before its first word the text is what happened, and that is said below.
-  const text = error && content === error.message ? "" : (content ?? "");
-  const hasText = text !== "";
+function Time({ at }: { at: string }) {
+  const language = useLanguage();
   return (
-    <article className={css.message} data-anchor aria-busy={generating}>
-      <Who speaker={speaker} beside={message.model} />
-      {(hasText || generating) && <Answer text={text} isGrowing={generating} />}
-      {!generating && <AnswerEnd message={message} onTryAgain={onTryAgain} />}
-      {!generating && hasText && (
-        <div className={css.after}>
-          <CopyButton read={() => text} />
-          {words !== null && words > 0 && (
-            <span className={`${css.words} num`}>{t("words", { count: words, number: formatNumber(words) })}</span>
-          )}
-        </div>
-      )}
-    </article>
+    <time dateTime={at} title={formatMoment(at, language)}>
+      {formatTime(at, language)}
+    </time>
   );
 }
 

@@ -1,65 +1,110 @@
 import { Button, Loader } from "@mantine/core";
-import type { Message } from "@pluma/contract/chats";
+import { MESSAGES_PER_PAGE } from "@pluma/contract/messages";
 import { IconArrowDown } from "@tabler/icons-react";
-import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { Fragment, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { formatNumber } from "../../platform/format.ts";
 import { useWords } from "../../platform/i18n.ts";
-import { type Following, followEnd, type Place } from "./follow.ts";
+import { type Anchor, type Following, followEnd, type Position } from "./follow.ts";
+import { Heard } from "./Heard.tsx";
 import { Awaited, MessageView, Said, type Speaker } from "./MessageView.tsx";
+import { placeIn, rememberPlace } from "./places.ts";
 import css from "./ThreadView.module.css";
-import { generatingIn, type Thread, withoutTurn } from "./thread.ts";
+import { shownOf, type Thread, unreadBefore } from "./thread.ts";
+import { useRows } from "./useRows.ts";
 
 type Props = {
+  conversationId: number;
   thread: Thread;
   person: Speaker;
   writer: Speaker;
   older: { has: boolean; isLoading: boolean; hasFailed: boolean; load: () => void };
-  /** Asks again for the last answer; absent while nothing may be sent. */
-  onTryAgain?: ((message: Message) => void) | undefined;
+  /** The message whose text is in hand; it stays drawn wherever one scrolls. */
+  editingId: number | null;
+  /** The message that was searched for: the thread opens there, and it is marked for a moment. */
+  soughtId: number | null;
+  /** One comes back to this chat: it opens where it was left. */
+  isReturning: boolean;
 };
 
-/** The messages of a chat in a box that scrolls, with the latest at its end. */
-export function ThreadView({ thread, person, writer, older, onTryAgain }: Props) {
+const SOUGHT_PX = 72;
+
+/**
+ * The messages of a chat in a box that scrolls, with the latest at its end. Only those in sight are drawn, however long
+ * the chat is.
+ */
+export function ThreadView(props: Props) {
+  const { conversationId, thread, person, writer, older, editingId, soughtId } = props;
   const t = useWords("chats");
-  const { box, content, place, toEnd } = useFollowing(older.has && !older.hasFailed ? older.load : undefined);
   const { sending } = thread;
+  const shown = shownOf(thread);
+  const ids = shown.map(({ message_id }) => message_id);
+  const box = useRef<HTMLElement>(null);
+  const rows = useRows(box, ids, editingId === null ? -1 : ids.indexOf(editingId));
+  const { content, position, following } = useFollowing(box, {
+    conversationId,
+    begin: beginOf(props),
+    startOf: (key) => rows.startOf(ids.indexOf(Number(key))),
+    onNearTop: older.has && !older.hasFailed ? older.load : undefined,
+  });
   // What one sends is always worth going to, wherever one was reading.
   useLayoutEffect(() => {
-    if (sending) toEnd();
-  }, [sending, toEnd]);
-  const shown = sending?.replaces ? withoutTurn(thread.messages, sending.replaces) : thread.messages;
-  const last = shown.at(-1);
+    if (sending) following()?.toEnd();
+  }, [sending, following]);
   return (
     <div className={css.frame}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       <section className={css.box} ref={box} tabIndex={0} aria-label={t("thread")}>
         <div className={css.content} ref={content}>
           <Beginning thread={thread} older={older} />
-          {shown.map((message) => (
-            <MessageView
-              key={message.message_id}
-              message={message}
-              speaker={message.role === "user" ? person : writer}
-              onTryAgain={message === last ? onTryAgain : undefined}
-            />
-          ))}
-          {sending && <Said text={sending.content} speaker={person} />}
-          {sending && <Awaited speaker={writer} />}
+          <div {...(shown.length > 0 && { role: "feed", "aria-label": t("thread"), "aria-busy": older.isLoading })}>
+            {rows.drawn.map(({ index, gap }) => {
+              const message = shown[index];
+              if (!message) return null;
+              return (
+                <Fragment key={message.message_id}>
+                  {gap > 0 && <div style={{ height: gap }} />}
+                  <div data-index={index} data-anchor={message.message_id} ref={rows.measure}>
+                    <MessageView
+                      message={message}
+                      speaker={message.role === "user" ? person : writer}
+                      number={unreadBefore(thread) + index + 1}
+                      count={thread.max}
+                      isLast={index === shown.length - 1 && sending === null}
+                      isSought={message.message_id === soughtId}
+                    />
+                  </div>
+                </Fragment>
+              );
+            })}
+            {rows.after > 0 && <div style={{ height: rows.after }} />}
+            {sending?.content != null && <Said text={sending.content} speaker={person} />}
+            {sending && <Awaited speaker={writer} />}
+          </div>
         </div>
       </section>
-      {place.isAway && (
-        <Button
-          className={css.latest}
-          variant="default"
-          size="xs"
-          leftSection={<IconArrowDown size={16} stroke={1.6} />}
-          onClick={toEnd}
-        >
-          {t("jumpToLatest")}
-        </Button>
-      )}
-      <Finished thread={thread} writer={writer} />
+      {position.isAway && <ToLatest onPress={() => following()?.toEnd()} />}
+      <Heard thread={thread} writer={writer} />
     </div>
+  );
+}
+
+function beginOf({ soughtId, isReturning, conversationId }: Props): Anchor | undefined {
+  if (soughtId !== null) return { key: String(soughtId), offset: SOUGHT_PX };
+  return isReturning ? placeIn(conversationId) : undefined;
+}
+
+function ToLatest({ onPress }: { onPress: () => void }) {
+  const t = useWords("chats");
+  return (
+    <Button
+      className={css.latest}
+      variant="default"
+      size="xs"
+      leftSection={<IconArrowDown size={16} stroke={1.6} />}
+      onClick={onPress}
+    >
+      {t("jumpToLatest")}
+    </Button>
   );
 }
 
@@ -82,37 +127,45 @@ function Beginning({ thread, older }: Pick<Props, "thread" | "older">) {
       </p>
     );
   }
-  if (thread.max <= 10) return null;
+  if (thread.max <= MESSAGES_PER_PAGE) return null;
   return <p className={css.beginning}>{t("beginning", { number: formatNumber(thread.max) })}</p>;
 }
 
-/** Reads a finished answer to people who listen; not each of its words as it comes. */
-function Finished({ thread, writer }: Pick<Props, "thread" | "writer">) {
-  const writingId = generatingIn(thread)?.message_id ?? null;
-  const [heardId, setHeardId] = useState(writingId);
-  if (writingId !== null && writingId !== heardId) setHeardId(writingId);
-  const heard = thread.messages.find(({ message_id, generating }) => message_id === heardId && !generating);
-  return (
-    <div className="visually-hidden" role="status" aria-live="polite">
-      {heard && `${writer.name}: ${heard.content}`}
-    </div>
-  );
-}
+type FollowingOptions = {
+  conversationId: number;
+  /** Where the thread opens; unset: at its end. */
+  begin: Anchor | undefined;
+  startOf: (key: string) => number;
+  onNearTop: (() => void) | undefined;
+};
 
-function useFollowing(onNearTop: (() => void) | undefined) {
-  const box = useRef<HTMLElement>(null);
+function useFollowing(box: React.RefObject<HTMLElement | null>, options: FollowingOptions) {
   const content = useRef<HTMLDivElement>(null);
-  const following = useRef<Following>(null);
-  const [place, setPlace] = useState<Place>({ isAway: false, isNearTop: false });
-  const handlePlace = useEffectEvent((next: Place) => {
-    if (next.isAway !== place.isAway) setPlace(next);
-    if (next.isNearTop) onNearTop?.();
+  const current = useRef<Following>(null);
+  const [position, setPosition] = useState<Position>({ isAway: false, isNearTop: false });
+  const handlePosition = useEffectEvent((next: Position) => {
+    if (next.isAway !== position.isAway) setPosition(next);
+    if (next.isNearTop) options.onNearTop?.();
   });
+  const begin = useEffectEvent((following: Following, element: HTMLElement) => {
+    if (!options.begin) return;
+    // About there at first; drawn then, and held exactly where it is wanted.
+    element.scrollTop = options.startOf(options.begin.key);
+    following.hold(options.begin);
+  });
+  const leave = useEffectEvent((anchor: Anchor | null) => rememberPlace(options.conversationId, anchor));
   useLayoutEffect(() => {
-    if (!box.current || !content.current) return;
-    following.current = followEnd(box.current, content.current, (next) => handlePlace(next));
-    return () => following.current?.end();
-  }, []);
-  const [toEnd] = useState(() => () => following.current?.toEnd());
-  return { box, content, place, toEnd };
+    const element = box.current;
+    if (!element || !content.current) return;
+    const following = followEnd(element, content.current, (next) => handlePosition(next));
+    current.current = following;
+    begin(following, element);
+    return () => {
+      leave(following.read());
+      following.end();
+    };
+  }, [box]);
+  useLayoutEffect(() => current.current?.keep());
+  const [following] = useState(() => () => current.current);
+  return { content, position, following };
 }

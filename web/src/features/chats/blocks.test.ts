@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { splitBlocks } from "./blocks.ts";
+import { codeOf, definitionsIn, growingBlocks, splitBlocks } from "./blocks.ts";
 
 const ANSWER = `# Title
 
@@ -63,10 +63,35 @@ test("more text never changes a block before the last", () => {
   }
 });
 
-test("a text that defines link targets stays whole", () => {
-  const text = "See [the guide][1].\n\nMore.\n\n[1]: https://example.com";
-  expect(splitBlocks(text)).toEqual([text]);
+test("link targets are found wherever they are defined, but not in code", () => {
+  const text =
+    "See [the guide][1].\n\n[1]: https://example.com\n\n```\n[2]: https://code.example\n```\n\n[3]: https://not.compl";
+  expect(definitionsIn(splitBlocks(text))).toBe("[1]: https://example.com\n");
 });
+
+test("cutting a text as it grows gives the same blocks as cutting it whole", () => {
+  const split = growingBlocks();
+  for (let end = 1; end <= ANSWER.length; end += 7) {
+    expect(split(ANSWER.slice(0, end))).toEqual(splitBlocks(ANSWER.slice(0, end)));
+  }
+  expect(split("Another text.")).toEqual(["Another text."]);
+});
+
+test.each([
+  ["```js\nconst a = 1;\n```\n\n", { language: "js", code: "const a = 1;", isClosed: true }],
+  ["~~~~ py title\n~~~\nb\n~~~~", { language: "py", code: "~~~\nb", isClosed: true }],
+  ["```\na\n``", { language: "", code: "a\n``", isClosed: false }],
+  ["```js", { language: "js", code: "", isClosed: false }],
+])("code %j is told from its fence", (block, expected) => {
+  expect(codeOf(block)).toEqual(expected);
+});
+
+test.each(["`a` is code in a line", "```a``` too", "- ```\n  in a list\n  ```", "text"])(
+  "%j is no block of code",
+  (block) => {
+    expect(codeOf(block)).toBeNull();
+  },
+);
 
 test("no text is no block", () => {
   expect(splitBlocks("")).toEqual([]);

@@ -1,31 +1,81 @@
-const FENCE = /^ {0,3}(`{3,}|~{3,})/;
+const FENCE = /^ {0,3}(?:(`{3,})[^`\n]*|(~{3,}).*)$/;
 const LIST_ITEM = /^ {0,3}(?:[-*+]|\d{1,9}[.)])(?:\s|$)/;
 // The first digits of a line that may yet become an item.
 const ITEM_BEGUN = /^ {0,3}\d{1,9}[.)]?$/;
-const DEFINITION = /^ {0,3}\[[^\]\n]+\]:/m;
+const DEFINITION = /^ {0,3}\[(?!\^)[^\]\n]+\]:[ \t]*\S.*\n/gm;
+const FOOTNOTE = /^\[\^[^\]\n]+\]:/m;
+
+/** The longest text that is still read as one because of its footnotes; a longer one shows them as they were typed. */
+const WHOLE_MAX = 40_000;
+
+type Cut = { text: string; blocks: string[] };
 
 /**
  * Cuts Markdown into blocks that mean the same alone as together; joined, they are the text again. More text only
- * changes the last block, so that the others need not be parsed again while an answer grows. The exception: a text
- * that defines link targets or footnotes stays whole, because any of its blocks may name them.
+ * changes the last block, so that the others need not be parsed again while an answer grows.
  */
 export function splitBlocks(text: string): string[] {
-  if (DEFINITION.test(text)) return [text];
   const blocks: string[] = [];
   let block = "";
   let fence: string | null = null;
   let isAfterBlank = false;
-  for (const line of text.split(/(?<=\n)/)) {
+  let isCodeOver = false;
+  const push = () => {
+    if (block !== "") blocks.push(block);
+    block = "";
+    isCodeOver = false;
+  };
+  for (const line of linesOf(text)) {
     const isBlank = line.trim() === "";
-    if (isAfterBlank && !isBlank && fence === null && !continues(block, line)) {
-      blocks.push(block);
-      block = "";
-    }
-    fence = fenceAfter(fence, line);
+    const after = fenceAfter(fence, line);
+    // Code that stands by itself is a block of its own; inside a list it belongs to the list.
+    const isTop = line.startsWith("`") || line.startsWith("~");
+    const isCodeBegun = fence === null && after !== null && isTop;
+    const isNext = isAfterBlank && fence === null && !continues(block, line);
+    if (!isBlank && (isCodeOver || isCodeBegun || isNext)) push();
+    if (fence !== null && after === null && isTop && line.endsWith("\n") && isCode(block)) isCodeOver = true;
     block += line;
+    fence = after;
     isAfterBlank = isBlank;
   }
-  return block === "" ? blocks : [...blocks, block];
+  push();
+  return blocks;
+}
+
+/** Cuts the same text again and again as it grows: only from its last block on is it looked at anew. */
+export function growingBlocks(): (text: string) => string[] {
+  let last: Cut = { text: "", blocks: [] };
+  return (text) => {
+    if (text === last.text) return last.blocks;
+    const kept = text.startsWith(last.text) ? last.blocks.slice(0, -1) : [];
+    const keptLength = kept.reduce((sum, block) => sum + block.length, 0);
+    last = { text, blocks: [...kept, ...splitBlocks(text.slice(keptLength))] };
+    return last.blocks;
+  };
+}
+
+/** The link targets that a text defines, a line each: any of its blocks may name them. Code defines none. */
+export function definitionsIn(blocks: string[]): string {
+  return blocks
+    .flatMap((block) => (block.includes("]:") && !FENCE.test(firstLineOf(block)) ? definitionsOf(block) : []))
+    .join("");
+}
+
+const isCode = (block: string): boolean => /^[`~]/.test(block) && FENCE.test(firstLineOf(block));
+const definitionsOf = (block: string): string[] => block.match(DEFINITION) ?? [];
+
+/** Whether a finished text must be read as one, because its footnotes stand elsewhere than where they are named. */
+export const isWhole = (text: string): boolean => text.length <= WHOLE_MAX && FOOTNOTE.test(text);
+
+/** A block of code: its language, the code, and whether its end has come; null for any other block. */
+export function codeOf(block: string): { language: string; code: string; isClosed: boolean } | null {
+  const head = firstLineOf(block);
+  const mark = /^(`{3,}|~{3,})/.exec(head)?.[1];
+  if (!mark || !FENCE.test(head)) return null;
+  const body = block.slice(head.length + 1);
+  const end = new RegExp(`(?:^|\\n)\\x20{0,3}${mark[0]}{${mark.length},}[ \\t]*\\n?\\s*$`).exec(body);
+  const language = head.slice(mark.length).trim().split(/\s/)[0] ?? "";
+  return { language, code: end ? body.slice(0, end.index) : body.replace(/\n$/, ""), isClosed: end !== null };
 }
 
 /** Whether a line after a blank one still belongs to the block: the inside of a list, or indented code. */
@@ -34,9 +84,29 @@ const continues = (block: string, line: string): boolean =>
   /^(?: {2,}|\t)/.test(line) ||
   (LIST_ITEM.test(block) && (LIST_ITEM.test(line) || ITEM_BEGUN.test(line)));
 
+/** The lines of a text, each with its end. */
+export function linesOf(text: string): string[] {
+  const lines: string[] = [];
+  for (let from = 0; from < text.length; ) {
+    const end = text.indexOf("\n", from);
+    const next = end < 0 ? text.length : end + 1;
+    lines.push(text.slice(from, next));
+    from = next;
+  }
+  return lines;
+}
+
 function fenceAfter(fence: string | null, line: string): string | null {
-  const mark = FENCE.exec(line)?.[1];
+  // Most lines have none, and an answer has thousands.
+  if (!line.includes("```") && !line.includes("~~~")) return fence;
+  const found = FENCE.exec(line.replace(/\n$/, ""));
+  const mark = found?.[1] ?? found?.[2];
   if (fence === null) return mark ?? null;
   const isClosing = mark?.startsWith(fence) && line.trim().replace(/^[`~]+/, "") === "";
   return isClosing ? null : fence;
+}
+
+function firstLineOf(block: string): string {
+  const end = block.indexOf("\n");
+  return end < 0 ? block : block.slice(0, end);
 }

@@ -1,46 +1,24 @@
-import { type Conversation, chats, MESSAGES_PER_PAGE } from "@pluma/contract/chats";
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { type Conversation, chats } from "@pluma/contract/chats";
+import { MESSAGES_PER_PAGE, messages } from "@pluma/contract/messages";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { ask } from "../../platform/ask.ts";
-import { useOrganizationId } from "../../platform/organization.ts";
 import { queryClient } from "../../platform/queryClient.ts";
 import { isRefused } from "../../platform/refused.ts";
-import {
-  changeThread,
-  heldThread,
-  keepConversation,
-  keys,
-  type ListFilter,
-  rereadThread,
-  writeConversation,
-} from "./cache.ts";
+import { changeThread, heldThread, keepConversation, keys, rereadThread } from "./cache.ts";
+import { newKey } from "./key.ts";
 import { keepSent } from "./live.ts";
-import { generatingIn, olderPageOf, type Thread, takeMessage, takeNewestPage, takeOlderPage } from "./thread.ts";
+import {
+  generatingIn,
+  olderPageOf,
+  type Page,
+  type Thread,
+  takeMessage,
+  takeNewestPage,
+  takeOlderPage,
+} from "./thread.ts";
 
-const SEARCHABLE_ROWS = 5;
 const LOOK_AGAIN_MS = 5000;
-
-/** A page of one's chats in the selected space; the page before stays on the screen while the next one is read. */
-export function useConversations(filter: ListFilter) {
-  const organizationId = useOrganizationId();
-  return useQuery({
-    queryKey: keys.list(organizationId, filter),
-    queryFn: ({ signal }) => ask(chats.listConversations, { query: filter }, { signal }),
-    placeholderData: keepPreviousData,
-  });
-}
-
-/** The five chats last used whose names match; for the palette. An empty search finds the last ones. */
-export function useChatSearch(query: string) {
-  const organizationId = useOrganizationId();
-  const filter: ListFilter = { query: query.trim(), sortBy: "updatedAt_desc", page: 1 };
-  return useQuery({
-    queryKey: keys.list(organizationId, filter),
-    queryFn: ({ signal }) => ask(chats.listConversations, { query: filter }, { signal }),
-    select: ({ conversations }) => conversations.slice(0, SEARCHABLE_ROWS),
-    placeholderData: keepPreviousData,
-  });
-}
 
 /** One's own chat by its id. */
 export function useConversation(id: number) {
@@ -51,16 +29,15 @@ export function useConversation(id: number) {
 }
 
 /**
- * The newest messages of a chat and, as they are asked for, older ones. While an answer is written its row is looked
+ * The newest messages of a chat (`soughtId`: all from that one on) and, as they are asked for, older ones. While an answer is written its row is looked
  * at every few seconds beside the stream, so that a line that died unnoticed never leaves it waiting.
  */
-export function useThread(id: number) {
+export function useThread(id: number, soughtId: number | null = null) {
   const thread = useQuery({
     queryKey: keys.thread(id),
     queryFn: async ({ signal }): Promise<Thread> => {
       const knownAtStart = heldThread(id)?.messages.at(-1)?.message_id ?? 0;
-      const page = await ask(chats.readThread, { params: { id } }, { signal });
-      return takeNewestPage(heldThread(id), page, knownAtStart);
+      return takeNewestPage(heldThread(id), await readNewest(id, soughtId, signal), knownAtStart);
     },
     // The parts that did not change are the same objects already.
     structuralSharing: false,
@@ -68,7 +45,7 @@ export function useThread(id: number) {
     refetchInterval: (query) => (generatingIn(query.state.data) ? LOOK_AGAIN_MS : false),
   });
   const older = useMutation({
-    mutationFn: (page: number) => ask(chats.readThreadPage, { params: { id, x: page } }),
+    mutationFn: (page: number) => ask(messages.readThreadPage, { params: { id, x: page } }),
     onSuccess: (page) => changeThread(id, (held) => takeOlderPage(held, page)),
   });
   const hasOlder = thread.data !== undefined && thread.data.messages.length < thread.data.max;
@@ -83,8 +60,19 @@ export function useThread(id: number) {
   };
 }
 
-/** What is sent: a text, and the failed question whose place it takes, if any. */
-export type Outgoing = { content: string; replaces: number | null };
+/**
+ * What is sent: a text; the failed question whose place it takes (`replaces`), or the question whose new version it is
+ * (`editOf`), if any; whether to look on the internet; and the files that go with it, unset: those that went with none.
+ */
+export type Outgoing = {
+  content: string;
+  replaces: number | null;
+  editOf: number | null;
+  searchOnInternet: boolean;
+  fileIds?: number[];
+  /** Chosen for a chat that is to be made; null is the usual one. */
+  model?: string | null;
+};
 
 type SendCallbacks = {
   onSent?: (conversation: Conversation) => void;
@@ -100,23 +88,33 @@ export function useSend(conversationId: number | null, { onSent, onRefused }: Se
   const attempt = useRef({ text: "", key: "" });
   return useMutation({
     mutationKey: keys.send,
-    mutationFn: async ({ content, replaces }: Outgoing) => {
-      const text = `${replaces ?? ""}:${content}`;
+    mutationFn: async (outgoing: Outgoing) => {
+      const text = JSON.stringify(outgoing);
       if (attempt.current.text !== text) attempt.current = { text, key: newKey() };
-      const body = { content, conversation_id: conversationId, deleteUserMsg: replaces };
+      const { content, replaces, editOf, searchOnInternet, fileIds, model } = outgoing;
+      const body = {
+        content,
+        conversation_id: conversationId,
+        deleteUserMsg: replaces,
+        edit_of: editOf,
+        searchOnInternet,
+        ...(fileIds && { file_ids: fileIds }),
+        ...(model && { model }),
+      };
       try {
-        return await ask(chats.streamMessage, { body }, { idempotencyKey: attempt.current.key });
+        return await ask(messages.streamMessage, { body }, { idempotencyKey: attempt.current.key });
       } catch (error) {
         if (conversationId !== null && hasArrived(conversationId)) return null;
         throw error;
       }
     },
-    onMutate: (outgoing) => {
-      if (conversationId !== null) changeThread(conversationId, (thread) => ({ ...thread, sending: outgoing }));
+    onMutate: ({ content, replaces, editOf }) => {
+      const sending = { content, replaces, cutFrom: editOf };
+      changeThread(conversationId, (thread) => ({ ...thread, sending }));
     },
     onSuccess: (sent, { replaces }) => {
       attempt.current = { text: "", key: "" };
-      if (sent) {
+      if (sent?.conversation) {
         keepSent(sent.conversation.conversation_id, sent, replaces);
         keepConversation(sent.conversation);
         onSent?.(sent.conversation);
@@ -138,34 +136,25 @@ export function useSend(conversationId: number | null, { onSent, onRefused }: Se
 /** Stops an answer that is being written; what has arrived stays. */
 export function useStop() {
   return useMutation({
-    mutationFn: (messageId: number) => ask(chats.stopMessage, { params: { id: messageId } }),
+    mutationFn: (messageId: number) => ask(messages.stopMessage, { params: { id: messageId } }),
     onSuccess: ({ message }) => changeThread(message.conversation_id, (thread) => takeMessage(thread, message)),
   });
 }
 
-/** Renames a chat; shown at once, and taken back when it is refused. */
-export function useRename(id: number) {
-  return useMutation({
-    mutationFn: (name: string) => ask(chats.saveConversation, { body: { conversation_id: id, name } }),
-    onMutate: (name) => {
-      let before: string | undefined;
-      writeConversation(id, (held: Conversation) => {
-        before = held.name;
-        return { ...held, name };
-      });
-      return { before };
-    },
-    onError: (_error, _name, kept) => {
-      const before = kept?.before;
-      if (before !== undefined) writeConversation(id, (held) => ({ ...held, name: before }));
-    },
-    onSuccess: ({ conversation }) => keepConversation(conversation),
-  });
+/** The newest page; a message that is sought and not held brings all that follow it along, if it is still there. */
+async function readNewest(id: number, soughtId: number | null, signal: AbortSignal): Promise<Page> {
+  const isHeld = heldThread(id)?.messages.some(({ message_id }) => message_id === soughtId);
+  if (soughtId !== null && !isHeld) {
+    const found = await ask(messages.readMessages, { params: { id }, query: { from: soughtId } }, { signal }).catch(
+      (error: unknown) => {
+        if (isRefused(error) && error.status === 404) return null;
+        throw error;
+      },
+    );
+    if (found && found.messages.length > 0) return found;
+  }
+  return ask(messages.readThread, { params: { id } }, { signal });
 }
 
 // Only the answer was lost: the socket has brought the row, which ended the sending.
 const hasArrived = (id: number): boolean => heldThread(id)?.sending === null;
-
-// Pages that are not served over https have no crypto.randomUUID.
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");

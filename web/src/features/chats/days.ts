@@ -1,6 +1,6 @@
 import type { Conversation, ConversationSort } from "@pluma/contract/chats";
 
-export type DayGroup = { day: string | null; conversations: Conversation[] };
+export type DayGroup<C extends Conversation> = { day: string | null; conversations: C[] };
 
 /** The moment that a list in this order goes by; none when it goes by name. */
 export function momentOf(conversation: Conversation, sort: ConversationSort): string | null {
@@ -9,12 +9,12 @@ export function momentOf(conversation: Conversation, sort: ConversationSort): st
 }
 
 /** Puts neighbours of the same day together, keeping the order; a list by name is one group without a day. */
-export function groupByDay(
-  conversations: Conversation[],
+export function groupByDay<C extends Conversation>(
+  conversations: C[],
   sort: ConversationSort,
   nameOfDay: (moment: string) => string,
-): DayGroup[] {
-  const groups: DayGroup[] = [];
+): DayGroup<C>[] {
+  const groups: DayGroup<C>[] = [];
   for (const conversation of conversations) {
     const moment = momentOf(conversation, sort);
     const day = moment && nameOfDay(moment);

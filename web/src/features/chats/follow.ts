@@ -5,33 +5,59 @@ const INPUT_MS = 500;
 const INPUTS = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
 
 /** What a reader of a growing thread is told after every movement. */
-export type Place = { isAway: boolean; isNearTop: boolean };
-export type Following = { toEnd: () => void; end: () => void };
+export type Position = { isAway: boolean; isNearTop: boolean };
+
+/** A line that is read: a message, by its id, and how far its top is below that of the box. */
+export type Anchor = { key: string; offset: number };
+
+export type Following = {
+  toEnd: () => void;
+  /** Puts a message at this distance from the top, once it is drawn, and keeps it there. */
+  hold: (anchor: Anchor) => void;
+  /** To be called after everything that was drawn, before anybody sees it. */
+  keep: () => void;
+  /** The line that is read now; null at the end. */
+  read: () => Anchor | null;
+  end: () => void;
+};
 
 /**
  * Keeps `box` at the end of its growing `content` for as long as the reader is there. A reader who scrolled up stays
- * at the line they read, whatever is added or changes its height above or below. Elements with `data-anchor` are what
- * a place is remembered by.
+ * at the line they read, whatever is added, drawn or changes its height above or below. Elements with `data-anchor`
+ * are what a place is remembered by; that they come and go makes no difference.
  */
-export function followEnd(box: HTMLElement, content: HTMLElement, tell: (place: Place) => void): Following {
+export function followEnd(box: HTMLElement, content: HTMLElement, tell: (position: Position) => void): Following {
   let isFollowing = true;
   let lastTop = 0;
   let lastHeight = 0;
   let lastInputAt = Number.NEGATIVE_INFINITY;
-  let anchor: { element: Element; offset: number } | undefined;
+  let anchor: Anchor | null = null;
 
-  const toEnd = () => {
-    isFollowing = true;
-    box.scrollTop = box.scrollHeight;
-    settle();
-  };
   const settle = () => {
     lastTop = box.scrollTop;
     lastHeight = box.scrollHeight;
     const away = distanceToEnd(box);
     tell({ isAway: !isFollowing && away > AWAY_PX, isNearTop: box.scrollTop < NEAR_TOP_PX });
   };
+  const toEnd = () => {
+    isFollowing = true;
+    anchor = null;
+    box.scrollTop = box.scrollHeight;
+    settle();
+  };
+  const hold = (wanted: Anchor) => {
+    isFollowing = false;
+    anchor = wanted;
+    stay();
+  };
+  const stay = () => {
+    if (isFollowing) box.scrollTop = box.scrollHeight;
+    else if (anchor) box.scrollTop += offsetFrom(box, content, anchor);
+    settle();
+  };
   const handleScroll = () => {
+    // We moved it ourselves, and the place is known.
+    if (box.scrollTop === lastTop) return;
     const away = distanceToEnd(box);
     // Content that shrank also moves the box upwards, and may have grown again since: that is not the reader's doing.
     const isByReader = box.scrollHeight === lastHeight || performance.now() - lastInputAt < INPUT_MS;
@@ -39,41 +65,53 @@ export function followEnd(box: HTMLElement, content: HTMLElement, tell: (place: 
     // Upwards by any amount means reading: waiting for a distance would fight a slow wheel.
     else if (box.scrollTop < lastTop && isByReader) isFollowing = false;
     else if (away <= NEAR_END_PX) isFollowing = true;
-    anchor = isFollowing ? undefined : anchorIn(box, content);
+    anchor = isFollowing ? null : anchorIn(box, content);
     settle();
   };
-  const handleResize = () => {
-    if (isFollowing) box.scrollTop = box.scrollHeight;
-    else if (anchor?.element.isConnected) box.scrollTop += offsetIn(box, anchor.element) - anchor.offset;
-    settle();
+  // Whoever scrolls while something is drawn has moved before the browser says so.
+  const keep = () => {
+    if (!isFollowing && box.scrollTop !== lastTop && performance.now() - lastInputAt < INPUT_MS) handleScroll();
+    else stay();
   };
-
   const handleInput = () => {
     lastInputAt = performance.now();
   };
 
-  const observer = new ResizeObserver(handleResize);
+  const stopListening = listen(box, content, { keep, handleScroll, handleInput });
+  toEnd();
+  return { toEnd, hold, keep, read: () => anchor, end: stopListening };
+}
+
+type Listeners = { keep: () => void; handleScroll: () => void; handleInput: () => void };
+
+function listen(box: HTMLElement, content: HTMLElement, { keep, handleScroll, handleInput }: Listeners): () => void {
+  const observer = new ResizeObserver(keep);
   observer.observe(content);
   observer.observe(box);
-  box.addEventListener("scroll", handleScroll, { passive: true });
+  // Before all others that listen: they draw, and what is drawn is held to the place that is known then.
+  box.addEventListener("scroll", handleScroll, { passive: true, capture: true });
   for (const input of INPUTS) box.addEventListener(input, handleInput, { passive: true });
-  toEnd();
-  const end = () => {
+  return () => {
     observer.disconnect();
-    box.removeEventListener("scroll", handleScroll);
+    box.removeEventListener("scroll", handleScroll, { capture: true });
     for (const input of INPUTS) box.removeEventListener(input, handleInput);
   };
-  return { toEnd, end };
 }
 
 const distanceToEnd = (box: HTMLElement): number => box.scrollHeight - box.scrollTop - box.clientHeight;
 
-const offsetIn = (box: HTMLElement, element: Element): number =>
+const topIn = (box: HTMLElement, element: Element): number =>
   element.getBoundingClientRect().top - box.getBoundingClientRect().top;
 
-function anchorIn(box: HTMLElement, content: HTMLElement) {
+/** How far a line has moved from where it is to be; 0 while it is not drawn. */
+function offsetFrom(box: HTMLElement, content: HTMLElement, { key, offset }: Anchor): number {
+  const element = content.querySelector(`[data-anchor="${key}"]`);
+  return element ? topIn(box, element) - offset : 0;
+}
+
+function anchorIn(box: HTMLElement, content: HTMLElement): Anchor | null {
   const top = box.getBoundingClientRect().top;
-  const all = [...content.querySelectorAll("[data-anchor]")];
+  const all = [...content.querySelectorAll<HTMLElement>("[data-anchor]")];
   const element = all.find((one) => one.getBoundingClientRect().bottom > top);
-  return element && { element, offset: offsetIn(box, element) };
+  return element ? { key: element.dataset.anchor ?? "", offset: topIn(box, element) } : null;
 }

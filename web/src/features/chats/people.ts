@@ -1,5 +1,5 @@
-import type { Message } from "@pluma/contract/chats";
 import { DEFAULT_MODEL } from "@pluma/contract/generation";
+import type { Message } from "@pluma/contract/messages";
 import { useConfig } from "../../platform/config.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { useMe } from "../../platform/me.ts";

@@ -1,10 +1,12 @@
-import type { Message } from "@pluma/contract/chats";
+import type { Message } from "@pluma/contract/messages";
 import { describe, expect, test } from "vitest";
 import {
   applyDelta,
   emptyThread,
   olderPageOf,
+  shownOf,
   type Thread,
+  takeChangedPage,
   takeEnd,
   takeMessage,
   takeNewestPage,
@@ -24,6 +26,9 @@ const aMessage = (message_id: number, changes: Partial<Message> = {}): Message =
   favorite: false,
   message_type_id: 1,
   user_message_id: message_id % 2 ? null : message_id - 1,
+  versions: [message_id],
+  sources: [],
+  files: [],
   finish_reason: message_id % 2 ? null : "stop",
   error: null,
   generating: false,
@@ -110,6 +115,7 @@ describe("the end of an answer", () => {
     words: 2,
     error: null,
     model: "m",
+    sources: [],
   };
 
   test("leaves what the row holds, and forgets pieces that waited", () => {
@@ -176,7 +182,7 @@ describe("older pages", () => {
 });
 
 describe("a text that is sent", () => {
-  const sending = { content: "text 3", replaces: null };
+  const sending = { content: "text 3", replaces: null, cutFrom: null };
   const sent = { user_message: aMessage(3), message: writing(4, null) };
 
   test("is shown once, whether the event or the answer comes first", () => {
@@ -198,5 +204,65 @@ describe("a text that is sent", () => {
     const thread = takeSent(holding(range(1, 4)), { user_message: aMessage(5), message: writing(6, null) }, 3);
     expect(idsOf(thread)).toEqual([1, 2, 5, 6]);
     expect(thread.max).toBe(4);
+  });
+});
+
+describe("versions", () => {
+  test("a new version takes the place of the earlier one, and what followed that is gone", () => {
+    const anew = writing(9, null);
+    const thread = takeSent(
+      { ...holding(range(1, 6)), sending: { content: null, replaces: null, cutFrom: 4 } },
+      { user_message: null, message: { ...anew, user_message_id: 3, versions: [4, 9] } },
+      null,
+    );
+    expect(idsOf(thread)).toEqual([1, 2, 3, 9]);
+    expect(thread.max).toBe(4);
+    expect(thread.sending).toBeNull();
+  });
+
+  test("a question asked again takes the place of the one that was edited", () => {
+    const thread = takeSent(
+      holding(range(1, 6), 26),
+      { user_message: aMessage(7, { versions: [3, 7] }), message: { ...writing(8, null), user_message_id: 7 } },
+      null,
+    );
+    expect(idsOf(thread)).toEqual([1, 2, 7, 8]);
+    expect(thread.max).toBe(24);
+  });
+
+  test("a thread that changed as a whole keeps older messages only where they lead to the same", () => {
+    const changed = takeChangedPage(holding(range(1, 14)), { messages: [...range(5, 6), aMessage(20)], max: 7 });
+    expect(idsOf(changed)).toEqual([1, 2, 3, 4, 5, 6, 20]);
+    const other = takeChangedPage(holding(range(5, 14), 14), { messages: range(30, 39), max: 14 });
+    expect(idsOf(other)).toEqual(range(30, 39).map(({ message_id }) => message_id));
+  });
+
+  test("while one is asked for, the thread ends before it", () => {
+    const thread = holding(range(1, 6));
+    expect(shownOf({ ...thread, sending: { content: null, replaces: null, cutFrom: 4 } })).toHaveLength(3);
+    expect(shownOf(thread)).toHaveLength(6);
+  });
+});
+
+describe("an answer that is continued", () => {
+  const cut = aMessage(2, { content: "half", finish_reason: "length" });
+  const reopened = writing(2, "half");
+
+  test("is opened again when that is told, and takes further pieces", () => {
+    const thread = takeMessage(holding([aMessage(1), cut]), reopened);
+    expect(takePieces(thread, [piece(4, " and half")]).messages[1]).toMatchObject({
+      content: "half and half",
+      generating: true,
+    });
+  });
+
+  test("is not opened again by a call that is answered after its end", () => {
+    const ended = holding([aMessage(1), { ...cut, content: "half and half" }]);
+    expect(takeMessage(ended, reopened).messages[1]?.generating).toBe(false);
+  });
+
+  test("is opened again by a reading that has more text", () => {
+    const page = { messages: [aMessage(1), writing(2, "half and")], max: 2 };
+    expect(takeNewestPage(holding([aMessage(1), cut]), page, 2).messages[1]?.generating).toBe(true);
   });
 });

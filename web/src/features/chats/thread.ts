@@ -1,10 +1,14 @@
-import type { ChatsEvents, Message } from "@pluma/contract/chats";
+import type { Message, MessagesEvents } from "@pluma/contract/messages";
 
 /** A piece of an answer; `offset` counts UTF-16 units from the start of its text. */
-export type Piece = Pick<ChatsEvents["message_stream"], "message_id" | "offset" | "delta">;
+export type Piece = Pick<MessagesEvents["message_stream"], "message_id" | "offset" | "delta">;
 
-/** A text on its way to the server: shown at once, and handed back when it is refused. */
-export type Sending = { content: string; replaces: number | null };
+/**
+ * What is on its way to the server, shown at once and taken back when it is refused: a text, or null when an answer is
+ * asked for anew without one. It takes the place of a failed question (`replaces`), or of all from a message on
+ * (`cutFrom`).
+ */
+export type Sending = { content: string | null; replaces: number | null; cutFrom: number | null };
 
 /**
  * What this browser holds of a chat: its newest messages without a hole, oldest first; how many there are in all;
@@ -12,7 +16,7 @@ export type Sending = { content: string; replaces: number | null };
  */
 export type Thread = { messages: Message[]; max: number; aside: Piece[]; sending: Sending | null };
 
-type Page = { messages: Message[]; max: number };
+export type Page = { messages: Message[]; max: number };
 
 export const emptyThread: Thread = { messages: [], max: 0, aside: [], sending: null };
 
@@ -28,12 +32,13 @@ export function applyDelta(text: string, offset: number, delta: string): string 
 export function takePieces(thread: Thread, pieces: Piece[]): Thread {
   const all = [...thread.aside, ...pieces].sort((a, b) => a.offset - b.offset);
   if (all.length === 0) return thread;
+  const byMessage = Map.groupBy(all, (piece) => piece.message_id);
   const newest = thread.messages.at(-1)?.message_id ?? 0;
   // A row that is not here yet is newer than all that are; pieces of anything else belong to nobody.
   const aside = all.filter((piece) => piece.message_id > newest);
   const messages = thread.messages.map((message) => {
-    const own = all.filter((piece) => piece.message_id === message.message_id);
-    if (own.length === 0 || !message.generating) return message;
+    const own = byMessage.get(message.message_id);
+    if (!own || !message.generating) return message;
     let text = message.content ?? "";
     for (const piece of own) {
       const longer = applyDelta(text, piece.offset, piece.delta);
@@ -46,37 +51,41 @@ export function takePieces(thread: Thread, pieces: Piece[]): Thread {
 }
 
 /** The thread with an answer closed: the row's text and end, whatever had been streamed. */
-export function takeEnd(thread: Thread, end: ChatsEvents["message_stream_end"]): Thread {
-  const { content, finish_reason, words, error, model } = end;
+export function takeEnd(thread: Thread, end: MessagesEvents["message_stream_end"]): Thread {
+  const { content, finish_reason, words, error, model, sources } = end;
   return {
     ...thread,
     aside: thread.aside.filter((piece) => piece.message_id !== end.message_id),
     messages: thread.messages.map((message) =>
       message.message_id === end.message_id
-        ? { ...message, content, finish_reason, words, error, model, generating: false }
+        ? { ...message, content, finish_reason, words, error, model, sources, generating: false }
         : message,
     ),
   };
 }
 
-/** The thread with a row that appeared or changed, and pieces that waited for it written in. */
+/**
+ * The thread with a row that appeared or changed, and pieces that waited for it written in. A new version of something
+ * takes its place, and what followed that is no part of the thread any more.
+ */
 export function takeMessage(thread: Thread, message: Message): Thread {
   const held = thread.messages.find((one) => one.message_id === message.message_id);
-  const others = thread.messages.filter((one) => one !== held);
+  const kept = held ? thread.messages.filter((one) => one !== held) : beforeVersions(thread.messages, message);
+  const messages = inOrder([...kept, settleTold(held, message)]);
   const isSent = message.role === "user" && message.content === thread.sending?.content;
   const next: Thread = {
     ...thread,
-    messages: inOrder([...others, settle(held, message)]),
-    max: thread.max + (held ? 0 : 1),
+    messages,
+    max: thread.max + messages.length - thread.messages.length,
     sending: isSent && !held ? null : thread.sending,
   };
   return takePieces(next, []);
 }
 
-/** The thread with the two rows that sending answered; what the send replaced is gone. */
+/** The thread with what sending answered: one row, or two when something was said; what was replaced is gone. */
 export function takeSent(
   thread: Thread,
-  sent: { user_message: Message; message: Message },
+  sent: { user_message: Message | null; message: Message },
   replaced: number | null,
 ): Thread {
   const kept = replaced === null ? thread.messages : withoutTurn(thread.messages, replaced);
@@ -86,7 +95,25 @@ export function takeSent(
     max: thread.max - (thread.messages.length - kept.length),
     sending: null,
   };
-  return takeMessage(takeMessage(without, sent.user_message), sent.message);
+  return takeMessage(sent.user_message ? takeMessage(without, sent.user_message) : without, sent.message);
+}
+
+/** The thread after it changed as a whole: its newest page, as it is now. */
+export function takeChangedPage(thread: Thread, page: Page): Thread {
+  return takeNewestPage(thread, page, Number.POSITIVE_INFINITY);
+}
+
+/** The thread without a message that is gone. */
+export function dropMessage(thread: Thread, messageId: number): Thread {
+  const messages = thread.messages.filter((one) => one.message_id !== messageId);
+  return { ...thread, messages, max: thread.max - (thread.messages.length - messages.length) };
+}
+
+/** The messages to show while something is on its way: without what it takes the place of. */
+export function shownOf({ messages, sending }: Thread): Message[] {
+  if (!sending) return messages;
+  if (sending.cutFrom !== null) return messages.filter(({ message_id }) => message_id < (sending.cutFrom ?? 0));
+  return sending.replaces === null ? messages : withoutTurn(messages, sending.replaces);
 }
 
 /** The messages without what a person said and what was answered to it. */
@@ -105,9 +132,9 @@ export function takeNewestPage(thread: Thread | undefined, page: Page, knownAtSt
   const newest = page.messages.at(-1)?.message_id ?? 0;
   const older = thread.messages.filter((message) => message.message_id < oldest);
   const meanwhile = thread.messages.filter(({ message_id }) => message_id > newest && message_id > knownAtStart);
-  // Without a common row there may be unread ones between; what is older is then read again when it is scrolled to.
-  const isJoined =
-    page.messages.some(({ message_id }) => held.has(message_id)) || older.length + page.messages.length === page.max;
+  // Without a common row there may be unread ones between, or the older ones belong to a version that is not shown;
+  // what is older is then read again when it is scrolled to.
+  const isJoined = page.messages.some(({ message_id }) => held.has(message_id));
   const next: Thread = {
     ...thread,
     messages: [
@@ -138,15 +165,34 @@ export const generatingIn = (thread: Thread | undefined): Message | undefined =>
 export const questionOf = (thread: Thread | undefined, answer: Message): Message | undefined =>
   thread?.messages.find(({ message_id }) => message_id === answer.user_message_id);
 
+/** How many messages stand before the first one that is held; places are counted from there. */
+export const unreadBefore = (thread: Thread): number => Math.max(thread.max - thread.messages.length, 0);
+
 const inOrder = (messages: Message[]): Message[] => messages.sort((a, b) => a.message_id - b.message_id);
 
+function beforeVersions(messages: Message[], message: Message): Message[] {
+  const others = new Set(message.versions);
+  const at = messages.findIndex((one) => others.has(one.message_id));
+  return at < 0 ? messages : messages.slice(0, at);
+}
+
+// What is read may have been so a moment ago: a text is never shortened, and an end never taken back, unless there is
+// more text than that end had.
 function settle(held: Message | undefined, fresh: Message): Message {
   if (!held) return fresh;
   if (!fresh.generating) return isSame(held, fresh) ? held : fresh;
-  // Read before it ended, arrived after.
-  if (!held.generating) return held;
-  const isAhead = (held.content?.length ?? 0) >= (fresh.content?.length ?? 0);
-  return isAhead ? held : fresh;
+  if (!held.generating) return lengthOf(fresh) > lengthOf(held) ? fresh : held;
+  if (lengthOf(held) < lengthOf(fresh)) return fresh;
+  const longer = { ...fresh, content: held.content };
+  return isSame(held, longer) ? held : longer;
 }
 
+// What is told comes in order. An answer that was cut is opened again to be continued; only the answer to a call may
+// come after its end was told.
+function settleTold(held: Message | undefined, fresh: Message): Message {
+  if (!held || held.generating || !fresh.generating || !fresh.content) return settle(held, fresh);
+  return lengthOf(fresh) >= lengthOf(held) ? fresh : held;
+}
+
+const lengthOf = ({ content }: Message): number => content?.length ?? 0;
 const isSame = (a: Message, b: Message): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -3,7 +3,8 @@ import type { Question } from "@pluma/contract/kit";
 import { session } from "@pluma/contract/session";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { ask } from "../../platform/ask.ts";
-import { useMe } from "../../platform/me.ts";
+import { meQuery, useMe } from "../../platform/me.ts";
+import { queryClient } from "../../platform/queryClient.ts";
 import { readSessionStatus, startSession } from "../../platform/session.ts";
 import { askForPasskey, type PasskeyWay } from "./passkeys.ts";
 
@@ -75,7 +76,11 @@ export function useVerifiedEmail(token: string) {
     queryKey: ["verified-email", token],
     queryFn: async () => {
       const answer = await ask(session.verifyEmail, { body: { token } });
-      if (readSessionStatus() === "in") await refetchMe();
+      if (readSessionStatus() === "in") {
+        // What is being read since before may not know it yet, and would be taken for the answer.
+        await queryClient.cancelQueries({ queryKey: meQuery.queryKey });
+        await refetchMe();
+      }
       return answer;
     },
     enabled: token !== "",
@@ -85,11 +90,6 @@ export function useVerifiedEmail(token: string) {
     refetchOnMount: false,
     refetchOnReconnect: false,
   });
-}
-
-/** Mails the link that proves the person's e-mail address once more. */
-export function useSendVerification() {
-  return useMutation({ mutationFn: () => ask(session.sendVerification, {}) });
 }
 
 /** Proves a set-up code, and finds the servers of this machine; an empty code asks nothing. */

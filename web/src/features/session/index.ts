@@ -1,3 +1,2 @@
-export { ConfirmEmail } from "./ConfirmEmail.tsx";
 export { PasswordField } from "./PasswordField.tsx";
 export { hasPasskeys, isCalledOff } from "./passkeys.ts";

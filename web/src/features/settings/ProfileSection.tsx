@@ -1,11 +1,11 @@
 import { Button, TextInput, type TextInputProps } from "@mantine/core";
 import type { Me } from "@pluma/contract/accounts";
 import { useWords } from "../../platform/i18n.ts";
-import { showSuccess } from "../../platform/messages.ts";
+import { useSendVerification } from "../../platform/me.ts";
+import { showAlert, showSuccess } from "../../platform/messages.ts";
 import { Tag } from "../../ui/Tag.tsx";
 import { OptionalLabel } from "../site/index.ts";
 import { Closed } from "./Closed.tsx";
-import { useSendConfirmation } from "./data.ts";
 import { PictureField } from "./PictureField.tsx";
 import classes from "./ProfileSection.module.css";
 import { Section } from "./Section.tsx";
@@ -54,7 +54,7 @@ export function ProfileSection({ me, form, isImpersonated }: ProfileSectionProps
 
 function EmailField({ me, form, isImpersonated }: ProfileSectionProps) {
   const t = useWords("settings");
-  const send = useSendConfirmation();
+  const send = useSendVerification();
   const isEdited = form.draft.email !== me.email;
   const isConfirmed = me.email_verified && me.pending_email === null;
   return (
@@ -89,7 +89,9 @@ function EmailField({ me, form, isImpersonated }: ProfileSectionProps) {
             variant="transparent"
             size="compact-xs"
             loading={send.isPending}
-            onClick={() => send.mutate(undefined, { onSuccess: () => showSuccess(t("email.sentAgain")) })}
+            onClick={() =>
+              send.mutate(undefined, { onSuccess: () => showSuccess(t("email.sentAgain")), onError: showAlert })
+            }
           >
             {t("email.sendAgain")}
           </Button>

@@ -1,7 +1,6 @@
 import type { Me } from "@pluma/contract/accounts";
 import { files } from "@pluma/contract/files";
 import type { Question } from "@pluma/contract/kit";
-import { session } from "@pluma/contract/session";
 import { type DataExport, type DeviceSession, type Factors, settings } from "@pluma/contract/settings";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { ask } from "../../platform/ask.ts";
@@ -10,6 +9,7 @@ import { sayOnNextPage, showAlert } from "../../platform/messages.ts";
 import { queryClient } from "../../platform/queryClient.ts";
 import { leaveSession } from "../../platform/session.ts";
 import { useOnReconnect, useServerEvent } from "../../platform/socket.ts";
+import { forgetKept, recall } from "../../platform/storage.ts";
 import { makePasskey } from "./passkeys.ts";
 
 type SavedFields = Question<typeof settings.saveUser>["body"];
@@ -47,11 +47,6 @@ async function upload(picture: File): Promise<number> {
   const body = new FormData();
   body.append("file", picture);
   return (await ask(files.addFile, { body })).file_id;
-}
-
-/** Mails the link that confirms the person's address once more. */
-export function useSendConfirmation() {
-  return useMutation({ mutationFn: () => ask(session.sendVerification, {}), onError: showAlert });
 }
 
 /** Asks the AI provider whether a key is good; an empty one means the stored one. */
@@ -227,6 +222,7 @@ export function useDeleteMe(farewell: string) {
   return useMutation({
     mutationFn: () => ask(settings.deleteMe, {}),
     onSuccess: () => {
+      forgetKept(recall("uid") ?? "");
       leaveSession("/");
       sayOnNextPage(farewell);
     },

@@ -47,6 +47,10 @@ export async function addPicture(picture: File): Promise<string> {
 /** Asks a source of text for its models; an empty key is the stored one. */
 export const testSource = (body: Source) => ask(generation.testSource, { body });
 
+/** Searches the internet for a word; an empty address is the stored one. */
+export const testSearch = (body: Question<typeof generation.testSearch>["body"]) =>
+  ask(generation.testSearch, { body });
+
 /** Sends a mail to oneself. */
 export const testMail = () => ask(site.testMail, {});
 

@@ -24,8 +24,8 @@ import { useCustomer } from "../data.ts";
 import { rightsOver } from "../rules.ts";
 import css from "./Customer.module.css";
 
-/** What another feature adds to a customer's page: figures beside the words, and sections over the ledger. */
-export type CustomerSlots = { figures?: ReactNode; sections?: ReactNode };
+/** What another feature adds to a customer's page: figures of what they are worth, and sections over the ledger. */
+export type CustomerSlots = { figures?: (value: number) => ReactNode; sections?: (name: string) => ReactNode };
 
 /** One customer: who they are, what they have, what may be done, what happened. */
 export default function Customer({ id, figures, sections }: { id: number } & CustomerSlots) {
@@ -103,14 +103,14 @@ function Detail({ me, customer, figures, sections }: DetailProps) {
       acts={acts}
     >
       <div className={css.phoneActs}>{acts}</div>
-      <CustomerFigures customer={customer} more={figures} />
+      <CustomerFigures customer={customer} more={figures?.(customer.value)} />
       <div className={css.columns}>
         <div className={css.side}>
           <Profile customer={customer} />
           <CustomerActs customer={customer} rights={rights} />
         </div>
         <div className={css.main}>
-          {sections}
+          {sections?.(name)}
           <Ledger customer={customer} />
         </div>
         <Timeline customer={customer} />

@@ -1,81 +1,143 @@
-import { Button, SegmentedControl } from "@mantine/core";
+import type { analytics } from "@pluma/contract/analytics";
 import type { CustomerRow } from "@pluma/contract/backoffice";
-import { lazy, type ReactNode, Suspense, useState } from "react";
-import { Link, useSearchParams } from "react-router";
-import { formatDate, formatNumber } from "../../../platform/format.ts";
-import { useLanguage, useWords } from "../../../platform/i18n.ts";
+import type { Answer } from "@pluma/contract/kit";
+import { Link } from "react-router";
+import { formatNumber } from "../../../platform/format.ts";
+import { useWords } from "../../../platform/i18n.ts";
 import { DataTable } from "../../../ui/DataTable.tsx";
-import { DateRange } from "../../../ui/DateRange.tsx";
-import { dayFrom, daysOf } from "../../../ui/dateRange.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Figure, Figures } from "../../../ui/Figures.tsx";
 import { Page } from "../../../ui/Page.tsx";
+import { Change } from "../analytics/Change.tsx";
+import { Defined } from "../analytics/Defined.tsx";
+import { Fact } from "../analytics/Fact.tsx";
+import { FiguresFailed, FiguresSkeleton } from "../analytics/FiguresState.tsx";
+import { moneyIn } from "../analytics/money.ts";
+import { purchasesPath } from "../analytics/paths.ts";
+import { SpanTools } from "../analytics/SpanTools.tsx";
+import { useSpan } from "../analytics/useSpan.ts";
+import { Values } from "../analytics/Values.tsx";
 import { useCustomerColumns } from "../customers/useCustomerColumns.tsx";
+import { useDashboard } from "../data.analytics.ts";
 import { useHome } from "../data.ts";
-import { Change } from "../home/Change.tsx";
-import { SignupsTable } from "../home/SignupsTable.tsx";
+import { LatestPurchases } from "../home/LatestPurchases.tsx";
+import { Waiting } from "../home/Waiting.tsx";
 import css from "./Home.module.css";
 
-const SignupsChart = lazy(() => import("../home/SignupsChart.tsx"));
+type Dashboard = Answer<typeof analytics.readDashboard>;
 
-type Days = { start: string; end: string };
-
-/** What another feature adds to the home: figures before the sign-ups, and sections over the newest customers. */
-export type HomeSlots = { figures?: (days: Days) => ReactNode; sections?: (days: Days) => ReactNode };
-
-/** The home of the back office: how many came in a period, beside the one before it, and who came last. */
-export default function Home({ figures, sections }: HomeSlots) {
+/** The home of the back office: revenue, purchases and sign-ups of a span, what waits, and what came last. */
+export default function Home() {
   const t = useWords("backoffice");
-  const language = useLanguage();
-  const [search, setSearch] = useSearchParams();
-  const usual = daysOf("days30");
-  const days = {
-    start: dayFrom(search.get("start_date")) || usual.start,
-    end: dayFrom(search.get("end_date")) || usual.end,
-  };
-  const home = useHome(days);
-  const date = (day: string) => formatDate(`${day}T12:00`, language);
+  const { days, isTable, setDays, setTable } = useSpan();
+  const dashboard = useDashboard(days);
+  const home = useHome();
+  const about = dashboard.data;
   return (
-    <Page title={t("home.title")} fact={t("home.fact", { start: date(days.start), end: date(days.end) })}>
-      <div className={css.tools}>
-        <DateRange days={days} onChange={({ start, end }) => setSearch({ start_date: start, end_date: end })} />
-      </div>
-      {home.isError && !home.data && (
-        <EmptyState
-          kind="failed"
-          title={t("home.failed")}
-          text={home.error.message}
-          action={<Button onClick={() => void home.refetch()}>{t("tryAgain")}</Button>}
-        />
-      )}
-      {home.data && (
-        <>
-          <Figures>
-            {figures?.(days)}
-            <Figure
-              name={t("home.signups")}
-              value={formatNumber(home.data.signups.total)}
-              line={<Change now={home.data.signups.total} before={home.data.signups.before} />}
-            />
-            <Figure name={t("home.customers")} value={formatNumber(home.data.customers)} />
-            <Figure name={t("home.withAccess")} value={formatNumber(home.data.with_access)} />
-          </Figures>
-          {sections?.(days)}
-          <Signups days={home.data.signups.days} />
-        </>
-      )}
-      {(home.data || !home.isError) && <Newest rows={home.data?.newest} />}
+    <Page title={t("home.title")} fact={!dashboard.isError && <Fact about={about} />}>
+      <SpanTools days={days} onDays={setDays} about={about} isTable={isTable} onTable={setTable} />
+      {dashboard.isError && <FiguresFailed error={dashboard.error} onTryAgain={() => void dashboard.refetch()} />}
+      {!about && !dashboard.isError && <FiguresSkeleton />}
+      {about && !dashboard.isError && <Shown dashboard={about} isTable={isTable} />}
+      {(home.data || !home.isError) && <Newest home={home.data} />}
     </Page>
   );
 }
 
-function Newest({ rows }: { rows: CustomerRow[] | undefined }) {
+function Shown({ dashboard, isTable }: { dashboard: Dashboard; isTable: boolean }) {
+  const t = useWords("backoffice");
+  const { show, showShort } = moneyIn(dashboard.currency);
+  const per = dashboard.income_days[0]?.day.length === 7 ? "perMonth" : "perDay";
+  return (
+    <>
+      <FigureRow dashboard={dashboard} show={show} />
+      <Values
+        title={t(`home.${per}.revenue`)}
+        name={t("home.revenue")}
+        kind="line"
+        about={dashboard}
+        points={dashboard.income_days}
+        show={show}
+        showShort={showShort}
+        isTable={isTable}
+        pathOf={purchasesPath}
+      />
+      <div className={css.two}>
+        <Values
+          title={t(`home.${per}.purchases`)}
+          name={t("home.purchases")}
+          kind="bars"
+          about={dashboard}
+          points={dashboard.purchase_days}
+          show={formatNumber}
+          isTable={isTable}
+          pathOf={purchasesPath}
+        />
+        <Values
+          title={t(`home.${per}.signups`)}
+          name={t("home.signups")}
+          kind="bars"
+          about={dashboard}
+          points={dashboard.signup_days}
+          show={formatNumber}
+          isTable={isTable}
+        />
+      </div>
+      <div className={css.wide}>
+        <LatestPurchases rows={dashboard.newest} />
+        <Waiting purchases={dashboard.pending_purchases} invoices={dashboard.failed_invoices} />
+      </div>
+    </>
+  );
+}
+
+function FigureRow({ dashboard, show }: { dashboard: Dashboard; show: (amount: number) => string }) {
+  const t = useWords("backoffice");
+  const { income, purchases, signups, recurring } = dashboard;
+  return (
+    <Figures>
+      <Figure
+        name={<Defined name={t("home.revenue")} meaning={t("analytics.means.income")} />}
+        value={show(income.total)}
+        line={<Change now={income.total} before={income.before} show={show} />}
+      />
+      <Figure
+        name={<Defined name={t("home.purchases")} meaning={t("analytics.means.purchases")} />}
+        value={formatNumber(purchases.total)}
+        line={<Change now={purchases.total} before={purchases.before} />}
+      />
+      <Figure
+        name={<Defined name={t("home.signups")} meaning={t("analytics.means.signups")} />}
+        value={formatNumber(signups.total)}
+        line={<Change now={signups.total} before={signups.before} />}
+      />
+      <Figure
+        name={<Defined name={t("home.recurring")} meaning={t("analytics.means.recurring")} />}
+        value={show(recurring)}
+        line={t("home.aMonth")}
+      />
+    </Figures>
+  );
+}
+
+type NewestProps = { home: { customers: number; with_access: number; newest: CustomerRow[] } | undefined };
+
+function Newest({ home }: NewestProps) {
   const t = useWords("backoffice");
   const columns = useCustomerColumns();
   return (
     <section className={css.section}>
       <div className={css.head}>
         <h2>{t("home.newest")}</h2>
+        {home && (
+          <p className={css.fact}>
+            {t("home.people", {
+              count: home.customers,
+              number: formatNumber(home.customers),
+              access: formatNumber(home.with_access),
+            })}
+          </p>
+        )}
         <Link className={css.link} to="/admin/users">
           {t("home.allCustomers")}
         </Link>
@@ -83,44 +145,11 @@ function Newest({ rows }: { rows: CustomerRow[] | undefined }) {
       <DataTable
         label={t("home.newest")}
         columns={columns.map((column) => ({ ...column, isSortable: false }))}
-        rows={rows}
+        rows={home?.newest}
         idOf={({ user_id }) => user_id}
         hrefOf={({ user_id }) => `/admin/users/${user_id}`}
         empty={<EmptyState kind="nothing" title={t("customers.none")} />}
       />
-    </section>
-  );
-}
-
-type SignupsProps = { days: { day: string; count: number }[] };
-
-function Signups({ days }: SignupsProps) {
-  const t = useWords("backoffice");
-  const [isTable, setTable] = useState(false);
-  return (
-    <section className={css.section} aria-label={t("home.perDay")}>
-      <div className={css.head}>
-        <h2>{t("home.perDay")}</h2>
-        <SegmentedControl
-          size="xs"
-          aria-label={t("home.shownAs")}
-          data={[
-            { value: "chart", label: t("home.chart") },
-            { value: "table", label: t("home.table") },
-          ]}
-          value={isTable ? "table" : "chart"}
-          onChange={(value) => setTable(value === "table")}
-        />
-      </div>
-      {isTable ? (
-        <SignupsTable days={days} />
-      ) : (
-        <Suspense fallback={<div className={css.chart} />}>
-          <div className={css.chart}>
-            <SignupsChart days={days} />
-          </div>
-        </Suspense>
-      )}
     </section>
   );
 }

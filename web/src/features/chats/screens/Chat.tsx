@@ -1,121 +1,97 @@
-import { ActionIcon, Button } from "@mantine/core";
-import type { Conversation, Message } from "@pluma/contract/chats";
-import { countWords } from "@pluma/contract/words";
-import { IconPencil } from "@tabler/icons-react";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { Link, useParams } from "react-router";
-import { useConfig } from "../../../platform/config.ts";
+import { Button } from "@mantine/core";
+import { useRef, useState } from "react";
+import { Link, useNavigate, useNavigationType, useParams, useSearchParams } from "react-router";
 import { useWords } from "../../../platform/i18n.ts";
 import { showAlert } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";
+import { useServerEvent } from "../../../platform/socket.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { TopBar, Work } from "../../../ui/TopBar.tsx";
+import { ThreadActsContext } from "../acts.ts";
 import { Blocked, useBlock } from "../Blocked.tsx";
-import { ChatNameField } from "../ChatName.tsx";
+import { ChatBar } from "../ChatBar.tsx";
+import { useChatRail } from "../ChatRail.tsx";
 import { Composer } from "../Composer.tsx";
-import { DemoLabel } from "../DemoLabel.tsx";
-import { useConversation, useRename, useStop, useThread } from "../data.ts";
+import { isDeletingHere } from "../cache.ts";
+import { useChooseModel } from "../data.model.ts";
+import { useConversation, useStop, useThread } from "../data.ts";
 import { Failed } from "../Failed.tsx";
 import { useChatsLive } from "../live.ts";
 import { useModelLabel, useSpeakers } from "../people.ts";
 import { ThreadSkeleton } from "../ThreadSkeleton.tsx";
 import { ThreadView } from "../ThreadView.tsx";
-import { generatingIn, questionOf } from "../thread.ts";
+import { generatingIn } from "../thread.ts";
+import { useActs } from "../useActs.ts";
 import { useEagerFocus } from "../useEagerFocus.ts";
+import { useEscape } from "../useEscape.ts";
 import { useSending } from "../useSending.ts";
+import { growingCount } from "../wordsSoFar.ts";
 import css from "./Chat.module.css";
 
 /** One chat: its name, its messages as they are written, and the box to write in. */
 export default function Chat() {
   const id = Number(useParams().id);
-  const t = useWords("chats");
   const conversation = useConversation(id);
+  const rail = useChatRail({ conversationId: id, model: conversation.data?.model });
   useChatsLive();
-  if (isRefused(conversation.error) && conversation.error.status === 404) {
-    return (
-      <>
-        <TopBar name={t("chat")} />
-        <div className={css.state}>
-          <EmptyState
-            kind="notAllowed"
-            title={t("missingTitle")}
-            text={t("missingText")}
-            action={
-              <Button component={Link} to="/conversations">
-                {t("allChats")}
-              </Button>
-            }
-          />
-        </div>
-      </>
-    );
-  }
+  useLeaveWhenDeleted(id);
+  if (isRefused(conversation.error) && conversation.error.status === 404) return <Missing />;
   return (
     <>
-      <ChatBar id={id} conversation={conversation.data} />
-      <Work>
-        <ChatWork id={id} model={conversation.data?.model} />
+      <ChatBar id={id} conversation={conversation.data} act={rail.act} phoneAct={rail.phoneAct} />
+      <Work panel={rail.panel} rail={rail.rail}>
+        <ChatWork key={id} id={id} model={conversation.data?.model} name={conversation.data?.name ?? ""} />
       </Work>
+      {rail.sheet}
     </>
   );
 }
 
-function ChatBar({ id, conversation }: { id: number; conversation: Conversation | undefined }) {
+function Missing() {
   const t = useWords("chats");
-  const config = useConfig();
-  const rename = useRename(id);
-  const [isRenaming, setIsRenaming] = useState(false);
-  const [isEmpty, setIsEmpty] = useState(false);
-  const name = conversation?.name ?? "";
-  const close = () => {
-    setIsRenaming(false);
-    setIsEmpty(false);
-  };
-  const handleSave = (next: string) => {
-    close();
-    rename.mutate(next, { onError: showAlert });
-  };
-  const field = (
-    <ChatNameField name={name} isEmpty={isEmpty} onEmpty={setIsEmpty} onSave={handleSave} onCancel={close} />
-  );
-  const problem = isEmpty && (
-    <span className={css.problem} role="alert">
-      {t("nameMissing")}
-    </span>
-  );
-  const pencil = conversation && !isRenaming && (
-    <ActionIcon
-      className={css.pencil}
-      size="sm"
-      aria-label={t("rename")}
-      title={t("rename")}
-      onClick={() => setIsRenaming(true)}
-    >
-      <IconPencil size={16} stroke={1.6} />
-    </ActionIcon>
-  );
   return (
-    <TopBar
-      name={isRenaming ? field : name || t("chat")}
-      nameActs={pencil || problem}
-      acts={<DemoLabel />}
-      phoneActs={pencil || <span />}
-      quiet={problem || (config.is_demo_writer && t("demoLabel"))}
-    />
+    <>
+      <TopBar name={t("chat")} />
+      <div className={css.state}>
+        <EmptyState
+          kind="notAllowed"
+          title={t("missingTitle")}
+          text={t("missingText")}
+          action={
+            <Button component={Link} to="/conversations">
+              {t("allChats")}
+            </Button>
+          }
+        />
+      </div>
+    </>
   );
 }
 
-function ChatWork({ id, model }: { id: number; model: string | null | undefined }) {
+type WorkProps = { id: number; model: string | null | undefined; name: string };
+
+function ChatWork({ id, model, name }: WorkProps) {
   const t = useWords("chats");
   const block = useBlock();
   const { writer } = useSpeakers();
-  const thread = useThread(id);
+  const sought = Number(useSearchParams()[0].get("message")) || null;
+  const thread = useThread(id, sought);
   const stop = useStop();
-  const sending = useSending(id);
+  const sending = useSending(id, { model });
+  const choose = useChooseModel(id);
   const label = useModelLabel(model, thread.data?.messages);
   const field = useRef<HTMLTextAreaElement>(null);
   const answer = generatingIn(thread.data);
+  const [count] = useState(growingCount);
+  const isBusy = sending.sending !== null || thread.data?.sending != null || !thread.data;
+  const acts = useActs(id, {
+    canAsk: !block && !answer && !isBusy,
+    canChange: !answer && !isBusy,
+    searchOnInternet: sending.search.isOffered && sending.search.isOn,
+    name,
+  });
   const handleStop = () => answer && !stop.isPending && stop.mutate(answer.message_id, { onError: showAlert });
+  const lastQuestion = thread.data?.messages.findLast((message) => message.role === "user");
   useEscape(handleStop);
   useEagerFocus(field);
 
@@ -126,41 +102,38 @@ function ChatWork({ id, model }: { id: number; model: string | null | undefined 
       </div>
     );
   }
-  const handleTryAgain = (failed: Message) => {
-    const question = questionOf(thread.data, failed);
-    if (question?.content) sending.sendAgain(question.content, question.message_id);
-  };
   return (
     <>
-      <ThreadPart
-        thread={thread}
-        onTryAgain={block || answer || sending.sending !== null ? undefined : handleTryAgain}
-      />
+      <ThreadActsContext value={acts}>
+        <ThreadPart id={id} thread={thread} editingId={acts.editing?.messageId ?? null} soughtId={sought} />
+      </ThreadActsContext>
       {block && !answer ? (
         <Blocked block={block} draft={sending.draft} />
       ) : (
         <Composer
           field={field}
-          text={sending.draft}
-          onChange={sending.onChange}
-          onSend={sending.send}
-          writing={
-            answer && { words: countWords(answer.content ?? ""), onStop: handleStop, isStopping: stop.isPending }
-          }
-          isBusy={sending.sending !== null || !thread.data}
+          writing={sending}
+          answer={answer && { words: count(answer.content ?? ""), onStop: handleStop, isStopping: stop.isPending }}
+          isBusy={isBusy}
           placeholder={t("reply", { name: writer.name })}
-          model={label}
-          problem={sending.problem}
+          model={{ label, chosen: model ?? null, onChoose: choose.mutate }}
+          onEditLast={lastQuestion && acts.canAsk ? () => acts.edit(lastQuestion) : undefined}
         />
       )}
     </>
   );
 }
 
-type ThreadPartProps = { thread: ReturnType<typeof useThread>; onTryAgain: ((failed: Message) => void) | undefined };
+type PartProps = {
+  id: number;
+  thread: ReturnType<typeof useThread>;
+  editingId: number | null;
+  soughtId: number | null;
+};
 
-function ThreadPart({ thread, onTryAgain }: ThreadPartProps) {
+function ThreadPart({ id, thread, editingId, soughtId }: PartProps) {
   const speakers = useSpeakers();
+  const isReturning = useNavigationType() === "POP";
   if (!thread.data) return <ThreadSkeleton />;
   const older = {
     has: thread.hasOlder,
@@ -168,20 +141,27 @@ function ThreadPart({ thread, onTryAgain }: ThreadPartProps) {
     hasFailed: thread.hasOlderFailed,
     load: thread.loadOlder,
   };
-  return <ThreadView {...speakers} thread={thread.data} older={older} onTryAgain={onTryAgain} />;
+  return (
+    <ThreadView
+      key={soughtId}
+      {...speakers}
+      conversationId={id}
+      thread={thread.data}
+      older={older}
+      editingId={editingId}
+      soughtId={soughtId}
+      isReturning={isReturning}
+    />
+  );
 }
 
-/** Calls `handle` when Esc is pressed and nothing nearer (a field in hand, a dialog, a menu) wanted it. */
-function useEscape(handle: () => void): void {
-  const onEscape = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== "Escape" || event.defaultPrevented) return;
-    if (event.target instanceof Element && event.target.closest('[role="dialog"], [role="menu"], [role="listbox"]'))
-      return;
-    handle();
+/** A chat that was deleted elsewhere is left, and that is said. */
+function useLeaveWhenDeleted(id: number): void {
+  const t = useWords("chats");
+  const navigate = useNavigate();
+  useServerEvent("conversation_deleted", ({ conversation_ids }) => {
+    if (!conversation_ids.includes(id) || isDeletingHere()) return;
+    showAlert(t("message.chatDeleted"));
+    void navigate("/conversations", { replace: true });
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onEscape(event);
-    addEventListener("keydown", listener);
-    return () => removeEventListener("keydown", listener);
-  }, []);
 }

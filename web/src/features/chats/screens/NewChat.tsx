@@ -8,7 +8,8 @@ import { PhoneBar } from "../../../ui/PhoneBar.tsx";
 import { Blocked, useBlock } from "../Blocked.tsx";
 import { Composer } from "../Composer.tsx";
 import { DemoLabel } from "../DemoLabel.tsx";
-import { useChatSearch } from "../data.ts";
+import { useChatSearch } from "../data.list.ts";
+import { useNewModel } from "../drafts.ts";
 import { useChatsLive } from "../live.ts";
 import { Awaited, Said } from "../MessageView.tsx";
 import { useModelLabel, useSpeakers } from "../people.ts";
@@ -23,10 +24,12 @@ export default function NewChat() {
   const navigate = useNavigate();
   const me = useMe().data;
   const block = useBlock();
-  const model = useModelLabel(null);
-  const sending = useSending(null, ({ conversation_id }) =>
-    navigate(`/conversations/${conversation_id}`, { replace: true }),
-  );
+  const [model, chooseModel] = useNewModel();
+  const label = useModelLabel(model);
+  const sending = useSending(null, {
+    model,
+    onMade: (conversationId) => navigate(`/conversations/${conversationId}`, { replace: true }),
+  });
   const field = useRef<HTMLTextAreaElement>(null);
   useChatsLive();
   useAbout(sending.onChange);
@@ -55,12 +58,9 @@ export default function NewChat() {
               <Composer
                 field={field}
                 isLarge
-                text={sending.draft}
-                onChange={sending.onChange}
-                onSend={sending.send}
-                placeholder={t("ask")}
-                model={model}
-                problem={sending.problem}
+                writing={sending}
+                placeholder={t(sending.attaching.isOffered ? "askOrDrop" : "ask")}
+                model={{ label, chosen: model, onChoose: chooseModel }}
               />
             )}
           </div>

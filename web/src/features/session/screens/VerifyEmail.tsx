@@ -4,10 +4,10 @@ import { useWords } from "../../../platform/i18n.ts";
 import { useMe } from "../../../platform/me.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { useSessionStatus } from "../../../platform/session.ts";
+import { SendVerificationButton } from "../../../ui/SendVerificationButton.tsx";
 import { AuthPage } from "../AuthPage.tsx";
 import classes from "../Door.module.css";
 import { useVerifiedEmail } from "../data.ts";
-import { SendVerificationButton } from "../SendVerificationButton.tsx";
 import { Trouble } from "../Trouble.tsx";
 
 /** Proves an e-mail address by the link of a mail, as soon as it is opened. */

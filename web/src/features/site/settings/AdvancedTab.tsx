@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { useWords } from "../../../platform/i18n.ts";
+import { CopyIcon } from "../../../ui/CopyIcon.tsx";
 import classes from "./AdvancedTab.module.css";
 import { type Section, sections } from "./fields.ts";
 import fieldClasses from "./SettingField.module.css";
@@ -18,6 +19,8 @@ export function AdvancedTab({ settings }: { settings: AppSettings }) {
         <SettingRow key={setting.key} setting={setting} settings={settings} tests={tests} />
       ))}
       {section.name === "mail" && settings.isAdmin && <MailRow />}
+      {section.name === "cards" && <EventsRow provider="stripe" />}
+      {section.name === "paypal" && <EventsRow provider="paypal" />}
     </AdvancedSection>
   ));
 }
@@ -51,6 +54,27 @@ function MailRow() {
         <TestButton test={test} name={t("settings.mail.name")} />
       </div>
       <TestLine test={test} />
+    </div>
+  );
+}
+
+// Where a provider sends its events: entered there, not here.
+function EventsRow({ provider }: { provider: "stripe" | "paypal" }) {
+  const t = useWords("site");
+  const address = `${location.origin}/api/webhooks/${provider}`;
+  const name = t("settings.events.name");
+  return (
+    <div className={fieldClasses.row}>
+      <div className={fieldClasses.about}>
+        <span className={fieldClasses.name}>{name}</span>
+      </div>
+      <div className={fieldClasses.entry}>
+        <span className={classes.address}>{address}</span>
+        <p className={fieldClasses.hint}>{t(`settings.events.${provider}`)}</p>
+      </div>
+      <div className={fieldClasses.acts}>
+        <CopyIcon name={name} value={address} />
+      </div>
     </div>
   );
 }

@@ -34,9 +34,10 @@ function Shown({ setting: { key, kind }, settings }: LockedValueProps) {
   if (typeof value !== "string" || value === "") {
     return <span className={classes.unset}>{t("settings.sensitive.unset")}</span>;
   }
-  const text = kind === "source" ? t(`source.${value}.name`) : isMasked(key) ? dotted(value) : value;
+  const words = kind === "source" ? `source.${value}.name` : kind === "mode" ? `settings.mode.${value}` : null;
+  const text = words ? t(words) : isMasked(key) ? dotted(value) : value;
   return (
-    <span className={classes.value} data-code={kind === "source" ? undefined : true}>
+    <span className={classes.value} data-code={words ? undefined : true}>
       {text}
     </span>
   );

@@ -1,6 +1,7 @@
 import { Autocomplete, Select, Switch, Textarea, TextInput } from "@mantine/core";
-import { aiSource } from "@pluma/contract/site";
-import { useWords } from "../../../platform/i18n.ts";
+import { USUAL_CURRENCY } from "@pluma/contract/money";
+import { aiSource, paypalMode, searchProvider } from "@pluma/contract/site";
+import { useLanguage, useWords } from "../../../platform/i18n.ts";
 import type { Setting, SettingKind } from "./fields.ts";
 import classes from "./SettingControl.module.css";
 import type { AppSettings } from "./useAppSettings.ts";
@@ -19,13 +20,34 @@ export type SettingControlProps = {
 };
 
 const sorts = ["name_asc", "name_desc", "tag_asc", "type_asc"] as const;
+/** Kinds that are text of several lines, and how many. */
+const rowsOf: Partial<Record<SettingKind, { minRows: number; maxRows: number }>> = {
+  lines: { minRows: 12, maxRows: 28 },
+  json: { minRows: 3, maxRows: 12 },
+  address: { minRows: 2, maxRows: 8 },
+};
 const code: readonly SettingKind[] = ["secret", "link", "webhook", "json", "model"];
+
+/** What can be chosen, what each is called, and what counts until somebody chooses. */
+type Choices = { options: readonly string[]; words: (value: string) => string; usual: string | null };
+
+const choices: Record<"source" | "searcher" | "sort" | "mode", Choices> = {
+  source: { options: aiSource.options, words: (value) => `source.${value}.name`, usual: null },
+  searcher: { options: searchProvider.options, words: (value) => `settings.searcher.${value}`, usual: "openai" },
+  mode: { options: paypalMode.options, words: (value) => `settings.mode.${value}`, usual: "live" },
+  sort: { options: sorts, words: (value) => `settings.sort.${value}`, usual: sorts[0] },
+};
 
 /** What a setting is entered with, by what it holds. Its name stands elsewhere. */
 export function SettingControl(props: SettingControlProps) {
   const { kind } = props.setting;
   if (kind === "flag") return <Flag {...props} />;
-  return kind === "source" || kind === "sort" ? <Choice {...props} /> : <Text {...props} />;
+  if (kind === "currency" || kind === "zone") return <Listed {...props} />;
+  return kind === "source" || kind === "searcher" || kind === "sort" || kind === "mode" ? (
+    <Choice {...props} />
+  ) : (
+    <Text {...props} />
+  );
 }
 
 function Flag({ setting: { key }, settings, id, labelledBy, describedBy }: SettingControlProps) {
@@ -45,15 +67,15 @@ function Flag({ setting: { key }, settings, id, labelledBy, describedBy }: Setti
 
 function Choice({ setting: { key, kind }, settings, id, labelledBy, describedBy, onChanged }: SettingControlProps) {
   const t = useWords("site");
-  const isSource = kind === "source";
-  const options = isSource ? aiSource.options : sorts;
+  const { options, words, usual } =
+    kind === "source" || kind === "searcher" || kind === "mode" ? choices[kind] : choices.sort;
   return (
     <Select
       id={id}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
-      data={options.map((value) => ({ value, label: t(isSource ? `source.${value}.name` : `settings.sort.${value}`) }))}
-      value={settings.text(key) || (isSource ? null : sorts[0])}
+      data={options.map((value) => ({ value, label: t(words(value)) }))}
+      value={settings.text(key) || usual}
       onChange={(chosen) => {
         if (chosen === null) return;
         settings.set(key, chosen);
@@ -62,6 +84,37 @@ function Choice({ setting: { key, kind }, settings, id, labelledBy, describedBy,
       error={settings.wrong[key]}
       disabled={settings.isSaving}
       allowDeselect={false}
+    />
+  );
+}
+
+// What the browser knows all of: found by its code or its name.
+function Listed({ setting: { key, kind }, settings, id, labelledBy, describedBy, onChanged }: SettingControlProps) {
+  const language = useLanguage();
+  const isCurrency = kind === "currency";
+  const names = new Intl.DisplayNames(language, { type: "currency" });
+  const data = isCurrency
+    ? Intl.supportedValuesOf("currency").map((code) => ({ value: code, label: `${code}, ${names.of(code)}` }))
+    : Intl.supportedValuesOf("timeZone").map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }));
+  return (
+    <Select
+      id={id}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      data={data}
+      searchable
+      clearable={!isCurrency}
+      allowDeselect={false}
+      limit={60}
+      value={settings.text(key) || (isCurrency ? USUAL_CURRENCY : null)}
+      onChange={(chosen) => {
+        settings.set(key, chosen ?? "");
+        onChanged?.();
+      }}
+      onSearchChange={onChanged}
+      placeholder={isCurrency ? undefined : "UTC"}
+      error={settings.wrong[key]}
+      disabled={settings.isSaving}
     />
   );
 }
@@ -93,8 +146,8 @@ function Text({
       input: kind === "secret" ? `${classes.mono} ${classes.secret}` : code.includes(kind) ? classes.mono : "",
     },
   };
-  if (kind === "lines" || kind === "json") {
-    const rows = kind === "lines" ? { minRows: 12, maxRows: 28 } : { minRows: 3, maxRows: 12 };
+  const rows = rowsOf[kind];
+  if (rows) {
     return <Textarea {...common} {...rows} autosize onChange={(event) => change(event.currentTarget.value)} />;
   }
   if (kind === "model") {
@@ -104,7 +157,7 @@ function Text({
         data={[...(models ?? [])]}
         onChange={change}
         maxDropdownHeight={280}
-        placeholder={t("settings.usualModel")}
+        placeholder={t(key === "fallback_model" ? "settings.noModel" : "settings.usualModel")}
       />
     );
   }

@@ -1,4 +1,4 @@
-import { configShape, mask } from "@pluma/contract/site";
+import { configShape, mask, toldKeys } from "@pluma/contract/site";
 import { describe, expect, test } from "vitest";
 import en from "../words.en.json" with { type: "json" };
 import { type Changes, change, flagOf, living, movedMeanwhile, type Stored, textOf, wrongChanges } from "./draft.ts";
@@ -13,7 +13,7 @@ describe("every setting", () => {
   const keys = settingsTabs.flatMap((tab) => settingsOf(tab).map(({ key }) => key));
 
   test("stands on one tab, and on no other; what the server computes stands on none", () => {
-    const wanted = Object.keys(configShape.shape).filter((key) => key !== "is_demo_writer");
+    const wanted = Object.keys(configShape.shape).filter((key) => toldKeys.every((told) => told !== key));
     expect(keys.toSorted()).toEqual(wanted.toSorted());
   });
 
@@ -83,5 +83,10 @@ describe("what cannot be saved is told by its setting", () => {
     ["tagline", "x".repeat(2001), "long"],
     ["super_fetch_prompt", "x".repeat(20_001), "long"],
     ["tagline", "", undefined],
+    ["tax_percent", "21", undefined],
+    ["tax_percent", "21%", "percent"],
+    ["tax_percent", "51", "percent"],
+    ["time_zone", "Europe/Madrid", undefined],
+    ["time_zone", "Madrid", "zone"],
   ])("%s: %s", (key, value, expected) => expect(wrong(key, value)).toBe(expected));
 });

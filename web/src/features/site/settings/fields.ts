@@ -14,9 +14,15 @@ export type SettingKind =
   | "json"
   | "secret"
   | "source"
+  | "searcher"
   | "model"
   | "sort"
-  | "webhook";
+  | "webhook"
+  | "address"
+  | "mode"
+  | "currency"
+  | "percent"
+  | "zone";
 
 /** One setting of the page; `hasHint` when a sentence under it says more. */
 export type Setting = { key: string; kind: SettingKind; hasHint?: true };
@@ -87,6 +93,8 @@ export const sections: Readonly<Record<SettingsTab, readonly Section[]>> = {
       settings: [
         { key: "ai_source", kind: "source" },
         { key: "openai_model", kind: "model", hasHint: true },
+        { key: "fallback_model", kind: "model", hasHint: true },
+        { key: "embedding_model", kind: "model", hasHint: true },
         { key: "openai_secret_key", kind: "secret" },
         { key: "openai_base_url", kind: "link" },
         { key: "xai_secret_key", kind: "secret" },
@@ -96,11 +104,40 @@ export const sections: Readonly<Record<SettingsTab, readonly Section[]>> = {
       ],
     },
     {
+      name: "search",
+      settings: [
+        { key: "search_enabled", kind: "flag" },
+        { key: "search_provider", kind: "searcher" },
+        { key: "searxng_address", kind: "link" },
+      ],
+    },
+    {
       name: "cards",
       settings: [
         { key: "stripe_public_key", kind: "secret" },
         { key: "stripe_private_key", kind: "secret" },
         { key: "stripe_webhook_key", kind: "secret" },
+      ],
+    },
+    {
+      name: "paypal",
+      settings: [
+        { key: "paypal_client_id", kind: "line" },
+        { key: "paypal_secret_key", kind: "secret" },
+        { key: "paypal_webhook_id", kind: "line" },
+        { key: "paypal_mode", kind: "mode" },
+      ],
+    },
+    {
+      name: "selling",
+      settings: [
+        { key: "currency", kind: "currency" },
+        { key: "seller_name", kind: "line" },
+        { key: "seller_address", kind: "address" },
+        { key: "seller_tax_id", kind: "line" },
+        { key: "tax_name", kind: "line", hasHint: true },
+        { key: "tax_percent", kind: "percent", hasHint: true },
+        { key: "time_zone", kind: "zone", hasHint: true },
       ],
     },
     {
@@ -130,7 +167,6 @@ export const sections: Readonly<Record<SettingsTab, readonly Section[]>> = {
       settings: [
         { key: "signup_enabled", kind: "flag" },
         { key: "organizations", kind: "flag" },
-        { key: "search_enabled", kind: "flag" },
         { key: "model_picker_enabled", kind: "flag" },
       ],
     },

@@ -2,7 +2,8 @@ import { useState } from "react";
 import { useWords } from "../../../platform/i18n.ts";
 import { showAlert } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";
-import { testConfigWebhook, testMail } from "../data.ts";
+import { testConfigWebhook, testMail, testSearch } from "../data.ts";
+import { secondsOf } from "../SourceTest.tsx";
 import type { AppSettings } from "./useAppSettings.ts";
 import { type SourceTests, sourceOfKey } from "./useSourceTests.ts";
 
@@ -20,6 +21,21 @@ export function useWebhookTest(key: string, settings: AppSettings): SettingTest 
   });
   if (!settings.isAdmin || url === "") return null;
   return { ...asked, said: asked.said?.of === url ? asked.said : null };
+}
+
+/** The test of the search, as it stands on the page; saved or not. */
+export function useSearchTest(key: string, settings: AppSettings): SettingTest | null {
+  const t = useWords("site");
+  const provider = settings.text("search_provider") === "searxng" ? "searxng" : "openai";
+  const address = provider === "searxng" ? settings.text("searxng_address").trim() : "";
+  const of = `${provider} ${address}`;
+  const asked = useTest(async () => {
+    const { ok, count, took_ms, problem } = await testSearch({ provider, address });
+    const seconds = secondsOf(took_ms);
+    return { of, ok, text: ok ? t("settings.test.found", { count, seconds }) : (problem ?? t("settings.test.failed")) };
+  });
+  if (!settings.isAdmin || key !== "search_provider") return null;
+  return { ...asked, said: asked.said?.of === of ? asked.said : null };
 }
 
 /** Sends a mail to oneself. */

@@ -1,0 +1,57 @@
+/** Changing a running subscription to another product. */
+import { z } from "zod";
+import { defineErrors, id, idParams, moment, route } from "./kit.ts";
+import { purchase } from "./purchases.ts";
+
+/** What a change of plan comes to. `now`: charged today less what is left of the old one; `renewal`: from then on. */
+export const planChange = z.object({
+  when: z.enum(["now", "renewal"]),
+  at: moment,
+  product: z.object({ product_id: z.number().int(), name: z.string() }),
+  /** What is left of the present period, taken off. */
+  credit: z.number(),
+  due_now: z.number(),
+  currency: z.string(),
+  next_charge: z.object({ amount: z.number(), at: moment }),
+  /** The words that are added when it is done. */
+  words: z.number().int().nullable(),
+});
+export type PlanChange = z.infer<typeof planChange>;
+
+export const errors = defineErrors({
+  plan_change_unavailable: {
+    kind: "conflict",
+    en: "This plan cannot be changed to that one.",
+    es: "Este plan no se puede cambiar por ese.",
+  },
+  plan_change_moved: {
+    kind: "conflict",
+    en: "What is due has changed. Look at it again before you agree.",
+    es: "Lo que hay que pagar ha cambiado. Revísalo antes de aceptar.",
+  },
+});
+
+export const plans = {
+  previewChange: route({
+    method: "GET",
+    path: "/purchases/{id}/change",
+    summary: "What changing a subscription to another product comes to.",
+    access: "signedIn",
+    params: idParams,
+    query: z.object({ product_id: id }),
+    answer: planChange,
+    refuses: ["plan_change_unavailable", "payment_failed"],
+  }),
+  changePlan: route({
+    method: "POST",
+    path: "/purchases/{id}/change",
+    summary: "Changes a subscription to another product: dearer now, cheaper when it renews.",
+    access: "signedIn",
+    refusedWhileImpersonating: true,
+    params: idParams,
+    body: z.object({ product_id: id, expected_due: z.number().min(0) }),
+    answer: z.object({ purchase, approve_url: z.string().nullable() }),
+    isIdempotent: true,
+    refuses: ["plan_change_unavailable", "plan_change_moved", "card_declined", "payment_failed"],
+  }),
+};

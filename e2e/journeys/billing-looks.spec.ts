@@ -1,0 +1,45 @@
+import { check, lookAt, sizes } from "../site/looks.ts";
+import { aCustomer, aDiscount, aProduct, aSubscription, askAs } from "../site/shop.ts";
+import { expect, test } from "../site/test.ts";
+
+test("every screen of buying is right in every size, scheme and language, and so is what opens over it", async ({
+  browser,
+  site,
+}) => {
+  test.setTimeout(420_000);
+  const about = "Para equipos que publican casi todos los días y comparten sus plantillas con sus clientes.";
+  const writer = await aSubscription(site, { short_description: about, description: "Chats\nPlantillas y documentos" });
+  const studio = await aSubscription(site, { name: "Studio", price: 1234.5, free_trial_length: 7, word_amount: null });
+  await aSubscription(site, { name: "Writer, a whole year", price: 390, subscription_period: "year" });
+  const pack = await aProduct(site, { price: 179, sale_price: 149, expiration_days: 365 });
+  const code = await aDiscount(site);
+  const page = await aCustomer(browser, site);
+  // Nothing was bought yet, and then everything once.
+  await lookAt(page, [{ name: "billing-empty", path: "/billing", ready: /not bought anything|no has comprado nada/ }]);
+  const bought: number[] = [];
+  for (const [product, token] of [
+    [pack, "sandbox_ok"],
+    [writer, "sandbox_renewal_fails"],
+  ] as const) {
+    const { payment_source: source } = await askAs(page, "/payment_sources", { token });
+    const body = { product_id: product, payment_method_id: 1, payment_source_id: source.payment_source_id };
+    bought.push((await askAs(page, "/checkout/attempt", body)).purchase_id);
+  }
+  await lookAt(page, [
+    { name: "pricing", path: "/pricing", ready: /Unlimited words|Palabras ilimitadas/ },
+    { name: "checkout", path: `/checkout/${studio}?code=${code}&beside=1`, ready: /Total today|Total hoy/ },
+    { name: "thankyou", path: `/thankyou/${bought[1]}`, ready: /Total (in|en) USD/ },
+    { name: "billing", path: "/billing", ready: /PDF/ },
+  ]);
+  for (const { name, ...size } of [sizes[0], sizes[2]].flatMap((each) => each ?? [])) {
+    await page.setViewportSize(size);
+    await page.goto("/billing");
+    await page.getByRole("button", { name: "Cancel Writer" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await check(page, `billing-cancel-${name}`);
+    await page.goto(`/checkout/${studio}`);
+    await expect(page.getByRole("dialog").getByText("Charged today")).toBeVisible();
+    await check(page, `billing-change-${name}`);
+  }
+  await page.context().close();
+});

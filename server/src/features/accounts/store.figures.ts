@@ -1,0 +1,92 @@
+/** What analytics read of people and words. Slots are moments: each ends where the next begins, the last is the end. */
+import { and, count, desc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import type { Ctx } from "../../platform/context.ts";
+import { staff, users, wordLedger } from "./tables.ts";
+
+type DbCtx = Pick<Ctx, "db">;
+
+const slotOf = (column: typeof users.createdAt | typeof wordLedger.createdAt, slots: Date[]) =>
+  sql<number>`width_bucket(${column}, ${sql.param(`{${slots.map((slot) => slot.toISOString()).join()}}`)}::timestamptz[])`;
+
+const isIn = (column: typeof users.createdAt | typeof wordLedger.createdAt, from: Date, until: Date): SQL =>
+  sql`${column} >= ${from} and ${column} < ${until}`;
+
+const isInSlots = (column: typeof users.createdAt | typeof wordLedger.createdAt, slots: Date[]): SQL =>
+  isIn(column, slots[0] ?? new Date(0), slots.at(-1) ?? new Date(0));
+
+/** How many people signed up, by slot counted from 1. Who left since has signed up all the same. */
+export function countSignups({ db }: DbCtx, slots: Date[]): Promise<{ slot: number; count: number }[]> {
+  return db
+    .select({ slot: slotOf(users.createdAt, slots).as("slot"), count: count() })
+    .from(users)
+    .where(isInSlots(users.createdAt, slots))
+    .groupBy(sql`slot`);
+}
+
+/** How many words were delivered, by slot counted from 1. */
+export function sumWords({ db }: DbCtx, slots: Date[]): Promise<{ slot: number; words: number }[]> {
+  return db
+    .select({
+      slot: slotOf(wordLedger.createdAt, slots).as("slot"),
+      words: sql<number>`sum(${wordLedger.used})::bigint`,
+    })
+    .from(wordLedger)
+    .where(isInSlots(wordLedger.createdAt, slots))
+    .groupBy(sql`slot`);
+}
+
+const columns = {
+  userId: users.userId,
+  name: users.name,
+  lastName: users.lastName,
+  email: users.email,
+  createdAt: users.createdAt,
+};
+
+/** Somebody as lists of analytics name them. */
+export type PersonRow = Awaited<ReturnType<typeof listSignups>>[number];
+
+/** Those of a span who still have an account, the newest first. */
+export function listSignups({ db }: DbCtx, from: Date, until: Date, limit: number) {
+  return db
+    .select(columns)
+    .from(users)
+    .where(and(isNull(users.deletedAt), isIn(users.createdAt, from, until)))
+    .orderBy(desc(users.createdAt), desc(users.userId))
+    .limit(limit);
+}
+
+/** How many customers have access now; staff, who always have it, are none. */
+export async function countActive({ db, clock }: Pick<Ctx, "db" | "clock">): Promise<number> {
+  const [found] = await db
+    .select({ count: count() })
+    .from(users)
+    .leftJoin(staff, eq(staff.userId, users.userId))
+    .where(isActive(clock.now()));
+  return found?.count ?? 0;
+}
+
+/** The newest of them. */
+export function listActive({ db, clock }: Pick<Ctx, "db" | "clock">, limit: number): Promise<PersonRow[]> {
+  return db
+    .select(columns)
+    .from(users)
+    .leftJoin(staff, eq(staff.userId, users.userId))
+    .where(isActive(clock.now()))
+    .orderBy(desc(users.createdAt), desc(users.userId))
+    .limit(limit);
+}
+
+const isActive = (now: Date): SQL | undefined =>
+  and(isNull(users.deletedAt), isNull(staff.staffId), gt(users.accessUntil, now));
+
+/** The people of these ids, by id; who left is not among them. */
+export async function readPersons({ db }: DbCtx, userIds: number[]): Promise<Map<number, PersonRow>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .select(columns)
+    .from(users)
+    // One array, for a file may ask for more people than a statement takes parameters.
+    .where(and(isNull(users.deletedAt), sql`${users.userId} = any(${sql.param(`{${userIds.join()}}`)}::int[])`));
+  return new Map(rows.map((row) => [row.userId, row]));
+}

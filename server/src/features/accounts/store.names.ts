@@ -1,0 +1,27 @@
+import { type AnyColumn, type Placeholder, type SQL, sql } from "drizzle-orm";
+import type { Ctx } from "../../platform/context.ts";
+import { prepared } from "../../platform/prepared.ts";
+import { holdsFolded } from "./store.search.ts";
+import { users } from "./tables.ts";
+
+/** What lists of other rows say of the person a row is of; whoever left is named as they are kept. */
+export type PersonName = { userId: number; name: string; lastName: string; email: string };
+
+const namesByIds = prepared((db) =>
+  db
+    .select({ userId: users.userId, name: users.name, lastName: users.lastName, email: users.email })
+    .from(users)
+    .where(sql`${users.userId} = any(${sql.placeholder("ids")}::int[])`)
+    .prepare("accounts_names"),
+);
+
+/** The names of some people by their ids; an id that is nobody's is left out. */
+export async function readNames({ db }: Pick<Ctx, "db">, userIds: number[]): Promise<Map<number, PersonName>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await namesByIds(db).execute({ ids: [...new Set(userIds)] });
+  return new Map(rows.map((row) => [row.userId, row]));
+}
+
+/** Narrows rows of any table to those whose person's name, address or phone holds what was typed. */
+export const isOfPerson = (userId: AnyColumn, typed: string | Placeholder): SQL =>
+  sql`${userId} in (select ${users.userId} from ${users} where ${holdsFolded(users.search, typed)})`;

@@ -1,0 +1,132 @@
+import type { App } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { refuse } from "../../platform/errors.ts";
+import { findProfile, grantWords, lockUser, setAccess, setUnlimited, takeWords, tellWords } from "../accounts/index.ts";
+import { accessUntilOf, isForEver } from "./rules.ts";
+import {
+  insertPeriod,
+  type PeriodRow,
+  readPeriods,
+  readPeriodsOfUser,
+  updatePeriod,
+  writeAccess,
+} from "./store.periods.ts";
+import { lockPurchaseRow, type PurchaseRow, readPurchasesOf } from "./store.ts";
+
+// Locks are always taken in this order: purchases by their ids, then the person, then their words.
+type Tx = Pick<App, "clock"> & { db: Db };
+
+/** A purchase that nobody else changes until the transaction ends; refuses not_found where there is none. */
+export async function lockPurchase(tx: Tx, purchaseId: number): Promise<PurchaseRow> {
+  return (await lockPurchaseRow(tx, purchaseId)) ?? refuse("not_found");
+}
+
+/** A time of access to give, and the words with it: null is unlimited while it runs. */
+export type NewPeriod = {
+  key: string;
+  startsAt: Date;
+  endsAt: Date;
+  words: number | null;
+  invoiceId?: number | null;
+};
+
+/**
+ * Gives a period of a locked purchase, once for its key, words too; false when it had been given, also when it was
+ * taken back since. `refreshAccess` afterwards makes it count.
+ */
+export async function startPeriod(tx: Tx, purchase: PurchaseRow, period: NewPeriod): Promise<boolean> {
+  const { purchaseId, userId } = purchase;
+  const { invoiceId = null, ...times } = period;
+  const made = await insertPeriod(tx, { purchaseId, userId, invoiceId, ...times });
+  if (!made) return false;
+  await lockUser(tx, userId);
+  await grantWords(tx, userId, period.words ?? 0, causeOf(purchase, period.key));
+  return true;
+}
+
+type Taken = {
+  /** Only the periods of these keys; all of them when absent. */
+  keys?: string[];
+  /** Their access stays. */
+  onlyWords?: boolean;
+};
+
+/**
+ * Takes periods of a locked purchase back, with those of their words that are still in the balance, never more; answers
+ * how many words. Taken twice, nothing more goes. `refreshAccess` afterwards makes it count.
+ */
+export async function takePeriods(tx: Tx, purchase: PurchaseRow, { keys, onlyWords }: Taken = {}): Promise<number> {
+  const found = (await readPeriods(tx, purchase.purchaseId)).filter(
+    ({ key, takenAt }) => takenAt === null && (!keys || keys.includes(key)),
+  );
+  if (found.length === 0) return 0;
+  await lockUser(tx, purchase.userId);
+  const now = tx.clock.now();
+  let taken = 0;
+  for (const period of found) {
+    const words = period.wordsTaken ?? (await takeWordsOf(tx, purchase, period));
+    if (period.wordsTaken === null) taken += words;
+    await updatePeriod(tx, period.periodId, { wordsTaken: words, ...(!onlyWords && { takenAt: now }) });
+  }
+  return taken;
+}
+
+async function takeWordsOf(tx: Tx, purchase: PurchaseRow, { key, words }: PeriodRow): Promise<number> {
+  return words ? takeWords(tx, purchase.userId, words, causeOf(purchase, key)) : 0;
+}
+
+const causeOf = ({ purchaseId }: PurchaseRow, key: string): string => `purchase:${purchaseId}:${key}`;
+
+/**
+ * Writes what all purchases of a person come to: until when each gives access, the greatest of them as theirs, and
+ * whether their words are unlimited now. To be called in the transaction of whatever changed one, which is locked.
+ */
+export async function refreshAccess(tx: Tx, userId: number): Promise<void> {
+  await lockUser(tx, userId);
+  const bought = await readPurchasesOf(tx, userId);
+  const periods = await readPeriodsOfUser(tx, userId);
+  const now = tx.clock.now();
+  let until: Date | null = null;
+  let isUnlimited = false;
+  for (const purchase of bought) {
+    const own = periods.filter(({ purchaseId }) => purchaseId === purchase.purchaseId);
+    const accessUntil = accessUntilOf(purchase, own);
+    // Only the one that is locked can differ: each is written with what changed it.
+    if (accessUntil?.getTime() !== purchase.accessUntil?.getTime()) {
+      await writeAccess(tx, purchase.purchaseId, { accessUntil, checkAt: lookAt(purchase, accessUntil) });
+    }
+    if (!accessUntil) continue;
+    if (!until || accessUntil > until) until = accessUntil;
+    if (accessUntil > now && isUnlimitedNow(own, accessUntil, now)) isUnlimited = true;
+  }
+  await setAccess(tx, userId, until);
+  // Whoever was never sold unlimited words has them, or not, by another hand.
+  if (periods.some(({ words }) => words === null)) await setUnlimited(tx, userId, isUnlimited);
+}
+
+/** An end of access is looked at when it comes, so that screens hear of it. */
+function lookAt({ checkAt }: PurchaseRow, accessUntil: Date | null): Date | null {
+  if (!accessUntil || isForEver(accessUntil)) return checkAt;
+  return checkAt && checkAt < accessUntil ? checkAt : accessUntil;
+}
+
+/** Whether the period that gives access now, or gave it last before a grace, has words without limit. */
+function isUnlimitedNow(periods: PeriodRow[], accessUntil: Date, now: Date): boolean {
+  const kept = periods.filter(({ takenAt, startsAt }) => takenAt === null && startsAt <= now);
+  const running = kept.filter(({ endsAt }) => endsAt > now);
+  const last = kept.toSorted((one, other) => one.endsAt.getTime() - other.endsAt.getTime()).at(-1);
+  return (running.length > 0 ? running : last && accessUntil > now ? [last] : []).some(({ words }) => words === null);
+}
+
+/** Tells a buyer's open screens, once it is committed, that a purchase changed, and what came of it. */
+export async function tellBuyer(app: App, userId: number, purchaseId: number): Promise<void> {
+  app.push(userId, "purchase", { purchase_id: purchaseId });
+  app.push(userId, "user", { user_id: userId });
+  const profile = await findProfile(app, userId);
+  if (!profile) return;
+  await tellWords(app, userId, profile.staffRole !== null);
+  await app.bus.tell(app.db, "rights", { user_id: userId });
+}
+
+/** What a purchase bought, the oldest first. */
+export const periodsOf = (ctx: { db: Db }, purchaseId: number): Promise<PeriodRow[]> => readPeriods(ctx, purchaseId);

@@ -1,0 +1,71 @@
+import type { App, Ctx } from "../../platform/context.ts";
+import { refuse } from "../../platform/errors.ts";
+import { ProviderRefused } from "../../providers/payments/index.ts";
+import { defineBelongings, type ExportedFile } from "../accounts/index.ts";
+import { releaseDiscount } from "../products/index.ts";
+import { lockPurchase } from "./access.ts";
+import { isOpenAttempt } from "./attemptEnd.ts";
+import { providerOf } from "./providers.ts";
+import { endReasons } from "./rules.ts";
+import { readInvoicesOfUser, readPaymentsOfUser } from "./store.charges.ts";
+import { deleteCustomers, readSources, writeRemoved } from "./store.sources.ts";
+import { type PurchaseRow, readPurchasesOf, updatePurchase } from "./store.ts";
+
+/**
+ * Declares what was bought: it comes along in an export. When a person leaves, nothing is charged any more and their
+ * cards are forgotten; purchases, invoices and payments stay, for accounting needs them.
+ */
+export function defineBillingBelongings(): void {
+  defineBelongings({ name: "billing", exportOf: exportBilling, beforeFarewell: stopAll, erase: close });
+}
+
+async function* exportBilling(app: App, userId: number): AsyncGenerator<ExportedFile> {
+  const parts: [string, readonly object[]][] = [
+    ["purchases", await readPurchasesOf(app, userId)],
+    ["invoices", await readInvoicesOfUser(app, userId)],
+    ["payments", await readPaymentsOfUser(app, userId)],
+    ["payment-sources", (await readSources(app, userId)).map(({ ref: _, ...shown }) => shown)],
+  ];
+  for (const [name, rows] of parts) {
+    if (rows.length > 0) yield { path: `billing/${name}.json`, content: JSON.stringify(rows, null, 2) };
+  }
+}
+
+const mayCharge = (purchase: PurchaseRow): boolean =>
+  purchase.providerRef !== null &&
+  (isOpenAttempt(purchase) || (purchase.isSubscription && (purchase.status === "active" || purchase.willRenew)));
+
+/** The provider hears first; where it cannot, the person stays, for they could not stop the charges any more. */
+async function stopAll(ctx: Ctx, userId: number): Promise<void> {
+  for (const purchase of await readPurchasesOf(ctx, userId)) {
+    const { providerRef: ref, purchaseId } = purchase;
+    const provider = mayCharge(purchase) ? await providerOf(ctx, purchase) : null;
+    if (!provider || ref === null) continue;
+    try {
+      await (isOpenAttempt(purchase) ? provider.abandon(ref) : provider.stop(ref));
+    } catch (error) {
+      if (error instanceof ProviderRefused) continue;
+      ctx.log.warn({ err: error, purchaseId }, "a subscription of somebody who leaves could not be stopped");
+      refuse("payment_failed");
+    }
+  }
+}
+
+async function close(tx: Ctx, userId: number): Promise<void> {
+  const now = tx.clock.now();
+  for (const { purchaseId } of await readPurchasesOf(tx, userId)) {
+    const purchase = await lockPurchase(tx, purchaseId);
+    if (isOpenAttempt(purchase)) await releaseDiscount(tx, purchaseId);
+    const isOver = purchase.status !== "active" && purchase.status !== "pending";
+    await updatePurchase(tx, purchaseId, {
+      accessUntil: null,
+      willRenew: false,
+      nextProductId: null,
+      graceUntil: null,
+      checkAt: null,
+      ...(!isOver && { status: "cancelled", cancelReason: endReasons.ended, cancelledAt: now, updatedAt: now }),
+    });
+  }
+  for (const { paymentSourceId } of await readSources(tx, userId)) await writeRemoved(tx, paymentSourceId, now);
+  await deleteCustomers(tx, userId);
+}

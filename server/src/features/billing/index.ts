@@ -1,0 +1,23 @@
+export { boughtBy } from "./bought.ts";
+export { dayIn, startOfDay, zoneOf } from "./days.ts";
+export { defineBilling } from "./define.ts";
+export { lookAfterPurchases, reconcilePurchases } from "./jobs.ts";
+export { isLiveMode } from "./providers.ts";
+export { mountCheckout, mountPurchases } from "./routes.ts";
+export {
+  type Cancellation,
+  countAccessAt,
+  countPurchases,
+  countRunningTrials,
+  countTrials,
+  countWaiting,
+  listAccessAt,
+  listCancelled,
+  type PaymentLine,
+  readNewestPurchases,
+  readPaymentLines,
+  readSoldNames,
+  sumPayments,
+  sumPaymentsByProduct,
+  sumRecurring,
+} from "./store.figures.ts";

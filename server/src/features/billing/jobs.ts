@@ -1,0 +1,22 @@
+import { defineJob } from "../../platform/jobs.ts";
+import { applyEvents } from "./events.ts";
+import { lookAtDue, reconcileAll } from "./reconcile.ts";
+
+/** Every minute, on one node: applies the events that wait, and looks at the purchases whose moment has come. */
+export const lookAfterPurchases = defineJob<object>({
+  name: "billing_minute",
+  cron: "* * * * *",
+  secondsMax: 600,
+  work: async (app) => {
+    await applyEvents(app);
+    await lookAtDue(app);
+  },
+});
+
+/** Every night, on one node: holds what is written here against what the providers say. */
+export const reconcilePurchases = defineJob<object>({
+  name: "billing_nightly",
+  cron: "41 2 * * *",
+  secondsMax: 6 * 3600,
+  work: (app, _data, { signal }) => reconcileAll(app, signal),
+});

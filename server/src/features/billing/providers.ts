@@ -1,0 +1,79 @@
+import { CARD, GIFT, MANUAL, PAYPAL, type PaymentMethod } from "@pluma/contract/checkout";
+import type { Language } from "@pluma/contract/kit";
+import type { Config } from "../../platform/config.ts";
+import type { App } from "../../platform/context.ts";
+import type { PaymentProvider } from "../../providers/payments/index.ts";
+import { sellersOf } from "../products/index.ts";
+import { openSandbox } from "./sandbox.ts";
+import type { PurchaseRow } from "./store.ts";
+
+/** What each way to pay is called. */
+export const methodNames: Record<Language, Record<number, string>> = {
+  en: { [CARD]: "Card", [PAYPAL]: "PayPal", [GIFT]: "Gift", [MANUAL]: "Manual" },
+  es: { [CARD]: "Tarjeta", [PAYPAL]: "PayPal", [GIFT]: "Regalo", [MANUAL]: "Manual" },
+};
+
+/** A seller's way to be paid by card, and by PayPal; null where there is none. */
+export type Accounts = { card: PaymentProvider | null; paypal: PaymentProvider | null };
+
+/**
+ * The accounts that pay for what a seller sells now: the platform's (null), or an organization's own. Where nobody has
+ * entered any keys yet and only this machine can reach the app, the sandbox stands for both.
+ */
+export async function accountsOf(app: App, organizationId: number | null): Promise<Accounts> {
+  const { card, paypal } = await sellersOf(app, organizationId);
+  if (card || paypal) return { card, paypal };
+  if (!isSandboxAllowed(app.config) || !(await hasNoKeys(app))) return { card: null, paypal: null };
+  const sandbox = openSandbox(app);
+  // An organization is never paid by PayPal, and should not seem to be.
+  return { card: sandbox, paypal: organizationId === null ? sandbox : null };
+}
+
+async function hasNoKeys(app: App): Promise<boolean> {
+  const { card, paypal } = await sellersOf(app, null);
+  return !card && !paypal;
+}
+
+/** Whether purchases may be tried without money: never where strangers reach the app. */
+export function isSandboxAllowed({ isProduction, HOST, PUBLIC_URL }: Config): boolean {
+  return !isProduction || (isOwnMachine(HOST) && isOwnMachine(PUBLIC_URL && new URL(PUBLIC_URL).hostname));
+}
+
+const isOwnMachine = (host: string | undefined): boolean =>
+  !host || host === "localhost" || host === "[::1]" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
+
+/** The account that a purchase is paid at; null where its keys are gone, or those of the other world are entered. */
+export async function providerOf(
+  app: App,
+  { provider, organizationId, isLive }: Pick<PurchaseRow, "provider" | "organizationId" | "isLive">,
+): Promise<PaymentProvider | null> {
+  if (provider === "none") return null;
+  const { card, paypal } = await accountsOf(app, organizationId);
+  const found = [card, paypal].find((account) => account?.name === provider);
+  return found && found.isLive === isLive ? found : null;
+}
+
+/** Whether money really moves here: a live account is connected. Test payments then count nowhere. */
+export const isLiveMode = async (app: App): Promise<boolean> => (await sellersOf(app, null)).hasLive;
+
+/** The account behind a way to pay; null for one that cannot be chosen, or is not connected. */
+export function accountFor({ card, paypal }: Accounts, methodId: number | null | undefined): PaymentProvider | null {
+  if (methodId === CARD) return card;
+  return methodId === PAYPAL ? paypal : null;
+}
+
+/** The ways to pay for what a seller sells, and which can be used now. */
+export async function methodsOf(app: App, organizationId: number | null, lang: Language): Promise<PaymentMethod[]> {
+  const accounts = await accountsOf(app, organizationId);
+  return [CARD, PAYPAL].map((methodId) => {
+    const account = accountFor(accounts, methodId);
+    return {
+      payment_method_id: methodId,
+      name: methodNames[lang][methodId] ?? "",
+      available: account !== null,
+      provider: account?.name ?? "none",
+      is_test: account !== null && !account.isLive,
+      public_key: account?.publicKey ?? null,
+    };
+  });
+}

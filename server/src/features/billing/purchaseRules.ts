@@ -1,0 +1,79 @@
+import { type PurchaseStatus, statusesAfter } from "@pluma/contract/purchases";
+import type { Actor } from "../../platform/context.ts";
+
+/** Whether a purchase that is `from` may become `to` by hand. */
+export const mayFollow = (from: PurchaseStatus, to: PurchaseStatus): boolean => statusesAfter[from].includes(to);
+
+/** Statuses that give what was bought. */
+export const isGiving = (status: PurchaseStatus): boolean => status === "active" || status === "completed";
+
+type Owned = { userId: number };
+type Standing = Owned & {
+  status: PurchaseStatus;
+  provider: string;
+  providerRef: string | null;
+  isSubscription: boolean;
+  willRenew: boolean;
+  pastDueSince: Date | null;
+};
+
+/** Staff who may change what others bought; while signed in as a customer, an admin is that customer. */
+const isAdmin = ({ staffRole, impersonatorId }: Actor) => staffRole === "admin" && impersonatorId === null;
+const isStaff = ({ staffRole, impersonatorId }: Actor) => staffRole !== null && impersonatorId === null;
+const isOwner = ({ userId }: Owned, actor: Actor) => userId === actor.userId;
+
+/** Whether a purchase exists for a caller: for its buyer, and for staff. */
+export const maySee = (row: Owned, actor: Actor): boolean => isOwner(row, actor) || isStaff(actor);
+
+/** Whether a caller may end purchases at all: managers look after them and end none, not even their own. */
+export const mayCancelAny = ({ staffRole, impersonatorId }: Actor): boolean =>
+  staffRole !== "manager" && impersonatorId === null;
+
+const mayCancel = (row: Owned, actor: Actor): boolean => (isOwner(row, actor) || isAdmin(actor)) && mayCancelAny(actor);
+
+/** Whether a purchase is a subscription that can become another: it runs, is paid, and goes on by itself. */
+export const isChangeable = (row: Standing): boolean =>
+  row.isSubscription &&
+  row.status === "active" &&
+  row.provider !== "none" &&
+  row.providerRef !== null &&
+  row.willRenew &&
+  row.pastDueSince === null;
+
+type Payable = Standing & { openInvoiceId: number | null; refundable: number };
+
+/** What a caller may do with a purchase now. */
+export function canOf(row: Payable, actor: Actor) {
+  const isOwn = isOwner(row, actor) && actor.impersonatorId === null;
+  return {
+    cancel: row.status === "active" && mayCancel(row, actor),
+    change: isOwn && isChangeable(row),
+    pay: isOwn && row.openInvoiceId !== null,
+    refund: isAdmin(actor) && row.refundable > 0,
+  };
+}
+
+type Running = {
+  status: PurchaseStatus;
+  isSubscription: boolean;
+  willRenew: boolean;
+  price: number;
+  discountAmount: number;
+  discountCycles: number | null;
+  discountsUsed: number;
+  trialEnd: Date | null;
+  periodEnd: Date | null;
+};
+
+/**
+ * What a subscription that goes on is charged next, and when: the price of what it becomes then (`nextPrice`), less what
+ * a code still takes off. Null where nothing follows.
+ */
+export function nextChargeOf(row: Running, nextPrice: number | null, now: Date): { amount: number; at: Date } | null {
+  if (!row.isSubscription || row.status !== "active" || !row.willRenew) return null;
+  const at = row.trialEnd !== null && row.trialEnd > now ? row.trialEnd : row.periodEnd;
+  if (at === null) return null;
+  const isOff = row.discountCycles === null || row.discountsUsed < row.discountCycles;
+  const price = nextPrice ?? row.price;
+  return { amount: Math.max(0, price - (isOff ? row.discountAmount : 0)), at };
+}

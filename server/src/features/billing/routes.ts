@@ -1,0 +1,69 @@
+import { checkout, PAYPAL } from "@pluma/contract/checkout";
+import { invoices } from "@pluma/contract/invoices";
+import { paymentSources } from "@pluma/contract/paymentSources";
+import { plans } from "@pluma/contract/plans";
+import { purchases } from "@pluma/contract/purchases";
+import { type Mounting, mount } from "../../platform/mount.ts";
+import { attempt } from "./attempt.ts";
+import { cancelPurchase, revokeAccess } from "./cancelling.ts";
+import { capture } from "./capture.ts";
+import { addPurchase, giveAccess } from "./giving.ts";
+import { readInvoicePdf } from "./invoicePdf.ts";
+import { addInvoice, listInvoices, listInvoicesBy, saveInvoice } from "./invoices.ts";
+import { readTotals } from "./offers.ts";
+import { changePlan, previewChange } from "./planChange.ts";
+import { methodsOf } from "./providers.ts";
+import { exportInvoices, exportPurchases, listAllInvoices, listAllPurchases } from "./purchaseLists.ts";
+import { listPurchases, readPurchase, savePurchase } from "./purchases.ts";
+import { refundPurchase } from "./refunds.ts";
+import { listSources, preferSource, removeSource, saveSource, showSource, startSource } from "./sources.ts";
+import { testPurchase } from "./testPurchase.ts";
+import { takeOrganizationEvent, takePaypalEvent, takeStripeEvent } from "./webhooks.ts";
+
+export function mountCheckout(mounting: Mounting): void {
+  mount(mounting, checkout, {
+    listMethods: (ctx) => methodsOf(ctx, ctx.actor.organizationId, ctx.lang),
+    readTotals,
+    attempt,
+    capture,
+    paypalOrder: (ctx, { body }) => attempt(ctx, { body: { ...body, payment_method_id: PAYPAL } }),
+    paypalSubscription: (ctx, { body }) => attempt(ctx, { body: { ...body, payment_method_id: PAYPAL } }),
+    stripeEvent: (ctx, { body }) => takeStripeEvent(ctx, body),
+    organizationStripeEvent: (ctx, { params, body }) => takeOrganizationEvent(ctx, params.organization_id, body),
+    paypalEvent: (ctx, { body }) => takePaypalEvent(ctx, body),
+  });
+  mount(mounting, paymentSources, {
+    listSources,
+    startSource,
+    saveSource,
+    readSource: (ctx, { params }) => showSource(ctx, params.id),
+    preferSource: (ctx, { params }) => preferSource(ctx, params.id),
+    removeSource: (ctx, { params }) => removeSource(ctx, params.id),
+  });
+}
+
+export function mountPurchases(mounting: Mounting): void {
+  mount(mounting, purchases, {
+    listPurchases,
+    readPurchase: (ctx, { params }) => readPurchase(ctx, params.id),
+    listAllPurchases,
+    exportPurchases,
+    addPurchase,
+    savePurchase,
+    testPurchase,
+    cancelPurchase,
+    refundPurchase,
+    giveAccess,
+    revokeAccess,
+  });
+  mount(mounting, invoices, {
+    listAllInvoices,
+    exportInvoices,
+    addInvoice,
+    saveInvoice,
+    readInvoicePdf: (ctx, { params }) => readInvoicePdf(ctx, params.id),
+    listInvoices,
+    listInvoicesBy: (ctx, { params }) => listInvoicesBy(ctx, params.filters),
+  });
+  mount(mounting, plans, { previewChange, changePlan });
+}

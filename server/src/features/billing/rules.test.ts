@@ -1,0 +1,137 @@
+import { FOR_EVER } from "@pluma/contract/time";
+import { describe, expect, test } from "vitest";
+import { holdsRawCard } from "./rawCard.ts";
+import { accessUntilOf, expiryOf, statusAfterFacts } from "./rules.ts";
+import { sumsOf } from "./sums.ts";
+
+const at = (day: string) => new Date(`${day}T00:00:00.000Z`);
+
+const monthly = {
+  status: "active" as const,
+  isSubscription: true,
+  subscriptionPeriod: "month" as const,
+  subscriptionInterval: 1,
+  expirationDays: null,
+  trialEnd: null,
+  cancelReason: null,
+  cancelledAt: null,
+  graceUntil: null,
+  pastDueSince: null,
+};
+const paid = [{ endsAt: at("2026-02-28"), takenAt: null }];
+
+describe("until when a purchase gives access", () => {
+  test.each([
+    ["what was paid", monthly, paid, at("2026-02-28")],
+    ["nothing while nothing was paid", monthly, [], null],
+    ["nothing while it is pending", { ...monthly, status: "pending" as const }, paid, null],
+    ["nothing once it is revoked", { ...monthly, status: "revoked" as const }, paid, null],
+    ["nothing of what was taken back", monthly, [{ endsAt: at("2026-02-28"), takenAt: at("2026-02-01") }], null],
+    ["grace after an unpaid renewal", { ...monthly, graceUntil: at("2026-03-07") }, paid, at("2026-03-07")],
+    [
+      "one interval from the cancellation, by the calendar",
+      { ...monthly, status: "cancelled" as const, cancelledAt: at("2026-01-31") },
+      [{ endsAt: at("2026-02-01"), takenAt: null }],
+      at("2026-02-28"),
+    ],
+    [
+      "the whole trial of one that was cancelled",
+      { ...monthly, status: "cancelled" as const, cancelledAt: at("2026-01-31"), trialEnd: at("2026-06-01") },
+      paid,
+      at("2026-06-01"),
+    ],
+    [
+      "no more than was paid when nobody chose the end",
+      { ...monthly, status: "cancelled" as const, cancelledAt: at("2026-02-20"), cancelReason: "Ended" },
+      paid,
+      at("2026-02-28"),
+    ],
+    [
+      "no more than was paid when it was cancelled in debt",
+      { ...monthly, status: "cancelled" as const, cancelledAt: at("2026-03-02"), pastDueSince: at("2026-02-28") },
+      paid,
+      at("2026-02-28"),
+    ],
+  ])("%s", (_, purchase, periods, until) => {
+    expect(accessUntilOf(purchase, periods)).toEqual(until);
+  });
+
+  test("access for good is shown as no end", () => {
+    expect(expiryOf({ accessUntil: FOR_EVER })).toBeNull();
+    expect(expiryOf({ accessUntil: at("2026-02-28") })).toEqual(at("2026-02-28"));
+  });
+});
+
+describe("what a purchase becomes by what its provider says", () => {
+  const states = ["open", "pending", "running", "past_due", "ended", "failed"] as const;
+  test.each(["cancelled", "revoked"] as const)("%s never comes back", (status) => {
+    for (const state of states) {
+      for (const isSubscription of [true, false]) {
+        const purchase = { ...monthly, status, isSubscription, startedAt: at("2026-01-01") };
+        expect(statusAfterFacts(purchase, { state }, true)).toBe(status);
+      }
+    }
+  });
+
+  test.each([
+    ["open", "pending"],
+    ["pending", "pending"],
+    ["running", "active"],
+    ["past_due", "active"],
+    ["ended", "cancelled"],
+    ["failed", "cancelled"],
+  ] as const)("a subscription that is %s there is %s here", (state, status) => {
+    const purchase = { ...monthly, status: "pending" as const, startedAt: null };
+    expect(statusAfterFacts(purchase, { state }, false)).toBe(status);
+  });
+
+  test("what is bought once is completed by its money alone", () => {
+    const once = { ...monthly, isSubscription: false, status: "pending" as const, startedAt: null };
+    expect(statusAfterFacts(once, { state: "running" }, false)).toBe("pending");
+    expect(statusAfterFacts(once, { state: "running" }, true)).toBe("completed");
+  });
+
+  test("what staff set aside stays aside", () => {
+    const aside = { ...monthly, status: "pending" as const, startedAt: at("2026-01-01") };
+    expect(statusAfterFacts(aside, { state: "running" }, true)).toBe("pending");
+  });
+});
+
+describe("what a checkout comes to", () => {
+  test.each([
+    ["the price", { due: 1999, discount: null }, { total: 1999, discount: 0, next: null }],
+    ["less the code", { due: 1999, discount: { amount: 500, cycles: 1 } }, { total: 1499, discount: 500, next: null }],
+    ["never below zero", { due: 300, discount: { amount: 500, cycles: 1 } }, { total: 0, discount: 300, next: null }],
+  ])("once: %s", (_, priced, sums) => {
+    expect(sumsOf({ ...priced, isSubscription: false, isTrial: false })).toMatchObject(sums);
+  });
+
+  test.each([
+    ["one payment", 1, 1500, 2000],
+    ["three payments", 3, 1500, 1500],
+    ["all payments", null, 1500, 1500],
+  ])("a code for %s of a subscription", (_, cycles, total, next) => {
+    const priced = { due: 2000, discount: { amount: 500, cycles }, isSubscription: true };
+    expect(sumsOf({ ...priced, isTrial: false })).toMatchObject({ total, next });
+    expect(sumsOf({ ...priced, isTrial: true })).toMatchObject({ total: 0, next: 1500 });
+  });
+});
+
+describe("a card's own numbers", () => {
+  test.each([
+    { number: "4242424242424242" },
+    { token: "4242 4242 4242 4242" },
+    { card: { cvc: "123" } },
+    { note: "my card 4000-0025-0000-3155, thanks" },
+    { deep: [{ anything: 5555555555554444 }] },
+  ])("are seen wherever they stand: %j", (body) => {
+    expect(holdsRawCard(body)).toBe(true);
+  });
+
+  test.each([{ token: "pm_1NabcDEF4242" }, { token: "tok_visa" }, { id: "1234567890123456" }, { last4: "4242" }])(
+    "are not seen in %j",
+    (body) => {
+      expect(holdsRawCard(body)).toBe(false);
+    },
+  );
+});

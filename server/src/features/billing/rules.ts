@@ -1,0 +1,181 @@
+import type { PurchaseStatus } from "@pluma/contract/purchases";
+import { addDays, addIntervals, FOR_EVER, type Interval, type Period } from "@pluma/contract/time";
+import type { Charge, Facts } from "../../providers/payments/index.ts";
+
+export { statusesAfter } from "@pluma/contract/purchases";
+
+/** Access goes on for so long after a renewal that was not paid. */
+export const GRACE_DAYS = 7;
+/** Days after it on which the buyer is told and the card is tried again; the provider itself tried it on the first. */
+export const DUNNING_DAYS = [0, 3, 5] as const;
+/** The buyer of a trial is told so long before it ends. */
+export const TRIAL_NOTICE_DAYS = 3;
+/** A checkout that is not paid by then holds no place, where places are limited. */
+export const ATTEMPT_MINUTES = 30;
+/** A checkout that is not paid by then is closed for good. */
+export const ABANDONED_HOURS = 24;
+
+/**
+ * Reasons that the app itself gives for an end. Shorter than any that a person can enter, so that they are never taken
+ * for one: an end that nobody chose gives no time beyond what was paid.
+ */
+export const endReasons = { unpaid: "Not paid", ended: "Ended" } as const;
+
+type Terms = {
+  isSubscription: boolean;
+  subscriptionPeriod: Period | null;
+  subscriptionInterval: number | null;
+  expirationDays: number | null;
+};
+
+/** How often a subscription is charged; null for what is bought once. */
+export function intervalOf({ isSubscription, subscriptionPeriod, subscriptionInterval }: Terms): Interval | null {
+  if (!isSubscription) return null;
+  return { period: subscriptionPeriod ?? "month", count: subscriptionInterval ?? 1 };
+}
+
+/** When what is bought once ends: after its days, or never. */
+export const onceEndsAt = ({ expirationDays }: Pick<Terms, "expirationDays">, from: Date): Date =>
+  expirationDays === null ? FOR_EVER : addDays(from, expirationDays);
+
+type Ending = Terms & {
+  status: PurchaseStatus;
+  trialEnd: Date | null;
+  cancelReason: string | null;
+  cancelledAt: Date | null;
+  graceUntil: Date | null;
+  pastDueSince: Date | null;
+};
+type PeriodTime = { endsAt: Date; takenAt: Date | null };
+
+/**
+ * Until when a purchase gives access; null for none. Paid time counts in full; a renewal that is unpaid adds its grace.
+ * A subscription that somebody cancelled gives at least the later of its trial and one interval from then on, unless
+ * it was in debt.
+ */
+export function accessUntilOf(purchase: Ending, periods: readonly PeriodTime[]): Date | null {
+  const { status, cancelledAt, graceUntil } = purchase;
+  if (status === "pending" || status === "revoked") return null;
+  const ends = periods.filter(({ takenAt }) => takenAt === null).map(({ endsAt }) => endsAt);
+  if (ends.length === 0) return null;
+  if (status === "active" && graceUntil) ends.push(graceUntil);
+  const interval = intervalOf(purchase);
+  if (status === "cancelled" && interval && cancelledAt && isChosen(purchase)) {
+    ends.push(addIntervals(cancelledAt, interval));
+    if (purchase.trialEnd) ends.push(purchase.trialEnd);
+  }
+  return latest(ends);
+}
+
+const isChosen = ({ cancelReason, pastDueSince }: Pick<Ending, "cancelReason" | "pastDueSince">) =>
+  pastDueSince === null && cancelReason !== endReasons.unpaid && cancelReason !== endReasons.ended;
+
+const latest = (dates: Date[]): Date => new Date(Math.max(...dates.map((date) => date.getTime())));
+
+/** When a purchase expires, as people are shown it; null when it does not, and when it gives no access. */
+export function expiryOf({ accessUntil }: { accessUntil: Date | null }): Date | null {
+  return accessUntil && accessUntil < FOR_EVER ? accessUntil : null;
+}
+
+/** A moment counts as for good from here on: dates that a database may have rounded. */
+export const isForEver = (date: Date): boolean => date >= FOR_EVER;
+
+type Sold = Terms & { status: PurchaseStatus; startedAt: Date | null };
+
+/**
+ * What a purchase becomes by what its provider says: only forward. What staff set aside (pending again after it had
+ * begun), cancelled or revoked stays so, whatever is paid afterwards.
+ */
+export function statusAfterFacts(purchase: Sold, facts: Pick<Facts, "state">, isPaid: boolean): PurchaseStatus {
+  const { status, isSubscription, startedAt } = purchase;
+  if (status === "cancelled" || status === "revoked") return status;
+  if (status === "pending" && startedAt) return status;
+  if (!isSubscription) {
+    if (status === "pending" && isPaid) return "completed";
+    return status === "pending" && facts.state === "failed" ? "cancelled" : status;
+  }
+  if (facts.state === "running" || facts.state === "past_due") return "active";
+  if (facts.state === "ended" || facts.state === "failed") return "cancelled";
+  return status;
+}
+
+/** A time of access that a purchase is owed, and the words with it; null words are unlimited. */
+export type OwedPeriod = { key: string; startsAt: Date; endsAt: Date; words: number | null; charge: Charge | null };
+
+type Owing = Sold & {
+  createdAt: Date;
+  trialEnd: Date | null;
+  cancelledAt: Date | null;
+  freeTrialWords: number;
+  wordAmount: number | null;
+  price: number;
+  discountAmount: number;
+};
+
+/**
+ * The periods that a set of facts gives: a trial its own, each paid bill one, a one-off purchase one. A bill of after
+ * the cancellation, and one that was given back in full, give none. The same facts give the same periods, also where
+ * they are heard of late.
+ */
+export function owedPeriods(purchase: Owing, facts: Facts): OwedPeriod[] {
+  const { status, cancelledAt } = purchase;
+  if (status === "revoked") return [];
+  const paid = facts.charges.filter(
+    (charge) => charge.state === "paid" && !isGivenBack(charge) && (!cancelledAt || charge.at <= cancelledAt),
+  );
+  if (!purchase.isSubscription) {
+    return paid.slice(0, 1).map((charge) => ({
+      key: "once",
+      startsAt: charge.at,
+      endsAt: onceEndsAt(purchase, charge.at),
+      words: purchase.wordAmount,
+      charge,
+    }));
+  }
+  const owed = paid.map((charge) => billPeriod(purchase, charge));
+  const isRunning = facts.state === "running" || facts.state === "past_due";
+  const hasBegun = isRunning || facts.state === "ended";
+  const trialEnd = facts.trialEnd ?? purchase.trialEnd;
+  const isClosed = cancelledAt !== null && purchase.startedAt === null;
+  if (hasBegun && trialEnd && !isClosed) owed.unshift(trialPeriod(purchase, trialEnd));
+  else if (isRunning && !cancelledAt && isFree(purchase) && facts.charges.length === 0 && facts.periodEnd)
+    owed.push(freePeriod(purchase, facts.periodEnd));
+  return owed;
+}
+
+/** Whether all the money of a paid bill went back; a bill of nothing has none to go. */
+export const isGivenBack = ({ total, refunds }: Charge): boolean =>
+  total.amount > 0 && refunds.reduce((sum, { amount }) => sum + amount, 0) >= total.amount;
+
+function billPeriod(purchase: Owing, charge: Charge): OwedPeriod {
+  const interval = intervalOf(purchase) ?? { period: "month", count: 1 };
+  const { start, end } = charge.period ?? { start: charge.at, end: addIntervals(charge.at, interval) };
+  return { key: charge.invoiceRef, startsAt: start, endsAt: end, words: purchase.wordAmount, charge };
+}
+
+const trialPeriod = (purchase: Owing, trialEnd: Date): OwedPeriod => ({
+  key: "trial",
+  startsAt: purchase.createdAt,
+  endsAt: trialEnd,
+  words: purchase.freeTrialWords,
+  charge: null,
+});
+
+/** A code of the whole price: the provider has nothing to bill, and time goes on all the same. */
+const isFree = ({ price, discountAmount }: Owing): boolean => discountAmount >= price;
+
+const freePeriod = (purchase: Owing, periodEnd: Date): OwedPeriod => ({
+  key: `free-${periodEnd.toISOString().slice(0, 10)}`,
+  startsAt: purchase.createdAt,
+  endsAt: periodEnd,
+  words: purchase.wordAmount,
+  charge: null,
+});
+
+const MINUTE_MS = 60_000;
+
+/** When a checkout that is still open is looked at next: soon while it is young, then less and less often. */
+export function nextLook(createdAt: Date, now: Date): Date {
+  const age = now.getTime() - createdAt.getTime();
+  return new Date(now.getTime() + Math.min(Math.max(age / 3, MINUTE_MS), 60 * MINUTE_MS));
+}

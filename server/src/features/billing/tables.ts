@@ -1,0 +1,299 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { organizations } from "../organizations/tables.ts";
+import { discounts, periodColumn, products } from "../products/tables.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+/** Money: whole minor units of the row's currency. */
+const money = (name: string) => bigint(name, { mode: "number" });
+const provider = () => text("provider", { enum: ["stripe", "paypal", "sandbox", "none"] }).notNull();
+/** Whose account at the provider; null is the platform's own. */
+const seller = () => integer("organization_id").references(() => organizations.organizationId);
+
+/**
+ * What somebody bought, with the terms as they were then. Money is in `payments`, access and words in
+ * `purchase_periods`; `access_until` is kept beside them for lists, and written with them.
+ */
+export const purchases = pgTable(
+  "purchases",
+  {
+    purchaseId: integer("purchase_id").primaryKey().generatedAlwaysAsIdentity(),
+    /** Stays when the person leaves: accounting needs it. */
+    userId: integer("user_id").notNull(),
+    organizationId: seller(),
+    productId: integer("product_id")
+      .notNull()
+      .references(() => products.productId),
+    /** The product's name as it was sold. */
+    productName: text("product_name").notNull(),
+    status: text("status", { enum: ["active", "completed", "pending", "cancelled", "revoked"] }).notNull(),
+    provider: provider(),
+    /** Money that moves: live keys, or entered by hand. */
+    isLive: boolean("is_live").notNull(),
+    /** Made by the Test action: never counted as income. */
+    isTest: boolean("is_test").notNull().default(false),
+    isGift: boolean("is_gift").notNull().default(false),
+    paymentMethodId: integer("payment_method_id").notNull(),
+    paymentSourceId: integer("payment_source_id"),
+    currency: text("currency").notNull(),
+    /** What was agreed to be paid first: today's total, or in a trial what the first period costs. */
+    amount: money("amount").notNull(),
+    /** What each period costs without a discount. */
+    price: money("price").notNull(),
+    discountId: integer("discount_id").references(() => discounts.discountId),
+    discountCode: text("discount_code"),
+    /** What the code takes off a payment, and of how many payments; null is of all of them. */
+    discountAmount: money("discount_amount").notNull().default(0),
+    discountCycles: integer("discount_cycles"),
+    wordAmount: integer("word_amount"),
+    freeTrialWords: integer("free_trial_words").notNull().default(0),
+    expirationDays: integer("expiration_days"),
+    isSubscription: boolean("is_subscription").notNull(),
+    subscriptionPeriod: periodColumn("subscription_period"),
+    subscriptionInterval: integer("subscription_interval"),
+    /** Days of trial that were given. */
+    freeTrialLength: integer("free_trial_length"),
+    trialEnd: moment("trial_end"),
+    /** The provider's id of what is paid: payment intent, order or subscription. */
+    providerRef: text("provider_ref"),
+    /** The provider's id of the subscription. */
+    subscriptionId: text("subscription_id"),
+    /** The provider's id of the last payment. */
+    paymentProcessorId: text("payment_processor_id"),
+    /** Where the provider's present period ends: the next charge of a subscription that goes on. */
+    periodEnd: moment("period_end"),
+    willRenew: boolean("will_renew").notNull().default(false),
+    accessUntil: moment("access_until"),
+    /** Since when a renewal is unpaid, and how long access goes on meanwhile. */
+    pastDueSince: moment("past_due_since"),
+    graceUntil: moment("grace_until"),
+    dunningMails: integer("dunning_mails").notNull().default(0),
+    /** What the subscription becomes when it renews. */
+    nextProductId: integer("next_product_id").references(() => products.productId),
+    cancelReason: text("cancel_reason"),
+    cancelledAt: moment("cancelled_at"),
+    /** When money or access first came of it; null for a checkout that was never paid. */
+    startedAt: moment("started_at"),
+    /** When what the provider says was last asked for and written; what was asked before it is older news. */
+    syncedAt: moment("synced_at"),
+    /** When the provider shall be asked again, whatever it reports by itself. */
+    checkAt: moment("check_at"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("purchases_user").on(table.userId, table.purchaseId),
+    index("purchases_product").on(table.productId, table.createdAt),
+    index("purchases_newest").on(table.createdAt, table.purchaseId),
+    index("purchases_status").on(table.status, table.createdAt),
+    index("purchases_amount").on(table.amount, table.purchaseId),
+    index("purchases_check").on(table.checkAt).where(sql`check_at is not null`),
+    index("purchases_started").on(table.startedAt),
+    uniqueIndex("purchases_ref").on(table.provider, table.providerRef).where(sql`provider_ref is not null`),
+    check("purchase_amount_not_negative", sql`${table.amount} >= 0 and ${table.price} >= 0`),
+  ],
+);
+
+/** A bill, and what became of it. Its money is in `payments`. */
+export const invoices = pgTable(
+  "invoices",
+  {
+    invoiceId: integer("invoice_id").primaryKey().generatedAlwaysAsIdentity(),
+    purchaseId: integer("purchase_id")
+      .notNull()
+      .references(() => purchases.purchaseId),
+    userId: integer("user_id").notNull(),
+    organizationId: seller(),
+    productId: integer("product_id")
+      .notNull()
+      .references(() => products.productId),
+    productName: text("product_name").notNull(),
+    status: text("status", { enum: ["completed", "active", "pending", "failed"] })
+      .notNull()
+      .default("pending"),
+    provider: provider(),
+    isLive: boolean("is_live").notNull(),
+    isTest: boolean("is_test").notNull().default(false),
+    paymentMethodId: integer("payment_method_id").notNull(),
+    currency: text("currency").notNull(),
+    amount: money("amount").notNull(),
+    discountAmount: money("discount_amount").notNull().default(0),
+    taxName: text("tax_name").notNull().default(""),
+    /** Percent as the settings had it ("16", "7.25"); empty without tax. */
+    taxPercent: text("tax_percent").notNull().default(""),
+    taxAmount: money("tax_amount").notNull().default(0),
+    refunded: money("refunded").notNull().default(0),
+    /** Who sold, as the settings had it when it was written: name, address, tax id. */
+    sellerDetails: jsonb("seller_details").notNull().default({}),
+    /** The provider's id of the bill, or of the payment where it has no bills: what is the same once is never two rows. */
+    providerRef: text("provider_ref"),
+    expirationDate: moment("expiration_date"),
+    subscriptionId: text("subscription_id"),
+    subscriptionInterval: integer("subscription_interval"),
+    subscriptionPeriod: periodColumn("subscription_period"),
+    periodStart: moment("period_start"),
+    periodEnd: moment("period_end"),
+    paidAt: moment("paid_at"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("invoices_user").on(table.userId, table.invoiceId),
+    index("invoices_purchase").on(table.purchaseId),
+    index("invoices_newest").on(table.createdAt, table.invoiceId),
+    index("invoices_status").on(table.status, table.createdAt),
+    uniqueIndex("invoices_ref").on(table.provider, table.providerRef).where(sql`provider_ref is not null`),
+    check("invoice_not_negative", sql`${table.amount} >= 0 and ${table.refunded} between 0 and ${table.amount}`),
+  ],
+);
+
+/** The ledger of money, append-only: every charge once, and every refund, whose amount is below zero. Income is its sum. */
+export const payments = pgTable(
+  "payments",
+  {
+    paymentId: bigint("payment_id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    invoiceId: integer("invoice_id")
+      .notNull()
+      .references(() => invoices.invoiceId),
+    purchaseId: integer("purchase_id").notNull(),
+    userId: integer("user_id").notNull(),
+    organizationId: integer("organization_id"),
+    productId: integer("product_id").notNull(),
+    kind: text("kind", { enum: ["charge", "refund"] }).notNull(),
+    amount: money("amount").notNull(),
+    currency: text("currency").notNull(),
+    provider: provider(),
+    /** The provider's id of the charge or refund; of one entered by hand "invoice:7". */
+    ref: text("ref").notNull(),
+    isLive: boolean("is_live").notNull(),
+    isTest: boolean("is_test").notNull().default(false),
+    /** When the money moved. */
+    paidAt: moment("paid_at").notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    unique("payments_once").on(table.provider, table.kind, table.ref),
+    index("payments_when").on(table.paidAt),
+    index("payments_purchase").on(table.purchaseId),
+    check(
+      "payment_sign",
+      sql`(${table.kind} = 'charge' and ${table.amount} > 0) or (${table.kind} = 'refund' and ${table.amount} < 0)`,
+    ),
+  ],
+);
+
+/**
+ * What a payment, a trial or a gift bought: a time of access, and words, once for its `key` ("trial", "once", "in_123").
+ * What was taken back has `takenAt`, and `wordsTaken` says how many words were left to take.
+ */
+export const purchasePeriods = pgTable(
+  "purchase_periods",
+  {
+    periodId: integer("period_id").primaryKey().generatedAlwaysAsIdentity(),
+    purchaseId: integer("purchase_id")
+      .notNull()
+      .references(() => purchases.purchaseId),
+    userId: integer("user_id").notNull(),
+    invoiceId: integer("invoice_id").references(() => invoices.invoiceId),
+    key: text("key").notNull(),
+    startsAt: moment("starts_at").notNull(),
+    /** Year 9999 for access that does not end. */
+    endsAt: moment("ends_at").notNull(),
+    /** Null is unlimited for as long as the period runs. */
+    words: integer("words"),
+    takenAt: moment("taken_at"),
+    wordsTaken: integer("words_taken"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    unique("purchase_period_once").on(table.purchaseId, table.key),
+    index("purchase_periods_user").on(table.userId, table.endsAt),
+  ],
+);
+
+/** Cards that buyers keep, by the provider's ids. */
+export const paymentSources = pgTable(
+  "payment_sources",
+  {
+    paymentSourceId: integer("payment_source_id").primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer("user_id").notNull(),
+    organizationId: seller(),
+    provider: provider(),
+    isLive: boolean("is_live").notNull(),
+    /** The provider's id of the card. */
+    ref: text("ref").notNull(),
+    brand: text("brand").notNull(),
+    last4: text("last4").notNull(),
+    expMonth: integer("exp_month"),
+    expYear: integer("exp_year"),
+    isDefault: boolean("is_default").notNull().default(false),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    removedAt: moment("removed_at"),
+  },
+  (table) => [
+    index("payment_sources_user").on(table.userId),
+    uniqueIndex("payment_sources_ref").on(table.provider, table.ref).where(sql`removed_at is null`),
+  ],
+);
+
+/** A buyer's id at a provider's account. */
+export const paymentCustomers = pgTable(
+  "payment_customers",
+  {
+    paymentCustomerId: integer("payment_customer_id").primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer("user_id").notNull(),
+    organizationId: seller(),
+    provider: provider(),
+    isLive: boolean("is_live").notNull(),
+    ref: text("ref").notNull(),
+  },
+  (table) => [
+    unique("one_payment_customer")
+      .on(table.userId, table.provider, table.isLive, table.organizationId)
+      .nullsNotDistinct(),
+  ],
+);
+
+/** What providers reported: each event once, applied by asking the provider how things stand. */
+export const providerEvents = pgTable(
+  "provider_events",
+  {
+    providerEventId: bigint("provider_event_id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    provider: provider(),
+    organizationId: integer("organization_id"),
+    /** The provider's id of the event. */
+    ref: text("ref").notNull(),
+    type: text("type").notNull(),
+    /** The provider's ids that may name a purchase: subscription, payment, order. */
+    objects: text("objects").array().notNull(),
+    purchaseId: integer("purchase_id"),
+    attempts: integer("attempts").notNull().default(0),
+    nextTryAt: moment("next_try_at").notNull().defaultNow(),
+    appliedAt: moment("applied_at"),
+    error: text("error"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    unique("provider_event_once").on(table.provider, table.ref),
+    index("provider_events_waiting").on(table.nextTryAt).where(sql`applied_at is null`),
+  ],
+);
+
+/** What the sandbox remembers of what was begun with it; `state` is the provider's own. */
+export const sandboxOrders = pgTable("sandbox_orders", {
+  ref: text("ref").primaryKey(),
+  state: jsonb("state").notNull(),
+  createdAt: moment("created_at").notNull().defaultNow(),
+});

@@ -1,0 +1,107 @@
+import type { ActorCtx } from "../../platform/context.ts";
+import { inTransaction } from "../../platform/db.ts";
+import { refuse } from "../../platform/errors.ts";
+import { prepareGeneration } from "../generation/index.ts";
+import { readBefore, startAnswer, startRest } from "./answering.ts";
+import { checkModel } from "./conversations.ts";
+import { canContinue } from "./rules.ts";
+import { tellSent } from "./sendInChat.ts";
+import { checkSearch } from "./sending.ts";
+import { addAnswer, reopenAnswer } from "./store.answers.ts";
+import { findMessage, type MessageRow, readAttached } from "./store.messages.ts";
+import { findInThread, findLast, findNext, isBeingWritten } from "./store.tree.ts";
+import { type ConversationRow, touchConversation } from "./store.ts";
+import { tellThread } from "./tell.ts";
+import { CHAT_ANSWER } from "./text.ts";
+import { endThreadAt } from "./versions.ts";
+
+type Wish = { model?: string | null | undefined; searchOnInternet: boolean };
+
+/**
+ * Answers the question of an own answer anew; the earlier versions stay, unshown. A question that has no answer any
+ * more can be named itself. Refuses not_a_question where there is nothing to answer.
+ */
+export async function regenerateMessage(ctx: ActorCtx, id: number, wish: Wish) {
+  await checkModel(ctx, wish.model);
+  await checkSearch(ctx, wish.searchOnInternet);
+  const { conversation, question, answer, prepared, fileIds } = await inTransaction(ctx, async (tx) => {
+    const { conversation, row } = await openThreadOf(tx, id);
+    const { conversationId } = conversation;
+    const question = await findAsked(tx, conversationId, row);
+    await endThreadAt(tx, conversationId, { id: question.messageId, isCurrent: question.isCurrent });
+    const answer = await addAnswer(tx, question, question.messageTypeId === 1 ? null : question.content);
+    const model = wish.model ?? conversation.model;
+    const prepared = await prepareGeneration(tx, { kind: CHAT_ANSWER, ref: answer.messageId, model });
+    const attached = conversation.hasFile ? await readAttached(tx.db, [question.messageId]) : null;
+    const fileIds = attached?.map(({ conversationFileId }) => conversationFileId) ?? null;
+    return { conversation, question, answer, prepared, fileIds };
+  });
+  const { conversationId } = conversation;
+  const sent = await tellSent(ctx, { conversation, question: null, answer }, true);
+  await tellThread(ctx, conversationId);
+  startAnswer(ctx, {
+    answer,
+    prepared,
+    before: () => readBefore(ctx, conversationId, question.messageId),
+    text: question.content ?? "",
+    lang: ctx.lang,
+    searchOnInternet: wish.searchOnInternet,
+    fileIds,
+    sample: null,
+    streamsTo: "message_stream",
+  });
+  return sent;
+}
+
+/** The question that a message answers, or is, when its answers are gone. */
+async function findAsked(ctx: ActorCtx, conversationId: number, row: MessageRow): Promise<MessageRow> {
+  const before = row.parentId === null ? undefined : await findInThread(ctx, conversationId, row.parentId);
+  const asked = row.role === "user" ? row : before;
+  if (asked?.role !== "user") return refuse("not_a_question");
+  // A question that follows another one, whose answer was deleted, would be lost under the new answer's versions.
+  const next = await findNext(ctx, conversationId, asked.messageId);
+  return next?.role === "user" ? refuse("not_a_question") : asked;
+}
+
+/**
+ * Goes on with the last answer of a chat where it was cut, in the same message; only what is new is paid. Refuses
+ * nothing_to_continue for any other answer, and for one that was finished.
+ */
+export async function continueMessage(ctx: ActorCtx, id: number) {
+  const { conversation, question, answer, prepared } = await inTransaction(ctx, async (tx) => {
+    const { conversation, row } = await openThreadOf(tx, id);
+    const { conversationId } = conversation;
+    const last = await findLast(tx, conversationId);
+    const isCut = row.role === "assistant" && canContinue(row.finishReason);
+    if (last?.messageId !== row.messageId || !isCut) refuse("nothing_to_continue");
+    const question = row.parentId === null ? undefined : await findInThread(tx, conversationId, row.parentId);
+    const answer = await reopenAnswer(tx, id);
+    const before = row.content ?? "";
+    const wanted = { kind: CHAT_ANSWER, ref: id, model: conversation.model, before };
+    return { conversation, question, answer, prepared: await prepareGeneration(tx, wanted) };
+  });
+  const sent = await tellSent(ctx, { conversation, question: null, answer }, true);
+  const asked = question?.role === "user" ? question : null;
+  startRest(ctx, {
+    answer,
+    prepared,
+    before: () => readBefore(ctx, conversation.conversationId, asked?.messageId ?? id),
+    text: asked?.content ?? "",
+    lang: ctx.lang,
+    searchOnInternet: false,
+    fileIds: null,
+    sample: null,
+    streamsTo: "message_stream",
+  });
+  return sent;
+}
+
+/** An own message of a thread with its conversation, which is locked and moved up. Refuses still_generating. */
+async function openThreadOf(ctx: ActorCtx, id: number): Promise<{ conversation: ConversationRow; row: MessageRow }> {
+  const found = await findMessage(ctx, id);
+  if (!found?.conversationId || found.purpose !== "thread") return refuse("not_found");
+  const conversation = (await touchConversation(ctx, found.conversationId)) ?? refuse("not_found");
+  const row = (await findInThread(ctx, found.conversationId, id)) ?? refuse("not_found");
+  if (await isBeingWritten(ctx, found.conversationId)) refuse("still_generating");
+  return { conversation, row };
+}

@@ -1,0 +1,3 @@
+export { addChatFile, listChatFiles, readChatFile, removeChatFile, removeFilesOf } from "./chatFiles.ts";
+export { type FilesInPrompt, filesForPrompt } from "./prompt.ts";
+export { hearChatFiles, newestFileOf } from "./told.ts";

@@ -1,0 +1,52 @@
+import { errors } from "@pluma/contract/all";
+import type { ConversationFile } from "@pluma/contract/chatFiles";
+import type { Language } from "@pluma/contract/kit";
+import type { App } from "../../../platform/context.ts";
+import { wordsOf } from "../../../platform/errors.ts";
+import { filesOf } from "../../files/index.ts";
+import { readSources, type SourceRow } from "../../knowledge/index.ts";
+import type { ChatFileRow } from "./store.ts";
+
+/** Files of conversations as the wire has them; what went wrong is said in the reader's language. */
+export async function showFiles(
+  ctx: Pick<App, "db" | "clock" | "secrets">,
+  rows: ChatFileRow[],
+  lang: Language,
+): Promise<ConversationFile[]> {
+  const [files, sources] = await Promise.all([
+    filesOf(
+      ctx,
+      rows.map(({ fileId }) => fileId),
+    ),
+    readSources(
+      ctx,
+      rows.flatMap(({ sourceId }) => sourceId ?? []),
+    ),
+  ]);
+  return rows.flatMap((row) => {
+    const file = files.get(row.fileId);
+    // A file that was removed is going from the conversation too.
+    if (!file) return [];
+    const source = row.sourceId === null ? undefined : sources.get(row.sourceId);
+    return {
+      conversation_file_id: row.conversationFileId,
+      conversation_id: row.conversationId,
+      file,
+      message_id: row.messageId,
+      state: source?.state ?? "failed",
+      problem: source && source.state !== "failed" ? null : problemOf(source, lang),
+      pages: source?.pages ?? null,
+      characters: source?.characters ?? null,
+      passages: source?.passages ?? null,
+      createdAt: row.createdAt.toISOString(),
+    };
+  });
+}
+
+/** Says why a file could not be read. */
+export function problemOf(source: Pick<SourceRow, "errorCode"> | undefined, lang: Language): string {
+  const code = source?.errorCode ?? "file_unread";
+  return wordsOf(isErrorCode(code) ? code : "file_unread", lang);
+}
+
+const isErrorCode = (code: string): code is keyof typeof errors => code in errors;

@@ -1,0 +1,104 @@
+import { strFromU8, unzipSync } from "fflate";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aTestApp, type TestApp } from "../../../../test/app.ts";
+import { aChat } from "../../../../test/chats.ts";
+import { aUser, type TestUser } from "../../../../test/people.ts";
+import { messages } from "../tables.ts";
+import { exportChats } from "./export.ts";
+
+let node: TestApp;
+let person: TestUser;
+let stranger: TestUser;
+beforeAll(async () => {
+  node = await aTestApp();
+  [person, stranger] = [await aUser(node, { lang: "es" }), await aUser(node)];
+});
+afterAll(() => node.close());
+
+/** A chat with an answer given twice, the second one with a source. */
+async function aChatWithVersions(name = "A / chat: «ñ»", of = person) {
+  const chat = await aChat(node, of.userId, { name, question: "Why?", content: "Shown." });
+  const { userId } = of;
+  await node.app.db.insert(messages).values({
+    userId,
+    conversationId: chat.conversationId,
+    role: "assistant",
+    content: "Not shown.",
+    parentId: chat.questionId,
+    userMessageId: chat.questionId,
+    isCurrent: false,
+    model: "gpt-4o",
+    sources: [{ kind: "web", title: "A [page]", url: "https://example.com/(a)", text: "t" }],
+  });
+  return chat;
+}
+
+const ask = (path: string, token = person.token, lang = "en") =>
+  node.ask(`GET ${path}`, { token, headers: { "accept-language": lang } });
+const nameIn = (headers: Headers) =>
+  decodeURIComponent((headers.get("content-disposition") ?? "").split("''")[1] ?? "");
+
+test("as Markdown a conversation is the thread that is shown, in the reader's language and under its name", async () => {
+  const { conversationId } = await aChatWithVersions();
+  const answer = await ask(`/conversations/conversation/${conversationId}/export`, person.token, "es");
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/markdown; charset=utf-8"]);
+  expect(nameIn(answer.headers)).toBe("A chat «ñ».md");
+  expect(answer.text).toMatch(
+    /^# A \/ chat: «ñ»\n\n---\n\n\*\*Tú\*\* · 2\d{3}-.*\n\nWhy\?\n\n---\n\n\*\*Asistente\*\* · .*\n\nShown\.\n$/s,
+  );
+});
+
+test("as JSON it has every version, what each follows, its sources and its model", async () => {
+  const chat = await aChatWithVersions();
+  const answer = await ask(`/conversations/conversation/${chat.conversationId}/export?format=json`);
+  const [question, shown, other] = JSON.parse(answer.text).messages;
+  expect(question).toMatchObject({ content: "Why?", parent_id: null, current: true });
+  expect(shown).toMatchObject({ content: "Shown.", parent_id: chat.questionId, current: true });
+  expect(other).toMatchObject({ content: "Not shown.", parent_id: chat.questionId, current: false, model: "gpt-4o" });
+  expect(other.sources).toEqual([{ kind: "web", title: "A [page]", url: "https://example.com/(a)", text: "t" }]);
+});
+
+test("several come as a zip with a file for each, two of one name beside each other", async () => {
+  const [one, two] = [await aChatWithVersions("Same"), await aChatWithVersions("Same")];
+  const body = { conversation_ids: [one.conversationId, two.conversationId, one.conversationId] };
+  const answer = await fetch(`${node.address}/api/conversations/export`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${person.token}`, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+  expect(Object.keys(files).sort()).toEqual(["Same (2).md", "Same.md"]);
+  expect(strFromU8(files["Same.md"] ?? new Uint8Array())).toContain("Shown.");
+});
+
+test("one that is somebody else's refuses all, as one that never was", async () => {
+  const [own, theirs] = [await aChatWithVersions(), await aChatWithVersions("Theirs", stranger)];
+  const bulk = (...conversation_ids: number[]) =>
+    node.ask("POST /conversations/export", { token: person.token, body: { conversation_ids } });
+  const [one, other] = [await bulk(own.conversationId, theirs.conversationId), await bulk(own.conversationId, 999_999)];
+  expect([one.status, one.text]).toEqual([404, other.text]);
+  const single = await ask(`/conversations/conversation/${theirs.conversationId}/export`);
+  expect([single.status, single.text]).toEqual([404, other.text]);
+});
+
+test("the export of an account has every version, and topics and hashtags too", async () => {
+  const leaver = await aUser(node, { lang: "es" });
+  await aChatWithVersions("One", leaver);
+  const { userId } = leaver;
+  await node.app.db.insert(messages).values([
+    { userId, purpose: "output", role: "assistant", content: "#uno #dos", prompt: "Gatos", messageTypeId: 2 },
+    { userId, purpose: "unsaved", role: "assistant", content: "passing" },
+  ]);
+  const files = new Map<string, string>();
+  for await (const { path, content } of exportChats(node.app, userId)) files.set(path, String(content));
+  expect([...files.keys()]).toEqual([
+    expect.stringMatching(/^conversations\/\d+ One\.md$/),
+    expect.stringMatching(/^conversations\/\d+ One\.json$/),
+    "outputs.md",
+    "outputs.json",
+  ]);
+  const all = [...files.values()].join("\n");
+  expect(all).toContain("Not shown.");
+  expect(all).toContain("> Gatos");
+  expect(all).not.toContain("passing");
+});

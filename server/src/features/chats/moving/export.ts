@@ -1,0 +1,85 @@
+import type { Language, ServedFile } from "@pluma/contract/kit";
+import type { ActorCtx, App } from "../../../platform/context.ts";
+import { refuse } from "../../../platform/errors.ts";
+import { openArchive } from "../../../platform/zip.ts";
+import { type ExportedFile, languageOf } from "../../accounts/index.ts";
+import { fileNameOf } from "../sharing/rules.ts";
+import { showMessages } from "../shown.ts";
+import type { MessageRow } from "../store.messages.ts";
+import { type ConversationRow, findConversation } from "../store.ts";
+import { readChosen, readConversationsAfter, readOutputsAfter } from "./store.export.ts";
+import { outputsToMarkdown, readWhole, toJson, toMarkdown } from "./write.ts";
+
+type Format = "markdown" | "json";
+
+const AT_A_TIME = 100;
+const types: Record<Format, string> = {
+  markdown: "text/markdown; charset=utf-8",
+  json: "application/json; charset=utf-8",
+};
+const endings: Record<Format, string> = { markdown: "md", json: "json" };
+const archiveNames: Record<Language, string> = { en: "conversations", es: "conversaciones" };
+
+/** An own conversation as a file: the thread that is shown as Markdown, or everything as JSON. */
+export async function exportConversation(ctx: ActorCtx, id: number, format: Format): Promise<ServedFile> {
+  const row = (await findConversation(ctx, id)) ?? refuse("not_found");
+  const bytes = Buffer.from(await write(ctx, row, format));
+  return { name: fileNameOf(row.name, endings[format], ctx.lang), type: types[format], bytes };
+}
+
+/** Several own conversations as a .zip, a file for each. One that is missing refuses all. */
+export async function exportConversations(
+  ctx: ActorCtx,
+  { conversation_ids, format }: { conversation_ids: number[]; format: Format },
+): Promise<ServedFile> {
+  const ids = [...new Set(conversation_ids)];
+  const rows = await readChosen(ctx, ids);
+  if (rows.length < ids.length) refuse("not_found");
+  const archive = openArchive();
+  for (const row of rows) {
+    const path = fileNameOf(row.name, endings[format], ctx.lang);
+    if (!(await archive.add({ path, content: await write(ctx, row, format) }))) refuse("too_large");
+  }
+  const name = `${archiveNames[ctx.lang]}-${ctx.clock.now().toISOString().slice(0, 10)}.zip`;
+  return { name, type: "application/zip", bytes: archive.finish() };
+}
+
+async function write(ctx: ActorCtx, row: ConversationRow, format: Format): Promise<string> {
+  const chat = await readWhole(ctx, row, ctx.lang);
+  return format === "json" ? toJson(chat) : toMarkdown(chat, ctx.lang);
+}
+
+/** Everything that a person wrote and was answered: to read (Markdown) and to go on with elsewhere (JSON). */
+export async function* exportChats(app: App, userId: number): AsyncGenerator<ExportedFile> {
+  const lang = await languageOf(app, userId);
+  const conversations = all((after) => readConversationsAfter(app.db, userId, after, AT_A_TIME), chatId);
+  for await (const row of conversations) {
+    const chat = await readWhole(app, row, lang);
+    // The id in front keeps two conversations of one name apart.
+    const path = `conversations/${row.conversationId} ${row.name.replaceAll("/", "-")}`;
+    yield { path: `${path}.md`, content: toMarkdown(chat, lang) };
+    yield { path: `${path}.json`, content: toJson(chat) };
+  }
+  const outputs: MessageRow[] = [];
+  for await (const row of all((after) => readOutputsAfter(app.db, userId, after, AT_A_TIME), messageId)) {
+    outputs.push(row);
+  }
+  if (outputs.length === 0) return;
+  const messages = await showMessages(app, outputs, lang);
+  yield { path: "outputs.md", content: outputsToMarkdown(messages) };
+  yield { path: "outputs.json", content: toJson({ messages }) };
+}
+
+const chatId = ({ conversationId }: ConversationRow): number => conversationId;
+const messageId = (row: MessageRow): number => row.messageId;
+
+/** Every row, read some at a time. */
+async function* all<R>(readAfter: (after: number) => Promise<R[]>, idOf: (row: R) => number): AsyncGenerator<R> {
+  for (let after = 0; ; ) {
+    const rows = await readAfter(after);
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < AT_A_TIME) return;
+    after = idOf(last);
+  }
+}

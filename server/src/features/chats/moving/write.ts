@@ -1,0 +1,70 @@
+import type { Conversation } from "@pluma/contract/chats";
+import type { Language } from "@pluma/contract/kit";
+import type { Message } from "@pluma/contract/messages";
+import type { App } from "../../../platform/context.ts";
+import { showConversation } from "../show.ts";
+import { showMessages } from "../shown.ts";
+import type { MessageRow } from "../store.messages.ts";
+import type { ConversationRow } from "../store.ts";
+import { readAllMessages } from "./store.export.ts";
+
+type Reader = Pick<App, "db" | "clock" | "secrets">;
+
+/** A message as an export has it: also what it follows, and whether it is on the path that is shown. */
+type Written = Message & { parent_id: number | null; current: boolean };
+export type WrittenChat = Conversation & { messages: Written[] };
+
+/** A conversation with every version of every message. Whoever asks answers for whose it is. */
+export async function readWhole(app: Reader, row: ConversationRow, lang: Language): Promise<WrittenChat> {
+  const rows = await readAllMessages(app.db, row.userId, row.conversationId);
+  return { ...showConversation(row), messages: await written(app, rows, lang) };
+}
+
+async function written(app: Reader, rows: MessageRow[], lang: Language): Promise<Written[]> {
+  const messages = await showMessages(app, rows, lang);
+  return messages.map((message, index) => ({
+    ...message,
+    parent_id: rows[index]?.parentId ?? null,
+    current: rows[index]?.isCurrent ?? false,
+  }));
+}
+
+/** Everything of a conversation, to go on with elsewhere. */
+export const toJson = (chat: object): string => `${JSON.stringify(chat, null, 2)}\n`;
+
+const words: Record<Language, Record<"user" | "assistant" | "files" | "sources" | "page", string>> = {
+  en: { user: "You", assistant: "Assistant", files: "Files", sources: "Sources", page: "page" },
+  es: { user: "Tú", assistant: "Asistente", files: "Archivos", sources: "Fuentes", page: "página" },
+};
+
+/** The thread that is shown, to read. */
+export function toMarkdown({ name, messages }: WrittenChat, lang: Language): string {
+  const turns = messages.filter(({ current }) => current).map((message) => writeTurn(message, lang));
+  return `${[`# ${inLine(name)}`, ...turns].join("\n\n---\n\n")}\n`;
+}
+
+/** Texts that belong to no conversation, to read. */
+export function outputsToMarkdown(messages: Message[]): string {
+  const parts = messages.map(({ prompt, content, createdAt }) =>
+    [prompt ? `> ${inLine(prompt)}` : "", createdAt, content ?? ""].filter((part) => part !== "").join("\n\n"),
+  );
+  return `${parts.join("\n\n---\n\n")}\n`;
+}
+
+function writeTurn({ role, createdAt, model, content, files, sources }: Message, lang: Language): string {
+  const { [role]: who, files: filesWord, sources: sourcesWord, page: pageWord } = words[lang];
+  const head = [`**${who}**`, createdAt, ...(role === "assistant" && model ? [model] : [])].join(" · ");
+  const listed = sources.map((source, index) => {
+    const what =
+      source.kind === "web"
+        ? `[${inLine(source.title).replace(/[[\]]/g, "")}](${source.url.replace(/[\s()<>]/g, encodeURIComponent)})`
+        : `${inLine(source.name)}${source.page === null ? "" : `, ${pageWord} ${source.page}`}`;
+    return `${index + 1}. ${what}`;
+  });
+  const parts = [head, content ?? ""];
+  if (files.length > 0) parts.push(`${filesWord}: ${files.map((file) => inLine(file.name)).join(", ")}`);
+  if (listed.length > 0) parts.push(`${sourcesWord}:\n\n${listed.join("\n")}`);
+  return parts.join("\n\n");
+}
+
+const inLine = (text: string): string => text.replace(/\s+/g, " ").trim();

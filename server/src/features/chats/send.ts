@@ -1,0 +1,37 @@
+import { ENHANCE_LENGTH_OVER } from "@pluma/contract/messages";
+import { estimateTokens, TOKENS_MAX } from "@pluma/contract/words";
+import type { ActorCtx } from "../../platform/context.ts";
+import { refuse } from "../../platform/errors.ts";
+import { checkModel } from "./conversations.ts";
+import { enhancePrompt, sendApart, sendUnsaved } from "./sendApart.ts";
+import { sendInChat } from "./sendInChat.ts";
+import { checkAvatar, checkSearch, type Sending } from "./sending.ts";
+
+type Body = Omit<Sending, "text"> & {
+  content?: string | undefined;
+  prompt?: string | undefined;
+  saveOnConversation: boolean;
+  enhance: boolean;
+  avatar_id?: number | null | undefined;
+  assistant_id?: string | null | undefined;
+};
+
+/**
+ * Sends a message: question, pending answer, generation and words reserved in one transaction; the model is asked
+ * after it. Answers both rows at once. Refuses a text over the token limit, and a second answer while one is written.
+ */
+export async function sendMessage(ctx: ActorCtx, body: Body) {
+  const sending: Sending = { ...body, text: body.content ?? body.prompt ?? "" };
+  const tokens = estimateTokens(sending.text);
+  if (tokens > TOKENS_MAX) refuse("message_too_long", { tokens, max: TOKENS_MAX });
+  checkAvatar(body);
+  await checkModel(ctx, sending.model);
+  if (body.enhance) {
+    if (sending.text.trim().length <= ENHANCE_LENGTH_OVER) refuse("prompt_too_short");
+    return enhancePrompt(ctx, sending);
+  }
+  await checkSearch(ctx, sending.searchOnInternet);
+  if (!body.saveOnConversation) return sendUnsaved(ctx, sending);
+  if (sending.message_type_id !== 1 && !sending.conversation_id) return sendApart(ctx, sending);
+  return sendInChat(ctx, sending);
+}

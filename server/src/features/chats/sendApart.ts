@@ -1,0 +1,116 @@
+import type { ActorCtx } from "../../platform/context.ts";
+import { inTransaction } from "../../platform/db.ts";
+import { refuse } from "../../platform/errors.ts";
+import { prepareGeneration, startGeneration } from "../generation/index.ts";
+import { readBefore, startAnswer } from "./answering.ts";
+import { findSample } from "./samples.ts";
+import type { Sending } from "./sending.ts";
+import { showMessage } from "./show.ts";
+import { showOneConversation } from "./shownConversations.ts";
+import { addApart, addUnsaved } from "./store.answers.ts";
+import { countFiles } from "./store.messages.ts";
+import { type ConversationRow, findConversation } from "./store.ts";
+import { announceAnswer, CHAT_ANSWER, ENHANCED_PROMPT } from "./text.ts";
+import { turnsToEnhance } from "./turns.ts";
+
+/** Generates a text that belongs to no conversation: topics, hashtags. What the person typed is its `prompt`. */
+export async function sendApart(ctx: ActorCtx, sending: Sending) {
+  refuseThreadFields(sending);
+  if (sending.file_ids?.length) refuse("not_found");
+  const { message_type_id: messageTypeId, text } = sending;
+  const { answer, prepared, sample } = await inTransaction(ctx, async (tx) => {
+    const sample = await findSample(tx, sending);
+    const values = { conversationId: null, purpose: "output", prompt: text, messageTypeId } as const;
+    const answer = await addApart(tx, values);
+    const model = sending.model ?? null;
+    return {
+      answer,
+      sample,
+      prepared: await prepareGeneration(tx, { kind: CHAT_ANSWER, ref: answer.messageId, model }),
+    };
+  });
+  const message = showMessage(answer, ctx.lang);
+  ctx.push(ctx.actor.userId, "message", { conversation_id: null, message });
+  startAnswer(ctx, { answer, prepared, before: async () => [], fileIds: null, sample, ...waysOf(ctx, sending) });
+  return { message, user_message: null, conversation: null };
+}
+
+/**
+ * Answers a message without keeping it: its rows are in no thread, list, search or export, and gone after a day. What
+ * was said in the conversation, if one is named, is still learnt from.
+ */
+export async function sendUnsaved(ctx: ActorCtx, sending: Sending) {
+  refuseThreadFields(sending);
+  const conversation = await findNamed(ctx, sending);
+  const conversationId = conversation?.conversationId ?? null;
+  await checkFiles(ctx, conversationId, sending.file_ids ?? []);
+  const { question, answer, prepared, sample } = await inTransaction(ctx, async (tx) => {
+    const sample = await findSample(tx, sending);
+    const { question, answer } = await addUnsaved(tx, conversationId, sending.text);
+    const model = sending.model ?? conversation?.model ?? null;
+    const prepared = await prepareGeneration(tx, { kind: CHAT_ANSWER, ref: answer.messageId, model });
+    return { question, answer, prepared, sample };
+  });
+  const learns = conversationId !== null && sending.learnFromPrevResponse;
+  startAnswer(ctx, {
+    answer: { ...answer, messageTypeId: sending.message_type_id },
+    prepared,
+    before: async () => (learns ? readBefore(ctx, conversationId, question.messageId) : []),
+    fileIds: conversation?.hasFile ? (sending.file_ids ?? []) : null,
+    sample,
+    ...waysOf(ctx, sending),
+  });
+  return {
+    message: showMessage(answer, ctx.lang),
+    user_message: showMessage(question, ctx.lang),
+    conversation: conversation ? await showOneConversation(ctx, conversation) : null,
+  };
+}
+
+/** Makes a prompt better; nothing is sent, and the better one comes by message_stream_enhance. */
+export async function enhancePrompt(ctx: ActorCtx, sending: Sending) {
+  refuseThreadFields(sending);
+  const conversation = await findNamed(ctx, sending);
+  const conversationId = conversation?.conversationId ?? null;
+  const { answer, prepared } = await inTransaction(ctx, async (tx) => {
+    const values = { conversationId, purpose: "enhance", prompt: sending.text, messageTypeId: 1 } as const;
+    const answer = await addApart(tx, values);
+    const model = sending.model ?? conversation?.model ?? null;
+    return { answer, prepared: await prepareGeneration(tx, { kind: ENHANCED_PROMPT, ref: answer.messageId, model }) };
+  });
+  announceAnswer(answer.messageId, conversationId, sending.stream ? "message_stream_enhance" : null);
+  startGeneration(ctx, prepared, async () => turnsToEnhance(sending.text));
+  const message = showMessage(answer, ctx.lang);
+  return {
+    message,
+    user_message: null,
+    conversation: conversation ? await showOneConversation(ctx, conversation) : null,
+  };
+}
+
+/** The own conversation that is named, not moved up by this; undefined when none is. */
+async function findNamed(ctx: ActorCtx, { conversation_id }: Sending): Promise<ConversationRow | undefined> {
+  if (!conversation_id) return undefined;
+  return (await findConversation(ctx, conversation_id)) ?? refuse("not_found");
+}
+
+/** Refuses files that are not in the conversation. */
+async function checkFiles(ctx: ActorCtx, conversationId: number | null, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const count = conversationId === null ? 0 : await countFiles(ctx, conversationId, ids);
+  if (count !== new Set(ids).size) refuse("not_found");
+}
+
+/** What changes a thread has no meaning apart from one: the messages that are named are in none of it. */
+function refuseThreadFields({ deleteUserMsg, edit_of }: Sending): void {
+  if (deleteUserMsg || edit_of) refuse("not_found");
+}
+
+function waysOf(ctx: ActorCtx, sending: Sending) {
+  return {
+    text: sending.text,
+    lang: sending.lang ?? ctx.lang,
+    searchOnInternet: sending.searchOnInternet,
+    streamsTo: sending.stream ? ("message_stream" as const) : null,
+  };
+}

@@ -1,0 +1,93 @@
+import type { ActorCtx } from "../../platform/context.ts";
+import { inTransaction } from "../../platform/db.ts";
+import { refuse } from "../../platform/errors.ts";
+import { prepareGeneration } from "../generation/index.ts";
+import { readBefore, saidBefore, startAnswer } from "./answering.ts";
+import { HISTORY_MESSAGES_MAX, nameFrom } from "./rules.ts";
+import { findSample } from "./samples.ts";
+import type { Sending } from "./sending.ts";
+import { showMessage } from "./show.ts";
+import { showOne } from "./shown.ts";
+import { showOneConversation } from "./shownConversations.ts";
+import { addAnswer, addQuestion, attachFiles } from "./store.answers.ts";
+import { type MessageRow, readHistory } from "./store.messages.ts";
+import { addConversation, type ConversationRow, touchConversation } from "./store.ts";
+import { tellThread } from "./tell.ts";
+import { CHAT_ANSWER } from "./text.ts";
+import type { Said } from "./turns.ts";
+import { makeWay } from "./versions.ts";
+
+/** Sends a message into a conversation; into a new one when none is named. */
+export async function sendInChat(ctx: ActorCtx, sending: Sending) {
+  const written = await inTransaction(ctx, (tx) => write(ctx, tx, sending));
+  const { conversation, question, answer, isBranch } = written;
+  const sent = await tellSent(ctx, { conversation, question, answer }, isBranch || written.fileIds !== null);
+  if (isBranch) await tellThread(ctx, conversation.conversationId);
+  startAnswer(ctx, {
+    ...written,
+    text: sending.text,
+    lang: sending.lang ?? ctx.lang,
+    searchOnInternet: sending.searchOnInternet,
+    streamsTo: sending.stream ? "message_stream" : null,
+  });
+  return sent;
+}
+
+async function write(ctx: ActorCtx, tx: ActorCtx, sending: Sending) {
+  const conversation = await openConversation(tx, sending);
+  const { conversationId } = conversation;
+  const isNew = !sending.conversation_id;
+  const replaced = sending.deleteUserMsg ?? sending.edit_of ?? null;
+  // Read beside the transaction: the conversation is locked, so nothing is added to it meanwhile.
+  const history = replaced === null && !isNew && sending.learnFromPrevResponse ? readAhead(ctx, conversationId) : null;
+  const sample = await findSample(tx, sending);
+  const parentId = isNew && replaced === null ? null : await makeWay(tx, conversationId, sending);
+  const { text: content, message_type_id: messageTypeId } = sending;
+  const question = await addQuestion(tx, { conversationId, content, messageTypeId, parentId });
+  const answer = await addAnswer(tx, question, messageTypeId === 1 ? null : content);
+  const place = { conversationId, messageId: question.messageId };
+  const hasFiles = conversation.hasFile || Boolean(sending.file_ids?.length);
+  const fileIds = hasFiles ? await attachFiles(tx, place, sending.file_ids) : null;
+  const model = sending.model ?? conversation.model;
+  const prepared = await prepareGeneration(tx, { kind: CHAT_ANSWER, ref: answer.messageId, model });
+  const before = async (): Promise<Said[]> => {
+    if (!sending.learnFromPrevResponse || isNew) return [];
+    return history
+      ? saidBefore(await history, question.messageId)
+      : readBefore(ctx, conversationId, question.messageId);
+  };
+  return { conversation, question, answer, prepared, before, fileIds, sample, isBranch: replaced !== null };
+}
+
+/** The conversation to write in, locked; a new one when none is named. */
+async function openConversation(ctx: ActorCtx, sending: Sending): Promise<ConversationRow> {
+  if (sending.conversation_id) return (await touchConversation(ctx, sending.conversation_id)) ?? refuse("not_found");
+  const name = nameFrom(sending.text);
+  return addConversation(ctx, { name, tags: "", model: sending.model ?? null, isNameGiven: false });
+}
+
+function readAhead(ctx: ActorCtx, conversationId: number): ReturnType<typeof readHistory> {
+  const history = readHistory(ctx, conversationId, HISTORY_MESSAGES_MAX);
+  // Awaited when the model is asked; until then a failure is not forgotten, only not yet looked at.
+  history.catch(() => undefined);
+  return history;
+}
+
+type Turn = { conversation: ConversationRow; question: MessageRow | null; answer: MessageRow };
+
+/**
+ * Tells every screen of the caller of a question and its pending answer, and answers both. Versions and files are only
+ * looked for where there may be any: what is merely added to a thread has neither.
+ */
+export async function tellSent(ctx: ActorCtx, turn: Turn, hasBeside: boolean) {
+  const show = (row: MessageRow) => (hasBeside ? showOne(ctx, row, ctx.lang) : showMessage(row, ctx.lang));
+  const conversation = await showOneConversation(ctx, turn.conversation);
+  const user_message = turn.question && (await show(turn.question));
+  const message = await show(turn.answer);
+  const { userId } = ctx.actor;
+  const { conversation_id } = conversation;
+  ctx.push(userId, "conversation", { conversation });
+  if (user_message) ctx.push(userId, "message", { conversation_id, message: user_message });
+  ctx.push(userId, "message", { conversation_id, message });
+  return { message, user_message, conversation };
+}

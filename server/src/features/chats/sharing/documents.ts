@@ -1,0 +1,27 @@
+import type { ServedFile } from "@pluma/contract/kit";
+import { DOCUMENT_BYTES_MAX } from "@pluma/contract/sharing";
+import type { ActorCtx } from "../../../platform/context.ts";
+import { refuse } from "../../../platform/errors.ts";
+import { PDF_TYPE, toPdf, toWord, WORD_TYPE } from "../../../providers/documents/index.ts";
+import { fileNameOf } from "./rules.ts";
+
+type Asked = { text: string; name: string };
+
+/** A text as a PDF; refuses one of more than 200 kB. */
+export const makePdf = (ctx: ActorCtx, asked: Asked): Promise<ServedFile> => make(ctx, asked, toPdf, PDF_TYPE, "pdf");
+
+/** A text as a Word document; refuses one of more than 200 kB. */
+export const makeWord = (ctx: ActorCtx, asked: Asked): Promise<ServedFile> =>
+  make(ctx, asked, toWord, WORD_TYPE, "docx");
+
+async function make(
+  { lang }: ActorCtx,
+  { text, name }: Asked,
+  print: typeof toPdf,
+  type: string,
+  ending: string,
+): Promise<ServedFile> {
+  if (Buffer.byteLength(text) > DOCUMENT_BYTES_MAX) refuse("document_too_long");
+  const bytes = await print(text, { title: name.trim(), lang });
+  return { name: fileNameOf(name, ending, lang), type, bytes };
+}

@@ -1,0 +1,47 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { SharedLink } from "@pluma/contract/sharing";
+import type { ActorCtx, Ctx } from "../../../platform/context.ts";
+import { refuse } from "../../../platform/errors.ts";
+import { nameOfText } from "./rules.ts";
+import { deleteLink, findSharable, keepLink, type LinkRow, openLink, readLinks } from "./store.ts";
+
+const TOKEN_BYTES = 32;
+const SEALED_FOR = "shared-link";
+const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
+
+/** Makes a link to an own message, or answers the one that there is. What is unfinished is shown once it is finished. */
+export async function addLink(ctx: ActorCtx, messageId: number): Promise<{ link: SharedLink }> {
+  const found = (await findSharable(ctx, messageId)) ?? refuse("not_found");
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const sealedToken = ctx.secrets.seal(token, SEALED_FOR);
+  const row = await keepLink(ctx, { messageId: found.message.messageId, tokenHash: hashOf(token), sealedToken });
+  return { link: showLink(ctx, row) };
+}
+
+/** The caller's links, newest first. */
+export async function listLinks(ctx: ActorCtx, messageId: number | undefined): Promise<{ links: SharedLink[] }> {
+  const rows = await readLinks(ctx, messageId);
+  return { links: rows.map((row) => showLink(ctx, row)) };
+}
+
+/** Takes an own link back. */
+export async function revokeLink(ctx: ActorCtx, linkId: number): Promise<undefined> {
+  if (!(await deleteLink(ctx, linkId))) refuse("not_found");
+}
+
+/** What a link shows to whoever has it; one that was taken back is as one that never was. Its views are counted. */
+export async function readShared(ctx: Ctx, token: string) {
+  const { content, createdAt } = (await openLink(ctx.db, hashOf(token))) ?? refuse("not_found");
+  if (!content) refuse("not_found");
+  return { shared: { content, name: nameOfText(content), createdAt: createdAt.toISOString() } };
+}
+
+function showLink({ publicUrl, secrets }: ActorCtx, row: LinkRow): SharedLink {
+  return {
+    link_id: row.linkId,
+    message_id: row.messageId,
+    url: `${publicUrl}/shared/${secrets.open(row.sealedToken, SEALED_FOR)}`,
+    views: row.views,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

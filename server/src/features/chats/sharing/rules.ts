@@ -1,0 +1,46 @@
+import { NAME_LENGTH_MAX } from "@pluma/contract/chats";
+import type { Language } from "@pluma/contract/kit";
+import type { Source } from "@pluma/contract/messages";
+import { nameFrom } from "../rules.ts";
+
+const FILE_NAME_LENGTH_MAX = 100;
+const fallbacks: Record<Language, string> = { en: "document", es: "documento" };
+const from: Record<Language, string> = { en: "from", es: "de" };
+
+/** A name that a file can have on every system, in place of whatever it was called. */
+export function fileNameOf(name: string, ending: string, lang: Language): string {
+  const plain = name
+    .normalize("NFC")
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"/\\|?*]/gu, " ")
+    .replace(/\s+/g, " ")
+    .replace(/^[. ]+/, "")
+    .slice(0, FILE_NAME_LENGTH_MAX)
+    .toWellFormed()
+    .replace(/\uFFFD$/, "")
+    .replace(/[. ]+$/, "");
+  return `${plain || fallbacks[lang]}.${ending}`;
+}
+
+/** What a chat with a shared message is called at whom it was shared with. */
+export function nameOfCopy(name: string, sharer: string, lang: Language): string {
+  const end = ` · ${from[lang]} ${sharer}`;
+  const room = Math.max(0, NAME_LENGTH_MAX - end.length);
+  const begin = name.length > room ? `${name.slice(0, room - 1).trimEnd()}…` : name;
+  return `${begin}${end}`.slice(0, NAME_LENGTH_MAX).toWellFormed();
+}
+
+/** What a text on its own is called: its first heading or line, without the signs of Markdown. Nothing else tells it. */
+export function nameOfText(content: string): string {
+  const line = content.split("\n").find((each) => /[\p{L}\p{N}]/u.test(each)) ?? "";
+  return nameFrom(
+    line
+      .replace(/^[\s#>*+|-]+/, "")
+      .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
+      .replace(/[*_`~|]/g, ""),
+  );
+}
+
+/** What a shared answer leans on: pages as they are; of files, which are not shared, only what they are called. */
+export const sourcesToShare = (sources: Source[] | null): Source[] | null =>
+  sources?.map((source) => (source.kind === "web" ? source : { ...source, conversation_file_id: null, text: "" })) ??
+  null;

@@ -1,0 +1,203 @@
+import type { Source } from "@pluma/contract/messages";
+import { and, eq, lt, sql } from "drizzle-orm";
+import type { ActorCtx, App } from "../../platform/context.ts";
+import { type Db, isTaken } from "../../platform/db.ts";
+import { refuse } from "../../platform/errors.ts";
+import type { GrownText } from "../generation/index.ts";
+import type { MessageRow } from "./store.messages.ts";
+import { conversations, messages } from "./tables.ts";
+
+type NewMessage = typeof messages.$inferInsert;
+
+/** A question as it is written. `parentId` undefined: it follows the last message that is shown. */
+export type NewQuestion = {
+  conversationId: number;
+  content: string;
+  messageTypeId: number;
+  parentId?: number | null | undefined;
+};
+
+/** Writes a question at the end of the thread, or after the message that is named. */
+export async function addQuestion(ctx: ActorCtx, question: NewQuestion): Promise<MessageRow> {
+  const { conversationId, content, messageTypeId, parentId } = question;
+  const last = sql<number>`(select max(message_id) from messages where conversation_id = ${conversationId} and is_current)`;
+  const { userId } = ctx.actor;
+  const [row] = await ctx.db
+    .insert(messages)
+    .values({
+      conversationId,
+      userId,
+      role: "user",
+      content,
+      messageTypeId,
+      parentId: parentId === undefined ? last : parentId,
+    })
+    .returning()
+    .prepare(parentId === undefined ? "chats_question" : "chats_question_after")
+    .execute();
+  return row ?? failed();
+}
+
+/** Writes the pending answer to a question; refuses still_generating while another of the thread is being written. */
+export async function addAnswer(
+  ctx: ActorCtx,
+  question: Pick<MessageRow, "messageId" | "conversationId" | "messageTypeId">,
+  prompt: string | null,
+): Promise<MessageRow> {
+  const { messageId, conversationId, messageTypeId } = question;
+  const [row] = await ctx.db
+    .insert(messages)
+    .values({
+      conversationId,
+      userId: ctx.actor.userId,
+      role: "assistant",
+      parentId: messageId,
+      userMessageId: messageId,
+      messageTypeId,
+      prompt,
+      isGenerating: true,
+    })
+    .returning()
+    .prepare("chats_answer")
+    .execute()
+    .catch(refuseTaken);
+  return row ?? failed();
+}
+
+/** Writes a pending text that stands in no thread. */
+export async function addApart(
+  ctx: ActorCtx,
+  values: Pick<NewMessage, "conversationId" | "purpose" | "prompt" | "messageTypeId">,
+): Promise<MessageRow> {
+  const { userId, organizationId } = ctx.actor;
+  const isCurrent = values.purpose === "output";
+  const [row] = await ctx.db
+    .insert(messages)
+    .values({ ...values, userId, organizationId, role: "assistant", isCurrent, isGenerating: true })
+    .returning();
+  return row ?? failed();
+}
+
+/** Writes a question that is not to be kept, and its pending answer. */
+export async function addUnsaved(ctx: ActorCtx, conversationId: number | null, content: string) {
+  const { userId, organizationId } = ctx.actor;
+  const apart = { conversationId, userId, organizationId, purpose: "unsaved", isCurrent: false } as const;
+  const [question] = await ctx.db
+    .insert(messages)
+    .values({ ...apart, role: "user", content })
+    .returning();
+  if (!question) return failed();
+  const [answer] = await ctx.db
+    .insert(messages)
+    .values({ ...apart, role: "assistant", userMessageId: question.messageId, isGenerating: true })
+    .returning();
+  return { question, answer: answer ?? failed() };
+}
+
+/** Opens a closed answer again; refuses still_generating while another of the thread is being written. */
+export async function reopenAnswer(ctx: ActorCtx, id: number): Promise<MessageRow> {
+  const [row] = await ctx.db
+    .update(messages)
+    .set({ isGenerating: true, finishReason: null, error: null, updatedAt: sql`now()` })
+    .where(and(eq(messages.messageId, id), eq(messages.userId, ctx.actor.userId)))
+    .returning()
+    .catch(refuseTaken);
+  return row ?? failed();
+}
+
+function refuseTaken(error: unknown): never {
+  if (isTaken(error, "messages_one_generating")) refuse("still_generating");
+  throw error;
+}
+
+function failed(): never {
+  throw new Error("a message was not written");
+}
+
+/**
+ * Gives files of a conversation to a message: those that are named, else those that went with none yet. Answers which,
+ * and null when the conversation has no files at all; refuses not_found when one that is named is not its.
+ */
+export async function attachFiles(
+  ctx: ActorCtx,
+  { conversationId, messageId }: { conversationId: number; messageId: number },
+  ids: number[] | undefined,
+): Promise<number[] | null> {
+  const wanted = ids ? sql`conversation_file_id = any(${sql.param(ids)}::bigint[])` : sql`message_id is null`;
+  const { rows } = await ctx.db.execute<{ attached: number[]; has_files: boolean }>(sql`
+    with attached as (
+      update conversation_files set message_id = ${messageId}
+      where conversation_id = ${conversationId} and user_id = ${ctx.actor.userId} and ${wanted}
+      returning conversation_file_id)
+    select (select coalesce(json_agg(conversation_file_id), '[]') from attached) as attached,
+      exists (select 1 from conversation_files where conversation_id = ${conversationId}) as has_files`);
+  const { attached = [], has_files: hasFiles = false } = rows[0] ?? {};
+  if (ids && attached.length !== new Set(ids).size) refuse("not_found");
+  return hasFiles ? attached : null;
+}
+
+/** Keeps what the texts of answers that are being written have grown by, all in one statement. */
+export async function saveTexts(db: Db, rows: GrownText[]): Promise<void> {
+  const ids = sql.param(rows.map((row) => row.ref));
+  const afters = sql.param(rows.map((row) => row.after));
+  const pieces = sql.param(rows.map((row) => row.piece));
+  await db.execute(sql`
+    update messages set content = left(coalesce(content, ''), grown.after) || grown.piece, updated_at = now()
+    from unnest(${ids}::bigint[], ${afters}::int[], ${pieces}::text[]) as grown(id, after, piece)
+    where messages.message_id = grown.id and messages.is_generating`);
+}
+
+/** The text of a message as its row has it. */
+export async function readText(db: Db, id: number): Promise<string> {
+  const [row] = await db.select({ content: messages.content }).from(messages).where(eq(messages.messageId, id));
+  return row?.content ?? "";
+}
+
+/** Closes a message. `words` are those that were paid now; an answer that went on keeps those it had. */
+export async function closeMessage(db: Db, id: number, values: Partial<NewMessage> & { words: number }): Promise<void> {
+  const words = sql`coalesce(${messages.words}, 0) + ${values.words}`;
+  await db
+    .update(messages)
+    .set({ ...values, words, isGenerating: false, updatedAt: sql`now()` })
+    .where(eq(messages.messageId, id));
+}
+
+/** Shows the beginning of an answer in the list, in the transaction that closes it. Other than in threads it does nothing. */
+export async function writePreviewOf(db: Db, messageId: number, preview: string): Promise<void> {
+  const ofThread = sql`(select conversation_id from messages where message_id = ${messageId} and purpose = 'thread')`;
+  await db.update(conversations).set({ preview }).where(eq(conversations.conversationId, ofThread));
+}
+
+/** Changes the text or the star of an own message. */
+export async function writeMessage(
+  ctx: ActorCtx,
+  id: number,
+  values: { content?: string | undefined; favorite?: boolean | undefined },
+): Promise<MessageRow | undefined> {
+  const [row] = await ctx.db
+    .update(messages)
+    .set({ ...values, updatedAt: ctx.clock.now() })
+    .where(and(eq(messages.messageId, id), eq(messages.userId, ctx.actor.userId)))
+    .returning();
+  return row;
+}
+
+/** Keeps what an answer leans on, before its first piece. */
+export async function writeSources({ db }: Pick<App, "db">, id: number, sources: Source[]): Promise<void> {
+  await db.update(messages).set({ sources }).where(eq(messages.messageId, id));
+}
+
+// In the words of the index that holds them.
+const isPassing = sql`${messages.purpose} in ('unsaved', 'enhance')`;
+
+/** Erases the texts of a person that belong to no conversation. */
+export async function eraseTexts({ db }: Pick<App, "db">, userId: number): Promise<void> {
+  await db.delete(messages).where(and(eq(messages.userId, userId), eq(messages.purpose, "output")));
+  await db.delete(messages).where(and(eq(messages.userId, userId), isPassing));
+}
+
+/** Forgets enhanced prompts and unsaved answers that are older than a moment. */
+export async function deletePassing({ db }: Pick<App, "db">, before: Date): Promise<number> {
+  const gone = await db.delete(messages).where(and(isPassing, lt(messages.createdAt, before)));
+  return gone.rowCount ?? 0;
+}

@@ -1,0 +1,60 @@
+import type { App } from "../../platform/context.ts";
+import { ProviderFailure, type Turn } from "../../providers/ai/index.ts";
+import { readConfig } from "../site/index.ts";
+import { broughtKeyOf, type Person } from "./keys.ts";
+import { embeddingPlaceOf } from "./rules.ts";
+import { findAskings, openPlace } from "./sources.ts";
+
+const BRIEFLY_MS = 15_000;
+const EMBED_MS = 30_000;
+const TEXTS_AT_ONCE = 64;
+const CHARACTERS_A_TOKEN = 4;
+
+type BriefQuestion = Person & { turns: Turn[]; tokensMax: number };
+
+/**
+ * Asks a small thing beside, such as a title: unpaid, at most 15 seconds and about `tokensMax` tokens long. Null when
+ * nothing usable came, and for the demo writer; never throws.
+ */
+export async function askBriefly(app: App, question: BriefQuestion): Promise<string | null> {
+  const { turns, tokensMax } = question;
+  const lengthMax = tokensMax * CHARACTERS_A_TOKEN;
+  let text = "";
+  try {
+    const [{ provider, place }] = await findAskings(app, question, null);
+    if (place.source === "demo") return null;
+    // Cut here and not by the provider: they disagree on what the limit is called and what it counts.
+    await provider.stream({ model: place.model, turns, signal: AbortSignal.timeout(BRIEFLY_MS) }, (event) => {
+      if (event.kind === "text") text += event.text;
+      return text.length < lengthMax;
+    });
+  } catch (error) {
+    app.log.warn({ err: error }, "a question beside was not answered");
+    return null;
+  }
+  return text.slice(0, lengthMax).trim() || null;
+}
+
+/**
+ * A vector for each text, in their order; null when none are to be had, because no source makes them or it failed.
+ * The settings choose the model, so vectors of different settings are not to be compared: their lengths may differ.
+ */
+export async function embed(app: App, person: Person, texts: string[]): Promise<number[][] | null> {
+  if (texts.length === 0) return [];
+  try {
+    const [config, brought] = await Promise.all([readConfig(app), broughtKeyOf(app, person)]);
+    const placed = embeddingPlaceOf(config, brought !== null);
+    if (!placed) return null;
+    const { provider } = await openPlace(app, config, placed, brought);
+    const vectors: number[][] = [];
+    for (let from = 0; provider.embed && from < texts.length; from += TEXTS_AT_ONCE) {
+      const some = texts.slice(from, from + TEXTS_AT_ONCE);
+      vectors.push(...(await provider.embed(placed.model, some, AbortSignal.timeout(EMBED_MS))));
+    }
+    return provider.embed && vectors;
+  } catch (error) {
+    const code = error instanceof ProviderFailure ? error.code : undefined;
+    app.log.warn({ err: error, code }, "texts could not be embedded");
+    return null;
+  }
+}

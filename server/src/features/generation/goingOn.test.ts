@@ -1,0 +1,92 @@
+import { countWords } from "@pluma/contract/words";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aTestApp, type TestApp, waitFor } from "../../../test/app.ts";
+import { sumOfLedger } from "../../../test/ledger.ts";
+import { aModelServer, type ModelServer, wordsOfModel } from "../../../test/modelServer.ts";
+import { aUser } from "../../../test/people.ts";
+import { aTextKind } from "../../../test/texts.ts";
+import { stopGeneration, sweepDead } from "./index.ts";
+import { allRunning } from "./running.ts";
+import { generations } from "./tables.ts";
+
+let model: ModelServer;
+let node: TestApp;
+const texts = aTextKind("text that goes on");
+
+beforeAll(async () => {
+  model = await aModelServer();
+  node = await aTestApp({ environment: { OPENAI_API_KEY: "k", OPENAI_BASE_URL: model.address } });
+});
+afterAll(async () => {
+  await node.close();
+  await model.close();
+});
+
+test.each([
+  ["after a whole word", "One two three. ", 20],
+  ["in the middle of a word", "One two thr", 19],
+  ["after letters outside the BMP", "Eins 🪶🪶 zwei\n\n", 20],
+])("a text that goes on %s is whole, its pieces join on, and only what is new is paid", async (_, before, words) => {
+  const { userId } = await aUser(node, { words: 100 });
+  const { ref } = await texts.start(node, userId, "words=20 every=60", { before });
+  const end = await texts.endOf(ref);
+  expect(end).toMatchObject({ text: before + wordsOfModel(20), words, finishReason: "stop" });
+  expect(texts.rows.get(ref)).toBe(before + wordsOfModel(20));
+  let text = before;
+  for (const { offset, piece } of texts.piecesOf(ref)) {
+    expect(offset).toBe(text.length);
+    text += piece;
+  }
+  expect(text).toBe(end.text);
+  expect(await sumOfLedger(node, userId)).toEqual({ balance: 100 - words, sum: 100 - words, used: words });
+});
+
+test("what arrives is saved after what was there, also in the middle", async () => {
+  const before = "Ein 🪶 Anfang, ";
+  const { userId } = await aUser(node);
+  const { ref, ctx } = await texts.start(node, userId, "words=900 every=20", { before });
+  await waitFor(() => (texts.rows.get(ref)?.length ?? 0) > before.length + 20, "saved pieces");
+  expect(`${before}${wordsOfModel(900)}`.startsWith(texts.rows.get(ref) ?? "-")).toBe(true);
+  await stopGeneration(ctx, texts.kind, ref);
+  const end = await texts.endOf(ref);
+  expect(end.words).toBe(countWords(end.text) - 3 + 1);
+});
+
+test("a balance that ends cuts what is new, and never what was there", async () => {
+  const { userId } = await aUser(node, { words: 5 });
+  const before = "a b c d e f g h ";
+  const { ref } = await texts.start(node, userId, "words=50", { before });
+  expect(await texts.endOf(ref)).toMatchObject({ text: before + wordsOfModel(5), words: 5, finishReason: "words" });
+  expect(await sumOfLedger(node, userId)).toEqual({ balance: 0, sum: 0, used: 5 });
+});
+
+test("a failure before the first new piece keeps the text and costs nothing", async () => {
+  const { userId } = await aUser(node, { words: 50 });
+  const { ref } = await texts.start(node, userId, "status=400", { before: "What was there." });
+  expect(await texts.endOf(ref)).toMatchObject({ text: "What was there.", words: 0, finishReason: "error" });
+  expect(await sumOfLedger(node, userId)).toEqual({ balance: 50, sum: 50, used: 0 });
+});
+
+test("a sweep that closes one whose server died settles only what is new", async () => {
+  const { userId } = await aUser(node, { words: 1000 });
+  const before = "Six words that were paid already, ";
+  const { ref, id } = await texts.start(node, userId, "words=900 every=20", { before });
+  await waitFor(() => (texts.rows.get(ref)?.length ?? 0) > before.length, "saved pieces");
+  // As if this process had died: it writes and beats no more.
+  const running = allRunning.get(id);
+  if (!running) throw new Error("it is not running");
+  running.isLost = true;
+  running.abort.abort("restart");
+  await node.app.db
+    .update(generations)
+    .set({ nodeId: "dead", heartbeatAt: new Date(0) })
+    .where(eq(generations.generationId, id));
+  await sweepDead(node.app, false);
+  const end = await texts.endOf(ref);
+  expect(end.finishReason).toBe("interrupted");
+  expect(end.words).toBe(countWords(end.text) - countWords(before));
+  expect(end.words).toBeGreaterThan(0);
+  const { words } = end;
+  expect(await sumOfLedger(node, userId)).toEqual({ balance: 1000 - words, sum: 1000 - words, used: words });
+});

@@ -1,0 +1,86 @@
+import type { SearchTest } from "@pluma/contract/generation";
+import type { Language } from "@pluma/contract/kit";
+import type { AppConfig, SearchProvider as SearchName } from "@pluma/contract/site";
+import type { ActorCtx, App } from "../../platform/context.ts";
+import { ProviderFailure } from "../../providers/ai/index.ts";
+import type { FoundPage, SearchProvider } from "../../providers/search/index.ts";
+import { searxngProvider } from "../../providers/search/searxng.ts";
+import { readConfig } from "../site/index.ts";
+import { broughtKeyOf, type Person } from "./keys.ts";
+import { placeOf } from "./rules.ts";
+
+const TEST_QUERY = "weather";
+
+/**
+ * Searches the internet; answers at most 8 pages, none when nothing was found. Fails with a ProviderFailure: search_off
+ * when the settings do not allow it, else search_failed. An own key pays OpenAI's search as it pays answers.
+ */
+export async function searchWeb(app: App, person: Person, query: string, signal: AbortSignal): Promise<FoundPage[]> {
+  const config = await readConfig(app);
+  if (!config.search_enabled) throw new ProviderFailure("search_off");
+  const name = config.search_provider ?? "openai";
+  try {
+    const provider = await openSearch(app, config, name, person);
+    return await provider.search(query, signal);
+  } catch (error) {
+    if (!signal.aborted) app.log.warn({ err: error, provider: name }, "the internet could not be searched");
+    throw error;
+  }
+}
+
+/** Searches for a word, whether searching is allowed or not; says in a sentence why nothing came. */
+export async function testSearch(
+  ctx: ActorCtx,
+  { provider: name, address }: { provider: SearchName; address: string },
+): Promise<SearchTest> {
+  const startedAt = performance.now();
+  const took = () => Math.round(performance.now() - startedAt);
+  const config = await readConfig(ctx);
+  try {
+    const provider = await openSearch(ctx, address ? { ...config, searxng_address: address } : config, name, null);
+    const pages = await provider.search(TEST_QUERY, AbortSignal.timeout(60_000));
+    return { ok: true, count: pages.length, took_ms: took(), problem: null };
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    return { ok: false, count: 0, took_ms: took(), problem: problemOf(error, name, ctx.lang) };
+  }
+}
+
+/** Why a test found nothing, for somebody who can mend it. */
+function problemOf({ status }: ProviderFailure, name: SearchName, lang: Language): string {
+  const told = words[lang];
+  if (status === null) return told.silent;
+  // SearXNG refuses the format json with 403 unless its settings allow it.
+  return (name === "searxng" && status === 403 ? told.noJson : told.status).replace("{{status}}", String(status));
+}
+
+const words: Record<Language, { silent: string; status: string; noJson: string }> = {
+  en: {
+    silent: "It could not be reached, or its answer was no list of pages.",
+    status: "It answered with status {{status}}.",
+    noJson: "It refused with status 403. Add json to search.formats in the server's settings.yml.",
+  },
+  es: {
+    silent: "No se pudo contactar, o su respuesta no era una lista de páginas.",
+    status: "Respondió con el estado {{status}}.",
+    noJson: "Rechazó la consulta con el estado 403. Añade json a search.formats en el settings.yml del servidor.",
+  },
+};
+
+async function openSearch(
+  app: App,
+  config: AppConfig,
+  name: SearchName,
+  person: Person | null,
+): Promise<SearchProvider> {
+  if (name === "searxng") {
+    if (!config.searxng_address) throw new ProviderFailure("search_failed");
+    return searxngProvider(config.searxng_address);
+  }
+  const brought = person && (await broughtKeyOf(app, person));
+  const key = brought?.key ?? config.openai_secret_key;
+  if (!key) throw new ProviderFailure("search_failed");
+  const { openAiSearch } = await import("../../providers/search/openai.ts");
+  const { model } = placeOf(config, null, app.clock.now(), true);
+  return openAiSearch({ key, address: config.openai_base_url || undefined, model });
+}

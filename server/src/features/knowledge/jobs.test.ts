@@ -1,0 +1,120 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aTestApp, type TestApp, waitFor } from "../../../test/app.ts";
+import { aUser, type TestUser } from "../../../test/people.ts";
+import type { JobRun } from "../../platform/jobs.ts";
+import { aPdf } from "../../providers/reader/samples/documents.ts";
+import { allBelongings, type ExportedFile } from "../accounts/index.ts";
+import { aForm } from "../files/test/samples.ts";
+import { addSource, hearSources, readParts, readSource, readSources, removeSources, sweepSources } from "./index.ts";
+import { knowledgePassages, knowledgeSources } from "./tables.ts";
+
+let node: TestApp;
+let person: TestUser;
+const heard: string[] = [];
+beforeAll(async () => {
+  // Without a runner: each test runs the job itself.
+  node = await aTestApp();
+  person = await aUser(node);
+  hearSources("a test", async (_app, { sourceId, state }) => void heard.push(`${sourceId} ${state}`));
+});
+afterAll(() => node.close());
+
+async function aSource(bytes: Uint8Array | string = "A text.", name = "a.txt") {
+  const { body } = await node.ask("POST /files", { token: person.token, form: aForm(bytes, name) });
+  const { file, file_id: fileId } = body;
+  const about = { userId: person.userId, organizationId: null, fileId, name, type: file.type };
+  return { sourceId: await addSource(node.app, about), fileId };
+}
+
+const aRun = (attempt = 1, signal = new AbortController().signal): JobRun => {
+  return { jobId: "job", attempt, signal, report: async () => undefined };
+};
+const run = (sourceId: number, attempt?: number) => readSource.work(node.app, { sourceId }, aRun(attempt));
+const find = async (sourceId: number) => (await readSources(node.app, [sourceId])).get(sourceId);
+const countPassages = async (sourceId: number) =>
+  (await node.app.db.select().from(knowledgePassages).where(eq(knowledgePassages.sourceId, sourceId))).length;
+
+test("a source that was read is ready, and features hear each step once, however often the job runs", async () => {
+  const { sourceId } = await aSource(aPdf([["One"], ["Two"]]), "a.pdf");
+  await run(sourceId);
+  await run(sourceId, 2);
+  expect(await find(sourceId)).toMatchObject({ state: "ready", pages: 2, characters: 6, passages: 2, errorCode: null });
+  expect(await countPassages(sourceId)).toBe(2);
+  expect(heard.filter((line) => line.startsWith(`${sourceId} `))).toEqual([`${sourceId} reading`, `${sourceId} ready`]);
+});
+
+test("a reader that died is begun again and finishes", async () => {
+  const { sourceId } = await aSource();
+  await node.app.db.update(knowledgeSources).set({ state: "reading" }).where(eq(knowledgeSources.sourceId, sourceId));
+  await run(sourceId, 2);
+  expect(await find(sourceId)).toMatchObject({ state: "ready" });
+});
+
+test("what went wrong on our side is tried again, and fails with words for it the last time", async () => {
+  const { sourceId } = await aSource();
+  const broken = { ...node.app, storage: { ...node.app.storage, read: () => Promise.reject(new Error("no disk")) } };
+  await expect(readSource.work(broken, { sourceId }, aRun(1))).rejects.toThrow("no disk");
+  expect(await find(sourceId)).toMatchObject({ state: "reading" });
+  await readSource.work(broken, { sourceId }, aRun(readSource.attemptsMax));
+  expect(await find(sourceId)).toMatchObject({ state: "failed", errorCode: "file_unread" });
+});
+
+test("a process that stops gives the reading back as it was", async () => {
+  const { sourceId } = await aSource();
+  const stopping = AbortSignal.abort(new Error("stopping"));
+  await expect(readSource.work(node.app, { sourceId }, aRun(readSource.attemptsMax, stopping))).rejects.toThrow();
+  expect(await find(sourceId)).toMatchObject({ state: "reading" });
+});
+
+test("a document without text fails at once, with its reason", async () => {
+  const { sourceId } = await aSource(aPdf([[]]), "scan.pdf");
+  await run(sourceId);
+  expect(await find(sourceId)).toMatchObject({ state: "failed", errorCode: "file_without_text" });
+});
+
+test("a source that is removed while it is read leaves nothing behind", async () => {
+  const { sourceId } = await aSource("A text. ".repeat(60_000), "long.txt");
+  const reading = run(sourceId);
+  await waitFor(async () => (await find(sourceId))?.state === "reading", "the beginning");
+  await removeSources(node.app, [sourceId]);
+  await reading;
+  expect(await find(sourceId)).toBeUndefined();
+  expect(await countPassages(sourceId)).toBe(0);
+});
+
+test("a source that nobody moved for half an hour fails, others stay", async () => {
+  const [forgotten, fresh] = [await aSource(), await aSource()];
+  const old = new Date(Date.now() - 31 * 60_000);
+  const ofForgotten = eq(knowledgeSources.sourceId, forgotten.sourceId);
+  await node.app.db.update(knowledgeSources).set({ state: "reading", updatedAt: old }).where(ofForgotten);
+  await sweepSources.work(node.app, {}, aRun());
+  expect(await find(forgotten.sourceId)).toMatchObject({ state: "failed", errorCode: "file_unread" });
+  expect(heard).toContain(`${forgotten.sourceId} failed`);
+  expect(await find(fresh.sourceId)).toMatchObject({ state: "waiting" });
+});
+
+test("a long text is answered 20 passages at a time, and all of them are the text", async () => {
+  const text = Array.from({ length: 1500 }, (_, n) => `Sentence number ${n} of the long text ends here.`).join(" ");
+  const { sourceId } = await aSource(text, "long.txt");
+  await run(sourceId);
+  const first = await readParts(node.app, sourceId, 1);
+  expect(first.parts.length).toBe(20);
+  const texts = [];
+  for (let page = 1; page <= first.pages; page += 1) texts.push(...(await readParts(node.app, sourceId, page)).parts);
+  expect(texts.length).toBe(first.count);
+  expect(texts.map((part) => part.text).join("")).toBe(text);
+});
+
+test("an export brings what was read, and a farewell erases it", async () => {
+  person = await aUser(node);
+  const { sourceId } = await aSource(aPdf([["Mine one"], ["Mine two"]]), "mine.pdf");
+  await run(sourceId);
+  const knowledge = allBelongings().find(({ name }) => name === "knowledge");
+  const files: ExportedFile[] = [];
+  for await (const file of knowledge?.exportOf?.(node.app, person.userId) ?? []) files.push(file);
+  expect(files.map(({ path }) => path)).toEqual(["knowledge/sources.json", `knowledge/${sourceId}-mine.pdf.txt`]);
+  expect(files[1]?.content).toBe("Mine one\n\nMine two\n\n");
+  await knowledge?.erase?.(node.app as never, person.userId);
+  expect(await find(sourceId)).toBeUndefined();
+});

@@ -1,0 +1,21 @@
+import type { App } from "../../platform/context.ts";
+import type { SourceRow } from "./store.ts";
+
+type Listener = (app: App, source: SourceRow) => Promise<void>;
+
+const listeners = new Map<string, Listener>();
+
+/** Has a feature hear, on the node where it happens, that the reading of a source went on; once, when the app is opened. */
+export function hearSources(feature: string, listener: Listener): void {
+  listeners.set(feature, listener);
+}
+
+/** Tells the features that the reading of a source went on; what one of them cannot do stops neither others nor reading. */
+export async function tellSource(app: App, source: SourceRow | undefined): Promise<void> {
+  if (!source) return;
+  for (const [feature, listener] of listeners) {
+    await listener(app, source).catch((error: unknown) => {
+      app.log.warn({ err: error, feature, source_id: source.sourceId }, "a feature could not be told of a source");
+    });
+  }
+}

@@ -1,0 +1,32 @@
+/** How much the first places of a ranking weigh against the later ones. */
+const RANK_SOFTENING = 60;
+
+/**
+ * Joins rankings by reciprocal rank: what stands high in one of them stands high, what stands in both higher. Answers
+ * the keys, best first, with their scores.
+ */
+export function fuseRankings(rankings: string[][]): { key: string; score: number }[] {
+  const scores = new Map<string, number>();
+  for (const ranking of rankings) {
+    for (const [rank, key] of ranking.entries()) {
+      scores.set(key, (scores.get(key) ?? 0) + 1 / (RANK_SOFTENING + rank + 1));
+    }
+  }
+  return [...scores].map(([key, score]) => ({ key, score })).sort((a, b) => b.score - a.score);
+}
+
+/** The vector at length 1, so that a product of two is their likeness; null for one without length or with nonsense. */
+export function unitOf(vector: number[]): Float32Array | null {
+  const length = Math.hypot(...vector);
+  return Number.isFinite(length) && length > 0 ? Float32Array.from(vector, (value) => value / length) : null;
+}
+
+/** The most of a question that is looked at, in characters. */
+export const QUESTION_LENGTH_MAX = 2000;
+
+/** A question as it is looked for: its beginning and its end, where people say what they want. */
+export function shorten(question: string): string {
+  const half = QUESTION_LENGTH_MAX / 2;
+  if (question.length <= QUESTION_LENGTH_MAX) return question;
+  return `${question.slice(0, half)} ${question.slice(-half)}`.toWellFormed();
+}

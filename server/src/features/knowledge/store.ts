@@ -1,0 +1,90 @@
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import type { Db } from "../../platform/db.ts";
+import { knowledgePassages, knowledgeSources } from "./tables.ts";
+
+export type SourceRow = typeof knowledgeSources.$inferSelect;
+
+export async function insertSource(db: Db, values: typeof knowledgeSources.$inferInsert): Promise<number> {
+  const [row] = await db.insert(knowledgeSources).values(values).returning({ sourceId: knowledgeSources.sourceId });
+  if (!row) throw new Error("a source was not written");
+  return row.sourceId;
+}
+
+/** Sources by their ids, whoever asks; those that there are no more are left out. */
+export function findSources(db: Db, sourceIds: number[]): Promise<SourceRow[]> {
+  if (sourceIds.length === 0) return Promise.resolve([]);
+  return db.select().from(knowledgeSources).where(inArray(knowledgeSources.sourceId, sourceIds));
+}
+
+/** The sources of a person, oldest first. */
+export function listSources(db: Db, userId: number): Promise<SourceRow[]> {
+  return db
+    .select()
+    .from(knowledgeSources)
+    .where(eq(knowledgeSources.userId, userId))
+    .orderBy(knowledgeSources.sourceId);
+}
+
+/** A source that is still to be read, which says from now on that it is being read; undefined when it is not. */
+export async function beginReading(db: Db, sourceId: number): Promise<SourceRow | undefined> {
+  const [row] = await db
+    .update(knowledgeSources)
+    .set({ state: "reading", updatedAt: sql`now()` })
+    .where(isUnfinished(sourceId))
+    .returning();
+  return row;
+}
+
+type End =
+  | (Pick<SourceRow, "pages" | "characters" | "passages"> & { state: "ready" })
+  | { state: "failed"; errorCode: string };
+
+/** Says how the reading of a source ended; false when it had ended before, or there is no such source any more. */
+export async function endReading(db: Db, sourceId: number, end: End): Promise<boolean> {
+  const ended = await db
+    .update(knowledgeSources)
+    .set({ ...end, updatedAt: sql`now()` })
+    .where(isUnfinished(sourceId))
+    .returning({ sourceId: knowledgeSources.sourceId });
+  return ended.length > 0;
+}
+
+const isUnfinished = (sourceId: number) =>
+  and(eq(knowledgeSources.sourceId, sourceId), inArray(knowledgeSources.state, ["waiting", "reading"]));
+
+/** Fails the sources that have not moved since a moment, and answers them. */
+export function failForgotten(db: Db, since: Date, errorCode: string): Promise<SourceRow[]> {
+  return db
+    .update(knowledgeSources)
+    .set({ state: "failed", errorCode, updatedAt: sql`now()` })
+    .where(and(inArray(knowledgeSources.state, ["waiting", "reading"]), lt(knowledgeSources.updatedAt, since)))
+    .returning();
+}
+
+/** Removes sources with all that was read of them. */
+export async function deleteSources(db: Db, which: { sourceIds: number[] } | { userId: number }): Promise<void> {
+  if ("sourceIds" in which && which.sourceIds.length === 0) return;
+  await db
+    .delete(knowledgeSources)
+    .where(
+      "userId" in which
+        ? eq(knowledgeSources.userId, which.userId)
+        : inArray(knowledgeSources.sourceId, which.sourceIds),
+    );
+}
+
+/** One piece of a text, and how much of its beginning the piece before it ends with. */
+export type NewPassage = { page: number | null; text: string; overlap: number };
+
+const AT_A_TIME = 200;
+
+/** Writes the passages of a source in place of those it had. */
+export async function writePassages(db: Db, sourceId: number, passages: NewPassage[]): Promise<void> {
+  await db.delete(knowledgePassages).where(eq(knowledgePassages.sourceId, sourceId));
+  for (let start = 0; start < passages.length; start += AT_A_TIME) {
+    const rows = passages.slice(start, start + AT_A_TIME);
+    await db
+      .insert(knowledgePassages)
+      .values(rows.map((passage, index) => ({ ...passage, sourceId, position: start + index })));
+  }
+}

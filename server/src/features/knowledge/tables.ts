@@ -1,0 +1,86 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
+import { users } from "../accounts/tables.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+export const sourceStates = ["waiting", "reading", "ready", "failed"] as const;
+
+/** Files that are read, and how that went. What was read of one lies in its passages. */
+export const knowledgeSources = pgTable(
+  "knowledge_sources",
+  {
+    sourceId: bigint("source_id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.userId, { onDelete: "cascade" }),
+    /** The space in which it was added, whose key pays for its vectors. */
+    organizationId: integer("organization_id"),
+    fileId: integer("file_id").notNull(),
+    name: text("name").notNull(),
+    type: text("type").notNull(),
+    state: text("state", { enum: sourceStates }).notNull().default("waiting"),
+    errorCode: text("error_code"),
+    /** Null where the kind of file has none. */
+    pages: integer("pages"),
+    characters: integer("characters"),
+    passages: integer("passages"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    /** Grows while it is read, so that one whose reader died can be told. */
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("knowledge_sources_user").on(table.userId),
+    index("knowledge_sources_unfinished").on(table.updatedAt).where(sql`state in ('waiting', 'reading')`),
+  ],
+);
+
+/** What PostgreSQL's full-text search keeps of a text. */
+const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+
+/** 32-bit floats, one after the other: read back without being parsed one by one, as an array would have to be. */
+const vector = customType<{ data: Float32Array; driverData: Buffer }>({
+  dataType: () => "bytea",
+  toDriver: ({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength),
+  // A copy, because the bytes need not begin where a float may.
+  fromDriver: (bytes) => new Float32Array(new Uint8Array(bytes).buffer),
+});
+
+/**
+ * The text of a source, piece by piece: in order and without their overlaps they are the whole of it. `words` are those
+ * of both languages, with accents and without: a stemmer knows Spanish endings by their accents, and people leave them out.
+ */
+export const knowledgePassages = pgTable(
+  "knowledge_passages",
+  {
+    sourceId: bigint("source_id", { mode: "number" })
+      .notNull()
+      .references(() => knowledgeSources.sourceId, { onDelete: "cascade" }),
+    position: integer("position").notNull(),
+    page: integer("page"),
+    text: text("text").notNull(),
+    /** How many characters at its beginning the passage before it ends with. */
+    overlap: smallint("overlap").notNull(),
+    words: tsvector("words")
+      .notNull()
+      .generatedAlwaysAs(
+        sql`to_tsvector('english', fold(text)) || to_tsvector('spanish', text) || to_tsvector('spanish', fold(text))`,
+      ),
+    /** Its vector from the provider, of length 1; null where there is none. */
+    embedding: vector("embedding"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sourceId, table.position] }),
+    index("knowledge_passages_words").using("gin", table.sourceId, table.words),
+  ],
+);

@@ -1,0 +1,94 @@
+import { type DiscountTerms, discountCode } from "@pluma/contract/discounts";
+import type { Ctx } from "../../platform/context.ts";
+import { refuse } from "../../platform/errors.ts";
+import { amountOff, covers, cyclesOf, duePrice, isSpent, standingOf } from "./rules.ts";
+import { showTerms } from "./show.ts";
+import {
+  countOtherUses,
+  countUsesFor,
+  type DiscountRow,
+  deleteHold,
+  lockDiscount,
+  readDiscountByCode,
+  readDiscountProducts,
+  writeHold,
+  writeUsed,
+} from "./store.discounts.ts";
+import type { ProductRow } from "./store.ts";
+
+type Parts = Pick<Ctx, "db" | "clock">;
+
+/** A code held against a product. */
+export type PricedDiscount = {
+  discountId: number;
+  code: string;
+  /** What it takes off one payment, in minor units of the product's currency. */
+  amount: number;
+  /** Of how many payments; null is of all of them. */
+  cycles: number | null;
+  terms: DiscountTerms;
+};
+
+/**
+ * A code as somebody typed it, when it can be used by them. Nothing is held or used. Refuses discount_invalid when
+ * there is none, or it is not for this product; discount_spent when it is over or used up.
+ */
+export async function findUsable(
+  ctx: Parts,
+  { code, product, userId }: { code: string; product: ProductRow | null; userId: number },
+): Promise<DiscountRow> {
+  const typed = discountCode.safeParse(code);
+  const row = (typed.success && (await readDiscountByCode(ctx, typed.data))) || refuse("discount_invalid");
+  const standing = standingOf(row, ctx.clock.now());
+  if (standing === "unknown" || (product && !(await isFor(ctx, row, product)))) refuse("discount_invalid");
+  if (standing === "over" || isSpent(row, await countUsesFor(ctx, row.discountId, userId))) refuse("discount_spent");
+  return row;
+}
+
+/** What a code takes off a product for somebody; holds nothing. Refuses discount_invalid and discount_spent. */
+export async function priceDiscount(
+  ctx: Parts,
+  asked: { code: string; product: ProductRow; userId: number },
+): Promise<PricedDiscount> {
+  const { product } = asked;
+  const row = await findUsable(ctx, asked);
+  const { subscriptionPeriod: period, subscriptionInterval: count } = product;
+  const interval = product.isSubscription && period && count ? { period, count } : null;
+  return {
+    discountId: row.discountId,
+    code: row.code,
+    amount: amountOff(row, duePrice(product)),
+    cycles: cyclesOf(row, interval, ctx.clock.now()),
+    terms: showTerms(row),
+  };
+}
+
+async function isFor(ctx: Parts, { discountId, kind, currency }: DiscountRow, product: ProductRow): Promise<boolean> {
+  // An amount of another currency is no amount here.
+  if (kind === "fixed" && currency !== product.currency) return false;
+  const named = await readDiscountProducts(ctx, [discountId]);
+  return covers(
+    named.map(({ productId }) => productId),
+    product,
+  );
+}
+
+/**
+ * Holds a use of a code for a purchase until it is used or released, in the caller's transaction: whoever comes
+ * meanwhile waits for it, so that the last use goes to one. Refuses discount_spent.
+ */
+export async function holdDiscount(
+  tx: Parts,
+  { discountId, userId, purchaseId }: { discountId: number; userId: number; purchaseId: number },
+): Promise<void> {
+  const row = (await lockDiscount(tx, discountId)) ?? refuse("discount_spent");
+  if (standingOf(row, tx.clock.now()) !== "running") refuse("discount_spent");
+  if (isSpent(row, await countOtherUses(tx, discountId, userId, purchaseId))) refuse("discount_spent");
+  await writeHold(tx, { discountId, userId, purchaseId });
+}
+
+/** Makes the use that a purchase holds used for good; without one nothing happens. */
+export const useDiscount = (tx: Pick<Ctx, "db">, purchaseId: number): Promise<void> => writeUsed(tx, purchaseId);
+
+/** Gives back the use that a purchase holds; one that was used stays used. */
+export const releaseDiscount = (tx: Pick<Ctx, "db">, purchaseId: number): Promise<void> => deleteHold(tx, purchaseId);

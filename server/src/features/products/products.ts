@@ -1,0 +1,113 @@
+import { type Input, pagesOf } from "@pluma/contract/kit";
+import type { ProductForm } from "@pluma/contract/productForm";
+import { type products as contract, PRODUCTS_PER_PAGE, type Product, type SoldProduct } from "@pluma/contract/products";
+import type { ActorCtx } from "../../platform/context.ts";
+import { inTransaction } from "../../platform/db.ts";
+import { allow } from "../../platform/errors.ts";
+import { recordAudit } from "../accounts/index.ts";
+import { reachableProduct, sells, visibleProduct } from "./finding.ts";
+import { checkForm, checkWebhook, columnsOf, currencyOf, fitPrice, formOf } from "./saving.ts";
+import { showProduct, showSold } from "./show.ts";
+import { soldOf } from "./sold.ts";
+import {
+  insertProduct,
+  type ProductColumns,
+  type ProductRow,
+  readAvailable,
+  readProductPage,
+  updateProduct,
+} from "./store.ts";
+
+/** What is on sale in the selected space, the cheapest first. */
+export async function listAvailable(ctx: ActorCtx): Promise<SoldProduct[]> {
+  const rows = await readAvailable(ctx, ctx.actor.organizationId);
+  const now = ctx.clock.now();
+  return rows.map((row) => showSold(row, now));
+}
+
+/** A page of the products of the platform or of the selected organization, as their seller has them. */
+export async function listProducts(
+  ctx: ActorCtx,
+  { query }: Input<typeof contract.listProducts>,
+): Promise<{ products: Product[]; count: number; pages: number }> {
+  const { rows, count } = await readProductPage(ctx, { ...query, organizationId: ctx.actor.organizationId });
+  const sold = await soldOf(
+    ctx,
+    rows.map(({ productId }) => productId),
+  );
+  const now = ctx.clock.now();
+  const products = rows.map((row) => showProduct(row, now, sold.get(row.productId) ?? 0));
+  return { products, count, pages: pagesOf(count, PRODUCTS_PER_PAGE) };
+}
+
+/** One product: to its seller all of it, to customers what they may know of one that is on sale to them. */
+export async function readProduct(ctx: ActorCtx, productId: number): Promise<{ product: Product }> {
+  const row = await visibleProduct(ctx, productId);
+  return { product: (await sells(ctx, row)) ? await showToSeller(ctx, row) : showSold(row, ctx.clock.now()) };
+}
+
+/** Makes a product of the platform or of the selected organization. Refuses product_invalid and price_not_found. */
+export async function addProduct(
+  ctx: ActorCtx,
+  { body }: Input<typeof contract.addProduct>,
+): Promise<{ product: Product }> {
+  const { organizationId } = ctx.actor;
+  const currency = await currencyOf(ctx);
+  checkForm(ctx, body, currency);
+  await checkWebhook(ctx, body.webhook_url);
+  const columns = columnsOf(await fitPrice(ctx, organizationId, body, currency), currency);
+  const row = await inTransaction(ctx, async (tx) => {
+    const made = await insertProduct(tx, columns, organizationId);
+    await recordAudit(tx, "product.add", `product:${made.productId}`, { name: made.name });
+    return made;
+  });
+  return { product: await showToSeller(ctx, row) };
+}
+
+/**
+ * Changes a product; what was sold stays as it was sold. A new price is one of the installation's currency. Refuses
+ * product_missing to whoever does not sell it, product_invalid and price_not_found.
+ */
+export async function saveProduct(
+  ctx: ActorCtx,
+  { body }: Input<typeof contract.saveProduct>,
+): Promise<{ product: Product }> {
+  const { product_id: productId, ...given } = body;
+  const row = await reachableProduct(ctx, productId);
+  allow(await sells(ctx, row), "product_missing");
+  const currency = given.price === undefined ? row.currency : await currencyOf(ctx);
+  const kept = formOf(row);
+  const form = overlay(kept, given);
+  checkForm(ctx, form, currency, kept);
+  if (form.webhook_url !== kept.webhook_url) await checkWebhook(ctx, form.webhook_url);
+  const fitted = await fitPrice(ctx, row.organizationId, form, currency);
+  const changes = changesOf(columnsOf(kept, row.currency), columnsOf(fitted, currency));
+  const fields = Object.keys(changes);
+  if (fields.length === 0) return { product: await showToSeller(ctx, row) };
+  const saved = await inTransaction(ctx, async (tx) => {
+    const written = await updateProduct(tx, productId, { ...changes, updatedAt: tx.clock.now() });
+    await recordAudit(tx, "product.save", `product:${productId}`, { name: written.name, fields });
+    return written;
+  });
+  return { product: await showToSeller(ctx, saved) };
+}
+
+async function showToSeller(ctx: ActorCtx, row: ProductRow): Promise<Product> {
+  const sold = await soldOf(ctx, [row.productId]);
+  return showProduct(row, ctx.clock.now(), sold.get(row.productId) ?? 0);
+}
+
+type Given = { [K in keyof ProductForm]?: ProductForm[K] | undefined };
+
+/** A form with what was given of another; what was not stays. */
+const overlay = (form: ProductForm, given: Given): ProductForm => ({
+  ...form,
+  ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+});
+
+/** The columns that differ: others may be changed by somebody else meanwhile. */
+function changesOf(before: ProductColumns, after: ProductColumns): Partial<ProductColumns> {
+  const was = new Map(Object.entries(before));
+  const text = (value: unknown) => JSON.stringify(value);
+  return Object.fromEntries(Object.entries(after).filter(([key, value]) => text(value) !== text(was.get(key))));
+}

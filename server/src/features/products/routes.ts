@@ -1,0 +1,25 @@
+import { deliveries } from "@pluma/contract/deliveries";
+import { products } from "@pluma/contract/products";
+import { type Mounting, mount } from "../../platform/mount.ts";
+import { listProviderPrices, listProviderProducts } from "./catalogue.ts";
+import { listDeliveries, sendDeliveryAgain } from "./deliveries.ts";
+import { addDiscount, listDiscounts, removeDiscount, saveDiscount, tryDiscount } from "./discounts.ts";
+import { addProduct, listAvailable, listProducts, readProduct, saveProduct } from "./products.ts";
+
+export function mountProducts(mounting: Mounting): void {
+  mount(mounting, products, {
+    listAvailable,
+    listProducts,
+    readProduct: (ctx, { params }) => readProduct(ctx, params.id),
+    addProduct,
+    saveProduct,
+    listDiscounts,
+    addDiscount,
+    saveDiscount,
+    removeDiscount,
+    tryDiscount,
+    listProviderProducts,
+    listProviderPrices,
+  });
+  mount(mounting, deliveries, { listDeliveries, sendDeliveryAgain });
+}

@@ -1,0 +1,82 @@
+import type { App } from "../../platform/context.ts";
+import type { Catalogue, PaymentProvider } from "../../providers/payments/index.ts";
+import { openPaypal } from "../../providers/payments/paypal/index.ts";
+import { openStripe } from "../../providers/payments/stripe/index.ts";
+import { type StripeKeys, stripeKeysOf } from "../organizations/index.ts";
+import { readConfig } from "../site/index.ts";
+
+/** The accounts at providers that a seller has: null where no keys are configured. */
+export type Sellers = {
+  card: PaymentProvider | null;
+  paypal: PaymentProvider | null;
+  /** What the card provider has to choose from. */
+  catalogue: Catalogue | null;
+  /** Whether one of them moves real money. */
+  hasLive: boolean;
+};
+
+type Card = PaymentProvider & { catalogue: Catalogue };
+type Opened = { keys: string; card: Card | null; paypal: PaymentProvider | null };
+
+type Parts = Pick<App, "db" | "bus" | "secrets" | "config" | "log" | "clock">;
+
+// Clients keep connections open: of each process one for each seller, made anew when its keys change.
+const opened = new WeakMap<App["bus"], Map<number | null, Opened>>();
+const OPENED_MAX = 500;
+
+/**
+ * The provider accounts of the platform (null) or of an organization, by the keys as they are now. An organization has
+ * its own or none: never the platform's, whose income is not theirs.
+ */
+export async function sellersOf(app: Parts, organizationId: number | null): Promise<Sellers> {
+  const { card, paypal } = organizationId === null ? await ofPlatform(app) : await ofOrganization(app, organizationId);
+  return {
+    card,
+    paypal,
+    catalogue: card?.catalogue ?? null,
+    hasLive: card?.isLive === true || paypal?.isLive === true,
+  };
+}
+
+async function ofPlatform(app: Parts): Promise<Opened> {
+  const settings = await readConfig(app);
+  const stripe = settings.stripe_private_key
+    ? {
+        publicKey: settings.stripe_public_key ?? "",
+        privateKey: settings.stripe_private_key,
+        webhookKey: settings.stripe_webhook_key ?? "",
+      }
+    : null;
+  const paypal =
+    settings.paypal_client_id && settings.paypal_secret_key
+      ? {
+          clientId: settings.paypal_client_id,
+          secretKey: settings.paypal_secret_key,
+          webhookId: settings.paypal_webhook_id ?? "",
+          mode: settings.paypal_mode ?? "live",
+        }
+      : null;
+  return keep(app, null, JSON.stringify([stripe, paypal]), () => ({
+    card: stripe && open(app, stripe),
+    paypal: paypal && openPaypal({ ...paypal, clock: app.clock, apiUrl: app.config.PAYPAL_API_URL }),
+  }));
+}
+
+async function ofOrganization(app: Parts, organizationId: number): Promise<Opened> {
+  const keys = await stripeKeysOf(app, organizationId);
+  return keep(app, organizationId, JSON.stringify(keys), () => ({ card: keys && open(app, keys), paypal: null }));
+}
+
+const open = ({ config, clock }: Parts, keys: StripeKeys): Card =>
+  openStripe({ ...keys, clock, ...(config.STRIPE_API_URL && { apiUrl: config.STRIPE_API_URL }) });
+
+function keep({ bus }: Parts, seller: number | null, keys: string, make: () => Omit<Opened, "keys">): Opened {
+  const known = opened.get(bus) ?? new Map<number | null, Opened>();
+  opened.set(bus, known);
+  const held = known.get(seller);
+  if (held?.keys === keys) return held;
+  const made = { keys, ...make() };
+  if (known.size >= OPENED_MAX) known.clear();
+  known.set(seller, made);
+  return made;
+}

@@ -1,0 +1,78 @@
+import type { Discount, DiscountTerms } from "@pluma/contract/discounts";
+import { fromMinor } from "@pluma/contract/money";
+import type { Product, SoldProduct } from "@pluma/contract/products";
+import { duePrice, trialDaysOf } from "./rules.ts";
+import type { DiscountRow } from "./store.discounts.ts";
+import type { ProductRow } from "./store.ts";
+
+/** A product as everybody may know it. */
+export function showSold(row: ProductRow, now: Date): SoldProduct {
+  const amount = (minor: number) => fromMinor(minor, row.currency);
+  return {
+    product_id: row.productId,
+    name: row.name,
+    description: row.description,
+    short_description: row.shortDescription,
+    price: amount(row.price),
+    sale_price: row.salePrice === null ? null : amount(row.salePrice),
+    due_price: amount(duePrice(row)),
+    currency: row.currency,
+    word_amount: row.wordAmount,
+    free_trial_words: row.freeTrialWords,
+    is_subscription: row.isSubscription,
+    expiration_days: row.expirationDays,
+    subscription_period: row.subscriptionPeriod,
+    subscription_interval: row.subscriptionInterval,
+    free_trial_period: row.freeTrialPeriod,
+    free_trial_length: row.freeTrialLength,
+    free_trial_end: row.freeTrialEnd?.toISOString() ?? null,
+    trial_days: trialDaysOf(row, now),
+    available: row.available,
+    organization_id: row.organizationId,
+  };
+}
+
+/** A product as its seller has it. */
+export function showProduct(row: ProductRow, now: Date, sold: number): Product {
+  return {
+    ...showSold(row, now),
+    limit_per_user: row.limitPerUser,
+    user_limit: row.userLimit,
+    stripe_product_id: row.stripeProductId,
+    stripe_price_id: row.stripePriceId,
+    webhook_url: row.webhookUrl,
+    product_sku: row.productSku,
+    sold,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+type TermsRow = Pick<DiscountRow, "code" | "kind" | "value" | "currency" | "duration" | "durationMonths">;
+
+/** What a code takes off, as a checkout shows it. */
+export function showTerms({ code, kind, value, currency, duration, durationMonths }: TermsRow): DiscountTerms {
+  return {
+    code,
+    kind,
+    value: kind === "percent" ? value : fromMinor(value, currency),
+    duration,
+    duration_months: durationMonths,
+  };
+}
+
+/** A code as its seller has it. */
+export function showDiscount(row: DiscountRow, products: Discount["products"], uses: number): Discount {
+  return {
+    ...showTerms(row),
+    discount_id: row.discountId,
+    products,
+    starts_at: row.startsAt?.toISOString() ?? null,
+    ends_at: row.endsAt?.toISOString() ?? null,
+    uses_max: row.usesMax,
+    uses_per_user_max: row.usesPerUserMax,
+    uses,
+    available: row.available,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

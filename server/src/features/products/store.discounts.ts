@@ -1,0 +1,134 @@
+import { DISCOUNTS_PER_PAGE } from "@pluma/contract/discounts";
+import { and, asc, count, desc, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import type { Ctx } from "../../platform/context.ts";
+import type { Uses } from "./rules.ts";
+import { discountProducts, discounts, discountUses, products } from "./tables.ts";
+
+type DbCtx = Pick<Ctx, "db">;
+
+export type DiscountRow = typeof discounts.$inferSelect;
+export type DiscountColumns = Omit<typeof discounts.$inferInsert, "discountId" | "createdAt" | "removedAt">;
+
+/** A code by its letters, in capitals; one that was taken away is not there. */
+export async function readDiscountByCode({ db }: DbCtx, code: string): Promise<DiscountRow | null> {
+  const [row] = await db
+    .select()
+    .from(discounts)
+    .where(and(eq(discounts.code, code), isNull(discounts.removedAt)));
+  return row ?? null;
+}
+
+/** A code by its id, its row locked until the transaction ends; one that was taken away is not there. */
+export async function lockDiscount({ db }: DbCtx, discountId: number): Promise<DiscountRow | null> {
+  const [row] = await db
+    .select()
+    .from(discounts)
+    .where(and(sql`${discounts.discountId} = ${discountId}::bigint`, isNull(discounts.removedAt)))
+    .for("update");
+  return row ?? null;
+}
+
+/** A page of codes, the newest first, and how many there are in all. */
+export async function readDiscountPage(
+  { db }: DbCtx,
+  { page, query }: { page: number; query: string },
+): Promise<{ rows: DiscountRow[]; count: number }> {
+  const part = query.trim().toUpperCase();
+  const isFound = part === "" ? undefined : sql`position(${part} in ${discounts.code}) > 0`;
+  const wanted = and(isNull(discounts.removedAt), isFound);
+  const rows = await db
+    .select()
+    .from(discounts)
+    .where(wanted)
+    .orderBy(desc(discounts.discountId))
+    .limit(DISCOUNTS_PER_PAGE)
+    .offset((page - 1) * DISCOUNTS_PER_PAGE);
+  const [total] = await db.select({ count: count() }).from(discounts).where(wanted);
+  return { rows, count: total?.count ?? 0 };
+}
+
+/** The products that each of these codes is for. */
+export function readDiscountProducts({ db }: DbCtx, discountIds: number[]) {
+  return db
+    .select({ discountId: discountProducts.discountId, productId: products.productId, name: products.name })
+    .from(discountProducts)
+    .innerJoin(products, eq(products.productId, discountProducts.productId))
+    .where(inArray(discountProducts.discountId, discountIds))
+    .orderBy(asc(products.productId));
+}
+
+/** How often each of these codes was used or is held. */
+export async function countUsesOf({ db }: DbCtx, discountIds: number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ discountId: discountUses.discountId, uses: count() })
+    .from(discountUses)
+    .where(inArray(discountUses.discountId, discountIds))
+    .groupBy(discountUses.discountId);
+  return new Map(rows.map(({ discountId, uses }) => [discountId, uses]));
+}
+
+/** Writes a new code; throws when there is one already. */
+export async function insertDiscount({ db }: DbCtx, columns: DiscountColumns): Promise<DiscountRow> {
+  const [row] = await db.insert(discounts).values(columns).returning();
+  if (!row) throw new Error("a discount was not written");
+  return row;
+}
+
+/** Changes a code, or takes it away; throws when another one has its letters. */
+export async function updateDiscount(
+  { db }: DbCtx,
+  discountId: number,
+  columns: Partial<DiscountColumns> & { removedAt?: Date },
+): Promise<DiscountRow> {
+  const [row] = await db.update(discounts).set(columns).where(eq(discounts.discountId, discountId)).returning();
+  if (!row) throw new Error("a discount was not written");
+  return row;
+}
+
+/** Makes these the products that a code is for; none is all of them. */
+export async function writeDiscountProducts({ db }: DbCtx, discountId: number, productIds: number[]): Promise<void> {
+  await db.delete(discountProducts).where(eq(discountProducts.discountId, discountId));
+  if (productIds.length === 0) return;
+  await db.insert(discountProducts).values(productIds.map((productId) => ({ discountId, productId })));
+}
+
+/** How often a code counts as used for somebody who only looks: what they hold themselves is theirs to use. */
+export const countUsesFor = (ctx: DbCtx, discountId: number, userId: number): Promise<Uses> =>
+  countUses(ctx, discountId, userId, or(ne(discountUses.userId, userId), eq(discountUses.isUsed, true)));
+
+/** How often a code counts as used beside one purchase, what the buyer holds for others too. */
+export const countOtherUses = (ctx: DbCtx, discountId: number, userId: number, purchaseId: number): Promise<Uses> =>
+  countUses(ctx, discountId, userId, ne(discountUses.purchaseId, purchaseId));
+
+async function countUses({ db }: DbCtx, discountId: number, userId: number, counted: ReturnType<typeof or>) {
+  const [uses] = await db
+    .select({ all: count(), own: sql<number>`count(*) filter (where ${discountUses.userId} = ${userId})` })
+    .from(discountUses)
+    .where(and(eq(discountUses.discountId, discountId), counted));
+  return uses ?? { all: 0, own: 0 };
+}
+
+/** Holds a use of a code for a purchase, in place of one that it held before; a use that is paid for stays as it is. */
+export async function writeHold(
+  { db }: DbCtx,
+  hold: { discountId: number; userId: number; purchaseId: number },
+): Promise<void> {
+  await db
+    .insert(discountUses)
+    .values(hold)
+    .onConflictDoUpdate({
+      target: discountUses.purchaseId,
+      set: { discountId: hold.discountId },
+      setWhere: eq(discountUses.isUsed, false),
+    });
+}
+
+/** Makes what a purchase holds used for good. */
+export async function writeUsed({ db }: DbCtx, purchaseId: number): Promise<void> {
+  await db.update(discountUses).set({ isUsed: true }).where(eq(discountUses.purchaseId, purchaseId));
+}
+
+/** Gives back what a purchase holds and did not use. */
+export async function deleteHold({ db }: DbCtx, purchaseId: number): Promise<void> {
+  await db.delete(discountUses).where(and(eq(discountUses.purchaseId, purchaseId), eq(discountUses.isUsed, false)));
+}

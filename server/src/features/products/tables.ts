@@ -1,0 +1,116 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { organizations } from "../organizations/tables.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+/** Money: whole minor units of the row's currency. */
+const money = (name: string) => bigint(name, { mode: "number" });
+
+export const periodColumn = (name: string) => text(name, { enum: ["day", "month", "year"] });
+
+/** What is sold. What somebody bought keeps its own copy of these terms. */
+export const products = pgTable(
+  "products",
+  {
+    productId: integer("product_id").primaryKey().generatedAlwaysAsIdentity(),
+    /** Whose product it is; null is the platform's own. */
+    organizationId: integer("organization_id").references(() => organizations.organizationId),
+    name: text("name").notNull(),
+    description: text("description").notNull(),
+    shortDescription: text("short_description").notNull().default(""),
+    currency: text("currency").notNull(),
+    price: money("price").notNull(),
+    salePrice: money("sale_price"),
+    /** Null is unlimited. */
+    wordAmount: integer("word_amount"),
+    freeTrialWords: integer("free_trial_words").notNull().default(0),
+    isSubscription: boolean("is_subscription").notNull().default(false),
+    expirationDays: integer("expiration_days"),
+    subscriptionPeriod: periodColumn("subscription_period"),
+    subscriptionInterval: integer("subscription_interval"),
+    limitPerUser: integer("limit_per_user"),
+    userLimit: integer("user_limit"),
+    freeTrialPeriod: periodColumn("free_trial_period"),
+    freeTrialLength: integer("free_trial_length"),
+    freeTrialEnd: moment("free_trial_end"),
+    stripeProductId: text("stripe_product_id"),
+    stripePriceId: text("stripe_price_id"),
+    webhookUrl: text("webhook_url").notNull().default(""),
+    productSku: text("product_sku").notNull().default(""),
+    available: boolean("available").notNull().default(true),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("products_organization").on(table.organizationId, table.productId),
+    check("product_price_positive", sql`${table.price} > 0`),
+    check("product_words_positive", sql`${table.wordAmount} is null or ${table.wordAmount} > 0`),
+  ],
+);
+
+/** Codes that make a purchase cheaper. A code that was taken away keeps its row, for those who used it. */
+export const discounts = pgTable(
+  "discounts",
+  {
+    discountId: integer("discount_id").primaryKey().generatedAlwaysAsIdentity(),
+    /** In capitals. */
+    code: text("code").notNull(),
+    kind: text("kind", { enum: ["percent", "fixed"] }).notNull(),
+    /** 1 to 100, or minor units of `currency`. */
+    value: money("value").notNull(),
+    currency: text("currency").notNull(),
+    duration: text("duration", { enum: ["once", "months", "forever"] }).notNull(),
+    durationMonths: integer("duration_months"),
+    startsAt: moment("starts_at"),
+    endsAt: moment("ends_at"),
+    usesMax: integer("uses_max"),
+    usesPerUserMax: integer("uses_per_user_max"),
+    available: boolean("available").notNull().default(true),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    removedAt: moment("removed_at"),
+  },
+  (table) => [
+    uniqueIndex("discounts_code").on(table.code).where(sql`removed_at is null`),
+    check("discount_value_positive", sql`${table.value} > 0`),
+  ],
+);
+
+/** Which products a code is for; none named is all of them. */
+export const discountProducts = pgTable(
+  "discount_products",
+  {
+    discountId: integer("discount_id")
+      .notNull()
+      .references(() => discounts.discountId, { onDelete: "cascade" }),
+    productId: integer("product_id")
+      .notNull()
+      .references(() => products.productId, { onDelete: "cascade" }),
+  },
+  (table) => [primaryKey({ columns: [table.discountId, table.productId] })],
+);
+
+/** A use of a code by one purchase: held while it is being paid, then used; a row that is given back is deleted. */
+export const discountUses = pgTable(
+  "discount_uses",
+  {
+    purchaseId: integer("purchase_id").primaryKey(),
+    discountId: integer("discount_id")
+      .notNull()
+      .references(() => discounts.discountId),
+    userId: integer("user_id").notNull(),
+    isUsed: boolean("is_used").notNull().default(false),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [index("discount_uses_discount").on(table.discountId, table.userId)],
+);

@@ -1,0 +1,200 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { XMLValidator } from "fast-xml-parser";
+import { strFromU8, unzipSync } from "fflate";
+import { expect, test } from "vitest";
+import { toPdf, toWord } from "./index.ts";
+
+const about = { title: "A title & more", lang: "es" as const };
+
+const partsOf = (bytes: Uint8Array): Record<string, string> =>
+  Object.fromEntries(Object.entries(unzipSync(bytes)).map(([path, part]) => [path, strFromU8(part)]));
+const bodyOf = async (markdown: string) => partsOf(await toWord(markdown, about))["word/document.xml"] ?? "";
+const wordsIn = (xml: string) => [...xml.matchAll(/<w:t [^>]*>([^<]*)<\/w:t>/g)].map(([, words]) => words).join("");
+
+async function readPdf(bytes: Uint8Array) {
+  const { extractText, getDocumentProxy } = await import("unpdf");
+  const document = await getDocumentProxy(new Uint8Array(bytes));
+  const { text } = await extractText(document, { mergePages: true });
+  const outline = ((await document.getOutline()) ?? []).map(({ title }: { title: string }) => title);
+  const annotations = await (await document.getPage(1)).getAnnotations();
+  const links = annotations.flatMap(({ url }: { url?: string }) => url ?? []);
+  return { text, outline, links, pages: document.numPages };
+}
+
+const SAMPLE = `# Título ñ
+
+Some **bold**, *slanted*, ~~struck~~ and \`code │ x\`, a [link](https://example.com/a?b=1&c=2).
+
+## Second
+
+- one
+  - two
+    1. three
+- [x] done
+
+> quoted
+
+| Name | Sum |
+|------|----:|
+| Ada  |  12 |
+
+\`\`\`ts
+const x = "<&>";
+\`\`\`
+
+---
+
+End → ✓ 🚀 [^1]
+
+[^1]: A note.
+`;
+
+test("a Word document has Word's own headings, lists, tables and links", async () => {
+  const parts = partsOf(await toWord(SAMPLE, about));
+  for (const [path, xml] of Object.entries(parts)) expect([path, XMLValidator.validate(xml)]).toEqual([path, true]);
+  const body = parts["word/document.xml"] ?? "";
+  expect(body).toMatch(/<w:pStyle w:val="Heading1"\/><\/w:pPr><w:r><w:t xml:space="preserve">Título ñ</);
+  expect(body).toContain('w:val="Heading2"');
+  expect([...body.matchAll(/<w:ilvl w:val="(\d)"\/><w:numId w:val="(\d)"/g)].map(([, ...at]) => at.join())).toEqual([
+    "0,2",
+    "1,2",
+    "2,3",
+    "0,2",
+  ]);
+  expect(body).toMatch(/<w:tbl>.*<w:tblHeader\/>.*Name.*<w:jc w:val="right"\/>.*12.*<\/w:tbl>/s);
+  expect(body).toMatch(/<w:b\/><w:bCs\/><\/w:rPr><w:t xml:space="preserve">bold</);
+  expect(body).toMatch(/<w:i\/><w:iCs\/><\/w:rPr><w:t xml:space="preserve">slanted</);
+  expect(body).toMatch(/<w:strike\/><\/w:rPr><w:t xml:space="preserve">struck</);
+  expect(body).toContain('w:val="Quote"');
+  expect(body).toContain('w:val="Code"');
+  expect(wordsIn(body)).toContain("const x = &quot;&lt;&amp;&gt;&quot;;");
+  expect(wordsIn(body)).toContain("☑ done");
+  expect(wordsIn(body)).toContain("End → ✓ 🚀 [1]");
+  expect(wordsIn(body)).toContain("[1] A note.");
+  expect(parts["word/_rels/document.xml.rels"]).toContain(
+    'Target="https://example.com/a?b=1&amp;c=2" TargetMode="External"',
+  );
+  expect(parts["docProps/core.xml"]).toContain("<dc:title>A title &amp; more</dc:title>");
+  expect(parts["word/styles.xml"]).toContain('<w:lang w:val="es-ES"/>');
+});
+
+test("two numbered lists count for themselves, and one goes on where it says", async () => {
+  const parts = partsOf(await toWord("1. a\n2. b\n\ntext\n\n5. c\n6. d\n", about));
+  expect(parts["word/document.xml"]?.match(/<w:numId w:val="\d"/g)).toEqual([
+    '<w:numId w:val="2"',
+    '<w:numId w:val="2"',
+    '<w:numId w:val="3"',
+    '<w:numId w:val="3"',
+  ]);
+  expect(parts["word/numbering.xml"]).toMatch(/w:numId="3".*?<w:startOverride w:val="5"\/>/);
+});
+
+test("a text in braces stays as it is, whatever it names", async () => {
+  const said = "{bullets-0} {numbers-1-1} {default-bullet-numbering-0} {CURRENT}";
+  expect(wordsIn(await bodyOf(`- ${said}\n\n1. ${said}\n`))).toBe(said + said);
+});
+
+test("a PDF says the same, its headings are its outline, and its links lead where they say", async () => {
+  const { text, outline, links } = await readPdf(await toPdf(SAMPLE, about));
+  for (const words of [
+    "Título ñ",
+    "bold",
+    "struck",
+    "code │ x",
+    "three",
+    "done",
+    "quoted",
+    "Ada",
+    '"<&>"',
+    "→ ✓",
+    "1 / 1",
+  ])
+    expect(text).toContain(words);
+  expect(outline).toEqual(["Título ñ", "Second"]);
+  expect(links).toEqual(["https://example.com/a?b=1&c=2"]);
+});
+
+test("a long text has many pages, each with its number, and nothing is lost between them", async () => {
+  const lines = Array.from({ length: 300 }, (_, index) => `Line number ${index}.`);
+  const { text, pages } = await readPdf(
+    await toPdf(`${lines.join("\n\n")}\n\n\`\`\`\n${lines.join("\n")}\n\`\`\``, about),
+  );
+  expect(pages).toBeGreaterThan(8);
+  expect(text).toContain(`${pages} / ${pages}`);
+  for (const line of lines) expect(text.split(line).length).toBe(3);
+});
+
+test("nothing is fetched or read, and nothing that could run stays", async () => {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? "");
+    response.end("x");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const here = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const hostile = `![local](file:///etc/passwd) ![remote](${here}/a.png) <img src="${here}/b.png">
+
+<script src="${here}/c.js">alert(1)</script>
+
+<iframe src="file:///etc/hostname"></iframe>
+
+[run](javascript:alert(1)) [data](data:text/html,x) [file](file:///etc/passwd) [ref][r] [good](mailto:a@example.com)
+
+[r]: javascript:alert(2)
+
+![ref][p]
+
+[p]: file:///etc/passwd
+`;
+  const [word, pdf] = [partsOf(await toWord(hostile, about)), await readPdf(await toPdf(hostile, about))];
+  await new Promise((resolve) => server.close(resolve));
+  expect(asked).toEqual([]);
+  const relations = [...(word["word/_rels/document.xml.rels"] ?? "").matchAll(/Target="([^"]*)" TargetMode/g)];
+  expect(relations.map(([, target]) => target)).toEqual(["mailto:a@example.com"]);
+  expect(pdf.links).toEqual(["mailto:a@example.com"]);
+  for (const text of [wordsIn(word["word/document.xml"] ?? ""), pdf.text]) {
+    expect(text).toContain("local remote");
+    expect(text).toContain("run data file ref good");
+    expect(text).not.toContain("root:");
+  }
+  expect(Object.keys(word).some((path) => /media|embed/.test(path))).toBe(false);
+});
+
+const deep = {
+  "quotes 10,000 deep": `${">".repeat(10_000)} the end`,
+  "lists 300 deep": `${Array.from({ length: 300 }, (_, index) => `${"  ".repeat(index)}- x`).join("\n")}\n\nthe end`,
+  "brackets without end": `${"[".repeat(20_000)} the end`,
+  "stars without end": `${"*a **a ".repeat(3000)} the end`,
+  "a table of 300 columns": `${"|a".repeat(300)}|\n${"|-".repeat(300)}|\n${`${"|x".repeat(300)}|\n`.repeat(80)}\nthe end`,
+  "a table of 30 columns": `${"|a".repeat(30)}|\n${"|-".repeat(30)}|\n${`${"|x".repeat(30)}|\n`.repeat(30)}\nthe end`,
+  "stars inside stars 200 deep": `${"**".repeat(200)}deep${"**".repeat(200)} the end`,
+  "one word of 150,000 letters": `${"x".repeat(150_000)}\n\nthe end`,
+  nothing: "",
+  "signs that XML cannot hold": "a\u0000\u0008\ufffe\ud800b the end",
+};
+
+test.each(Object.entries(deep))(
+  "%s become a harmless document that has its words",
+  async (_what, markdown) => {
+    const end = markdown === "" ? "" : "the end";
+    const body = await bodyOf(markdown);
+    expect(XMLValidator.validate(body)).toBe(true);
+    expect(wordsIn(body)).toContain(end);
+    expect((await readPdf(await toPdf(markdown, about))).text).toContain(end);
+  },
+  90_000,
+);
+
+test("while a text of 200 kB is made into documents, others are served", async () => {
+  const block = "## Part\n\nSome **bold** text with `code`.\n\n- a\n- b\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n";
+  const markdown = block.repeat(Math.floor(200_000 / block.length));
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  const [pdf, word] = await Promise.all([toPdf(markdown, about), toWord(markdown, about)]);
+  delay.disable();
+  expect(pdf.length).toBeGreaterThan(100_000);
+  expect(word.length).toBeGreaterThan(10_000);
+  expect(delay.percentile(99) / 1e6).toBeLessThan(100);
+}, 90_000);

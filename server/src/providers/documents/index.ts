@@ -1,0 +1,41 @@
+import type { Language } from "@pluma/contract/kit";
+import { askThread, openTurns, ThreadError } from "../../platform/threads.ts";
+import type { InvoiceSheet } from "./invoice.ts";
+import type { InvoiceWish, Wish } from "./thread.ts";
+
+export type { InvoiceSheet } from "./invoice.ts";
+
+/** What a document is called inside, and the language it is in. */
+export type About = { title: string; lang: Language };
+
+export const PDF_TYPE = "application/pdf";
+export const WORD_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+
+const program = new URL("thread.ts", import.meta.url);
+const MEMORY_MB = 512;
+/** A text of 200 kB takes a few seconds; one that takes longer is made to take long. */
+const MS_MAX = 30_000;
+
+/** A Markdown text as a PDF. Nothing is fetched or read for it, whatever it says. */
+export const toPdf = (markdown: string, about: About): Promise<Uint8Array> => make("pdf", markdown, about);
+
+/** A Markdown text as a Word document. Nothing is fetched or read for it, whatever it says. */
+export const toWord = (markdown: string, about: About): Promise<Uint8Array> => make("word", markdown, about);
+
+/** An invoice as a PDF. Nothing is fetched or read for it, whatever it says. */
+export const toInvoice = (sheet: InvoiceSheet): Promise<Uint8Array> => inTurn(() => ask({ kind: "invoice", sheet }));
+
+const inTurn = openTurns(2);
+
+const make = (kind: Wish["kind"], markdown: string, about: About): Promise<Uint8Array> =>
+  inTurn(() => {
+    const wish: Wish = { kind, markdown, ...about, isPlain: false };
+    return ask(wish).catch((error: unknown) => {
+      // Nested or repeated until no reader gets through: its words are still there to be printed.
+      if (error instanceof ThreadError) return ask({ ...wish, isPlain: true });
+      throw error;
+    });
+  });
+
+const ask = (wish: Wish | InvoiceWish) =>
+  askThread<Wish | InvoiceWish, Uint8Array>(program, wish, { memoryMb: MEMORY_MB, msMax: MS_MAX });

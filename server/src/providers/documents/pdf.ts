@@ -1,0 +1,209 @@
+import type { Language } from "@pluma/contract/kit";
+import pdfmake from "pdfmake";
+import { type Face, fonts, runsOf } from "./fonts.ts";
+import type { Block, Inline, List, Table, Tree } from "./tree.ts";
+
+type Style = { bold?: true; italics?: true; decoration?: string[]; link?: string; face?: Face };
+type Node = Record<string, unknown>;
+
+const INK = "#1c1c1e";
+const GREY = "#6b6b70";
+const LINE = "#d8d8dc";
+const PAPER = "#f5f5f7";
+const sizes = [20, 16, 13.5, 12, 11, 11];
+
+// Fonts alone are read, and nothing is fetched, whatever a text says.
+pdfmake.setFonts(fonts);
+pdfmake.setUrlAccessPolicy(() => false);
+const fontPaths = new Set(Object.values(fonts).flatMap((faces) => Object.values(faces)));
+pdfmake.setLocalAccessPolicy((path) => fontPaths.has(path));
+
+/** A tree as a PDF of A4 pages: its headings are the outline, and each page says which it is. */
+export function drawPdf(root: Tree, { title, lang }: { title: string; lang: Language }): Promise<Buffer> {
+  return printPdf({ title, lang, content: root.children.flatMap((node) => draw(node)) });
+}
+
+/** What is drawn already as a PDF of A4 pages, with the number of each below it, and what else is to stand there. */
+export function printPdf({
+  title,
+  lang,
+  content,
+  footer,
+}: {
+  title: string;
+  lang: Language;
+  content: Node[];
+  footer?: string;
+}): Promise<Buffer> {
+  const definition = {
+    pageSize: "A4",
+    pageMargins: [62, 60, 62, 64],
+    info: { title },
+    language: lang,
+    displayTitle: title !== "",
+    defaultStyle: { font: "Text", fontSize: 11, lineHeight: 1.3, color: INK },
+    content: content.length > 0 ? content : [{ text: " " }],
+    footer: (page: number, pages: number) => ({
+      text: [...inRuns(footer ? `${footer} · ` : "", {}), `${page} / ${pages}`],
+      alignment: "center",
+      fontSize: 9,
+      color: GREY,
+      margin: [0, 24, 0, 0],
+    }),
+  };
+  return pdfmake.createPdf(definition).getBuffer();
+}
+
+function draw(node: Block): Node[] {
+  switch (node.type) {
+    case "heading":
+      return [drawHeading(node.children, node.depth)];
+    case "paragraph":
+      return [{ text: drawInline(node.children), margin: [0, 0, 0, 8] }];
+    case "blockquote":
+      return [drawQuote(node.children.flatMap((child) => draw(child)))];
+    case "list":
+      return [drawList(node)];
+    case "table":
+      return [drawTable(node)];
+    case "code":
+      return [drawCode(node.value)];
+    case "thematicBreak":
+      return [
+        {
+          canvas: [{ type: "line", x1: 0, y1: 0, x2: 471, y2: 0, lineWidth: 0.7, lineColor: LINE }],
+          margin: [0, 6, 0, 14],
+        },
+      ];
+    default:
+      return [];
+  }
+}
+
+function drawHeading(children: Inline[], depth: number): Node {
+  const runs = drawInline(children, { bold: true });
+  const words = runs
+    .map(({ text }) => text)
+    .join("")
+    .trim();
+  return {
+    text: runs,
+    fontSize: sizes[depth - 1] ?? 11,
+    lineHeight: 1.15,
+    margin: [0, depth < 3 ? 12 : 8, 0, 6],
+    headlineLevel: depth,
+    ...(words !== "" && { outline: true, outlineText: words }),
+  };
+}
+
+function drawQuote(stack: Node[]): Node {
+  return {
+    table: { widths: ["*"], body: [[{ stack, color: GREY }]] },
+    layout: {
+      hLineWidth: () => 0,
+      vLineWidth: (index: number) => (index === 0 ? 2 : 0),
+      vLineColor: () => LINE,
+      paddingLeft: () => 10,
+      paddingBottom: () => 0,
+    },
+    margin: [0, 0, 0, 8],
+  };
+}
+
+function drawList(list: List): Node {
+  const items = list.children.map((item) => {
+    const isTask = typeof item.checked === "boolean";
+    // Lines of a list stand closer than paragraphs.
+    const stack = item.children.flatMap((child) =>
+      draw(child).map((drawn) => (child.type === "paragraph" ? { ...drawn, margin: [0, 0, 0, 3] } : drawn)),
+    );
+    const mark = item.checked ? "☑" : "☐";
+    const content = isTask
+      ? [
+          {
+            columns: [
+              { text: mark, font: "Signs", width: 16 },
+              { stack, width: "*" },
+            ],
+          },
+        ]
+      : stack;
+    return { stack: content.length > 0 ? content : [{ text: " " }], ...(isTask && { listType: "none" }) };
+  });
+  const margin = [0, 0, 0, 4];
+  return list.ordered ? { ol: items, start: list.start ?? 1, margin } : { ul: items, margin };
+}
+
+function drawTable(table: Table): Node {
+  const columns = Math.max(1, ...table.children.map((row) => row.children.length));
+  const body = table.children.map((row, index) =>
+    Array.from({ length: columns }, (_, column) => ({
+      text: drawInline(row.children[column]?.children ?? [], index === 0 ? { bold: true } : {}),
+      alignment: table.align?.[column] ?? "left",
+      ...(index === 0 && { fillColor: PAPER }),
+    })),
+  );
+  return {
+    table: { headerRows: 1, dontBreakRows: false, widths: Array.from({ length: columns }, () => "*"), body },
+    layout: { hLineColor: () => LINE, vLineColor: () => LINE, hLineWidth: () => 0.7, vLineWidth: () => 0.7 },
+    fontSize: columns > 6 ? 8 : 10,
+    margin: [0, 2, 0, 12],
+  };
+}
+
+function drawCode(value: string): Node {
+  // A row for each line lets the page end between them.
+  const lines = value.split("\n").map((line) => [
+    {
+      text: inRuns(line === "" ? " " : line, { face: "Code" }),
+      preserveLeadingSpaces: true,
+      fillColor: PAPER,
+      fontSize: 9,
+      lineHeight: 1.15,
+    },
+  ]);
+  return {
+    table: { widths: ["*"], body: lines },
+    layout: {
+      defaultBorder: false,
+      paddingLeft: () => 8,
+      paddingRight: () => 8,
+      paddingTop: () => 1,
+      paddingBottom: () => 1,
+    },
+    margin: [0, 2, 0, 12],
+  };
+}
+
+type Run = { text: string } & Node;
+
+function drawInline(nodes: Inline[], style: Style = {}): Run[] {
+  return nodes.flatMap((node): Run[] => {
+    switch (node.type) {
+      case "text":
+        return inRuns(node.value.replace(/\n/g, " "), style);
+      case "inlineCode":
+        return inRuns(node.value, { ...style, face: "Code" });
+      case "strong":
+        return drawInline(node.children, { ...style, bold: true });
+      case "emphasis":
+        return drawInline(node.children, { ...style, italics: true });
+      case "delete":
+        return drawInline(node.children, { ...style, decoration: [...(style.decoration ?? []), "lineThrough"] });
+      case "link":
+        return drawInline(node.children, {
+          ...style,
+          link: node.url,
+          decoration: [...(style.decoration ?? []), "underline"],
+        });
+      case "break":
+        return [{ text: "\n" }];
+      default:
+        return [];
+    }
+  });
+}
+
+function inRuns(value: string, { face = "Text", ...style }: Style): Run[] {
+  return runsOf(value, face).map((run) => ({ text: run.text, font: run.face, ...style }));
+}

@@ -1,0 +1,18 @@
+import type { Language } from "@pluma/contract/kit";
+import { answerQuestions } from "../../platform/threads.ts";
+import type { InvoiceSheet } from "./invoice.ts";
+import { readPlain, readTree } from "./tree.ts";
+
+/** An invoice to print. */
+export type InvoiceWish = { kind: "invoice"; sheet: InvoiceSheet };
+
+/** A document to make. `isPlain` leaves the Markdown as it stands, for a text that no reader of Markdown gets through. */
+export type Wish = { kind: "pdf" | "word"; markdown: string; title: string; lang: Language; isPlain: boolean };
+
+answerQuestions((wish: Wish | InvoiceWish) => async () => {
+  if (wish.kind === "invoice") return (await import("./invoice.ts")).drawInvoice(wish.sheet);
+  const root = wish.isPlain ? readPlain(wish.markdown) : readTree(wish.markdown);
+  // Either is large, and only one is needed.
+  if (wish.kind === "pdf") return (await import("./pdf.ts")).drawPdf(root, wish);
+  return (await import("./word.ts")).writeWord(root, wish);
+});

@@ -1,0 +1,157 @@
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmFromMarkdown } from "mdast-util-gfm";
+import { gfm } from "micromark-extension-gfm";
+
+/** Lists and quotes deeper than this stand as text: a page has no room for more. */
+const DEPTH_MAX = 10;
+/** Emphasis inside emphasis deeper than this stands as text. */
+const INLINE_DEPTH_MAX = 20;
+const COLUMNS_MAX = 20;
+const CELLS_MAX = 5000;
+
+type Parsed = ReturnType<typeof fromMarkdown>;
+type AnyBlock = Parsed["children"][number];
+type Kind<T extends AnyBlock["type"]> = Extract<AnyBlock, { type: T }>;
+export type Block = Kind<"blockquote">["children"][number];
+export type Inline = Kind<"paragraph">["children"][number];
+export type List = Kind<"list">;
+export type Table = Kind<"table">;
+/** A whole text. */
+export type Tree = { children: Block[] };
+
+type Definitions = Map<string, Kind<"definition">>;
+type Inside = { definitions: Definitions; depth: number };
+
+/** Quotes, lists and tables that nobody writes, and that take the reader of Markdown minutes. */
+const absurd = [
+  /^(?:[ \t]*>){40}/m,
+  /^[ \t]{150}[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]/m,
+  /^[ \t]*\|?(?:[ \t]*:?-+:?[ \t]*\|){40}/m,
+];
+
+/**
+ * What a Markdown text says, made harmless: pictures are their descriptions, HTML is text, links lead to the web or to
+ * a mail address or are text, and nothing is nested or wide beyond what a page can hold.
+ */
+export function readTree(markdown: string): Tree {
+  if (absurd.some((pattern) => pattern.test(markdown))) return readPlain(markdown);
+  const root = fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+  const definitions: Definitions = new Map();
+  for (const node of root.children) if (node.type === "definition") definitions.set(node.identifier, node);
+  return { children: tameBlocks(root.children, { definitions, depth: 0 }) };
+}
+
+/** A text as it stands: paragraphs where lines are empty, and lines where they end. Quick, whatever the text. */
+export function readPlain(text: string): Tree {
+  const children = text.split(/\n{2,}/).flatMap((part) => (part.trim() === "" ? [] : [paragraphOf(part)]));
+  return { children };
+}
+
+function tameBlocks(nodes: AnyBlock[], inside: Inside): Block[] {
+  return nodes.flatMap((node) => tameBlock(node, inside));
+}
+
+function tameBlock(node: AnyBlock, inside: Inside): Block[] {
+  const deeper = { ...inside, depth: inside.depth + 1 };
+  switch (node.type) {
+    case "heading":
+    case "paragraph":
+      return [{ ...node, children: tameInline(node.children, inside, 0) }];
+    case "blockquote":
+      if (deeper.depth > DEPTH_MAX) return [paragraphOf(textOf(node))];
+      return [{ ...node, children: tameBlocks(node.children, deeper) }];
+    case "list":
+      if (deeper.depth > DEPTH_MAX) return [paragraphOf(textOf(node))];
+      return [
+        { ...node, children: node.children.map((item) => ({ ...item, children: tameBlocks(item.children, deeper) })) },
+      ];
+    case "table":
+      return [tameTable(node, inside)];
+    case "code":
+    case "thematicBreak":
+      return [node];
+    case "html":
+      return node.value.trim() === "" ? [] : [paragraphOf(node.value)];
+    case "footnoteDefinition":
+      return [paragraphOf(`[${node.identifier}] ${textOf(node)}`)];
+    default:
+      return [];
+  }
+}
+
+/** A table that fits on a page; one that does not is its cells, row by row. */
+function tameTable(table: Table, inside: Inside): Block {
+  const columns = Math.max(...table.children.map((row) => row.children.length));
+  if (columns > COLUMNS_MAX || columns * table.children.length > CELLS_MAX) {
+    const rows = table.children.map((row) => row.children.map(textOf).join(" | "));
+    return { type: "code", value: rows.join("\n") };
+  }
+  const children = table.children.map((row) => ({
+    ...row,
+    children: row.children.map((cell) => ({ ...cell, children: tameInline(cell.children, inside, 0) })),
+  }));
+  return { ...table, children };
+}
+
+function tameInline(nodes: Inline[], inside: Inside, depth: number): Inline[] {
+  return nodes.flatMap((node): Inline[] => {
+    switch (node.type) {
+      case "emphasis":
+      case "strong":
+      case "delete":
+        if (depth >= INLINE_DEPTH_MAX) return [wordsOf(textOf(node))];
+        return [{ ...node, children: tameInline(node.children, inside, depth + 1) }];
+      case "link":
+        return linkTo(node.url, tameInline(node.children, inside, depth + 1));
+      case "linkReference":
+        return linkTo(inside.definitions.get(node.identifier)?.url ?? "", tameInline(node.children, inside, depth + 1));
+      case "image":
+      case "imageReference":
+        return node.alt ? [wordsOf(node.alt)] : [];
+      case "html":
+        return /^<br\s*\/?>$/i.test(node.value) ? [{ type: "break" }] : [wordsOf(node.value)];
+      case "footnoteReference":
+        return [wordsOf(`[${node.identifier}]`)];
+      case "text":
+      case "inlineCode":
+      case "break":
+        return [node];
+      default:
+        return [];
+    }
+  });
+}
+
+/** A link to the web or a mail address; to anywhere else it is what it is called. */
+function linkTo(url: string, children: Inline[]): Inline[] {
+  const protocol = URL.parse(url)?.protocol ?? "";
+  if (!/^(?:https?|mailto):$/.test(protocol)) return children;
+  return [{ type: "link", url: new URL(url).href, children }];
+}
+
+const wordsOf = (value: string) => ({ type: "text" as const, value });
+
+function paragraphOf(text: string): Block {
+  const lines = text.split("\n").map((line) => line.trimEnd());
+  const children = lines.flatMap((line, index): Inline[] => [
+    ...(index > 0 ? [{ type: "break" } as const] : []),
+    wordsOf(line),
+  ]);
+  return { type: "paragraph", children };
+}
+
+type AnyNode = { type: string; value?: string; alt?: string | null; children?: AnyNode[] };
+
+/** The words of a node and of all inside it, however deep; blocks end lines. */
+function textOf(node: AnyNode): string {
+  const words: string[] = [];
+  const open: (AnyNode | string)[] = [node];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (typeof next === "string") words.push(next);
+    else if (next.children) open.push(...endOf(next), ...next.children.toReversed());
+    else words.push(next.value ?? next.alt ?? (next.type === "break" ? "\n" : ""));
+  }
+  return words.join("").trim();
+}
+
+const endOf = ({ type }: AnyNode): string[] => (/^(?:paragraph|heading|tableRow)$/.test(type) ? ["\n"] : []);

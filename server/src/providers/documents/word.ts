@@ -1,0 +1,196 @@
+import type { Language } from "@pluma/contract/kit";
+import {
+  Document,
+  ExternalHyperlink,
+  Footer,
+  Packer,
+  PageNumber,
+  Paragraph,
+  type ParagraphChild,
+  ShadingType,
+  Table,
+  TableCell,
+  TableRow,
+  TextRun,
+  WidthType,
+} from "docx";
+import type { Block, Inline, List, Table as MarkdownTable, Tree } from "./tree.ts";
+import {
+  bullets,
+  CODE_FONT,
+  INDENT,
+  LEVELS_MAX,
+  LINE,
+  LIST_NAMES,
+  numbersFrom,
+  PAPER,
+  stylesIn,
+} from "./wordStyles.ts";
+
+type Numbering = { reference: ReturnType<typeof numbersFrom>; level: number; instance: number; custom: true };
+/** Where a block stands: in which list, how deep, and in how many quotes. `numbering` is of the next paragraph only. */
+type Place = { level: number; quotes: number; lists: { count: number }; numbering?: Numbering };
+type Style = { bold?: true; italics?: true; strike?: true; code?: true; linked?: true };
+
+const MARGIN = 1240;
+const TEXT_WIDTH = 9426;
+const border = { style: "single", size: 4, color: LINE } as const;
+const borders = {
+  top: border,
+  bottom: border,
+  left: border,
+  right: border,
+  insideHorizontal: border,
+  insideVertical: border,
+};
+
+/** A tree as a Word document of A4 pages, with Word's own headings, lists, tables and links. */
+export function writeWord(root: Tree, { title, lang }: { title: string; lang: Language }): Promise<Buffer> {
+  const place: Place = { level: -1, quotes: 0, lists: { count: 0 } };
+  const count = new TextRun({ children: [PageNumber.CURRENT, " / ", PageNumber.TOTAL_PAGES] });
+  const page = {
+    size: { width: 11906, height: 16838 },
+    margin: { top: MARGIN, right: MARGIN, bottom: MARGIN, left: MARGIN, header: 720, footer: 620 },
+  };
+  const document = new Document({
+    title: tidy(title),
+    creator: "",
+    lastModifiedBy: "",
+    styles: stylesIn(lang),
+    sections: [
+      {
+        properties: { page },
+        footers: { default: new Footer({ children: [new Paragraph({ style: "Footer", children: [count] })] }) },
+        children: root.children.flatMap((node) => write(node, place)),
+      },
+    ],
+  });
+  return Packer.toBuffer(document);
+}
+
+function write(node: Block, place: Place): (Paragraph | Table)[] {
+  switch (node.type) {
+    case "heading":
+      return [paragraph(runs(node.children), place, `Heading${node.depth}`)];
+    case "paragraph":
+      return [paragraph(runs(node.children), place)];
+    case "blockquote":
+      return node.children.flatMap((child) => write(child, { ...place, quotes: place.quotes + 1 }));
+    case "list":
+      return writeList(node, place);
+    case "table":
+      // Two tables without a paragraph between them would become one.
+      return [writeTable(node), new Paragraph({})];
+    case "code":
+      return [paragraph(linesOf(node.value), place, "Code")];
+    case "thematicBreak":
+      return [new Paragraph({ border: { bottom: { style: "single", size: 6, space: 1, color: LINE } } })];
+    default:
+      return [];
+  }
+}
+
+function paragraph(children: ParagraphChild[], { level, quotes, numbering }: Place, style?: string): Paragraph {
+  const usual = quotes > 0 ? "Quote" : level >= 0 ? "ListParagraph" : "Normal";
+  const inset = (level + 1 + quotes) * INDENT;
+  const stand = numbering ? { numbering } : { indent: { left: inset } };
+  return new Paragraph({ style: style ?? usual, ...(numbering || inset > 0 ? stand : {}), children });
+}
+
+function writeList(list: List, outer: Place): (Paragraph | Table)[] {
+  const level = Math.min(outer.level + 1, LEVELS_MAX - 1);
+  const inner: Place = { level, quotes: outer.quotes, lists: outer.lists };
+  const numbering: Numbering = { reference: bullets, level, instance: 0, custom: true };
+  if (list.ordered) {
+    inner.lists.count += 1;
+    numbering.reference = numbersFrom(list.start ?? 1);
+    numbering.instance = inner.lists.count;
+  }
+  return list.children.flatMap(({ children: [first, ...others], checked }) => {
+    const box = typeof checked === "boolean" ? runsOf(checked ? "☑ " : "☐ ", {}) : [];
+    const begin =
+      first?.type === "paragraph"
+        ? [paragraph([...box, ...runs(first.children)], { ...inner, numbering })]
+        : [paragraph(box, { ...inner, numbering }), ...(first ? write(first, inner) : [])];
+    return [...begin, ...others.flatMap((child) => write(child, inner))];
+  });
+}
+
+function writeTable(table: MarkdownTable): Table {
+  const count = Math.max(1, ...table.children.map((row) => row.children.length));
+  const columnWidths = Array.from({ length: count }, () => Math.floor(TEXT_WIDTH / count));
+  const rows = table.children.map((row, index) => {
+    const isHead = index === 0;
+    const children = columnWidths.map((width, column) => {
+      const alignment = table.align?.[column];
+      const content = new Paragraph({
+        spacing: { after: 0 },
+        ...(alignment && { alignment }),
+        children: runs(row.children[column]?.children ?? [], isHead ? { bold: true } : {}),
+      });
+      const shading = { type: ShadingType.CLEAR, color: "auto", fill: PAPER };
+      return new TableCell({
+        children: [content],
+        width: { size: width, type: WidthType.DXA },
+        ...(isHead && { shading }),
+      });
+    });
+    return new TableRow({ children, cantSplit: true, ...(isHead && { tableHeader: true }) });
+  });
+  return new Table({
+    rows,
+    columnWidths,
+    borders,
+    width: { size: 100, type: WidthType.PERCENTAGE },
+    margins: { top: 60, bottom: 60, left: 110, right: 110 },
+  });
+}
+
+function runs(nodes: Inline[], style: Style = {}): ParagraphChild[] {
+  return nodes.flatMap((node): ParagraphChild[] => {
+    switch (node.type) {
+      case "text":
+        return runsOf(node.value.replace(/\n/g, " "), style);
+      case "inlineCode":
+        return runsOf(node.value, { ...style, code: true });
+      case "strong":
+        return runs(node.children, { ...style, bold: true });
+      case "emphasis":
+        return runs(node.children, { ...style, italics: true });
+      case "delete":
+        return runs(node.children, { ...style, strike: true });
+      case "link": {
+        const link = node.url.replaceAll("{", "%7B");
+        return [new ExternalHyperlink({ link, children: runs(node.children, { ...style, linked: true }) })];
+      }
+      case "break":
+        return [new TextRun({ break: 1 })];
+      default:
+        return [];
+    }
+  });
+}
+
+const linesOf = (text: string): ParagraphChild[] =>
+  text.split("\n").flatMap((line, index) => {
+    const signs = runsOf(line.replaceAll("\t", "    "), {});
+    return index > 0 ? [new TextRun({ break: 1 }), ...signs] : signs;
+  });
+
+// While it writes, the library keeps places for the numbers of lists, as "{name of the list}", and would take a text
+// that says the same for one: such a text is two runs.
+const likePlace = new RegExp(`(?<=\\{)(?=(?:${LIST_NAMES})-\\d+\\})`);
+
+function runsOf(text: string, { code, linked, ...style }: Style): TextRun[] {
+  const look = {
+    ...style,
+    ...(linked && { style: "Hyperlink" }),
+    ...(code && { font: CODE_FONT, shading: { type: ShadingType.CLEAR, color: "auto", fill: PAPER } }),
+  };
+  return tidy(text)
+    .split(likePlace)
+    .map((part) => new TextRun({ text: part, ...look }));
+}
+
+/** Text without the signs that XML cannot hold and the library lets through. */
+const tidy = (text: string): string => text.toWellFormed().replace(/[\ufffe\uffff]/g, "");

@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import { asUtf8, isProtected, officeTypeOf, readDocument, Unreadable } from "./index.ts";
+import { aDocx, aPdf, aPptx, PDF, SLIDES, WORD } from "./samples/documents.ts";
+import { hostileFiles } from "./samples/hostile.ts";
+
+const never = new AbortController().signal;
+const read = (bytes: Uint8Array, type: string) => readDocument(bytes, type, never);
+const endOf = (bytes: Uint8Array, type: string): Promise<string> =>
+  read(bytes, type).then(
+    () => "read",
+    (error: unknown) => (error instanceof Unreadable ? error.code : `an error: ${error}`),
+  );
+
+test("a Word document keeps its headings, lists and tables", async () => {
+  const table = [
+    ["City", "People"],
+    ["Vigo", "a|b"],
+  ];
+  const bytes = aDocx([
+    { heading: "Año & más" },
+    "Hello <b> world.",
+    { item: "one" },
+    { item: "two" },
+    { table },
+    "End.",
+  ]);
+  const { passages, pages } = await read(bytes, WORD);
+  expect(pages).toBeNull();
+  expect(passages.map(({ text }) => text)).toEqual([
+    "# Año & más\n\nHello <b> world.\n\n- one\n- two\n\n| City | People |\n| --- | --- |\n| Vigo | a\\|b |\n\nEnd.",
+  ]);
+});
+
+test("a presentation is read slide by slide in the order of its relations, with its notes", async () => {
+  const bytes = aPptx([
+    {
+      title: "First",
+      lines: ["a", "b & c"],
+      notes: "Say this",
+      table: [
+        ["x", "y"],
+        ["1", "2"],
+      ],
+    },
+    { title: "Second", lines: ["only"] },
+  ]);
+  expect((await read(bytes, SLIDES)).passages).toEqual([
+    { page: 1, text: "# First\n\n- a\n- b & c\n\n| x | y |\n| --- | --- |\n| 1 | 2 |\n\nNotes: Say this", overlap: 0 },
+    { page: 2, text: "# Second\n\nonly", overlap: 0 },
+  ]);
+});
+
+test("a PDF is read page by page, with its paragraphs, and words that a line's end had cut", async () => {
+  const bytes = aPdf([["An exam-", "ple of a line.", "", "Another"], [], ["The third (page)"]]);
+  const { pages, passages } = await read(bytes, PDF);
+  expect(pages).toBe(3);
+  expect(passages.map(({ page, text }) => [page, text])).toEqual([
+    [1, "An example of a line.\n\nAnother"],
+    [3, "The third (page)"],
+  ]);
+});
+
+test("passages without their overlaps are the whole text, none too long, cut where sentences end", async () => {
+  const text = Array.from({ length: 400 }, (_, n) => `Sentence ${n} ends here 🪶.${n % 9 === 0 ? "\n\n" : " "}`)
+    .join("")
+    .trim();
+  const { passages, characters } = await read(Buffer.from(text), "text/plain");
+  expect(passages.map((passage) => [...passage.text].slice(passage.overlap).join("")).join("")).toBe(text);
+  expect(characters).toBe(text.length);
+  expect(Math.max(...passages.map((passage) => passage.text.length))).toBeLessThanOrEqual(1360);
+  expect(passages.slice(1).every(({ overlap }) => overlap > 0)).toBe(true);
+  expect(passages.every((passage) => passage.text.trimEnd().endsWith("."))).toBe(true);
+});
+
+test.each([
+  ["UTF-8", Buffer.from("Año €"), "Año €"],
+  ["UTF-16, little end first", Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from("Año €", "utf16le")]), "Año €"],
+  [
+    "UTF-16, big end first",
+    Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from("Año €", "utf16le").swap16()]),
+    "Año €",
+  ],
+  ["Windows' Latin-1", Buffer.from([0x41, 0xf1, 0x6f, 0x20, 0x80]), "Año €"],
+])("a text in %s is turned into UTF-8", (_encoding, bytes, text) => {
+  expect(Buffer.from(asUtf8(bytes) ?? []).toString("utf8")).toBe(text);
+});
+
+test("bytes that are no text are not taken for one", () => {
+  expect(asUtf8(aDocx(["Text"]))).toBeNull();
+  expect(asUtf8(Buffer.from("%PDF-1.7\n%\u00e2\u00e3", "latin1"))).toBeNull();
+});
+
+test("what an archive is says its directory, and nothing is unpacked for it", () => {
+  expect(officeTypeOf(aDocx(["Text"]))).toBe("docx");
+  expect(officeTypeOf(aPptx([]))).toBe("pptx");
+  expect(officeTypeOf(aDocx(["Text"]).subarray(0, 300))).toBeUndefined();
+  expect(isProtected(aDocx(["Text"]))).toBe(false);
+});
+
+test("reading that is no longer wanted ends at once", async () => {
+  const controller = new AbortController();
+  const reading = readDocument(aDocx(["Text"]), WORD, controller.signal);
+  controller.abort(new Error("not wanted"));
+  await expect(reading).rejects.toThrow("not wanted");
+});
+
+describe("a file that was made to do harm ends in a clear problem, and the process lives on", () => {
+  test.each(hostileFiles)("$name $what", { timeout: 90_000 }, async ({ make, type, ends }) => {
+    expect(ends).toContain(await endOf(make(), type));
+  });
+});

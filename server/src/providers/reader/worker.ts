@@ -1,0 +1,63 @@
+import { setPriority } from "node:os";
+import { answerQuestions } from "../../platform/threads.ts";
+import { cutPassages, type PageText, type ReadDocument } from "./passages.ts";
+import { cannotRead, Unreadable } from "./problems.ts";
+import type { Outcome, Task } from "./reading.ts";
+
+/** The thread that reads one document and ends. Parsers are loaded here only: the server never runs them. */
+
+const CHARACTERS_MAX = 5_000_000;
+
+const readers: Record<string, (bytes: Uint8Array) => Promise<PageText[]>> = {
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": async (bytes) =>
+    (await import("./docx.ts")).readDocx(bytes),
+  "application/vnd.openxmlformats-officedocument.presentationml.presentation": async (bytes) =>
+    (await import("./pptx.ts")).readPptx(bytes),
+  "application/pdf": async (bytes) => (await import("./pdf.ts")).readPdf(bytes),
+  "text/plain": async (bytes) => [{ page: null, text: new TextDecoder("utf-8").decode(bytes) }],
+};
+
+// Serving goes first where processors are few. On Linux 0 names this thread alone; elsewhere it would be the process.
+if (process.platform === "linux") setPriority(0, 10);
+
+answerQuestions((task: Task) => () => outcomeOf(task));
+
+async function outcomeOf({ bytes, type }: Task): Promise<Outcome> {
+  try {
+    const read = readers[type] ?? cannotRead("file_broken");
+    return { document: documentOf((await read(bytes)).map(clean)) };
+  } catch (error) {
+    if (error instanceof Unreadable) return { problem: error.code };
+    // A stack that overflows is a document nested without end.
+    if (error instanceof RangeError) return { problem: "file_broken" };
+    throw error;
+  }
+}
+
+function documentOf(pages: PageText[]): ReadDocument {
+  let characters = 0;
+  for (const { text } of pages) characters += text.length;
+  if (characters === 0) cannotRead("file_without_text");
+  if (characters > CHARACTERS_MAX) cannotRead("file_too_much");
+  const last = pages.at(-1)?.page ?? null;
+  return { pages: last, characters, passages: pages.flatMap(cutPassages) };
+}
+
+/** Without what PostgreSQL and people cannot hold, and without white space that says nothing. */
+function clean({ page, text }: PageText): PageText {
+  const seen = text
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to take out
+    .replace(/[\u0000-\u0008\u000e-\u001f\u007f\u00ad]/g, "")
+    .toWellFormed()
+    .normalize("NFC")
+    .replace(/\r\n?|\v|\f|\u0085|\u2028|\u2029/g, "\n");
+  // Line by line: a pattern that looks for many blanks in a row runs out of its stack when there are millions.
+  const lines = seen.split("\n").map((line) => line.trimEnd());
+  return {
+    page,
+    text: lines
+      .filter((line, index) => line !== "" || lines[index - 1] !== "")
+      .join("\n")
+      .trim(),
+  };
+}

@@ -1,0 +1,42 @@
+import type { ExampleOf, Examples, Given } from "./index.ts";
+import { NEVER } from "./never.ts";
+
+type Chat = { conversationId: number; messageId: number; status?: 404 };
+
+/** A chat of the caller with an answer that has ended; `status` says what one who cannot make any gets instead. */
+async function chatOf({ node, person }: Given): Promise<Chat> {
+  const none = { conversationId: NEVER, messageId: NEVER, status: 404 as const };
+  if (!person) return none;
+  const { token } = person;
+  const sent = await node.ask("POST /messages/stream", { token, body: { content: "Mine" } });
+  if (sent.status !== 200) return none;
+  const messageId = sent.body.message.message_id;
+  await node.ask(`POST /messages/${messageId}/stop`, { token });
+  return { conversationId: sent.body.conversation.conversation_id, messageId };
+}
+
+const ofChat =
+  (exampleOf: (chat: Chat) => { path?: string; body?: unknown }): ExampleOf =>
+  async (given) => {
+    const chat = await chatOf(given);
+    return { ...exampleOf(chat), own: true, ...(chat.status && { status: chat.status }) };
+  };
+
+export const messagesExamples: Examples = {
+  "GET /messages/thread/{id}": ofChat(({ conversationId }) => ({ path: `/messages/thread/${conversationId}` })),
+  "GET /messages/thread/{id}/{x}": ofChat(({ conversationId }) => ({ path: `/messages/thread/${conversationId}/1` })),
+  "GET /messages/conversation/{id}": ofChat(({ conversationId }) => ({
+    path: `/messages/conversation/${conversationId}`,
+  })),
+  "POST /messages": () => ({ body: { content: "Hello" } }),
+  "POST /messages/stream": () => ({ body: { content: "Hello" } }),
+  "POST /messages/{id}/regenerate": ofChat(({ messageId }) => ({
+    path: `/messages/${messageId}/regenerate`,
+    body: {},
+  })),
+  "POST /messages/{id}/continue": ofChat(({ messageId }) => ({ path: `/messages/${messageId}/continue` })),
+  "POST /messages/{id}/show": ofChat(({ messageId }) => ({ path: `/messages/${messageId}/show` })),
+  "POST /messages/{id}/stop": ofChat(({ messageId }) => ({ path: `/messages/${messageId}/stop` })),
+  "PUT /messages": ofChat(({ messageId }) => ({ body: { message_id: messageId, favorite: true } })),
+  "DELETE /messages/{id}": ofChat(({ messageId }) => ({ path: `/messages/${messageId}` })),
+};

@@ -1,0 +1,56 @@
+import { membershipsOf } from "../../src/features/organizations/index.ts";
+import { aDelivery, aDiscount, aProduct } from "../products.ts";
+import type { Examples, Given } from "./index.ts";
+
+/** The organization where the caller has the most say, as a query; empty for whoever is in none. */
+async function scopeOf({ node, person }: Given): Promise<{ organizationId: number | null; query: string }> {
+  const memberships = person ? await membershipsOf(node.app, person.userId) : [];
+  const [membership] = memberships.toSorted((one, other) => one.userTypeId - other.userTypeId);
+  const organizationId = membership?.organizationId ?? null;
+  return { organizationId, query: organizationId === null ? "" : `?organization_id=${organizationId}` };
+}
+
+const inScope = (path: string) => async (given: Given) => ({ path: `${path}${(await scopeOf(given)).query}` });
+
+/** Nobody has connected a card provider here, and whoever may ask is told so. */
+const notConnected = (path: string) => async (given: Given) => ({ ...(await inScope(path)(given)), status: 412 });
+
+const draft = { name: "Monthly", description: "Words for a month.", price: 20, word_amount: 1000 };
+
+let count = 0;
+const code = () => {
+  count += 1;
+  return { code: `EXAMPLE${count}`, kind: "percent", value: 10 };
+};
+
+export const productsExamples: Examples = {
+  "GET /products": inScope("/products"),
+  "GET /products/{id}": async ({ node }) => ({ path: `/products/${(await aProduct(node)).productId}` }),
+  "POST /products": async (given) => ({ ...(await inScope("/products")(given)), body: draft }),
+  "PUT /products": async (given) => {
+    const { organizationId, query } = await scopeOf(given);
+    const { productId } = await aProduct(given.node, { organizationId });
+    return { path: `/products${query}`, body: { product_id: productId, name: "Yearly" } };
+  },
+  "GET /products/{id}/deliveries": async (given) => {
+    const { organizationId, query } = await scopeOf(given);
+    const { productId } = await aProduct(given.node, { organizationId });
+    return { path: `/products/${productId}/deliveries${query}` };
+  },
+  "POST /products/{id}/deliveries/{delivery_id}/again": async (given) => {
+    const { organizationId, query } = await scopeOf(given);
+    // An address that is not called, so that nothing is tried again while other calls are walked.
+    const { productId } = await aProduct(given.node, { organizationId, webhookUrl: "ftp://127.0.0.1/" });
+    const { deliveryId } = await aDelivery(given.node, productId);
+    return { path: `/products/${productId}/deliveries/${deliveryId}/again${query}` };
+  },
+  "POST /discounts": () => ({ body: code() }),
+  "PUT /discounts/{id}": async ({ node }) => ({
+    path: `/discounts/${(await aDiscount(node)).discountId}`,
+    body: code(),
+  }),
+  "DELETE /discounts/{id}": async ({ node }) => ({ path: `/discounts/${(await aDiscount(node)).discountId}` }),
+  "GET /discounts/code/{code}": async ({ node }) => ({ path: `/discounts/code/${(await aDiscount(node)).code}` }),
+  "GET /stripe/products": notConnected("/stripe/products"),
+  "GET /stripe/prices/{id}": notConnected("/stripe/prices/prod_1"),
+};

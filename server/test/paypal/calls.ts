@@ -1,0 +1,89 @@
+import { timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import { amountShape, captureOrder, createOrder, findOrder, showCapture, showOrder } from "./orders.ts";
+import { paymentsOf, Refusal, refund, showRefund, signatureOf, type World } from "./state.ts";
+import {
+  cancelSubscription,
+  captureOutstanding,
+  createPlan,
+  createProduct,
+  createSubscription,
+  findSubscription,
+  listPlans,
+  listTransactions,
+  reviseSubscription,
+  showSubscription,
+} from "./subscriptions.ts";
+
+const verification = z.strictObject({
+  auth_algo: z.literal("SHA256withRSA"),
+  cert_url: z.string(),
+  transmission_id: z.string(),
+  transmission_sig: z.string(),
+  transmission_time: z.string(),
+  webhook_id: z.string(),
+  webhook_event: z.unknown(),
+});
+
+/** Signed as sent: the text of the event within the question is looked at, not what a parser makes of it. */
+function verify(world: World, text: string) {
+  const { transmission_id, transmission_time, transmission_sig, webhook_id } = verification.parse(JSON.parse(text));
+  const name = '"webhook_event":';
+  const event = text.slice(text.indexOf(name) + name.length, -1);
+  const expected = Buffer.from(signatureOf(world, transmission_id, transmission_time, event));
+  const given = Buffer.from(transmission_sig);
+  const isRight =
+    webhook_id === world.webhookId && given.length === expected.length && timingSafeEqual(given, expected);
+  return { verification_status: isRight ? "SUCCESS" : "FAILURE" };
+}
+
+type Asked = { id: string; body: () => unknown; text: string; query: URLSearchParams };
+
+/** The calls of PayPal that there are, by method and path; `:id` is an id. */
+const calls: Record<string, (world: World, asked: Asked) => object | null> = {
+  "POST /v1/notifications/verify-webhook-signature": (world, { text }) => verify(world, text),
+  "POST /v2/checkout/orders": (world, { body }) => createOrder(world, body()),
+  "GET /v2/checkout/orders/:id": (world, { id }) => showOrder(world, findOrder(world, id)),
+  "POST /v2/checkout/orders/:id/capture": (world, { id }) => captureOrder(world, id),
+  "POST /v1/catalogs/products": (world, { body }) => createProduct(world, body()),
+  "POST /v1/billing/plans": (world, { body }) => createPlan(world, body()),
+  "GET /v1/billing/plans": (world, { query }) => listPlans(world, query),
+  "POST /v1/billing/subscriptions": (world, { body }) => createSubscription(world, body()),
+  "GET /v1/billing/subscriptions/:id": (world, { id }) => showSubscription(world, findSubscription(world, id)),
+  "GET /v1/billing/subscriptions/:id/transactions": (world, { id, query }) =>
+    listTransactions(findSubscription(world, id), query),
+  "POST /v1/billing/subscriptions/:id/cancel": (world, { id }) =>
+    cancelSubscription(world, findSubscription(world, id)),
+  "POST /v1/billing/subscriptions/:id/capture": (world, { id, body }) =>
+    captureOutstanding(world, findSubscription(world, id), body()),
+  "POST /v1/billing/subscriptions/:id/revise": (world, { id, body }) =>
+    reviseSubscription(world, findSubscription(world, id), body()),
+  "POST /v2/payments/captures/:id/refund": (world, { id, body }) => {
+    const { amount } = z.strictObject({ amount: amountShape.optional() }).parse(body());
+    return showRefund(world, refund(world, id, amount));
+  },
+  "GET /v2/payments/captures/:id": (world, { id }) => {
+    const payment = paymentsOf(world).find((one) => one.id === id);
+    if (!payment) throw new Refusal(404, "INVALID_RESOURCE_ID");
+    return showCapture(payment);
+  },
+  "GET /v2/payments/refunds/:id": (world, { id }) => {
+    const found = paymentsOf(world)
+      .flatMap(({ refunds }) => refunds)
+      .find((one) => one.id === id);
+    if (!found) throw new Refusal(404, "INVALID_RESOURCE_ID");
+    return showRefund(world, found);
+  },
+};
+
+const isId = (part: string) => /^(I-|P-)?[A-Z0-9]{12,}$/.test(part);
+
+/** What PayPal answers to a call; null is an empty answer. */
+export function answerOf(world: World, method: string, path: string, text: string): object | null {
+  const { pathname, searchParams: query } = new URL(path, world.address);
+  const parts = pathname.split("/");
+  const id = parts.find(isId) ?? "";
+  const call = calls[`${method} ${parts.map((part) => (isId(part) ? ":id" : part)).join("/")}`];
+  if (!call) throw new Refusal(404, "INVALID_RESOURCE_ID");
+  return call(world, { id, text, query, body: () => JSON.parse(text) });
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { discounts, products } from "../src/features/products/tables.ts";
+import { webhookDeliveries } from "../src/platform/webhooks.tables.ts";
+import type { TestApp } from "./app.ts";
+
+let count = 0;
+
+type Product = typeof products.$inferInsert;
+
+/** A product of the platform for 20 USD, with 1,000 words, once and for good, unless said otherwise; amounts in minor units. */
+export async function aProduct({ app }: Pick<TestApp, "app">, columns: Partial<Product> = {}) {
+  count += 1;
+  const [row] = await app.db
+    .insert(products)
+    .values({
+      name: `Product ${count}`,
+      description: "To write.",
+      currency: "USD",
+      price: 2000,
+      wordAmount: 1000,
+      ...columns,
+    })
+    .returning();
+  if (!row) throw new Error("a product was not made");
+  return row;
+}
+
+/** A product that is paid for every month, unless said otherwise. */
+export const aSubscription = (node: Pick<TestApp, "app">, columns: Partial<Product> = {}) =>
+  aProduct(node, { isSubscription: true, subscriptionPeriod: "month", subscriptionInterval: 1, ...columns });
+
+/** A code that takes half off one payment of any product, as often as anyone likes, unless said otherwise. */
+export async function aDiscount({ app }: Pick<TestApp, "app">, columns: Partial<typeof discounts.$inferInsert> = {}) {
+  count += 1;
+  const [row] = await app.db
+    .insert(discounts)
+    .values({ code: `CODE${count}`, kind: "percent", value: 50, currency: "USD", duration: "once", ...columns })
+    .returning();
+  if (!row) throw new Error("a discount was not made");
+  return row;
+}
+
+/** A delivery of a product's webhook that failed an hour ago, unless said otherwise. */
+export async function aDelivery(
+  { app }: Pick<TestApp, "app">,
+  productId: number,
+  columns: Partial<typeof webhookDeliveries.$inferInsert> = {},
+) {
+  const [row] = await app.db
+    .insert(webhookDeliveries)
+    .values({
+      deliveryId: randomUUID(),
+      event: "purchase",
+      url: "https://example.com/leads",
+      body: { purchase_id: 1 },
+      subject: `product:${productId}`,
+      state: "failed",
+      attempts: 6,
+      status: 503,
+      error: "The other side answered 503.",
+      createdAt: new Date(Date.now() - 3_600_000),
+      endedAt: new Date(Date.now() - 3_000_000),
+      ...columns,
+    })
+    .returning();
+  if (!row) throw new Error("a delivery was not made");
+  return row;
+}

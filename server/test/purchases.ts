@@ -1,0 +1,89 @@
+import { eq } from "drizzle-orm";
+import { openSandbox } from "../src/features/billing/sandbox.ts";
+import { syncPurchase } from "../src/features/billing/sync.ts";
+import { invoices, purchases } from "../src/features/billing/tables.ts";
+import { duePrice, type ProductRow } from "../src/features/products/index.ts";
+import type { TestApp } from "./app.ts";
+import { aProduct, aSubscription } from "./products.ts";
+
+type Node = Pick<TestApp, "app">;
+type Purchase = typeof purchases.$inferInsert;
+
+/** A purchase entered by hand that gives nothing yet: pending, unless said otherwise; amounts in minor units. */
+export async function aPurchase({ app }: Node, userId: number, columns: Partial<Purchase> = {}, product?: ProductRow) {
+  const sold = product ?? (await aProduct({ app }));
+  const [row] = await app.db
+    .insert(purchases)
+    .values({ ...termsOf(sold), userId, status: "pending", provider: "none", isLive: true, ...columns })
+    .returning();
+  if (!row) throw new Error("a purchase was not made");
+  return row;
+}
+
+const termsOf = (product: ProductRow) => ({
+  productId: product.productId,
+  productName: product.name,
+  organizationId: product.organizationId,
+  paymentMethodId: 1,
+  currency: product.currency,
+  amount: duePrice(product),
+  price: duePrice(product),
+  wordAmount: product.wordAmount,
+  freeTrialWords: product.freeTrialWords,
+  expirationDays: product.expirationDays,
+  isSubscription: product.isSubscription,
+  subscriptionPeriod: product.subscriptionPeriod,
+  subscriptionInterval: product.subscriptionInterval,
+});
+
+/** An open invoice of a purchase, entered by hand unless said otherwise. */
+export async function anInvoice({ app }: Node, purchase: Purchase & { purchaseId: number }, columns = {}) {
+  const { purchaseId, userId, productId, productName, currency, amount, paymentMethodId } = purchase;
+  const [row] = await app.db
+    .insert(invoices)
+    .values({
+      ...{ purchaseId, userId, productId, productName, currency, amount, paymentMethodId },
+      provider: "none",
+      isLive: true,
+      ...columns,
+    })
+    .returning();
+  if (!row) throw new Error("an invoice was not made");
+  return row;
+}
+
+/** A product bought in the sandbox, paid and given: a monthly subscription unless another product is named. */
+export async function aSandboxPurchase({ app }: Node, userId: number, product?: ProductRow, columns = {}) {
+  const sold = product ?? (await aSubscription({ app }));
+  const sandbox = openSandbox(app);
+  const now = app.clock.now();
+  const purchase = await aPurchase(
+    { app },
+    userId,
+    { provider: "sandbox", isLive: false, createdAt: now, ...columns },
+    sold,
+  );
+  const total = { amount: purchase.amount, currency: purchase.currency };
+  const order = {
+    key: `purchase:${purchase.purchaseId}`,
+    purchaseId: purchase.purchaseId,
+    description: sold.name,
+    buyer: { userId, email: "buyer@example.com", name: "Buyer", customerRef: null },
+    saveSource: false,
+  };
+  const period = sold.subscriptionPeriod ?? "month";
+  const { ref } = sold.isSubscription
+    ? await sandbox.startSubscription({
+        ...order,
+        productId: sold.productId,
+        price: total,
+        interval: { period, count: sold.subscriptionInterval ?? 1 },
+        priceRef: null,
+        discount: null,
+        trialEnd: purchase.trialEnd,
+      })
+    : await sandbox.startOrder({ ...order, total });
+  await app.db.update(purchases).set({ providerRef: ref }).where(eq(purchases.purchaseId, purchase.purchaseId));
+  await sandbox.capture(ref, order.key);
+  return syncPurchase(app, purchase.purchaseId);
+}

@@ -1,0 +1,141 @@
+import type { Stripe } from "stripe";
+import type { Shape } from "./forms.ts";
+
+/** What each endpoint takes, of all that Stripe's takes: what the app sends, and what Stripe must then accept. */
+const shape = <P>(fields: Shape<P>): Shape<P> => fields;
+
+const expand = { each: "text" } as const;
+const paging = { limit: "whole", starting_after: "text", ending_before: "text", expand } as const;
+const recurring = { interval: ["day", "week", "month", "year"], interval_count: "whole" } as const;
+const price_data = { currency: "text", product: "text", unit_amount: "whole", recurring } as const;
+const prorating = ["always_invoice", "create_prorations", "none"] as const;
+const redirects = { enabled: "flag", allow_redirects: ["always", "never"] } as const;
+const kinds = { each: ["card"] } as const;
+
+export const shapes = {
+  expandOnly: shape<{ expand?: string[] }>({ expand }),
+  customer: shape<Stripe.CustomerCreateParams>({ email: "text", name: "text", metadata: "map", expand }),
+  customerMethods: shape<Stripe.CustomerListPaymentMethodsParams>({ ...paging, type: ["card"] }),
+  product: shape<Stripe.ProductCreateParams>({ id: "text", name: "text", metadata: "map" }),
+  products: shape<Stripe.ProductListParams>({ ...paging, active: "flag" }),
+  prices: shape<Stripe.PriceListParams>({ ...paging, active: "flag", product: "text" }),
+  coupon: shape<Stripe.CouponCreateParams>({
+    id: "text",
+    name: "text",
+    amount_off: "whole",
+    currency: "text",
+    duration: ["once", "repeating", "forever"],
+    duration_in_months: "whole",
+  }),
+  intent: shape<Stripe.PaymentIntentCreateParams>({
+    amount: "whole",
+    currency: "text",
+    customer: "text",
+    description: "text",
+    metadata: "map",
+    automatic_payment_methods: redirects,
+    allowed_payment_method_types: kinds,
+    setup_future_usage: ["off_session", "on_session"],
+    expand,
+  }),
+  intentConfirm: shape<Stripe.PaymentIntentConfirmParams>({
+    payment_method: "text",
+    off_session: "flag",
+    use_stripe_sdk: "flag",
+    expand,
+  }),
+  intentCancel: shape<Stripe.PaymentIntentCancelParams>({ cancellation_reason: "text", expand }),
+  setup: shape<Stripe.SetupIntentCreateParams>({
+    customer: "text",
+    usage: ["off_session", "on_session"],
+    metadata: "map",
+    automatic_payment_methods: redirects,
+    allowed_payment_method_types: kinds,
+    expand,
+  }),
+  setupConfirm: shape<Stripe.SetupIntentConfirmParams>({
+    payment_method: "text",
+    use_stripe_sdk: "flag",
+    expand,
+  }),
+  method: shape<Stripe.PaymentMethodCreateParams>({ type: ["card"], card: { token: "text" } }),
+  methodAttach: shape<Stripe.PaymentMethodAttachParams>({ customer: "text", expand }),
+  subscription: shape<Stripe.SubscriptionCreateParams>({
+    customer: "text",
+    items: { each: { price: "text", price_data, quantity: "whole" } },
+    description: "text",
+    metadata: "map",
+    billing_mode: { type: ["classic", "flexible"] },
+    collection_method: ["charge_automatically"],
+    payment_behavior: ["default_incomplete"],
+    payment_settings: { payment_method_types: kinds, save_default_payment_method: ["on_subscription", "off"] },
+    discounts: { each: { coupon: "text" } },
+    trial_end: "whole",
+    trial_settings: { end_behavior: { missing_payment_method: ["cancel", "create_invoice", "pause"] } },
+    expand,
+  }),
+  subscriptionUpdate: shape<Stripe.SubscriptionUpdateParams>({
+    items: { each: { id: "text", price: "text", price_data } },
+    proration_behavior: prorating,
+    proration_date: "whole",
+    billing_cycle_anchor: { type: ["now", "unchanged"] },
+    payment_behavior: ["pending_if_incomplete", "error_if_incomplete"],
+    default_payment_method: "text",
+    cancel_at_period_end: "flag",
+    metadata: "map",
+    expand,
+  }),
+  subscriptionCancel: shape<Stripe.SubscriptionCancelParams>({ prorate: "flag", invoice_now: "flag", expand }),
+  preview: shape<Stripe.InvoiceCreatePreviewParams>({
+    subscription: "text",
+    subscription_details: {
+      items: { each: { id: "text", price: "text", price_data } },
+      proration_behavior: prorating,
+      proration_date: "whole",
+      billing_cycle_anchor: { type: ["now", "unchanged"] },
+    },
+    expand,
+  }),
+  invoices: shape<Stripe.InvoiceListParams>({
+    ...paging,
+    subscription: "text",
+    customer: "text",
+    status: ["draft", "open", "paid", "uncollectible", "void"],
+  }),
+  charges: shape<Stripe.ChargeListParams>({
+    ...paging,
+    customer: "text",
+    payment_intent: "text",
+    created: { gte: "whole" },
+  }),
+  refund: shape<Stripe.RefundCreateParams>({ payment_intent: "text", amount: "whole", metadata: "map", expand }),
+  refunds: shape<Stripe.RefundListParams>({ ...paging, payment_intent: "text" }),
+  schedule: shape<Stripe.SubscriptionScheduleCreateParams>({ from_subscription: "text", expand }),
+  scheduleUpdate: shape<Stripe.SubscriptionScheduleUpdateParams>({
+    end_behavior: ["release", "cancel"],
+    proration_behavior: prorating,
+    phases: {
+      each: {
+        start_date: "whole",
+        end_date: "whole",
+        items: { each: { price: "text", price_data, quantity: "whole" } },
+        duration: recurring,
+        billing_cycle_anchor: ["automatic", "phase_start"],
+        proration_behavior: prorating,
+        discounts: { each: { discount: "text", coupon: "text" } },
+        trial_end: "whole",
+      },
+    },
+    expand,
+  }),
+} as const;
+
+/** What a change that waits for its payment may hold; Stripe refuses anything else beside it. */
+export const pendingMay = [
+  "items",
+  "payment_behavior",
+  "proration_behavior",
+  "proration_date",
+  "billing_cycle_anchor",
+  "expand",
+];

@@ -1,0 +1,69 @@
+import {
+  defineTextKind,
+  type GrownText,
+  type Outcome,
+  prepareGeneration,
+  startGeneration,
+} from "../src/features/generation/index.ts";
+import type { ActorCtx } from "../src/platform/context.ts";
+import { type TestApp, waitFor } from "./app.ts";
+
+/** Texts of a kind of their own, in memory: what generation does, without a feature that keeps it. */
+export type Texts = ReturnType<typeof aTextKind>;
+
+let ref = 0;
+
+/** Declares a kind of text whose rows are here. */
+export function aTextKind(kind: string) {
+  const rows = new Map<number, string>();
+  const pieces: { ref: number; offset: number; piece: string }[] = [];
+  const ends = new Map<number, Outcome>();
+  defineTextKind(kind, {
+    async save(_db, grown: GrownText[]) {
+      for (const { ref: at, after, piece } of grown) {
+        rows.set(at, `${[...(rows.get(at) ?? "")].slice(0, after).join("")}${piece}`);
+      }
+    },
+    read: async (_db, at) => rows.get(at) ?? "",
+    async close(_db, at, { text }) {
+      rows.set(at, text);
+    },
+    onPiece: (_app, place, offset, piece) => void pieces.push({ ref: place.ref, offset, piece }),
+    async onEnd(_app, place, outcome) {
+      ends.set(place.ref, outcome);
+    },
+  });
+  return {
+    kind,
+    rows,
+    /** Asks for a text; `before` is what it has already. */
+    async start(node: TestApp, userId: number, content: string, more: Wanted = {}) {
+      ref += 1;
+      const at = ref;
+      rows.set(at, more.before ?? "");
+      const ctx = actorOf(node, userId, more.organizationId ?? null);
+      const wanted = { kind, ref: at, model: more.model ?? null, ...(more.before && { before: more.before }) };
+      const prepared = await prepareGeneration(ctx, wanted);
+      startGeneration(ctx, prepared, more.ask ?? (async () => [{ role: "user", content }]));
+      return { ref: at, id: prepared.running.id, ctx };
+    },
+    /** How the text ended, once it did. */
+    endOf: (at: number) => waitFor(() => ends.get(at), "the end of the text", 15_000),
+    piecesOf: (at: number) => pieces.filter((piece) => piece.ref === at),
+  };
+}
+
+type Wanted = {
+  before?: string;
+  model?: string;
+  organizationId?: number;
+  ask?: Parameters<typeof startGeneration>[2];
+};
+
+/** A person as the mount would load them, with access and no staff. */
+export function actorOf({ app }: TestApp, userId: number, organizationId: number | null = null): ActorCtx {
+  const rights = { staffRole: null, organizationRole: null, hasAccess: true, hasWords: true, impersonatorId: null };
+  const actor = { userId, organizationId, lang: null, ...rights };
+  const request = { identified: null, lang: "en", ip: "127.0.0.1", userAgent: "tests", requestId: "r" } as const;
+  return { ...app, caller: actor, actor, ...request };
+}

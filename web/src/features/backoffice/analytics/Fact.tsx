@@ -1,0 +1,30 @@
+import { useLanguage, useWords } from "../../../platform/i18n.ts";
+import css from "./Fact.module.css";
+import { dayName } from "./spans.ts";
+
+type FactProps = {
+  about:
+    | { start_date: string; end_date: string; time_zone: string; is_test: boolean; other_currencies: string[] }
+    | undefined;
+  /** The figures are not of money, so that nothing is said of it. */
+  isWithoutMoney?: boolean;
+};
+
+/** What the figures of a screen are of: their days, what they stand beside, and what is not in them. */
+export function Fact({ about, isWithoutMoney = false }: FactProps) {
+  const t = useWords("backoffice");
+  const language = useLanguage();
+  if (!about) return <span>{t("loading")}</span>;
+  const { start_date, end_date, time_zone, is_test, other_currencies } = about;
+  const days = { start: dayName(start_date, language), end: dayName(end_date, language) };
+  return (
+    <>
+      <span>{t(start_date === end_date ? "analytics.factOneDay" : "analytics.fact", days)}</span>
+      {time_zone !== "UTC" && <span> {t("analytics.zone", { zone: time_zone.replaceAll("_", " ") })}</span>}
+      {!isWithoutMoney && is_test && <span className={css.note}>{t("analytics.isTest")}</span>}
+      {!isWithoutMoney && other_currencies.length > 0 && (
+        <span className={css.note}>{t("analytics.others", { currencies: other_currencies.join(", ") })}</span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { Button } from "@mantine/core";
+import type { Invoice } from "@pluma/contract/invoices";
+import { formatMoney } from "@pluma/contract/money";
+import { IconDownload } from "@tabler/icons-react";
+import { useState } from "react";
+import { formatDate } from "../../../platform/format.ts";
+import { useLanguage, useWords } from "../../../platform/i18n.ts";
+import { showAlert } from "../../../platform/messages.ts";
+import { saveFile } from "../../../platform/saveFile.ts";
+import { type Column, DataTable } from "../../../ui/DataTable.tsx";
+import { StatusBadge } from "../../../ui/StatusBadge.tsx";
+import { useInvoicePdf, useInvoices } from "../data.ts";
+import css from "./Account.module.css";
+
+const SHOWN_FIRST = 5;
+
+/** One's invoices, the newest first, each as PDF. */
+export function Invoices() {
+  const t = useWords("billing");
+  const invoices = useInvoices();
+  const [isAll, setAll] = useState(false);
+  const columns = useInvoiceColumns();
+  const rows = isAll ? invoices.data : invoices.data?.slice(0, SHOWN_FIRST);
+  const count = invoices.data?.length ?? 0;
+  return (
+    <section aria-label={t("invoices.title")}>
+      <div className={css.section}>
+        <h2>{t("invoices.title")}</h2>
+        {count > SHOWN_FIRST && (
+          <Button variant="transparent" size="xs" px={0} onClick={() => setAll(!isAll)}>
+            {isAll ? t("invoices.fewer") : t("invoices.all", { count })}
+          </Button>
+        )}
+      </div>
+      <DataTable
+        label={t("invoices.title")}
+        columns={columns}
+        rows={rows}
+        idOf={({ invoice_id }) => invoice_id}
+        failure={
+          invoices.isError
+            ? { text: t("invoices.failed"), act: t("tryAgain"), onTryAgain: () => void invoices.refetch() }
+            : undefined
+        }
+        empty={<p className={css.none}>{t("invoices.none")}</p>}
+      />
+    </section>
+  );
+}
+
+function useInvoiceColumns(): Column<Invoice>[] {
+  const t = useWords("billing");
+  const language = useLanguage();
+  return [
+    {
+      key: "createdAt",
+      title: t("invoices.date"),
+      place: "name",
+      draw: ({ paid_at, createdAt }) => formatDate(paid_at ?? createdAt, language),
+    },
+    {
+      key: "product",
+      title: t("invoices.product"),
+      isQuiet: true,
+      place: "detail",
+      draw: ({ product }) => product.name,
+    },
+    {
+      key: "number",
+      title: t("invoices.number"),
+      isDropped: true,
+      draw: ({ number }) => <span className={css.id}>{number}</span>,
+    },
+    {
+      key: "amount",
+      title: t("invoices.amount"),
+      isRight: true,
+      place: "side",
+      draw: ({ amount, currency }) => formatMoney(amount, currency),
+    },
+    { key: "status", title: t("invoices.status"), draw: ({ status }) => <StatusBadge status={status} /> },
+    {
+      key: "pdf",
+      title: t("invoices.pdf"),
+      isRight: true,
+      place: "state",
+      draw: (invoice) => <PdfButton invoice={invoice} />,
+    },
+  ];
+}
+
+function PdfButton({ invoice }: { invoice: Invoice }) {
+  const t = useWords("billing");
+  const pdf = useInvoicePdf();
+  const handlePdf = () =>
+    pdf.mutate(invoice.invoice_id, {
+      onSuccess: (file) => saveFile(file, `${invoice.number}.pdf`),
+      onError: (error) => showAlert(error),
+    });
+  return (
+    <Button
+      variant="transparent"
+      size="xs"
+      px={0}
+      leftSection={<IconDownload size={15} stroke={1.6} aria-hidden />}
+      loading={pdf.isPending}
+      aria-label={t("invoices.pdfNamed", { number: invoice.number })}
+      onClick={handlePdf}
+    >
+      PDF
+    </Button>
+  );
+}

@@ -1,0 +1,54 @@
+import { formatMoney } from "@pluma/contract/money";
+import type { Purchase } from "@pluma/contract/purchases";
+import { formatLongDate } from "../../../platform/format.ts";
+import { useLanguage, useWords } from "../../../platform/i18n.ts";
+import { useCardName } from "../useCardName.ts";
+import css from "./Account.module.css";
+
+/** How one stands, in one sentence: the next charge, else how long what was paid goes on. */
+export function Sentence({ purchases }: { purchases: readonly Purchase[] }) {
+  const t = useWords("billing");
+  const language = useLanguage();
+  const nameOf = useCardName();
+  const next = purchases
+    .filter(hasCharge)
+    .sort((one, other) => (one.next_charge.at < other.next_charge.at ? -1 : 1))[0];
+  if (next) {
+    const { amount, at } = next.next_charge;
+    const values = { date: formatLongDate(at, language), card: next.payment_source && nameOf(next.payment_source) };
+    const [before, after] = t(next.payment_source ? "say.nextTo" : "say.next", { ...values, amount: MARK }).split(MARK);
+    return (
+      <p className={css.say}>
+        {before}
+        <em>{formatMoney(amount, next.currency)}</em>
+        {after}
+      </p>
+    );
+  }
+  return <Standing purchases={purchases} />;
+}
+
+const MARK = "\u0000";
+
+const hasCharge = (purchase: Purchase): purchase is Purchase & { next_charge: { amount: number; at: string } } =>
+  purchase.next_charge !== null;
+
+function Standing({ purchases }: { purchases: readonly Purchase[] }) {
+  const t = useWords("billing");
+  const language = useLanguage();
+  const end = endOf(purchases);
+  const isDay = end !== "nothing" && end !== "forGood" && end !== "over";
+  return <p className={css.say}>{isDay ? t("say.until", { date: formatLongDate(end, language) }) : t(`say.${end}`)}</p>;
+}
+
+/** The day on which everything that was bought has ended, or what else there is to say. */
+function endOf(purchases: readonly Purchase[]): string {
+  const held = purchases.filter(({ status }) => status !== "pending" && status !== "revoked");
+  if (held.length === 0) return "nothing";
+  if (held.some(({ expires_at, status }) => expires_at === null && status !== "cancelled")) return "forGood";
+  const last = held
+    .map(({ expires_at }) => expires_at ?? "")
+    .sort()
+    .at(-1);
+  return !last || new Date(last) < new Date() ? "over" : last;
+}

@@ -1,0 +1,114 @@
+import { Button } from "@mantine/core";
+import { formatMoney } from "@pluma/contract/money";
+import type { Purchase } from "@pluma/contract/purchases";
+import { Link } from "react-router";
+import { formatDate } from "../../../platform/format.ts";
+import { useLanguage, useWords } from "../../../platform/i18n.ts";
+import type { Column } from "../../../ui/DataTable.tsx";
+import { StatusBadge } from "../../../ui/StatusBadge.tsx";
+import { useFullName } from "../useIntervals.ts";
+import css from "./Account.module.css";
+
+/** What the table of one's own purchases shows; `onCancel` is absent where nothing may be cancelled. */
+export function usePurchaseColumns(onCancel: ((purchase: Purchase) => void) | undefined): Column<Purchase>[] {
+  const t = useWords("billing");
+  const language = useLanguage();
+  const fullName = useFullName();
+  const access = useAccess();
+  return [
+    {
+      key: "id",
+      title: t("purchases.order"),
+      isDropped: true,
+      draw: ({ purchase_id }) => <span className={css.id}>{purchase_id}</span>,
+    },
+    {
+      key: "product",
+      title: t("purchases.product"),
+      place: "name",
+      draw: (purchase) => <span className={css.name}>{fullName(purchase.product.name, purchase)}</span>,
+    },
+    {
+      key: "createdAt",
+      title: t("purchases.bought"),
+      isQuiet: true,
+      isDropped: true,
+      draw: ({ createdAt }) => formatDate(createdAt, language),
+    },
+    { key: "access", title: t("purchases.access"), place: "detail", draw: access },
+    {
+      key: "amount",
+      title: t("purchases.amount"),
+      isRight: true,
+      place: "side",
+      draw: ({ amount, currency, is_gift }) => (is_gift ? t("purchases.gift") : formatMoney(amount, currency)),
+    },
+    {
+      key: "status",
+      title: t("purchases.status"),
+      place: "state",
+      draw: ({ status, expires_at }) => <StatusBadge status={status} until={expires_at} />,
+    },
+    {
+      key: "acts",
+      title: t("purchases.acts"),
+      isRight: true,
+      place: "acts",
+      draw: (purchase) => <RowActs purchase={purchase} onCancel={onCancel} />,
+    },
+  ];
+}
+
+function RowActs(props: { purchase: Purchase; onCancel: ((purchase: Purchase) => void) | undefined }) {
+  const { purchase, onCancel } = props;
+  const t = useWords("billing");
+  const { status, product, can, is_subscription: isSubscription } = purchase;
+  const isOver = isSubscription && (status === "cancelled" || status === "revoked");
+  const isCancellable = status === "active" && can.cancel && onCancel !== undefined;
+  if (!isOver && !isCancellable && !can.pay) return null;
+  return (
+    <div className={css.rowActs}>
+      {can.pay && (
+        <Button component={Link} to={payPath(purchase)} variant="subtle" size="xs">
+          {t("purchases.pay")}
+        </Button>
+      )}
+      {isOver && (
+        <Button component={Link} to={`/checkout/${product.product_id}`} variant="subtle" color="ink" size="xs">
+          {t("purchases.again")}
+        </Button>
+      )}
+      {isCancellable && (
+        <Button
+          variant="subtle"
+          color="ink"
+          size="xs"
+          aria-label={t("purchases.cancelNamed", { name: product.name })}
+          onClick={() => onCancel(purchase)}
+        >
+          {t("purchases.cancel")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Where a purchase is paid: its open invoice, else the checkout that was left. */
+export const payPath = ({ product, open_invoice_id: invoiceId }: Purchase): string =>
+  `/checkout/${product.product_id}${invoiceId === null ? "" : `?invoice_id=${invoiceId}`}`;
+
+/** How long a purchase gives access, by the server's dates. */
+function useAccess(): (purchase: Purchase) => string {
+  const t = useWords("billing");
+  const language = useLanguage();
+  return ({ status, expires_at: until, next_charge: next, grace_until: grace, next_product: becomes }) => {
+    if (status === "pending") return t("access.notYet");
+    if (status === "revoked") return t("access.revoked");
+    if (grace !== null) return t("access.grace", { date: formatDate(grace, language) });
+    if (next && becomes) return t("access.becomes", { name: becomes.name, date: formatDate(next.at, language) });
+    if (next) return t("access.renews", { date: formatDate(next.at, language) });
+    if (until === null) return t("access.forGood");
+    const isOver = new Date(until) < new Date();
+    return t(isOver ? "access.ended" : "access.until", { date: formatDate(until, language) });
+  };
+}

@@ -1,0 +1,105 @@
+import type { Totals } from "@pluma/contract/checkout";
+import type { ReactNode } from "react";
+import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router";
+import { useWords } from "../../../platform/i18n.ts";
+import { isRefused } from "../../../platform/refused.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { readPurchasesAgain, useMethods, usePurchases, useSources } from "../data.ts";
+import { TestLabel } from "../TestLabel.tsx";
+import { CheckoutFrame } from "./CheckoutFrame.tsx";
+import { DiscountField } from "./DiscountField.tsx";
+import { Payment } from "./Payment.tsx";
+import { Summary, SummaryWaiting } from "./Summary.tsx";
+import { TryAgain } from "./TryAgain.tsx";
+import { useCheckoutWords } from "./useCheckoutWords.ts";
+import { useSum } from "./useSum.ts";
+
+/** Paying for a product; `missing` stands where there is none. */
+export function ProductCheckout({ productId, missing }: { productId: number; missing: ReactNode }) {
+  const t = useWords("billing");
+  const [search] = useSearchParams();
+  const { sum, error, isOld, problem, setCode, readAgain } = useSum(productId);
+  const words = useCheckoutWords(sum);
+  const change = useChangeInstead(sum);
+  if (change !== null && !search.has("beside")) return <Navigate to={change} replace />;
+  if (!sum && isRefused(error) && error.status === 404) return missing;
+  if (!sum && error) {
+    return (
+      <CheckoutFrame title={words.title} side={null}>
+        <TryAgain title={t("pay.failed")} onTryAgain={readAgain} />
+      </CheckoutFrame>
+    );
+  }
+  const code = sum?.discount?.code ?? null;
+  const side = sum ? (
+    <Summary totals={sum} isOld={isOld}>
+      <DiscountField productId={productId} code={code} onCode={setCode} problem={problem} />
+    </Summary>
+  ) : (
+    <SummaryWaiting />
+  );
+  return (
+    <CheckoutFrame title={words.title} fact={words.fact} side={side}>
+      {sum && <Paying sum={sum} onSumChanged={readAgain} />}
+    </CheckoutFrame>
+  );
+}
+
+function Paying({ sum, onSumChanged }: { sum: Totals; onSumChanged: () => void }) {
+  const t = useWords("billing");
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const methods = useMethods();
+  const sources = useSources();
+  const words = useCheckoutWords(sum);
+  const { product, total, currency, next_charge: next, trial_ends_at: trialEnd } = sum;
+  if (methods.isError || sources.isError) {
+    const readAgain = () => {
+      void methods.refetch();
+      void sources.refetch();
+    };
+    return <TryAgain title={t("pay.methodsFailed")} onTryAgain={readAgain} />;
+  }
+  if (!methods.data || !sources.data) return null;
+  if (!methods.data.some(({ available }) => available)) {
+    return <EmptyState kind="notAllowed" title={t("notForSale")} />;
+  }
+  return (
+    <>
+      <TestLabel methods={methods.data} />
+      <Payment
+        order={{
+          type: "product",
+          product_id: product.product_id,
+          discountCode: sum.discount?.code ?? null,
+          expected_total: total,
+        }}
+        sum={{
+          amount: total,
+          currency,
+          isRecurring: product.is_subscription,
+          isFree: total === 0 && next === null && trialEnd === null,
+        }}
+        methods={methods.data}
+        sources={sources.data}
+        act={words.act}
+        promise={words.promise}
+        onBegun={(purchaseId) => void navigate({ search }, { replace: true, state: { purchase_id: purchaseId } })}
+        onDone={(purchaseId) => {
+          readPurchasesAgain();
+          void navigate(`/thankyou/${purchaseId}`, { replace: true });
+        }}
+        onSumChanged={onSumChanged}
+      />
+    </>
+  );
+}
+
+/** Where a running subscription is changed to this one instead of paying for both; null where nothing is to change. */
+function useChangeInstead(sum: Totals | undefined): string | null {
+  const purchases = usePurchases();
+  if (!sum?.product.is_subscription) return null;
+  const own = purchases.data?.find(({ can }) => can.change);
+  if (!own || own.product.product_id === sum.product.product_id) return null;
+  return `/billing?change=${own.purchase_id}&to=${sum.product.product_id}`;
+}

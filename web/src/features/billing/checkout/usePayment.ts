@@ -1,0 +1,115 @@
+import { type Attempt, CARD, type CheckoutPayload, PAYPAL } from "@pluma/contract/checkout";
+import { type RefObject, useRef, useState } from "react";
+import { useWords } from "../../../platform/i18n.ts";
+import { attempt } from "../data.checkout.ts";
+import { useSaveSource } from "../data.ts";
+import { CardTrouble, finish, type Means, payByCard } from "./paying.ts";
+import { cardTrouble, type Trouble, troubleOf } from "./refusals.ts";
+import type { CardForm } from "./StripeForm.tsx";
+
+/** What is bought, or which invoice is paid, and for how much as it was shown. */
+export type Order = Pick<CheckoutPayload, "type" | "product_id" | "invoice_id" | "discountCode" | "expected_total">;
+
+type PaymentOptions = {
+  order: Order;
+  publicKey: string | null;
+  form: RefObject<CardForm | null>;
+  /** Hears which purchase an attempt is of, as soon as it is known. */
+  onBegun: (purchaseId: number) => void;
+  onDone: (purchaseId: number) => void;
+  /** The sum is not what it was: read it again. */
+  onSumChanged: () => void;
+};
+
+/**
+ * The way from a press on Pay to a purchase. One payment at a time: while one is on its way nothing else begins, and
+ * what failed can be pressed again. `asking` is an attempt that the sandbox wants agreed to, as a bank or PayPal would.
+ */
+export function usePayment({ order, publicKey, form, onBegun, onDone, onSumChanged }: PaymentOptions) {
+  const t = useWords("billing");
+  const { isPaying, trouble, setTrouble, run } = useOneAtATime(onSumChanged);
+  const [asking, setAsking] = useState<Attempt | null>(null);
+  const save = useSaveSource();
+
+  async function begin(payload: Partial<CheckoutPayload>): Promise<Attempt> {
+    const begun = await attempt({ ...order, ...payload });
+    onBegun(begun.purchase_id);
+    return begun;
+  }
+
+  async function goOn(begun: Attempt, isAsked: boolean): Promise<void> {
+    if (isAsked) setAsking(begun);
+    else onDone(begun.purchase_id);
+  }
+
+  return {
+    isPaying,
+    trouble,
+    asking,
+    forget: () => setTrouble(null),
+    payByCard: (means: Means | { kind: "test"; token: string }) =>
+      run(async () => {
+        const source = means.kind === "test" ? await save.mutateAsync(means.token) : null;
+        const chosen = means.kind === "test" ? savedAs(source?.payment_source_id) : means;
+        const { begun, isAsked } = await payByCard({ begin, form, publicKey }, chosen);
+        await goOn(begun, isAsked);
+      }),
+    /** Begins to pay with PayPal; answers what its window wants to know. */
+    beginPaypal: () => begin({ payment_method_id: PAYPAL }),
+    /** After the buyer agreed in PayPal's window. */
+    finishPaypal: (begun: Attempt, approval: { payerID?: string | null; facilitatorAccessToken?: string | null }) =>
+      run(async () => {
+        const { purchase_id, orderID, subscriptionID } = begun;
+        await finish({ ...order, payment_method_id: PAYPAL, purchase_id, orderID, subscriptionID, ...approval });
+        onDone(purchase_id);
+      }),
+    paySandboxPaypal: () =>
+      run(async () => {
+        const begun = await begin({ payment_method_id: PAYPAL });
+        await goOn(begun, begun.step === "approve");
+      }),
+    fail: (error: unknown) => setTrouble(troubleOf(error)),
+    agree: () =>
+      run(async () => {
+        if (!asking) return;
+        const { purchase_id, orderID, step } = asking;
+        setAsking(null);
+        await finish({ purchase_id, orderID, payment_method_id: step === "approve" ? PAYPAL : CARD });
+        onDone(purchase_id);
+      }),
+    refuse: () => {
+      setAsking(null);
+      setTrouble(cardTrouble(t("pay.notAgreed")));
+    },
+  };
+}
+
+const savedAs = (sourceId = 0): Means => ({ kind: "saved", sourceId });
+
+/** Runs one act at a time, and keeps what went wrong with the last. */
+function useOneAtATime(onSumChanged: () => void) {
+  const t = useWords("billing");
+  const [isPaying, setPaying] = useState(false);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  // Two presses within one frame see the same state; only one of them finds this free.
+  const isBusy = useRef(false);
+
+  async function run(act: () => Promise<void>): Promise<void> {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setPaying(true);
+    setTrouble(null);
+    try {
+      await act();
+    } catch (error) {
+      const isCard = error instanceof CardTrouble;
+      const found = isCard ? cardTrouble(error.message || t("pay.cardFailed")) : troubleOf(error);
+      setTrouble(found);
+      if (found.place === "total") onSumChanged();
+    }
+    isBusy.current = false;
+    setPaying(false);
+  }
+
+  return { isPaying, trouble, setTrouble, run };
+}

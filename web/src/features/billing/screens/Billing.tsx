@@ -1,0 +1,105 @@
+import { Button, Skeleton } from "@mantine/core";
+import type { Purchase } from "@pluma/contract/purchases";
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { useWords } from "../../../platform/i18n.ts";
+import { DataTable } from "../../../ui/DataTable.tsx";
+import { Page } from "../../../ui/Page.tsx";
+import css from "../account/Account.module.css";
+import { CancelDialog } from "../account/CancelDialog.tsx";
+import { ChangeDialog } from "../account/ChangeDialog.tsx";
+import { FailedPayment } from "../account/FailedPayment.tsx";
+import { Invoices } from "../account/Invoices.tsx";
+import { Sentence } from "../account/Sentence.tsx";
+import { Sources } from "../account/Sources.tsx";
+import { usePurchaseColumns } from "../account/usePurchaseColumns.tsx";
+import { useMethods, usePurchaseEvents, usePurchases } from "../data.ts";
+import { TestLabel } from "../TestLabel.tsx";
+import { useIsImpersonated } from "../useIsImpersonated.ts";
+
+/** What one bought and pays: the next charge, purchases, invoices, and the cards it is paid with. */
+export default function Billing() {
+  const t = useWords("billing");
+  const purchases = usePurchases();
+  const methods = useMethods();
+  usePurchaseEvents();
+  return (
+    <Page title={t("billing.title")} hasQuietTitle>
+      <TestLabel methods={methods.data} />
+      {purchases.data?.map((purchase) => (
+        <FailedPayment key={purchase.purchase_id} purchase={purchase} />
+      ))}
+      <Head purchases={purchases.data} />
+      <Purchases purchases={purchases} />
+      <div className={css.two}>
+        <Invoices />
+        <Sources methods={methods.data} />
+      </div>
+    </Page>
+  );
+}
+
+function Head({ purchases }: { purchases: readonly Purchase[] | undefined }) {
+  const t = useWords("billing");
+  const isImpersonated = useIsImpersonated();
+  const [search, setSearch] = useSearchParams();
+  const changing = purchases?.find(
+    ({ purchase_id, can }) => can.change && purchase_id === Number(search.get("change")),
+  );
+  const changeable = purchases?.find(({ can }) => can.change);
+  const open = (purchase: Purchase, to?: number) =>
+    setSearch({ change: String(purchase.purchase_id), ...(to && { to: String(to) }) }, { replace: true });
+  return (
+    <div className={css.head}>
+      {purchases ? <Sentence purchases={purchases} /> : <Skeleton height={78} maw={560} />}
+      <div>
+        {changeable ? (
+          <Button variant="default" disabled={isImpersonated} onClick={() => open(changeable)}>
+            {t("billing.change")}
+          </Button>
+        ) : (
+          purchases && (
+            <Button component={Link} to="/pricing" variant="default">
+              {t("toPlans")}
+            </Button>
+          )
+        )}
+      </div>
+      {changing && !isImpersonated && (
+        <ChangeDialog
+          purchase={changing}
+          to={Number(search.get("to")) || null}
+          onTo={(to) => open(changing, to)}
+          onClose={() => setSearch({}, { replace: true })}
+        />
+      )}
+    </div>
+  );
+}
+
+function Purchases({ purchases }: { purchases: ReturnType<typeof usePurchases> }) {
+  const t = useWords("billing");
+  const isImpersonated = useIsImpersonated();
+  const [cancelling, setCancelling] = useState<Purchase | null>(null);
+  const columns = usePurchaseColumns(isImpersonated ? undefined : setCancelling);
+  return (
+    <section aria-label={t("purchases.title")}>
+      <div className={css.section}>
+        <h2>{t("purchases.title")}</h2>
+      </div>
+      <DataTable
+        label={t("purchases.title")}
+        columns={columns}
+        rows={purchases.data}
+        idOf={({ purchase_id }) => purchase_id}
+        failure={
+          purchases.isError
+            ? { text: t("purchases.failed"), act: t("tryAgain"), onTryAgain: () => void purchases.refetch() }
+            : undefined
+        }
+        empty={<p className={css.none}>{t("purchases.none")}</p>}
+      />
+      {cancelling && <CancelDialog purchase={cancelling} onClose={() => setCancelling(null)} />}
+    </section>
+  );
+}

@@ -1,0 +1,155 @@
+import { Button, Skeleton } from "@mantine/core";
+import { formatMoney } from "@pluma/contract/money";
+import type { Purchase } from "@pluma/contract/purchases";
+import { type ReactNode, useEffect } from "react";
+import { Link, useParams, useSearchParams } from "react-router";
+import { formatLongDate, formatMoment } from "../../../platform/format.ts";
+import { useLanguage, useWords } from "../../../platform/i18n.ts";
+import { useMe } from "../../../platform/me.ts";
+import { CopyIcon } from "../../../ui/CopyIcon.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { PhoneBar } from "../../../ui/PhoneBar.tsx";
+import { StatusBadge } from "../../../ui/StatusBadge.tsx";
+import { capture } from "../data.checkout.ts";
+import { readPurchasesAgain, usePurchase, usePurchaseEvents } from "../data.ts";
+import { useCardName } from "../useCardName.ts";
+import css from "./ThankYou.module.css";
+
+/** What was bought, and how it stands: looked at again every 2 s until it is settled. */
+export default function ThankYou() {
+  const t = useWords("billing");
+  const { purchase_id: id = "" } = useParams();
+  const purchaseId = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : null;
+  const { data: purchase, isError, refetch } = usePurchase(purchaseId);
+  usePurchaseEvents();
+  useReturn(purchaseId);
+  return (
+    <>
+      <PhoneBar title={t("thanks.bar")} />
+      <div className={css.page}>
+        <div className={css.column}>
+          {purchase && <Receipt purchase={purchase} />}
+          {!purchase && !isError && purchaseId !== null && <Waiting />}
+          {!purchase && (isError || purchaseId === null) && (
+            <EmptyState
+              kind="failed"
+              title={t("thanks.failed")}
+              action={
+                <Button variant="default" onClick={() => void refetch()}>
+                  {t("tryAgain")}
+                </Button>
+              }
+            />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+// A bank that wanted a whole page for its question comes back here: the server is told to look how it went.
+function useReturn(purchaseId: number | null): void {
+  const [search, setSearch] = useSearchParams();
+  const isReturn = search.has("redirect_status") || search.has("payment_intent") || search.has("setup_intent");
+  useEffect(() => {
+    if (!isReturn || purchaseId === null) return;
+    setSearch({}, { replace: true });
+    capture({ purchase_id: purchaseId }).then(readPurchasesAgain, () => undefined);
+  }, [isReturn, purchaseId, setSearch]);
+}
+
+function Receipt({ purchase }: { purchase: Purchase }) {
+  const t = useWords("billing");
+  const language = useLanguage();
+  const { data: me } = useMe();
+  const nameOf = useCardName();
+  const { purchase_id: id, status, currency, product, next_charge: next, payment_source: card } = purchase;
+  const isTrial = purchase.trial_ends_at !== null && status !== "pending";
+  const total = formatMoney(isTrial ? 0 : purchase.amount, currency);
+  const kind = status === "pending" ? "pending" : status === "active" || status === "completed" ? "done" : "lost";
+  return (
+    <>
+      <h1 className={css.title}>{t(`thanks.${kind}.title`, { name: me?.name ?? "" })}</h1>
+      <p className={css.lead}>
+        {t(`thanks.${kind}.text`, {
+          product: product.name,
+          email: me?.email ?? "",
+          by: purchase.payment_method.name,
+        })}
+      </p>
+      <dl className={css.lines}>
+        <Line name={t("thanks.order")}>
+          <span className={css.id}>{id}</span>
+          <CopyIcon name={t("thanks.order")} value={String(id)} />
+        </Line>
+        <Line name={t("thanks.date")}>{formatMoment(purchase.createdAt, language)}</Line>
+        <Line name={t("thanks.product")}>{product.name}</Line>
+        <Line name={t("thanks.paidWith")}>{card ? nameOf(card) : purchase.payment_method.name}</Line>
+        {next && (
+          <Line name={t("thanks.next")}>
+            {t("thanks.nextOn", {
+              amount: formatMoney(next.amount, currency),
+              date: formatLongDate(next.at, language),
+            })}
+          </Line>
+        )}
+        <Line name={t("thanks.status")}>
+          <StatusBadge status={status} until={purchase.expires_at} />
+        </Line>
+        <div className={css.total}>
+          <dt>{t("thanks.total", { currency })}</dt>
+          <dd>{total}</dd>
+        </div>
+      </dl>
+      {purchase.is_test && <p className={css.test}>{t("test.bought")}</p>}
+      <Ending kind={kind} />
+    </>
+  );
+}
+
+/** What goes on while it is pending, and where one goes from here. */
+function Ending({ kind }: { kind: "pending" | "done" | "lost" }) {
+  const t = useWords("billing");
+  return (
+    <>
+      <div role="status">
+        {kind === "pending" && (
+          <p className={css.poll}>
+            <i aria-hidden="true" />
+            {t("thanks.looking")}
+          </p>
+        )}
+        {kind === "done" && <span className="visually-hidden">{t("thanks.settled")}</span>}
+      </div>
+      <div className={css.acts}>
+        <Button component={Link} to={kind === "lost" ? "/pricing" : "/"}>
+          {t(kind === "lost" ? "toPlans" : "thanks.toChats")}
+        </Button>
+        <Button component={Link} to="/billing" variant="default">
+          {t("thanks.toBilling")}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Waiting() {
+  const t = useWords("billing");
+  return (
+    <div aria-busy="true">
+      <Skeleton height={40} width="70%" />
+      <Skeleton height={48} mt={14} />
+      <Skeleton height={280} mt={34} />
+      <span className="visually-hidden">{t("waiting")}</span>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useWords } from "../../platform/i18n.ts";
+import { intervalOf } from "./rules.ts";
+
+type Timed = Parameters<typeof intervalOf>[0];
+
+/** How often something is paid, in words: `unit` after a price ("/ month"), `name` after a product ("monthly"). */
+export function useIntervals() {
+  const t = useWords("billing");
+  return {
+    /** "/ month" for one month, else "/ 3 months" or "/ 1 year"; null for what is paid once. */
+    unit: (sold: Timed): string | null => {
+      const interval = intervalOf(sold);
+      if (!interval) return null;
+      const { period, count } = interval;
+      return `/ ${period === "month" && count === 1 ? t("unit.aMonth") : t(`unit.${period}`, { count })}`;
+    },
+    /** "monthly", "every 3 months"; null for what is paid once. */
+    name: (sold: Timed): string | null => {
+      const interval = intervalOf(sold);
+      return interval && t(`every.${interval.period}`, { count: interval.count });
+    },
+  };
+}
+
+/** A product with how often it is paid: "Writer, monthly". */
+export function useFullName() {
+  const intervals = useIntervals();
+  return (name: string, sold: Timed): string => [name, intervals.name(sold)].filter(Boolean).join(", ");
+}

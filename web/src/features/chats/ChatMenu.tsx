@@ -1,0 +1,81 @@
+import { Menu } from "@mantine/core";
+import type { Conversation } from "@pluma/contract/chats";
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconDownload,
+  IconPencil,
+  IconPin,
+  IconPinnedOff,
+  IconTag,
+  IconTrash,
+} from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { useNavigate } from "react-router";
+import { useWords } from "../../platform/i18n.ts";
+import { showAlert } from "../../platform/messages.ts";
+import { type ExportFormat, useExportChats } from "./data.moving.ts";
+import DeleteDialog from "./list/DeleteDialog.tsx";
+import TagsDialog from "./list/TagsDialog.tsx";
+import { useChatActs } from "./useChatActs.ts";
+
+type Props = { conversation: Conversation; onRename: () => void; children: ReactNode };
+
+const icon = { size: 17, stroke: 1.6 };
+
+const menu = { position: "bottom-end", width: 220, returnFocus: true, withInitialFocusPlaceholder: false } as const;
+
+/** What can be done with the chat that is open. It opens as soon as it is there: it was asked for. */
+export default function ChatMenu({ conversation, onRename, children }: Props) {
+  const t = useWords("chats");
+  const navigate = useNavigate();
+  const acts = useChatActs();
+  const exporting = useExportChats();
+  const download = (format: ExportFormat) =>
+    exporting.mutate({ chats: [conversation], format }, { onError: showAlert });
+  const [isOpen, setIsOpen] = useState(true);
+  const [asked, setAsked] = useState<"tags" | "delete" | null>(null);
+  const { pinned, archived } = conversation;
+  const close = () => setAsked(null);
+  return (
+    <>
+      <Menu opened={isOpen} onChange={setIsOpen} {...menu}>
+        <Menu.Target>{children}</Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={onRename}>
+            {t("act.rename")}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconTag {...icon} />} onClick={() => setAsked("tags")}>
+            {t("act.tags")}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={pinned ? <IconPinnedOff {...icon} /> : <IconPin {...icon} />}
+            onClick={() => acts.pin([conversation], !pinned)}
+          >
+            {t(pinned ? "act.unpin" : "act.pin")}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={archived ? <IconArchiveOff {...icon} /> : <IconArchive {...icon} />}
+            onClick={() => acts.archive([conversation], !archived)}
+          >
+            {t(archived ? "act.unarchive" : "act.archive")}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => download("markdown")}>
+            {t("act.downloadMarkdown")}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => download("json")}>
+            {t("act.downloadJson")}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => setAsked("delete")}>
+            {t("act.delete")}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {asked === "tags" && <TagsDialog chats={[conversation]} onClose={close} />}
+      {asked === "delete" && (
+        <DeleteDialog chats={[conversation]} onClose={close} onDeleted={() => void navigate("/conversations")} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Source } from "@pluma/contract/messages";
+import { useWords } from "../../platform/i18n.ts";
+import { idOfSource } from "./citing.ts";
+import { hostOf, safeAddress } from "./links.ts";
+import css from "./Sources.module.css";
+
+type Props = { sources: Source[]; messageId: number; opened: number | null };
+
+/** What an answer leans on, in the order of its numbers: pages of the internet, and passages of files. */
+export default function Sources({ sources, messageId, opened }: Props) {
+  const t = useWords("chats");
+  return (
+    <section className={css.sources} aria-label={t("sources.title")}>
+      <h3 className={css.head}>{t("sources.title")}</h3>
+      <ol>
+        {sources.map((source, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a source is its number
+          <li key={place} id={idOfSource(messageId, place + 1)}>
+            <span className={`${css.number} num`}>{place + 1}</span>
+            {source.kind === "web" ? (
+              <WebSource source={source} />
+            ) : (
+              <FileSource source={source} isOpen={opened === place + 1} />
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function WebSource({ source }: { source: Extract<Source, { kind: "web" }> }) {
+  const address = safeAddress(source.url);
+  const name = source.title || source.url;
+  return (
+    <span className={css.web}>
+      {address?.startsWith("http") ? (
+        <a href={address} target="_blank" rel="noopener noreferrer nofollow" title={address}>
+          {name}
+        </a>
+      ) : (
+        name
+      )}
+      <small>{hostOf(source.url)}</small>
+    </span>
+  );
+}
+
+function FileSource({ source, isOpen }: { source: Extract<Source, { kind: "file" }>; isOpen: boolean }) {
+  const t = useWords("chats");
+  return (
+    // Opened anew by each [1]; closed by hand in between.
+    <details className={css.file} key={String(isOpen)} open={isOpen}>
+      <summary>
+        {source.name}
+        {source.page !== null && <small>{t("sources.page", { page: source.page })}</small>}
+      </summary>
+      <blockquote>{source.text}</blockquote>
+    </details>
+  );
+}

@@ -1,0 +1,52 @@
+import { IconFile, IconFileTypeDocx, IconFileTypePdf, IconFileTypePpt, IconFileTypeTxt } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import css from "./FileChip.module.css";
+import { endingOf, shortName } from "./names.ts";
+
+const icons: Record<string, typeof IconFile> = {
+  docx: IconFileTypeDocx,
+  pdf: IconFileTypePdf,
+  pptx: IconFileTypePpt,
+  txt: IconFileTypeTxt,
+};
+
+type Props = {
+  name: string;
+  /** What is to be said of it in a word or two, such as its size. */
+  note?: ReactNode;
+  /** Why something went wrong with it. */
+  problem?: string | null | undefined;
+  /** How much of it has gone out, from 0 to 1; absent when nothing is going out. */
+  share?: number | undefined;
+  acts?: ReactNode;
+};
+
+/** A file in a line: its kind, its name (whole when it is pointed at), and what is to be said of it. */
+export function FileChip({ name, note, problem, share, acts }: Props) {
+  return (
+    <span className={css.chip} data-bad={problem ? true : undefined}>
+      <FileIcon name={name} />
+      <span className={css.text}>
+        <span className={css.line}>
+          <span className={css.name} title={name}>
+            {shortName(name)}
+          </span>
+          {note && <small className={`${css.note} num`}>{note}</small>}
+        </span>
+        {problem && <small className={css.problem}>{problem}</small>}
+      </span>
+      {acts && <span className={css.acts}>{acts}</span>}
+      {share !== undefined && (
+        <progress className={css.share} value={share} max={1} aria-label={name}>
+          {Math.round(share * 100)} %
+        </progress>
+      )}
+    </span>
+  );
+}
+
+/** The sign of a file's kind, by its name. */
+export function FileIcon({ name }: { name: string }) {
+  const Icon = icons[endingOf(name)] ?? IconFile;
+  return <Icon className={css.icon} size={18} stroke={1.5} aria-hidden="true" />;
+}

@@ -1,0 +1,51 @@
+import { Skeleton } from "@mantine/core";
+import { useState } from "react";
+import { formatNumber } from "../../../platform/format.ts";
+import { useWords } from "../../../platform/i18n.ts";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { Pager } from "../../../ui/Pager.tsx";
+import { useFileText } from "../data.files.ts";
+import { Failed } from "../Failed.tsx";
+import css from "./FileText.module.css";
+import { shortName } from "./names.ts";
+
+const PARTS_PER_PAGE = 20;
+
+/** What was read of a file, page by page, so that it can be seen what an answer knows. */
+export function FileText({ fileId, name, onClose }: { fileId: number; name: string; onClose: () => void }) {
+  const t = useWords("chats");
+  const [page, setPage] = useState(1);
+  const text = useFileText(fileId, page);
+  return (
+    <Dialog title={t("files.readOf", { name: shortName(name) })} onClose={onClose}>
+      {text.isPending && <Skeleton height={240} aria-label={t("loading")} />}
+      {text.isError && !text.data && (
+        <Failed title={t("files.failedText")} error={text.error} onTryAgain={() => text.refetch()} />
+      )}
+      {text.data && (
+        <>
+          {text.data.parts.length === 0 && <p>{t("files.nothingRead")}</p>}
+          {text.data.parts.map((part, index) => (
+            <section key={`${page}-${part.page ?? index}`} className={css.part}>
+              {part.page !== null && (
+                <h3 className={css.head}>{t("files.page", { number: formatNumber(part.page) })}</h3>
+              )}
+              <p className={css.text}>{part.text}</p>
+            </section>
+          ))}
+          {text.data.pages > 1 && (
+            <div className={css.pager}>
+              <Pager
+                page={page}
+                pages={text.data.pages}
+                size={PARTS_PER_PAGE}
+                count={text.data.count}
+                onPage={setPage}
+              />
+            </div>
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+const CODE = /(?:^|\n)[ \t]*(`{3,}|~{3,})[\s\S]*?(?:\n[ \t]*\1|(?![\s\S]))|(`+)(?!`)[\s\S]*?(?<!`)\2(?!`)/;
+const SHOWN = /(^[ \t]*)?\\\[([\s\S]{1,4000}?)\\\]/;
+const LINE = /(^[ \t]*)\$\$[ \t]*(\S[^\n$]*?)[ \t]*\$\$[ \t]*$/;
+const ROUND = /\\\(([\s\S]{1,2000}?)\\\)/;
+const DOUBLE = /\$\$[\s\S]{1,4000}?\$\$/;
+// One dollar opens before a letter and closes after one, and no figure follows: "$5 and $10" are prices.
+const SINGLE = /(?<![\\$\w])\$(?![\s$])((?:[^$\n\\]|\\.){0,1000}?(?:[^\s$\\]|\\[^\n]))\$(?![\d$])/;
+const ANY = new RegExp([CODE, SHOWN, LINE, ROUND, DOUBLE, SINGLE].map(({ source }) => source).join("|"), "gm");
+const LIKELY = /\$|\\\(|\\\[/;
+
+/** Whether there may be mathematics in a text. */
+export const mayHaveMathematics = (text: string): boolean => LIKELY.test(text);
+
+/**
+ * Writes mathematics the one way that the parser knows: two dollars around it, on lines of their own when it is shown
+ * apart. Code stays as it is.
+ */
+export function spellMathematics(text: string): string {
+  return text.replace(ANY, (found: string, ...groups: (string | undefined)[]) => {
+    const [, , shownIndent, shown, lineIndent, line, round, single] = groups;
+    const apart = shown ?? line;
+    if (apart !== undefined) return setApart(apart, shownIndent ?? lineIndent ?? "");
+    const inline = round ?? single;
+    return inline === undefined ? found : `$$${inline.trim().replace(/\s*\n\s*/g, " ")}$$`;
+  });
+}
+
+function setApart(formula: string, indent: string): string {
+  const lines = ["", "$$", ...formula.trim().split(/\n+/), "$$", ""];
+  return lines.map((line) => (line === "" ? "" : indent + line)).join("\n");
+}

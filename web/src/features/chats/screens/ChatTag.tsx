@@ -1,0 +1,9 @@
+import { useLocation } from "react-router";
+import { ListScreen } from "../list/ListScreen.tsx";
+import { tagOfPath } from "../tags.ts";
+
+/** The chats of the tag that the address names. */
+export default function ChatTag() {
+  const tag = tagOfPath(useLocation().pathname);
+  return <ListScreen key={tag} tag={tag} title={tag} />;
+}

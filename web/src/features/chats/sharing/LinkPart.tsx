@@ -1,0 +1,92 @@
+import { Button, Skeleton, TextInput } from "@mantine/core";
+import type { SharedLink } from "@pluma/contract/sharing";
+import { IconLink } from "@tabler/icons-react";
+import { useState } from "react";
+import { formatNumber } from "../../../platform/format.ts";
+import { useWords } from "../../../platform/i18n.ts";
+import { alertText, showAlert } from "../../../platform/messages.ts";
+import { CopyButton } from "../CopyButton.tsx";
+import { useAddLink, useLink, useRevokeLink } from "../data.sharing.ts";
+import css from "./ShareDialog.module.css";
+
+/** The link to a message: made, copied, and taken back, after which it shows nothing. */
+export function LinkPart({ messageId }: { messageId: number }) {
+  const t = useWords("chats");
+  const link = useLink(messageId);
+  return (
+    <section className={css.part}>
+      <h3 className={css.head}>{t("share.link")}</h3>
+      <p className={css.about}>{t("share.linkAbout")}</p>
+      {link.data ? (
+        <LinkThere link={link.data} />
+      ) : link.isPending ? (
+        <Skeleton height={36} radius={6} />
+      ) : link.isError ? (
+        <p className={css.failed} role="alert">
+          {alertText(link.error)}
+        </p>
+      ) : (
+        <AddLink messageId={messageId} />
+      )}
+    </section>
+  );
+}
+
+function AddLink({ messageId }: { messageId: number }) {
+  const t = useWords("chats");
+  const add = useAddLink(messageId);
+  return (
+    <div>
+      <Button
+        variant="default"
+        leftSection={<IconLink size={16} stroke={1.6} />}
+        loading={add.isPending}
+        onClick={() => add.mutate(undefined, { onError: showAlert })}
+      >
+        {t("share.makeLink")}
+      </Button>
+    </div>
+  );
+}
+
+function LinkThere({ link }: { link: SharedLink }) {
+  const t = useWords("chats");
+  const revoke = useRevokeLink(link.message_id);
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <div className={css.linkRow}>
+        <TextInput
+          className={css.field}
+          aria-label={t("share.link")}
+          readOnly
+          value={link.url}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <CopyButton read={() => link.url} isNamed />
+      </div>
+      <div className={css.under}>
+        <span className="num">{t("share.views", { count: link.views, number: formatNumber(link.views) })}</span>
+        {isAsking ? (
+          <span className={css.ask}>
+            <span className={css.sure}>{t("share.revokeSure")}</span>
+            <Button variant="default" onClick={() => setIsAsking(false)}>
+              {t("share.keep")}
+            </Button>
+            <Button
+              color="red"
+              loading={revoke.isPending}
+              onClick={() => revoke.mutate(link.link_id, { onError: showAlert })}
+            >
+              {t("share.revoke")}
+            </Button>
+          </span>
+        ) : (
+          <Button className={css.revoke} variant="subtle" color="ink" onClick={() => setIsAsking(true)}>
+            {t("share.revoke")}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

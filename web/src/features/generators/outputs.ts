@@ -1,0 +1,60 @@
+import type { Message } from "@pluma/contract/messages";
+
+/** What is generated here: topics come as a numbered list, hashtags as words that begin with #. */
+export type Kind = "topics" | "hashtags";
+
+const ITEM = /^\s*(?:\d{1,2}[.)]|[-*])\s+/;
+
+/** One idea: what it is called, and what is said about it. */
+export type Topic = { title: string; text: string };
+
+/**
+ * The ideas of a generated list, in its order. An idea begins with its number; a line without one belongs to the idea
+ * above it. Empty when the text is no list, and is then shown as it is.
+ */
+export function topicsIn(text: string): Topic[] {
+  const topics: string[][] = [];
+  for (const line of text.split("\n")) {
+    if (ITEM.test(line) && !/^\s{2,}/.test(line)) topics.push([line.replace(ITEM, "")]);
+    else topics.at(-1)?.push(line.replace(ITEM, ""));
+  }
+  return topics.length < 2 ? [] : topics.map(topicOf);
+}
+
+/** The distinct hashtags of a text, in its order. */
+export const hashtagsIn = (text: string): string[] => [...new Set(text.match(/#[\p{L}\p{M}\p{N}_]+/gu) ?? [])];
+
+/** What is copied of a generated text: hashtags in one line, as posts have them; all else as it was written. */
+export function textToCopy(kind: Kind, text: string): string {
+  const hashtags = kind === "hashtags" ? hashtagsIn(text) : [];
+  return hashtags.length > 0 ? hashtags.join(" ") : text;
+}
+
+// What is bold is the title, whatever stands in it; a line without marks may say both.
+const BOLD_FIRST = /^\*\*(.+?)\*\*[\s:.–—-]*(.*)$/;
+const BOTH = /^(.{3,120}?)(?:: | – | — )(.+)$/;
+
+function topicOf([first = "", ...rest]: string[]): Topic {
+  const hasRest = rest.some((line) => line.trim() !== "");
+  const [, title, beside] = BOLD_FIRST.exec(first.trim()) ?? (hasRest ? null : BOTH.exec(first)) ?? [null, first, ""];
+  const text = [beside ?? "", ...rest].map(plain).filter((line) => line !== "");
+  return { title: plain(title ?? first).replace(/:$/, ""), text: text.join("\n") };
+}
+
+const plain = (line: string): string => line.replace(/\*\*|__|`/g, "").trim();
+
+/** Outputs once each, in their order. */
+export const distinctIn = (outputs: Message[]): Message[] => [
+  ...new Map(outputs.map((output) => [output.message_id, output])).values(),
+];
+
+/** Held outputs with one that appeared or changed: in its place, or as the newest. */
+export function takeOutput(held: Message[], fresh: Message): Message[] {
+  const isHeld = held.some((one) => one.message_id === fresh.message_id);
+  if (!isHeld) return [fresh, ...held];
+  return held.map((one) => (one.message_id === fresh.message_id ? merged(one, fresh) : one));
+}
+
+// A row that was read before the end never reopens a text that has ended.
+const merged = (held: Message, fresh: Message): Message =>
+  fresh.generating && !held.generating ? held : { ...fresh, prompt: fresh.prompt ?? held.prompt };

@@ -1,0 +1,97 @@
+import { ActionIcon } from "@mantine/core";
+import type { Discount } from "@pluma/contract/discounts";
+import { formatMoney } from "@pluma/contract/money";
+import { IconPencil, IconTrash } from "@tabler/icons-react";
+import type { TFunction } from "i18next";
+import { useConfig } from "../../../platform/config.ts";
+import { formatDate, formatNumber } from "../../../platform/format.ts";
+import { useLanguage, useWords } from "../../../platform/i18n.ts";
+import type { Column } from "../../../ui/DataTable.tsx";
+import { Tag } from "../../../ui/Tag.tsx";
+import css from "../list/list.module.css";
+
+export type DiscountAct = { edit: (discount: Discount) => void; remove: (discount: Discount) => void };
+
+/** The columns of the list of codes; without acts nothing can be changed. */
+export function useDiscountColumns(acts: DiscountAct | null): Column<Discount>[] {
+  const t = useWords("products");
+  const language = useLanguage();
+  const { currency = "USD" } = useConfig();
+  const dayOf = (moment: string) => formatDate(moment, language);
+  return [
+    {
+      key: "code",
+      title: t("discounts.code"),
+      place: "name",
+      draw: ({ code }) => <b className={css.code}>{code}</b>,
+    },
+    { key: "value", title: t("discounts.off"), draw: (row) => offOf(row, currency, t), place: "side" },
+    {
+      key: "products",
+      title: t("discounts.products"),
+      isQuiet: true,
+      draw: ({ products }) => products.map(({ name }) => name).join(", ") || t("discounts.allProducts"),
+    },
+    {
+      key: "dates",
+      title: t("discounts.dates"),
+      isQuiet: true,
+      isDropped: true,
+      draw: (row) => datesOf(row, dayOf, t),
+    },
+    { key: "uses", title: t("discounts.uses"), isRight: true, place: "detail", draw: (row) => usesOf(row, t) },
+    {
+      key: "state",
+      title: t("discounts.state"),
+      place: "state",
+      draw: (row) => {
+        const state = stateOf(row, new Date());
+        return (
+          <Tag tone={state === "on" ? "good" : state === "waits" ? "warn" : "plain"}>{t(`discounts.is.${state}`)}</Tag>
+        );
+      },
+    },
+    ...(acts ? [actsColumn(acts, t)] : []),
+  ];
+}
+
+function actsColumn({ edit, remove }: DiscountAct, t: TFunction): Column<Discount> {
+  return {
+    key: "acts",
+    title: t("discounts.acts"),
+    isRight: true,
+    draw: (row) => (
+      <span className={css.acts}>
+        <ActionIcon aria-label={t("discounts.editOf", { code: row.code })} onClick={() => edit(row)}>
+          <IconPencil size={17} stroke={1.6} />
+        </ActionIcon>
+        <ActionIcon aria-label={t("discounts.removeOf", { code: row.code })} onClick={() => remove(row)}>
+          <IconTrash size={17} stroke={1.6} />
+        </ActionIcon>
+      </span>
+    ),
+  };
+}
+
+const usesOf = ({ uses, uses_max: max }: Discount, t: TFunction): string =>
+  max === null ? formatNumber(uses) : t("discounts.usesOf", { uses: formatNumber(uses), max: formatNumber(max) });
+
+function offOf({ kind, value, duration, duration_months: months }: Discount, currency: string, t: TFunction): string {
+  const off = kind === "percent" ? `${value} %` : formatMoney(value, currency);
+  return `${off}, ${t(`discounts.for.${duration}`, { count: months ?? 0 })}`;
+}
+
+function datesOf({ starts_at: from, ends_at: to }: Discount, dayOf: (moment: string) => string, t: TFunction): string {
+  if (from && to) return t("discounts.fromTo", { from: dayOf(from), to: dayOf(to) });
+  if (from) return t("discounts.from", { from: dayOf(from) });
+  return to ? t("discounts.to", { to: dayOf(to) }) : t("discounts.always");
+}
+
+/** Whether a code can be used now, and if not, why. */
+export function stateOf(discount: Discount, now: Date): "on" | "off" | "waits" | "over" | "spent" {
+  const { available, starts_at: from, ends_at: to, uses, uses_max: max } = discount;
+  if (!available) return "off";
+  if (to && new Date(to) <= now) return "over";
+  if (max !== null && uses >= max) return "spent";
+  return from && new Date(from) > now ? "waits" : "on";
+}

@@ -1,0 +1,113 @@
+import { Textarea, TextInput } from "@mantine/core";
+import { useConfig } from "../../../platform/config.ts";
+import { useWords } from "../../../platform/i18n.ts";
+import { OptionalLabel } from "../../site/index.ts";
+import css from "./form.module.css";
+import { ProviderFields } from "./ProviderFields.tsx";
+import { Section } from "./Section.tsx";
+import { SubscriptionFields } from "./SubscriptionFields.tsx";
+import type { ProductEditor } from "./useProductForm.ts";
+import { WordFields } from "./WordFields.tsx";
+
+/** Every field of a product, in its parts. */
+export function ProductFields({ editor }: { editor: ProductEditor }) {
+  return (
+    <>
+      <WhatSection editor={editor} />
+      <PriceSection editor={editor} />
+      <SubscriptionFields editor={editor} />
+      <LimitsSection editor={editor} />
+      <ProviderFields editor={editor} />
+      <WebhookSection editor={editor} />
+    </>
+  );
+}
+
+function WhatSection({ editor }: { editor: ProductEditor }) {
+  const t = useWords("products");
+  return (
+    <Section title={t("form.what")} about={t("form.whatAbout")}>
+      <div className={css.pair}>
+        <TextInput {...editor.field("name")} label={t("fields.name")} maxLength={200} />
+        <TextInput
+          {...editor.field("product_sku")}
+          className={css.mono}
+          label={<OptionalLabel>{t("fields.product_sku")}</OptionalLabel>}
+          autoCapitalize="off"
+          spellCheck={false}
+        />
+      </div>
+      <TextInput
+        {...editor.field("short_description")}
+        label={<OptionalLabel>{t("fields.short_description")}</OptionalLabel>}
+      />
+      <Textarea
+        {...editor.field("description")}
+        label={t("fields.description")}
+        placeholder={t("form.descriptionHint")}
+        autosize
+        minRows={2}
+        maxRows={10}
+      />
+    </Section>
+  );
+}
+
+function LimitsSection({ editor }: { editor: ProductEditor }) {
+  const t = useWords("products");
+  const days = { rightSection: <span className={css.unit}>{t("form.days")}</span>, rightSectionWidth: 56 };
+  return (
+    <Section title={t("form.limits")} about={t("form.limitsAbout")}>
+      <div className={css.three}>
+        {(["expiration_days", "limit_per_user", "user_limit"] as const).map((field) => (
+          <TextInput
+            key={field}
+            {...editor.field(field)}
+            {...(field === "expiration_days" && days)}
+            label={t(`fields.${field}`)}
+            inputMode="numeric"
+            placeholder={t("form.noLimit")}
+          />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function WebhookSection({ editor }: { editor: ProductEditor }) {
+  const t = useWords("products");
+  return (
+    <Section title={t("form.webhook")} about={t("form.webhookAbout")}>
+      <TextInput
+        {...editor.field("webhook_url")}
+        className={css.mono}
+        type="url"
+        inputMode="url"
+        label={<OptionalLabel>{t("fields.webhook_url")}</OptionalLabel>}
+        placeholder="https://"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+    </Section>
+  );
+}
+
+function PriceSection({ editor }: { editor: ProductEditor }) {
+  const t = useWords("products");
+  const { currency = "USD" } = useConfig();
+  const unit = { rightSection: <span className={css.unit}>{currency}</span>, rightSectionWidth: 52 };
+  return (
+    <Section title={t("form.price")} about={t("form.priceAbout")}>
+      <div className={css.pair}>
+        <TextInput {...editor.field("price")} {...unit} label={t("fields.price")} inputMode="decimal" />
+        <TextInput
+          {...editor.field("sale_price")}
+          {...unit}
+          label={<OptionalLabel>{t("fields.sale_price")}</OptionalLabel>}
+          inputMode="decimal"
+        />
+      </div>
+      <WordFields editor={editor} />
+    </Section>
+  );
+}

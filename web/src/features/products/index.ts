@@ -1,0 +1,2 @@
+export { ProductPicker } from "./ProductPicker.tsx";
+export type { PersonField, PersonFieldProps } from "./personField.ts";

@@ -1,0 +1,154 @@
+import { ActionIcon, Button } from "@mantine/core";
+import { DISCOUNTS_PER_PAGE, type Discount } from "@pluma/contract/discounts";
+import { IconPlus } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { useSearchParams } from "react-router";
+import { formatNumber } from "../../../platform/format.ts";
+import { useWords } from "../../../platform/i18n.ts";
+import { useMe } from "../../../platform/me.ts";
+import { DataTable } from "../../../ui/DataTable.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { useFrame } from "../../../ui/frame.ts";
+import { Page } from "../../../ui/Page.tsx";
+import { Pager } from "../../../ui/Pager.tsx";
+import { SearchInput } from "../../../ui/SearchInput.tsx";
+import { useDiscounts } from "../data.discounts.ts";
+import { DiscountDialog } from "../discounts/DiscountDialog.tsx";
+import { RemoveDiscountDialog } from "../discounts/RemoveDiscountDialog.tsx";
+import { useDiscountColumns } from "../discounts/useDiscountColumns.tsx";
+import css from "../list/list.module.css";
+
+type Open = { kind: "edit"; discount: Discount | null } | { kind: "remove"; discount: Discount } | null;
+
+/** The discount codes, with their uses; admins make, change and remove them. */
+export default function Discounts() {
+  const t = useWords("products");
+  const isAdmin = useMe().data?.staff?.role === "admin";
+  const { filter, change } = useFilter();
+  const [open, setOpen] = useState<Open>(null);
+  const list = useDiscounts(filter);
+  const count = list.data?.count ?? 0;
+  const close = () => setOpen(null);
+  const add = isAdmin ? () => setOpen({ kind: "edit", discount: null }) : null;
+  return (
+    <Page
+      title={t("discounts.title")}
+      fact={list.data && filter.query === "" && t("discounts.fact", { count, number: formatNumber(count) })}
+      acts={
+        add && (
+          <Button leftSection={<IconPlus size={17} stroke={1.6} />} onClick={add}>
+            {t("discounts.add")}
+          </Button>
+        )
+      }
+      phoneActs={<PhoneActs onAdd={add} />}
+    >
+      <div className={css.tools}>
+        <SearchInput
+          hasSlash
+          label={t("discounts.search")}
+          query={filter.query}
+          onSearch={(query) => change({ query, page: 1 })}
+        />
+      </div>
+      <Codes
+        list={list}
+        onOpen={isAdmin ? setOpen : null}
+        empty={<None query={filter.query} onClear={() => change({ query: "", page: 1 })} add={add} />}
+      />
+      {list.data && (
+        <Pager
+          page={filter.page}
+          pages={list.data.pages}
+          count={count}
+          size={DISCOUNTS_PER_PAGE}
+          onPage={(page) => change({ ...filter, page })}
+        />
+      )}
+      {open?.kind === "edit" && <DiscountDialog discount={open.discount} onClose={close} />}
+      {open?.kind === "remove" && <RemoveDiscountDialog discount={open.discount} onClose={close} />}
+    </Page>
+  );
+}
+
+type CodesProps = {
+  list: ReturnType<typeof useDiscounts>;
+  /** Null where nothing can be changed. */
+  onOpen: ((open: Open) => void) | null;
+  empty: ReactNode;
+};
+
+function Codes({ list, onOpen, empty }: CodesProps) {
+  const t = useWords("products");
+  const columns = useDiscountColumns(
+    onOpen && {
+      edit: (discount) => onOpen({ kind: "edit", discount }),
+      remove: (discount) => onOpen({ kind: "remove", discount }),
+    },
+  );
+  return (
+    <DataTable
+      label={t("discounts.title")}
+      columns={columns}
+      rows={list.data?.discounts}
+      idOf={({ discount_id }) => discount_id}
+      failure={
+        list.isError
+          ? { text: t("discounts.failed"), act: t("tryAgain"), onTryAgain: () => void list.refetch() }
+          : undefined
+      }
+      empty={empty}
+    />
+  );
+}
+
+function PhoneActs({ onAdd }: { onAdd: (() => void) | null }): ReactNode {
+  const t = useWords("products");
+  const { search } = useFrame();
+  return (
+    <>
+      {search}
+      {onAdd && (
+        <ActionIcon size="lg" aria-label={t("discounts.add")} onClick={onAdd}>
+          <IconPlus size={22} stroke={1.6} />
+        </ActionIcon>
+      )}
+    </>
+  );
+}
+
+function None({ query, onClear, add }: { query: string; onClear: () => void; add: (() => void) | null }) {
+  const t = useWords("products");
+  if (query !== "") {
+    const clear = (
+      <Button variant="default" onClick={onClear}>
+        {t("clearFilters")}
+      </Button>
+    );
+    return <EmptyState kind="noMatch" title={t("discounts.noMatch", { query })} action={clear} />;
+  }
+  return (
+    <EmptyState
+      kind="nothing"
+      title={t("discounts.none")}
+      text={t(add ? "discounts.noneText" : "askAdmin")}
+      action={add && <Button onClick={add}>{t("discounts.add")}</Button>}
+    />
+  );
+}
+
+type Filter = { query: string; page: number };
+
+function useFilter(): { filter: Filter; change: (next: Filter) => void } {
+  const [search, setSearch] = useSearchParams();
+  const filter = {
+    query: search.get("query") ?? "",
+    page: Math.max(1, Math.trunc(Number(search.get("page"))) || 1),
+  };
+  const change = ({ query, page }: Filter) =>
+    setSearch(
+      { ...(query !== "" && { query }), ...(page > 1 && { page: String(page) }) },
+      { replace: query !== filter.query },
+    );
+  return { filter, change };
+}

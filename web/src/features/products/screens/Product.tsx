@@ -1,0 +1,60 @@
+import { Button, Skeleton } from "@mantine/core";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { useWords } from "../../../platform/i18n.ts";
+import { showSuccess } from "../../../platform/messages.ts";
+import { isRefused } from "../../../platform/refused.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Page } from "../../../ui/Page.tsx";
+import { useProduct } from "../data.ts";
+import { ProductForm } from "../form/ProductForm.tsx";
+
+/** Makes a product where `id` is null, else changes that one. */
+export default function Product({ id }: { id: number | null }) {
+  const t = useWords("products");
+  const navigate = useNavigate();
+  const product = useProduct(id);
+  // Saved here, a product is edited on: what is read again meanwhile does not take the form away.
+  const [version, setVersion] = useState(0);
+  if (id === null || product.data) {
+    return (
+      <ProductForm
+        key={`${id} ${version}`}
+        product={product.data ?? null}
+        onSaved={({ product_id }) => {
+          showSuccess(t("form.saved"));
+          if (id === null) void navigate(`/admin/products/${product_id}/edit`, { replace: true });
+          else setVersion(version + 1);
+        }}
+      />
+    );
+  }
+  if (!product.isError) {
+    return (
+      <Page title={t("form.title")}>
+        {[1, 2, 3, 4, 5].map((row) => (
+          <Skeleton key={row} height={52} mb={18} maw={560} />
+        ))}
+      </Page>
+    );
+  }
+  const isMissing = isRefused(product.error) && product.error.status === 404;
+  return (
+    <Page title={t("form.title")}>
+      <EmptyState
+        kind={isMissing ? "nothing" : "failed"}
+        title={t(isMissing ? "form.missing" : "form.failed")}
+        text={isMissing ? undefined : product.error.message}
+        action={
+          isMissing ? (
+            <Button component={Link} to="/admin/products">
+              {t("form.toList")}
+            </Button>
+          ) : (
+            <Button onClick={() => void product.refetch()}>{t("tryAgain")}</Button>
+          )
+        }
+      />
+    </Page>
+  );
+}

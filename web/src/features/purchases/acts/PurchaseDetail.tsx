@@ -1,0 +1,130 @@
+import { ActionIcon } from "@mantine/core";
+import type { Invoice } from "@pluma/contract/invoices";
+import { formatMoney } from "@pluma/contract/money";
+import type { Purchase } from "@pluma/contract/purchases";
+import { IconExternalLink, IconFileTypePdf } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { formatDate, formatMoment } from "../../../platform/format.ts";
+import { useLanguage, useWords } from "../../../platform/i18n.ts";
+import { showAlert } from "../../../platform/messages.ts";
+import { saveFile } from "../../../platform/saveFile.ts";
+import { CopyIcon } from "../../../ui/CopyIcon.tsx";
+import { StatusBadge } from "../../../ui/StatusBadge.tsx";
+import { useInvoicePdf, useInvoicesOf } from "../data.ts";
+import { Access, State } from "../list/usePurchaseColumns.tsx";
+import { nameOf } from "../person.ts";
+import { amountOf, paidWith } from "../said.ts";
+import css from "./acts.module.css";
+
+/** What a purchase is, line by line; what is empty is not there. Its invoices follow. */
+export function PurchaseDetail({ purchase }: { purchase: Purchase }) {
+  const t = useWords("purchases");
+  const language = useLanguage();
+  const { user, product, discount, next_charge: next, next_product, cancel_reason: reason } = purchase;
+  const lines: [name: string, value: ReactNode][] = [
+    ["user", user && <Link to={`/admin/users/${user.user_id}`}>{nameOf(user, t("noUser"))}</Link>],
+    ["product", product.name],
+    ["status", <State key="status" of={purchase} />],
+    ["access", <Access key="access" purchase={purchase} />],
+    ["amount", amountOf(purchase, t)],
+    ["discount", discount && `${discount.code}, ${formatMoney(-discount.amount, purchase.currency)}`],
+    ["method", paidWith(purchase, t)],
+    ["bought", formatMoment(purchase.createdAt, language)],
+    ["next", next && `${formatMoney(next.amount, purchase.currency)}, ${formatDate(next.at, language)}`],
+    ["becomes", next_product?.name],
+    ["expiration_days", purchase.expiration_days],
+    ["cancel_reason", reason],
+    [
+      "subscription_id",
+      purchase.subscription_id && <Id name={t("fields.subscription_id")} id={purchase.subscription_id} />,
+    ],
+    [
+      "payment_processor_id",
+      purchase.payment_processor_id && (
+        <Id name={t("fields.payment_processor_id")} id={purchase.payment_processor_id} />
+      ),
+    ],
+    ["provider", purchase.provider_url && <ProviderLink url={purchase.provider_url} />],
+  ];
+  return (
+    <>
+      <dl className={css.list}>
+        {lines
+          .filter(([, value]) => value !== null && value !== undefined && value !== "")
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{t(`fields.${name}`)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {user && <InvoicesOf purchase={purchase} userId={user.user_id} />}
+    </>
+  );
+}
+
+function Id({ name, id }: { name: string; id: string }) {
+  return (
+    <>
+      <span className={css.code}>{id}</span>
+      <CopyIcon name={name} value={id} />
+    </>
+  );
+}
+
+function ProviderLink({ url }: { url: string }) {
+  const t = useWords("purchases");
+  return (
+    <a href={url} target="_blank" rel="noreferrer">
+      {t("one.atProvider")} <IconExternalLink size={14} stroke={1.6} aria-hidden />
+    </a>
+  );
+}
+
+function InvoicesOf({ purchase, userId }: { purchase: Purchase; userId: number }) {
+  const t = useWords("purchases");
+  const language = useLanguage();
+  const { data } = useInvoicesOf(userId);
+  const invoices = data?.invoices.filter(({ purchase_id }) => purchase_id === purchase.purchase_id) ?? [];
+  if (invoices.length === 0) return null;
+  return (
+    <section className={css.invoices} aria-label={t("invoices.title")}>
+      <h3>{t("invoices.title")}</h3>
+      <ul>
+        {invoices.map((invoice) => (
+          <li key={invoice.invoice_id}>
+            <span className={css.code}>{invoice.number}</span>
+            <span>{formatDate(invoice.createdAt, language)}</span>
+            <span className="num">{formatMoney(invoice.amount, invoice.currency)}</span>
+            <StatusBadge status={invoice.status} />
+            <PdfIcon invoice={invoice} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Fetches an invoice as PDF. */
+export function PdfIcon({ invoice }: { invoice: Invoice }) {
+  const t = useWords("purchases");
+  const pdf = useInvoicePdf();
+  const name = t("one.pdfOf", { number: invoice.number });
+  return (
+    <ActionIcon
+      size="sm"
+      aria-label={name}
+      title={name}
+      loading={pdf.isPending}
+      onClick={() =>
+        pdf.mutate(invoice.invoice_id, {
+          onSuccess: (file) => saveFile(file, `${invoice.number}.pdf`),
+          onError: showAlert,
+        })
+      }
+    >
+      <IconFileTypePdf size={17} stroke={1.6} />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,172 @@
+import { invoices } from "@pluma/contract/invoices";
+import type { Question, Received } from "@pluma/contract/kit";
+import { products } from "@pluma/contract/products";
+import { purchases } from "@pluma/contract/purchases";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { ask } from "../../platform/ask.ts";
+import { queryClient } from "../../platform/queryClient.ts";
+import type { Filter, InvoicesFilter, PurchasesFilter } from "./list/moneyFilter.ts";
+
+const purchasesKey = ["purchases"];
+
+export type PurchasesFound = Received<typeof purchases.listAllPurchases>;
+export type InvoicesFound = Received<typeof invoices.listAllInvoices>;
+export type InvoiceForm = Question<typeof invoices.saveInvoice>["body"];
+
+const questionOf = <Status extends string, By extends string>(filter: Filter<Status, By>) => ({
+  query: filter.query,
+  status: filter.status,
+  product_id: filter.productId ?? undefined,
+  user_id: filter.userId ?? undefined,
+  start_date: filter.days.start || undefined,
+  end_date: filter.days.end || undefined,
+  sort: filter.sort.by,
+  direction: filter.sort.isDown ? ("desc" as const) : ("asc" as const),
+});
+
+/** All purchases of a filter; its page is cut from them here. */
+export function usePurchases(filter: PurchasesFilter) {
+  const query = questionOf(filter);
+  return useQuery({
+    queryKey: [...purchasesKey, "list", query],
+    queryFn: ({ signal }) => ask(purchases.listAllPurchases, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** All invoices of a filter. */
+export function useInvoices(filter: InvoicesFilter) {
+  const query = questionOf(filter);
+  return useQuery({
+    queryKey: [...purchasesKey, "invoices", query],
+    queryFn: ({ signal }) => ask(invoices.listAllInvoices, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How many purchases there are between two days, and their sum, whatever else is filtered. */
+export function usePeriod({ start, end }: { start: string; end: string }) {
+  const query = { size: 1, start_date: start || undefined, end_date: end || undefined };
+  return useQuery({
+    queryKey: [...purchasesKey, "period", query],
+    queryFn: ({ signal }) => ask(purchases.listAllPurchases, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Everything that somebody bought, the newest first. */
+export function usePurchasesOf(userId: number) {
+  return useQuery({
+    queryKey: [...purchasesKey, "of", userId],
+    queryFn: ({ signal }) => ask(purchases.listAllPurchases, { query: { user_id: userId } }, { signal }),
+  });
+}
+
+/** Every invoice of somebody, the newest first. */
+export function useInvoicesOf(userId: number) {
+  return useQuery({
+    queryKey: [...purchasesKey, "invoicesOf", userId],
+    queryFn: ({ signal }) => ask(invoices.listAllInvoices, { query: { user_id: userId } }, { signal }),
+  });
+}
+
+/** One purchase. */
+export function usePurchase(id: number) {
+  return useQuery({
+    queryKey: [...purchasesKey, "one", id],
+    queryFn: async ({ signal }) => (await ask(purchases.readPurchase, { params: { id } }, { signal })).purchase,
+  });
+}
+
+/** What a product is called; undefined while nobody knows. */
+export function useProductName(id: number | null): string | undefined {
+  const { data } = useQuery({
+    queryKey: ["products", "name", id],
+    queryFn: async ({ signal }) =>
+      (await ask(products.readProduct, { params: { id: id ?? 0 } }, { signal })).product.name,
+    enabled: id !== null,
+  });
+  return data;
+}
+
+/** All purchases of a filter as a file. */
+export function useExportPurchases() {
+  return useMutation({
+    mutationFn: (filter: PurchasesFilter) => ask(purchases.exportPurchases, { query: questionOf(filter) }),
+  });
+}
+
+/** All invoices of a filter as a file. */
+export function useExportInvoices() {
+  return useMutation({
+    mutationFn: (filter: InvoicesFilter) => ask(invoices.exportInvoices, { query: questionOf(filter) }),
+  });
+}
+
+/** An invoice as its customer gets it. */
+export function useInvoicePdf() {
+  return useMutation({ mutationFn: (id: number) => ask(invoices.readInvoicePdf, { params: { id } }) });
+}
+
+type Keyed<T> = T & { key: string };
+
+/** Enters a purchase by hand; the same key enters one. */
+export function useAddPurchase() {
+  return useMutation({
+    mutationFn: ({ key, ...body }: Keyed<Question<typeof purchases.addPurchase>["body"]>) =>
+      ask(purchases.addPurchase, { body }, { idempotencyKey: key }),
+    onSuccess: ({ purchase }) => forget(purchase.user?.user_id),
+  });
+}
+
+/** Changes a purchase. */
+export function useSavePurchase() {
+  return useMutation({
+    mutationFn: (body: Question<typeof purchases.savePurchase>["body"]) => ask(purchases.savePurchase, { body }),
+    onSuccess: ({ purchase }) => forget(purchase.user?.user_id),
+  });
+}
+
+/** Gives somebody a product; the same key gives it once. */
+export function useGiveAccess() {
+  return useMutation({
+    mutationFn: ({ key, ...body }: Keyed<Question<typeof purchases.giveAccess>["body"]>) =>
+      ask(purchases.giveAccess, { body }, { idempotencyKey: key }),
+    onSuccess: ({ purchase }) => forget(purchase.user?.user_id),
+  });
+}
+
+/** Revokes a purchase. */
+export function useRevokeAccess() {
+  return useMutation({
+    mutationFn: (purchase_id: number) => ask(purchases.revokeAccess, { body: { purchase_id } }),
+    onSuccess: ({ purchase }) => forget(purchase.user?.user_id),
+  });
+}
+
+/** Gives money of a purchase back; the same key gives it once. */
+export function useRefund(id: number) {
+  return useMutation({
+    mutationFn: ({ key, ...body }: Keyed<Question<typeof purchases.refundPurchase>["body"]>) =>
+      ask(purchases.refundPurchase, { params: { id }, body }, { idempotencyKey: key }),
+    onSuccess: ({ purchase }) => forget(purchase.user?.user_id),
+  });
+}
+
+/** Enters an invoice by hand where its id is "nuevo", else changes it; the same key enters one. */
+export function useSaveInvoice() {
+  return useMutation({
+    mutationFn: ({ key, ...body }: Keyed<InvoiceForm>) =>
+      body.invoice_id === "nuevo"
+        ? ask(invoices.addInvoice, { body }, { idempotencyKey: key })
+        : ask(invoices.saveInvoice, { body }),
+    onSuccess: ({ invoice }) => forget(invoice.user_id),
+  });
+}
+
+// What was bought is on lists, on the customer's page, and in their words and access.
+const forget = (userId: number | undefined) =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: purchasesKey }),
+    queryClient.invalidateQueries({ queryKey: ["backoffice", "customer", userId] }),
+  ]);

@@ -1,0 +1,3 @@
+export { CustomerInvoices } from "./customer/CustomerInvoices.tsx";
+export { CustomerPurchases } from "./customer/CustomerPurchases.tsx";
+export { MoneyFigures } from "./customer/MoneyFigures.tsx";

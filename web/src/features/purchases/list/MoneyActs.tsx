@@ -1,0 +1,62 @@
+import { ActionIcon, Button } from "@mantine/core";
+import { IconDownload, IconPlus } from "@tabler/icons-react";
+import type { UseMutationResult } from "@tanstack/react-query";
+import { formatNumber } from "../../../platform/format.ts";
+import { useWords } from "../../../platform/i18n.ts";
+import { showAlert } from "../../../platform/messages.ts";
+import { saveFile } from "../../../platform/saveFile.ts";
+import { useFrame } from "../../../ui/frame.ts";
+
+type MoneyActsProps<F> = {
+  /** Which list it is: the place of its words. */
+  name: "purchases" | "invoices";
+  filter: F;
+  csv: UseMutationResult<Blob, Error, F>;
+  count: number | undefined;
+  /** Null where nothing can be added. */
+  onAdd: (() => void) | null;
+};
+
+/** A list of money as a file, and one more of it. */
+export function MoneyActs<F extends { days: { start: string; end: string } }>(props: MoneyActsProps<F>) {
+  const { name, filter, csv, count, onAdd } = props;
+  const t = useWords("purchases");
+  const { start, end } = filter.days;
+  const fileName = [t(`${name}.fileName`), start, end].filter(Boolean).join("-");
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={17} stroke={1.6} />}
+        loading={csv.isPending}
+        disabled={!count}
+        onClick={() =>
+          csv.mutate(filter, { onSuccess: (file) => saveFile(file, `${fileName}.csv`), onError: showAlert })
+        }
+      >
+        {t("csv", { number: formatNumber(count ?? 0) })}
+      </Button>
+      {onAdd && (
+        <Button leftSection={<IconPlus size={17} stroke={1.6} />} onClick={onAdd}>
+          {t(`${name}.add`)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What of it stands in the bar of a phone. */
+export function MoneyPhoneActs({ name, onAdd }: Pick<MoneyActsProps<never>, "name" | "onAdd">) {
+  const t = useWords("purchases");
+  const { search } = useFrame();
+  return (
+    <>
+      {search}
+      {onAdd && (
+        <ActionIcon size="lg" aria-label={t(`${name}.add`)} onClick={onAdd}>
+          <IconPlus size={22} stroke={1.6} />
+        </ActionIcon>
+      )}
+    </>
+  );
+}

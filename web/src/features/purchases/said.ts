@@ -1,0 +1,49 @@
+import { CARD, GIFT, MANUAL, PAYPAL } from "@pluma/contract/checkout";
+import type { Invoice } from "@pluma/contract/invoices";
+import { formatMoney } from "@pluma/contract/money";
+import type { Purchase } from "@pluma/contract/purchases";
+import type { TFunction } from "i18next";
+import { brandOf } from "../../ui/cardBrand.ts";
+
+/** Ways to pay by their words. */
+export const methodKeys: Readonly<Record<number, string>> = {
+  [CARD]: "card",
+  [PAYPAL]: "paypal",
+  [GIFT]: "gift",
+  [MANUAL]: "manual",
+};
+
+/** How something was paid, as people say it. */
+export function paidWith(purchase: Purchase, t: TFunction): string {
+  const { payment_source: source, payment_method: method } = purchase;
+  if (source) return `${brandOf(source.brand).name} ${source.last4}`;
+  const key = methodKeys[method.payment_method_id];
+  return key ? t(`methods.${key}`) : method.name;
+}
+
+/** What a purchase cost; a gift costs nothing, and says so. */
+export const amountOf = ({ is_gift, amount, currency }: Purchase, t: TFunction): string =>
+  is_gift ? t("gift") : formatMoney(amount, currency);
+
+/** Sums, one for each currency, beside each other. */
+export const sumOf = (totals: readonly { currency: string; amount: number }[]): string =>
+  totals.map(({ amount, currency }) => formatMoney(amount, currency)).join(" + ");
+
+/** Until when a purchase gives access, as it stands now: a key of the words, and the moment that it names. */
+export function accessOf(purchase: Purchase, now: Date): { key: string; at: string | null } {
+  const { status, grace_until: grace, trial_ends_at: trial, next_charge: next, expires_at: expiry } = purchase;
+  if (status === "pending") return { key: isByStaff(purchase) ? "unpaid" : "waiting", at: null };
+  if (status === "revoked") return { key: "revoked", at: null };
+  if (status === "active" && grace) return { key: "grace", at: grace };
+  if (status === "active" && trial && new Date(trial) > now) return { key: "trial", at: trial };
+  if (status === "active" && next) return { key: "renews", at: next.at };
+  // One that was cancelled before anything was paid gave nothing, and ends nothing.
+  if (expiry === null) return { key: status === "cancelled" ? "none" : "forGood", at: null };
+  return { key: new Date(expiry) > now ? "until" : "ended", at: expiry };
+}
+
+const isByStaff = ({ payment_method_id: method }: Purchase): boolean => method === GIFT || method === MANUAL;
+
+/** What of an invoice can still be given back. */
+export const refundable = ({ status, amount, refunded }: Invoice): number =>
+  status === "completed" ? Math.max(0, Math.round((amount - refunded) * 1000) / 1000) : 0;

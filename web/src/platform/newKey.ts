@@ -1,0 +1,3 @@
+/** A key under which a call is carried out once. Pages that are not served over https have no crypto.randomUUID. */
+export const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
