@@ -3,7 +3,7 @@ import { defineConfig } from "drizzle-kit";
 export default defineConfig({
   dialect: "postgresql",
   schema: [
-    "./server/src/features/*/tables.ts",
+    "./server/src/features/*/tables*.ts",
     "./server/src/platform/idempotency.ts",
     "./server/src/platform/jobs.tables.ts",
     "./server/src/platform/webhooks.tables.ts",

@@ -96,6 +96,8 @@ export const me = profile.extend({
   api_key: z.string().nullish(),
   api_key_set: z.boolean(),
   zappier_webhook_url: z.string(),
+  /** The avatar that the person's own new texts begin with; `id` is its assistant_id. */
+  defaultAssistant: z.object({ id: z.string(), avatar_id: z.number().int() }).nullable(),
   default_organization: z.object({ organization_id: z.number().int(), name: z.string() }).nullable(),
   /** The role in the selected organization. */
   user_type: z.object({ name: z.string() }).nullable(),

@@ -1,6 +1,12 @@
 /** Every contract and every refusal: read by the server's mount check, the permission test and the API reference. */
+
 import { type AccountsEvents, errors as accountsErrors } from "./accounts.ts";
 import { analytics, errors as analyticsErrors } from "./analytics.ts";
+import { avatarFiles } from "./avatarFiles.ts";
+import { type AvatarInboxEvents, avatarInbox, errors as avatarInboxErrors } from "./avatarInbox.ts";
+import { type AvatarsEvents, avatars, errors as avatarsErrors } from "./avatars.ts";
+import { type AvatarTestsEvents, avatarTests, errors as avatarTestsErrors } from "./avatarTests.ts";
+import { avatarVersions } from "./avatarVersions.ts";
 import { backoffice, errors as backofficeErrors } from "./backoffice.ts";
 import { type ChatFilesEvents, chatFiles, errors as chatFilesErrors } from "./chatFiles.ts";
 import { type ChatsEvents, chats, errors as chatsErrors } from "./chats.ts";
@@ -12,6 +18,7 @@ import { generation, errors as generationErrors } from "./generation.ts";
 import { invoices, errors as invoicesErrors } from "./invoices.ts";
 import { type MessagesEvents, messages, errors as messagesErrors } from "./messages.ts";
 import { type MovingEvents, moving, errors as movingErrors } from "./moving.ts";
+import { messageOutputs, type OutputsEvents, outputs } from "./outputs.ts";
 import { paymentSources, errors as paymentSourcesErrors } from "./paymentSources.ts";
 import { plans, errors as plansErrors } from "./plans.ts";
 import { products, errors as productsErrors } from "./products.ts";
@@ -20,6 +27,7 @@ import { session, errors as sessionErrors } from "./session.ts";
 import { type SettingsEvents, settings, errors as settingsErrors } from "./settings.ts";
 import { sharing, errors as sharingErrors } from "./sharing.ts";
 import { type SiteEvents, site, errors as siteErrors } from "./site.ts";
+import { type TrainingsEvents, trainings, errors as trainingsErrors } from "./trainings.ts";
 
 export const contracts = {
   site,
@@ -27,7 +35,15 @@ export const contracts = {
   session,
   settings,
   generation,
+  avatars,
+  avatarFiles,
+  avatarVersions,
+  avatarInbox,
+  avatarTests,
+  trainings,
+  outputs,
   chats,
+  messageOutputs,
   messages,
   chatFiles,
   sharing,
@@ -51,6 +67,10 @@ export const errors = {
   ...sessionErrors,
   ...settingsErrors,
   ...generationErrors,
+  ...avatarsErrors,
+  ...avatarInboxErrors,
+  ...avatarTestsErrors,
+  ...trainingsErrors,
   ...chatsErrors,
   ...messagesErrors,
   ...chatFilesErrors,
@@ -72,6 +92,11 @@ export type ErrorCode = keyof typeof errors;
 export type ServerEvents = SiteEvents &
   AccountsEvents &
   SettingsEvents &
+  AvatarsEvents &
+  AvatarInboxEvents &
+  AvatarTestsEvents &
+  TrainingsEvents &
+  OutputsEvents &
   ChatsEvents &
   MessagesEvents &
   ChatFilesEvents &

@@ -1,6 +1,7 @@
 /** Conversations: the list, one of them, tags, pins, several at once. Messages, files and moving have contracts of their own. */
 import { z } from "zod";
 import { fileRef } from "./accounts.ts";
+import { avatarMark } from "./avatarMark.ts";
 import {
   defineErrors,
   filledText,
@@ -33,8 +34,9 @@ export const conversation = z.object({
   archived: z.boolean(),
   pinned: z.boolean(),
   organization_id: z.number().int().nullable(),
-  avatar: z
-    .object({ avatar_id: z.number().int(), assistant_id: z.string(), avatar_files: z.array(fileRef) })
+  /** Who answers here unless another avatar is asked; `avatar_files` for those who may edit it, and of one conversation. */
+  avatar: avatarMark
+    .extend({ avatar_files: z.array(z.object({ file_id: z.number().int(), name: z.string(), type: z.string() })) })
     .nullable(),
   file: fileRef.nullable(),
   user_workflow_template: z.object({ user_workflow_template_id: z.number().int() }).nullable(),
@@ -132,6 +134,8 @@ export const chats = {
       name: filledText(NAME_LENGTH_MAX).optional(),
       tags: tags.optional(),
       model: z.string().max(200).nullish(),
+      /** Who answers from now on; null for nobody. */
+      avatar_id: id.nullish(),
       archived: flag.optional(),
       pinned: flag.optional(),
     }),

@@ -41,7 +41,16 @@ export const OFFERED_MODELS = [DEFAULT_MODEL, "grok-2-latest"] as const;
  * How a generated text ended. `length`: cut by the model, Continue goes on; `stopped`: by the person; `words`: the
  * balance ran out; `interrupted`: a server died or the provider broke off; `error`: the provider refused.
  */
-export const finishReason = z.enum(["stop", "length", "stopped", "words", "interrupted", "error", "content_filter"]);
+export const finishReason = z.enum([
+  "stop",
+  "length",
+  "stopped",
+  "words",
+  "interrupted",
+  "error",
+  "content_filter",
+  "withheld",
+]);
 export type FinishReason = z.infer<typeof finishReason>;
 
 export const errors = defineErrors({

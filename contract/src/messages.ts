@@ -1,9 +1,11 @@
 /** Messages of conversations, generated texts without one (topics, hashtags), and the enhancing of prompts. */
 import { z } from "zod";
+import { avatarMark } from "./avatarMark.ts";
 import { conversation } from "./chats.ts";
 import { finishReason } from "./generation.ts";
 import { defineErrors, filledText, flag, id, idParams, moment, organizationId, page, route } from "./kit.ts";
 import { MESSAGE_LENGTH_MAX, modelName, send, stream } from "./sending.ts";
+import { type Source, source } from "./sources.ts";
 
 export { MESSAGE_LENGTH_MAX } from "./sending.ts";
 
@@ -17,22 +19,6 @@ export const ENHANCE_LENGTH_OVER = 12;
 
 /** What a message is: part of a chat, hashtags (10 to 20), topics (2 to 5 ideas). */
 export const messageTypes = { chat: 1, hashtags: 2, topics: 3 } as const;
-
-/**
- * What an answer leans on; the text names them as [1], [2] … in this order. A page on the internet, or a passage of a
- * file (`page` counts from 1; null where the kind of file has none).
- */
-export const source = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("web"), title: z.string(), url: z.string(), text: z.string() }),
-  z.object({
-    kind: z.literal("file"),
-    conversation_file_id: z.number().int().nullable(),
-    name: z.string(),
-    page: z.number().int().nullable(),
-    text: z.string(),
-  }),
-]);
-export type Source = z.infer<typeof source>;
 
 /** A file that was sent with a message. */
 export const attachment = z.object({
@@ -61,6 +47,8 @@ export const message = z.object({
   user_message_id: z.number().int().nullable(),
   versions: z.array(z.number().int()),
   sources: z.array(source),
+  /** The avatar that answers, or answered; null for none, and for one that is there no more. */
+  avatar: avatarMark.nullable(),
   files: z.array(attachment),
   finish_reason: finishReason.nullable(),
   error: z.object({ code: z.string(), message: z.string() }).nullable(),

@@ -20,9 +20,13 @@ const sending = z.object({
   saveOnConversation: z.boolean().default(true),
   /** False: what was said before is not given to the model. */
   learnFromPrevResponse: z.boolean().default(true),
+  /** The avatar that answers, by either id; in a chat that has none it becomes the chat's, unless avatarMessage is true. */
   avatar_id: id.nullish(),
   assistant_id: z.string().max(100).nullish(),
+  /** True: the named avatar answers this message alone. */
   avatarMessage: z.boolean().default(false),
+  /** With saveOnConversation false: the answer, not kept either, that this message goes on from. */
+  follows: id.nullish(),
   organization_id: organizationId,
   /** The content is a prompt to be made better; nothing is sent, events message_stream_enhance bring it. */
   enhance: z.boolean().default(false),

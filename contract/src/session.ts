@@ -202,6 +202,14 @@ export const session = {
   refresh,
   signOut,
   readMe,
+  resetDefaultAvatar: route({
+    method: "POST",
+    path: "/users/resetDefaultAvatar",
+    summary: "Gives the caller their default avatar as it was at first: made anew, or pointed to.",
+    access: "signedIn",
+    status: 200,
+    answer: z.object({ user: me }),
+  }),
   impersonate: route({
     method: "POST",
     path: "/users/admin/{id}/impersonate",

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { Language } from "@pluma/contract/kit";
 import type { FastifyInstance } from "fastify";
 import { defineAccountBelongings } from "./features/accounts/index.ts";
+import { avatarJobs, defineAvatars, mountAvatars } from "./features/avatars/index.ts";
 import { mountBackoffice } from "./features/backoffice/index.ts";
 import {
   defineBilling,
@@ -180,10 +181,12 @@ function declareFeatures(jobs: JobQueue): void {
     importChats,
     readSource,
     sweepSources,
+    ...avatarJobs,
     exportData,
     lookAfterPurchases,
     reconcilePurchases,
   ]);
+  defineAvatars();
   defineChatAnswers();
   hearChatFiles();
   defineOrganizationBelongings();
@@ -201,6 +204,7 @@ function mountFeatures(mounting: Mounting): void {
   mountSession(mounting);
   mountSettings(mounting);
   mountGeneration(mounting);
+  mountAvatars(mounting);
   mountChats(mounting);
   mountProducts(mounting);
   mountCheckout(mounting);

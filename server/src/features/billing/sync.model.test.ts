@@ -1,11 +1,11 @@
 import { CARD } from "@pluma/contract/checkout";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { waitFor } from "../../../test/app.ts";
 import { aSubscription } from "../../../test/products.ts";
 import { attempt } from "./attempt.ts";
-import { applyEvents, eachOf } from "./events.ts";
+import { eachOf } from "./events.ts";
 import { type PurchaseRow, readPurchaseRow } from "./store.ts";
 import { syncPurchase } from "./sync.ts";
+import { allApplied } from "./test/applied.ts";
 import { aCard, aCustomer, aShop, type Shop } from "./test/selling.ts";
 import { stateOf } from "./test/states.ts";
 
@@ -55,8 +55,6 @@ function permutations<T>(items: T[]): T[][] {
   return items.flatMap((item, index) => permutations(items.toSpliced(index, 1)).map((rest) => [item, ...rest]));
 }
 
-const allApplied = () => waitFor(async () => (await applyEvents(shop.node.app)) === 0, "the end of events", 60_000);
-
 /** The same but for moments, which differ by the seconds in which they were bought. */
 const shapeOf = (state: Awaited<ReturnType<typeof stateOf>>) =>
   JSON.stringify(state, (key, value) => (key === "purchaseId" ? undefined : value)).replace(
@@ -69,7 +67,7 @@ describe("whatever is heard of a subscription, in whatever order", () => {
     // All 120 are walked beside applyFacts; here the signature, the queue and the provider come in.
     const orders = permutations([0, 1, 2, 3, 4]).filter((_, index) => index % 10 === 0);
     const bought = await subscriptions(orders.length);
-    await allApplied();
+    await allApplied(shop.node);
     const before = shop.stripe.events.length;
     shop.skip(31 * DAY_MS);
     for (const row of bought) shop.stripe.refund(lastPayment(row));
@@ -94,9 +92,10 @@ describe("whatever is heard of a subscription, in whatever order", () => {
         }
       }
     });
-    await allApplied();
+    await allApplied(shop.node);
     const states = new Set<string>();
     for (const { purchaseId } of bought) states.add(shapeOf(await stateOf(shop.node, purchaseId)));
+    if (states.size > 1) console.log(`STATES ${new Date().toISOString()}\n${[...states].join("\n")}`);
     expect([...states]).toHaveLength(1);
     const [first] = bought;
     const state = first && (await stateOf(shop.node, first.purchaseId));
@@ -113,7 +112,7 @@ describe("whatever is heard of a subscription, in whatever order", () => {
   test("whichever of five moments nobody told us of, the end is the same", async () => {
     const heard = [0, 31, 1, 2, 4, 8, 16, 21];
     const bought = await subscriptions(heard.length);
-    await allApplied();
+    await allApplied(shop.node);
     const { app } = shop.node;
     const steps = [
       () => shop.skip(31 * DAY_MS),

@@ -48,7 +48,8 @@ export function startRest(ctx: ActorCtx, wanted: Wanted): void {
     const before = await wanted.before();
     const { messageTypeId, sources } = answer;
     const isManual = await writesPrompts(ctx, messageTypeId);
-    const material = materialOf(sources ?? [], 0, newMark());
+    const told = (sources ?? []).flatMap((source) => (source.kind === "avatar" ? [] : source));
+    const material = materialOf(told, 0, newMark());
     const question = { text, messageTypeId, lang: wanted.lang, isManual, sample: null, material };
     return turnsToContinue(question, before, answer.content ?? "");
   });

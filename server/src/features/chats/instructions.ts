@@ -1,6 +1,6 @@
 /** What models are told. None of it is ever part of an answer of the API. */
 import type { Language } from "@pluma/contract/kit";
-import type { Source } from "@pluma/contract/messages";
+import type { Source } from "@pluma/contract/sources";
 
 /** How to write in a chat. */
 export const chatInstruction =
@@ -55,11 +55,14 @@ export const titleInstruction =
   "Give the following chat a name of at most 6 words, in the language of the chat. Answer with the name alone: no " +
   "quotes, no full stop.";
 
+/** A source whose text the person may see. */
+type Told = Exclude<Source, { kind: "avatar" }>;
+
 /**
  * Pages and passages that a question is to be answered from, numbered as the person will see them, after `before`
  * others. Nobody who wrote them can know the mark that they stand between, so that none can pretend to end here.
  */
-export function materialOf(sources: Source[], before: number, mark: string): string {
+export function materialOf(sources: Told[], before: number, mark: string): string {
   if (sources.length === 0) return "";
   const entries = sources.map((source, index) => `[${before + index + 1}] ${nameOf(source)}\n${source.text}`);
   return [
@@ -72,7 +75,7 @@ export function materialOf(sources: Source[], before: number, mark: string): str
   ].join("\n\n");
 }
 
-function nameOf(source: Source): string {
+function nameOf(source: Told): string {
   if (source.kind === "web") return `${source.title} (${source.url})`;
   return source.page === null ? source.name : `${source.name}, page ${source.page}`;
 }

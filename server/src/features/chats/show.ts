@@ -1,5 +1,6 @@
 import type { FileRef } from "@pluma/contract/accounts";
 import { errors } from "@pluma/contract/all";
+import type { AvatarMark } from "@pluma/contract/avatarMark";
 import type { Conversation } from "@pluma/contract/chats";
 import { type FinishReason, finishReason } from "@pluma/contract/generation";
 import type { Language } from "@pluma/contract/kit";
@@ -27,7 +28,11 @@ export function showConversation(row: Omit<ConversationRow, "hasFile">, file: Fi
 }
 
 /** What a message has beside its row. Without versions it is the only one of its place. */
-export type Beside = { versions?: number[] | undefined; files?: Attachment[] | undefined };
+export type Beside = {
+  versions?: number[] | undefined;
+  files?: Attachment[] | undefined;
+  avatar?: AvatarMark | undefined;
+};
 
 /**
  * A message as the wire has it. What went wrong is said in the reader's language; an answer of which nothing had
@@ -47,6 +52,7 @@ export function showMessage(row: MessageRow, lang: Language, beside: Beside = {}
     user_message_id: row.userMessageId,
     versions: beside.versions ?? [row.messageId],
     sources: row.sources ?? [],
+    avatar: beside.avatar ?? null,
     files: beside.files ?? [],
     finish_reason: showFinish(row.finishReason),
     error,

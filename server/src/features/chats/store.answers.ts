@@ -1,4 +1,4 @@
-import type { Source } from "@pluma/contract/messages";
+import type { Source } from "@pluma/contract/sources";
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { ActorCtx, App } from "../../platform/context.ts";
 import { type Db, isTaken } from "../../platform/db.ts";

@@ -1,4 +1,4 @@
-import type { Source } from "@pluma/contract/messages";
+import type { Source } from "@pluma/contract/sources";
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
@@ -15,6 +15,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { users } from "../accounts/tables.ts";
+import { avatars } from "../avatars/tables.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
@@ -35,6 +36,8 @@ export const conversations = pgTable(
     isNameGiven: boolean("is_name_given").notNull().default(false),
     tags: text("tags").notNull().default(""),
     model: text("model"),
+    /** Who answers here; null for nobody, and once the avatar is deleted. */
+    avatarId: integer("avatar_id").references(() => avatars.avatarId, { onDelete: "set null" }),
     archived: boolean("archived").notNull().default(false),
     pinnedAt: moment("pinned_at"),
     /** The beginning of the last answer, for the list. */
@@ -110,6 +113,8 @@ export const messages = pgTable(
     messageTypeId: integer("message_type_id").notNull().default(1),
     userMessageId: bigint("user_message_id", { mode: "number" }),
     sources: jsonb("sources").$type<Source[]>(),
+    /** The avatar that answered; no foreign key, so that deleting one does not look through all messages. */
+    avatarId: integer("avatar_id"),
     isGenerating: boolean("is_generating").notNull().default(false),
     finishReason: text("finish_reason"),
     error: jsonb("error").$type<{ code: string; values: Record<string, string | number> }>(),

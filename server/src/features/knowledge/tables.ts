@@ -4,6 +4,7 @@ import {
   customType,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -13,6 +14,9 @@ import {
 import { users } from "../accounts/tables.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+/** A table in a file: `rows` counts those below the head. */
+export type SourceTable = { page: number | null; rows: number; columns: number; head: string[] };
 
 export const sourceStates = ["waiting", "reading", "ready", "failed"] as const;
 
@@ -35,6 +39,14 @@ export const knowledgeSources = pgTable(
     pages: integer("pages"),
     characters: integer("characters"),
     passages: integer("passages"),
+    /** The page that is being read. */
+    pageRead: integer("page_read"),
+    /** The tables that stand in it: where, how many rows and columns, and the names of the columns. */
+    tables: jsonb("tables").$type<SourceTable[]>().notNull().default([]),
+    /** Which model made its vectors; null where it has none. Vectors of different models say nothing about each other. */
+    embeddingModel: text("embedding_model"),
+    /** How many of its passages have a vector of that model. */
+    embedded: integer("embedded").notNull().default(0),
     createdAt: moment("created_at").notNull().defaultNow(),
     /** Grows while it is read, so that one whose reader died can be told. */
     updatedAt: moment("updated_at").notNull().defaultNow(),

@@ -2,6 +2,7 @@ import type { Me } from "@pluma/contract/accounts";
 import type { Ctx } from "../../platform/context.ts";
 import { refuse } from "../../platform/errors.ts";
 import { findProfile, maskOfOwnKey, type Profile } from "../accounts/index.ts";
+import { defaultAssistantOf } from "../avatars/index.ts";
 import { boughtBy } from "../billing/index.ts";
 import { type Membership, membershipsOf } from "../organizations/index.ts";
 import { findImpersonator } from "./impersonation.ts";
@@ -15,11 +16,12 @@ export async function readMe(ctx: Ctx): Promise<{ user: Me }> {
 
 /** The caller as they see themselves; while an admin is signed in as them, without their AI key. */
 export async function meOf(ctx: Ctx, userId: number): Promise<Me> {
-  const [profile, memberships, impersonation, bought] = await Promise.all([
+  const [profile, memberships, impersonation, bought, defaultAssistant] = await Promise.all([
     findProfile(ctx, userId),
     membershipsOf(ctx, userId),
     findImpersonator(ctx),
     boughtBy(ctx, userId),
+    defaultAssistantOf(ctx, userId),
   ]);
   if (!profile) return refuse("profile_missing");
   const selected = memberships.find(({ organizationId }) => organizationId === ctx.caller?.organizationId);
@@ -33,6 +35,7 @@ export async function meOf(ctx: Ctx, userId: number): Promise<Me> {
     ...(impersonation === null && { api_key: maskOfOwnKey(ctx, profile) }),
     api_key_set: profile.apiKey !== null,
     zappier_webhook_url: profile.zappierWebhookUrl,
+    defaultAssistant,
     default_organization: defaultOf(profile, memberships),
     user_type: selected ? { name: selected.userTypeName } : null,
     impersonator_id: impersonation?.user_id ?? null,

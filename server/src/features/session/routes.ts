@@ -1,5 +1,6 @@
 import { session } from "@pluma/contract/session";
 import { type Mounting, mount } from "../../platform/mount.ts";
+import { resetDefaultAvatar } from "../avatars/index.ts";
 import { impersonate, stopImpersonating } from "./impersonation.ts";
 import { findByEmail, findByPhone } from "./lookup.ts";
 import { readMe } from "./me.ts";
@@ -27,6 +28,10 @@ export function mountSession(mounting: Mounting): void {
     refresh,
     signOut,
     readMe,
+    resetDefaultAvatar: async (ctx) => {
+      await resetDefaultAvatar(ctx);
+      return readMe(ctx);
+    },
     impersonate,
     stopImpersonating,
     readSetup,

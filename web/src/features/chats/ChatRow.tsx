@@ -85,7 +85,7 @@ type LeadProps = { conversation: ConversationRow; isChosen: boolean; onSelect: (
 function Lead({ conversation, isChosen, onSelect }: LeadProps) {
   const t = useWords("chats");
   const { avatar, name } = conversation;
-  const picture = avatar?.avatar_files[0]?.src ?? null;
+  const picture = avatar?.picture?.src ?? null;
   // The press itself knows of the Shift key; the change that follows does not.
   const handleClick = (event: MouseEvent) => onSelect(event.shiftKey);
   return (

@@ -1,4 +1,4 @@
-import type { Source } from "@pluma/contract/messages";
+import type { Source } from "@pluma/contract/sources";
 import { useWords } from "../../platform/i18n.ts";
 import { idOfSource } from "./citing.ts";
 import { hostOf, safeAddress } from "./links.ts";
@@ -17,11 +17,8 @@ export default function Sources({ sources, messageId, opened }: Props) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a source is its number
           <li key={place} id={idOfSource(messageId, place + 1)}>
             <span className={`${css.number} num`}>{place + 1}</span>
-            {source.kind === "web" ? (
-              <WebSource source={source} />
-            ) : (
-              <FileSource source={source} isOpen={opened === place + 1} />
-            )}
+            {source.kind === "web" && <WebSource source={source} />}
+            {source.kind === "file" && <FileSource source={source} isOpen={opened === place + 1} />}
           </li>
         ))}
       </ol>

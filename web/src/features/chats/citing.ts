@@ -1,4 +1,4 @@
-import type { Source } from "@pluma/contract/messages";
+import type { Source } from "@pluma/contract/sources";
 import { createContext, useState } from "react";
 
 /** The sources of the answer that is being drawn, and the way to one of them. */

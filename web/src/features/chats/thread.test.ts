@@ -22,6 +22,7 @@ const aMessage = (message_id: number, changes: Partial<Message> = {}): Message =
   conversation_id: 1,
   role: message_id % 2 ? "user" : "assistant",
   content: `text ${message_id}`,
+  avatar: null,
   prompt: null,
   favorite: false,
   message_type_id: 1,

@@ -7,6 +7,7 @@ const output = (values: Partial<Message>): Message => ({
   conversation_id: null,
   role: "assistant",
   content: null,
+  avatar: null,
   prompt: "coffee",
   favorite: false,
   message_type_id: 3,

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Source } from "@pluma/contract/messages";
+import type { Source } from "@pluma/contract/sources";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { filesOf } from "../../files/index.ts";
 import { findPassages, readPassages, readSources, type SourceRow } from "../../knowledge/index.ts";

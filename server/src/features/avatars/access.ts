@@ -1,0 +1,46 @@
+import type { ActorCtx } from "../../platform/context.ts";
+import { allow, refuse } from "../../platform/errors.ts";
+import { mayDelete, mayEdit, maySee, mayTrain } from "./rules.ts";
+import { type AvatarRow, findAvatar, findAvatarByAssistant, lockAvatar } from "./store.ts";
+
+/** An avatar that the caller may use; any other does not exist. */
+export async function visibleAvatar(ctx: ActorCtx, avatarId: number): Promise<AvatarRow> {
+  return seen(ctx, await findAvatar(ctx, avatarId));
+}
+
+/** The same, by its assistant_id. */
+export async function visibleAssistant(ctx: ActorCtx, assistantId: string): Promise<AvatarRow> {
+  return seen(ctx, await findAvatarByAssistant(ctx, assistantId));
+}
+
+/** An avatar that the caller may edit; one that they may only use is refused, any other does not exist. */
+export async function editableAvatar(ctx: ActorCtx, avatarId: number): Promise<AvatarRow> {
+  const avatar = await visibleAvatar(ctx, avatarId);
+  allow(mayEdit(ctx.actor, avatar));
+  return avatar;
+}
+
+/** The same, locked until the transaction ends: whoever changes context or files waits for each other. */
+export async function lockEditable(ctx: ActorCtx, avatarId: number): Promise<AvatarRow> {
+  const avatar = seen(ctx, await lockAvatar(ctx, avatarId));
+  allow(mayEdit(ctx.actor, avatar));
+  return avatar;
+}
+
+/** An avatar of the caller's own, which they may train; one of anybody else does not exist to a trainer. */
+export async function trainableAvatar(ctx: ActorCtx, avatarId: number): Promise<AvatarRow> {
+  const avatar = await visibleAvatar(ctx, avatarId);
+  if (!mayTrain(ctx.actor, avatar)) refuse("not_found");
+  return avatar;
+}
+
+/** What the caller may do with an avatar. */
+export const rightsOver = ({ actor }: Pick<ActorCtx, "actor">, avatar: AvatarRow) => ({
+  edit: mayEdit(actor, avatar),
+  delete: mayDelete(actor, avatar),
+  train: mayTrain(actor, avatar),
+});
+
+function seen({ actor }: ActorCtx, avatar: AvatarRow | undefined): AvatarRow {
+  return avatar && maySee(actor, avatar) ? avatar : refuse("not_found");
+}

@@ -1,0 +1,16 @@
+import { randomBytes } from "node:crypto";
+import type { App } from "../../platform/context.ts";
+import { type AvatarRow, insertAvatar, type NewAvatar } from "./store.ts";
+import { writeVersion } from "./versions/write.ts";
+
+/** The ids that the outside knows avatars and their files by: nothing can be read off them. */
+export const newAssistantId = (): string => `asst_${randomBytes(12).toString("hex")}`;
+export const newOpenaiFileId = (): string => `file-${randomBytes(12).toString("hex")}`;
+
+type Made = Omit<NewAvatar, "assistantId" | "version">;
+
+/** Makes an avatar with its first version, in the caller's transaction; `by` is who does it. */
+export async function makeAvatar(tx: Pick<App, "db">, values: Made, by: number | null): Promise<AvatarRow> {
+  const made = await insertAvatar(tx.db, { ...values, assistantId: newAssistantId() });
+  return writeVersion(tx, made, { userId: by, reason: "created" });
+}

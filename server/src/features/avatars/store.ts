@@ -1,0 +1,64 @@
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { App } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { avatarFiles, avatars, avatarVersions } from "./tables.ts";
+
+export type AvatarRow = typeof avatars.$inferSelect;
+export type NewAvatar = typeof avatars.$inferInsert;
+export type AvatarFileRow = typeof avatarFiles.$inferSelect;
+export type NewVersion = typeof avatarVersions.$inferInsert;
+
+type Reader = Pick<App, "db">;
+
+/** An avatar, whoever asks; `access.ts` says who may. */
+export async function findAvatar({ db }: Reader, avatarId: number): Promise<AvatarRow | undefined> {
+  const [row] = await db.select().from(avatars).where(eq(avatars.avatarId, avatarId));
+  return row;
+}
+
+/** The same, by its assistant_id. */
+export async function findAvatarByAssistant({ db }: Reader, assistantId: string): Promise<AvatarRow | undefined> {
+  const [row] = await db.select().from(avatars).where(eq(avatars.assistantId, assistantId));
+  return row;
+}
+
+/** Avatars by their ids, whoever asks; those that there are no more are left out. */
+export function findAvatars({ db }: Reader, avatarIds: number[]): Promise<AvatarRow[]> {
+  if (avatarIds.length === 0) return Promise.resolve([]);
+  return db.select().from(avatars).where(inArray(avatars.avatarId, avatarIds));
+}
+
+/** An avatar, locked until the transaction ends. */
+export async function lockAvatar({ db }: Reader, avatarId: number): Promise<AvatarRow | undefined> {
+  const [row] = await db.select().from(avatars).where(eq(avatars.avatarId, avatarId)).for("update");
+  return row;
+}
+
+export async function insertAvatar(db: Db, values: NewAvatar): Promise<AvatarRow> {
+  const [row] = await db.insert(avatars).values(values).returning();
+  if (!row) throw new Error("an avatar was not written");
+  return row;
+}
+
+export async function updateAvatar(db: Db, avatarId: number, changes: Partial<NewAvatar>): Promise<AvatarRow> {
+  const [row] = await db
+    .update(avatars)
+    .set({ ...changes, updatedAt: sql`now()` })
+    .where(eq(avatars.avatarId, avatarId))
+    .returning();
+  if (!row) throw new Error("an avatar was not written");
+  return row;
+}
+
+/** The files that stand in an avatar now, oldest first. */
+export function standingFiles({ db }: Reader, avatarId: number): Promise<AvatarFileRow[]> {
+  return db
+    .select()
+    .from(avatarFiles)
+    .where(and(eq(avatarFiles.avatarId, avatarId), isNull(avatarFiles.removedAt)))
+    .orderBy(asc(avatarFiles.avatarFileId));
+}
+
+export async function insertVersion(db: Db, values: NewVersion): Promise<void> {
+  await db.insert(avatarVersions).values(values);
+}

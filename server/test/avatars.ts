@@ -1,0 +1,48 @@
+import { makeAvatar, newOpenaiFileId } from "../src/features/avatars/make.ts";
+import { type AvatarRow, lockAvatar, type NewAvatar } from "../src/features/avatars/store.ts";
+import { avatarFiles } from "../src/features/avatars/tables.ts";
+import { writeVersion } from "../src/features/avatars/versions/write.ts";
+import { addSource, readSources } from "../src/features/knowledge/index.ts";
+import { inTransaction } from "../src/platform/db.ts";
+import { type TestApp, waitFor } from "./app.ts";
+import type { TestUser } from "./people.ts";
+
+let count = 0;
+
+/** An avatar of a person, with a context unless another is given. */
+export function anAvatar({ app }: Pick<TestApp, "app">, userId: number, values: Partial<NewAvatar> = {}) {
+  count += 1;
+  const usual = { userId, name: `Avatar ${count}`, context: "You answer in one sentence." };
+  return inTransaction(app, (tx) => makeAvatar(tx, { ...usual, ...values }, userId));
+}
+
+type Given = { name?: string; bytes?: Uint8Array; text?: string; editable?: boolean };
+
+/** A file of an avatar, read and cut; the app must run jobs. Answers the row of the file. */
+export async function anAvatarFile(
+  node: TestApp,
+  { userId, token }: Pick<TestUser, "userId" | "token">,
+  { avatarId }: Pick<AvatarRow, "avatarId">,
+  { name = "notes.txt", text = "Some text.", bytes, editable = false }: Given = {},
+) {
+  const form = new FormData();
+  form.set("file", new Blob([Uint8Array.from(bytes ?? new TextEncoder().encode(text))]), name);
+  const { body } = await node.ask("POST /files", { token, form });
+  const { file_id: fileId, file } = body;
+  const row = await inTransaction(node.app, async (tx) => {
+    const avatar = await lockAvatar(tx, avatarId);
+    if (!avatar) throw new Error("there is no such avatar");
+    const sourceId = await addSource(tx, { userId, organizationId: null, fileId, name, type: file.type });
+    const values = { avatarId, fileId, openaiFileId: newOpenaiFileId(), editable, sourceId };
+    const [made] = await tx.db.insert(avatarFiles).values(values).returning();
+    if (!made) throw new Error("a file of an avatar was not made");
+    await writeVersion(tx, avatar, { userId, reason: "file_added", subject: name });
+    return { ...made, sourceId };
+  });
+  const isRead = async () => {
+    const state = (await readSources(node.app, [row.sourceId])).get(row.sourceId)?.state;
+    return state === "ready" || state === "failed";
+  };
+  await waitFor(isRead, `the reading of ${name}`, 30_000);
+  return row;
+}
