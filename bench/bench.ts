@@ -5,13 +5,16 @@ import { buildWeb, isWebBuildStale } from "../server/src/platform/webBuild.ts";
 import { type Bed, openBed } from "./bed.ts";
 import type { FindBrowser } from "./browser.ts";
 import { nowMs } from "./clock.ts";
+import { measureAvatar } from "./figures/avatar.ts";
 import { measureCpu } from "./figures/cpu50.ts";
 import { measureCustomers } from "./figures/customers.ts";
 import { measureHostile } from "./figures/hostile.ts";
 import { measureIncome } from "./figures/income.ts";
+import { measureIndexing } from "./figures/index.ts";
 import { measureList } from "./figures/list.ts";
 import { measureLoad } from "./figures/load.ts";
 import { measurePurchases } from "./figures/purchases.ts";
+import { measureRetrieval } from "./figures/retrieval.ts";
 import { measureSearch } from "./figures/search.ts";
 import { measureStart } from "./figures/start.ts";
 import { measureLongAnswer } from "./figures/stream20k.ts";
@@ -30,6 +33,7 @@ const figures: Record<string, Measure> = {
   streams200: measureStreams,
   cpu50: measureCpu,
   ttft100k: measureFullTable,
+  avatar: measureAvatar,
   list: measureList,
   customers: measureCustomers,
   purchases: measurePurchases,
@@ -37,6 +41,8 @@ const figures: Record<string, Measure> = {
   webhooks: measureWebhooks,
   search: measureSearch,
   hostile: measureHostile,
+  index: measureIndexing,
+  retrieval: measureRetrieval,
   start: measureStart,
   load: measureLoad,
   thread: measureThread,

@@ -29,6 +29,10 @@ await listenAlone(server, "/v1");
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk);
+  if (request.url?.endsWith("/embeddings")) {
+    answerVectors(response, JSON.parse(Buffer.concat(chunks).toString()));
+    return;
+  }
   if (!request.url?.endsWith("/chat/completions")) {
     response.writeHead(404).end();
     return;
@@ -44,6 +48,30 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   });
   const stream = { response, tokens, textOf, written: 0, startedAtMs: nowMs(), everyMs: 1000 / perSecond };
   write(stream);
+}
+
+const VECTOR_LENGTH = 1536;
+
+/** A vector for each text, as long as OpenAI's small ones, in the encoding that was asked for: noise made of the text. */
+function answerVectors(
+  response: ServerResponse,
+  asked: { input: string[]; model: string; encoding_format?: string },
+): void {
+  const data = asked.input.map((text, index) => {
+    let state = text.length + 1;
+    for (let at = 0; at < text.length; at += 7) state = (Math.imul(state, 31) + text.charCodeAt(at)) >>> 0;
+    const vector = Float32Array.from({ length: VECTOR_LENGTH }, () => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      return state / 2 ** 31 - 1;
+    });
+    const isBase64 = asked.encoding_format === "base64";
+    const embedding = isBase64 ? Buffer.from(vector.buffer).toString("base64") : [...vector];
+    return { object: "embedding", index, embedding };
+  });
+  response.writeHead(200, { "content-type": "application/json" });
+  response.end(
+    JSON.stringify({ object: "list", model: asked.model, data, usage: { prompt_tokens: 1, total_tokens: 1 } }),
+  );
 }
 
 /** Writes the token that is due and books the next one, at its time and not a timer's delay after this one. */

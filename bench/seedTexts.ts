@@ -39,6 +39,14 @@ export function searches(count: number): string[] {
   });
 }
 
+/** Texts of so many words each by the same law, the same ones in every run. */
+export function textsOf(count: number, words: number): string[] {
+  const random = numbers(13);
+  return Array.from({ length: count }, () =>
+    Array.from({ length: words }, () => wordOfRank(rankOf(random()))).join(" "),
+  );
+}
+
 /** Writes questions of 20 words and answers of 120, by turns, into conversations of a person. */
 export async function writeTexts(
   pluma: Pick<RunningPluma, "database">,

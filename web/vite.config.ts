@@ -15,11 +15,11 @@ const LAYERS =
 
 // Of the chats, what comes only once it is asked for, or only with what few messages have.
 const FETCHED_WHEN_WANTED =
-  /\/features\/chats\/(?:words|Markdown|gfm|math\.|highlight|Highlighted|copyDrawn|[A-Z]\w+(?:Dialog|Menu|Sheet)|ChatRow|TextEdit|Sources|SentFiles|Starters|useChatActs|Blocked(?!\.tsx)|ChatName|Picture|[Ss]har|moving\/|list\/(?!rows)|data\.(?:changes|documents|moving|sharing)|screens\/(?!Chat\.)|files\/(?:File|PendingFiles|useFileNote))/;
+  /\/features\/chats\/(?:words|Markdown|gfm|math\.|highlight|Highlighted|copyDrawn|[A-Z]\w+(?:Dialog|Menu|Sheet)|ChatRow|TextEdit|Sources|SentFiles|Starters|useChatActs|Blocked(?!\.tsx)|ChatName|Picture|[Ss]har|avatars\/|moving\/|list\/(?!rows)|data\.(?:changes|documents|moving|sharing)|screens\/(?!Chat\.)|files\/(?:File|PendingFiles|useFileNote))/;
 
 export default defineConfig({
   plugins: [
-    bareContract(/\/web\/src\/(?:app|platform|features\/chats)\//),
+    bareContract(/\/web\/src\/(?:app|platform|features\/(?:chats|avatars))\//),
     react(),
     babel({ presets: [reactCompilerPreset()] }),
     firstPaint(),

@@ -18,7 +18,7 @@ import { generation, errors as generationErrors } from "./generation.ts";
 import { invoices, errors as invoicesErrors } from "./invoices.ts";
 import { type MessagesEvents, messages, errors as messagesErrors } from "./messages.ts";
 import { type MovingEvents, moving, errors as movingErrors } from "./moving.ts";
-import { messageOutputs, type OutputsEvents, outputs } from "./outputs.ts";
+import { messageOutputs, type OutputsEvents, outputs, errors as outputsErrors } from "./outputs.ts";
 import { paymentSources, errors as paymentSourcesErrors } from "./paymentSources.ts";
 import { plans, errors as plansErrors } from "./plans.ts";
 import { products, errors as productsErrors } from "./products.ts";
@@ -71,6 +71,7 @@ export const errors = {
   ...avatarInboxErrors,
   ...avatarTestsErrors,
   ...trainingsErrors,
+  ...outputsErrors,
   ...chatsErrors,
   ...messagesErrors,
   ...chatFilesErrors,

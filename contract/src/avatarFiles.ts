@@ -81,7 +81,7 @@ export const avatarFiles = {
       "A file of an avatar that the caller may edit, also one of an earlier version: the text of an editable one, and what was read of it, 20 pages (or parts) at a time. With `position` the page on which that passage stands, and the passage.",
     access: "hasAccess",
     params: idParams,
-    query: z.object({ page, position: z.coerce.number().int().min(0).optional() }),
+    query: z.object({ page, position: z.coerce.number().int().min(0).max(1_000_000).optional() }),
     answer: z.object({
       file: avatarFile,
       parts: z.array(z.object({ page: z.number().int().nullable(), text: z.string() })),

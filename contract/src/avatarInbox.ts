@@ -48,6 +48,7 @@ export const avatarInbox = {
       "Teaches an avatar an answer, to a question of the inbox or any other; it is used from the next question on.",
     access: "hasAccess",
     status: 201,
+    isIdempotent: true,
     params: idParams,
     body: z.object({
       item_id: z.number().int().positive().optional(),

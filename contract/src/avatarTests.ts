@@ -5,13 +5,14 @@ import { source } from "./sources.ts";
 
 export const TESTS_MAX = 50;
 export const POINTS_MAX = 10;
+export const TEST_RUNS_PER_PAGE = 10;
 
 const point = filledText(300);
 
 /**
- * A question with what a good answer has: `points` are contained (words of a point, in this order, accents and case
- * aside), `forbidden` are not, and with `must_cite` a source is cited. `expects_silence`: the material does not answer
- * it, and the avatar says so.
+ * A question with what a good answer has: `points` are contained (the words of a point one after the other; case,
+ * accents, punctuation and how thousands are parted aside), `forbidden` are not, and with `must_cite` a source is cited.
+ * `expects_silence`: the material does not answer it, and the avatar says so, which in mode free it never does.
  */
 export const avatarTest = z.object({
   test_id: z.number().int(),
@@ -70,6 +71,11 @@ export const errors = defineErrors({
     en: "There are no test questions yet.",
     es: "Todavía no hay preguntas de prueba.",
   },
+  avatar_changed_in_test: {
+    kind: "conflict",
+    en: "The avatar was changed while it was being tested. Run the questions again.",
+    es: "El avatar cambió mientras se probaba. Vuelve a ejecutar las preguntas.",
+  },
 });
 
 const fields = {
@@ -95,6 +101,7 @@ export const avatarTests = {
     summary: "Adds a test question.",
     access: "hasAccess",
     status: 201,
+    isIdempotent: true,
     params: idParams,
     body: z.object(fields),
     answer: z.object({ test: avatarTest }),

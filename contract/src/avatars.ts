@@ -204,6 +204,7 @@ export const avatars = {
     summary: "Makes an avatar, private unless staff say otherwise; in the selected organization, or personal.",
     access: "hasAccess",
     status: 201,
+    isIdempotent: true,
     body: z.object({
       name: filledText(AVATAR_NAME_LENGTH_MAX),
       context: text(AVATAR_CONTEXT_LENGTH_MAX).optional(),

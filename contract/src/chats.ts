@@ -68,6 +68,16 @@ export type ConversationAct = (typeof conversationActs)[number];
 
 export const errors = defineErrors({
   conversation_missing: { kind: "missing", en: "We could not find that.", es: "No lo encontramos." },
+  avatar_gone: {
+    kind: "conflict",
+    en: "The avatar of this chat is no longer available to you. Choose another one, or none.",
+    es: "El avatar de este chat ya no está disponible para ti. Elige otro, o ninguno.",
+  },
+  avatar_model: {
+    kind: "invalid",
+    en: "Avatars answer with a gpt model, or with none chosen; {{model}} is not one.",
+    es: "Los avatares responden con un modelo gpt o sin modelo elegido; {{model}} no lo es.",
+  },
 });
 
 const tags = text(TAGS_LENGTH_MAX);
@@ -122,7 +132,7 @@ export const chats = {
       organization_id: organizationId,
     }),
     answer: z.object({ conversation }),
-    refuses: ["model_unknown"],
+    refuses: ["model_unknown", "avatar_model"],
   }),
   saveConversation: route({
     method: "PUT",
@@ -140,7 +150,7 @@ export const chats = {
       pinned: flag.optional(),
     }),
     answer: z.object({ conversation }),
-    refuses: ["model_unknown"],
+    refuses: ["model_unknown", "avatar_model"],
   }),
   changeConversations: route({
     method: "POST",

@@ -39,7 +39,8 @@ export const OFFERED_MODELS = [DEFAULT_MODEL, "grok-2-latest"] as const;
 
 /**
  * How a generated text ended. `length`: cut by the model, Continue goes on; `stopped`: by the person; `words`: the
- * balance ran out; `interrupted`: a server died or the provider broke off; `error`: the provider refused.
+ * balance ran out; `interrupted`: a server died or the provider broke off; `error`: the provider refused; `withheld`: it
+ * was about to give out what an avatar keeps to itself.
  */
 export const finishReason = z.enum([
   "stop",
@@ -119,6 +120,11 @@ export const errors = defineErrors({
     kind: "badGateway",
     en: "Sorry, OpenAI is having problems with your request. It could not be reached.",
     es: "Sorry, OpenAI is having problems with your request. No se pudo contactar con el proveedor.",
+  },
+  answer_withheld: {
+    kind: "forbidden",
+    en: "This answer was stopped here: it was about to give out what its maker keeps to themselves.",
+    es: "Esta respuesta se detuvo aquí: iba a mostrar algo que su autor se reserva.",
   },
   server_restarted: {
     kind: "failed",

@@ -103,6 +103,8 @@ const refusesSending = [
   "model_unknown",
   "source_missing",
   "not_a_question",
+  "avatar_gone",
+  "avatar_model",
 ] as const;
 
 export const messages = {
@@ -178,7 +180,15 @@ export const messages = {
     params: idParams,
     body: z.object({ model: modelName, searchOnInternet: z.boolean().default(false) }),
     answer: sent,
-    refuses: ["still_generating", "not_a_question", "search_off", "model_unknown", "source_missing"],
+    refuses: [
+      "still_generating",
+      "not_a_question",
+      "search_off",
+      "model_unknown",
+      "source_missing",
+      "avatar_gone",
+      "avatar_model",
+    ],
   }),
   continueMessage: route({
     method: "POST",
@@ -188,7 +198,7 @@ export const messages = {
     isIdempotent: true,
     params: idParams,
     answer: sent,
-    refuses: ["still_generating", "nothing_to_continue", "source_missing"],
+    refuses: ["still_generating", "nothing_to_continue", "source_missing", "avatar_gone"],
   }),
   showVersion: route({
     method: "POST",

@@ -1,7 +1,7 @@
 /** Outputs: texts that an avatar, or what a training distilled, writes for somebody; rated, starred, edited. */
 import { z } from "zod";
 import { finishReason } from "./generation.ts";
-import { filledText, flag, id, idParams, moment, page, paged, route } from "./kit.ts";
+import { defineErrors, filledText, flag, id, idParams, moment, page, paged, route } from "./kit.ts";
 import { source } from "./sources.ts";
 
 export const OUTPUTS_PER_PAGE = 10;
@@ -27,12 +27,20 @@ export const output = z.object({
 });
 export type Output = z.infer<typeof output>;
 
+export const errors = defineErrors({
+  training_untrained: {
+    kind: "conflict",
+    en: "Nothing has been distilled from this training yet. Execute it first.",
+    es: "Todavía no se ha destilado nada de este entrenamiento. Ejecútalo antes.",
+  },
+});
+
 const prompt = filledText(OUTPUT_LENGTH_MAX);
 const lists = {
   query: z.object({ page, favorite: flag.optional(), liked: flag.optional() }),
   answer: z.object({ outputs: z.array(output), ...paged }),
 };
-const generating = ["message_too_long", "model_unknown"] as const;
+const generating = ["message_too_long"] as const;
 
 export const outputs = {
   listAvatarOutputs: route({
@@ -57,6 +65,7 @@ export const outputs = {
     summary: "Keeps a text as an output of an avatar or training, without generating: a sample of how it should write.",
     access: "hasAccess",
     status: 201,
+    isIdempotent: true,
     body: z
       .object({
         avatar_id: id.nullish(),
@@ -86,7 +95,7 @@ export const outputs = {
         message: "empty",
       }),
     answer: z.object({ output }),
-    refuses: generating,
+    refuses: [...generating, "training_untrained"],
   }),
   rateOutput: route({
     method: "POST",

@@ -120,6 +120,7 @@ export const trainings = {
     summary: "Makes a training of a file that was uploaded before; `file_id` and `avatar_id` must be one's own.",
     access: "hasAccess",
     status: 201,
+    isIdempotent: true,
     body: z.object({ name: filledText(TRAINING_NAME_LENGTH_MAX), ...fields, organization_id: organizationId }),
     answer: z.object({ training }),
     refuses: ["avatar_file_type_refused", "file_protected"],
@@ -211,6 +212,7 @@ export const trainings = {
       "Makes a new avatar of two own ones, or of one and a training: one context of both, and the files of both.",
     access: "hasAccess",
     status: 202,
+    isIdempotent: true,
     body: z
       .object({
         selected_avatar_id: id,

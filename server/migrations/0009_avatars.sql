@@ -80,6 +80,7 @@ CREATE TABLE "training_runs" (
 	"estimate_micros" bigint,
 	"parts_reused" integer DEFAULT 0 NOT NULL,
 	"error_code" text,
+	"error_values" jsonb,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"started_at" timestamp (3) with time zone,
 	"finished_at" timestamp (3) with time zone

@@ -108,7 +108,7 @@ test("what is someone else's answers, byte for byte, as what never was", async (
     count += 1;
   }
   expect(count).toBeGreaterThan(4);
-});
+}, 60_000);
 
 function headersOf({ headers }: Answered) {
   return [...headers].filter(([name]) => name !== "date" && name !== "x-request-id");

@@ -128,11 +128,15 @@ export async function aHearing(address: string, token: string): Promise<Hearing>
 }
 
 /** Waits until `find` gives something, at most `waitMs`. */
-export async function waitFor<T>(find: () => T | Promise<T>, what: string, waitMs = 5000): Promise<NonNullable<T>> {
+export async function waitFor<T>(
+  find: () => T | Promise<T>,
+  what: string,
+  waitMs = 5000,
+): Promise<Exclude<T, null | undefined | false>> {
   const until = performance.now() + waitMs;
   for (;;) {
     const found = await find();
-    if (found !== undefined && found !== null && found !== false) return found as NonNullable<T>;
+    if (found !== undefined && found !== null && found !== false) return found as Exclude<T, null | undefined | false>;
     if (performance.now() > until) throw new Error(`${what} did not come within ${waitMs} ms`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }

@@ -1,6 +1,6 @@
 import { makeAvatar, newOpenaiFileId } from "../src/features/avatars/make.ts";
 import { type AvatarRow, lockAvatar, type NewAvatar } from "../src/features/avatars/store.ts";
-import { avatarFiles } from "../src/features/avatars/tables.ts";
+import { avatarFiles, avatarInbox } from "../src/features/avatars/tables.ts";
 import { writeVersion } from "../src/features/avatars/versions/write.ts";
 import { addSource, readSources } from "../src/features/knowledge/index.ts";
 import { inTransaction } from "../src/platform/db.ts";
@@ -45,4 +45,29 @@ export async function anAvatarFile(
   };
   await waitFor(isRead, `the reading of ${name}`, 30_000);
   return row;
+}
+
+/** A file of an avatar that nobody reads: its row and its bytes, and no version that names it. */
+export async function aFileRow(
+  { app, ask }: Pick<TestApp, "app" | "ask">,
+  { token }: Pick<TestUser, "token">,
+  { avatarId }: Pick<AvatarRow, "avatarId">,
+  { name = "notes.txt", text = "Some text.", editable = false }: Given = {},
+) {
+  const form = new FormData();
+  form.set("file", new Blob([text]), name);
+  const fileId: number = (await ask("POST /files", { token, form })).body.file_id;
+  const values = { avatarId, fileId, openaiFileId: newOpenaiFileId(), editable };
+  const [made] = await app.db.insert(avatarFiles).values(values).returning();
+  if (!made) throw new Error("a file of an avatar was not made");
+  return made;
+}
+
+/** A question that waits in the inbox of an avatar. */
+export async function anInboxItem({ app }: Pick<TestApp, "app">, avatarId: number, question = "How much is it?") {
+  count += 1;
+  const values = { avatarId, kind: "unanswered" as const, digest: `digest-${count}`, question };
+  const [made] = await app.db.insert(avatarInbox).values(values).returning();
+  if (!made) throw new Error("an entry of an inbox was not made");
+  return made;
 }

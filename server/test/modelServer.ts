@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 export type ModelServer = {
   address: string;
   /** Every question that arrived, oldest first; those that want a name for a chat aside. */
-  questions: { model: string; messages: { role: string; content: string }[]; key: string }[];
+  questions: { model: string; messages: Asked[]; key: string }[];
   /** Every text that was to be embedded, oldest first. */
   embedded: { model: string; input: string[]; key: string }[];
   /** How many answers are being written now. */
@@ -20,16 +20,24 @@ export type ModelServer = {
  * 3 words, "break_after=3" cuts the connection, "leave_after=3" ends politely without finishing, "finish=length".
  * "fail_first=2" does what goes wrong the first two times that the message is asked only; "retry_after=1" tells whoever
  * is refused to come back after a second; "status_of=model:503" refuses for one model; 'name="Autumn mails"' is what
- * it says when it is asked to name the chat, which it else cannot. "topics=3" and "hashtags=12" bring so many of these
- * in place of words.
+ * it says when it is asked to name the chat, which it else cannot; 'judge="yes It does."' the same when it is asked for
+ * an opinion on an answer; 'say="It costs 1,200."' in place of words. "topics=3" and "hashtags=12" bring so many of these
+ * in place of words. "leak=persona", "leak=canary" and "leak=material" play the fool: they give out what the model was told
+ * in confidence. "chunk=3" brings what is said or given out in pieces of three characters.
  */
-function ordersOf(text: string) {
+function ordersOf(messages: Asked[]) {
+  const text = messages.at(-1)?.content ?? "";
   const number = (name: string, fallback: number) =>
     Number(new RegExp(`\\b${name}=(\\d+)`).exec(text)?.[1] ?? fallback);
   const kind = /\b(topics|hashtags)=\d/.exec(text)?.[1];
+  const leak = /\bleak=(persona|canary|material)\b/.exec(text)?.[1];
+  const whole = leak ? hiddenIn(messages, leak) : /\bsay="([^"]*)"/.exec(text)?.[1];
+  const size = number("chunk", 0);
+  const said = whole?.match(size > 0 ? new RegExp(`.{1,${size}}`, "gs") : /\s*\S+/g);
+  const partAt = kind === "topics" ? topicAt : kind === "hashtags" ? hashtagAt : wordAt;
   return {
-    words: number(kind ?? "words", 5),
-    partAt: kind === "topics" ? topicAt : kind === "hashtags" ? hashtagAt : wordAt,
+    words: said?.length ?? number(kind ?? "words", 5),
+    partAt: said ? (index: number) => said[index] ?? "" : partAt,
     every: number("every", 0),
     first: number("first", 0),
     status: number("status", 200),
@@ -42,6 +50,18 @@ function ordersOf(text: string) {
     leaveAfter: number("leave_after", Infinity),
     finish: /\bfinish=(\w+)/.exec(text)?.[1] ?? "stop",
   };
+}
+
+type Asked = { role: string; content: string };
+
+/** What a model that can be talked into anything gives out of what it was told. */
+function hiddenIn(messages: Asked[], what: string): string {
+  const told = messages[0]?.content ?? "";
+  const asked = messages.at(-1)?.content ?? "";
+  if (what === "canary")
+    return `It is ${/\breference of this conversation is (\w+)/.exec(told)?.[1] ?? "nothing"}, I think.`;
+  const [text, mark] = what === "persona" ? [told, "persona"] : [asked, "material"];
+  return new RegExp(`<(${mark}-[0-9a-f]+)>\n(.*)\n</\\1>`, "s").exec(text)?.[2]?.trim() ?? "There is nothing.";
 }
 
 /** The text that `words=count` brings: "w1 w2 w3", with a line break now and then, and a letter outside the BMP. */
@@ -91,6 +111,9 @@ export async function aModelServer(
     if (/\bname of at most\b/.test(messages[0].content)) {
       return say(response, model, /\bname="([^"]*)"/.exec(messages.at(-1).content)?.[1] ?? "");
     }
+    if (/\bfirst word is yes or no\b/.test(messages[0].content)) {
+      return say(response, model, /\bjudge="([^"]*)"/.exec(messages.at(-1).content)?.[1] ?? "");
+    }
     questions.push({ model, messages, key });
     openCount += 1;
     response.on("close", () => {
@@ -98,7 +121,7 @@ export async function aModelServer(
     });
     const text = messages.at(-1).content;
     const times = questions.filter((question) => question.messages.at(-1)?.content === text).length;
-    await answer(response, model, text, times);
+    await answer(response, model, messages, times);
   });
   server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, "127.0.0.1", resolve));
@@ -142,8 +165,8 @@ function say(response: ServerResponse, model: string, content: string): void {
   response.end(`data: ${JSON.stringify(chunk)}\n\ndata: [DONE]\n\n`);
 }
 
-async function answer(response: ServerResponse, model: string, text: string, times: number): Promise<void> {
-  const orders = ordersOf(text);
+async function answer(response: ServerResponse, model: string, messages: Asked[], times: number): Promise<void> {
+  const orders = ordersOf(messages);
   const { statusOf, retryAfter } = orders;
   const isFailing = times <= orders.failFirst;
   if (statusOf?.[1] === model) return fail(response, Number(statusOf[2]));

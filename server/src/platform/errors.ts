@@ -44,6 +44,14 @@ export function wordsOf(code: ErrorCode, lang: Language, values: Record<string, 
   return words[lang].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));
 }
 
+/** The sentence of a code that a row holds; of one that there is no more, that something failed. */
+export function wordsOfStored(code: string, lang: Language, values?: Record<string, string | number>): string {
+  return wordsOf(isErrorCode(code) ? code : "failed", lang, values);
+}
+
+/** Whether a text that was stored is a code of the contract. */
+const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code);
+
 /** The body of the answer that a refusal becomes. */
 export function bodyOf(refusal: Refusal, lang: Language): ErrorBody {
   const message = wordsOf(refusal.code, lang, refusal.values);

@@ -1,5 +1,7 @@
 import type { TestApp } from "../app.ts";
 import type { TestUser } from "../people.ts";
+import { avatarsExamples } from "./avatars.ts";
+import { avatarTestsExamples } from "./avatarTests.ts";
 import { backofficeExamples } from "./backoffice.ts";
 import { chatFilesExamples } from "./chatFiles.ts";
 import { chatsExamples } from "./chats.ts";
@@ -8,12 +10,14 @@ import { filesExamples } from "./files.ts";
 import { generationExamples } from "./generation.ts";
 import { messagesExamples } from "./messages.ts";
 import { movingExamples } from "./moving.ts";
+import { outputsExamples } from "./outputs.ts";
 import { productsExamples } from "./products.ts";
 import { purchasesExamples } from "./purchases.ts";
 import { sessionExamples } from "./session.ts";
 import { settingsExamples } from "./settings.ts";
 import { sharingExamples } from "./sharing.ts";
 import { siteExamples } from "./site.ts";
+import { trainingsExamples } from "./trainings.ts";
 
 /** What a call needs so that nothing but permission can refuse it. */
 export type Example = {
@@ -47,6 +51,9 @@ export type Examples = Record<string, ExampleEntry>;
 
 export const examples: Examples = {
   ...siteExamples,
+  ...avatarsExamples,
+  ...avatarTestsExamples,
+  ...outputsExamples,
   ...checkoutExamples,
   ...filesExamples,
   ...sessionExamples,
@@ -60,6 +67,7 @@ export const examples: Examples = {
   ...productsExamples,
   ...purchasesExamples,
   ...backofficeExamples,
+  ...trainingsExamples,
 };
 
 /** Whether a call wants a person of its own. */

@@ -1,3 +1,5 @@
+import { anAvatar } from "../avatars.ts";
+import { aChat } from "../chats.ts";
 import type { ExampleOf, Examples, Given } from "./index.ts";
 import { NEVER } from "./never.ts";
 
@@ -22,7 +24,15 @@ const ofChat =
     return { ...exampleOf(chat), own: true, ...(chat.status && { status: chat.status }) };
   };
 
+async function answeredBy({ node, person }: Given): Promise<{ message_id: number; avatar_id: number }> {
+  if (!person) return { message_id: NEVER, avatar_id: NEVER };
+  const { messageId: message_id } = await aChat(node, person.userId);
+  const { avatarId: avatar_id } = await anAvatar(node, person.userId);
+  return { message_id, avatar_id };
+}
+
 export const messagesExamples: Examples = {
+  "POST /outputs/message": async (given) => ({ body: await answeredBy(given), own: true }),
   "GET /messages/thread/{id}": ofChat(({ conversationId }) => ({ path: `/messages/thread/${conversationId}` })),
   "GET /messages/thread/{id}/{x}": ofChat(({ conversationId }) => ({ path: `/messages/thread/${conversationId}/1` })),
   "GET /messages/conversation/{id}": ofChat(({ conversationId }) => ({

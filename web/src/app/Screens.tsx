@@ -8,6 +8,8 @@ import { NotFound } from "./screens/NotFound.tsx";
 import { ScreenSkeleton } from "./screens/ScreenSkeleton.tsx";
 
 const AppSettings = lazy(() => import("../features/site/screens/AppSettings.tsx"));
+const AvatarPage = lazy(() => import("./screens/AvatarPage.tsx"));
+const Avatars = lazy(() => import("../features/avatars/screens/Avatars.tsx"));
 const ChatsHome = lazy(() => import("./screens/ChatsHome.tsx"));
 const ChatTag = lazy(() => import("../features/chats/screens/ChatTag.tsx"));
 const ChatTags = lazy(() => import("../features/chats/screens/ChatTags.tsx"));
@@ -36,6 +38,8 @@ export function Screens() {
       <Route path="/conversations/:id" element={<ChatOfAddress />} />
       <Route path="/conversation/tags" element={<ChatTags />} />
       <Route path="/conversation/tags/*" element={<ChatTag />} />
+      <Route path="/avatars" element={<Avatars />} />
+      <Route path="/avatars/:avatar_id/*" element={<AvatarPage />} />
       <Route path="/topics" element={<Topics />} />
       <Route path="/hashtags" element={<Hashtags />} />
       <Route path="/profile" element={<Profile />} />

@@ -13,9 +13,24 @@ export async function visibleAssistant(ctx: ActorCtx, assistantId: string): Prom
   return seen(ctx, await findAvatarByAssistant(ctx, assistantId));
 }
 
+/** The avatar that answers in a chat; null when it was deleted. Refuses avatar_gone when the caller may no longer use it. */
+export async function usableAvatar(ctx: ActorCtx, avatarId: number): Promise<AvatarRow | null> {
+  const avatar = await findAvatar(ctx, avatarId);
+  if (avatar && !maySee(ctx.actor, avatar)) refuse("avatar_gone");
+  return avatar ?? null;
+}
+
 /** An avatar that the caller may edit; one that they may only use is refused, any other does not exist. */
 export async function editableAvatar(ctx: ActorCtx, avatarId: number): Promise<AvatarRow> {
   const avatar = await visibleAvatar(ctx, avatarId);
+  allow(mayEdit(ctx.actor, avatar));
+  return avatar;
+}
+
+/** The same, by its assistant_id; one that has another id than is said does not exist. */
+export async function editableAssistant(ctx: ActorCtx, assistantId: string, avatarId?: number): Promise<AvatarRow> {
+  const avatar = await visibleAssistant(ctx, assistantId);
+  if (avatarId !== undefined && avatarId !== avatar.avatarId) refuse("not_found");
   allow(mayEdit(ctx.actor, avatar));
   return avatar;
 }

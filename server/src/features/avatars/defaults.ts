@@ -1,10 +1,10 @@
 import type { Language } from "@pluma/contract/kit";
 import type { ActorCtx, App } from "../../platform/context.ts";
-import { inTransaction } from "../../platform/db.ts";
-import { lockUser } from "../accounts/index.ts";
+import { inTransaction, isTaken } from "../../platform/db.ts";
+import { markRemoved } from "./files/store.ts";
 import { makeAvatar } from "./make.ts";
 import { findDefault, lockDefault } from "./store.defaults.ts";
-import { updateAvatar } from "./store.ts";
+import { type AvatarRow, standingFiles, updateAvatar } from "./store.ts";
 import { tellAvatar } from "./tell.ts";
 import { writeVersion } from "./versions/write.ts";
 
@@ -32,18 +32,38 @@ export async function defaultAssistantOf(app: Pick<App, "db">, userId: number) {
   return found ? { id: found.assistantId, avatar_id: found.avatarId } : null;
 }
 
-/** Gives the caller their default avatar as it was at first: made when there is none, else a new version of it. */
+/**
+ * Gives the caller their default avatar as it was at first, without files: made when there is none, else a new version
+ * of it, so that what it was before can be brought back.
+ */
 export async function resetDefaultAvatar(ctx: ActorCtx): Promise<void> {
   const { userId } = ctx.actor;
+  const avatar = (await renewDefault(ctx)) ?? (await makeDefault(ctx)) ?? (await renewDefault(ctx));
+  if (avatar) tellAvatar(ctx, avatar);
+  ctx.push(userId, "user", { user_id: userId });
+}
+
+function renewDefault(ctx: ActorCtx): Promise<AvatarRow | undefined> {
+  const { userId } = ctx.actor;
   const { name, description, context } = first[ctx.lang];
-  const avatar = await inTransaction(ctx, async (tx) => {
-    // Two tabs at once must not both make one.
-    await lockUser(tx, userId);
+  return inTransaction(ctx, async (tx) => {
     const found = await lockDefault(tx, userId);
-    if (!found) return makeAvatar(tx, { kind: "default", userId, name, description, context }, userId);
-    await updateAvatar(tx.db, found.avatarId, { description, isPublic: false, mode: "free" });
+    if (!found) return undefined;
+    const standing = await standingFiles(tx, found.avatarId);
+    const fileIds = standing.map(({ avatarFileId }) => avatarFileId);
+    await markRemoved(tx.db, fileIds, ctx.clock.now());
+    const plain = { isPublic: false, mode: "free" as const, starters: [], fileId: null };
+    await updateAvatar(tx.db, found.avatarId, { description, ...plain });
     return writeVersion(tx, found, { userId, reason: "context", changes: { name, context } });
   });
-  tellAvatar(ctx, avatar);
-  ctx.push(userId, "user", { user_id: userId });
+}
+
+/** Undefined when another tab made it meanwhile. */
+function makeDefault(ctx: ActorCtx): Promise<AvatarRow | undefined> {
+  const { userId } = ctx.actor;
+  const values = { kind: "default" as const, userId, ...first[ctx.lang] };
+  return inTransaction(ctx, (tx) => makeAvatar(tx, values, userId)).catch((error: unknown) => {
+    if (isTaken(error, "avatars_one_default")) return undefined;
+    throw error;
+  });
 }

@@ -1,6 +1,10 @@
-export { visibleAssistant, visibleAvatar } from "./access.ts";
+export { rightsOver, usableAvatar, visibleAssistant, visibleAvatar } from "./access.ts";
 export { defaultAssistantOf, resetDefaultAvatar } from "./defaults.ts";
 export { avatarJobs, defineAvatars } from "./define.ts";
+export { materialOf } from "./files/standing.ts";
 export { marksOf } from "./marks.ts";
+export { generateFor } from "./outputs/writing.ts";
+export { type Brief, briefAvatar } from "./prompt/index.ts";
 export { mountAvatars } from "./routes.ts";
 export type { AvatarRow } from "./store.ts";
+export { superFetchAvatar } from "./superFetch.ts";

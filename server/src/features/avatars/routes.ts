@@ -1,10 +1,44 @@
-import type { Mounting } from "../../platform/mount.ts";
+import { avatarFiles } from "@pluma/contract/avatarFiles";
+import { avatarInbox } from "@pluma/contract/avatarInbox";
+import { avatars } from "@pluma/contract/avatars";
+import { avatarVersions } from "@pluma/contract/avatarVersions";
+import { type Mounting, mount } from "../../platform/mount.ts";
+import { addContext, createAvatar, deleteAvatar, favorAvatar, readAvatar, saveAvatar } from "./avatars.ts";
+import { addAvatarFile, addEditableFile } from "./files/adding.ts";
+import { removeAvatarFile, saveEditableFile } from "./files/editing.ts";
+import { readAvatarFile, retryAvatarFile } from "./files/reading.ts";
+import { dismissItem, listInbox } from "./inbox/inbox.ts";
+import { teachAnswer } from "./inbox/teaching.ts";
+import { listAvatars, listPublicAvatars } from "./lists.ts";
 import { mountOutputs } from "./outputs/routes.ts";
+import { readSuperFetchAvatar } from "./superFetch.ts";
 import { mountAvatarTests } from "./testing/routes.ts";
 import { mountTrainings } from "./training/routes.ts";
+import { compareVersions, listVersions, restoreVersion } from "./versions/versions.ts";
 
 /** Serves every call about avatars: themselves, their files, versions and inbox, trainings, outputs, test questions. */
 export function mountAvatars(mounting: Mounting): void {
+  mount(mounting, avatars, {
+    readSuperFetchAvatar,
+    listPublicAvatars,
+    listAvatars,
+    readAvatar,
+    createAvatar,
+    saveAvatar,
+    addContext,
+    favorAvatar,
+    deleteAvatar,
+  });
+  mount(mounting, avatarFiles, {
+    addAvatarFile,
+    addEditableFile,
+    saveEditableFile,
+    retryAvatarFile,
+    readAvatarFile,
+    removeAvatarFile,
+  });
+  mount(mounting, avatarVersions, { listVersions, compareVersions, restoreVersion });
+  mount(mounting, avatarInbox, { listInbox, teachAnswer, dismissItem });
   mountTrainings(mounting);
   mountOutputs(mounting);
   mountAvatarTests(mounting);

@@ -15,6 +15,10 @@ const isOwner = (actor: Asker, avatar: Placed): boolean => avatar.userId === act
 const isInside = ({ organizationId, organizationRole }: Asker, avatar: Placed): boolean =>
   organizationRole !== null && organizationId !== null && avatar.organizationId === organizationId;
 
+/** Whether the caller may use what belongs to the organization that they have selected: its members, and platform admins. */
+export const maySeeOrganization = ({ organizationId, organizationRole, staffRole }: Asker): boolean =>
+  organizationId !== null && (organizationRole !== null || staffRole === "admin");
+
 /** Who may use an avatar: its owner, its organization, everyone once it is public, and platform admins. */
 export const maySee = (actor: Asker, avatar: Placed): boolean =>
   avatar.isPublic || isOwner(actor, avatar) || isInside(actor, avatar) || actor.staffRole === "admin";
@@ -31,3 +35,6 @@ export const mayDelete = (actor: Asker, avatar: Placed): boolean => mayEdit(acto
 
 /** Training costs its owner's own account money: nobody else starts it. */
 export const mayTrain = (actor: Asker, avatar: Placed): boolean => isOwner(actor, avatar);
+
+/** Whether the caller may make an avatar that everybody sees from the start; others make one public later. */
+export const mayMakePublic = ({ staffRole }: Asker): boolean => staffRole !== null;

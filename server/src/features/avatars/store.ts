@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { App } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
+import { trainingRuns } from "./tables.trainings.ts";
 import { avatarFiles, avatars, avatarVersions } from "./tables.ts";
 
 export type AvatarRow = typeof avatars.$inferSelect;
@@ -10,9 +11,12 @@ export type NewVersion = typeof avatarVersions.$inferInsert;
 
 type Reader = Pick<App, "db">;
 
+// A bigint, because an id that somebody typed may be larger than the column; it then names nothing.
+const isNamed = (avatarId: number): SQL => sql`${avatars.avatarId} = ${avatarId}::bigint`;
+
 /** An avatar, whoever asks; `access.ts` says who may. */
 export async function findAvatar({ db }: Reader, avatarId: number): Promise<AvatarRow | undefined> {
-  const [row] = await db.select().from(avatars).where(eq(avatars.avatarId, avatarId));
+  const [row] = await db.select().from(avatars).where(isNamed(avatarId));
   return row;
 }
 
@@ -30,7 +34,7 @@ export function findAvatars({ db }: Reader, avatarIds: number[]): Promise<Avatar
 
 /** An avatar, locked until the transaction ends. */
 export async function lockAvatar({ db }: Reader, avatarId: number): Promise<AvatarRow | undefined> {
-  const [row] = await db.select().from(avatars).where(eq(avatars.avatarId, avatarId)).for("update");
+  const [row] = await db.select().from(avatars).where(isNamed(avatarId)).for("update");
   return row;
 }
 
@@ -57,6 +61,23 @@ export function standingFiles({ db }: Reader, avatarId: number): Promise<AvatarF
     .from(avatarFiles)
     .where(and(eq(avatarFiles.avatarId, avatarId), isNull(avatarFiles.removedAt)))
     .orderBy(asc(avatarFiles.avatarFileId));
+}
+
+/** Deletes an avatar with everything that is its own but the bytes of its files. */
+export async function deleteAvatarRow(db: Db, avatarId: number): Promise<void> {
+  await db.delete(avatars).where(eq(avatars.avatarId, avatarId));
+}
+
+/** The avatars of a person, oldest first. */
+export function listOwn({ db }: Reader, userId: number): Promise<AvatarRow[]> {
+  return db.select().from(avatars).where(eq(avatars.userId, userId)).orderBy(asc(avatars.avatarId));
+}
+
+/** Whether a training reads this avatar or writes to it just now. */
+export async function isBusy({ db }: Reader, avatarId: number): Promise<boolean> {
+  const concerns = or(eq(trainingRuns.avatarId, avatarId), eq(trainingRuns.targetAvatarId, avatarId));
+  const live = inArray(trainingRuns.state, ["waiting", "running"]);
+  return (await db.$count(trainingRuns, and(concerns, live))) > 0;
 }
 
 export async function insertVersion(db: Db, values: NewVersion): Promise<void> {

@@ -74,7 +74,17 @@ export const avatarTests = pgTable(
   (table) => [index("avatar_tests_avatar").on(table.avatarId)],
 );
 
-/** Runs of the test questions. `results` grow question by question; `outputIds` are the answers so far. */
+/**
+ * How a test question was answered: by which output, whose text moves here once it has ended. `is_open`: it is being
+ * asked, and there is nothing to show yet. A problem is kept as its code, to be said in the language of whoever reads.
+ */
+export type KeptResult = Omit<TestResult, "problem"> & {
+  output_id: number | null;
+  is_open: boolean;
+  problem: { code: string; values: Record<string, string | number> } | null;
+};
+
+/** Runs of the test questions. `results` grow question by question. */
 export const avatarTestRuns = pgTable(
   "avatar_test_runs",
   {
@@ -95,7 +105,7 @@ export const avatarTestRuns = pgTable(
     done: doublePrecision("done").notNull().default(0),
     total: integer("total").notNull(),
     words: integer("words").notNull().default(0),
-    results: jsonb("results").$type<TestResult[]>().notNull().default([]),
+    results: jsonb("results").$type<KeptResult[]>().notNull().default([]),
     createdAt: moment("created_at").notNull().defaultNow(),
     finishedAt: moment("finished_at"),
   },

@@ -5,8 +5,8 @@ import { aTestApp, type TestApp, waitFor } from "../../../test/app.ts";
 import { aPaypal, type FakePaypal } from "../../../test/paypal/index.ts";
 import { aUser, type TestUser } from "../../../test/people.ts";
 import { aProduct, aSubscription } from "../../../test/products.ts";
+import { chooseSettings } from "../../../test/settings.ts";
 import { wordLedger } from "../accounts/tables.ts";
-import { saveSettings } from "../site/index.ts";
 import { payments, providerEvents } from "./tables.ts";
 
 let node: TestApp;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   paypal = await aPaypal();
   node = await aTestApp({ environment: { PAYPAL_API_URL: paypal.url }, runsJobs: true });
   const { clientId, secretKey, webhookId, mode } = paypal.keys;
-  await saveSettings(node.app, {
+  await chooseSettings(node, {
     paypal_client_id: clientId,
     paypal_secret_key: secretKey,
     paypal_webhook_id: webhookId,

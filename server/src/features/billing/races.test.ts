@@ -14,6 +14,7 @@ import { lookAtDue } from "./reconcile.ts";
 import { type PurchaseRow, readPurchaseRow } from "./store.ts";
 import { syncPurchase } from "./sync.ts";
 import { payments, purchasePeriods, purchases } from "./tables.ts";
+import { allApplied } from "./test/applied.ts";
 import { aCard, aCustomer, aShop, type Customer, type Shop } from "./test/selling.ts";
 import { stateOf } from "./test/states.ts";
 
@@ -149,6 +150,7 @@ test("a cancelled subscription is charged no more, and gives access for at least
   expect(before.status).toBe("cancelled");
   expect(before.cancelReason).toBe("I have written it all.");
   await shop.stripe.sendEvents(shop.node.address, { all: true, times: 2 });
+  await allApplied(shop);
   shop.skip(60 * DAY_MS);
   await syncPurchase(shop.node.app, purchaseId);
   expect(chargesOf(purchaseId)).toHaveLength(1);

@@ -219,6 +219,18 @@ test("a move now charges a whole period less what is left of the old one, as it 
   expect((await sandbox.previewMove({ ...move, key: "move:2", when: "now" }))?.credit).toBe(5000);
 });
 
+test("a move that was made is not made again at the turn of an hour, when shares count from another moment", async () => {
+  const ref = await running();
+  const to = { name: "Large", productId: 4, price: { amount: 5000, currency: "USD" }, priceRef: null };
+  const move = { ...to, ref, interval: { period: "month" as const, count: 1 }, when: "now" as const };
+  const turn = new Date(now.getTime() + 1000);
+  await Promise.all([
+    sandbox.move({ ...move, key: "move:9", at: now }),
+    sandbox.move({ ...move, key: "move:10", at: turn }),
+  ]);
+  expect((await totalsOf(ref)).length).toBe(2);
+});
+
 test("a move at renewal changes the next bill and nothing before", async () => {
   const ref = await running();
   const to = { name: "Year", productId: 5, price: { amount: 9000, currency: "USD" }, priceRef: null, at: now };

@@ -243,6 +243,12 @@ function movable(state: Payable, move: PlanMove): SandboxSubscription | null {
   return isRunning && state.currency === move.price.currency ? state : null;
 }
 
+const isOn = (state: SandboxSubscription, { productId, price, interval }: PlanMove): boolean =>
+  state.productId === productId &&
+  state.price === price.amount &&
+  state.interval.period === interval.period &&
+  state.interval.count === interval.count;
+
 async function moveTo(app: Held, move: PlanMove): Promise<{ approveUrl: string | null }> {
   await change(app, move.ref, (found) => {
     if (found.kind === "subscription" && found.moves.includes(move.key)) return found;
@@ -250,6 +256,8 @@ async function moveTo(app: Held, move: PlanMove): Promise<{ approveUrl: string |
     if (!state) throw new ProviderRefused("not_movable", "only a paid subscription that runs can move");
     // What is to come is the last wish, also one that was there before.
     if (move.when === "renewal") return { ...state, next: priceOf(move) };
+    // The second of two clicks at the turn of an hour brings another moment, and with it another key.
+    if (isOn(state, move)) return { ...state, next: null };
     const moves = [...state.moves, move.key];
     const after = { ...moved(state, priceOf(move), move.at), moves };
     if (state.trialEnd !== null && state.trialEnd > move.at) return after;

@@ -1,6 +1,6 @@
 import { CARD } from "@pluma/contract/checkout";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aTestApp, type TestApp, waitFor } from "../../../test/app.ts";
+import { aTestApp, type TestApp } from "../../../test/app.ts";
 import { aDiscount, aProduct, aSubscription } from "../../../test/products.ts";
 import { chooseSettings } from "../../../test/settings.ts";
 import { aStripe, type StripeOfTest } from "../../../test/stripe/index.ts";
@@ -17,6 +17,7 @@ import { applyEvents, eachOf } from "./events.ts";
 import { lookAtDue, reconcileAll } from "./reconcile.ts";
 import { saveSource } from "./sources.ts";
 import { invoices, payments, providerEvents, purchasePeriods, purchases } from "./tables.ts";
+import { allSeen } from "./test/applied.ts";
 
 // 250 unless told otherwise: STORM_CHECKOUTS=10000 takes some minutes.
 const CHECKOUTS = Number(process.env.STORM_CHECKOUTS ?? 250);
@@ -194,7 +195,7 @@ function shuffled<T>(items: T[]): T[] {
 
 /** Two days pass in which the app looks after what is open, and at their end it holds everything against the provider. */
 async function settle(): Promise<void> {
-  await waitFor(async () => (await applyEvents(node.app)) === 0, "the end of events", 60_000);
+  await allSeen(node);
   for (let hours = 0; hours < 48; hours += 6) {
     node.time.skipMs += 6 * HOUR_MS;
     await applyEvents(node.app);

@@ -14,6 +14,8 @@ const DAY_MS = 86_400_000;
 let shop: Shop;
 beforeAll(async () => {
   shop = await aShop();
+  // Shapes name days: all of it happens in the middle of one.
+  shop.skip(DAY_MS - ((shop.node.app.clock.now().getTime() + DAY_MS / 2) % DAY_MS));
 });
 afterAll(() => shop.close());
 
@@ -67,7 +69,7 @@ describe("whatever is heard of a subscription, in whatever order", () => {
     // All 120 are walked beside applyFacts; here the signature, the queue and the provider come in.
     const orders = permutations([0, 1, 2, 3, 4]).filter((_, index) => index % 10 === 0);
     const bought = await subscriptions(orders.length);
-    await allApplied(shop.node);
+    await allApplied(shop);
     const before = shop.stripe.events.length;
     shop.skip(31 * DAY_MS);
     for (const row of bought) shop.stripe.refund(lastPayment(row));
@@ -92,11 +94,10 @@ describe("whatever is heard of a subscription, in whatever order", () => {
         }
       }
     });
-    await allApplied(shop.node);
+    await allApplied(shop);
     const states = new Set<string>();
     for (const { purchaseId } of bought) states.add(shapeOf(await stateOf(shop.node, purchaseId)));
-    if (states.size > 1) console.log(`STATES ${new Date().toISOString()}\n${[...states].join("\n")}`);
-    expect([...states]).toHaveLength(1);
+    expect([...states], [...states].join("\n")).toHaveLength(1);
     const [first] = bought;
     const state = first && (await stateOf(shop.node, first.purchaseId));
     expect(state?.status).toBe("active");
@@ -112,7 +113,7 @@ describe("whatever is heard of a subscription, in whatever order", () => {
   test("whichever of five moments nobody told us of, the end is the same", async () => {
     const heard = [0, 31, 1, 2, 4, 8, 16, 21];
     const bought = await subscriptions(heard.length);
-    await allApplied(shop.node);
+    await allApplied(shop);
     const { app } = shop.node;
     const steps = [
       () => shop.skip(31 * DAY_MS),
@@ -136,6 +137,6 @@ describe("whatever is heard of a subscription, in whatever order", () => {
       const kept = periods.filter((period) => !period.includes("true"));
       states.add(shapeOf({ ...state, periods: kept, words }));
     }
-    expect([...states]).toHaveLength(1);
+    expect([...states], [...states].join("\n")).toHaveLength(1);
   }, 240_000);
 });

@@ -1,8 +1,10 @@
 import type { ActorCtx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db.ts";
 import { refuse } from "../../platform/errors.ts";
+import type { AvatarRow } from "../avatars/index.ts";
 import { prepareGeneration } from "../generation/index.ts";
 import { readBefore, startAnswer, startRest } from "./answering.ts";
+import { checkAvatarModel, findAnswerer } from "./avatars.ts";
 import { checkModel } from "./conversations.ts";
 import { canContinue } from "./rules.ts";
 import { tellSent } from "./sendInChat.ts";
@@ -24,17 +26,20 @@ type Wish = { model?: string | null | undefined; searchOnInternet: boolean };
 export async function regenerateMessage(ctx: ActorCtx, id: number, wish: Wish) {
   await checkModel(ctx, wish.model);
   await checkSearch(ctx, wish.searchOnInternet);
-  const { conversation, question, answer, prepared, fileIds } = await inTransaction(ctx, async (tx) => {
+  const { conversation, question, answer, prepared, fileIds, avatar } = await inTransaction(ctx, async (tx) => {
     const { conversation, row } = await openThreadOf(tx, id);
     const { conversationId } = conversation;
     const question = await findAsked(tx, conversationId, row);
     await endThreadAt(tx, conversationId, { id: question.messageId, isCurrent: question.isCurrent });
-    const answer = await addAnswer(tx, question, question.messageTypeId === 1 ? null : question.content);
     const model = wish.model ?? conversation.model;
+    const avatar = question.messageTypeId === 1 ? await answererOf(tx, row, conversation) : null;
+    checkAvatarModel(avatar, model);
+    const prompt = question.messageTypeId === 1 ? null : question.content;
+    const answer = await addAnswer(tx, question, prompt, avatar?.avatarId ?? null);
     const prepared = await prepareGeneration(tx, { kind: CHAT_ANSWER, ref: answer.messageId, model });
     const attached = conversation.hasFile ? await readAttached(tx.db, [question.messageId]) : null;
     const fileIds = attached?.map(({ conversationFileId }) => conversationFileId) ?? null;
-    return { conversation, question, answer, prepared, fileIds };
+    return { conversation, question, answer, prepared, fileIds, avatar };
   });
   const { conversationId } = conversation;
   const sent = await tellSent(ctx, { conversation, question: null, answer }, true);
@@ -47,10 +52,16 @@ export async function regenerateMessage(ctx: ActorCtx, id: number, wish: Wish) {
     lang: ctx.lang,
     searchOnInternet: wish.searchOnInternet,
     fileIds,
+    avatar,
     sample: null,
     streamsTo: "message_stream",
   });
   return sent;
+}
+
+/** Whoever gave an answer gives it again; else, and where they were deleted, the avatar of the chat. */
+async function answererOf(tx: ActorCtx, row: MessageRow, { avatarId }: ConversationRow): Promise<AvatarRow | null> {
+  return (await findAnswerer(tx, null, row.avatarId)) ?? findAnswerer(tx, null, avatarId);
 }
 
 /** The question that a message answers, or is, when its answers are gone. */
@@ -68,17 +79,18 @@ async function findAsked(ctx: ActorCtx, conversationId: number, row: MessageRow)
  * nothing_to_continue for any other answer, and for one that was finished.
  */
 export async function continueMessage(ctx: ActorCtx, id: number) {
-  const { conversation, question, answer, prepared } = await inTransaction(ctx, async (tx) => {
+  const { conversation, question, answer, avatar, prepared } = await inTransaction(ctx, async (tx) => {
     const { conversation, row } = await openThreadOf(tx, id);
     const { conversationId } = conversation;
     const last = await findLast(tx, conversationId);
     const isCut = row.role === "assistant" && canContinue(row.finishReason);
     if (last?.messageId !== row.messageId || !isCut) refuse("nothing_to_continue");
     const question = row.parentId === null ? undefined : await findInThread(tx, conversationId, row.parentId);
+    const avatar = await findAnswerer(tx, null, row.avatarId);
     const answer = await reopenAnswer(tx, id);
     const before = row.content ?? "";
     const wanted = { kind: CHAT_ANSWER, ref: id, model: conversation.model, before };
-    return { conversation, question, answer, prepared: await prepareGeneration(tx, wanted) };
+    return { conversation, question, answer, avatar, prepared: await prepareGeneration(tx, wanted) };
   });
   const sent = await tellSent(ctx, { conversation, question: null, answer }, true);
   const asked = question?.role === "user" ? question : null;
@@ -90,6 +102,7 @@ export async function continueMessage(ctx: ActorCtx, id: number) {
     lang: ctx.lang,
     searchOnInternet: false,
     fileIds: null,
+    avatar,
     sample: null,
     streamsTo: "message_stream",
   });

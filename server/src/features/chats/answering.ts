@@ -1,16 +1,16 @@
-import { randomBytes } from "node:crypto";
 import type { Language } from "@pluma/contract/kit";
 import type { ActorCtx } from "../../platform/context.ts";
 import { findProfile } from "../accounts/index.ts";
-import { searchWeb, startGeneration } from "../generation/index.ts";
-import { filesForPrompt } from "./files/index.ts";
+import { type AvatarRow, type Brief, briefAvatar, rightsOver } from "../avatars/index.ts";
+import { type Asked, searchWeb, startGeneration } from "../generation/index.ts";
+import { type FilesInPrompt, filesForPrompt } from "./files/index.ts";
 import { materialOf } from "./instructions.ts";
 import { HISTORY_MESSAGES_MAX } from "./rules.ts";
 import { showOne } from "./shown.ts";
 import { writeSources } from "./store.answers.ts";
 import { type MessageRow, readHistory } from "./store.messages.ts";
 import { announceAnswer, type StreamsTo } from "./text.ts";
-import { type Question, type Said, type Turn, turnsOf, turnsToContinue } from "./turns.ts";
+import { type Question, type Said, turnsOf, turnsToContinue } from "./turns.ts";
 
 type Prepared = Parameters<typeof startGeneration>[1];
 export type History = Awaited<ReturnType<typeof readHistory>>;
@@ -28,56 +28,80 @@ export type Wanted = {
   /** The files that went with the question; null when the conversation has none at all. */
   fileIds: number[] | null;
   sample: string | null;
+  /** Who answers; null for nobody in particular. */
+  avatar: AvatarRow | null;
   streamsTo: StreamsTo;
 };
 
 /** Asks for a prepared answer, in the background: finds what it may lean on, shows that, and then asks the model. */
 export function startAnswer(ctx: ActorCtx, wanted: Wanted): void {
-  announceAnswer(wanted.answer.messageId, wanted.answer.conversationId, wanted.streamsTo);
-  startGeneration(ctx, wanted.prepared, async (signal): Promise<Turn[]> => {
-    const [question, before] = await Promise.all([questionOf(ctx, wanted, signal), wanted.before()]);
-    return turnsOf(question, before);
+  const { answer, avatar, text } = wanted;
+  announceAnswer(answer.messageId, answer.conversationId, wanted.streamsTo);
+  startGeneration(ctx, wanted.prepared, async (signal): Promise<Asked> => {
+    const said = wanted.before();
+    const [before, brief, files, pages] = await Promise.all([
+      said,
+      avatar && said.then((earlier) => briefFor(ctx, wanted, avatar, { earlier, signal })),
+      readFiles(ctx, wanted),
+      searchesFor(wanted) ? findPages(ctx, text, signal) : [],
+    ]);
+    if (brief && brief.said !== null) return { said: brief.said };
+    const sources = [...(brief?.sources ?? []), ...files.sources, ...pages];
+    if (sources.length > 0) await tellSources(ctx, answer, sources);
+    const own = brief?.sources.length ?? 0;
+    const material = [brief?.material, files.textAfter(own), materialOf(pages, own + files.sources.length)];
+    const question = await questionOf(ctx, wanted, brief, material);
+    return { turns: turnsOf(question, before), screen: brief?.screen ?? null };
   });
 }
 
 /** Asks for the rest of an answer; it leans on the sources that it has. */
 export function startRest(ctx: ActorCtx, wanted: Wanted): void {
-  const { answer, prepared, text } = wanted;
+  const { answer, avatar } = wanted;
   announceAnswer(answer.messageId, answer.conversationId, wanted.streamsTo);
-  startGeneration(ctx, prepared, async (): Promise<Turn[]> => {
+  startGeneration(ctx, wanted.prepared, async (signal): Promise<Asked> => {
     const before = await wanted.before();
-    const { messageTypeId, sources } = answer;
-    const isManual = await writesPrompts(ctx, messageTypeId);
-    const told = (sources ?? []).flatMap((source) => (source.kind === "avatar" ? [] : source));
-    const material = materialOf(told, 0, newMark());
-    const question = { text, messageTypeId, lang: wanted.lang, isManual, sample: null, material };
-    return turnsToContinue(question, before, answer.content ?? "");
+    const sources = answer.sources ?? [];
+    const goesOn = { answer: answer.content ?? "", sources };
+    const brief = avatar && (await briefFor(ctx, wanted, avatar, { goesOn, signal }));
+    const told = sources.filter((source) => source.kind !== "avatar");
+    const material = [brief?.material, materialOf(told, sources.length - told.length)];
+    const question = await questionOf(ctx, wanted, brief, material);
+    return { turns: turnsToContinue(question, before, goesOn.answer), screen: brief?.screen ?? null };
   });
 }
 
-async function questionOf(ctx: ActorCtx, wanted: Wanted, signal: AbortSignal): Promise<Question> {
-  const { answer, text, lang, sample } = wanted;
-  const { messageTypeId } = answer;
-  const [isManual, files, pages] = await Promise.all([
-    writesPrompts(ctx, messageTypeId),
-    readFiles(ctx, wanted),
-    wanted.searchOnInternet ? findPages(ctx, text, signal) : [],
-  ]);
-  const sources = [...files.sources, ...pages];
-  if (sources.length > 0) await tellSources(ctx, answer, sources);
-  const material = [files.text, materialOf(pages, files.sources.length, newMark())].filter(Boolean).join("\n\n");
-  return { text, messageTypeId, lang, isManual, sample, material };
+type Briefed = Pick<Parameters<typeof briefAvatar>[1], "earlier" | "goesOn" | "signal">;
+
+function briefFor(ctx: ActorCtx, { text: question, lang }: Wanted, avatar: AvatarRow, more: Briefed): Promise<Brief> {
+  const { userId, organizationId } = ctx.actor;
+  const isEditor = rightsOver(ctx, avatar).edit;
+  return briefAvatar(ctx, { avatar, isEditor, question, lang, payer: { userId, organizationId }, ...more });
 }
 
-const newMark = (): string => `sources-${randomBytes(6).toString("hex")}`;
+async function questionOf(
+  ctx: ActorCtx,
+  { answer, text, lang, sample }: Wanted,
+  brief: Brief | null,
+  material: (string | undefined)[],
+): Promise<Question> {
+  const { messageTypeId } = answer;
+  const isManual = await writesPrompts(ctx, messageTypeId);
+  const instruction = brief?.instruction ?? null;
+  return { text, messageTypeId, lang, isManual, sample, instruction, material: material.filter(Boolean).join("\n\n") };
+}
+
+/** What may answer from its material alone looks nowhere else. */
+const searchesFor = ({ avatar, searchOnInternet }: Wanted): boolean =>
+  searchOnInternet && avatar?.mode !== "material_only";
 
 /** Whether the person writes every prompt of a generator themselves. */
 async function writesPrompts(ctx: ActorCtx, messageTypeId: number): Promise<boolean> {
   return messageTypeId !== 1 && ((await findProfile(ctx, ctx.actor.userId))?.manualMode ?? false);
 }
 
-async function readFiles(ctx: ActorCtx, { answer, text, fileIds }: Wanted) {
-  if (fileIds === null || answer.conversationId === null) return { text: "", sources: [] };
+async function readFiles(ctx: ActorCtx, { answer, text, fileIds }: Wanted): Promise<FilesInPrompt> {
+  if (fileIds === null || answer.conversationId === null) return { sources: [], textAfter: () => "" };
   return filesForPrompt(ctx, { conversationId: answer.conversationId, question: text, fileIds });
 }
 

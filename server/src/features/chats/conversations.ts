@@ -10,7 +10,7 @@ import type { ActorCtx } from "../../platform/context.ts";
 import { refuse } from "../../platform/errors.ts";
 import { isModelKnown } from "../generation/index.ts";
 import { readConfig } from "../site/index.ts";
-import { checkAvatar } from "./sending.ts";
+import { avatarFilesFor, checkAvatarModel, findNamedAvatar } from "./avatars.ts";
 import { showConversations, showOneConversation } from "./shownConversations.ts";
 import { snippetOf } from "./snippets.ts";
 import { findConversations, findTexts, readSearched, readTexts } from "./store.search.ts";
@@ -82,7 +82,12 @@ export async function listTags(ctx: ActorCtx, { archived }: { archived: boolean 
 /** One own conversation; what is not the caller's does not exist for them. */
 export async function readConversation(ctx: ActorCtx, id: number): Promise<{ conversation: Conversation }> {
   const row = (await store.findConversation(ctx, id)) ?? refuse("not_found");
-  return { conversation: await showOneConversation(ctx, row) };
+  const conversation = await showOneConversation(ctx, row);
+  const { avatar } = conversation;
+  if (!avatar) return { conversation };
+  return {
+    conversation: { ...conversation, avatar: { ...avatar, avatar_files: await avatarFilesFor(ctx, row.avatarId) } },
+  };
 }
 
 type Draft = {
@@ -94,15 +99,17 @@ type Draft = {
   assistant_id?: string | null | undefined;
 };
 
-/** Makes a conversation in the selected space. Refuses a model that nobody offers. */
+/** Makes a conversation in the selected space. Refuses a model that nobody offers, and one that its avatar does not answer with. */
 export async function createConversation(ctx: ActorCtx, draft: Draft): Promise<{ conversation: Conversation }> {
-  checkAvatar(draft);
+  const avatar = await findNamedAvatar(ctx, draft);
   await checkModel(ctx, draft.model);
+  checkAvatarModel(avatar, draft.model ?? null);
   const row = await store.addConversation(ctx, {
     name: draft.name.trim(),
     tags: normalTags(draft.tags),
     model: draft.model ?? null,
     isNameGiven: !draft.name_is_draft,
+    avatarId: avatar?.avatarId ?? null,
   });
   return tellChanged(ctx, row);
 }
@@ -112,6 +119,7 @@ type Change = {
   name?: string | undefined;
   tags?: string | undefined;
   model?: string | null | undefined;
+  avatar_id?: number | null | undefined;
   archived?: boolean | undefined;
   pinned?: boolean | undefined;
 };
@@ -119,15 +127,26 @@ type Change = {
 /** Changes an own conversation; what is left out stays. Every open screen of its owner hears of it. */
 export async function saveConversation(ctx: ActorCtx, change: Change): Promise<{ conversation: Conversation }> {
   await checkModel(ctx, change.model);
-  const { name, tags, model, archived, pinned } = change;
+  await checkAnswerer(ctx, change);
+  const { name, tags, model, avatar_id: avatarId, archived, pinned } = change;
   const row = await store.writeConversation(ctx, change.conversation_id, {
     ...(name !== undefined && { name: name.trim(), isNameGiven: true }),
     ...(tags !== undefined && { tags: normalTags(tags) }),
     ...(model !== undefined && { model }),
+    ...(avatarId !== undefined && { avatarId }),
     ...(archived !== undefined && { archived }),
     ...(pinned !== undefined && { pinnedAt: pinned ? ctx.clock.now() : null }),
   });
   return tellChanged(ctx, row ?? refuse("not_found"));
+}
+
+/** Refuses an avatar that the caller may not use, and a model that the chat's avatar does not answer with. */
+async function checkAnswerer(ctx: ActorCtx, { conversation_id, avatar_id, model }: Change): Promise<void> {
+  if (avatar_id === undefined && model === undefined) return;
+  const row = (await store.findConversation(ctx, conversation_id)) ?? refuse("not_found");
+  const named = avatar_id ? await findNamedAvatar(ctx, { avatar_id }) : null;
+  const avatar = avatar_id === undefined ? row.avatarId : named;
+  checkAvatarModel(avatar, model === undefined ? row.model : model);
 }
 
 async function tellChanged(ctx: ActorCtx, row: store.ConversationRow): Promise<{ conversation: Conversation }> {

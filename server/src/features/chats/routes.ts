@@ -2,6 +2,7 @@ import { chatFiles } from "@pluma/contract/chatFiles";
 import { chats } from "@pluma/contract/chats";
 import { messages } from "@pluma/contract/messages";
 import { moving } from "@pluma/contract/moving";
+import { messageOutputs } from "@pluma/contract/outputs";
 import { sharing } from "@pluma/contract/sharing";
 import { type Mounting, mount } from "../../platform/mount.ts";
 import { continueMessage, regenerateMessage } from "./again.ts";
@@ -17,6 +18,7 @@ import { addChatFile, listChatFiles, readChatFile, removeChatFile } from "./file
 import { listMessages, readThread, saveMessage, stopMessage } from "./messages.ts";
 import { exportConversation, exportConversations } from "./moving/export.ts";
 import { cancelImport, listImports, startImport } from "./moving/imports.ts";
+import { generateFromMessage } from "./outputs.ts";
 import { sendMessage } from "./send.ts";
 import { makePdf, makeWord } from "./sharing/documents.ts";
 import { addLink, listLinks, readShared, revokeLink } from "./sharing/links.ts";
@@ -58,6 +60,9 @@ function mountMessages(mounting: Mounting): void {
     stopMessage: (ctx, { params }) => stopMessage(ctx, params.id),
     saveMessage: (ctx, { body }) => saveMessage(ctx, body),
     deleteMessage: (ctx, { params }) => deleteMessage(ctx, params.id),
+  });
+  mount(mounting, messageOutputs, {
+    generateFromMessage: (ctx, { body }) => generateFromMessage(ctx, body),
   });
 }
 

@@ -46,6 +46,9 @@ const continuable = new Set(["length", "stopped", "interrupted", "words"]);
 export const canContinue = (finishReason: string | null): boolean =>
   finishReason !== null && continuable.has(finishReason);
 
+/** Whether avatars answer with this model. */
+export const maySpeak = (model: string): boolean => /^gpt\b/i.test(model);
+
 const quotes: Record<string, string> = { '"': '"', "'": "'", "`": "`", "“": "”", "‘": "’", "«": "»", "„": "“" };
 
 /** An enhanced prompt as a person would have typed it: without quotes around the whole, or a code fence. */

@@ -2,12 +2,13 @@ import { ENHANCE_LENGTH_OVER } from "@pluma/contract/messages";
 import { estimateTokens, TOKENS_MAX } from "@pluma/contract/words";
 import type { ActorCtx } from "../../platform/context.ts";
 import { refuse } from "../../platform/errors.ts";
+import { findNamedAvatar } from "./avatars.ts";
 import { checkModel } from "./conversations.ts";
 import { enhancePrompt, sendApart, sendUnsaved } from "./sendApart.ts";
 import { sendInChat } from "./sendInChat.ts";
-import { checkAvatar, checkSearch, type Sending } from "./sending.ts";
+import { checkSearch, type Sending } from "./sending.ts";
 
-type Body = Omit<Sending, "text"> & {
+type Body = Omit<Sending, "text" | "avatar"> & {
   content?: string | undefined;
   prompt?: string | undefined;
   saveOnConversation: boolean;
@@ -21,10 +22,10 @@ type Body = Omit<Sending, "text"> & {
  * after it. Answers both rows at once. Refuses a text over the token limit, and a second answer while one is written.
  */
 export async function sendMessage(ctx: ActorCtx, body: Body) {
-  const sending: Sending = { ...body, text: body.content ?? body.prompt ?? "" };
-  const tokens = estimateTokens(sending.text);
+  const text = body.content ?? body.prompt ?? "";
+  const tokens = estimateTokens(text);
   if (tokens > TOKENS_MAX) refuse("message_too_long", { tokens, max: TOKENS_MAX });
-  checkAvatar(body);
+  const sending: Sending = { ...body, text, avatar: await findNamedAvatar(ctx, body) };
   await checkModel(ctx, sending.model);
   if (body.enhance) {
     if (sending.text.trim().length <= ENHANCE_LENGTH_OVER) refuse("prompt_too_short");
@@ -32,6 +33,7 @@ export async function sendMessage(ctx: ActorCtx, body: Body) {
   }
   await checkSearch(ctx, sending.searchOnInternet);
   if (!body.saveOnConversation) return sendUnsaved(ctx, sending);
+  if (sending.follows) refuse("not_found");
   if (sending.message_type_id !== 1 && !sending.conversation_id) return sendApart(ctx, sending);
   return sendInChat(ctx, sending);
 }

@@ -3,15 +3,19 @@ import { inTransaction } from "../../platform/db.ts";
 import { refuse } from "../../platform/errors.ts";
 import { prepareGeneration, startGeneration } from "../generation/index.ts";
 import { readBefore, startAnswer } from "./answering.ts";
+import { checkAvatarModel, findAnswerer } from "./avatars.ts";
+import { PASSING_KEPT_MS } from "./passing.ts";
+import { HISTORY_MESSAGES_MAX } from "./rules.ts";
 import { findSample } from "./samples.ts";
 import type { Sending } from "./sending.ts";
 import { showMessage } from "./show.ts";
+import { showOne } from "./shown.ts";
 import { showOneConversation } from "./shownConversations.ts";
 import { addApart, addUnsaved } from "./store.answers.ts";
-import { countFiles } from "./store.messages.ts";
+import { countFiles, findMessage, type MessageRow, readUnsavedBefore } from "./store.messages.ts";
 import { type ConversationRow, findConversation } from "./store.ts";
 import { announceAnswer, CHAT_ANSWER, ENHANCED_PROMPT } from "./text.ts";
-import { turnsToEnhance } from "./turns.ts";
+import { type Said, turnsToEnhance } from "./turns.ts";
 
 /** Generates a text that belongs to no conversation: topics, hashtags. What the person typed is its `prompt`. */
 export async function sendApart(ctx: ActorCtx, sending: Sending) {
@@ -31,37 +35,60 @@ export async function sendApart(ctx: ActorCtx, sending: Sending) {
   });
   const message = showMessage(answer, ctx.lang);
   ctx.push(ctx.actor.userId, "message", { conversation_id: null, message });
-  startAnswer(ctx, { answer, prepared, before: async () => [], fileIds: null, sample, ...waysOf(ctx, sending) });
+  startAnswer(ctx, {
+    answer,
+    prepared,
+    before: async () => [],
+    fileIds: null,
+    sample,
+    avatar: null,
+    ...waysOf(ctx, sending),
+  });
   return { message, user_message: null, conversation: null };
 }
 
 /**
  * Answers a message without keeping it: its rows are in no thread, list, search or export, and gone after a day. What
- * was said in the conversation, if one is named, is still learnt from.
+ * was said in the conversation, if one is named, is still learnt from, and before that in the unsaved answer that it follows.
  */
 export async function sendUnsaved(ctx: ActorCtx, sending: Sending) {
   refuseThreadFields(sending);
   const conversation = await findNamed(ctx, sending);
   const conversationId = conversation?.conversationId ?? null;
   await checkFiles(ctx, conversationId, sending.file_ids ?? []);
+  const followed = await findFollowed(ctx, sending.follows);
+  const model = sending.model ?? conversation?.model ?? null;
+  const usual = followed ? followed.avatarId : (conversation?.avatarId ?? null);
+  const avatar = sending.message_type_id === 1 ? await findAnswerer(ctx, sending.avatar, usual) : null;
+  checkAvatarModel(avatar, model);
   const { question, answer, prepared, sample } = await inTransaction(ctx, async (tx) => {
     const sample = await findSample(tx, sending);
-    const { question, answer } = await addUnsaved(tx, conversationId, sending.text);
-    const model = sending.model ?? conversation?.model ?? null;
+    const { question, answer } = await addUnsaved(tx, {
+      conversationId,
+      content: sending.text,
+      avatarId: avatar?.avatarId ?? null,
+      parentId: followed?.messageId ?? null,
+    });
     const prepared = await prepareGeneration(tx, { kind: CHAT_ANSWER, ref: answer.messageId, model });
     return { question, answer, prepared, sample };
   });
-  const learns = conversationId !== null && sending.learnFromPrevResponse;
+  const before = async (): Promise<Said[]> => {
+    if (!sending.learnFromPrevResponse) return [];
+    const unsaved = followed ? await readUnsavedBefore(ctx, followed.messageId, HISTORY_MESSAGES_MAX) : [];
+    const kept = conversationId === null ? [] : await readBefore(ctx, conversationId, question.messageId);
+    return [...unsaved, ...kept];
+  };
   startAnswer(ctx, {
     answer: { ...answer, messageTypeId: sending.message_type_id },
     prepared,
-    before: async () => (learns ? readBefore(ctx, conversationId, question.messageId) : []),
+    before,
     fileIds: conversation?.hasFile ? (sending.file_ids ?? []) : null,
     sample,
+    avatar,
     ...waysOf(ctx, sending),
   });
   return {
-    message: showMessage(answer, ctx.lang),
+    message: await showOne(ctx, answer, ctx.lang),
     user_message: showMessage(question, ctx.lang),
     conversation: conversation ? await showOneConversation(ctx, conversation) : null,
   };
@@ -92,6 +119,15 @@ export async function enhancePrompt(ctx: ActorCtx, sending: Sending) {
 async function findNamed(ctx: ActorCtx, { conversation_id }: Sending): Promise<ConversationRow | undefined> {
   if (!conversation_id) return undefined;
   return (await findConversation(ctx, conversation_id)) ?? refuse("not_found");
+}
+
+/** The own answer, not kept either, that a message goes on from; older ones than a day are as good as gone. */
+async function findFollowed(ctx: ActorCtx, id: number | null | undefined): Promise<MessageRow | null> {
+  if (!id) return null;
+  const found = await findMessage(ctx, id);
+  const isUnsaved = found?.purpose === "unsaved" && found.role === "assistant";
+  const isOld = !found || found.createdAt.getTime() < ctx.clock.now().getTime() - PASSING_KEPT_MS;
+  return isUnsaved && !isOld ? found : refuse("not_found");
 }
 
 /** Refuses files that are not in the conversation. */

@@ -1,8 +1,10 @@
 import type { ActorCtx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db.ts";
 import { refuse } from "../../platform/errors.ts";
+import type { AvatarRow } from "../avatars/index.ts";
 import { prepareGeneration } from "../generation/index.ts";
 import { readBefore, saidBefore, startAnswer } from "./answering.ts";
+import { checkAvatarModel, findAnswerer, readMarks } from "./avatars.ts";
 import { HISTORY_MESSAGES_MAX, nameFrom } from "./rules.ts";
 import { findSample } from "./samples.ts";
 import type { Sending } from "./sending.ts";
@@ -11,7 +13,7 @@ import { showOne } from "./shown.ts";
 import { showOneConversation } from "./shownConversations.ts";
 import { addAnswer, addQuestion, attachFiles } from "./store.answers.ts";
 import { type MessageRow, readHistory } from "./store.messages.ts";
-import { addConversation, type ConversationRow, touchConversation } from "./store.ts";
+import { addConversation, type ConversationRow, touchConversation, writeConversation } from "./store.ts";
 import { tellThread } from "./tell.ts";
 import { CHAT_ANSWER } from "./text.ts";
 import type { Said } from "./turns.ts";
@@ -36,6 +38,9 @@ export async function sendInChat(ctx: ActorCtx, sending: Sending) {
 async function write(ctx: ActorCtx, tx: ActorCtx, sending: Sending) {
   const conversation = await openConversation(tx, sending);
   const { conversationId } = conversation;
+  const model = sending.model ?? conversation.model;
+  const avatar = await answererOf(tx, sending, conversation);
+  checkAvatarModel(avatar, model);
   const isNew = !sending.conversation_id;
   const replaced = sending.deleteUserMsg ?? sending.edit_of ?? null;
   // Read beside the transaction: the conversation is locked, so nothing is added to it meanwhile.
@@ -44,11 +49,10 @@ async function write(ctx: ActorCtx, tx: ActorCtx, sending: Sending) {
   const parentId = isNew && replaced === null ? null : await makeWay(tx, conversationId, sending);
   const { text: content, message_type_id: messageTypeId } = sending;
   const question = await addQuestion(tx, { conversationId, content, messageTypeId, parentId });
-  const answer = await addAnswer(tx, question, messageTypeId === 1 ? null : content);
+  const answer = await addAnswer(tx, question, messageTypeId === 1 ? null : content, avatar?.avatarId ?? null);
   const place = { conversationId, messageId: question.messageId };
   const hasFiles = conversation.hasFile || Boolean(sending.file_ids?.length);
   const fileIds = hasFiles ? await attachFiles(tx, place, sending.file_ids) : null;
-  const model = sending.model ?? conversation.model;
   const prepared = await prepareGeneration(tx, { kind: CHAT_ANSWER, ref: answer.messageId, model });
   const before = async (): Promise<Said[]> => {
     if (!sending.learnFromPrevResponse || isNew) return [];
@@ -56,14 +60,24 @@ async function write(ctx: ActorCtx, tx: ActorCtx, sending: Sending) {
       ? saidBefore(await history, question.messageId)
       : readBefore(ctx, conversationId, question.messageId);
   };
-  return { conversation, question, answer, prepared, before, fileIds, sample, isBranch: replaced !== null };
+  return { conversation, question, answer, prepared, before, fileIds, sample, avatar, isBranch: replaced !== null };
 }
 
-/** The conversation to write in, locked; a new one when none is named. */
+/** Who answers; topics and hashtags are written by nobody in particular. */
+async function answererOf(tx: ActorCtx, sending: Sending, { avatarId }: ConversationRow): Promise<AvatarRow | null> {
+  return sending.message_type_id === 1 ? findAnswerer(tx, sending.avatar, avatarId) : null;
+}
+
+/** The conversation to write in, locked; a new one when none is named. One without an avatar keeps the one that is named. */
 async function openConversation(ctx: ActorCtx, sending: Sending): Promise<ConversationRow> {
-  if (sending.conversation_id) return (await touchConversation(ctx, sending.conversation_id)) ?? refuse("not_found");
-  const name = nameFrom(sending.text);
-  return addConversation(ctx, { name, tags: "", model: sending.model ?? null, isNameGiven: false });
+  const avatarId = sending.avatarMessage ? null : (sending.avatar?.avatarId ?? null);
+  if (!sending.conversation_id) {
+    const name = nameFrom(sending.text);
+    return addConversation(ctx, { name, tags: "", model: sending.model ?? null, isNameGiven: false, avatarId });
+  }
+  const found = (await touchConversation(ctx, sending.conversation_id)) ?? refuse("not_found");
+  if (found.avatarId !== null || avatarId === null) return found;
+  return (await writeConversation(ctx, found.conversationId, { avatarId })) ?? found;
 }
 
 function readAhead(ctx: ActorCtx, conversationId: number): ReturnType<typeof readHistory> {
@@ -80,7 +94,9 @@ type Turn = { conversation: ConversationRow; question: MessageRow | null; answer
  * looked for where there may be any: what is merely added to a thread has neither.
  */
 export async function tellSent(ctx: ActorCtx, turn: Turn, hasBeside: boolean) {
-  const show = (row: MessageRow) => (hasBeside ? showOne(ctx, row, ctx.lang) : showMessage(row, ctx.lang));
+  const marks = hasBeside ? null : await readMarks(ctx, [turn.answer]);
+  const show = (row: MessageRow) =>
+    marks ? showMessage(row, ctx.lang, { avatar: marks.get(row.avatarId ?? 0) }) : showOne(ctx, row, ctx.lang);
   const conversation = await showOneConversation(ctx, turn.conversation);
   const user_message = turn.question && (await show(turn.question));
   const message = await show(turn.answer);

@@ -1,9 +1,10 @@
 import type { Language } from "@pluma/contract/kit";
 import type { ActorCtx } from "../../platform/context.ts";
 import { refuse } from "../../platform/errors.ts";
+import type { AvatarRow } from "../avatars/index.ts";
 import { readConfig } from "../site/index.ts";
 
-/** A message as it is sent; `text` is what the person typed. */
+/** A message as it is sent; `text` is what the person typed, `avatar` whom they named to answer. */
 export type Sending = {
   text: string;
   conversation_id?: number | null | undefined;
@@ -17,14 +18,11 @@ export type Sending = {
   message_type_id: 1 | 2 | 3;
   lang?: Language | undefined;
   more_like?: number | null | undefined;
+  avatar: AvatarRow | null;
+  /** The avatar that is named answers this message alone. */
+  avatarMessage: boolean;
+  follows?: number | null | undefined;
 };
-
-type Helped = { avatar_id?: number | null | undefined; assistant_id?: string | null | undefined };
-
-/** Refuses an avatar or assistant that the caller may not ask: none exists so far. */
-export function checkAvatar({ avatar_id, assistant_id }: Helped): void {
-  if (avatar_id || assistant_id) refuse("not_found");
-}
 
 /** Refuses searching the internet where it is turned off. */
 export async function checkSearch(ctx: ActorCtx, isWanted: boolean): Promise<void> {

@@ -9,8 +9,14 @@ import { wordsOf } from "../../platform/errors.ts";
 import type { MessageRow } from "./store.messages.ts";
 import type { ConversationRow } from "./store.ts";
 
+/** What a conversation has beside its row: its newest file, and who answers in it. */
+type ConversationBeside = { file?: FileRef | null | undefined; avatar?: AvatarMark | null | undefined };
+
 /** A conversation as the wire has it. */
-export function showConversation(row: Omit<ConversationRow, "hasFile">, file: FileRef | null = null): Conversation {
+export function showConversation(
+  row: Omit<ConversationRow, "hasFile">,
+  { file = null, avatar = null }: ConversationBeside = {},
+): Conversation {
   return {
     conversation_id: row.conversationId,
     name: row.name,
@@ -19,7 +25,7 @@ export function showConversation(row: Omit<ConversationRow, "hasFile">, file: Fi
     archived: row.archived,
     pinned: row.pinnedAt !== null,
     organization_id: row.organizationId,
-    avatar: null,
+    avatar: avatar && { ...avatar, avatar_files: [] },
     file,
     user_workflow_template: null,
     createdAt: row.createdAt.toISOString(),

@@ -2,19 +2,25 @@ import type { Language } from "@pluma/contract/kit";
 import type { Attachment, Message } from "@pluma/contract/messages";
 import type { App } from "../../platform/context.ts";
 import { filesOf } from "../files/index.ts";
+import { readMarks } from "./avatars.ts";
 import { showMessage } from "./show.ts";
 import { type MessageRow, readAttached, readVersions } from "./store.messages.ts";
 
 type Reader = Pick<App, "db" | "clock" | "secrets">;
 
-/** Messages as the wire has them, with their versions and files; two more queries however many they are. */
+/** Messages as the wire has them, with their versions, files and avatars; a few more queries however many they are. */
 export async function showMessages(app: Reader, rows: MessageRow[], lang: Language): Promise<Message[]> {
   const placed = rows.filter(({ purpose, conversationId }) => purpose === "thread" && conversationId !== null);
   const asked = placed.filter(({ role }) => role === "user");
   const versions = placed.length > 0 ? await readVersions(app.db, placed.map(idOf)) : new Map<number, number[]>();
   const files = asked.length > 0 ? await readFiles(app, asked.map(idOf)) : new Map<number, Attachment[]>();
+  const marks = await readMarks(app, rows);
   return rows.map((row) =>
-    showMessage(row, lang, { versions: versions.get(row.messageId), files: files.get(row.messageId) }),
+    showMessage(row, lang, {
+      versions: versions.get(row.messageId),
+      files: files.get(row.messageId),
+      avatar: marks.get(row.avatarId ?? 0),
+    }),
   );
 }
 

@@ -43,6 +43,7 @@ export async function addAnswer(
   ctx: ActorCtx,
   question: Pick<MessageRow, "messageId" | "conversationId" | "messageTypeId">,
   prompt: string | null,
+  avatarId: number | null,
 ): Promise<MessageRow> {
   const { messageId, conversationId, messageTypeId } = question;
   const [row] = await ctx.db
@@ -55,6 +56,7 @@ export async function addAnswer(
       userMessageId: messageId,
       messageTypeId,
       prompt,
+      avatarId,
       isGenerating: true,
     })
     .returning()
@@ -78,18 +80,33 @@ export async function addApart(
   return row ?? failed();
 }
 
+type NewUnsaved = {
+  conversationId: number | null;
+  content: string;
+  avatarId: number | null;
+  /** The answer that it goes on from. */
+  parentId: number | null;
+};
+
 /** Writes a question that is not to be kept, and its pending answer. */
-export async function addUnsaved(ctx: ActorCtx, conversationId: number | null, content: string) {
+export async function addUnsaved(ctx: ActorCtx, { conversationId, content, avatarId, parentId }: NewUnsaved) {
   const { userId, organizationId } = ctx.actor;
   const apart = { conversationId, userId, organizationId, purpose: "unsaved", isCurrent: false } as const;
   const [question] = await ctx.db
     .insert(messages)
-    .values({ ...apart, role: "user", content })
+    .values({ ...apart, role: "user", content, parentId })
     .returning();
   if (!question) return failed();
   const [answer] = await ctx.db
     .insert(messages)
-    .values({ ...apart, role: "assistant", userMessageId: question.messageId, isGenerating: true })
+    .values({
+      ...apart,
+      role: "assistant",
+      avatarId,
+      parentId: question.messageId,
+      userMessageId: question.messageId,
+      isGenerating: true,
+    })
     .returning();
   return { question, answer: answer ?? failed() };
 }

@@ -77,6 +77,21 @@ export function readHistory(ctx: ActorCtx, conversationId: number, limit: number
     .execute();
 }
 
+/** What was said up to an own answer that was not kept, newest first; failed answers are no part of it. */
+export async function readUnsavedBefore(ctx: ActorCtx, id: number, limit: number) {
+  const { rows } = await ctx.db.execute<{ role: "user" | "assistant"; content: string }>(sql`
+    with recursive said as (
+      select message_id, parent_id, role, content, finish_reason from messages
+      where message_id = ${id} and user_id = ${ctx.actor.userId} and purpose = 'unsaved'
+      union all
+      select before.message_id, before.parent_id, before.role, before.content, before.finish_reason
+      from messages before join said on before.message_id = said.parent_id and before.purpose = 'unsaved'
+    )
+    select role, content from said where content <> '' and finish_reason is distinct from 'error'
+    order by message_id desc limit ${limit}`);
+  return rows;
+}
+
 /** One own message, of a conversation or none, in the selected space; undefined when there is none. */
 export async function findMessage(ctx: ActorCtx, id: number): Promise<MessageRow | undefined> {
   const { userId, organizationId } = ctx.actor;

@@ -139,7 +139,7 @@ export async function readTags(ctx: ActorCtx, archived: boolean): Promise<string
 
 export async function addConversation(
   ctx: ActorCtx,
-  values: Pick<ConversationRow, "name" | "tags" | "model" | "isNameGiven">,
+  values: Pick<ConversationRow, "name" | "tags" | "model" | "isNameGiven" | "avatarId">,
 ): Promise<ConversationRow> {
   const { userId, organizationId } = ctx.actor;
   const [row] = await ctx.db
@@ -157,7 +157,9 @@ export async function addConversation(
 export async function writeConversation(
   ctx: ActorCtx,
   id: number,
-  values: Partial<Pick<ConversationRow, "name" | "tags" | "model" | "isNameGiven" | "archived" | "pinnedAt">>,
+  values: Partial<
+    Pick<ConversationRow, "name" | "tags" | "model" | "avatarId" | "isNameGiven" | "archived" | "pinnedAt">
+  >,
 ): Promise<ConversationRow | undefined> {
   if (Object.keys(values).length === 0) return findConversation(ctx, id);
   const [row] = await ctx.db

@@ -118,7 +118,7 @@ function endOf(message: Shown): ServerEvents["message_stream_enhance_end"] {
 }
 
 function tellFailure(app: App, userId: number, { conversation_id, message_id, error }: Shown, outcome: Outcome): void {
-  if (!error) return;
+  if (!error || outcome.finishReason === "withheld") return;
   const status = outcome.error?.status ?? null;
   app.push(userId, "openai-error", { conversation_id, message_id, status, message: error.message });
 }

@@ -23,6 +23,8 @@ export type Question = {
   /** An earlier text of which more is wanted. */
   sample: string | null;
   material: string;
+  /** How to answer as an avatar; null for nobody in particular. */
+  instruction: string | null;
 };
 
 /** What a model is asked for an answer: how to write, what was said before, and the question with its material. */
@@ -33,7 +35,8 @@ export function turnsOf(question: Question, before: Said[]): Turn[] {
   return [...howToWrite(question), ...historyThatFits(before), { role: "user", content }];
 }
 
-function howToWrite({ messageTypeId, lang, isManual }: Question): Turn[] {
+function howToWrite({ messageTypeId, lang, isManual, instruction }: Question): Turn[] {
+  if (instruction !== null) return [{ role: "system", content: instruction }];
   if (messageTypeId !== 2 && messageTypeId !== 3) return [{ role: "system", content: chatInstruction }];
   return isManual ? [] : [{ role: "system", content: generatorInstructions[messageTypeId][lang] }];
 }

@@ -2,7 +2,7 @@ import type { FileRef } from "@pluma/contract/accounts";
 import { fieldWords } from "@pluma/contract/errors";
 import type { files } from "@pluma/contract/files";
 import type { Input, ServedFile, UploadedFile } from "@pluma/contract/kit";
-import type { ActorCtx, Ctx } from "../../platform/context.ts";
+import type { ActorCtx, App, Ctx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db.ts";
 import { allow, refuse } from "../../platform/errors.ts";
 import { redraw } from "./images.ts";
@@ -14,27 +14,31 @@ import { type FileRow, findFile, insertFile, lockOwnFile, updateFile } from "./s
 type Answered = { file: FileRef; file_id: number };
 /** A file as it is kept. */
 type Kept = { kind: FileKind; type: KeptType; bytes: Uint8Array };
+type Keeper = Pick<App, "db" | "storage" | "log" | "secrets" | "clock">;
 
 const PUBLIC_SECONDS = 300;
 const FOREVER_SECONDS = 365 * 24 * 3600;
 
 /** Keeps a file of the caller's; refuses what it does not take, and what is damaged or too large. */
 export async function addFile(ctx: ActorCtx, { body }: Input<typeof files.addFile>): Promise<Answered> {
-  return keep(ctx, body.file.name, await takeIn(body.file));
+  return keep(ctx, ctx.actor.userId, body.file.name, await takeIn(body.file));
 }
 
 /** Keeps a .docx, .pdf, .pptx or .txt of the caller's; null, and nothing is kept, when it is anything else. */
-export async function addDocument(ctx: ActorCtx, file: UploadedFile): Promise<Answered | null> {
+export const addDocument = (ctx: ActorCtx, file: UploadedFile): Promise<Answered | null> =>
+  keepDocument(ctx, ctx.actor.userId, file);
+
+/** The same for a person who need not be the one that acts. */
+export async function keepDocument(ctx: Keeper, userId: number, file: UploadedFile): Promise<Answered | null> {
   const sniffed = await sniff(file.bytes);
   if (sniffed === "broken") return refuse("file_broken");
   if (sniffed === "refused" || sniffed.kind !== "document") return null;
   if (file.bytes.length > sizeMaxOf(sniffed.kind)) refuse("too_large");
-  return keep(ctx, file.name, { ...sniffed, kind: "document", bytes: file.bytes });
+  return keep(ctx, userId, file.name, { ...sniffed, kind: "document", bytes: file.bytes });
 }
 
-async function keep(ctx: ActorCtx, given: string, { kind, type, bytes }: Kept): Promise<Answered> {
+async function keep(ctx: Keeper, userId: number, given: string, { kind, type, bytes }: Kept): Promise<Answered> {
   const name = nameFor(given, type);
-  const { userId } = ctx.actor;
   const row = await keepBytes(ctx, { bytes, type, name }, (storageKey) =>
     insertFile(ctx.db, { userId, kind, name, type, size: bytes.length, storageKey }),
   );
@@ -118,4 +122,7 @@ async function takeIn({ bytes }: UploadedFile): Promise<Kept> {
   return { kind: "image", ...(await redraw(bytes, sniffed.type)) };
 }
 
-const answer = (ctx: ActorCtx, row: FileRow): Answered => ({ file: showFile(ctx, row), file_id: row.fileId });
+const answer = (ctx: Pick<App, "secrets" | "clock">, row: FileRow): Answered => ({
+  file: showFile(ctx, row),
+  file_id: row.fileId,
+});

@@ -4,6 +4,7 @@ import { inTransaction } from "../../platform/db.ts";
 import { keepBytes } from "./files.ts";
 import { forgetFiles } from "./jobs.ts";
 import { fileIdOf, showFile, srcOf } from "./links.ts";
+import type { FileKind } from "./rules.ts";
 import { expireFiles, findFile, findFiles, insertFile, listArchives, updateFile } from "./store.ts";
 
 type Reader = Pick<App, "db" | "clock" | "secrets">;
@@ -32,9 +33,16 @@ export async function readBytes(
 }
 
 /** Whether a file is a picture that one of these people uploaded. */
-export async function isPictureOf(ctx: Reader, fileId: number, userIds: number[]): Promise<boolean> {
+export const isPictureOf = (ctx: Reader, fileId: number, userIds: number[]): Promise<boolean> =>
+  isUploadOf(ctx, "image", fileId, userIds);
+
+/** Whether a file is a document that one of these people uploaded. */
+export const isDocumentOf = (ctx: Reader, fileId: number, userIds: number[]): Promise<boolean> =>
+  isUploadOf(ctx, "document", fileId, userIds);
+
+async function isUploadOf(ctx: Reader, kind: FileKind, fileId: number, userIds: number[]): Promise<boolean> {
   const row = await findFile(ctx, fileId);
-  return row !== undefined && row.kind === "image" && userIds.includes(row.userId);
+  return row !== undefined && row.kind === kind && userIds.includes(row.userId);
 }
 
 /**

@@ -1,9 +1,10 @@
 export { defineFileBelongings } from "./belongings.ts";
-export { addDocument } from "./files.ts";
+export { addDocument, keepDocument } from "./files.ts";
 export {
   archiveOf,
   fileRefOf,
   filesOf,
+  isDocumentOf,
   isPictureOf,
   publishFile,
   readBytes,

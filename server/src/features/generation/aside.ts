@@ -2,7 +2,7 @@ import type { App } from "../../platform/context.ts";
 import { ProviderFailure, type Turn } from "../../providers/ai/index.ts";
 import { readConfig } from "../site/index.ts";
 import { broughtKeyOf, type Person } from "./keys.ts";
-import { embeddingPlaceOf } from "./rules.ts";
+import { embeddingPlaceOf, type PlacedModel } from "./rules.ts";
 import { findAskings, openPlace } from "./sources.ts";
 
 const BRIEFLY_MS = 15_000;
@@ -35,16 +35,26 @@ export async function askBriefly(app: App, question: BriefQuestion): Promise<str
   return text.slice(0, lengthMax).trim() || null;
 }
 
+/** Which model makes vectors for somebody today, with the source that has it; null when none is to be had. */
+export async function embeddingModelOf(app: App, person: Person): Promise<string | null> {
+  const [config, brought] = await Promise.all([readConfig(app), broughtKeyOf(app, person)]);
+  const placed = embeddingPlaceOf(config, brought !== null);
+  return placed && nameOf(placed);
+}
+
+const nameOf = ({ source, model }: PlacedModel): string => `${source}/${model}`;
+
 /**
  * A vector for each text, in their order; null when none are to be had, because no source makes them or it failed.
- * The settings choose the model, so vectors of different settings are not to be compared: their lengths may differ.
+ * The settings choose the model, and vectors of different models are not to be compared: where one is named, as
+ * `embeddingModelOf` does, another one's are not made.
  */
-export async function embed(app: App, person: Person, texts: string[]): Promise<number[][] | null> {
+export async function embed(app: App, person: Person, texts: string[], modelName?: string): Promise<number[][] | null> {
   if (texts.length === 0) return [];
   try {
     const [config, brought] = await Promise.all([readConfig(app), broughtKeyOf(app, person)]);
     const placed = embeddingPlaceOf(config, brought !== null);
-    if (!placed) return null;
+    if (!placed || (modelName !== undefined && nameOf(placed) !== modelName)) return null;
     const { provider } = await openPlace(app, config, placed, brought);
     const vectors: number[][] = [];
     for (let from = 0; provider.embed && from < texts.length; from += TEXTS_AT_ONCE) {

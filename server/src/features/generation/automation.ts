@@ -1,7 +1,10 @@
+import type { FinishReason } from "@pluma/contract/generation";
 import type { App } from "../../platform/context.ts";
 import { sendWebhook } from "../../platform/webhooks.ts";
 import { findProfile } from "../accounts/index.ts";
 import type { Outcome } from "./kinds.ts";
+
+const brokenOff: FinishReason[] = ["error", "interrupted", "withheld"];
 
 /**
  * Tells a person's own automation of a finished text, in the transaction that closes it: the call is made if and only
@@ -12,7 +15,7 @@ export async function tellAutomation(
   { userId, kind, ref }: { userId: number; kind: string; ref: number },
   outcome: Outcome,
 ): Promise<void> {
-  if (outcome.words === 0 || outcome.finishReason === "error" || outcome.finishReason === "interrupted") return;
+  if (outcome.words === 0 || brokenOff.includes(outcome.finishReason)) return;
   const url = (await findProfile(app, userId))?.zappierWebhookUrl;
   if (!url) return;
   const { text: content, words, model, finishReason: finish_reason } = outcome;

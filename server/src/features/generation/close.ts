@@ -18,8 +18,9 @@ const CLOSE_TRIES = 30;
  * database is away it is tried again for half a minute; after that a sweep closes it as interrupted.
  */
 export async function closeGeneration(app: App, running: Running, ending: Ending): Promise<void> {
-  const words = wordsOf(running.text, running.base.words, running.isUnlimited, running.reserved);
-  const outcome: Outcome = { ...ending, text: running.text, words, model: running.model };
+  const { text, base, isUnlimited, reserved, isFree } = running;
+  const words = isFree ? 0 : wordsOf(text, base.words, isUnlimited, reserved);
+  const outcome: Outcome = { ...ending, text, words, model: running.model };
   for (let tries = 1; !running.isLost; tries += 1) {
     try {
       const isClosed = await closeInDatabase(app, running, outcome);
@@ -74,6 +75,7 @@ async function tell(app: App, { kind, userId, ref }: Place & { kind: string }, o
 
 function stateOf({ finishReason }: Outcome): "done" | "stopped" | "failed" | "interrupted" {
   if (finishReason === "stopped" || finishReason === "interrupted") return finishReason;
+  if (finishReason === "withheld") return "stopped";
   return finishReason === "error" ? "failed" : "done";
 }
 

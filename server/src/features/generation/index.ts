@@ -1,8 +1,18 @@
-export { askBriefly, embed } from "./aside.ts";
+export { askBriefly, embed, embeddingModelOf } from "./aside.ts";
 export { sweepDead } from "./close.ts";
 export { type Keeper, keepGenerations } from "./keep.ts";
 export type { Person } from "./keys.ts";
-export { defineTextKind, type GrownText, type Outcome, type Place, type TextKind } from "./kinds.ts";
+export {
+  type Asked,
+  defineTextKind,
+  type GrownText,
+  type Outcome,
+  type Place,
+  type Screen,
+  type Stopped,
+  type TextKind,
+} from "./kinds.ts";
+export { askOwn, estimateCost, type OwnAnswer, ownModelOf } from "./own.ts";
 export { mountGeneration } from "./routes.ts";
 export { isModelKnown, offeredModels } from "./rules.ts";
 export { searchWeb } from "./search.ts";

@@ -2,6 +2,7 @@ import type { ErrorCode } from "@pluma/contract/all";
 import type { FinishReason } from "@pluma/contract/generation";
 import type { App } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
+import type { Turn } from "../../providers/ai/index.ts";
 
 /** How a generation ended, as the row of its text keeps it. */
 export type Outcome = {
@@ -13,6 +14,23 @@ export type Outcome = {
   model: string | null;
   error: { code: ErrorCode; status: number | null; values: Record<string, string> } | null;
 };
+
+/**
+ * Looks at a text before anybody sees it. What it holds back is in no row, event, webhook or log, and is not paid. Made
+ * for one text; pieces come in their order.
+ */
+export type Screen = {
+  /** Takes what has arrived and gives what may be shown by now, of this and of what was held back; or ends the text. */
+  take(piece: string): string | Stopped;
+  /** The model is done: what was held back to the last. */
+  rest(): string | Stopped;
+};
+
+/** A text that ends here, with what may still be shown of it. `isFree`: none of its new words are charged. */
+export type Stopped = { shown: string; finishReason: "stop" | "withheld"; isFree: boolean };
+
+/** What a model is asked, and who looks at its answer; or a text that is the answer, without a model and unpaid. */
+export type Asked = Turn[] | { turns: Turn[]; screen: Screen | null } | { said: string };
 
 export type GrownText = { ref: number; after: number; piece: string };
 

@@ -1,10 +1,10 @@
 import { countMore, firstWords } from "@pluma/contract/words";
 import type { App } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db.ts";
-import { type AiEvent, ProviderFailure, type Turn } from "../../providers/ai/index.ts";
+import { type AiEvent, type Hear, ProviderFailure } from "../../providers/ai/index.ts";
 import { reserveMore } from "../accounts/index.ts";
 import { askInTurn } from "./asking.ts";
-import type { Outcome } from "./kinds.ts";
+import type { Asked, Outcome, Screen, Stopped } from "./kinds.ts";
 import { WORDS_AT_A_TIME, WORDS_LOW } from "./rules.ts";
 import { pushSoon, type Running } from "./running.ts";
 import type { Asking } from "./sources.ts";
@@ -17,7 +17,7 @@ export async function follow(
   app: App,
   running: Running,
   askings: Asking[],
-  ask: (signal: AbortSignal) => Promise<Turn[]>,
+  ask: (signal: AbortSignal) => Promise<Asked>,
 ): Promise<Ending> {
   let isPaid = true;
   const pay = async (piece: string) => {
@@ -25,24 +25,23 @@ export async function follow(
     add(app, running, piece, isPaid);
     return isPaid;
   };
-  const hear = (event: AiEvent): boolean | Promise<boolean> => {
-    if (event.kind === "usage") running.usage = event;
-    if (event.kind === "finish") {
-      running.finishReason = event.reason;
-      running.model = event.model;
-    }
-    if (event.kind !== "text") return true;
-    running.count = countMore(running.count, event.text);
-    if (isCovered(running)) return add(app, running, event.text, true);
-    return pay(event.text);
+  const show = (piece: string): boolean | Promise<boolean> => {
+    running.count = countMore(running.count, piece);
+    if (isCovered(running)) return add(app, running, piece, true);
+    return pay(piece);
   };
   try {
-    const turns = await ask(running.abort.signal);
-    await askInTurn(app, running, askings, turns, hear);
+    const asked = await ask(running.abort.signal);
+    if ("said" in asked) return say(app, running, asked.said);
+    const { turns, screen } = "turns" in asked ? asked : { turns: asked, screen: null };
+    const screened = screen && screenInto(app, running, screen, show);
+    await askInTurn(app, running, askings, turns, hearInto(running, screened?.take ?? show));
+    if (isPaid && !running.abort.signal.aborted) await screened?.rest();
   } catch (error) {
     return running.abort.signal.aborted ? endingOfAbort(running) : endingOf(app, running, error);
   }
   if (!isPaid) return { finishReason: "words", error: null };
+  if (running.finishReason === "withheld") return withheld;
   if (running.abort.signal.aborted) return endingOfAbort(running);
   const { finishReason } = running;
   return finishReason
@@ -50,12 +49,64 @@ export async function follow(
     : endingOf(app, running, new ProviderFailure("provider_broke_off"));
 }
 
+const withheld: Ending = { finishReason: "withheld", error: { code: "answer_withheld", status: null, values: {} } };
+
+type Show = (piece: string) => boolean | Promise<boolean>;
+
+function hearInto(running: Running, show: Show): Hear {
+  return (event: AiEvent) => {
+    if (event.kind === "text") return show(event.text);
+    if (event.kind === "usage") running.usage = event;
+    if (event.kind === "finish") {
+      running.finishReason = event.reason;
+      running.model = event.model;
+    }
+    return true;
+  };
+}
+
+/** Puts a screen before what shows: pieces pass as it lets them, and where it ends the text, the asking ends. */
+function screenInto(app: App, running: Running, screen: Screen, show: Show) {
+  let isStopped = false;
+  const pass = (taken: string | Stopped): boolean | Promise<boolean> => {
+    if (typeof taken === "string") return taken === "" || show(taken);
+    isStopped = true;
+    running.finishReason = taken.finishReason;
+    if (taken.isFree) return sayFree(app, running, taken.shown);
+    const shown = taken.shown === "" || show(taken.shown);
+    return typeof shown === "boolean" ? false : shown.then(() => false);
+  };
+  return {
+    take(piece: string) {
+      // It has come, though nobody sees it yet: whatever fails from now on is not asked, or paid, again.
+      noteFirst(app, running);
+      return pass(screen.take(piece));
+    },
+    rest: () => isStopped || pass(screen.rest()),
+  };
+}
+
+/** Gives a text as the answer, without a model. */
+function say(app: App, running: Running, text: string): Ending {
+  sayFree(app, running, text);
+  return { finishReason: "stop", error: null };
+}
+
+function sayFree(app: App, running: Running, text: string): false {
+  running.isFree = true;
+  add(app, running, text, true);
+  return false;
+}
+
+function noteFirst(app: App, running: Running): void {
+  if (running.firstTokenAt !== null) return;
+  running.firstTokenAt = app.clock.now();
+  running.onFirstPiece();
+}
+
 /** Adds a piece and shows it; one that is not paid for adds no more than the last word that is. */
 function add(app: App, running: Running, piece: string, isPaid: boolean): true {
-  if (running.firstTokenAt === null) {
-    running.firstTokenAt = app.clock.now();
-    running.onFirstPiece();
-  }
+  noteFirst(app, running);
   const text = running.text + piece;
   running.text = isPaid ? text : paidPart(running, text);
   running.unpushed = isPaid ? running.unpushed + piece : running.text.slice(running.pushedTo);

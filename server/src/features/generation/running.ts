@@ -38,6 +38,8 @@ export type Running = {
   /** Hears that the first piece has come, once. */
   onFirstPiece: () => void;
   abort: AbortController;
+  /** Nothing is charged for what it has beyond its beginning: it was said without a model, or in place of its answer. */
+  isFree: boolean;
   /** Somebody else closed it: nothing more may be written or pushed. */
   isLost: boolean;
 };

@@ -1,8 +1,8 @@
 import { countMore, noWords } from "@pluma/contract/words";
-import type { ActorCtx, App } from "../../platform/context.ts";
-import type { Turn } from "../../providers/ai/index.ts";
+import type { Actor, ActorCtx, App } from "../../platform/context.ts";
 import { reserveWords } from "../accounts/index.ts";
 import { closeGeneration } from "./close.ts";
+import type { Asked } from "./kinds.ts";
 import { WORDS_AT_A_TIME } from "./rules.ts";
 import { follow } from "./run.ts";
 import { allRunning, charactersOf, type Running } from "./running.ts";
@@ -12,6 +12,9 @@ import { addGeneration, askStop } from "./store.ts";
 /** `before`: the text that the row holds already, when it is to go on. */
 type Wanted = { kind: string; ref: number; model: string | null; before?: string };
 
+/** The process, and who pays: the caller of an act, or whoever a job works for. */
+type Payer = App & { actor: Pick<Actor, "userId" | "staffRole" | "organizationId"> };
+
 /** A generation that is written and paid for ahead, but not asked for yet. */
 export type Prepared = { running: Running; askings: [Asking, ...Asking[]] };
 
@@ -19,7 +22,7 @@ export type Prepared = { running: Running; askings: [Asking, ...Asking[]] };
  * Prepares a generation in the transaction of the act that wants it: its row, and words set aside; of a text that goes
  * on only what is new is paid. Refuses out_of_words. Once the transaction is committed, `startGeneration` asks.
  */
-export async function prepareGeneration(ctx: ActorCtx, wanted: Wanted): Promise<Prepared> {
+export async function prepareGeneration(ctx: Payer, wanted: Wanted): Promise<Prepared> {
   const { actor, db } = ctx;
   const askings = await findAskings(ctx, actor, wanted.model);
   const { place } = askings[0];
@@ -60,6 +63,7 @@ export async function prepareGeneration(ctx: ActorCtx, wanted: Wanted): Promise<
     firstTokenAt: null,
     onFirstPiece: () => undefined,
     abort: new AbortController(),
+    isFree: false,
     isLost: false,
   };
   return { running, askings };
@@ -83,12 +87,13 @@ function textFrom(text: string) {
 
 /**
  * Asks the model for a prepared generation, in the background, with the turns that `ask` finds; text, end and every
- * failure, also one of `ask`, reach the row and the person. The signal that `ask` is given ends with a stop.
+ * failure, also one of `ask`, reach the row and the person. The signal that `ask` is given ends with a stop. A screen
+ * that comes with the turns sees every piece first; a text that comes in their place is the answer, and costs nothing.
  */
 export function startGeneration(
   app: App,
   { running, askings }: Prepared,
-  ask: (signal: AbortSignal) => Promise<Turn[]>,
+  ask: (signal: AbortSignal) => Promise<Asked>,
 ): void {
   allRunning.set(running.id, running);
   const work = async () => {

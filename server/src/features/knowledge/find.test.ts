@@ -1,114 +1,125 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aTestApp, type TestApp, waitFor } from "../../../test/app.ts";
-import { aUser, type TestUser } from "../../../test/people.ts";
-import { aPdf } from "../../providers/reader/samples/documents.ts";
-import { aForm } from "../files/test/samples.ts";
-import { addSource, findPassages, readSources } from "./index.ts";
-import { documents, type Labelled, questions } from "./test/labelled.ts";
+import { aTestApp } from "../../../test/app.ts";
+import { findPassages, readSource, readSources, remarkOnTables } from "./index.ts";
+import { type Labelled, questions, unanswered } from "./test/labelled.ts";
+import { aLibrary, aRun, aSource, type Library } from "./test/library.ts";
 import { aVectorServer, type VectorServer } from "./test/vectorServer.ts";
-
-const AMONG = 5;
-
-type Library = { node: TestApp; person: TestUser; sourceIds: number[] };
 
 let words: Library;
 let vectors: Library;
 let server: VectorServer;
 beforeAll(async () => {
   server = await aVectorServer();
-  [words, vectors] = await Promise.all([
-    aLibrary({}),
-    aLibrary({ OPENAI_API_KEY: "a-key", OPENAI_BASE_URL: server.address }),
-  ]);
+  const environment = { OPENAI_API_KEY: "a-key", OPENAI_BASE_URL: server.address };
+  [words, vectors] = await Promise.all([aTestApp().then(aLibrary), aTestApp({ environment }).then(aLibrary)]);
 }, 120_000);
 afterAll(() => Promise.all([words.node.close(), vectors.node.close(), server.close()]));
 
-/** All documents, read, with a provider of vectors or without. */
-async function aLibrary(environment: Record<string, string>): Promise<Library> {
-  const node = await aTestApp({ runsJobs: true, environment });
-  const person = await aUser(node);
-  const sourceIds: number[] = [];
-  for (const [name, pages] of Object.entries(documents))
-    sourceIds.push(await addDocument({ node, person }, name, pages));
-  return { node, person, sourceIds };
-}
+const squash = (text: string): string => text.replace(/\s+/g, " ");
 
-async function addDocument({ node, person }: Omit<Library, "sourceIds">, name: string, pages: string[]) {
-  const form = aForm(aPdf(pages.map((page) => page.match(/.{1,90}(?:\s|$)/g) ?? [])), name);
-  const { body } = await node.ask("POST /files", { token: person.token, form });
-  const { userId } = person;
-  const { file_id: fileId, file } = body;
-  const sourceId = await addSource(node.app, { userId, organizationId: null, fileId, name, type: file.type });
-  const isReady = async () => (await readSources(node.app, [sourceId])).get(sourceId)?.state === "ready";
-  await waitFor(isReady, `the reading of ${name}`, 30_000);
-  return sourceId;
-}
-
-async function findTexts({ node, person, sourceIds }: Library, question: string): Promise<string[]> {
-  const search = { userId: person.userId, organizationId: null, sourceIds, question, limit: AMONG };
-  return (await findPassages(node.app, search)).map(({ text }) => text);
-}
-
-/** How many of the questions have their passage among the first five. */
-async function recallOf(library: Library, asked: Labelled[]): Promise<number> {
-  let found = 0;
-  for (const { question, answer } of asked) {
-    if ((await findTexts(library, question)).some((text) => text.includes(answer))) found += 1;
-  }
-  return found / asked.length;
-}
-
-const paraphrases = questions.filter(({ isParaphrase }) => isParaphrase);
-
-test("by words alone, questions in the words of a document find their passage among the first five", async () => {
-  const recall = await recallOf(
-    words,
-    questions.filter(({ isParaphrase }) => !isParaphrase),
+/** Which share of the questions has its passage among the first five, and which is judged to be answered. */
+async function measure({ ask }: Library, asked: Labelled[]) {
+  const answers = await Promise.all(
+    asked.map(async ({ question, answer }) => {
+      const { passages, isAnswered } = await ask(question);
+      return { isFound: passages.some(({ text }) => squash(text).includes(answer)), isAnswered };
+    }),
   );
-  // Measured: 1.
-  expect(recall).toBeGreaterThanOrEqual(0.95);
+  const shareOf = (which: "isFound" | "isAnswered") => answers.filter((each) => each[which]).length / asked.length;
+  return { recall: shareOf("isFound"), answered: shareOf("isAnswered") };
+}
+
+const judgedAnswered = async ({ ask }: Library): Promise<string[]> => {
+  const judged = await Promise.all(unanswered.map(async (question) => ({ question, ...(await ask(question)) })));
+  return judged.filter(({ isAnswered }) => isAnswered).map(({ question }) => question);
+};
+
+test("without vectors nine of ten questions find their passage among the first five, half of them in other words", async () => {
+  expect(questions.length).toBe(60);
+  expect(questions.filter(({ isParaphrase }) => isParaphrase).length).toBe(30);
+  const { recall, answered } = await measure(words, questions);
+  // Measured: 0.967 and 0.817. What is missed has no word in common with its passage, or only ones that others have too.
+  expect(recall).toBeGreaterThanOrEqual(0.9);
+  expect(answered).toBeGreaterThanOrEqual(0.8);
 });
 
-test("by words alone, more than half of the questions in other words do too", async () => {
-  const recall = await recallOf(words, paraphrases);
-  // Measured: 0.6. What is missed has no word in common with its passage, or only ones that others have as well.
-  expect(recall).toBeGreaterThanOrEqual(0.55);
+test("with vectors nineteen of twenty do", async () => {
+  const { recall, answered } = await measure(vectors, questions);
+  // Measured: 0.983 and 0.833. This server knows far fewer words than a model: the judgement gains little by it.
+  expect(recall).toBeGreaterThanOrEqual(0.95);
+  expect(answered).toBeGreaterThanOrEqual(0.8);
+});
+
+test("none of the questions that nothing answers is judged to be answered, with vectors or without", async () => {
+  expect(unanswered.length).toBe(15);
+  expect(await judgedAnswered(words)).toEqual([]);
+  expect(await judgedAnswered(vectors)).toEqual([]);
+});
+
+test("a table is counted right, and a prompt can say so", async () => {
+  const found = await readSources(words.node.app, words.sourceIds);
+  const remarks = words.sourceIds.map((id) => remarkOnTables(found.get(id) ?? { name: "none", tables: [] }));
+  expect(remarks).toEqual([
+    "",
+    '"catalogo.docx" has a table of 159 rows below its head, with 6 columns: "Código", "Artículo", "Colección", "Medida", "Precio", "Peso".',
+    "",
+  ]);
+});
+
+test("a passage of a table says what its columns are, wherever the table was cut", async () => {
+  const { passages } = await words.ask("Cazuela Brasa");
+  const row = passages.find(({ text }) => text.includes("Cazuela Brasa"))?.text ?? "";
+  expect(row).toContain("| Código | Artículo | Colección | Medida | Precio | Peso |");
+  expect(row).toContain("# Lista de artículos");
+});
+
+test("a question without a word of its own, or in a language that the sources are not in, is left to be judged", async () => {
+  const [method] = words.sourceIds;
+  const among = [method ?? 0];
+  for (const question of ["Who are you and what can you do?", "¿Qué pasa si cancelo en el último momento y por qué?"]) {
+    expect(await words.ask(question, { among })).toMatchObject({ isAnswered: true });
+  }
+  expect(await words.ask("What is the price of a goldfish?", { among })).toMatchObject({ isAnswered: false });
+});
+
+test("a short text is judged too: what it says is answered, what it does not say is not", async () => {
+  const { sourceId } = await aSource(words.node, words.person, "shop.txt", "We open at nine. Parking costs two euros.");
+  await readSource.work(words.node.app, { sourceId }, aRun());
+  const among = [sourceId];
+  expect(await words.ask("When do you open?", { among })).toMatchObject({ isAnswered: true });
+  expect(await words.ask("What does parking cost?", { among })).toMatchObject({ isAnswered: true });
+  expect(await words.ask("Do you repair bicycles?", { among })).toMatchObject({ isAnswered: false });
 });
 
 test("accents and cases make no difference, in documents or questions", async () => {
-  const asked = ["CUANTO CUESTA LA FIANZA", "¿cuánto cuesta la fianza?"];
-  const [plain, accented] = await Promise.all(asked.map((question) => findTexts(words, question)));
-  expect(plain?.[0]).toContain("fianza");
-  expect(plain?.[0]).toBe(accented?.[0]);
+  const [plain, accented] = await Promise.all(
+    ["EN QUE DIAS HAY DEMOSTRACION DE TORNO", "¿en qué días hay demostración de torno?"].map((question) =>
+      words.ask(question),
+    ),
+  );
+  expect(plain?.passages[0]?.text).toContain("demostración");
+  expect(plain).toEqual(accented);
 });
 
-test("only the sources that are named are looked in", async () => {
-  const handbook = { ...words, sourceIds: words.sourceIds.slice(0, 1) };
-  expect(await findTexts(handbook, "gazpacho")).toEqual([]);
-  expect(await findTexts({ ...words, sourceIds: [] }, "gazpacho")).toEqual([]);
-  expect((await findTexts(handbook, "paid leave"))[0]).toContain("twenty-six");
+test("only the sources that are named are looked in, and those that there are no more are none", async () => {
+  const [method] = words.sourceIds;
+  expect((await words.ask("velutina", { among: [method ?? 0] })).passages).toEqual([]);
+  expect(await words.ask("velutina", { among: [] })).toEqual({ passages: [], isAnswered: false });
+  expect(await words.ask("velutina", { among: [987_654] })).toEqual({ passages: [], isAnswered: false });
+  expect((await words.ask("velutina")).passages[0]?.text).toContain("avispa");
 });
 
 test.each(["", "   ", "&|!():*<->'\\\"", "the of and", "\u{1fab6}", "a".repeat(100_000), "palabra ".repeat(20_000)])(
   "a question of nothing that can be found is no mistake",
   async (question) => {
-    expect(Array.isArray(await findTexts(words, question))).toBe(true);
+    expect(Array.isArray((await words.ask(question)).passages)).toBe(true);
   },
 );
 
-const volcano = "Which volcano disaster caused a famine?";
-
-test("with vectors, questions in other words are found more often, and no fewer of the others", async () => {
-  const pagesCount = Object.values(documents).flat().length;
-  await waitFor(() => server.count() >= pagesCount, "all vectors", 30_000);
-  await waitFor(async () => (await recallOf(vectors, paraphrases)) > 0.7, "the last vectors", 30_000);
-  // Measured: 0.94 against 0.78. This server knows far fewer words than a model, so only the order is held.
-  expect(await recallOf(vectors, questions)).toBeGreaterThan(await recallOf(words, questions));
-  expect(await findTexts(vectors, volcano)).toEqual(expect.arrayContaining([expect.stringContaining("1783")]));
-}, 90_000);
-
 test("a provider of vectors that fails leaves the words", async () => {
-  server.refuse();
-  expect((await findTexts(vectors, "Who was beheaded in 1550?"))[0]).toContain("bishop");
-  expect(await findTexts(vectors, volcano)).not.toEqual(expect.arrayContaining([expect.stringContaining("1783")]));
+  server.refuse(true);
+  const search = { userId: vectors.person.userId, organizationId: null, sourceIds: vectors.sourceIds, limit: 5 };
+  const found = await findPassages(vectors.node.app, { ...search, question: "oxalic acid against varroa" });
+  expect(found[0]?.text).toContain("formic acid");
+  server.refuse(false);
 });

@@ -1,6 +1,23 @@
 export { defineKnowledgeBelongings } from "./belongings.ts";
-export { type FoundPassage, findPassages, readPassages } from "./find.ts";
+export { embedSources, sweepVectors } from "./embedding.ts";
+export { type Answer, type FoundPassage, findAnswer, findPassages, readPassages, type Search } from "./find.ts";
+export { type Entry, FOUND_MAX, frame, gather, type Known, recall } from "./gather.ts";
 export { readSource, sweepSources } from "./jobs.ts";
 export { hearSources } from "./listeners.ts";
-export { addSource, type NewSource, readParts, readSources, removeSources } from "./sources.ts";
+export { problemOf } from "./problem.ts";
+export type { Piece } from "./rules.gather.ts";
+export {
+  addSource,
+  findPart,
+  indexedAmong,
+  isIndexed,
+  type NewSource,
+  readParts,
+  readSources,
+  removeSources,
+  retrySource,
+  syncSource,
+  textOf,
+} from "./sources.ts";
 export type { SourceRow } from "./store.ts";
+export { remarkOnTables } from "./tablesIn.ts";

@@ -2,34 +2,39 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aTestApp, type TestApp, waitFor } from "../../../test/app.ts";
 import { aUser, type TestUser } from "../../../test/people.ts";
-import type { JobRun } from "../../platform/jobs.ts";
 import { aPdf } from "../../providers/reader/samples/documents.ts";
 import { allBelongings, type ExportedFile } from "../accounts/index.ts";
-import { aForm } from "../files/test/samples.ts";
-import { addSource, hearSources, readParts, readSource, readSources, removeSources, sweepSources } from "./index.ts";
+import {
+  findPart,
+  hearSources,
+  readParts,
+  readSource,
+  readSources,
+  removeSources,
+  retrySource,
+  sweepSources,
+  syncSource,
+  textOf,
+} from "./index.ts";
 import { knowledgePassages, knowledgeSources } from "./tables.ts";
+import { aRun, aSource as aSourceOf } from "./test/library.ts";
 
 let node: TestApp;
 let person: TestUser;
 const heard: string[] = [];
+const turned: { sourceId: number; pageRead: number; pages: number | null }[] = [];
 beforeAll(async () => {
   // Without a runner: each test runs the job itself.
   node = await aTestApp();
   person = await aUser(node);
-  hearSources("a test", async (_app, { sourceId, state }) => void heard.push(`${sourceId} ${state}`));
+  hearSources("a test", async (_app, { sourceId, state, pageRead, pages }) => {
+    if (state === "reading" && pageRead !== null) turned.push({ sourceId, pageRead, pages });
+    else heard.push(`${sourceId} ${state}`);
+  });
 });
 afterAll(() => node.close());
 
-async function aSource(bytes: Uint8Array | string = "A text.", name = "a.txt") {
-  const { body } = await node.ask("POST /files", { token: person.token, form: aForm(bytes, name) });
-  const { file, file_id: fileId } = body;
-  const about = { userId: person.userId, organizationId: null, fileId, name, type: file.type };
-  return { sourceId: await addSource(node.app, about), fileId };
-}
-
-const aRun = (attempt = 1, signal = new AbortController().signal): JobRun => {
-  return { jobId: "job", attempt, signal, report: async () => undefined };
-};
+const aSource = (bytes: Uint8Array | string = "A text.", name = "a.txt") => aSourceOf(node, person, name, bytes);
 const run = (sourceId: number, attempt?: number) => readSource.work(node.app, { sourceId }, aRun(attempt));
 const find = async (sourceId: number) => (await readSources(node.app, [sourceId])).get(sourceId);
 const countPassages = async (sourceId: number) =>
@@ -104,6 +109,62 @@ test("a long text is answered 20 passages at a time, and all of them are the tex
   for (let page = 1; page <= first.pages; page += 1) texts.push(...(await readParts(node.app, sourceId, page)).parts);
   expect(texts.length).toBe(first.count);
   expect(texts.map((part) => part.text).join("")).toBe(text);
+});
+
+test("features hear which page is read while a long document is", async () => {
+  const pages = Array.from({ length: 1500 }, (_, page) => [
+    `Page ${page} of a long book.`,
+    "It says little. ".repeat(5),
+  ]);
+  const { sourceId } = await aSource(aPdf(pages), "book.pdf");
+  await run(sourceId);
+  const ofBook = turned.filter((each) => each.sourceId === sourceId);
+  expect(ofBook.length).toBeGreaterThan(0);
+  expect(ofBook.every(({ pages: of, pageRead }) => of === 1500 && pageRead > 0 && pageRead <= 1500)).toBe(true);
+  expect(await find(sourceId)).toMatchObject({ state: "ready", pages: 1500, pageRead: 1500 });
+});
+
+test("a source that failed is read again when somebody asks for it, one that did not is left alone", async () => {
+  const { sourceId } = await aSource();
+  expect(await retrySource(node.app, sourceId)).toBe(false);
+  const broken = { ...node.app, storage: { ...node.app.storage, read: () => Promise.reject(new Error("no disk")) } };
+  await readSource.work(broken, { sourceId }, aRun(readSource.attemptsMax));
+  expect(await retrySource(node.app, sourceId)).toBe(true);
+  expect(await find(sourceId)).toMatchObject({ state: "waiting", errorCode: null });
+  await run(sourceId);
+  expect(await find(sourceId)).toMatchObject({ state: "ready" });
+});
+
+test("syncing reads what was not read, and does nothing where nothing is to be done", async () => {
+  const { sourceId } = await aSource();
+  const signal = new AbortController().signal;
+  expect(await syncSource(node.app, sourceId, signal)).toBe("read");
+  expect(await syncSource(node.app, sourceId, signal)).toBe("nothing");
+  const update = node.app.db.update(knowledgeSources).set({ state: "failed", errorCode: "file_unread" });
+  await update.where(eq(knowledgeSources.sourceId, sourceId));
+  expect(await syncSource(node.app, sourceId, signal)).toBe("read");
+  expect(await find(sourceId)).toMatchObject({ state: "ready", errorCode: null });
+  expect(await countPassages(sourceId)).toBe(1);
+});
+
+test("each passage is told with the page of parts on which its own text stands", async () => {
+  const text = Array.from({ length: 1500 }, (_, n) => `Sentence number ${n} of the long text ends here.`).join(" ");
+  const book = Array.from({ length: 45 }, (_, page) => [`Page ${page}`, "It says little. ".repeat(5)]);
+  for (const [bytes, name] of [
+    [text, "long.txt"],
+    [aPdf(book), "short.pdf"],
+  ] as const) {
+    const { sourceId } = await aSource(bytes, name);
+    await run(sourceId);
+    const last = (await countPassages(sourceId)) - 1;
+    for (const position of [0, 19, 20, 41, last]) {
+      const part = await findPart(node.app, sourceId, position);
+      const { parts } = await readParts(node.app, sourceId, part?.page ?? 0);
+      const own = part ? textOf(part.passage) : "none";
+      expect(parts.some(({ text: shown, page }) => shown.includes(own) && page === part?.passage.page)).toBe(true);
+    }
+    expect(await findPart(node.app, sourceId, last + 1)).toBeNull();
+  }
 });
 
 test("an export brings what was read, and a farewell erases it", async () => {

@@ -1,11 +1,19 @@
 import type { App } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db.ts";
-import { defineJob, type JobRun } from "../../platform/jobs.ts";
+import { defineJob } from "../../platform/jobs.ts";
 import { readDocument, Unreadable } from "../../providers/reader/index.ts";
 import { readBytes } from "../files/index.ts";
+import { embedSource } from "./embedding.ts";
 import { tellSource } from "./listeners.ts";
-import { beginReading, endReading, failForgotten, findSources, type SourceRow, writePassages } from "./store.ts";
-import { embedSource } from "./vectors.ts";
+import {
+  beginReading,
+  endReading,
+  failForgotten,
+  findSources,
+  noteReading,
+  type SourceRow,
+  writePassages,
+} from "./store.ts";
 
 type Data = { sourceId: number };
 
@@ -22,11 +30,7 @@ export const readSource = defineJob<Data>({
   secondsMax: 300,
   atOnce: 2,
   work: async (app, { sourceId }, run) => {
-    const source = await beginReading(app.db, sourceId);
-    if (source) {
-      await tellSource(app, source);
-      await readAndTell(app, source, run);
-    }
+    await readUnread(app, sourceId, run.signal, run.attempt >= readSource.attemptsMax);
     await embedSource(app, sourceId, run.signal);
   },
 });
@@ -41,28 +45,39 @@ export const sweepSources = defineJob<object>({
   },
 });
 
-async function readAndTell(app: App, source: SourceRow, run: JobRun): Promise<void> {
+/**
+ * Reads a source that is still to be read, and answers whether it was. What cannot be read fails with its reason; what
+ * went wrong on our side is thrown, and fails the source too when no other try follows.
+ */
+export async function readUnread(app: App, sourceId: number, signal: AbortSignal, isLast: boolean): Promise<boolean> {
+  const source = await beginReading(app.db, sourceId);
+  if (!source) return false;
+  await tellSource(app, source);
   try {
-    await read(app, source, run.signal);
+    await read(app, source, signal);
   } catch (error) {
-    const isLast = run.attempt >= readSource.attemptsMax && !run.signal.aborted;
-    if (!(error instanceof Unreadable) && !isLast) throw error;
+    if (!(error instanceof Unreadable)) {
+      if (!isLast || signal.aborted) throw error;
+      app.log.error({ err: error, source_id: sourceId }, "a file was not read");
+    }
     const errorCode = error instanceof Unreadable ? error.code : "file_unread";
-    if (!(error instanceof Unreadable))
-      app.log.error({ err: error, source_id: source.sourceId }, "a file was not read");
-    await endReading(app.db, source.sourceId, { state: "failed", errorCode });
+    await endReading(app.db, sourceId, { state: "failed", errorCode });
   }
-  const [ended] = await findSources(app.db, [source.sourceId]);
+  const [ended] = await findSources(app.db, [sourceId]);
   await tellSource(app, ended);
+  return true;
 }
 
 async function read(app: App, { sourceId, fileId, type }: SourceRow, signal: AbortSignal): Promise<void> {
   const bytes = await readBytes(app, fileId);
   // The file was removed, and the source with it or soon.
   if (!bytes) throw new Unreadable("file_broken");
-  const { pages, characters, passages } = await readDocument(bytes, type, signal);
+  const { pages, characters, passages, tables } = await readDocument(bytes, type, signal, async (pageRead, of) =>
+    tellSource(app, await noteReading(app.db, sourceId, { pageRead, pages: of })),
+  );
+  const counted = { pages, pageRead: pages, characters, passages: passages.length, tables };
   await inTransaction(app, async (tx) => {
-    const isStill = await endReading(tx.db, sourceId, { state: "ready", pages, characters, passages: passages.length });
+    const isStill = await endReading(tx.db, sourceId, { ...counted, state: "ready" });
     if (isStill) await writePassages(tx.db, sourceId, passages);
   });
 }

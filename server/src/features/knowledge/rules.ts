@@ -15,9 +15,18 @@ export function fuseRankings(rankings: string[][]): { key: string; score: number
   return [...scores].map(([key, score]) => ({ key, score })).sort((a, b) => b.score - a.score);
 }
 
+type Vectored = { state: string; passages: number | null; embeddingModel: string | null; embedded: number };
+
+/** Whether every passage of a source has a vector of this model. */
+export const isEmbedded = ({ state, passages, embeddingModel, embedded }: Vectored, model: string): boolean =>
+  state === "ready" && embeddingModel === model && embedded >= (passages ?? 0);
+
 /** The vector at length 1, so that a product of two is their likeness; null for one without length or with nonsense. */
 export function unitOf(vector: number[]): Float32Array | null {
-  const length = Math.hypot(...vector);
+  // Math.hypot takes a hundred times as long for a thousand values.
+  let squares = 0;
+  for (const value of vector) squares += value * value;
+  const length = Math.sqrt(squares);
   return Number.isFinite(length) && length > 0 ? Float32Array.from(vector, (value) => value / length) : null;
 }
 

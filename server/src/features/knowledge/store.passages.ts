@@ -1,5 +1,5 @@
-import { and, asc, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
-import { type Db, inTransaction } from "../../platform/db.ts";
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../platform/db.ts";
 import { knowledgePassages as passages } from "./tables.ts";
 
 /** A passage as it lies in its source. */
@@ -64,39 +64,31 @@ export function readPlaces(db: Db, places: { sourceId: number; position: number 
 /** Where a passage lies, and how well it answers. */
 export type Found = { sourceId: number; position: number; score: number };
 
-/**
- * The passages of some sources that hold words of a question, best first. A word counts in either language, with accents
- * and without, once however many stems it has; the more the rarer it is in these sources, for PostgreSQL's own rank
- * knows no rarity. The small words of English are left out: Spanish, which has not heard of them, would look for them.
- */
-export async function findByWords(db: Db, sourceIds: number[], question: string, limit: number): Promise<Found[]> {
-  const among = sql`source_id = any(${sql.param(sourceIds)}::bigint[])`;
-  const { rows } = await db.execute<{ source_id: number; position: number; score: number }>(sql`
-    with asked as (
-      select distinct fold(token) as token, stem
-      from ts_parse('default', ${question}) parsed
-      cross join lateral unnest(tsvector_to_array(
-        to_tsvector('english', fold(token)) || to_tsvector('spanish', token) || to_tsvector('spanish', fold(token))
-      )) stem
-      where to_tsvector('english', fold(token)) <> ''::tsvector
-    ), hits as (
-      select p.source_id, p.position, asked.token, max(ts_rank(p.words, query)) as often
-      from asked
-      cross join lateral (select quote_literal(stem)::tsquery as query) q
-      join ${passages} p on p.${among} and p.words @@ query
-      group by p.source_id, p.position, asked.token
-    ), total as (
-      select count(*)::float as n from ${passages} where ${among}
-    ), weights as (
-      select token, ln(1 + (total.n - count(*) + 0.5) / (count(*) + 0.5)) as weight
-      from hits, total group by token, total.n
-    )
-    select source_id, position, sum(often * weight)::float as score
-    from hits join weights using (token)
-    group by source_id, position
-    order by score desc, source_id, position
-    limit ${limit}`);
-  return rows.map(({ source_id, position, score }) => ({ sourceId: Number(source_id), position, score }));
+/** The texts of a source, in their order. */
+export function readTexts(db: Db, sourceId: number): Promise<{ position: number; text: string }[]> {
+  return db
+    .select({ position: passages.position, text: passages.text })
+    .from(passages)
+    .where(eq(passages.sourceId, sourceId))
+    .orderBy(asc(passages.position));
+}
+
+/** A passage, and how many parts of its source as `readParts` counts them begin before it; undefined without one. */
+export async function findPlace(db: Db, sourceId: number, position: number) {
+  const [passage] = await readPlaces(db, [{ sourceId, position }]);
+  if (!passage) return undefined;
+  const part = sql`coalesce(${passages.page}, -1 - ${passages.position})`;
+  const [before] = await db
+    .select({ count: sql<number>`count(distinct ${part})::int` })
+    .from(passages)
+    .where(
+      and(
+        eq(passages.sourceId, sourceId),
+        lt(passages.position, position),
+        sql`(${passages.page} is distinct from ${passage.page}::int or ${passage.page}::int is null)`,
+      ),
+    );
+  return { passage, partsBefore: before?.count ?? 0 };
 }
 
 /** The vectors of a source, in the order of its passages. */
@@ -118,18 +110,31 @@ export function readWithoutVector(db: Db, sourceId: number, from: number, limit:
     .limit(limit);
 }
 
-/** Stores vectors of passages; those of a source that was removed meanwhile are dropped. */
+/** Has every passage of a source be without a vector. */
+export async function clearVectors(db: Db, sourceId: number): Promise<void> {
+  await db
+    .update(passages)
+    .set({ embedding: null })
+    .where(and(eq(passages.sourceId, sourceId), isNotNull(passages.embedding)));
+}
+
+/** Stores vectors of passages, and answers how many of the source have one now. */
 export async function writeVectors(
   db: Db,
   sourceId: number,
   vectors: { position: number; embedding: Float32Array }[],
-): Promise<void> {
-  await inTransaction({ db }, async (tx) => {
-    for (const { position, embedding } of vectors) {
-      await tx.db
-        .update(passages)
-        .set({ embedding })
-        .where(and(eq(passages.sourceId, sourceId), eq(passages.position, position)));
-    }
-  });
+): Promise<number> {
+  const positions = vectors.map(({ position }) => position);
+  const bytes = vectors.map(({ embedding: { buffer, byteOffset, byteLength } }) =>
+    Buffer.from(buffer, byteOffset, byteLength),
+  );
+  await db.execute(sql`
+    update ${passages} set embedding = made.embedding
+    from unnest(${sql.param(positions)}::int[], ${sql.param(bytes)}::bytea[]) as made (position, embedding)
+    where ${passages}.source_id = ${sourceId} and ${passages}.position = made.position`);
+  const [written] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(passages)
+    .where(and(eq(passages.sourceId, sourceId), isNotNull(passages.embedding)));
+  return written?.count ?? 0;
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import type { Db } from "../../platform/db.ts";
 import { knowledgePassages, knowledgeSources } from "./tables.ts";
 
@@ -35,8 +35,32 @@ export async function beginReading(db: Db, sourceId: number): Promise<SourceRow 
   return row;
 }
 
+/** Notes how far the reading of a source is; undefined when it has ended, or there is no such source any more. */
+export async function noteReading(
+  db: Db,
+  sourceId: number,
+  progress: Pick<SourceRow, "pageRead" | "pages">,
+): Promise<SourceRow | undefined> {
+  const [row] = await db
+    .update(knowledgeSources)
+    .set({ ...progress, updatedAt: sql`now()` })
+    .where(isUnfinished(sourceId))
+    .returning();
+  return row;
+}
+
+/** Has a source whose reading failed wait to be read again; undefined when it did not fail, or there is none. */
+export async function resetReading(db: Db, sourceId: number): Promise<SourceRow | undefined> {
+  const [row] = await db
+    .update(knowledgeSources)
+    .set({ state: "waiting", errorCode: null, pageRead: null, updatedAt: sql`now()` })
+    .where(and(eq(knowledgeSources.sourceId, sourceId), eq(knowledgeSources.state, "failed")))
+    .returning();
+  return row;
+}
+
 type End =
-  | (Pick<SourceRow, "pages" | "characters" | "passages"> & { state: "ready" })
+  | (Pick<SourceRow, "pages" | "characters" | "passages" | "pageRead" | "tables"> & { state: "ready" })
   | { state: "failed"; errorCode: string };
 
 /** Says how the reading of a source ended; false when it had ended before, or there is no such source any more. */
@@ -59,6 +83,72 @@ export function failForgotten(db: Db, since: Date, errorCode: string): Promise<S
     .set({ state: "failed", errorCode, updatedAt: sql`now()` })
     .where(and(inArray(knowledgeSources.state, ["waiting", "reading"]), lt(knowledgeSources.updatedAt, since)))
     .returning();
+}
+
+/** Has a source be one of a model's vectors, of which it has none yet; false when it is one already, or is not ready. */
+export async function beginVectors(db: Db, sourceId: number, model: string): Promise<boolean> {
+  const begun = await db
+    .update(knowledgeSources)
+    .set({ embeddingModel: model, embedded: 0, updatedAt: sql`now()` })
+    .where(
+      and(
+        eq(knowledgeSources.sourceId, sourceId),
+        eq(knowledgeSources.state, "ready"),
+        sql`${knowledgeSources.embeddingModel} is distinct from ${model}`,
+      ),
+    )
+    .returning({ sourceId: knowledgeSources.sourceId });
+  return begun.length > 0;
+}
+
+/** Locks a source if its vectors are those of a model; false when another one's are wanted by now. */
+export async function lockVectors(db: Db, sourceId: number, model: string): Promise<boolean> {
+  const [row] = await db
+    .select({ sourceId: knowledgeSources.sourceId })
+    .from(knowledgeSources)
+    .where(and(eq(knowledgeSources.sourceId, sourceId), eq(knowledgeSources.embeddingModel, model)))
+    .for("update");
+  return row !== undefined;
+}
+
+/** Notes how many passages of a source have a vector. */
+export async function noteVectors(db: Db, sourceId: number, embedded: number): Promise<SourceRow | undefined> {
+  const [row] = await db
+    .update(knowledgeSources)
+    .set({ embedded, updatedAt: sql`now()` })
+    .where(eq(knowledgeSources.sourceId, sourceId))
+    .returning();
+  return row;
+}
+
+/**
+ * Sources beyond an id that are ready, have not moved since a moment, and want vectors: of another model than this one,
+ * or not all of them. In the order of their ids.
+ */
+export function listWithoutVectors(db: Db, beyond: number, model: string | null, since: Date, limit: number) {
+  return db
+    .select()
+    .from(knowledgeSources)
+    .where(
+      and(
+        gt(knowledgeSources.sourceId, beyond),
+        eq(knowledgeSources.state, "ready"),
+        lt(knowledgeSources.updatedAt, since),
+        sql`(${knowledgeSources.embeddingModel} is distinct from ${model} or ${knowledgeSources.embedded} < ${knowledgeSources.passages})`,
+      ),
+    )
+    .orderBy(knowledgeSources.sourceId)
+    .limit(limit);
+}
+
+/** Takes a source that has not moved since a moment, so that nobody else does; false when somebody did. */
+export async function takeForgotten(db: Db, sourceId: number, since: Date): Promise<boolean> {
+  const taken = await db
+    .update(knowledgeSources)
+    .set({ updatedAt: sql`now()` })
+    .where(and(eq(knowledgeSources.sourceId, sourceId), lt(knowledgeSources.updatedAt, since)))
+    .returning({ sourceId: knowledgeSources.sourceId });
+  return taken.length > 0;
 }
 
 /** Removes sources with all that was read of them. */

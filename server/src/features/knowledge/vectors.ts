@@ -1,123 +1,147 @@
 import type { App } from "../../platform/context.ts";
 import { embed } from "../generation/index.ts";
-import { unitOf } from "./rules.ts";
-import { type Found, readVectors, readWithoutVector, writeVectors } from "./store.passages.ts";
-import { findSources } from "./store.ts";
+import { bestOf } from "./ranking.ts";
+import { isEmbedded, unitOf } from "./rules.ts";
+import { openShelf } from "./shelf.ts";
+import { type Found, readVectors } from "./store.passages.ts";
+import type { SourceRow } from "./store.ts";
+import { markOf } from "./wordsOfSources.ts";
 
 /** Whose key pays for vectors. */
 export type Payer = { userId: number; organizationId: number | null };
 
 /** The vectors of a source, all of one length, one after the other. */
-type Vectors = { positions: Int32Array; values: Float32Array; length: number };
+type Vectors = {
+  positions: Int32Array;
+  values: Float32Array;
+  length: number;
+  /** How alike passages are that follow each other, summed up, and how many such pairs there are. */
+  likeNext: number;
+  pairs: number;
+  bytes: number;
+};
 
-const EMBEDDED_AT_ONCE = 32;
 /** What vectors may take of memory, in bytes; the ones used longest ago go first. */
-const CACHE_SIZE_MAX = 96 * 1024 * 1024;
-/** After so many comparisons others have their turn on this thread: about five milliseconds. */
-const COMPARED_AT_ONCE = 4_000_000;
+const SHELF_BYTES = 192 * 1024 * 1024;
+/** After so many comparisons others have their turn on this thread: about three milliseconds. */
+const COMPARED_AT_ONCE = 3_000_000;
 
-const cache = new Map<number, Vectors>();
-let cacheSize = 0;
+/** Pairs of passages that are compared to know how alike they are. */
+const PAIRS_MAX = 200;
 
-/** Gives the passages of a source that is ready their vectors, where any are to be had; texts are found without, too. */
-export async function embedSource(app: App, sourceId: number, signal: AbortSignal): Promise<void> {
-  const [source] = await findSources(app.db, [sourceId]);
-  if (source?.state !== "ready") return;
-  let from = 0;
-  for (;;) {
-    signal.throwIfAborted();
-    const rows = await readWithoutVector(app.db, sourceId, from, EMBEDDED_AT_ONCE);
-    const last = rows.at(-1);
-    if (!last) break;
-    const embedded = await embed(
-      app,
-      source,
-      rows.map(({ text }) => text),
-    );
-    if (!embedded) break;
-    const vectors = rows.flatMap(({ position }, index) => {
-      const embedding = unitOf(embedded[index] ?? []);
-      return embedding ? [{ position, embedding }] : [];
-    });
-    await writeVectors(app.db, sourceId, vectors);
-    from = last.position + 1;
-  }
-  forgetVectors([sourceId]);
-}
+const shelf = openShelf<Vectors>(SHELF_BYTES);
 
-/** The passages of some sources that are most like a question; none where there are no vectors. */
+/**
+ * The passages that are most like a question, best first, and how alike passages are that follow each other: what their
+ * model calls alike in this material. Null where none follows another.
+ */
+export type ByLikeness = { found: Found[]; likeNext: number | null };
+
+/**
+ * The passages of some sources that are most like a question, among those whose vectors are of the named model, which
+ * the question is asked with; null where there are none, or the question got no vector.
+ */
 export async function findByLikeness(
   app: App,
   payer: Payer,
-  sourceIds: number[],
-  question: string,
-  limit: number,
-): Promise<Found[]> {
-  const held: { sourceId: number; vectors: Vectors }[] = [];
-  for (const sourceId of sourceIds) {
-    const vectors = await vectorsOf(app, sourceId);
-    if (vectors.positions.length > 0) held.push({ sourceId, vectors });
-  }
-  if (held.length === 0) return [];
-  const [asked] = (await embed(app, payer, [question])) ?? [];
-  const wanted = asked && unitOf(asked);
-  if (!wanted) return [];
+  { sources, question, model, limit }: { sources: SourceRow[]; question: string; model: string; limit: number },
+): Promise<ByLikeness | null> {
+  const fitting = sources.filter((source) => isEmbedded(source, model));
+  if (fitting.length === 0) return null;
+  const [embedded, held] = await Promise.all([embed(app, payer, [question], model), readAll(app, fitting)]);
+  const wanted = unitOf(embedded?.[0] ?? []);
+  return wanted && compareAll(held, wanted, limit);
+}
+
+type Held = { sourceId: number; vectors: Vectors };
+
+async function readAll(app: App, sources: SourceRow[]): Promise<Held[]> {
+  const held: Held[] = [];
+  for (const source of sources) held.push({ sourceId: source.sourceId, vectors: await vectorsOf(app, source) });
+  return held;
+}
+
+async function compareAll(held: Held[], wanted: Float32Array, limit: number): Promise<ByLikeness | null> {
   const found: Found[] = [];
+  let [likeNext, pairs] = [0, 0];
   for (const { sourceId, vectors } of held) {
-    // Vectors of another model say nothing about this one's.
-    if (vectors.length === wanted.length) found.push(...(await compare(sourceId, vectors, wanted)));
+    if (vectors.length !== wanted.length) continue;
+    const likeness = await compare(vectors, wanted);
+    likeNext += vectors.likeNext;
+    pairs += vectors.pairs;
+    for (const at of bestOf(likeness, limit)) {
+      found.push({ sourceId, position: vectors.positions[at] ?? 0, score: likeness[at] ?? 0 });
+    }
   }
-  return found.sort((a, b) => b.score - a.score).slice(0, limit);
+  if (found.length === 0) return null;
+  found.sort((a, b) => b.score - a.score);
+  return { found: found.slice(0, limit), likeNext: pairs === 0 ? null : likeNext / pairs };
 }
 
-async function compare(sourceId: number, { positions, values, length }: Vectors, wanted: Float32Array) {
-  const found: Found[] = [];
-  const atOnce = Math.max(1, Math.floor(COMPARED_AT_ONCE / length));
-  for (const [index, position] of positions.entries()) {
-    let score = 0;
-    const start = index * length;
-    for (let at = 0; at < length; at += 1) score += (values[start + at] ?? 0) * (wanted[at] ?? 0);
-    found.push({ sourceId, position, score });
-    if ((index + 1) % atOnce === 0) await new Promise((resolve) => setImmediate(resolve));
+async function compare({ positions, values, length }: Vectors, wanted: Float32Array): Promise<Float32Array> {
+  const likeness = new Float32Array(positions.length);
+  const atOnce = Math.max(4, Math.floor(COMPARED_AT_ONCE / Math.max(1, length) / 4) * 4);
+  for (let from = 0; from < positions.length; from += atOnce) {
+    if (from > 0) await new Promise((resolve) => setImmediate(resolve));
+    const to = Math.min(positions.length, from + atOnce);
+    let index = from;
+    for (; index + 4 <= to; index += 4) compareFour(values, index, wanted, likeness);
+    for (; index < to; index += 1) likeness[index] = productAt(values, index * length, wanted);
   }
-  return found;
+  return likeness;
 }
 
-async function vectorsOf(app: Pick<App, "db">, sourceId: number): Promise<Vectors> {
-  const known = cache.get(sourceId);
-  if (known) {
-    cache.delete(sourceId);
-    cache.set(sourceId, known);
-    return known;
+/** Four vectors side by side take hardly longer than two alone: no sum waits for its last step, each value is read once. */
+function compareFour(values: Float32Array, index: number, wanted: Float32Array, likeness: Float32Array): void {
+  const length = wanted.length;
+  const first = index * length;
+  const second = first + length;
+  const third = second + length;
+  const fourth = third + length;
+  let a = 0;
+  let b = 0;
+  let c = 0;
+  let d = 0;
+  for (let at = 0; at < length; at += 1) {
+    const value = wanted[at] ?? 0;
+    a += (values[first + at] ?? 0) * value;
+    b += (values[second + at] ?? 0) * value;
+    c += (values[third + at] ?? 0) * value;
+    d += (values[fourth + at] ?? 0) * value;
   }
-  const vectors = packVectors(await readVectors(app.db, sourceId));
-  // None yet may be some soon, written by another node.
-  if (vectors.positions.length > 0) keepVectors(sourceId, vectors);
+  likeness[index] = a;
+  likeness[index + 1] = b;
+  likeness[index + 2] = c;
+  likeness[index + 3] = d;
+}
+
+/** The product of a vector that begins at a place with another one. */
+function productAt(values: Float32Array, start: number, wanted: Float32Array): number {
+  let product = 0;
+  for (let at = 0; at < wanted.length; at += 1) product += (values[start + at] ?? 0) * (wanted[at] ?? 0);
+  return product;
+}
+
+async function vectorsOf(app: Pick<App, "db">, source: SourceRow): Promise<Vectors> {
+  const mark = `${markOf(source)}.${source.embeddingModel}`;
+  const known = shelf.get(mark);
+  if (known) return known;
+  const vectors = packVectors(await readVectors(app.db, source.sourceId));
+  shelf.put(mark, vectors);
   return vectors;
 }
 
 function packVectors(rows: { position: number; embedding: Float32Array | null }[]): Vectors {
-  const length = rows[0]?.embedding?.length ?? 0;
-  const fitting = rows.filter(({ embedding }) => embedding?.length === length);
+  // One that the provider answered with nonsense is kept empty, so that it is not asked for again.
+  const length = Math.max(0, ...rows.map(({ embedding }) => embedding?.length ?? 0));
+  const fitting = rows.filter(({ embedding }) => length > 0 && embedding?.length === length);
   const values = new Float32Array(fitting.length * length);
   for (const [index, { embedding }] of fitting.entries()) values.set(embedding ?? [], index * length);
-  return { positions: Int32Array.from(fitting, ({ position }) => position), values, length };
-}
-
-function keepVectors(sourceId: number, vectors: Vectors): void {
-  forgetVectors([sourceId]);
-  cache.set(sourceId, vectors);
-  cacheSize += vectors.values.byteLength;
-  for (const oldest of cache.keys()) {
-    if (cacheSize <= CACHE_SIZE_MAX) break;
-    forgetVectors([oldest]);
+  const positions = Int32Array.from(fitting, ({ position }) => position);
+  let [likeNext, pairs] = [0, 0];
+  for (let index = 1; index < fitting.length; index += Math.ceil(fitting.length / PAIRS_MAX)) {
+    likeNext += productAt(values, (index - 1) * length, values.subarray(index * length, (index + 1) * length));
+    pairs += 1;
   }
-}
-
-/** Lets go of what is held of sources. */
-export function forgetVectors(sourceIds: number[]): void {
-  for (const sourceId of sourceIds) {
-    cacheSize -= cache.get(sourceId)?.values.byteLength ?? 0;
-    cache.delete(sourceId);
-  }
+  return { positions, values, length, likeNext, pairs, bytes: values.byteLength + positions.byteLength };
 }

@@ -1,19 +1,26 @@
+import { type FoundTable, type Table, tablesIn } from "./tables.ts";
+
 /** A document as it was read: its text in passages, page by page where it has pages. */
 export type ReadDocument = {
   /** Null where the kind of document has none. */
   pages: number | null;
   characters: number;
   passages: Passage[];
+  tables: Table[];
 };
 
 /**
- * A piece of a document. `overlap` says how many characters at its beginning the passage before it ends with; without
- * those, all passages of a page one after the other are its text.
+ * A piece of a document. `overlap` says how many characters at its beginning are repeated from before: the end of the
+ * passage before it, the heading it stands below, the head of a table that it goes on with. Without those, all passages
+ * of a page one after the other are its text.
  */
 export type Passage = { page: number | null; text: string; overlap: number };
 
 /** A page of a document, or all of it where it has none. */
 export type PageText = { page: number | null; text: string };
+
+/** Hears that a page was read, and of how many. */
+export type TurnPage = (page: number, of: number) => void;
 
 const LENGTH_MAX = 1200;
 /** A passage ends at the last good place after this many characters. */
@@ -23,16 +30,33 @@ const OVERLAP_MAX = 160;
 /** Cuts a text into passages of 700 to 1,200 characters that end with a paragraph, else with a sentence, else a word. */
 export function cutPassages({ page, text }: PageText): Passage[] {
   const passages: Passage[] = [];
+  const tables = tablesIn(text);
   let start = 0;
+  let heading = "";
   while (start < text.length) {
     const end = endOf(text, start);
-    const overlapStart = passages.length === 0 ? start : overlapOf(text, start);
-    const overlapping = text.slice(overlapStart, start);
-    passages.push({ page, text: overlapping + text.slice(start, end), overlap: [...overlapping].length });
+    const own = text.slice(start, end);
+    const repeated = passages.length === 0 ? "" : repeatedAt(text, start, heading, tables);
+    passages.push({ page, text: repeated + own, overlap: [...repeated].length });
+    heading = own.match(HEADING)?.at(-1) ?? heading;
     start = end;
   }
   // Nothing but white space is no passage of its own.
   return passages.filter((passage) => passage.text.trim() !== "");
+}
+
+const HEADING = /^#{1,6} .+$/gm;
+const HEADING_MAX = 120;
+const TABLE_HEAD_MAX = 400;
+
+/** What the passage that begins here says again: where it stands, and the head of its table or the last sentence before. */
+function repeatedAt(text: string, start: number, heading: string, tables: FoundTable[]): string {
+  const isBegun = /^\s*#{1,6} /.test(text.slice(start, start + 20));
+  const above = heading === "" || isBegun || heading.length > HEADING_MAX ? "" : `${heading}\n\n`;
+  const table = tables.find(({ bodyFrom, to }) => bodyFrom <= start && start < to);
+  if (!table) return isBegun ? "" : above + text.slice(overlapOf(text, start), start);
+  const head = text.slice(table.from, table.bodyFrom);
+  return head.length > TABLE_HEAD_MAX ? above : above + head;
 }
 
 function endOf(text: string, start: number): number {

@@ -1,5 +1,5 @@
 import { getDocumentProxy } from "unpdf";
-import type { PageText } from "./passages.ts";
+import type { PageText, TurnPage } from "./passages.ts";
 import { cannotRead } from "./problems.ts";
 
 const PAGES_MAX = 2000;
@@ -7,11 +7,14 @@ const PAGES_MAX = 2000;
 type Document = Awaited<ReturnType<typeof getDocumentProxy>>;
 
 /** The text of a PDF, page by page. Refuses one behind a password, one that is damaged, and one of too many pages. */
-export async function readPdf(bytes: Uint8Array): Promise<PageText[]> {
+export async function readPdf(bytes: Uint8Array, turn: TurnPage): Promise<PageText[]> {
   const pdf = await open(bytes);
   if (pdf.numPages > PAGES_MAX) cannotRead("file_too_much");
   const pages: PageText[] = [];
-  for (let page = 1; page <= pdf.numPages; page += 1) pages.push({ page, text: await readPage(pdf, page) });
+  for (let page = 1; page <= pdf.numPages; page += 1) {
+    pages.push({ page, text: await readPage(pdf, page) });
+    turn(page, pdf.numPages);
+  }
   return pages;
 }
 

@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { XMLParser } from "fast-xml-parser";
 import { type Office, openOffice } from "./office.ts";
-import type { PageText } from "./passages.ts";
+import type { PageText, TurnPage } from "./passages.ts";
 import { cannotRead } from "./problems.ts";
 
 const SLIDES_MAX = 2000;
@@ -11,11 +11,15 @@ const PRESENTATION = "ppt/presentation.xml";
 type Element = { name: string; attributes: Record<string, string>; children: Element[]; text: string };
 
 /** The text of a presentation, slide by slide, with the speaker's notes below each. */
-export async function readPptx(bytes: Uint8Array): Promise<PageText[]> {
+export async function readPptx(bytes: Uint8Array, turn: TurnPage): Promise<PageText[]> {
   const office = openOffice(bytes);
   const slides = slidesOf(office);
   if (slides.length > SLIDES_MAX) cannotRead("file_too_much");
-  return slides.map((slide, index) => ({ page: index + 1, text: textOfSlide(office, slide) }));
+  return slides.map((slide, index) => {
+    const text = textOfSlide(office, slide);
+    turn(index + 1, slides.length);
+    return { page: index + 1, text };
+  });
 }
 
 /** The parts of the slides, in the order in which they are shown. */

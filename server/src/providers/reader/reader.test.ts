@@ -72,6 +72,60 @@ test("passages without their overlaps are the whole text, none too long, cut whe
   expect(passages.every((passage) => passage.text.trimEnd().endsWith("."))).toBe(true);
 });
 
+const head = ["Code", "Name; colour", "Price"];
+const rowsOf = (count: number) => Array.from({ length: count }, (_, n) => [`C-${n}`, `Cup ${n}`, `${n} €`]);
+const linesOf = (rows: string[][], sign: string) =>
+  rows.map((row) => row.map((cell) => (cell.includes(sign) ? `"${cell}"` : cell)).join(sign)).join("\n");
+
+test.each([
+  ["a Word document", aDocx(["Before.", { table: [head, ...rowsOf(159)] }, "After."]), WORD, { page: null, rows: 159 }],
+  [
+    "a presentation",
+    aPptx([
+      { title: "No table", lines: [] },
+      { title: "One", lines: [], table: [head, ...rowsOf(7)] },
+    ]),
+    SLIDES,
+    { page: 2, rows: 7 },
+  ],
+  [
+    "tabs",
+    Buffer.from(`Prices, as of today; taxes in.\n\n${linesOf([head, ...rowsOf(3)], "\t")}\n\nEnd.`),
+    "text/plain",
+    { page: null, rows: 3 },
+  ],
+  ["semicolons and quotes", Buffer.from(linesOf([head, ...rowsOf(40)], ";")), "text/plain", { page: null, rows: 40 }],
+  ["commas", Buffer.from(linesOf([head, ...rowsOf(5)], ",")), "text/plain", { page: null, rows: 5 }],
+])("a table of %s is told of with its place, rows and head", async (_kind, bytes, type, where) => {
+  expect((await read(bytes, type)).tables).toEqual([{ ...where, columns: 3, head }]);
+});
+
+test("prose with commas, semicolons and bars is no table", async () => {
+  const prose = [
+    "We came, we saw, we went home again. It was late, dark, and cold there.",
+    "They came, they ate, they slept. It was warm, light, and dry over there.",
+    "Nobody stayed, nobody left, nobody spoke. It rained, it poured, it stopped.",
+    "One | two; three",
+  ];
+  expect((await read(Buffer.from(prose.join("\n")), "text/plain")).tables).toEqual([]);
+});
+
+test("a table cut over passages has its head in each of them, and without what is repeated they are the whole text", async () => {
+  const { passages, characters } = await read(
+    aDocx([{ heading: "List" }, { table: [head, ...rowsOf(159)] }, "After."]),
+    WORD,
+  );
+  expect(passages.length).toBeGreaterThan(3);
+  expect(passages.every(({ text }) => text.includes("| Code | Name; colour | Price |\n| --- | --- | --- |"))).toBe(
+    true,
+  );
+  expect(passages.every(({ text }) => text.startsWith("# List"))).toBe(true);
+  const whole = passages.map(({ text, overlap }) => [...text].slice(overlap).join("")).join("");
+  expect(whole.length).toBe(characters);
+  expect(whole.match(/\| C-\d+ \| Cup \d+ \| \d+ € \|/g)?.length).toBe(159);
+  expect(whole.match(/Name; colour/g)?.length).toBe(1);
+});
+
 test.each([
   ["UTF-8", Buffer.from("Año €"), "Año €"],
   ["UTF-16, little end first", Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from("Año €", "utf16le")]), "Año €"],

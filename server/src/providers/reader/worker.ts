@@ -1,19 +1,22 @@
 import { setPriority } from "node:os";
 import { answerQuestions } from "../../platform/threads.ts";
-import { cutPassages, type PageText, type ReadDocument } from "./passages.ts";
+import { cutPassages, type PageText, type ReadDocument, type TurnPage } from "./passages.ts";
 import { cannotRead, Unreadable } from "./problems.ts";
 import type { Outcome, Task } from "./reading.ts";
+import { tablesIn } from "./tables.ts";
 
 /** The thread that reads one document and ends. Parsers are loaded here only: the server never runs them. */
 
 const CHARACTERS_MAX = 5_000_000;
+/** More tables than this are not told of. */
+const TABLES_MAX = 500;
 
-const readers: Record<string, (bytes: Uint8Array) => Promise<PageText[]>> = {
+const readers: Record<string, (bytes: Uint8Array, turn: TurnPage) => Promise<PageText[]>> = {
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document": async (bytes) =>
     (await import("./docx.ts")).readDocx(bytes),
-  "application/vnd.openxmlformats-officedocument.presentationml.presentation": async (bytes) =>
-    (await import("./pptx.ts")).readPptx(bytes),
-  "application/pdf": async (bytes) => (await import("./pdf.ts")).readPdf(bytes),
+  "application/vnd.openxmlformats-officedocument.presentationml.presentation": async (bytes, turn) =>
+    (await import("./pptx.ts")).readPptx(bytes, turn),
+  "application/pdf": async (bytes, turn) => (await import("./pdf.ts")).readPdf(bytes, turn),
   "text/plain": async (bytes) => [{ page: null, text: new TextDecoder("utf-8").decode(bytes) }],
 };
 
@@ -22,10 +25,14 @@ if (process.platform === "linux") setPriority(0, 10);
 
 answerQuestions((task: Task) => () => outcomeOf(task));
 
-async function outcomeOf({ bytes, type }: Task): Promise<Outcome> {
+async function outcomeOf({ bytes, type, pages }: Task): Promise<Outcome> {
   try {
     const read = readers[type] ?? cannotRead("file_broken");
-    return { document: documentOf((await read(bytes)).map(clean)) };
+    const turn: TurnPage = (page, of) => {
+      Atomics.store(pages, 1, of);
+      Atomics.store(pages, 0, page);
+    };
+    return { document: documentOf((await read(bytes, turn)).map(clean)) };
   } catch (error) {
     if (error instanceof Unreadable) return { problem: error.code };
     // A stack that overflows is a document nested without end.
@@ -40,7 +47,8 @@ function documentOf(pages: PageText[]): ReadDocument {
   if (characters === 0) cannotRead("file_without_text");
   if (characters > CHARACTERS_MAX) cannotRead("file_too_much");
   const last = pages.at(-1)?.page ?? null;
-  return { pages: last, characters, passages: pages.flatMap(cutPassages) };
+  const tables = pages.flatMap(({ page, text }) => tablesIn(text).map(({ table }) => ({ ...table, page })));
+  return { pages: last, characters, passages: pages.flatMap(cutPassages), tables: tables.slice(0, TABLES_MAX) };
 }
 
 /** Without what PostgreSQL and people cannot hold, and without white space that says nothing. */

@@ -1,5 +1,6 @@
 export const files: Record<string, Record<string, unknown>> = import.meta.glob(
   [
+    "../../features/avatars/words.en.json",
     "../../features/backoffice/words.en.json",
     "../../features/billing/words.en.json",
     "../../features/generators/words.en.json",

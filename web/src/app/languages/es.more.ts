@@ -1,5 +1,6 @@
 export const files: Record<string, Record<string, unknown>> = import.meta.glob(
   [
+    "../../features/avatars/words.es.json",
     "../../features/backoffice/words.es.json",
     "../../features/billing/words.es.json",
     "../../features/generators/words.es.json",

@@ -5,6 +5,7 @@ export type Crumbs = { kind: "none" } | { kind: "back"; to: string | null } | { 
 const backTargets: readonly [RegExp, string][] = [
   [/^\/conversations\/[^/]+$/, "/"],
   [/^\/conversation\/tags$/, "/"],
+  [/^\/avatars\/\d+(?:\/.*)?$/, "/avatars"],
   [/^\/admin\/users\/[^/]+$/, "/admin/users"],
   [/^\/admin\/[^/]+$/, "/admin"],
 ];

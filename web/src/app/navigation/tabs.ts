@@ -1,6 +1,14 @@
 import type { Me } from "@pluma/contract/accounts";
 import type { Language } from "@pluma/contract/kit";
-import { IconBulb, IconHash, IconMessages, IconReceipt, IconTag, type TablerIcon } from "@tabler/icons-react";
+import {
+  IconBulb,
+  IconHash,
+  IconMessages,
+  IconReceipt,
+  IconTag,
+  IconUserSquareRounded,
+  type TablerIcon,
+} from "@tabler/icons-react";
 import { useEffect } from "react";
 import type { TabFlag } from "../../platform/config.ts";
 import { useWatched, watched } from "../../platform/watched.ts";
@@ -40,6 +48,9 @@ const tabGroups: readonly TabGroup[] = [
     tabs: [
       { link: "/", icon: IconMessages, name: { en: "Chats", es: "Chats" }, also: ["/conversations", "/conversation"] },
     ],
+  },
+  {
+    tabs: [{ link: "/avatars", icon: IconUserSquareRounded, name: { en: "Avatars", es: "Avatares" }, flag: "avatars" }],
   },
   {
     tabs: [

@@ -10,6 +10,7 @@ import {
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
+import { AvatarMark, useAvatars } from "../../features/avatars/index.ts";
 import { linkOf, piecesOf, tagsOf, useChatSearch } from "../../features/chats/index.ts";
 import { isTabOn, useConfig } from "../../platform/config.ts";
 import { formatDay, formatMoment } from "../../platform/format.ts";
@@ -41,12 +42,14 @@ export type EntryGroup = { name: string; entries: Entry[] };
 
 const icon = { size: 18, stroke: 1.6 };
 const TAGS_SHOWN = 5;
+const AVATARS_SHOWN = 4;
 
-/** What the palette offers for a search: chats, screens, and things to do; groups without a match are left out. */
+/** What the palette offers for a search: chats, avatars, screens, and things to do; groups without a match are left out. */
 export function useEntries(search: string, chatSearch: string): EntryGroup[] {
   const t = useWords("app");
   const groups = [
     { name: t("palette.chats"), entries: useChats(chatSearch) },
+    { name: t("palette.avatars"), entries: useFoundAvatars(chatSearch) },
     { name: t("palette.goTo"), entries: useScreens().filter(({ name }) => matches(name, search)) },
     { name: t("palette.do"), entries: useActions(search) },
   ];
@@ -67,6 +70,33 @@ function useChats(search: string): Entry[] {
     title: formatMoment(row.updatedAt, language),
     act: () => void navigate(linkOf(row, search.trim())),
   }));
+}
+
+/** Avatars that answer to a search: their pages, and a chat with the first. */
+function useFoundAvatars(search: string): Entry[] {
+  const t = useWords("app");
+  const navigate = useNavigate();
+  const hasAvatars = isTabOn(useConfig(), "avatars");
+  const hasAccess = useMe().data?.has_access === true;
+  const query = search.trim();
+  const isWanted = hasAccess && hasAvatars && query !== "";
+  const { data } = useAvatars({ query, sortBy: "updatedAt_desc", page: 1 }, isWanted);
+  const rows = isWanted ? (data?.avatars.slice(0, AVATARS_SHOWN) ?? []) : [];
+  const [first] = rows;
+  const pages = rows.map((row) => ({
+    id: `avatar-${row.avatar_id}`,
+    name: row.name,
+    icon: <AvatarMark avatar={row} size={20} />,
+    act: () => void navigate(`/avatars/${row.avatar_id}`),
+  }));
+  if (!first) return [];
+  const chat = {
+    id: "avatar-chat",
+    name: t("palette.chatWith", { name: first.name }),
+    icon: <IconPencilPlus {...icon} />,
+    act: () => void navigate(`/conversations/new?avatar=${first.avatar_id}`),
+  };
+  return [...pages, chat];
 }
 
 function useScreens(): Entry[] {

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { Message } from "@pluma/contract/messages";
-import { IconAlertCircle, IconRefresh } from "@tabler/icons-react";
+import { IconAlertCircle, IconRefresh, IconShieldLock } from "@tabler/icons-react";
 import { useWords } from "../../platform/i18n.ts";
 import { useThreadActs } from "./acts.ts";
 import css from "./Message.module.css";
@@ -8,8 +8,21 @@ import css from "./Message.module.css";
 /** How an answer ended, where it did not end by itself: one line that says what happened. */
 export function AnswerEnd({ message, isLast }: { message: Message; isLast: boolean }) {
   const t = useWords("chats");
-  const { canAsk, tryAgain } = useThreadActs();
+  const { canAsk, tryAgain, rephrase } = useThreadActs();
   const { error, finish_reason } = message;
+  if (finish_reason === "withheld") {
+    return (
+      <div className={css.failed} data-quiet>
+        <IconShieldLock size={16} stroke={1.8} aria-hidden="true" />
+        <span>{error?.message ?? t("withheld")}</span>
+        {isLast && canAsk && (
+          <Button variant="default" size="xs" onClick={() => rephrase(message)}>
+            {t("rephrase")}
+          </Button>
+        )}
+      </div>
+    );
+  }
   const isFailed = error !== null || finish_reason === "error" || finish_reason === "interrupted";
   if (isFailed) {
     return (

@@ -14,6 +14,7 @@ import { pathOfTag, tagsOf } from "./tags.ts";
 
 const loadMenu = () => import("./ChatMenu.tsx");
 const ChatMenu = lazy(loadMenu);
+const ChatAvatar = lazy(() => import("./avatars/ChatAvatar.tsx"));
 const ChatNameField = lazy(() => import("./ChatName.tsx"));
 
 const TAGS_SHOWN = 3;
@@ -26,7 +27,7 @@ type Props = {
   phoneAct: ReactNode;
 };
 
-/** The bar over a chat: its name, renamed in place, its tags, and what can be done with it. */
+/** The bar over a chat: its name, renamed in place, its avatar, its tags, and what can be done with it. */
 export function ChatBar({ id, conversation, act, phoneAct }: Props) {
   const t = useWords("chats");
   const config = useConfig();
@@ -65,7 +66,7 @@ export function ChatBar({ id, conversation, act, phoneAct }: Props) {
         problem || (
           <>
             {pencil}
-            {conversation && !isRenaming && <Tags tags={tagsOf(conversation.tags)} />}
+            {conversation && !isRenaming && <Beside conversation={conversation} />}
           </>
         )
       }
@@ -82,8 +83,21 @@ export function ChatBar({ id, conversation, act, phoneAct }: Props) {
           {menu}
         </>
       }
-      quiet={problem || (config.is_demo_writer && t("demoLabel"))}
+      quiet={problem || conversation?.avatar?.name || (config.is_demo_writer && t("demoLabel"))}
     />
+  );
+}
+
+function Beside({ conversation: { conversation_id, avatar, tags } }: { conversation: Conversation }) {
+  return (
+    <>
+      {avatar && (
+        <Suspense>
+          <ChatAvatar conversationId={conversation_id} avatar={avatar} />
+        </Suspense>
+      )}
+      <Tags tags={tagsOf(tags)} />
+    </>
   );
 }
 

@@ -9,11 +9,16 @@ import {
   IconPinnedOff,
   IconTag,
   IconTrash,
+  IconUserSquareRounded,
 } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
+import { useConfig } from "../../platform/config.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { showAlert } from "../../platform/messages.ts";
+import { isAskingOffered } from "./asking.ts";
+import AvatarDialog from "./avatars/AvatarDialog.tsx";
+import { useChooseAvatar } from "./avatars/data.ts";
 import { type ExportFormat, useExportChats } from "./data.moving.ts";
 import DeleteDialog from "./list/DeleteDialog.tsx";
 import TagsDialog from "./list/TagsDialog.tsx";
@@ -34,7 +39,7 @@ export default function ChatMenu({ conversation, onRename, children }: Props) {
   const download = (format: ExportFormat) =>
     exporting.mutate({ chats: [conversation], format }, { onError: showAlert });
   const [isOpen, setIsOpen] = useState(true);
-  const [asked, setAsked] = useState<"tags" | "delete" | null>(null);
+  const [asked, setAsked] = useState<"avatar" | "tags" | "delete" | null>(null);
   const { pinned, archived } = conversation;
   const close = () => setAsked(null);
   return (
@@ -45,6 +50,7 @@ export default function ChatMenu({ conversation, onRename, children }: Props) {
           <Menu.Item leftSection={<IconPencil {...icon} />} onClick={onRename}>
             {t("act.rename")}
           </Menu.Item>
+          <AvatarItem conversation={conversation} onPress={() => setAsked("avatar")} />
           <Menu.Item leftSection={<IconTag {...icon} />} onClick={() => setAsked("tags")}>
             {t("act.tags")}
           </Menu.Item>
@@ -72,10 +78,30 @@ export default function ChatMenu({ conversation, onRename, children }: Props) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {asked === "avatar" && <AvatarChoice conversation={conversation} onClose={close} />}
       {asked === "tags" && <TagsDialog chats={[conversation]} onClose={close} />}
       {asked === "delete" && (
         <DeleteDialog chats={[conversation]} onClose={close} onDeleted={() => void navigate("/conversations")} />
       )}
     </>
   );
+}
+
+type AvatarItemProps = { conversation: Conversation; onPress: () => void };
+
+/** There where an avatar can be asked, and wherever one is to be taken away. */
+function AvatarItem({ conversation: { model, avatar }, onPress }: AvatarItemProps) {
+  const t = useWords("chats");
+  const isOffered = isAskingOffered(useConfig(), model);
+  if (!isOffered && !avatar) return null;
+  return (
+    <Menu.Item leftSection={<IconUserSquareRounded {...icon} />} onClick={onPress}>
+      {t("avatar.inMenu")}
+    </Menu.Item>
+  );
+}
+
+function AvatarChoice({ conversation, onClose }: { conversation: Conversation; onClose: () => void }) {
+  const choose = useChooseAvatar(conversation.conversation_id);
+  return <AvatarDialog own={conversation.avatar} onChoose={choose.mutate} onClose={onClose} />;
 }

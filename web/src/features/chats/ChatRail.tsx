@@ -6,7 +6,7 @@ import { useWords } from "../../platform/i18n.ts";
 import { keptKey, recall, remember } from "../../platform/storage.ts";
 import css from "./ChatRail.module.css";
 import { useChatFiles } from "./data.files.ts";
-import { filesGoWith } from "./models.ts";
+import { goesWith } from "./models.ts";
 
 const FilesPanel = lazy(() => import("./files/FilesPanel.tsx"));
 const RailSheet = lazy(() => import("./RailSheet.tsx"));
@@ -41,7 +41,7 @@ export function useChatRail({ conversationId, model, panels = [] }: Options): Ch
   const count = useChatFiles(conversationId).data?.length ?? 0;
   const [open, choose] = useKeptChoice();
   const [sheet, setSheet] = useState<string | null>(null);
-  const hasFiles = count > 0 || (model !== undefined && filesGoWith(model));
+  const hasFiles = count > 0 || (model !== undefined && goesWith(model));
   const files: ChatPanel = { key: "files", name: t("files.title"), Icon: IconPaperclip, count, Panel: FilesPanel };
   const entries = hasFiles ? [...panels, files] : panels;
   const shown = entries.find(({ key }) => key === open);

@@ -92,7 +92,7 @@ function Lead({ conversation, isChosen, onSelect }: LeadProps) {
     <label className={css.lead}>
       <span className={css.face}>
         {avatar ? (
-          <Monogram name={name} id={avatar.avatar_id} size={30} src={picture} />
+          <Monogram name={avatar.name} id={avatar.avatar_id} size={30} src={picture} />
         ) : (
           <IconMessage2 size={18} stroke={1.6} aria-hidden="true" />
         )}

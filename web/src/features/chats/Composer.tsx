@@ -1,17 +1,19 @@
-import { Textarea } from "@mantine/core";
 import { estimateTokens, TOKENS_MAX } from "@pluma/contract/words";
-import { type ClipboardEvent, type KeyboardEvent, lazy, type Ref, Suspense, useEffect, useId, useRef } from "react";
+import { lazy, type ReactNode, type Ref, Suspense, useEffect, useId, useRef } from "react";
 import { formatNumber } from "../../platform/format.ts";
 import { useWords } from "../../platform/i18n.ts";
 import css from "./Composer.module.css";
 import { ComposerBar, type Stoppable } from "./ComposerBar.tsx";
+import { ComposerField } from "./ComposerField.tsx";
 import { Enhanced } from "./Enhance.tsx";
 import { DropPlate } from "./files/DropPlate.tsx";
-import { filesIn } from "./files/useFileDrop.ts";
 import type { ModelChoice } from "./ModelPicker.tsx";
+import { type Mentioning, useMention } from "./useMention.ts";
 import type { Writing } from "./useSending.ts";
 
 const PendingFiles = lazy(() => import("./files/PendingFiles.tsx"));
+const AvatarChip = lazy(() => import("./avatars/AvatarChip.tsx"));
+const AvatarPicker = lazy(() => import("./avatars/AvatarPicker.tsx"));
 
 type Props = {
   /** The text in hand, its files, and what can be done with them. */
@@ -25,14 +27,18 @@ type Props = {
   /** Edits what was said last; asked for by ↑ in an empty box. */
   onEditLast?: (() => void) | undefined;
   isLarge?: boolean;
+  /** What is to be said beside what was refused, and what can be done about it. */
+  way?: ReactNode;
+  /** A quiet line below. */
+  told?: ReactNode;
   field?: Ref<HTMLTextAreaElement>;
 };
 
 /** Where one writes. Enter sends, Shift and Enter breaks the line; what cannot be sent stays, and says why. */
-export function Composer({ writing, answer, isBusy = false, placeholder, model, onEditLast, isLarge, field }: Props) {
-  const t = useWords("chats");
+export function Composer(props: Props) {
+  const { writing, answer, isBusy = false, placeholder, model, onEditLast, isLarge, way, told, field } = props;
   const noteId = useId();
-  const { draft, problem, enhancing, attaching } = writing;
+  const { draft, problem, enhancing, attaching, asking } = writing;
   const text = enhancing.enhancing?.text || draft;
   const isEnhancing = enhancing.enhancing !== null;
   const tokens = estimateTokens(text);
@@ -40,70 +46,63 @@ export function Composer({ writing, answer, isBusy = false, placeholder, model, 
   const canSend = draft.trim() !== "" && tokens <= TOKENS_MAX && !isHeld;
   const send = () => canSend && writing.send(draft);
   const box = useEndInSight(isEnhancing, text);
-  const handleKey = (event: KeyboardEvent) => {
-    // An Enter that ends a composed character belongs to the input method; Safari says so only by the key code.
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    const act = actOf(event, draft);
-    if (act === "send") send();
-    else if (act === "undo" && enhancing.enhanced) enhancing.undo(enhancing.enhanced.typed);
-    else if (act === "editLast" && onEditLast && !isEnhancing) onEditLast();
-    else return;
-    event.preventDefault();
-  };
+  const mention = useMention({
+    box,
+    text: draft,
+    onChange: writing.onChange,
+    isOffered: asking.isOffered && !isEnhancing,
+  });
   return (
     <div className={css.dock} data-large={isLarge || undefined}>
       {problem && (
         <p className={css.problem} role="alert">
-          {problem}
+          {problem} {way}
         </p>
       )}
       {attaching.isOffered && !isEnhancing && <DropPlate onDrop={attaching.add} />}
       <div className={css.composer} ref={box} data-enhancing={isEnhancing || undefined}>
-        {attaching.isOffered && attaching.files.length + attaching.uploads.length > 0 && (
-          <Suspense>
-            <PendingFiles {...attaching} />
-          </Suspense>
-        )}
-        <Textarea
-          ref={field}
-          classNames={{ input: css.field }}
-          variant="unstyled"
-          autosize
+        <Over writing={writing} mention={mention} />
+        <ComposerField
+          {...{ writing, mention, text, placeholder, noteId, field, onEditLast, onSend: send }}
           minRows={isLarge ? 2 : 1}
-          aria-label={t("messageField")}
-          aria-describedby={noteId}
-          aria-busy={isEnhancing}
-          placeholder={placeholder}
-          enterKeyHint="send"
-          readOnly={isEnhancing}
-          value={text}
-          onChange={(event) => writing.onChange(event.currentTarget.value)}
-          onKeyDown={handleKey}
-          onPaste={(event) => attaching.isOffered && !isEnhancing && takePasted(event, attaching.add)}
         />
-        <ComposerBar writing={writing} answer={answer} isBusy={isBusy} canSend={canSend} onSend={send} model={model} />
+        <ComposerBar
+          writing={writing}
+          answer={answer}
+          isBusy={isBusy}
+          canSend={canSend}
+          onSend={send}
+          model={model}
+          onMention={mention.isOffered ? mention.begin : undefined}
+        />
       </div>
       <Under noteId={noteId} tokens={tokens} writing={writing} />
+      {told}
     </div>
   );
 }
 
-function takePasted(event: ClipboardEvent, onFiles: (files: File[]) => void): void {
-  // Office programs put a picture of the text beside the text.
-  if (event.clipboardData.types.includes("text/plain")) return;
-  const files = filesIn(event.clipboardData);
-  if (files.length === 0) return;
-  event.preventDefault();
-  onFiles(files);
-}
-
-type Act = "send" | "undo" | "editLast";
-
-function actOf({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent, draft: string): Act | null {
-  if (key === "Enter" && !shiftKey && !altKey) return "send";
-  if (key.toLowerCase() === "z" && (ctrlKey || metaKey) && !shiftKey && !altKey) return "undo";
-  if (key === "ArrowUp" && draft === "" && !shiftKey && !altKey && !ctrlKey && !metaKey) return "editLast";
-  return null;
+/** What lies over the text: who is asked, or the list to choose them from, and the files that go with it. */
+function Over({ writing: { asking, attaching }, mention }: { writing: Writing; mention: Mentioning }) {
+  return (
+    <>
+      {mention.mention && (
+        <Suspense>
+          <AvatarPicker mention={mention} onPick={asking.choose} />
+        </Suspense>
+      )}
+      {asking.isOffered && asking.avatar?.name && (
+        <Suspense>
+          <AvatarChip avatar={asking.avatar} isAside={asking.isAside} onRemove={() => asking.choose(null)} />
+        </Suspense>
+      )}
+      {attaching.isOffered && attaching.files.length + attaching.uploads.length > 0 && (
+        <Suspense>
+          <PendingFiles {...attaching} />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 function Under({ noteId, tokens, writing }: { noteId: string; tokens: number; writing: Writing }) {

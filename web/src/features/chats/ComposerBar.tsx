@@ -1,7 +1,7 @@
 import { ActionIcon, Button, FileButton } from "@mantine/core";
 import { chatFileEndings } from "@pluma/contract/chatFiles";
 import { countWords } from "@pluma/contract/words";
-import { IconArrowUp, IconPaperclip, IconPlayerStopFilled, IconWorld } from "@tabler/icons-react";
+import { IconArrowUp, IconAt, IconPaperclip, IconPlayerStopFilled, IconWorld } from "@tabler/icons-react";
 import { useRef } from "react";
 import { formatNumber } from "../../platform/format.ts";
 import { useWords } from "../../platform/i18n.ts";
@@ -21,10 +21,12 @@ type Props = {
   canSend: boolean;
   onSend: () => void;
   model: ModelChoice;
+  /** Begins to choose an avatar; absent where none can be asked. */
+  onMention: (() => void) | undefined;
 };
 
-/** What stands under the text: files, searching, the model, enhancing, and Send, or Stop in its place. */
-export function ComposerBar({ writing, answer, isBusy, canSend, onSend, model }: Props) {
+/** What stands under the text: files, avatars, searching, the model, enhancing, and Send, or Stop in its place. */
+export function ComposerBar({ writing, answer, isBusy, canSend, onSend, model, onMention }: Props) {
   const { attaching, search, enhancing } = writing;
   const { enhancing: current } = enhancing;
   const text = current && { words: countWords(current.text), onStop: enhancing.stop, isStopping: current.isStopping };
@@ -33,8 +35,9 @@ export function ComposerBar({ writing, answer, isBusy, canSend, onSend, model }:
   return (
     <div className={css.bar}>
       {attaching.isOffered && <AttachButton isDisabled={current !== null} onAdd={attaching.add} />}
+      {onMention && <MentionButton onPress={onMention} />}
       {search.isOffered && <SearchSwitch isOn={search.isOn} onChoose={search.choose} />}
-      {(attaching.isOffered || search.isOffered) && <i className={css.rule} />}
+      {(attaching.isOffered || search.isOffered || onMention) && <i className={css.rule} />}
       <ModelPicker {...model} />
       <span className={css.end}>
         {!stoppable && <EnhanceButton writing={writing} isBusy={isBusy} />}
@@ -76,6 +79,15 @@ function AttachButton({ isDisabled, onAdd }: { isDisabled: boolean; onAdd: (file
         </ActionIcon>
       )}
     </FileButton>
+  );
+}
+
+function MentionButton({ onPress }: { onPress: () => void }) {
+  const t = useWords("chats");
+  return (
+    <ActionIcon className={css.tool} aria-label={t("avatar.ask")} title={t("avatar.askHint")} onClick={onPress}>
+      <IconAt size={18} stroke={1.6} />
+    </ActionIcon>
   );
 }
 

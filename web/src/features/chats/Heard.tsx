@@ -23,7 +23,7 @@ export function Heard({ thread, writer }: { thread: Thread; writer: Speaker }) {
   return (
     <div className="visually-hidden" role="status" aria-live="polite">
       {writingId !== null && t("writing")}
-      {writingId === null && heard && `${writer.name}: ${beginningOf(text)}`}
+      {writingId === null && heard && `${heard.avatar?.name ?? writer.name}: ${beginningOf(text)}`}
       {writingId === null && text.length > HEARD_MAX && ` ${t("finished", { number: formatNumber(count) })}`}
     </div>
   );

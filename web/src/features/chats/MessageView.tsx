@@ -1,3 +1,4 @@
+import type { AvatarMark } from "@pluma/contract/avatarMark";
 import type { Message } from "@pluma/contract/messages";
 import { lazy, memo, type ReactNode, Suspense, useRef } from "react";
 import { formatMoment, formatTime } from "../../platform/format.ts";
@@ -15,8 +16,15 @@ const SentFiles = lazy(() => import("./SentFiles.tsx"));
 const Sources = lazy(() => import("./Sources.tsx"));
 const TextEdit = lazy(() => import("./TextEdit.tsx"));
 
-/** Who speaks; `id` gives the monogram its tint. */
-export type Speaker = { name: string; id: number };
+/** Who speaks; `id` gives the monogram its tint, which a picture replaces. */
+export type Speaker = { name: string; id: number; src?: string | null };
+
+/** An avatar as one who speaks. */
+export const speakerOf = ({ avatar_id, name, picture }: AvatarMark): Speaker => ({
+  name,
+  id: avatar_id,
+  src: picture?.src ?? null,
+});
 
 type Props = {
   message: Message;
@@ -95,7 +103,7 @@ function AnswerView({ message, speaker, number, count, isLast = false, isSought 
       aria-setsize={count}
       aria-busy={generating}
     >
-      <Who speaker={speaker} beside={message.model} />
+      <Who speaker={message.avatar ? speakerOf(message.avatar) : speaker} beside={message.model} />
       {inHand ? (
         <Suspense>
           <TextEdit
@@ -159,7 +167,7 @@ function Time({ at }: { at: string }) {
 function Who({ speaker, isPerson = false, beside }: { speaker: Speaker; isPerson?: boolean; beside?: ReactNode }) {
   return (
     <header className={css.who} data-person={isPerson || undefined}>
-      <Monogram name={speaker.name} id={speaker.id} isPerson={isPerson} />
+      <Monogram name={speaker.name} id={speaker.id} isPerson={isPerson} src={speaker.src ?? null} />
       <div className={css.whoText}>
         <h2 className={css.name}>{speaker.name}</h2>
         {beside && <small className={css.beside}>{beside}</small>}

@@ -1,12 +1,15 @@
 import type { Source } from "@pluma/contract/sources";
+import { lazy, Suspense, useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import { idOfSource } from "./citing.ts";
 import { hostOf, safeAddress } from "./links.ts";
 import css from "./Sources.module.css";
 
+const AvatarPlace = lazy(() => import("./avatars/AvatarSource.tsx"));
+
 type Props = { sources: Source[]; messageId: number; opened: number | null };
 
-/** What an answer leans on, in the order of its numbers: pages of the internet, and passages of files. */
+/** What an answer leans on, in the order of its numbers: pages of the internet, and passages of files and avatars. */
 export default function Sources({ sources, messageId, opened }: Props) {
   const t = useWords("chats");
   return (
@@ -19,6 +22,9 @@ export default function Sources({ sources, messageId, opened }: Props) {
             <span className={`${css.number} num`}>{place + 1}</span>
             {source.kind === "web" && <WebSource source={source} />}
             {source.kind === "file" && <FileSource source={source} isOpen={opened === place + 1} />}
+            {source.kind === "avatar" && (
+              <AvatarSource key={String(opened === place + 1)} source={source} isOpen={opened === place + 1} />
+            )}
           </li>
         ))}
       </ol>
@@ -53,6 +59,25 @@ function FileSource({ source, isOpen }: { source: Extract<Source, { kind: "file"
         {source.page !== null && <small>{t("sources.page", { page: source.page })}</small>}
       </summary>
       <blockquote>{source.text}</blockquote>
+    </details>
+  );
+}
+
+// Its text is never here: only where it stands.
+function AvatarSource({ source, isOpen }: { source: Extract<Source, { kind: "avatar" }>; isOpen: boolean }) {
+  const t = useWords("chats");
+  const [isLookedAt, setIsLookedAt] = useState(isOpen);
+  return (
+    <details className={css.file} open={isLookedAt} onToggle={(event) => setIsLookedAt(event.currentTarget.open)}>
+      <summary>
+        {source.name}
+        {source.page !== null && <small>{t("sources.page", { page: source.page })}</small>}
+      </summary>
+      {isLookedAt && (
+        <Suspense>
+          <AvatarPlace source={source} />
+        </Suspense>
+      )}
     </details>
   );
 }

@@ -6,7 +6,7 @@ import { formatNumber } from "../../platform/format.ts";
 import { useWords } from "../../platform/i18n.ts";
 import { type Anchor, type Following, followEnd, type Position } from "./follow.ts";
 import { Heard } from "./Heard.tsx";
-import { Awaited, MessageView, Said, type Speaker } from "./MessageView.tsx";
+import { Awaited, MessageView, Said, type Speaker, speakerOf } from "./MessageView.tsx";
 import { placeIn, rememberPlace } from "./places.ts";
 import css from "./ThreadView.module.css";
 import { shownOf, type Thread, unreadBefore } from "./thread.ts";
@@ -78,7 +78,7 @@ export function ThreadView(props: Props) {
             })}
             {rows.after > 0 && <div style={{ height: rows.after }} />}
             {sending?.content != null && <Said text={sending.content} speaker={person} />}
-            {sending && <Awaited speaker={writer} />}
+            {sending && <Awaited speaker={sending.by ? speakerOf(sending.by) : writer} />}
           </div>
         </div>
       </section>

@@ -18,6 +18,8 @@ export type ThreadActs = {
   /** Saves an answer's text, or asks a question in its new version. */
   submitEdit: (message: Message, text: string) => void;
   tryAgain: (message: Message) => void;
+  /** Takes the question of an answer in hand. */
+  rephrase: (message: Message) => void;
   regenerate: (message: Message) => void;
   goOn: (message: Message) => void;
   showVersion: (messageId: number) => void;
@@ -37,6 +39,7 @@ export const ThreadActsContext = createContext<ThreadActs>({
   cancelEdit: nothing,
   submitEdit: nothing,
   tryAgain: nothing,
+  rephrase: nothing,
   regenerate: nothing,
   goOn: nothing,
   showVersion: nothing,

@@ -1,3 +1,4 @@
+import type { AvatarMark } from "@pluma/contract/avatarMark";
 import { type Message, messages } from "@pluma/contract/messages";
 import { useMutation } from "@tanstack/react-query";
 import { ask } from "../../platform/ask.ts";
@@ -6,18 +7,24 @@ import { newKey } from "./key.ts";
 import { keepSent } from "./live.ts";
 import { dropMessage, takeChangedPage, takeMessage } from "./thread.ts";
 
+type Again = {
+  messageId: number;
+  searchOnInternet?: boolean /** Who answered, and will again. */;
+  by: AvatarMark | null;
+};
+
 /** Has the question of an answer answered anew; shown at once, and taken back when it is refused. */
 export function useRegenerate(conversationId: number) {
   return useMutation({
     mutationKey: keys.send,
-    mutationFn: ({ messageId, searchOnInternet = false }: { messageId: number; searchOnInternet?: boolean }) =>
+    mutationFn: ({ messageId, searchOnInternet = false }: Again) =>
       ask(
         messages.regenerateMessage,
         { params: { id: messageId }, body: { searchOnInternet } },
         { idempotencyKey: newKey() },
       ),
-    onMutate: ({ messageId }) => {
-      const sending = { content: null, replaces: null, cutFrom: messageId };
+    onMutate: ({ messageId, by }) => {
+      const sending = { content: null, replaces: null, cutFrom: messageId, by };
       changeThread(conversationId, (thread) => ({ ...thread, sending }));
     },
     onSuccess: (sent) => {

@@ -5,6 +5,7 @@ import { useRef } from "react";
 import { ask } from "../../platform/ask.ts";
 import { queryClient } from "../../platform/queryClient.ts";
 import { isRefused } from "../../platform/refused.ts";
+import type { Asked } from "./asking.ts";
 import { changeThread, heldThread, keepConversation, keys, rereadThread } from "./cache.ts";
 import { newKey } from "./key.ts";
 import { keepSent } from "./live.ts";
@@ -72,6 +73,8 @@ export type Outgoing = {
   fileIds?: number[];
   /** Chosen for a chat that is to be made; null is the usual one. */
   model?: string | null;
+  /** Who is to answer, if not whoever answers in this chat anyway. */
+  by?: Asked | null;
 };
 
 type SendCallbacks = {
@@ -91,7 +94,7 @@ export function useSend(conversationId: number | null, { onSent, onRefused }: Se
     mutationFn: async (outgoing: Outgoing) => {
       const text = JSON.stringify(outgoing);
       if (attempt.current.text !== text) attempt.current = { text, key: newKey() };
-      const { content, replaces, editOf, searchOnInternet, fileIds, model } = outgoing;
+      const { content, replaces, editOf, searchOnInternet, fileIds, model, by } = outgoing;
       const body = {
         content,
         conversation_id: conversationId,
@@ -100,6 +103,7 @@ export function useSend(conversationId: number | null, { onSent, onRefused }: Se
         searchOnInternet,
         ...(fileIds && { file_ids: fileIds }),
         ...(model && { model }),
+        ...(by && { avatar_id: by.avatar.avatar_id, avatarMessage: by.isAside }),
       };
       try {
         return await ask(messages.streamMessage, { body }, { idempotencyKey: attempt.current.key });
@@ -108,8 +112,8 @@ export function useSend(conversationId: number | null, { onSent, onRefused }: Se
         throw error;
       }
     },
-    onMutate: ({ content, replaces, editOf }) => {
-      const sending = { content, replaces, cutFrom: editOf };
+    onMutate: ({ content, replaces, editOf, by }) => {
+      const sending = { content, replaces, cutFrom: editOf, by: by?.avatar ?? null };
       changeThread(conversationId, (thread) => ({ ...thread, sending }));
     },
     onSuccess: (sent, { replaces }) => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { forgetAll, forgetKept, recall, remember } from "../../platform/storage.ts";
-import { moveToMade, readDraft, writeDraft } from "./drafts.ts";
+import { forgetPlace, moveToMade, readAsked, readDraft, writeAsked, writeDraft } from "./drafts.ts";
 
 beforeEach(() => remember("uid", "lucia"));
 afterEach(() => {
@@ -28,6 +28,15 @@ test("what was typed for a chat to be made goes on in the chat that was made", (
   writeDraft(null, "About this file: ");
   moveToMade(9);
   expect([readDraft(9), readDraft(null)]).toEqual(["About this file: ", ""]);
+});
+
+test("the avatar that was chosen for the next message stays with it until it is taken away", () => {
+  const avatar = { avatar_id: 3, assistant_id: "asst_3", name: "Abril", picture: null };
+  writeAsked(null, avatar);
+  moveToMade(9);
+  expect([readAsked(9), readAsked(null)]).toEqual([avatar, null]);
+  forgetPlace(9);
+  expect(readAsked(9)).toBeNull();
 });
 
 test("a text that is given back stands before nothing that was typed meanwhile", () => {

@@ -1,3 +1,4 @@
+import type { AvatarMark } from "@pluma/contract/avatarMark";
 import { useSyncExternalStore } from "react";
 import { keptKey, recall, remember } from "../../platform/storage.ts";
 
@@ -58,9 +59,26 @@ export function useNewModel(): [string | null, (model: string | null) => void] {
   return [useSyncExternalStore(watch, () => recall(key)), (model) => keep(key, model)];
 }
 
+/** The avatar that was chosen for the next message of a chat, or null. */
+export function useAsked(place: Place): AvatarMark | null {
+  const key = askedKey(place);
+  const kept = useSyncExternalStore(watch, () => recall(key));
+  return kept === null ? null : readMark(kept);
+}
+
+/** The avatar that was chosen for the next message, as it is now. */
+export function readAsked(place: Place): AvatarMark | null {
+  const kept = recall(askedKey(place));
+  return kept === null ? null : readMark(kept);
+}
+
+/** Chooses the avatar of the next message; null for none. */
+export const writeAsked = (place: Place, avatar: AvatarMark | null): void =>
+  keep(askedKey(place), avatar && JSON.stringify(avatar));
+
 /** The chat to be made has been made: what was typed and chosen for it goes on there. */
 export function moveToMade(conversationId: number): void {
-  for (const keyOf of [draftKey, enhancedKey, searchKey]) {
+  for (const keyOf of kinds) {
     const kept = recall(keyOf(null));
     if (kept !== null) keep(keyOf(conversationId), kept);
     keep(keyOf(null), null);
@@ -70,14 +88,18 @@ export function moveToMade(conversationId: number): void {
 
 /** A chat is gone: nothing is kept for it any more. */
 export function forgetPlace(conversationId: number): void {
-  for (const keyOf of [draftKey, enhancedKey, searchKey]) keep(keyOf(conversationId), null);
+  for (const keyOf of kinds) keep(keyOf(conversationId), null);
 }
 
 const keyFor = (kind: string) => (place: Place) => keptKey(recall("uid") ?? "nobody", `${kind}:${place ?? "new"}`);
 const draftKey = keyFor("draft");
 const enhancedKey = keyFor("enhanced");
 const searchKey = keyFor("search");
+const askedKey = keyFor("avatar");
 const modelKey = keyFor("model");
+
+/** What goes on in the chat that is made. */
+const kinds = [draftKey, enhancedKey, searchKey, askedKey];
 
 function keep(key: string, value: string | null): void {
   if (recall(key) === value) return;
@@ -93,6 +115,25 @@ function watch(listener: () => void): () => void {
     removeEventListener("storage", listener);
   };
 }
+
+function readMark(kept: string): AvatarMark | null {
+  try {
+    const mark: unknown = JSON.parse(kept);
+    return isMark(mark) ? mark : null;
+  } catch {
+    return null;
+  }
+}
+
+// Written by this app, and perhaps by an earlier one.
+const isMark = (mark: unknown): mark is AvatarMark =>
+  typeof mark === "object" &&
+  mark !== null &&
+  "avatar_id" in mark &&
+  typeof mark.avatar_id === "number" &&
+  "name" in mark &&
+  typeof mark.name === "string" &&
+  "picture" in mark;
 
 function readEnhanced(kept: string): Enhanced | null {
   try {

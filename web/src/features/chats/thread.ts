@@ -1,3 +1,4 @@
+import type { AvatarMark } from "@pluma/contract/avatarMark";
 import type { Message, MessagesEvents } from "@pluma/contract/messages";
 
 /** A piece of an answer; `offset` counts UTF-16 units from the start of its text. */
@@ -6,9 +7,14 @@ export type Piece = Pick<MessagesEvents["message_stream"], "message_id" | "offse
 /**
  * What is on its way to the server, shown at once and taken back when it is refused: a text, or null when an answer is
  * asked for anew without one. It takes the place of a failed question (`replaces`), or of all from a message on
- * (`cutFrom`).
+ * (`cutFrom`). `by` is the avatar that will answer, where that is not whoever answers in this chat anyway.
  */
-export type Sending = { content: string | null; replaces: number | null; cutFrom: number | null };
+export type Sending = {
+  content: string | null;
+  replaces: number | null;
+  cutFrom: number | null;
+  by?: AvatarMark | null;
+};
 
 /**
  * What this browser holds of a chat: its newest messages without a hole, oldest first; how many there are in all;
@@ -164,6 +170,10 @@ export const generatingIn = (thread: Thread | undefined): Message | undefined =>
 /** The question that an answer answers, if it is held. */
 export const questionOf = (thread: Thread | undefined, answer: Message): Message | undefined =>
   thread?.messages.find(({ message_id }) => message_id === answer.user_message_id);
+
+/** The answer to a question that is shown, if it is held. */
+export const answerTo = (thread: Thread | undefined, question: Message): Message | undefined =>
+  thread?.messages.find(({ user_message_id }) => user_message_id === question.message_id);
 
 /** How many messages stand before the first one that is held; places are counted from there. */
 export const unreadBefore = (thread: Thread): number => Math.max(thread.max - thread.messages.length, 0);

@@ -1,8 +1,10 @@
+import type { AvatarMark } from "@pluma/contract/avatarMark";
 import type { Message } from "@pluma/contract/messages";
 import { useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import { showAlert, showSuccess } from "../../platform/messages.ts";
 import type { Editing, ThreadActs } from "./acts.ts";
+import { askedOf } from "./asking.ts";
 import { heldThread } from "./cache.ts";
 import {
   useContinue,
@@ -13,12 +15,20 @@ import {
   useShowVersion,
 } from "./data.messages.ts";
 import { useSend } from "./data.ts";
-import { questionOf } from "./thread.ts";
+import { answerTo, questionOf } from "./thread.ts";
 
-type Options = { canAsk: boolean; canChange: boolean; searchOnInternet: boolean; name: string };
+type Options = {
+  canAsk: boolean;
+  canChange: boolean;
+  searchOnInternet: boolean;
+  name: string;
+  /** The chat's avatar: what another one answered, that one answers again. */
+  own: AvatarMark | null | undefined;
+};
 
 /** What can be done with the messages of a chat; a refusal is said at the top, or in the text that came back. */
-export function useActs(conversationId: number, { canAsk, canChange, searchOnInternet, name }: Options): ThreadActs {
+export function useActs(conversationId: number, options: Options): ThreadActs {
+  const { canAsk, canChange, searchOnInternet, name, own } = options;
   const t = useWords("chats");
   const [editing, setEditing] = useState<Editing | null>(null);
   const { mutate: send } = useSend(conversationId, {});
@@ -28,12 +38,15 @@ export function useActs(conversationId: number, { canAsk, canChange, searchOnInt
   const { mutate: save } = useSaveMessage();
   const { mutate: favorite } = useMessageFavorite();
   const { mutate: remove } = useDeleteMessage();
+  const edit = (message: Message) =>
+    setEditing({ messageId: message.message_id, text: textToEdit(message), problem: null });
   const submitEdit = (message: Message, text: string) => {
     setEditing(null);
     const giveBack = (error: Error) => setEditing({ messageId: message.message_id, text, problem: error.message });
     if (message.role === "assistant") save({ message, content: text }, { onError: giveBack });
     else {
-      const outgoing = { content: text, replaces: null, editOf: message.message_id, searchOnInternet };
+      const by = askedOf(answerTo(heldThread(conversationId), message)?.avatar ?? null, own);
+      const outgoing = { content: text, replaces: null, editOf: message.message_id, searchOnInternet, by };
       send(outgoing, { onError: giveBack });
     }
   };
@@ -42,16 +55,22 @@ export function useActs(conversationId: number, { canAsk, canChange, searchOnInt
     canAsk,
     canChange,
     editing,
-    edit: (message) => setEditing({ messageId: message.message_id, text: textToEdit(message), problem: null }),
+    edit,
     cancelEdit: () => setEditing(null),
     submitEdit,
     tryAgain: (failed) => {
       const question = questionOf(heldThread(conversationId), failed);
       if (!question?.content) return;
-      const outgoing = { content: question.content, replaces: question.message_id, editOf: null, searchOnInternet };
-      send(outgoing, { onError: showAlert });
+      const { content, message_id } = question;
+      const by = askedOf(failed.avatar, own);
+      send({ content, replaces: message_id, editOf: null, searchOnInternet, by }, { onError: showAlert });
     },
-    regenerate: ({ message_id }) => regenerate({ messageId: message_id, searchOnInternet }, { onError: showAlert }),
+    rephrase: (answer) => {
+      const question = questionOf(heldThread(conversationId), answer);
+      if (question) edit(question);
+    },
+    regenerate: ({ message_id, avatar }) =>
+      regenerate({ messageId: message_id, searchOnInternet, by: avatar }, { onError: showAlert }),
     goOn: ({ message_id }) => goOn(message_id, { onError: showAlert }),
     showVersion: (messageId) => showVersion(messageId, { onError: showAlert }),
     star: (message) => favorite({ message, favorite: !message.favorite }, { onError: showAlert }),

@@ -5,7 +5,7 @@ import { isUnderway, keepSentFiles, makeChatFor, useChatFiles, useRemoveFile } f
 import type { Place } from "./drafts.ts";
 import { shortName } from "./files/names.ts";
 import { addUploads, type Unfit, unfitOf, useUploads, withoutSending } from "./files/uploads.ts";
-import { filesGoWith } from "./models.ts";
+import { goesWith } from "./models.ts";
 
 type Options = {
   model: string | null;
@@ -49,7 +49,7 @@ export function useAttaching(place: Place, { model, onMade, onProblem }: Options
     }
   };
   return {
-    isOffered: filesGoWith(model),
+    isOffered: goesWith(model),
     files,
     uploads,
     /** Whether a file is still on its way or being read: an answer to what is sent now would not know it. */

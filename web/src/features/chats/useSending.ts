@@ -1,44 +1,50 @@
 import type { Conversation } from "@pluma/contract/chats";
 import { useState } from "react";
 import { useConfig } from "../../platform/config.ts";
+import { isRefused } from "../../platform/refused.ts";
+import { type Asking, askedIn, isAskingOffered } from "./asking.ts";
 import { useEnhancing } from "./data.enhance.ts";
 import { useSend } from "./data.ts";
-import { moveToMade, type Place, useDraft, useEnhanced, useSearchChoice } from "./drafts.ts";
+import { moveToMade, type Place, useDraft, useEnhanced, useSearchChoice, writeAsked } from "./drafts.ts";
 import { useAttaching } from "./useAttaching.ts";
 
 export type Writing = ReturnType<typeof useSending>;
 
-/** `model` is the chat's own; `onMade` hears of the chat that the first message or file has made. */
-type Options = { model?: string | null | undefined; onMade?: (conversationId: number) => void };
+/**
+ * `model` is the chat's own; `asking` the avatar that answers the next message, if one was chosen for it; `onMade` hears
+ * of the chat that the first message or file has made.
+ */
+type Options = { model?: string | null | undefined; asking: Asking; onMade?: (conversationId: number) => void };
 
 /**
  * The text in hand of a chat with its files, enhancing it, and sending it: the box is empty at once, and when the text
  * is refused it is back with the reason; beside what was typed meanwhile the reason stands alone.
  */
-export function useSending(place: Place, { model = null, onMade }: Options = {}) {
+export function useSending(place: Place, { model = null, asking, onMade }: Options) {
   const [draft, setDraft] = useDraft(place);
-  const [problem, setProblem] = useState<string | null>(null);
   const search = useSearch(place);
-  const enhancing = useEnhancing(place);
+  const isOffered = isAskingOffered(useConfig(), model);
+  const enhancing = useBetter(place);
+  const { problem, forget, ...problems } = useProblem(enhancing);
   const handleMade = (conversationId: number) => {
     moveToMade(conversationId);
     onMade?.(conversationId);
   };
-  const attaching = useAttaching(place, { model, onMade: handleMade, onProblem: setProblem });
+  const attaching = useAttaching(place, { model, onMade: handleMade, onProblem: problems.write });
   const send = useSend(place, {
     ...(onMade && { onSent: ({ conversation_id }: Conversation) => handleMade(conversation_id) }),
-    onRefused: ({ content }, error) => {
+    onRefused: ({ content, by }, error) => {
       setDraft((typed) => typed || content);
-      setProblem(error.message);
+      if (by) writeAsked(place, by.avatar);
+      problems.takeRefusal(error);
     },
   });
-  const forget = () => {
-    setProblem(null);
-    enhancing.forgetProblem();
-  };
   return {
     draft,
-    problem: problem ?? enhancing.problem,
+    problem: problem.text,
+    /** The code of what was refused, for the screens that know a way on. */
+    problemCode: problem.code,
+    forgetProblem: forget,
     /** The text on its way, or null. */
     sending: send.isPending ? send.variables.content : null,
     onChange: (text: string) => {
@@ -48,26 +54,49 @@ export function useSending(place: Place, { model = null, onMade }: Options = {})
     send: (content: string) => {
       const fileIds = attaching.readyIds;
       const searchOnInternet = search.isOffered && search.isOn;
+      const by = isOffered ? askedIn(asking) : null;
       forget();
-      setDraft("");
+      // A question that was offered is sent beside what is being typed.
+      setDraft((typed) => (typed === content ? "" : typed));
+      writeAsked(place, null);
       send.mutate(
-        { content, replaces: null, editOf: null, searchOnInternet, fileIds, ...(place === null && { model }) },
+        { content, replaces: null, editOf: null, searchOnInternet, fileIds, by, ...(place === null && { model }) },
         { onSuccess: (sent) => attaching.keepSent(sent?.user_message?.message_id ?? null, fileIds) },
       );
     },
     search,
+    asking: { ...asking, isOffered },
     enhancing: {
       ...enhancing,
-      enhanced: useEnhanced(place),
       start: () => {
         forget();
         enhancing.enhance(draft);
       },
-      undo: (typed: string) => setDraft(typed),
     },
     attaching: {
       ...attaching,
       files: send.isPending ? attaching.without(send.variables.fileIds ?? []) : attaching.files,
+    },
+  };
+}
+
+/** Having a better text written in the place of what was typed, and having that back. */
+function useBetter(place: Place) {
+  const enhancing = useEnhancing(place);
+  const [, setDraft] = useDraft(place);
+  return { ...enhancing, enhanced: useEnhanced(place), undo: (typed: string) => setDraft(typed) };
+}
+
+/** Why something was not sent: in words, and where the server refused it, by its code. */
+function useProblem(enhancing: ReturnType<typeof useBetter>) {
+  const [own, set] = useState<{ text: string; code: string | null } | null>(null);
+  return {
+    problem: own ?? { text: enhancing.problem, code: null },
+    write: (text: string | null) => set(text === null ? null : { text, code: null }),
+    takeRefusal: (error: Error) => set({ text: error.message, code: isRefused(error) ? error.code : null }),
+    forget: () => {
+      set(null);
+      enhancing.forgetProblem();
     },
   };
 }

@@ -1,4 +1,36 @@
-import type { Mounting } from "../../../platform/mount.ts";
+import { trainings } from "@pluma/contract/trainings";
+import { type Mounting, mount } from "../../../platform/mount.ts";
+import { estimateTraining } from "./estimating.ts";
+import { cancelRun, keepRun, listRuns, putRunAside, readRun } from "./runs.ts";
+import { combineAvatars, executeTraining, refineAvatar, refineTraining, syncTraining } from "./starting.ts";
+import {
+  createTraining,
+  deleteTraining,
+  listPublicTrainings,
+  listTrainings,
+  readTraining,
+  saveTraining,
+} from "./trainings.ts";
 
 /** Serves every call of trainings. */
-export function mountTrainings(_mounting: Mounting): void {}
+export function mountTrainings(mounting: Mounting): void {
+  mount(mounting, trainings, {
+    listTrainings,
+    listPublicTrainings: (ctx, { query }) => listPublicTrainings(ctx, query),
+    readTraining: (ctx, { params }) => readTraining(ctx, params.id),
+    createTraining,
+    saveTraining,
+    executeTraining: (ctx, { body }) => executeTraining(ctx, body.training_id),
+    syncTraining: (ctx, { body }) => syncTraining(ctx, body.training_id),
+    refineTraining: (ctx, { body }) => refineTraining(ctx, body.training_id),
+    deleteTraining: (ctx, { params }) => deleteTraining(ctx, params.id),
+    estimateTraining: (ctx, { params, query }) => estimateTraining(ctx, params.id, query.act),
+    refineAvatar: (ctx, { body }) => refineAvatar(ctx, body.avatar_id),
+    combineAvatars,
+    listRuns: (ctx, { params }) => listRuns(ctx, params.id),
+    readRun: (ctx, { params }) => readRun(ctx, params.id),
+    cancelRun: (ctx, { params }) => cancelRun(ctx, params.id),
+    keepRun,
+    putRunAside: (ctx, { params }) => putRunAside(ctx, params.id),
+  });
+}

@@ -1,21 +1,21 @@
 import { aTestApp, type TestApp } from "../../../../test/app.ts";
+import { chooseSettings } from "../../../../test/settings.ts";
 import { aStripe, type CardName, type StripeOfTest } from "../../../../test/stripe/index.ts";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { createUser } from "../../accounts/index.ts";
-import { saveSettings } from "../../site/index.ts";
 import { saveSource } from "../sources.ts";
 
 /** An app that sells by the fake of Stripe; both have the same time, which `skip` moves. */
 export type Shop = { node: TestApp; stripe: StripeOfTest; skip: (ms: number) => void; close: () => Promise<void> };
 
-/** Starts a shop. */
+/** Starts a shop. It runs no jobs: a test says itself when its purchases are looked at, and nobody else holds them then. */
 export async function aShop(): Promise<Shop> {
   const time: { node: TestApp | null } = { node: null };
   const stripe = await aStripe({ clock: { now: () => new Date(Date.now() + (time.node?.time.skipMs ?? 0)) } });
-  const node = await aTestApp({ environment: { STRIPE_API_URL: stripe.url }, runsJobs: true });
+  const node = await aTestApp({ environment: { STRIPE_API_URL: stripe.url } });
   time.node = node;
   const { publicKey, privateKey, webhookKey } = stripe.keys;
-  await saveSettings(node.app, {
+  await chooseSettings(node, {
     stripe_public_key: publicKey,
     stripe_private_key: privateKey,
     stripe_webhook_key: webhookKey,

@@ -1,10 +1,8 @@
-import { errors } from "@pluma/contract/all";
 import type { ConversationFile } from "@pluma/contract/chatFiles";
 import type { Language } from "@pluma/contract/kit";
 import type { App } from "../../../platform/context.ts";
-import { wordsOf } from "../../../platform/errors.ts";
 import { filesOf } from "../../files/index.ts";
-import { readSources, type SourceRow } from "../../knowledge/index.ts";
+import { problemOf, readSources } from "../../knowledge/index.ts";
 import type { ChatFileRow } from "./store.ts";
 
 /** Files of conversations as the wire has them; what went wrong is said in the reader's language. */
@@ -42,11 +40,3 @@ export async function showFiles(
     };
   });
 }
-
-/** Says why a file could not be read. */
-export function problemOf(source: Pick<SourceRow, "errorCode"> | undefined, lang: Language): string {
-  const code = source?.errorCode ?? "file_unread";
-  return wordsOf(isErrorCode(code) ? code : "file_unread", lang);
-}
-
-const isErrorCode = (code: string): code is keyof typeof errors => code in errors;

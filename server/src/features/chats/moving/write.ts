@@ -2,6 +2,7 @@ import type { Conversation } from "@pluma/contract/chats";
 import type { Language } from "@pluma/contract/kit";
 import type { Message } from "@pluma/contract/messages";
 import type { App } from "../../../platform/context.ts";
+import { readMarks } from "../avatars.ts";
 import { showConversation } from "../show.ts";
 import { showMessages } from "../shown.ts";
 import type { MessageRow } from "../store.messages.ts";
@@ -17,7 +18,9 @@ export type WrittenChat = Conversation & { messages: Written[] };
 /** A conversation with every version of every message. Whoever asks answers for whose it is. */
 export async function readWhole(app: Reader, row: ConversationRow, lang: Language): Promise<WrittenChat> {
   const rows = await readAllMessages(app.db, row.userId, row.conversationId);
-  return { ...showConversation(row), messages: await written(app, rows, lang) };
+  const marks = await readMarks(app, [row]);
+  const shown = showConversation(row, { avatar: marks.get(row.avatarId ?? 0) });
+  return { ...shown, messages: await written(app, rows, lang) };
 }
 
 async function written(app: Reader, rows: MessageRow[], lang: Language): Promise<Written[]> {
@@ -51,8 +54,10 @@ export function outputsToMarkdown(messages: Message[]): string {
   return `${parts.join("\n\n---\n\n")}\n`;
 }
 
-function writeTurn({ role, createdAt, model, content, files, sources }: Message, lang: Language): string {
-  const { [role]: who, files: filesWord, sources: sourcesWord, page: pageWord } = words[lang];
+function writeTurn(message: Message, lang: Language): string {
+  const { role, createdAt, model, content, files, sources, avatar } = message;
+  const { [role]: anyone, files: filesWord, sources: sourcesWord, page: pageWord } = words[lang];
+  const who = avatar ? inLine(avatar.name).replaceAll("*", "") : anyone;
   const head = [`**${who}**`, createdAt, ...(role === "assistant" && model ? [model] : [])].join(" · ");
   const listed = sources.map((source, index) => {
     const what =

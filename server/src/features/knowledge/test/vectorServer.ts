@@ -1,30 +1,23 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { isSmall } from "../smallWords.ts";
+import { meanings } from "./meanings.ts";
 
-/** Words that mean the same to this server; a model knows many more. */
-const meanings = [
-  ["leave", "vacation", "holidays", "days"],
-  ["sickness", "fever", "illness", "doctor", "sick"],
-  ["stolen", "lost", "device", "laptop", "laptops", "computer"],
-  ["eruption", "volcano", "lava", "famine", "starved"],
-  ["troops", "soldiers", "war", "foreign"],
-  ["home", "house", "remote"],
-  ["riego", "riegue", "regar", "agua"],
-];
-const LENGTH = 256;
+const LENGTH = 768;
+const MEANINGS_LENGTH = 256;
 
 export type VectorServer = {
   address: string;
-  /** How many texts it was asked for. */
-  count: () => number;
-  /** Refuses everything from now on. */
-  refuse: () => void;
+  /** Which texts it was asked for, and with which model. */
+  asked: { model: string; text: string }[];
+  /** Refuses everything from now on, or no more. */
+  refuse: (isRefusing: boolean) => void;
   close: () => Promise<void>;
 };
 
-/** An OpenAI-compatible server that makes vectors of words: texts with words of one meaning are alike. */
+/** An OpenAI-compatible server that makes vectors of words: texts with words of one meaning are alike. A model knows many more. */
 export async function aVectorServer(): Promise<VectorServer> {
-  let count = 0;
+  const asked: VectorServer["asked"] = [];
   let isRefusing = false;
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -35,11 +28,11 @@ export async function aVectorServer(): Promise<VectorServer> {
       return;
     }
     const { input, model } = JSON.parse(Buffer.concat(chunks).toString());
-    count += input.length;
+    for (const text of input) asked.push({ model, text });
     const data = input.map((text: string, index: number) => ({
       object: "embedding",
       index,
-      embedding: vectorOf(text),
+      embedding: vectorOf(text, model),
     }));
     response.end(JSON.stringify({ object: "list", model, data, usage: { prompt_tokens: 1, total_tokens: 1 } }));
   });
@@ -47,9 +40,9 @@ export async function aVectorServer(): Promise<VectorServer> {
   const { port } = server.address() as AddressInfo;
   return {
     address: `http://127.0.0.1:${port}/v1`,
-    count: () => count,
-    refuse: () => {
-      isRefusing = true;
+    asked,
+    refuse: (isSo) => {
+      isRefusing = isSo;
     },
     close: () =>
       new Promise((resolve) => {
@@ -59,14 +52,29 @@ export async function aVectorServer(): Promise<VectorServer> {
   };
 }
 
-function vectorOf(text: string): number[] {
+const placeOfWord = new Map(meanings.flatMap((words, place) => words.map((word) => [plain(word), place] as const)));
+
+/**
+ * Words of one meaning share a place; each word has one of its own by its beginning, so that its forms are alike; those that only build sentences have none. Each model has its places
+ * elsewhere, so that vectors of two of them say nothing about each other.
+ */
+function vectorOf(text: string, model: string): number[] {
   const vector = Array.from({ length: LENGTH }, () => 0);
-  for (const word of text.toLowerCase().match(/\p{L}{4,}/gu) ?? []) {
-    const meaning = meanings.findIndex((words) => words.includes(word));
-    const place = meaning === -1 ? meanings.length + (hash(word.slice(0, 6)) % (LENGTH - meanings.length)) : meaning;
-    vector[place] = (vector[place] ?? 0) + (meaning === -1 ? 0.3 : 2);
+  const add = (place: number, weight: number) => {
+    const moved = (place + hash(model)) % LENGTH;
+    vector[moved] = (vector[moved] ?? 0) + weight;
+  };
+  for (const word of new Set(plain(text).match(/[\p{L}\p{N}]{3,}/gu))) {
+    if (isSmall(word)) continue;
+    const meaning = placeOfWord.get(word) ?? placeOfWord.get(word.replace(/e?s$/, ""));
+    if (meaning !== undefined) add(meaning % MEANINGS_LENGTH, 1);
+    add(MEANINGS_LENGTH + (hash(word.slice(0, 6)) % (LENGTH - MEANINGS_LENGTH)), 0.7);
   }
   return vector;
+}
+
+function plain(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
 function hash(word: string): number {

@@ -1,6 +1,6 @@
 import { CHAT_FILE_SIZE_MAX, CHAT_FILES_MAX } from "@pluma/contract/chatFiles";
 import { expect, test } from "vitest";
-import { filesGoWith } from "../models.ts";
+import { goesWith } from "../models.ts";
 import { unfitOf, withoutSending } from "./uploads.ts";
 
 test.each([
@@ -17,8 +17,8 @@ test.each([
 });
 
 test("files go with gpt models and the usual one, and with no other", () => {
-  expect(["gpt-4o-mini", "gpt-5", null].map(filesGoWith)).toEqual([true, true, true]);
-  expect(["grok-2-latest", "llama-3"].map(filesGoWith)).toEqual([false, false]);
+  expect(["gpt-4o-mini", "gpt-5", null].map(goesWith)).toEqual([true, true, true]);
+  expect(["grok-2-latest", "llama-3"].map(goesWith)).toEqual([false, false]);
 });
 
 test("a file that is told of before its sending is answered is shown once, and another of its name beside it", () => {

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
-import { useRef, useState } from "react";
+import type { Conversation } from "@pluma/contract/chats";
+import { lazy, Suspense, useRef, useState } from "react";
 import { Link, useNavigate, useNavigationType, useParams, useSearchParams } from "react-router";
 import { useWords } from "../../../platform/i18n.ts";
 import { showAlert } from "../../../platform/messages.ts";
@@ -8,6 +9,7 @@ import { useServerEvent } from "../../../platform/socket.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { TopBar, Work } from "../../../ui/TopBar.tsx";
 import { ThreadActsContext } from "../acts.ts";
+import { useAsking } from "../asking.ts";
 import { Blocked, useBlock } from "../Blocked.tsx";
 import { ChatBar } from "../ChatBar.tsx";
 import { useChatRail } from "../ChatRail.tsx";
@@ -20,13 +22,17 @@ import { useChatsLive } from "../live.ts";
 import { useModelLabel, useSpeakers } from "../people.ts";
 import { ThreadSkeleton } from "../ThreadSkeleton.tsx";
 import { ThreadView } from "../ThreadView.tsx";
+import { ToMaker } from "../ToMaker.tsx";
 import { generatingIn } from "../thread.ts";
 import { useActs } from "../useActs.ts";
 import { useEagerFocus } from "../useEagerFocus.ts";
 import { useEscape } from "../useEscape.ts";
-import { useSending } from "../useSending.ts";
+import { useSending, type Writing } from "../useSending.ts";
 import { growingCount } from "../wordsSoFar.ts";
 import css from "./Chat.module.css";
+
+const Beginning = lazy(() => import("../avatars/Beginning.tsx"));
+const WayOn = lazy(() => import("../avatars/WayOn.tsx"));
 
 /** One chat: its name, its messages as they are written, and the box to write in. */
 export default function Chat() {
@@ -40,7 +46,7 @@ export default function Chat() {
     <>
       <ChatBar id={id} conversation={conversation.data} act={rail.act} phoneAct={rail.phoneAct} />
       <Work panel={rail.panel} rail={rail.rail}>
-        <ChatWork key={id} id={id} model={conversation.data?.model} name={conversation.data?.name ?? ""} />
+        <ChatWork key={id} id={id} chat={conversation.data} />
       </Work>
       {rail.sheet}
     </>
@@ -68,18 +74,20 @@ function Missing() {
   );
 }
 
-type WorkProps = { id: number; model: string | null | undefined; name: string };
+type WorkProps = { id: number; chat: Conversation | undefined };
 
-function ChatWork({ id, model, name }: WorkProps) {
+function ChatWork({ id, chat }: WorkProps) {
   const t = useWords("chats");
   const block = useBlock();
-  const { writer } = useSpeakers();
+  const asking = useAsking(id, chat?.avatar);
+  const asked = asking.avatar ?? chat?.avatar ?? null;
+  const { name } = useSpeakers(asked).writer;
   const sought = Number(useSearchParams()[0].get("message")) || null;
   const thread = useThread(id, sought);
   const stop = useStop();
-  const sending = useSending(id, { model });
+  const sending = useSending(id, { model: chat?.model, asking });
   const choose = useChooseModel(id);
-  const label = useModelLabel(model, thread.data?.messages);
+  const label = useModelLabel(chat?.model, thread.data?.messages);
   const field = useRef<HTMLTextAreaElement>(null);
   const answer = generatingIn(thread.data);
   const [count] = useState(growingCount);
@@ -88,24 +96,26 @@ function ChatWork({ id, model, name }: WorkProps) {
     canAsk: !block && !answer && !isBusy,
     canChange: !answer && !isBusy,
     searchOnInternet: sending.search.isOffered && sending.search.isOn,
-    name,
+    name: chat?.name ?? "",
+    own: chat?.avatar,
   });
   const handleStop = () => answer && !stop.isPending && stop.mutate(answer.message_id, { onError: showAlert });
-  const lastQuestion = thread.data?.messages.findLast((message) => message.role === "user");
+  const last = thread.data?.messages.findLast((message) => message.role === "user");
   useEscape(handleStop);
   useEagerFocus(field);
 
-  if (thread.isError && !thread.data) {
-    return (
-      <div className={css.state}>
-        <Failed title={t("threadFailed")} error={thread.error} onTryAgain={() => thread.refetch()} />
-      </div>
-    );
-  }
+  if (thread.isError && !thread.data) return <Unread thread={thread} />;
   return (
     <>
       <ThreadActsContext value={acts}>
-        <ThreadPart id={id} thread={thread} editingId={acts.editing?.messageId ?? null} soughtId={sought} />
+        <ThreadPart
+          id={id}
+          thread={thread}
+          avatar={chat?.avatar}
+          editingId={acts.editing?.messageId ?? null}
+          soughtId={sought}
+          onAsk={acts.canAsk ? sending.send : undefined}
+        />
       </ThreadActsContext>
       {block && !answer ? (
         <Blocked block={block} draft={sending.draft} />
@@ -115,26 +125,57 @@ function ChatWork({ id, model, name }: WorkProps) {
           writing={sending}
           answer={answer && { words: count(answer.content ?? ""), onStop: handleStop, isStopping: stop.isPending }}
           isBusy={isBusy}
-          placeholder={t("reply", { name: writer.name })}
-          model={{ label, chosen: model ?? null, onChoose: choose.mutate }}
-          onEditLast={lastQuestion && acts.canAsk ? () => acts.edit(lastQuestion) : undefined}
+          placeholder={t("reply", { name })}
+          model={{ label, chosen: chat?.model ?? null, onChoose: choose.mutate }}
+          onEditLast={last && acts.canAsk ? () => acts.edit(last) : undefined}
+          way={<Way id={id} sending={sending} />}
+          told={<ToMaker avatar={sending.asking.isOffered ? asked : null} />}
         />
       )}
     </>
   );
 }
 
+function Unread({ thread }: { thread: ReturnType<typeof useThread> }) {
+  const t = useWords("chats");
+  return (
+    <div className={css.state}>
+      <Failed title={t("threadFailed")} error={thread.error} onTryAgain={() => thread.refetch()} />
+    </div>
+  );
+}
+
+/** What can be done where an avatar could not answer. */
+function Way({ id, sending }: { id: number; sending: Writing }) {
+  const choose = useChooseModel(id);
+  if (!sending.problemCode?.startsWith("avatar_")) return null;
+  return (
+    <Suspense>
+      <WayOn conversationId={id} sending={sending} onUsualModel={() => choose.mutate(null)} />
+    </Suspense>
+  );
+}
+
 type PartProps = {
   id: number;
   thread: ReturnType<typeof useThread>;
+  avatar: Conversation["avatar"] | undefined;
   editingId: number | null;
   soughtId: number | null;
+  onAsk: ((question: string) => void) | undefined;
 };
 
-function ThreadPart({ id, thread, editingId, soughtId }: PartProps) {
-  const speakers = useSpeakers();
+function ThreadPart({ id, thread, avatar, editingId, soughtId, onAsk }: PartProps) {
+  const speakers = useSpeakers(avatar);
   const isReturning = useNavigationType() === "POP";
   if (!thread.data) return <ThreadSkeleton />;
+  if (avatar && thread.data.max === 0 && !thread.data.sending) {
+    return (
+      <Suspense>
+        <Beginning conversationId={id} avatar={avatar} onAsk={onAsk} />
+      </Suspense>
+    );
+  }
   const older = {
     has: thread.hasOlder,
     isLoading: thread.isLoadingOlder,

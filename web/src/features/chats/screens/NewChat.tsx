@@ -1,5 +1,6 @@
+import type { AvatarMark } from "@pluma/contract/avatarMark";
 import { IconArrowBackUp } from "@tabler/icons-react";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { formatDay, formatMoment, formatTime } from "../../../platform/format.ts";
 import { useLanguage, useWords } from "../../../platform/i18n.ts";
@@ -14,32 +15,41 @@ import { useChatsLive } from "../live.ts";
 import { Awaited, Said } from "../MessageView.tsx";
 import { useModelLabel, useSpeakers } from "../people.ts";
 import { Starters } from "../Starters.tsx";
+import { ToMaker } from "../ToMaker.tsx";
 import { useEagerFocus } from "../useEagerFocus.ts";
+import { useNewAvatar } from "../useNewAvatar.ts";
 import { useSending } from "../useSending.ts";
 import css from "./NewChat.module.css";
 
-/** Where a chat begins: it is made with its first message, and goes on at its own address. */
+const AvatarIntro = lazy(() => import("../avatars/AvatarIntro.tsx"));
+const AvatarStarters = lazy(() => import("../avatars/AvatarStarters.tsx"));
+
+/** Where a chat begins, with an avatar if the address names one: it is made with its first message, and goes on at its own address. */
 export default function NewChat() {
   const t = useWords("chats");
   const navigate = useNavigate();
-  const me = useMe().data;
   const block = useBlock();
   const [model, chooseModel] = useNewModel();
   const label = useModelLabel(model);
+  const asking = useNewAvatar();
   const sending = useSending(null, {
     model,
+    asking,
     onMade: (conversationId) => navigate(`/conversations/${conversationId}`, { replace: true }),
   });
   const field = useRef<HTMLTextAreaElement>(null);
   useChatsLive();
   useAbout(sending.onChange);
   useEagerFocus(field);
-  useEffect(() => {
-    // The chat follows within a moment of sending; its screen must not have to be fetched then.
-    import("./Chat.tsx").catch(() => undefined);
-  }, []);
+  useChatAhead();
 
-  if (sending.sending !== null) return <JustSent text={sending.sending} />;
+  // A model that no avatar goes with leaves it aside, as the box does.
+  const avatarId = sending.asking.isOffered ? asking.id : null;
+  if (sending.sending !== null)
+    return <JustSent text={sending.sending} avatar={avatarId === null ? null : asking.avatar} />;
+  const placeholder = asking.avatar?.name
+    ? t("test.ask", { name: asking.avatar.name })
+    : t(sending.attaching.isOffered ? "askOrDrop" : "ask");
   const handlePick = (text: string) => {
     sending.onChange(text);
     field.current?.focus();
@@ -50,7 +60,7 @@ export default function NewChat() {
       <div className={css.page}>
         <div className={css.column}>
           <DemoLabel />
-          <h1 className={css.title}>{me?.name ? t("greeting", { name: me.name }) : t("greetingNobody")}</h1>
+          <Greeting avatarId={avatarId} asking={asking} />
           <div className={css.write}>
             {block ? (
               <Blocked block={block} draft={sending.draft} />
@@ -59,21 +69,47 @@ export default function NewChat() {
                 field={field}
                 isLarge
                 writing={sending}
-                placeholder={t(sending.attaching.isOffered ? "askOrDrop" : "ask")}
+                placeholder={placeholder}
                 model={{ label, chosen: model, onChoose: chooseModel }}
+                told={<ToMaker avatar={avatarId === null ? null : asking.avatar} />}
               />
             )}
           </div>
-          {!block && <Starters onPick={handlePick} />}
-          <LeftOff />
+          {!block && <Offered avatarId={avatarId} onPick={handlePick} onAsk={sending.send} />}
+          {avatarId === null && <LeftOff />}
         </div>
       </div>
     </>
   );
 }
 
-function JustSent({ text }: { text: string }) {
-  const { person, writer } = useSpeakers();
+/** A question to the person or, with an avatar, who it is. */
+function Greeting({ avatarId, asking }: { avatarId: number | null; asking: ReturnType<typeof useNewAvatar> }) {
+  const t = useWords("chats");
+  const me = useMe().data;
+  if (avatarId === null)
+    return <h1 className={css.title}>{me?.name ? t("greeting", { name: me.name }) : t("greetingNobody")}</h1>;
+  return (
+    <Suspense fallback={<div className={css.title} />}>
+      <AvatarIntro key={avatarId} avatarId={avatarId} onKnown={asking.know} onWithout={() => asking.choose(null)} />
+    </Suspense>
+  );
+}
+
+type OfferedProps = { avatarId: number | null; onPick: (text: string) => void; onAsk: (question: string) => void };
+
+/** Ways to begin: texts to be finished or, with an avatar, its questions. */
+function Offered({ avatarId, onPick, onAsk }: OfferedProps) {
+  if (avatarId === null) return <Starters onPick={onPick} />;
+  return (
+    <Suspense>
+      <AvatarStarters avatarId={avatarId} onAsk={onAsk} />
+    </Suspense>
+  );
+}
+
+function JustSent({ text, avatar }: { text: string; avatar: AvatarMark | null }) {
+  const { person, writer } = useSpeakers(avatar);
   return (
     <>
       <PhoneBar />
@@ -105,13 +141,26 @@ function LeftOff() {
   );
 }
 
+/** The chat follows within a moment of sending; its screen must not have to be fetched then. */
+function useChatAhead(): void {
+  useEffect(() => {
+    import("./Chat.tsx").catch(() => undefined);
+  }, []);
+}
+
 /** Takes what the address says the chat is about into the box, and out of the address. */
 function useAbout(write: (text: string) => void): void {
   const [search, setSearch] = useSearchParams();
   const about = search.get("about");
   const take = useEffectEvent((text: string) => {
     write(text);
-    setSearch({}, { replace: true });
+    setSearch(
+      (held) => {
+        held.delete("about");
+        return held;
+      },
+      { replace: true },
+    );
   });
   useEffect(() => {
     if (about) take(about);

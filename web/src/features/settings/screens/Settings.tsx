@@ -3,7 +3,7 @@ import type { Me } from "@pluma/contract/accounts";
 import { IconSchool } from "@tabler/icons-react";
 import { useRef } from "react";
 import { Link } from "react-router";
-import { useConfig } from "../../../platform/config.ts";
+import { isTabOn, useConfig } from "../../../platform/config.ts";
 import { useWords } from "../../../platform/i18n.ts";
 import { useMe } from "../../../platform/me.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -11,6 +11,7 @@ import { Page } from "../../../ui/Page.tsx";
 import { SaveBar } from "../../../ui/SaveBar.tsx";
 import { UnsavedGuard } from "../../../ui/UnsavedGuard.tsx";
 import { AutomationSection } from "../AutomationSection.tsx";
+import { AvatarSection } from "../AvatarSection.tsx";
 import { ExportSection } from "../ExportSection.tsx";
 import { KeySection } from "../KeySection.tsx";
 import { LeavingSection } from "../LeavingSection.tsx";
@@ -48,11 +49,13 @@ function Sections({ me }: { me: Me }) {
   const root = useRef<HTMLDivElement>(null);
   const { form, round, changed, wrongCount, isSaving, handleSave, handleDiscard } = useSettingsForm(me, root);
   const isImpersonated = me.impersonation !== null;
+  const hasAvatars = isTabOn(useConfig(), "avatars");
   return (
     <div ref={root}>
       <ProfileSection key={`profile-${round}`} me={me} form={form} isImpersonated={isImpersonated} />
       <LookSection me={me} />
       <WritingSection form={form} />
+      {hasAvatars && <AvatarSection me={me} />}
       <KeySection key={`key-${round}`} me={me} form={form} isImpersonated={isImpersonated} />
       <AutomationSection form={form} isImpersonated={isImpersonated} />
       <SigningInSection me={me} />

@@ -1,0 +1,116 @@
+import type { avatars } from "@pluma/contract/avatars";
+import type { Input } from "@pluma/contract/kit";
+import { estimateTokens, TOKENS_MAX } from "@pluma/contract/words";
+import type { ActorCtx, App } from "../../platform/context.ts";
+import { inTransaction } from "../../platform/db.ts";
+import { allow, refuse, wordsOf } from "../../platform/errors.ts";
+import { isPictureOf, removeFile } from "../files/index.ts";
+import { removeSources } from "../knowledge/index.ts";
+import { editableAvatar, lockEditable, visibleAvatar } from "./access.ts";
+import { listFilesOf } from "./files/store.ts";
+import { makeAvatar } from "./make.ts";
+import { mayDelete, mayMakePublic } from "./rules.ts";
+import { showAvatar } from "./show.ts";
+import { writeFavorite } from "./store.lists.ts";
+import { type AvatarRow, deleteAvatarRow, updateAvatar } from "./store.ts";
+import { tellAvatar } from "./tell.ts";
+import { cancelTestRunsOf } from "./testing/cancelling.ts";
+import { cancelRunsOf } from "./training/cancel.ts";
+import { writeVersion } from "./versions/write.ts";
+
+/** One avatar that the caller may use. */
+export async function readAvatar(ctx: ActorCtx, { params }: Input<typeof avatars.readAvatar>) {
+  return { avatar: await showAvatar(ctx, await visibleAvatar(ctx, params.id)) };
+}
+
+/** Makes an avatar of the caller's, in the selected organization or personal; public from the start for staff alone. */
+export async function createAvatar(ctx: ActorCtx, { body }: Input<typeof avatars.createAvatar>) {
+  const { userId, organizationId } = ctx.actor;
+  const { name, description, starters, mode, context = "" } = body;
+  checkLength(ctx, context);
+  const fileId = body.file_id ?? null;
+  if (fileId !== null) await checkPicture(ctx, fileId, [userId]);
+  const isPublic = mayMakePublic(ctx.actor) && (body.public ?? false);
+  const values = { userId, organizationId, name, description, starters, mode, context, fileId, isPublic };
+  const row = await inTransaction(ctx, (tx) => makeAvatar(tx, values, userId));
+  tellAvatar(ctx, row);
+  return { avatar: await showAvatar(ctx, row) };
+}
+
+/** Changes what is said of an avatar and how it answers; keys that are left out stay as they are. */
+export async function saveAvatar(ctx: ActorCtx, { body }: Input<typeof avatars.saveAvatar>) {
+  const avatar = await editableAvatar(ctx, body.avatar_id);
+  const { name, description, starters, mode, public: isPublic, file_id: fileId } = body;
+  // The picture that it has may be that of whoever edited it before.
+  if (fileId && fileId !== avatar.fileId) await checkPicture(ctx, fileId, [ctx.actor.userId, avatar.userId]);
+  const row = await inTransaction(ctx, async (tx) => {
+    await lockEditable(tx, avatar.avatarId);
+    return updateAvatar(tx.db, avatar.avatarId, { name, description, starters, mode, isPublic, fileId });
+  });
+  tellAvatar(ctx, row, ctx.actor.userId);
+  return { avatar: await showAvatar(ctx, row) };
+}
+
+/** Sets the context of an avatar as a new version; refuses an empty one, one that is too long, and one made of an older version. */
+export async function addContext(ctx: ActorCtx, { params, body }: Input<typeof avatars.addContext>) {
+  await editableAvatar(ctx, params.id);
+  const { context, name, version } = body;
+  if (context.trim() === "") refuse("context_empty", {}, { context: wordsOf("context_empty", ctx.lang) });
+  checkLength(ctx, context);
+  const row = await inTransaction(ctx, async (tx) => {
+    const avatar = await lockEditable(tx, params.id);
+    if (version !== undefined && version !== avatar.version) refuse("avatar_changed");
+    return writeVersion(tx, avatar, { userId: ctx.actor.userId, reason: "context", changes: { context, name } });
+  });
+  tellAvatar(ctx, row, ctx.actor.userId);
+  return { avatar: await showAvatar(ctx, row) };
+}
+
+/** Sets or takes away the caller's star of an avatar that they may use. */
+export async function favorAvatar(ctx: ActorCtx, { body }: Input<typeof avatars.favorAvatar>) {
+  const { avatarId } = await visibleAvatar(ctx, body.avatar_id);
+  await writeFavorite(ctx.db, ctx.actor.userId, avatarId, body.favorite);
+  ctx.push(ctx.actor.userId, "avatar", { avatar_id: avatarId });
+  return { avatar_id: avatarId, favorite: body.favorite };
+}
+
+/** Deletes an avatar with everything that is its own, for good; what runs for it is stopped. */
+export async function deleteAvatar(ctx: ActorCtx, { params }: Input<typeof avatars.deleteAvatar>): Promise<undefined> {
+  const avatar = await inTransaction(ctx, async (tx) => {
+    const locked = await lockEditable(tx, params.id);
+    allow(mayDelete(ctx.actor, locked));
+    await forgetAvatar(tx, locked);
+    return locked;
+  });
+  for (const userId of new Set([avatar.userId, ctx.actor.userId])) {
+    if (userId) ctx.push(userId, "avatar_deleted", { avatar_id: avatar.avatarId });
+  }
+}
+
+/** Removes an avatar, its files and what was read of them, in the caller's transaction; what runs for it is stopped. */
+export async function forgetAvatar(
+  tx: Pick<App, "db" | "clock" | "jobs" | "bus">,
+  { avatarId }: AvatarRow,
+): Promise<void> {
+  await cancelRunsOf(tx, avatarId);
+  await cancelTestRunsOf(tx, avatarId);
+  const files = await listFilesOf(tx, avatarId);
+  await deleteAvatarRow(tx.db, avatarId);
+  for (const { fileId } of files) await removeFile(tx, fileId);
+  await removeSources(
+    tx,
+    files.flatMap(({ sourceId }) => sourceId ?? []),
+  );
+}
+
+function checkLength(ctx: ActorCtx, context: string): void {
+  const values = { tokens: estimateTokens(context), max: TOKENS_MAX };
+  if (values.tokens > values.max) {
+    refuse("context_too_long", values, { context: wordsOf("context_too_long", ctx.lang, values) });
+  }
+}
+
+async function checkPicture(ctx: ActorCtx, fileId: number, userIds: (number | null)[]): Promise<void> {
+  const owners = userIds.filter((userId) => userId !== null);
+  if (!(await isPictureOf(ctx, fileId, owners))) refuse("file_not_picture");
+}

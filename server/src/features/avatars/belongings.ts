@@ -1,0 +1,78 @@
+import type { App } from "../../platform/context.ts";
+import { defineBelongings, type ExportedFile } from "../accounts/index.ts";
+import { filesOf } from "../files/index.ts";
+import { forgetAvatar } from "./avatars.ts";
+import { listFilesOf } from "./files/store.ts";
+import { readInbox } from "./inbox/store.ts";
+import { type AvatarFileRow, type AvatarRow, listOwn } from "./store.ts";
+import { forgetAuthor, readSome } from "./versions/store.ts";
+
+/** Declares what avatars keep of a person: those that they own come along in an export, and go with them. */
+export function defineAvatarBelongings(): void {
+  defineBelongings({
+    name: "avatars",
+    exportOf: exportAvatars,
+    async erase(ctx, userId) {
+      for (const avatar of await listOwn(ctx, userId)) await forgetAvatar(ctx, avatar);
+      await forgetAuthor(ctx.db, userId);
+    },
+  });
+}
+
+const AT_A_TIME = 200;
+
+async function* exportAvatars(app: App, userId: number): AsyncGenerator<ExportedFile> {
+  for (const avatar of await listOwn(app, userId)) {
+    const folder = `avatars/${avatar.avatarId}`;
+    const files = await nameFiles(app, avatar);
+    yield { path: `${folder}/avatar.json`, content: JSON.stringify(describe(avatar, files), null, 2) };
+    yield { path: `${folder}/versions.json`, content: JSON.stringify(await describeVersions(app, avatar), null, 2) };
+    yield { path: `${folder}/inbox.json`, content: JSON.stringify(await describeInbox(app, avatar), null, 2) };
+  }
+}
+
+/** The files of an avatar by name; their bytes come along as the person's files. */
+async function nameFiles(app: App, { avatarId }: AvatarRow) {
+  const rows = await listFilesOf(app, avatarId);
+  const refs = await filesOf(
+    app,
+    rows.map(({ fileId }) => fileId),
+  );
+  return rows.map((row: AvatarFileRow) => ({
+    avatar_file_id: row.avatarFileId,
+    file_id: row.fileId,
+    name: refs.get(row.fileId)?.name ?? null,
+    editable: row.editable,
+    is_taught: row.isTaught,
+    createdAt: row.createdAt,
+    removedAt: row.removedAt,
+  }));
+}
+
+function describe(avatar: AvatarRow, files: Awaited<ReturnType<typeof nameFiles>>) {
+  const { name, description, context, starters, mode, createdAt, updatedAt } = avatar;
+  const ids = { avatar_id: avatar.avatarId, assistant_id: avatar.assistantId, organization_id: avatar.organizationId };
+  return { ...ids, name, description, context, public: avatar.isPublic, mode, starters, files, createdAt, updatedAt };
+}
+
+async function describeVersions(app: App, { avatarId }: AvatarRow) {
+  const described: object[] = [];
+  for (let offset = 0; ; offset += AT_A_TIME) {
+    const rows = await readSome(app, avatarId, { offset, limit: AT_A_TIME });
+    for (const { number, reason, subject, restored, userId, context, files, createdAt } of rows) {
+      described.push({ number, reason, subject, restored, user_id: userId, context, files, createdAt });
+    }
+    if (rows.length < AT_A_TIME) return described;
+  }
+}
+
+async function describeInbox(app: App, { avatarId }: AvatarRow) {
+  const described: object[] = [];
+  for (let offset = 0; ; offset += AT_A_TIME) {
+    const { rows } = await readInbox(app, avatarId, { state: "all", offset, limit: AT_A_TIME });
+    for (const { kind, question, asked, state, createdAt, updatedAt } of rows) {
+      described.push({ kind, question, asked, state, createdAt, updatedAt });
+    }
+    if (rows.length < AT_A_TIME) return described;
+  }
+}

@@ -1,0 +1,66 @@
+import type { UploadedFile } from "@pluma/contract/kit";
+import type { App } from "../../../platform/context.ts";
+import { inTransaction } from "../../../platform/db.ts";
+import { refuse } from "../../../platform/errors.ts";
+import { asUtf8, isProtected } from "../../../providers/reader/index.ts";
+import { keepDocument, removeFile } from "../../files/index.ts";
+import { addSource } from "../../knowledge/index.ts";
+import { newOpenaiFileId } from "../make.ts";
+import type { AvatarFileRow, AvatarRow } from "../store.ts";
+import { insertFile } from "./store.ts";
+
+type Keeper = Parameters<typeof keepDocument>[0];
+export type Kept = NonNullable<Awaited<ReturnType<typeof keepDocument>>>;
+
+/**
+ * Keeps a document for the owner of an avatar, whoever gives it: it goes when they go. Refuses what is protected, and
+ * what is none of the four types by its bytes.
+ */
+export async function keepMaterial(app: Keeper, avatar: AvatarRow, upload: UploadedFile): Promise<Kept> {
+  if (isProtected(upload.bytes)) refuse("file_protected");
+  // A text in another encoding is kept as UTF-8, so that whoever opens it later sees the same as the model.
+  const bytes = (/\.txt$/i.test(upload.name) ? asUtf8(upload.bytes) : null) ?? upload.bytes;
+  return (await keepDocument(app, ownerOf(avatar), { ...upload, bytes })) ?? refuse("avatar_file_type_refused");
+}
+
+/** The same for a text that is edited in place: .txt by its name and by its bytes. */
+export async function keepText(
+  ctx: Keeper & Pick<App, "jobs">,
+  avatar: AvatarRow,
+  upload: UploadedFile,
+): Promise<Kept> {
+  const bytes = /\.txt$/i.test(upload.name) ? asUtf8(upload.bytes) : null;
+  const kept = bytes && (await keepDocument(ctx, ownerOf(avatar), { ...upload, bytes }));
+  if (!kept) return refuse("editable_file_type_refused");
+  if (kept.file.type === "text/plain") return kept;
+  await removeFile(ctx, kept.file_id);
+  return refuse("editable_file_type_refused");
+}
+
+/** Only the avatar of the installation has no owner, and that one takes no files. */
+const ownerOf = ({ userId }: AvatarRow): number => userId ?? refuse("not_allowed");
+
+/** Puts a kept document into an avatar that is locked, and has it read once the transaction is committed. */
+export async function putIn(
+  tx: Pick<App, "db" | "jobs">,
+  avatar: AvatarRow,
+  { file, file_id: fileId }: Kept,
+  how: Pick<AvatarFileRow, "editable" | "isTaught">,
+): Promise<AvatarFileRow> {
+  const { avatarId, organizationId } = avatar;
+  const { name, type } = file;
+  const sourceId = await addSource(tx, { userId: ownerOf(avatar), organizationId, fileId, name, type });
+  return insertFile(tx.db, { avatarId, fileId, openaiFileId: newOpenaiFileId(), sourceId, ...how });
+}
+
+/** Runs what a kept document is for in one transaction; when that fails, the document goes again. */
+export function keepWhile<C extends Parameters<typeof removeFile>[0], T>(
+  ctx: C,
+  kept: Kept,
+  work: (tx: C) => Promise<T>,
+): Promise<T> {
+  return inTransaction(ctx, work).catch(async (error: unknown) => {
+    await removeFile(ctx, kept.file_id);
+    throw error;
+  });
+}

@@ -1,0 +1,36 @@
+import type { App } from "../../../platform/context.ts";
+import { digestOf } from "./digest.ts";
+import { questionOf } from "./rules.ts";
+import { countWaiting, type InboxRow, upsertItem } from "./store.ts";
+
+/**
+ * Puts a question that an avatar's material did not answer before those who may edit it, without saying who asked. The
+ * same question is there once and counts up; one that was put aside stays aside.
+ */
+export const noteUnanswered = (app: Pick<App, "db" | "push">, avatarId: number, question: string): Promise<void> =>
+  note(app, avatarId, "unanswered", question);
+
+/** Tells those who may edit an avatar that an answer to this question was stopped, because it gave hidden text out. */
+export const noteLeak = (app: Pick<App, "db" | "push">, avatarId: number, question: string): Promise<void> =>
+  note(app, avatarId, "leak", question);
+
+async function note(
+  app: Pick<App, "db" | "push">,
+  avatarId: number,
+  kind: InboxRow["kind"],
+  asked: string,
+): Promise<void> {
+  const question = questionOf(asked);
+  if (question === "") return;
+  const noted = await upsertItem(app, { avatarId, kind, digest: digestOf(question), question });
+  if (noted?.userId) await tellInbox(app, { avatarId, userId: noted.userId });
+}
+
+/** Tells the open screens of an avatar's owner how much waits in its inbox. */
+export async function tellInbox(
+  app: Pick<App, "db" | "push">,
+  { avatarId, userId }: { avatarId: number; userId: number | null },
+): Promise<void> {
+  if (userId === null) return;
+  app.push(userId, "avatar_inbox", { avatar_id: avatarId, waiting: await countWaiting(app, avatarId) });
+}

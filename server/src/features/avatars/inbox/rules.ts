@@ -1,0 +1,14 @@
+/** The most of a question that is kept, in characters: as much as can be taught. */
+const QUESTION_LENGTH_MAX = 2000;
+
+/** A question as the inbox keeps it; empty for one that says nothing. */
+export const questionOf = (asked: string): string =>
+  asked.replaceAll("\u0000", "").trim().slice(0, QUESTION_LENGTH_MAX).toWellFormed();
+
+/** A text with one more answer: a paragraph of the question and the answer, so that both are found together. */
+export function withTaught(text: string, question: string, answer: string): string {
+  const line = (part: string) => part.trim().replace(/\s*\n\s*/g, "\n");
+  const paragraph = `${line(question)}\n${line(answer)}\n`;
+  const before = text.trimEnd();
+  return before === "" ? paragraph : `${before}\n\n${paragraph}`;
+}

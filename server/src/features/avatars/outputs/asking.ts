@@ -1,0 +1,32 @@
+import type { Language } from "@pluma/contract/kit";
+import type { App } from "../../../platform/context.ts";
+import type { Asked } from "../../generation/index.ts";
+import { briefAvatar, type Persona } from "../prompt/index.ts";
+import { type OutputRow, writeSources } from "./store.ts";
+
+/** An output to be asked for: its row, who writes it, and whether whoever asks may read what that one is told. */
+export type Asking = { row: OutputRow; persona: Persona; isEditor: boolean; lang: Language };
+
+/**
+ * What a model is asked for an output; what it leans on stands in the row then. `isSilent` says at the end whether the
+ * avatar said that its material does not answer.
+ */
+export async function askFor(
+  app: App,
+  { row, persona, isEditor, lang }: Asking,
+  signal: AbortSignal,
+): Promise<{ asked: Asked; isSilent: () => boolean }> {
+  const { outputId, userId, organizationId, purpose, prompt } = row;
+  const payer = { userId, organizationId };
+  const isNoted = purpose !== "test";
+  const brief = await briefAvatar(app, { avatar: persona, isEditor, isNoted, question: prompt, payer, lang, signal });
+  const { instruction, material, sources, said, screen, isSilent } = brief;
+  if (said !== null) return { asked: { said }, isSilent };
+  if (sources.length > 0) await writeSources(app, outputId, sources);
+  const content = [material, prompt].filter(Boolean).join("\n\n");
+  const turns = [
+    { role: "system" as const, content: instruction },
+    { role: "user" as const, content },
+  ];
+  return { asked: { turns, screen }, isSilent };
+}

@@ -1,0 +1,50 @@
+import type { App } from "../../../platform/context.ts";
+import { languageOf } from "../../accounts/index.ts";
+import { defineTextKind, type Outcome, type Place } from "../../generation/index.ts";
+import { showOutput } from "./show.ts";
+import { closeOutput, readText, saveTexts } from "./store.texts.ts";
+import { type NewOutput, type OutputRow, readOutput } from "./store.ts";
+import { tellOutput } from "./tell.ts";
+
+/** The kind of text that outputs are; `ref` is the output. */
+export const OUTPUT = "output";
+
+/** The kind of text that answers to test questions are; `ref` is the output. */
+export const TEST_ANSWER = "avatar_test";
+
+/** Which of the two an output is. */
+export const kindOf = (purpose: OutputRow["purpose"]): string => (purpose === "test" ? TEST_ANSWER : OUTPUT);
+
+/** Tells generation where outputs live. Nobody is shown them piece by piece. */
+export function defineOutputs(): void {
+  defineTextKind(OUTPUT, {
+    save: saveTexts,
+    read: readText,
+    close: (db, ref, outcome) => closeOutput(db, ref, valuesOf(outcome)),
+    onPiece: () => undefined,
+    onEnd: tellEnd,
+  });
+}
+
+/** How an output is kept once it has ended. */
+export function valuesOf({ text: content, finishReason, words, model, error }: Outcome): Partial<NewOutput> {
+  // What has arrived is worth keeping, whatever the provider said after it.
+  const isCut = finishReason === "error" && content !== "";
+  return {
+    content,
+    finishReason: isCut ? "interrupted" : finishReason,
+    words,
+    error: error && { code: error.code, values: error.values },
+    ...(model !== null && { model }),
+  };
+}
+
+async function tellEnd(app: App, { userId, ref }: Place): Promise<void> {
+  const row = await readOutput(app, ref);
+  // Deleted while it was being written: nobody waits for it.
+  if (!row) return;
+  const lang = await languageOf(app, userId);
+  if (row.purpose === "document")
+    app.push(userId, "document_avatar", { document_id: null, output: showOutput(row, lang) });
+  else tellOutput(app, row, lang);
+}

@@ -1,0 +1,76 @@
+import type { Output } from "@pluma/contract/outputs";
+import { estimateTokens, TOKENS_MAX } from "@pluma/contract/words";
+import type { ActorCtx } from "../../../platform/context.ts";
+import { inTransaction } from "../../../platform/db.ts";
+import { refuse } from "../../../platform/errors.ts";
+import { prepareGeneration, startGeneration } from "../../generation/index.ts";
+import { rightsOver, visibleAvatar } from "../access.ts";
+import type { Persona } from "../prompt/index.ts";
+import { askFor } from "./asking.ts";
+import { showOutput } from "./show.ts";
+import { findOwnTraining, insertOutput, type TrainingRow } from "./store.ts";
+import { OUTPUT } from "./text.ts";
+
+type Named = { avatar_id?: number | null | undefined; training_id?: number | null | undefined };
+
+/** Who writes: an avatar, or what a training distilled without one; null when it has distilled nothing. */
+type Author = { avatarId: number | null; trainingId: number | null; persona: Persona | null; isEditor: boolean };
+
+/**
+ * Who is to write: the avatar that is named and that the caller may use, else that of an own training, else the
+ * training itself. Refuses not_found.
+ */
+export async function findAuthor(ctx: ActorCtx, { avatar_id, training_id }: Named): Promise<Author> {
+  const named = avatar_id ? await visibleAvatar(ctx, avatar_id) : null;
+  const training = training_id ? ((await findOwnTraining(ctx, training_id)) ?? refuse("not_found")) : null;
+  const avatar = named ?? (training?.avatarId ? await visibleAvatar(ctx, training.avatarId) : null);
+  const trainingId = training?.trainingId ?? null;
+  if (avatar) return { avatarId: avatar.avatarId, trainingId, persona: avatar, isEditor: rightsOver(ctx, avatar).edit };
+  return { avatarId: null, trainingId, persona: training && personaOf(training), isEditor: true };
+}
+
+function personaOf({ name, context }: TrainingRow): Persona | null {
+  return context.trim() ? { avatarId: null, kind: "own", name, context, mode: "free" } : null;
+}
+
+/**
+ * Has an avatar or a training write to a prompt, in the background; answers the pending output. Refuses a prompt over
+ * the token limit, and a training that was never executed.
+ */
+export async function generateOutput(ctx: ActorCtx, { prompt, ...named }: Named & { prompt: string }) {
+  return { output: await write(ctx, await findAuthor(ctx, named), { prompt, purpose: "output" }) };
+}
+
+type ForAvatar = { avatarId: number; prompt: string; purpose: "output" | "document" };
+
+/** Has an avatar that the caller may use write to a prompt; answers the pending output. Refuses as `generateOutput`. */
+export async function generateFor(ctx: ActorCtx, { avatarId, ...wanted }: ForAvatar): Promise<Output> {
+  return write(ctx, await findAuthor(ctx, { avatar_id: avatarId }), wanted);
+}
+
+type AboutDocument = { document_id?: number | null | undefined; avatar_id: number; content: string };
+
+/** Asks an avatar about a document, or without one; answers the pending output, and `document_avatar` the finished one. */
+export async function askAboutDocument(ctx: ActorCtx, { document_id, avatar_id, content }: AboutDocument) {
+  // There are no documents yet, so that whatever is named does not exist.
+  if (document_id) refuse("not_found");
+  return { output: await generateFor(ctx, { avatarId: avatar_id, prompt: content, purpose: "document" }) };
+}
+
+type Wanted = { prompt: string; purpose: "output" | "document" };
+
+async function write(ctx: ActorCtx, author: Author, { prompt, purpose }: Wanted): Promise<Output> {
+  const tokens = estimateTokens(prompt);
+  if (tokens > TOKENS_MAX) refuse("message_too_long", { tokens, max: TOKENS_MAX });
+  const { userId, organizationId } = ctx.actor;
+  const { avatarId, trainingId, persona, isEditor } = author;
+  if (!persona) return refuse("training_untrained");
+  const { row, prepared } = await inTransaction(ctx, async (tx) => {
+    const values = { userId, organizationId, avatarId, trainingId, purpose, prompt, isGenerating: true };
+    const row = await insertOutput(tx.db, values);
+    return { row, prepared: await prepareGeneration(tx, { kind: OUTPUT, ref: row.outputId, model: null }) };
+  });
+  const asking = { row, persona, isEditor, lang: ctx.lang };
+  startGeneration(ctx, prepared, async (signal) => (await askFor(ctx, asking, signal)).asked);
+  return showOutput(row, ctx.lang);
+}

@@ -1,0 +1,90 @@
+import { type Letters, lettersIn } from "./normal.ts";
+
+/**
+ * A text to be recognised in another, whole or in part. Every place is found by the `gram` letters before it: `heads`
+ * has the last place for a hash of them, `before` for each place the one before it with the same hash.
+ */
+export type Hidden = Letters & { gram: number; heads: Int32Array; before: Int32Array };
+
+const HASH_BITS = 15;
+/** A text that repeats itself has many places alike; past so many of them the longest run is as good as found. */
+const PLACES_MAX = 64;
+
+/** Makes a text ready to be recognised by any `gram` letters of it in a row. */
+export function hide(text: string, gram: number): Hidden {
+  const letters = lettersIn(text);
+  const { codes } = letters;
+  const heads = new Int32Array(1 << HASH_BITS).fill(-1);
+  const before = new Int32Array(codes.length + 1).fill(-1);
+  for (let end = gram; end <= codes.length; end += 1) {
+    let hash = 0;
+    for (let at = end - gram; at < end; at += 1) hash = mix(hash, codes[at] ?? 0);
+    hash = slot(hash);
+    before[end] = heads[hash] ?? -1;
+    heads[hash] = end;
+  }
+  return { ...letters, gram, heads, before };
+}
+
+const mix = (hash: number, code: number): number => (Math.imul(hash, 0x01000193) ^ code) | 0;
+const slot = (hash: number): number => (Math.imul(hash, 0x9e3779b1) >>> 0) >>> (32 - HASH_BITS);
+
+const RECENT_LENGTH = 1024;
+
+/** The last letters of a text that is being written, and where in it each stands, in UTF-16 units. */
+export type Recent = { codes: Uint16Array; places: Float64Array; count: number };
+
+export const noLetters = (): Recent => ({
+  codes: new Uint16Array(RECENT_LENGTH),
+  places: new Float64Array(RECENT_LENGTH),
+  count: 0,
+});
+
+export function addLetter(recent: Recent, code: number, place: number): void {
+  recent.codes[recent.count % RECENT_LENGTH] = code;
+  recent.places[recent.count % RECENT_LENGTH] = place;
+  recent.count += 1;
+}
+
+/** Where the letter so many back stands; 1 is the last one. */
+export const placeBack = ({ places, count }: Recent, back: number): number =>
+  places[(count - Math.min(back, RECENT_LENGTH, count)) % RECENT_LENGTH] ?? 0;
+
+const codeBack = ({ codes, count }: Recent, back: number): number =>
+  back > count || back > RECENT_LENGTH ? -1 : (codes[(count - back) % RECENT_LENGTH] ?? -1);
+
+/** The longest end of what was written that stands in the hidden text: up to `end` there, `length` letters. */
+export type Run = { end: number; length: number };
+
+/** Takes the letter that was just added into account; true when the run does not go on but is another one, or none. */
+export function follow(run: Run, { codes, gram, heads, before }: Hidden, recent: Recent): boolean {
+  const code = codeBack(recent, 1);
+  if (run.length > 0 && codes[run.end] === code) {
+    run.end += 1;
+    run.length += 1;
+    return false;
+  }
+  const longest = Math.max(gram, run.length + 1);
+  run.length = 0;
+  if (recent.count < gram) return true;
+  let hash = 0;
+  for (let back = gram; back > 0; back -= 1) hash = mix(hash, codeBack(recent, back));
+  let end = heads[slot(hash)] ?? -1;
+  for (let looked = 0; end !== -1 && looked < PLACES_MAX; looked += 1) {
+    let length = 0;
+    while (length < longest && length < end && codes[end - 1 - length] === codeBack(recent, length + 1)) length += 1;
+    if (length >= gram && length > run.length) {
+      run.end = end;
+      run.length = length;
+    }
+    end = before[end] ?? -1;
+  }
+  return true;
+}
+
+/** How many words of the hidden text stand whole in the run. */
+export const wordsIn = ({ started, ended }: Hidden, { end, length }: Run): number =>
+  Math.max(0, (ended[end] ?? 0) - (started[end - length] ?? 0));
+
+/** How many words the hidden text has. */
+export const wordsOf = ({ ended }: Hidden): number => ended.at(-1) ?? 0;

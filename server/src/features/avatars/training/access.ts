@@ -1,0 +1,37 @@
+import type { ActorCtx } from "../../../platform/context.ts";
+import { allow, refuse, wordsOf } from "../../../platform/errors.ts";
+import { ownKeyOf } from "../../accounts/index.ts";
+import { mayChange, mayRun, maySee } from "./rules.ts";
+import { findRun, type RunRow } from "./store.runs.ts";
+import { findTraining, type TrainingRow } from "./store.ts";
+
+/** A training that the caller may see; any other does not exist. */
+export async function visibleTraining(ctx: ActorCtx, trainingId: number): Promise<TrainingRow> {
+  const row = await findTraining(ctx, trainingId);
+  return row && maySee(ctx.actor, row) ? row : refuse("not_found");
+}
+
+/** A training that the caller may change; one that they may only see is refused, any other does not exist. */
+export async function changeableTraining(ctx: ActorCtx, trainingId: number): Promise<TrainingRow> {
+  const row = await visibleTraining(ctx, trainingId);
+  allow(mayChange(ctx.actor, row));
+  return row;
+}
+
+/** A training of the caller's own; that of anybody else does not exist to whoever wants to run it. */
+export async function ownTraining(ctx: ActorCtx, trainingId: number): Promise<TrainingRow> {
+  const row = await findTraining(ctx, trainingId);
+  return row && mayRun(ctx.actor, row) ? row : refuse("not_found");
+}
+
+/** A run of the caller's own; any other does not exist. */
+export async function ownRun(ctx: ActorCtx, runId: number): Promise<RunRow> {
+  const row = await findRun(ctx, runId);
+  return row?.userId === ctx.actor.userId ? row : refuse("not_found");
+}
+
+/** Refuses a caller without an AI key of their own, and names it: nobody else's account pays for a training. */
+export async function checkOwnKey(ctx: ActorCtx): Promise<void> {
+  if (await ownKeyOf(ctx, ctx.actor.userId)) return;
+  refuse("own_key_missing", {}, { api_key: wordsOf("own_key_missing", ctx.lang) });
+}

@@ -1,0 +1,35 @@
+import type { VersionReason } from "@pluma/contract/avatarVersions";
+import type { RunAct } from "@pluma/contract/trainingRuns";
+import type { Actor } from "../../../platform/context.ts";
+
+type Placed = { userId: number; isPublic: boolean };
+type Asker = Pick<Actor, "userId" | "staffRole">;
+
+/** Who may see that a training exists: its owner, everyone once it is public, and platform admins. */
+export const maySee = (actor: Asker, training: Placed): boolean => training.isPublic || mayChange(actor, training);
+
+/** Who may read and change a training: its owner and platform admins. */
+export const mayChange = (actor: Asker, training: Placed): boolean =>
+  actor.userId === training.userId || actor.staffRole === "admin";
+
+/** A run costs its owner's own account money: nobody else starts it. */
+export const mayRun = (actor: Pick<Actor, "userId">, training: Pick<Placed, "userId">): boolean =>
+  actor.userId === training.userId;
+
+/** What the version is called that a kept run makes. */
+export const reasonOf: Record<RunAct, VersionReason> = {
+  execute: "executed",
+  sync: "context",
+  refine: "refined",
+  combine: "combined",
+};
+
+type Going = { state: string; startedAt: Date | null; estimateTokens: number };
+
+/** The seconds that a run still takes at its pace so far; null while nothing can be said. */
+export function secondsLeft({ state, startedAt, estimateTokens }: Going, tokensPaid: number, now: Date): number | null {
+  if (state !== "running" || !startedAt || tokensPaid === 0 || estimateTokens === 0) return null;
+  const elapsed = (now.getTime() - startedAt.getTime()) / 1000;
+  // At the end it is always about to be done: what is left is then one more answer.
+  return Math.max(1, Math.round((elapsed * Math.max(0, estimateTokens - tokensPaid)) / tokensPaid));
+}

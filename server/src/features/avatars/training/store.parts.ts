@@ -1,0 +1,37 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { App } from "../../../platform/context.ts";
+import type { Db } from "../../../platform/db.ts";
+import { trainingParts } from "../tables.trainings.ts";
+
+export type NewPart = typeof trainingParts.$inferInsert;
+
+type Reader = Pick<App, "db">;
+
+/** What was answered to a question of this person's before; undefined when it never was. */
+export async function findPart({ db }: Reader, userId: number, digest: string): Promise<string | undefined> {
+  const [row] = await db.select({ answer: trainingParts.answer }).from(trainingParts).where(isPart(userId, digest));
+  return row?.answer;
+}
+
+/** Of these digests those that were answered before. */
+export async function findDigests({ db }: Reader, userId: number, digests: string[]): Promise<Set<string>> {
+  if (digests.length === 0) return new Set();
+  const rows = await db
+    .select({ digest: trainingParts.digest })
+    .from(trainingParts)
+    .where(and(eq(trainingParts.userId, userId), inArray(trainingParts.digest, digests)));
+  return new Set(rows.map(({ digest }) => digest));
+}
+
+/** Keeps an answer; one that is there already stays as it is. */
+export async function insertPart(db: Db, part: NewPart): Promise<void> {
+  await db.insert(trainingParts).values(part).onConflictDoNothing();
+}
+
+/** Forgets every answer that a person paid for. */
+export async function deletePartsOf(db: Db, userId: number): Promise<void> {
+  await db.delete(trainingParts).where(eq(trainingParts.userId, userId));
+}
+
+const isPart = (userId: number, digest: string) =>
+  and(eq(trainingParts.userId, userId), eq(trainingParts.digest, digest));

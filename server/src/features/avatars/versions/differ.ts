@@ -1,0 +1,55 @@
+import type { Difference } from "@pluma/contract/avatarVersions";
+import { align, joinRuns, type Run } from "./align.ts";
+
+/** Below this share of words in common a passage reads better as replaced than as mended. */
+const SHARED_MIN = 0.3;
+
+/**
+ * What is different between two texts, piece by piece, whole words at a time: all `same` and `removed` in order are the
+ * first text, all `same` and `added` the second. Texts of 100,000 characters take well below a tenth of a second.
+ */
+export function differ(before: string, after: string): Difference[] {
+  const lines = align(linesOf(before), linesOf(after));
+  const runs: Run[] = [];
+  for (const [index, run] of lines.entries()) {
+    const next = lines[index + 1];
+    // Lines that took each other's place are looked at word by word.
+    if (run.kind === "removed" && next?.kind === "added") runs.push(...differWords(run.tokens, next.tokens));
+    else if (run.kind !== "added" || lines[index - 1]?.kind !== "removed") runs.push(run);
+  }
+  return joinRuns(runs).map(({ kind, tokens }) => ({ kind, text: tokens.join("") }));
+}
+
+/** Lines with their ends: together they are the text. */
+const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+
+/** Words, runs of white space and single marks: together they are the text. */
+const wordsOf = (lines: string[]): string[] => lines.join("").match(/[\p{L}\p{M}\p{N}_]+|\s+|[^\s]/gu) ?? [];
+
+function differWords(removed: string[], added: string[]): Run[] {
+  const [before, after] = [wordsOf(removed), wordsOf(added)];
+  const runs = mergeSlight(align(before, after));
+  const shared = countWordsIn(runs.flatMap(({ kind, tokens }) => (kind === "same" ? tokens : [])));
+  if (shared >= SHARED_MIN * Math.max(countWordsIn(before), countWordsIn(after))) return runs;
+  return [
+    { kind: "removed", tokens: before },
+    { kind: "added", tokens: after },
+  ];
+}
+
+const isWord = (token: string): boolean => /[\p{L}\p{N}]/u.test(token);
+const countWordsIn = (tokens: string[]): number => tokens.filter(isWord).length;
+
+/** Nobody reads a lone space or comma between two changes as something that stayed. */
+function mergeSlight(runs: Run[]): Run[] {
+  const merged = runs.flatMap((run, index): Run[] => {
+    const isBetween = index > 0 && index < runs.length - 1;
+    if (run.kind !== "same" || !isBetween || run.tokens.some(isWord) || run.tokens.join("").includes("\n"))
+      return [run];
+    return [
+      { kind: "removed", tokens: run.tokens },
+      { kind: "added", tokens: run.tokens },
+    ];
+  });
+  return joinRuns(merged);
+}

@@ -1,0 +1,50 @@
+import type { AvatarVersion } from "@pluma/contract/avatarVersions";
+import type { App } from "../../../platform/context.ts";
+import { readNames } from "../../accounts/index.ts";
+import { filesOf } from "../../files/index.ts";
+import { findNamed, type ListedVersion, type VersionRow } from "./store.ts";
+
+/** Versions as the wire has them; files whose bytes are gone are left out. Whoever asks answers for who sees them. */
+export async function showVersions(
+  app: Pick<App, "db" | "clock" | "secrets">,
+  rows: ListedVersion[],
+): Promise<AvatarVersion[]> {
+  const named = await findNamed(app, [...new Set(rows.flatMap(({ files }) => files))]);
+  const [names, files] = await Promise.all([
+    readNames(
+      app,
+      rows.flatMap(({ userId }) => userId ?? []),
+    ),
+    filesOf(
+      app,
+      named.map(({ fileId }) => fileId),
+    ),
+  ]);
+  const fileById = new Map(
+    named.flatMap(({ avatarFileId, fileId, editable }) => {
+      const name = files.get(fileId)?.name;
+      return name === undefined ? [] : [[avatarFileId, { avatar_file_id: avatarFileId, name, editable }] as const];
+    }),
+  );
+  return rows.map((row) => {
+    const by = names.get(row.userId ?? 0);
+    return {
+      avatar_version_id: row.avatarVersionId,
+      avatar_id: row.avatarId,
+      number: row.number,
+      reason: row.reason,
+      subject: row.subject,
+      restored: row.restored,
+      by: by ? { user_id: by.userId, name: `${by.name} ${by.lastName}`.trim() } : null,
+      context_length: row.contextLength,
+      files: row.files.flatMap((id) => fileById.get(id) ?? []),
+      createdAt: row.createdAt.toISOString(),
+    };
+  });
+}
+
+/** One of a list, of a version that was read whole. */
+export const listedOf = ({ context, ...row }: VersionRow): ListedVersion => ({
+  ...row,
+  contextLength: context.length,
+});

@@ -1,0 +1,57 @@
+import type { AvatarMark } from "@pluma/contract/avatarMark";
+import type { ActorCtx, App } from "../../platform/context.ts";
+import { refuse } from "../../platform/errors.ts";
+import {
+  type AvatarRow,
+  marksOf,
+  materialOf,
+  rightsOver,
+  usableAvatar,
+  visibleAssistant,
+  visibleAvatar,
+} from "../avatars/index.ts";
+import { maySpeak } from "./rules.ts";
+
+type Named = { avatar_id?: number | null | undefined; assistant_id?: string | null | undefined };
+
+/** The avatar that is named, by either id or both; null when none is. Refuses not_found for one that the caller may not use. */
+export async function findNamedAvatar(ctx: ActorCtx, { avatar_id, assistant_id }: Named): Promise<AvatarRow | null> {
+  const byId = avatar_id ? await visibleAvatar(ctx, avatar_id) : null;
+  if (!assistant_id) return byId;
+  const avatar = await visibleAssistant(ctx, assistant_id);
+  return byId && byId.avatarId !== avatar.avatarId ? refuse("not_found") : avatar;
+}
+
+/**
+ * Who answers: the avatar that is named, else that of the chat. Refuses avatar_gone when the caller may no longer use
+ * that one, so that nobody is answered by somebody else without knowing.
+ */
+export async function findAnswerer(
+  ctx: ActorCtx,
+  named: AvatarRow | null,
+  avatarId: number | null,
+): Promise<AvatarRow | null> {
+  return named ?? (avatarId === null ? null : usableAvatar(ctx, avatarId));
+}
+
+/** Refuses an avatar where another model than those that they answer with is chosen. */
+export function checkAvatarModel(avatar: unknown, model: string | null): void {
+  if (avatar !== null && model !== null && !maySpeak(model)) refuse("avatar_model", { model });
+}
+
+/** Avatars where they are named; nothing is asked where there are none. */
+export async function readMarks(
+  app: Pick<App, "db" | "clock" | "secrets">,
+  rows: { avatarId: number | null }[],
+): Promise<Map<number, AvatarMark>> {
+  const ids = rows.flatMap(({ avatarId }) => avatarId ?? []);
+  return ids.length === 0 ? new Map() : marksOf(app, ids);
+}
+
+/** The files of a chat's avatar, for those who may edit it; nobody else learns that there are any. */
+export async function avatarFilesFor(ctx: ActorCtx, avatarId: number | null) {
+  const avatar = avatarId === null ? null : await usableAvatar(ctx, avatarId).catch(() => null);
+  if (!avatar || !rightsOver(ctx, avatar).edit) return [];
+  const files = await materialOf(ctx, avatar.avatarId);
+  return files.map(({ row, name, source }) => ({ file_id: row.fileId, name, type: source?.type ?? "" }));
+}

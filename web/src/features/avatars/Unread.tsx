@@ -1,0 +1,26 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import { useWords } from "../../platform/i18n.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { isPremium } from "./trouble.ts";
+
+type Props = { title: string; query: { error: Error | null; refetch: () => unknown } };
+
+/** What could not be read, why, and the way on: trying again, or the plan that it takes. */
+export function Unread({ title, query }: Props) {
+  const t = useWords("avatars");
+  if (isPremium(query.error)) {
+    const upgrade = (
+      <Button component={Link} to="/upgrade">
+        {t("upgrade")}
+      </Button>
+    );
+    return <EmptyState kind="notAllowed" title={t("premium")} action={upgrade} />;
+  }
+  const again = (
+    <Button variant="default" onClick={() => void query.refetch()}>
+      {t("tryAgain")}
+    </Button>
+  );
+  return <EmptyState kind="failed" title={title} text={query.error?.message} action={again} />;
+}

@@ -1,0 +1,45 @@
+import { avatarInbox } from "@pluma/contract/avatarInbox";
+import type { Question } from "@pluma/contract/kit";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { ask } from "../../platform/ask.ts";
+import { queryClient } from "../../platform/queryClient.ts";
+import { keepAvatar, keys, rereadAvatar } from "./cache.ts";
+
+type State = NonNullable<NonNullable<Question<typeof avatarInbox.listInbox>["query"]>["state"]>;
+
+/** A page of what waits for an avatar's editors, the newest first; with "all" what was done too. */
+export function useInbox(avatarId: number, state: State, page: number) {
+  return useQuery({
+    queryKey: [...keys.inbox(avatarId), state, page],
+    queryFn: ({ signal }) =>
+      ask(avatarInbox.listInbox, { params: { id: avatarId }, query: { state, page } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+type Taught = { key: string; item_id?: number; question: string; answer: string };
+
+/** Teaches an avatar an answer; the same key teaches it once. */
+export function useTeach(avatarId: number) {
+  return useMutation({
+    mutationFn: ({ key, ...body }: Taught) =>
+      ask(avatarInbox.teachAnswer, { params: { id: avatarId }, body }, { idempotencyKey: key }),
+    onSuccess: ({ avatar }) => {
+      keepAvatar(avatar);
+      return reread(avatarId);
+    },
+  });
+}
+
+/** Puts an entry of the inbox aside. */
+export function useDismiss(avatarId: number) {
+  return useMutation({
+    mutationFn: (itemId: number) => ask(avatarInbox.dismissItem, { params: { id: itemId } }),
+    onSettled: () => {
+      rereadAvatar(avatarId);
+      return reread(avatarId);
+    },
+  });
+}
+
+const reread = (avatarId: number) => queryClient.invalidateQueries({ queryKey: keys.inbox(avatarId) });

@@ -1,0 +1,31 @@
+import type { AvatarFile } from "@pluma/contract/avatars";
+import { IconAlertCircle, IconCheck, IconClock, IconLoader2 } from "@tabler/icons-react";
+import { formatNumber } from "../../../platform/format.ts";
+import { useWords } from "../../../platform/i18n.ts";
+import css from "./files.module.css";
+import { shareOf } from "./reading.ts";
+
+const icons = { waiting: IconClock, reading: IconLoader2, cut: IconLoader2, ready: IconCheck, failed: IconAlertCircle };
+
+/** Where a file is on its way to being answered from, in a word with its sign. */
+export function FileState({ file }: { file: AvatarFile }) {
+  const t = useWords("avatars");
+  const Icon = icons[file.state];
+  const share = shareOf(file);
+  return (
+    <span className={`${css.state} num`} data-state={file.state}>
+      <Icon className={css.sign} size={15} stroke={1.8} aria-hidden="true" />
+      {share === null ? t(`files.state.${file.state}`) : t(`files.share.${file.state}`, { share })}
+    </span>
+  );
+}
+
+/** What is known of a file beside its state: the page that is read, or how many passages it has. */
+export function useFileFact({ state, page_read, pages, passages }: AvatarFile): string | null {
+  const t = useWords("avatars");
+  if (state === "reading" && page_read !== null && pages !== null) {
+    return t("files.pageOf", { page: formatNumber(page_read), pages: formatNumber(pages) });
+  }
+  if ((state !== "ready" && state !== "cut") || passages === null) return null;
+  return t("files.passages", { count: passages, number: formatNumber(passages) });
+}

@@ -1,0 +1,134 @@
+import { Alert, Button, Textarea, TextInput } from "@mantine/core";
+import { EDITABLE_LENGTH_MAX } from "@pluma/contract/avatarFiles";
+import { type AvatarFile, errors } from "@pluma/contract/avatars";
+import { IconAlertCircle } from "@tabler/icons-react";
+import { type SubmitEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import { useLanguage, useWords } from "../../../platform/i18n.ts";
+import { showSuccess } from "../../../platform/messages.ts";
+import { isRefused } from "../../../platform/refused.ts";
+import { UnsavedGuard } from "../../../ui/UnsavedGuard.tsx";
+import { CopyTyped } from "../context/CopyTyped.tsx";
+import { useSaveText } from "../data.files.ts";
+import { useAvatar } from "../data.ts";
+import { showTrouble } from "../trouble.ts";
+import css from "./sheet.module.css";
+import { textNameOf } from "./textName.ts";
+
+type Props = {
+  avatarId: number;
+  file: AvatarFile;
+  onDirty: (isDirty: boolean) => void;
+  onClose: () => void;
+};
+
+/**
+ * The text of an editable file. Saved, a new file takes its place and is the one that is open; changed by somebody else
+ * meanwhile, what was typed stays and can be copied.
+ */
+export function TextForm({ avatarId, file, onDirty, onClose }: Props) {
+  const t = useWords("avatars");
+  const { name, content, wrong, isDirty, change, submit, save } = useText(avatarId, file, onDirty);
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isDirty) submit();
+    else onClose();
+  };
+  return (
+    <form className={css.form} onSubmit={handleSubmit} noValidate>
+      <UnsavedGuard isDirty={isDirty} />
+      {file.is_taught && <p className={css.about}>{t("files.taughtText")}</p>}
+      <TextInput
+        label={t("files.textName")}
+        maxLength={190}
+        value={name}
+        error={wrong.name}
+        onChange={(event) => change({ name: event.currentTarget.value, content })}
+      />
+      <Textarea
+        classNames={{ input: css.input }}
+        label={t("files.text")}
+        autosize
+        minRows={12}
+        maxLength={EDITABLE_LENGTH_MAX}
+        value={content}
+        error={wrong.content}
+        onChange={(event) => change({ name, content: event.currentTarget.value })}
+      />
+      {isRefused(save.error, "avatar_changed") && (
+        <Changed avatarId={avatarId} text={content} message={save.error.message} onDirty={onDirty} />
+      )}
+      <div className={css.foot}>
+        <Button type="submit" loading={save.isPending}>
+          {t("page.save")}
+        </Button>
+        <Button variant="subtle" color="ink" onClick={onClose}>
+          {t("page.cancel")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function useText(avatarId: number, file: AvatarFile, onDirty: (isDirty: boolean) => void) {
+  const t = useWords("avatars");
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const before = { name: file.file_data.name, content: file.content ?? "" };
+  const [draft, setDraft] = useState(before);
+  const save = useSaveText();
+  const refused = isRefused(save.error) ? save.error.fields : {};
+  const differs = ({ name, content }: typeof before) => name !== before.name || content !== before.content;
+  const empty = (text: string) => (text.trim() === "" ? errors.context_empty[language] : undefined);
+  const wrong = { name: empty(draft.name), content: empty(draft.content) };
+  const submit = () => {
+    if (wrong.name || wrong.content) return;
+    const changes = {
+      ...(draft.content !== before.content && { content: draft.content }),
+      ...(draft.name !== before.name && { name: textNameOf(draft.name) }),
+    };
+    const done = ({ file: saved }: { file: AvatarFile }) => {
+      onDirty(false);
+      showSuccess(t("files.saved"));
+      void navigate(`/avatars/${avatarId}/files/${saved.avatar_file_id}`, { replace: true });
+    };
+    const say = (error: Error) => isRefused(error, "avatar_changed") || showTrouble(error);
+    save.mutate({ file, ...changes }, { onSuccess: done, onError: say });
+  };
+  const change = (next: typeof before) => {
+    setDraft(next);
+    onDirty(differs(next));
+  };
+  return {
+    ...draft,
+    wrong: { name: wrong.name ?? refused.name, content: wrong.content ?? refused.content },
+    isDirty: differs(draft),
+    change,
+    submit,
+    save,
+  };
+}
+
+function Changed(props: { avatarId: number; text: string; message: string; onDirty: (isDirty: boolean) => void }) {
+  const { avatarId, text, message, onDirty } = props;
+  const t = useWords("avatars");
+  const navigate = useNavigate();
+  const avatar = useAvatar(avatarId);
+  const handleNewest = async () => {
+    await avatar.refetch();
+    onDirty(false);
+    // The file that took its place has an id of its own: it is found among the files of today.
+    void navigate(`/avatars/${avatarId}`);
+  };
+  return (
+    <Alert color="red" role="alert" icon={<IconAlertCircle size={18} stroke={1.6} />}>
+      <p>{message}</p>
+      <div className={css.acts}>
+        <CopyTyped text={text} />
+        <Button variant="default" size="xs" loading={avatar.isFetching} onClick={() => void handleNewest()}>
+          {t("files.openNewest")}
+        </Button>
+      </div>
+    </Alert>
+  );
+}

@@ -1,0 +1,72 @@
+import { ActionIcon, Anchor, Progress } from "@mantine/core";
+import { IconAlertCircle, IconRefresh, IconX } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { useWords } from "../../../platform/i18n.ts";
+import { FileIcon } from "../../../ui/FileIcon.tsx";
+import { formatSize, shortName } from "../../../ui/fileName.ts";
+import css from "./files.module.css";
+import { cancelUpload, retryUpload, type Upload } from "./uploads.ts";
+
+/** A file on its way to an avatar: how much of it has gone out, or why it did not arrive. */
+export function UploadRow({ upload }: { upload: Upload }) {
+  const t = useWords("avatars");
+  const { uploadId, file, state, share, canRetry } = upload;
+  const name = shortName(file.name);
+  const hasFailed = state === "failed";
+  const percent = Math.round(share * 100);
+  return (
+    <li className={css.row}>
+      <FileIcon name={file.name} size={22} />
+      <div className={css.what}>
+        <span className={css.name} title={file.name}>
+          {name}
+        </span>{" "}
+        <small className={`${css.size} num`}>{formatSize(file.size)}</small>
+        {hasFailed && <Problem upload={upload} />}
+      </div>
+      {hasFailed ? (
+        <span className={css.state} data-state="failed">
+          <IconAlertCircle size={15} stroke={1.8} aria-hidden="true" />
+          {t("files.notSent")}
+        </span>
+      ) : (
+        <span className={`${css.state} num`} data-state="reading">
+          {state === "queued" ? t("files.queued") : t("files.sending", { share: percent })}
+        </span>
+      )}
+      {hasFailed ? (
+        <span className={css.fact} />
+      ) : (
+        <Progress className={css.fact} size={3} value={percent} aria-label={name} />
+      )}
+      <span className={css.more}>
+        {hasFailed && canRetry && (
+          <ActionIcon size="sm" aria-label={t("files.sendAgain", { name })} onClick={() => retryUpload(uploadId)}>
+            <IconRefresh size={16} stroke={1.6} />
+          </ActionIcon>
+        )}
+        <ActionIcon
+          size="sm"
+          aria-label={t(hasFailed ? "files.forget" : "files.cancelSend", { name })}
+          onClick={() => cancelUpload(uploadId)}
+        >
+          <IconX size={16} stroke={1.6} />
+        </ActionIcon>
+      </span>
+    </li>
+  );
+}
+
+function Problem({ upload: { problem, isPremium } }: { upload: Upload }) {
+  const t = useWords("avatars");
+  return (
+    <p className={css.problem} role="alert">
+      {isPremium ? t("premium") : (problem ?? t("files.sendFailed"))}{" "}
+      {isPremium && (
+        <Anchor component={Link} to="/upgrade" inherit>
+          {t("upgrade")}
+        </Anchor>
+      )}
+    </p>
+  );
+}

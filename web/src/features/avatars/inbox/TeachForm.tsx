@@ -1,0 +1,99 @@
+import { Button, Textarea } from "@mantine/core";
+import { type InboxItem, TAUGHT_LENGTH_MAX } from "@pluma/contract/avatarInbox";
+import { errors } from "@pluma/contract/avatars";
+import { type SubmitEvent, useRef, useState } from "react";
+import { useLanguage, useWords } from "../../../platform/i18n.ts";
+import { showSuccess } from "../../../platform/messages.ts";
+import { newKey } from "../../../platform/newKey.ts";
+import { isRefused } from "../../../platform/refused.ts";
+import { UnsavedGuard } from "../../../ui/UnsavedGuard.tsx";
+import { useTeach } from "../data.inbox.ts";
+import { showTrouble } from "../trouble.ts";
+import css from "./inbox.module.css";
+
+const QUESTION_LENGTH_MAX = 2000;
+
+type Props = { avatarId: number; item: InboxItem | null; onDone: () => void };
+
+/** Teaches an avatar an answer, to a question of the inbox or, with null, to any other. */
+export function TeachForm({ avatarId, item, onDone }: Props) {
+  const t = useWords("avatars");
+  const { question, answer, errors: wrong, change, submit, isSending, isDirty } = useTeaching(avatarId, item, onDone);
+  const form = useRef<HTMLFormElement>(null);
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const missing = submit();
+    if (missing) form.current?.querySelector<HTMLElement>(`textarea[name="${missing}"]`)?.focus();
+  };
+  return (
+    <form ref={form} className={css.form} onSubmit={handleSubmit} noValidate>
+      <UnsavedGuard isDirty={isDirty} />
+      <Textarea
+        name="question"
+        label={t("inbox.question")}
+        autosize
+        minRows={1}
+        maxRows={6}
+        maxLength={QUESTION_LENGTH_MAX}
+        autoFocus={item === null}
+        value={question}
+        error={wrong.question}
+        onChange={(event) => change({ question: event.currentTarget.value, answer })}
+      />
+      <Textarea
+        name="answer"
+        label={t("inbox.answer")}
+        description={t("inbox.answerHint")}
+        autosize
+        minRows={3}
+        maxRows={14}
+        maxLength={TAUGHT_LENGTH_MAX}
+        autoFocus={item !== null}
+        value={answer}
+        error={wrong.answer}
+        onChange={(event) => change({ question, answer: event.currentTarget.value })}
+      />
+      <div className={css.acts}>
+        <Button type="submit" loading={isSending}>
+          {t("inbox.teachAct")}
+        </Button>
+        <Button variant="subtle" color="ink" onClick={onDone}>
+          {t("page.cancel")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function useTeaching(avatarId: number, item: InboxItem | null, onDone: () => void) {
+  const t = useWords("avatars");
+  const language = useLanguage();
+  const [draft, setDraft] = useState({ question: item?.question.slice(0, QUESTION_LENGTH_MAX) ?? "", answer: "" });
+  const [isChecked, setChecked] = useState(false);
+  const [key] = useState(newKey);
+  const teach = useTeach(avatarId);
+  const question = draft.question.trim();
+  const answer = draft.answer.trim();
+  const refused = isRefused(teach.error) ? teach.error.fields : {};
+  const empty = (text: string) => (isChecked && text === "" ? errors.context_empty[language] : undefined);
+  return {
+    ...draft,
+    change: setDraft,
+    errors: { question: empty(question) ?? refused.question, answer: empty(answer) ?? refused.answer },
+    isSending: teach.isPending,
+    isDirty: answer !== "" && !teach.isSuccess,
+    /** Answers the field that is empty, if one is; else sends. */
+    submit: (): "question" | "answer" | null => {
+      setChecked(true);
+      if (question === "") return "question";
+      if (answer === "") return "answer";
+      const done = () => {
+        showSuccess(t("inbox.taught"));
+        onDone();
+      };
+      const asked = item && { item_id: item.item_id };
+      teach.mutate({ key, question, answer, ...asked }, { onSuccess: done, onError: showTrouble });
+      return null;
+    },
+  };
+}

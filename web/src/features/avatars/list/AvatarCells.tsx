@@ -1,0 +1,162 @@
+import { ActionIcon, Button, Menu, Skeleton } from "@mantine/core";
+import type { AvatarRow } from "@pluma/contract/avatars";
+import { IconDots, IconLink, IconMessage2, IconPencil, IconStar, IconStarFilled, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { copyText } from "../../../platform/copyText.ts";
+import { formatNumber } from "../../../platform/format.ts";
+import { useWords } from "../../../platform/i18n.ts";
+import { showAlert, showSuccess } from "../../../platform/messages.ts";
+import { Tag } from "../../../ui/Tag.tsx";
+import { AvatarMark } from "../AvatarMark.tsx";
+import { useFavorAvatar } from "../data.ts";
+import { showTrouble } from "../trouble.ts";
+import css from "./AvatarCells.module.css";
+import { DeleteDialog } from "./DeleteDialog.tsx";
+
+/** Avatars beside each other: who each is, where it stands, its star, a chat with it, and what else can be done. */
+export function AvatarCells({ avatars }: { avatars: readonly AvatarRow[] }) {
+  const [removed, setRemoved] = useState<AvatarRow | null>(null);
+  return (
+    <>
+      <ul className={css.cells}>
+        {avatars.map((avatar) => (
+          <Cell key={avatar.avatar_id} avatar={avatar} onDelete={() => setRemoved(avatar)} />
+        ))}
+      </ul>
+      {removed && <DeleteDialog avatar={removed} onClose={() => setRemoved(null)} onDeleted={() => setRemoved(null)} />}
+    </>
+  );
+}
+
+function Cell({ avatar, onDelete }: { avatar: AvatarRow; onDelete: () => void }) {
+  const t = useWords("avatars");
+  const { avatar_id, name, description } = avatar;
+  return (
+    <li className={css.cell}>
+      <div className={css.head}>
+        <AvatarMark avatar={avatar} size={44} />
+        <div className={css.names}>
+          <h2 className={css.name}>
+            <Link to={`/avatars/${avatar_id}`}>{name}</Link>
+          </h2>
+          <Marks avatar={avatar} />
+        </div>
+        <Star avatar={avatar} />
+      </div>
+      <p className={css.description}>{description}</p>
+      <div className={css.foot}>
+        <Button
+          component={Link}
+          to={`/conversations/new?avatar=${avatar_id}`}
+          variant="default"
+          size="xs"
+          leftSection={<IconMessage2 size={15} stroke={1.6} />}
+          aria-label={t("list.chatWith", { name })}
+        >
+          {t("list.chat")}
+        </Button>
+        <More avatar={avatar} onDelete={onDelete} />
+      </div>
+    </li>
+  );
+}
+
+function Marks({ avatar }: { avatar: AvatarRow }) {
+  const t = useWords("avatars");
+  const { waiting, can } = avatar;
+  return (
+    <p className={css.marks}>
+      {avatar.public && <Tag>{t("list.public")}</Tag>}
+      {avatar.is_default && <Tag>{t("list.yours")}</Tag>}
+      {can.edit && !avatar.is_trained && <Tag tone="warn">{t("list.untrained")}</Tag>}
+      {waiting !== null && waiting > 0 && (
+        <Link className={css.waiting} to={`/avatars/${avatar.avatar_id}/inbox`}>
+          <Tag tone="warn">{t("list.waiting", { count: waiting, number: formatNumber(waiting) })}</Tag>
+        </Link>
+      )}
+    </p>
+  );
+}
+
+/** One's star of an avatar, named by the avatar. */
+export function Star({
+  avatar: { avatar_id, name, favorite },
+}: {
+  avatar: Pick<AvatarRow, "avatar_id" | "name" | "favorite">;
+}) {
+  const t = useWords("avatars");
+  const favor = useFavorAvatar();
+  const label = t(favorite ? "list.unstar" : "list.star", { name });
+  return (
+    <ActionIcon
+      className={css.above}
+      aria-label={label}
+      title={label}
+      aria-pressed={favorite}
+      onClick={() => favor.mutate({ avatar_id, favorite: !favorite }, { onError: showTrouble })}
+    >
+      {favorite ? <IconStarFilled size={17} /> : <IconStar size={17} stroke={1.6} />}
+    </ActionIcon>
+  );
+}
+
+function More({ avatar, onDelete }: { avatar: AvatarRow; onDelete: () => void }) {
+  const t = useWords("avatars");
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon className={css.above} aria-label={t("list.more", { name: avatar.name })}>
+          <IconDots size={18} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {avatar.can.edit && (
+          <Menu.Item
+            component={Link}
+            to={`/avatars/${avatar.avatar_id}`}
+            leftSection={<IconPencil size={17} stroke={1.6} />}
+          >
+            {t("list.edit")}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconLink size={17} stroke={1.6} />} onClick={() => void copyLink(avatar.avatar_id, t)}>
+          {t("list.copyLink")}
+        </Menu.Item>
+        {avatar.can.delete && (
+          <Menu.Item color="red" leftSection={<IconTrash size={17} stroke={1.6} />} onClick={onDelete}>
+            {t("list.delete")}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** Puts the address of an avatar on the clipboard, and says so. */
+export async function copyLink(avatarId: number, t: (key: string) => string): Promise<void> {
+  if (await copyText(`${location.origin}/avatars/${avatarId}`)) showSuccess(t("list.copied"));
+  else showAlert(t("list.copyFailed"));
+}
+
+/** The place of a list that is being read. */
+export function CellsSkeleton() {
+  const t = useWords("avatars");
+  return (
+    <div className={css.cells} role="status" aria-label={t("loading")}>
+      {[1, 2, 3, 4, 5, 6].map((cell) => (
+        <div key={cell} className={css.cell}>
+          <div className={css.head}>
+            <Skeleton width={44} height={44} radius={11} />
+            <Skeleton width="56%" height={18} />
+          </div>
+          <Skeleton width="92%" height={13} />
+          <Skeleton width="60%" height={13} mt={8} />
+          <div className={css.foot}>
+            <Skeleton width={72} height={30} radius={6} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from "@mantine/core";
+import type { Avatar } from "@pluma/contract/avatars";
+import { useWords } from "../../../platform/i18n.ts";
+import { showSuccess } from "../../../platform/messages.ts";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { useDeleteAvatar } from "../data.ts";
+import { showTrouble } from "../trouble.ts";
+
+type Props = { avatar: Pick<Avatar, "avatar_id" | "name">; onClose: () => void; onDeleted: () => void };
+
+/** Asks once more before an avatar goes for good, deletes it, and says so. */
+export function DeleteDialog({ avatar: { avatar_id, name }, onClose, onDeleted }: Props) {
+  const t = useWords("avatars");
+  const remove = useDeleteAvatar();
+  // Told by the line before the answer comes, the page is gone by then, and the dialog with it: what follows still does.
+  const handleDelete = async () => {
+    try {
+      await remove.mutateAsync(avatar_id);
+      showSuccess(t("list.deleted", { name }));
+      onDeleted();
+    } catch (error) {
+      showTrouble(error);
+      onClose();
+    }
+  };
+  return (
+    <Dialog
+      title={t("list.deleteAsk", { name })}
+      onClose={onClose}
+      acts={
+        <>
+          <Button variant="default" data-autofocus onClick={onClose}>
+            {t("list.keep")}
+          </Button>
+          <Button color="red" loading={remove.isPending} onClick={() => void handleDelete()}>
+            {t("list.delete")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("list.deleteText")}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { NativeSelect } from "@mantine/core";
+import { type AvatarKind, avatarKinds, avatarSorts } from "@pluma/contract/avatars";
+import { useWords } from "../../../platform/i18n.ts";
+import { useOrganizationId } from "../../../platform/organization.ts";
+import { SearchInput } from "../../../ui/SearchInput.tsx";
+import { type AvatarsFilter, sortFrom } from "./avatarsFilter.ts";
+import css from "./ListTools.module.css";
+
+type Props = {
+  filter: AvatarsFilter;
+  change: (next: { query?: string; kind?: AvatarKind | undefined; sortBy?: AvatarsFilter["sortBy"] }) => void;
+};
+
+/** What the list of avatars is searched, narrowed and sorted by. */
+export function ListTools({ filter, change }: Props) {
+  const t = useWords("avatars");
+  const isInside = useOrganizationId() !== null;
+  const kinds = avatarKinds.filter((kind) => kind !== "organization" || isInside);
+  return (
+    <>
+      <div className={css.tools}>
+        <SearchInput
+          className={css.search}
+          label={t("list.search")}
+          query={filter.query}
+          onSearch={(query) => change({ query })}
+          hasSlash
+        />
+        <NativeSelect
+          className={css.sort}
+          aria-label={t("list.sort")}
+          data={avatarSorts.map((value) => ({ value, label: t(`list.sorts.${value}`) }))}
+          value={filter.sortBy}
+          onChange={(event) => change({ sortBy: sortFrom(event.currentTarget.value) })}
+        />
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: chips are no fields of a form */}
+      <div className={css.chips} role="group" aria-label={t("list.which")}>
+        <Chip name={t("list.all")} isOn={filter.kind === undefined} onPress={() => change({ kind: undefined })} />
+        {kinds.map((kind) => (
+          <Chip
+            key={kind}
+            name={t(`list.kinds.${kind}`)}
+            isOn={filter.kind === kind}
+            onPress={() => change({ kind: filter.kind === kind ? undefined : kind })}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Chip({ name, isOn, onPress }: { name: string; isOn: boolean; onPress: () => void }) {
+  return (
+    <button type="button" className={css.chip} aria-pressed={isOn} onClick={onPress}>
+      {name}
+    </button>
+  );
+}

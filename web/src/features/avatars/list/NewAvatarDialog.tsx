@@ -1,0 +1,85 @@
+import { Alert, Anchor, Button, Textarea, TextInput } from "@mantine/core";
+import { AVATAR_DESCRIPTION_LENGTH_MAX, AVATAR_NAME_LENGTH_MAX } from "@pluma/contract/avatars";
+import { type SubmitEvent, useRef, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { useWords } from "../../../platform/i18n.ts";
+import { newKey } from "../../../platform/newKey.ts";
+import { isRefused } from "../../../platform/refused.ts";
+import { Dialog, DialogActs } from "../../../ui/Dialog.tsx";
+import { useCreateAvatar } from "../data.ts";
+import { isPremium } from "../trouble.ts";
+
+/** Makes an avatar of a name and what it is, and opens it. */
+export function NewAvatarDialog({ onClose }: { onClose: () => void }) {
+  const t = useWords("avatars");
+  const navigate = useNavigate();
+  const [name, setName] = useState("");
+  const [description, setDescription] = useState("");
+  const [isChecked, setChecked] = useState(false);
+  const [key] = useState(newKey);
+  const field = useRef<HTMLInputElement>(null);
+  const create = useCreateAvatar();
+  const isNameless = isChecked && name.trim() === "";
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (name.trim() === "") return field.current?.focus();
+    create.mutate(
+      { name: name.trim(), description: description.trim(), key },
+      { onSuccess: ({ avatar_id }) => void navigate(`/avatars/${avatar_id}`) },
+    );
+  };
+  return (
+    <Dialog title={t("list.new")} onClose={onClose}>
+      <form onSubmit={handleSubmit} noValidate>
+        <p>{t("list.newText")}</p>
+        {create.error && <Refusal error={create.error} />}
+        <TextInput
+          ref={field}
+          data-autofocus
+          label={t("list.name")}
+          maxLength={AVATAR_NAME_LENGTH_MAX}
+          value={name}
+          error={isNameless ? t("list.nameMissing") : fieldOf(create.error, "name")}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Textarea
+          label={t("list.description")}
+          description={t("list.descriptionHint")}
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={AVATAR_DESCRIPTION_LENGTH_MAX}
+          value={description}
+          error={fieldOf(create.error, "description")}
+          onChange={(event) => setDescription(event.currentTarget.value)}
+        />
+        <DialogActs>
+          <Button variant="default" onClick={onClose}>
+            {t("list.cancel")}
+          </Button>
+          <Button type="submit" loading={create.isPending}>
+            {t("list.make")}
+          </Button>
+        </DialogActs>
+      </form>
+    </Dialog>
+  );
+}
+
+function Refusal({ error }: { error: Error }) {
+  const t = useWords("avatars");
+  return (
+    <Alert color="red" role="alert">
+      {isPremium(error) ? t("premium") : error.message}{" "}
+      {isPremium(error) && (
+        <Anchor component={Link} to="/upgrade">
+          {t("upgrade")}
+        </Anchor>
+      )}
+    </Alert>
+  );
+}
+
+const fieldOf = (error: unknown, field: string): string | undefined =>
+  isRefused(error) ? error.fields[field] : undefined;

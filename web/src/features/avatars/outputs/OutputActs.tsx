@@ -1,0 +1,116 @@
+import { ActionIcon, Button } from "@mantine/core";
+import type { Output } from "@pluma/contract/outputs";
+import {
+  IconPencil,
+  IconPlayerStop,
+  IconStar,
+  IconStarFilled,
+  IconThumbDown,
+  IconThumbDownFilled,
+  IconThumbUp,
+  IconThumbUpFilled,
+  IconTrash,
+} from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { useWords } from "../../../platform/i18n.ts";
+import { showAlert, showSuccess } from "../../../platform/messages.ts";
+import { CopyIcon } from "../../../ui/CopyIcon.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { useChangeOutput, useDeleteOutput, useStopOutput } from "../data.outputs.ts";
+import css from "./outputs.module.css";
+
+type Props = { avatarId: number; output: Output; onEdit: () => void };
+
+/** What can be done with an output: stopped while it is written; afterwards rated, starred, copied, edited, deleted. */
+export function OutputActs({ avatarId, output, onEdit }: Props) {
+  const t = useWords("avatars");
+  const change = useChangeOutput();
+  const stop = useStopOutput();
+  const [isDeleting, setDeleting] = useState(false);
+  const { liked, favorite, content, output_id } = output;
+  if (output.generating) {
+    return (
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconPlayerStop size={15} stroke={1.6} />}
+        loading={stop.isPending}
+        onClick={() => stop.mutate(output_id, { onError: showAlert })}
+      >
+        {t("outputs.stop")}
+      </Button>
+    );
+  }
+  const set = (changes: Parameters<typeof change.mutate>[0]["changes"]) =>
+    change.mutate({ output, changes }, { onError: showAlert });
+  const look = { size: 16, stroke: 1.6 };
+  return (
+    <div className={css.iconActs}>
+      <Toggle label={t("outputs.like")} isOn={liked === true} onChange={(isOn) => set({ liked: isOn ? true : null })}>
+        {liked === true ? <IconThumbUpFilled size={16} /> : <IconThumbUp {...look} />}
+      </Toggle>
+      <Toggle
+        label={t("outputs.dislike")}
+        isOn={liked === false}
+        onChange={(isOn) => set({ liked: isOn ? false : null })}
+      >
+        {liked === false ? <IconThumbDownFilled size={16} /> : <IconThumbDown {...look} />}
+      </Toggle>
+      <Toggle label={t("outputs.favorite")} isOn={favorite} onChange={(isOn) => set({ favorite: isOn })}>
+        {favorite ? <IconStarFilled size={16} /> : <IconStar {...look} />}
+      </Toggle>
+      {content && <CopyIcon name={t("outputs.text")} value={content} />}
+      <ActionIcon size="sm" aria-label={t("outputs.edit")} title={t("outputs.edit")} onClick={onEdit}>
+        <IconPencil {...look} />
+      </ActionIcon>
+      <ActionIcon
+        size="sm"
+        aria-label={t("outputs.delete")}
+        title={t("outputs.delete")}
+        onClick={() => setDeleting(true)}
+      >
+        <IconTrash {...look} />
+      </ActionIcon>
+      {isDeleting && <DeleteDialog avatarId={avatarId} outputId={output_id} onClose={() => setDeleting(false)} />}
+    </div>
+  );
+}
+
+type ToggleProps = { label: string; isOn: boolean; onChange: (isOn: boolean) => void; children: ReactNode };
+
+function Toggle({ label, isOn, onChange, children }: ToggleProps) {
+  return (
+    <ActionIcon size="sm" aria-label={label} title={label} aria-pressed={isOn} onClick={() => onChange(!isOn)}>
+      {children}
+    </ActionIcon>
+  );
+}
+
+function DeleteDialog(props: { avatarId: number; outputId: number; onClose: () => void }) {
+  const { avatarId, outputId, onClose } = props;
+  const t = useWords("avatars");
+  const remove = useDeleteOutput(avatarId);
+  const handleDelete = () => {
+    // Told even though the row is gone from the screen by then.
+    remove.mutateAsync(outputId).then(() => showSuccess(t("outputs.deleted")), showAlert);
+    onClose();
+  };
+  return (
+    <Dialog
+      title={t("outputs.deleteAsk")}
+      onClose={onClose}
+      acts={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t("outputs.keep")}
+          </Button>
+          <Button color="red" onClick={handleDelete}>
+            {t("outputs.delete")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("outputs.deleteText")}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button, Textarea } from "@mantine/core";
+import { errors } from "@pluma/contract/avatars";
+import type { Output } from "@pluma/contract/outputs";
+import { useState } from "react";
+import { formatNumber } from "../../../platform/format.ts";
+import { useLanguage, useWords } from "../../../platform/i18n.ts";
+import { showAlert, showSuccess } from "../../../platform/messages.ts";
+import { Moment } from "../../../ui/Moment.tsx";
+import { UnsavedGuard } from "../../../ui/UnsavedGuard.tsx";
+import { useChangeOutput } from "../data.outputs.ts";
+import { OutputActs } from "./OutputActs.tsx";
+import css from "./outputs.module.css";
+
+/** One output: what was asked, what was written, and what one thinks of it. */
+export function OutputRow({ avatarId, output }: { avatarId: number; output: Output }) {
+  const t = useWords("avatars");
+  const [isEditing, setEditing] = useState(false);
+  const { prompt, content, error, generating, words } = output;
+  return (
+    <li className={css.row} aria-busy={generating || undefined}>
+      {prompt && <p className={css.prompt}>{prompt}</p>}
+      {isEditing ? (
+        <EditForm output={output} onDone={() => setEditing(false)} />
+      ) : (
+        <p className={css.content}>{content ?? (generating ? t("outputs.writing") : "")}</p>
+      )}
+      {error && (
+        <p className={css.problem} role="alert">
+          {error.message}
+        </p>
+      )}
+      {!isEditing && (
+        <div className={css.foot}>
+          <span className={`${css.facts} num`}>
+            <Moment at={output.createdAt} />
+            {words !== null && ` · ${t("outputs.words", { count: words, number: formatNumber(words) })}`}
+          </span>
+          <OutputActs avatarId={avatarId} output={output} onEdit={() => setEditing(true)} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function EditForm({ output, onDone }: { output: Output; onDone: () => void }) {
+  const t = useWords("avatars");
+  const language = useLanguage();
+  const [text, setText] = useState(output.content ?? "");
+  const change = useChangeOutput();
+  const isEmpty = text.trim() === "";
+  const handleSave = () => {
+    if (isEmpty) return;
+    const onSuccess = () => {
+      showSuccess(t("outputs.saved"));
+      onDone();
+    };
+    change.mutate({ output, changes: { content: text } }, { onSuccess, onError: showAlert });
+  };
+  return (
+    <>
+      <UnsavedGuard isDirty={text !== output.content && !change.isSuccess} />
+      <Textarea
+        autoFocus
+        aria-label={t("outputs.text")}
+        autosize
+        minRows={4}
+        maxRows={20}
+        value={text}
+        error={isEmpty && errors.context_empty[language]}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <div className={css.acts}>
+        <Button size="xs" loading={change.isPending} onClick={handleSave}>
+          {t("outputs.save")}
+        </Button>
+        <Button size="xs" variant="subtle" color="ink" onClick={onDone}>
+          {t("page.cancel")}
+        </Button>
+      </div>
+    </>
+  );
+}

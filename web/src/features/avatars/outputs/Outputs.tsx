@@ -1,0 +1,125 @@
+import { Button, Skeleton } from "@mantine/core";
+import type { Avatar } from "@pluma/contract/avatars";
+import { OUTPUTS_PER_PAGE } from "@pluma/contract/outputs";
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { useWords } from "../../../platform/i18n.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Pager } from "../../../ui/Pager.tsx";
+import { type OutputFilter, useOutputs, useOutputsLive } from "../data.outputs.ts";
+import { Section } from "../page/Section.tsx";
+import { Unread } from "../Unread.tsx";
+import { OutputRow } from "./OutputRow.tsx";
+import css from "./outputs.module.css";
+import { PromptForm } from "./PromptForm.tsx";
+import { SampleForm } from "./SampleForm.tsx";
+
+type Which = "all" | "favorite" | "liked" | "disliked";
+const whichOnes: Which[] = ["all", "favorite", "liked", "disliked"];
+
+const filters: Record<Which, Omit<OutputFilter, "page">> = {
+  all: {},
+  favorite: { favorite: true },
+  liked: { liked: true },
+  disliked: { liked: false },
+};
+
+/** What an avatar wrote for oneself: more of it, and what one thinks of it, from which refining learns. */
+export default function Outputs({ avatar }: { avatar: Avatar }) {
+  const t = useWords("avatars");
+  const [which, setWhich] = useState<Which>("all");
+  const [page, setPage] = useState(1);
+  const [isAdding, setAdding] = useState(false);
+  const outputs = useOutputs(avatar.avatar_id, { page, ...filters[which] });
+  useOutputsLive(avatar.avatar_id);
+  const { data } = outputs;
+  const showFirst = () => {
+    setWhich("all");
+    setPage(1);
+  };
+  return (
+    <Section
+      title={t("outputs.title")}
+      acts={
+        <Button
+          variant="subtle"
+          color="ink"
+          size="xs"
+          leftSection={<IconPlus size={15} stroke={1.6} />}
+          aria-expanded={isAdding}
+          onClick={() => setAdding(!isAdding)}
+        >
+          {t("outputs.addSample")}
+        </Button>
+      }
+    >
+      <p className={css.about}>{t("outputs.about")}</p>
+      {isAdding && <SampleForm avatarId={avatar.avatar_id} onDone={() => setAdding(false)} />}
+      <PromptForm avatar={avatar} onWritten={showFirst} />
+      <Choice
+        which={which}
+        onChange={(next) => {
+          setWhich(next);
+          setPage(1);
+        }}
+      />
+      {!data && (outputs.isError ? <Unread title={t("outputs.failed")} query={outputs} /> : <Waiting />)}
+      {data?.outputs.length === 0 && <Nothing isFiltered={which !== "all" || page > 1} onAll={showFirst} />}
+      {data && data.outputs.length > 0 && (
+        <ul className={css.rows}>
+          {data.outputs.map((output) => (
+            <OutputRow key={output.output_id} avatarId={avatar.avatar_id} output={output} />
+          ))}
+        </ul>
+      )}
+      {data && data.pages > 1 && (
+        <Pager page={page} pages={data.pages} size={OUTPUTS_PER_PAGE} count={data.count} onPage={setPage} />
+      )}
+    </Section>
+  );
+}
+
+function Choice({ which, onChange }: { which: Which; onChange: (which: Which) => void }) {
+  const t = useWords("avatars");
+  return (
+    <fieldset className={css.choice} aria-label={t("outputs.which")}>
+      {whichOnes.map((one) => (
+        <Button
+          key={one}
+          size="compact-sm"
+          variant={one === which ? "light" : "subtle"}
+          color={one === which ? undefined : "ink"}
+          aria-pressed={one === which}
+          onClick={() => onChange(one)}
+        >
+          {t(`outputs.only.${one}`)}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+function Nothing({ isFiltered, onAll }: { isFiltered: boolean; onAll: () => void }) {
+  const t = useWords("avatars");
+  if (!isFiltered) return <EmptyState kind="nothing" title={t("outputs.none")} text={t("outputs.noneText")} />;
+  const toAll = (
+    <Button variant="default" onClick={onAll}>
+      {t("outputs.showAll")}
+    </Button>
+  );
+  return <EmptyState kind="noMatch" title={t("outputs.noneOfThese")} action={toAll} />;
+}
+
+function Waiting() {
+  const t = useWords("avatars");
+  return (
+    <div role="status" aria-label={t("loading")} className={css.rows}>
+      {[1, 2, 3].map((row) => (
+        <div key={row} className={css.row}>
+          <Skeleton width="60%" height={14} />
+          <Skeleton width="92%" height={14} mt={10} />
+        </div>
+      ))}
+    </div>
+  );
+}

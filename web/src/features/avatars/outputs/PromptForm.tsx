@@ -1,0 +1,58 @@
+import { Button, Textarea } from "@mantine/core";
+import { type Avatar, errors } from "@pluma/contract/avatars";
+import { estimateTokens, TOKENS_MAX } from "@pluma/contract/words";
+import { type SubmitEvent, useState } from "react";
+import { formatNumber } from "../../../platform/format.ts";
+import { useLanguage, useWords } from "../../../platform/i18n.ts";
+import { showAlert } from "../../../platform/messages.ts";
+import { newKey } from "../../../platform/newKey.ts";
+import { useGenerateOutput } from "../data.outputs.ts";
+import css from "./outputs.module.css";
+
+/** Has the avatar write to a prompt; what was typed stays until it is on its way. */
+export function PromptForm({ avatar, onWritten }: { avatar: Avatar; onWritten: () => void }) {
+  const t = useWords("avatars");
+  const language = useLanguage();
+  const [prompt, setPrompt] = useState("");
+  const [isChecked, setChecked] = useState(false);
+  const [key, setKey] = useState(newKey);
+  const generate = useGenerateOutput(avatar.avatar_id);
+  const tokens = estimateTokens(prompt);
+  const isOver = tokens > TOKENS_MAX;
+  const isEmpty = prompt.trim() === "";
+  const tooLong = t("context.tooLong", { tokens: formatNumber(tokens), max: formatNumber(TOKENS_MAX) });
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (isEmpty || isOver) return;
+    const onSuccess = () => {
+      setPrompt("");
+      setKey(newKey());
+      setChecked(false);
+      onWritten();
+    };
+    generate.mutate({ key, prompt }, { onSuccess, onError: showAlert });
+  };
+  return (
+    <form className={css.form} onSubmit={handleSubmit} noValidate>
+      <Textarea
+        label={t("outputs.prompt")}
+        placeholder={t("outputs.promptHint", { name: avatar.name })}
+        autosize
+        minRows={2}
+        maxRows={10}
+        value={prompt}
+        error={isOver ? tooLong : isChecked && isEmpty && errors.context_empty[language]}
+        onChange={(event) => {
+          setPrompt(event.currentTarget.value);
+          setKey(newKey());
+        }}
+      />
+      <div>
+        <Button type="submit" loading={generate.isPending}>
+          {t("outputs.generate")}
+        </Button>
+      </div>
+    </form>
+  );
+}

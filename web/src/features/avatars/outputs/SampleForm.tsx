@@ -1,0 +1,54 @@
+import { Button, Textarea } from "@mantine/core";
+import { errors } from "@pluma/contract/avatars";
+import { type SubmitEvent, useState } from "react";
+import { useLanguage, useWords } from "../../../platform/i18n.ts";
+import { showAlert, showSuccess } from "../../../platform/messages.ts";
+import { newKey } from "../../../platform/newKey.ts";
+import { UnsavedGuard } from "../../../ui/UnsavedGuard.tsx";
+import { useAddOutput } from "../data.outputs.ts";
+import css from "./outputs.module.css";
+
+/** Keeps a text of one's own as a sample that is liked: this is how the avatar should write. */
+export function SampleForm({ avatarId, onDone }: { avatarId: number; onDone: () => void }) {
+  const t = useWords("avatars");
+  const language = useLanguage();
+  const [content, setContent] = useState("");
+  const [isChecked, setChecked] = useState(false);
+  const [key] = useState(newKey);
+  const add = useAddOutput(avatarId);
+  const isEmpty = content.trim() === "";
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (isEmpty) return;
+    const onSuccess = () => {
+      showSuccess(t("outputs.sampleSaved"));
+      onDone();
+    };
+    add.mutate({ key, content, liked: true }, { onSuccess, onError: showAlert });
+  };
+  return (
+    <form className={css.sample} onSubmit={handleSubmit} noValidate>
+      <UnsavedGuard isDirty={!isEmpty && !add.isSuccess} />
+      <Textarea
+        autoFocus
+        label={t("outputs.sample")}
+        description={t("outputs.sampleHint")}
+        autosize
+        minRows={4}
+        maxRows={16}
+        value={content}
+        error={isChecked && isEmpty && errors.context_empty[language]}
+        onChange={(event) => setContent(event.currentTarget.value)}
+      />
+      <div className={css.acts}>
+        <Button type="submit" loading={add.isPending}>
+          {t("outputs.saveSample")}
+        </Button>
+        <Button variant="subtle" color="ink" onClick={onDone}>
+          {t("page.cancel")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,115 @@
+import { ActionIcon, Button, Drawer } from "@mantine/core";
+import { useDisclosure, useMediaQuery } from "@mantine/hooks";
+import type { Avatar } from "@pluma/contract/avatars";
+import { IconMessage2, IconMessageCircleSearch, IconX } from "@tabler/icons-react";
+import { type ReactNode, Suspense } from "react";
+import { Link } from "react-router";
+import { useWords } from "../../../platform/i18n.ts";
+import { TopBar } from "../../../ui/TopBar.tsx";
+import { Star } from "../list/AvatarCells.tsx";
+import { TrainingTold } from "../training/TrainingTold.tsx";
+import { PageMenu } from "./PageMenu.tsx";
+import css from "./page.module.css";
+import { TabParts } from "./TabParts.tsx";
+import { Tabs } from "./Tabs.tsx";
+import { Who } from "./Who.tsx";
+
+type Props = { avatar: Avatar; test: ReactNode; onDeleted: () => void };
+
+/** All that an avatar is made of, part by part, and beside it the chat that tries it out; that is a sheet where room is short. */
+export function Bench({ avatar, test, onDeleted }: Props) {
+  const t = useWords("avatars");
+  const isWide = useMediaQuery("(min-width: 1180px)", undefined, { getInitialValueInEffect: false });
+  const [isTesting, { open, close }] = useDisclosure();
+  return (
+    <>
+      <TrainingTold avatarId={avatar.avatar_id} />
+      <TopBar
+        name={avatar.name}
+        quiet={t("page.avatar")}
+        acts={<BarActs avatar={avatar} onTest={isWide ? null : open} onDeleted={onDeleted} />}
+        phoneActs={
+          <>
+            <ActionIcon size="lg" aria-label={t("page.test")} onClick={open}>
+              <IconMessageCircleSearch size={21} stroke={1.6} />
+            </ActionIcon>
+            <PageMenu avatar={avatar} onDeleted={onDeleted} />
+          </>
+        }
+      />
+      <div className={css.split}>
+        <div className={css.left}>
+          <div className={css.column}>
+            <Who avatar={avatar} />
+            <Tabs avatar={avatar} />
+            <TabParts avatar={avatar} />
+          </div>
+        </div>
+        {isWide && (
+          <aside className={css.test} aria-label={t("page.test")}>
+            <Suspense fallback={null}>{test}</Suspense>
+          </aside>
+        )}
+      </div>
+      {!isWide && (
+        <TestSheet isOpen={isTesting} onClose={close}>
+          {test}
+        </TestSheet>
+      )}
+    </>
+  );
+}
+
+type BarProps = {
+  avatar: Avatar;
+  /** Null where the test chat stands beside the page. */
+  onTest: (() => void) | null;
+  onDeleted: () => void;
+};
+
+function BarActs({ avatar, onTest, onDeleted }: BarProps) {
+  const t = useWords("avatars");
+  const look = { variant: "subtle", color: "ink", size: "xs" } as const;
+  return (
+    <>
+      {onTest && (
+        <Button {...look} leftSection={<IconMessageCircleSearch size={16} stroke={1.6} />} onClick={onTest}>
+          {t("page.test")}
+        </Button>
+      )}
+      <Button
+        {...look}
+        component={Link}
+        to={`/conversations/new?avatar=${avatar.avatar_id}`}
+        leftSection={<IconMessage2 size={16} stroke={1.6} />}
+      >
+        {t("page.chat")}
+      </Button>
+      <Star avatar={avatar} />
+      <PageMenu avatar={avatar} onDeleted={onDeleted} />
+    </>
+  );
+}
+
+function TestSheet({ isOpen, onClose, children }: { isOpen: boolean; onClose: () => void; children: ReactNode }) {
+  const t = useWords("avatars");
+  return (
+    <Drawer.Root
+      opened={isOpen}
+      onClose={onClose}
+      position="right"
+      size={460}
+      classNames={{ inner: css.sheetInner, content: css.sheet, body: css.sheetBody }}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content aria-label={t("page.test")}>
+        <Drawer.Body>
+          <ActionIcon className={css.sheetClose} size="md" aria-label={t("page.closeTest")} onClick={onClose}>
+            <IconX size={18} stroke={1.6} />
+          </ActionIcon>
+          <Suspense fallback={null}>{children}</Suspense>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

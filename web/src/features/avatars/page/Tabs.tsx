@@ -1,0 +1,32 @@
+import type { Avatar } from "@pluma/contract/avatars";
+import { Link, useLocation } from "react-router";
+import { formatNumber } from "../../../platform/format.ts";
+import { useWords } from "../../../platform/i18n.ts";
+import { partOf, parts } from "./parts.ts";
+import css from "./Tabs.module.css";
+
+/** The parts of an avatar's page, each at an address of its own. */
+export function Tabs({ avatar: { avatar_id, waiting } }: { avatar: Pick<Avatar, "avatar_id" | "waiting"> }) {
+  const t = useWords("avatars");
+  const here = partOf(useLocation().pathname, avatar_id);
+  return (
+    <nav className={css.tabs} aria-label={t("page.parts")}>
+      {parts.map((part) => (
+        <Link
+          key={part}
+          className={css.tab}
+          to={part === "material" ? `/avatars/${avatar_id}` : `/avatars/${avatar_id}/${part}`}
+          aria-current={part === here ? "page" : undefined}
+        >
+          {t(`page.part.${part}`)}
+          {part === "inbox" && waiting !== null && waiting > 0 && (
+            <span className={`${css.count} num`}>
+              {formatNumber(waiting)}
+              <span className="visually-hidden"> {t("page.waiting", { count: waiting })}</span>
+            </span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}

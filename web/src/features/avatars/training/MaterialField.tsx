@@ -1,0 +1,70 @@
+import { Button, FileButton, Progress } from "@mantine/core";
+import { avatarFileEndings } from "@pluma/contract/avatarFiles";
+import { IconUpload } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
+import { useWords } from "../../../platform/i18n.ts";
+import { shortName } from "../../../ui/fileName.ts";
+import { sendMaterial } from "../data.training.ts";
+import { showTrouble } from "../trouble.ts";
+import css from "./training.module.css";
+
+type Sending = { name: string; share: number } | null;
+type Props = { hasOther: boolean; problem: string | null; onFile: (fileId: number | null) => void };
+
+/** Takes the file of a training, tells how far it is, and whether the avatar's own files are there beside it. */
+export function MaterialField({ hasOther, problem, onFile }: Props) {
+  const t = useWords("avatars");
+  const { sending, kept, send } = useSendingFile(onFile);
+  return (
+    <div className={css.material}>
+      <div className={css.line}>
+        <FileButton accept={avatarFileEndings.join(",")} onChange={(file) => file && void send(file)}>
+          {(props) => (
+            <Button
+              {...props}
+              variant="default"
+              leftSection={<IconUpload size={16} stroke={1.6} />}
+              disabled={sending !== null}
+            >
+              {t(kept ? "training.otherFile" : "training.chooseFile")}
+            </Button>
+          )}
+        </FileButton>
+        {kept && <span title={kept}>{shortName(kept)}</span>}
+        {sending && (
+          <span className={css.sending}>
+            <span>{shortName(sending.name)}</span>
+            <Progress value={sending.share * 100} size={4} aria-label={sending.name} />
+          </span>
+        )}
+      </div>
+      <p className={css.hint}>{t(hasOther ? "training.hasFiles" : "training.fileTypes")}</p>
+      {problem && (
+        <p className={css.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function useSendingFile(onFile: (fileId: number | null) => void) {
+  const [sending, setSending] = useState<Sending>(null);
+  const [kept, setKept] = useState<string | null>(null);
+  const abort = useRef<AbortController | null>(null);
+  useEffect(() => () => abort.current?.abort(), []);
+  const send = async (file: File) => {
+    abort.current = new AbortController();
+    setSending({ name: file.name, share: 0 });
+    try {
+      const { signal } = abort.current;
+      onFile(await sendMaterial(file, { signal, onProgress: (share) => setSending({ name: file.name, share }) }));
+      setKept(file.name);
+    } catch (error) {
+      if (!abort.current.signal.aborted) showTrouble(error);
+    } finally {
+      setSending(null);
+    }
+  };
+  return { sending, kept, send };
+}

@@ -1,0 +1,103 @@
+import { Button, Skeleton, Textarea } from "@mantine/core";
+import { type Avatar, errors } from "@pluma/contract/avatars";
+import type { TrainingRun } from "@pluma/contract/trainingRuns";
+import { useState } from "react";
+import { useLanguage, useWords } from "../../../platform/i18n.ts";
+import { showSuccess } from "../../../platform/messages.ts";
+import { UnsavedGuard } from "../../../ui/UnsavedGuard.tsx";
+import { useKeepRun, usePutAside, useRun } from "../data.training.ts";
+import { Section } from "../page/Section.tsx";
+import { showTrouble } from "../trouble.ts";
+import { Unread } from "../Unread.tsx";
+import { Differences } from "../versions/Differences.tsx";
+import { Cost } from "./Cost.tsx";
+import css from "./training.module.css";
+
+/** A context that a run proposes: what is different in it, and whether it is kept, edited first, or put aside. */
+export function Proposal({ avatar, run }: { avatar: Avatar; run: TrainingRun }) {
+  const t = useWords("avatars");
+  const read = useRun(run.run_id);
+  const [edited, setEdited] = useState<string | null>(null);
+  const proposal = read.data?.proposal;
+  return (
+    <Section title={t("training.proposal")}>
+      <p className={css.hint}>
+        {t(`training.proposed.${run.act}`)} {t("training.cost")} <Cost cost={run.cost} />
+      </p>
+      {!proposal && (read.isError ? <Unread title={t("training.unread")} query={read} /> : <Skeleton height={120} />)}
+      {proposal && edited === null && (
+        <div className={css.proposal}>
+          <Differences pieces={proposal.differences} />
+        </div>
+      )}
+      {proposal && (
+        <Decision
+          avatar={avatar}
+          run={run}
+          edited={edited}
+          onEdit={(text) => setEdited(text)}
+          proposed={proposal.context}
+        />
+      )}
+    </Section>
+  );
+}
+
+type DecisionProps = {
+  avatar: Avatar;
+  run: TrainingRun;
+  proposed: string;
+  edited: string | null;
+  onEdit: (text: string | null) => void;
+};
+
+function Decision({ avatar, run, proposed, edited, onEdit }: DecisionProps) {
+  const t = useWords("avatars");
+  const language = useLanguage();
+  const keep = useKeepRun(avatar.avatar_id);
+  const aside = usePutAside(avatar.avatar_id);
+  const isEmpty = edited?.trim() === "";
+  const handleKeep = () => {
+    if (isEmpty) return;
+    const context = edited === null ? {} : { context: edited };
+    const said = () => showSuccess(t(`training.done.${run.act}`));
+    // Told even though the proposal is gone from the screen by then.
+    keep.mutateAsync({ runId: run.run_id, ...context }).then(said, showTrouble);
+  };
+  return (
+    <>
+      {edited !== null && (
+        <>
+          <UnsavedGuard isDirty={edited !== proposed && !keep.isSuccess} />
+          <Textarea
+            autoFocus
+            classNames={{ input: css.input }}
+            aria-label={t("training.proposal")}
+            autosize
+            minRows={6}
+            maxRows={24}
+            value={edited}
+            error={isEmpty && errors.context_empty[language]}
+            onChange={(event) => onEdit(event.currentTarget.value)}
+          />
+        </>
+      )}
+      <div className={css.acts}>
+        <Button loading={keep.isPending} onClick={handleKeep}>
+          {t("training.keep")}
+        </Button>
+        <Button variant="default" onClick={() => onEdit(edited === null ? proposed : null)}>
+          {t(edited === null ? "training.edit" : "training.showDifference")}
+        </Button>
+        <Button
+          variant="subtle"
+          color="ink"
+          loading={aside.isPending}
+          onClick={() => aside.mutate(run.run_id, { onError: showTrouble })}
+        >
+          {t("training.putAside")}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { TrainingRun } from "@pluma/contract/trainingRuns";
+import { Link } from "react-router";
+import { useWords } from "../../../platform/i18n.ts";
+import { Moment } from "../../../ui/Moment.tsx";
+import { Tag, type Tone } from "../../../ui/Tag.tsx";
+import { Cost } from "./Cost.tsx";
+import css from "./training.module.css";
+
+const tones: Record<TrainingRun["state"], Tone> = {
+  waiting: "plain",
+  running: "plain",
+  done: "good",
+  failed: "bad",
+  cancelled: "plain",
+};
+
+/** One run that was: what it did, when, how it ended, and what it cost beside what was estimated. */
+export function RunRow({ run }: { run: TrainingRun }) {
+  const t = useWords("avatars");
+  return (
+    <li className={css.row}>
+      <div>
+        <p>
+          <span className={css.rowName}>{t(`training.act.${run.act}`)}</span>{" "}
+          <Tag tone={tones[run.state]}>{t(`training.status.${run.state}`)}</Tag>
+        </p>
+        <p className={css.hint}>
+          <Moment at={run.createdAt} />
+          {run.result && ` · ${t(`training.result.${run.result}`)}`}
+          {run.made_avatar_id !== null && (
+            <>
+              {" · "}
+              <Link to={`/avatars/${run.made_avatar_id}`}>{t("training.toMade")}</Link>
+            </>
+          )}
+        </p>
+        {run.problem && <p className={css.problem}>{run.problem}</p>}
+      </div>
+      <p className={css.hint}>
+        <Cost cost={run.cost} />
+        <br />
+        {t("training.estimated")} <Cost cost={run.estimate} />
+      </p>
+    </li>
+  );
+}

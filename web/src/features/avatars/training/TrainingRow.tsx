@@ -1,0 +1,118 @@
+import { ActionIcon, Button, Menu, Switch } from "@mantine/core";
+import type { Avatar } from "@pluma/contract/avatars";
+import type { Training } from "@pluma/contract/trainings";
+import { IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { useWords } from "../../../platform/i18n.ts";
+import { showSuccess } from "../../../platform/messages.ts";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { shortName } from "../../../ui/fileName.ts";
+import { useDeleteTraining, useSaveTraining } from "../data.training.ts";
+import { showTrouble } from "../trouble.ts";
+import { StartLine } from "./StartLine.tsx";
+import css from "./training.module.css";
+
+type Act = "execute" | "sync" | "refine";
+type Props = { avatar: Avatar; training: Training; onEdit: () => void };
+
+/** One training: its name and material, what can be begun with it, and whether others find it. */
+export function TrainingRow({ avatar, training, onEdit }: Props) {
+  const t = useWords("avatars");
+  const [act, setAct] = useState<Act | null>(null);
+  const [isDeleting, setDeleting] = useState(false);
+  const isBusy = training.status === "waiting" || training.status === "running";
+  const acts: Act[] = avatar.context === "" ? ["execute", "sync"] : ["execute", "sync", "refine"];
+  return (
+    <li className={css.row}>
+      <div>
+        <p className={css.rowName}>{training.name}</p>
+        <p className={css.hint}>
+          {training.file ? (
+            <span title={training.file.name}>{shortName(training.file.name)}</span>
+          ) : (
+            t("training.ofFiles")
+          )}{" "}
+          · {t(`training.status.${training.status}`)}
+        </p>
+      </div>
+      <div className={css.rowActs}>
+        {acts.map((one) => (
+          <Button key={one} variant="default" size="xs" disabled={isBusy} onClick={() => setAct(one)}>
+            {t(`training.act.${one}`)}
+          </Button>
+        ))}
+        <RowMenu avatar={avatar} training={training} onEdit={onEdit} onDelete={() => setDeleting(true)} />
+      </div>
+      {act && (
+        <Dialog title={t(`training.ask.${act}`, { name: training.name })} onClose={() => setAct(null)}>
+          <p className={css.about}>{t(`training.what.${act}`)}</p>
+          <StartLine avatarId={avatar.avatar_id} training={training} act={act} onStarted={() => setAct(null)} />
+        </Dialog>
+      )}
+      {isDeleting && <DeleteDialog avatar={avatar} training={training} onClose={() => setDeleting(false)} />}
+    </li>
+  );
+}
+
+type MenuProps = Props & { onDelete: () => void };
+
+function RowMenu({ avatar, training, onEdit, onDelete }: MenuProps) {
+  const t = useWords("avatars");
+  const save = useSaveTraining(avatar.avatar_id);
+  const { training_id, name } = training;
+  return (
+    <Menu position="bottom-end" closeOnItemClick>
+      <Menu.Target>
+        <ActionIcon size="md" aria-label={t("training.more", { name })}>
+          <IconDots size={18} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil size={16} stroke={1.6} />} onClick={onEdit}>
+          {t("training.change")}
+        </Menu.Item>
+        <Menu.Item
+          closeMenuOnClick={false}
+          onClick={() => save.mutate({ training_id, public: !training.public }, { onError: showTrouble })}
+          rightSection={<Switch checked={training.public} readOnly tabIndex={-1} aria-hidden="true" />}
+        >
+          {t(training.public ? "training.makePrivate" : "training.makePublic")}
+        </Menu.Item>
+        <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.6} />} onClick={onDelete}>
+          {t("training.delete")}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function DeleteDialog({ avatar, training, onClose }: { avatar: Avatar; training: Training; onClose: () => void }) {
+  const t = useWords("avatars");
+  const remove = useDeleteTraining(avatar.avatar_id);
+  const handleDelete = () =>
+    remove.mutate(training, {
+      onSuccess: () => {
+        showSuccess(t("training.deleted", { name: training.name }));
+        onClose();
+      },
+      onError: showTrouble,
+    });
+  return (
+    <Dialog
+      title={t("training.deleteAsk", { name: training.name })}
+      onClose={onClose}
+      acts={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t("training.keepIt")}
+          </Button>
+          <Button color="red" loading={remove.isPending} onClick={handleDelete}>
+            {t("training.delete")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("training.deleteText")}</p>
+    </Dialog>
+  );
+}

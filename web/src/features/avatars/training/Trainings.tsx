@@ -1,0 +1,92 @@
+import { Button } from "@mantine/core";
+import type { Avatar } from "@pluma/contract/avatars";
+import type { Training } from "@pluma/contract/trainings";
+import { IconPlus, IconSchool } from "@tabler/icons-react";
+import { useState } from "react";
+import { useWords } from "../../../platform/i18n.ts";
+import { isRefused } from "../../../platform/refused.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { useRefine, useRuns, useTrainings } from "../data.training.ts";
+import { Section } from "../page/Section.tsx";
+import { showTrouble } from "../trouble.ts";
+import { Unread } from "../Unread.tsx";
+import { About } from "./About.tsx";
+import { KeyNotice } from "./KeyNotice.tsx";
+import { RunRow } from "./RunRow.tsx";
+import { TrainingDialog } from "./TrainingDialog.tsx";
+import { TrainingRow } from "./TrainingRow.tsx";
+import css from "./training.module.css";
+
+/** The trainings of an avatar, what can be done with each, and the newest runs with what they cost. */
+export default function Trainings({ avatar }: { avatar: Avatar }) {
+  const t = useWords("avatars");
+  const trainings = useTrainings(avatar.avatar_id);
+  const runs = useRuns(avatar.avatar_id);
+  const [opened, setOpened] = useState<Training | "new" | null>(null);
+  const { data } = trainings;
+  return (
+    <>
+      <Section
+        title={t("training.list")}
+        acts={avatar.can.train && <Acts avatar={avatar} onNew={() => setOpened("new")} />}
+      >
+        <About />
+        {!data && trainings.isError && <Unread title={t("training.unreadList")} query={trainings} />}
+        {data?.length === 0 && <EmptyState kind="nothing" title={t("training.none")} text={t("training.noneText")} />}
+        {data && data.length > 0 && (
+          <ul className={css.rows}>
+            {data.map((training) => (
+              <TrainingRow
+                key={training.training_id}
+                avatar={avatar}
+                training={training}
+                onEdit={() => setOpened(training)}
+              />
+            ))}
+          </ul>
+        )}
+      </Section>
+      {runs.data && runs.data.length > 0 && (
+        <Section title={t("training.runs")}>
+          <ul className={css.rows}>
+            {runs.data.map((run) => (
+              <RunRow key={run.run_id} run={run} />
+            ))}
+          </ul>
+        </Section>
+      )}
+      {opened && (
+        <TrainingDialog avatar={avatar} training={opened === "new" ? null : opened} onClose={() => setOpened(null)} />
+      )}
+    </>
+  );
+}
+
+function Acts({ avatar, onNew }: { avatar: Avatar; onNew: () => void }) {
+  const t = useWords("avatars");
+  const refine = useRefine(avatar.avatar_id);
+  const look = { variant: "subtle", color: "ink", size: "xs" } as const;
+  const isKeyless = isRefused(refine.error, "own_key_missing");
+  return (
+    <>
+      {isKeyless && <KeyNotice />}
+      {avatar.context !== "" && (
+        <Button
+          {...look}
+          leftSection={<IconSchool size={15} stroke={1.6} />}
+          loading={refine.isPending}
+          onClick={() =>
+            refine.mutate(undefined, {
+              onError: (error) => !isRefused(error, "own_key_missing") && showTrouble(error),
+            })
+          }
+        >
+          {t("training.refineAvatar")}
+        </Button>
+      )}
+      <Button {...look} leftSection={<IconPlus size={15} stroke={1.6} />} onClick={onNew}>
+        {t("training.add")}
+      </Button>
+    </>
+  );
+}

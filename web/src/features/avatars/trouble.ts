@@ -1,0 +1,12 @@
+import { wordOf } from "../../platform/i18n.ts";
+import { showAlert } from "../../platform/messages.ts";
+import { isRefused } from "../../platform/refused.ts";
+
+/** Whether a call about avatars was refused because it takes a paid subscription. */
+export const isPremium = (error: unknown): boolean => isRefused(error) && error.status === 412;
+
+/**
+ * Says that a call about avatars or trainings failed. One that takes a paid subscription says so here, where any other
+ * leads to the page that does.
+ */
+export const showTrouble = (error: unknown): void => showAlert(isPremium(error) ? wordOf("avatars:premium") : error);

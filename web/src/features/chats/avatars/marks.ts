@@ -1,0 +1,9 @@
+import type { AvatarMark } from "@pluma/contract/avatarMark";
+
+/** What of an avatar is kept where it is merely named. */
+export const markOf = ({ avatar_id, assistant_id, name, picture }: AvatarMark): AvatarMark => ({
+  avatar_id,
+  assistant_id,
+  name,
+  picture,
+});
