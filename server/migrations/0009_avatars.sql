@@ -163,6 +163,7 @@ CREATE TABLE "avatars" (
 	CONSTRAINT "avatars_assistant_id_unique" UNIQUE("assistant_id")
 );
 --> statement-breakpoint
+DROP INDEX "knowledge_passages_words";--> statement-breakpoint
 ALTER TABLE "conversations" ADD COLUMN "avatar_id" integer;--> statement-breakpoint
 ALTER TABLE "messages" ADD COLUMN "avatar_id" integer;--> statement-breakpoint
 ALTER TABLE "knowledge_sources" ADD COLUMN "page_read" integer;--> statement-breakpoint
@@ -217,4 +218,5 @@ CREATE INDEX "avatars_organization" ON "avatars" USING btree ("organization_id")
 CREATE INDEX "avatars_public" ON "avatars" USING btree ("updated_at") WHERE public;--> statement-breakpoint
 CREATE UNIQUE INDEX "avatars_one_default" ON "avatars" USING btree ("user_id") WHERE kind = 'default';--> statement-breakpoint
 CREATE UNIQUE INDEX "avatars_one_super_fetch" ON "avatars" USING btree ("kind") WHERE kind = 'super_fetch';--> statement-breakpoint
-ALTER TABLE "conversations" ADD CONSTRAINT "conversations_avatar_id_avatars_avatar_id_fk" FOREIGN KEY ("avatar_id") REFERENCES "public"."avatars"("avatar_id") ON DELETE set null ON UPDATE no action;
+ALTER TABLE "conversations" ADD CONSTRAINT "conversations_avatar_id_avatars_avatar_id_fk" FOREIGN KEY ("avatar_id") REFERENCES "public"."avatars"("avatar_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "knowledge_passages" DROP COLUMN "words";

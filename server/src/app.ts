@@ -22,7 +22,13 @@ import {
 } from "./features/chats/index.ts";
 import { defineFileBelongings, forgetFiles, mountFiles, sweepFiles } from "./features/files/index.ts";
 import { keepGenerations, mountGeneration } from "./features/generation/index.ts";
-import { defineKnowledgeBelongings, embedSources, readSource, sweepSources, sweepVectors } from "./features/knowledge/index.ts";
+import {
+  defineKnowledgeBelongings,
+  embedSources,
+  readSource,
+  sweepSources,
+  sweepVectors,
+} from "./features/knowledge/index.ts";
 import { defineOrganizationBelongings, isCardSellerAmong } from "./features/organizations/index.ts";
 import { mountProducts } from "./features/products/index.ts";
 import {

@@ -87,6 +87,8 @@ export async function continueMessage(ctx: ActorCtx, id: number) {
     if (last?.messageId !== row.messageId || !isCut) refuse("nothing_to_continue");
     const question = row.parentId === null ? undefined : await findInThread(tx, conversationId, row.parentId);
     const avatar = await findAnswerer(tx, null, row.avatarId);
+    // Nobody else can finish what a deleted avatar began.
+    if (row.avatarId !== null && avatar === null) refuse("avatar_gone");
     const answer = await reopenAnswer(tx, id);
     const before = row.content ?? "";
     const wanted = { kind: CHAT_ANSWER, ref: id, model: conversation.model, before };

@@ -182,16 +182,13 @@ test("where the model says that the material is silent, its mark is taken off, a
   const made = await Promise.all(
     (["material_first", "material_only", "free"] as const).map((mode) => anAvatar(node, seller.userId, { mode })),
   );
-  for (const avatar of made) await anAvatarFile(node, seller, avatar, { name: "bread.txt", text });
+  await Promise.all(made.map((avatar) => anAvatarFile(node, seller, avatar, { name: "bread.txt", text })));
   const [first, only, free] = made.map(({ avatarId }) => avatarId);
-  const question = (chunk: number) =>
-    `say="[[SILENT]] Perhaps nine hours." chunk=${chunk} How long does the dough of wheat rest?`;
-  for (const chunk of [1, 4, 100]) {
-    const told = await say(seller, { content: question(chunk), avatar_id: first });
-    expect(told.row).toMatchObject({ content: "Perhaps nine hours.", words: 3 });
-    const silent = await say(seller, { content: question(chunk), avatar_id: only });
-    expect(silent.row).toMatchObject({ content: "My material does not answer that.", words: 0, finishReason: "stop" });
-  }
+  const content = 'say="[[SILENT]] Perhaps nine hours." chunk=4 How long does the dough of wheat rest?';
+  const told = await say(seller, { content, avatar_id: first });
+  expect(told.row).toMatchObject({ content: "Perhaps nine hours.", words: 3 });
+  const silent = await say(seller, { content, avatar_id: only });
+  expect(silent.row).toMatchObject({ content: "My material does not answer that.", words: 0, finishReason: "stop" });
   await waitFor(
     async () => (await inboxOf(only ?? 0)).length > 0 && (await inboxOf(first ?? 0)).length > 0,
     "the notes",

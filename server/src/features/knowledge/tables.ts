@@ -57,9 +57,6 @@ export const knowledgeSources = pgTable(
   ],
 );
 
-/** What PostgreSQL's full-text search keeps of a text. */
-const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
-
 /** 32-bit floats, one after the other: read back without being parsed one by one, as an array would have to be. */
 const vector = customType<{ data: Float32Array; driverData: Buffer }>({
   dataType: () => "bytea",
@@ -69,8 +66,7 @@ const vector = customType<{ data: Float32Array; driverData: Buffer }>({
 });
 
 /**
- * The text of a source, piece by piece: in order and without their overlaps they are the whole of it. `words` are those
- * of both languages, with accents and without: a stemmer knows Spanish endings by their accents, and people leave them out.
+ * The text of a source, piece by piece: in order and without their overlaps they are the whole of it.
  */
 export const knowledgePassages = pgTable(
   "knowledge_passages",
@@ -83,16 +79,8 @@ export const knowledgePassages = pgTable(
     text: text("text").notNull(),
     /** How many characters at its beginning the passage before it ends with. */
     overlap: smallint("overlap").notNull(),
-    words: tsvector("words")
-      .notNull()
-      .generatedAlwaysAs(
-        sql`to_tsvector('english', fold(text)) || to_tsvector('spanish', text) || to_tsvector('spanish', fold(text))`,
-      ),
     /** Its vector from the provider, of length 1; null where there is none. */
     embedding: vector("embedding"),
   },
-  (table) => [
-    primaryKey({ columns: [table.sourceId, table.position] }),
-    index("knowledge_passages_words").using("gin", table.sourceId, table.words),
-  ],
+  (table) => [primaryKey({ columns: [table.sourceId, table.position] })],
 );

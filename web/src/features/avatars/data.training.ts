@@ -1,6 +1,6 @@
 import type { Avatar } from "@pluma/contract/avatars";
 import { files } from "@pluma/contract/files";
-import type { Question } from "@pluma/contract/kit";
+import type { Answer, Question } from "@pluma/contract/kit";
 import type { RunAct, TrainingRun } from "@pluma/contract/trainingRuns";
 import { type Training, trainings } from "@pluma/contract/trainings";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -93,6 +93,10 @@ function heldRun(avatarId: number, runId: number): TrainingRun | undefined {
 }
 
 function keepRun(avatarId: number, run: TrainingRun): void {
+  queryClient.setQueryData<Answer<typeof trainings.readRun>>(
+    trainingKeys.run(run.run_id),
+    (held) => held && { ...held, run },
+  );
   queryClient.setQueryData<TrainingRun[]>(
     trainingKeys.runs(avatarId),
     (held) => held && [run, ...held.filter(({ run_id }) => run_id !== run.run_id)].sort((a, b) => b.run_id - a.run_id),

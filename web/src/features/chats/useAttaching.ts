@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
 import { showAlert } from "../../platform/messages.ts";
+import { shortName } from "../../ui/fileName.ts";
 import { isUnderway, keepSentFiles, makeChatFor, useChatFiles, useRemoveFile } from "./data.files.ts";
 import type { Place } from "./drafts.ts";
-import { shortName } from "./files/names.ts";
 import { addUploads, type Unfit, unfitOf, useUploads, withoutSending } from "./files/uploads.ts";
 import { goesWith } from "./models.ts";
 

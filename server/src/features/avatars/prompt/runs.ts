@@ -4,9 +4,10 @@ import { type Letters, lettersIn } from "./normal.ts";
  * A text to be recognised in another, whole or in part. Every place is found by the `gram` letters before it: `heads`
  * has the last place for a hash of them, `before` for each place the one before it with the same hash.
  */
-export type Hidden = Letters & { gram: number; heads: Int32Array; before: Int32Array };
+export type Hidden = Letters & { gram: number; bits: number; heads: Int32Array; before: Int32Array };
 
-const HASH_BITS = 15;
+/** As many heads as letters, about; hundreds of answers may be watched over at once. */
+const bitsFor = (length: number): number => Math.min(15, Math.max(5, Math.ceil(Math.log2(length + 1))));
 /** A text that repeats itself has many places alike; past so many of them the longest run is as good as found. */
 const PLACES_MAX = 64;
 
@@ -14,20 +15,21 @@ const PLACES_MAX = 64;
 export function hide(text: string, gram: number): Hidden {
   const letters = lettersIn(text);
   const { codes } = letters;
-  const heads = new Int32Array(1 << HASH_BITS).fill(-1);
+  const bits = bitsFor(codes.length);
+  const heads = new Int32Array(1 << bits).fill(-1);
   const before = new Int32Array(codes.length + 1).fill(-1);
   for (let end = gram; end <= codes.length; end += 1) {
     let hash = 0;
     for (let at = end - gram; at < end; at += 1) hash = mix(hash, codes[at] ?? 0);
-    hash = slot(hash);
+    hash = slot(hash, bits);
     before[end] = heads[hash] ?? -1;
     heads[hash] = end;
   }
-  return { ...letters, gram, heads, before };
+  return { ...letters, gram, bits, heads, before };
 }
 
 const mix = (hash: number, code: number): number => (Math.imul(hash, 0x01000193) ^ code) | 0;
-const slot = (hash: number): number => (Math.imul(hash, 0x9e3779b1) >>> 0) >>> (32 - HASH_BITS);
+const slot = (hash: number, bits: number): number => Math.imul(hash, 0x9e3779b1) >>> (32 - bits);
 
 const RECENT_LENGTH = 1024;
 
@@ -57,7 +59,7 @@ const codeBack = ({ codes, count }: Recent, back: number): number =>
 export type Run = { end: number; length: number };
 
 /** Takes the letter that was just added into account; true when the run does not go on but is another one, or none. */
-export function follow(run: Run, { codes, gram, heads, before }: Hidden, recent: Recent): boolean {
+export function follow(run: Run, { codes, gram, bits, heads, before }: Hidden, recent: Recent): boolean {
   const code = codeBack(recent, 1);
   if (run.length > 0 && codes[run.end] === code) {
     run.end += 1;
@@ -69,7 +71,7 @@ export function follow(run: Run, { codes, gram, heads, before }: Hidden, recent:
   if (recent.count < gram) return true;
   let hash = 0;
   for (let back = gram; back > 0; back -= 1) hash = mix(hash, codeBack(recent, back));
-  let end = heads[slot(hash)] ?? -1;
+  let end = heads[slot(hash, bits)] ?? -1;
   for (let looked = 0; end !== -1 && looked < PLACES_MAX; looked += 1) {
     let length = 0;
     while (length < longest && length < end && codes[end - 1 - length] === codeBack(recent, length + 1)) length += 1;

@@ -35,7 +35,7 @@ export async function combine(app: App, run: RunRow, progress: Progress): Promis
   await progress.step("contexts_joined");
   const joined = question ? await ask(app, run, progress, question) : context;
   await progress.step("files_copied");
-  await finishRun(app, run, async (tx) => {
+  await finishRun(app, run, progress, async (tx) => {
     const avatar = await makeOf(tx, run, joined, given);
     return { changes: { result: "kept", madeAvatarId: avatar.avatarId }, avatar };
   });

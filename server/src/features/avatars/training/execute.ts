@@ -29,7 +29,7 @@ export async function execute(app: App, run: RunRow, progress: Progress): Promis
   const notes = await study(parts, answer);
   await progress.step("context_written");
   const context = fitContext(await writeContext(notes, answer), TOKENS_MAX);
-  await finishRun(app, run, (tx) => settle(tx, run, context));
+  await finishRun(app, run, progress, (tx) => settle(tx, run, context));
 }
 
 async function settle(tx: App, run: RunRow, context: string): Promise<Came> {

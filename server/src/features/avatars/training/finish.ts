@@ -2,7 +2,7 @@ import type { App } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/db.ts";
 import { type AvatarRow, lockAvatar } from "../store.ts";
 import { tellAvatar } from "../tell.ts";
-import { RunEnded } from "./progress.ts";
+import { type Progress, RunEnded } from "./progress.ts";
 import { type NewRun, type RunRow, updateLive } from "./store.runs.ts";
 import { tellEnd } from "./tell.ts";
 
@@ -16,7 +16,12 @@ export type Came = { changes: Partial<NewRun>; avatar?: AvatarRow };
  * Ends a run with what `effect` does, in one transaction: both are there or neither, once, however often the job ran.
  * Throws RunEnded, and nothing is done, when the run has ended meanwhile.
  */
-export async function finishRun(app: App, { runId }: RunRow, effect: (tx: App) => Promise<Came>): Promise<void> {
+export async function finishRun(
+  app: App,
+  { runId }: RunRow,
+  progress: Progress,
+  effect: (tx: App) => Promise<Came>,
+): Promise<void> {
   const { row, avatar } = await inTransaction(app, async (tx) => {
     const came = await effect(tx);
     const end = { state: "done" as const, step: "ready", done: 1, finishedAt: app.clock.now() };
@@ -25,6 +30,7 @@ export async function finishRun(app: App, { runId }: RunRow, effect: (tx: App) =
     if (!ended) throw new RunEnded();
     return { row: ended, avatar: came.avatar };
   });
+  await progress.end();
   if (avatar) tellAvatar(app, avatar, row.userId);
   await tellEnd(app, row);
 }

@@ -63,7 +63,7 @@ async function carryOut(app: App, run: RunRow, job: JobRun): Promise<void> {
     deadline.signal.throwIfAborted();
     await works[run.act](app, run, progress);
   } catch (error) {
-    progress.end();
+    await progress.end();
     if (error instanceof RunEnded) return;
     if (job.signal.aborted) throw error;
     const problem = deadline.signal.aborted ? { code: "run_took_too_long" } : problemOf(error);
@@ -71,7 +71,7 @@ async function carryOut(app: App, run: RunRow, job: JobRun): Promise<void> {
     if (job.attempt >= runTraining.attemptsMax) await failRun(app, run.runId, { code: "failed" });
     throw error;
   } finally {
-    progress.end();
+    await progress.end();
     deadline.end();
   }
 }

@@ -1,18 +1,24 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { TrainingRun } from "@pluma/contract/trainingRuns";
 import { estimateTokens } from "@pluma/contract/words";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aTestApp, TEST_SECRET, type TestApp, waitFor } from "../../../../test/app.ts";
 import { aFileRow, anAvatar } from "../../../../test/avatars.ts";
+import type { TestUser } from "../../../../test/people.ts";
 import { trainingParts, trainingRuns } from "../tables.trainings.ts";
-import { avatars } from "../tables.ts";
-import { aText, aTrainer, aTraining, ended, readRun, start } from "./test/aTraining.ts";
-import { aStudyServer, type StudyServer, usual } from "./test/studyServer.ts";
+import { avatarFiles, avatars } from "../tables.ts";
+import { aText, aTrainer, aTraining, ended, start } from "./test/aTraining.ts";
+import { aStudyServer, type Study, type StudyServer, usual } from "./test/studyServer.ts";
 
-const ROUNDS = 5;
-const PARTS = 12;
+const ROUNDS = 2;
+const RUNS = 10;
+/** Of the runs those that study material, part by part. */
+const DISTILLING = 6;
+const PARTS = 4;
+const WAIT_MS = 60_000;
 const never = new Promise(() => undefined);
 
 let server: StudyServer;
@@ -43,32 +49,32 @@ function aNode() {
   };
 }
 
-/** Four people's runs: one of each kind that asks a model, and one without an avatar. */
-async function fourRuns() {
-  const [ana, ben, cleo, dan] = await Promise.all([1, 2, 3, 4].map((n) => aTrainer(node, `sk-own-000${n}`)));
-  if (!ana || !ben || !cleo || !dan) throw new Error("somebody is missing");
-  const [bare, rated] = [
-    await anAvatar(node, ana.userId, { context: "" }),
-    await anAvatar(node, cleo.userId, { context: "I am Cleo." }),
-  ];
-  const ofAna = await aTraining(node, ana, { text: aText(PARTS, "ana"), avatarId: bare.avatarId });
-  const ofBen = await aTraining(node, ben, { text: aText(PARTS, "ben") });
-  const output = { avatar_id: rated.avatarId, content: "Hello!", liked: true };
-  await node.ask("POST /outputs", { token: cleo.token, body: output });
-  const [first, second] = [await anAvatar(node, dan.userId), await anAvatar(node, dan.userId)];
-  await aFileRow(node, dan, first, { text: "First." });
-  await aFileRow(node, dan, second, { text: "Second." });
-  const body = { selected_avatar_id: first.avatarId, target_avatar_id: second.avatarId, name: "Both of Dan" };
-  return [
-    { person: ana, run: await start(node, ana, "execute", ofAna.training_id) },
-    { person: ben, run: await start(node, ben, "execute", ofBen.training_id) },
-    {
-      person: cleo,
-      run: (await node.ask("POST /avatars/refine", { token: cleo.token, body: { avatar_id: rated.avatarId } })).body
-        .run,
-    },
-    { person: dan, run: (await node.ask("POST /avatars/combine", { token: dan.token, body })).body.run },
-  ] as const;
+type Started = { person: TestUser; key: string; run: TrainingRun };
+
+/** A run of somebody who has a key of their own: six that distil, two that refine, two that combine. */
+async function aRun(index: number): Promise<Started> {
+  const key = `sk-own-00${10 + index}`;
+  const person = await aTrainer(node, key);
+  const { token, userId } = person;
+  if (index < 6) {
+    // The last of them is of a training without an avatar.
+    const avatar = index < 5 ? await anAvatar(node, userId, { context: "" }) : null;
+    const given = { text: aText(PARTS, `material ${index}`), avatarId: avatar?.avatarId ?? null };
+    const { training_id } = await aTraining(node, person, given);
+    return { person, key, run: await start(node, person, "execute", training_id) };
+  }
+  const { avatarId } = await anAvatar(node, userId, { context: `I am number ${index}.` });
+  if (index < 8) {
+    await node.ask("POST /outputs", { token, body: { avatar_id: avatarId, content: "Hello!", liked: true } });
+    const { body } = await node.ask("POST /avatars/refine", { token, body: { avatar_id: avatarId } });
+    return { person, key, run: body.run };
+  }
+  const other = await anAvatar(node, userId);
+  await aFileRow(node, person, { avatarId }, { text: "First." });
+  await aFileRow(node, person, other, { text: "Second." });
+  const pair = { selected_avatar_id: avatarId, target_avatar_id: other.avatarId, name: `Both of ${index}` };
+  const { body } = await node.ask("POST /avatars/combine", { token, body: pair });
+  return { person, key, run: body.run };
 }
 
 /** The questions that were answered and kept: nobody may ask them again. */
@@ -78,38 +84,33 @@ async function paidTexts(): Promise<Set<string>> {
   return new Set(server.questions.filter((question) => answers.has(usual(question))).map(({ text }) => text));
 }
 
+/** Runs the jobs on a node that answers one question a run, waits until every run hangs at another, and kills it. */
+async function killedInTheMiddle(runs: Started[], round: number): Promise<number> {
+  const left = new Map(runs.map(({ key }) => [key, 1]));
+  server.behave = ({ key, kind }) => {
+    const more = left.get(key) ?? 0;
+    left.set(key, more - 1);
+    return kind === "study" && more > 0 ? {} : { after: never };
+  };
+  const kill = aNode();
+  await waitFor(() => server.openKeys().size === runs.length, `the questions of round ${round}`, WAIT_MS);
+  const kept = () => node.app.db.$count(trainingParts);
+  await waitFor(async () => (await kept()) === DISTILLING * (round + 1), "what was answered to be kept", WAIT_MS);
+  const live = await node.app.db.$count(trainingRuns, eq(trainingRuns.state, "running"));
+  await kill();
+  return live;
+}
+
 test("jobs that are killed twenty times end once, with effects once, and nothing is paid twice", {
   timeout: 300_000,
 }, async () => {
-  const runs = await fourRuns();
+  const runs = await Promise.all(Array.from({ length: RUNS }, (_, index) => aRun(index)));
   let kills = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     const paid = await paidTexts();
     const asked = server.questions.length;
-    const left = new Map(["sk-own-0001", "sk-own-0002"].map((key) => [key, 2]));
-    server.behave = ({ key }) => {
-      const more = left.get(key) ?? 0;
-      left.set(key, more - 1);
-      return more > 0 ? {} : { after: never };
-    };
-    const kill = aNode();
-    await waitFor(() => server.openKeys().size === runs.length, `the questions of round ${round}`, 90_000);
-    const { length } = await waitFor(async () => {
-      const rows = await node.app.db.select({ digest: trainingParts.digest }).from(trainingParts);
-      return rows.length >= 4 * (round + 1) ? rows : null;
-    }, "what was answered to be kept");
-    expect(length).toBe(4 * (round + 1));
-    const live = and(
-      eq(trainingRuns.state, "running"),
-      inArray(
-        trainingRuns.runId,
-        runs.map(({ run }) => run.run_id),
-      ),
-    );
-    kills += await node.app.db.$count(trainingRuns, live);
-    await kill();
-    const again = server.questions.slice(asked).filter(({ text }) => paid.has(text));
-    expect(again).toEqual([]);
+    kills += await killedInTheMiddle(runs, round);
+    expect(server.questions.slice(asked).filter(({ text }) => paid.has(text))).toEqual([]);
   }
   expect(kills).toBe(20);
   // Once more at a moment that nobody chose, with all the answers there: in the middle of what they lead to, or after.
@@ -117,34 +118,36 @@ test("jobs that are killed twenty times end once, with effects once, and nothing
   const asked = server.questions.length;
   server.behave = () => ({});
   const kill = aNode();
-  await waitFor(() => server.questions.length > asked, "a question", 90_000);
+  await waitFor(() => server.questions.length > asked, "a question", WAIT_MS);
   await sleep(Math.random() * 200);
   await kill();
   await node.startJobs();
-  const ends = await Promise.all(runs.map(({ person, run }) => ended(node, person, run)));
-  expect(ends.map(({ state, result }) => [state, result])).toEqual([
-    ["done", "kept"],
-    ["done", "stored"],
-    ["done", "proposed"],
-    ["done", "kept"],
-  ]);
+  const ends = await Promise.all(runs.map(({ person, run }) => ended(node, person, run, WAIT_MS)));
+  expect(ends.map(({ state }) => state)).toEqual(Array(RUNS).fill("done"));
+  const results = [...Array(5).fill("kept"), "stored", "proposed", "proposed", "kept", "kept"];
+  expect(ends.map(({ result }) => result)).toEqual(results);
   expect(server.questions.slice(asked).filter(({ text }) => paid.has(text))).toEqual([]);
 
-  const [ana, , cleo, dan] = runs;
-  const versions = await node.ask(`GET /avatars/${ana.run.avatar_id}/versions`, ana.person);
-  expect(versions.body.versions.map(({ reason }: { reason: string }) => reason)).toEqual(["executed", "created"]);
-  expect((await readRun(node, cleo.person, cleo.run.run_id)).proposal.context).toMatch(/^refine of /);
-  const made = await node.app.db.select().from(avatars).where(eq(avatars.name, "Both of Dan"));
-  expect(made.map(({ avatarId }) => avatarId)).toEqual([ends[3]?.made_avatar_id]);
-  const { avatar } = (await node.ask(`GET /avatars/${ends[3]?.made_avatar_id}`, dan.person)).body;
-  expect(avatar).toMatchObject({ version: 1, avatar_files: [{}, {}] });
-
-  // The bill of a run is that of its questions, each once, however often it was cut short.
-  const ofAna = new Map(server.questions.filter(({ key }) => key === "sk-own-0001").map((one) => [one.text, one]));
-  expect(ofAna.size).toBe(PARTS);
-  const tokens = [...ofAna.values()].reduce(
-    (sum, one) => sum + estimateTokens(one.system) + estimateTokens(one.text) + estimateTokens(usual(one)),
-    0,
-  );
-  expect(ends[0]?.cost.tokens).toBe(tokens);
+  for (const [index, { person, key, run }] of runs.entries()) {
+    const end = ends[index];
+    if (index < 5) expect(await reasonsOf(person, run.avatar_id)).toEqual(["executed", "created"]);
+    if (index >= 8) {
+      expect(await reasonsOf(person, end?.made_avatar_id ?? null)).toEqual(["combined"]);
+      const made = await node.app.db.$count(avatars, eq(avatars.name, `Both of ${index}`));
+      const files = await node.app.db.$count(avatarFiles, eq(avatarFiles.avatarId, end?.made_avatar_id ?? 0));
+      expect([made, files]).toEqual([1, 2]);
+    }
+    // The bill of a run is that of its questions, each once, however often it was cut short.
+    const once = new Map(server.questions.filter((question) => question.key === key).map((one) => [one.text, one]));
+    const tokens = [...once.values()].reduce((sum, one) => sum + tokensOf(one), 0);
+    expect(end?.cost.tokens).toBe(tokens);
+  }
 });
+
+const tokensOf = (one: Study): number =>
+  estimateTokens(one.system) + estimateTokens(one.text) + estimateTokens(usual(one));
+
+async function reasonsOf({ token }: TestUser, avatarId: number | null): Promise<string[]> {
+  const { body } = await node.ask(`GET /avatars/${avatarId}/versions`, { token });
+  return body.versions.map(({ reason }: { reason: string }) => reason);
+}

@@ -1,6 +1,6 @@
 import type { App } from "../../../platform/context.ts";
 import type { Estimate } from "./asking.ts";
-import { type NewRun, type RunRow, updateLive } from "./store.runs.ts";
+import { findRun, type NewRun, type RunRow, updateLive } from "./store.runs.ts";
 import { tellRun } from "./tell.ts";
 
 const TELL_MS = 500;
@@ -21,13 +21,13 @@ export type Progress = {
   plan(estimate: Estimate): Promise<void>;
   /** Counts an answer. */
   answered(isReused: boolean): Promise<void>;
-  /** Tells nothing more. */
-  end(): void;
+  /** Tells nothing more; settles when what was being told is. */
+  end(): Promise<void>;
 };
 
 /** Follows a run that its job works on. */
 export function openProgress(app: App, run: RunRow, signal: AbortSignal): Progress {
-  const teller = openTeller(app);
+  const teller = openTeller(app, run.runId);
   let total = 1;
   let answered = 0;
   let reused = 0;
@@ -40,7 +40,7 @@ export function openProgress(app: App, run: RunRow, signal: AbortSignal): Progre
   const write = async (changes: Partial<NewRun>) => {
     const row = await updateLive(app.db, run.runId, changes);
     if (!row) throw new RunEnded();
-    teller.tell(row);
+    teller.tell();
   };
   return {
     signal,
@@ -58,25 +58,33 @@ export function openProgress(app: App, run: RunRow, signal: AbortSignal): Progre
   };
 }
 
-function openTeller(app: App) {
+function openTeller(app: App, runId: number) {
   let toldAt = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
-  let latest: RunRow | undefined;
-  const tellNow = () => {
-    timer = undefined;
-    toldAt = performance.now();
-    const row = latest;
-    if (row) tellRun(app, row).catch((error: unknown) => app.log.warn({ err: error }, "a run could not be told"));
+  let telling: Promise<void> = Promise.resolve();
+  let isOver = false;
+  const tellNow = async () => {
+    // As it is by now: what another node ended must not be told to go on.
+    const row = await findRun(app, runId);
+    if (row?.state === "running" && !isOver) await tellRun(app, row);
   };
   return {
-    tell(row: RunRow) {
-      latest = row;
-      timer ??= setTimeout(tellNow, Math.max(0, toldAt + TELL_MS - performance.now()));
+    tell() {
+      if (isOver) return;
+      timer ??= setTimeout(
+        () => {
+          timer = undefined;
+          toldAt = performance.now();
+          telling = tellNow().catch((error: unknown) => app.log.warn({ err: error }, "a run could not be told"));
+        },
+        Math.max(0, toldAt + TELL_MS - performance.now()),
+      );
     },
-    end() {
+    /** Settles when nothing is under way any more, so that no older state comes after the end. */
+    end(): Promise<void> {
+      isOver = true;
       clearTimeout(timer);
-      // An older state must not come after the end.
-      latest = undefined;
+      return telling;
     },
   };
 }

@@ -27,7 +27,7 @@ export async function refine(app: App, run: RunRow, progress: Progress): Promise
   const proposal = fitContext(await answer(question), TOKENS_MAX);
   // The context that it was made from, whatever stands by now: keeping it tells whether that is the same.
   const before = avatar.context;
-  await finishRun(app, run, async () => ({
+  await finishRun(app, run, progress, async () => ({
     changes: proposal === before ? { result: "nothing" } : { result: "proposed", before, proposal },
   }));
 }

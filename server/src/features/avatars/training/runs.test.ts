@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { aTestApp, type TestApp, waitFor } from "../../../../test/app.ts";
 import { anAvatar } from "../../../../test/avatars.ts";
 import { aText, aTrainer, aTraining, ended, readRun, start } from "./test/aTraining.ts";
@@ -6,6 +6,8 @@ import { aGate, aStudyServer, type StudyServer } from "./test/studyServer.ts";
 
 let server: StudyServer;
 let node: TestApp;
+/** Holds back what a test wants to be held back; opened when it is over, however that went. */
+let gate = aGate();
 
 beforeAll(async () => {
   server = await aStudyServer();
@@ -14,12 +16,18 @@ beforeAll(async () => {
 
 beforeEach(() => {
   server.behave = () => ({});
+  gate = aGate();
 });
+
+afterEach(() => gate.open());
 
 afterAll(async () => {
   await node.close();
   await server.close();
 });
+
+/** For what only has to come; what has to come soon says so itself. */
+const WAIT_MS = 20_000;
 
 const cancel = (token: string, runId: number, at: TestApp = node) =>
   at.ask(`POST /trainings/runs/${runId}/cancel`, { token });
@@ -29,10 +37,12 @@ test("ten executes at once are one run, which is asked for and paid once", async
   const { avatarId } = await anAvatar(node, trainer.userId, { context: "" });
   const training = await aTraining(node, trainer, { text: aText(2, "raced"), avatarId });
   const asked = { token: trainer.token, body: { training_id: training.training_id } };
+  server.behave = () => ({ after: gate.promise });
   const answers = await Promise.all(Array.from({ length: 10 }, () => node.ask("POST /trainings/execute", asked)));
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(202));
   expect(new Set(answers.map(({ body }) => body.job_id)).size).toBe(1);
   expect(new Set(answers.map(({ body }) => body.run.run_id)).size).toBe(1);
+  gate.open();
   await ended(node, trainer, answers[0]?.body.run);
   expect(server.questions.filter(({ text }) => text.includes("raced"))).toHaveLength(2);
   const { runs } = (await node.ask(`GET /avatars/${avatarId}/runs`, trainer)).body;
@@ -48,7 +58,6 @@ test("while one run works on an avatar, another one on it is refused, and its fi
     await aTraining(node, trainer, { text: aText(1, "busy one"), avatarId }),
     await aTraining(node, trainer, { text: aText(1, "busy other"), avatarId }),
   ];
-  const gate = aGate();
   server.behave = () => ({ after: gate.promise });
   const run = await start(node, trainer, "execute", one.training_id);
   const asked = (training_id: number) => ({ token: trainer.token, body: { training_id } });
@@ -67,12 +76,11 @@ test("cancelling ends a run at once and the question that is under way within a 
   const trainer = await aTrainer(node);
   const { avatarId } = await anAvatar(node, trainer.userId, { context: "" });
   const training = await aTraining(node, trainer, { text: aText(6, "cancelled"), avatarId });
-  const gate = aGate();
   let count = 0;
   server.behave = () => (++count > 3 ? { after: gate.promise } : {});
   const run = await start(node, trainer, "execute", training.training_id);
-  await waitFor(async () => (await readRun(node, trainer, run.run_id)).run.done >= 0.4, "three parts");
-  await waitFor(() => server.open() === 3, "the three questions that hang");
+  await waitFor(async () => (await readRun(node, trainer, run.run_id)).run.done >= 0.4, "three parts", WAIT_MS);
+  await waitFor(() => server.open() === 3, "the three questions that hang", WAIT_MS);
   const startedAt = performance.now();
   expect((await cancel(trainer.token, run.run_id)).body.run).toMatchObject({ state: "cancelled", result: null });
   await waitFor(() => server.open() === 0, "the questions to be dropped", 2000);
@@ -91,10 +99,9 @@ test("a run is cancelled from another node, and never ends otherwise", async () 
   const trainer = await aTrainer(node);
   const { avatarId } = await anAvatar(node, trainer.userId, { context: "" });
   const training = await aTraining(node, trainer, { text: aText(1, "far away"), avatarId });
-  const gate = aGate();
   server.behave = () => ({ after: gate.promise });
   const run = await start(other, trainer, "execute", training.training_id);
-  await waitFor(() => server.open() === 1, "the question");
+  await waitFor(() => server.open() === 1, "the question", WAIT_MS);
   expect((await cancel(trainer.token, run.run_id, other)).body.run.state).toBe("cancelled");
   await waitFor(() => server.open() === 0, "the question to be dropped", 2000);
   gate.open();
@@ -127,11 +134,10 @@ test("a provider that is busy, and one that breaks off, is asked again, and only
 test("a run ends after fifteen minutes, says so, and the next one goes on with what was read", async () => {
   const trainer = await aTrainer(node);
   const training = await aTraining(node, trainer, { text: aText(6, "long one") });
-  const gate = aGate();
   let count = 0;
   server.behave = () => (++count > 3 ? { after: gate.promise } : {});
   const run = await start(node, trainer, "execute", training.training_id);
-  await waitFor(() => server.open() === 3 && count > 3, "three parts");
+  await waitFor(() => server.open() === 3 && count > 3, "three parts", WAIT_MS);
   node.time.skipMs += 15 * 60_000;
   const over = await ended(node, trainer, run);
   node.time.skipMs = 0;
@@ -151,13 +157,12 @@ test("deleting a training, or its avatar, ends its run", async () => {
     await aTraining(node, trainer, { text: aText(1, "deleted"), avatarId }),
     await aTraining(node, trainer, { text: aText(1, "left") }),
   ];
-  const gate = aGate();
   server.behave = () => ({ after: gate.promise });
   const [first, second] = [
     await start(node, trainer, "execute", one.training_id),
     await start(node, trainer, "execute", other.training_id),
   ];
-  await waitFor(() => server.open() === 2, "both questions");
+  await waitFor(() => server.open() === 2, "both questions", WAIT_MS);
   expect((await node.ask(`DELETE /avatars/${avatarId}`, trainer)).status).toBe(204);
   expect((await node.ask(`DELETE /trainings/${other.training_id}`, trainer)).status).toBe(204);
   await waitFor(() => server.open() === 0, "the questions to be dropped", 2000);

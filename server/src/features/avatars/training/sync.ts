@@ -23,5 +23,5 @@ export async function sync(app: App, run: RunRow, progress: Progress): Promise<v
     await progress.step("index_mended", (index + 1) / sources.length);
   }
   const result = unchanged === sources.length ? "nothing" : "kept";
-  await finishRun(app, run, async () => ({ changes: { result, partsReused: unchanged } }));
+  await finishRun(app, run, progress, async () => ({ changes: { result, partsReused: unchanged } }));
 }

@@ -21,31 +21,63 @@ import css from "./outputs.module.css";
 
 type Props = { avatarId: number; output: Output; onEdit: () => void };
 
-/** What can be done with an output: stopped while it is written; afterwards rated, starred, copied, edited, deleted. */
+/** What can be done with an output: stopped while it is written; afterwards rated, starred, copied, edited where it has a text, deleted. */
 export function OutputActs({ avatarId, output, onEdit }: Props) {
   const t = useWords("avatars");
-  const change = useChangeOutput();
-  const stop = useStopOutput();
   const [isDeleting, setDeleting] = useState(false);
-  const { liked, favorite, content, output_id } = output;
-  if (output.generating) {
-    return (
-      <Button
-        size="compact-sm"
-        variant="default"
-        leftSection={<IconPlayerStop size={15} stroke={1.6} />}
-        loading={stop.isPending}
-        onClick={() => stop.mutate(output_id, { onError: showAlert })}
-      >
-        {t("outputs.stop")}
-      </Button>
-    );
-  }
-  const set = (changes: Parameters<typeof change.mutate>[0]["changes"]) =>
-    change.mutate({ output, changes }, { onError: showAlert });
-  const look = { size: 16, stroke: 1.6 };
+  const { content, output_id } = output;
+  if (output.generating) return <Stop outputId={output_id} />;
   return (
     <div className={css.iconActs}>
+      {content && (
+        <>
+          <Opinions output={output} />
+          <CopyIcon name={t("outputs.text")} value={content} />
+          <ActionIcon size="sm" aria-label={t("outputs.edit")} title={t("outputs.edit")} onClick={onEdit}>
+            <IconPencil {...look} />
+          </ActionIcon>
+        </>
+      )}
+      <ActionIcon
+        size="sm"
+        aria-label={t("outputs.delete")}
+        title={t("outputs.delete")}
+        onClick={() => setDeleting(true)}
+      >
+        <IconTrash {...look} />
+      </ActionIcon>
+      {isDeleting && <DeleteDialog avatarId={avatarId} outputId={output_id} onClose={() => setDeleting(false)} />}
+    </div>
+  );
+}
+
+const look = { size: 16, stroke: 1.6 };
+
+function Stop({ outputId }: { outputId: number }) {
+  const t = useWords("avatars");
+  const stop = useStopOutput();
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      leftSection={<IconPlayerStop size={15} stroke={1.6} />}
+      loading={stop.isPending}
+      onClick={() => stop.mutate(outputId, { onError: showAlert })}
+    >
+      {t("outputs.stop")}
+    </Button>
+  );
+}
+
+/** What one thinks of a text: liked, not liked, a favourite. */
+function Opinions({ output }: { output: Output }) {
+  const t = useWords("avatars");
+  const change = useChangeOutput();
+  const { liked, favorite } = output;
+  const set = (changes: Parameters<typeof change.mutate>[0]["changes"]) =>
+    change.mutate({ output, changes }, { onError: showAlert });
+  return (
+    <>
       <Toggle label={t("outputs.like")} isOn={liked === true} onChange={(isOn) => set({ liked: isOn ? true : null })}>
         {liked === true ? <IconThumbUpFilled size={16} /> : <IconThumbUp {...look} />}
       </Toggle>
@@ -59,20 +91,7 @@ export function OutputActs({ avatarId, output, onEdit }: Props) {
       <Toggle label={t("outputs.favorite")} isOn={favorite} onChange={(isOn) => set({ favorite: isOn })}>
         {favorite ? <IconStarFilled size={16} /> : <IconStar {...look} />}
       </Toggle>
-      {content && <CopyIcon name={t("outputs.text")} value={content} />}
-      <ActionIcon size="sm" aria-label={t("outputs.edit")} title={t("outputs.edit")} onClick={onEdit}>
-        <IconPencil {...look} />
-      </ActionIcon>
-      <ActionIcon
-        size="sm"
-        aria-label={t("outputs.delete")}
-        title={t("outputs.delete")}
-        onClick={() => setDeleting(true)}
-      >
-        <IconTrash {...look} />
-      </ActionIcon>
-      {isDeleting && <DeleteDialog avatarId={avatarId} outputId={output_id} onClose={() => setDeleting(false)} />}
-    </div>
+    </>
   );
 }
 

@@ -22,7 +22,7 @@ export function OutputRow({ avatarId, output }: { avatarId: number; output: Outp
       {isEditing ? (
         <EditForm output={output} onDone={() => setEditing(false)} />
       ) : (
-        <p className={css.content}>{content ?? (generating ? t("outputs.writing") : "")}</p>
+        (content || generating) && <p className={css.content}>{content || t("outputs.writing")}</p>
       )}
       {error && (
         <p className={css.problem} role="alert">
@@ -33,7 +33,7 @@ export function OutputRow({ avatarId, output }: { avatarId: number; output: Outp
         <div className={css.foot}>
           <span className={`${css.facts} num`}>
             <Moment at={output.createdAt} />
-            {words !== null && ` · ${t("outputs.words", { count: words, number: formatNumber(words) })}`}
+            {words !== null && words > 0 && ` · ${t("outputs.words", { count: words, number: formatNumber(words) })}`}
           </span>
           <OutputActs avatarId={avatarId} output={output} onEdit={() => setEditing(true)} />
         </div>

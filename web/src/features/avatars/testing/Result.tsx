@@ -7,7 +7,7 @@ import css from "./testing.module.css";
 export function Result({ result, title }: { result: TestResult | null; title: string }) {
   const t = useWords("avatars");
   return (
-    <section className={css.result} aria-label={title}>
+    <div>
       <h3 className={css.side}>{title}</h3>
       {!result && <p className={css.hint}>{t("testing.notAsked")}</p>}
       {result && (
@@ -35,7 +35,7 @@ export function Result({ result, title }: { result: TestResult | null; title: st
           </ul>
         </>
       )}
-    </section>
+    </div>
   );
 }
 

@@ -1,10 +1,10 @@
 import { NativeSelect } from "@mantine/core";
 import type { TestRun } from "@pluma/contract/avatarTests";
 import { useState } from "react";
-import { formatMoment } from "../../../platform/format.ts";
+import { formatShortDate, formatTime } from "../../../platform/format.ts";
 import { useLanguage, useWords } from "../../../platform/i18n.ts";
 import { Tag } from "../../../ui/Tag.tsx";
-import { useTestRuns } from "../data.testing.ts";
+import { isUnderwayTest, useTestRuns } from "../data.testing.ts";
 import { Section } from "../page/Section.tsx";
 import { compareRuns } from "./comparing.ts";
 import { Result } from "./Result.tsx";
@@ -16,7 +16,8 @@ export function Runs({ avatarId }: { avatarId: number }) {
   const { data } = useTestRuns(avatarId, 1);
   const [afterId, setAfterId] = useState<number | null>(null);
   const [beforeId, setBeforeId] = useState<number | null>(null);
-  const runs = data?.test_runs ?? [];
+  // One that is under way has a place of its own, and shows here once it has ended.
+  const runs = (data?.test_runs ?? []).filter((run) => !isUnderwayTest(run));
   const after = runs.find(({ test_run_id }) => test_run_id === afterId) ?? runs[0];
   const before = runs.find(({ test_run_id }) => test_run_id === beforeId);
   if (!after) return null;
@@ -80,7 +81,7 @@ function RunChoice({ label, runs, value, none, onChange }: ChoiceProps) {
     value: String(run.test_run_id),
     label: t("testing.runNamed", {
       number: run.version,
-      at: formatMoment(run.createdAt, language),
+      at: `${formatShortDate(run.createdAt, language)}, ${formatTime(run.createdAt, language)}`,
       passed: run.passed,
       total: run.total,
     }),

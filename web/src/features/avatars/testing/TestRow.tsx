@@ -7,10 +7,17 @@ import { showTrouble } from "../trouble.ts";
 import { TestForm } from "./TestForm.tsx";
 import css from "./testing.module.css";
 
-type Props = { test: AvatarTest; isOpen: boolean; onOpen: () => void; onDone: () => void };
+type Props = {
+  test: AvatarTest;
+  isOpen: boolean;
+  /** Another question is being written: its form is not to be lost for this one. */
+  isLocked: boolean;
+  onOpen: () => void;
+  onDone: () => void;
+};
 
 /** A test question with its rules in one line, or its form. */
-export function TestRow({ test, isOpen, onOpen, onDone }: Props) {
+export function TestRow({ test, isOpen, isLocked, onOpen, onDone }: Props) {
   const t = useWords("avatars");
   const remove = useRemoveTest(test.avatar_id);
   const rules = [
@@ -33,7 +40,12 @@ export function TestRow({ test, isOpen, onOpen, onDone }: Props) {
         <p className={css.hint}>{rules.join(" · ") || t("testing.noRules")}</p>
       </div>
       <div className={css.iconActs}>
-        <ActionIcon size="md" aria-label={t("testing.edit", { question: test.question })} onClick={onOpen}>
+        <ActionIcon
+          size="md"
+          aria-label={t("testing.edit", { question: test.question })}
+          disabled={isLocked}
+          onClick={onOpen}
+        >
           <IconPencil size={17} stroke={1.6} />
         </ActionIcon>
         <ActionIcon

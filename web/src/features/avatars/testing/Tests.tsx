@@ -31,6 +31,7 @@ export default function Tests({ avatar }: { avatar: Avatar }) {
             color="ink"
             size="xs"
             leftSection={<IconPlus size={15} stroke={1.6} />}
+            disabled={opened !== null}
             onClick={() => setOpened("new")}
           >
             {t("testing.add")}
@@ -50,6 +51,7 @@ export default function Tests({ avatar }: { avatar: Avatar }) {
                 key={test.test_id}
                 test={test}
                 isOpen={opened !== "new" && opened?.test_id === test.test_id}
+                isLocked={opened !== null}
                 onOpen={() => setOpened(test)}
                 onDone={() => setOpened(null)}
               />

@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { useWords } from "../../../platform/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { Dialog, DialogActs } from "../../../ui/Dialog.tsx";
-import { isUnderwayRun, useCancelRun, useCombine, useOwnTrainings, useRun, useRunsLive } from "../data.training.ts";
+import { isUnderwayRun, useCancelRun, useCombine, useOwnTrainings, useRun } from "../data.training.ts";
 import { useAvatars } from "../data.ts";
 import { showTrouble } from "../trouble.ts";
 import { KeyNotice } from "./KeyNotice.tsx";
@@ -106,7 +106,6 @@ function Combining({ avatar, runId, onClose }: { avatar: Avatar; runId: number; 
   const t = useWords("avatars");
   const { data } = useRun(runId);
   const cancel = useCancelRun(avatar.avatar_id);
-  useRunsLive(avatar.avatar_id, () => undefined);
   const run = data?.run;
   return (
     <>

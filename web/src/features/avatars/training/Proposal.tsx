@@ -26,9 +26,10 @@ export function Proposal({ avatar, run }: { avatar: Avatar; run: TrainingRun }) 
       </p>
       {!proposal && (read.isError ? <Unread title={t("training.unread")} query={read} /> : <Skeleton height={120} />)}
       {proposal && edited === null && (
-        <div className={css.proposal}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+        <section className={css.proposal} tabIndex={0} aria-label={t("training.difference")}>
           <Differences pieces={proposal.differences} />
-        </div>
+        </section>
       )}
       {proposal && (
         <Decision

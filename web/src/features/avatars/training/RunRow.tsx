@@ -14,14 +14,20 @@ const tones: Record<TrainingRun["state"], Tone> = {
   cancelled: "plain",
 };
 
+type Props = {
+  run: TrainingRun;
+  /** The name of its training; null where it is of the avatar itself, or the training is gone. */
+  name: string | null;
+};
+
 /** One run that was: what it did, when, how it ended, and what it cost beside what was estimated. */
-export function RunRow({ run }: { run: TrainingRun }) {
+export function RunRow({ run, name }: Props) {
   const t = useWords("avatars");
   return (
     <li className={css.row}>
       <div>
         <p>
-          <span className={css.rowName}>{t(`training.act.${run.act}`)}</span>{" "}
+          <span className={css.rowName}>{t(`training.act.${run.act}`)}</span> {name}{" "}
           <Tag tone={tones[run.state]}>{t(`training.status.${run.state}`)}</Tag>
         </p>
         <p className={css.hint}>
@@ -36,7 +42,7 @@ export function RunRow({ run }: { run: TrainingRun }) {
         </p>
         {run.problem && <p className={css.problem}>{run.problem}</p>}
       </div>
-      <p className={css.hint}>
+      <p className={css.rowCost}>
         <Cost cost={run.cost} />
         <br />
         {t("training.estimated")} <Cost cost={run.estimate} />

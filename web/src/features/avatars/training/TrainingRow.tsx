@@ -1,7 +1,7 @@
-import { ActionIcon, Button, Menu, Switch } from "@mantine/core";
+import { ActionIcon, Button, Menu } from "@mantine/core";
 import type { Avatar } from "@pluma/contract/avatars";
 import type { Training } from "@pluma/contract/trainings";
-import { IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconDots, IconPencil, IconTrash, IconWorld, IconWorldOff } from "@tabler/icons-react";
 import { useState } from "react";
 import { useWords } from "../../../platform/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
@@ -33,6 +33,7 @@ export function TrainingRow({ avatar, training, onEdit }: Props) {
             t("training.ofFiles")
           )}{" "}
           · {t(`training.status.${training.status}`)}
+          {training.public && ` · ${t("training.isPublic")}`}
         </p>
       </div>
       <div className={css.rowActs}>
@@ -60,6 +61,7 @@ function RowMenu({ avatar, training, onEdit, onDelete }: MenuProps) {
   const t = useWords("avatars");
   const save = useSaveTraining(avatar.avatar_id);
   const { training_id, name } = training;
+  const onSuccess = () => showSuccess(t("training.saved"));
   return (
     <Menu position="bottom-end" closeOnItemClick>
       <Menu.Target>
@@ -72,13 +74,12 @@ function RowMenu({ avatar, training, onEdit, onDelete }: MenuProps) {
           {t("training.change")}
         </Menu.Item>
         <Menu.Item
-          closeMenuOnClick={false}
-          onClick={() => save.mutate({ training_id, public: !training.public }, { onError: showTrouble })}
-          rightSection={<Switch checked={training.public} readOnly tabIndex={-1} aria-hidden="true" />}
+          leftSection={training.public ? <IconWorldOff size={16} stroke={1.6} /> : <IconWorld size={16} stroke={1.6} />}
+          onClick={() => save.mutate({ training_id, public: !training.public }, { onSuccess, onError: showTrouble })}
         >
           {t(training.public ? "training.makePrivate" : "training.makePublic")}
         </Menu.Item>
-        <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.6} />} onClick={onDelete}>
+        <Menu.Item className={css.bad} leftSection={<IconTrash size={16} stroke={1.6} />} onClick={onDelete}>
           {t("training.delete")}
         </Menu.Item>
       </Menu.Dropdown>

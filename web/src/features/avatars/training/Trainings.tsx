@@ -13,11 +13,12 @@ import { Unread } from "../Unread.tsx";
 import { About } from "./About.tsx";
 import { KeyNotice } from "./KeyNotice.tsx";
 import { RunRow } from "./RunRow.tsx";
+import { TrainingCard } from "./TrainingCard.tsx";
 import { TrainingDialog } from "./TrainingDialog.tsx";
 import { TrainingRow } from "./TrainingRow.tsx";
 import css from "./training.module.css";
 
-/** The trainings of an avatar, what can be done with each, and the newest runs with what they cost. */
+/** What goes on, the trainings of an avatar with what can be done with each, and the newest runs with what they cost. */
 export default function Trainings({ avatar }: { avatar: Avatar }) {
   const t = useWords("avatars");
   const trainings = useTrainings(avatar.avatar_id);
@@ -26,6 +27,7 @@ export default function Trainings({ avatar }: { avatar: Avatar }) {
   const { data } = trainings;
   return (
     <>
+      <TrainingCard avatar={avatar} />
       <Section
         title={t("training.list")}
         acts={avatar.can.train && <Acts avatar={avatar} onNew={() => setOpened("new")} />}
@@ -50,7 +52,11 @@ export default function Trainings({ avatar }: { avatar: Avatar }) {
         <Section title={t("training.runs")}>
           <ul className={css.rows}>
             {runs.data.map((run) => (
-              <RunRow key={run.run_id} run={run} />
+              <RunRow
+                key={run.run_id}
+                run={run}
+                name={data?.find(({ training_id }) => training_id === run.training_id)?.name ?? null}
+              />
             ))}
           </ul>
         </Section>

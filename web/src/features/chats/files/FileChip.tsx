@@ -1,14 +1,7 @@
-import { IconFile, IconFileTypeDocx, IconFileTypePdf, IconFileTypePpt, IconFileTypeTxt } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { FileIcon } from "../../../ui/FileIcon.tsx";
+import { shortName } from "../../../ui/fileName.ts";
 import css from "./FileChip.module.css";
-import { endingOf, shortName } from "./names.ts";
-
-const icons: Record<string, typeof IconFile> = {
-  docx: IconFileTypeDocx,
-  pdf: IconFileTypePdf,
-  pptx: IconFileTypePpt,
-  txt: IconFileTypeTxt,
-};
 
 type Props = {
   name: string;
@@ -43,10 +36,4 @@ export function FileChip({ name, note, problem, share, acts }: Props) {
       )}
     </span>
   );
-}
-
-/** The sign of a file's kind, by its name. */
-export function FileIcon({ name }: { name: string }) {
-  const Icon = icons[endingOf(name)] ?? IconFile;
-  return <Icon className={css.icon} size={18} stroke={1.5} aria-hidden="true" />;
 }

@@ -3,11 +3,11 @@ import { useState } from "react";
 import { formatNumber } from "../../../platform/format.ts";
 import { useWords } from "../../../platform/i18n.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
+import { shortName } from "../../../ui/fileName.ts";
 import { Pager } from "../../../ui/Pager.tsx";
 import { useFileText } from "../data.files.ts";
 import { Failed } from "../Failed.tsx";
 import css from "./FileText.module.css";
-import { shortName } from "./names.ts";
 
 const PARTS_PER_PAGE = 20;
 

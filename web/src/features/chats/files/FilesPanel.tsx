@@ -7,12 +7,12 @@ import { useWords } from "../../../platform/i18n.ts";
 import { showAlert } from "../../../platform/messages.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { FileIcon } from "../../../ui/FileIcon.tsx";
+import { formatSize, shortName } from "../../../ui/fileName.ts";
 import { useChatFiles, useRemoveFile } from "../data.files.ts";
 import { Failed } from "../Failed.tsx";
-import { FileIcon } from "./FileChip.tsx";
 import css from "./FilesPanel.module.css";
 import { FileText } from "./FileText.tsx";
-import { formatSize, shortName } from "./names.ts";
 
 /** Every file of a chat: how its reading went, what was read of it, and taking it out. */
 export default function FilesPanel({ conversationId, onClose }: { conversationId: number; onClose: () => void }) {

@@ -63,12 +63,17 @@ export async function start(
 }
 
 /** The run as it is once it has ended. */
-export function ended(node: TestApp, person: Pick<TestUser, "token">, { run_id }: TrainingRun): Promise<TrainingRun> {
+export function ended(
+  node: TestApp,
+  person: Pick<TestUser, "token">,
+  { run_id }: TrainingRun,
+  waitMs = 15_000,
+): Promise<TrainingRun> {
   const look = async () => {
     const { run } = await readRun(node, person, run_id);
     return ["done", "failed", "cancelled"].includes(run.state) ? run : null;
   };
-  return waitFor(look, `the end of run ${run_id}`, 15_000);
+  return waitFor(look, `the end of run ${run_id}`, waitMs);
 }
 
 /** A run and what it proposes, as GET has it. */

@@ -1,15 +1,27 @@
 import { pino } from "pino";
-import { openApp } from "../../../../app.ts";
-import { systemClock } from "../../../../platform/clock.ts";
+import { openBus } from "../../../../platform/bus.ts";
 import { readConfig } from "../../../../platform/config.ts";
+import type { App } from "../../../../platform/context.ts";
+import { openDatabase } from "../../../../platform/db.ts";
+import { openJobs } from "../../../../platform/jobs.ts";
+import { openSecrets, readAppSecret } from "../../../../platform/secrets.ts";
+import { openStorage } from "../../../../providers/storage/index.ts";
+import { runTraining } from "../job.ts";
 
-// A node of an installation that runs its jobs, and is killed by its test.
+// As much of a node as its trainings need, all of them at once; it is killed by its test.
 const [connectionString = "", APP_SECRET = "", DATA_DIR = "", OPENAI_BASE_URL = ""] = process.argv.slice(2);
-const opened = await openApp({
-  config: readConfig({ NODE_ENV: "test", APP_SECRET, DATA_DIR, OPENAI_BASE_URL }),
-  log: pino({ level: "silent" }),
-  connectionString,
-  isAlone: false,
-  clock: systemClock,
-});
-await opened.startJobs();
+const config = readConfig({ NODE_ENV: "test", APP_SECRET, DATA_DIR, OPENAI_BASE_URL });
+const log = pino({ level: "silent" });
+const jobs = openJobs(connectionString, log);
+jobs.declare([{ ...runTraining, atOnce: 10 }]);
+await jobs.work({
+  config,
+  log,
+  jobs,
+  bus: await openBus(connectionString, log),
+  db: openDatabase(connectionString, config, log).db,
+  clock: { now: () => new Date() },
+  secrets: openSecrets(readAppSecret(APP_SECRET, DATA_DIR)),
+  storage: openStorage({ dataDir: DATA_DIR, bucket: undefined }),
+  push: () => undefined,
+} as Partial<App> as App);
