@@ -264,7 +264,7 @@ export const trainings = {
     params: idParams,
     body: z.object({ context: text(200_000).optional() }),
     answer: z.object({ run: trainingRun }),
-    refuses: ["nothing_to_keep", "context_empty", "context_too_long"],
+    refuses: ["nothing_to_keep", "context_empty", "context_too_long", "avatar_changed"],
   }),
   putRunAside: route({
     method: "POST",

@@ -3,7 +3,7 @@ import { inTransaction } from "../../../platform/db.ts";
 import { type AvatarRow, lockAvatar } from "../store.ts";
 import { tellAvatar } from "../tell.ts";
 import { type Progress, RunEnded } from "./progress.ts";
-import { type NewRun, type RunRow, updateLive } from "./store.runs.ts";
+import { type NewRun, putEarlierAside, type RunRow, updateLive } from "./store.runs.ts";
 import { tellEnd } from "./tell.ts";
 
 /** Why a run failed: a code of the contract, and what fills the blanks of its words. */
@@ -28,6 +28,7 @@ export async function finishRun(
     // Last, so that whoever cancels the run does not wait for what it writes; then all of that is undone.
     const ended = await updateLive(tx.db, runId, { ...came.changes, ...end });
     if (!ended) throw new RunEnded();
+    if (ended.result === "proposed" && ended.avatarId !== null) await putEarlierAside(tx.db, ended.avatarId, runId);
     return { row: ended, avatar: came.avatar };
   });
   await progress.end();

@@ -111,6 +111,9 @@ test("refine by a training is that of its avatar, and asks for the same once", a
   expect(run).toMatchObject({ result: "proposed", avatar_id: avatarId });
   const again = await ended(node, trainer, (await refine(trainer.token, avatarId)).body.run);
   expect(again).toMatchObject({ result: "proposed", parts_reused: 1, cost: { tokens: 0 } });
+  // One decision waits at a time: the proposal that it takes the place of was put aside.
+  const { body } = await node.ask(`GET /trainings/runs/${run.run_id}`, trainer);
+  expect(body).toMatchObject({ run: { result: "aside" }, proposal: null });
 });
 
 test("refine without a context, or of a training without an avatar, is refused", async () => {

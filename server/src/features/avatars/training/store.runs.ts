@@ -153,3 +153,13 @@ function isOf({ trainingId, avatarId }: { trainingId: number | null; avatarId: n
     avatarId === null ? sql`false` : eq(trainingRuns.avatarId, avatarId),
   );
 }
+
+/** Puts the proposals of earlier runs of an avatar aside: one decision waits at a time. */
+export async function putEarlierAside(db: Db, avatarId: number, runId: number): Promise<void> {
+  await db
+    .update(trainingRuns)
+    .set({ result: "aside" })
+    .where(
+      and(eq(trainingRuns.avatarId, avatarId), eq(trainingRuns.result, "proposed"), lt(trainingRuns.runId, runId)),
+    );
+}
