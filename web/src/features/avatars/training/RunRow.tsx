@@ -44,8 +44,12 @@ export function RunRow({ run, name }: Props) {
       </div>
       <p className={css.rowCost}>
         <Cost cost={run.cost} />
-        <br />
-        {t("training.estimated")} <Cost cost={run.estimate} />
+        {run.estimate.tokens > 0 && (
+          <>
+            <br />
+            {t("training.estimated")} <Cost cost={run.estimate} />
+          </>
+        )}
       </p>
     </li>
   );

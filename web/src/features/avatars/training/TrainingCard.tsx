@@ -61,7 +61,13 @@ export function Underway({ avatar, run }: { avatar: Avatar; run: TrainingRun }) 
       </div>
       <StepBar run={run} />
       <p className={css.hint}>
-        {t("training.soFar")} <Cost cost={run.cost} /> · {t("training.estimate")} <Cost cost={run.estimate} />
+        {t("training.soFar")} <Cost cost={run.cost} />
+        {run.estimate.tokens > 0 && (
+          <>
+            {" "}
+            · {t("training.estimate")} <Cost cost={run.estimate} />
+          </>
+        )}
       </p>
     </Section>
   );
