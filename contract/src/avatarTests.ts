@@ -130,6 +130,7 @@ export const avatarTests = {
       "Asks the avatar every test question, in the background, for the words that the answers have. With `judge` a model says what it thinks, too. One run at a time: asked again it answers the one that runs.",
     access: "generation",
     status: 202,
+    isIdempotent: true,
     params: idParams,
     body: z.object({ judge: flag.default(false) }),
     answer: z.object({ test_run: testRun }),

@@ -126,7 +126,7 @@ test("what an avatar was before is brought back, and nothing is lost by that", a
   await expect(page.getByRole("link", { name: "Context changed" })).toBeVisible();
 });
 
-test("a training runs on one's own key, can be left and stopped, and what it wrote is kept", async ({
+test("a training runs on one's own key, can be left, is there when one comes back, and is stopped at once", async ({
   owner: page,
   site,
 }) => {
