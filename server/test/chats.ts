@@ -1,13 +1,20 @@
 import { conversations, messages } from "../src/features/chats/tables.ts";
 import type { TestApp } from "./app.ts";
 
-type Said = { question?: string; content?: string; name?: string; organizationId?: number | null };
+type Said = {
+  question?: string;
+  content?: string;
+  name?: string;
+  organizationId?: number | null;
+  /** "length": the answer was cut, and can be continued. */
+  finishReason?: "stop" | "length";
+};
 
 /** A chat of a person with one question and its finished answer, without a model having been asked. */
 export async function aChat(
   { app }: Pick<TestApp, "app">,
   userId: number,
-  { question = "Who?", content = "Me.", name = "A chat", organizationId = null }: Said = {},
+  { question = "Who?", content = "Me.", name = "A chat", organizationId = null, finishReason = "stop" }: Said = {},
 ) {
   const [conversation] = await app.db
     .insert(conversations)
@@ -29,7 +36,7 @@ export async function aChat(
       content,
       parentId: asked.messageId,
       userMessageId: asked.messageId,
-      finishReason: "stop",
+      finishReason,
     })
     .returning();
   if (!answer) throw new Error("an answer was not made");

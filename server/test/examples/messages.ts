@@ -44,7 +44,10 @@ export const messagesExamples: Examples = {
     path: `/messages/${messageId}/regenerate`,
     body: {},
   })),
-  "POST /messages/{id}/continue": ofChat(({ messageId }) => ({ path: `/messages/${messageId}/continue` })),
+  "POST /messages/{id}/continue": async ({ node, person }) => {
+    const cut = person && (await aChat(node, person.userId, { finishReason: "length" }));
+    return { path: `/messages/${cut?.messageId ?? NEVER}/continue`, own: true };
+  },
   "POST /messages/{id}/show": ofChat(({ messageId }) => ({ path: `/messages/${messageId}/show` })),
   "POST /messages/{id}/stop": ofChat(({ messageId }) => ({ path: `/messages/${messageId}/stop` })),
   "PUT /messages": ofChat(({ messageId }) => ({ body: { message_id: messageId, favorite: true } })),

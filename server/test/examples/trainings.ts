@@ -3,7 +3,7 @@ import { sealOwnKey } from "../../src/features/accounts/index.ts";
 import { users } from "../../src/features/accounts/tables.ts";
 import { outputs } from "../../src/features/avatars/tables.outputs.ts";
 import { trainingRuns, trainings } from "../../src/features/avatars/tables.trainings.ts";
-import { addSource } from "../../src/features/knowledge/index.ts";
+import { knowledgeSources } from "../../src/features/knowledge/tables.ts";
 import { anAvatar } from "../avatars.ts";
 import type { ExampleOf, Examples, Given } from "./index.ts";
 import { NEVER } from "./never.ts";
@@ -26,9 +26,7 @@ async function aTraining({ node, person }: Given, { run, hasSource = false }: Wa
     .where(eq(users.userId, userId));
   const { avatarId } = await anAvatar(node, userId);
   await db.insert(outputs).values({ userId, avatarId, prompt: "Greet", content: "Hello", liked: true });
-  // Its file is gone, so that the run ends without having asked anybody.
-  const gone = { userId, organizationId: null, fileId: NEVER, name: "gone.txt", type: "text/plain" };
-  const sourceId = hasSource ? await addSource(node.app, gone) : null;
+  const sourceId = hasSource ? await aReadSource(node, userId) : null;
   const [training] = await db.insert(trainings).values({ userId, avatarId, name: "One", sourceId }).returning();
   const trainingId = training?.trainingId ?? NEVER;
   if (run === undefined) return { trainingId, avatarId, runId: NEVER };
@@ -43,6 +41,16 @@ async function aTraining({ node, person }: Given, { run, hasSource = false }: Wa
     .values({ jobId: "", userId, trainingId, avatarId, act: "refine", ...(run === "proposed" && proposed) })
     .returning();
   return { trainingId, avatarId, runId: row?.runId ?? NEVER };
+}
+
+/** A source that says it was read and holds no passage, so that a run of it ends without having asked anybody. */
+async function aReadSource({ app }: Given["node"], userId: number): Promise<number> {
+  const read = { state: "ready", characters: 10, passages: 0 } as const;
+  const [row] = await app.db
+    .insert(knowledgeSources)
+    .values({ userId, fileId: NEVER, name: "read.txt", type: "text/plain", ...read })
+    .returning();
+  return row?.sourceId ?? NEVER;
 }
 
 const on =
