@@ -48,23 +48,23 @@ test("somebody makes an avatar from a PDF, asks it, and follows a citation to th
 });
 
 test("an avatar is asked by an @ in a chat, for one message or for all of them", async ({ owner: page, site }) => {
-  const first = await anAvatar(site, { name: "Berta", context: "You are Berta of the archive." });
+  const first = await anAvatar(site, { name: "Quirina", context: "You are Quirina of the archive." });
   await anAvatar(site, { name: "Íñigo", context: "You are Íñigo who cuts." });
   await page.goto("/conversations/new");
   const field = page.getByRole("textbox", { name: "Your message" });
-  await field.pressSequentially("words=6 What is in the archive? @ber");
-  await expect(page.getByRole("option", { name: "Berta" })).toBeVisible();
+  await field.pressSequentially("words=6 What is in the archive? @qui");
+  await expect(page.getByRole("option", { name: "Quirina" })).toBeVisible();
   await field.press("Enter");
   await expect(page).toHaveURL(new RegExp(`avatar=${first}`));
-  await expect(page.getByRole("heading", { name: "Berta" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Quirina" })).toBeVisible();
   await expect(field).toHaveValue("words=6 What is in the archive? ");
   await page.reload();
-  await expect(page.getByRole("heading", { name: "Berta" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Quirina" })).toBeVisible();
   await field.press("Enter");
   await expect(page).toHaveURL(/\/conversations\/\d+$/);
   await expect(thread(page).getByText("6 words")).toBeVisible();
-  await expect(thread(page).getByRole("heading", { name: "Berta" })).toBeVisible();
-  expect(lastAsked(site.model.questions)).toContain("You are Berta of the archive.");
+  await expect(thread(page).getByRole("heading", { name: "Quirina" })).toBeVisible();
+  expect(lastAsked(site.model.questions)).toContain("You are Quirina of the archive.");
 
   await page.getByRole("button", { name: "Ask an avatar" }).click();
   await field.pressSequentially("inigo");
@@ -77,11 +77,11 @@ test("an avatar is asked by an @ in a chat, for one message or for all of them",
   expect(lastAsked(site.model.questions)).toContain("You are Íñigo who cuts.");
   await expect(page.getByText("this message only")).toBeHidden();
 
-  await page.getByRole("button", { name: "Avatar of this chat: Berta" }).click();
+  await page.getByRole("button", { name: "Avatar of this chat: Quirina" }).click();
   await page.getByRole("menuitem", { name: "Go on without an avatar" }).click();
   await say(page, "words=8 And now nobody");
   await expect(thread(page).getByText("8 words")).toBeVisible();
-  expect(lastAsked(site.model.questions)).not.toContain("You are Berta");
+  expect(lastAsked(site.model.questions)).not.toContain("You are Quirina");
 });
 
 test("a question that the material does not answer is taught from the inbox, and answered from then on", async ({

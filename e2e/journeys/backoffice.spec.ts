@@ -75,7 +75,8 @@ test("an admin adds a customer, finds them, and what is wrong stands at its fiel
   await page.getByRole("searchbox", { name: "Search users" }).pressSequentially(email.slice(0, 12), { delay: 30 });
   await expect(page.getByRole("link", { name: "Leonor", exact: true })).toBeVisible();
   await expect(page).toHaveURL(/query=leonor/);
-  expect(asked).toHaveLength(1);
+  // She may have been on the list before it was asked for.
+  await expect.poll(() => asked.length).toBe(1);
   expect(asked[0]).not.toMatch(/=(&|$)/);
   await page.getByRole("button", { name: "Clear search" }).click();
   await expect(page).toHaveURL(/\/admin\/users$/);
