@@ -93,10 +93,12 @@ async function removeLeftovers() {
 }
 
 async function remove(folder: string, where: string) {
+  // Two runs that begin together may both find it, and then one empties what the other has just looked into.
+  const all = { recursive: true, force: true, maxRetries: 5 };
   // As root, below a closed temporary folder, the files lie elsewhere.
-  await rm(where, { recursive: true, force: true });
+  await rm(where, all);
   await rm(`${where}.data-folder`, { force: true });
-  await rm(folder, { recursive: true, force: true });
+  await rm(folder, all);
 }
 
 function isRunning(folder: string) {
