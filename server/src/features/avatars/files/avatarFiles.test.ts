@@ -221,7 +221,8 @@ describe("a file", () => {
       .set({ errorCode: "file_unread" })
       .where(eq(knowledgeSources.sourceId, row.sourceId));
     const again = await node.ask(`POST /avatars/files/${row.avatarFileId}/retry`, { token });
-    expect([again.status, again.body.file.state]).toEqual([202, "waiting"]);
+    // How far the reading has come by then is its own affair; that it was read anew tells the reason that it has again.
+    expect(again.status, again.text).toBe(202);
     expect((await readFully(row.avatarFileId)).file.problem).toBe(english.body.file.problem);
   });
 
