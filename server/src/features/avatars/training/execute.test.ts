@@ -114,8 +114,7 @@ test("a run says how far it is, at most twice a second, and its end is told as a
   const trainer = await aTrainer(node);
   const training = await aTraining(node, trainer, { text: aText(8, "told") });
   const gate = aGate();
-  let count = 0;
-  server.behave = () => (++count > 4 ? { after: gate.promise } : {});
+  server.behave = () => (asked("told").length > 4 ? { after: gate.promise } : {});
   const hearing = await aHearing(node.address, trainer.token);
   const startedAt = performance.now();
   const started = await start(node, trainer, "execute", training.training_id);

@@ -37,10 +37,16 @@ export function openProgress(app: App, run: RunRow, signal: AbortSignal): Progre
     furthest = Math.max(furthest, Math.min(done, DONE_MAX));
     return furthest;
   };
-  const write = async (changes: Partial<NewRun>) => {
-    const row = await updateLive(app.db, run.runId, changes);
-    if (!row) throw new RunEnded();
-    teller.tell();
+  // One after the other: answers come at once, and on two connections the later state could be written first, and stay.
+  let before: Promise<unknown> = Promise.resolve();
+  const write = (changes: Partial<NewRun>): Promise<void> => {
+    const written = before.then(async () => {
+      const row = await updateLive(app.db, run.runId, changes);
+      if (!row) throw new RunEnded();
+      teller.tell();
+    });
+    before = written.catch(() => undefined);
+    return written;
   };
   return {
     signal,
