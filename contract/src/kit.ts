@@ -88,7 +88,7 @@ export type RouteDefinition = {
   status?: 200 | 201 | 202 | 204;
   /** The status of a body that does not fit: 422 unless the specification names 400. Path and query: always 400. */
   invalidStatus?: 400 | 422;
-  /** Takes an Idempotency-Key: the same key and body answers the first answer again, with another body 409. */
+  /** Takes an Idempotency-Key: the same key, path, query and body answers the first answer again, anything else 409. */
   isIdempotent?: true;
   rate?: Rate;
   /** Codes this call may refuse with, beside those that its access brings; for the reference. */

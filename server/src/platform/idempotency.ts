@@ -22,7 +22,7 @@ export const idempotencyKeys = pgTable(
 const KEY_LENGTH_MAX = 200;
 
 /**
- * The answer that the same request had before, or undefined when this is its first time. Another request under the
+ * The answer that the same request (path, query and body) had before, or undefined when this is its first time. Another request under the
  * same key, or one that is still being carried out, is refused with 409. Asked before anything else about the request:
  * what was bought with the last word is answered again although none is left.
  */
@@ -71,8 +71,8 @@ function ownKey({ caller }: Ctx, route: RouteDefinition, request: FastifyRequest
   const key = request.headers["idempotency-key"];
   if (!route.isIdempotent || typeof key !== "string" || !caller) return null;
   if (key.length > KEY_LENGTH_MAX) refuse("malformed");
-  const asked = `${route.method} ${route.path} ${JSON.stringify(request.body)}`;
-  const print = createHash("sha256").update(asked).digest("hex");
+  const asked = [route.method, route.path, request.params, request.query, request.body];
+  const print = createHash("sha256").update(JSON.stringify(asked)).digest("hex");
   const where = and(eq(idempotencyKeys.userId, caller.userId), eq(idempotencyKeys.key, key));
   return { userId: caller.userId, key, print, where };
 }
