@@ -42,6 +42,21 @@ export const kitErrors = defineErrors({
     en: "Too many requests. Please wait a moment.",
     es: "Demasiadas peticiones. Espera un momento.",
   },
+  too_many_at_once: {
+    kind: "tooMany",
+    en: "{{count}} of these can run at once. Wait until one is done.",
+    es: "Como máximo pueden hacerse {{count}} a la vez. Espera a que termine una.",
+  },
+  too_many_generations: {
+    kind: "tooMany",
+    en: "{{count}} texts can be written at once. Wait until one is done, or stop it.",
+    es: "Pueden escribirse {{count}} textos a la vez. Espera a que termine uno o detenlo.",
+  },
+  budget_spent: {
+    kind: "tooMany",
+    en: "You have used this as often as is allowed for now. It works again in {{minutes}} min.",
+    es: "Has usado esto tantas veces como se permite por ahora. Volverá a funcionar en {{minutes}} min.",
+  },
   key_reused: {
     kind: "conflict",
     en: "This Idempotency-Key was used for another request.",
@@ -74,6 +89,7 @@ export const fieldWords: Record<string, Record<Language, string>> = {
   password_short: { en: "Password must be 6 characters long.", es: "Password must be 6 characters long." },
   required: { en: "This is needed.", es: "Este dato hace falta." },
   percent_invalid: { en: "This has to be a percentage.", es: "Tiene que ser un porcentaje." },
+  count_invalid: { en: "This has to be a whole number.", es: "Tiene que ser un número entero." },
   decimals_invalid: {
     en: "This has more decimals than its currency.",
     es: "Tiene más decimales que su moneda.",

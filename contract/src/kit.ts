@@ -3,6 +3,7 @@
  * (a typed `ask`) and by the OpenAPI document. Nothing here knows a feature.
  */
 import { z } from "zod";
+import type { BudgetKind } from "./budgets.ts";
 
 /**
  * Who may call, first failure answers: 401 identity, 403 role or impersonation, 404 organization, 412 plan or words.
@@ -91,6 +92,8 @@ export type RouteDefinition = {
   /** Takes an Idempotency-Key: the same key, path, query and body answers the first answer again, anything else 409. */
   isIdempotent?: true;
   rate?: Rate;
+  /** What a call is counted as beside being one; a place of what may go on at once is taken until it is answered. */
+  budget?: BudgetKind;
   /** Codes this call may refuse with, beside those that its access brings; for the reference. */
   refuses?: readonly string[];
 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { budgetSettings } from "./budgets.ts";
 import { defineErrors, email, filledText, flag, language, moment, route, text } from "./kit.ts";
 import { currencyCode } from "./money.ts";
 
@@ -155,6 +156,7 @@ export const privateConfig = z
     bucket: setting,
     region: setting,
     s3_endpoint: link,
+    ...budgetSettings,
   })
   .partial();
 

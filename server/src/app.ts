@@ -41,6 +41,7 @@ import {
 } from "./features/session/index.ts";
 import { defineSettingsBelongings, exportData, mountSettings } from "./features/settings/index.ts";
 import { deliverMail, mountSite, publicConfigOf, readConfig } from "./features/site/index.ts";
+import { openBudgets } from "./platform/budgets/budgets.ts";
 import { openBus } from "./platform/bus.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
@@ -89,8 +90,11 @@ export async function openApp(options: AppOptions): Promise<OpenedApp> {
   const opened = await openParts(options);
   const { bus, redis, jobs, database } = opened;
   let sockets: Sockets | null = null;
+  const { limits } = opened.parts;
+  const budgets = openBudgets({ redis, limits, log, readChoices: () => readConfig(opened.parts) });
   const app: App = {
     ...opened.parts,
+    budgets,
     identity: openIdentity(opened.parts, await readConfig(opened.parts)),
     push: (userId, event, payload) => sockets?.push(userId, event, payload),
     pushToAll: (event, payload) => sockets?.pushToAll(event, payload),
@@ -119,6 +123,7 @@ export async function openApp(options: AppOptions): Promise<OpenedApp> {
     { name: "web", msMax: 3000, run: () => web.close() },
     { name: "mail", msMax: 500, run: () => app.mail.close() },
     { name: "bus", msMax: 1000, run: () => bus.close() },
+    { name: "budgets", msMax: 500, run: () => budgets.close() },
     { name: "redis", msMax: 1000, run: () => redis?.close() },
     { name: "database", msMax: 2000, run: () => database.close() },
   ];

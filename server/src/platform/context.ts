@@ -4,6 +4,7 @@ import type { Language } from "@pluma/contract/kit";
 import type { Identity } from "../providers/identity/index.ts";
 import type { Mail } from "../providers/mail/index.ts";
 import type { Storage } from "../providers/storage/index.ts";
+import type { Budgets } from "./budgets/budgets.ts";
 import type { Bus } from "./bus.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
@@ -44,6 +45,8 @@ export type App = {
 
   jobs: Jobs;
   limits: Limits;
+  /** How much one may use at once, in a minute and in a day; what staff set counts at once. */
+  budgets: Budgets;
   secrets: Secrets;
   storage: Storage;
   mail: Mail;

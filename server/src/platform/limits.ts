@@ -11,13 +11,13 @@ export type GrowingRate = Rate & { waits: readonly [number, ...number[]] };
 export type Limits = {
   /**
    * Counts one use of `name` by `key`, an account's id or an address. Refuses too_many_requests beyond
-   * `rate.count` uses in `rate.seconds`, and tells when the next one may come.
+   * `rate.count` uses in `rate.seconds`, and tells when the next one may come. `amount` counts for so many uses.
    */
-  take(name: string, rate: Rate | GrowingRate, key: string | number): Promise<void>;
+  take(name: string, rate: Rate | GrowingRate, key: string | number, amount?: number): Promise<void>;
   /** Forgets the uses of `name` by `key`, as a right password does with the wrong ones before it. */
   forget(name: string, rate: Rate | GrowingRate, key: string | number): Promise<void>;
-  /** Takes one use back that turned out to be none; what has to wait already goes on waiting. */
-  giveBack(name: string, rate: Rate | GrowingRate, key: string | number): Promise<void>;
+  /** Takes uses back that turned out to be none; what has to wait already goes on waiting. */
+  giveBack(name: string, rate: Rate | GrowingRate, key: string | number, amount?: number): Promise<void>;
 };
 
 const DAY_SECONDS = 86_400;
@@ -38,10 +38,10 @@ export function openLimits(redis: Redis | null): Limits {
     waits: rate.waits,
   });
   return {
-    async take(name, rate, key) {
+    async take(name, rate, key, amount = 1) {
       try {
         if ("waits" in rate) await takeGrowing(growing(name, rate), String(key));
-        else await limiterOf(name, rate).consume(key);
+        else await limiterOf(name, rate).consume(key, amount);
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
         refuse("too_many_requests", { seconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)) });
@@ -52,8 +52,8 @@ export function openLimits(redis: Redis | null): Limits {
         "waits" in rate ? growing(name, rate) : { free: limiterOf(name, rate), strikes: null, gate: null };
       await Promise.all([free, strikes, gate].map((limiter) => limiter?.delete(String(key))));
     },
-    async giveBack(name, rate, key) {
-      await limiterOf(name, rate).reward(String(key));
+    async giveBack(name, rate, key, amount = 1) {
+      await limiterOf(name, rate).reward(String(key), amount);
     },
   };
 }

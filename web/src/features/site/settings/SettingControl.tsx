@@ -1,4 +1,5 @@
 import { Autocomplete, Select, Switch, Textarea, TextInput } from "@mantine/core";
+import { budgetLimits } from "@pluma/contract/budgets";
 import { USUAL_CURRENCY } from "@pluma/contract/money";
 import { aiSource, paypalMode, searchProvider } from "@pluma/contract/site";
 import { useLanguage, useWords } from "../../../platform/i18n.ts";
@@ -26,6 +27,14 @@ const rowsOf: Partial<Record<SettingKind, { minRows: number; maxRows: number }>>
   json: { minRows: 3, maxRows: 12 },
   address: { minRows: 2, maxRows: 8 },
 };
+const inputModes: Partial<Record<SettingKind, "email" | "url" | "numeric">> = {
+  email: "email",
+  link: "url",
+  webhook: "url",
+  count: "numeric",
+};
+/** What counts while a limit is empty. */
+const usualCounts = new Map(budgetLimits.map(({ key, usual }) => [key, String(usual)]));
 const code: readonly SettingKind[] = ["secret", "link", "webhook", "json", "model"];
 
 /** What can be chosen, what each is called, and what counts until somebody chooses. */
@@ -165,8 +174,8 @@ function Text({
     <TextInput
       {...common}
       onChange={(event) => change(event.currentTarget.value)}
-      inputMode={kind === "email" ? "email" : kind === "link" || kind === "webhook" ? "url" : "text"}
-      placeholder={kind === "secret" ? t("settings.sensitive.paste") : undefined}
+      inputMode={inputModes[kind] ?? "text"}
+      placeholder={kind === "secret" ? t("settings.sensitive.paste") : usualCounts.get(key)}
       autoCapitalize={code.includes(kind) || kind === "email" ? "off" : undefined}
     />
   );

@@ -11,7 +11,7 @@ export type Change = { value: Value | File; base: Value };
 export type Changes = Readonly<Record<string, Change>>;
 
 /** Why a value cannot be saved, as a key of the words. */
-export type Wrong = "name" | "colour" | "link" | "email" | "json" | "long" | "percent" | "zone";
+export type Wrong = "name" | "colour" | "link" | "email" | "json" | "long" | "percent" | "zone" | "count";
 
 export const storedValue = (stored: Stored, key: string): Value => stored.get(key)?.value ?? null;
 
@@ -89,7 +89,7 @@ function wrongOf(key: string, value: Value): Wrong | null {
   if (kind === "email") return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value) ? tooLong(key, value) : "email";
   if (kind === "json") return isObjectText(value) ? tooLong(key, value) : "json";
   if (kind === "link" || kind === "webhook") return fits(key, value) ? null : "link";
-  if (kind === "percent" || kind === "zone") return fits(key, value) ? null : kind;
+  if (kind === "percent" || kind === "zone" || kind === "count") return fits(key, value) ? null : kind;
   return tooLong(key, value);
 }
 
@@ -101,7 +101,7 @@ const fits = (key: string, value: Value): boolean => shapes.get(key)?.safeParse(
 export function usualWrong(key: string): Wrong | null {
   const kind = kindOf(key);
   if (kind === "webhook") return "link";
-  if (kind === "percent" || kind === "zone") return kind;
+  if (kind === "percent" || kind === "zone" || kind === "count") return kind;
   return kind === "name" || kind === "colour" || kind === "link" || kind === "email" || kind === "json" ? kind : null;
 }
 

@@ -1,3 +1,4 @@
+import { budgetLimits } from "@pluma/contract/budgets";
 import { adminOnlyKeys, maskedKeys, tabFlags } from "@pluma/contract/site";
 
 /** What a setting holds, and so how it is drawn and checked. */
@@ -22,7 +23,8 @@ export type SettingKind =
   | "mode"
   | "currency"
   | "percent"
-  | "zone";
+  | "zone"
+  | "count";
 
 /** One setting of the page; `hasHint` when a sentence under it says more. */
 export type Setting = { key: string; kind: SettingKind; hasHint?: true };
@@ -170,6 +172,7 @@ export const sections: Readonly<Record<SettingsTab, readonly Section[]>> = {
         { key: "model_picker_enabled", kind: "flag" },
       ],
     },
+    { name: "limits", settings: budgetLimits.map(({ key }) => ({ key, kind: "count" })) },
     { name: "tabs", settings: tabFlags.map((key) => ({ key, kind: "flag" })) },
     {
       name: "habits",

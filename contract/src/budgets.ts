@@ -1,0 +1,76 @@
+/**
+ * How much one may use. Each kind of use has limits by whose it is (a person, an organization, an address) and by time
+ * (at once, in a minute, in a day). These are the usual limits; staff may set each of them in the settings.
+ */
+import { z } from "zod";
+
+const budgetOwners = ["person", "organization", "address"] as const;
+/** Whose uses are counted together. */
+export type BudgetOwner = (typeof budgetOwners)[number];
+
+const budgetPeriods = ["at_once", "minute", "day"] as const;
+/** Over which time uses are counted: those that have not ended yet, or those that began within it. */
+export type BudgetPeriod = (typeof budgetPeriods)[number];
+
+/** What is counted. */
+export const budgetKinds = [
+  "calls",
+  "generations",
+  "uploads",
+  "imports",
+  "exports",
+  "documents",
+  "runs",
+  "mails",
+  "tries",
+] as const;
+export type BudgetKind = (typeof budgetKinds)[number];
+
+type Limits = Partial<Record<BudgetOwner, Partial<Record<BudgetPeriod, number>>>>;
+
+// Generous for people, who load a page of some twenty calls or bring a folder of files; closed for floods.
+const usual: Record<BudgetKind, Limits> = {
+  /** Every call of the API; an address may be that of a whole office. */
+  calls: { person: { at_once: 40, minute: 1500 }, address: { at_once: 100, minute: 6000 } },
+  /** Texts that a model writes for a screen. */
+  generations: { person: { at_once: 3, minute: 60, day: 3000 }, organization: { at_once: 60 } },
+  /** Files that are brought. */
+  uploads: { person: { at_once: 6, minute: 120, day: 2000 } },
+  /** Conversations that are brought from elsewhere. */
+  imports: { person: { at_once: 2, day: 50 } },
+  /** Data, lists and conversations that are taken away as files. */
+  exports: { person: { at_once: 3, minute: 20, day: 200 } },
+  /** PDF and Word documents that are made. */
+  documents: { person: { at_once: 3, minute: 20, day: 500 } },
+  /** Trainings and test runs of avatars. */
+  runs: { person: { at_once: 4, minute: 20, day: 200 }, organization: { day: 1000 } },
+  /** Mails that a person causes to be sent. */
+  mails: { person: { minute: 20, day: 300 }, address: { minute: 20, day: 300 } },
+  /** Servers outside that somebody has us try. */
+  tries: { person: { at_once: 4, minute: 20, day: 500 } },
+};
+
+/** One limit of a kind of use; `key` is the setting that replaces the `usual` count, 0 being no limit. */
+export type BudgetLimit = { kind: BudgetKind; owner: BudgetOwner; period: BudgetPeriod; usual: number; key: string };
+
+/** Every limit that there is. */
+export const budgetLimits: readonly BudgetLimit[] = budgetKinds.flatMap((kind) =>
+  budgetOwners.flatMap((owner) =>
+    budgetPeriods.flatMap((period) => {
+      const count = usual[kind][owner]?.[period];
+      return count === undefined
+        ? []
+        : [{ kind, owner, period, usual: count, key: `budget_${kind}_${owner}_${period}` }];
+    }),
+  ),
+);
+
+const count = z
+  .string()
+  .trim()
+  .regex(/^\d{0,7}$/, { message: "count_invalid" });
+
+/** The settings of all limits: whole numbers, empty for the usual one. */
+export const budgetSettings: Record<string, typeof count> = Object.fromEntries(
+  budgetLimits.map(({ key }) => [key, count]),
+);
