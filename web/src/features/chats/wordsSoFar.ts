@@ -1,18 +1,11 @@
-import { countWords } from "@pluma/contract/words";
-
-const STEP = 2000;
+import { countMore, noWords } from "@pluma/contract/words";
 
 /** Counts the words of a text again and again as it grows; what was counted before is not looked at anew. */
 export function growingCount(): (text: string) => number {
-  let kept = { text: "", words: 0 };
+  let kept = { text: "", count: noWords };
   return (text) => {
-    if (!text.startsWith(kept.text)) kept = { text: "", words: 0 };
-    const rest = text.slice(kept.text.length);
-    if (rest.length <= STEP) return kept.words + countWords(rest);
-    // A word is cut nowhere but at white space, or it would be counted twice.
-    const end = rest.search(/\s\S*$/u);
-    if (end > 0)
-      kept = { text: text.slice(0, kept.text.length + end), words: kept.words + countWords(rest.slice(0, end)) };
-    return kept.words + countWords(text.slice(kept.text.length));
+    const { text: before, count } = text.startsWith(kept.text) ? kept : { text: "", count: noWords };
+    kept = { text, count: countMore(count, text.slice(before.length)) };
+    return kept.count.words;
   };
 }
