@@ -138,6 +138,8 @@ export const backoffice = {
     answer: z.object({
       customers: z.number().int(),
       with_access: z.number().int(),
+      /** Webhooks for links of mails that could not be delivered within the last 7 days; mails went out instead. */
+      failed_webhooks: z.number().int(),
       signups: z.object({
         total: z.number().int(),
         before: z.number().int(),

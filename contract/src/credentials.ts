@@ -26,6 +26,17 @@ export const secondFactor = z.object({
 /** A password that somebody chooses. */
 export const newPassword = z.string().min(PASSWORD_LENGTH_MIN, { error: "password_short" }).max(200);
 
+/**
+ * How somebody who is signed in already shows that it is really them: by one of these, the first that is there. `code` is
+ * one of the authenticator app, a recovery code or, for accounts without a password, one that was mailed.
+ */
+export const proof = z.object({
+  passkey: z.object({ challenge: z.string().max(500), response: z.record(z.string(), z.unknown()) }).optional(),
+  code: z.string().max(50).optional(),
+  password: z.string().max(200).optional(),
+});
+export type Proof = z.infer<typeof proof>;
+
 /** A token of a link in a mail. Whatever is not a text becomes one that no link has: its refusal is written down. */
 export const linkToken = z.preprocess(
   (value) => (typeof value === "string" && value.length <= 2000 ? value : ""),

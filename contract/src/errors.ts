@@ -87,6 +87,10 @@ export const fieldWords: Record<string, Record<Language, string>> = {
   last_name_invalid: { en: "Last name is invalid.", es: "Last name is invalid." },
   email_invalid: { en: "Email is invalid.", es: "Email is invalid." },
   password_short: { en: "Password must be 6 characters long.", es: "Password must be 6 characters long." },
+  password_common: {
+    en: "This is one of the most used passwords, and would be guessed. Choose another one.",
+    es: "Es una de las contraseñas más usadas y la adivinarían. Elige otra.",
+  },
   required: { en: "This is needed.", es: "Este dato hace falta." },
   percent_invalid: { en: "This has to be a percentage.", es: "Tiene que ser un porcentaje." },
   count_invalid: { en: "This has to be a whole number.", es: "Tiene que ser un número entero." },

@@ -20,6 +20,11 @@ export const recoveryErrors = defineErrors({
     en: "This link no longer works. Please ask for a new one.",
     es: "Este enlace ya no funciona. Pide uno nuevo.",
   },
+  holder_unknown: {
+    kind: "forbidden",
+    en: "Please enter the password of this account, so that it stays as it is.",
+    es: "Escribe la contraseña de esta cuenta para que se quede como está.",
+  },
 });
 
 /** That an account is there; staff are told whose. */
@@ -101,14 +106,44 @@ export const recovery = {
   verifyEmail: route({
     method: "POST",
     path: "/auth/verify",
-    summary: "Proves an e-mail address by the token of a link; a new address takes the place of the old one.",
+    summary:
+      "Proves an e-mail address by the token of a link; a new address takes the place of the old one. The first proof of the address that an account was made with ends what whoever made it left, password and sessions too, unless the caller is signed in to it or knows its password; reset_token then sets a new one.",
     access: "public",
     refusesVisitors: true,
-    body: z.object({ token: linkToken }),
+    body: z.object({
+      token: linkToken,
+      /** The password of the account: shows that whoever opened the link also made it. */
+      password: z.string().max(200).optional(),
+      /** Refuses holder_unknown instead of ending anything. */
+      is_careful: z.boolean().default(false),
+    }),
+    invalidStatus: 400,
+    answer: z.object({ email: z.string(), reset_token: z.string().nullable() }),
+    rate: { count: 30, seconds: 3600 },
+    refuses: ["link_refused", "holder_unknown", "password_wrong"],
+  }),
+  takeEmailBack: route({
+    method: "POST",
+    path: "/auth/take-back",
+    summary:
+      "Takes a change of e-mail address back, by the link that the old address was sent, for 7 days: the address is the old one again, with a new password, and every session ends.",
+    access: "public",
+    refusesVisitors: true,
+    body: z.object({ token: linkToken, password: newPassword }),
     invalidStatus: 400,
     answer: z.object({ email: z.string() }),
     rate: { count: 30, seconds: 3600 },
-    refuses: ["link_refused"],
+    refuses: ["link_refused", "email_taken"],
+  }),
+  checkPassword: route({
+    method: "POST",
+    path: "/auth/password/check",
+    summary: "Whether a password that somebody is about to choose is among the most used ones.",
+    access: "public",
+    refusesVisitors: true,
+    body: z.object({ password: z.string().max(200) }),
+    answer: z.object({ is_common: z.boolean() }),
+    rate: { count: 120, seconds: 900 },
   }),
   sendVerification,
 };

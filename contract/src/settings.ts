@@ -1,9 +1,12 @@
 /** What people do with their own account: settings, sessions, ways to sign in, export, farewell. */
 import { z } from "zod";
 import { day, me, profile } from "./accounts.ts";
+import { newPassword, proof } from "./credentials.ts";
+import { factorRoutes } from "./factors.ts";
 import { sourceTest } from "./generation.ts";
 import { defineErrors, email, filledText, id, language, moment, route, text } from "./kit.ts";
-import { newPassword } from "./session.ts";
+
+export { type Factors, factors } from "./factors.ts";
 
 /** An address that webhooks go to; public addresses only. */
 export const webhookUrl = z.union([z.literal(""), z.url({ protocol: /^https?$/ }).max(2000)]);
@@ -18,16 +21,6 @@ export const deviceSession = z.object({
   last_used_at: moment,
 });
 export type DeviceSession = z.infer<typeof deviceSession>;
-
-/** How somebody signs in beside their password, and what this installation offers of it. */
-export const factors = z.object({
-  offered: z.object({ two_factor: z.boolean(), passkeys: z.boolean() }),
-  two_factor: z.object({ is_on: z.boolean(), recovery_codes_left: z.number().int() }),
-  passkeys: z.array(
-    z.object({ passkey_id: z.string(), name: z.string(), createdAt: moment, last_used_at: moment.nullable() }),
-  ),
-});
-export type Factors = z.infer<typeof factors>;
 
 /** An export of one's own data: `done` from 0 to 1; `src` opens the zip once it is ready, for a day. */
 export const dataExport = z.object({
@@ -53,6 +46,11 @@ export const errors = defineErrors({
     en: "That is not your password.",
     es: "Esa no es tu contraseña.",
   },
+  proof_needed: {
+    kind: "invalid",
+    en: "Please enter your password to go on.",
+    es: "Escribe tu contraseña para continuar.",
+  },
   code_wrong: {
     kind: "invalid",
     en: "That code is not right. Codes change every 30 seconds.",
@@ -75,7 +73,8 @@ export const errors = defineErrors({
   },
 });
 
-const password = z.object({ password: z.string().max(200) });
+/** Why a call that asks once more who one is may refuse. */
+const proofRefusals = ["proof_needed", "password_wrong", "code_wrong", "passkey_refused"] as const;
 
 // On its own, since the first screen asks this one alone, and brings no others along.
 
@@ -83,9 +82,9 @@ export const saveUser = route({
   method: "PUT",
   path: "/users",
   summary:
-    "Changes one's own account; with another's user_id, staff change a customer's. A new e-mail address of one's own takes effect once it is confirmed.",
+    "Changes one's own account; with another's user_id, staff change a customer's, of which e-mail and phone are an admin's to change. A new e-mail address takes effect once it is confirmed from there; to ask for one's own takes a password, a code or a passkey.",
   access: "signedIn",
-  body: z.object({
+  body: proof.extend({
     user_id: id.optional(),
     name: filledText(80).optional(),
     last_name: text(80).optional(),
@@ -108,7 +107,7 @@ export const saveUser = route({
     default_organization: z.union([id, z.object({ organization_id: id })]).nullish(),
   }),
   answer: z.object({ user: z.union([me, profile]) }),
-  refuses: ["not_found", "email_taken", "webhook_address_refused", "file_not_picture"],
+  refuses: ["not_found", "email_taken", "webhook_address_refused", "file_not_picture", ...proofRefusals],
 });
 
 export const settings = {
@@ -123,6 +122,16 @@ export const settings = {
     answer: z.object({}),
     rate: { count: 10, seconds: 900 },
     refuses: ["password_wrong"],
+  }),
+  sendProofCode: route({
+    method: "POST",
+    path: "/auth/proof",
+    summary: "Mails the caller a code that proves who they are, for 10 minutes; for accounts without a password.",
+    access: "signedIn",
+    refusedWhileImpersonating: true,
+    answer: z.object({}),
+    rate: { count: 5, seconds: 3600 },
+    refuses: ["factor_unavailable"],
   }),
   listSessions: route({
     method: "GET",
@@ -148,93 +157,7 @@ export const settings = {
     access: "signedIn",
     refusedWhileImpersonating: true,
   }),
-  readFactors: route({
-    method: "GET",
-    path: "/auth/factors",
-    summary: "How one signs in beside the password.",
-    access: "signedIn",
-    refusedWhileImpersonating: true,
-    answer: factors,
-  }),
-  startTwoFactor: route({
-    method: "POST",
-    path: "/auth/two-factor/start",
-    summary: "Begins to turn two-factor sign-in on: answers the secret for an authenticator app.",
-    access: "signedIn",
-    refusedWhileImpersonating: true,
-    body: password,
-    answer: z.object({ secret: z.string(), uri: z.string() }),
-    rate: { count: 10, seconds: 900 },
-    refuses: ["password_wrong", "factor_unavailable", "factor_already_on"],
-  }),
-  confirmTwoFactor: route({
-    method: "POST",
-    path: "/auth/two-factor/confirm",
-    summary: "Turns two-factor sign-in on by a first code; answers the recovery codes, which are shown only now.",
-    access: "signedIn",
-    refusedWhileImpersonating: true,
-    body: z.object({ code: z.string().max(20) }),
-    answer: z.object({ recovery_codes: z.array(z.string()) }),
-    rate: { count: 10, seconds: 900 },
-    refuses: ["code_wrong", "factor_already_on"],
-  }),
-  renewRecoveryCodes: route({
-    method: "POST",
-    path: "/auth/two-factor/recovery-codes",
-    summary: "New recovery codes; the old ones are dead.",
-    access: "signedIn",
-    refusedWhileImpersonating: true,
-    body: password,
-    answer: z.object({ recovery_codes: z.array(z.string()) }),
-    rate: { count: 10, seconds: 900 },
-    refuses: ["password_wrong"],
-  }),
-  stopTwoFactor: route({
-    method: "POST",
-    path: "/auth/two-factor/stop",
-    summary: "Turns two-factor sign-in off.",
-    access: "signedIn",
-    refusedWhileImpersonating: true,
-    body: password,
-    answer: z.object({}),
-    rate: { count: 10, seconds: 900 },
-    refuses: ["password_wrong"],
-  }),
-  startPasskey: route({
-    method: "POST",
-    path: "/auth/passkeys/options",
-    summary: "What the browser needs to make a passkey.",
-    access: "signedIn",
-    refusedWhileImpersonating: true,
-    body: password,
-    answer: z.object({ challenge: z.string(), options: z.record(z.string(), z.unknown()) }),
-    rate: { count: 20, seconds: 900 },
-    refuses: ["password_wrong", "factor_unavailable"],
-  }),
-  addPasskey: route({
-    method: "POST",
-    path: "/auth/passkeys",
-    summary: "Keeps a passkey that the browser made.",
-    access: "signedIn",
-    refusedWhileImpersonating: true,
-    body: z.object({
-      challenge: z.string().max(500),
-      name: filledText(80),
-      response: z.record(z.string(), z.unknown()),
-    }),
-    answer: factors,
-    status: 201,
-    refuses: ["challenge_over", "passkey_refused"],
-  }),
-  removePasskey: route({
-    method: "DELETE",
-    path: "/auth/passkeys/{passkey_id}",
-    summary: "Forgets a passkey.",
-    access: "signedIn",
-    refusedWhileImpersonating: true,
-    params: z.object({ passkey_id: z.string().max(500) }),
-    refuses: ["not_found"],
-  }),
+  ...factorRoutes,
   testApiKey: route({
     method: "POST",
     path: "/users/api_key/test",
@@ -284,10 +207,12 @@ export const settings = {
   deleteMe: route({
     method: "DELETE",
     path: "/users",
-    summary: "Deletes one's own account: the person is made anonymous, what accounting needs stays.",
+    summary:
+      "Deletes one's own account: the person is made anonymous, what accounting needs stays. Takes a password, a code or a passkey; a mail tells of it.",
     access: "signedIn",
     refusedWhileImpersonating: true,
-    refuses: ["last_admin", "sole_organization_admin"],
+    body: proof,
+    refuses: ["last_admin", "sole_organization_admin", ...proofRefusals],
   }),
 };
 

@@ -23,6 +23,9 @@ const link = z.union([
     .max(2000),
 ]);
 
+/** Where links that open accounts are sent: an address on the internet, since a path of ours would be no way out. */
+const webhookAddress = z.union([z.literal(""), z.url({ protocol: /^https?$/ }).max(2000)]);
+
 function isJsonObject(value: string): boolean {
   try {
     const parsed: unknown = JSON.parse(value);
@@ -150,8 +153,8 @@ export const privateConfig = z
     tax_name: setting,
     tax_percent: percent,
     time_zone: timeZone,
-    welcome_email_webhook_url: link,
-    reset_password_email_webhook_url: link,
+    welcome_email_webhook_url: webhookAddress,
+    reset_password_email_webhook_url: webhookAddress,
     super_fetch_prompt: text(20_000),
     bucket: setting,
     region: setting,
@@ -173,9 +176,16 @@ export const secretKeys = [
 /** Settings that even staff are shown masked. */
 export const maskedKeys = [...secretKeys, "stripe_public_key"] as const;
 
-/** Settings that only an admin may write; a manager who sends one is refused. */
+/** Settings that the links of mails go to: whoever hears them has the account. Public addresses only. */
+export const linkWebhookKeys = ["welcome_email_webhook_url", "reset_password_email_webhook_url"] as const;
+
+/**
+ * Settings that only an admin may write; a manager who sends one is refused. All that hold a secret, decide where money,
+ * secrets, texts or files go, or receive links that open accounts.
+ */
 export const adminOnlyKeys = [
   ...secretKeys,
+  ...linkWebhookKeys,
   "stripe_public_key",
   "paypal_client_id",
   "paypal_webhook_id",
@@ -190,6 +200,7 @@ export const adminOnlyKeys = [
   "region",
   "s3_endpoint",
   "firebaseConfig",
+  "push_config",
 ] as const;
 
 export const configShape = z.object({ ...publicConfig.shape, ...privateConfig.shape });
@@ -269,8 +280,8 @@ export const site = {
       "Calls a webhook of the settings once, now, with an example; a url in the body is tried instead of the stored one.",
     access: "admin",
     body: z.object({
-      key: z.enum(["welcome_email_webhook_url", "reset_password_email_webhook_url"]),
-      url: link.default(""),
+      key: z.enum(linkWebhookKeys),
+      url: webhookAddress.default(""),
     }),
     answer: z.object({ ok: z.boolean(), status: z.number().int().nullable(), problem: z.string().nullable() }),
     rate: { count: 20, seconds: 600 },

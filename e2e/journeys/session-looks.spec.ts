@@ -73,6 +73,18 @@ const screens: { name: string; path: string; ready?: (page: Page) => Promise<unk
   { name: "reset", path: "/auth/reset?token=abc" },
   { name: "reset-dead", path: "/auth/reset" },
   { name: "verify-dead", path: "/auth/verify" },
+  {
+    name: "verify-claim",
+    path: "/auth/verify?token=abc",
+    ready: async (page) => {
+      const refusal = { code: "holder_unknown", message: "", error: { code: "holder_unknown", message: "" } };
+      await page.route("**/api/auth/verify", (route) => route.fulfill({ status: 403, json: refusal }));
+      await page.reload();
+      await expect(page.locator('[name="current-password"]')).toBeVisible();
+    },
+  },
+  { name: "take-back", path: "/auth/take-back?token=abc" },
+  { name: "take-back-dead", path: "/auth/take-back" },
 ];
 
 for (const screen of screens) {

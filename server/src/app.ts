@@ -32,6 +32,7 @@ import {
 import { defineOrganizationBelongings, isCardSellerAmong } from "./features/organizations/index.ts";
 import { mountProducts } from "./features/products/index.ts";
 import {
+  defineLinkFallbacks,
   followAdmins,
   identify,
   identifyToken,
@@ -209,6 +210,7 @@ function declareFeatures(jobs: JobQueue): void {
   defineAccountBelongings();
   defineSettingsBelongings();
   defineBilling();
+  defineLinkFallbacks();
 }
 
 function mountFeatures(mounting: Mounting): void {

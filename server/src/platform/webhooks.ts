@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { and, desc, eq, getTableColumns, lt, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gte, inArray, isNull, lt, sql } from "drizzle-orm";
 import { AddressRefused, callOut, type Reply } from "../providers/webhooks/index.ts";
 import type { App } from "./context.ts";
-import type { Db } from "./db.ts";
+import { type Db, inTransaction } from "./db.ts";
 import { defineJob, enqueue, type JobRun, type Jobs } from "./jobs.ts";
 import type { Secrets } from "./secrets.ts";
 import { webhookDeliveries } from "./webhooks.tables.ts";
@@ -97,6 +97,16 @@ export const deliverWebhook = defineJob<{ deliveryId: string }>({
   work: (app, { deliveryId }, run) => deliver(app, deliveryId, run),
 });
 
+/** What is done in place of a webhook that could not be delivered, in the transaction that writes that down. */
+type Fallback = (app: App, body: unknown, why: string) => Promise<void>;
+
+const fallbacks = new Map<string, Fallback>();
+
+/** Declares what is done in place of an event's webhooks that cannot be delivered; once for each, when the app is opened. */
+export function defineFallback(event: string, fallback: Fallback): void {
+  fallbacks.set(event, fallback);
+}
+
 async function deliver(app: App, deliveryId: string, { attempt, signal }: JobRun): Promise<void> {
   const [row] = await app.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.deliveryId, deliveryId));
   if (row?.state !== "waiting") return;
@@ -106,10 +116,14 @@ async function deliver(app: App, deliveryId: string, { attempt, signal }: JobRun
   const outcome = await callOut({ url, body, event, deliveryId, secret, signal }, callOptions(app)).then(judge, blame);
   const isLast = !outcome.mayRetry || attempt >= deliverWebhook.attemptsMax;
   const state = outcome.error === null ? "delivered" : isLast ? "failed" : "waiting";
-  await app.db
-    .update(webhookDeliveries)
-    .set({ state, attempts: attempt, ...outcome.log, ...(state !== "waiting" && { endedAt: sql`now()` }) })
-    .where(and(eq(webhookDeliveries.deliveryId, deliveryId), eq(webhookDeliveries.state, "waiting")));
+  await inTransaction(app, async (tx) => {
+    const written = await tx.db
+      .update(webhookDeliveries)
+      .set({ state, attempts: attempt, ...outcome.log, ...(state !== "waiting" && { endedAt: sql`now()` }) })
+      .where(and(eq(webhookDeliveries.deliveryId, deliveryId), eq(webhookDeliveries.state, "waiting")))
+      .returning({ state: webhookDeliveries.state });
+    if (written[0]?.state === "failed") await fallbacks.get(event)?.(tx, body, outcome.log.error ?? "");
+  });
   if (outcome.error && outcome.mayRetry) throw outcome.error;
 }
 
@@ -138,6 +152,13 @@ function blame(thrown: unknown): Outcome {
     mayRetry: !(error instanceof AddressRefused),
     log: { status: null, error: error.message.slice(0, 500) },
   };
+}
+
+/** How many of the installation's own webhooks of these events were given up since a moment. */
+export async function countFailed({ db }: { db: Db }, events: readonly string[], since: Date): Promise<number> {
+  const isOwn = and(inArray(webhookDeliveries.event, [...events]), isNull(webhookDeliveries.userId));
+  const isFailed = and(eq(webhookDeliveries.state, "failed"), gte(webhookDeliveries.createdAt, since));
+  return db.$count(webhookDeliveries, and(isOwn, isFailed));
 }
 
 /** Forgets deliveries older than 30 days. */

@@ -29,5 +29,7 @@ export const settingsExamples: Examples = {
   "DELETE /auth/passkeys/{passkey_id}": () => ({ path: "/auth/passkeys/none", status: 404 }),
   "POST /users/api_key/test": () => ({ body: {} }),
   "POST /users/webhook/test": () => ({ body: {} }),
-  "DELETE /users": { fresh: true, of: () => ({}) },
+  "DELETE /users": { fresh: true, of: async (given) => ({ body: await own(given) }) },
+  // Whoever has a password is asked for it, and mailed no code.
+  "POST /auth/proof": () => ({ status: 409 }),
 };

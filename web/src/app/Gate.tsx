@@ -18,6 +18,7 @@ const Shared = lazy(() => import("../features/chats/screens/Shared.tsx"));
 const SetUp = lazy(() => import("../features/session/screens/SetUp.tsx"));
 const SignIn = lazy(() => import("../features/session/screens/SignIn.tsx"));
 const SignUp = lazy(() => import("../features/session/screens/SignUp.tsx"));
+const TakeBack = lazy(() => import("../features/session/screens/TakeBack.tsx"));
 const VerifyEmail = lazy(() => import("../features/session/screens/VerifyEmail.tsx"));
 
 /**
@@ -34,10 +35,12 @@ export function Gate() {
   const { key } = useLocation();
   const isReset = useMatch("/auth/reset") !== null;
   const isVerify = useMatch("/auth/verify") !== null;
+  const isTakeBack = useMatch("/auth/take-back") !== null;
   const isShared = useMatch("/shared/:token") !== null;
   if (isSetupNeeded) return <Door screen={<SetUp />} />;
   if (isReset) return <Door screen={<ResetPassword />} />;
   if (isVerify) return <Door screen={<VerifyEmail />} />;
+  if (isTakeBack) return <Door screen={<TakeBack />} />;
   if (isShared) return <Door screen={<SharedText />} />;
   if (status === "out") return <Door screen={<Outside />} />;
   return (

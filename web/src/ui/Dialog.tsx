@@ -3,12 +3,22 @@ import type { ReactNode } from "react";
 import { useWords } from "../platform/i18n.ts";
 import classes from "./Dialog.module.css";
 
+type DialogProps = {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+  acts?: ReactNode;
+  /** For what is seen once, and must not be lost to a slip. */
+  isFirm?: boolean;
+};
+
 /**
  * A question over the screen: a serif title, what happens, and at the foot the action named by its verb beside the way
- * out. On phones it is a sheet from below. Escape and a press beside it close it.
+ * out. On phones it is a sheet from below. Escape, the cross and a press beside it close it, unless it is firm: then
+ * only its own actions do.
  */
-export function Dialog(props: { title: string; onClose: () => void; children: ReactNode; acts?: ReactNode }) {
-  const { title, onClose, children, acts } = props;
+export function Dialog(props: DialogProps) {
+  const { title, onClose, children, acts, isFirm = false } = props;
   const t = useWords("ui");
   return (
     <Modal
@@ -16,6 +26,9 @@ export function Dialog(props: { title: string; onClose: () => void; children: Re
       onClose={onClose}
       title={title}
       size={520}
+      withCloseButton={!isFirm}
+      closeOnEscape={!isFirm}
+      closeOnClickOutside={!isFirm}
       closeButtonProps={{ "aria-label": t("close") }}
       classNames={{ inner: classes.inner, content: classes.content, title: classes.title, body: classes.body }}
     >

@@ -82,7 +82,6 @@ type ChangeableProfile = {
   fileId: number | null;
   defaultOrganization: number | null;
   pendingEmail: string | null;
-  emailVerifiedAt: Date | null;
 };
 
 /** Changes a profile; texts are kept without the white space around them. */

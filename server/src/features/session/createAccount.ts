@@ -5,6 +5,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db.ts";
 import { refuse } from "../../platform/errors.ts";
 import { createUser, findIdByEmail } from "../accounts/index.ts";
+import { refuseHeld } from "./address/takeBack.ts";
 import { LINK_SECONDS, makeLink } from "./links.ts";
 import { mailLink } from "./mails.ts";
 
@@ -34,6 +35,7 @@ export async function createAccount(
   return inTransaction(ctx, async (tx) => {
     const uid = before ?? (await tx.identity.create(tx.db, { email, password: null, name })) ?? refuse("email_taken");
     if (before !== null) await takeOver(tx, before);
+    await refuseHeld(tx, email);
     const userId = await createUser(tx, { ...person, uid, phone: phoneDigits(person.phone) });
     const link = await makeLink(tx, { kind: "reset", userId, email, seconds: LINK_SECONDS.invitation });
     await mailLink(tx, invitation === "staff" ? "inviteStaff" : "inviteCustomer", { email, name, lang }, link);

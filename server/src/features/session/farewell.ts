@@ -3,11 +3,12 @@ import { inTransaction } from "../../platform/db.ts";
 import { refuse } from "../../platform/errors.ts";
 import { allBelongings, anonymise, checkAdminStays, findProfile, recordAudit } from "../accounts/index.ts";
 import { endAll } from "./impersonation.ts";
+import { mailNews } from "./mails.ts";
 import { deleteLinks } from "./store.links.ts";
 
 /**
  * Takes a person away: what features keep of them is erased or made nobody's, their identity is gone, and tokens and
- * sockets are dead at once. What was done stays in the audit, and what accounting needs stays. All of it or nothing;
+ * sockets are dead at once; a mail tells them. What was done stays in the audit, and what accounting needs stays. All of it or nothing;
  * refuses last_admin and whatever belongings refuse, before anything changed.
  */
 export async function farewell(ctx: Ctx, userId: number): Promise<void> {
@@ -25,6 +26,7 @@ export async function farewell(ctx: Ctx, userId: number): Promise<void> {
     await endAll(tx, { personId: userId });
     await deleteLinks(tx.db, userId);
     await tx.jobs.cancelOf(tx.db, userId);
+    await mailNews(tx, "accountDeleted", profile);
     // Of two farewells at once the second finds nobody any more.
     if (!(await anonymise(tx, userId))) refuse("not_found");
     await recordAudit(tx, "user.delete", `user:${userId}`);

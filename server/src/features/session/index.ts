@@ -1,3 +1,6 @@
+export { countUndelivered, defineLinkFallbacks } from "./address/linkDelivery.ts";
+export { mailProofCode, useProofCode } from "./address/proofCode.ts";
+export { refuseHeld } from "./address/takeBack.ts";
 export { createAccount, type InvitedPerson } from "./createAccount.ts";
 export { deviceOf } from "./device.ts";
 export { farewell } from "./farewell.ts";
@@ -6,6 +9,7 @@ export { followAdmins } from "./impersonation.ts";
 export { sweepSession } from "./links.ts";
 export { mailNotice, type Recipient } from "./mails.ts";
 export { meOf } from "./me.ts";
+export { refuseCommon } from "./password.ts";
 export { profileOf } from "./profile.ts";
 export { mountSession } from "./routes.ts";
 export { isSetUp, readSetupCode, setUpFromEnvironment } from "./setup.ts";

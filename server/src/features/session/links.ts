@@ -3,48 +3,83 @@ import type { App, Ctx } from "../../platform/context.ts";
 import { defineJob } from "../../platform/jobs.ts";
 import { lockUser, recordAudit } from "../accounts/index.ts";
 import { deleteOldImpersonations } from "./store.impersonations.ts";
-import { deleteOldLinks, type LinkKind, type LinkRow, readLink, replaceLink, takeLink } from "./store.links.ts";
+import {
+  deleteOldLinks,
+  insertLink,
+  type LinkKind,
+  type LinkRow,
+  readLink,
+  replaceLink,
+  TAKE_BACK_KINDS,
+  takeLink,
+} from "./store.links.ts";
 
 const HOUR = 3600;
 
 /** How long links can be used, in seconds. */
-export const LINK_SECONDS = { reset: HOUR, verify: 24 * HOUR, invitation: 7 * 24 * HOUR };
+export const LINK_SECONDS = {
+  reset: HOUR,
+  verify: 24 * HOUR,
+  invitation: 7 * 24 * HOUR,
+  takeBack: 7 * 24 * HOUR,
+  proof: 10 * 60,
+};
 
 /** Somebody without a profile, in a link: only the address is known. */
 export const NO_PROFILE = 0;
 
-const pathOf: Record<LinkKind, string> = { reset: "/auth/reset", verify: "/auth/verify" };
+type KindOfLink = Exclude<LinkKind, "proof">;
+
+const pathOf: Record<KindOfLink, string> = {
+  reset: "/auth/reset",
+  verify: "/auth/verify",
+  take_back: "/auth/take-back",
+  take_back_unproved: "/auth/take-back",
+};
 
 /**
  * Makes a link that works once, for `seconds`, in the caller's transaction; earlier ones of its kind for the same person
- * are dead. Only the token's hash is kept, so that a leaked database opens no account.
+ * are dead, but for those that take a change of address back: each went to another address. Only the token's hash is kept, so that a leaked database opens no account.
  */
 export async function makeLink(
   ctx: Pick<App, "db" | "clock" | "publicUrl">,
-  { kind, userId, email, seconds }: { kind: LinkKind; userId: number; email: string; seconds: number },
+  { kind, userId, email, seconds }: { kind: KindOfLink; userId: number; email: string; seconds: number },
 ): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   // Of two at once the later one replaces the earlier one, whichever that is.
   await lockUser(ctx, userId);
   const now = ctx.clock.now();
   const expiresAt = new Date(now.getTime() + seconds * 1000);
-  await replaceLink(ctx.db, { tokenHash: hashOf(token), kind, userId, email, createdAt: now, expiresAt });
+  const keep = TAKE_BACK_KINDS.some((each) => each === kind) ? insertLink : replaceLink;
+  await keep(ctx.db, { tokenHash: hashOf(token), kind, userId, email, createdAt: now, expiresAt });
   return `${ctx.publicUrl}${pathOf[kind]}?token=${token}`;
 }
 
 /** Uses a link up and answers it; null when its token is no good. Of two at once one gets it. */
-export const useLink = (ctx: Pick<App, "db" | "clock">, kind: LinkKind, token: string): Promise<LinkRow | null> =>
-  takeLink(ctx.db, kind, hashOf(token), ctx.clock.now());
+export const useLink = (
+  ctx: Pick<App, "db" | "clock">,
+  kinds: readonly LinkKind[],
+  token: string,
+): Promise<LinkRow | null> => takeLink(ctx.db, kinds, hashOf(token), ctx.clock.now());
+
+/** A link by its token, whatever has become of it; null for no link. */
+export const findLink = (ctx: Pick<App, "db">, token: string): Promise<LinkRow | null> =>
+  readLink(ctx.db, hashOf(token));
 
 /** Writes down that a token was refused, and why: nothing of the token itself. */
-export async function recordRefused(ctx: Ctx, kind: LinkKind, action: string, token: string): Promise<void> {
-  const link = token === "" ? null : await readLink(ctx.db, hashOf(token));
-  const reason = token === "" ? "empty" : link ? reasonOf(link, kind, ctx.clock.now()) : "unknown";
+export async function recordRefused(
+  ctx: Ctx,
+  kinds: readonly LinkKind[],
+  action: string,
+  token: string,
+): Promise<void> {
+  const link = token === "" ? null : await findLink(ctx, token);
+  const reason = token === "" ? "empty" : link ? reasonOf(link, kinds, ctx.clock.now()) : "unknown";
   await recordAudit(ctx, action, link && link.userId !== NO_PROFILE ? `user:${link.userId}` : "", { reason });
 }
 
-function reasonOf(link: LinkRow, kind: LinkKind, now: Date): string {
-  if (link.kind !== kind) return "other kind";
+function reasonOf(link: LinkRow, kinds: readonly LinkKind[], now: Date): string {
+  if (!kinds.includes(link.kind)) return "other kind";
   return link.usedAt === null && link.expiresAt <= now ? "too old" : "used";
 }
 

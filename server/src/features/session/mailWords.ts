@@ -1,15 +1,18 @@
 import type { Language } from "@pluma/contract/kit";
 
 /** What a person is told when something about their account changed. */
-export type Notice = "passwordChanged" | "emailChanged" | "twoFactorOn" | "twoFactorOff" | "passkeyAdded";
+export type Notice = "passwordChanged" | "twoFactorOn" | "twoFactorOff" | "passkeyAdded";
 /** Mails that carry a link. */
-export type Linked = "welcome" | "verify" | "reset" | "inviteCustomer" | "inviteStaff";
+export type Linked = "welcome" | "verify" | "reset" | "emailChanged" | "inviteCustomer" | "inviteStaff";
+/** Mails that only tell: there is nothing to press. */
+export type News = "emailTakenBack" | "accountDeleted" | "proofCode";
 
 type Text = { subject: string; lines: string[] };
 type Words = {
   hello: string;
   linked: Record<Linked, Text & { label: string; footer: string }>;
   notices: Record<Notice, Text>;
+  news: Record<News, Text>;
   /** What closes every notice: for those who did not do it themselves. */
   notYou: { label: string; footer: string };
 };
@@ -39,6 +42,15 @@ const en: Words = {
       footer:
         "The link works for one hour, and once. If it was not you, ignore this mail: your password stays as it is.",
     },
+    emailChanged: {
+      subject: "Your email address was changed",
+      lines: [
+        "Your account at {{app}} has another email address from now on. This one no longer signs you in.",
+        "If that was not you, take it back: this address is yours again, with a new password, and every device is signed out.",
+      ],
+      label: "Take it back",
+      footer: "The link works for 7 days. If it was you, there is nothing to do.",
+    },
     inviteCustomer: {
       subject: "Your account at {{app}}",
       lines: ["We made an account for you. Set a password, and it is yours."],
@@ -57,10 +69,6 @@ const en: Words = {
       subject: "Your password was changed",
       lines: ["The password of your account at {{app}} was changed just now."],
     },
-    emailChanged: {
-      subject: "Your email address was changed",
-      lines: ["Your account at {{app}} has another email address from now on. This one no longer signs you in."],
-    },
     twoFactorOn: {
       subject: "Two-factor sign-in is on",
       lines: ["From now on, signing in to {{app}} takes your password and a code of your authenticator app."],
@@ -72,6 +80,29 @@ const en: Words = {
     passkeyAdded: {
       subject: "A passkey was added",
       lines: ["A new passkey signs you in to {{app}} from now on, without a password."],
+    },
+  },
+  news: {
+    emailTakenBack: {
+      subject: "The change of your email address was taken back",
+      lines: [
+        "Your account at {{app}} has its earlier email address again. Somebody took the change back from there.",
+        "This address no longer signs you in. If that is a surprise, please write to us.",
+      ],
+    },
+    accountDeleted: {
+      subject: "Your account was deleted",
+      lines: [
+        "Your account at {{app}} was deleted just now, with what you wrote in it. Receipts are kept for as long as the law asks.",
+        "If this was not you, please write to us soon.",
+      ],
+    },
+    proofCode: {
+      subject: "{{code}} is your code",
+      lines: [
+        "Your code for {{app}} is {{code}}. It works once, for 10 minutes.",
+        "If you did not ask for it, somebody is at your account: sign out every device in your settings.",
+      ],
     },
   },
   notYou: {
@@ -105,6 +136,15 @@ const es: Words = {
       footer:
         "El enlace funciona durante una hora y una sola vez. Si no has sido tú, ignora este correo: tu contraseña no cambia.",
     },
+    emailChanged: {
+      subject: "Tu dirección de correo ha cambiado",
+      lines: [
+        "Tu cuenta de {{app}} tiene ahora otra dirección de correo. Con esta ya no puedes entrar.",
+        "Si no has sido tú, recupérala: esta dirección volverá a ser la tuya, con una contraseña nueva, y se cerrará la sesión en todos los dispositivos.",
+      ],
+      label: "Recuperar mi dirección",
+      footer: "El enlace funciona durante 7 días. Si has sido tú, no tienes que hacer nada.",
+    },
     inviteCustomer: {
       subject: "Tu cuenta de {{app}}",
       lines: ["Hemos creado una cuenta para ti. Elige una contraseña y es tuya."],
@@ -125,10 +165,6 @@ const es: Words = {
       subject: "Tu contraseña ha cambiado",
       lines: ["La contraseña de tu cuenta de {{app}} acaba de cambiar."],
     },
-    emailChanged: {
-      subject: "Tu dirección de correo ha cambiado",
-      lines: ["Tu cuenta de {{app}} tiene ahora otra dirección de correo. Con esta ya no puedes entrar."],
-    },
     twoFactorOn: {
       subject: "La verificación en dos pasos está activada",
       lines: [
@@ -142,6 +178,29 @@ const es: Words = {
     passkeyAdded: {
       subject: "Se ha añadido una llave de acceso",
       lines: ["A partir de ahora, una llave de acceso nueva te permite entrar en {{app}} sin contraseña."],
+    },
+  },
+  news: {
+    emailTakenBack: {
+      subject: "Se ha deshecho el cambio de tu dirección de correo",
+      lines: [
+        "Tu cuenta de {{app}} vuelve a tener su dirección anterior. Alguien ha deshecho el cambio desde allí.",
+        "Con esta dirección ya no puedes entrar. Si no lo esperabas, escríbenos.",
+      ],
+    },
+    accountDeleted: {
+      subject: "Tu cuenta se ha eliminado",
+      lines: [
+        "Tu cuenta de {{app}} acaba de eliminarse, con lo que escribiste en ella. Los recibos se guardan el tiempo que pide la ley.",
+        "Si no has sido tú, escríbenos pronto.",
+      ],
+    },
+    proofCode: {
+      subject: "{{code}} es tu código",
+      lines: [
+        "Tu código para {{app}} es {{code}}. Funciona una sola vez, durante 10 minutos.",
+        "Si no lo has pedido, alguien está en tu cuenta: cierra la sesión en todos los dispositivos desde tus ajustes.",
+      ],
     },
   },
   notYou: {

@@ -1,7 +1,7 @@
 import type { Language } from "@pluma/contract/kit";
 import type { App } from "../../platform/context.ts";
 import { sendMail } from "../site/index.ts";
-import { type Linked, type Notice, words } from "./mailWords.ts";
+import { type Linked, type News, type Notice, words } from "./mailWords.ts";
 
 /** Whom a mail goes to. */
 export type Recipient = { email: string; name: string; lang: Language | null };
@@ -22,6 +22,21 @@ export function mailNotice(ctx: Parts & Pick<App, "publicUrl">, notice: Notice, 
   const { label, footer } = words[lang].notYou;
   const act = { label, url: `${ctx.publicUrl}/auth/recovery` };
   return sendMail(ctx, { to: to.email, lang, subject, lines: greeted(lang, to, lines), act, footer });
+}
+
+/** Tells a person something that they can do nothing about by a link, in the caller's transaction. */
+export function mailNews(ctx: Parts, news: Exclude<News, "proofCode">, to: Recipient): Promise<void> {
+  const lang = to.lang ?? "en";
+  const { subject, lines } = words[lang].news[news];
+  return sendMail(ctx, { to: to.email, lang, subject, lines: greeted(lang, to, lines) });
+}
+
+/** Mails a code that proves who somebody is, in the caller's transaction. */
+export function mailCode(ctx: Parts, to: Recipient, code: string): Promise<void> {
+  const lang = to.lang ?? "en";
+  const { subject, lines } = words[lang].news.proofCode;
+  const filled = (text: string) => text.replaceAll("{{code}}", code);
+  return sendMail(ctx, { to: to.email, lang, subject: filled(subject), lines: greeted(lang, to, lines.map(filled)) });
 }
 
 const greeted = (lang: Language, { name }: Recipient, lines: string[]): string[] => [

@@ -178,6 +178,20 @@ test("a short password is refused by its field, and the link stays good", async 
   expect((await reset(token)).status).toBe(200);
 });
 
+test("staff choose none of the most used passwords, others may, and the link stays good until one is chosen", async () => {
+  const [member, person] = [await aPerson(node, { role: "manager" }), await aPerson(node)];
+  const token = await mailedToken(member);
+  const refused = await reset(token, "iloveyou1");
+  expect([refused.status, Object.keys(refused.body.error.fields)]).toEqual([422, ["password"]]);
+  expect((await reset(token)).status).toBe(200);
+  expect((await reset(await mailedToken(person), "iloveyou1")).status).toBe(200);
+  const check = async (password: string) => (await node.ask("POST /auth/password/check", { body: { password } })).body;
+  expect([await check("ILoveYou1"), await check("a new password")]).toEqual([
+    { is_common: true },
+    { is_common: false },
+  ]);
+});
+
 test("of ten uses of one link at once one sets its password", async () => {
   const person = await aPerson(node);
   const token = await mailedToken(person);

@@ -4,7 +4,6 @@ import type { session } from "@pluma/contract/session";
 import type { ActorCtx, Ctx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db.ts";
 import { refuse } from "../../platform/errors.ts";
-import { sealedBody, sendWebhook } from "../../platform/webhooks.ts";
 import {
   dropPendingEmail,
   findIdByEmail,
@@ -15,8 +14,11 @@ import {
   recordAudit,
 } from "../accounts/index.ts";
 import { readConfig } from "../site/index.ts";
+import { dropEarlierHolder } from "./address/firstProof.ts";
+import { sendLink } from "./address/linkDelivery.ts";
 import { LINK_SECONDS, makeLink, NO_PROFILE, recordRefused, useLink } from "./links.ts";
 import { mailLink, mailNotice } from "./mails.ts";
+import { refuseCommon } from "./password.ts";
 import { deleteUnusedLinks, type LinkRow } from "./store.links.ts";
 import { unlockAccount } from "./tries.ts";
 
@@ -55,15 +57,12 @@ async function sendByPhone(ctx: Ctx, phone: string): Promise<void> {
 }
 
 async function sendTo(ctx: Ctx, userId: number): Promise<void> {
-  const { reset_password_email_webhook_url: url } = await readConfig(ctx);
+  const { reset_password_email_webhook_url: webhook } = await readConfig(ctx);
   await inTransaction(ctx, async (tx) => {
     const profile = (await findProfile(tx, userId)) ?? refuse("account_unknown");
     const link = await resetLink(tx, userId, profile.email);
     await recordAudit(tx, "password.link_send", `user:${userId}`);
-    if (!url) return mailLink(tx, "reset", profile, link);
-    const { name, lastName: last_name, email, phone, lang } = profile;
-    const body = { event: "reset_password", user_id: userId, name, last_name, email, phone, lang, link };
-    await sendWebhook(tx, { event: "reset_password", url, body: sealedBody(tx, body), userId: null });
+    await sendLink(tx, "reset", profile, { link, webhook });
   });
 }
 
@@ -91,35 +90,33 @@ export async function resetPassword(
   { body }: Input<typeof session.resetPassword>,
 ): Promise<Record<string, never>> {
   const reset = await inTransaction(ctx, async (tx) => {
-    const link = await useLink(tx, "reset", body.token);
+    const link = await useLink(tx, ["reset"], body.token);
     return link && resetBy(tx, link, body.password);
   });
   if (!reset) {
-    await recordRefused(ctx, "reset", "password.reset_refused", body.token);
+    await recordRefused(ctx, ["reset"], "password.reset_refused", body.token);
     return refuse("link_refused");
   }
-  if (reset.isFirstProof) await dropFactors(ctx, reset.uid);
   await unlockAccount(ctx, reset.email);
   return {};
 }
 
-/** What a reset came to; the first proof of an address is one of an account that somebody else may have made with it. */
-type Reset = { uid: string; email: string; isFirstProof: boolean };
-
-async function resetBy(ctx: Ctx, { userId, email }: LinkRow, password: string): Promise<Reset | null> {
+async function resetBy(ctx: Ctx, { userId, email }: LinkRow, password: string): Promise<{ email: string } | null> {
   const profile = userId === NO_PROFILE ? null : await findProfile(ctx, userId);
   if (userId !== NO_PROFILE && profile?.email !== email) return null;
   const uid = profile?.uid ?? (await ctx.identity.find(email));
   if (uid === null) return null;
-  if (profile) await noteReset(ctx, profile);
+  if (profile) await noteReset(ctx, profile, password);
   await ctx.identity.endSessions(ctx.db, uid);
   // Last, because a provider that lives elsewhere cannot take it back.
   await ctx.identity.setPassword(ctx.db, uid, password);
-  return { uid, email, isFirstProof: profile?.emailVerifiedAt === null };
+  return { email };
 }
 
-async function noteReset(ctx: Ctx, profile: Profile): Promise<void> {
+async function noteReset(ctx: Ctx, profile: Profile, password: string): Promise<void> {
   const { userId } = profile;
+  if (profile.staffRole !== null) await refuseCommon(ctx, password);
+  if (profile.emailVerifiedAt === null) await dropEarlierHolder(ctx, profile);
   await markVerified(ctx, userId);
   // Whoever had the account before must not take it back by an address that they asked for then.
   await dropPendingEmail(ctx, userId);
@@ -127,11 +124,4 @@ async function noteReset(ctx: Ctx, profile: Profile): Promise<void> {
   await recordAudit(ctx, "password.reset", `user:${userId}`);
   await mailNotice(ctx, "passwordChanged", profile);
   await ctx.bus.tell(ctx.db, "rights", { user_id: userId });
-}
-
-/** Takes away the other ways in, which only the one who made the account can have added. */
-async function dropFactors({ identity }: Ctx, uid: string): Promise<void> {
-  await identity.twoFactor?.stop(uid);
-  for (const { passkeyId } of (await identity.passkeys?.list(uid)) ?? [])
-    await identity.passkeys?.remove(uid, passkeyId);
 }

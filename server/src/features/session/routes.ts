@@ -1,9 +1,11 @@
 import { session } from "@pluma/contract/session";
 import { type Mounting, mount } from "../../platform/mount.ts";
 import { resetDefaultAvatar } from "../avatars/index.ts";
+import { takeEmailBack } from "./address/takeBack.ts";
 import { impersonate, stopImpersonating } from "./impersonation.ts";
 import { findByEmail, findByPhone } from "./lookup.ts";
 import { readMe } from "./me.ts";
+import { checkPassword } from "./password.ts";
 import { makeResetLink, resetPassword, sendResetLink } from "./recovery.ts";
 import { findSetupServers, readSetup, setUp, testSetupSource } from "./setup.ts";
 import { refresh, signIn, signInWithCode, signInWithPasskey, signOut, startPasskeySignIn } from "./signIn.ts";
@@ -24,6 +26,8 @@ export function mountSession(mounting: Mounting): void {
     makeResetLink,
     resetPassword,
     verifyEmail,
+    takeEmailBack,
+    checkPassword,
     sendVerification,
     refresh,
     signOut,

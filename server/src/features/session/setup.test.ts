@@ -147,6 +147,17 @@ test("the environment can name the owner, once", async () => {
   await unattended.close();
 });
 
+test("the owner's password is none of the most used: in the browser its field says so, in the environment the start", async () => {
+  const weak = wanted(await codeOf(node), { owner: { ...owner, password: "Password1" } });
+  const refused = await node.ask("POST /setup", weak);
+  expect([refused.status, Object.keys(refused.body.error.fields)]).toEqual([422, ["owner.password"]]);
+  const environment = { OWNER_EMAIL: "root@example.com", OWNER_PASSWORD: "iloveyou1" };
+  const unattended = await aNode({ beside: node, environment });
+  await expect(setUpFromEnvironment(unattended.app)).rejects.toThrow(/^OWNER_PASSWORD: is one of the most used/);
+  expect(await node.app.db.select().from(users)).toEqual([]);
+  await unattended.close();
+});
+
 test("the environment changes nothing where there is an owner, and makes none unless it names one", async () => {
   expect(await setUpFromEnvironment(node.app)).toBe(false);
   await aPerson(node, { role: "admin" });

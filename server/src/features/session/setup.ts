@@ -3,14 +3,17 @@ import type { FoundServer, Source, SourceTest } from "@pluma/contract/generation
 import type { Input } from "@pluma/contract/kit";
 import type { session, Tokens } from "@pluma/contract/session";
 import type { Bus } from "../../platform/bus.ts";
+import { BadConfiguration } from "../../platform/config.ts";
 import type { App, Ctx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db.ts";
 import { allow, refuse } from "../../platform/errors.ts";
 import { equalSecrets } from "../../platform/secrets.ts";
+import { isCommonPassword } from "../../providers/identity/commonPasswords.ts";
 import { createUser, hasAdmin, makeStaff, markVerified, recordAudit } from "../accounts/index.ts";
 import { findServers, testSource } from "../generation/index.ts";
 import { type Settings, saveSettings, tellScreens } from "../site/index.ts";
 import { deviceOf } from "./device.ts";
+import { refuseCommon } from "./password.ts";
 import { deleteNonce, keepNonce, lockSetup, readNonce } from "./store.ts";
 
 type Owner = { name: string; lastName: string; email: string; password: string };
@@ -38,12 +41,15 @@ export async function readSetupCode(app: App): Promise<string | null> {
 }
 
 /**
- * Makes the owner that the environment names, on an installation that has none; answers whether it did. Sources of
- * text need nothing here: what the environment says of them counts wherever nobody chose otherwise.
+ * Makes the owner that the environment names, on an installation that has none; answers whether it did. Refuses a
+ * password that is among the most used ones, as a mistake of the environment. Sources of text need nothing here: what the environment says of them counts wherever nobody chose otherwise.
  */
 export async function setUpFromEnvironment(app: App): Promise<boolean> {
   const { OWNER_EMAIL, OWNER_PASSWORD, OWNER_NAME } = app.config;
   if (!OWNER_EMAIL || !OWNER_PASSWORD || (await isSetUp(app))) return false;
+  if (await isCommonPassword(OWNER_PASSWORD)) {
+    throw new BadConfiguration("OWNER_PASSWORD: is one of the most used passwords; choose another one");
+  }
   const email = OWNER_EMAIL.trim().toLowerCase();
   const owner = { name: OWNER_NAME ?? email.replace(/@.*/, ""), lastName: "", email, password: OWNER_PASSWORD };
   return makeOwner({ ...app, caller: null, ip: "" }, owner, {});
@@ -73,6 +79,7 @@ export async function testSetupSource(ctx: Ctx, { body }: Input<typeof session.t
 export async function setUp(ctx: Ctx, { body }: Input<typeof session.setUp>): Promise<Tokens> {
   await proveCode(ctx, body.code);
   const { name, last_name: lastName, email, password } = body.owner;
+  await refuseCommon(ctx, password, "owner.password");
   const settings = { ...body.brand, ...settingsOf(body.source) };
   if (!(await makeOwner(ctx, { name, lastName, email, password }, settings))) refuse("setup_done");
   return ctx.identity.openSession((await ctx.identity.find(email)) ?? refuse("failed"), deviceOf(ctx));

@@ -72,8 +72,8 @@ test("the welcome mail comes in the person's language under the app's name, and 
     expect(mail.html).toContain("background:#ffee00");
     expect(mail.html).not.toContain("Pluma");
     expect(mail.text).toContain(`${node.app.publicUrl}/auth/verify?token=`);
-    const verified = await node.ask("POST /auth/verify", { body: { token: tokenIn(mail) } });
-    expect([verified.status, verified.body]).toEqual([200, { email: form.email }]);
+    const verified = await node.ask("POST /auth/verify", { token, body: { token: tokenIn(mail) } });
+    expect([verified.status, verified.body]).toEqual([200, { email: form.email, reset_token: null }]);
     expect((await node.ask("GET /users", { token })).body.user.email_verified).toBe(true);
   });
 });

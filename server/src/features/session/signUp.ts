@@ -5,11 +5,11 @@ import type { session, Tokens } from "@pluma/contract/session";
 import type { Ctx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db.ts";
 import { allow, refuse } from "../../platform/errors.ts";
-import { sealedBody, sendWebhook } from "../../platform/webhooks.ts";
 import { createUser, findCaller, findIdByEmail, findProfile, recordAudit } from "../accounts/index.ts";
 import { readConfig } from "../site/index.ts";
+import { sendLink } from "./address/linkDelivery.ts";
+import { refuseHeld } from "./address/takeBack.ts";
 import { deviceOf } from "./device.ts";
-import { mailLink } from "./mails.ts";
 import { meOf } from "./me.ts";
 import { takeTry } from "./tries.ts";
 import { verificationLink } from "./verification.ts";
@@ -21,6 +21,7 @@ export async function createIdentity(ctx: Ctx, { body }: Input<typeof session.cr
   await checkOpen(ctx);
   const { email, password } = body;
   if ((await findIdByEmail(ctx, email)) !== null) refuse("email_taken");
+  await refuseHeld(ctx, email);
   const uid = await inTransaction(ctx, (tx) => tx.identity.create(tx.db, { email, password, name: "" }));
   return ctx.identity.openSession(uid ?? refuse("email_taken"), deviceOf(ctx));
 }
@@ -100,6 +101,8 @@ async function makeProfile(ctx: Ctx, body: Form, uid: string, webhook: string | 
     phone: phoneDigits(body.phone),
     signupReason: body.signup_reason.trim(),
   });
+  // After the row: an address that became free a moment ago is held from the same moment on.
+  await refuseHeld(ctx, body.email);
   await recordAudit(ctx, "user.sign_up", `user:${userId}`);
   await welcome(ctx, userId, webhook);
 }
@@ -108,8 +111,5 @@ async function makeProfile(ctx: Ctx, body: Form, uid: string, webhook: string | 
 async function welcome(ctx: Ctx, userId: number, webhook: string | undefined): Promise<void> {
   const profile = (await findProfile(ctx, userId)) ?? refuse("failed");
   const link = await verificationLink(ctx, userId, profile.email);
-  if (!webhook) return mailLink(ctx, "welcome", profile, link);
-  const { name, lastName: last_name, email, phone, lang } = profile;
-  const body = { event: "sign_up", user_id: userId, name, last_name, email, phone, lang, verification_link: link };
-  await sendWebhook(ctx, { event: "sign_up", url: webhook, body: sealedBody(ctx, body), userId: null });
+  await sendLink(ctx, "welcome", profile, { link, webhook });
 }

@@ -1,9 +1,19 @@
-import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, gt, gte, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Db } from "../../platform/db.ts";
-import { type linkKinds, links } from "./tables.ts";
+import { linkKinds as LINK_KINDS, links } from "./tables.ts";
 
-export type LinkKind = (typeof linkKinds)[number];
+export { LINK_KINDS };
+
+export type LinkKind = (typeof LINK_KINDS)[number];
 export type LinkRow = typeof links.$inferSelect;
+
+/** Links that take a change of address back. */
+export const TAKE_BACK_KINDS = ["take_back", "take_back_unproved"] as const satisfies readonly LinkKind[];
+
+/** Keeps a link beside whatever others there are. */
+export async function insertLink(db: Db, link: typeof links.$inferInsert): Promise<void> {
+  await db.insert(links).values(link);
+}
 
 /** Keeps a link, and forgets the unused ones of its kind that the same address had before. */
 export async function replaceLink(db: Db, link: typeof links.$inferInsert): Promise<void> {
@@ -12,11 +22,16 @@ export async function replaceLink(db: Db, link: typeof links.$inferInsert): Prom
 }
 
 /** Marks a link as used and answers it; null when it is used, too old, or none. Of two at once one gets it. */
-export async function takeLink(db: Db, kind: LinkKind, tokenHash: string, now: Date): Promise<LinkRow | null> {
+export async function takeLink(
+  db: Db,
+  kinds: readonly LinkKind[],
+  tokenHash: string,
+  now: Date,
+): Promise<LinkRow | null> {
   const [taken] = await db
     .update(links)
     .set({ usedAt: now })
-    .where(and(eq(links.tokenHash, tokenHash), eq(links.kind, kind), isNull(links.usedAt), gt(links.expiresAt, now)))
+    .where(and(eq(links.tokenHash, tokenHash), inArray(links.kind, [...kinds]), isUsable(now)))
     .returning();
   return taken ?? null;
 }
@@ -32,6 +47,27 @@ export async function deleteUnusedLinks(db: Db, userId: number, kind: LinkKind):
   await db.delete(links).where(and(eq(links.userId, userId), eq(links.kind, kind), isNull(links.usedAt)));
 }
 
+/** Who may still take an address back that they had proved; null when nobody may. */
+export async function findHolder(db: Db, email: string, now: Date): Promise<number | null> {
+  const [held] = await db
+    .select({ userId: links.userId })
+    .from(links)
+    .where(and(eq(links.kind, "take_back"), eq(links.email, email), isUsable(now)))
+    .limit(1);
+  return held?.userId ?? null;
+}
+
+/** Forgets the unused links that take later changes of a person's address back. */
+export async function deleteLaterLinks(db: Db, { userId, createdAt }: LinkRow): Promise<void> {
+  const isOfPerson = and(eq(links.userId, userId), inArray(links.kind, [...TAKE_BACK_KINDS]));
+  await db.delete(links).where(and(isOfPerson, isNull(links.usedAt), gte(links.createdAt, createdAt)));
+}
+
+/** Forgets every link of a kind that a person has, used ones too. */
+export async function deleteLinksOf(db: Db, userId: number, kind: LinkKind): Promise<void> {
+  await db.delete(links).where(and(eq(links.userId, userId), eq(links.kind, kind)));
+}
+
 /** Forgets every link of a person. */
 export async function deleteLinks(db: Db, userId: number): Promise<void> {
   await db.delete(links).where(eq(links.userId, userId));
@@ -41,6 +77,8 @@ export async function deleteLinks(db: Db, userId: number): Promise<void> {
 export async function deleteOldLinks(db: Db): Promise<void> {
   await db.delete(links).where(sql`${links.expiresAt} < now() - interval '30 days'`);
 }
+
+const isUsable = (now: Date) => and(isNull(links.usedAt), gt(links.expiresAt, now));
 
 const sameKind = ({ kind, userId, email }: typeof links.$inferInsert) =>
   // Without a profile there is only the address to know somebody by.

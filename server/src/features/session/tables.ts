@@ -37,9 +37,12 @@ export const impersonations = pgTable(
   (table) => [index("impersonations_user").on(table.userId)],
 );
 
-export const linkKinds = ["reset", "verify"] as const;
+export const linkKinds = ["reset", "verify", "take_back", "take_back_unproved", "proof"] as const;
 
-/** Links that were mailed: each sets a password or proves an address, once. Only the hash of the token is kept. */
+/**
+ * What was mailed, and works once: links that set a password, prove an address, or take a change of address back (of one
+ * that was proved, or not), and codes that prove who somebody is. Only the hash of the token is kept.
+ */
 export const links = pgTable(
   "links",
   {
@@ -52,5 +55,9 @@ export const links = pgTable(
     expiresAt: moment("expires_at").notNull(),
     usedAt: moment("used_at"),
   },
-  (table) => [index("links_user").on(table.userId, table.kind)],
+  (table) => [
+    index("links_user").on(table.userId, table.kind),
+    // Few, and asked at every sign-up: addresses that their former owner may take back.
+    index("links_held").on(table.email).where(sql`${table.kind} = 'take_back'`),
+  ],
 );

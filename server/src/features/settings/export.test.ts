@@ -153,7 +153,8 @@ test("who deletes their account has no export and no file any more", async () =>
   const { src } = (await node.ask("POST /files", { token: person.token, form: aForm("mine", "a.txt") })).body.file;
   const { export_id } = (await start(person)).body.export;
   await waitFor(() => slow.begun() > 0, "the export to begin", 10_000);
-  expect((await node.ask("DELETE /users", { token: person.token })).status).toBe(204);
+  const { token, password } = person;
+  expect((await node.ask("DELETE /users", { token, body: { password } })).status).toBe(204);
   slow.open();
   slow.close();
   expect((await node.app.jobs.find(node.app.db, export_id))?.state).toBe("cancelled");

@@ -17,9 +17,14 @@ const off = { isOn: false, recoveryCodesLeft: 0 };
 export async function readFactors(ctx: ActorCtx): Promise<Factors> {
   const { uid } = bearerOf(ctx);
   const { twoFactor, passkeys } = ctx.identity;
-  const [codes, keys] = await Promise.all([twoFactor?.read(uid) ?? off, passkeys?.list(uid) ?? []]);
+  const [codes, keys, hasPassword] = await Promise.all([
+    twoFactor?.read(uid) ?? off,
+    passkeys?.list(uid) ?? [],
+    ctx.identity.hasPassword(uid),
+  ]);
   return {
     offered: { two_factor: twoFactor !== null, passkeys: passkeys !== null },
+    has_password: hasPassword,
     two_factor: { is_on: codes.isOn, recovery_codes_left: codes.recoveryCodesLeft },
     passkeys: keys.map(({ passkeyId, name, createdAt, lastUsedAt }) => ({
       passkey_id: passkeyId,

@@ -3,6 +3,7 @@ import { type Mounting, mount } from "../../platform/mount.ts";
 import { farewell } from "../session/index.ts";
 import { cancelExport, readExport, startExport } from "./export.ts";
 import * as factors from "./factors.ts";
+import { reauthenticate, sendProofCode } from "./reauthenticate.ts";
 import { saveUser } from "./saveUser.ts";
 import { changePassword, endSession, endSessions, listSessions } from "./sessions.ts";
 import { testApiKey, testWebhook } from "./tryOut.ts";
@@ -20,7 +21,9 @@ export function mountSettings(mounting: Mounting): void {
     readExport,
     startExport,
     cancelExport,
-    deleteMe: async (ctx) => {
+    sendProofCode,
+    deleteMe: async (ctx, { body }) => {
+      await reauthenticate(ctx, body);
       await farewell(ctx, ctx.actor.userId);
       return undefined;
     },

@@ -1,5 +1,7 @@
 import type { StaffRole } from "@pluma/contract/accounts";
 
+import { phoneDigits } from "@pluma/contract/accounts";
+
 type Editor = { userId: number; staffRole: StaffRole | null; impersonatorId: number | null };
 
 /** Whether somebody may change an account: `missing` to whoever may not know that it exists. */
@@ -18,17 +20,30 @@ const keptFromImpersonators = ["email", "phone", "api_key", "zappier_webhook_url
 /** What nobody but its owner sets: a key that is paid for, and where their texts go. */
 const keptFromStaff = ["api_key", "zappier_webhook_url"] as const;
 
-type Fields = Partial<Record<(typeof keptFromImpersonators)[number], unknown>>;
+type Fields = {
+  email?: string | undefined;
+  phone?: string | undefined;
+  api_key?: unknown;
+  zappier_webhook_url?: unknown;
+};
 
-/** Why these fields may not be changed by this editor; null when they may. */
+/**
+ * Why these fields may not be changed by this editor; null when they may. Another's e-mail and phone are an admin's to
+ * change, for whoever has them gets in; sent back as they are, with a whole form, they change nothing.
+ */
 export function refusedFields(
   editor: Editor,
-  userId: number,
+  person: { userId: number; email: string; phone: string },
   body: Fields,
 ): "not_while_impersonating" | "not_allowed" | null {
   const isGiven = (key: keyof Fields): boolean => body[key] !== undefined;
   if (editor.impersonatorId !== null && keptFromImpersonators.some(isGiven)) return "not_while_impersonating";
-  return editor.userId !== userId && keptFromStaff.some(isGiven) ? "not_allowed" : null;
+  if (editor.userId === person.userId) return null;
+  if (keptFromStaff.some(isGiven)) return "not_allowed";
+  const isMoved =
+    (body.email !== undefined && body.email !== person.email) ||
+    (body.phone !== undefined && body.phone !== person.phone && phoneDigits(body.phone) !== person.phone);
+  return isMoved && editor.staffRole !== "admin" ? "not_allowed" : null;
 }
 
 /** Changes that are written down even when it is one's own account: who has it could be taken from its owner. */

@@ -212,7 +212,7 @@ test("the default organization is one that one belongs to, as a number or as an 
 test("a new address of one's own waits until it is proved, and the old one signs in until then", async () => {
   const person = await aPerson(node);
   const next = `next-${person.email}`;
-  const saved = await save(person.token, { email: ` ${next.toUpperCase()} ` });
+  const saved = await save(person.token, { email: ` ${next.toUpperCase()} `, password: person.password });
   expect(saved.body.user).toMatchObject({ email: person.email, pending_email: next });
   const { text } = await mailAbout(node, next, "Confirm");
   const signIn = (email: string) => node.ask("POST /auth/login", { body: { email, password: person.password } });
@@ -223,15 +223,15 @@ test("a new address of one's own waits until it is proved, and the old one signs
 });
 
 test("giving the present address takes a waiting one back", async () => {
-  const { token, email } = await aPerson(node);
-  await save(token, { email: `other-${email}` });
+  const { token, email, password } = await aPerson(node);
+  await save(token, { email: `other-${email}`, password });
   expect((await save(token, { email })).body.user).toMatchObject({ email, pending_email: null });
 });
 
 test("an address that somebody has is refused, to whoever asks for it", async () => {
   const [one, other] = [await aPerson(node), await aPerson(node)];
   for (const [token, body] of [
-    [one.token, { email: other.email }],
+    [one.token, { email: other.email, password: one.password }],
     [admin.token, { user_id: one.userId, email: other.email }],
   ] as const) {
     const refused = await save(token, body);
@@ -240,38 +240,73 @@ test("an address that somebody has is refused, to whoever asks for it", async ()
 });
 
 test("asking for addresses is limited, since each answer tells whether somebody has one", async () => {
-  const { token, email } = await aPerson(node);
+  const { token, email, password } = await aPerson(node);
   const statuses = [];
-  for (let count = 0; count < 11; count += 1) statuses.push((await save(token, { email: `${count}-${email}` })).status);
+  for (let count = 0; count < 11; count += 1)
+    statuses.push((await save(token, { email: `${count}-${email}`, password })).status);
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
 });
 
-test("staff change a customer: the address counts at once, unproved, and the old one hears of it; the change is audited", async () => {
+test("an admin changes a customer: the address waits until it is proved from there; the change is audited", async () => {
   const person = await aPerson(node);
   const email = `moved-${person.email}`;
   const body = { user_id: person.userId, name: "New", email, lang: "es", phone: "5551234567" };
-  const saved = await save(manager.token, body);
-  expect(saved.body.user).toMatchObject({ ...body, pending_email: null, email_verified: false });
+  const saved = await save(admin.token, body);
+  expect(saved.body.user).toMatchObject({ ...body, email: person.email, pending_email: email });
   expect(saved.body.user).not.toHaveProperty("uid");
   expect(saved.body.user).not.toHaveProperty("api_key");
-  expect((await node.ask("POST /auth/login", { body: { email, password: person.password } })).status).toBe(200);
-  expect((await mailAbout(node, person.email, "changed")).text).not.toContain(email);
-  expect(await mailsTo(node, email)).toEqual([]);
+  const signIn = async (address: string) =>
+    (await node.ask("POST /auth/login", { body: { email: address, password: person.password } })).status;
+  expect([await signIn(person.email), await signIn(email)]).toEqual([200, 401]);
+  const { text } = await mailAbout(node, email, "Confirma");
+  const token = /token=([\w-]+)/.exec(text)?.[1];
+  expect((await node.ask("POST /auth/verify", { body: { token } })).status).toBe(200);
+  expect([await signIn(person.email), await signIn(email)]).toEqual([401, 200]);
+  const told = await mailAbout(node, person.email, "ha cambiado");
+  expect(told.text).not.toContain(email);
+  expect(told.text).toContain("/auth/take-back?token=");
   const entries = await node.app.db
     .select()
     .from(audit)
     .where(eq(audit.target, `user:${person.userId}`));
   expect(entries.find(({ action }) => action === "user.save")).toMatchObject({
-    actorUserId: manager.userId,
+    actorUserId: admin.userId,
     detail: { fields: ["name", "email", "phone", "lang"] },
   });
   expect(node.pushed).toContainEqual({ userId: person.userId, event: "user", payload: { user_id: person.userId } });
 });
 
+test("a manager changes what is no way in: another's e-mail and phone stay, and no reset comes to the manager", async () => {
+  const person = await aPerson(node);
+  await node.app.db.update(users).set({ phone: "5551230000" }).where(eq(users.userId, person.userId));
+  const form = { user_id: person.userId, company: "By the manager", email: person.email, phone: "(555) 123-0000" };
+  expect((await save(manager.token, form)).body.user).toMatchObject({ company: "By the manager" });
+  for (const changed of [
+    { email: manager.email },
+    { email: "mine@example.com" },
+    { phone: "5559999999" },
+    { phone: "" },
+  ]) {
+    const refused = await save(manager.token, { ...form, company: "Not kept", ...changed });
+    expect([refused.status, refused.body.code]).toEqual([403, "not_allowed"]);
+  }
+  expect(await read(person.token)).toMatchObject({
+    company: "By the manager",
+    email: person.email,
+    pending_email: null,
+    phone: "5551230000",
+  });
+});
+
 test("of two who move to one address at once one does, and nobody loses theirs", async () => {
   const [one, other] = [await aPerson(node), await aPerson(node)];
   const email = `both-${one.email}`;
-  const both = [one, other].map(({ userId }) => save(admin.token, { user_id: userId, email }));
+  for (const { userId } of [one, other]) {
+    expect((await save(admin.token, { user_id: userId, email })).status).toBe(200);
+  }
+  await expect.poll(async () => (await mailsTo(node, email)).length, { timeout: 10_000 }).toBe(2);
+  const tokens = (await mailsTo(node, email)).map(({ text }) => /token=([\w-]+)/.exec(text)?.[1]);
+  const both = tokens.map((token) => node.ask("POST /auth/verify", { body: { token } }));
   expect((await Promise.all(both)).map(({ status }) => status).toSorted()).toEqual([200, 412]);
   const addresses = [await rowOf(one.userId), await rowOf(other.userId)].map(({ email: kept }) => kept);
   expect(addresses.filter((address) => address === email)).toHaveLength(1);
@@ -315,8 +350,9 @@ test("an admin signed in as a customer changes no way in or out, nor anyone else
 
 test("deleting one's own account ends it at once; the last admin stays", async () => {
   const person = await aPerson(node);
-  expect((await node.ask("DELETE /users", { token: person.token })).status).toBe(204);
+  const body = { password: person.password };
+  expect((await node.ask("DELETE /users", { token: person.token, body })).status).toBe(204);
   expect((await node.ask("GET /users", { token: person.token })).status).toBe(401);
   const impersonated = await anImpersonated(node);
-  expect((await node.ask("DELETE /users", { token: impersonated.token })).status).toBe(403);
+  expect((await node.ask("DELETE /users", { token: impersonated.token, body })).status).toBe(403);
 });

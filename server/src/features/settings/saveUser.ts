@@ -1,4 +1,5 @@
 import { isPhone, type Me, type ProfileShape, phoneDigits } from "@pluma/contract/accounts";
+import { proof } from "@pluma/contract/credentials";
 import { fieldWords } from "@pluma/contract/errors";
 import type { Input } from "@pluma/contract/kit";
 import type { settings } from "@pluma/contract/settings";
@@ -19,13 +20,16 @@ import { isPictureOf } from "../files/index.ts";
 import { membershipsOf } from "../organizations/index.ts";
 import { meOf, profileOf } from "../session/index.ts";
 import { checkEmail, moveEmail } from "./email.ts";
+import { reauthenticate } from "./reauthenticate.ts";
 import { isAudited, mayEdit, refusedFields } from "./rules.ts";
+
+const proofKeys = Object.keys(proof.shape);
 
 type Body = Input<typeof settings.saveUser>["body"];
 
 /**
- * Changes one's own account, or as staff a customer's; answers it as stored. A new address of one's own waits until it
- * is proved, one that staff enter counts at once. The account's other screens are told.
+ * Changes one's own account, or as staff a customer's; answers it as stored. A new address waits until it is proved, and
+ * to ask for one of one's own takes a proof of who one is. The account's other screens are told.
  */
 export async function saveUser(
   ctx: ActorCtx,
@@ -33,11 +37,11 @@ export async function saveUser(
 ): Promise<{ user: Me | ProfileShape }> {
   const userId = body.user_id ?? ctx.actor.userId;
   const person = await findEditable(ctx, userId);
-  const refused = refusedFields(ctx.actor, userId, body);
+  const refused = refusedFields(ctx.actor, person, body);
   if (refused) refuse(refused);
   const changes = await changesOf(ctx, person, body);
-  const email = await checkEmail(ctx, person, body.email);
-  const fields = Object.keys(body).filter((key) => key !== "user_id");
+  const email = await emailOf(ctx, person, body);
+  const fields = Object.keys(body).filter((key) => key !== "user_id" && !proofKeys.includes(key));
   await inTransaction(ctx, async (tx) => {
     await saveProfile(tx, userId, changes);
     if (isAudited(ctx.actor, userId, fields)) await recordAudit(tx, "user.save", `user:${userId}`, { fields });
@@ -77,6 +81,13 @@ async function changesOf(ctx: ActorCtx, person: Profile, body: Body): Promise<Pr
     fileId: await pictureOf(ctx, person, body.file_id),
     defaultOrganization: await organizationOf(ctx, person, body.default_organization),
   };
+}
+
+/** The address to move to; null when it stays. */
+async function emailOf(ctx: ActorCtx, person: Profile, body: Body): Promise<string | null> {
+  if (body.email === undefined) return null;
+  if (person.userId === ctx.actor.userId && body.email !== person.email) await reauthenticate(ctx, body);
+  return checkEmail(ctx, person, body.email);
 }
 
 function phoneOf(ctx: ActorCtx, person: Profile, given: string | undefined): string | undefined {

@@ -4,7 +4,7 @@ import type { ActorCtx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db.ts";
 import { allow } from "../../platform/errors.ts";
 import { recordAudit } from "../accounts/index.ts";
-import { mailNotice } from "../session/index.ts";
+import { mailNotice, refuseCommon } from "../session/index.ts";
 import { bearerOf, checkPassword, selfOf } from "./self.ts";
 
 /** The caller's devices that are signed in, the last used first. */
@@ -50,6 +50,7 @@ export async function changePassword(
   { body }: Input<typeof settings.changePassword>,
 ): Promise<Record<string, never>> {
   await checkPassword(ctx, body.current_password);
+  if (ctx.actor.staffRole !== null) await refuseCommon(ctx, body.password);
   const self = await selfOf(ctx);
   await inTransaction(ctx, async (tx) => {
     await recordAudit(tx, "password.change", `user:${self.userId}`);

@@ -62,6 +62,15 @@ test("every other device is signed out at once, and this one stays", async () =>
   expect((await node.ask("GET /users", { token: person.token })).status).toBe(200);
 });
 
+test("staff change their password to none of the most used", async () => {
+  const member = await aPerson(node, { role: "manager" });
+  const change = (password: string) =>
+    node.ask("POST /auth/password", { token: member.token, body: { current_password: member.password, password } });
+  const refused = await change("iloveyou1");
+  expect([refused.status, Object.keys(refused.body.error.fields)]).toEqual([422, ["password"]]);
+  expect((await change(other)).status).toBe(200);
+});
+
 test("a password is changed by who knows the present one; other devices are signed out and a mail tells of it", async () => {
   const person = await aPerson(node);
   const second = (await signIn(person, person.password)).body.token;

@@ -4,6 +4,7 @@ import {
   type AdminConfigPair,
   adminOnlyKeys,
   isMask,
+  linkWebhookKeys,
   mask,
   maskedKeys,
   type PublicConfig,
@@ -13,7 +14,9 @@ import {
 } from "@pluma/contract/site";
 import type { ActorCtx, App } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db.ts";
-import { refuse } from "../../platform/errors.ts";
+import { refuse, wordsOf } from "../../platform/errors.ts";
+import { callOptions } from "../../platform/webhooks.ts";
+import { leadsOutside } from "../../providers/webhooks/index.ts";
 import { findProfile, recordAudit } from "../accounts/index.ts";
 import { publishFile } from "../files/index.ts";
 import { forgetConfig, isPublicKey, isSecretKey, publicConfigOf, purposeOf, readConfig, shapes } from "./config.ts";
@@ -60,7 +63,8 @@ async function namesOf(app: App, userIds: Set<number | null>) {
 
 /**
  * Changes settings, all of them or none; answers every setting as stored. A mask that comes back leaves its secret.
- * Refuses keys that do not exist, values that do not fit, and a manager who sends one that is an admin's.
+ * Refuses keys that do not exist, values that do not fit, addresses of webhooks that could not be called, and a manager
+ * who sends one that is an admin's.
  */
 export async function saveConfig(ctx: ActorCtx, { body }: Input<typeof site.saveConfig>): Promise<AdminConfigPair[]> {
   const given = readGiven(body);
@@ -70,6 +74,7 @@ export async function saveConfig(ctx: ActorCtx, { body }: Input<typeof site.save
     allowChange(ctx, key);
   }
   const settings = parseSettings(given, ctx.lang);
+  await checkWebhooks(ctx, settings);
   const keys = Object.keys(settings);
   await inTransaction(ctx, async (tx) => {
     await saveSettings(tx, await publishPictures(tx, settings), ctx.actor.userId);
@@ -145,6 +150,15 @@ function parseSettings(given: Record<string, unknown>, lang: Language): Settings
   }
   if (Object.keys(fields).length > 0) refuse("invalid_body", {}, fields);
   return settings;
+}
+
+/** Refuses what a delivery would refuse later, when nobody looks any more: addresses that are not on the internet. */
+async function checkWebhooks(ctx: ActorCtx, settings: Settings): Promise<void> {
+  for (const key of linkWebhookKeys) {
+    const url = settings[key];
+    if (typeof url !== "string" || url === "" || (await leadsOutside(url, callOptions(ctx)))) continue;
+    refuse("invalid_body", {}, { [key]: wordsOf("webhook_address_refused", ctx.lang) });
+  }
 }
 
 const isStorable = (value: unknown): value is string | boolean =>

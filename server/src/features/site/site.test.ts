@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { configShape, secretKeys } from "@pluma/contract/site";
+import { configShape, secretKeys, tabFlags, toldKeys } from "@pluma/contract/site";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aHearing, aTestApp } from "../../../test/app.ts";
@@ -128,6 +128,58 @@ test("a manager changes what is not an admin's, and one key that is refuses the 
     expect([refused.status, refused.body.code]).toEqual([403, "config_admin_only"]);
   }
   expect(await open()).toMatchObject({ tagline: "By the manager" });
+});
+
+/** Whose each setting is. A new one is to be put here, by whether it holds or leads to what opens or costs something. */
+const keysOf = {
+  admin: [
+    ...["openai_secret_key", "xai_secret_key", "compatible_secret_key", "ai_source"],
+    ...["openai_base_url", "xai_base_url", "compatible_base_url", "searxng_address"],
+    ...["stripe_public_key", "stripe_private_key", "stripe_webhook_key"],
+    ...["paypal_client_id", "paypal_secret_key", "paypal_webhook_id", "paypal_mode", "currency"],
+    ...["welcome_email_webhook_url", "reset_password_email_webhook_url"],
+    ...["bucket", "region", "s3_endpoint", "firebaseConfig", "push_config"],
+  ],
+  manager: [
+    ...["title", "app_name", "tagline", "primary_color", "accent_color", "lang", "domain", "email"],
+    ...["landing_enabled", "landing", "landing_es_enabled", "profile_placeholder"],
+    ...["landing_image_src", "landing_logo_src", "landing_logo_dark_src", "favicon_url"],
+    ...["high_ticket_offer_name", "high_ticket_offer_link", "super_fetch_prompt", "templates_default_sort"],
+    ...["signup_enabled", "organizations", "search_enabled", "search_provider", "help_tutorial_id"],
+    ...["model_picker_enabled", "openai_model", "fallback_model", "embedding_model"],
+    ...["seller_name", "seller_address", "seller_tax_id", "tax_name", "tax_percent", "time_zone"],
+    ...tabFlags,
+    ...[1, 2, 3].flatMap((n) => ["feature", "benefit"].flatMap((of) => [`${of}${n}_title`, `${of}${n}_description`])),
+  ],
+  nobody: [...toldKeys],
+};
+
+test("every setting is an admin's or a manager's, and a manager is refused each that is not theirs", async () => {
+  const all = Object.values(keysOf).flat();
+  expect(all.toSorted()).toEqual(Object.keys(configShape.shape).toSorted());
+  for (const key of keysOf.admin) {
+    const refused = await save({ [key]: null }, manager);
+    expect([key, refused.status, refused.body.code]).toEqual([key, 403, "config_admin_only"]);
+  }
+  const theirs = Object.fromEntries(keysOf.manager.map((key) => [key, {}]));
+  // All of them are looked at and none is an admin's: it is the values that do not fit.
+  expect((await save(theirs, manager)).status).toBe(422);
+});
+
+test("a webhook that links would go to is an address on the internet, when it is saved already", async () => {
+  const alone = await aNode({ environment: { NODE_ENV: "production", PUBLIC_URL: "https://pluma.example" } });
+  const { token } = await aPerson(alone, { role: "admin" });
+  const set = (url: string) => alone.ask("PUT /appconfig", { token, body: { reset_password_email_webhook_url: url } });
+  for (const url of ["http://127.0.0.1/x", "http://[::1]/", "http://10.0.0.8/", "/hook", "ftp://example.com/"]) {
+    const refused = await set(url);
+    expect([url, refused.status, Object.keys(refused.body.error.fields)]).toEqual([
+      url,
+      422,
+      ["reset_password_email_webhook_url"],
+    ]);
+  }
+  for (const url of ["https://93.184.216.34/hook", ""]) expect((await set(url)).status).toBe(200);
+  await alone.close();
 });
 
 test("nobody else reads or writes settings", async () => {

@@ -46,6 +46,11 @@ export function createBetterAuth(setting: Setting) {
       const account = found?.accounts.find(({ providerId }) => providerId === PROVIDER);
       return (await fits(account?.password, credentials.password)) && found ? found.user.id : null;
     },
+    /** Whether an identity has a password. */
+    async hasPassword(uid: string): Promise<boolean> {
+      const { internalAdapter } = await auth.$context;
+      return Boolean((await internalAdapter.findCredentialAccount(uid))?.password);
+    },
     /** Whether this is the password of an identity. */
     async checkPassword(uid: string, given: string): Promise<boolean> {
       const { internalAdapter } = await auth.$context;

@@ -8,8 +8,10 @@ import { openKeys } from "./keys.ts";
 import { passkeysOf } from "./passkeys.ts";
 import { openSession, refreshSession } from "./sessions.ts";
 import { deleteExpiredChallenges } from "./store.challenges.ts";
+import { deletePasskeysOf } from "./store.passkeys.ts";
 import { changeEmail, deletePerson, emailOf, findByEmail, lockEmail } from "./store.people.ts";
 import { deleteExpired, deleteSession, deleteSessionsOf, findSession, listSessions } from "./store.ts";
+import { deleteTwoFactor } from "./store.twoFactors.ts";
 import { twoFactorOf } from "./twoFactor.ts";
 
 /** What cannot be an e-mail is nobody's, and need not reach the database, which takes no zero bytes. */
@@ -59,8 +61,13 @@ export function embeddedIdentity(app: EmbeddedParts): Identity {
     },
     find: async (email) => (isEmail(email) ? findByEmail(db, email) : null),
     emailOf: (uid) => emailOf(db, uid),
+    hasPassword: async (uid) => (await passwords()).hasPassword(uid),
     checkPassword: async (uid, password) => (await passwords()).checkPassword(uid, password),
     setPassword: async (tx, uid, password) => (await openBetterAuth(app, tx)).setPassword(uid, password),
+    async dropFactors(tx, uid) {
+      await deleteTwoFactor(tx, uid);
+      await deletePasskeysOf(tx, uid);
+    },
     async setEmail(tx, uid, email) {
       await lockEmail(tx, email);
       return changeEmail(tx, uid, email, clock.now());

@@ -33,6 +33,9 @@ export type Passkey = { passkeyId: string; name: string; createdAt: Date; lastUs
 /** WebAuthn in JSON, as the browser takes and gives it. */
 export type WebAuthnJson = Record<string, unknown>;
 
+/** What a browser answers when it is asked for a passkey. */
+export type SignedChallenge = { challenge: string; response: WebAuthnJson };
+
 /** The second step of signing in: codes of an authenticator app, and recovery codes. */
 export type TwoFactor = {
   /** Whether it is on, and how many recovery codes are left. */
@@ -44,6 +47,8 @@ export type TwoFactor = {
   /** New recovery codes in place of the old ones. */
   renewRecoveryCodes(uid: string): Promise<string[]>;
   stop(uid: string): Promise<void>;
+  /** Whether a code of the app, or a recovery code, is right now; it is used up by it, and a few wrong ones end the asking. */
+  check(uid: string, code: string): Promise<boolean>;
   /** Trades a challenge of `signIn` for tokens: 5 minutes, 5 codes; no code counts twice. */
   answer(challenge: string, code: string, device: Device): Promise<Answered>;
 };
@@ -61,7 +66,9 @@ export type Passkeys = {
   /** Forgets one; false when it is not this person's. */
   remove(uid: string, passkeyId: string): Promise<boolean>;
   startSignIn(): Promise<{ challenge: string; options: WebAuthnJson }>;
-  signIn(given: { challenge: string; response: WebAuthnJson }, device: Device): Promise<Answered>;
+  signIn(given: SignedChallenge, device: Device): Promise<Answered>;
+  /** Whether this answer to a challenge of `startSignIn` is of one of a person's own passkeys; the challenge is used up. */
+  check(uid: string, given: SignedChallenge): Promise<boolean>;
 };
 
 /**
@@ -109,11 +116,17 @@ export type Identity = {
   /** The e-mail of an identity; null when there is none. */
   emailOf(uid: string): Promise<string | null>;
 
+  /** Whether a person has a password; those whom another service signs in may have none. */
+  hasPassword(uid: string): Promise<boolean>;
+
   /** Whether this is the person's password. */
   checkPassword(uid: string, password: string): Promise<boolean>;
 
   /** Sets a password, whatever was before; sessions stay as they are. */
   setPassword(db: Db, uid: string, password: string): Promise<void>;
+
+  /** Takes away every second factor and passkey of a person. */
+  dropFactors(db: Db, uid: string): Promise<void>;
 
   /** Changes the e-mail to sign in with; false when another identity has it. */
   setEmail(db: Db, uid: string, email: string): Promise<boolean>;

@@ -4,7 +4,7 @@ import type { Tokens } from "@pluma/contract/session";
 import { z } from "zod";
 import type { App } from "../../platform/context.ts";
 import { CHALLENGE_SECONDS, openChallenge, useUp } from "./challenges.ts";
-import type { Answered, Device, Passkeys, WebAuthnJson } from "./index.ts";
+import type { Answered, Device, Passkeys, SignedChallenge, WebAuthnJson } from "./index.ts";
 import { deletePasskey, findPasskey, insertPasskey, listPasskeys, usePasskey } from "./store.passkeys.ts";
 
 type Parts = Pick<App, "db" | "secrets" | "clock" | "log" | "publicUrl"> & {
@@ -60,6 +60,10 @@ export function passkeysOf(app: Parts): Passkeys | null {
     remove: async (uid, passkeyId) => z.uuid().safeParse(passkeyId).success && deletePasskey(app.db, uid, passkeyId),
     startSignIn: () => startSignIn(app, place),
     signIn: (given, device) => signIn(app, place, given, device),
+    async check(uid, given) {
+      const proved = await prove(app, place, given);
+      return proved.kind === "proved" && proved.uid === uid;
+    },
   };
 }
 
@@ -129,12 +133,16 @@ async function startSignIn(app: Parts, { rpID }: Place) {
   return { challenge, options: { ...options } };
 }
 
-async function signIn(
-  app: Parts,
-  { rpID, origin }: Place,
-  given: { challenge: string; response: WebAuthnJson },
-  device: Device,
-): Promise<Answered> {
+async function signIn(app: Parts, place: Place, given: SignedChallenge, device: Device): Promise<Answered> {
+  const proved = await prove(app, place, given);
+  if (proved.kind !== "proved") return proved;
+  return { kind: "tokens", tokens: await app.openSession(proved.uid, device) };
+}
+
+type Proved = { kind: "proved"; uid: string } | { kind: "refused" } | { kind: "over" };
+
+/** Whose passkey signed a challenge, which is used up by it. */
+async function prove(app: Parts, { rpID, origin }: Place, given: SignedChallenge): Promise<Proved> {
   if (!(await useUp(app, "passkey", given.challenge))) return { kind: "over" };
   const response = signed.safeParse(given.response).data;
   const key = response && (await findPasskey(app.db, response.id));
@@ -160,7 +168,7 @@ async function signIn(
   if (!checked?.verified) return { kind: "refused" };
   const use = { counter: checked.authenticationInfo.newCounter, at: app.clock.now() };
   if (!(await usePasskey(app.db, key, use))) return { kind: "refused" };
-  return { kind: "tokens", tokens: await app.openSession(key.userId, device) };
+  return { kind: "proved", uid: key.userId };
 }
 
 /** The library throws whatever does not fit, a forged signature and broken bytes alike: none of it is a fault of ours. */

@@ -47,3 +47,7 @@ export async function deletePasskey(db: Db, uid: string, id: string): Promise<bo
     .returning({ id: identityPasskeys.id });
   return deleted.length > 0;
 }
+
+export async function deletePasskeysOf(db: Db, uid: string): Promise<void> {
+  await db.delete(identityPasskeys).where(eq(identityPasskeys.userId, uid));
+}

@@ -51,6 +51,7 @@ export function twoFactorOf(app: Parts): TwoFactor {
       return isOn ? codes : [];
     },
     stop: (uid) => deleteTwoFactor(app.db, uid),
+    check: (uid, code) => check(app, uid, code),
     answer: (challenge, code, device) => answer(app, challenge, code, device),
   };
 }
@@ -71,11 +72,17 @@ async function answer(app: Parts, challenge: string, code: string, device: Devic
   const tried = await takeTry(app, "second_factor", challenge, CHALLENGE_TRIES_MAX);
   if (!tried?.uid) return { kind: "over" };
   const { uid } = tried;
-  await app.limits.take("second-factor", TRIES, uid);
-  if (!(await useCode(app, uid, code))) return { kind: "refused" };
+  if (!(await check(app, uid, code))) return { kind: "refused" };
   if (!(await useUp(app, "second_factor", challenge))) return { kind: "over" };
-  await app.limits.forget("second-factor", TRIES, uid);
   return { kind: "tokens", tokens: await app.openSession(uid, device) };
+}
+
+/** Whether a code is right, counted among the tries of the account: those of signing in and all others together. */
+async function check(app: Parts, uid: string, code: string): Promise<boolean> {
+  await app.limits.take("second-factor", TRIES, uid);
+  if (!(await useCode(app, uid, code))) return false;
+  await app.limits.forget("second-factor", TRIES, uid);
+  return true;
 }
 
 /** Whether a code opens the account now; if so, it was the last time. */

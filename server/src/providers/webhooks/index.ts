@@ -58,11 +58,11 @@ export async function callOut(call: Call, options: CallOptions = {}): Promise<Re
 }
 
 /** Whether the address can be called at all, as far as can be told without asking the name service. */
-export function isCallable(url: string): boolean {
+export function isCallable(url: string, options: CallOptions = {}): boolean {
   try {
-    const { hostname } = checkUrl(url, {});
+    const { hostname } = checkUrl(url, options);
     const literal = hostname.replace(/^\[|\]$/g, "");
-    return !/^[\d.]+$|:/.test(literal) || isPublicAddress(literal);
+    return !/^[\d.]+$|:/.test(literal) || isPublicAddress(literal) || options.isLoopbackAllowed === true;
   } catch {
     return false;
   }
@@ -72,9 +72,9 @@ export function isCallable(url: string): boolean {
  * Whether the address can be called, its name looked up: false when it leads to this machine, to a private network, or
  * is no address. A name that nobody knows just now may be known when it is called, and is looked at again then.
  */
-export async function leadsOutside(url: string): Promise<boolean> {
-  if (!isCallable(url)) return false;
-  const found = findAddresses(new URL(url), {});
+export async function leadsOutside(url: string, options: CallOptions = {}): Promise<boolean> {
+  if (!isCallable(url, options)) return false;
+  const found = findAddresses(new URL(url), options);
   return withSignal(found, AbortSignal.timeout(MS_MAX)).then(
     () => true,
     (error: unknown) => !(error instanceof AddressRefused),

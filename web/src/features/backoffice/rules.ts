@@ -13,6 +13,8 @@ export function rightsOver(me: Staff, customer: Customer) {
   const isOneself = me.user_id === customer.user_id;
   return {
     edit: isAdmin || (me.staff !== null && customer.staff === null),
+    /** E-mail and phone: whoever has them gets in. One's own are changed in one's settings, which ask who one is. */
+    identity: isOneself ? ("own" as const) : isAdmin ? ("open" as const) : ("closed" as const),
     sendResetLink: me.staff !== null,
     makeResetLink: isAdmin,
     impersonate: isAdmin && customer.staff === null && !isOneself,

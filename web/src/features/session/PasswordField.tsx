@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from "react";
 import { useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
 
-type PasswordFieldProps = {
+export type PasswordFieldProps = {
   ref?: Ref<HTMLInputElement>;
   label: string;
   hint?: string | undefined;
@@ -11,6 +11,7 @@ type PasswordFieldProps = {
   autoComplete: "current-password" | "new-password";
   value: string;
   onChange: (typed: string) => void;
+  onBlur?: () => void;
   error?: ReactNode;
   /** Takes the focus when the dialog around it opens. */
   isFirst?: boolean;
@@ -25,6 +26,7 @@ export function PasswordField({
   autoComplete,
   value,
   onChange,
+  onBlur,
   error,
   isFirst,
 }: PasswordFieldProps) {
@@ -42,6 +44,7 @@ export function PasswordField({
       spellCheck={false}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={onBlur}
       error={error}
       aria-invalid={Boolean(error) || undefined}
       data-autofocus={isFirst || undefined}

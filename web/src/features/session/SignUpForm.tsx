@@ -8,6 +8,7 @@ import type { Way } from "../../platform/way.ts";
 import { focusWrong } from "../site/index.ts";
 import { useSignUp } from "./data.ts";
 import { EmailField } from "./EmailField.tsx";
+import { NewPasswordField } from "./NewPasswordField.tsx";
 import { PasswordField } from "./PasswordField.tsx";
 import { ReasonField } from "./ReasonField.tsx";
 import classes from "./SignUpForm.module.css";
@@ -137,11 +138,9 @@ function Passwords({ draft, wrong, onChange }: SignUpFieldsProps) {
   const t = useWords("session");
   return (
     <div className={classes.pair}>
-      <PasswordField
+      <NewPasswordField
         label={t("password")}
         hint={wrong.password ? undefined : t("passwordHint")}
-        name="new-password"
-        autoComplete="new-password"
         value={draft.password}
         onChange={(password) => onChange({ password })}
         error={wrong.password}

@@ -38,6 +38,12 @@ export function useSignInWithPasskey() {
   });
 }
 
+/** Has the browser sign a challenge with a passkey, as a proof of who one is. */
+export async function signChallenge(): Promise<{ challenge: string; response: Record<string, unknown> }> {
+  const { challenge, options } = await ask(session.startPasskeySignIn, {});
+  return { challenge, response: await askForPasskey(options, "window") };
+}
+
 /** Makes an account, and signs its owner in. */
 export function useSignUp() {
   return useMutation({
@@ -66,16 +72,23 @@ export function useResetPassword() {
   });
 }
 
+/** Takes a change of e-mail address back, by the token of a link. */
+export function useTakeEmailBack() {
+  return useMutation({
+    mutationFn: (body: Question<typeof session.takeEmailBack>["body"]) => ask(session.takeEmailBack, { body }),
+  });
+}
+
 /**
- * Proves an e-mail address by the token of a link, once for each token: its second use would be refused. The
- * person's own screens are told.
+ * Proves an e-mail address by the token of a link, once for each token: its second use would be refused. Where that would
+ * end what whoever made the account left, it asks first. The person's own screens are told.
  */
 export function useVerifiedEmail(token: string) {
   const { refetch: refetchMe } = useMe();
   return useQuery({
     queryKey: ["verified-email", token],
     queryFn: async () => {
-      const answer = await ask(session.verifyEmail, { body: { token } });
+      const answer = await ask(session.verifyEmail, { body: { token, is_careful: true } });
       if (readSessionStatus() === "in") {
         // What is being read since before may not know it yet, and would be taken for the answer.
         await queryClient.cancelQueries({ queryKey: meQuery.queryKey });
@@ -89,6 +102,13 @@ export function useVerifiedEmail(token: string) {
     gcTime: Number.POSITIVE_INFINITY,
     refetchOnMount: false,
     refetchOnReconnect: false,
+  });
+}
+
+/** Proves an address that nobody signed in answers for: by the password of its account, or by making the account anew. */
+export function useClaimedEmail(token: string) {
+  return useMutation({
+    mutationFn: (body: { password?: string }) => ask(session.verifyEmail, { body: { token, ...body } }),
   });
 }
 

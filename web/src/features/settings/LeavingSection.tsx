@@ -7,10 +7,12 @@ import { focusWrong } from "../site/index.ts";
 import { Closed } from "./Closed.tsx";
 import classes from "./Dialogs.module.css";
 import { useDeleteMe, useIsImpersonated } from "./data.ts";
+import { ProofFields } from "./proof/ProofFields.tsx";
+import { useProof } from "./proof/useProof.ts";
 import { Refusal } from "./Refusal.tsx";
 import { Choice, Section } from "./Section.tsx";
 
-/** Deleting one's account, which cannot be undone and asks for one's own address, typed. */
+/** Deleting one's account, which cannot be undone and asks for one's own address, typed, and for a proof of who one is. */
 export function LeavingSection({ me }: { me: Me }) {
   const t = useWords("settings");
   const isImpersonated = useIsImpersonated();
@@ -32,13 +34,15 @@ function Farewell({ email, onClose }: { email: string; onClose: () => void }) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const farewell = useDeleteMe(t("leaving.deleted"));
+  const proof = useProof(farewell.error);
   const [typed, setTyped] = useState("");
   const [isChecked, setChecked] = useState(false);
   const isRight = typed.trim().toLowerCase() === email.toLowerCase();
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
-    if (!farewell.isPending && !focusWrong(form.current, () => setChecked(true))) farewell.mutate();
+    if (farewell.isPending || focusWrong(form.current, () => setChecked(true))) return;
+    proof.give((given) => farewell.mutate(given));
   }
 
   return (
@@ -58,7 +62,7 @@ function Farewell({ email, onClose }: { email: string; onClose: () => void }) {
     >
       <p>{t("leaving.what")}</p>
       <form id={id} ref={form} className={classes.form} onSubmit={handleSubmit} noValidate>
-        {farewell.error && <Refusal text={farewell.error.message} />}
+        {proof.refusal && <Refusal text={proof.refusal} />}
         <TextInput
           label={t("leaving.type", { email })}
           type="email"
@@ -74,6 +78,7 @@ function Farewell({ email, onClose }: { email: string; onClose: () => void }) {
           maxLength={254}
           data-autofocus
         />
+        <ProofFields proof={proof} isChecked={isChecked} />
       </form>
     </Dialog>
   );

@@ -5,7 +5,7 @@ import { useWords } from "../../platform/i18n.ts";
 import { showSuccess } from "../../platform/messages.ts";
 import { isRefused } from "../../platform/refused.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { PasswordField } from "../session/index.ts";
+import { NewPasswordField, PasswordField } from "../session/index.ts";
 import { focusFirstWrong, focusWrong } from "../site/index.ts";
 import classes from "./Dialogs.module.css";
 import { useChangePassword } from "./data.ts";
@@ -21,9 +21,10 @@ export function PasswordDialog({ email, onClose }: { email: string; onClose: () 
   const [next, setNext] = useState("");
   const [isChecked, setChecked] = useState(false);
   const isWrong = isRefused(change.error, "password_wrong");
+  const refusal = isRefused(change.error) ? change.error.fields.password : undefined;
 
-  const handleCurrent = (typed: string) => {
-    setCurrent(typed);
+  const handleTyped = (keep: (typed: string) => void) => (typed: string) => {
+    keep(typed);
     change.reset();
   };
 
@@ -53,7 +54,7 @@ export function PasswordDialog({ email, onClose }: { email: string; onClose: () 
     >
       <p>{t("password.about")}</p>
       <form id={id} ref={form} className={classes.form} onSubmit={handleSubmit} noValidate>
-        {change.error && !isWrong && <Refusal text={change.error.message} />}
+        {change.error && !isWrong && !refusal && <Refusal text={change.error.message} />}
         <Whose email={email} />
         <PasswordField
           label={t("password.current")}
@@ -61,28 +62,33 @@ export function PasswordDialog({ email, onClose }: { email: string; onClose: () 
           autoComplete="current-password"
           isFirst
           value={current}
-          onChange={handleCurrent}
+          onChange={handleTyped(setCurrent)}
           error={(isWrong && change.error?.message) || (isChecked && current === "" && t("password.missing"))}
         />
-        <NextPassword value={next} onChange={setNext} isChecked={isChecked} />
+        <NextPassword value={next} onChange={handleTyped(setNext)} isChecked={isChecked} refusal={refusal} />
       </form>
     </Dialog>
   );
 }
 
-type NextPasswordProps = { value: string; onChange: (typed: string) => void; isChecked: boolean };
+type NextPasswordProps = {
+  value: string;
+  onChange: (typed: string) => void;
+  isChecked: boolean;
+  /** What the server said against it. */
+  refusal: string | undefined;
+};
 
-function NextPassword({ value, onChange, isChecked }: NextPasswordProps) {
+function NextPassword({ value, onChange, isChecked, refusal }: NextPasswordProps) {
   const t = useWords("settings");
+  const isShort = isChecked && value.length < PASSWORD_LENGTH_MIN;
   return (
-    <PasswordField
+    <NewPasswordField
       label={t("password.new")}
       hint={t("password.hint", { count: PASSWORD_LENGTH_MIN })}
-      name="new-password"
-      autoComplete="new-password"
       value={value}
       onChange={onChange}
-      error={isChecked && value.length < PASSWORD_LENGTH_MIN && t("password.short", { count: PASSWORD_LENGTH_MIN })}
+      error={isShort ? t("password.short", { count: PASSWORD_LENGTH_MIN }) : refusal}
     />
   );
 }

@@ -7,7 +7,10 @@ import { showAlert, showSuccess } from "../../platform/messages.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import classes from "./Dialogs.module.css";
 
-/** The recovery codes, on the only occasion that they can be seen; to be copied or kept as a file. */
+/**
+ * The recovery codes, on the only occasion that they can be seen; to be copied or kept as a file. Nothing but "I have
+ * kept them" closes them: who loses app and codes loses the account.
+ */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = useWords("settings");
   const { app_name, title } = useConfig();
@@ -21,6 +24,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
     <Dialog
       title={t("codes.title")}
       onClose={onClose}
+      isFirm
       acts={
         <Button onClick={onClose} data-autofocus>
           {t("codes.kept")}

@@ -1,4 +1,5 @@
 import type { Me } from "@pluma/contract/accounts";
+import type { Proof } from "@pluma/contract/credentials";
 import { files } from "@pluma/contract/files";
 import type { Question } from "@pluma/contract/kit";
 import { type DataExport, type DeviceSession, type Factors, settings } from "@pluma/contract/settings";
@@ -217,10 +218,13 @@ function keepExport(next: DataExport): void {
   );
 }
 
+/** Mails a code that proves who one is, for accounts without a password. */
+export const useSendProofCode = () => useMutation({ mutationFn: () => ask(settings.sendProofCode, {}) });
+
 /** Deletes the person's account, and leaves for a fresh page that says so with `farewell`. */
 export function useDeleteMe(farewell: string) {
   return useMutation({
-    mutationFn: () => ask(settings.deleteMe, {}),
+    mutationFn: (body: Proof) => ask(settings.deleteMe, { body }),
     onSuccess: () => {
       forgetKept(recall("uid") ?? "");
       leaveSession("/");

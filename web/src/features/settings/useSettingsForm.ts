@@ -1,4 +1,5 @@
 import type { Me } from "@pluma/contract/accounts";
+import type { Proof } from "@pluma/contract/credentials";
 import { type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useWords } from "../../platform/i18n.ts";
@@ -6,6 +7,7 @@ import { showAlert, showSuccess } from "../../platform/messages.ts";
 import { isRefused } from "../../platform/refused.ts";
 import { focusFirstWrong } from "../site/index.ts";
 import { useSaveSettings } from "./data.ts";
+import { isProofRefusal } from "./proof/useProof.ts";
 import {
   bodyOf,
   changedFields,
@@ -33,6 +35,7 @@ export function useSettingsForm(me: Me, root: RefObject<HTMLElement | null>) {
   const save = useSaveSettings();
   const saved = draftOf(me);
   const edited = useEdits();
+  const question = useProofQuestion(save);
   const draft = { ...saved, ...edited.edits };
   const wrong = wrongFields(saved, draft);
   const errors: SettingsForm["errors"] = { ...edited.refused };
@@ -41,15 +44,20 @@ export function useSettingsForm(me: Me, root: RefObject<HTMLElement | null>) {
   function handleSave() {
     if (save.isPending) return;
     flushSync(edited.check);
-    if (wrong.length > 0) {
-      focusFirstWrong(root.current);
-      return;
-    }
+    if (wrong.length > 0) return void focusFirstWrong(root.current);
+    // Whoever has the e-mail has the account: a screen that was left open must not be enough to change it.
+    if (changedFields(saved, draft).includes("email")) {
+      question.ask();
+    } else send({});
+  }
+
+  function send(proof: Proof) {
     const handleSaved = edited.send();
     save.mutate(
-      { fields: bodyOf(saved, draft), picture: draft.picture ?? null },
+      { fields: { ...bodyOf(saved, draft), ...proof }, picture: draft.picture ?? null },
       {
         onSuccess: () => {
+          question.close();
           showSuccess(t("saved"));
           handleSaved();
         },
@@ -59,6 +67,8 @@ export function useSettingsForm(me: Me, root: RefObject<HTMLElement | null>) {
   }
 
   function handleRefusal(error: Error) {
+    if (isProofRefusal(error)) return;
+    question.close();
     const found = refusalsOf(error, t);
     flushSync(() => edited.refuse(found));
     if (Object.keys(found).length === 0) showAlert(error);
@@ -71,8 +81,25 @@ export function useSettingsForm(me: Me, root: RefObject<HTMLElement | null>) {
     wrongCount: Object.keys(errors).length,
     round: edited.round,
     isSaving: save.isPending,
+    /** What asks for a proof of who one is before the rest is saved; null while nothing is to be proved. */
+    proof: question.isAsked ? { ...question.asked, onProof: send } : null,
     handleSave,
     handleDiscard: edited.forget,
+  };
+}
+
+/** Whether a proof of who one is is asked for before saving, and what came of the last one. */
+function useProofQuestion(save: ReturnType<typeof useSaveSettings>) {
+  const [isAsked, setAsked] = useState(false);
+  const close = () => setAsked(false);
+  return {
+    isAsked,
+    asked: { isPending: save.isPending, error: isProofRefusal(save.error) ? save.error : null, onClose: close },
+    close,
+    ask() {
+      save.reset();
+      setAsked(true);
+    },
   };
 }
 

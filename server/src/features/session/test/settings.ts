@@ -17,15 +17,15 @@ export async function withSettings(node: Node, settings: Settings, work: () => P
   }
 }
 
-/** A server that hears webhooks, and what it heard. */
-export async function aReceiver() {
+/** A server that hears webhooks and answers a status, and what it heard. */
+export async function aReceiver(status = 200) {
   // biome-ignore lint/suspicious/noExplicitAny: tests look into what came freely
   const heard: { event: string; body: any }[] = [];
   const server = createServer(async (request, answer) => {
     let text = "";
     for await (const chunk of request) text += chunk;
     heard.push({ event: String(request.headers["x-pluma-event"]), body: JSON.parse(text) });
-    answer.end();
+    answer.writeHead(status).end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

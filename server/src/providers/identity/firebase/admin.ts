@@ -35,6 +35,12 @@ export function openAdmin({ projectId, account }: { projectId: string; account: 
       return (await orNull(found, ["auth/user-not-found", "auth/invalid-uid"]))?.email ?? null;
     },
 
+    async hasPassword(uid: string): Promise<boolean> {
+      const found = (await auth()).getUser(uid);
+      const person = await orNull(found, ["auth/user-not-found", "auth/invalid-uid"]);
+      return person?.providerData.some(({ providerId }) => providerId === "password") ?? false;
+    },
+
     setPassword: async (uid: string, password: string) => void (await (await auth()).updateUser(uid, { password })),
 
     /** Changes the e-mail; false when somebody else has it. */

@@ -55,11 +55,14 @@ export function firebaseIdentity(
     create: (_db, person) => admin.create(person),
     find: (email) => admin.find(email),
     emailOf: (uid) => admin.emailOf(uid),
+    hasPassword: (uid) => admin.hasPassword(uid),
     async checkPassword(uid, password) {
       const email = await admin.emailOf(uid);
       return email !== null && (await toolkit.prove(email, password)) === uid;
     },
     setPassword: (_db, uid, password) => admin.setPassword(uid, password),
+    // Second factors are not offered here: there are none.
+    dropFactors: async () => undefined,
     setEmail: (_db, uid, email) => admin.setEmail(uid, email),
     async remove(db, uid) {
       await sessions.endAll(db, uid);

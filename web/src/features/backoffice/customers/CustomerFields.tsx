@@ -16,10 +16,12 @@ type CustomerFieldsProps = {
   back: string;
   isPending: boolean;
   onSave: (form: CustomerForm) => Promise<void>;
+  /** Of somebody who is there already: whether their e-mail and phone may be changed here. */
+  identity?: "open" | "closed" | "own";
 };
 
 /** The form of a customer: what is wrong stands at its field, the first of which gets the focus; what was typed stays. */
-export function CustomerFields({ first, act, back, isPending, onSave }: CustomerFieldsProps) {
+export function CustomerFields({ first, act, back, isPending, onSave, identity }: CustomerFieldsProps) {
   const t = useWords("backoffice");
   const [draft, setDraft] = useState(first);
   const [wrong, setWrong] = useState<Wrong>({});
@@ -56,7 +58,7 @@ export function CustomerFields({ first, act, back, isPending, onSave }: Customer
           {failure}
         </Alert>
       )}
-      <Fields draft={draft} wrong={wrong} onChange={change} />
+      <Fields draft={draft} wrong={wrong} onChange={change} identity={identity} />
       <div className={css.acts}>
         <Button component={Link} to={back} variant="default">
           {t("cancel")}
@@ -74,10 +76,12 @@ type FieldsProps = {
   draft: CustomerForm;
   wrong: Wrong;
   onChange: (field: CustomerFormField, value: string) => void;
-};
+} & Pick<CustomerFieldsProps, "identity">;
 
-function Fields({ draft, wrong, onChange }: FieldsProps) {
+function Fields({ draft, wrong, onChange, identity }: FieldsProps) {
   const t = useWords("backoffice");
+  const isClosed = identity === "closed" || identity === "own";
+  const whyClosed = t(identity === "own" ? "edit.identityOwn" : "edit.identityClosed");
   const props = (field: CustomerFormField) => {
     const found = wrong[field];
     return {
@@ -102,9 +106,16 @@ function Fields({ draft, wrong, onChange }: FieldsProps) {
         withAsterisk={false}
         autoCapitalize="off"
         spellCheck={false}
+        disabled={isClosed}
+        description={isClosed ? whyClosed : identity && t("edit.emailHint")}
       />
       <div className={css.pair}>
-        <TextInput {...props("phone")} type="tel" description={t("edit.phoneHint")} />
+        <TextInput
+          {...props("phone")}
+          type="tel"
+          disabled={isClosed}
+          description={isClosed ? whyClosed : t("edit.phoneHint")}
+        />
         <TextInput
           {...props("instagram")}
           autoCapitalize="off"

@@ -1,4 +1,4 @@
-import { IconClock, IconFileX } from "@tabler/icons-react";
+import { IconClock, IconFileX, IconPlugConnectedX } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { formatNumber } from "../../../platform/format.ts";
 import { useWords } from "../../../platform/i18n.ts";
@@ -6,11 +6,17 @@ import { waitingPath } from "../analytics/paths.ts";
 import css from "../screens/Home.module.css";
 import own from "./Waiting.module.css";
 
-/** What somebody should look at: payments that failed and purchases that nobody paid yet, each with its rows. */
-export function Waiting({ purchases, invoices }: { purchases: number; invoices: number }) {
+type WaitingProps = { purchases: number; invoices: number; webhooks: number };
+
+/**
+ * What somebody should look at: payments that failed, webhooks for links that could not be delivered, and purchases that
+ * nobody paid yet, each with where to go on.
+ */
+export function Waiting({ purchases, invoices, webhooks }: WaitingProps) {
   const t = useWords("backoffice");
   const rows = [
     { name: "failed", count: invoices, to: waitingPath("invoices", "failed"), Icon: IconFileX },
+    { name: "webhooks", count: webhooks, to: "/admin/settings?tab=advanced", Icon: IconPlugConnectedX },
     { name: "pending", count: purchases, to: waitingPath("purchases", "pending"), Icon: IconClock },
   ].filter(({ count }) => count > 0);
   return (

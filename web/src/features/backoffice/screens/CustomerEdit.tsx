@@ -69,6 +69,7 @@ function Edit({ id }: { id: number }) {
       {customer && me ? (
         <CustomerFields
           first={draftOf(customer)}
+          identity={rightsOver(me, customer).identity}
           act={t("save")}
           back={`/admin/users/${id}`}
           isPending={save.isPending}

@@ -38,13 +38,17 @@ export default function Home() {
       <SpanTools days={days} onDays={setDays} about={about} isTable={isTable} onTable={setTable} />
       {dashboard.isError && <FiguresFailed error={dashboard.error} onTryAgain={() => void dashboard.refetch()} />}
       {!about && !dashboard.isError && <FiguresSkeleton />}
-      {about && !dashboard.isError && <Shown dashboard={about} isTable={isTable} />}
+      {about && !dashboard.isError && (
+        <Shown dashboard={about} isTable={isTable} webhooks={home.data?.failed_webhooks ?? 0} />
+      )}
       {(home.data || !home.isError) && <Newest home={home.data} />}
     </Page>
   );
 }
 
-function Shown({ dashboard, isTable }: { dashboard: Dashboard; isTable: boolean }) {
+type ShownProps = { dashboard: Dashboard; isTable: boolean; webhooks: number };
+
+function Shown({ dashboard, isTable, webhooks }: ShownProps) {
   const t = useWords("backoffice");
   const { show, showShort } = moneyIn(dashboard.currency);
   const per = dashboard.income_days[0]?.day.length === 7 ? "perMonth" : "perDay";
@@ -85,7 +89,7 @@ function Shown({ dashboard, isTable }: { dashboard: Dashboard; isTable: boolean 
       </div>
       <div className={css.wide}>
         <LatestPurchases rows={dashboard.newest} />
-        <Waiting purchases={dashboard.pending_purchases} invoices={dashboard.failed_invoices} />
+        <Waiting purchases={dashboard.pending_purchases} invoices={dashboard.failed_invoices} webhooks={webhooks} />
       </div>
     </>
   );

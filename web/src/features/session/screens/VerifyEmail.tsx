@@ -1,13 +1,17 @@
 import { Button, Skeleton } from "@mantine/core";
-import { Link, useSearchParams } from "react-router";
+import { type SubmitEvent, useRef, useState } from "react";
+import { Link, Navigate, useSearchParams } from "react-router";
 import { useWords } from "../../../platform/i18n.ts";
 import { useMe } from "../../../platform/me.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { useSessionStatus } from "../../../platform/session.ts";
 import { SendVerificationButton } from "../../../ui/SendVerificationButton.tsx";
+import { focusWrong } from "../../site/index.ts";
 import { AuthPage } from "../AuthPage.tsx";
 import classes from "../Door.module.css";
-import { useVerifiedEmail } from "../data.ts";
+import { useClaimedEmail, useVerifiedEmail } from "../data.ts";
+import { PasswordField } from "../PasswordField.tsx";
+import formClasses from "../SignInForm.module.css";
 import { Trouble } from "../Trouble.tsx";
 
 /** Proves an e-mail address by the link of a mail, as soon as it is opened. */
@@ -21,6 +25,7 @@ export default function VerifyEmail() {
     return me?.email_verified ? <Verified email={me.email} /> : <DeadLink isMine={me !== undefined} />;
   }
   if (verified.data) return <Verified email={verified.data.email} />;
+  if (isRefused(verified.error, "holder_unknown")) return <Claim token={token} />;
   if (verified.error) {
     return (
       <AuthPage title={t("verify.title")}>
@@ -36,6 +41,50 @@ export default function VerifyEmail() {
       <div role="status" aria-label={t("verify.running")}>
         <Skeleton height={18} width="80%" />
       </div>
+    </AuthPage>
+  );
+}
+
+/**
+ * A browser that is not signed in to the account. The password shows that whoever reads the mail made the account; without
+ * it the account becomes theirs, and whoever made it is out.
+ */
+function Claim({ token }: { token: string }) {
+  const t = useWords("session");
+  const claimed = useClaimedEmail(token);
+  const form = useRef<HTMLFormElement>(null);
+  const [password, setPassword] = useState("");
+  const [isChecked, setChecked] = useState(false);
+  const isWrong = isRefused(claimed.error, "password_wrong") && claimed.variables?.password === password;
+  if (claimed.data?.reset_token) return <Navigate to={`/auth/reset?token=${claimed.data.reset_token}`} replace />;
+  if (claimed.data) return <Verified email={claimed.data.email} />;
+  if (isRefused(claimed.error, "link_refused")) return <DeadLink isMine={false} />;
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    if (!claimed.isPending && !focusWrong(form.current, () => setChecked(true))) claimed.mutate({ password });
+  }
+
+  return (
+    <AuthPage title={t("verify.title")} about={t("verify.claim")}>
+      <form ref={form} className={formClasses.form} onSubmit={handleSubmit} noValidate>
+        {claimed.error && !isRefused(claimed.error, "password_wrong") && <Trouble error={claimed.error} />}
+        <PasswordField
+          label={t("password")}
+          name="current-password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          error={(isWrong && claimed.error?.message) || (isChecked && password === "" && t("signIn.passwordMissing"))}
+        />
+        <Button type="submit" size="md" fullWidth loading={claimed.isPending}>
+          {t("verify.claimAct")}
+        </Button>
+        <p className={classes.note}>{t("verify.claimNew")}</p>
+        <Button variant="default" size="md" fullWidth disabled={claimed.isPending} onClick={() => claimed.mutate({})}>
+          {t("verify.claimNewAct")}
+        </Button>
+      </form>
     </AuthPage>
   );
 }

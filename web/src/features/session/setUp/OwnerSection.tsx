@@ -5,13 +5,15 @@ import { flushSync } from "react-dom";
 import { useWords } from "../../../platform/i18n.ts";
 import { Monogram } from "../../../ui/Monogram.tsx";
 import { focusWrong, OptionalLabel } from "../../site/index.ts";
-import { PasswordField } from "../PasswordField.tsx";
+import { NewPasswordField } from "../NewPasswordField.tsx";
 import { fullName, type OwnerDraft, type OwnerField } from "./ownerDraft.ts";
 import classes from "./Section.module.css";
 
 type OwnerSectionProps = {
   owner: OwnerDraft;
   wrong: readonly OwnerField[];
+  /** What the server said against the password. */
+  refusedPassword: string | undefined;
   onChange: (changes: Partial<OwnerDraft>) => void;
   onCheck: () => void;
   /** The owner is complete, and somebody wants to go on. */
@@ -19,7 +21,7 @@ type OwnerSectionProps = {
 };
 
 /** The first administrator; folds into one line when done, and unfolds by itself when something in it is wrong. */
-export function OwnerSection({ owner, wrong, onChange, onCheck, onDone }: OwnerSectionProps) {
+export function OwnerSection({ owner, wrong, refusedPassword, onChange, onCheck, onDone }: OwnerSectionProps) {
   const t = useWords("session");
   const title = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -60,7 +62,7 @@ export function OwnerSection({ owner, wrong, onChange, onCheck, onDone }: OwnerS
       </div>
       {!isSummary && (
         <form ref={form} className={classes.ownerFields} onSubmit={handleSubmit} noValidate>
-          <OwnerFields owner={owner} wrong={wrong} onChange={onChange} />
+          <OwnerFields owner={owner} wrong={wrong} refusedPassword={refusedPassword} onChange={onChange} />
           <Button type="submit" variant="default" className={classes.next}>
             {t("setUp.owner.next")}
           </Button>
@@ -70,7 +72,9 @@ export function OwnerSection({ owner, wrong, onChange, onCheck, onDone }: OwnerS
   );
 }
 
-function OwnerFields({ owner, wrong, onChange }: Pick<OwnerSectionProps, "owner" | "wrong" | "onChange">) {
+type OwnerFieldsProps = Pick<OwnerSectionProps, "owner" | "wrong" | "refusedPassword" | "onChange">;
+
+function OwnerFields({ owner, wrong, refusedPassword, onChange }: OwnerFieldsProps) {
   const t = useWords("session");
   const minimum = { count: PASSWORD_LENGTH_MIN };
   return (
@@ -106,14 +110,12 @@ function OwnerFields({ owner, wrong, onChange }: Pick<OwnerSectionProps, "owner"
         onChange={(event) => onChange({ email: event.currentTarget.value })}
         error={wrong.includes("email") && t("setUp.owner.emailWrong")}
       />
-      <PasswordField
+      <NewPasswordField
         label={t("password")}
         hint={wrong.includes("password") ? undefined : t("setUp.owner.passwordHint", minimum)}
-        name="new-password"
-        autoComplete="new-password"
         value={owner.password}
         onChange={(password) => onChange({ password })}
-        error={wrong.includes("password") && t("setUp.owner.passwordShort", minimum)}
+        error={wrong.includes("password") && (refusedPassword ?? t("setUp.owner.passwordShort", minimum))}
       />
     </>
   );

@@ -27,6 +27,7 @@ export function SetUpForm({ setUp }: { setUp: SetUpState }) {
       <OwnerSection
         owner={setUp.owner}
         wrong={setUp.wrongOwner}
+        refusedPassword={refused?.fields["owner.password"]}
         onChange={setUp.changeOwner}
         onCheck={setUp.checkOwner}
         onDone={() => brand.current?.querySelector("input")?.focus()}

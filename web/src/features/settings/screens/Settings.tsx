@@ -17,6 +17,7 @@ import { KeySection } from "../KeySection.tsx";
 import { LeavingSection } from "../LeavingSection.tsx";
 import { LookSection } from "../LookSection.tsx";
 import { ProfileSection } from "../ProfileSection.tsx";
+import { ProofPrompt } from "../proof/ProofPrompt.tsx";
 import { SessionsSection } from "../SessionsSection.tsx";
 import { SigningInSection } from "../SigningInSection.tsx";
 import { useSettingsForm } from "../useSettingsForm.ts";
@@ -47,7 +48,8 @@ export default function Settings() {
 function Sections({ me }: { me: Me }) {
   const t = useWords("settings");
   const root = useRef<HTMLDivElement>(null);
-  const { form, round, changed, wrongCount, isSaving, handleSave, handleDiscard } = useSettingsForm(me, root);
+  const edited = useSettingsForm(me, root);
+  const { form, round, changed, wrongCount, isSaving, proof, handleSave, handleDiscard } = edited;
   const isImpersonated = me.impersonation !== null;
   const hasAvatars = isTabOn(useConfig(), "avatars");
   return (
@@ -62,6 +64,14 @@ function Sections({ me }: { me: Me }) {
       <SessionsSection />
       <ExportSection />
       <LeavingSection me={me} />
+      {proof && (
+        <ProofPrompt
+          title={t("proof.emailTitle")}
+          about={t("proof.emailAbout", { address: form.draft.email.trim() })}
+          act={t("proof.emailAct")}
+          {...proof}
+        />
+      )}
       <UnsavedGuard isDirty={changed.length > 0} />
       <SaveBar
         changes={changed.map((field) => t(`field.${field}`))}

@@ -6,7 +6,7 @@ import { SensitiveField } from "./SensitiveField.tsx";
 import { SettingControl } from "./SettingControl.tsx";
 import classes from "./SettingField.module.css";
 import { SettingAbout, SettingHint, SettingName, type SettingRowProps } from "./SettingName.tsx";
-import { useSearchTest, useWebhookTest } from "./settingTests.ts";
+import { useSearchTest } from "./settingTests.ts";
 import { TestButton, TestLine } from "./TestParts.tsx";
 
 /** A setting with its name over it; a flag has it beside. */
@@ -33,9 +33,7 @@ export function SettingRow(props: SettingRowProps) {
 
 function OpenRow({ id, setting, settings, tests }: SettingRowProps & { id: string }) {
   const t = useWords("site");
-  const webhookTest = useWebhookTest(setting.key, settings);
-  const searchTest = useSearchTest(setting.key, settings);
-  const test = webhookTest ?? searchTest;
+  const test = useSearchTest(setting.key, settings);
   return (
     <div className={classes.row} data-kind={setting.kind}>
       <SettingAbout id={id} setting={setting} isEntered />

@@ -1,0 +1,1 @@
+CREATE INDEX "links_held" ON "links" USING btree ("email") WHERE "links"."kind" = 'take_back';

@@ -1,0 +1,67 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { lastMailTo, mailsTo, tokenIn } from "../../../../test/mailbox.ts";
+import { audit } from "../../accounts/tables.ts";
+import { aNode, aPerson, type Node } from "../test/app.ts";
+import { aReceiver, withSettings } from "../test/settings.ts";
+
+let node: Node;
+let manager: string;
+beforeAll(async () => {
+  node = await aNode();
+  manager = (await aPerson(node, { role: "manager" })).token;
+});
+afterAll(() => node.close());
+
+const givenUp = (userId: number) =>
+  node.app.db
+    .select()
+    .from(audit)
+    .where(and(eq(audit.target, `user:${userId}`), eq(audit.action, "webhook.give_up")));
+const failed = async () => (await node.ask("GET /admin/home", { token: manager })).body.failed_webhooks;
+
+test("a reset link whose webhook cannot be called is mailed, written down, and told on the home of staff", async () => {
+  const before = await failed();
+  const { email, userId } = await aPerson(node);
+  await withSettings(node, { reset_password_email_webhook_url: "http://ada:secret@127.0.0.1/hook" }, async () => {
+    expect((await node.ask("POST /users/sendResetPasswordLink", { body: { email } })).status).toBe(200);
+    const mail = await lastMailTo(node, email);
+    expect(mail.subject).toBe("Set a new password");
+    const body = { token: tokenIn(mail), password: "a new password" };
+    expect((await node.ask("POST /auth/reset", { body })).status).toBe(200);
+  });
+  expect(await givenUp(userId)).toMatchObject([
+    { actorUserId: null, detail: { event: "reset_password", reason: expect.stringContaining("password") } },
+  ]);
+  expect(await failed()).toBe(before + 1);
+});
+
+test("a welcome that the other side does not want is mailed with its link", async () => {
+  const receiver = await aReceiver(410);
+  const email = "unwanted@example.com";
+  const form = { name: "Ada", last_name: "L", email, password: "not so simple", phone: "5551234567", lang: "es" };
+  await withSettings(node, { welcome_email_webhook_url: receiver.url }, async () => {
+    const made = await node.ask("POST /users", { body: form });
+    expect(made.status).toBe(201);
+    const mail = await lastMailTo(node, email);
+    expect(mail.subject).toBe("Te damos la bienvenida a Pluma");
+    const verified = await node.ask("POST /auth/verify", { token: made.body.token, body: { token: tokenIn(mail) } });
+    expect(verified.status).toBe(200);
+  });
+  receiver.close();
+});
+
+test("a webhook that is heard sends no mail besides", async () => {
+  const receiver = await aReceiver();
+  const { email, userId } = await aPerson(node);
+  await withSettings(node, { reset_password_email_webhook_url: receiver.url }, async () => {
+    await node.ask("POST /users/sendResetPasswordLink", { body: { email } });
+    await expect.poll(() => receiver.heard, { timeout: 10_000 }).toHaveLength(1);
+  });
+  // What is mailed goes out in order: by the time that this one is there, another would be.
+  await node.ask("POST /users/sendResetPasswordLink", { body: { email } });
+  await lastMailTo(node, email);
+  expect(await mailsTo(node, email)).toHaveLength(1);
+  expect(await givenUp(userId)).toEqual([]);
+  receiver.close();
+});

@@ -1,0 +1,145 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { lastMailTo, mailsTo, tokenIn } from "../../../../test/mailbox.ts";
+import { codeOf } from "../../../../test/totp.ts";
+import { audit, users } from "../../accounts/tables.ts";
+import { aNode, aPerson, type Node } from "../test/app.ts";
+
+let node: Node;
+let admin: Person;
+beforeAll(async () => {
+  node = await aNode();
+  admin = await aPerson(node, { role: "admin" });
+});
+afterAll(() => node.close());
+
+type Person = Awaited<ReturnType<typeof aPerson>>;
+const NEXT = "a new password";
+const DAY_MS = 24 * 3600 * 1000;
+
+/** A person whose address is proved. */
+async function aProved(): Promise<Person> {
+  const person = await aPerson(node);
+  await node.app.db.update(users).set({ emailVerifiedAt: new Date() }).where(eq(users.userId, person.userId));
+  return person;
+}
+
+const signIn = async (email: string, password: string) =>
+  (await node.ask("POST /auth/login", { body: { email, password } })).status;
+const takeBack = (token: unknown, password = NEXT) => node.ask("POST /auth/take-back", { body: { token, password } });
+const emailOf = async ({ userId }: Person) =>
+  (await node.app.db.select().from(users).where(eq(users.userId, userId)))[0]?.email;
+
+const changedMail = async (address: string) =>
+  (await mailsTo(node, address)).find(({ subject }) => subject === "Your email address was changed");
+
+/** Moves a person to another address as they do it, and confirms it there; answers the link that the old one got. */
+async function moved({ token, password }: Person, from: string, to: string): Promise<string> {
+  const asked = await node.ask("PUT /users", { token, body: { email: to, password } });
+  expect(asked.status, asked.text).toBe(200);
+  const proved = await node.ask("POST /auth/verify", { body: { token: tokenIn(await lastMailTo(node, to)) } });
+  expect(proved.status, proved.text).toBe(200);
+  await expect.poll(() => changedMail(from), { timeout: 10_000 }).toBeDefined();
+  return tokenIn((await changedMail(from)) ?? { text: "" });
+}
+
+test("who took an account over by its e-mail loses it to the link that the old address got, days later", async () => {
+  const person = await aProved();
+  const eve = `eve-${person.email}`;
+  const link = await moved(person, person.email, eve);
+  const opened = await node.ask("POST /auth/login", { body: { email: eve, password: person.password } });
+  const reset = async () => {
+    await node.ask("POST /users/sendResetPasswordLink", { body: { email: eve } });
+    return tokenIn(await lastMailTo(node, eve, 2));
+  };
+  const evesReset = await reset();
+  node.time.skipMs = 6.9 * DAY_MS;
+  const answer = await takeBack(link);
+  node.time.skipMs = 0;
+  expect([answer.status, answer.body]).toEqual([200, { email: person.email }]);
+  for (const token of [opened.body.token, person.token])
+    expect((await node.ask("GET /users", { token })).status).toBe(401);
+  expect(await signIn(eve, person.password)).toBe(401);
+  expect(await signIn(person.email, person.password)).toBe(401);
+  expect(await signIn(person.email, NEXT)).toBe(200);
+  expect((await node.ask("POST /auth/reset", { body: { token: evesReset, password: NEXT } })).status).toBe(400);
+  expect((await lastMailTo(node, eve, 3)).subject).toBe("The change of your email address was taken back");
+  const written = await node.app.db
+    .select()
+    .from(audit)
+    .where(and(eq(audit.target, `user:${person.userId}`), eq(audit.action, "email.take_back")));
+  expect(written).toHaveLength(1);
+});
+
+test("the link works once and for 7 days, and what is refused is written down", async () => {
+  const person = await aProved();
+  const link = await moved(person, person.email, `once-${person.email}`);
+  expect((await takeBack(link)).status).toBe(200);
+  expect((await takeBack(link)).status).toBe(400);
+  const late = await aProved();
+  const old = await moved(late, late.email, `late-${late.email}`);
+  node.time.skipMs = 7 * DAY_MS + 1000;
+  expect((await takeBack(old)).body.code).toBe("link_refused");
+  node.time.skipMs = 0;
+  expect(await emailOf(late)).toBe(`late-${late.email}`);
+  const refused = await node.app.db.select().from(audit).where(eq(audit.action, "email.take_back_refused"));
+  expect(refused.map(({ detail }) => detail)).toEqual([{ reason: "used" }, { reason: "too old" }]);
+});
+
+test("a second change does not void the first link, and its own link is void once the first was used", async () => {
+  const person = await aProved();
+  const [second, third] = [`second-${person.email}`, `third-${person.email}`];
+  const first = await moved(person, person.email, second);
+  const later = await moved(person, second, third);
+  expect((await takeBack(first)).body).toEqual({ email: person.email });
+  expect((await takeBack(later)).status).toBe(400);
+  expect(await emailOf(person)).toBe(person.email);
+});
+
+test("nobody takes the old address meanwhile: not by signing up, not by moving there, not by an invitation", async () => {
+  const person = await aProved();
+  const link = await moved(person, person.email, `held-${person.email}`);
+  const body = { name: "Eve", last_name: "E", email: person.email, password: "not so simple", phone: "5551234567" };
+  expect((await node.ask("POST /users", { body })).body.code).toBe("email_taken");
+  expect((await node.ask("POST /auth/signup", { body })).body.code).toBe("email_taken");
+  const eve = await aPerson(node);
+  const move = { email: person.email, password: eve.password };
+  expect((await node.ask("PUT /users", { token: eve.token, body: move })).body.code).toBe("email_taken");
+  const made = await node.ask("POST /users/admin/user", { token: admin.token, body });
+  expect(made.body.code).toBe("email_taken");
+  expect((await takeBack(link)).status).toBe(200);
+});
+
+test("an address that was never proved is free at once, so that nobody keeps it from who really has it", async () => {
+  const person = await aPerson(node);
+  await moved(person, person.email, `away-${person.email}`);
+  const body = { name: "Ada", last_name: "L", email: person.email, password: "not so simple", phone: "5551234567" };
+  expect((await node.ask("POST /users", { body })).status).toBe(201);
+});
+
+test("the second factor stays as it was", async () => {
+  const person = await aProved();
+  const { twoFactor } = node.app.identity;
+  const { secret } = (await twoFactor?.start(person.uid, { email: person.email, issuer: "Pluma" })) ?? { secret: "" };
+  await twoFactor?.confirm(person.uid, codeOf(secret, node.app.clock.now().getTime()));
+  const link = await moved(person, person.email, `factor-${person.email}`);
+  expect((await twoFactor?.read(person.uid))?.isOn).toBe(true);
+  expect((await takeBack(link)).status).toBe(200);
+  expect((await twoFactor?.read(person.uid))?.isOn).toBe(true);
+});
+
+test("a short password is refused, staff may not choose one of the most used, and the link stays good", async () => {
+  const member = await aPerson(node, { role: "manager" });
+  const link = await moved(member, member.email, `staff-${member.email}`);
+  expect((await takeBack(link, "12345")).body.error.fields).toHaveProperty("password");
+  expect((await takeBack(link, "iloveyou1")).body.error.fields).toHaveProperty("password");
+  expect((await takeBack(link, NEXT)).status).toBe(200);
+});
+
+test.each([[undefined], [""], [null], [["x"]], [{}], [7], ["\u0000"]])(
+  "the token %j is refused with 400",
+  async (token) => {
+    const { status, body } = await takeBack(token);
+    expect([status, body.code]).toEqual([400, "link_refused"]);
+  },
+);

@@ -1,0 +1,59 @@
+import { Button } from "@mantine/core";
+import type { Proof } from "@pluma/contract/credentials";
+import { type SubmitEvent, useId, useRef, useState } from "react";
+import { useWords } from "../../../platform/i18n.ts";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { focusWrong } from "../../site/index.ts";
+import classes from "../Dialogs.module.css";
+import { Refusal } from "../Refusal.tsx";
+import { ProofFields } from "./ProofFields.tsx";
+import { useProof } from "./useProof.ts";
+
+type ProofPromptProps = {
+  title: string;
+  about: string;
+  /** The verb of the button. */
+  act: string;
+  isPending: boolean;
+  error: Error | null;
+  onClose: () => void;
+  onProof: (proof: Proof) => void;
+};
+
+/** Asks who one is, once more, before something that would give the account away. */
+export function ProofPrompt({ title, about, act, isPending, error, onClose, onProof }: ProofPromptProps) {
+  const t = useWords("settings");
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const proof = useProof(error);
+  const [isChecked, setChecked] = useState(false);
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    if (isPending || focusWrong(form.current, () => setChecked(true))) return;
+    proof.give(onProof);
+  }
+
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      acts={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t("notNow")}
+          </Button>
+          <Button type="submit" form={id} loading={isPending}>
+            {act}
+          </Button>
+        </>
+      }
+    >
+      <p>{about}</p>
+      <form id={id} ref={form} className={classes.form} onSubmit={handleSubmit} noValidate>
+        {proof.refusal && <Refusal text={proof.refusal} />}
+        <ProofFields proof={proof} isChecked={isChecked} isFirst />
+      </form>
+    </Dialog>
+  );
+}
