@@ -156,6 +156,7 @@ test("tests say whether source, webhook and mail work", async ({ owner: page, si
   await page.getByRole("textbox", { name: "Compatible server address" }).fill(site.model.address);
   await page.getByRole("button", { name: "Test Compatible server key" }).click();
   await expect(page.getByText(/Answered in .* s with 2 models\./)).toHaveCount(2);
+  await open(page, "Welcome mail");
   await page.getByRole("textbox", { name: "Welcome mail" }).fill("http://127.0.0.1:9/hook");
   await page.getByRole("button", { name: "Test Welcome mail" }).click();
   await expect(
