@@ -114,13 +114,13 @@ export const recovery = {
       token: linkToken,
       /** The password of the account: shows that whoever opened the link also made it. */
       password: z.string().max(200).optional(),
-      /** Refuses holder_unknown instead of ending anything. */
+      /** Refuses, instead of ending anything (holder_unknown) or moving an account of somebody else (proof_needed). */
       is_careful: z.boolean().default(false),
     }),
     invalidStatus: 400,
     answer: z.object({ email: z.string(), reset_token: z.string().nullable() }),
     rate: { count: 30, seconds: 3600 },
-    refuses: ["link_refused", "holder_unknown", "password_wrong"],
+    refuses: ["link_refused", "holder_unknown", "proof_needed", "password_wrong"],
   }),
   takeEmailBack: route({
     method: "POST",

@@ -60,7 +60,23 @@ test("scripts without spaces are counted by what a word takes in them", () => {
 
 test("however a text is made up and cut, counting the pieces gives what counting the whole gives", () => {
   const random = seeded(20_261_122);
-  const parts = ["a", "é", " ", "\n", "-", "7", "中", "カ", "ก", "🪶", "𠀀", "\ud83e", "\udeb6", "x".repeat(29), "\u00a0"];
+  const parts = [
+    "a",
+    "é",
+    " ",
+    "\n",
+    "-",
+    "7",
+    "中",
+    "カ",
+    "ก",
+    "🪶",
+    "𠀀",
+    "\ud83e",
+    "\udeb6",
+    "x".repeat(29),
+    "\u00a0",
+  ];
   for (let round = 0; round < 2000; round += 1) {
     const text = Array.from({ length: 1 + random(60) }, () => parts[random(parts.length)]).join("");
     let count = noWords;

@@ -53,6 +53,9 @@ test("a newcomer sets the app up, chats, signs out and in again", async ({ page,
   await page.getByLabel("Password", { exact: true }).fill("corto");
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("The password needs at least 6 characters.")).toBeVisible();
+  await page.getByLabel("Password", { exact: true }).fill("iloveyou1");
+  await page.keyboard.press("Tab");
+  await expect(page.getByText(/one of the most used passwords/)).toBeVisible();
   await page.getByLabel("Password", { exact: true }).fill("a good password");
   await page.getByRole("button", { name: "Continue" }).click();
 

@@ -73,6 +73,17 @@ test("a new address takes the place of the old one when it is proved: to sign in
   expect(await auditOf(person.userId, "email.change")).toHaveLength(1);
 });
 
+test("a careful question moves no account to the address of somebody who does not show to be its holder", async () => {
+  const person = await aPerson(node);
+  const { email, token } = await wanted(person);
+  const careful = (more: object, bearer?: string) =>
+    node.ask("POST /auth/verify", { token: bearer, body: { token, is_careful: true, ...more } });
+  expect((await careful({})).body.code).toBe("proof_needed");
+  expect((await careful({}, (await aPerson(node)).token)).body.code).toBe("proof_needed");
+  expect((await careful({ password: "not the password" })).body.code).toBe("password_wrong");
+  expect((await careful({ password: person.password })).body).toEqual({ email, reset_token: null });
+});
+
 test("an address that somebody else has meanwhile is refused, and nothing changed", async () => {
   const person = await aPerson(node);
   const { email, token } = await wanted(person);

@@ -87,7 +87,12 @@ async function prove(
   how: Pick<Question, "is_careful"> & { isHolder: boolean },
 ): Promise<Proved | null> {
   const { userId } = profile;
-  if (email !== profile.email) return email === profile.pendingEmail ? move(ctx, profile, email) : null;
+  if (email !== profile.email) {
+    if (email !== profile.pendingEmail) return null;
+    // A stranger may have asked for the address of whoever opens the link, to have them sign in to the stranger's account.
+    if (how.is_careful && !how.isHolder) refuse("proof_needed");
+    return move(ctx, profile, email);
+  }
   const isTaken = profile.emailVerifiedAt === null && !how.isHolder;
   if (isTaken && how.is_careful) refuse("holder_unknown");
   const resetToken = isTaken ? await handOver(ctx, profile) : null;

@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { budgetSettings } from "@pluma/contract/budgets";
 import { configShape, secretKeys, tabFlags, toldKeys } from "@pluma/contract/site";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -148,6 +149,7 @@ const keysOf = {
     ...["signup_enabled", "organizations", "search_enabled", "search_provider", "help_tutorial_id"],
     ...["model_picker_enabled", "openai_model", "fallback_model", "embedding_model"],
     ...["seller_name", "seller_address", "seller_tax_id", "tax_name", "tax_percent", "time_zone"],
+    ...Object.keys(budgetSettings),
     ...tabFlags,
     ...[1, 2, 3].flatMap((n) => ["feature", "benefit"].flatMap((of) => [`${of}${n}_title`, `${of}${n}_description`])),
   ],

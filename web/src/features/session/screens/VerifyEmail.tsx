@@ -25,7 +25,8 @@ export default function VerifyEmail() {
     return me?.email_verified ? <Verified email={me.email} /> : <DeadLink isMine={me !== undefined} />;
   }
   if (verified.data) return <Verified email={verified.data.email} />;
-  if (isRefused(verified.error, "holder_unknown")) return <Claim token={token} />;
+  if (isRefused(verified.error, "holder_unknown")) return <Claim token={token} mayBeginAnew />;
+  if (isRefused(verified.error, "proof_needed")) return <Claim token={token} />;
   if (verified.error) {
     return (
       <AuthPage title={t("verify.title")}>
@@ -46,10 +47,10 @@ export default function VerifyEmail() {
 }
 
 /**
- * A browser that is not signed in to the account. The password shows that whoever reads the mail made the account; without
- * it the account becomes theirs, and whoever made it is out.
+ * A browser that is not signed in to the account. The password shows that whoever reads the mail has the account; without
+ * it a new account becomes theirs, and whoever made it is out, but one that was to move to them does not.
  */
-function Claim({ token }: { token: string }) {
+function Claim({ token, mayBeginAnew = false }: { token: string; mayBeginAnew?: boolean }) {
   const t = useWords("session");
   const claimed = useClaimedEmail(token);
   const form = useRef<HTMLFormElement>(null);
@@ -80,10 +81,12 @@ function Claim({ token }: { token: string }) {
         <Button type="submit" size="md" fullWidth loading={claimed.isPending}>
           {t("verify.claimAct")}
         </Button>
-        <p className={classes.note}>{t("verify.claimNew")}</p>
-        <Button variant="default" size="md" fullWidth disabled={claimed.isPending} onClick={() => claimed.mutate({})}>
-          {t("verify.claimNewAct")}
-        </Button>
+        <p className={classes.note}>{t(mayBeginAnew ? "verify.claimNew" : "verify.claimMove")}</p>
+        {mayBeginAnew && (
+          <Button variant="default" size="md" fullWidth disabled={claimed.isPending} onClick={() => claimed.mutate({})}>
+            {t("verify.claimNewAct")}
+          </Button>
+        )}
       </form>
     </AuthPage>
   );
