@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rightsOver, whyProtected } from "./rules.ts";
+import { identityOf, rightsOver, whyProtected } from "./rules.ts";
 
 const as = (user_id: number, role: "admin" | "manager") => ({ user_id, staff: { staff_id: user_id, role } });
 const ana = { user_id: 9, staff: null };
@@ -25,6 +25,12 @@ test("a manager gives no account away", () => {
 
 test("a manager does not change staff", () => {
   expect(rights(rightsOver(as(2, "manager"), colleague))).toEqual(["sendResetLink"]);
+});
+
+test("e-mail and phone are an admin's to change, and one's own are not changed here", () => {
+  expect(identityOf(as(1, "admin"), ana)).toBe("open");
+  expect(identityOf(as(2, "manager"), ana)).toBe("closed");
+  expect(identityOf(as(3, "admin"), colleague)).toBe("own");
 });
 
 test("nobody signs in as staff, and nobody deletes themselves here", () => {

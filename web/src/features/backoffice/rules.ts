@@ -13,13 +13,20 @@ export function rightsOver(me: Staff, customer: Customer) {
   const isOneself = me.user_id === customer.user_id;
   return {
     edit: isAdmin || (me.staff !== null && customer.staff === null),
-    /** E-mail and phone: whoever has them gets in. One's own are changed in one's settings, which ask who one is. */
-    identity: isOneself ? ("own" as const) : isAdmin ? ("open" as const) : ("closed" as const),
     sendResetLink: me.staff !== null,
     makeResetLink: isAdmin,
     impersonate: isAdmin && customer.staff === null && !isOneself,
     delete: isAdmin && !isOneself,
   };
+}
+
+/**
+ * Whether e-mail and phone of an account may be changed here, for whoever has them gets in: an admin's to do. One's own
+ * are changed in one's settings, which ask who one is.
+ */
+export function identityOf(me: Staff, customer: Customer): "open" | "closed" | "own" {
+  if (me.user_id === customer.user_id) return "own";
+  return me.staff?.role === "admin" ? "open" : "closed";
 }
 
 /** Why a row of the staff is not for this person to change; null when it is. */

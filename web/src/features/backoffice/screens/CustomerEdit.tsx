@@ -10,7 +10,7 @@ import { CustomerFields } from "../customers/CustomerFields.tsx";
 import { draftOf, emptyDraft } from "../customers/customerDraft.ts";
 import { nameOf } from "../customers/useCustomerColumns.tsx";
 import { useAddCustomer, useCustomer, useSaveCustomer } from "../data.ts";
-import { rightsOver } from "../rules.ts";
+import { identityOf, rightsOver } from "../rules.ts";
 
 /** Adds a customer without sign-up, or with an id changes one. */
 export default function CustomerEdit({ id }: { id: number | null }) {
@@ -69,7 +69,7 @@ function Edit({ id }: { id: number }) {
       {customer && me ? (
         <CustomerFields
           first={draftOf(customer)}
-          identity={rightsOver(me, customer).identity}
+          identity={identityOf(me, customer)}
           act={t("save")}
           back={`/admin/users/${id}`}
           isPending={save.isPending}
