@@ -158,7 +158,9 @@ test("another e-mail address is asked for by the password, confirmed from there,
   const [row] = await site.sql("select uid, email from users where email = $1", [OWNER.email]);
   const mailed = async (address: string, path: string) => {
     const find = async () =>
-      (await site.mailsTo(address)).flatMap(({ text }) => text.match(/http\S+/g) ?? []).find((link) => link.includes(path));
+      (await site.mailsTo(address))
+        .flatMap(({ text }) => text.match(/http\S+/g) ?? [])
+        .find((link) => link.includes(path));
     await expect.poll(find, { timeout: 15_000 }).toBeDefined();
     return (await find()) ?? "";
   };

@@ -57,6 +57,15 @@ export function testIdentity(open: (parts: Parts) => Identity, differences: Diff
     expect(await identity.emailOf("nobody")).toBeNull();
   });
 
+  test("who was made without a password has none until one is set", async () => {
+    const email = anEmail();
+    const uid = (await identity.create(parts.db, { email, password: null, name: "Ada" })) ?? "";
+    expect(await identity.hasPassword(uid)).toBe(false);
+    await identity.setPassword(parts.db, uid, password);
+    expect(await identity.hasPassword(uid)).toBe(true);
+    expect(await identity.hasPassword("nobody")).toBe(false);
+  });
+
   test("signing in answers a bearer of an hour for that identity, whose session lives", async () => {
     const { uid, email } = await aPerson();
     const { bearer, expires_in, uid: answered } = await signIn(email);
