@@ -18,6 +18,7 @@ import { generation, errors as generationErrors } from "./generation.ts";
 import { invoices, errors as invoicesErrors } from "./invoices.ts";
 import { type MessagesEvents, messages, errors as messagesErrors } from "./messages.ts";
 import { type MovingEvents, moving, errors as movingErrors } from "./moving.ts";
+import { organizations } from "./organizations.ts";
 import { messageOutputs, type OutputsEvents, outputs, errors as outputsErrors } from "./outputs.ts";
 import { paymentSources, errors as paymentSourcesErrors } from "./paymentSources.ts";
 import { plans, errors as plansErrors } from "./plans.ts";
@@ -34,6 +35,7 @@ export const contracts = {
   files,
   session,
   settings,
+  organizations,
   generation,
   avatars,
   avatarFiles,

@@ -81,6 +81,16 @@ export const errors = defineErrors({
     en: "Open AI Error: The key of your organization was not accepted. Please tell its administrator.",
     es: "Open AI Error: La clave de tu organización no fue aceptada. Avisa a su administrador.",
   },
+  organization_key_missing: {
+    kind: "premium",
+    en: "Your organization writes with an AI key of its own, and that key is missing. Please tell its administrator.",
+    es: "Tu organización escribe con su propia clave de IA, y falta esa clave. Avisa a su administrador.",
+  },
+  organization_key_only: {
+    kind: "premium",
+    en: "Your organization writes with its own AI key only, and that key may not see what this avatar is told. Your own key may, if the avatar is yours: enter it in Settings.",
+    es: "Tu organización solo escribe con su propia clave de IA, y esa clave no puede ver lo que se le dice a este avatar. La tuya sí, si el avatar es tuyo: ponla en Ajustes.",
+  },
   provider_key: {
     kind: "badGateway",
     en: "Open AI Error: The provider did not accept the key.",
@@ -95,6 +105,11 @@ export const errors = defineErrors({
     kind: "badGateway",
     en: "Open AI Error: {{message}}",
     es: "Open AI Error: {{message}}",
+  },
+  provider_refused_hidden: {
+    kind: "badGateway",
+    en: "Open AI Error: The provider refused this question. Ask the owner of this site, who finds the reason under {{id}}.",
+    es: "Open AI Error: El proveedor rechazó esta pregunta. Consulta al responsable del sitio, que encuentra el motivo con el código {{id}}.",
   },
   provider_failed: {
     kind: "badGateway",

@@ -29,7 +29,7 @@ import {
   sweepSources,
   sweepVectors,
 } from "./features/knowledge/index.ts";
-import { defineOrganizationBelongings, isCardSellerAmong } from "./features/organizations/index.ts";
+import { defineOrganizationBelongings, isCardSellerAmong, mountOrganizations } from "./features/organizations/index.ts";
 import { mountProducts } from "./features/products/index.ts";
 import {
   defineLinkFallbacks,
@@ -218,6 +218,7 @@ function mountFeatures(mounting: Mounting): void {
   mountFiles(mounting);
   mountSession(mounting);
   mountSettings(mounting);
+  mountOrganizations(mounting);
   mountGeneration(mounting);
   mountAvatars(mounting);
   mountChats(mounting);

@@ -7,6 +7,8 @@ export type ModelServer = {
   address: string;
   /** Every question that arrived, oldest first; those that want a name for a chat aside. */
   questions: { model: string; messages: Asked[]; key: string }[];
+  /** Every body that arrived, whatever was asked, and the key that it came with. */
+  bodies: { key: string; text: string }[];
   /** Every text that was to be embedded, oldest first. */
   embedded: { model: string; input: string[]; key: string }[];
   /** How many answers are being written now. */
@@ -23,7 +25,8 @@ export type ModelServer = {
  * it says when it is asked to name the chat, which it else cannot; 'judge="yes It does."' the same when it is asked for
  * an opinion on an answer; 'say="It costs 1,200."' in place of words. "topics=3" and "hashtags=12" bring so many of these
  * in place of words. "leak=persona", "leak=canary" and "leak=material" play the fool: they give out what the model was told
- * in confidence. "chunk=3" brings what is said or given out in pieces of three characters.
+ * in confidence. "quotes" refuses, and
+ * repeats what it was told first. "chunk=3" brings what is said or given out in pieces of three characters.
  */
 function ordersOf(messages: Asked[]) {
   const text = messages.at(-1)?.content ?? "";
@@ -41,6 +44,7 @@ function ordersOf(messages: Asked[]) {
     every: number("every", 0),
     first: number("first", 0),
     status: number("status", 200),
+    quotes: /\bquotes\b/.test(text),
     statusOf: /\bstatus_of=([\w.-]+):(\d+)/.exec(text),
     retryAfter: /\bretry_after=(\d+)/.exec(text)?.[1],
     failFirst: number("fail_first", Infinity),
@@ -91,6 +95,7 @@ export async function aModelServer(
   options: { key?: string; refusedKeys?: string[]; port?: number; models?: string[] } = {},
 ): Promise<ModelServer> {
   const questions: ModelServer["questions"] = [];
+  const bodies: ModelServer["bodies"] = [];
   const embedded: ModelServer["embedded"] = [];
   let openCount = 0;
   const server = createServer(async (request, response) => {
@@ -103,7 +108,9 @@ export async function aModelServer(
     }
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    const { model, messages, input } = JSON.parse(Buffer.concat(chunks).toString());
+    const body = Buffer.concat(chunks).toString();
+    bodies.push({ key, text: body });
+    const { model, messages, input } = JSON.parse(body);
     if (request.url?.endsWith("/embeddings")) {
       embedded.push({ model, input, key });
       return embed(response, model, input);
@@ -129,6 +136,7 @@ export async function aModelServer(
   return {
     address: `http://127.0.0.1:${port}/v1`,
     questions,
+    bodies,
     embedded,
     open: () => openCount,
     close: () =>
@@ -139,8 +147,12 @@ export async function aModelServer(
   };
 }
 
-function fail(response: ServerResponse, status: number, headers: Record<string, string> = {}): void {
-  const message = failures[status] ?? "No.";
+function fail(
+  response: ServerResponse,
+  status: number,
+  headers: Record<string, string> = {},
+  message = failures[status] ?? "No.",
+): void {
   const body = JSON.stringify({ error: { message } });
   response.writeHead(status, { "content-type": "application/json", ...headers }).end(body);
 }
@@ -167,6 +179,7 @@ function say(response: ServerResponse, model: string, content: string): void {
 
 async function answer(response: ServerResponse, model: string, messages: Asked[], times: number): Promise<void> {
   const orders = ordersOf(messages);
+  if (orders.quotes) return fail(response, 400, {}, `I cannot answer this: ${messages[0]?.content}`);
   const { statusOf, retryAfter } = orders;
   const isFailing = times <= orders.failFirst;
   if (statusOf?.[1] === model) return fail(response, Number(statusOf[2]));

@@ -1,6 +1,7 @@
 import {
   defineTextKind,
   type GrownText,
+  type Held,
   type Outcome,
   prepareGeneration,
   startGeneration,
@@ -42,7 +43,8 @@ export function aTextKind(kind: string) {
       const at = ref;
       rows.set(at, more.before ?? "");
       const ctx = actorOf(node, userId, more.organizationId ?? null);
-      const wanted = { kind, ref: at, model: more.model ?? null, ...(more.before && { before: more.before }) };
+      const held = more.held ?? "nothing";
+      const wanted = { kind, ref: at, model: more.model ?? null, held, ...(more.before && { before: more.before }) };
       const prepared = await prepareGeneration(ctx, wanted);
       startGeneration(ctx, prepared, more.ask ?? (async () => [{ role: "user", content }]));
       return { ref: at, id: prepared.running.id, ctx };
@@ -57,6 +59,7 @@ type Wanted = {
   before?: string;
   model?: string;
   organizationId?: number;
+  held?: Held;
   ask?: Parameters<typeof startGeneration>[2];
 };
 

@@ -10,6 +10,7 @@ import { filesExamples } from "./files.ts";
 import { generationExamples } from "./generation.ts";
 import { messagesExamples } from "./messages.ts";
 import { movingExamples } from "./moving.ts";
+import { organizationsExamples } from "./organizations.ts";
 import { outputsExamples } from "./outputs.ts";
 import { productsExamples } from "./products.ts";
 import { purchasesExamples } from "./purchases.ts";
@@ -53,6 +54,7 @@ export const examples: Examples = {
   ...siteExamples,
   ...avatarsExamples,
   ...avatarTestsExamples,
+  ...organizationsExamples,
   ...outputsExamples,
   ...checkoutExamples,
   ...filesExamples,

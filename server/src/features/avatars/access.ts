@@ -1,5 +1,6 @@
 import type { ActorCtx } from "../../platform/context.ts";
 import { allow, refuse } from "../../platform/errors.ts";
+import type { Held } from "../generation/index.ts";
 import { mayDelete, mayEdit, maySee, mayTrain } from "./rules.ts";
 import { type AvatarRow, findAvatar, findAvatarByAssistant, lockAvatar } from "./store.ts";
 
@@ -55,6 +56,12 @@ export const rightsOver = ({ actor }: Pick<ActorCtx, "actor">, avatar: AvatarRow
   delete: mayDelete(actor, avatar),
   train: mayTrain(actor, avatar),
 });
+
+/** What answering as an avatar tells a model, by whose it is; nobody in particular tells it nothing. */
+export function heldBy(ctx: Pick<ActorCtx, "actor">, avatar: AvatarRow | null): Held {
+  if (avatar === null) return "nothing";
+  return { isReadable: mayEdit(ctx.actor, avatar), organizationId: avatar.organizationId };
+}
 
 function seen({ actor }: ActorCtx, avatar: AvatarRow | undefined): AvatarRow {
   return avatar && maySee(actor, avatar) ? avatar : refuse("not_found");

@@ -1,4 +1,4 @@
-export { rightsOver, usableAvatar, visibleAssistant, visibleAvatar } from "./access.ts";
+export { heldBy, rightsOver, usableAvatar, visibleAssistant, visibleAvatar } from "./access.ts";
 export { defaultAssistantOf, resetDefaultAvatar } from "./defaults.ts";
 export { avatarJobs, defineAvatars } from "./define.ts";
 export { materialOf } from "./files/standing.ts";

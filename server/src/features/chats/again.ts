@@ -1,7 +1,7 @@
 import type { ActorCtx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db.ts";
 import { refuse } from "../../platform/errors.ts";
-import type { AvatarRow } from "../avatars/index.ts";
+import { type AvatarRow, heldBy } from "../avatars/index.ts";
 import { prepareGeneration } from "../generation/index.ts";
 import { readBefore, startAnswer, startRest } from "./answering.ts";
 import { checkAvatarModel, findAnswerer } from "./avatars.ts";
@@ -36,7 +36,8 @@ export async function regenerateMessage(ctx: ActorCtx, id: number, wish: Wish) {
     checkAvatarModel(avatar, model);
     const prompt = question.messageTypeId === 1 ? null : question.content;
     const answer = await addAnswer(tx, question, prompt, avatar?.avatarId ?? null);
-    const prepared = await prepareGeneration(tx, { kind: CHAT_ANSWER, ref: answer.messageId, model });
+    const wanted = { kind: CHAT_ANSWER, ref: answer.messageId, model, held: heldBy(tx, avatar) };
+    const prepared = await prepareGeneration(tx, wanted);
     const attached = conversation.hasFile ? await readAttached(tx.db, [question.messageId]) : null;
     const fileIds = attached?.map(({ conversationFileId }) => conversationFileId) ?? null;
     return { conversation, question, answer, prepared, fileIds, avatar };
@@ -91,7 +92,8 @@ export async function continueMessage(ctx: ActorCtx, id: number) {
     if (row.avatarId !== null && avatar === null) refuse("avatar_gone");
     const answer = await reopenAnswer(tx, id);
     const before = row.content ?? "";
-    const wanted = { kind: CHAT_ANSWER, ref: id, model: conversation.model, before };
+    const held = heldBy(tx, avatar);
+    const wanted = { kind: CHAT_ANSWER, ref: id, model: conversation.model, held, before };
     return { conversation, question, answer, avatar, prepared: await prepareGeneration(tx, wanted) };
   });
   const sent = await tellSent(ctx, { conversation, question: null, answer }, true);

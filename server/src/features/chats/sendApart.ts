@@ -1,6 +1,7 @@
 import type { ActorCtx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db.ts";
 import { refuse } from "../../platform/errors.ts";
+import { heldBy } from "../avatars/index.ts";
 import { prepareGeneration, startGeneration } from "../generation/index.ts";
 import { readBefore, startAnswer } from "./answering.ts";
 import { checkAvatarModel, findAnswerer } from "./avatars.ts";
@@ -30,7 +31,7 @@ export async function sendApart(ctx: ActorCtx, sending: Sending) {
     return {
       answer,
       sample,
-      prepared: await prepareGeneration(tx, { kind: CHAT_ANSWER, ref: answer.messageId, model }),
+      prepared: await prepareGeneration(tx, { kind: CHAT_ANSWER, ref: answer.messageId, model, held: "nothing" }),
     };
   });
   const message = showMessage(answer, ctx.lang);
@@ -69,7 +70,12 @@ export async function sendUnsaved(ctx: ActorCtx, sending: Sending) {
       avatarId: avatar?.avatarId ?? null,
       parentId: followed?.messageId ?? null,
     });
-    const prepared = await prepareGeneration(tx, { kind: CHAT_ANSWER, ref: answer.messageId, model });
+    const prepared = await prepareGeneration(tx, {
+      kind: CHAT_ANSWER,
+      ref: answer.messageId,
+      model,
+      held: heldBy(tx, avatar),
+    });
     return { question, answer, prepared, sample };
   });
   const before = async (): Promise<Said[]> => {
@@ -103,7 +109,8 @@ export async function enhancePrompt(ctx: ActorCtx, sending: Sending) {
     const values = { conversationId, purpose: "enhance", prompt: sending.text, messageTypeId: 1 } as const;
     const answer = await addApart(tx, values);
     const model = sending.model ?? conversation?.model ?? null;
-    return { answer, prepared: await prepareGeneration(tx, { kind: ENHANCED_PROMPT, ref: answer.messageId, model }) };
+    const wanted = { kind: ENHANCED_PROMPT, ref: answer.messageId, model, held: "nothing" } as const;
+    return { answer, prepared: await prepareGeneration(tx, wanted) };
   });
   announceAnswer(answer.messageId, conversationId, sending.stream ? "message_stream_enhance" : null);
   startGeneration(ctx, prepared, async () => turnsToEnhance(sending.text));

@@ -1,7 +1,7 @@
 import type { ActorCtx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db.ts";
 import { refuse } from "../../platform/errors.ts";
-import type { AvatarRow } from "../avatars/index.ts";
+import { type AvatarRow, heldBy } from "../avatars/index.ts";
 import { prepareGeneration } from "../generation/index.ts";
 import { readBefore, saidBefore, startAnswer } from "./answering.ts";
 import { checkAvatarModel, findAnswerer, readMarks } from "./avatars.ts";
@@ -53,7 +53,8 @@ async function write(ctx: ActorCtx, tx: ActorCtx, sending: Sending) {
   const place = { conversationId, messageId: question.messageId };
   const hasFiles = conversation.hasFile || Boolean(sending.file_ids?.length);
   const fileIds = hasFiles ? await attachFiles(tx, place, sending.file_ids) : null;
-  const prepared = await prepareGeneration(tx, { kind: CHAT_ANSWER, ref: answer.messageId, model });
+  const wanted = { kind: CHAT_ANSWER, ref: answer.messageId, model, held: heldBy(tx, avatar) };
+  const prepared = await prepareGeneration(tx, wanted);
   const before = async (): Promise<Said[]> => {
     if (!sending.learnFromPrevResponse || isNew) return [];
     return history

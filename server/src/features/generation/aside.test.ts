@@ -31,7 +31,7 @@ async function choose(settings: Settings): Promise<void> {
   tellScreens(node.app, Object.keys(settings));
 }
 
-const who = () => ({ userId: person.userId, organizationId: null });
+const who = () => ({ userId: person.userId, organizationId: null, held: "nothing" as const });
 const brief = (content: string, tokensMax = 50) =>
   askBriefly(node.app, { ...who(), turns: [{ role: "user", content }], tokensMax });
 
@@ -61,7 +61,7 @@ test("an own key pays vectors too, by the model of the settings", async () => {
   await choose({ embedding_model: "text-embedding-3-large" });
   const { userId } = await aUser(node);
   await saveProfile(node.app, userId, { apiKey: sealOwnKey(node.app, userId, "sk-own") });
-  expect(await embed(node.app, { userId, organizationId: null }, ["a"])).toHaveLength(1);
+  expect(await embed(node.app, { ...who(), userId }, ["a"])).toHaveLength(1);
   expect(openAi.embedded.at(-1)).toMatchObject({ model: "text-embedding-3-large", key: "sk-own" });
   await choose({ embedding_model: null });
 });

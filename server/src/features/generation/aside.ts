@@ -1,7 +1,9 @@
 import type { App } from "../../platform/context.ts";
+import { Refusal } from "../../platform/errors.ts";
 import { ProviderFailure, type Turn } from "../../providers/ai/index.ts";
 import { readConfig } from "../site/index.ts";
 import { broughtKeyOf, type Person } from "./keys.ts";
+import type { Held } from "./rules.keys.ts";
 import { embeddingPlaceOf, type PlacedModel } from "./rules.ts";
 import { findAskings, openPlace } from "./sources.ts";
 
@@ -10,18 +12,18 @@ const EMBED_MS = 30_000;
 const TEXTS_AT_ONCE = 64;
 const CHARACTERS_A_TOKEN = 4;
 
-type BriefQuestion = Person & { turns: Turn[]; tokensMax: number };
+type BriefQuestion = Person & { held: Held; turns: Turn[]; tokensMax: number };
 
 /**
  * Asks a small thing beside, such as a title: unpaid, at most 15 seconds and about `tokensMax` tokens long. Null when
  * nothing usable came, and for the demo writer; never throws.
  */
 export async function askBriefly(app: App, question: BriefQuestion): Promise<string | null> {
-  const { turns, tokensMax } = question;
+  const { turns, tokensMax, held } = question;
   const lengthMax = tokensMax * CHARACTERS_A_TOKEN;
   let text = "";
   try {
-    const [{ provider, place }] = await findAskings(app, question, null);
+    const [{ provider, place }] = await findAskings(app, question, { model: null, held });
     if (place.source === "demo") return null;
     // Cut here and not by the provider: they disagree on what the limit is called and what it counts.
     await provider.stream({ model: place.model, turns, signal: AbortSignal.timeout(BRIEFLY_MS) }, (event) => {
@@ -36,10 +38,22 @@ export async function askBriefly(app: App, question: BriefQuestion): Promise<str
 }
 
 /** Which model makes vectors for somebody today, with the source that has it; null when none is to be had. */
-export async function embeddingModelOf(app: App, person: Person): Promise<string | null> {
-  const [config, brought] = await Promise.all([readConfig(app), broughtKeyOf(app, person)]);
-  const placed = embeddingPlaceOf(config, brought !== null);
-  return placed && nameOf(placed);
+export async function embeddingModelOf(app: App, person: Person, held: Held): Promise<string | null> {
+  const found = await findEmbedding(app, person, held);
+  return found && nameOf(found.placed);
+}
+
+async function findEmbedding(app: App, person: Person, held: Held) {
+  const config = await readConfig(app);
+  try {
+    const brought = await broughtKeyOf(app, person, held);
+    const placed = embeddingPlaceOf(config, brought !== null);
+    return placed && { config, brought, placed };
+  } catch (error) {
+    // No key may be used: found by words it is found all the same.
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
 }
 
 const nameOf = ({ source, model }: PlacedModel): string => `${source}/${model}`;
@@ -49,12 +63,17 @@ const nameOf = ({ source, model }: PlacedModel): string => `${source}/${model}`;
  * The settings choose the model, and vectors of different models are not to be compared: where one is named, as
  * `embeddingModelOf` does, another one's are not made.
  */
-export async function embed(app: App, person: Person, texts: string[], modelName?: string): Promise<number[][] | null> {
+export async function embed(
+  app: App,
+  person: Person & { held: Held },
+  texts: string[],
+  modelName?: string,
+): Promise<number[][] | null> {
   if (texts.length === 0) return [];
   try {
-    const [config, brought] = await Promise.all([readConfig(app), broughtKeyOf(app, person)]);
-    const placed = embeddingPlaceOf(config, brought !== null);
-    if (!placed || (modelName !== undefined && nameOf(placed) !== modelName)) return null;
+    const found = await findEmbedding(app, person, person.held);
+    if (!found || (modelName !== undefined && nameOf(found.placed) !== modelName)) return null;
+    const { config, placed, brought } = found;
     const { provider } = await openPlace(app, config, placed, brought);
     const vectors: number[][] = [];
     for (let from = 0; provider.embed && from < texts.length; from += TEXTS_AT_ONCE) {

@@ -31,7 +31,7 @@ export async function askInTurn(app: App, running: Running, askings: Asking[], t
 async function askPatiently(app: App, running: Running, asking: Asking, turns: Turn[], hear: Hear): Promise<void> {
   const { signal } = running.abort;
   const startedMs = performance.now();
-  const rest = restOf(app, asking.address);
+  const rest = restOf(app, asking.line);
   if (rest > 0) throw new ProviderFailure("provider_resting", null, { seconds: shownSeconds(rest) });
   for (let tries = 0; !signal.aborted; tries += 1) {
     try {
@@ -40,7 +40,7 @@ async function askPatiently(app: App, running: Running, asking: Asking, turns: T
     } catch (error) {
       const failure = error instanceof ProviderFailure ? error : null;
       const isLast = tries === RETRIES_MAX || performance.now() - startedMs > TRYING_MS;
-      if (!failure || isLast || running.firstTokenAt || !mayRetry(failure) || restOf(app, asking.address) > 0) {
+      if (!failure || isLast || running.firstTokenAt || !mayRetry(failure) || restOf(app, asking.line) > 0) {
         noteEnd(app, running, asking, failure);
         throw failure ? named(failure, asking.place) : error;
       }
@@ -49,28 +49,31 @@ async function askPatiently(app: App, running: Running, asking: Asking, turns: T
       );
     }
   }
-  if (signal.aborted) endTrial(app, asking.address);
+  if (signal.aborted) endTrial(app, asking.line);
 }
 
 /** Asks a provider once; an answer without a first piece and without an end is a failure too. */
-async function askOnce(running: Running, { provider, place, address }: Asking, turns: Turn[], hear: Hear) {
+async function askOnce(running: Running, { provider, place, line }: Asking, turns: Turn[], hear: Hear) {
   const { signal } = running.abort;
   running.place = place;
   running.attempts += 1;
   running.onFirstPiece = () => {
     running.model ??= place.model;
-    noteAnswer(address);
+    noteAnswer(line);
   };
   await provider.stream({ model: place.model, turns, signal }, hear);
-  if (running.finishReason) noteAnswer(address);
+  if (running.finishReason) noteAnswer(line);
   else if (!running.firstTokenAt && !signal.aborted) throw new ProviderFailure("provider_broke_off");
 }
 
-function noteEnd(app: App, running: Running, { address }: Asking, failure: ProviderFailure | null): void {
+function noteEnd(app: App, running: Running, { line, place }: Asking, failure: ProviderFailure | null): void {
   if (running.firstTokenAt) return;
-  if (!failure) endTrial(app, address);
-  else if (isSourceDown(failure)) noteFailure(app, address);
-  else noteAnswer(address);
+  // One question can make a source fail again and again. Of a key that many share it is therefore heard once a person;
+  // nobody but its owner waits for an own one.
+  const who = place.keyOwner === "user" ? `generation ${running.id}` : `person ${running.userId}`;
+  if (!failure) endTrial(app, line);
+  else if (isSourceDown(failure)) noteFailure(app, { line, who });
+  else noteAnswer(line);
 }
 
 /** A refused key, by whose it is: only the platform's is the platform's matter. */

@@ -14,6 +14,7 @@ export {
 } from "./kinds.ts";
 export { askOwn, estimateCost, type OwnAnswer, ownModelOf } from "./own.ts";
 export { mountGeneration } from "./routes.ts";
+export type { Held } from "./rules.keys.ts";
 export { isModelKnown, offeredModels } from "./rules.ts";
 export { searchWeb } from "./search.ts";
 export { findServers, testSource } from "./sources.ts";

@@ -6,6 +6,7 @@ import { ProviderFailure, type Turn } from "../../providers/ai/index.ts";
 import { ownKeyOf } from "../accounts/index.ts";
 import { readConfig } from "../site/index.ts";
 import { costMicros, livingModel, mayRetry, type PlacedModel, pauseBefore, placeOf } from "./rules.ts";
+import { type Held, mayPersonSee } from "./rules.keys.ts";
 import { type Asking, openPlace } from "./sources.ts";
 
 /** Somebody waits for minutes anyway: a provider that is busy is asked again for longer than in a chat. */
@@ -13,7 +14,7 @@ const TRIES_MAX = 5;
 const CHARACTERS_A_TOKEN = 4;
 
 type Usage = { promptTokens: number; completionTokens: number };
-type OwnQuestion = { turns: Turn[]; model: string; signal: AbortSignal; tokensMax: number };
+type OwnQuestion = { held: Held; turns: Turn[]; model: string; signal: AbortSignal; tokensMax: number };
 
 /** A whole answer and what the provider charged for it: tokens, and millionths of a US dollar, null where no price is known. */
 export type OwnAnswer = {
@@ -37,10 +38,11 @@ export async function ownModelOf(app: App): Promise<string> {
  * without a key and own_key_refused with one that is not accepted, and the reason of the signal when that ends.
  */
 export async function askOwn(app: App, { userId }: { userId: number }, question: OwnQuestion): Promise<OwnAnswer> {
+  if (!mayPersonSee(question.held)) throw new Error("what somebody may not read was to go to their own key");
   const key = await ownKeyOf(app, userId);
   if (!key) throw new ProviderFailure("own_key_missing");
   const placed: PlacedModel = { source: "openai", model: question.model };
-  const asking = await openPlace(app, await readConfig(app), placed, { key, owner: "user" });
+  const asking = await openPlace(app, await readConfig(app), placed, { key, owner: "user", ownerId: userId });
   for (let tries = 0; ; tries += 1) {
     try {
       return await askOnce(asking, question);

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { countMore, firstWords } from "@pluma/contract/words";
 import type { App } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db.ts";
@@ -146,9 +147,19 @@ async function cover(app: App, running: Running): Promise<boolean> {
 function endingOf(app: App, running: Running, error: unknown): Ending {
   const failure = error instanceof ProviderFailure ? error : new ProviderFailure("failed");
   if (!(error instanceof ProviderFailure)) app.log.error({ err: error, generation: running.id }, "a generation failed");
-  const { code, status, values } = failure;
+  const told = running.isPromptHidden ? withoutWords(app, running, failure) : failure;
+  const { code, status, values } = told;
   const isCut = running.firstTokenAt !== null && (code === "provider_broke_off" || code === "provider_silent");
   return { finishReason: isCut ? "interrupted" : "error", error: { code, status, values } };
+}
+
+/** A provider may repeat what it was asked. What of that is not for the person's eyes stays in the log, under a number. */
+function withoutWords(app: App, running: Running, failure: ProviderFailure): ProviderFailure {
+  const { message } = failure.values;
+  if (message === undefined) return failure;
+  const id = randomBytes(4).toString("hex");
+  app.log.warn({ id, generation: running.id, message }, "a provider refused what the person may not read");
+  return new ProviderFailure("provider_refused_hidden", failure.status, { id });
 }
 
 function endingOfAbort(running: Running): Ending {

@@ -13,7 +13,8 @@ const TEST_QUERY = "weather";
 
 /**
  * Searches the internet; answers at most 8 pages, none when nothing was found. Fails with a ProviderFailure: search_off
- * when the settings do not allow it, else search_failed. An own key pays OpenAI's search as it pays answers.
+ * when the settings do not allow it, else search_failed. An own key pays OpenAI's search as it pays answers;
+ * `query` holds nothing but the person's own words.
  */
 export async function searchWeb(app: App, person: Person, query: string, signal: AbortSignal): Promise<FoundPage[]> {
   const config = await readConfig(app);
@@ -77,7 +78,7 @@ async function openSearch(
     if (!config.searxng_address) throw new ProviderFailure("search_failed");
     return searxngProvider(config.searxng_address);
   }
-  const brought = person && (await broughtKeyOf(app, person));
+  const brought = person && (await broughtKeyOf(app, person, "nothing"));
   const key = brought?.key ?? config.openai_secret_key;
   if (!key) throw new ProviderFailure("search_failed");
   const { openAiSearch } = await import("../../providers/search/openai.ts");

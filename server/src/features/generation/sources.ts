@@ -8,6 +8,7 @@ import { type AiProvider, ProviderFailure } from "../../providers/ai/index.ts";
 import { readConfig } from "../site/index.ts";
 import { type BroughtKey, broughtKeyOf, type Person } from "./keys.ts";
 import { fallbackPlaceOf, type PlacedModel, placeOf, type SourceName, usualServers, XAI_ADDRESS } from "./rules.ts";
+import type { Held } from "./rules.keys.ts";
 import type { AskedPlace } from "./running.ts";
 
 const TEST_MS = 10_000;
@@ -16,15 +17,20 @@ const FIND_MS = 700;
 // The providers of the settings as they stand; settings that change are another object.
 const opened = new WeakMap<AppConfig, Map<SourceName, Promise<AiProvider>>>();
 
-/** A provider to ask, what is asked there, and the address that it stands for. */
-export type Asking = { provider: AiProvider; place: AskedPlace; address: string };
+/** A provider to ask, what is asked there, and the source and key that it stands for, without the key itself. */
+export type Asking = { provider: AiProvider; place: AskedPlace; line: string };
 
 /**
  * The providers that answer for a model now, the first one first: where the model is, by the key of the person, else of
- * their organization, else of the platform; then the fallback of the settings.
+ * their organization, each where its owner may read what goes along, else of the platform; then the fallback of the
+ * settings. Refuses as `broughtKeyOf`.
  */
-export async function findAskings(app: App, person: Person, model: string | null): Promise<[Asking, ...Asking[]]> {
-  const [config, brought] = await Promise.all([readConfig(app), broughtKeyOf(app, person)]);
+export async function findAskings(
+  app: App,
+  person: Person,
+  { model, held }: { model: string | null; held: Held },
+): Promise<[Asking, ...Asking[]]> {
+  const [config, brought] = await Promise.all([readConfig(app), broughtKeyOf(app, person, held)]);
   const now = app.clock.now();
   const first = placeOf(config, model, now, brought !== null);
   const fallback = fallbackPlaceOf(config, now);
@@ -41,17 +47,18 @@ export async function openPlace(
   brought: BroughtKey | null,
 ): Promise<Asking> {
   const source = sourceOf(config, placed.source, placed.model);
-  const address = `${placed.source} ${source.address}`;
+  const line = `${placed.source} ${source.address}`;
   if (placed.source === "openai" && brought) {
     // Opened for this one question: nobody's own key stays in memory.
     const provider = await openSource(app, { ...source, key: brought.key });
-    return { provider, place: { ...placed, keyOwner: brought.owner }, address };
+    const { owner, ownerId } = brought;
+    return { provider, place: { ...placed, keyOwner: owner }, line: `${line} ${owner} ${ownerId}` };
   }
   const providers = opened.get(config) ?? new Map<SourceName, Promise<AiProvider>>();
   opened.set(config, providers);
   const provider = providers.get(placed.source) ?? openSource(app, source);
   providers.set(placed.source, provider);
-  return { provider: await provider, place: { ...placed, keyOwner: "platform" }, address };
+  return { provider: await provider, place: { ...placed, keyOwner: "platform" }, line };
 }
 
 function sourceOf(config: AppConfig, kind: SourceName, model: string): Source {

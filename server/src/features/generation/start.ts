@@ -4,13 +4,17 @@ import { reserveWords } from "../accounts/index.ts";
 import { closeGeneration } from "./close.ts";
 import type { Asked } from "./kinds.ts";
 import { WORDS_AT_A_TIME } from "./rules.ts";
+import { type Held, mayPersonSee } from "./rules.keys.ts";
 import { follow } from "./run.ts";
 import { allRunning, charactersOf, type Running } from "./running.ts";
 import { type Asking, findAskings } from "./sources.ts";
 import { addGeneration, askStop } from "./store.ts";
 
-/** `before`: the text that the row holds already, when it is to go on. */
-type Wanted = { kind: string; ref: number; model: string | null; before?: string };
+/**
+ * `held`: what the turns will hold beside the person's own words, by which the key is chosen. `before`: the text that the
+ * row holds already, when it is to go on.
+ */
+type Wanted = { kind: string; ref: number; model: string | null; held: Held; before?: string };
 
 /** The process, and who pays: the caller of an act, or whoever a job works for. */
 type Payer = App & { actor: Pick<Actor, "userId" | "staffRole" | "organizationId"> };
@@ -20,11 +24,11 @@ export type Prepared = { running: Running; askings: [Asking, ...Asking[]] };
 
 /**
  * Prepares a generation in the transaction of the act that wants it: its row, and words set aside; of a text that goes
- * on only what is new is paid. Refuses out_of_words. Once the transaction is committed, `startGeneration` asks.
+ * on only what is new is paid. Refuses out_of_words, and as `broughtKeyOf`. Once the transaction is committed, `startGeneration` asks.
  */
 export async function prepareGeneration(ctx: Payer, wanted: Wanted): Promise<Prepared> {
   const { actor, db } = ctx;
-  const askings = await findAskings(ctx, actor, wanted.model);
+  const askings = await findAskings(ctx, actor, wanted);
   const { place } = askings[0];
   const isStaff = actor.staffRole !== null;
   const text = textFrom(wanted.before ?? "");
@@ -51,6 +55,7 @@ export async function prepareGeneration(ctx: Payer, wanted: Wanted): Promise<Pre
     ref: wanted.ref,
     userId: actor.userId,
     isStaff,
+    isPromptHidden: !mayPersonSee(wanted.held),
     reserved: reservation.words,
     isUnlimited: reservation.isUnlimited,
     isBalanceEmpty: reservation.words < WORDS_AT_A_TIME,

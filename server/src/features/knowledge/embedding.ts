@@ -1,7 +1,7 @@
 import type { App } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db.ts";
 import { defineJob, enqueue } from "../../platform/jobs.ts";
-import { embed, embeddingModelOf } from "../generation/index.ts";
+import { embed, embeddingModelOf, type Held } from "../generation/index.ts";
 import { tellSource } from "./listeners.ts";
 import { isEmbedded, unitOf } from "./rules.ts";
 import { clearVectors, readWithoutVector, writeVectors } from "./store.passages.ts";
@@ -64,13 +64,16 @@ export function rememberModels(app: App): (source: SourceRow | null) => Promise<
   return (source) => {
     const payer = { userId: source?.userId ?? 0, organizationId: source?.organizationId ?? null };
     const name = `${payer.userId} ${payer.organizationId}`;
-    const model = models.get(name) ?? embeddingModelOf(app, payer);
+    const model = models.get(name) ?? embeddingModelOf(app, payer, ofItsOwner(payer));
     models.set(name, model);
     return model;
   };
 }
 
 /** Queues the embedding of a source once: whoever changes its model does, or takes it from one that was left off. */
+/** A source is embedded for whom it belongs to. */
+const ofItsOwner = ({ organizationId }: Pick<SourceRow, "organizationId">): Held => ({ isReadable: true, organizationId });
+
 function askForVectors(app: App, { sourceId, userId, embeddingModel }: SourceRow, model: string, since: Date) {
   return inTransaction(app, async (tx) => {
     const isMine =
@@ -95,7 +98,7 @@ export async function mendVectors(app: App, sources: SourceRow[], model: string)
   try {
     for (const source of others) {
       // Who pays may have a key, and so a model, of their own.
-      const wanted = await embeddingModelOf(app, source);
+      const wanted = await embeddingModelOf(app, source, ofItsOwner(source));
       if (wanted !== null && wanted !== source.embeddingModel) await askForVectors(app, source, wanted, new Date(0));
     }
   } catch (error) {
@@ -110,7 +113,7 @@ export async function mendVectors(app: App, sources: SourceRow[], model: string)
 export async function embedSource(app: App, sourceId: number, signal: AbortSignal): Promise<boolean> {
   const [source] = await findSources(app.db, [sourceId]);
   if (source?.state !== "ready") return false;
-  const model = await embeddingModelOf(app, source);
+  const model = await embeddingModelOf(app, source, ofItsOwner(source));
   if (model === null || isEmbedded(source, model)) return false;
   await inTransaction(app, (tx) => beginAnew(tx, sourceId, model));
   return await embedRest(app, source, model, signal);
@@ -126,7 +129,7 @@ async function embedRest(app: App, source: SourceRow, model: string, signal: Abo
     const last = rows.at(-1);
     if (!last) break;
     const texts = rows.map(({ text }) => text);
-    const embedded = await embed(app, source, texts, model);
+    const embedded = await embed(app, { ...source, held: ofItsOwner(source) }, texts, model);
     if (!embedded) break;
     const vectors = rows.map(({ position }, index) => {
       return { position, embedding: unitOf(embedded[index] ?? []) ?? new Float32Array(0) };

@@ -38,7 +38,7 @@ export async function findAnswer(app: App, search: Search): Promise<Answer> {
   const sources = (await findSources(app.db, search.sourceIds)).filter(({ state }) => state === "ready");
   if (sources.length === 0 || question.trim() === "") return { passages: [], isAnswered: false };
   const { asked, isTelling } = askedOf(question);
-  const model = await embeddingModelOf(app, search);
+  const model = await embeddingModelOf(app, search, "nothing");
   const [indexed, likeness] = await Promise.all([
     wordsOfSources(app, sources),
     model === null ? null : findByLikeness(app, search, { sources, question, model, limit: RANKED_MAX }),

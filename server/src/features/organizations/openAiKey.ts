@@ -1,5 +1,5 @@
 import type { App } from "../../platform/context.ts";
-import { readOpenAiKey } from "./store.ts";
+import { readAi } from "./store.ts";
 
 // Each key is sealed for its organization, so that none can be moved to another one's row.
 const purposeOf = (organizationId: number): string => `organizations:${organizationId}:openai_api_key`;
@@ -8,16 +8,20 @@ const purposeOf = (organizationId: number): string => `organizations:${organizat
 export const sealOrganizationKey = ({ secrets }: Pick<App, "secrets">, organizationId: number, key: string): string =>
   secrets.seal(key, purposeOf(organizationId));
 
-/** An organization's own AI key; null without one, and when it was sealed with another secret of the installation. */
-export async function organizationKeyOf(
+/**
+ * An organization's own AI key, null without one and when it was sealed with another secret of the installation; and
+ * whether it does without the installation's.
+ */
+export async function organizationAiOf(
   { db, secrets }: Pick<App, "db" | "secrets">,
   organizationId: number,
-): Promise<string | null> {
-  const sealed = await readOpenAiKey(db, organizationId);
-  if (!sealed) return null;
+): Promise<{ key: string | null; usesOwnOnly: boolean }> {
+  const row = await readAi(db, organizationId);
+  const usesOwnOnly = row?.usesOwnKeyOnly ?? false;
+  if (!row?.openaiApiKey) return { key: null, usesOwnOnly };
   try {
-    return secrets.open(sealed, purposeOf(organizationId));
+    return { key: secrets.open(row.openaiApiKey, purposeOf(organizationId)), usesOwnOnly };
   } catch {
-    return null;
+    return { key: null, usesOwnOnly };
   }
 }

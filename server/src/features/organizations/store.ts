@@ -30,18 +30,28 @@ export async function readTypeIn(db: Db, userId: number, organizationId: number)
   return found?.userTypeId;
 }
 
-const openAiKeyOf = prepared((db) =>
+const aiOf = prepared((db) =>
   db
-    .select({ openaiApiKey: organizations.openaiApiKey })
+    .select({ openaiApiKey: organizations.openaiApiKey, usesOwnKeyOnly: organizations.usesOwnKeyOnly })
     .from(organizations)
     .where(and(eq(organizations.organizationId, sql.placeholder("organizationId")), isNull(organizations.deletedAt)))
-    .prepare("organizations_openai_key"),
+    .prepare("organizations_ai"),
 );
 
-/** The sealed AI key of an organization; null without one. */
-export async function readOpenAiKey(db: Db, organizationId: number): Promise<string | null> {
-  const [found] = await openAiKeyOf(db).execute({ organizationId });
-  return found?.openaiApiKey ?? null;
+/** The AI key of an organization, sealed, and whether it does without the installation's; undefined when there is none such. */
+export async function readAi(db: Db, organizationId: number) {
+  const [found] = await aiOf(db).execute({ organizationId });
+  return found;
+}
+
+/** Sets whether an organization does without the installation's AI key; its name, or undefined when there is none such. */
+export async function writeOwnKeyOnly(db: Db, organizationId: number, usesOwnKeyOnly: boolean) {
+  const [changed] = await db
+    .update(organizations)
+    .set({ usesOwnKeyOnly, updatedAt: sql`now()` })
+    .where(and(eq(organizations.organizationId, organizationId), isNull(organizations.deletedAt)))
+    .returning({ openaiApiKey: organizations.openaiApiKey });
+  return changed;
 }
 
 const stripeKeysOf = prepared((db) =>

@@ -1,4 +1,4 @@
-import { integer, pgTable, text, timestamp, unique } from "drizzle-orm/pg-core";
+import { boolean, integer, pgTable, text, timestamp, unique } from "drizzle-orm/pg-core";
 import { users } from "../accounts/tables.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
@@ -11,6 +11,8 @@ export const organizations = pgTable("organizations", {
   domain: text("domain").unique(),
   /** The organization's own AI key, sealed. */
   openaiApiKey: text("openai_api_key"),
+  /** The installation's AI key does not answer for it: without a key of its own nothing does. */
+  usesOwnKeyOnly: boolean("uses_own_key_only").notNull().default(false),
   /** The organization's own Stripe account; the keys that are secret are sealed. */
   stripePublicKey: text("stripe_public_key"),
   stripePrivateKey: text("stripe_private_key"),

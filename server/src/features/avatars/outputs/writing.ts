@@ -3,8 +3,8 @@ import { estimateTokens, TOKENS_MAX } from "@pluma/contract/words";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/db.ts";
 import { refuse } from "../../../platform/errors.ts";
-import { prepareGeneration, startGeneration } from "../../generation/index.ts";
-import { rightsOver, visibleAvatar } from "../access.ts";
+import { type Held, prepareGeneration, startGeneration } from "../../generation/index.ts";
+import { heldBy, rightsOver, visibleAvatar } from "../access.ts";
 import type { Persona } from "../prompt/index.ts";
 import { askFor } from "./asking.ts";
 import { showOutput } from "./show.ts";
@@ -14,7 +14,13 @@ import { OUTPUT } from "./text.ts";
 type Named = { avatar_id?: number | null | undefined; training_id?: number | null | undefined };
 
 /** Who writes: an avatar, or what a training distilled without one; null when it has distilled nothing. */
-type Author = { avatarId: number | null; trainingId: number | null; persona: Persona | null; isEditor: boolean };
+type Author = {
+  avatarId: number | null;
+  trainingId: number | null;
+  persona: Persona | null;
+  isEditor: boolean;
+  held: Held;
+};
 
 /**
  * Who is to write: the avatar that is named and that the caller may use, else that of an own training, else the
@@ -25,8 +31,12 @@ export async function findAuthor(ctx: ActorCtx, { avatar_id, training_id }: Name
   const training = training_id ? ((await findOwnTraining(ctx, training_id)) ?? refuse("not_found")) : null;
   const avatar = named ?? (training?.avatarId ? await visibleAvatar(ctx, training.avatarId) : null);
   const trainingId = training?.trainingId ?? null;
-  if (avatar) return { avatarId: avatar.avatarId, trainingId, persona: avatar, isEditor: rightsOver(ctx, avatar).edit };
-  return { avatarId: null, trainingId, persona: training && personaOf(training), isEditor: true };
+  if (avatar) {
+    const isEditor = rightsOver(ctx, avatar).edit;
+    return { avatarId: avatar.avatarId, trainingId, persona: avatar, isEditor, held: heldBy(ctx, avatar) };
+  }
+  const held = { isReadable: true, organizationId: training?.organizationId ?? null };
+  return { avatarId: null, trainingId, persona: training && personaOf(training), isEditor: true, held };
 }
 
 function personaOf({ name, context }: TrainingRow): Persona | null {
@@ -63,12 +73,12 @@ async function write(ctx: ActorCtx, author: Author, { prompt, purpose }: Wanted)
   const tokens = estimateTokens(prompt);
   if (tokens > TOKENS_MAX) refuse("message_too_long", { tokens, max: TOKENS_MAX });
   const { userId, organizationId } = ctx.actor;
-  const { avatarId, trainingId, persona, isEditor } = author;
+  const { avatarId, trainingId, persona, isEditor, held } = author;
   if (!persona) return refuse("training_untrained");
   const { row, prepared } = await inTransaction(ctx, async (tx) => {
     const values = { userId, organizationId, avatarId, trainingId, purpose, prompt, isGenerating: true };
     const row = await insertOutput(tx.db, values);
-    return { row, prepared: await prepareGeneration(tx, { kind: OUTPUT, ref: row.outputId, model: null }) };
+    return { row, prepared: await prepareGeneration(tx, { kind: OUTPUT, ref: row.outputId, model: null, held }) };
   });
   const asking = { row, persona, isEditor, lang: ctx.lang };
   startGeneration(ctx, prepared, async (signal) => (await askFor(ctx, asking, signal)).asked);

@@ -3,6 +3,7 @@ import { inTransaction } from "../../../platform/db.ts";
 import { allow, Refusal, refuse } from "../../../platform/errors.ts";
 import { languageOf } from "../../accounts/index.ts";
 import { prepareGeneration, startGeneration } from "../../generation/index.ts";
+import { heldBy } from "../access.ts";
 import { askFor } from "../outputs/asking.ts";
 import { waitForEnd } from "../outputs/stopping.ts";
 import { insertOutput, type OutputRow } from "../outputs/store.ts";
@@ -91,7 +92,8 @@ async function prepare(tx: App, testRunId: number, test: Test): Promise<Asked | 
   const { userId, organizationId, avatarId } = run;
   const pending = { purpose: "test", prompt: test.question, isGenerating: true } as const;
   const row = await insertOutput(tx.db, { userId, organizationId, avatarId, ...pending });
-  const prepared = await prepareGeneration({ ...tx, actor }, { kind: TEST_ANSWER, ref: row.outputId, model: null });
+  const wanted = { kind: TEST_ANSWER, ref: row.outputId, model: null, held: heldBy({ actor }, avatar) };
+  const prepared = await prepareGeneration({ ...tx, actor }, wanted);
   const results = [...run.results, { ...emptyOf(test), output_id: row.outputId, is_open: true }];
   await updateLiveRun(tx.db, testRunId, { results });
   return { row, avatar, prepared };
@@ -112,6 +114,12 @@ function emptyOf(test: Test): KeptResult {
   };
 }
 
+/** What is expected of an avatar is its maker's matter as its context is, and is judged by the same key. */
+async function judgeFor(app: App, run: TestRunRow, judged: Parameters<typeof judge>[2]) {
+  const [actor, avatar] = [await askerOf(app, run), await findAvatar(app, run.avatarId)];
+  return actor && avatar ? judge(app, { ...run, held: heldBy({ actor }, avatar) }, judged) : null;
+}
+
 /** Holds an answer that has ended against what is expected. */
 async function resultOf(
   app: App,
@@ -129,7 +137,7 @@ async function resultOf(
   const run = await findRun(app, testRunId);
   const isJudged = run?.isJudged && problem === null && answer !== "";
   const lang = await languageOf(app, output.userId);
-  const judged = isJudged ? await judge(app, run, { test, answer, lang }) : null;
+  const judged = isJudged ? await judgeFor(app, run, { test, answer, lang }) : null;
   const ok = checks.ok && problem === null;
   return { ...emptyOf(test), answer, sources, ...checks, ok, judged, problem, output_id: outputId };
 }

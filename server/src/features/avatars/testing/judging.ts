@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Language } from "@pluma/contract/kit";
 import type { App } from "../../../platform/context.ts";
-import { askBriefly, type Person } from "../../generation/index.ts";
+import { askBriefly, type Held, type Person } from "../../generation/index.ts";
 import type { TestValues } from "./store.ts";
 
 const TOKENS_MAX = 150;
@@ -12,7 +12,7 @@ type Judged = { ok: boolean; why: string };
 /** Asks a model what it thinks of an answer; unpaid. Null when nothing came that reads as yes or no. */
 export async function judge(
   app: App,
-  person: Person,
+  person: Person & { held: Held },
   { test, answer, lang }: { test: TestValues; answer: string; lang: Language },
 ): Promise<Judged | null> {
   const mark = `judged-${randomBytes(6).toString("hex")}`;

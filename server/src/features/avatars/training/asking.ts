@@ -24,7 +24,9 @@ export async function payingAnswer(
   const model = await ownModelOf(app);
   const underWay = new Map<string, Promise<string>>();
   const ask = async ({ turns, tokensMax }: Question, digest: string) => {
-    const { text: answer, ...paid } = await askOwn(app, { userId }, { turns, model, signal, tokensMax });
+    // Only whom a training and its avatar belong to may run it.
+    const held = { isReadable: true, organizationId: null };
+    const { text: answer, ...paid } = await askOwn(app, { userId }, { held, turns, model, signal, tokensMax });
     const { promptTokens, completionTokens, costMicros } = paid;
     await insertPart(app.db, { userId, digest, runId, answer, promptTokens, completionTokens, costMicros });
     return answer;

@@ -1,0 +1,1 @@
+ALTER TABLE "organizations" ADD COLUMN "uses_own_key_only" boolean DEFAULT false NOT NULL;

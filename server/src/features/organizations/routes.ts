@@ -1,0 +1,7 @@
+import { organizations } from "@pluma/contract/organizations";
+import { type Mounting, mount } from "../../platform/mount.ts";
+import { saveAiKeySource } from "./aiKey.ts";
+
+export function mountOrganizations(mounting: Mounting): void {
+  mount(mounting, organizations, { saveAiKeySource });
+}

@@ -1,0 +1,9 @@
+import { anOrganization } from "../people.ts";
+import type { Examples } from "./index.ts";
+
+export const organizationsExamples: Examples = {
+  "PUT /organizations/{organization_id}/ai_key": async ({ node }) => ({
+    path: `/organizations/${await anOrganization(node)}/ai_key`,
+    body: { source: "own" },
+  }),
+};
