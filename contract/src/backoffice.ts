@@ -126,6 +126,10 @@ export const errors = defineErrors({
   },
 });
 
+/** What an installation is to have and does not reach now, which it gets by without. */
+export const missing = z.enum(["redis"]);
+export type Missing = z.infer<typeof missing>;
+
 const days = z.object({ start_date: z.iso.date().optional(), end_date: z.iso.date().optional() });
 
 export const backoffice = {
@@ -136,6 +140,7 @@ export const backoffice = {
     access: "staff",
     query: days,
     answer: z.object({
+      missing: z.array(missing),
       customers: z.number().int(),
       with_access: z.number().int(),
       /** Webhooks for links of mails that could not be delivered within the last 7 days; mails went out instead. */

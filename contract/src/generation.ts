@@ -141,6 +141,11 @@ export const errors = defineErrors({
     en: "This answer was stopped here: it was about to give out what its maker keeps to themselves.",
     es: "Esta respuesta se detuvo aquí: iba a mostrar algo que su autor se reserva.",
   },
+  access_ended: {
+    kind: "forbidden",
+    en: "This answer was stopped here, because your access has ended.",
+    es: "Esta respuesta se detuvo aquí porque tu acceso ha terminado.",
+  },
   server_restarted: {
     kind: "failed",
     en: "The server stopped in the middle of this answer.",

@@ -48,6 +48,7 @@ import { type Clock, systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { App } from "./platform/context.ts";
 import { openDatabase } from "./platform/db.ts";
+import type { ReadReadiness } from "./platform/health.ts";
 import { type JobQueue, openJobs } from "./platform/jobs.ts";
 import { openLimits } from "./platform/limits.ts";
 import type { Log } from "./platform/log.ts";
@@ -55,7 +56,7 @@ import type { Mounting } from "./platform/mount.ts";
 import { openRedis } from "./platform/redis.ts";
 import { openSecrets, readAppSecret } from "./platform/secrets.ts";
 import { openSockets, type Sockets } from "./platform/sockets.ts";
-import { openBackground, type StopStep, stopInOrder } from "./platform/stop.ts";
+import { openBackground, type StopStep, stopInOrder, stopMsMax } from "./platform/stop.ts";
 import { sweepOldRows } from "./platform/sweeps.ts";
 import { openWeb } from "./platform/web.ts";
 import { deliverWebhook } from "./platform/webhooks.ts";
@@ -79,7 +80,7 @@ export type OpenedApp = {
   web: FastifyInstance;
   /** Begins to run jobs on this node; until then what is enqueued waits. */
   startJobs(): Promise<void>;
-  /** Ends everything in order, within about ten seconds: no new work, running answers closed, connections last. */
+  /** Ends everything in order: no new work, running answers finished or closed within STOP_DRAIN_MS, connections last. */
   close(): Promise<void>;
 };
 
@@ -99,16 +100,20 @@ export async function openApp(options: AppOptions): Promise<OpenedApp> {
     identity: openIdentity(opened.parts, await readConfig(opened.parts)),
     push: (userId, event, payload) => sockets?.push(userId, event, payload),
     pushToAll: (event, payload) => sockets?.pushToAll(event, payload),
+    missing: () => (sockets?.isShared() === false ? ["redis"] : []),
   };
   declareFeatures(jobs);
 
-  let isStopping = false;
+  const { stop } = opened;
   const isDatabaseUp = () =>
     database.pool.query("select 1").then(
       () => true,
       () => false,
     );
-  const web = await openPages(app, async () => !isStopping && (await isDatabaseUp()));
+  const web = await openPages(app, async () => ({
+    isReady: !stop.signal.aborted && (await isDatabaseUp()),
+    missing: app.missing(),
+  }));
   const identifyOwner = (token: string) => identifyToken(app, token);
   sockets = await openSockets(web.server, { publicUrl: app.publicUrl, log, bus, redis, identifyToken: identifyOwner });
   mountFeatures({ web, app, identify, isSetUp: () => isSetUp(app) });
@@ -116,8 +121,13 @@ export async function openApp(options: AppOptions): Promise<OpenedApp> {
   await web.ready();
   const keeper = await keepGenerations(app, options.isAlone);
 
+  const drainMs = app.config.STOP_DRAIN_MS;
   const steps: StopStep[] = [
-    { name: "jobs", msMax: 2000, run: () => jobs.stop(1800) },
+    {
+      name: "jobs and running answers",
+      msMax: Math.max(2000, drainMs + 200),
+      run: () => Promise.all([jobs.stop(1800), keeper.drain(drainMs)]),
+    },
     { name: "generations", msMax: 2000, run: () => keeper.stop() },
     { name: "background work", msMax: 4000, run: () => opened.background.settle(3900) },
     { name: "sockets", msMax: 1000, run: () => sockets?.close() },
@@ -133,8 +143,8 @@ export async function openApp(options: AppOptions): Promise<OpenedApp> {
     web,
     startJobs: () => jobs.work(app),
     close: () => {
-      isStopping = true;
-      return stopInOrder(steps, log);
+      stop.abort();
+      return stopInOrder(steps, log, stopMsMax(drainMs));
     },
   };
 }
@@ -145,6 +155,7 @@ async function openParts({ config, log, connectionString, clock }: AppOptions) {
   const bus = await openBus(connectionString, log);
   const redis = config.REDIS_URL ? await openRedis(config.REDIS_URL, log) : null;
   const background = openBackground(log);
+  const stop = new AbortController();
   const jobs = openJobs(connectionString, log);
   const parts = {
     config,
@@ -160,12 +171,13 @@ async function openParts({ config, log, connectionString, clock }: AppOptions) {
     storage: openStorage({ dataDir: config.dataDir, bucket: bucketOf(config) }),
     mail: openMail({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, dataDir: config.dataDir }),
     background: background.run,
+    stopping: stop.signal,
   };
-  return { database, bus, redis, background, jobs, parts };
+  return { database, bus, redis, background, jobs, stop, parts };
 }
 
 /** The web server with the page, in the brand and language of the settings. */
-async function openPages(app: App, isReady: () => Promise<boolean>): Promise<FastifyInstance> {
+async function openPages(app: App, readiness: ReadReadiness): Promise<FastifyInstance> {
   let lang: Language = (await readConfig(app)).lang ?? "en";
   const readPage = async () => {
     const settings = await readConfig(app);
@@ -177,7 +189,7 @@ async function openPages(app: App, isReady: () => Promise<boolean>): Promise<Fas
     return { config: publicConfigOf(settings), setup: { is_needed: !(await isSetUp(app)) }, forms };
   };
   const { config, log, publicUrl } = app;
-  return openWeb({ config, log, publicUrl, webFolder, defaultLang: () => lang, readPage, isReady });
+  return openWeb({ config, log, publicUrl, webFolder, defaultLang: () => lang, readPage, readiness });
 }
 
 /** What features tell the parts that serve them all: their jobs, where texts live, and what they keep of people. */

@@ -32,7 +32,13 @@ export async function aTestApp({ environment = {}, database, isAlone = false, ru
   const lines: string[] = [];
   const time = { skipMs: 0 };
   const opened = await openApp({
-    config: readConfig({ NODE_ENV: "test", DATA_DIR: dataDir, APP_SECRET: TEST_SECRET, ...environment }),
+    config: readConfig({
+      NODE_ENV: "test",
+      DATA_DIR: dataDir,
+      APP_SECRET: TEST_SECRET,
+      STOP_DRAIN_MS: "0",
+      ...environment,
+    }),
     log: pino({ level: "debug" }, linesInto(lines)),
     connectionString: ownDatabase.connectionString,
     isAlone,

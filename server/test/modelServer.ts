@@ -25,7 +25,8 @@ export type ModelServer = {
  * it says when it is asked to name the chat, which it else cannot; 'judge="yes It does."' the same when it is asked for
  * an opinion on an answer; 'say="It costs 1,200."' in place of words. "topics=3" and "hashtags=12" bring so many of these
  * in place of words. "leak=persona", "leak=canary" and "leak=material" play the fool: they give out what the model was told
- * in confidence. "quotes" refuses, and
+ * in confidence. "long=5000" makes every word a run of so many
+ * letters without a space between them. "quotes" refuses, and
  * repeats what it was told first. "chunk=3" brings what is said or given out in pieces of three characters.
  */
 function ordersOf(messages: Asked[]) {
@@ -37,7 +38,9 @@ function ordersOf(messages: Asked[]) {
   const whole = leak ? hiddenIn(messages, leak) : /\bsay="([^"]*)"/.exec(text)?.[1];
   const size = number("chunk", 0);
   const said = whole?.match(size > 0 ? new RegExp(`.{1,${size}}`, "gs") : /\s*\S+/g);
-  const partAt = kind === "topics" ? topicAt : kind === "hashtags" ? hashtagAt : wordAt;
+  const long = number("long", 0);
+  const partAt =
+    long > 0 ? () => "x".repeat(long) : kind === "topics" ? topicAt : kind === "hashtags" ? hashtagAt : wordAt;
   return {
     words: said?.length ?? number(kind ?? "words", 5),
     partAt: said ? (index: number) => said[index] ?? "" : partAt,

@@ -35,6 +35,7 @@ export async function aServerProcess(
       DATABASE_URL: database.connectionString,
       APP_SECRET: TEST_SECRET,
       LOG_LEVEL: "warn",
+      STOP_DRAIN_MS: "0",
       ...environment,
     },
     stdio: ["ignore", "pipe", "pipe"],

@@ -5,6 +5,7 @@ import {
   type Outcome,
   prepareGeneration,
   startGeneration,
+  stopGeneration,
 } from "../src/features/generation/index.ts";
 import type { ActorCtx } from "../src/platform/context.ts";
 import { type TestApp, waitFor } from "./app.ts";
@@ -19,8 +20,10 @@ export function aTextKind(kind: string) {
   const rows = new Map<number, string>();
   const pieces: { ref: number; offset: number; piece: string }[] = [];
   const ends = new Map<number, Outcome>();
+  let saving: Promise<void> = Promise.resolve();
   defineTextKind(kind, {
     async save(_db, grown: GrownText[]) {
+      await saving;
       for (const { ref: at, after, piece } of grown) {
         rows.set(at, `${[...(rows.get(at) ?? "")].slice(0, after).join("")}${piece}`);
       }
@@ -37,6 +40,12 @@ export function aTextKind(kind: string) {
   return {
     kind,
     rows,
+    /** Lets no text be saved until what it answers is called. */
+    holdSaving() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      saving = promise;
+      return resolve;
+    },
     /** Asks for a text; `before` is what it has already. */
     async start(node: TestApp, userId: number, content: string, more: Wanted = {}) {
       ref += 1;
@@ -49,6 +58,7 @@ export function aTextKind(kind: string) {
       startGeneration(ctx, prepared, more.ask ?? (async () => [{ role: "user", content }]));
       return { ref: at, id: prepared.running.id, ctx };
     },
+    stop: (node: TestApp, userId: number, at: number) => stopGeneration(actorOf(node, userId), kind, at),
     /** How the text ended, once it did. */
     endOf: (at: number) => waitFor(() => ends.get(at), "the end of the text", 15_000),
     piecesOf: (at: number) => pieces.filter((piece) => piece.ref === at),

@@ -62,6 +62,8 @@ const environment = z.object({
   XAI_BASE_URL: optional(address),
   AI_FIRST_TOKEN_TIMEOUT_MS: milliseconds(60_000),
   AI_SILENCE_TIMEOUT_MS: milliseconds(30_000),
+  // Docker kills after 10 seconds, of which closing what is left takes about two.
+  STOP_DRAIN_MS: z.coerce.number().int().min(0).max(3_600_000).default(8000),
   FIREBASE_CONFIG: optional(jsonOf(firebaseWebConfig, "needs JSON with apiKey and projectId")),
   FIREBASE_SERVICE_ACCOUNT: optional(
     textOrFile.pipe(jsonOf(serviceAccount, "needs a service account's JSON, or the path of a file with it")),

@@ -1,5 +1,6 @@
 import type { StaffRole } from "@pluma/contract/accounts";
 import type { ServerEvents } from "@pluma/contract/all";
+import type { Missing } from "@pluma/contract/backoffice";
 import type { Language } from "@pluma/contract/kit";
 import type { Identity } from "../providers/identity/index.ts";
 import type { Mail } from "../providers/mail/index.ts";
@@ -55,6 +56,10 @@ export type App = {
   push: Push;
   /** Pushes to everyone who has the app open. */
   pushToAll: <E extends keyof ServerEvents>(event: E, payload: ServerEvents[E]) => void;
+  /** Ends when the process begins to: what runs may finish for a while, and nothing long is begun. */
+  stopping: AbortSignal;
+  /** What the installation is to have and does not reach now, which it gets by without. */
+  missing: () => Missing[];
   /** Work that outlives its request; a stop waits for it, for a while. */
   background: (name: string, work: Promise<unknown>) => void;
 };

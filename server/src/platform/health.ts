@@ -1,21 +1,31 @@
+import type { Missing } from "@pluma/contract/backoffice";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Refusal } from "./errors.ts";
 import { readMetrics } from "./metrics.ts";
 import { equalSecrets } from "./secrets.ts";
 import type { WebOptions } from "./web.ts";
 
+/** Whether the process can take requests, and what it gets by without. */
+export type ReadReadiness = () => Promise<{ isReady: boolean; missing: Missing[] }>;
+
 /**
- * Serves what machines ask: /healthz, the process lives; /readyz, it can take requests, else 503; /metrics, for
+ * Serves what machines ask: /healthz, the process lives; /readyz, it can take requests, else 503, and what it has to do
+ * without; /metrics, for
  * programs on this machine alone, or with METRICS_TOKEN for whoever brings it as a bearer.
  */
-export function serveHealth(web: FastifyInstance, { config, isReady }: Pick<WebOptions, "config" | "isReady">): void {
+export function serveHealth(
+  web: FastifyInstance,
+  { config, readiness }: Pick<WebOptions, "config" | "readiness">,
+): void {
   web.route({ method: ["GET", "HEAD"], url: "/healthz", handler: async () => ({ status: "ok" }) });
   web.route({
     method: ["GET", "HEAD"],
     url: "/readyz",
     handler: async (_request, reply) => {
-      const isUp = await isReady();
-      return reply.status(isUp ? 200 : 503).send({ status: isUp ? "ready" : "not_ready" });
+      const { isReady, missing } = await readiness();
+      // Without Redis every node serves its own people still: to take them all out would be the greater harm.
+      const what = missing.length > 0 ? { missing } : {};
+      return reply.status(isReady ? 200 : 503).send({ status: isReady ? "ready" : "not_ready", ...what });
     },
   });
   web.get("/metrics", async (request, reply) => {

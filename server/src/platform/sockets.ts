@@ -9,6 +9,7 @@ import type { Redis } from "./redis.ts";
 import { admit, checkAgain, isStillGood } from "./socketAccess.ts";
 import { cutFloods } from "./socketFlood.ts";
 import { hearClient, roomOf } from "./socketRooms.ts";
+import { openRelay, type Relay } from "./sockets/relay.ts";
 
 /** Who a token is: the person, and the session that it belongs to. */
 export type TokenOwner = { userId: number; sessionId: string };
@@ -41,6 +42,8 @@ export type Sockets = {
   push: Push;
   /** Sends an event to everyone who has the app open. */
   pushToAll: <E extends keyof ServerEvents>(event: E, payload: ServerEvents[E]) => void;
+  /** Whether events reach the sockets of other nodes too; null without Redis, where there are none. */
+  isShared: () => boolean | null;
   /** Closes every socket of this node; clients join another node, or this one when it is back. */
   close(): Promise<void>;
 };
@@ -59,6 +62,7 @@ const RECOVERY_MS_MAX = 120_000;
  */
 export async function openSockets(server: HttpServer, options: SocketOptions): Promise<Sockets> {
   const { log, bus, redis } = options;
+  const shared = redis && (await onRedis(redis, options.identifyToken));
   const io: PersonServer = new Server(server, {
     serveClient: false,
     maxHttpBufferSize: MESSAGE_SIZE_MAX,
@@ -69,7 +73,7 @@ export async function openSockets(server: HttpServer, options: SocketOptions): P
     perMessageDeflate: false,
     httpCompression: false,
     allowRequest: (request, answer) => answer(null, isOwnOrigin(request, options.publicUrl)),
-    ...(redis && (await onRedis(redis, options.identifyToken))),
+    ...shared?.settings,
   });
   cutFloods(io);
   io.use((socket, next) => {
@@ -87,12 +91,19 @@ export async function openSockets(server: HttpServer, options: SocketOptions): P
       if (userId === user_id && (session_id ?? sessionId) === sessionId) void checkAgain(socket, options);
     }
   });
+  gauge("pluma_redis_up", "Whether Redis is reached, 1 or 0; 1 too where none is set up.", () =>
+    shared && !shared.relay.isUp() ? 0 : 1,
+  );
   gauge("pluma_sockets", "Open sockets.", () => io.sockets.sockets.size);
   io.engine.on("connection_error", ({ code, message }) => log.debug({ code, message }, "a socket was refused"));
   return {
     push: (userId, event, payload) => emit(io.to(roomOf(userId)), event, payload),
     pushToAll: (event, payload) => emit(io, event, payload),
-    close: () => closeAll(io),
+    isShared: () => shared?.relay.isUp() ?? null,
+    close: () => {
+      shared?.relay.close();
+      return closeAll(io);
+    },
   };
 }
 
@@ -107,16 +118,29 @@ function emit(to: { emit: (...args: never[]) => unknown }, event: string, payloa
  */
 async function onRedis(redis: Redis, identifyToken: IdentifyToken) {
   const { createAdapter } = await import("@socket.io/redis-streams-adapter");
-  // Waits for Redis to come back, where other users of it give up at once: an order must not have holes.
+  // Waits for Redis to come back, where other users of it give up at once: what other nodes hear must not have holes.
   const own = redis.duplicate({ disableOfflineQueue: false, commandsQueueMaxLength: 50_000 });
   own.on("error", () => undefined);
   await own.connect();
-  return {
-    adapter: checkedRecovery(
-      createAdapter(own, { streamName: "pluma:sockets", maxLen: 50_000, readCount: 1000 }),
-      identifyToken,
-    ),
+  const relay = openRelay(own);
+  const make = createAdapter(own, { streamName: "pluma:sockets", maxLen: 50_000, readCount: 1000 });
+  const settings = {
+    adapter: checkedRecovery(deliveringHere(make, relay), relay, identifyToken),
     connectionStateRecovery: { maxDisconnectionDuration: RECOVERY_MS_MAX, skipMiddlewares: false },
+  };
+  return { settings, relay };
+}
+
+/**
+ * The adapter delivers here what it has put into the stream; when Redis does not take it, the sockets of this node get it
+ * without, and those of others when it is back.
+ */
+function deliveringHere(make: MakeAdapter, relay: Relay): MakeAdapter {
+  return function delivering(space) {
+    const adapter = make(space);
+    const publish = adapter.doPublish.bind(adapter);
+    adapter.doPublish = (message) => relay.inStream(() => publish(message));
+    return adapter;
   };
 }
 
@@ -124,12 +148,14 @@ async function onRedis(redis: Redis, identifyToken: IdentifyToken) {
  * What a socket missed is sent as soon as its session is found, before anyone asks for its token. So a session is found
  * only while the token that it was opened with is good; who signed out meanwhile hears nothing more.
  */
-function checkedRecovery(make: MakeAdapter, identifyToken: IdentifyToken): MakeAdapter {
+function checkedRecovery(make: MakeAdapter, relay: Relay, identifyToken: IdentifyToken): MakeAdapter {
   // Socket.IO asks for it with "new", which an arrow function does not take.
   return function checked(space) {
     const adapter = make(space);
     const restore = adapter.restoreSession.bind(adapter);
     adapter.restoreSession = async (id, offset) => {
+      // Without Redis nobody knows what it missed; where some of it had no place in the stream, it would come twice.
+      if (!relay.isUp() || !relay.isWhole(offset)) throw new Error("what was missed is not known");
       const session = await restore(id, offset);
       if (await isStillGood(session.data, identifyToken)) return session;
       throw new Error("the session's token is no longer good");

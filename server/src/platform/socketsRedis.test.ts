@@ -84,6 +84,41 @@ describe.runIf(hasRedis)("two nodes and a Redis", () => {
     client.disconnect();
   });
 
+  test("while Redis is silent or gone every node's own people hear at once and in order; others once it is back", async () => {
+    const [near, far] = [await connected(nodes[0], 5), await connected(nodes[1], 5)];
+    const say = (from: number, to: number) => {
+      for (let n = from; n < to; n += 1) nodes[0].sockets.push(5, "words", { available_words: n });
+    };
+    say(0, 5);
+    await expect.poll(() => far.heard.length, { timeout: 5000 }).toBe(5);
+    expect(nodes[0].sockets.isShared()).toBe(true);
+    place.freeze();
+    say(5, 10);
+    await expect.poll(() => near.heard.length, { timeout: 5000 }).toBe(10);
+    expect(nodes[0].sockets.isShared()).toBe(false);
+    expect(far.heard).toEqual(upTo(5));
+    place.thaw();
+    await expect.poll(() => far.heard.length, { timeout: 10_000 }).toBe(10);
+    await expect.poll(() => nodes[0].sockets.isShared()).toBe(true);
+
+    const port = Number(new URL(place.url).port);
+    await place.stop();
+    say(10, 15);
+    await expect.poll(() => near.heard.length, { timeout: 5000 }).toBe(15);
+    await expect.poll(() => nodes[1].sockets.isShared()).toBe(false);
+    const late = await connected(nodes[0], 5);
+    say(15, 20);
+    await expect.poll(() => late.heard.length, { timeout: 5000 }).toBe(5);
+    place = await aRedis(port);
+    await expect.poll(() => nodes[0].sockets.isShared(), { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => nodes[1].sockets.isShared(), { timeout: 15_000 }).toBe(true);
+    say(20, 25);
+    await expect.poll(() => far.heard.at(-1), { timeout: 15_000 }).toBe(24);
+    expect(near.heard).toEqual(upTo(25));
+    expect(far.heard).toEqual([...new Set(far.heard)].toSorted((one, other) => one - other));
+    for (const { client } of [near, far, late]) client.disconnect();
+  }, 60_000);
+
   test("who signed out while the line was broken hears nothing of what was said meanwhile", async () => {
     const first = await aRawLine(nodes[0], { token: "4" });
     await expect.poll(() => first.heard.length).toBe(2);

@@ -29,17 +29,22 @@ export function openBackground(log: Log): Background {
 /** One step of a stop: what it ends, and how long it may take. */
 export type StopStep = { name: string; msMax: number; run: () => unknown };
 
-/** A whole stop ends within this time, whatever hangs; whoever supervises us kills after about as long. */
-const STOP_MS_MAX = 10_000;
+/** What a stop takes beside the time that running answers get, whatever hangs. */
+const REST_MS_MAX = 2000;
+/** However little time answers get, the steps of a stop get this together: whoever supervises us kills after about as long. */
+const STOP_MS_MIN = 10_000;
+
+/** Within how long a stop ends, in milliseconds, when running answers get `drainMs` of it. */
+export const stopMsMax = (drainMs: number): number => Math.max(STOP_MS_MIN, drainMs + REST_MS_MAX);
 
 /**
  * Takes the steps of a stop one after the other, in the order given. A step that fails or takes too long is logged and
- * left behind, and all of them together get 10 s.
+ * left behind, and so is what is left after `msMax` milliseconds for all of them.
  */
-export async function stopInOrder(steps: StopStep[], log: Log): Promise<void> {
-  const end = performance.now() + STOP_MS_MAX;
-  for (const { name, msMax, run } of steps) {
-    const left = Math.max(0, Math.min(msMax, end - performance.now()));
+export async function stopInOrder(steps: StopStep[], log: Log, msMax = STOP_MS_MIN): Promise<void> {
+  const end = performance.now() + msMax;
+  for (const { name, msMax: stepMsMax, run } of steps) {
+    const left = Math.max(0, Math.min(stepMsMax, end - performance.now()));
     const step = Promise.resolve()
       .then(run)
       .catch((error: unknown) => log.warn({ err: error, step: name }, "a step of the stop failed"));

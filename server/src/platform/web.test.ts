@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Writable } from "node:stream";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import type { Missing } from "@pluma/contract/backoffice";
 import { multipart } from "@pluma/contract/kit";
 import type { PublicConfig } from "@pluma/contract/site";
 import type { FastifyInstance, InjectOptions } from "fastify";
@@ -29,6 +30,7 @@ let web: FastifyInstance;
 let config: PublicConfig;
 let forms: PaymentForms;
 let isUp: boolean;
+let missing: Missing[];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "pluma-dist-"));
@@ -60,6 +62,7 @@ beforeAll(async () => {
 beforeEach(() => {
   lines.length = 0;
   isUp = true;
+  missing = [];
   config = { app_name: "Taller Norte", tagline: "Write", lang: "es" };
   forms = { stripe: false, paypal: false };
 });
@@ -77,7 +80,7 @@ function openTestWeb(more: object): Promise<FastifyInstance> {
     webFolder: folder,
     defaultLang: () => "en",
     readPage: async () => ({ config, setup: { is_needed: false }, forms }),
-    isReady: async () => isUp,
+    readiness: async () => ({ isReady: isUp, missing: [...missing] }),
   });
 }
 
@@ -366,8 +369,11 @@ test("the API has its document, and a page to read it that asks no other host fo
   expect(plain.body).toContain("api-reference");
 });
 
-test("ready is said while the database answers, alive always", async () => {
+test("ready is said while the database answers, and what it does without; alive always", async () => {
   expect((await web.inject("/readyz")).statusCode).toBe(200);
+  missing = ["redis"];
+  const lesser = await web.inject("/readyz");
+  expect([lesser.statusCode, lesser.json()]).toEqual([200, { status: "ready", missing: ["redis"] }]);
   isUp = false;
   expect((await web.inject("/readyz")).statusCode).toBe(503);
   expect((await web.inject("/healthz")).statusCode).toBe(200);

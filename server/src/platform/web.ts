@@ -8,7 +8,7 @@ import { compressAnswers } from "./compress.ts";
 import type { Config } from "./config.ts";
 import { errorBodyOf, refuseBadBytes, renderErrors } from "./errorAnswers.ts";
 import { setSecurityHeaders } from "./headers.ts";
-import { serveHealth } from "./health.ts";
+import { type ReadReadiness, serveHealth } from "./health.ts";
 import { langOf } from "./language.ts";
 import type { Log } from "./log.ts";
 import { type PageSource, servePage } from "./page.ts";
@@ -35,8 +35,8 @@ export type WebOptions = {
   defaultLang: () => Language;
   /** What the page is given along: the public settings, and whether the installation has no owner yet. */
   readPage: () => Promise<PageSource>;
-  /** Whether this node can take requests: its database answers and it is not about to stop. */
-  isReady: () => Promise<boolean>;
+  /** Whether this node can take requests: its database answers and it is not about to stop; and what it does without. */
+  readiness: ReadReadiness;
 };
 
 /** A whole request must have arrived within this time. */

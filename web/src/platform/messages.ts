@@ -19,6 +19,10 @@ let lastId = 0;
 /** How often a call has answered that it needs a paid subscription; the app then goes to the page that says so. */
 export const premiumRefusals = watched(0);
 
+/** Whether a call was refused because it takes a paid subscription, and not for a key that an organization lacks. */
+export const needsSubscription = (error: unknown): boolean =>
+  error instanceof Refused && error.status === 412 && !error.code.startsWith("organization_key_");
+
 /** Says that something worked. */
 export const showSuccess = (text: string): void => show({ kind: "success", text, ms: SUCCESS_MS });
 
@@ -30,7 +34,7 @@ export const showUndo = (text: string, undo: () => void): void => show({ kind: "
  * subscription (412) leads to the page that says so instead; screens with words of their own for it ask first.
  */
 export function showAlert(error: unknown): void {
-  if (error instanceof Refused && error.status === 412) {
+  if (needsSubscription(error)) {
     premiumRefusals.write(premiumRefusals.read() + 1);
     return;
   }

@@ -53,6 +53,7 @@ export {
   type ProfileChanges,
   saveProfile,
   setAccess,
+  withAccessAmong,
 } from "./users.ts";
 export {
   availableWords,

@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../platform/db.ts";
 import { prepared } from "../../platform/prepared.ts";
 import { staff, users, wordBalances } from "./tables.ts";
@@ -37,6 +37,15 @@ export async function readCaller(db: Db, uid: string) {
 export async function readCallerById(db: Db, userId: number) {
   const [caller] = await callerById(db).execute({ userId });
   return caller ?? null;
+}
+
+/** Until when each of some people has access, and whether they are staff; those that there are no more are left out. */
+export function readAccess(db: Db, userIds: number[]) {
+  return db
+    .select({ userId: users.userId, accessUntil: users.accessUntil, staffRole: staff.role })
+    .from(users)
+    .leftJoin(staff, eq(staff.userId, users.userId))
+    .where(and(inArray(users.userId, userIds), isNull(users.deletedAt)));
 }
 
 const userById = prepared((db) =>

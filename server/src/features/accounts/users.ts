@@ -1,9 +1,19 @@
 import type { StaffRole } from "@pluma/contract/accounts";
 import type { Language } from "@pluma/contract/kit";
-import type { Ctx } from "../../platform/context.ts";
+import type { App, Ctx } from "../../platform/context.ts";
 import { isTaken } from "../../platform/db.ts";
 import { refuse } from "../../platform/errors.ts";
-import { insertStaff, insertUser, readAdminExists, readCaller, readCallerById, readUser, updateUser } from "./store.ts";
+import { hasAccess } from "./rules.ts";
+import {
+  insertStaff,
+  insertUser,
+  readAccess,
+  readAdminExists,
+  readCaller,
+  readCallerById,
+  readUser,
+  updateUser,
+} from "./store.ts";
 
 type DbCtx = Pick<Ctx, "db">;
 
@@ -18,6 +28,16 @@ export const findCaller = (ctx: DbCtx, uid: string): Promise<Caller | null> => r
 
 /** What every request wants to know of a person, by their id; null when there is none. */
 export const findCallerById = (ctx: DbCtx, userId: number): Promise<Caller | null> => readCallerById(ctx.db, userId);
+
+/** Those of some people who may generate now, each with whether they are staff. */
+export async function withAccessAmong(
+  ctx: DbCtx & Pick<App, "clock">,
+  userIds: number[],
+): Promise<Map<number, boolean>> {
+  const now = ctx.clock.now();
+  const people = (await readAccess(ctx.db, userIds)).filter((person) => hasAccess(person, now));
+  return new Map(people.map(({ userId, staffRole }) => [userId, staffRole !== null]));
+}
 
 /** The whole profile of a person; null when there is none. */
 export const findProfile = (ctx: DbCtx, userId: number): Promise<Profile | null> => readUser(ctx.db, userId);

@@ -27,6 +27,7 @@ export async function readHome(
     countUndelivered(ctx, new Date(now.getTime() - FAILURES_MS)),
   ]);
   return {
+    missing: ctx.missing(),
     customers: people,
     with_access: withAccess,
     failed_webhooks: failedWebhooks,

@@ -26,7 +26,9 @@ export async function nameConversation(app: App, { conversationId, userId, finis
     { role: "user" as const, content: chat },
   ];
   const { organizationId } = answer;
-  const name = titleFrom((await askBriefly(app, { userId, organizationId, held: "nothing", turns, tokensMax: TOKENS_MAX })) ?? "");
+  const name = titleFrom(
+    (await askBriefly(app, { userId, organizationId, held: "nothing", turns, tokensMax: TOKENS_MAX })) ?? "",
+  );
   const row = name === "" ? undefined : await writeTitle(app, conversationId, name);
   if (row) app.push(userId, "conversation", { conversation: await showOneConversation(app, row) });
 }

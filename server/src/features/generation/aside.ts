@@ -2,8 +2,8 @@ import type { App } from "../../platform/context.ts";
 import { Refusal } from "../../platform/errors.ts";
 import { ProviderFailure, type Turn } from "../../providers/ai/index.ts";
 import { readConfig } from "../site/index.ts";
-import { broughtKeyOf, type Person } from "./keys.ts";
-import type { Held } from "./rules.keys.ts";
+import { broughtKeyOf, type Person } from "./keys/brought.ts";
+import type { Held } from "./keys/rules.ts";
 import { embeddingPlaceOf, type PlacedModel } from "./rules.ts";
 import { findAskings, openPlace } from "./sources.ts";
 
@@ -48,7 +48,8 @@ async function findEmbedding(app: App, person: Person, held: Held) {
   try {
     const brought = await broughtKeyOf(app, person, held);
     const placed = embeddingPlaceOf(config, brought !== null);
-    return placed && { config, brought, placed };
+    const isTheirs = !brought?.isOnly || placed?.source === "openai";
+    return placed && isTheirs ? { config, brought, placed } : null;
   } catch (error) {
     // No key may be used: found by words it is found all the same.
     if (error instanceof Refusal) return null;

@@ -5,6 +5,7 @@ import { sumOfLedger } from "../../../test/ledger.ts";
 import { aModelServer, type ModelServer, wordsOfModel } from "../../../test/modelServer.ts";
 import { aUser } from "../../../test/people.ts";
 import { aTextKind } from "../../../test/texts.ts";
+import { saveProfile, sealOwnKey } from "../accounts/index.ts";
 import { saveSettings, tellScreens } from "../site/index.ts";
 import { stopGeneration } from "./index.ts";
 import { generations } from "./tables.ts";
@@ -159,10 +160,29 @@ test("a stop while the question is still being prepared is a stop", async () => 
   expect(await sumOfLedger(node, userId)).toEqual({ balance: 50, sum: 50, used: 0 });
 });
 
-test("a source that failed five questions in a row rests, is tried once, and is back when it answers", async () => {
+test("one person whose questions a source fails does not rest it for the others", async () => {
+  const [poor, other] = [await aUser(node), await aUser(node)];
+  await answer(other.userId, "words=1");
+  const failing = await Promise.all(Array.from({ length: 8 }, (_, n) => answer(poor.userId, `status=500 alone ${n}`)));
+  expect(new Set(failing.map(({ end }) => end.error?.code))).toEqual(new Set(["provider_failed"]));
+  expect((await answer(other.userId, "words=2 all the same")).end).toMatchObject({ finishReason: "stop" });
+});
+
+test("what fails by somebody's own key rests that key, and nobody else's", async () => {
+  const [owner, other] = [await aUser(node), await aUser(node)];
+  await saveProfile(node.app, owner.userId, { apiKey: sealOwnKey(node.app, owner.userId, "sk-own") });
+  await Promise.all(Array.from({ length: 5 }, (_, n) => answer(owner.userId, `status=500 own ${n}`)));
+  expect((await answer(owner.userId, "words=1 own")).end.error?.code).toBe("provider_resting");
+  expect((await answer(other.userId, "words=1 others")).end.finishReason).toBe("stop");
+  await saveProfile(node.app, owner.userId, { apiKey: null });
+  expect((await answer(owner.userId, "words=1 by the platform")).end.finishReason).toBe("stop");
+});
+
+test("a source that failed five people in a row rests, is tried once, and is back when it answers", async () => {
   const { userId } = await aUser(node);
+  const people = await Promise.all(Array.from({ length: 5 }, () => aUser(node)));
   await answer(userId, "words=1");
-  const failing = await Promise.all(Array.from({ length: 5 }, (_, n) => answer(userId, `status=500 breaks ${n}`)));
+  const failing = await Promise.all(people.map((one, n) => answer(one.userId, `status=500 breaks ${n}`)));
   expect(failing.map(({ end }) => end.error?.code)).toEqual(Array.from({ length: 5 }, () => "provider_failed"));
   const before = openAi.questions.length;
   const resting = await answer(userId, "words=1 while it rests");

@@ -25,6 +25,8 @@ export async function closeGeneration(app: App, running: Running, ending: Ending
     try {
       const isClosed = await closeInDatabase(app, running, outcome);
       running.isLost = !isClosed;
+      // The row holds all of it now.
+      running.savedTo = text.length;
       if (isClosed) pushNow(app, running);
       break;
     } catch (error) {

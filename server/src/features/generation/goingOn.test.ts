@@ -7,7 +7,8 @@ import { aModelServer, type ModelServer, wordsOfModel } from "../../../test/mode
 import { aUser } from "../../../test/people.ts";
 import { aTextKind } from "../../../test/texts.ts";
 import { stopGeneration, sweepDead } from "./index.ts";
-import { allRunning } from "./running.ts";
+import { ANSWER_LENGTH_MAX } from "./rules.ts";
+import { allRunning, UNSAVED_MAX } from "./running.ts";
 import { generations } from "./tables.ts";
 
 let model: ModelServer;
@@ -66,6 +67,38 @@ test("a failure before the first new piece keeps the text and costs nothing", as
   const { ref } = await texts.start(node, userId, "status=400", { before: "What was there." });
   expect(await texts.endOf(ref)).toMatchObject({ text: "What was there.", words: 0, finishReason: "error" });
   expect(await sumOfLedger(node, userId)).toEqual({ balance: 50, sum: 50, used: 0 });
+});
+
+test("an answer that never ends is cut where one is as long as it may be, is paid by its length, and can go on", async () => {
+  const { userId } = await aUser(node, { words: null });
+  const { ref } = await texts.start(node, userId, "words=100 long=60000", { before: "Once " });
+  const end = await texts.endOf(ref);
+  expect(end).toMatchObject({ finishReason: "length", error: null, words: Math.ceil(ANSWER_LENGTH_MAX / 30) });
+  expect(end.text.length).toBe("Once ".length + ANSWER_LENGTH_MAX);
+});
+
+test("a run without spaces is paid by its length, and cut where the words end", async () => {
+  const { userId } = await aUser(node, { words: 10 });
+  const { ref } = await texts.start(node, userId, "words=50 long=100");
+  expect(await texts.endOf(ref)).toMatchObject({ finishReason: "words", words: 10, text: "x".repeat(300) });
+  expect(await sumOfLedger(node, userId)).toEqual({ balance: 0, sum: 0, used: 10 });
+});
+
+test("while a row does not take the text, no more of it is shown than may be lost; then all of it", async () => {
+  const { userId } = await aUser(node);
+  const opened = texts.holdSaving();
+  const { ref, id } = await texts.start(node, userId, "words=3000 every=1");
+  const shown = () => texts.piecesOf(ref).reduce((sum, { piece }) => sum + piece.length, 0);
+  await waitFor(() => (allRunning.get(id)?.text.length ?? 0) > 2 * UNSAVED_MAX, "more than may be shown", 15_000);
+  expect(shown()).toBeLessThanOrEqual(UNSAVED_MAX);
+  opened();
+  const end = await texts.endOf(ref);
+  expect(
+    texts
+      .piecesOf(ref)
+      .map(({ piece }) => piece)
+      .join(""),
+  ).toBe(end.text);
 });
 
 test("a sweep that closes one whose server died settles only what is new", async () => {

@@ -1,7 +1,8 @@
 export { askBriefly, embed, embeddingModelOf } from "./aside.ts";
 export { sweepDead } from "./close.ts";
 export { type Keeper, keepGenerations } from "./keep.ts";
-export type { Person } from "./keys.ts";
+export type { Person } from "./keys/brought.ts";
+export type { Held } from "./keys/rules.ts";
 export {
   type Asked,
   defineTextKind,
@@ -14,7 +15,6 @@ export {
 } from "./kinds.ts";
 export { askOwn, estimateCost, type OwnAnswer, ownModelOf } from "./own.ts";
 export { mountGeneration } from "./routes.ts";
-export type { Held } from "./rules.keys.ts";
 export { isModelKnown, offeredModels } from "./rules.ts";
 export { searchWeb } from "./search.ts";
 export { findServers, testSource } from "./sources.ts";

@@ -8,6 +8,7 @@ import { aUser } from "../../../test/people.ts";
 import { aServerProcess } from "../../../test/process.ts";
 import { wordLedger } from "../accounts/tables.ts";
 import { messages } from "../chats/tables.ts";
+import { UNSAVED_MAX } from "./running.ts";
 import { generations } from "./tables.ts";
 
 let model: ModelServer;
@@ -69,7 +70,17 @@ test("a server killed in the middle of a hundred answers leaves every one closed
     "text in every row",
     15_000,
   );
+  const [watched] = people;
+  if (!watched) throw new Error("there is nobody");
+  const hearing = await aHearing(doomed.address, watched.token);
+  await waitFor(() => hearing.of("message_stream").length > 200, "what is shown", 30_000);
   await doomed.kill();
+  // How far each answer was shown when the machine was lost; the first piece heard may not have been the first of all.
+  const shownTo = new Map<number, number>();
+  for (const { message_id, offset, delta } of hearing.of("message_stream")) {
+    shownTo.set(message_id, offset + delta.length);
+  }
+  hearing.close();
 
   const restarted = await aServerProcess(here.database, environment);
   await waitFor(
@@ -80,6 +91,11 @@ test("a server killed in the middle of a hundred answers leaves every one closed
     "the end of every generation",
     30_000,
   );
+  const kept = await answersOf(watched.userId);
+  expect(shownTo.size).toBe(kept.length);
+  for (const { messageId, content } of kept) {
+    expect((shownTo.get(messageId) ?? 0) - (content ?? "").length).toBeLessThanOrEqual(UNSAVED_MAX);
+  }
   for (const { userId } of people) {
     const answers = await answersOf(userId);
     expect(answers).toHaveLength(10);
@@ -120,6 +136,24 @@ test("a server that is interrupted closes what it was writing, and says so", asy
   });
   hearing.close();
 }, 30_000);
+
+test("a server that ends lets running answers finish, and takes no new ones meanwhile", async () => {
+  const node = await aServerProcess(here.database, { ...environment, STOP_DRAIN_MS: "60000" });
+  const person = await aUser(here, { words: 1000 });
+  const body = { content: "words=100 every=20" };
+  const write = () => askAt(node.address, "POST /messages/stream", { token: person.token, body });
+  const hearing = await aHearing(node.address, person.token);
+  await write();
+  await waitFor(() => hearing.of("message_stream").length > 3, "some pieces");
+  const exited = node.interrupt();
+  await waitFor(async () => (await fetch(`${node.address}/readyz`)).status === 503, "the end of its readiness");
+  const refused = await write();
+  expect([refused.status, refused.body.error.code]).toEqual([503, "stopping"]);
+  expect(await hearing.next("message_stream_end")).toMatchObject({ content: wordsOfModel(100), finish_reason: "stop" });
+  expect(await exited).toBe(0);
+  expect(await answersOf(person.userId)).toMatchObject([{ content: wordsOfModel(100), isGenerating: false }]);
+  hearing.close();
+}, 60_000);
 
 test("an answer is stopped from another server than the one that writes it", async () => {
   const writer = await aServerProcess(here.database, environment);

@@ -5,8 +5,8 @@ import type { App } from "../../platform/context.ts";
 import { ProviderFailure, type Turn } from "../../providers/ai/index.ts";
 import { ownKeyOf } from "../accounts/index.ts";
 import { readConfig } from "../site/index.ts";
+import { type Held, mayPersonSee } from "./keys/rules.ts";
 import { costMicros, livingModel, mayRetry, type PlacedModel, pauseBefore, placeOf } from "./rules.ts";
-import { type Held, mayPersonSee } from "./rules.keys.ts";
 import { type Asking, openPlace } from "./sources.ts";
 
 /** Somebody waits for minutes anyway: a provider that is busy is asked again for longer than in a chat. */
@@ -42,7 +42,12 @@ export async function askOwn(app: App, { userId }: { userId: number }, question:
   const key = await ownKeyOf(app, userId);
   if (!key) throw new ProviderFailure("own_key_missing");
   const placed: PlacedModel = { source: "openai", model: question.model };
-  const asking = await openPlace(app, await readConfig(app), placed, { key, owner: "user", ownerId: userId });
+  const asking = await openPlace(app, await readConfig(app), placed, {
+    key,
+    owner: "user",
+    ownerId: userId,
+    isOnly: true,
+  });
   for (let tries = 0; ; tries += 1) {
     try {
       return await askOnce(asking, question);

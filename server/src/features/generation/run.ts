@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { ErrorCode } from "@pluma/contract/all";
 import { countMore, firstWords } from "@pluma/contract/words";
 import type { App } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db.ts";
@@ -6,8 +7,8 @@ import { type AiEvent, type Hear, ProviderFailure } from "../../providers/ai/ind
 import { reserveMore } from "../accounts/index.ts";
 import { askInTurn } from "./asking.ts";
 import type { Asked, Outcome, Screen, Stopped } from "./kinds.ts";
-import { WORDS_AT_A_TIME, WORDS_LOW } from "./rules.ts";
-import { pushSoon, type Running } from "./running.ts";
+import { ANSWER_LENGTH_MAX, ANSWER_MS_MAX, WORDS_AT_A_TIME, WORDS_LOW } from "./rules.ts";
+import { type AbortReason, pushSoon, type Running } from "./running.ts";
 import type { Asking } from "./sources.ts";
 import { writeReserved } from "./store.ts";
 
@@ -31,19 +32,23 @@ export async function follow(
     if (isCovered(running)) return add(app, running, piece, true);
     return pay(piece);
   };
+  const showRoomFor = upToLength(running, show);
+  const endless = setTimeout(() => running.abort.abort("length"), ANSWER_MS_MAX);
   try {
     const asked = await ask(running.abort.signal);
     if ("said" in asked) return say(app, running, asked.said);
     const { turns, screen } = "turns" in asked ? asked : { turns: asked, screen: null };
-    const screened = screen && screenInto(app, running, screen, show);
-    await askInTurn(app, running, askings, turns, hearInto(running, screened?.take ?? show));
+    const screened = screen && screenInto(app, running, screen, showRoomFor);
+    await askInTurn(app, running, askings, turns, hearInto(running, screened?.take ?? showRoomFor));
     if (isPaid && !running.abort.signal.aborted) await screened?.rest();
   } catch (error) {
-    return running.abort.signal.aborted ? endingOfAbort(running) : endingOf(app, running, error);
+    return running.abort.signal.aborted ? endingOfAbort(app, running) : endingOf(app, running, error);
+  } finally {
+    clearTimeout(endless);
   }
   if (!isPaid) return { finishReason: "words", error: null };
   if (running.finishReason === "withheld") return withheld;
-  if (running.abort.signal.aborted) return endingOfAbort(running);
+  if (running.abort.signal.aborted) return endingOfAbort(app, running);
   const { finishReason } = running;
   return finishReason
     ? { finishReason, error: null }
@@ -63,6 +68,17 @@ function hearInto(running: Running, show: Show): Hear {
       running.model = event.model;
     }
     return true;
+  };
+}
+
+/** Ends an answer where it is as long as one may be, as if the model had. */
+function upToLength(running: Running, show: Show): Show {
+  return (piece) => {
+    const room = running.base.length + ANSWER_LENGTH_MAX - running.text.length;
+    if (piece.length <= room) return show(piece);
+    running.finishReason = "length";
+    const shown = show(piece.slice(0, room).replace(/[\ud800-\udbff]$/, ""));
+    return typeof shown === "boolean" ? false : shown.then(() => false);
   };
 }
 
@@ -162,7 +178,15 @@ function withoutWords(app: App, running: Running, failure: ProviderFailure): Pro
   return new ProviderFailure("provider_refused_hidden", failure.status, { id });
 }
 
-function endingOfAbort(running: Running): Ending {
-  if (running.abort.signal.reason !== "restart") return { finishReason: "stopped", error: null };
-  return { finishReason: "interrupted", error: { code: "server_restarted", status: null, values: {} } };
+function endingOfAbort(app: App, running: Running): Ending {
+  const interrupted = (code: ErrorCode): Ending => {
+    return { finishReason: "interrupted", error: { code, status: null, values: {} } };
+  };
+  const reason: AbortReason = running.abort.signal.reason;
+  if (reason === "restart") return interrupted("server_restarted");
+  if (reason === "access") return interrupted("access_ended");
+  if (reason === "stop") return { finishReason: "stopped", error: null };
+  // Half an hour without a word of it is no answer that was long.
+  if (running.text.length > running.base.length) return { finishReason: "length", error: null };
+  return endingOf(app, running, new ProviderFailure("provider_silent"));
 }

@@ -10,6 +10,8 @@ export type Running = {
   kind: string;
   ref: number;
   userId: number;
+  /** The organization it is written in; whoever leaves that is not answered on its account. */
+  organizationId: number | null;
   isStaff: boolean;
   /** The person may not read all that the model is told, so that they see none of the provider's words on it either. */
   isPromptHidden: boolean;
@@ -26,10 +28,13 @@ export type Running = {
   unpushed: string;
   /** How much of the text was pushed, in UTF-16 units. */
   pushedTo: number;
+  /** Its row has not kept pace with what was shown: nothing more is shown until it has. */
+  isHeld: boolean;
   /** How much of the text the row holds, in UTF-16 units, and as PostgreSQL counts, in characters. */
   savedTo: number;
   savedCharacters: number;
   savedAtMs: number;
+  beatAtMs: number;
   /** Where it was asked last, and how often anywhere. */
   place: AskedPlace;
   attempts: number;
@@ -53,11 +58,20 @@ export type AskedPlace = PlacedModel & { keyOwner: "user" | "organization" | "pl
 export const charactersOf = (text: string): number =>
   text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);
 
-/** Why a generation is aborted: the person stopped it, or this process ends. */
-export type AbortReason = "stop" | "restart";
+/**
+ * Why a generation is aborted: the person stopped it, this process ends, it was written for as long as one may be, or the
+ * person may not generate any more.
+ */
+export type AbortReason = "stop" | "restart" | "length" | "access";
 
 /** Every generation that this process writes now. */
 export const allRunning = new Map<number, Running>();
+
+/**
+ * As much as may be shown that the row does not hold yet, in UTF-16 units, and so be lost with a machine: about the last
+ * fifth of a second of a model that writes 500 tokens a second.
+ */
+export const UNSAVED_MAX = 400;
 
 const TICK_MS = 8;
 const waiting = new Set<Running>();
@@ -82,10 +96,12 @@ export function pushSoon(app: App, running: Running): void {
   }, TICK_MS);
 }
 
-/** Pushes what was not pushed yet. */
+/** Pushes what was not pushed yet, unless the row is too far behind; then it is pushed once that is saved. */
 export function pushNow(app: App, running: Running): void {
-  const { unpushed, pushedTo, userId, ref } = running;
+  const { unpushed, pushedTo, savedTo, userId, ref } = running;
   if (unpushed === "" || running.isLost) return;
+  running.isHeld = pushedTo + unpushed.length - savedTo > UNSAVED_MAX;
+  if (running.isHeld) return;
   running.unpushed = "";
   running.pushedTo += unpushed.length;
   textKind(running.kind).onPiece(app, { userId, ref }, pushedTo, unpushed);

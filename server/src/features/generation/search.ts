@@ -6,7 +6,7 @@ import { ProviderFailure } from "../../providers/ai/index.ts";
 import type { FoundPage, SearchProvider } from "../../providers/search/index.ts";
 import { searxngProvider } from "../../providers/search/searxng.ts";
 import { readConfig } from "../site/index.ts";
-import { broughtKeyOf, type Person } from "./keys.ts";
+import { broughtKeyOf, type Person } from "./keys/brought.ts";
 import { placeOf } from "./rules.ts";
 
 const TEST_QUERY = "weather";

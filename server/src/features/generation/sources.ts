@@ -2,13 +2,13 @@ import type { FoundServer, Source, SourceTest } from "@pluma/contract/generation
 import type { Language } from "@pluma/contract/kit";
 import type { AppConfig } from "@pluma/contract/site";
 import type { ActorCtx, App } from "../../platform/context.ts";
-import { wordsOf } from "../../platform/errors.ts";
+import { refuse, wordsOf } from "../../platform/errors.ts";
 import { demoProvider } from "../../providers/ai/demo.ts";
 import { type AiProvider, ProviderFailure } from "../../providers/ai/index.ts";
 import { readConfig } from "../site/index.ts";
-import { type BroughtKey, broughtKeyOf, type Person } from "./keys.ts";
+import { type BroughtKey, broughtKeyOf, type Person } from "./keys/brought.ts";
+import type { Held } from "./keys/rules.ts";
 import { fallbackPlaceOf, type PlacedModel, placeOf, type SourceName, usualServers, XAI_ADDRESS } from "./rules.ts";
-import type { Held } from "./rules.keys.ts";
 import type { AskedPlace } from "./running.ts";
 
 const TEST_MS = 10_000;
@@ -32,10 +32,15 @@ export async function findAskings(
 ): Promise<[Asking, ...Asking[]]> {
   const [config, brought] = await Promise.all([readConfig(app), broughtKeyOf(app, person, held)]);
   const now = app.clock.now();
-  const first = placeOf(config, model, now, brought !== null);
+  const wanted = placeOf(config, model, now, brought !== null);
+  const isTheirs = ({ source }: PlacedModel) => !brought?.isOnly || source === "openai";
+  // What only the platform has, and may not pay for here, is answered by the usual model of the key that there is.
+  const first = isTheirs(wanted) ? wanted : placeOf(config, null, now, true);
+  if (!isTheirs(first)) refuse("organization_key_missing");
   const fallback = fallbackPlaceOf(config, now);
   const main = await openPlace(app, config, first, brought);
-  if (!fallback || (fallback.source === first.source && fallback.model === first.model)) return [main];
+  if (!fallback || !isTheirs(fallback) || (fallback.source === first.source && fallback.model === first.model))
+    return [main];
   return [main, await openPlace(app, config, fallback, brought)];
 }
 

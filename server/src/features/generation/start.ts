@@ -1,10 +1,11 @@
 import { countMore, noWords } from "@pluma/contract/words";
 import type { Actor, ActorCtx, App } from "../../platform/context.ts";
+import { refuse } from "../../platform/errors.ts";
 import { reserveWords } from "../accounts/index.ts";
 import { closeGeneration } from "./close.ts";
+import { type Held, mayPersonSee } from "./keys/rules.ts";
 import type { Asked } from "./kinds.ts";
 import { WORDS_AT_A_TIME } from "./rules.ts";
-import { type Held, mayPersonSee } from "./rules.keys.ts";
 import { follow } from "./run.ts";
 import { allRunning, charactersOf, type Running } from "./running.ts";
 import { type Asking, findAskings } from "./sources.ts";
@@ -24,10 +25,11 @@ export type Prepared = { running: Running; askings: [Asking, ...Asking[]] };
 
 /**
  * Prepares a generation in the transaction of the act that wants it: its row, and words set aside; of a text that goes
- * on only what is new is paid. Refuses out_of_words, and as `broughtKeyOf`. Once the transaction is committed, `startGeneration` asks.
+ * on only what is new is paid. Refuses stopping, out_of_words, and as `broughtKeyOf`. Once the transaction is committed, `startGeneration` asks.
  */
 export async function prepareGeneration(ctx: Payer, wanted: Wanted): Promise<Prepared> {
   const { actor, db } = ctx;
+  if (ctx.stopping.aborted) refuse("stopping");
   const askings = await findAskings(ctx, actor, wanted);
   const { place } = askings[0];
   const isStaff = actor.staffRole !== null;
@@ -54,6 +56,7 @@ export async function prepareGeneration(ctx: Payer, wanted: Wanted): Promise<Pre
     kind: wanted.kind,
     ref: wanted.ref,
     userId: actor.userId,
+    organizationId: actor.organizationId,
     isStaff,
     isPromptHidden: !mayPersonSee(wanted.held),
     reserved: reservation.words,
@@ -87,6 +90,8 @@ function textFrom(text: string) {
     savedTo: length,
     savedCharacters: charactersOf(text),
     savedAtMs: performance.now(),
+    beatAtMs: performance.now(),
+    isHeld: false,
   };
 }
 

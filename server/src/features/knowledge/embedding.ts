@@ -72,7 +72,10 @@ export function rememberModels(app: App): (source: SourceRow | null) => Promise<
 
 /** Queues the embedding of a source once: whoever changes its model does, or takes it from one that was left off. */
 /** A source is embedded for whom it belongs to. */
-const ofItsOwner = ({ organizationId }: Pick<SourceRow, "organizationId">): Held => ({ isReadable: true, organizationId });
+const ofItsOwner = ({ organizationId }: Pick<SourceRow, "organizationId">): Held => ({
+  isReadable: true,
+  organizationId,
+});
 
 function askForVectors(app: App, { sourceId, userId, embeddingModel }: SourceRow, model: string, since: Date) {
   return inTransaction(app, async (tx) => {

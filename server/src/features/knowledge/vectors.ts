@@ -48,7 +48,10 @@ export async function findByLikeness(
 ): Promise<ByLikeness | null> {
   const fitting = sources.filter((source) => isEmbedded(source, model));
   if (fitting.length === 0) return null;
-  const [embedded, held] = await Promise.all([embed(app, { ...payer, held: "nothing" }, [question], model), readAll(app, fitting)]);
+  const [embedded, held] = await Promise.all([
+    embed(app, { ...payer, held: "nothing" }, [question], model),
+    readAll(app, fitting),
+  ]);
   const wanted = unitOf(embedded?.[0] ?? []);
   return wanted && compareAll(held, wanted, limit);
 }

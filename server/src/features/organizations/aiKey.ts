@@ -1,5 +1,5 @@
-import type { organizations } from "@pluma/contract/organizations";
 import type { Answer, Input } from "@pluma/contract/kit";
+import type { organizations } from "@pluma/contract/organizations";
 import type { ActorCtx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db.ts";
 import { refuse } from "../../platform/errors.ts";

@@ -1,6 +1,6 @@
 import type { Ctx, OrganizationRole } from "../../platform/context.ts";
 import { userTypeOf } from "./rules.ts";
-import { readMemberIds, readMemberships, readTypeIn } from "./store.ts";
+import { readMemberIds, readMembersAmong, readMemberships, readTypeIn } from "./store.ts";
 
 /** One organization that a person belongs to, and as what. */
 export type Membership = {
@@ -27,6 +27,17 @@ export async function roleIn(
 export async function membershipsOf(ctx: Pick<Ctx, "db">, userId: number): Promise<Membership[]> {
   const rows = await readMemberships(ctx.db, userId);
   return rows.map((row) => ({ ...row, userTypeName: userTypeOf(row.userTypeId).name }));
+}
+
+/** Tells of people whether they belong to an organization, as it is now; asked once for all that are named. */
+export async function membershipAmong(
+  ctx: Pick<Ctx, "db">,
+  pairs: { userId: number; organizationId: number }[],
+): Promise<(userId: number, organizationId: number) => boolean> {
+  const [people, among] = [pairs.map(({ userId }) => userId), pairs.map(({ organizationId }) => organizationId)];
+  const rows = pairs.length === 0 ? [] : await readMembersAmong(ctx.db, people, among);
+  const found = new Set(rows.map(({ userId, organizationId }) => `${userId} ${organizationId}`));
+  return (userId, organizationId) => found.has(`${userId} ${organizationId}`);
 }
 
 /** Whom an organization has: the ids of its members, in no order; none when there is no such organization. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Db } from "../../platform/db.ts";
 import { prepared } from "../../platform/prepared.ts";
 import { organizations, userOrganizations } from "./tables.ts";
@@ -100,6 +100,21 @@ export function readMemberships(db: Db, userId: number) {
     .innerJoin(organizations, eq(organizations.organizationId, userOrganizations.organizationId))
     .where(and(eq(userOrganizations.userId, userId), isNull(organizations.deletedAt)))
     .orderBy(asc(organizations.name), asc(organizations.organizationId));
+}
+
+/** Which of some people belong to which of some organizations that there are. */
+export function readMembersAmong(db: Db, userIds: number[], organizationIds: number[]) {
+  return db
+    .select({ userId: userOrganizations.userId, organizationId: userOrganizations.organizationId })
+    .from(userOrganizations)
+    .innerJoin(organizations, eq(organizations.organizationId, userOrganizations.organizationId))
+    .where(
+      and(
+        inArray(userOrganizations.userId, userIds),
+        inArray(userOrganizations.organizationId, organizationIds),
+        isNull(organizations.deletedAt),
+      ),
+    );
 }
 
 /** The ids of those who belong to an organization that there is. */

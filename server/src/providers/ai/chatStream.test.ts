@@ -118,6 +118,19 @@ test("the line is used again for the next question", async () => {
   expect(seen.sockets).toBe(1);
 });
 
+test("a server that goes on after it said that it is done is cut off", async () => {
+  const { address, seen } = await aServer((response) => {
+    response.write(`${lineOf("a")}data: [DONE]\n\n`);
+    const more = () => {
+      while (!response.destroyed && response.write(lineOf("more")));
+    };
+    response.on("drain", more);
+    more();
+  });
+  expect(await textOf(address)).toBe("a");
+  await expect.poll(() => seen.cut, { timeout: 10_000 }).toBe(1);
+});
+
 test.each([
   [
     "breaks the line",

@@ -18,7 +18,9 @@ type Asked = { key: string; address: string; model: string; turns: Turn[]; signa
 
 const ERROR_SIZE_MAX = 64 * 1024;
 /** A line longer than this is no chunk of a text. */
-const LINE_LENGTH_MAX = 4 * 1024 * 1024;
+const LINE_LENGTH_MAX = 1024 * 1024;
+/** A server that said that it is done has this long to end, so that its line can be used again. */
+const ENDING_MS_MAX = 1000;
 
 /**
  * Asks for an answer in pieces and hears them until the server says that it is done, or closes the line politely. An
@@ -74,7 +76,7 @@ function read(response: IncomingMessage, hear: HearChunk): Promise<void> {
   const end = (how: "done" | "unwanted") => {
     isOver = true;
     // What is done leaves its connection for the next question; what is not wanted is cut off.
-    if (how === "done") response.resume();
+    if (how === "done") letEnd(response);
     else response.destroy();
     resolve();
   };
@@ -122,6 +124,13 @@ function read(response: IncomingMessage, hear: HearChunk): Promise<void> {
   });
   response.on("error", () => fail(new ProviderFailure("provider_broke_off")));
   return promise;
+}
+
+/** Leaves a line open for the next question, unless whoever was done goes on talking. */
+function letEnd(response: IncomingMessage): void {
+  const cut = setTimeout(() => response.destroy(), ENDING_MS_MAX);
+  response.on("close", () => clearTimeout(cut));
+  response.resume();
 }
 
 /** The lines of a text that comes in pieces. */

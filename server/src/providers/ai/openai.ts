@@ -1,16 +1,26 @@
 import OpenAI, { APIConnectionError, APIError, APIUserAbortError } from "openai";
+import { fetchUpTo } from "./bounded.ts";
 import { type Chunk, chatStream } from "./chatStream.ts";
 import { failureOfStatus } from "./failures.ts";
 import { type AiProvider, type AiQuestion, type Hear, type Patience, ProviderFailure } from "./index.ts";
 
 export type OpenAiServer = { name: AiProvider["name"]; key: string; address: string | undefined; patience: Patience };
 
+/** Twice what 64 vectors of 4096 numbers take as text; lists of models and refusals are far shorter. */
+const ANSWER_BYTES_MAX = 16 * 1024 * 1024;
+
 const OPENAI_ADDRESS = "https://api.openai.com/v1";
 
 /** Any server that speaks OpenAI's chat completions: OpenAI, xAI, Ollama, LM Studio, vLLM, llama.cpp. */
 export function openAiProvider({ name, key, address, patience }: OpenAiServer): AiProvider {
   // The SDK wants a key even where the server needs none. Retries are ours to decide: a repeated request may be paid twice.
-  const client = new OpenAI({ apiKey: key || "none", baseURL: address ?? null, maxRetries: 0, logLevel: "off" });
+  const client = new OpenAI({
+    apiKey: key || "none",
+    baseURL: address ?? null,
+    maxRetries: 0,
+    logLevel: "off",
+    fetch: fetchUpTo(ANSWER_BYTES_MAX),
+  });
   return {
     name,
     stream: (question, hear) => stream({ key: key || "none", address }, question, patience, hear),

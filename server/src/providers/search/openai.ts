@@ -1,9 +1,12 @@
 import OpenAI, { APIError } from "openai";
 import type { Response, ResponseOutputText } from "openai/resources/responses/responses";
+import { fetchUpTo } from "../ai/bounded.ts";
 import { ProviderFailure } from "../ai/index.ts";
 import { type FoundPage, QUERY_LENGTH_MAX, SEARCH_MS, type SearchProvider, tidyPages } from "./index.ts";
 
 export type OpenAiSearch = { key: string; address: string | undefined; model: string };
+
+const ANSWER_BYTES_MAX = 4 * 1024 * 1024;
 
 const instructions =
   "Search the internet for what is asked. Then report what the pages say about it: two or three sentences for each " +
@@ -11,7 +14,13 @@ const instructions =
 
 /** OpenAI's own search: its Responses API with the tool web_search. */
 export function openAiSearch({ key, address, model }: OpenAiSearch): SearchProvider {
-  const client = new OpenAI({ apiKey: key || "none", baseURL: address ?? null, maxRetries: 0, logLevel: "off" });
+  const client = new OpenAI({
+    apiKey: key || "none",
+    baseURL: address ?? null,
+    maxRetries: 0,
+    logLevel: "off",
+    fetch: fetchUpTo(ANSWER_BYTES_MAX),
+  });
   return {
     name: "openai",
     async search(query, signal) {

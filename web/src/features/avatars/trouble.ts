@@ -1,9 +1,8 @@
 import { wordOf } from "../../platform/i18n.ts";
-import { showAlert } from "../../platform/messages.ts";
-import { isRefused } from "../../platform/refused.ts";
+import { needsSubscription, showAlert } from "../../platform/messages.ts";
 
 /** Whether a call about avatars was refused because it takes a paid subscription. */
-export const isPremium = (error: unknown): boolean => isRefused(error) && error.status === 412;
+export const isPremium = needsSubscription;
 
 /**
  * Says that a call about avatars or trainings failed. One that takes a paid subscription says so here, where any other

@@ -14,6 +14,7 @@ import { avatarTestRuns, outputs } from "../tables.outputs.ts";
 import { avatarInbox } from "../tables.ts";
 import { runAvatarTests } from "./job.ts";
 import { listTests } from "./store.ts";
+import { tellRun } from "./tell.ts";
 
 let model: ModelServer;
 let node: TestApp;
@@ -229,6 +230,21 @@ test("a cancelled run ends at once; the answers that came stay, and what arrived
   expect(await outputsOf(person.userId)).toEqual([]);
   await waitFor(() => model.open() === 0, "the end of the asking");
   expect((await act(person, `POST /avatars/tests/runs/${id}/cancel`)).body.test_run).toEqual(body.test_run);
+});
+
+test("what is told of a run is how it stands, also where the telling began before it was cancelled", async () => {
+  const { person, avatarId } = await aTested([{ question: "words=900 every=10 told" }]);
+  const { test_run_id: id } = await start(person, avatarId);
+  await waitFor(async () => (await outputsOf(person.userId))[0]?.content, "some of the answer");
+  const [before] = await node.app.db.select().from(avatarTestRuns).where(eq(avatarTestRuns.testRunId, id));
+  if (!before) throw new Error("there is no run");
+  await act(person, `POST /avatars/tests/runs/${id}/cancel`);
+  const hearing = await aHearing(node.address, person.token);
+  await tellRun(node.app, before);
+  expect(before.state).toBe("running");
+  const told = await hearing.next("avatar_test_run", ({ test_run }) => test_run.test_run_id === id);
+  expect(told.test_run.state).toBe("cancelled");
+  hearing.close();
 });
 
 test.each([

@@ -1,14 +1,16 @@
+import type { Language } from "@pluma/contract/kit";
 import type { App } from "../../../platform/context.ts";
 import { languageOf } from "../../accounts/index.ts";
 import { findAvatar } from "../store.ts";
 import { showRun } from "./show.ts";
-import type { TestRunRow } from "./store.ts";
+import { findRun, type TestRunRow } from "./store.ts";
 
-/** Tells whoever started a run, and the owner of the avatar, how it stands. */
+/** Tells whoever started a run, and the owner of the avatar, how it stands by then, which may be later than `row`. */
 export async function tellRun(app: Pick<App, "db" | "push">, row: TestRunRow): Promise<void> {
   const avatar = await findAvatar(app, row.avatarId);
-  for (const userId of new Set([row.userId, avatar?.userId])) {
-    if (!userId) continue;
-    app.push(userId, "avatar_test_run", { test_run: showRun(row, await languageOf(app, userId)) });
-  }
+  const people = new Map<number, Language>();
+  for (const userId of [row.userId, avatar?.userId]) if (userId) people.set(userId, await languageOf(app, userId));
+  // Read last: whoever cancelled it meanwhile has told so, and a screen believes what it hears last.
+  const standing = (await findRun(app, row.testRunId)) ?? row;
+  for (const [userId, lang] of people) app.push(userId, "avatar_test_run", { test_run: showRun(standing, lang) });
 }

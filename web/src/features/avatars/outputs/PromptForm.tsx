@@ -4,6 +4,7 @@ import { estimateTokens, TOKENS_MAX } from "@pluma/contract/words";
 import { type SubmitEvent, useState } from "react";
 import { formatNumber } from "../../../platform/format.ts";
 import { useLanguage, useWords } from "../../../platform/i18n.ts";
+import { useMe } from "../../../platform/me.ts";
 import { showAlert } from "../../../platform/messages.ts";
 import { newKey } from "../../../platform/newKey.ts";
 import { useGenerateOutput } from "../data.outputs.ts";
@@ -17,6 +18,8 @@ export function PromptForm({ avatar, onWritten }: { avatar: Avatar; onWritten: (
   const [isChecked, setChecked] = useState(false);
   const [key, setKey] = useState(newKey);
   const generate = useGenerateOutput(avatar.avatar_id);
+  const hasKey = useMe().data?.api_key_set ?? false;
+  const payer = avatar.organization_id === null ? "paidBySite" : "paidByOrganization";
   const tokens = estimateTokens(prompt);
   const isOver = tokens > TOKENS_MAX;
   const isEmpty = prompt.trim() === "";
@@ -48,6 +51,7 @@ export function PromptForm({ avatar, onWritten }: { avatar: Avatar; onWritten: (
           setKey(newKey());
         }}
       />
+      {hasKey && !avatar.can.edit && <p className={css.note}>{t(`outputs.${payer}`, { name: avatar.name })}</p>}
       <div>
         <Button type="submit" loading={generate.isPending}>
           {t("outputs.generate")}

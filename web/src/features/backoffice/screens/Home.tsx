@@ -1,3 +1,4 @@
+import { Alert } from "@mantine/core";
 import type { analytics } from "@pluma/contract/analytics";
 import type { CustomerRow } from "@pluma/contract/backoffice";
 import type { Answer } from "@pluma/contract/kit";
@@ -35,6 +36,11 @@ export default function Home() {
   const about = dashboard.data;
   return (
     <Page title={t("home.title")} fact={!dashboard.isError && <Fact about={about} />}>
+      {home.data?.missing.map((what) => (
+        <Alert key={what} color="yellow" role="status">
+          {t(`home.missing.${what}`)}
+        </Alert>
+      ))}
       <SpanTools days={days} onDays={setDays} about={about} isTable={isTable} onTable={setTable} />
       {dashboard.isError && <FiguresFailed error={dashboard.error} onTryAgain={() => void dashboard.refetch()} />}
       {!about && !dashboard.isError && <FiguresSkeleton />}

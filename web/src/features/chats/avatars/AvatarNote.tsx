@@ -1,11 +1,19 @@
 import { useWords } from "../../../platform/i18n.ts";
+import { useMe } from "../../../platform/me.ts";
 import { useAvatar } from "../../avatars/index.ts";
 import css from "./AvatarNote.module.css";
 
-/** Says beforehand, of somebody else's avatar, what becomes of questions that it cannot answer. */
+/** Says beforehand, of somebody else's avatar, what becomes of questions that it cannot answer, and whose key answers. */
 export default function AvatarNote({ avatarId }: { avatarId: number }) {
   const t = useWords("chats");
   const avatar = useAvatar(avatarId).data;
+  const hasKey = useMe().data?.api_key_set ?? false;
   if (!avatar || avatar.can.edit) return null;
-  return <p className={css.note}>{t("avatar.toMaker", { name: avatar.name })}</p>;
+  const { name, organization_id } = avatar;
+  const payer = organization_id === null ? "paidBySite" : "paidByOrganization";
+  return (
+    <p className={css.note}>
+      {t("avatar.toMaker", { name })} {hasKey && t(`avatar.${payer}`, { name })}
+    </p>
+  );
 }

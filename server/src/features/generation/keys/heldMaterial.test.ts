@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aTestApp, type TestApp, waitFor } from "../../../test/app.ts";
-import { anAvatar, anAvatarFile } from "../../../test/avatars.ts";
-import { aModelServer, type ModelServer } from "../../../test/modelServer.ts";
-import { anOrganization, aUser, type TestUser } from "../../../test/people.ts";
-import { chooseSettings } from "../../../test/settings.ts";
-import { saveProfile, sealOwnKey } from "../accounts/index.ts";
-import { type AvatarRow, superFetchAvatar } from "../avatars/index.ts";
-import { outputs } from "../avatars/tables.outputs.ts";
-import { messages } from "../chats/tables.ts";
-import { sealOrganizationKey } from "../organizations/index.ts";
-import { organizations } from "../organizations/tables.ts";
-import { generations } from "./tables.ts";
+import { aTestApp, type TestApp, waitFor } from "../../../../test/app.ts";
+import { anAvatar, anAvatarFile } from "../../../../test/avatars.ts";
+import { aModelServer, type ModelServer } from "../../../../test/modelServer.ts";
+import { anOrganization, aUser, type TestUser } from "../../../../test/people.ts";
+import { chooseSettings } from "../../../../test/settings.ts";
+import { saveProfile, sealOwnKey } from "../../accounts/index.ts";
+import { type AvatarRow, superFetchAvatar } from "../../avatars/index.ts";
+import { outputs } from "../../avatars/tables.outputs.ts";
+import { messages } from "../../chats/tables.ts";
+import { sealOrganizationKey } from "../../organizations/index.ts";
+import { organizations } from "../../organizations/tables.ts";
+import { generations } from "../tables.ts";
 
 let provider: ModelServer;
 let node: TestApp;
@@ -34,7 +34,10 @@ beforeAll(async () => {
   await node.app.db.update(organizations).set({ openaiApiKey }).where(eq(organizations.organizationId, organizationId));
   [seller, buyer] = await Promise.all([aUser(node), aMember(3, "sk-buyer")]);
   await bring(seller, "sk-seller");
-  sold = await anAvatar(node, seller.userId, { isPublic: true, context: `You are Mara. ${secret("CONTEXT")} is yours.` });
+  sold = await anAvatar(node, seller.userId, {
+    isPublic: true,
+    context: `You are Mara. ${secret("CONTEXT")} is yours.`,
+  });
   const text = `The seventh exercise is the harbour, and ${secret("FILE")} keeps it. `.repeat(40);
   await anAvatarFile(node, seller, sold, { name: "method.txt", text });
   const taught = { question: "Who keeps the sixth exercise?", answer: `Only ${secret("TAUGHT")}.` };
@@ -182,7 +185,10 @@ test("a provider that repeats the prompt in its refusal is heard by the log, and
   const { output } = await ask(buyer, "POST /outputs/generate", { avatar_id: sold.avatarId, prompt: content });
   expect(JSON.stringify(await outputRow(output.output_id))).not.toMatch(/Mara|ZEBRA|cannot answer/);
   const own = await say(seller, { content, avatar_id: sold.avatarId });
-  expect(own.row.error).toMatchObject({ code: "provider_refused", values: { message: expect.stringContaining("cannot") } });
+  expect(own.row.error).toMatchObject({
+    code: "provider_refused",
+    values: { message: expect.stringContaining("cannot") },
+  });
 });
 
 test("an organization that does without the installation's key answers with its own, or says which is missing", async () => {
@@ -208,6 +214,15 @@ test("an organization that does without the installation's key answers with its 
   const openaiApiKey = sealOrganizationKey(node.app, other, "sk-other");
   await node.app.db.update(organizations).set({ openaiApiKey }).where(eq(organizations.organizationId, other));
   expect((await write()).status).toBe(200);
+  // The platform has a model of its own that the organization's key cannot ask; nobody pays for it in its place.
+  await chooseSettings(node, { xai_secret_key: "sk-xai", xai_base_url: provider.address, fallback_model: "grok-4.3" });
+  const before = provider.bodies.length;
+  expect((await write({ model: "grok-2-latest", content: "words=1 by whom" })).status).toBe(200);
+  await waitFor(() => provider.bodies.slice(before).some(({ text }) => text.includes("by whom")), "the question");
+  await say(member, { content: "status=500 by nobody else", organization_id: other });
+  const keys = new Set(provider.bodies.slice(before).map(({ key }) => key));
+  expect([...keys]).toEqual(["sk-other"]);
+  await chooseSettings(node, { xai_secret_key: null, xai_base_url: null, fallback_model: null });
   const hidden = await write({ avatar_id: sold.avatarId });
   expect([hidden.status, hidden.body.error.code]).toEqual([412, "organization_key_only"]);
   expect((await decide("installation")).body).toEqual({ source: "installation", has_key: true });

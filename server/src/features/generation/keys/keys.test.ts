@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aTestApp, type TestApp } from "../../../test/app.ts";
-import { aModelServer, type ModelServer } from "../../../test/modelServer.ts";
-import { anOrganization, aUser } from "../../../test/people.ts";
-import { aTextKind } from "../../../test/texts.ts";
-import { saveProfile, sealOwnKey } from "../accounts/index.ts";
-import { sealOrganizationKey } from "../organizations/index.ts";
-import { organizations } from "../organizations/tables.ts";
-import { saveSettings } from "../site/index.ts";
-import { generations } from "./tables.ts";
+import { aTestApp, type TestApp } from "../../../../test/app.ts";
+import { aModelServer, type ModelServer } from "../../../../test/modelServer.ts";
+import { anOrganization, aUser } from "../../../../test/people.ts";
+import { aTextKind } from "../../../../test/texts.ts";
+import { saveProfile, sealOwnKey } from "../../accounts/index.ts";
+import { sealOrganizationKey } from "../../organizations/index.ts";
+import { organizations } from "../../organizations/tables.ts";
+import { saveSettings } from "../../site/index.ts";
+import { generations } from "../tables.ts";
 
 let openAi: ModelServer;
 let node: TestApp;
