@@ -9,17 +9,13 @@ import { userOrganizations } from "../organizations/tables.ts";
 
 let model: ModelServer;
 let node: TestApp;
-let other: TestApp;
 const texts = aTextKind("text of somebody who goes");
 
 beforeAll(async () => {
   model = await aModelServer();
-  const environment = { OPENAI_API_KEY: "k", OPENAI_BASE_URL: model.address };
-  node = await aTestApp({ environment });
-  other = await aTestApp({ environment, database: node.database });
+  node = await aTestApp({ environment: { OPENAI_API_KEY: "k", OPENAI_BASE_URL: model.address } });
 });
 afterAll(async () => {
-  await other.close();
   await node.close();
   await model.close();
 });
@@ -38,7 +34,7 @@ test("an answer ends when access is revoked, at once when a node tells and else 
   const refs = [await start(told.userId), await start(untold.userId)];
   await giveAccess(node, told.userId, null);
   await giveAccess(node, untold.userId, new Date(Date.now() - 1000));
-  await other.app.bus.tell(other.app.db, "rights", { user_id: told.userId });
+  await node.app.bus.tell(node.app.db, "rights", { user_id: told.userId });
   for (const [index, { userId }] of [told, untold].entries()) {
     const end = await texts.endOf(refs[index] ?? 0);
     expect(end).toMatchObject(ended);
@@ -51,7 +47,7 @@ test("an answer ends when access is revoked, at once when a node tells and else 
 test("an answer ends when the account is deleted", async () => {
   const person = await aUser(node);
   const ref = await start(person.userId);
-  const gone = await other.ask("DELETE /users", { token: person.token });
+  const gone = await node.ask("DELETE /users", { token: person.token });
   expect(gone.status, gone.text).toBeLessThan(300);
   expect((await texts.endOf(ref)).finishReason).toBe("interrupted");
 });
