@@ -73,6 +73,9 @@ export function addCoupon(world: World, wanted: Stripe.CouponCreateParams) {
   if (isRepeating !== (wanted.duration_in_months !== undefined)) {
     throw new Refusal(400, { message: "duration_in_months goes with repeating, and only with it." });
   }
+  if ((wanted.percent_off === undefined) === (wanted.amount_off === undefined)) {
+    throw new Refusal(400, { message: "A coupon takes off percent_off or amount_off." });
+  }
   const coupon = {
     id,
     object: "coupon",
@@ -85,7 +88,7 @@ export function addCoupon(world: World, wanted: Stripe.CouponCreateParams) {
     max_redemptions: null,
     metadata: {},
     name: wanted.name ?? null,
-    percent_off: null,
+    percent_off: wanted.percent_off ?? null,
     redeem_by: null,
     times_redeemed: 0,
     valid: true,

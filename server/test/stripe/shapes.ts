@@ -23,6 +23,7 @@ export const shapes = {
     id: "text",
     name: "text",
     amount_off: "whole",
+    percent_off: "whole",
     currency: "text",
     duration: ["once", "repeating", "forever"],
     duration_in_months: "whole",
@@ -82,12 +83,14 @@ export const shapes = {
     payment_behavior: ["pending_if_incomplete", "error_if_incomplete"],
     default_payment_method: "text",
     cancel_at_period_end: "flag",
+    discounts: { each: { coupon: "text", discount: "text" } },
     metadata: "map",
     expand,
   }),
   subscriptionCancel: shape<Stripe.SubscriptionCancelParams>({ prorate: "flag", invoice_now: "flag", expand }),
   preview: shape<Stripe.InvoiceCreatePreviewParams>({
     subscription: "text",
+    discounts: { each: { coupon: "text", discount: "text" } },
     subscription_details: {
       items: { each: { id: "text", price: "text", price_data } },
       proration_behavior: prorating,

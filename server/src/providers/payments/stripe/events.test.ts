@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aStripe, type StripeOfTest } from "../../../../test/stripe/index.ts";
+import { wayBack } from "../../../../test/wayBack.ts";
 import { type PaymentProvider, SignatureInvalid } from "../index.ts";
 import { openStripe } from "./index.ts";
 
@@ -12,7 +13,7 @@ beforeAll(async () => {
   stripe = await aStripe({ clock: { now: () => now } });
   provider = openStripe({ ...stripe.keys, apiUrl: stripe.url, clock: { now: () => now } });
   const buyer = { userId: 1, email: "e@example.test", name: "", customerRef: null };
-  const common = { description: "x", buyer, saveSource: false };
+  const common = { description: "x", buyer, saveSource: false, ...wayBack };
   const total = { amount: 1000, currency: "USD" };
   const first = await provider.startOrder({ ...common, key: "o", purchaseId: 41, total });
   const second = await provider.startSubscription({
@@ -58,6 +59,7 @@ describe("an event", () => {
   it("written for an older version of the API is understood as well", async () => {
     const old = {
       id: "evt_old",
+      livemode: false,
       type: "invoice.paid",
       data: { object: { object: "invoice", id: "in_1", subscription } },
     };
