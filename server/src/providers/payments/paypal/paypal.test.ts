@@ -1,6 +1,7 @@
 import { addDays } from "@pluma/contract/time";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { aPaypal, type FakePaypal } from "../../../../test/paypal/index.ts";
+import { bodies } from "../../../../test/paypal/schemas.ts";
 import { wayBack } from "../../../../test/wayBack.ts";
 import {
   Declined,
@@ -313,4 +314,32 @@ test("PayPal's failures are told apart: down, wrong keys, unknown", async () => 
   await expect(wrong.startOrder(order())).rejects.toThrow(ProviderRefused);
   const nowhere = openPaypal({ ...paypal.keys, apiUrl: "http://127.0.0.1:9" });
   await expect(nowhere.startOrder(order())).rejects.toThrow(ProviderDown);
+});
+
+test("an event of another environment, of another webhook, or of the future is refused, though PayPal signed it", async () => {
+  await running({ key: "events" });
+  const [event] = paypal.takeEvents();
+  const bytes = new TextEncoder().encode(event?.body);
+  const headers = event?.headers ?? {};
+  await expect(provider.readEvent(bytes, headers)).resolves.toMatchObject({ ref: event?.id });
+  const other = openPaypal({ ...paypal.keys, webhookId: "WH-OTHER", clock: paypal.clock });
+  await expect(other.readEvent(bytes, headers)).rejects.toThrow(SignatureInvalid);
+  const certificate = "https://api.paypal.com/v1/notifications/certs/CERT-1";
+  await expect(provider.readEvent(bytes, { ...headers, "paypal-cert-url": certificate })).rejects.toThrow(
+    SignatureInvalid,
+  );
+  const early = { now: () => new Date(paypal.clock.now().getTime() - 600_000) };
+  const behind = openPaypal({ ...paypal.keys, clock: early });
+  await expect(behind.readEvent(bytes, headers)).rejects.toThrow(SignatureInvalid);
+});
+
+test("PayPal refuses what its published schemas do: a subscription without a way back", async () => {
+  const context = { shipping_preference: "NO_SHIPPING", user_action: "SUBSCRIBE_NOW" };
+  const asked = { plan_id: `P-${"A".repeat(24)}`, custom_id: "1", application_context: context };
+  const { success } = bodies["POST /v1/billing/subscriptions"].safeParse(asked);
+  expect(success).toBe(false);
+  const whole = { ...context, return_url: wayBack.returnUrl, cancel_url: wayBack.cancelUrl };
+  expect(bodies["POST /v1/billing/subscriptions"].safeParse({ ...asked, application_context: whole }).success).toBe(
+    true,
+  );
 });

@@ -92,6 +92,26 @@ describe("a signature", () => {
     await refused(payload, headers);
   });
 
+  it("of the future is refused, beyond what clocks are apart", async () => {
+    const { payload, headers } = stripe.signed(eventOf("invoice.paid"));
+    const then = now;
+    now = new Date(then.getTime() - 299_000);
+    await expect(provider.readEvent(bytesOf(payload), headers)).resolves.toMatchObject({ type: "invoice.paid" });
+    now = new Date(then.getTime() - 310_000);
+    await refused(payload, headers);
+    now = then;
+  });
+
+  it("of an event of the other mode is refused: live by a test key, and test by a live one", async () => {
+    const live = { ...eventOf("invoice.paid"), livemode: true };
+    const signed = stripe.signed(live);
+    await refused(signed.payload, signed.headers);
+    const account = openStripe({ ...stripe.keys, privateKey: "sk_live_1", clock: { now: () => now } });
+    await expect(account.readEvent(bytesOf(signed.payload), signed.headers)).resolves.toMatchObject({ ref: live.id });
+    const test = stripe.signed(eventOf("invoice.paid"));
+    await expect(account.readEvent(bytesOf(test.payload), test.headers)).rejects.toThrow(SignatureInvalid);
+  });
+
   it("fits nothing while no secret is configured", async () => {
     const open = openStripe({ ...stripe.keys, webhookKey: "", apiUrl: stripe.url, clock: { now: () => now } });
     const { payload, headers } = stripe.signed(eventOf("invoice.paid"), "x");
