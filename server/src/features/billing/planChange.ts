@@ -38,7 +38,7 @@ type Plan = {
 /** What changing a subscription of the caller's to another product comes to; changes nothing. */
 export async function previewChange(
   ctx: ActorCtx,
-  { params, query }: Input<typeof plans.previewChange>,
+  { params, query }: Pick<Input<typeof plans.previewChange>, "params" | "query">,
 ): Promise<PlanChange> {
   return (await planOf(ctx, params.id, query.product_id, hourOf(ctx.clock.now()))).shown;
 }
@@ -50,7 +50,7 @@ export async function previewChange(
  */
 export async function changePlan(
   ctx: ActorCtx,
-  { params, body }: Input<typeof plans.changePlan>,
+  { params, body }: Pick<Input<typeof plans.changePlan>, "params" | "body">,
 ): Promise<{ purchase: Purchase; approve_url: string | null }> {
   const plan = await agreedPlan(ctx, params.id, body);
   const { row, product } = plan;

@@ -32,7 +32,7 @@ export async function keepRequest(ctx: ActorCtx, { purchaseId, move, discount, m
 /** Takes back a change that waits for the buyer's agreement: it is shown and asked for no more. The plan stays. */
 export async function withdrawChange(
   ctx: ActorCtx,
-  { params }: Input<typeof plans.withdrawChange>,
+  { params }: Pick<Input<typeof plans.withdrawChange>, "params">,
 ): Promise<{ purchase: Purchase }> {
   const purchase = await ownPurchase(ctx, params.id);
   await inTransaction(ctx, async (tx) => {
@@ -45,7 +45,7 @@ export async function withdrawChange(
 /** Asks the provider how a change stands that the buyer comes back from, and answers the purchase as it then is. */
 export async function checkChange(
   ctx: ActorCtx,
-  { params }: Input<typeof plans.checkChange>,
+  { params }: Pick<Input<typeof plans.checkChange>, "params">,
 ): Promise<{ purchase: Purchase }> {
   const purchase = await ownPurchase(ctx, params.id);
   await syncPurchase(ctx, purchase.purchaseId).catch((error: unknown) => {
