@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { paymentProviders } from "./checkout.ts";
 import { defineErrors, email, file, flag, id, idParams, moment, page, paged, route, text } from "./kit.ts";
+import { pendingChange } from "./pendingChange.ts";
 import { periods } from "./time.ts";
 
 export const purchaseStatuses = ["active", "completed", "pending", "cancelled", "revoked"] as const;
@@ -75,17 +76,7 @@ export const purchase = z.object({
   open_invoice_id: z.number().int().nullable(),
   /** What the subscription becomes when it renews. */
   next_product: z.object({ product_id: z.number().int(), name: z.string() }).nullable(),
-  /** A change of plan that the buyer has still to agree to at the provider; nothing of it holds before. */
-  pending_change: z
-    .object({
-      product: z.object({ product_id: z.number().int(), name: z.string() }),
-      /** What its first payment comes to. */
-      amount: z.number(),
-      /** The provider's page where the buyer agrees; null for others. */
-      approve_url: z.string().nullable(),
-      expires_at: moment,
-    })
-    .nullable(),
+  pending_change: pendingChange.nullable(),
   payment_source: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   createdAt: moment,
   updatedAt: moment,

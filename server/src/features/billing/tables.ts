@@ -57,9 +57,8 @@ export const purchases = pgTable(
     /** What the code takes off a payment of `price`, and of how many payments; null is of all of them. */
     discountAmount: money("discount_amount").notNull().default(0),
     discountCycles: integer("discount_cycles"),
-    /** The share that it takes off whatever is charged; null where it takes off an amount. */
+    /** The share that it takes off, null for an amount; and where its time ends, once a change of plan has said. */
     discountPercent: integer("discount_percent"),
-    /** Where the code's time ends, once a change of plan has changed what its payments are; null before. */
     discountUntil: moment("discount_until"),
     wordAmount: integer("word_amount"),
     freeTrialWords: integer("free_trial_words").notNull().default(0),
