@@ -76,6 +76,13 @@ export function addCoupon(world: World, wanted: Stripe.CouponCreateParams) {
   if ((wanted.percent_off === undefined) === (wanted.amount_off === undefined)) {
     throw new Refusal(400, { message: "A coupon takes off percent_off or amount_off." });
   }
+  const percent = wanted.percent_off;
+  if (percent !== undefined && !(percent > 0 && percent <= 100)) {
+    throw new Refusal(400, { code: "parameter_invalid", message: "percent_off must be above 0 and at most 100." });
+  }
+  if (wanted.amount_off !== undefined && !/^[a-z]{3}$/.test(wanted.currency ?? "")) {
+    throw new Refusal(400, { code: "parameter_missing", message: "amount_off goes with a currency." });
+  }
   const coupon = {
     id,
     object: "coupon",

@@ -51,7 +51,9 @@ export async function showOne(ctx: ActorCtx, row: PurchaseListRow): Promise<Purc
 }
 
 function showPurchase(ctx: ActorCtx, row: PurchaseListRow, { people, products, pages, waiting }: Beside): Purchase {
-  const next = row.nextProductId === null ? null : products.get(row.nextProductId);
+  // A change at once that waits for its payment is not to come yet: its open bill is what is shown.
+  const isUnpaid = row.pastDueSince === null && row.openInvoiceId !== null;
+  const next = row.nextProductId === null || isUnpaid ? null : products.get(row.nextProductId);
   const now = ctx.clock.now();
   const amount = (minor: number) => fromMinor(minor, row.currency);
   const charge = nextChargeOf(row, next ? agreedOf(row, next) : null, now);
