@@ -1,6 +1,7 @@
 /** Discount codes: what they take off, and what their seller enters. */
 import { z } from "zod";
 import { id, moment } from "./kit.ts";
+import { percentOf } from "./money.ts";
 
 export const DISCOUNTS_PER_PAGE = 50;
 
@@ -20,6 +21,13 @@ export const discountTerms = z.object({
   duration_months: z.number().int().nullable(),
 });
 export type DiscountTerms = z.infer<typeof discountTerms>;
+
+/** What a code takes off: a share of each payment in percent, or the same minor units of its currency each time. */
+export type Off = { kind: (typeof discountKinds)[number]; value: number };
+
+/** What a code takes off one payment, in minor units: never more than the payment. */
+export const amountOff = ({ kind, value }: Off, due: number): number =>
+  Math.min(due, kind === "percent" ? percentOf(due, value) : value);
 
 /** A code as its seller has it. */
 export const discount = discountTerms.extend({

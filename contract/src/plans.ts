@@ -3,7 +3,10 @@ import { z } from "zod";
 import { defineErrors, id, idParams, moment, route } from "./kit.ts";
 import { purchase } from "./purchases.ts";
 
-/** What a change of plan comes to. `now`: charged today less what is left of the old one; `renewal`: from then on. */
+/**
+ * What a change of plan comes to. `now`: charged today less what is left of the old one; `renewal`: from then on. Where
+ * the provider has the buyer agree on a page of its own (`approve_url`), nothing of it holds before.
+ */
 export const planChange = z.object({
   when: z.enum(["now", "renewal"]),
   at: moment,
@@ -13,7 +16,7 @@ export const planChange = z.object({
   due_now: z.number(),
   currency: z.string(),
   next_charge: z.object({ amount: z.number(), at: moment }),
-  /** The words that are added when it is done. */
+  /** The words that are added when it is done: of a change now, those beyond what is left of the present period's. */
   words: z.number().int().nullable(),
 });
 export type PlanChange = z.infer<typeof planChange>;
@@ -53,5 +56,24 @@ export const plans = {
     answer: z.object({ purchase, approve_url: z.string().nullable() }),
     isIdempotent: true,
     refuses: ["plan_change_unavailable", "plan_change_moved", "card_declined", "payment_failed"],
+  }),
+  withdrawChange: route({
+    method: "DELETE",
+    path: "/purchases/{id}/change",
+    summary: "Takes back a change that waits for the buyer's agreement; the plan stays as it is.",
+    access: "signedIn",
+    refusedWhileImpersonating: true,
+    params: idParams,
+    answer: z.object({ purchase }),
+  }),
+  checkChange: route({
+    method: "POST",
+    path: "/purchases/{id}/change/check",
+    summary: "Asks the provider how a requested change stands, and answers the purchase as it then is.",
+    access: "signedIn",
+    params: idParams,
+    answer: z.object({ purchase }),
+    refuses: ["payment_failed"],
+    rate: { count: 30, seconds: 60 },
   }),
 };

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { paymentProviders } from "./checkout.ts";
 import { defineErrors, email, file, flag, id, idParams, moment, page, paged, route, text } from "./kit.ts";
+import { pendingChange } from "./pendingChange.ts";
 import { periods } from "./time.ts";
 
 export const purchaseStatuses = ["active", "completed", "pending", "cancelled", "revoked"] as const;
@@ -75,6 +76,7 @@ export const purchase = z.object({
   open_invoice_id: z.number().int().nullable(),
   /** What the subscription becomes when it renews. */
   next_product: z.object({ product_id: z.number().int(), name: z.string() }).nullable(),
+  pending_change: pendingChange.nullable(),
   payment_source: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   createdAt: moment,
   updatedAt: moment,

@@ -5,6 +5,7 @@ import { invoices, purchases } from "../src/features/billing/tables.ts";
 import { duePrice, type ProductRow } from "../src/features/products/index.ts";
 import type { TestApp } from "./app.ts";
 import { aProduct, aSubscription } from "./products.ts";
+import { wayBack } from "./wayBack.ts";
 
 type Node = Pick<TestApp, "app">;
 type Purchase = typeof purchases.$inferInsert;
@@ -70,6 +71,7 @@ export async function aSandboxPurchase({ app }: Node, userId: number, product?: 
     description: sold.name,
     buyer: { userId, email: "buyer@example.com", name: "Buyer", customerRef: null },
     saveSource: false,
+    ...wayBack,
   };
   const period = sold.subscriptionPeriod ?? "month";
   const { ref } = sold.isSubscription

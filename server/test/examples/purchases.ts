@@ -41,6 +41,14 @@ export const purchasesExamples: Examples = {
     body: { product_id: (await aSubscription(given.node, { price: 1000 })).productId, expected_due: 0 },
     own: true,
   }),
+  "DELETE /purchases/{id}/change": async (given) => ({
+    path: `/purchases/${await ownRunning(given)}/change`,
+    own: true,
+  }),
+  "POST /purchases/{id}/change/check": async (given) => ({
+    path: `/purchases/${await ownRunning(given)}/change/check`,
+    own: true,
+  }),
   "POST /purchases/{id}/refund": async (given) => {
     const purchase = await aCustomersPurchase(given);
     await anInvoice(given.node, purchase, { status: "completed" });

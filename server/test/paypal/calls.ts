@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
-import { z } from "zod";
-import { amountShape, captureOrder, createOrder, findOrder, showCapture, showOrder } from "./orders.ts";
+import { captureOrder, createOrder, findOrder, showCapture, showOrder } from "./orders.ts";
+import { bodies, checked } from "./schemas.ts";
 import { paymentsOf, Refusal, refund, showRefund, signatureOf, type World } from "./state.ts";
 import {
   cancelSubscription,
@@ -15,19 +15,10 @@ import {
   showSubscription,
 } from "./subscriptions.ts";
 
-const verification = z.strictObject({
-  auth_algo: z.literal("SHA256withRSA"),
-  cert_url: z.string(),
-  transmission_id: z.string(),
-  transmission_sig: z.string(),
-  transmission_time: z.string(),
-  webhook_id: z.string(),
-  webhook_event: z.unknown(),
-});
-
 /** Signed as sent: the text of the event within the question is looked at, not what a parser makes of it. */
 function verify(world: World, text: string) {
-  const { transmission_id, transmission_time, transmission_sig, webhook_id } = verification.parse(JSON.parse(text));
+  const call = "POST /v1/notifications/verify-webhook-signature";
+  const { transmission_id, transmission_time, transmission_sig, webhook_id } = bodies[call].parse(JSON.parse(text));
   const name = '"webhook_event":';
   const event = text.slice(text.indexOf(name) + name.length, -1);
   const expected = Buffer.from(signatureOf(world, transmission_id, transmission_time, event));
@@ -59,7 +50,7 @@ const calls: Record<string, (world: World, asked: Asked) => object | null> = {
   "POST /v1/billing/subscriptions/:id/revise": (world, { id, body }) =>
     reviseSubscription(world, findSubscription(world, id), body()),
   "POST /v2/payments/captures/:id/refund": (world, { id, body }) => {
-    const { amount } = z.strictObject({ amount: amountShape.optional() }).parse(body());
+    const { amount } = bodies["POST /v2/payments/captures/:id/refund"].parse(body());
     return showRefund(world, refund(world, id, amount));
   },
   "GET /v2/payments/captures/:id": (world, { id }) => {
@@ -83,7 +74,9 @@ export function answerOf(world: World, method: string, path: string, text: strin
   const { pathname, searchParams: query } = new URL(path, world.address);
   const parts = pathname.split("/");
   const id = parts.find(isId) ?? "";
-  const call = calls[`${method} ${parts.map((part) => (isId(part) ? ":id" : part)).join("/")}`];
+  const name = `${method} ${parts.map((part) => (isId(part) ? ":id" : part)).join("/")}`;
+  const call = calls[name];
   if (!call) throw new Refusal(404, "INVALID_RESOURCE_ID");
-  return call(world, { id, text, query, body: () => JSON.parse(text) });
+  const body = checked(name, query, text);
+  return call(world, { id, text, query, body: () => body });
 }

@@ -90,6 +90,12 @@ export async function aPaypal() {
     clock: { now: world.now },
     requests,
     approve,
+    /** Where PayPal leads the buyer of a subscription to, who agreed or did not. */
+    wayBackOf(ref: string) {
+      const found = find(ref);
+      if (found.kind !== "subscription") throw new Error(`${ref} is no subscription`);
+      return found.wayBack;
+    },
     /** Moves PayPal's time on, and takes what is due by then. */
     advance(days: number) {
       time.skipMs += days * 86_400_000;

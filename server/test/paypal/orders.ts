@@ -1,31 +1,8 @@
-import { z } from "zod";
+import { bodies } from "./schemas.ts";
 import { anId, checkAmount, type FakeOrder, type Payment, Refusal, showRefund, tell, type World } from "./state.ts";
 
-export const amountShape = z.strictObject({ currency_code: z.string().length(3), value: z.string() });
-
-const orderBody = z.strictObject({
-  intent: z.literal("CAPTURE"),
-  purchase_units: z
-    .array(
-      z.strictObject({
-        custom_id: z.string().max(127),
-        description: z.string().max(127),
-        amount: amountShape,
-      }),
-    )
-    .length(1),
-  payment_source: z.strictObject({
-    paypal: z.strictObject({
-      experience_context: z.strictObject({
-        shipping_preference: z.literal("NO_SHIPPING"),
-        user_action: z.literal("PAY_NOW"),
-      }),
-    }),
-  }),
-});
-
 export function createOrder(world: World, body: unknown) {
-  const [unit] = orderBody.parse(body).purchase_units;
+  const [unit] = bodies["POST /v2/checkout/orders"].parse(body).purchase_units;
   if (!unit) throw new Refusal(400, "MISSING_REQUIRED_PARAMETER");
   checkAmount(unit.amount);
   if (Number(unit.amount.value) <= 0) throw new Refusal(422, "CANNOT_BE_ZERO_OR_NEGATIVE");

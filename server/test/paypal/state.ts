@@ -50,8 +50,13 @@ export type FakeSubscription = {
   customId: string;
   time: Date;
   start: Date;
-  /** How many cycles were begun, of all and of this plan. */
+  /** How many cycles were begun. */
   cycles: number;
+  /** How many were begun before this plan, and since when payments are counted from it. */
+  planCycles: number;
+  anchor?: { at: Date; cycles: number };
+  /** Where the buyer is led from PayPal's page. */
+  wayBack: { agreed: string; cancelled: string };
   nextAt: Date | null;
   payments: Payment[];
   outstanding: Amount | null;

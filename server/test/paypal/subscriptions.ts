@@ -1,6 +1,6 @@
 import { addDays, addIntervals, type Interval } from "@pluma/contract/time";
 import { z } from "zod";
-import { amountShape } from "./orders.ts";
+import { bodies } from "./schemas.ts";
 import {
   type Amount,
   anId,
@@ -20,55 +20,15 @@ const FAILURES_MAX = 3;
 /** The longest of each unit that PayPal takes. */
 const countsMax = { DAY: 365, WEEK: 52, MONTH: 12, YEAR: 1 };
 
-const planBody = z.strictObject({
-  product_id: z.string(),
-  name: z.string().min(1).max(127),
-  description: z.string().min(1).max(127),
-  status: z.literal("ACTIVE"),
-  billing_cycles: z
-    .array(
-      z.strictObject({
-        frequency: z.strictObject({
-          interval_unit: z.enum(["DAY", "WEEK", "MONTH", "YEAR"]),
-          interval_count: z.number().int().min(1),
-        }),
-        tenure_type: z.enum(["TRIAL", "REGULAR"]),
-        sequence: z.number().int(),
-        total_cycles: z.number().int().min(0).max(999),
-        pricing_scheme: z.strictObject({ fixed_price: amountShape }).optional(),
-      }),
-    )
-    .min(1)
-    .max(3),
-  payment_preferences: z.strictObject({
-    auto_bill_outstanding: z.boolean(),
-    payment_failure_threshold: z.number().int().max(999),
-  }),
-});
-
-const productBody = z.strictObject({ id: z.string().min(6).max(50), name: z.string(), type: z.literal("SERVICE") });
-
-const context = z.strictObject({
-  shipping_preference: z.literal("NO_SHIPPING"),
-  user_action: z.literal("SUBSCRIBE_NOW").optional(),
-});
-
-const subscriptionBody = z.strictObject({
-  plan_id: z.string(),
-  custom_id: z.string().max(127),
-  start_time: z.iso.datetime().optional(),
-  application_context: context,
-});
-
 export function createProduct(world: World, body: unknown) {
-  const product = productBody.parse(body);
+  const product = bodies["POST /v1/catalogs/products"].parse(body);
   if (world.products.has(product.id)) throw new Refusal(422, "DUPLICATE_RESOURCE_IDENTIFIER");
   world.products.add(product.id);
   return product;
 }
 
 export function createPlan(world: World, body: unknown): Plan {
-  const { product_id, name, description, billing_cycles } = planBody.parse(body);
+  const { product_id, name, description, billing_cycles } = bodies["POST /v1/billing/plans"].parse(body);
   if (!world.products.has(product_id)) throw new Refusal(404, "RESOURCE_NOT_FOUND");
   for (const { frequency, tenure_type: tenure, pricing_scheme: scheme, total_cycles: total } of billing_cycles) {
     if (frequency.interval_count > countsMax[frequency.interval_unit]) throw new Refusal(422, "INVALID_INTERVAL");
@@ -97,7 +57,8 @@ function planOf(world: World, id: string): Plan {
 }
 
 export function createSubscription(world: World, body: unknown) {
-  const { plan_id: planId, custom_id: customId, start_time: start } = subscriptionBody.parse(body);
+  const asked = bodies["POST /v1/billing/subscriptions"].parse(body);
+  const { plan_id: planId, custom_id: customId, start_time: start, application_context: context } = asked;
   planOf(world, planId);
   if (start && new Date(start) <= world.now()) throw new Refusal(422, "START_TIME_IN_PAST");
   const subscription: FakeSubscription = {
@@ -110,6 +71,8 @@ export function createSubscription(world: World, body: unknown) {
     time: world.now(),
     start: start ? new Date(start) : world.now(),
     cycles: 0,
+    planCycles: 0,
+    wayBack: { agreed: context.return_url, cancelled: context.cancel_url },
     nextAt: null,
     payments: [],
     outstanding: null,
@@ -130,6 +93,9 @@ export function findSubscription(world: World, id: string): FakeSubscription {
 export function approveSubscription(world: World, subscription: FakeSubscription): void {
   if (subscription.offeredPlanId) {
     subscription.planId = subscription.offeredPlanId;
+    // The new plan begins with its own first cycle, at the next payment.
+    subscription.planCycles = subscription.cycles;
+    subscription.anchor = { at: subscription.nextAt ?? world.now(), cycles: subscription.cycles };
     subscription.offeredPlanId = null;
     tell(world, "BILLING.SUBSCRIPTION.UPDATED", showSubscription(world, subscription));
     return;
@@ -151,15 +117,22 @@ const intervalOf = ({ frequency: { interval_unit: unit, interval_count: count } 
 export function bill(world: World, subscription: FakeSubscription): void {
   while (subscription.status === "ACTIVE" && subscription.nextAt && subscription.nextAt <= world.now()) {
     const plan = planOf(world, subscription.planId);
-    const cycle = cycleAt(plan, subscription.cycles);
+    const cycle = cycleAt(plan, subscription.cycles - subscription.planCycles);
     const at = subscription.nextAt;
     const price = cycle.pricing_scheme?.fixed_price;
     if (price && Number(price.value) > 0 && !take(world, subscription, subscription.outstanding ?? price, at)) return;
     subscription.cycles += 1;
-    subscription.nextAt = addIntervals(subscription.start, intervalOf(cycle), subscription.cycles);
+    subscription.nextAt = nextOf(subscription, cycle);
     // After a time without payment PayPal goes on from the next one that lies ahead of it.
     if (subscription.nextAt <= at) subscription.nextAt = addIntervals(at, intervalOf(cycle));
   }
+}
+
+/** When the next payment is: counted from the start, or from where the present plan began. */
+function nextOf({ start, anchor, cycles }: FakeSubscription, cycle: Cycle): Date {
+  return anchor
+    ? addIntervals(anchor.at, intervalOf(cycle), cycles - anchor.cycles)
+    : addIntervals(start, intervalOf(cycle), cycles);
 }
 
 function cycleAt({ billing_cycles: cycles }: Plan, done: number): Cycle {
@@ -202,22 +175,16 @@ function pay(world: World, subscription: FakeSubscription, amount: Amount, time:
   });
 }
 
-const captureBody = z.strictObject({
-  note: z.string(),
-  capture_type: z.literal("OUTSTANDING_BALANCE"),
-  amount: amountShape,
-});
-
 export function captureOutstanding(world: World, subscription: FakeSubscription, body: unknown) {
-  const { amount } = captureBody.parse(body);
+  const { amount } = bodies["POST /v1/billing/subscriptions/:id/capture"].parse(body);
   const { outstanding } = subscription;
   if (!outstanding || minorOf(amount) > minorOf(outstanding)) throw new Refusal(422, "AMOUNT_GREATER_THAN_BALANCE");
   if (subscription.isDeclining) throw new Refusal(422, "INSTRUMENT_DECLINED");
   pay(world, subscription, amount, world.now());
   subscription.status = "ACTIVE";
   subscription.cycles += 1;
-  const cycle = cycleAt(planOf(world, subscription.planId), subscription.cycles);
-  const next = addIntervals(subscription.start, intervalOf(cycle), subscription.cycles);
+  const cycle = cycleAt(planOf(world, subscription.planId), subscription.cycles - subscription.planCycles);
+  const next = nextOf(subscription, cycle);
   subscription.nextAt = next > world.now() ? next : addIntervals(world.now(), intervalOf(cycle));
   return { status: "COMPLETED" };
 }
@@ -233,11 +200,13 @@ export function cancelSubscription(world: World, subscription: FakeSubscription)
 }
 
 export function reviseSubscription(world: World, subscription: FakeSubscription, body: unknown) {
-  const { plan_id: planId } = z.strictObject({ plan_id: z.string(), application_context: context }).parse(body);
+  const asked = bodies["POST /v1/billing/subscriptions/:id/revise"].parse(body);
+  const { plan_id: planId, application_context: context } = asked;
   if (subscription.status !== "ACTIVE") throw new Refusal(422, "SUBSCRIPTION_STATUS_INVALID");
   if (planOf(world, planId).product_id !== planOf(world, subscription.planId).product_id) {
-    throw new Refusal(422, "INVALID_PLAN_ID");
+    throw new Refusal(422, "PLAN_PRODUCT_NOT_COMPATIBLE");
   }
+  subscription.wayBack = { agreed: context.return_url, cancelled: context.cancel_url };
   subscription.offeredPlanId = planId;
   return { plan_id: planId, links: linksOf(world, subscription.id) };
 }

@@ -19,7 +19,10 @@ export function discountsOn(world: World, subscription: Stripe.Subscription, amo
     const isOver = discount.end !== null && discount.end <= secondsOf(world);
     if (isOver || plan.spent.has(discount.id)) continue;
     if (coupon.duration === "once") plan.spent.add(discount.id);
-    const off = Math.min(left, coupon.amount_off ?? 0);
+    const off =
+      coupon.percent_off === null
+        ? Math.min(left, coupon.amount_off ?? 0)
+        : Math.round((left * coupon.percent_off) / 100);
     left -= off;
     taken.push({ amount: off, discount: discount.id });
   }

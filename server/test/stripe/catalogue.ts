@@ -73,6 +73,16 @@ export function addCoupon(world: World, wanted: Stripe.CouponCreateParams) {
   if (isRepeating !== (wanted.duration_in_months !== undefined)) {
     throw new Refusal(400, { message: "duration_in_months goes with repeating, and only with it." });
   }
+  if ((wanted.percent_off === undefined) === (wanted.amount_off === undefined)) {
+    throw new Refusal(400, { message: "A coupon takes off percent_off or amount_off." });
+  }
+  const percent = wanted.percent_off;
+  if (percent !== undefined && !(percent > 0 && percent <= 100)) {
+    throw new Refusal(400, { code: "parameter_invalid", message: "percent_off must be above 0 and at most 100." });
+  }
+  if (wanted.amount_off !== undefined && !/^[a-z]{3}$/.test(wanted.currency ?? "")) {
+    throw new Refusal(400, { code: "parameter_missing", message: "amount_off goes with a currency." });
+  }
   const coupon = {
     id,
     object: "coupon",
@@ -85,7 +95,7 @@ export function addCoupon(world: World, wanted: Stripe.CouponCreateParams) {
     max_redemptions: null,
     metadata: {},
     name: wanted.name ?? null,
-    percent_off: null,
+    percent_off: wanted.percent_off ?? null,
     redeem_by: null,
     times_redeemed: 0,
     valid: true,

@@ -20,7 +20,8 @@ function expandIn(world: World, object: Kept, [name = "", ...rest]: string[], pa
   if (found === undefined) {
     throw new Refusal(400, { message: `This property cannot be expanded (${name}) in ${path}.` });
   }
-  object[name] = typeof found === "string" ? copyOf(world, found) : found;
+  const whole = (one: unknown) => (typeof one === "string" ? copyOf(world, one) : one);
+  object[name] = Array.isArray(found) ? found.map(whole) : whole(found);
   if (rest.length === 0) return;
   const below = object[name];
   for (const one of Array.isArray(below) ? below : [below]) {
@@ -44,6 +45,7 @@ function copyOf(world: World, id: string): unknown {
   const maps = [
     ...[world.intents, world.setups, world.methods, world.charges, world.invoices, world.subscriptions],
     ...[world.customers, world.schedules, world.discounts, world.prices, world.products],
+    ...[world.coupons],
   ];
   for (const map of maps) {
     const found = map.get(id);

@@ -34,6 +34,13 @@ it("what an endpoint does not take is refused, however deep it stands", async ()
   });
 });
 
+it("a text that is longer than Stripe's schema allows is refused", async () => {
+  const long = { id: "long", name: "x".repeat(41), percent_off: 10, duration: "once" as const };
+  await expect(client.coupons.create(long)).rejects.toMatchObject({ param: "name" });
+  const kept = { ...order, metadata: { note: "x".repeat(501) } };
+  await expect(client.paymentIntents.create(kept)).rejects.toMatchObject({ param: "metadata[note]" });
+});
+
 it("a value of another kind is refused", async () => {
   const wrong: object = { ...order, amount: "5.5" };
   await expect(client.paymentIntents.create(wrong as typeof order)).rejects.toMatchObject({

@@ -4,7 +4,9 @@ import { Refusal } from "./world.ts";
  * What an endpoint takes. The names are checked against the client's own types when this is compiled, and against every
  * request when it runs: what is not named is refused, as Stripe does.
  */
-export type Leaf = "text" | "whole" | "flag" | "map" | readonly string[];
+export type Leaf = "text" | "whole" | "flag" | "map" | readonly string[] | TextUpTo;
+/** A text of at most so many characters; Stripe's schema says 5,000 where it says nothing else. */
+type TextUpTo = { readonly textUpTo: number };
 export type Shape<P> = { readonly [K in keyof P]?: Field<NonNullable<P[K]>> };
 type Field<T> =
   | Leaf
@@ -56,6 +58,7 @@ function checkField(field: unknown, value: string | Tree, path: string): unknown
     if (field.includes(value)) return value;
     throw invalid(path, `must be one of ${field.join(", ")}`);
   }
+  if (typeof field === "object" && field !== null && "textUpTo" in field) return readText(value, path, field.textUpTo);
   if (typeof field === "object" && field !== null) {
     // An empty text takes a list or a group away.
     if (value === "") return "";
@@ -65,10 +68,28 @@ function checkField(field: unknown, value: string | Tree, path: string): unknown
   }
   if (field === "map") {
     if (typeof value === "string" && value !== "") throw invalid(path, "must be a map");
+    if (typeof value !== "string") checkMetadata(value, path);
     return value;
   }
   if (typeof value !== "string") throw invalid(path, "must be a value");
   return readLeaf(field, value, path);
+}
+
+/** As many entries, and as long ones, as Stripe keeps of metadata. */
+function checkMetadata(map: Tree, path: string): void {
+  const entries = Object.entries(map);
+  if (entries.length > 50) throw invalid(path, "must have at most 50 keys");
+  for (const [key, value] of entries) {
+    if (key.length > 40 || typeof value !== "string" || value.length > 500) {
+      throw invalid(`${path}[${key}]`, "must be a key of at most 40 characters and a value of at most 500");
+    }
+  }
+}
+
+function readText(value: string | Tree, path: string, max: unknown): string {
+  if (typeof value !== "string") throw invalid(path, "must be a value");
+  if (value.length > Number(max)) throw invalid(path, `must be at most ${max} characters`);
+  return value;
 }
 
 const checkEach = (each: unknown, value: string | Tree, path: string): unknown => checkField(each, value, path);
@@ -82,7 +103,7 @@ function readLeaf(field: unknown, value: string, path: string): unknown {
     if (value === "true" || value === "false") return value === "true";
     throw invalid(path, "must be true or false");
   }
-  return value;
+  return readText(value, path, 5000);
 }
 
 const invalid = (path: string, why: string): Refusal =>

@@ -90,7 +90,9 @@ export function updateSchedule(world: World, id: string, wanted: Stripe.Subscrip
   schedule.phases = (wanted.phases ?? []).map((phase) => {
     const price = priceOf(world, phase.items[0] ?? {});
     const end = typeof phase.end_date === "number" ? phase.end_date : endOf(price, start, 1);
-    const made = phaseOf(subscription.currency, price.id, start, end);
+    const named = Array.isArray(phase.discounts) ? phase.discounts : [];
+    const discounts = named.map(({ coupon = null, discount = null }) => ({ coupon, discount, promotion_code: null }));
+    const made = { ...phaseOf(subscription.currency, price.id, start, end), discounts };
     start = end;
     return made;
   });

@@ -4,6 +4,7 @@ import type { Shape } from "./forms.ts";
 /** What each endpoint takes, of all that Stripe's takes: what the app sends, and what Stripe must then accept. */
 const shape = <P>(fields: Shape<P>): Shape<P> => fields;
 
+const upTo = <const N extends number>(textUpTo: N) => ({ textUpTo });
 const expand = { each: "text" } as const;
 const paging = { limit: "whole", starting_after: "text", ending_before: "text", expand } as const;
 const recurring = { interval: ["day", "week", "month", "year"], interval_count: "whole" } as const;
@@ -14,15 +15,16 @@ const kinds = { each: ["card"] } as const;
 
 export const shapes = {
   expandOnly: shape<{ expand?: string[] }>({ expand }),
-  customer: shape<Stripe.CustomerCreateParams>({ email: "text", name: "text", metadata: "map", expand }),
+  customer: shape<Stripe.CustomerCreateParams>({ email: upTo(512), name: upTo(256), metadata: "map", expand }),
   customerMethods: shape<Stripe.CustomerListPaymentMethodsParams>({ ...paging, type: ["card"] }),
   product: shape<Stripe.ProductCreateParams>({ id: "text", name: "text", metadata: "map" }),
   products: shape<Stripe.ProductListParams>({ ...paging, active: "flag" }),
   prices: shape<Stripe.PriceListParams>({ ...paging, active: "flag", product: "text" }),
   coupon: shape<Stripe.CouponCreateParams>({
     id: "text",
-    name: "text",
+    name: upTo(40),
     amount_off: "whole",
+    percent_off: "whole",
     currency: "text",
     duration: ["once", "repeating", "forever"],
     duration_in_months: "whole",
@@ -31,7 +33,7 @@ export const shapes = {
     amount: "whole",
     currency: "text",
     customer: "text",
-    description: "text",
+    description: upTo(1000),
     metadata: "map",
     automatic_payment_methods: redirects,
     allowed_payment_method_types: kinds,
@@ -63,7 +65,7 @@ export const shapes = {
   subscription: shape<Stripe.SubscriptionCreateParams>({
     customer: "text",
     items: { each: { price: "text", price_data, quantity: "whole" } },
-    description: "text",
+    description: upTo(500),
     metadata: "map",
     billing_mode: { type: ["classic", "flexible"] },
     collection_method: ["charge_automatically"],
@@ -82,12 +84,14 @@ export const shapes = {
     payment_behavior: ["pending_if_incomplete", "error_if_incomplete"],
     default_payment_method: "text",
     cancel_at_period_end: "flag",
+    discounts: { each: { coupon: "text", discount: "text" } },
     metadata: "map",
     expand,
   }),
   subscriptionCancel: shape<Stripe.SubscriptionCancelParams>({ prorate: "flag", invoice_now: "flag", expand }),
   preview: shape<Stripe.InvoiceCreatePreviewParams>({
     subscription: "text",
+    discounts: { each: { coupon: "text", discount: "text" } },
     subscription_details: {
       items: { each: { id: "text", price: "text", price_data } },
       proration_behavior: prorating,

@@ -45,7 +45,7 @@ export function createSubscription(world: World, wanted: Stripe.SubscriptionCrea
   };
   world.subscriptions.set(made.id, made);
   world.plans.set(made.id, plan);
-  made.discounts = discountsOf(world, wanted, made, now);
+  made.discounts = discountsOf(world, wanted.discounts, made, now);
   const line = { amount: trialEnd === null ? (price.unit_amount ?? 0) : 0, description: "1 ×", ...periodOf(made) };
   const invoice = addInvoice(world, made, draftInvoice(world, made, [line], "subscription_create"));
   if (invoice.status === "open") plan.incompleteUntil = now + 23 * 3600;
@@ -60,14 +60,18 @@ const missingCardOf = ({ trial_settings }: Stripe.SubscriptionCreateParams): Pla
   return wanted === "cancel" ? "cancel" : "create_invoice";
 };
 
-function discountsOf(
+type DiscountWanted = { coupon?: string; discount?: string };
+
+/** The discounts that a request names: a coupon begins a new one now, a discount that is there goes on. */
+export function discountsOf(
   world: World,
-  { discounts }: Stripe.SubscriptionCreateParams,
+  discounts: Stripe.Emptyable<DiscountWanted[]> | undefined,
   { id: subscription, customer }: Stripe.Subscription,
   now: number,
 ): string[] {
   if (!Array.isArray(discounts)) return [];
-  return discounts.map(({ coupon: ref }) => {
+  return discounts.map(({ coupon: ref, discount: known }) => {
+    if (known) return find(world.discounts, "discount", known).id;
     const coupon = find(world.coupons, "coupon", ref);
     const months = coupon.duration === "repeating" ? coupon.duration_in_months : null;
     const discount = {
@@ -258,8 +262,13 @@ export function previewOf(world: World, wanted: Stripe.InvoiceCreatePreviewParam
   const details = wanted.subscription_details;
   const price = priceOf(world, details?.items?.[0] ?? {});
   const at = details?.proration_date ?? secondsOf(world);
+  const { discounts } = wanted;
+  const seen =
+    discounts === undefined
+      ? subscription
+      : { ...subscription, discounts: discountsOf(world, discounts, subscription, secondsOf(world)) };
   return withoutSpending(world, subscription, () =>
-    draftInvoice(world, subscription, linesOfMove(world, subscription, price, at), "upcoming"),
+    draftInvoice(world, seen, linesOfMove(world, subscription, price, at), "upcoming"),
   );
 }
 
@@ -307,12 +316,41 @@ function changePrice(
   if (item.id !== itemIn(subscription).id) throw new Refusal(400, { message: "items[0][id] is not of it." });
   const price = priceOf(world, item);
   if (price.currency !== subscription.currency) throw new Refusal(400, { message: "Another currency." });
+  const discounts =
+    wanted.discounts === undefined
+      ? subscription.discounts
+      : discountsOf(world, wanted.discounts, subscription, secondsOf(world));
   if (wanted.proration_behavior === "none") {
     itemIn(subscription).price = price;
+    subscription.discounts = discounts;
     tell(world, "customer.subscription.updated", subscription);
     return;
   }
-  moveNow(world, subscription, price, wanted.proration_date ?? secondsOf(world));
+  const at = wanted.proration_date ?? secondsOf(world);
+  const before = subscription.discounts;
+  subscription.discounts = discounts;
+  moveNow(world, subscription, price, at);
+  if (wanted.payment_behavior === "error_if_incomplete") refuseUnpaid(world, subscription, before);
+}
+
+/** A change that must be paid at once and was not is undone as a whole. */
+function refuseUnpaid(
+  world: World,
+  subscription: Stripe.Subscription,
+  discounts: Stripe.Subscription["discounts"],
+): void {
+  const { pending } = find(world.plans, "subscription", subscription.id);
+  if (!pending) return;
+  const error = intentOfInvoice(world, pending.invoice)?.last_payment_error;
+  voidInvoice(world, pending.invoice);
+  subscription.discounts = discounts;
+  const code = error?.code ?? "subscription_payment_intent_requires_action";
+  throw new Refusal(402, {
+    type: "card_error",
+    code,
+    message: "The payment failed.",
+    decline_code: error?.decline_code,
+  });
 }
 
 /** Bills a change at once; it holds when the bill is paid. */
@@ -362,6 +400,11 @@ export function nextPeriod(world: World, subscription: Stripe.Subscription): voi
   const phase = schedule?.status === "active" ? schedule.phases[1] : undefined;
   if (schedule && phase && phase.start_date <= start) {
     rebase(subscription, plan, find(world.prices, "price", String(phase.items[0]?.price)), start);
+    const named = phase.discounts.map(({ coupon, discount }) => ({
+      ...(coupon && { coupon: String(coupon) }),
+      ...(discount && { discount: String(discount) }),
+    }));
+    subscription.discounts = discountsOf(world, named, subscription, start);
     schedule.status = "released";
     schedule.released_subscription = subscription.id;
     schedule.subscription = null;

@@ -22,6 +22,7 @@ const Topics = lazy(() => import("../features/generators/screens/Topics.tsx"));
 const Billing = lazy(() => import("../features/billing/screens/Billing.tsx"));
 const Checkout = lazy(() => import("../features/billing/screens/Checkout.tsx"));
 const Pricing = lazy(() => import("../features/billing/screens/Pricing.tsx"));
+const PlanReturn = lazy(() => import("../features/billing/screens/PlanReturn.tsx"));
 const ThankYou = lazy(() => import("../features/billing/screens/ThankYou.tsx"));
 const BackOffice = lazy(() => import("./screens/BackOffice.tsx"));
 const Sorry = lazy(() => import("../features/billing/screens/Sorry.tsx"));
@@ -49,6 +50,7 @@ export function Screens() {
       <Route path="/checkout/:product_id" element={<Checkout />} />
       <Route path="/thankyou/:purchase_id" element={<ThankYou />} />
       <Route path="/billing" element={<Billing />} />
+      <Route path="/billing/change/:purchase_id" element={<PlanReturn />} />
       <Route path="/sorry" element={<Sorry />} />
       <Route path="/upgrade" element={<Sorry />} />
       {doorPaths.map((path) => (

@@ -27,6 +27,8 @@ export type NewPeriod = {
   startsAt: Date;
   endsAt: Date;
   words: number | null;
+  /** Words of the period before that count as given with this one. */
+  wordsCarried?: number;
   invoiceId?: number | null;
 };
 

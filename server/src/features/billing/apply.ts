@@ -4,11 +4,13 @@ import type { App } from "../../platform/context.ts";
 import type { Facts } from "../../providers/payments/index.ts";
 import { findProfile } from "../accounts/index.ts";
 import { releaseDiscount, useDiscount } from "../products/index.ts";
-import { refreshAccess, startPeriod, takePeriods } from "./access.ts";
+import { periodsOf, refreshAccess, startPeriod, takePeriods } from "./access.ts";
 import { type KeptCharge, keepCharges } from "./charges.ts";
 import { nextCheckAt } from "./checking.ts";
 import { tellConnector } from "./connector.ts";
 import { mailEnded, mailReceipt } from "./mails.ts";
+import { followRequest } from "./planChange/following.ts";
+import { hourOf, wordsOfChange } from "./planChange/rules.ts";
 import { endReasons, GRACE_DAYS, isGivenBack, owedPeriods, statusAfterFacts } from "./rules.ts";
 import { keepCustomer, keepSource } from "./sourceKeeping.ts";
 import { type PurchaseChanges, type PurchaseRow, updatePurchase } from "./store.ts";
@@ -38,7 +40,8 @@ export async function applyFacts(
 ): Promise<Applied> {
   const now = tx.clock.now();
   const buyer = await findProfile(tx, before.userId);
-  const { purchase, kept } = await keepCharges(tx, before, facts.charges, isFresh);
+  const agreed = isFresh ? await followRequest(tx, before, facts) : before;
+  const { purchase, kept } = await keepCharges(tx, agreed, facts.charges, isFresh);
   const trusted = { ...facts, charges: standingOf(kept).filter((charge) => isAsAgreed(tx, purchase, charge)) };
   const isPaid = trusted.charges.some((charge) => charge.state === "paid" && !isGivenBack(charge));
   const status = laterStatus(purchase, trusted, isPaid, kept);
@@ -54,6 +57,7 @@ export async function applyFacts(
   };
   const hasChanged =
     before.productId !== purchase.productId ||
+    before.nextProductId !== purchase.nextProductId ||
     kept.some(({ isNewlyPaid, isNewlyGivenBack }) => isNewlyPaid || isNewlyGivenBack) ||
     hasTaken ||
     begun !== null ||
@@ -110,10 +114,24 @@ async function startOwed(tx: App, purchase: PurchaseRow, facts: Facts, kept: Kep
     const bill = kept.find((one) => one.charge.invoiceRef === charge?.invoiceRef);
     // A change of plan may have come between two bills: each bought the words of its own product.
     const words = bill ? bill.words : period.words;
-    if (await startPeriod(tx, purchase, { ...period, words, invoiceId: bill?.invoice.invoiceId ?? null }))
+    const split = bill?.isChange ? await splitWords(tx, purchase, { ...period, words }) : { words };
+    if (await startPeriod(tx, purchase, { ...period, ...split, invoiceId: bill?.invoice.invoiceId ?? null }))
       first ??= period.startsAt;
   }
   return first;
+}
+
+/** The words of a plan that begins within a period: those beyond what the period that it takes the place of gave. */
+async function splitWords(
+  tx: App,
+  purchase: PurchaseRow,
+  { key, startsAt, words }: { key: string; startsAt: Date; words: number | null },
+): Promise<{ words: number | null; wordsCarried: number }> {
+  const old = (await periodsOf(tx, purchase.purchaseId)).findLast(
+    (one) => one.takenAt === null && one.key !== key && one.startsAt <= startsAt && one.endsAt > startsAt,
+  );
+  const split = wordsOfChange(words, old, hourOf(startsAt));
+  return { words: split.words, wordsCarried: split.carried };
 }
 
 function startOf({ startedAt }: PurchaseRow, kept: KeptCharge[], begun: Date | null): PurchaseChanges {

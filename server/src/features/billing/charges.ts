@@ -2,7 +2,7 @@ import type { App } from "../../platform/context.ts";
 import type { Charge } from "../../providers/payments/index.ts";
 import { findProduct } from "../products/index.ts";
 import { billTerms } from "./bill.ts";
-import { followPlan } from "./planFollow.ts";
+import { followPlan, planStepOf } from "./planFollow.ts";
 import { isGivenBack } from "./rules.ts";
 import { insertBill, readBills, readPaymentRefs } from "./store.charges.ts";
 import { type InvoiceRow, insertPayment, readRefunded, updateInvoice } from "./store.invoices.ts";
@@ -14,13 +14,16 @@ export type KeptCharge = {
   invoice: InvoiceRow;
   /** What its product gives for it. */
   words: number | null;
+  /** It began a plan within a period that was paid for: of its words only those that are new are given. */
+  isChange: boolean;
   isNewlyPaid: boolean;
   isNewlyGivenBack: boolean;
 };
 
 /**
  * Keeps every bill of a locked purchase as the provider has it: an invoice each, and each movement of money once. What
- * is paid stays paid; an answer that is heard late (`isFresh` false) adds only. A change of plan begins with its first bill: the purchase is answered as it then is.
+ * is paid stays paid; an answer that is heard late (`isFresh` false) adds only. A change of plan begins with its first
+ * bill: the purchase is answered as it then is.
  */
 export async function keepCharges(
   tx: App,
@@ -34,9 +37,11 @@ export async function keepCharges(
   let now = purchase;
   for (const charge of charges) {
     const known = bills.get(charge.invoiceRef);
-    if (!known) now = await followPlan(tx, now, charge);
-    const invoice = known ?? (await writeBill(tx, now, charge));
+    const step = await planStepOf(tx, now, charge, known);
+    const invoice = known ?? (await writeBill(tx, { ...now, ...step?.changes }, charge));
+    if (step) now = await followPlan(tx, now, step, charge);
     kept.push({
+      isChange: step?.isAtOnce === true,
       ...(await keepCharge(tx, invoice, charge, { seen, isFresh: isFresh || !known })),
       words: await wordsOf(tx, now, invoice),
     });
@@ -56,7 +61,7 @@ async function keepCharge(
   found: InvoiceRow,
   charge: Charge,
   { seen, isFresh }: { seen: Set<string>; isFresh: boolean },
-): Promise<Omit<KeptCharge, "words">> {
+): Promise<Omit<KeptCharge, "words" | "isChange">> {
   const isNewlyPaid = charge.state === "paid" && (found.status !== "completed" || found.paidAt === null);
   const status = statusAfter(found.status, charge, isFresh);
   await keepPayment(tx, found, charge, seen);
@@ -79,14 +84,14 @@ function statusAfter(status: InvoiceRow["status"], { state }: Charge, isFresh: b
 
 async function writeBill(tx: App, purchase: PurchaseRow, charge: Charge): Promise<InvoiceRow> {
   const { purchaseId, userId, organizationId, productId, productName, provider, isLive, isTest } = purchase;
-  const { total, discount, period } = charge;
+  const { total, period } = charge;
   const made = await insertBill(tx, {
     ...{ purchaseId, userId, organizationId, productId, productName, provider, isLive, isTest },
     paymentMethodId: purchase.paymentMethodId,
     status: "pending",
     currency: total.currency,
     amount: total.amount,
-    discountAmount: discount,
+    discountAmount: discountOf(purchase, charge),
     ...(await billTerms(tx, organizationId, total.amount)),
     providerRef: charge.invoiceRef,
     expirationDate: period?.end ?? null,
@@ -101,6 +106,12 @@ async function writeBill(tx: App, purchase: PurchaseRow, charge: Charge): Promis
   // Two purchases never share a bill: a ref that another one has would be money counted for the wrong one.
   if (!made) throw new Error(`the bill ${charge.invoiceRef} belongs to another purchase`);
   return made;
+}
+
+/** PayPal has no discounts: one that never ends is the price itself there, and is told by what the payment is short of. */
+function discountOf({ provider, price, discountAmount }: PurchaseRow, { total, discount }: Charge): number {
+  if (provider !== "paypal" || discount > 0 || discountAmount === 0) return discount;
+  return total.amount === price - discountAmount ? discountAmount : 0;
 }
 
 async function keepPayment(tx: App, invoice: InvoiceRow, charge: Charge, seen: Set<string>): Promise<void> {

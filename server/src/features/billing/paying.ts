@@ -15,6 +15,8 @@ import { findProfile } from "../accounts/index.ts";
 import type { ProductRow } from "../products/index.ts";
 import { lockPurchase } from "./access.ts";
 import { declineWords } from "./declines.ts";
+import { discountTermsOf } from "./planChange/carrying.ts";
+import { offOf } from "./planChange/rules.ts";
 import { intervalOf } from "./rules.ts";
 import type { Step } from "./showAttempt.ts";
 import { keepCustomer } from "./sourceKeeping.ts";
@@ -59,7 +61,7 @@ async function orderOf(
   purchase: PurchaseRow,
   saveSource: boolean,
 ): Promise<Omit<Order, "total">> {
-  const { purchaseId, userId, organizationId, createdAt, productName } = purchase;
+  const { purchaseId, userId, organizationId, createdAt, productId, productName } = purchase;
   const profile = (await findProfile(ctx, userId)) ?? refuse("not_found");
   const held = { userId, organizationId, provider: account.name, isLive: account.isLive };
   return {
@@ -74,6 +76,8 @@ async function orderOf(
       customerRef: await readCustomer(ctx, held),
     },
     saveSource,
+    returnUrl: `${ctx.publicUrl}/thankyou/${purchaseId}`,
+    cancelUrl: `${ctx.publicUrl}/checkout/${productId}`,
   };
 }
 
@@ -84,7 +88,7 @@ function subscriptionOf(
   account: PaymentProvider,
 ) {
   const { price, currency, productId, discountId, discountCycles: cycles, trialEnd } = purchase;
-  const amount = Math.min(purchase.discountAmount, price);
+  const off = offOf(purchase);
   const isOwnPrice = account.name === "stripe" && product.price === price && product.currency === currency;
   return {
     ...order,
@@ -92,8 +96,7 @@ function subscriptionOf(
     price: { amount: price, currency },
     interval: intervalOf(purchase) ?? { period: "month" as const, count: 1 },
     priceRef: isOwnPrice ? product.stripePriceId : null,
-    discount:
-      discountId === null ? null : { id: `${discountId}-${amount}-${currency}-${cycles ?? "all"}`, amount, cycles },
+    discount: discountId === null || off === null ? null : discountTermsOf({ discountId, currency }, off, cycles),
     trialEnd,
   };
 }

@@ -47,7 +47,9 @@ test("a dearer plan begins now: what the preview says is due is charged, and its
   const dearer = await aSubscription(node, { price: 5000, wordAmount: 900 });
   await travel(10 * DAY_MS);
   const shown = (await preview(purchaseId, dearer.productId)).body;
-  expect(shown).toMatchObject({ when: "now", currency: "USD", words: 900, next_charge: { amount: 50 } });
+  expect(shown).toMatchObject({ when: "now", currency: "USD", next_charge: { amount: 50 } });
+  // What is left of the old plan was credited, and its words with it.
+  expect(shown.words).toBe(900 - Math.ceil((100 * shown.credit) / 20));
   expect(shown.credit).toBeGreaterThan(12);
   expect(shown.credit).toBeLessThan(14.5);
   expect(Math.round((shown.due_now + shown.credit) * 100)).toBe(5000);
@@ -64,7 +66,22 @@ test("a dearer plan begins now: what the preview says is due is charged, and its
   });
   expect(body.purchase.next_charge.at).toBe(shown.next_charge.at);
   expect(await paidFor(purchaseId)).toEqual([2000, Math.round(shown.due_now * 100)]);
-  expect(await words()).toBe(1000);
+  expect(await words()).toBe(100 + shown.words);
+});
+
+test("a plan that is dearer by a dollar gives no words again, however often plans are changed in a day", async () => {
+  const product = await aSubscription(node, { price: 10_000, wordAmount: 100_000 });
+  const { purchaseId } = await aSandboxPurchase(node, buyer.userId, product);
+  for (let step = 1; step <= 20; step += 1) {
+    const dearer = await aSubscription(node, { price: 10_000 + 100 * step, wordAmount: step % 3 ? 100_000 : 5_000 });
+    const shown = (await preview(purchaseId, dearer.productId)).body;
+    expect(shown).toMatchObject({ when: "now", words: 0, due_now: 1 });
+    expect((await change(purchaseId, dearer.productId, shown.due_now)).status).toBe(200);
+    // Down again is for the renewal, and undone by the next way up.
+    expect((await change(purchaseId, product.productId, 0)).status).toBe(200);
+  }
+  expect(await words()).toBe(100_000);
+  expect((await paidFor(purchaseId)).reduce((sum, amount) => sum + amount, 0)).toBe(12_000);
 });
 
 test("a cheaper plan begins when it renews: nothing is due today, and the old one stays until then", async () => {

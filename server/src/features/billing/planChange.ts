@@ -6,14 +6,17 @@ import { addIntervals } from "@pluma/contract/time";
 import type { ActorCtx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db.ts";
 import { allow, refuse } from "../../platform/errors.ts";
-import { Declined, type PaymentProvider, type PlanMove } from "../../providers/payments/index.ts";
+import { Declined, type Moved, type PaymentProvider, type PlanMove } from "../../providers/payments/index.ts";
 import { recordAudit } from "../accounts/index.ts";
-import { duePrice, type ProductRow, reachableProduct } from "../products/index.ts";
-import { lockPurchase } from "./access.ts";
+import { duePrice, findProduct, type ProductRow, reachableProduct } from "../products/index.ts";
+import { lockPurchase, periodsOf } from "./access.ts";
 import { answer } from "./cancelling.ts";
 import { declineWords } from "./declines.ts";
+import { type Carried, carriedDiscount } from "./planChange/carrying.ts";
+import { keepRequest } from "./planChange/requests.ts";
+import { hourOf, wordsOfChange } from "./planChange/rules.ts";
 import { providerOf } from "./providers.ts";
-import { isChangeable, nextChargeOf } from "./purchaseRules.ts";
+import { isChangeable } from "./purchaseRules.ts";
 import { intervalOf } from "./rules.ts";
 import { readInvoicesOf } from "./store.invoices.ts";
 import { type PurchaseListRow, readPurchaseById } from "./store.lists.ts";
@@ -23,43 +26,95 @@ import { syncPurchase } from "./sync.ts";
 const HOUR_MS = 3_600_000;
 
 /** A change that can be made: what it is at the provider, and what it comes to. */
-type Plan = { row: PurchaseListRow; product: ProductRow; provider: PaymentProvider; move: PlanMove; shown: PlanChange };
+type Plan = {
+  row: PurchaseListRow;
+  product: ProductRow;
+  provider: PaymentProvider;
+  move: PlanMove;
+  carried: Carried;
+  shown: PlanChange;
+};
 
 /** What changing a subscription of the caller's to another product comes to; changes nothing. */
 export async function previewChange(
   ctx: ActorCtx,
-  { params, query }: Input<typeof plans.previewChange>,
+  { params, query }: Pick<Input<typeof plans.previewChange>, "params" | "query">,
 ): Promise<PlanChange> {
-  return (await planOf(ctx, params.id, query.product_id, thisHour(ctx))).shown;
+  return (await planOf(ctx, params.id, query.product_id, hourOf(ctx.clock.now()))).shown;
 }
 
 /**
  * Changes a subscription: to a dearer product at once, charged less what is left of the present period; to any other
- * when it renews. Refuses plan_change_moved when what is due is not what was agreed to, and charges nothing then.
+ * when it renews. Where the provider has the buyer agree on a page of its own, nothing changes before. Refuses
+ * plan_change_moved when what is due is not what was agreed to, and charges nothing then.
  */
 export async function changePlan(
   ctx: ActorCtx,
-  { params, body }: Input<typeof plans.changePlan>,
+  { params, body }: Pick<Input<typeof plans.changePlan>, "params" | "body">,
 ): Promise<{ purchase: Purchase; approve_url: string | null }> {
-  const { row, product, provider, move } = await agreedPlan(ctx, params.id, body);
+  const plan = await agreedPlan(ctx, params.id, body);
+  const { row, product } = plan;
+  const { approveUrl } = plan.provider.movesByApproval ? await request(ctx, plan) : await make(ctx, plan);
+  await recordChange(ctx, row, product);
+  if (approveUrl === null) {
+    await syncPurchase(ctx, row.purchaseId).catch((error: unknown) => {
+      ctx.log.warn({ err: error, purchaseId: row.purchaseId }, "a purchase is read later, after a change of plan");
+    });
+  }
+  const { purchase } = await answer(ctx, row);
+  return { purchase, approve_url: approveUrl };
+}
+
+/** Asks the buyer to agree at the provider. Without an answer nothing was asked: nobody has the address. */
+async function request(ctx: ActorCtx, { row, provider, move, carried }: Plan): Promise<Moved> {
+  const moved = await provider.move(move).catch((error: unknown) => {
+    ctx.log.warn({ err: error, purchaseId: row.purchaseId }, "a change of plan could not be asked for");
+    return refuse("payment_failed");
+  });
+  await keepRequest(ctx, { purchaseId: row.purchaseId, move, discount: carried.amount, moved });
+  return moved;
+}
+
+async function make(ctx: ActorCtx, { row, product, provider, move, carried }: Plan): Promise<Moved> {
   const isBack = product.productId === row.productId;
   // Written before it is moved: the bill that comes of it then finds what it is for, whoever reads it first.
-  await note(ctx, row, isBack ? null : product.productId);
-  const moved = await provider.move(move).catch(async (error: unknown) => {
+  const next = { nextProductId: product.productId, nextPrice: move.price.amount, nextDiscount: carried.amount };
+  await note(ctx, row.purchaseId, isBack ? none : next);
+  return provider.move(move).catch(async (error: unknown) => {
     if (error instanceof Declined) {
-      await setNext(ctx, row.purchaseId, row.nextProductId);
+      await goOn(ctx, row, provider);
       return refuse("card_declined", { reason: declineWords(error.decline, ctx.lang) });
     }
     ctx.log.warn({ err: error, purchaseId: row.purchaseId }, "a change of plan may not have been made");
     ctx.background("change of plan", syncPurchase(ctx, row.purchaseId));
     return refuse("payment_failed");
   });
-  await syncPurchase(ctx, row.purchaseId).catch((error: unknown) => {
-    ctx.log.warn({ err: error, purchaseId: row.purchaseId }, "a purchase is read later, after a change of plan");
-  });
-  const { purchase } = await answer(ctx, row);
-  return { purchase, approve_url: moved.approveUrl };
 }
+
+/** After a refused payment all is as before: a change that was to come is asked for anew, for the try took its place. */
+async function goOn(ctx: ActorCtx, row: PurchaseListRow, provider: PaymentProvider): Promise<void> {
+  const { purchaseId, nextProductId, nextPrice, nextDiscount } = row;
+  const product = nextProductId === null ? null : await findProduct(ctx, nextProductId);
+  const isKept = product && (await moveLater(ctx, { row, product, provider }));
+  await setNext(ctx, purchaseId, isKept ? { nextProductId, nextPrice, nextDiscount } : none);
+}
+
+async function moveLater(
+  ctx: ActorCtx,
+  { row, product, provider }: Pick<Plan, "row" | "product" | "provider">,
+): Promise<boolean> {
+  const { move } = await moveOf(ctx, row, product, { at: ctx.clock.now(), when: "renewal" });
+  const agreed = { ...move, price: { ...move.price, amount: row.nextPrice ?? move.price.amount } };
+  return provider.move(agreed).then(
+    () => true,
+    (error: unknown) => {
+      ctx.log.warn({ err: error, purchaseId: row.purchaseId }, "a change of plan to come was lost with a declined one");
+      return false;
+    },
+  );
+}
+
+const none = { nextProductId: null, nextPrice: null, nextDiscount: null };
 
 /** The change that was agreed to, by what is due: shares count in whole hours, so that it was this hour's or the last's. */
 async function agreedPlan(
@@ -67,7 +122,7 @@ async function agreedPlan(
   purchaseId: number,
   { product_id: productId, expected_due: expected }: Input<typeof plans.changePlan>["body"],
 ): Promise<Plan> {
-  const now = thisHour(ctx);
+  const now = hourOf(ctx.clock.now());
   for (const at of [now, new Date(now.getTime() - HOUR_MS)]) {
     const plan = await planOf(ctx, purchaseId, productId, at);
     const { due_now: due, currency } = plan.shown;
@@ -75,8 +130,6 @@ async function agreedPlan(
   }
   return refuse("plan_change_moved");
 }
-
-const thisHour = ({ clock }: ActorCtx): Date => new Date(Math.floor(clock.now().getTime() / HOUR_MS) * HOUR_MS);
 
 async function planOf(ctx: ActorCtx, purchaseId: number, productId: number, hour: Date): Promise<Plan> {
   const found = await readPurchaseById(ctx, purchaseId);
@@ -87,12 +140,14 @@ async function planOf(ctx: ActorCtx, purchaseId: number, productId: number, hour
   const at = new Date(Math.max(hour.getTime(), (await periodStartOf(ctx, row)).getTime()));
   const wishes = isDearer(row, product) || isTrial(ctx, row) ? (["now", "renewal"] as const) : (["renewal"] as const);
   for (const when of wishes) {
-    const move = moveOf(row, product, at, when);
+    const { move, carried } = await moveOf(ctx, row, product, { at, when });
     const preview = await provider.previewMove(move).catch((error: unknown) => {
       ctx.log.warn({ err: error, purchaseId }, "a change of plan could not be reckoned");
       return refuse("payment_failed");
     });
-    if (preview) return { row, product, provider, move, shown: show(ctx, row, product, move, preview) };
+    if (!preview) continue;
+    const shown = await show(ctx, { row, product, move, carried }, preview);
+    return { row, product, provider, move, carried, shown };
   }
   return refuse("plan_change_unavailable");
 }
@@ -123,34 +178,50 @@ async function periodStartOf(ctx: ActorCtx, row: PurchaseListRow): Promise<Date>
   return paid?.periodStart ?? row.startedAt ?? row.createdAt;
 }
 
-function moveOf(row: PurchaseListRow, product: ProductRow, at: Date, when: PlanMove["when"]): PlanMove {
+async function moveOf(
+  ctx: ActorCtx,
+  row: PurchaseListRow,
+  product: ProductRow,
+  { at, when }: Pick<PlanMove, "at" | "when">,
+): Promise<{ move: PlanMove; carried: Carried }> {
   const price = priceOf(row, product);
-  return {
+  const interval = intervalOf(product) ?? refuse("plan_change_unavailable");
+  const begins = when === "now" && !isTrial(ctx, row) ? at : startOfNext(ctx, row, at);
+  const carried = await carriedDiscount(ctx, row, { product, price, interval, at: begins });
+  const page = `${ctx.publicUrl}/billing/change/${row.purchaseId}`;
+  const move = {
     ref: row.providerRef ?? refuse("plan_change_unavailable"),
     key: `change:${row.purchaseId}:${row.createdAt.getTime()}:${product.productId}:${at.getTime()}:${when}`,
     productId: product.productId,
     name: product.name,
     price: { amount: price, currency: row.currency },
-    interval: intervalOf(product) ?? refuse("plan_change_unavailable"),
+    interval,
     // The provider's own price where it is the one that is paid: a sale price, or an older one, is not.
     priceRef: price === product.price ? product.stripePriceId : null,
-    at,
-    when,
+    discount: carried.discount,
+    ...{ at, when },
+    returnUrl: `${page}?agreed=1`,
+    cancelUrl: `${page}?agreed=0`,
   };
+  return { move, carried };
 }
 
-function show(
+/** When the next payment is due that nobody has to agree to before. */
+const startOfNext = (ctx: ActorCtx, row: PurchaseListRow, at: Date): Date =>
+  (isTrial(ctx, row) ? row.trialEnd : row.periodEnd) ?? at;
+
+async function show(
   ctx: ActorCtx,
-  row: PurchaseListRow,
-  product: ProductRow,
-  { at, when, price, interval }: PlanMove,
+  { row, product, move, carried }: Pick<Plan, "row" | "product" | "move" | "carried">,
   { due, credit }: { due: number; credit: number },
-): PlanChange {
+): Promise<PlanChange> {
+  const { at, when, price, interval } = move;
   const amount = (minor: number) => fromMinor(minor, row.currency);
-  const next = nextChargeOf(row, price.amount, ctx.clock.now());
-  const trialEnd = isTrial(ctx, row) ? row.trialEnd : null;
-  const isNow = when === "now" && trialEnd === null;
-  const nextAt = isNow ? addIntervals(at, interval) : (trialEnd ?? next?.at ?? row.periodEnd ?? at);
+  const isNow = when === "now" && !isTrial(ctx, row);
+  const nextAt = isNow ? addIntervals(at, interval) : startOfNext(ctx, row, at);
+  const cycles = carried.discount?.cycles ?? null;
+  // The payment of today uses one of those that the code still counts for.
+  const isOff = !isNow || cycles === null || cycles > 1;
   return {
     when: isNow ? "now" : "renewal",
     at: (isNow ? at : nextAt).toISOString(),
@@ -158,24 +229,36 @@ function show(
     credit: amount(credit),
     due_now: amount(due),
     currency: row.currency,
-    next_charge: { amount: amount(next?.amount ?? price.amount), at: nextAt.toISOString() },
-    words: product.wordAmount,
+    next_charge: { amount: amount(price.amount - (isOff ? carried.amount : 0)), at: nextAt.toISOString() },
+    words: isNow ? await newWords(ctx, row, product, at) : product.wordAmount,
   };
 }
 
-async function note(ctx: ActorCtx, row: PurchaseListRow, nextProductId: number | null): Promise<void> {
+/** The words that a change gives today: those beyond what is left of the present period's. */
+async function newWords(ctx: ActorCtx, row: PurchaseListRow, product: ProductRow, at: Date): Promise<number | null> {
+  const present = (await periodsOf(ctx, row.purchaseId)).findLast(
+    ({ takenAt, startsAt, endsAt }) => takenAt === null && startsAt <= at && endsAt > at,
+  );
+  return wordsOfChange(product.wordAmount, present, at).words;
+}
+
+type Next = Pick<PurchaseListRow, "nextProductId" | "nextPrice" | "nextDiscount">;
+
+async function note(ctx: ActorCtx, purchaseId: number, next: Next): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const locked = await lockPurchase(tx, row.purchaseId);
-    allow(isChangeable(locked), "plan_change_unavailable");
-    await updatePurchase(tx, row.purchaseId, { nextProductId });
-    const detail = { purchase_id: row.purchaseId, from: row.productId, to: nextProductId ?? row.productId };
-    await recordAudit(tx, "purchase.change", `user:${row.userId}`, detail);
+    allow(isChangeable(await lockPurchase(tx, purchaseId)), "plan_change_unavailable");
+    await updatePurchase(tx, purchaseId, next);
   });
 }
 
-async function setNext(ctx: ActorCtx, purchaseId: number, nextProductId: number | null): Promise<void> {
+async function recordChange(ctx: ActorCtx, row: PurchaseListRow, { productId }: ProductRow): Promise<void> {
+  const detail = { purchase_id: row.purchaseId, from: row.productId, to: productId };
+  await recordAudit(ctx, "purchase.change", `user:${row.userId}`, detail);
+}
+
+async function setNext(ctx: ActorCtx, purchaseId: number, next: Next): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await lockPurchase(tx, purchaseId);
-    await updatePurchase(tx, purchaseId, { nextProductId });
+    await updatePurchase(tx, purchaseId, next);
   });
 }

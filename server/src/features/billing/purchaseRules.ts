@@ -66,14 +66,18 @@ type Running = {
 };
 
 /**
- * What a subscription that goes on is charged next, and when: the price of what it becomes then (`nextPrice`), less what
+ * What a subscription that goes on is charged next, and when: what it becomes then (`next`), else its own price less what
  * a code still takes off. Null where nothing follows.
  */
-export function nextChargeOf(row: Running, nextPrice: number | null, now: Date): { amount: number; at: Date } | null {
+export function nextChargeOf(
+  row: Running,
+  next: { price: number; discount: number } | null,
+  now: Date,
+): { amount: number; at: Date } | null {
   if (!row.isSubscription || row.status !== "active" || !row.willRenew) return null;
   const at = row.trialEnd !== null && row.trialEnd > now ? row.trialEnd : row.periodEnd;
   if (at === null) return null;
   const isOff = row.discountCycles === null || row.discountsUsed < row.discountCycles;
-  const price = nextPrice ?? row.price;
-  return { amount: Math.max(0, price - (isOff ? row.discountAmount : 0)), at };
+  const { price, discount } = next ?? { price: row.price, discount: isOff ? row.discountAmount : 0 };
+  return { amount: Math.max(0, price - discount), at };
 }

@@ -11,6 +11,7 @@ import { addPurchase, giveAccess } from "./giving.ts";
 import { readInvoicePdf } from "./invoicePdf.ts";
 import { addInvoice, listInvoices, listInvoicesBy, saveInvoice } from "./invoices.ts";
 import { readTotals } from "./offers.ts";
+import { checkChange, withdrawChange } from "./planChange/requests.ts";
 import { changePlan, previewChange } from "./planChange.ts";
 import { methodsOf } from "./providers.ts";
 import { exportInvoices, exportPurchases, listAllInvoices, listAllPurchases } from "./purchaseLists.ts";
@@ -65,5 +66,5 @@ export function mountPurchases(mounting: Mounting): void {
     listInvoices,
     listInvoicesBy: (ctx, { params }) => listInvoicesBy(ctx, params.filters),
   });
-  mount(mounting, plans, { previewChange, changePlan });
+  mount(mounting, plans, { previewChange, changePlan, withdrawChange, checkChange });
 }

@@ -1,6 +1,7 @@
 import { addDays } from "@pluma/contract/time";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../../../test/app.ts";
+import { wayBack } from "../../../test/wayBack.ts";
 import { Declined, type PaymentProvider, type SubscriptionOrder } from "../../providers/payments/index.ts";
 import { openSandbox } from "./sandbox.ts";
 
@@ -22,7 +23,14 @@ let keys = 0;
 
 const anOrder = (amount = 1999) => {
   keys += 1;
-  const order = { key: `order:${keys}`, purchaseId: keys, description: "1,000 words", buyer, saveSource: false };
+  const order = {
+    key: `order:${keys}`,
+    purchaseId: keys,
+    description: "1,000 words",
+    buyer,
+    saveSource: false,
+    ...wayBack,
+  };
   return { ...order, total: { amount, currency: "USD" } };
 };
 
@@ -134,10 +142,10 @@ test("a subscription of the 31st renews at the end of each month, and asking cha
 });
 
 test("a discount of two payments takes off two, and never below nothing", async () => {
-  const ref = await running({ discount: { id: "d", amount: 500, cycles: 2 } });
+  const ref = await running({ discount: { id: "d", kind: "fixed", value: 500, cycles: 2 } });
   days(100);
   expect(await totalsOf(ref)).toEqual([1500, 1500, 2000, 2000]);
-  const free = await running({ discount: { id: "e", amount: 9000, cycles: null } });
+  const free = await running({ discount: { id: "e", kind: "fixed", value: 9000, cycles: null } });
   expect((await sandbox.read(free)).charges).toMatchObject([
     { total: { amount: 0 }, discount: 2000, paymentRef: null },
   ]);
@@ -206,7 +214,14 @@ test("a refund is given once a key, in parts up to what was paid", async () => {
 test("a move now charges a whole period less what is left of the old one, as it was shown", async () => {
   const ref = await running();
   days(7);
-  const to = { name: "Large", productId: 4, price: { amount: 5000, currency: "USD" }, priceRef: null };
+  const to = {
+    name: "Large",
+    productId: 4,
+    price: { amount: 5000, currency: "USD" },
+    priceRef: null,
+    discount: null,
+    ...wayBack,
+  };
   const move = { ...to, ref, key: "move:1", interval: { period: "month" as const, count: 1 }, at: now };
   // 21 of 28 days are left of 20.00.
   expect(await sandbox.previewMove({ ...move, when: "now" })).toEqual({ due: 3500, credit: 1500 });
@@ -221,7 +236,14 @@ test("a move now charges a whole period less what is left of the old one, as it 
 
 test("a move that was made is not made again at the turn of an hour, when shares count from another moment", async () => {
   const ref = await running();
-  const to = { name: "Large", productId: 4, price: { amount: 5000, currency: "USD" }, priceRef: null };
+  const to = {
+    name: "Large",
+    productId: 4,
+    price: { amount: 5000, currency: "USD" },
+    priceRef: null,
+    discount: null,
+    ...wayBack,
+  };
   const move = { ...to, ref, interval: { period: "month" as const, count: 1 }, when: "now" as const };
   const turn = new Date(now.getTime() + 1000);
   await Promise.all([
@@ -233,7 +255,15 @@ test("a move that was made is not made again at the turn of an hour, when shares
 
 test("a move at renewal changes the next bill and nothing before", async () => {
   const ref = await running();
-  const to = { name: "Year", productId: 5, price: { amount: 9000, currency: "USD" }, priceRef: null, at: now };
+  const to = {
+    name: "Year",
+    productId: 5,
+    price: { amount: 9000, currency: "USD" },
+    priceRef: null,
+    at: now,
+    discount: null,
+    ...wayBack,
+  };
   const move = { ...to, ref, key: "move:1", interval: { period: "year" as const, count: 1 }, when: "renewal" as const };
   expect(await sandbox.previewMove(move)).toEqual({ due: 0, credit: 0 });
   const back = { ...move, key: "back", price: { amount: 2000, currency: "USD" } };

@@ -4,6 +4,7 @@ import { inTransaction } from "../../platform/db.ts";
 import {
   type Buyer,
   Declined,
+  type Moved,
   type PaymentProvider,
   type PlanMove,
   ProviderRefused,
@@ -17,6 +18,7 @@ import {
   begin,
   creditAt,
   declineOf,
+  discountOf,
   dueNow,
   dueOf,
   type KeptCard,
@@ -57,6 +59,7 @@ export function openSandbox(app: Held): PaymentProvider {
     abandon: (ref) => abandon(app, ref),
     refund: (refund) => giveBack(app, refund),
     previewMove: (move) => previewMove(app, move),
+    movesByApproval: false,
     move: (move) => moveTo(app, move),
     startSource: async ({ userId }) => ({
       clientSecret: `sandbox_setup_${userId}_secret`,
@@ -102,7 +105,7 @@ function subscriptionOf(app: Held, order: SubscriptionOrder): SandboxSubscriptio
     productId: order.productId,
     price: price.amount,
     interval: order.interval,
-    discount: discount && { amount: discount.amount, left: discount.cycles },
+    discount: discountOf(discount),
     trialEnd: order.trialEnd,
     anchor: app.clock.now(),
     billed: 0,
@@ -227,7 +230,12 @@ async function giveBack(
   return { ref: refundRef };
 }
 
-const priceOf = ({ productId, price, interval }: PlanMove) => ({ productId, price: price.amount, interval });
+const priceOf = ({ productId, price, interval, discount }: PlanMove) => ({
+  productId,
+  price: price.amount,
+  interval,
+  discount: discountOf(discount),
+});
 
 async function previewMove(app: Held, move: PlanMove) {
   const state = movable(await find(app, move.ref), move);
@@ -249,7 +257,7 @@ const isOn = (state: SandboxSubscription, { productId, price, interval }: PlanMo
   state.interval.period === interval.period &&
   state.interval.count === interval.count;
 
-async function moveTo(app: Held, move: PlanMove): Promise<{ approveUrl: string | null }> {
+async function moveTo(app: Held, move: PlanMove): Promise<Moved> {
   await change(app, move.ref, (found) => {
     if (found.kind === "subscription" && found.moves.includes(move.key)) return found;
     const state = movable(found, move);
@@ -265,7 +273,7 @@ async function moveTo(app: Held, move: PlanMove): Promise<{ approveUrl: string |
     if (decline) throw new Declined(decline);
     return withBill(after, move.at, null);
   });
-  return { approveUrl: null };
+  return { approveUrl: null, planRef: null };
 }
 
 async function keepCard({ db }: Held, { userId }: Buyer, token: string) {

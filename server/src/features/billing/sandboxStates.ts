@@ -1,6 +1,8 @@
 /** What the sandbox remembers, and what follows from it by the clock alone. Nothing here moves money. */
+import { amountOff, type Off } from "@pluma/contract/discounts";
 import { addIntervals, type Interval, periods } from "@pluma/contract/time";
 import { z } from "zod";
+import type { Discount } from "../../providers/payments/index.ts";
 
 /**
  * The cards that can be tried, by the token that the page gives for each. `decline` is why the bank refuses a payment,
@@ -73,13 +75,17 @@ const begun = z.object({
 
 const order = begun.extend({ kind: z.literal("order"), total: minor });
 
+/** `left`: for how many bills it still counts; null is for all. A percent is one of whatever is billed. */
+const discount = z
+  .object({ amount: minor, percent: z.number().int().nullish(), left: z.number().int().nullable() })
+  .nullable();
+
 const subscription = begun.extend({
   kind: z.literal("subscription"),
   productId: z.number().int(),
   price: minor,
   interval,
-  /** `left`: for how many bills it still counts; null is for all. */
-  discount: z.object({ amount: minor, left: z.number().int().nullable() }).nullable(),
+  discount,
   trialEnd: z.coerce.date().nullable(),
   /** Periods are counted from here, so that after February the end of March is the 31st again. */
   anchor: z.coerce.date(),
@@ -88,7 +94,7 @@ const subscription = begun.extend({
   /** Credit of a move that is greater than what the move came to. */
   balance: minor,
   /** What it becomes with its next bill. */
-  next: z.object({ productId: z.number().int(), price: minor, interval }).nullable(),
+  next: z.object({ productId: z.number().int(), price: minor, interval, discount: discount.optional() }).nullable(),
   /** The keys of moves that were charged. */
   moves: z.array(z.string()),
 });
@@ -124,10 +130,21 @@ export function declineOf(card: Card | null, due: number, isBuyerThere: boolean)
   return isBuyerThere ? decline : laterDecline;
 }
 
+const offOf = ({ amount, percent }: NonNullable<SandboxSubscription["discount"]>): Off =>
+  percent == null ? { kind: "fixed", value: amount } : { kind: "percent", value: percent };
+
+/** A provider's discount as the sandbox remembers it. */
+export const discountOf = (wanted: Discount | null): SandboxSubscription["discount"] =>
+  wanted && {
+    amount: wanted.kind === "fixed" ? wanted.value : 0,
+    percent: wanted.kind === "percent" ? wanted.value : null,
+    left: wanted.cycles,
+  };
+
 /** What the next bill comes to, and what the discount takes off it. */
 export function dueOf(state: SandboxSubscription): { total: number; discount: number; fromBalance: number } {
   const isOff = state.discount !== null && (state.discount.left === null || state.discount.left > 0);
-  const discount = isOff ? Math.min(state.discount?.amount ?? 0, state.price) : 0;
+  const discount = isOff && state.discount ? amountOff(offOf(state.discount), state.price) : 0;
   const fromBalance = Math.min(state.balance, state.price - discount);
   return { total: state.price - discount - fromBalance, discount, fromBalance };
 }
@@ -171,7 +188,9 @@ export function advance(state: SandboxState, now: Date): SandboxState {
 
 function renew(state: SandboxSubscription): SandboxSubscription {
   const at = periodEndOf(state);
-  const turned = state.next ? { ...state, ...state.next, anchor: at, billed: 0, next: null } : state;
+  // One that was asked for before discounts came along with it keeps the one that there is.
+  const { discount = state.discount, ...terms } = state.next ?? {};
+  const turned = state.next ? { ...state, ...terms, discount, anchor: at, billed: 0, next: null } : state;
   return withBill(turned, at, declineOf(turned.card?.token ?? null, dueOf(turned).total, false));
 }
 
@@ -223,7 +242,7 @@ export function creditAt(state: SandboxSubscription, at: Date): number {
 /** The same on another price from a moment on: a new period begins then, less the credit of the old one. */
 export function moved(
   state: SandboxSubscription,
-  to: { productId: number; price: number; interval: Interval },
+  to: Pick<SandboxSubscription, "productId" | "price" | "discount"> & { interval: Interval },
   at: Date,
 ): SandboxSubscription {
   const isTrial = state.trialEnd !== null && state.trialEnd > at;

@@ -4,6 +4,7 @@ import type { Purchase } from "@pluma/contract/purchases";
 import type { ActorCtx } from "../../platform/context.ts";
 import { type PersonName, readNames } from "../accounts/index.ts";
 import { duePrice, type ProductRow, readProducts } from "../products/index.ts";
+import { type PlanRequestRow, readWaiting } from "./planChange/store.requests.ts";
 import { methodNames, providerOf } from "./providers.ts";
 import { canOf, nextChargeOf } from "./purchaseRules.ts";
 import { expiryOf } from "./rules.ts";
@@ -12,13 +13,25 @@ import type { PurchaseListRow, readInvoices } from "./store.lists.ts";
 type InvoiceRow = Awaited<ReturnType<typeof readInvoices>>[number];
 
 /** What else has to be known to show rows, read once for all of them. */
-type Beside = { people: Map<number, PersonName>; products: Map<number, ProductRow>; pages: Map<number, string> };
+type Beside = {
+  people: Map<number, PersonName>;
+  products: Map<number, ProductRow>;
+  pages: Map<number, string>;
+  /** The changes of plan that wait for their buyer's agreement. */
+  waiting: Map<number, PlanRequestRow>;
+};
 
 /** Purchases as their buyer and staff see them; what only staff may know is null for others. */
 export async function showPurchases(ctx: ActorCtx, rows: PurchaseListRow[]): Promise<Purchase[]> {
-  const productIds = rows.flatMap(({ productId, nextProductId }) =>
-    nextProductId === null ? [productId] : [productId, nextProductId],
-  );
+  const ids = rows.map(({ purchaseId }) => purchaseId);
+  const requests = ids.length === 0 ? [] : await readWaiting(ctx, ids, ctx.clock.now());
+  const waiting = new Map(requests.map((request) => [request.purchaseId, request]));
+  const productIds = [
+    ...rows.flatMap(({ productId, nextProductId }) =>
+      nextProductId === null ? [productId] : [productId, nextProductId],
+    ),
+    ...requests.map(({ productId }) => productId),
+  ];
   const [people, products, pages] = await Promise.all([
     readNames(
       ctx,
@@ -27,7 +40,7 @@ export async function showPurchases(ctx: ActorCtx, rows: PurchaseListRow[]): Pro
     readProducts(ctx, productIds),
     pagesOf(ctx, rows),
   ]);
-  return rows.map((row) => showPurchase(ctx, row, { people, products, pages }));
+  return rows.map((row) => showPurchase(ctx, row, { people, products, pages, waiting }));
 }
 
 /** The same for one. */
@@ -37,11 +50,13 @@ export async function showOne(ctx: ActorCtx, row: PurchaseListRow): Promise<Purc
   return shown;
 }
 
-function showPurchase(ctx: ActorCtx, row: PurchaseListRow, { people, products, pages }: Beside): Purchase {
-  const next = row.nextProductId === null ? null : products.get(row.nextProductId);
+function showPurchase(ctx: ActorCtx, row: PurchaseListRow, { people, products, pages, waiting }: Beside): Purchase {
+  // A change at once that waits for its payment is not to come yet: its open bill is what is shown.
+  const isUnpaid = row.pastDueSince === null && row.openInvoiceId !== null;
+  const next = row.nextProductId === null || isUnpaid ? null : products.get(row.nextProductId);
   const now = ctx.clock.now();
   const amount = (minor: number) => fromMinor(minor, row.currency);
-  const charge = nextChargeOf(row, next ? duePrice(next) : null, now);
+  const charge = nextChargeOf(row, next ? agreedOf(row, next) : null, now);
   const terms = {
     expiration_days: row.expirationDays,
     is_gift: row.isGift,
@@ -69,7 +84,10 @@ function showPurchase(ctx: ActorCtx, row: PurchaseListRow, { people, products, p
       word_amount: row.wordAmount,
     },
     user: showPerson(people.get(row.userId)),
-    discount: row.discountCode === null ? null : { code: row.discountCode, amount: amount(row.discountAmount) },
+    discount:
+      row.discountCode === null || row.discountAmount === 0
+        ? null
+        : { code: row.discountCode, amount: amount(row.discountAmount) },
     payment_processor_id: row.paymentProcessorId,
     provider: row.provider,
     provider_url: pages.get(row.purchaseId) ?? null,
@@ -78,10 +96,35 @@ function showPurchase(ctx: ActorCtx, row: PurchaseListRow, { people, products, p
     grace_until: row.graceUntil?.toISOString() ?? null,
     open_invoice_id: row.openInvoiceId,
     next_product: next ? { product_id: next.productId, name: next.name } : null,
+    pending_change: showRequest(row, waiting.get(row.purchaseId), products, ctx.actor),
     payment_source: row.brand === null || row.last4 === null ? null : { brand: row.brand, last4: row.last4 },
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     can: canOf(row, ctx.actor),
+  };
+}
+
+/** What a change to come was agreed to cost; of one that was agreed to before that was kept, what it costs now. */
+const agreedOf = ({ nextPrice, nextDiscount, discountAmount }: PurchaseListRow, next: ProductRow) =>
+  nextPrice === null
+    ? { price: duePrice(next), discount: discountAmount }
+    : { price: nextPrice, discount: nextDiscount ?? 0 };
+
+/** What waits for the buyer's agreement. The address is the buyer's own affair: whoever has it may agree. */
+function showRequest(
+  { currency, userId, status }: PurchaseListRow,
+  request: PlanRequestRow | undefined,
+  products: Map<number, ProductRow>,
+  actor: ActorCtx["actor"],
+): Purchase["pending_change"] {
+  const product = request && products.get(request.productId);
+  if (!request || !product || status !== "active") return null;
+  const isOwn = actor.userId === userId && actor.impersonatorId === null;
+  return {
+    product: { product_id: product.productId, name: product.name },
+    amount: fromMinor(request.price - request.discount, currency),
+    approve_url: isOwn ? request.approveUrl : null,
+    expires_at: request.expiresAt.toISOString(),
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { and, count, eq, gt, isNotNull } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
 import type { InvoiceRow, NewInvoice } from "./store.invoices.ts";
 import { invoices, payments } from "./tables.ts";
@@ -18,6 +18,15 @@ export async function readBills({ db }: DbCtx, purchaseId: number): Promise<Map<
     .from(invoices)
     .where(and(eq(invoices.purchaseId, purchaseId), isNotNull(invoices.providerRef)));
   return new Map(rows.map((row) => [row.providerRef ?? "", row]));
+}
+
+/** How many payments of a purchase a code was taken off. */
+export async function countDiscounted({ db }: DbCtx, purchaseId: number): Promise<number> {
+  const [found] = await db
+    .select({ count: count() })
+    .from(invoices)
+    .where(and(eq(invoices.purchaseId, purchaseId), eq(invoices.status, "completed"), gt(invoices.discountAmount, 0)));
+  return found?.count ?? 0;
 }
 
 /** The provider's ids of every movement of money of a purchase. */

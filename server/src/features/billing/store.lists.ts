@@ -127,6 +127,10 @@ const invoiceTotals = statementsOf("invoice_totals", totalsOf(invoices));
 const openInvoice = sql<number | null>`case when ${purchases.pastDueSince} is not null then (
   select max(${invoices.invoiceId}) from ${invoices}
   where ${invoices.purchaseId} = ${purchases.purchaseId} and ${invoices.status} in ('pending', 'failed')
+) when ${purchases.nextProductId} is not null then (
+  select max(${invoices.invoiceId}) from ${invoices}
+  where ${invoices.purchaseId} = ${purchases.purchaseId} and ${invoices.status} = 'pending'
+    and ${invoices.productId} = ${purchases.nextProductId}
 ) end`;
 
 const refundable = sql<number>`(

@@ -54,9 +54,12 @@ export const purchases = pgTable(
     price: money("price").notNull(),
     discountId: integer("discount_id").references(() => discounts.discountId),
     discountCode: text("discount_code"),
-    /** What the code takes off a payment, and of how many payments; null is of all of them. */
+    /** What the code takes off a payment of `price`, and of how many payments; null is of all of them. */
     discountAmount: money("discount_amount").notNull().default(0),
     discountCycles: integer("discount_cycles"),
+    /** The share that it takes off, null for an amount; and where its time ends, once a change of plan has said. */
+    discountPercent: integer("discount_percent"),
+    discountUntil: moment("discount_until"),
     wordAmount: integer("word_amount"),
     freeTrialWords: integer("free_trial_words").notNull().default(0),
     expirationDays: integer("expiration_days"),
@@ -80,8 +83,10 @@ export const purchases = pgTable(
     pastDueSince: moment("past_due_since"),
     graceUntil: moment("grace_until"),
     dunningMails: integer("dunning_mails").notNull().default(0),
-    /** What the subscription becomes when it renews. */
+    /** What the subscription becomes when it renews, at the price and less the discount that were agreed to. */
     nextProductId: integer("next_product_id").references(() => products.productId),
+    nextPrice: money("next_price"),
+    nextDiscount: money("next_discount"),
     cancelReason: text("cancel_reason"),
     cancelledAt: moment("cancelled_at"),
     /** When money or access first came of it; null for a checkout that was never paid. */
@@ -213,6 +218,8 @@ export const purchasePeriods = pgTable(
     endsAt: moment("ends_at").notNull(),
     /** Null is unlimited for as long as the period runs. */
     words: integer("words"),
+    /** Words of the period before that were credited to this one: they count as given, and were not given again. */
+    wordsCarried: integer("words_carried").notNull().default(0),
     takenAt: moment("taken_at"),
     wordsTaken: integer("words_taken"),
     createdAt: moment("created_at").notNull().defaultNow(),
@@ -290,10 +297,3 @@ export const providerEvents = pgTable(
     index("provider_events_waiting").on(table.nextTryAt).where(sql`applied_at is null`),
   ],
 );
-
-/** What the sandbox remembers of what was begun with it; `state` is the provider's own. */
-export const sandboxOrders = pgTable("sandbox_orders", {
-  ref: text("ref").primaryKey(),
-  state: jsonb("state").notNull(),
-  createdAt: moment("created_at").notNull().defaultNow(),
-});

@@ -1,7 +1,7 @@
-import { type DiscountTerms, discountCode } from "@pluma/contract/discounts";
+import { amountOff, type DiscountTerms, discountCode, type Off } from "@pluma/contract/discounts";
 import type { Ctx } from "../../platform/context.ts";
 import { refuse } from "../../platform/errors.ts";
-import { amountOff, covers, cyclesOf, duePrice, isSpent, standingOf } from "./rules.ts";
+import { covers, cyclesOf, duePrice, isSpent, standingOf } from "./rules.ts";
 import { showTerms } from "./show.ts";
 import {
   countOtherUses,
@@ -22,7 +22,8 @@ type Parts = Pick<Ctx, "db" | "clock">;
 export type PricedDiscount = {
   discountId: number;
   code: string;
-  /** What it takes off one payment, in minor units of the product's currency. */
+  off: Off;
+  /** What it takes off one payment now, in minor units of the product's currency. */
   amount: number;
   /** Of how many payments; null is of all of them. */
   cycles: number | null;
@@ -57,6 +58,7 @@ export async function priceDiscount(
   return {
     discountId: row.discountId,
     code: row.code,
+    off: { kind: row.kind, value: row.value },
     amount: amountOff(row, duePrice(product)),
     cycles: cyclesOf(row, interval, ctx.clock.now()),
     terms: showTerms(row),
@@ -66,6 +68,11 @@ export async function priceDiscount(
 async function isFor(ctx: Parts, { discountId, kind, currency }: DiscountRow, product: ProductRow): Promise<boolean> {
   // An amount of another currency is no amount here.
   if (kind === "fixed" && currency !== product.currency) return false;
+  return isGivenFor(ctx, discountId, product);
+}
+
+/** Whether a code names a product, or names none and the product is the platform's; also of one that is over by now. */
+export async function isGivenFor(ctx: Pick<Ctx, "db">, discountId: number, product: ProductRow): Promise<boolean> {
   const named = await readDiscountProducts(ctx, [discountId]);
   return covers(
     named.map(({ productId }) => productId),

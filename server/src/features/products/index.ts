@@ -1,5 +1,12 @@
 export { deliverySubject } from "./deliveries.ts";
-export { holdDiscount, type PricedDiscount, priceDiscount, releaseDiscount, useDiscount } from "./discountUses.ts";
+export {
+  holdDiscount,
+  isGivenFor,
+  type PricedDiscount,
+  priceDiscount,
+  releaseDiscount,
+  useDiscount,
+} from "./discountUses.ts";
 export { findProduct, reachableProduct, visibleProduct } from "./finding.ts";
 export { mountProducts } from "./routes.ts";
 export { duePrice, trialDaysOf, trialEndOf } from "./rules.ts";

@@ -1,5 +1,6 @@
+import { amountOff } from "@pluma/contract/discounts";
 import { describe, expect, test } from "vitest";
-import { amountOff, covers, cyclesOf, duePrice, isSpent, standingOf, trialDaysOf, trialEndOf } from "./rules.ts";
+import { covers, cyclesOf, duePrice, isSpent, standingOf, trialDaysOf, trialEndOf } from "./rules.ts";
 
 const now = new Date("2026-01-31T12:00:00.000Z");
 

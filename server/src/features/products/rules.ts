@@ -1,4 +1,3 @@
-import { percentOf } from "@pluma/contract/money";
 import { addIntervals, type Interval, type Period } from "@pluma/contract/time";
 
 const DAY_MS = 86_400_000;
@@ -28,12 +27,6 @@ export function trialDaysOf(product: Trial, now: Date): number {
   const end = trialEndOf(product, now);
   return end ? Math.ceil((end.getTime() - now.getTime()) / DAY_MS) : 0;
 }
-
-type Terms = { kind: "percent" | "fixed"; value: number };
-
-/** What a code takes off one payment, in minor units: never more than the payment. */
-export const amountOff = ({ kind, value }: Terms, due: number): number =>
-  Math.min(due, kind === "percent" ? percentOf(due, value) : value);
 
 type Lasting = { duration: "once" | "months" | "forever"; durationMonths: number | null };
 

@@ -6,6 +6,7 @@
  * an answer that is lost loses no money; `pay` and `capture` charge what the ref names, and asked twice charge once.
  */
 import type { PaymentProviderName } from "@pluma/contract/checkout";
+import type { Off } from "@pluma/contract/discounts";
 import type { Interval } from "@pluma/contract/time";
 
 export type Money = { amount: number; currency: string };
@@ -22,7 +23,16 @@ export type Order = {
   buyer: Buyer;
   /** Keep the card for later payments. */
   saveSource: boolean;
-};
+} & WayBack;
+
+/** Where a buyer whom the provider asks on a page of its own comes back to: having agreed, or not. */
+export type WayBack = { returnUrl: string; cancelUrl: string };
+
+/**
+ * What a code takes off each of the first `cycles` payments; of all of them when null. A percent stays a percent of
+ * whatever is charged. `id` names the terms: the same id, the same terms.
+ */
+export type Discount = Off & { id: string; cycles: number | null };
 
 /** A subscription: what each interval costs, less a discount for some cycles, after a trial or at once. */
 export type SubscriptionOrder = Omit<Order, "total"> & {
@@ -31,8 +41,7 @@ export type SubscriptionOrder = Omit<Order, "total"> & {
   interval: Interval;
   /** The provider's own price where the product names one that costs exactly `price`. */
   priceRef: string | null;
-  /** Off each of the first `cycles` payments; of all of them when null. `id` names the terms: the same id, the same terms. */
-  discount: { id: string; amount: number; cycles: number | null } | null;
+  discount: Discount | null;
   trialEnd: Date | null;
 };
 
@@ -78,6 +87,8 @@ export type Facts = {
   /** Where the present period ends. */
   periodEnd: Date | null;
   willRenew: boolean;
+  /** The plan that the buyer agreed to, where the provider has plans. */
+  planRef?: string | null;
   customerRef: string | null;
   /** The card that it was or will be paid with, when the provider keeps one. */
   source: Source | null;
@@ -132,10 +143,15 @@ export type PlanMove = {
   price: Money;
   interval: Interval;
   priceRef: string | null;
+  /** What a code still takes off, from the first payment of the new price on. */
+  discount: Discount | null;
   /** The moment that shares of the present period are counted from: the preview's, so that what was shown is charged. */
   at: Date;
   when: "now" | "renewal";
-};
+} & WayBack;
+
+/** What came of a move: where the buyer has still to agree, and the plan that it is once they did, where there are plans. */
+export type Moved = { approveUrl: string | null; planRef: string | null };
 
 /** One account at a provider. Every method may throw ProviderDown; those that charge, Declined. */
 export type PaymentProvider = {
@@ -163,8 +179,10 @@ export type PaymentProvider = {
   refund(refund: { paymentRef: string; total: Money; key: string }): Promise<{ ref: string }>;
   /** What a move comes to now: what is due today and the credit within it; null where the provider cannot move it. */
   previewMove(move: PlanMove): Promise<{ due: number; credit: number } | null>;
-  /** Moves it; an address where the buyer has to agree first, or null when it is done. */
-  move(move: PlanMove): Promise<{ approveUrl: string | null }>;
+  /** Moves wait for the buyer's agreement at the provider: nothing has moved until `read` names the new plan. */
+  movesByApproval: boolean;
+  /** Moves it, or asks the buyer to agree to that. */
+  move(move: PlanMove): Promise<Moved>;
   /** Begins keeping a card: what the provider's form needs. */
   startSource(buyer: Buyer): Promise<{ clientSecret: string; customerRef: string }>;
   /** Keeps the card that the provider's form gave a token for. */

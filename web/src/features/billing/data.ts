@@ -111,6 +111,30 @@ export function useCancelPurchase() {
   });
 }
 
+/** How a change of plan stands that the buyer comes back from: asked of the provider, every 4 s while it waits. */
+export function useChangeCheck(id: number | null) {
+  return useQuery({
+    queryKey: ["billing", "change check", id ?? 0],
+    queryFn: async ({ signal }) => {
+      const { purchase } = await ask(plans.checkChange, { params: { id: id ?? 0 } }, { signal });
+      readPurchasesAgain();
+      return purchase;
+    },
+    enabled: id !== null,
+    staleTime: 0,
+    // Often enough to see it come, and seldom enough for the call's own limit.
+    refetchInterval: ({ state }) => (state.data?.pending_change ? 2 * SUMMARY_POLL_MS : false),
+  });
+}
+
+/** Takes back a change of plan that waits for the buyer's agreement. */
+export function useWithdrawChange() {
+  return useMutation({
+    mutationFn: async (id: number) => (await ask(plans.withdrawChange, { params: { id } })).purchase,
+    onSettled: () => readPurchasesAgain(),
+  });
+}
+
 /** What changing a subscription to another product comes to; nothing is asked before both are known. */
 export function useChangePreview(purchaseId: number, productId: number | null) {
   return useQuery({

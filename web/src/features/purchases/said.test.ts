@@ -31,6 +31,7 @@ const purchase: Purchase = {
   grace_until: null,
   open_invoice_id: null,
   next_product: null,
+  pending_change: null,
   payment_source: null,
   createdAt: "2026-11-20T00:00:00.000Z",
   updatedAt: "2026-11-20T00:00:00.000Z",

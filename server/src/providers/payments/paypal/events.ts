@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Clock } from "../../../platform/clock.ts";
 import { type ProviderEvent, type ProviderHeaders, SignatureInvalid } from "../index.ts";
 import type { PaypalClient } from "./client.ts";
 
@@ -32,18 +33,26 @@ const eventShape = z.object({
     .catch({ purchase_units: [], links: [] }),
 });
 
+/** By so much PayPal's clock may be ahead of ours. PayPal sends an event again for days: of the past there is no limit. */
+const AHEAD_MS_MAX = 300_000;
+
+/** What an event is checked by; `hosts` are where certificates of this environment are. */
+type Checked = { client: PaypalClient; clock: Clock; webhookId: string; hosts: readonly string[] };
+
 /**
- * Reads an event that PayPal itself says it sent. It is sent back byte for byte: parsed and written again, 1.0 becomes
+ * Reads an event that PayPal itself says it sent to this webhook, from this environment, and not in the future. It is sent back byte for byte: parsed and written again, 1.0 becomes
  * 1, and the signature fits no more.
  */
 export async function readEvent(
-  client: PaypalClient,
-  webhookId: string,
+  { client, clock, webhookId, hosts }: Checked,
   bytes: Uint8Array,
   headers: ProviderHeaders,
 ): Promise<ProviderEvent> {
   const signed = headersShape.safeParse(headers).data;
   if (!signed) throw new SignatureInvalid("PayPal's headers are missing");
+  const sentAt = Date.parse(signed["paypal-transmission-time"]);
+  if (!(sentAt <= clock.now().getTime() + AHEAD_MS_MAX)) throw new SignatureInvalid("this was not sent yet");
+  if (!hosts.includes(hostOf(signed["paypal-cert-url"]))) throw new SignatureInvalid("this is of another environment");
   const { text, event } = parse(bytes);
   const question = JSON.stringify({
     auth_algo: signed["paypal-auth-algo"],
@@ -61,6 +70,8 @@ export async function readEvent(
   if (verdict !== "SUCCESS") throw new SignatureInvalid("PayPal did not sign this");
   return eventOf(event);
 }
+
+const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : "");
 
 function parse(bytes: Uint8Array) {
   try {

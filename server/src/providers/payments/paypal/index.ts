@@ -1,6 +1,7 @@
+import { amountOff } from "@pluma/contract/discounts";
 import { z } from "zod";
 import { type Clock, systemClock } from "../../../platform/clock.ts";
-import { type PaymentProvider, ProviderRefused } from "../index.ts";
+import { type PaymentProvider, type PlanMove, ProviderRefused } from "../index.ts";
 import { toPaypal } from "./amounts.ts";
 import { openClient, type PaypalClient } from "./client.ts";
 import { readEvent } from "./events.ts";
@@ -29,6 +30,12 @@ export type PaypalOptions = {
 const addresses = { live: "https://api-m.paypal.com", sandbox: "https://api-m.sandbox.paypal.com" };
 const pages = { live: "https://www.paypal.com", sandbox: "https://www.sandbox.paypal.com" };
 
+/** Where PayPal's certificates of an environment are: what the other environment signed is nothing here. */
+const certHosts = (mode: "live" | "sandbox", address: string): string[] => {
+  const name = mode === "live" ? "paypal.com" : "sandbox.paypal.com";
+  return [`api.${name}`, `api-m.${name}`, new URL(address).host];
+};
+
 /**
  * PayPal by its REST API: orders and subscriptions that the buyer approves on PayPal's page. It keeps no cards, and
  * moves a subscription to another price only when it renews.
@@ -53,20 +60,29 @@ export function openPaypal({ clientId, secretKey, webhookId, mode, ...rest }: Pa
     },
     abandon: (ref) => (isSubscription(ref) ? abandonSubscription : abandonOrder)(client, ref),
     refund: (refund) => giveBack(client, refund),
-    previewMove: async ({ when }) => (when === "renewal" ? { due: 0, credit: 0 } : null),
+    previewMove: async (move) => (isMovable(move) ? { due: 0, credit: 0 } : null),
+    movesByApproval: true,
     move: async (move) => {
-      if (move.when === "now") throw new ProviderRefused("not_movable", "PayPal changes prices at renewal only");
-      return { approveUrl: await revise(client, plans, move) };
+      if (!isMovable(move)) throw new ProviderRefused("not_movable", "PayPal changes paid prices at renewal only");
+      return revise(client, plans, move);
     },
     startSource: refuseCard,
     saveSource: refuseCard,
     useSource: refuseCard,
     removeSource: refuseCard,
-    readEvent: (bytes, headers) => readEvent(client, webhookId, bytes, headers),
+    readEvent: (bytes, headers) =>
+      readEvent({ client, clock, webhookId, hosts: certHosts(mode, address) }, bytes, headers),
     pageOf: (ref) =>
       isSubscription(ref) ? `${pages[mode]}/billing/subscriptions/${ref}` : `${pages[mode]}/activity/payment/${ref}`,
   };
 }
+
+/**
+ * PayPal moves when it renews, and only to what costs something: cycles that are free leave no payment behind by which
+ * they could be counted after a move.
+ */
+const isMovable = ({ when, price, discount }: PlanMove): boolean =>
+  when === "renewal" && price.amount > (discount ? amountOff(discount, price.amount) : 0);
 
 async function refuseCard(): Promise<never> {
   throw new ProviderRefused("no_saved_paypal", "PayPal keeps no cards for later");

@@ -69,7 +69,14 @@ export async function startOrder(client: PaypalClient, order: Order): Promise<St
         },
       ],
       payment_source: {
-        paypal: { experience_context: { shipping_preference: "NO_SHIPPING", user_action: "PAY_NOW" } },
+        paypal: {
+          experience_context: {
+            shipping_preference: "NO_SHIPPING",
+            user_action: "PAY_NOW",
+            return_url: order.returnUrl,
+            cancel_url: order.cancelUrl,
+          },
+        },
       },
     },
   });

@@ -1,6 +1,8 @@
 import { addDays } from "@pluma/contract/time";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { aPaypal, type FakePaypal } from "../../../../test/paypal/index.ts";
+import { bodies } from "../../../../test/paypal/schemas.ts";
+import { wayBack } from "../../../../test/wayBack.ts";
 import {
   Declined,
   type PaymentProvider,
@@ -27,6 +29,7 @@ const order = (amount = 1999, currency = "USD", key = "order:1") => ({
   total: { amount, currency },
   buyer,
   saveSource: false,
+  ...wayBack,
 });
 const subscription = (wanted: Partial<SubscriptionOrder> = {}): SubscriptionOrder => {
   const { total, ...rest } = order(2000);
@@ -172,8 +175,8 @@ test("a trial charges nothing until the moment it ends", async () => {
 });
 
 test("a discount of two payments takes off two; one without end takes off all", async () => {
-  const two = await running({ key: "two", discount: { id: "d", amount: 500, cycles: 2 } });
-  const all = await running({ key: "all", discount: { id: "e", amount: 500, cycles: null } });
+  const two = await running({ key: "two", discount: { id: "d", kind: "fixed", value: 500, cycles: 2 } });
+  const all = await running({ key: "all", discount: { id: "e", kind: "fixed", value: 500, cycles: null } });
   paypal.advance(100);
   expect(await totalsOf(two)).toEqual([1500, 1500, 2000, 2000]);
   expect((await provider.read(two)).charges.map(({ discount }) => discount)).toEqual([500, 500, 0, 0]);
@@ -181,14 +184,14 @@ test("a discount of two payments takes off two; one without end takes off all", 
 });
 
 test("cycles that a discount makes free are bills of nothing; free for ever is refused", async () => {
-  const ref = await running({ discount: { id: "d", amount: 2000, cycles: 1 } });
+  const ref = await running({ discount: { id: "d", kind: "fixed", value: 2000, cycles: 1 } });
   expect(await provider.read(ref)).toMatchObject({
     state: "running",
     charges: [{ total: { amount: 0 }, discount: 2000, state: "paid", paymentRef: null }],
   });
   paypal.advance(32);
   expect(await totalsOf(ref)).toEqual([0, 2000]);
-  const forEver = subscription({ discount: { id: "e", amount: 9000, cycles: null } });
+  const forEver = subscription({ discount: { id: "e", kind: "fixed", value: 9000, cycles: null } });
   await expect(provider.startSubscription(forEver)).rejects.toMatchObject({ code: "amount_not_payable" });
 });
 
@@ -233,7 +236,14 @@ test("refunds of a subscription's payments are looked up by the ids that events 
 
 test("a move is for the next payment, once the buyer agrees", async () => {
   const ref = await running();
-  const to = { name: "Small", productId: 4, price: { amount: 900, currency: "USD" }, priceRef: null };
+  const to = {
+    name: "Small",
+    productId: 4,
+    price: { amount: 900, currency: "USD" },
+    priceRef: null,
+    discount: null,
+    ...wayBack,
+  };
   const common = { ...to, ref, key: "move:1", interval: { period: "month" as const, count: 1 }, at: new Date() };
   expect(await provider.previewMove({ ...common, when: "now" })).toBeNull();
   await expect(provider.move({ ...common, when: "now" })).rejects.toMatchObject({ code: "not_movable" });
@@ -304,4 +314,32 @@ test("PayPal's failures are told apart: down, wrong keys, unknown", async () => 
   await expect(wrong.startOrder(order())).rejects.toThrow(ProviderRefused);
   const nowhere = openPaypal({ ...paypal.keys, apiUrl: "http://127.0.0.1:9" });
   await expect(nowhere.startOrder(order())).rejects.toThrow(ProviderDown);
+});
+
+test("an event of another environment, of another webhook, or of the future is refused, though PayPal signed it", async () => {
+  await running({ key: "events" });
+  const [event] = paypal.takeEvents();
+  const bytes = new TextEncoder().encode(event?.body);
+  const headers = event?.headers ?? {};
+  await expect(provider.readEvent(bytes, headers)).resolves.toMatchObject({ ref: event?.id });
+  const other = openPaypal({ ...paypal.keys, webhookId: "WH-OTHER", clock: paypal.clock });
+  await expect(other.readEvent(bytes, headers)).rejects.toThrow(SignatureInvalid);
+  const certificate = "https://api.paypal.com/v1/notifications/certs/CERT-1";
+  await expect(provider.readEvent(bytes, { ...headers, "paypal-cert-url": certificate })).rejects.toThrow(
+    SignatureInvalid,
+  );
+  const early = { now: () => new Date(paypal.clock.now().getTime() - 600_000) };
+  const behind = openPaypal({ ...paypal.keys, clock: early });
+  await expect(behind.readEvent(bytes, headers)).rejects.toThrow(SignatureInvalid);
+});
+
+test("PayPal refuses what its published schemas do: a subscription without a way back", async () => {
+  const context = { shipping_preference: "NO_SHIPPING", user_action: "SUBSCRIBE_NOW" };
+  const asked = { plan_id: `P-${"A".repeat(24)}`, custom_id: "1", application_context: context };
+  const { success } = bodies["POST /v1/billing/subscriptions"].safeParse(asked);
+  expect(success).toBe(false);
+  const whole = { ...context, return_url: wayBack.returnUrl, cancel_url: wayBack.cancelUrl };
+  expect(bodies["POST /v1/billing/subscriptions"].safeParse({ ...asked, application_context: whole }).success).toBe(
+    true,
+  );
 });

@@ -1,18 +1,22 @@
 import { createHash } from "node:crypto";
+import { amountOff, type Off } from "@pluma/contract/discounts";
 import { z } from "zod";
 import { type Money, ProviderRefused, type SubscriptionOrder } from "../index.ts";
 import { frequencyOf, paypalFrequency, paypalMoney, toPaypal } from "./amounts.ts";
 import type { PaypalClient } from "./client.ts";
 
-/** PayPal's product that every plan stands under: a subscription can only move between plans of one product. */
-const PRODUCT = "PLUMA-SUBSCRIPTIONS";
+/**
+ * PayPal's product that every plan stands under: a subscription can only move between plans of one product. Its form is
+ * the one that PayPal's schema of plans asks for: "PROD-" and 17 capitals or digits.
+ */
+const PRODUCT = "PROD-PLUMASUBSCRIPTION";
 const PAGE_SIZE = 20;
 const NAME_LENGTH_MAX = 127;
 
 /** What a subscription costs, by which PayPal keeps one plan each. */
 export type Terms = Pick<SubscriptionOrder, "productId" | "price" | "interval"> & {
   name: string;
-  discount: { amount: number; cycles: number | null } | null;
+  discount: (Off & { cycles: number | null }) | null;
 };
 
 const idShape = z.object({ id: z.string() });
@@ -78,7 +82,7 @@ async function makeProduct(client: PaypalClient): Promise<void> {
 
 function planBodyOf({ productId, name, price, interval, discount }: Terms) {
   const frequency = frequencyOf(interval);
-  const off = Math.min(discount?.amount ?? 0, price.amount);
+  const off = discount ? amountOff(discount, price.amount) : 0;
   const reduced = { ...price, amount: price.amount - off };
   const cycles = off > 0 ? (discount?.cycles ?? null) : 0;
   // A discount that never ends is the price itself.

@@ -45,6 +45,7 @@ export async function readSubscription(
     trialEnd,
     periodEnd: billing?.next_billing_time ?? charges.findLast(isPaid)?.period?.end ?? trialEnd,
     willRenew: subscription.status === "ACTIVE",
+    planRef: subscription.plan_id ?? null,
     customerRef: subscription.subscriber?.payer_id ?? null,
     source: null,
     clientSecret: null,

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { type PlanMove, ProviderRefused, type Started, type SubscriptionOrder } from "../index.ts";
+import {
+  type Moved,
+  type PlanMove,
+  ProviderRefused,
+  type Started,
+  type SubscriptionOrder,
+  type WayBack,
+} from "../index.ts";
 import { paypalMoney } from "./amounts.ts";
 import type { PaypalClient } from "./client.ts";
 import { approveUrlOf } from "./orders.ts";
@@ -16,6 +23,7 @@ const customIdOf = ({ purchaseId, trialEnd }: SubscriptionOrder) => `${purchaseI
 export const subscriptionShape = z.object({
   id: z.string(),
   status: z.string(),
+  plan_id: z.string().optional(),
   custom_id: z.string().optional(),
   create_time: z.coerce.date().optional(),
   start_time: z.coerce.date().optional(),
@@ -59,12 +67,19 @@ export async function startSubscription(
       plan_id: planRef,
       custom_id: customIdOf(order),
       ...(trialEnd && { start_time: secondsOf(trialEnd) }),
-      application_context: { shipping_preference: "NO_SHIPPING", user_action: "SUBSCRIBE_NOW" },
+      application_context: { ...contextOf(order), user_action: "SUBSCRIBE_NOW" },
     },
   });
   const none = { customerRef: null, clientSecret: null, clientKind: null };
   return { ref: made.id, ...none, planRef, approveUrl: approveUrlOf(made.links) };
 }
+
+/** What PayPal's page does with the buyer: it asks for no address, and leads back. */
+const contextOf = ({ returnUrl, cancelUrl }: WayBack) => ({
+  shipping_preference: "NO_SHIPPING",
+  return_url: returnUrl,
+  cancel_url: cancelUrl,
+});
 
 const secondsOf = (moment: Date) => moment.toISOString().replace(/\.\d+Z$/, "Z");
 
@@ -118,13 +133,16 @@ export async function abandonSubscription(client: PaypalClient, ref: string): Pr
   }
 }
 
-/** Asks for another plan from the next payment on; the buyer agrees at the address. */
-export async function revise(client: PaypalClient, plans: Plans, move: PlanMove): Promise<string | null> {
-  const planRef = await plans.planOf({ ...move, discount: null });
+/**
+ * Asks for another plan from the next payment on; nothing of it holds before the buyer agrees at the address. What a
+ * code takes off is reckoned anew from the new price.
+ */
+export async function revise(client: PaypalClient, plans: Plans, move: PlanMove): Promise<Moved> {
+  const planRef = await plans.planOf(move);
   const made = await client.ask(z.object({ links: subscriptionShape.shape.links }), {
     method: "POST",
     path: subscriptionPath(move.ref, "/revise"),
-    body: { plan_id: planRef, application_context: { shipping_preference: "NO_SHIPPING" } },
+    body: { plan_id: planRef, application_context: contextOf(move) },
   });
-  return approveUrlOf(made.links);
+  return { approveUrl: approveUrlOf(made.links), planRef };
 }

@@ -1,6 +1,7 @@
 import { addIntervals, type Interval } from "@pluma/contract/time";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aStripe, type StripeOfTest } from "../../../../test/stripe/index.ts";
+import { wayBack } from "../../../../test/wayBack.ts";
 import type { PaymentProvider } from "../index.ts";
 import { openStripe } from "./index.ts";
 
@@ -25,11 +26,12 @@ async function billsOf(interval: Interval, cycles: number | null, payments: numb
     description: "Discounted",
     buyer: { userId: 500 + count, email: `d${count}@example.test`, name: "", customerRef: null },
     saveSource: false,
+    ...wayBack,
     productId: 4,
     price: { amount: 1000, currency: "USD" },
     interval,
     priceRef: null,
-    discount: { id: `d${count}`, amount: 400, cycles },
+    discount: { id: `d${count}`, kind: "fixed", value: 400, cycles },
     trialEnd,
   });
   stripe.confirm(clientSecret ?? "", "visa");
@@ -76,11 +78,12 @@ it("a first period that a discount makes free is a paid bill of nothing, once a 
     description: "Free at first",
     buyer: { userId: 99, email: "free@example.test", name: "", customerRef: null },
     saveSource: false,
+    ...wayBack,
     productId: 4,
     price: { amount: 1000, currency: "USD" },
     interval: month,
     priceRef: null,
-    discount: { id: "free", amount: 5000, cycles: 1 },
+    discount: { id: "free", kind: "fixed", value: 5000, cycles: 1 },
     trialEnd: null,
   });
   expect(clientKind).toBe("setup");
@@ -100,6 +103,7 @@ describe("Stripe's own price", () => {
       description: "Own price",
       buyer: { userId: 700 + count, email: `p${count}@example.test`, name: "", customerRef: null },
       saveSource: false,
+      ...wayBack,
       productId: 5,
       price: { amount: 1234, currency: "USD" },
       interval: month,

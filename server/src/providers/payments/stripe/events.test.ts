@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aStripe, type StripeOfTest } from "../../../../test/stripe/index.ts";
+import { wayBack } from "../../../../test/wayBack.ts";
 import { type PaymentProvider, SignatureInvalid } from "../index.ts";
 import { openStripe } from "./index.ts";
 
@@ -12,7 +13,7 @@ beforeAll(async () => {
   stripe = await aStripe({ clock: { now: () => now } });
   provider = openStripe({ ...stripe.keys, apiUrl: stripe.url, clock: { now: () => now } });
   const buyer = { userId: 1, email: "e@example.test", name: "", customerRef: null };
-  const common = { description: "x", buyer, saveSource: false };
+  const common = { description: "x", buyer, saveSource: false, ...wayBack };
   const total = { amount: 1000, currency: "USD" };
   const first = await provider.startOrder({ ...common, key: "o", purchaseId: 41, total });
   const second = await provider.startSubscription({
@@ -58,6 +59,7 @@ describe("an event", () => {
   it("written for an older version of the API is understood as well", async () => {
     const old = {
       id: "evt_old",
+      livemode: false,
       type: "invoice.paid",
       data: { object: { object: "invoice", id: "in_1", subscription } },
     };
@@ -88,6 +90,26 @@ describe("a signature", () => {
     await expect(provider.readEvent(bytesOf(payload), headers)).resolves.toMatchObject({ type: "invoice.paid" });
     now = new Date(now.getTime() + 10_000);
     await refused(payload, headers);
+  });
+
+  it("of the future is refused, beyond what clocks are apart", async () => {
+    const { payload, headers } = stripe.signed(eventOf("invoice.paid"));
+    const then = now;
+    now = new Date(then.getTime() - 299_000);
+    await expect(provider.readEvent(bytesOf(payload), headers)).resolves.toMatchObject({ type: "invoice.paid" });
+    now = new Date(then.getTime() - 310_000);
+    await refused(payload, headers);
+    now = then;
+  });
+
+  it("of an event of the other mode is refused: live by a test key, and test by a live one", async () => {
+    const live = { ...eventOf("invoice.paid"), livemode: true };
+    const signed = stripe.signed(live);
+    await refused(signed.payload, signed.headers);
+    const account = openStripe({ ...stripe.keys, privateKey: "sk_live_1", clock: { now: () => now } });
+    await expect(account.readEvent(bytesOf(signed.payload), signed.headers)).resolves.toMatchObject({ ref: live.id });
+    const test = stripe.signed(eventOf("invoice.paid"));
+    await expect(account.readEvent(bytesOf(test.payload), test.headers)).rejects.toThrow(SignatureInvalid);
   });
 
   it("fits nothing while no secret is configured", async () => {

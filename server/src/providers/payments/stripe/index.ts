@@ -26,6 +26,7 @@ export function openStripe(keys: StripeKeys): PaymentProvider & { catalogue: Cat
     abandon: (ref) => asking(() => abandon(account, ref)),
     refund: (wanted) => asking(() => refund(account, wanted)),
     previewMove: (wanted) => asking(() => previewMove(account, wanted)),
+    movesByApproval: false,
     move: (wanted) => asking(() => move(account, wanted)),
     startSource: (buyer) => asking(() => startSource(account, buyer)),
     saveSource: (buyer, token) => asking(() => saveSource(account, buyer, token)),

@@ -1,6 +1,7 @@
 import type { Interval } from "@pluma/contract/time";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aStripe, type CardName, type StripeOfTest } from "../../../../test/stripe/index.ts";
+import { wayBack } from "../../../../test/wayBack.ts";
 import { systemClock } from "../../../platform/clock.ts";
 import { Declined, type PaymentProvider, type PlanMove, ProviderDown } from "../index.ts";
 import { openStripe } from "./index.ts";
@@ -26,6 +27,7 @@ async function running(card: CardName = "visa", more: { trialEnd?: Date } = {}):
     description: "Small",
     buyer: { userId: 900 + count, email: `m${count}@example.test`, name: "", customerRef: null },
     saveSource: false,
+    ...wayBack,
     productId: 1,
     price: { amount: 3000, currency: "USD" },
     interval: month,
@@ -46,6 +48,8 @@ const aMove = (ref: string, more: Partial<PlanMove> = {}): PlanMove => ({
   price: { amount: 9000, currency: "USD" },
   interval: month,
   priceRef: null,
+  discount: null,
+  ...wayBack,
   at: new Date(Math.floor(stripe.world.now() / 1000) * 1000),
   when: "now",
   ...more,
@@ -65,7 +69,7 @@ describe("a move now", () => {
     expect(preview).toEqual({ credit: Math.round((3000 * left) / length), due: 9000 - (preview?.credit ?? 0) });
     // Some minutes later: what was shown still holds.
     stripe.advance(300_000);
-    expect(await provider.move(move)).toEqual({ approveUrl: null });
+    expect(await provider.move(move)).toEqual({ approveUrl: null, planRef: null });
     const facts = await provider.read(ref);
     expect(facts.charges.at(-1)).toMatchObject({ state: "paid", total: { amount: preview?.due } });
     expect(facts.charges.at(-1)?.period?.start.getTime()).toBeGreaterThanOrEqual(move.at.getTime());

@@ -1,7 +1,8 @@
 import type Stripe from "stripe";
-import { Declined, type PlanMove, ProviderRefused } from "../index.ts";
+import { Declined, type Moved, type PlanMove, ProviderRefused } from "../index.ts";
 import { type Account, isRefusal, once } from "./account.ts";
 import { fromStripe, toStripe } from "./amounts.ts";
+import { discountsFor, present } from "./carrying.ts";
 import { idOf, wholeOf } from "./customers.ts";
 import { itemOf } from "./orders.ts";
 import { intentOf } from "./paying.ts";
@@ -10,11 +11,13 @@ const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 
 /** What a move comes to now. Null for what does not run, or is billed in another currency. */
 export async function previewMove(account: Account, move: PlanMove): Promise<{ due: number; credit: number } | null> {
-  const subscription = await account.api.subscriptions.retrieve(move.ref);
+  const subscription = await account.api.subscriptions.retrieve(move.ref, present);
   if (!isMovable(subscription, move)) return null;
   if (move.when === "renewal" || subscription.status === "trialing") return { due: 0, credit: 0 };
+  const discounts = await discountsFor(account, subscription, move);
   const preview = await account.api.invoices.createPreview({
     subscription: move.ref,
+    ...(discounts !== null && { discounts }),
     subscription_details: {
       items: [{ id: itemIdOf(subscription), ...(await itemOf(account, move)) }],
       proration_behavior: "always_invoice",
@@ -37,13 +40,13 @@ function itemIdOf({ items }: Stripe.Subscription): string {
 }
 
 /** Moves a subscription: now, with what is due charged before anything changes, or when it renews. */
-export async function move(account: Account, wanted: PlanMove): Promise<{ approveUrl: null }> {
-  const subscription = await account.api.subscriptions.retrieve(wanted.ref);
+export async function move(account: Account, wanted: PlanMove): Promise<Moved> {
+  const subscription = await account.api.subscriptions.retrieve(wanted.ref, present);
   if (!isMovable(subscription, wanted))
     throw new ProviderRefused("not_movable", "stripe: the subscription does not run");
   if (wanted.when === "renewal") await moveAtRenewal(account, wanted, subscription);
   else if (!isMoved(subscription, wanted)) await moveNow(account, wanted, subscription);
-  return { approveUrl: null };
+  return { approveUrl: null, planRef: null };
 }
 
 /** Whether this very move was made: asked again after a day, when Stripe has forgotten the key, it must charge nothing. */
@@ -80,14 +83,18 @@ async function changeOf(
   subscription: Stripe.Subscription,
 ): Promise<Stripe.SubscriptionUpdateParams> {
   const items = [{ id: itemIdOf(subscription), ...(await itemOf(account, wanted)) }];
-  if (subscription.status === "trialing") return { items, proration_behavior: "none" };
+  const other = await discountsFor(account, subscription, wanted);
+  const discounts = other !== null && { discounts: other };
+  if (subscription.status === "trialing") return { items, proration_behavior: "none", ...discounts };
   return {
     items,
+    ...discounts,
     proration_behavior: "always_invoice",
     proration_date: seconds(wanted.at),
     billing_cycle_anchor: { type: "now" },
-    // Until its bill is paid nothing of it holds, so that a decline leaves everything as it was.
-    payment_behavior: "pending_if_incomplete",
+    // Until its bill is paid nothing of it holds, so that a decline leaves everything as it was. What waits for its
+    // payment cannot bring another discount at Stripe: that is paid at once, or refused as a whole.
+    payment_behavior: discounts ? "error_if_incomplete" : "pending_if_incomplete",
   };
 }
 
@@ -109,7 +116,8 @@ async function moveAtRenewal(account: Account, wanted: PlanMove, subscription: S
   const present = subscription.items.data[0];
   if (!present) throw new ProviderRefused("subscription_empty", "stripe: the subscription has no item");
   const schedule = await scheduleOf(account, subscription, wanted.key);
-  const discounts = subscription.discounts.flatMap((one) => ({ discount: idOf(one) ?? "" }));
+  const kept = subscription.discounts.flatMap((one) => ({ discount: idOf(one) ?? "" }));
+  const other = await discountsFor(account, subscription, wanted);
   const isTrial = subscription.status === "trialing" && subscription.trial_end !== null;
   const phases: Stripe.SubscriptionScheduleUpdateParams.Phase[] = [
     {
@@ -117,7 +125,7 @@ async function moveAtRenewal(account: Account, wanted: PlanMove, subscription: S
       end_date: present.current_period_end,
       items: [{ price: present.price.id, quantity: 1 }],
       proration_behavior: "none",
-      ...(discounts.length > 0 && { discounts }),
+      ...(kept.length > 0 && { discounts: kept }),
       ...(isTrial && { trial_end: present.current_period_end }),
     },
     {
@@ -125,7 +133,7 @@ async function moveAtRenewal(account: Account, wanted: PlanMove, subscription: S
       duration: { interval: wanted.interval.period, interval_count: wanted.interval.count },
       billing_cycle_anchor: "phase_start",
       proration_behavior: "none",
-      ...(discounts.length > 0 && { discounts }),
+      discounts: other ?? (kept.length > 0 ? kept : ""),
     },
   ];
   await api.subscriptionSchedules.update(schedule.id, { end_behavior: "release", proration_behavior: "none", phases });

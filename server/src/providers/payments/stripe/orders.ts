@@ -1,6 +1,6 @@
 import { addIntervals } from "@pluma/contract/time";
 import type Stripe from "stripe";
-import type { Money, Order, Started, SubscriptionOrder } from "../index.ts";
+import type { Discount, Money, Order, Started, SubscriptionOrder } from "../index.ts";
 import { type Account, isRefusal, once } from "./account.ts";
 import { toStripe } from "./amounts.ts";
 import { customerOf, wholeOf } from "./customers.ts";
@@ -115,21 +115,29 @@ async function productOf({ api, madeProducts }: Account, productId: number, name
   return id;
 }
 
-async function couponOf(
+type Discounted = Pick<SubscriptionOrder, "price" | "interval" | "trialEnd">;
+
+/** Stripe's coupon of a discount from now on: the same terms, the same coupon. A percent is one at Stripe too. */
+export async function couponOf(
   { api, keys }: Account,
-  order: SubscriptionOrder,
-  { id: terms, amount, cycles }: { id: string; amount: number; cycles: number | null },
+  order: Discounted,
+  { id: terms, kind, value, cycles }: Discount,
 ): Promise<string> {
-  const off: Money = { amount: Math.min(amount, order.price.amount), currency: order.price.currency };
-  const { amount: amount_off, currency } = toStripe(off);
   const duration = durationOf(order, cycles, keys.clock.now());
   const length = duration.duration === "repeating" ? `${duration.duration_in_months}m` : duration.duration;
-  const id = `pluma_discount_${terms.replaceAll(/[^\w-]/g, "_")}_${amount_off}${currency}_${length}`;
-  const coupon: Stripe.CouponCreateParams = { id, name: "Discount", amount_off, currency, ...duration };
+  const off = kind === "percent" ? { percent_off: value } : fixedOff(value, order.price);
+  const size = "percent_off" in off ? `${off.percent_off}pct` : `${off.amount_off}${off.currency}`;
+  const id = `pluma_discount_${terms.replaceAll(/[^\w-]/g, "_")}_${size}_${length}`;
+  const coupon: Stripe.CouponCreateParams = { id, name: "Discount", ...off, ...duration };
   await api.coupons.create(coupon).catch((error: unknown) => {
     if (!isRefusal(error, "resource_already_exists")) throw error;
   });
   return id;
+}
+
+function fixedOff(value: number, price: Money): { amount_off: number; currency: string } {
+  const { amount, currency } = toStripe({ amount: Math.min(value, price.amount), currency: price.currency });
+  return { amount_off: amount, currency };
 }
 
 type CouponDuration = Pick<Stripe.CouponCreateParams, "duration" | "duration_in_months">;

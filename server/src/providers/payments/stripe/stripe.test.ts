@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aStripe, type StripeOfTest } from "../../../../test/stripe/index.ts";
+import { wayBack } from "../../../../test/wayBack.ts";
 import { systemClock } from "../../../platform/clock.ts";
 import { type Buyer, Declined, type PaymentProvider, ProviderDown, ProviderRefused } from "../index.ts";
 import { openStripe } from "./index.ts";
@@ -27,6 +28,7 @@ const anOrder = (key: string, buyer = aBuyer()) => ({
   total: { amount: 1999, currency: "USD" },
   buyer,
   saveSource: false,
+  ...wayBack,
 });
 
 const aSubscription = (key: string, buyer = aBuyer()) => ({
@@ -35,6 +37,7 @@ const aSubscription = (key: string, buyer = aBuyer()) => ({
   description: "Monthly",
   buyer,
   saveSource: false,
+  ...wayBack,
   productId: 3,
   price: { amount: 2900, currency: "USD" },
   interval: { period: "month" as const, count: 1 },

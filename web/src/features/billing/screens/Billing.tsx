@@ -10,6 +10,7 @@ import { CancelDialog } from "../account/CancelDialog.tsx";
 import { ChangeDialog } from "../account/ChangeDialog.tsx";
 import { FailedPayment } from "../account/FailedPayment.tsx";
 import { Invoices } from "../account/Invoices.tsx";
+import { PendingChange } from "../account/PendingChange.tsx";
 import { Sentence } from "../account/Sentence.tsx";
 import { Sources } from "../account/Sources.tsx";
 import { usePurchaseColumns } from "../account/usePurchaseColumns.tsx";
@@ -28,6 +29,9 @@ export default function Billing() {
       <TestLabel methods={methods.data} />
       {purchases.data?.map((purchase) => (
         <FailedPayment key={purchase.purchase_id} purchase={purchase} />
+      ))}
+      {purchases.data?.map((purchase) => (
+        <PendingChange key={purchase.purchase_id} purchase={purchase} />
       ))}
       <Head purchases={purchases.data} />
       <Purchases purchases={purchases} />

@@ -47,16 +47,18 @@ export default function ThankYou() {
   );
 }
 
-// A bank that wanted a whole page for its question comes back here: the server is told to look how it went.
+// A bank or PayPal that wanted a whole page for its question comes back here: the server is told to look how it went.
 function useReturn(purchaseId: number | null): void {
   const [search, setSearch] = useSearchParams();
-  const isReturn = search.has("redirect_status") || search.has("payment_intent") || search.has("setup_intent");
+  const isReturn = returnMarks.some((mark) => search.has(mark));
   useEffect(() => {
     if (!isReturn || purchaseId === null) return;
     setSearch({}, { replace: true });
     capture({ purchase_id: purchaseId }).then(readPurchasesAgain, () => undefined);
   }, [isReturn, purchaseId, setSearch]);
 }
+
+const returnMarks = ["redirect_status", "payment_intent", "setup_intent", "subscription_id", "token"];
 
 function Receipt({ purchase }: { purchase: Purchase }) {
   const t = useWords("billing");

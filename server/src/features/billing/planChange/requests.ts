@@ -1,0 +1,61 @@
+import type { Input } from "@pluma/contract/kit";
+import type { plans } from "@pluma/contract/plans";
+import type { Purchase } from "@pluma/contract/purchases";
+import type { ActorCtx } from "../../../platform/context.ts";
+import { inTransaction } from "../../../platform/db.ts";
+import { allow, refuse } from "../../../platform/errors.ts";
+import type { Moved, PlanMove } from "../../../providers/payments/index.ts";
+import { lockPurchase } from "../access.ts";
+import { answer } from "../cancelling.ts";
+import { isChangeable } from "../purchaseRules.ts";
+import { type PurchaseRow, readPurchaseRow } from "../store.ts";
+import { syncPurchase } from "../sync.ts";
+import { APPROVAL_HOURS } from "./rules.ts";
+import { withdrawRequests, writeRequest } from "./store.requests.ts";
+
+/** What a buyer was asked to agree to: where to, and less which discount. */
+type Asked = { purchaseId: number; move: PlanMove; discount: number; moved: Moved };
+
+/** Keeps what the buyer was asked to agree to at the provider. The plan stays as it is; a request that waited is over. */
+export async function keepRequest(ctx: ActorCtx, { purchaseId, move, discount, moved }: Asked): Promise<void> {
+  const { planRef, approveUrl } = moved;
+  if (planRef === null) return;
+  const expiresAt = new Date(ctx.clock.now().getTime() + APPROVAL_HOURS * 3_600_000);
+  const { productId, price } = move;
+  await inTransaction(ctx, async (tx) => {
+    allow(isChangeable(await lockPurchase(tx, purchaseId)), "plan_change_unavailable");
+    const request = { purchaseId, productId, planRef, price: price.amount, discount, expiresAt };
+    await writeRequest(tx, { ...request, approveUrl: approveUrl ?? "" });
+  });
+}
+
+/** Takes back a change that waits for the buyer's agreement: it is shown and asked for no more. The plan stays. */
+export async function withdrawChange(
+  ctx: ActorCtx,
+  { params }: Pick<Input<typeof plans.withdrawChange>, "params">,
+): Promise<{ purchase: Purchase }> {
+  const purchase = await ownPurchase(ctx, params.id);
+  await inTransaction(ctx, async (tx) => {
+    await lockPurchase(tx, purchase.purchaseId);
+    await withdrawRequests(tx, purchase.purchaseId);
+  });
+  return answer(ctx, purchase);
+}
+
+/** Asks the provider how a change stands that the buyer comes back from, and answers the purchase as it then is. */
+export async function checkChange(
+  ctx: ActorCtx,
+  { params }: Pick<Input<typeof plans.checkChange>, "params">,
+): Promise<{ purchase: Purchase }> {
+  const purchase = await ownPurchase(ctx, params.id);
+  await syncPurchase(ctx, purchase.purchaseId).catch((error: unknown) => {
+    ctx.log.warn({ err: error, purchaseId: purchase.purchaseId }, "how a change of plan stands is asked later");
+    return refuse("payment_failed");
+  });
+  return answer(ctx, purchase);
+}
+
+async function ownPurchase(ctx: ActorCtx, purchaseId: number): Promise<PurchaseRow> {
+  const found = await readPurchaseRow(ctx, purchaseId);
+  return found?.userId === ctx.actor.userId ? found : refuse("not_found");
+}

@@ -1,0 +1,74 @@
+import type { Off } from "@pluma/contract/discounts";
+import { addIntervals, type Interval } from "@pluma/contract/time";
+
+/** A link where a buyer agrees is good for so long: PayPal's own ends by itself after about this time. */
+export const APPROVAL_HOURS = 3;
+
+const HOUR_MS = 3_600_000;
+
+/** The whole hour of a moment: shares of a period count from there, so that they stand still between look and agreement. */
+export const hourOf = (moment: Date): Date => new Date(Math.floor(moment.getTime() / HOUR_MS) * HOUR_MS);
+
+/** What a purchase's code takes off; null without a code, and where nothing is left of it. */
+export function offOf({
+  discountId,
+  discountPercent,
+  discountAmount,
+}: {
+  discountId: number | null;
+  discountPercent: number | null;
+  discountAmount: number;
+}): Off | null {
+  if (discountId === null) return null;
+  if (discountPercent !== null) return { kind: "percent", value: discountPercent };
+  return discountAmount > 0 ? { kind: "fixed", value: discountAmount } : null;
+}
+
+type Given = {
+  discountCycles: number | null;
+  discountUntil: Date | null;
+  /** How many payments it was taken off already. */
+  discountsUsed: number;
+  trialEnd: Date | null;
+  startedAt: Date | null;
+  createdAt: Date;
+};
+
+/**
+ * Of how many payments a code goes on after a change of plan, of those that begin `at` and follow by the new interval:
+ * as many as lie within the time that it was given for, none when it has been used up. Null is of all of them. `until`
+ * is that time's end.
+ */
+export function cyclesAfter(
+  given: Given,
+  before: Interval,
+  { interval, at }: { interval: Interval; at: Date },
+): { cycles: number | null; until: Date | null } {
+  if (given.discountCycles === null) return { cycles: null, until: null };
+  const first = given.trialEnd ?? given.startedAt ?? given.createdAt;
+  const until = given.discountUntil ?? addIntervals(first, before, given.discountCycles);
+  if (given.discountsUsed >= given.discountCycles) return { cycles: 0, until };
+  let cycles = 0;
+  while (addIntervals(at, interval, cycles) < until) cycles += 1;
+  return { cycles, until };
+}
+
+type Running = { startsAt: Date; endsAt: Date; words: number | null; wordsCarried: number };
+
+/**
+ * The words of a plan that begins within a paid period. What is left of that period was credited to it in money, and so
+ * are its words, by the same share: only what the new plan has beyond them is given. `carried` counts as given with it,
+ * when this plan is changed in turn, and is kept beside words without limit too. So all words ever given are bought: no way of changes
+ * gives the same ones twice.
+ */
+export function wordsOfChange(
+  words: number | null,
+  old: Running | undefined,
+  at: Date,
+): { words: number | null; carried: number } {
+  if (!old || at >= old.endsAt) return { words, carried: 0 };
+  const left = old.endsAt.getTime() - Math.max(at.getTime(), old.startsAt.getTime());
+  const share = left / (old.endsAt.getTime() - old.startsAt.getTime());
+  const carried = Math.ceil(((old.words ?? 0) + old.wordsCarried) * share);
+  return { words: words === null ? null : Math.max(0, words - carried), carried };
+}

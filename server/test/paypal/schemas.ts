@@ -1,0 +1,142 @@
+/**
+ * What PayPal's published schemas ask of each request that the app sends: required fields, lengths, forms and listed
+ * values, as paypal-rest-api-specifications has them (billing_subscriptions_v1, catalogs_products_v1,
+ * checkout_orders_v2, payments_payment_v2, notifications_webhooks_v1). A field that PayPal has and the app does not
+ * send is left out, so that a new one is looked up before it is used.
+ */
+import { z } from "zod";
+
+const text = (max: number, min = 1) => z.string().min(min).max(max).regex(/^.*$/);
+const listed = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values);
+const address = z.url().min(10).max(4000);
+const dateTime = z.iso.datetime({ offset: true }).min(20).max(64);
+
+export const money = z.strictObject({
+  currency_code: z.string().length(3),
+  value: z
+    .string()
+    .max(32)
+    .regex(/^((-?[0-9]+)|(-?([0-9]+)?[.][0-9]+))$/),
+});
+const moneyOfSale = z.strictObject({ total: z.string().max(10), currency: z.string().length(3) });
+
+const planId = z
+  .string()
+  .length(26)
+  .regex(/^P-[A-Z0-9]*$/);
+const productId = z
+  .string()
+  .length(22)
+  .regex(/^PROD-[A-Z0-9]*$/);
+
+const cycle = z.strictObject({
+  frequency: z.strictObject({
+    interval_unit: listed(["DAY", "WEEK", "MONTH", "YEAR"]),
+    interval_count: z.number().int().min(1).max(365),
+  }),
+  tenure_type: listed(["REGULAR", "TRIAL"]),
+  sequence: z.number().int().min(1).max(99),
+  total_cycles: z.number().int().min(0).max(999),
+  pricing_scheme: z.strictObject({ fixed_price: money }).optional(),
+});
+
+const plan = z.strictObject({
+  product_id: productId,
+  name: text(127),
+  description: text(127),
+  status: listed(["CREATED", "INACTIVE", "ACTIVE"]),
+  // Two kinds of trial at most, and one price after them.
+  billing_cycles: z.array(cycle).min(1).max(3),
+  payment_preferences: z.strictObject({
+    auto_bill_outstanding: z.boolean(),
+    payment_failure_threshold: z.number().int().min(0).max(999),
+  }),
+});
+
+const shipping = listed(["GET_FROM_FILE", "NO_SHIPPING", "SET_PROVIDED_ADDRESS"]);
+const context = z.strictObject({ shipping_preference: shipping, return_url: address, cancel_url: address });
+const reason = z.strictObject({ reason: text(128) });
+
+const order = z.strictObject({
+  intent: listed(["CAPTURE", "AUTHORIZE"]),
+  purchase_units: z
+    .array(z.strictObject({ custom_id: text(127), description: text(127), amount: money }))
+    .min(1)
+    .max(10),
+  payment_source: z.strictObject({
+    paypal: z.strictObject({
+      experience_context: z.strictObject({
+        shipping_preference: shipping,
+        user_action: listed(["CONTINUE", "PAY_NOW"]),
+        return_url: address,
+        cancel_url: address,
+      }),
+    }),
+  }),
+});
+
+const nothing = z.strictObject({});
+
+/** The bodies, by method and path; `:id` is an id. */
+export const bodies = {
+  "POST /v1/notifications/verify-webhook-signature": z.strictObject({
+    auth_algo: text(100),
+    cert_url: z.url().max(500),
+    transmission_id: text(50),
+    transmission_sig: text(500),
+    transmission_time: dateTime.max(100),
+    webhook_id: text(50),
+    webhook_event: z.looseObject({}),
+  }),
+  "POST /v2/checkout/orders": order,
+  "POST /v2/checkout/orders/:id/capture": nothing,
+  "POST /v1/catalogs/products": z.strictObject({
+    id: text(50, 6),
+    name: text(127),
+    type: listed(["PHYSICAL", "DIGITAL", "SERVICE"]),
+  }),
+  "POST /v1/billing/plans": plan,
+  "POST /v1/billing/subscriptions": z.strictObject({
+    plan_id: planId,
+    custom_id: z
+      .string()
+      .min(1)
+      .max(127)
+      .regex(/^[\x20-\x7E]+/),
+    start_time: dateTime.optional(),
+    application_context: context.extend({ user_action: listed(["CONTINUE", "SUBSCRIBE_NOW"]) }),
+  }),
+  "POST /v1/billing/subscriptions/:id/activate": reason.partial(),
+  "POST /v1/billing/subscriptions/:id/cancel": reason,
+  "POST /v1/billing/subscriptions/:id/capture": z.strictObject({
+    note: text(128),
+    capture_type: listed(["OUTSTANDING_BALANCE"]),
+    amount: money,
+  }),
+  "POST /v1/billing/subscriptions/:id/revise": z.strictObject({ plan_id: planId, application_context: context }),
+  "POST /v2/payments/captures/:id/refund": z.strictObject({ amount: money.optional() }),
+  "POST /v1/payments/sale/:id/refund": z.strictObject({ amount: moneyOfSale }),
+} as const;
+
+const number = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+
+/** What may stand behind the question mark, where something does. */
+const queries: Record<string, z.ZodType> = {
+  "GET /v1/billing/plans": z.strictObject({
+    product_id: productId,
+    page_size: number(1, 20),
+    page: number(1, 100_000),
+    total_required: listed(["true", "false"]),
+  }),
+  "GET /v1/billing/subscriptions/:id": z.strictObject({ fields: text(100) }),
+  "GET /v1/billing/subscriptions/:id/transactions": z.strictObject({ start_time: dateTime, end_time: dateTime }),
+};
+
+/** A call's body, as PayPal's schema has it; throws what it refuses of body and query. */
+export function checked(call: string, query: URLSearchParams, text: string): unknown {
+  (queries[call] ?? nothing).parse(Object.fromEntries(query));
+  const body = Object.entries(bodies).find(([name]) => name === call)?.[1];
+  if (body) return body.parse(text === "" ? {} : JSON.parse(text));
+  if (text !== "") throw new SyntaxError(`${call} takes no body`);
+  return undefined;
+}

@@ -1,0 +1,77 @@
+import { Button, Skeleton } from "@mantine/core";
+import type { Purchase } from "@pluma/contract/purchases";
+import { Link, useParams, useSearchParams } from "react-router";
+import { formatLongDate } from "../../../platform/format.ts";
+import { useLanguage, useWords } from "../../../platform/i18n.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { PhoneBar } from "../../../ui/PhoneBar.tsx";
+import { useChangeCheck, usePurchaseEvents } from "../data.ts";
+import css from "./ThankYou.module.css";
+
+/** Where a buyer comes back to from the provider's page about a change of plan: how it stands, by the provider's word. */
+export default function PlanReturn() {
+  const t = useWords("billing");
+  const { purchase_id: id = "" } = useParams();
+  const [search] = useSearchParams();
+  const purchaseId = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : null;
+  const { data: purchase, isError, refetch } = useChangeCheck(purchaseId);
+  usePurchaseEvents();
+  const isFailed = purchaseId === null || (isError && !purchase);
+  return (
+    <>
+      <PhoneBar title={t("planReturn.bar")} />
+      <div className={css.page}>
+        <div className={css.column}>
+          {purchase && <Standing purchase={purchase} hasAgreed={search.get("agreed") !== "0"} />}
+          {!purchase && !isFailed && (
+            <div aria-busy="true">
+              <Skeleton height={40} width="70%" />
+              <Skeleton height={48} mt={14} />
+              <span className="visually-hidden">{t("waiting")}</span>
+            </div>
+          )}
+          {isFailed && (
+            <EmptyState
+              kind="failed"
+              title={t("planReturn.failed")}
+              action={
+                <Button variant="default" onClick={() => void refetch()}>
+                  {t("tryAgain")}
+                </Button>
+              }
+            />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Agreed to, still waiting, or left as it was: by what the server has, never by how the buyer came back. */
+function Standing({ purchase, hasAgreed }: { purchase: Purchase; hasAgreed: boolean }) {
+  const t = useWords("billing");
+  const language = useLanguage();
+  const { next_product: next, next_charge: charge, pending_change: pending, product } = purchase;
+  const kind = pending === null ? (next ? "agreed" : "unchanged") : hasAgreed ? "waiting" : "cancelled";
+  const words = {
+    name: product.name,
+    next: (pending?.product ?? next ?? product).name,
+    date: charge ? formatLongDate(charge.at, language) : "",
+  };
+  return (
+    <div role="status">
+      <h1 className={css.title}>{t(`planReturn.${kind}.title`, words)}</h1>
+      <p className={css.lead}>{t(`planReturn.${kind}.text`, words)}</p>
+      <div className={css.acts}>
+        {pending?.approve_url && (
+          <Button component="a" href={pending.approve_url}>
+            {t("pendingChange.agree")}
+          </Button>
+        )}
+        <Button component={Link} to="/billing" variant={pending ? "default" : "filled"}>
+          {t("thanks.toBilling")}
+        </Button>
+      </div>
+    </div>
+  );
+}
