@@ -104,6 +104,16 @@ export const errors = defineErrors({
     en: "We're sorry, you cannot purchase this product anymore.",
     es: "We're sorry, you cannot purchase this product anymore.",
   },
+  already_subscribed: {
+    kind: "conflict",
+    en: "You already have this subscription. Nothing was charged; you find it under Billing.",
+    es: "Ya tienes esta suscripción. No se ha cobrado nada; la encuentras en Facturación.",
+  },
+  checkout_closed: {
+    kind: "conflict",
+    en: "This checkout was closed because it was not paid in time. If money was taken, all of it is given back.",
+    es: "Esta compra se cerró porque no se pagó a tiempo. Si se cobró algo, se devuelve entero.",
+  },
   price_changed: {
     kind: "invalid",
     en: "The price has changed. Look at the new total before you pay.",
@@ -186,6 +196,7 @@ export const checkout = {
       "product_missing",
       "product_not_for_sale",
       "purchase_limit",
+      "already_subscribed",
       "price_changed",
       "card_declined",
       "payment_failed",
@@ -208,7 +219,7 @@ export const checkout = {
       purchase_id: id.nullish(),
     }),
     answer: attempt,
-    refuses: ["order_not_approved", "card_declined", "payment_failed", "payment_method_invalid"],
+    refuses: ["order_not_approved", "checkout_closed", "card_declined", "payment_failed", "payment_method_invalid"],
     rate: { count: 60, seconds: 60 },
   }),
   paypalOrder: route({

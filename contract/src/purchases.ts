@@ -78,7 +78,14 @@ export const purchase = z.object({
   payment_source: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   createdAt: moment,
   updatedAt: moment,
-  can: z.object({ cancel: z.boolean(), change: z.boolean(), pay: z.boolean(), refund: z.boolean() }),
+  can: z.object({
+    cancel: z.boolean(),
+    change: z.boolean(),
+    pay: z.boolean(),
+    refund: z.boolean(),
+    /** The statuses that the caller may give it, the present one among them. */
+    become: z.array(z.enum(purchaseStatuses)),
+  }),
 });
 export type Purchase = z.infer<typeof purchase>;
 
@@ -142,6 +149,11 @@ export const errors = defineErrors({
     kind: "conflict",
     en: "A purchase that is {{from}} cannot become {{to}}.",
     es: "Una compra en estado {{from}} no puede pasar a {{to}}.",
+  },
+  status_led_by_provider: {
+    kind: "conflict",
+    en: "{{provider}} goes on charging for this subscription, so it cannot become {{to}} here. Cancel or revoke it: that stops its charges too.",
+    es: "{{provider}} sigue cobrando esta suscripción, así que aquí no puede pasar a {{to}}. Cancélala o revócala: así también se detienen sus cobros.",
   },
   refund_too_much: {
     kind: "invalid",
@@ -218,7 +230,7 @@ export const purchases = {
         is_gift: z.boolean().optional(),
       }),
     answer: z.object({ purchase }),
-    refuses: ["status_not_allowed", "payment_failed"],
+    refuses: ["status_not_allowed", "status_led_by_provider", "payment_failed"],
   }),
   testPurchase: route({
     method: "POST",

@@ -4,12 +4,13 @@ import type { App } from "../../platform/context.ts";
 import type { Facts } from "../../providers/payments/index.ts";
 import { findProfile } from "../accounts/index.ts";
 import { releaseDiscount, useDiscount } from "../products/index.ts";
-import { refreshAccess, startPeriod, takePeriods } from "./access.ts";
+import { freezeLastChange, refreshAccess, startPeriod, takePeriods } from "./access.ts";
+import { owedBack } from "./attempts/lateMoney.ts";
 import { type KeptCharge, keepCharges } from "./charges.ts";
 import { nextCheckAt } from "./checking.ts";
 import { tellConnector } from "./connector.ts";
 import { mailEnded, mailReceipt } from "./mails.ts";
-import { endReasons, GRACE_DAYS, isGivenBack, owedPeriods, statusAfterFacts } from "./rules.ts";
+import { endReasons, GRACE_DAYS, isClosedUnpaid, isGivenBack, owedPeriods, statusAfterFacts } from "./rules.ts";
 import { keepCustomer, keepSource } from "./sourceKeeping.ts";
 import { type PurchaseChanges, type PurchaseRow, updatePurchase } from "./store.ts";
 
@@ -20,6 +21,8 @@ export type Applied = {
   hasChanged: boolean;
   /** It still charges, and must not: its provider is to be told again. */
   mustStop: boolean;
+  /** Invoices of a closed checkout that were paid all the same: their money is to be given back. */
+  owedBack: number[];
 };
 
 /** A receipt for what was paid longer ago would be news to nobody. */
@@ -60,13 +63,14 @@ export async function applyFacts(
     isOther(purchase, changes);
   const mustStop = mayStillCharge(facts) && (!buyer || status === "cancelled" || status === "revoked");
   const standing = { ...purchase, ...definedOf(changes) };
+  const back = owedBack(purchase, kept);
   const after = await updatePurchase(tx, purchase.purchaseId, {
     ...changes,
     ...(hasChanged && purchase.status !== "cancelled" && { updatedAt: now }),
-    checkAt: nextCheckAt(standing, { now, mustStop }),
+    checkAt: nextCheckAt(standing, { now, mustStop: mustStop || back.length > 0 }),
   });
   if (hasChanged) await settle(tx, { before, after, kept, buyer, now });
-  return { purchase: after, hasChanged, mustStop };
+  return { purchase: after, hasChanged, mustStop, owedBack: back };
 }
 
 /** The bills with all that is known of them: an answer that is heard late may not know yet what went back since. */
@@ -116,8 +120,8 @@ async function startOwed(tx: App, purchase: PurchaseRow, facts: Facts, kept: Kep
   return first;
 }
 
-function startOf({ startedAt }: PurchaseRow, kept: KeptCharge[], begun: Date | null): PurchaseChanges {
-  if (startedAt) return {};
+function startOf(purchase: PurchaseRow, kept: KeptCharge[], begun: Date | null): PurchaseChanges {
+  if (purchase.startedAt || isClosedUnpaid(purchase)) return {};
   const first = begun ?? kept.find(({ charge }) => charge.state === "paid")?.charge.at;
   return first ? { startedAt: first } : {};
 }
@@ -210,8 +214,9 @@ async function settle(tx: App, { before, after, kept, buyer, now }: Settled): Pr
   }
   if (!buyer) return;
   await refreshAccess(tx, after.userId);
+  if (before.status !== "cancelled" && after.status === "cancelled") await freezeLastChange(tx, after, now);
   for (const { isNewlyPaid, invoice, charge } of kept) {
-    if (isNewlyPaid && invoice.amount > 0 && addDays(charge.at, RECEIPT_DAYS) > now) {
+    if (isNewlyPaid && !isClosedUnpaid(after) && invoice.amount > 0 && addDays(charge.at, RECEIPT_DAYS) > now) {
       await mailReceipt(tx, buyer, after, invoice);
     }
   }

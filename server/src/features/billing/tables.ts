@@ -12,6 +12,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { endMoment } from "../../platform/endMoment.ts";
 import { organizations } from "../organizations/tables.ts";
 import { discounts, periodColumn, products } from "../products/tables.ts";
 
@@ -75,7 +76,7 @@ export const purchases = pgTable(
     /** Where the provider's present period ends: the next charge of a subscription that goes on. */
     periodEnd: moment("period_end"),
     willRenew: boolean("will_renew").notNull().default(false),
-    accessUntil: moment("access_until"),
+    accessUntil: endMoment("access_until"),
     /** Since when a renewal is unpaid, and how long access goes on meanwhile. */
     pastDueSince: moment("past_due_since"),
     graceUntil: moment("grace_until"),
@@ -209,8 +210,7 @@ export const purchasePeriods = pgTable(
     invoiceId: integer("invoice_id").references(() => invoices.invoiceId),
     key: text("key").notNull(),
     startsAt: moment("starts_at").notNull(),
-    /** Year 9999 for access that does not end. */
-    endsAt: moment("ends_at").notNull(),
+    endsAt: endMoment("ends_at").notNull(),
     /** Null is unlimited for as long as the period runs. */
     words: integer("words"),
     takenAt: moment("taken_at"),
@@ -290,6 +290,12 @@ export const providerEvents = pgTable(
     index("provider_events_waiting").on(table.nextTryAt).where(sql`applied_at is null`),
   ],
 );
+
+/** That the sandbox is closed here for good, and by what of a request it was seen that others reach this app. */
+export const sandboxClosings = pgTable("sandbox_closings", {
+  reason: text("reason").primaryKey(),
+  closedAt: moment("closed_at").notNull(),
+});
 
 /** What the sandbox remembers of what was begun with it; `state` is the provider's own. */
 export const sandboxOrders = pgTable("sandbox_orders", {
