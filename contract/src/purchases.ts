@@ -134,6 +134,22 @@ export const purchaseForm = z.object({
   cancel_reason: text(2000).nullish(),
 });
 
+/** What a refund would take with it. */
+const refundPreview = z.object({
+  invoice_id: z.number().int(),
+  amount: z.number(),
+  currency: z.string(),
+  /** What the payment bought; null is unlimited. */
+  words: z.number().int().nullable(),
+  /** How many of them go unless another number is wished, and how many can go: those that are unspent. */
+  takes: z.number().int(),
+  takes_max: z.number().int(),
+  /** All of the payment goes back, and the time that it bought with it. */
+  ends_access: z.boolean(),
+  revokes: z.boolean(),
+});
+export type RefundPreview = z.infer<typeof refundPreview>;
+
 export const errors = defineErrors({
   cancel_reason_missing: {
     kind: "bad",
@@ -256,17 +272,29 @@ export const purchases = {
     answer: z.object({ purchase }),
     refuses: ["cancel_reason_missing", "not_cancellable", "payment_failed"],
   }),
+  previewRefund: route({
+    method: "GET",
+    path: "/purchases/{id}/refund",
+    summary: "What a refund of an amount would take with it: words, and access. Changes nothing.",
+    access: "admin",
+    params: idParams,
+    query: z.object({ invoice_id: id.optional(), amount: z.coerce.number().positive().max(999_999).optional() }),
+    answer: refundPreview,
+    refuses: ["refund_too_much", "nothing_to_refund"],
+  }),
   refundPurchase: route({
     method: "POST",
     path: "/purchases/{id}/refund",
     summary:
-      "Gives money of a purchase back, all of it or a part. With `take_words` the words of that payment that are unspent go, and after a full refund access too.",
+      "Gives money of a purchase back, all of it or a part. With `take_words` unspent words of that payment go: `words` of them, else the same part as of the money; after a full refund access too.",
     access: "admin",
     params: idParams,
     body: z.object({
       invoice_id: id.nullish(),
       amount: amount.positive().nullish(),
       take_words: z.boolean().default(true),
+      /** How many words to take at most; without it by the money. */
+      words: z.number().int().min(0).max(999_999_999).nullish(),
       reason: text(500).default(""),
     }),
     answer: z.object({ purchase, refunded: z.number(), words_taken: z.number().int() }),

@@ -41,6 +41,11 @@ export const purchasesExamples: Examples = {
     body: { product_id: (await aSubscription(given.node, { price: 1000 })).productId, expected_due: 0 },
     own: true,
   }),
+  "GET /purchases/{id}/refund": async (given) => {
+    const purchase = await aCustomersPurchase(given);
+    await anInvoice(given.node, purchase, { status: "completed" });
+    return { path: `/purchases/${purchase.purchaseId}/refund` };
+  },
   "POST /purchases/{id}/refund": async (given) => {
     const purchase = await aCustomersPurchase(given);
     await anInvoice(given.node, purchase, { status: "completed" });

@@ -65,4 +65,5 @@ export {
   shownWords,
   takeWords,
   tellWords,
+  unspentWords,
 } from "./words.ts";

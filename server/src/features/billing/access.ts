@@ -3,6 +3,7 @@ import type { App } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { refuse } from "../../platform/errors.ts";
 import { findProfile, grantWords, lockUser, setAccess, setUnlimited, takeWords, tellWords } from "../accounts/index.ts";
+import { wordsLeft } from "./refunding/rules.ts";
 import { accessUntilOf, lastChangeOf, latest } from "./rules.ts";
 import {
   insertPeriod,
@@ -50,13 +51,16 @@ type Taken = {
   keys?: string[];
   /** Their access stays. */
   onlyWords?: boolean;
+  /** How many words of a period to take at most; all that are left when absent. */
+  wanted?: (period: PeriodRow) => number;
 };
 
 /**
  * Takes periods of a locked purchase back, with those of their words that are still in the balance, never more; answers
  * how many words. Taken twice, nothing more goes. `refreshAccess` afterwards makes it count.
  */
-export async function takePeriods(tx: Tx, purchase: PurchaseRow, { keys, onlyWords }: Taken = {}): Promise<number> {
+export async function takePeriods(tx: Tx, purchase: PurchaseRow, given: Taken = {}): Promise<number> {
+  const { keys, onlyWords, wanted = wordsLeft } = given;
   const found = (await readPeriods(tx, purchase.purchaseId)).filter(
     ({ key, takenAt }) => takenAt === null && (!keys || keys.includes(key)),
   );
@@ -65,15 +69,16 @@ export async function takePeriods(tx: Tx, purchase: PurchaseRow, { keys, onlyWor
   const now = tx.clock.now();
   let taken = 0;
   for (const period of found) {
-    const words = period.wordsTaken ?? (await takeWordsOf(tx, purchase, period));
-    if (period.wordsTaken === null) taken += words;
-    await updatePeriod(tx, period.periodId, { wordsTaken: words, ...(!onlyWords && { takenAt: now }) });
+    const words = await takeWordsOf(tx, purchase, period, Math.min(wanted(period), wordsLeft(period)));
+    taken += words;
+    const wordsTaken = (period.wordsTaken ?? 0) + words;
+    await updatePeriod(tx, period.periodId, { wordsTaken, ...(!onlyWords && { takenAt: now }) });
   }
   return taken;
 }
 
-async function takeWordsOf(tx: Tx, purchase: PurchaseRow, { key, words }: PeriodRow): Promise<number> {
-  return words ? takeWords(tx, purchase.userId, words, causeOf(purchase, key)) : 0;
+async function takeWordsOf(tx: Tx, purchase: PurchaseRow, { key }: PeriodRow, words: number): Promise<number> {
+  return words > 0 ? takeWords(tx, purchase.userId, words, causeOf(purchase, key)) : 0;
 }
 
 const causeOf = ({ purchaseId }: PurchaseRow, key: string): string => `purchase:${purchaseId}:${key}`;

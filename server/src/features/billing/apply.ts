@@ -10,6 +10,7 @@ import { type KeptCharge, keepCharges } from "./charges.ts";
 import { nextCheckAt } from "./checking.ts";
 import { tellConnector } from "./connector.ts";
 import { mailEnded, mailReceipt } from "./mails.ts";
+import { wordsFor } from "./refunding/rules.ts";
 import { endReasons, GRACE_DAYS, isClosedUnpaid, isGivenBack, owedPeriods, statusAfterFacts } from "./rules.ts";
 import { keepCustomer, keepSource } from "./sourceKeeping.ts";
 import { type PurchaseChanges, type PurchaseRow, updatePurchase } from "./store.ts";
@@ -47,6 +48,8 @@ export async function applyFacts(
   const status = laterStatus(purchase, trusted, isPaid, kept);
   const hasTaken = await takeGivenBack(tx, purchase, kept);
   const begun = buyer ? await startOwed(tx, { ...purchase, status }, trusted, kept) : null;
+  // After it was given: what is heard of together ends as what is heard of in turn.
+  await takeParts(tx, purchase, kept);
   const changes: PurchaseChanges = {
     status,
     ...startOf(purchase, kept, begun),
@@ -100,12 +103,22 @@ function laterStatus(purchase: PurchaseRow, facts: Facts, isPaid: boolean, kept:
 }
 
 async function takeGivenBack(tx: App, purchase: PurchaseRow, kept: KeptCharge[]): Promise<boolean> {
-  const keys = kept
-    .filter(({ isNewlyGivenBack }) => isNewlyGivenBack)
-    .map(({ charge }) => (purchase.isSubscription ? charge.invoiceRef : "once"));
+  const keys = kept.filter(({ isNewlyGivenBack }) => isNewlyGivenBack).map(({ charge }) => keyOf(purchase, charge));
   if (keys.length > 0) await takePeriods(tx, purchase, { keys });
   return keys.length > 0;
 }
+
+/** A part of the money that went back at the provider takes the same part of its words, as far as they are unspent. */
+async function takeParts(tx: App, purchase: PurchaseRow, kept: KeptCharge[]): Promise<void> {
+  for (const { part, charge } of kept) {
+    if (!part) continue;
+    const keys = [keyOf(purchase, charge)];
+    await takePeriods(tx, purchase, { keys, onlyWords: true, wanted: (period) => wordsFor(period, part) });
+  }
+}
+
+const keyOf = ({ isSubscription }: PurchaseRow, { invoiceRef }: KeptCharge["charge"]): string =>
+  isSubscription ? invoiceRef : "once";
 
 /** Gives every period that is owed and was not given; answers the start of the first of them, null when none was new. */
 async function startOwed(tx: App, purchase: PurchaseRow, facts: Facts, kept: KeptCharge[]): Promise<Date | null> {

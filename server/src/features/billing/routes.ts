@@ -15,6 +15,7 @@ import { changePlan, previewChange } from "./planChange.ts";
 import { methodsOf } from "./providers.ts";
 import { exportInvoices, exportPurchases, listAllInvoices, listAllPurchases } from "./purchaseLists.ts";
 import { listPurchases, readPurchase, savePurchase } from "./purchases.ts";
+import { previewRefund } from "./refunding/preview.ts";
 import { refundPurchase } from "./refunds.ts";
 import { watchNearness } from "./sandbox/ending.ts";
 import { listSources, preferSource, removeSource, saveSource, showSource, startSource } from "./sources.ts";
@@ -54,6 +55,7 @@ export function mountPurchases(mounting: Mounting): void {
     savePurchase,
     testPurchase,
     cancelPurchase,
+    previewRefund,
     refundPurchase,
     giveAccess,
     revokeAccess,
