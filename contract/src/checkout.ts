@@ -35,6 +35,8 @@ export const totals = z.object({
   subtotal: z.number(),
   /** What the code takes off today. */
   discount_amount: z.number(),
+  /** What is charged with the code because less cannot be; null where the code counts in full. */
+  least_charge: z.number().nullable(),
   /** The tax within the total, where the seller names one. */
   tax: z.object({ name: z.string(), percent: z.number(), amount: z.number() }).nullable(),
   /** What is charged now; 0 in a trial. */

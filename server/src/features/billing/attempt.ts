@@ -1,5 +1,6 @@
 import { type Attempt, CARD, PAYPAL } from "@pluma/contract/checkout";
 import { fromMinor } from "@pluma/contract/money";
+import { canTake } from "@pluma/contract/payable";
 import type { ActorCtx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db.ts";
 import { allow, refuse } from "../../platform/errors.ts";
@@ -53,6 +54,7 @@ export async function attempt(ctx: ActorCtx, { body }: { body: Asked }): Promise
   const account = accountFor(await accountsOf(ctx, product.organizationId), body.payment_method_id);
   if (!account) return refuse("payment_method_invalid");
   allow(!source || isOf(source, offer, account), "payment_method_invalid");
+  allow(takes(account, sums.total || (sums.next ?? 0), product.currency), "payment_method_invalid");
   allow(product.available, "product_not_for_sale");
   const expected = body.expected_total ?? null;
   allow(expected === null || fromMinor(sums.total, product.currency) === expected, "price_changed");
@@ -66,6 +68,10 @@ async function sourceOf(ctx: ActorCtx, sourceId: number | null | undefined): Pro
   if (!sourceId) return null;
   return (await readSource(ctx, ctx.actor.userId, sourceId)) ?? refuse("not_found");
 }
+
+/** Whether an account can charge what is due; nothing at all is charged by nobody. */
+const takes = ({ name }: PaymentProvider, due: number, currency: string): boolean =>
+  due === 0 || (name !== "stripe" && name !== "paypal") || canTake(name, due, currency);
 
 /** Whether a card is kept at the account that is to be paid. */
 const isOf = (source: SourceRow, { product }: Offer, account: PaymentProvider): boolean =>
