@@ -1,7 +1,8 @@
 /** What was bought: purchases, their invoices, and what is done with them by their buyers and by staff. */
 import { z } from "zod";
 import { paymentProviders } from "./checkout.ts";
-import { defineErrors, email, file, flag, id, idParams, moment, page, paged, route, text } from "./kit.ts";
+import { email, file, flag, id, idParams, moment, page, paged, route, text } from "./kit.ts";
+import { refundPreview } from "./refunds.ts";
 import { periods } from "./time.ts";
 
 export const purchaseStatuses = ["active", "completed", "pending", "cancelled", "revoked"] as const;
@@ -134,54 +135,7 @@ export const purchaseForm = z.object({
   cancel_reason: text(2000).nullish(),
 });
 
-/** What a refund would take with it. */
-const refundPreview = z.object({
-  invoice_id: z.number().int(),
-  amount: z.number(),
-  currency: z.string(),
-  /** What the payment bought; null is unlimited. */
-  words: z.number().int().nullable(),
-  /** How many of them go unless another number is wished, and how many can go: those that are unspent. */
-  takes: z.number().int(),
-  takes_max: z.number().int(),
-  /** All of the payment goes back, and the time that it bought with it. */
-  ends_access: z.boolean(),
-  revokes: z.boolean(),
-});
-export type RefundPreview = z.infer<typeof refundPreview>;
-
-export const errors = defineErrors({
-  cancel_reason_missing: {
-    kind: "bad",
-    en: "You must include a cancel reason.",
-    es: "You must include a cancel reason.",
-  },
-  not_cancellable: {
-    kind: "conflict",
-    en: "Only an active purchase can be cancelled.",
-    es: "Solo se puede cancelar una compra activa.",
-  },
-  status_not_allowed: {
-    kind: "conflict",
-    en: "A purchase that is {{from}} cannot become {{to}}.",
-    es: "Una compra en estado {{from}} no puede pasar a {{to}}.",
-  },
-  status_led_by_provider: {
-    kind: "conflict",
-    en: "{{provider}} goes on charging for this subscription, so it cannot become {{to}} here. Cancel or revoke it: that stops its charges too.",
-    es: "{{provider}} sigue cobrando esta suscripción, así que aquí no puede pasar a {{to}}. Cancélala o revócala: así también se detienen sus cobros.",
-  },
-  refund_too_much: {
-    kind: "invalid",
-    en: "At most {{amount}} can be given back.",
-    es: "Se pueden devolver {{amount}} como máximo.",
-  },
-  nothing_to_refund: {
-    kind: "conflict",
-    en: "No payment of this purchase can be given back.",
-    es: "No hay ningún pago de esta compra que se pueda devolver.",
-  },
-});
+export { errors } from "./purchaseErrors.ts";
 
 export const purchases = {
   listPurchases: route({

@@ -291,12 +291,6 @@ export const providerEvents = pgTable(
   ],
 );
 
-/** That the sandbox is closed here for good, and by what of a request it was seen that others reach this app. */
-export const sandboxClosings = pgTable("sandbox_closings", {
-  reason: text("reason").primaryKey(),
-  closedAt: moment("closed_at").notNull(),
-});
-
 /** What the sandbox remembers of what was begun with it; `state` is the provider's own. */
 export const sandboxOrders = pgTable("sandbox_orders", {
   ref: text("ref").primaryKey(),

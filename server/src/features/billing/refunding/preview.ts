@@ -1,6 +1,7 @@
 import type { Input } from "@pluma/contract/kit";
 import { fromMinor } from "@pluma/contract/money";
-import type { purchases, RefundPreview } from "@pluma/contract/purchases";
+import type { purchases } from "@pluma/contract/purchases";
+import type { RefundPreview } from "@pluma/contract/refunds";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { unspentWords } from "../../accounts/index.ts";
 import { periodsOf } from "../access.ts";

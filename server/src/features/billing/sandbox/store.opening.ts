@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, ne } from "drizzle-orm";
 import type { Ctx } from "../../../platform/context.ts";
-import { purchases, sandboxClosings } from "../tables.ts";
+import { sandboxClosings } from "../tables.closings.ts";
+import { purchases } from "../tables.ts";
 
 type DbCtx = Pick<Ctx, "db">;
 

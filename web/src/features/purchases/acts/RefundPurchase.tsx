@@ -1,7 +1,8 @@
 import { Alert, Button, NativeSelect, NumberInput, Switch, TextInput } from "@mantine/core";
 import type { Invoice } from "@pluma/contract/invoices";
 import { formatMoney } from "@pluma/contract/money";
-import type { Purchase, RefundPreview } from "@pluma/contract/purchases";
+import type { Purchase } from "@pluma/contract/purchases";
+import type { RefundPreview } from "@pluma/contract/refunds";
 import { type SubmitEvent, useState } from "react";
 import { formatDate, formatNumber } from "../../../platform/format.ts";
 import { useLanguage, useWords } from "../../../platform/i18n.ts";
