@@ -35,6 +35,8 @@ export const totals = z.object({
   subtotal: z.number(),
   /** What the code takes off today. */
   discount_amount: z.number(),
+  /** What is charged with the code because less cannot be; null where the code counts in full. */
+  least_charge: z.number().nullable(),
   /** The tax within the total, where the seller names one. */
   tax: z.object({ name: z.string(), percent: z.number(), amount: z.number() }).nullable(),
   /** What is charged now; 0 in a trial. */
@@ -103,6 +105,16 @@ export const errors = defineErrors({
     kind: "conflict",
     en: "We're sorry, you cannot purchase this product anymore.",
     es: "We're sorry, you cannot purchase this product anymore.",
+  },
+  already_subscribed: {
+    kind: "conflict",
+    en: "You already have this subscription. Nothing was charged; you find it under Billing.",
+    es: "Ya tienes esta suscripción. No se ha cobrado nada; la encuentras en Facturación.",
+  },
+  checkout_closed: {
+    kind: "conflict",
+    en: "This checkout was closed because it was not paid in time. If money was taken, all of it is given back.",
+    es: "Esta compra se cerró porque no se pagó a tiempo. Si se cobró algo, se devuelve entero.",
   },
   price_changed: {
     kind: "invalid",
@@ -186,6 +198,7 @@ export const checkout = {
       "product_missing",
       "product_not_for_sale",
       "purchase_limit",
+      "already_subscribed",
       "price_changed",
       "card_declined",
       "payment_failed",
@@ -208,7 +221,7 @@ export const checkout = {
       purchase_id: id.nullish(),
     }),
     answer: attempt,
-    refuses: ["order_not_approved", "card_declined", "payment_failed", "payment_method_invalid"],
+    refuses: ["order_not_approved", "checkout_closed", "card_declined", "payment_failed", "payment_method_invalid"],
     rate: { count: 60, seconds: 60 },
   }),
   paypalOrder: route({

@@ -65,6 +65,18 @@ export const productProblemWords = {
     en: "The price has more decimals than its currency.",
     es: "El precio tiene más decimales que su moneda.",
   },
+  currency_not_taken: {
+    en: "None of your payment providers takes {{currency}}.",
+    es: "Ninguno de tus proveedores de pago cobra en {{currency}}.",
+  },
+  price_below_least: {
+    en: "Your payment provider charges at least {{least}}.",
+    es: "Tu proveedor de pago cobra como mínimo {{least}}.",
+  },
+  price_not_in_steps: {
+    en: "Your payment provider takes {{currency}} in steps of {{step}}.",
+    es: "Tu proveedor de pago cobra {{currency}} en pasos de {{step}}.",
+  },
   sale_price_too_high: {
     en: "The sale price has to be below the price.",
     es: "El precio de oferta tiene que ser menor que el precio.",

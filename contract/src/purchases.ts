@@ -1,8 +1,9 @@
 /** What was bought: purchases, their invoices, and what is done with them by their buyers and by staff. */
 import { z } from "zod";
 import { paymentProviders } from "./checkout.ts";
-import { defineErrors, email, file, flag, id, idParams, moment, page, paged, route, text } from "./kit.ts";
+import { email, file, flag, id, idParams, moment, page, paged, route, text } from "./kit.ts";
 import { pendingChange } from "./pendingChange.ts";
+import { refundPreview } from "./refunds.ts";
 import { periods } from "./time.ts";
 
 export const purchaseStatuses = ["active", "completed", "pending", "cancelled", "revoked"] as const;
@@ -80,7 +81,14 @@ export const purchase = z.object({
   payment_source: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   createdAt: moment,
   updatedAt: moment,
-  can: z.object({ cancel: z.boolean(), change: z.boolean(), pay: z.boolean(), refund: z.boolean() }),
+  can: z.object({
+    cancel: z.boolean(),
+    change: z.boolean(),
+    pay: z.boolean(),
+    refund: z.boolean(),
+    /** The statuses that the caller may give it, the present one among them. */
+    become: z.array(z.enum(purchaseStatuses)),
+  }),
 });
 export type Purchase = z.infer<typeof purchase>;
 
@@ -129,33 +137,7 @@ export const purchaseForm = z.object({
   cancel_reason: text(2000).nullish(),
 });
 
-export const errors = defineErrors({
-  cancel_reason_missing: {
-    kind: "bad",
-    en: "You must include a cancel reason.",
-    es: "You must include a cancel reason.",
-  },
-  not_cancellable: {
-    kind: "conflict",
-    en: "Only an active purchase can be cancelled.",
-    es: "Solo se puede cancelar una compra activa.",
-  },
-  status_not_allowed: {
-    kind: "conflict",
-    en: "A purchase that is {{from}} cannot become {{to}}.",
-    es: "Una compra en estado {{from}} no puede pasar a {{to}}.",
-  },
-  refund_too_much: {
-    kind: "invalid",
-    en: "At most {{amount}} can be given back.",
-    es: "Se pueden devolver {{amount}} como máximo.",
-  },
-  nothing_to_refund: {
-    kind: "conflict",
-    en: "No payment of this purchase can be given back.",
-    es: "No hay ningún pago de esta compra que se pueda devolver.",
-  },
-});
+export { errors } from "./purchaseErrors.ts";
 
 export const purchases = {
   listPurchases: route({
@@ -220,7 +202,7 @@ export const purchases = {
         is_gift: z.boolean().optional(),
       }),
     answer: z.object({ purchase }),
-    refuses: ["status_not_allowed", "payment_failed"],
+    refuses: ["status_not_allowed", "status_led_by_provider", "payment_failed"],
   }),
   testPurchase: route({
     method: "POST",
@@ -246,17 +228,29 @@ export const purchases = {
     answer: z.object({ purchase }),
     refuses: ["cancel_reason_missing", "not_cancellable", "payment_failed"],
   }),
+  previewRefund: route({
+    method: "GET",
+    path: "/purchases/{id}/refund",
+    summary: "What a refund of an amount would take with it: words, and access. Changes nothing.",
+    access: "admin",
+    params: idParams,
+    query: z.object({ invoice_id: id.optional(), amount: z.coerce.number().positive().max(999_999).optional() }),
+    answer: refundPreview,
+    refuses: ["refund_too_much", "nothing_to_refund"],
+  }),
   refundPurchase: route({
     method: "POST",
     path: "/purchases/{id}/refund",
     summary:
-      "Gives money of a purchase back, all of it or a part. With `take_words` the words of that payment that are unspent go, and after a full refund access too.",
+      "Gives money of a purchase back, all of it or a part. With `take_words` unspent words of that payment go: `words` of them, else the same part as of the money; after a full refund access too.",
     access: "admin",
     params: idParams,
     body: z.object({
       invoice_id: id.nullish(),
       amount: amount.positive().nullish(),
       take_words: z.boolean().default(true),
+      /** How many words to take at most; without it by the money. */
+      words: z.number().int().min(0).max(999_999_999).nullish(),
       reason: text(500).default(""),
     }),
     answer: z.object({ purchase, refunded: z.number(), words_taken: z.number().int() }),

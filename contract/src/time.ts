@@ -4,8 +4,20 @@ export const periods = ["day", "month", "year"] as const;
 export type Period = (typeof periods)[number];
 export type Interval = { period: Period; count: number };
 
-/** An end that never comes: access for good. */
-export const FOR_EVER = new Date("9999-12-31T00:00:00.000Z");
+/** An end that never comes: access for good. A word and no date, so that nobody shows it as one. */
+export const NEVER = "never";
+/** When something ends. */
+export type End = Date | typeof NEVER;
+
+/** Whether an end is still to come at a moment. */
+export const isAfter = (end: End, moment: Date): boolean => end === NEVER || end > moment;
+
+/** Whether two ends are the same, none among them. */
+export const isSameEnd = (one: End | null, other: End | null): boolean =>
+  one instanceof Date && other instanceof Date ? one.getTime() === other.getTime() : one === other;
+
+/** The date of an end; null for one that never comes, and for none. */
+export const dateOfEnd = (end: End | null): Date | null => (end === null || end === NEVER ? null : end);
 
 const DAY_MS = 86_400_000;
 

@@ -69,6 +69,7 @@ const environment = z.object({
     textOrFile.pipe(jsonOf(serviceAccount, "needs a service account's JSON, or the path of a file with it")),
   ),
   FIREBASE_AUTH_EMULATOR_HOST: optional(z.string().regex(/^[\w.-]+:\d{1,5}$/, "needs host:port")),
+  PAYMENT_SANDBOX: optional(z.enum(["true", "false"])),
   STRIPE_API_URL: optional(address),
   PAYPAL_API_URL: optional(address),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),

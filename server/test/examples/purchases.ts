@@ -49,6 +49,11 @@ export const purchasesExamples: Examples = {
     path: `/purchases/${await ownRunning(given)}/change/check`,
     own: true,
   }),
+  "GET /purchases/{id}/refund": async (given) => {
+    const purchase = await aCustomersPurchase(given);
+    await anInvoice(given.node, purchase, { status: "completed" });
+    return { path: `/purchases/${purchase.purchaseId}/refund` };
+  },
   "POST /purchases/{id}/refund": async (given) => {
     const purchase = await aCustomersPurchase(given);
     await anInvoice(given.node, purchase, { status: "completed" });

@@ -66,4 +66,5 @@ export {
   shownWords,
   takeWords,
   tellWords,
+  unspentWords,
 } from "./words.ts";

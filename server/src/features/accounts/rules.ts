@@ -1,6 +1,7 @@
 import type { StaffRole } from "@pluma/contract/accounts";
+import { type End, isAfter } from "@pluma/contract/time";
 
 /** Whether a person may generate: staff always, others until what they bought runs out. */
-export function hasAccess(person: { staffRole: StaffRole | null; accessUntil: Date | null }, now: Date): boolean {
-  return person.staffRole !== null || (person.accessUntil !== null && person.accessUntil > now);
+export function hasAccess(person: { staffRole: StaffRole | null; accessUntil: End | null }, now: Date): boolean {
+  return person.staffRole !== null || (person.accessUntil !== null && isAfter(person.accessUntil, now));
 }

@@ -12,6 +12,7 @@ import {
   timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { endMoment } from "../../platform/endMoment.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
@@ -45,7 +46,7 @@ export const users = pgTable(
     /** An address that was asked for, until it is proved. */
     pendingEmail: text("pending_email"),
     lastSeenAt: moment("last_seen_at"),
-    accessUntil: moment("access_until"),
+    accessUntil: endMoment("access_until"),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
     deletedAt: moment("deleted_at"),

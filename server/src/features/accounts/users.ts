@@ -1,5 +1,6 @@
 import type { StaffRole } from "@pluma/contract/accounts";
 import type { Language } from "@pluma/contract/kit";
+import type { End } from "@pluma/contract/time";
 import type { App, Ctx } from "../../platform/context.ts";
 import { isTaken } from "../../platform/db.ts";
 import { refuse } from "../../platform/errors.ts";
@@ -118,6 +119,6 @@ export async function saveProfile(
 }
 
 /** Writes until when a person may generate; null for nobody who bought anything. Told by whoever sells access. */
-export async function setAccess(ctx: DbCtx, userId: number, accessUntil: Date | null): Promise<void> {
+export async function setAccess(ctx: DbCtx, userId: number, accessUntil: End | null): Promise<void> {
   await updateUser(ctx.db, userId, { accessUntil });
 }

@@ -92,6 +92,11 @@ export async function setUnlimited(ctx: Ctx, userId: number, isUnlimited: boolea
   });
 }
 
+/** The words of a person that nobody spent; what is being written holds some of them. */
+export async function unspentWords(ctx: Ctx, userId: number): Promise<number> {
+  return (await readBalance(ctx.db, userId)).unspent;
+}
+
 /** The balance as the edge shows it: 1000000 for the unlimited, staff among them. */
 export async function availableWords(ctx: Ctx, userId: number, isStaff: boolean): Promise<number> {
   const { unspent, isUnlimited } = await readBalance(ctx.db, userId);

@@ -5,6 +5,7 @@ import {
   type CustomerGroup,
 } from "@pluma/contract/analytics";
 import type { Answer } from "@pluma/contract/kit";
+import { dateOfEnd } from "@pluma/contract/time";
 import type { ActorCtx } from "../../platform/context.ts";
 import { countActive, countSignups, listActive, listSignups, type PersonRow, readPersons } from "../accounts/index.ts";
 import { type Cancellation, countAccessAt, listAccessAt, listCancelled } from "../billing/index.ts";
@@ -81,5 +82,5 @@ const showCancelled = (person: PersonRow, row: Cancellation): AnalyticsCustomer 
   cancel_reason: row.cancelReason,
   cancelled_at: row.cancelledAt?.toISOString() ?? null,
   product: row.productName,
-  access_until: row.accessUntil?.toISOString() ?? null,
+  access_until: dateOfEnd(row.accessUntil)?.toISOString() ?? null,
 });

@@ -1,5 +1,6 @@
 import { type backoffice, CUSTOMERS_PER_PAGE, type Customer, type CustomerRow } from "@pluma/contract/backoffice";
 import { type Input, pagesOf, type ServedFile } from "@pluma/contract/kit";
+import { dateOfEnd } from "@pluma/contract/time";
 import type { ActorCtx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db.ts";
 import { refuse } from "../../platform/errors.ts";
@@ -62,7 +63,7 @@ export async function readCustomer(ctx: ActorCtx, userId: number): Promise<{ use
       ...bought,
       api_key_set: facts.hasApiKey,
       zappier_webhook_url: facts.zappierWebhookUrl,
-      access_until: facts.accessUntil?.toISOString() ?? null,
+      access_until: dateOfEnd(facts.accessUntil)?.toISOString() ?? null,
       is_unlimited: facts.isUnlimited,
       words_used: wordsUsed,
       last_seen_at: facts.lastSeenAt?.toISOString() ?? null,

@@ -1,8 +1,10 @@
+import { dateOfEnd, type End, isAfter, isSameEnd } from "@pluma/contract/time";
 import type { App } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { refuse } from "../../platform/errors.ts";
 import { findProfile, grantWords, lockUser, setAccess, setUnlimited, takeWords, tellWords } from "../accounts/index.ts";
-import { accessUntilOf, isForEver } from "./rules.ts";
+import { wordsLeft } from "./refunding/rules.ts";
+import { accessUntilOf, lastChangeOf, latest } from "./rules.ts";
 import {
   insertPeriod,
   type PeriodRow,
@@ -11,7 +13,7 @@ import {
   updatePeriod,
   writeAccess,
 } from "./store.periods.ts";
-import { lockPurchaseRow, type PurchaseRow, readPurchasesOf } from "./store.ts";
+import { lockPurchaseRow, type PurchaseRow, readPurchasesOf, updatePurchase } from "./store.ts";
 
 // Locks are always taken in this order: purchases by their ids, then the person, then their words.
 type Tx = Pick<App, "clock"> & { db: Db };
@@ -25,7 +27,7 @@ export async function lockPurchase(tx: Tx, purchaseId: number): Promise<Purchase
 export type NewPeriod = {
   key: string;
   startsAt: Date;
-  endsAt: Date;
+  endsAt: End;
   words: number | null;
   /** Words of the period before that count as given with this one. */
   wordsCarried?: number;
@@ -51,13 +53,16 @@ type Taken = {
   keys?: string[];
   /** Their access stays. */
   onlyWords?: boolean;
+  /** How many words of a period to take at most; all that are left when absent. */
+  wanted?: (period: PeriodRow) => number;
 };
 
 /**
  * Takes periods of a locked purchase back, with those of their words that are still in the balance, never more; answers
  * how many words. Taken twice, nothing more goes. `refreshAccess` afterwards makes it count.
  */
-export async function takePeriods(tx: Tx, purchase: PurchaseRow, { keys, onlyWords }: Taken = {}): Promise<number> {
+export async function takePeriods(tx: Tx, purchase: PurchaseRow, given: Taken = {}): Promise<number> {
+  const { keys, onlyWords, wanted = wordsLeft } = given;
   const found = (await readPeriods(tx, purchase.purchaseId)).filter(
     ({ key, takenAt }) => takenAt === null && (!keys || keys.includes(key)),
   );
@@ -66,15 +71,16 @@ export async function takePeriods(tx: Tx, purchase: PurchaseRow, { keys, onlyWor
   const now = tx.clock.now();
   let taken = 0;
   for (const period of found) {
-    const words = period.wordsTaken ?? (await takeWordsOf(tx, purchase, period));
-    if (period.wordsTaken === null) taken += words;
-    await updatePeriod(tx, period.periodId, { wordsTaken: words, ...(!onlyWords && { takenAt: now }) });
+    const words = await takeWordsOf(tx, purchase, period, Math.min(wanted(period), wordsLeft(period)));
+    taken += words;
+    const wordsTaken = (period.wordsTaken ?? 0) + words;
+    await updatePeriod(tx, period.periodId, { wordsTaken, ...(!onlyWords && { takenAt: now }) });
   }
   return taken;
 }
 
-async function takeWordsOf(tx: Tx, purchase: PurchaseRow, { key, words }: PeriodRow): Promise<number> {
-  return words ? takeWords(tx, purchase.userId, words, causeOf(purchase, key)) : 0;
+async function takeWordsOf(tx: Tx, purchase: PurchaseRow, { key }: PeriodRow, words: number): Promise<number> {
+  return words > 0 ? takeWords(tx, purchase.userId, words, causeOf(purchase, key)) : 0;
 }
 
 const causeOf = ({ purchaseId }: PurchaseRow, key: string): string => `purchase:${purchaseId}:${key}`;
@@ -88,36 +94,43 @@ export async function refreshAccess(tx: Tx, userId: number): Promise<void> {
   const bought = await readPurchasesOf(tx, userId);
   const periods = await readPeriodsOfUser(tx, userId);
   const now = tx.clock.now();
-  let until: Date | null = null;
+  let until: End | null = null;
   let isUnlimited = false;
   for (const purchase of bought) {
     const own = periods.filter(({ purchaseId }) => purchaseId === purchase.purchaseId);
     const accessUntil = accessUntilOf(purchase, own);
     // Only the one that is locked can differ: each is written with what changed it.
-    if (accessUntil?.getTime() !== purchase.accessUntil?.getTime()) {
+    if (!isSameEnd(accessUntil, purchase.accessUntil)) {
       await writeAccess(tx, purchase.purchaseId, { accessUntil, checkAt: lookAt(purchase, accessUntil) });
     }
     if (!accessUntil) continue;
-    if (!until || accessUntil > until) until = accessUntil;
-    if (accessUntil > now && isUnlimitedNow(own, accessUntil, now)) isUnlimited = true;
+    until = latest(until ? [until, accessUntil] : [accessUntil]);
+    if (isAfter(accessUntil, now) && isUnlimitedNow(own, accessUntil, now)) isUnlimited = true;
   }
   await setAccess(tx, userId, until);
   // Whoever was never sold unlimited words has them, or not, by another hand.
   if (periods.some(({ words }) => words === null)) await setUnlimited(tx, userId, isUnlimited);
 }
 
+/** Lets the last change of a purchase that was just cancelled lead to the end of its access, as clients reckon it. */
+export async function freezeLastChange(tx: Tx, purchase: PurchaseRow, now: Date): Promise<PurchaseRow> {
+  const accessUntil = (await lockPurchase(tx, purchase.purchaseId)).accessUntil;
+  return updatePurchase(tx, purchase.purchaseId, { updatedAt: lastChangeOf(purchase, accessUntil, now) });
+}
+
 /** An end of access is looked at when it comes, so that screens hear of it. */
-function lookAt({ checkAt }: PurchaseRow, accessUntil: Date | null): Date | null {
-  if (!accessUntil || isForEver(accessUntil)) return checkAt;
-  return checkAt && checkAt < accessUntil ? checkAt : accessUntil;
+function lookAt({ checkAt }: PurchaseRow, accessUntil: End | null): Date | null {
+  const end = dateOfEnd(accessUntil);
+  return end && !(checkAt && checkAt < end) ? end : checkAt;
 }
 
 /** Whether the period that gives access now, or gave it last before a grace, has words without limit. */
-function isUnlimitedNow(periods: PeriodRow[], accessUntil: Date, now: Date): boolean {
+function isUnlimitedNow(periods: PeriodRow[], accessUntil: End, now: Date): boolean {
   const kept = periods.filter(({ takenAt, startsAt }) => takenAt === null && startsAt <= now);
-  const running = kept.filter(({ endsAt }) => endsAt > now);
-  const last = kept.toSorted((one, other) => one.endsAt.getTime() - other.endsAt.getTime()).at(-1);
-  return (running.length > 0 ? running : last && accessUntil > now ? [last] : []).some(({ words }) => words === null);
+  const running = kept.filter(({ endsAt }) => isAfter(endsAt, now));
+  const end = kept.length > 0 && isAfter(accessUntil, now) ? latest(kept.map(({ endsAt }) => endsAt)) : null;
+  const last = kept.filter(({ endsAt }) => isSameEnd(endsAt, end));
+  return (running.length > 0 ? running : last).some(({ words }) => words === null);
 }
 
 /** Tells a buyer's open screens, once it is committed, that a purchase changed, and what came of it. */

@@ -1,17 +1,19 @@
 import type { PurchaseStatus } from "@pluma/contract/purchases";
-import { addDays } from "@pluma/contract/time";
+import { addDays, isAfter } from "@pluma/contract/time";
 import type { App } from "../../platform/context.ts";
 import type { Facts } from "../../providers/payments/index.ts";
 import { findProfile } from "../accounts/index.ts";
 import { releaseDiscount, useDiscount } from "../products/index.ts";
-import { periodsOf, refreshAccess, startPeriod, takePeriods } from "./access.ts";
+import { freezeLastChange, periodsOf, refreshAccess, startPeriod, takePeriods } from "./access.ts";
+import { owedBack } from "./attempts/lateMoney.ts";
 import { type KeptCharge, keepCharges } from "./charges.ts";
 import { nextCheckAt } from "./checking.ts";
 import { tellConnector } from "./connector.ts";
 import { mailEnded, mailReceipt } from "./mails.ts";
 import { followRequest } from "./planChange/following.ts";
 import { hourOf, wordsOfChange } from "./planChange/rules.ts";
-import { endReasons, GRACE_DAYS, isGivenBack, owedPeriods, statusAfterFacts } from "./rules.ts";
+import { wordsFor } from "./refunding/rules.ts";
+import { endReasons, GRACE_DAYS, isClosedUnpaid, isGivenBack, owedPeriods, statusAfterFacts } from "./rules.ts";
 import { keepCustomer, keepSource } from "./sourceKeeping.ts";
 import { type PurchaseChanges, type PurchaseRow, updatePurchase } from "./store.ts";
 
@@ -22,6 +24,8 @@ export type Applied = {
   hasChanged: boolean;
   /** It still charges, and must not: its provider is to be told again. */
   mustStop: boolean;
+  /** Invoices of a closed checkout that were paid all the same: their money is to be given back. */
+  owedBack: number[];
 };
 
 /** A receipt for what was paid longer ago would be news to nobody. */
@@ -47,6 +51,8 @@ export async function applyFacts(
   const status = laterStatus(purchase, trusted, isPaid, kept);
   const hasTaken = await takeGivenBack(tx, purchase, kept);
   const begun = buyer ? await startOwed(tx, { ...purchase, status }, trusted, kept) : null;
+  // After it was given: what is heard of together ends as what is heard of in turn.
+  await takeParts(tx, purchase, kept);
   const changes: PurchaseChanges = {
     status,
     ...startOf(purchase, kept, begun),
@@ -64,13 +70,14 @@ export async function applyFacts(
     isOther(purchase, changes);
   const mustStop = mayStillCharge(facts) && (!buyer || status === "cancelled" || status === "revoked");
   const standing = { ...purchase, ...definedOf(changes) };
+  const back = owedBack(purchase, kept);
   const after = await updatePurchase(tx, purchase.purchaseId, {
     ...changes,
     ...(hasChanged && purchase.status !== "cancelled" && { updatedAt: now }),
-    checkAt: nextCheckAt(standing, { now, mustStop }),
+    checkAt: nextCheckAt(standing, { now, mustStop: mustStop || back.length > 0 }),
   });
   if (hasChanged) await settle(tx, { before, after, kept, buyer, now });
-  return { purchase: after, hasChanged, mustStop };
+  return { purchase: after, hasChanged, mustStop, owedBack: back };
 }
 
 /** The bills with all that is known of them: an answer that is heard late may not know yet what went back since. */
@@ -100,12 +107,22 @@ function laterStatus(purchase: PurchaseRow, facts: Facts, isPaid: boolean, kept:
 }
 
 async function takeGivenBack(tx: App, purchase: PurchaseRow, kept: KeptCharge[]): Promise<boolean> {
-  const keys = kept
-    .filter(({ isNewlyGivenBack }) => isNewlyGivenBack)
-    .map(({ charge }) => (purchase.isSubscription ? charge.invoiceRef : "once"));
+  const keys = kept.filter(({ isNewlyGivenBack }) => isNewlyGivenBack).map(({ charge }) => keyOf(purchase, charge));
   if (keys.length > 0) await takePeriods(tx, purchase, { keys });
   return keys.length > 0;
 }
+
+/** A part of the money that went back at the provider takes the same part of its words, as far as they are unspent. */
+async function takeParts(tx: App, purchase: PurchaseRow, kept: KeptCharge[]): Promise<void> {
+  for (const { part, charge } of kept) {
+    if (!part) continue;
+    const keys = [keyOf(purchase, charge)];
+    await takePeriods(tx, purchase, { keys, onlyWords: true, wanted: (period) => wordsFor(period, part) });
+  }
+}
+
+const keyOf = ({ isSubscription }: PurchaseRow, { invoiceRef }: KeptCharge["charge"]): string =>
+  isSubscription ? invoiceRef : "once";
 
 /** Gives every period that is owed and was not given; answers the start of the first of them, null when none was new. */
 async function startOwed(tx: App, purchase: PurchaseRow, facts: Facts, kept: KeptCharge[]): Promise<Date | null> {
@@ -128,14 +145,14 @@ async function splitWords(
   { key, startsAt, words }: { key: string; startsAt: Date; words: number | null },
 ): Promise<{ words: number | null; wordsCarried: number }> {
   const old = (await periodsOf(tx, purchase.purchaseId)).findLast(
-    (one) => one.takenAt === null && one.key !== key && one.startsAt <= startsAt && one.endsAt > startsAt,
+    (one) => one.takenAt === null && one.key !== key && one.startsAt <= startsAt && isAfter(one.endsAt, startsAt),
   );
   const split = wordsOfChange(words, old, hourOf(startsAt));
   return { words: split.words, wordsCarried: split.carried };
 }
 
-function startOf({ startedAt }: PurchaseRow, kept: KeptCharge[], begun: Date | null): PurchaseChanges {
-  if (startedAt) return {};
+function startOf(purchase: PurchaseRow, kept: KeptCharge[], begun: Date | null): PurchaseChanges {
+  if (purchase.startedAt || isClosedUnpaid(purchase)) return {};
   const first = begun ?? kept.find(({ charge }) => charge.state === "paid")?.charge.at;
   return first ? { startedAt: first } : {};
 }
@@ -228,8 +245,9 @@ async function settle(tx: App, { before, after, kept, buyer, now }: Settled): Pr
   }
   if (!buyer) return;
   await refreshAccess(tx, after.userId);
+  if (before.status !== "cancelled" && after.status === "cancelled") await freezeLastChange(tx, after, now);
   for (const { isNewlyPaid, invoice, charge } of kept) {
-    if (isNewlyPaid && invoice.amount > 0 && addDays(charge.at, RECEIPT_DAYS) > now) {
+    if (isNewlyPaid && !isClosedUnpaid(after) && invoice.amount > 0 && addDays(charge.at, RECEIPT_DAYS) > now) {
       await mailReceipt(tx, buyer, after, invoice);
     }
   }

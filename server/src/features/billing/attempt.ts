@@ -1,5 +1,6 @@
 import { type Attempt, CARD, PAYPAL } from "@pluma/contract/checkout";
 import { fromMinor } from "@pluma/contract/money";
+import { canTake } from "@pluma/contract/payable";
 import type { ActorCtx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db.ts";
 import { allow, refuse } from "../../platform/errors.ts";
@@ -7,16 +8,16 @@ import type { PaymentProvider } from "../../providers/payments/index.ts";
 import { holdDiscount } from "../products/index.ts";
 import { lockPurchase, tellBuyer } from "./access.ts";
 import { closeAttempt } from "./attemptEnd.ts";
+import { checkPlaces, freePlaces, refuseSecond, staleBefore } from "./attempts/places.ts";
 import { completeFree } from "./freePurchase.ts";
 import { payInvoice } from "./invoicePaying.ts";
 import { type Offer, offerTo } from "./offers.ts";
 import { outcomeOf, payStarted, startAt, stepOf } from "./paying.ts";
 import { accountFor, accountsOf } from "./providers.ts";
-import { ATTEMPT_MINUTES, nextLook } from "./rules.ts";
+import { nextLook } from "./rules.ts";
 import { type Step, showAttempt } from "./showAttempt.ts";
 import { readSource, type SourceRow } from "./store.sources.ts";
 import {
-  countBuyers,
   insertPurchase,
   lockPlaces,
   type NewPurchase,
@@ -53,6 +54,7 @@ export async function attempt(ctx: ActorCtx, { body }: { body: Asked }): Promise
   const account = accountFor(await accountsOf(ctx, product.organizationId), body.payment_method_id);
   if (!account) return refuse("payment_method_invalid");
   allow(!source || isOf(source, offer, account), "payment_method_invalid");
+  allow(takes(account, sums.total || (sums.next ?? 0), product.currency), "payment_method_invalid");
   allow(product.available, "product_not_for_sale");
   const expected = body.expected_total ?? null;
   allow(expected === null || fromMinor(sums.total, product.currency) === expected, "price_changed");
@@ -67,6 +69,10 @@ async function sourceOf(ctx: ActorCtx, sourceId: number | null | undefined): Pro
   return (await readSource(ctx, ctx.actor.userId, sourceId)) ?? refuse("not_found");
 }
 
+/** Whether an account can charge what is due; nothing at all is charged by nobody. */
+const takes = ({ name }: PaymentProvider, due: number, currency: string): boolean =>
+  due === 0 || (name !== "stripe" && name !== "paypal") || canTake(name, due, currency);
+
 /** Whether a card is kept at the account that is to be paid. */
 const isOf = (source: SourceRow, { product }: Offer, account: PaymentProvider): boolean =>
   source.provider === account.name &&
@@ -75,21 +81,35 @@ const isOf = (source: SourceRow, { product }: Offer, account: PaymentProvider): 
 
 type Opening = { offer: Offer; account: PaymentProvider | null; asked: Asked };
 
+/** How often it is begun anew when another tab of the same buyer begins a checkout on other terms meanwhile. */
+const OPENINGS_MAX = 3;
+
 /** The purchase to be paid: one that is open on the same terms, or a new one that holds its place and its code. */
 async function openPurchase(ctx: ActorCtx, opening: Opening): Promise<PurchaseRow> {
-  const { product, discount } = opening.offer;
   const terms = termsOf(ctx, opening);
-  await closeOthers(ctx, terms);
-  return inTransaction(ctx, async (tx) => {
-    await lockPlaces(tx, product.productId);
-    const same = (await readOpenAttempts(tx, tx.actor.userId, product.productId)).find((open) => isSame(open, terms));
-    if (same) return same;
-    await checkPlaces(tx, opening.offer);
-    const purchase = await insertPurchase(tx, terms);
-    const { purchaseId, userId } = purchase;
-    if (discount) await holdDiscount(tx, { discountId: discount.discountId, userId, purchaseId });
-    return purchase;
-  });
+  for (let openings = 0; openings < OPENINGS_MAX; openings += 1) {
+    await closeOthers(ctx, terms);
+    await freePlaces(ctx, opening.offer.product);
+    const opened = await inTransaction(ctx, (tx) => openOnce(tx, opening, terms));
+    if (opened) return opened;
+  }
+  return refuse("payment_failed");
+}
+
+/** Null while there is another way to pay for the same thing: of two that are open both could be paid. */
+async function openOnce(tx: ActorCtx, { offer }: Opening, terms: NewPurchase): Promise<PurchaseRow | null> {
+  const { product, discount } = offer;
+  await lockPlaces(tx, product.productId);
+  const open = await readOpenAttempts(tx, tx.actor.userId, product.productId);
+  const same = open.find((one) => isSame(one, terms));
+  if (same) return same;
+  if (open.length > 0) return null;
+  await refuseSecond(tx, product, terms.isLive);
+  await checkPlaces(tx, product);
+  const purchase = await insertPurchase(tx, terms);
+  const { purchaseId, userId } = purchase;
+  if (discount) await holdDiscount(tx, { discountId: discount.discountId, userId, purchaseId });
+  return purchase;
 }
 
 function termsOf(ctx: ActorCtx, { offer, account, asked }: Opening): NewPurchase {
@@ -147,21 +167,11 @@ const isSame = (open: PurchaseRow, terms: NewPurchase): boolean =>
 
 /** Closes the buyer's other checkouts of this product: of two ways to pay for one thing only one is open. */
 async function closeOthers(ctx: ActorCtx, terms: NewPurchase): Promise<void> {
-  const oldest = new Date(ctx.clock.now().getTime() - ATTEMPT_MINUTES * 60_000);
+  const oldest = staleBefore(ctx);
   for (const open of await readOpenAttempts(ctx, terms.userId, terms.productId)) {
     if (isSame(open, terms) && open.createdAt > oldest) continue;
     await closeAttempt(ctx, open.purchaseId);
   }
-}
-
-/** Refuses product_not_for_sale when everybody's places are taken, purchase_limit when the caller's are. */
-async function checkPlaces(tx: ActorCtx, { product }: Offer): Promise<void> {
-  const { productId, limitPerUser, userLimit } = product;
-  if (limitPerUser === null && userLimit === null) return;
-  const since = new Date(tx.clock.now().getTime() - ATTEMPT_MINUTES * 60_000);
-  const { others, own } = await countBuyers(tx, { productId, userId: tx.actor.userId, since });
-  allow(userLimit === null || own > 0 || others < userLimit, "product_not_for_sale");
-  allow(limitPerUser === null || own < limitPerUser, "purchase_limit");
 }
 
 async function finishFree(ctx: ActorCtx, { purchaseId }: PurchaseRow): Promise<PurchaseRow> {

@@ -3,7 +3,7 @@ import { fieldWords } from "@pluma/contract/errors";
 import type { InvoiceStatus } from "@pluma/contract/invoices";
 import { isExact, toMinor } from "@pluma/contract/money";
 import type { PurchaseStatus } from "@pluma/contract/purchases";
-import { addDays, addIntervals } from "@pluma/contract/time";
+import { addDays, addIntervals, type End } from "@pluma/contract/time";
 import type { ActorCtx } from "../../platform/context.ts";
 import { refuse } from "../../platform/errors.ts";
 import { findProfile } from "../accounts/index.ts";
@@ -91,7 +91,7 @@ export async function give(
 }
 
 /** Until when a purchase without a provider gives access that begins at a moment. */
-export function givenUntil(purchase: PurchaseRow, from: Date): Date {
+export function givenUntil(purchase: PurchaseRow, from: Date): End {
   const interval = intervalOf(purchase);
   if (purchase.expirationDays !== null) return addDays(from, purchase.expirationDays);
   return interval ? addIntervals(from, interval) : onceEndsAt(purchase, from);

@@ -1,12 +1,12 @@
 import type { Input } from "@pluma/contract/kit";
 import { CANCEL_REASON_MIN, type Purchase, type purchases } from "@pluma/contract/purchases";
-import type { ActorCtx } from "../../platform/context.ts";
+import type { ActorCtx, App } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db.ts";
 import { allow, refuse } from "../../platform/errors.ts";
 import { type PaymentProvider, ProviderRefused } from "../../providers/payments/index.ts";
 import { recordAudit } from "../accounts/index.ts";
 import { releaseDiscount } from "../products/index.ts";
-import { lockPurchase, refreshAccess, takePeriods, tellBuyer } from "./access.ts";
+import { freezeLastChange, lockPurchase, refreshAccess, takePeriods, tellBuyer } from "./access.ts";
 import { providerOf } from "./providers.ts";
 import { mayCancelAny, maySee } from "./purchaseRules.ts";
 import { endReasons } from "./rules.ts";
@@ -87,11 +87,11 @@ export async function markCancelled(tx: ActorCtx, purchase: PurchaseRow, reason:
   });
   if (!purchase.startedAt) await releaseDiscount(tx, purchase.purchaseId);
   await refreshAccess(tx, purchase.userId);
-  return row;
+  return freezeLastChange(tx, row, now);
 }
 
 /** Writes that a locked purchase was revoked, and takes back what it gave; answers how many words went. */
-export async function markRevoked(tx: ActorCtx, purchase: PurchaseRow): Promise<number> {
+export async function markRevoked(tx: App, purchase: PurchaseRow): Promise<number> {
   await updatePurchase(tx, purchase.purchaseId, { status: "revoked", ...ended, updatedAt: tx.clock.now() });
   const words = await takePeriods(tx, purchase);
   if (!purchase.startedAt) await releaseDiscount(tx, purchase.purchaseId);

@@ -3,6 +3,7 @@ import type { Charge } from "../../providers/payments/index.ts";
 import { findProduct } from "../products/index.ts";
 import { billTerms } from "./bill.ts";
 import { followPlan, planStepOf } from "./planFollow.ts";
+import type { Back } from "./refunding/rules.ts";
 import { isGivenBack } from "./rules.ts";
 import { insertBill, readBills, readPaymentRefs } from "./store.charges.ts";
 import { type InvoiceRow, insertPayment, readRefunded, updateInvoice } from "./store.invoices.ts";
@@ -18,6 +19,8 @@ export type KeptCharge = {
   isChange: boolean;
   isNewlyPaid: boolean;
   isNewlyGivenBack: boolean;
+  /** A part of the money went back, and not by our hand; null when none did, or all. */
+  part: Back | null;
 };
 
 /**
@@ -67,12 +70,14 @@ async function keepCharge(
   await keepPayment(tx, found, charge, seen);
   const news = await keepRefunds(tx, found, charge, seen);
   if (status === found.status && !isNewlyPaid && news === 0) {
-    return { charge, invoice: found, isNewlyPaid: false, isNewlyGivenBack: false };
+    return { charge, invoice: found, isNewlyPaid: false, isNewlyGivenBack: false, part: null };
   }
   const refunded = news > 0 ? await readRefunded(tx, found.invoiceId) : found.refunded;
   const changes = { status, refunded, updatedAt: tx.clock.now(), ...(isNewlyPaid && { paidAt: charge.at }) };
   const invoice = await updateInvoice(tx, found.invoiceId, changes);
-  return { charge, invoice, isNewlyPaid, isNewlyGivenBack: news > 0 && isGivenBack(charge) };
+  const isNewlyGivenBack = news > 0 && isGivenBack(charge);
+  const back = { before: found.refunded, after: refunded, amount: invoice.amount };
+  return { charge, invoice, isNewlyPaid, isNewlyGivenBack, part: news > 0 && !isNewlyGivenBack ? back : null };
 }
 
 /** Only forward: what was paid once is not open again, and old news only tells that it was paid. */

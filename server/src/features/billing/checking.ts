@@ -1,4 +1,4 @@
-import { addDays, FOR_EVER } from "@pluma/contract/time";
+import { addDays, dateOfEnd } from "@pluma/contract/time";
 import { DUNNING_DAYS, nextLook, TRIAL_NOTICE_DAYS } from "./rules.ts";
 import type { PurchaseRow } from "./store.ts";
 
@@ -40,7 +40,8 @@ export function nextCheckAt(purchase: Standing, { now, mustStop }: { now: Date; 
 }
 
 function endOfAccess({ accessUntil }: Standing, now: Date): Date | null {
-  return accessUntil && accessUntil > now && accessUntil < FOR_EVER ? accessUntil : null;
+  const end = dateOfEnd(accessUntil);
+  return end && end > now ? end : null;
 }
 
 /** A notice that is due keeps its moment until it was given: nothing else says whether it was. */

@@ -20,6 +20,21 @@ async function aCard(card = "sandbox_ok", who = buyer): Promise<number> {
   return saved.body.payment_source.payment_source_id;
 }
 
+test("a code that leaves less than can be charged leaves what can be, and says so before; one of all is free", async () => {
+  const someone = await aUser(node, { hasAccess: false, words: 0 });
+  const { productId } = await aProduct(node, { price: 500 });
+  const [most, all] = [await aDiscount(node, { value: 95 }), await aDiscount(node, { value: 100 })];
+  const totalsWith = async (code: string) =>
+    (
+      await node.ask("POST /checkout/totals", {
+        token: someone.token,
+        body: { product_id: productId, discountCode: code },
+      })
+    ).body;
+  expect(await totalsWith(most.code)).toMatchObject({ total: 0.5, discount_amount: 4.5, least_charge: 0.5 });
+  expect(await totalsWith(all.code)).toMatchObject({ total: 0, discount_amount: 5, least_charge: null });
+});
+
 describe("in the sandbox", () => {
   test("a saved card pays at once: purchase, access and words are there with the answer", async () => {
     const [someone, product] = [await aUser(node, { hasAccess: false, words: 0 }), await aProduct(node)];

@@ -1,3 +1,4 @@
+import { dateOfEnd } from "@pluma/contract/time";
 import type { App } from "../../platform/context.ts";
 import { findProfile } from "../accounts/index.ts";
 import { useDiscount } from "../products/index.ts";
@@ -21,7 +22,7 @@ export async function completeFree(tx: App, purchase: PurchaseRow): Promise<Purc
     amount: 0,
     discountAmount: purchase.price,
     ...(await billTerms(tx, organizationId, 0)),
-    expirationDate: purchase.expirationDays === null ? null : endsAt,
+    expirationDate: dateOfEnd(endsAt),
     paidAt: now,
     createdAt: now,
     updatedAt: now,

@@ -1,6 +1,7 @@
 import { defineJob } from "../../platform/jobs.ts";
 import { applyEvents } from "./events.ts";
 import { lookAtDue, reconcileAll } from "./reconcile.ts";
+import { endSandbox } from "./sandbox/ending.ts";
 
 /** Every minute, on one node: applies the events that wait, and looks at the purchases whose moment has come. */
 export const lookAfterPurchases = defineJob<object>({
@@ -8,6 +9,7 @@ export const lookAfterPurchases = defineJob<object>({
   cron: "* * * * *",
   secondsMax: 600,
   work: async (app) => {
+    await endSandbox(app);
     await applyEvents(app);
     await lookAtDue(app);
   },

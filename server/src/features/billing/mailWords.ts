@@ -1,7 +1,7 @@
 import type { Language } from "@pluma/contract/kit";
 
 /** What a buyer is written about what they bought. */
-export type Notice = "receipt" | "unpaid" | "ended" | "trialEnds";
+export type Notice = "receipt" | "unpaid" | "ended" | "givenBack" | "trialEnds";
 
 type Text = { subject: string; lines: string[]; label: string; footer: string };
 type Words = { hello: string; notices: Record<Notice, Text> };
@@ -35,6 +35,15 @@ const en: Words = {
       ],
       label: "Subscribe again",
       footer: "You get this mail because of a subscription of your account at {{app}}.",
+    },
+    givenBack: {
+      subject: "Your payment for {{product}} was given back",
+      lines: [
+        "Your payment of {{amount}} came after its checkout for {{product}} had been closed, so it bought nothing.",
+        "We have given all of it back. Your bank shows it within some days.",
+      ],
+      label: "See whether it is still on sale",
+      footer: "You get this mail because something was paid with your account at {{app}}.",
     },
     trialEnds: {
       subject: "Your trial of {{product}} ends on {{date}}",
@@ -77,6 +86,15 @@ const es: Words = {
       ],
       label: "Suscribirme de nuevo",
       footer: "Recibes este correo por una suscripción de tu cuenta de {{app}}.",
+    },
+    givenBack: {
+      subject: "Te hemos devuelto tu pago de {{product}}",
+      lines: [
+        "Tu pago de {{amount}} llegó cuando la compra de {{product}} ya estaba cerrada, así que no compró nada.",
+        "Te lo hemos devuelto entero. Tu banco lo mostrará en unos días.",
+      ],
+      label: "Ver si sigue a la venta",
+      footer: "Recibes este correo porque se ha pagado algo con tu cuenta de {{app}}.",
     },
     trialEnds: {
       subject: "Tu prueba de {{product}} termina el {{date}}",

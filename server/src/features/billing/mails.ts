@@ -25,6 +25,12 @@ export function mailEnded(tx: Parts, buyer: Buyer, purchase: PurchaseRow): Promi
   return mail(tx, "ended", buyer, purchase, {}, `/checkout/${purchase.productId}`);
 }
 
+/** Tells a buyer that money which came for a closed checkout was given back. */
+export function mailGivenBack(tx: Parts, buyer: Buyer, purchase: PurchaseRow, invoice: InvoiceRow): Promise<void> {
+  const amount = moneyOf(invoice.amount, invoice.currency);
+  return mail(tx, "givenBack", buyer, purchase, { amount }, `/checkout/${purchase.productId}`);
+}
+
 /** Tells a buyer that a trial ends soon, and what is charged then. */
 export function mailTrialEnds(tx: Parts, buyer: Buyer, purchase: PurchaseRow): Promise<void> {
   return mail(tx, "trialEnds", buyer, purchase, {

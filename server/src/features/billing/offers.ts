@@ -1,5 +1,6 @@
 import type { Totals } from "@pluma/contract/checkout";
 import { fromMinor } from "@pluma/contract/money";
+import { chargeable } from "@pluma/contract/payable";
 import { addIntervals } from "@pluma/contract/time";
 import type { ActorCtx } from "../../platform/context.ts";
 import { refuse } from "../../platform/errors.ts";
@@ -10,6 +11,7 @@ import {
   priceDiscount,
   reachableProduct,
   showSold,
+  takersOf,
   trialEndOf,
 } from "../products/index.ts";
 import { billTerms } from "./bill.ts";
@@ -21,6 +23,8 @@ import { type Sums, sumsOf } from "./sums.ts";
 export type Offer = {
   product: ProductRow;
   discount: PricedDiscount | null;
+  /** The code would leave less than can be charged, and takes off less. */
+  isRaised: boolean;
   trialEnd: Date | null;
   sums: Sums;
 };
@@ -34,7 +38,9 @@ type Asked = { product_id?: number | null | undefined; discountCode?: string | n
 export async function offerTo(ctx: ActorCtx, { product_id: productId, discountCode: code }: Asked): Promise<Offer> {
   const product = productId ? await reachableProduct(ctx, productId) : refuse("product_missing");
   const { userId } = ctx.actor;
-  const discount = code?.trim() ? await priceDiscount(ctx, { code, product, userId }) : null;
+  const priced = code?.trim() ? await priceDiscount(ctx, { code, product, userId }) : null;
+  const discount = priced && (await atLeast(ctx, priced, product));
+  const isRaised = discount?.amount !== priced?.amount;
   const trialEnd = await trialFor(ctx, product);
   const sums = sumsOf({
     due: duePrice(product),
@@ -42,7 +48,15 @@ export async function offerTo(ctx: ActorCtx, { product_id: productId, discountCo
     isSubscription: product.isSubscription,
     isTrial: trialEnd !== null,
   });
-  return { product, discount, trialEnd, sums };
+  return { product, discount, isRaised, trialEnd, sums };
+}
+
+/** A code that leaves less than can be charged takes off less, so that the rest can be; one of the whole price is free. */
+async function atLeast(ctx: ActorCtx, discount: PricedDiscount, product: ProductRow): Promise<PricedDiscount> {
+  const due = duePrice(product);
+  const takers = await takersOf(ctx, product.organizationId);
+  const rest = chargeable(takers, due - discount.amount, due, product.currency);
+  return rest === due - discount.amount ? discount : { ...discount, amount: due - rest };
 }
 
 async function trialFor(ctx: ActorCtx, product: ProductRow): Promise<Date | null> {
@@ -53,7 +67,7 @@ async function trialFor(ctx: ActorCtx, product: ProductRow): Promise<Date | null
 
 /** What a checkout comes to today and next; charges and holds nothing. */
 export async function readTotals(ctx: ActorCtx, { body }: { body: Asked }): Promise<Totals> {
-  const { product, discount, trialEnd, sums } = await offerTo(ctx, body);
+  const { product, discount, isRaised, trialEnd, sums } = await offerTo(ctx, body);
   if (!product.available) refuse("product_missing");
   const now = ctx.clock.now();
   const amount = (minor: number) => fromMinor(minor, product.currency);
@@ -66,6 +80,7 @@ export async function readTotals(ctx: ActorCtx, { body }: { body: Asked }): Prom
     currency: product.currency,
     subtotal: amount(sums.subtotal),
     discount_amount: amount(trialEnd ? 0 : sums.discount),
+    least_charge: isRaised && discount ? amount(sums.subtotal - discount.amount) : null,
     tax:
       terms.taxPercent === ""
         ? null

@@ -2,7 +2,7 @@ import type { Input } from "@pluma/contract/kit";
 import { fromMinor, toMinor } from "@pluma/contract/money";
 import type { PlanChange, plans } from "@pluma/contract/plans";
 import type { Purchase } from "@pluma/contract/purchases";
-import { addIntervals } from "@pluma/contract/time";
+import { addIntervals, isAfter } from "@pluma/contract/time";
 import type { ActorCtx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db.ts";
 import { allow, refuse } from "../../platform/errors.ts";
@@ -237,7 +237,7 @@ async function show(
 /** The words that a change gives today: those beyond what is left of the present period's. */
 async function newWords(ctx: ActorCtx, row: PurchaseListRow, product: ProductRow, at: Date): Promise<number | null> {
   const present = (await periodsOf(ctx, row.purchaseId)).findLast(
-    ({ takenAt, startsAt, endsAt }) => takenAt === null && startsAt <= at && endsAt > at,
+    ({ takenAt, startsAt, endsAt }) => takenAt === null && startsAt <= at && isAfter(endsAt, at),
   );
   return wordsOfChange(product.wordAmount, present, at).words;
 }

@@ -1,9 +1,9 @@
 import { CARD, GIFT, MANUAL, PAYPAL, type PaymentMethod } from "@pluma/contract/checkout";
 import type { Language } from "@pluma/contract/kit";
-import type { Config } from "../../platform/config.ts";
 import type { App } from "../../platform/context.ts";
 import type { PaymentProvider } from "../../providers/payments/index.ts";
 import { sellersOf } from "../products/index.ts";
+import { isSandboxOpen } from "./sandbox/opening.ts";
 import { openSandbox } from "./sandbox.ts";
 import type { PurchaseRow } from "./store.ts";
 
@@ -13,17 +13,25 @@ export const methodNames: Record<Language, Record<number, string>> = {
   es: { [CARD]: "Tarjeta", [PAYPAL]: "PayPal", [GIFT]: "Regalo", [MANUAL]: "Manual" },
 };
 
+/** What the providers call themselves. */
+export const providerNames: Record<PurchaseRow["provider"], string> = {
+  stripe: "Stripe",
+  paypal: "PayPal",
+  sandbox: "Sandbox",
+  none: "",
+};
+
 /** A seller's way to be paid by card, and by PayPal; null where there is none. */
 export type Accounts = { card: PaymentProvider | null; paypal: PaymentProvider | null };
 
 /**
  * The accounts that pay for what a seller sells now: the platform's (null), or an organization's own. Where nobody has
- * entered any keys yet and only this machine can reach the app, the sandbox stands for both.
+ * entered any keys yet and the sandbox is open, it stands for both.
  */
 export async function accountsOf(app: App, organizationId: number | null): Promise<Accounts> {
   const { card, paypal } = await sellersOf(app, organizationId);
   if (card || paypal) return { card, paypal };
-  if (!isSandboxAllowed(app.config) || !(await hasNoKeys(app))) return { card: null, paypal: null };
+  if (!(await hasNoKeys(app)) || !(await isSandboxOpen(app))) return { card: null, paypal: null };
   const sandbox = openSandbox(app);
   // An organization is never paid by PayPal, and should not seem to be.
   return { card: sandbox, paypal: organizationId === null ? sandbox : null };
@@ -33,14 +41,6 @@ async function hasNoKeys(app: App): Promise<boolean> {
   const { card, paypal } = await sellersOf(app, null);
   return !card && !paypal;
 }
-
-/** Whether purchases may be tried without money: never where strangers reach the app. */
-export function isSandboxAllowed({ isProduction, HOST, PUBLIC_URL }: Config): boolean {
-  return !isProduction || (isOwnMachine(HOST) && isOwnMachine(PUBLIC_URL && new URL(PUBLIC_URL).hostname));
-}
-
-const isOwnMachine = (host: string | undefined): boolean =>
-  !host || host === "localhost" || host === "[::1]" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
 
 /** The account that a purchase is paid at; null where its keys are gone, or those of the other world are entered. */
 export async function providerOf(

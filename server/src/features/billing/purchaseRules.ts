@@ -1,8 +1,29 @@
 import { type PurchaseStatus, statusesAfter } from "@pluma/contract/purchases";
 import type { Actor } from "../../platform/context.ts";
 
-/** Whether a purchase that is `from` may become `to` by hand. */
-export const mayFollow = (from: PurchaseStatus, to: PurchaseStatus): boolean => statusesAfter[from].includes(to);
+type Statuses = Record<PurchaseStatus, readonly PurchaseStatus[]>;
+
+/**
+ * What staff may make of a subscription at a provider. It goes on there whatever is written here, so that here it is
+ * what it is there: it is ended at both, by a cancellation or a revocation, and nothing else is chosen.
+ */
+const statusesOfCharging: Statuses = {
+  active: ["active", "cancelled", "revoked"],
+  completed: ["completed", "cancelled", "revoked"],
+  pending: ["pending", "cancelled", "revoked"],
+  cancelled: ["cancelled", "revoked"],
+  revoked: ["cancelled", "revoked"],
+};
+
+type AtProvider = { isSubscription: boolean; provider: string; providerRef: string | null };
+
+/** Whether a provider says how a purchase goes on. */
+export const isLedByProvider = ({ isSubscription, provider, providerRef }: AtProvider): boolean =>
+  isSubscription && provider !== "none" && providerRef !== null;
+
+/** What a purchase may become by hand, what it is among them. */
+export const statusesByHand = (row: AtProvider & { status: PurchaseStatus }): readonly PurchaseStatus[] =>
+  (isLedByProvider(row) ? statusesOfCharging : statusesAfter)[row.status];
 
 /** Statuses that give what was bought. */
 export const isGiving = (status: PurchaseStatus): boolean => status === "active" || status === "completed";
@@ -50,6 +71,7 @@ export function canOf(row: Payable, actor: Actor) {
     change: isOwn && isChangeable(row),
     pay: isOwn && row.openInvoiceId !== null,
     refund: isAdmin(actor) && row.refundable > 0,
+    become: isAdmin(actor) ? [...statusesByHand(row)] : [],
   };
 }
 

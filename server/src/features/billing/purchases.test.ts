@@ -1,5 +1,6 @@
 import { type PurchaseStatus, purchaseStatuses, statusesAfter } from "@pluma/contract/purchases";
-import { eq } from "drizzle-orm";
+import { addIntervals } from "@pluma/contract/time";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { aHearing, aTestApp, type TestApp, waitFor } from "../../../test/app.ts";
 import { aUser, type TestUser } from "../../../test/people.ts";
@@ -7,6 +8,7 @@ import { aProduct, aSubscription } from "../../../test/products.ts";
 import { aPurchase, aSandboxPurchase } from "../../../test/purchases.ts";
 import { audit, wordLedger } from "../accounts/tables.ts";
 import { openSandbox } from "./sandbox.ts";
+import { syncPurchase } from "./sync.ts";
 import { payments, purchases } from "./tables.ts";
 
 let node: TestApp;
@@ -119,6 +121,91 @@ test.each(purchaseStatuses.flatMap((from) => purchaseStatuses.map((to) => [from,
     expect((await rowOf(purchaseId)).status).toBe(isAllowed ? to : from);
   },
 );
+
+test.each([
+  ["active", ["active", "cancelled", "revoked"]],
+  ["completed", ["completed", "cancelled", "revoked"]],
+  ["pending", ["pending", "cancelled", "revoked"]],
+  ["cancelled", ["cancelled", "revoked"]],
+  ["revoked", ["cancelled", "revoked"]],
+] as const)("a subscription at a provider that is %s becomes by hand only %j", async (from, allowed) => {
+  for (const to of purchaseStatuses) {
+    const { purchaseId } = await aSandboxPurchase(node, buyer.userId);
+    await node.app.db.update(purchases).set({ status: from }).where(eq(purchases.purchaseId, purchaseId));
+    const shown = (await as(admin)(`GET /purchases/${purchaseId}`)).body.purchase;
+    expect(shown.can.become).toEqual(allowed);
+    const answered = await as(admin)("PUT /purchases/admin", { purchase_id: purchaseId, status: to });
+    const isAllowed = (allowed as readonly string[]).includes(to);
+    expect([to, answered.status]).toEqual([to, isAllowed ? 200 : 409]);
+    expect((await rowOf(purchaseId)).status).toBe(isAllowed ? to : from);
+  }
+});
+
+test("who sets a subscription aside that goes on at its provider is told to cancel or revoke it, and it stays", async () => {
+  const { purchaseId, providerRef } = await aSandboxPurchase(node, buyer.userId);
+  const answered = await as(admin)("PUT /purchases/admin", { purchase_id: purchaseId, status: "pending" });
+  expect(answered.body.code).toBe("status_led_by_provider");
+  expect(answered.body.message).toContain("Cancel or revoke it");
+  expect((await me()).has_access).toBe(true);
+  expect(await openSandbox(node.app).read(providerRef ?? "")).toMatchObject({ state: "running", willRenew: true });
+});
+
+test("a checkout that staff complete by hand cannot be paid at its provider any more", async () => {
+  const product = await aProduct(node, { wordAmount: 90 });
+  const body = { product_id: product.productId, payment_method_id: 1 };
+  const begun = (await as(buyer)("POST /checkout/attempt", body)).body;
+  const { providerRef } = await rowOf(begun.purchase_id);
+  const turned = await as(admin)("PUT /purchases/admin", { purchase_id: begun.purchase_id, status: "completed" });
+  expect(turned.body.purchase.status).toBe("completed");
+  await expect(openSandbox(node.app).capture(providerRef ?? "", "late")).rejects.toMatchObject({ code: "abandoned" });
+  await syncPurchase(node.app, begun.purchase_id);
+  expect((await rowOf(begun.purchase_id)).status).toBe("completed");
+  expect((await me()).available_words).toBe(90);
+});
+
+test("a yearly plan that is cancelled in its trial gives access to the trial's end, and no year", async () => {
+  const product = await aSubscription(node, { subscriptionPeriod: "year", freeTrialLength: 1, freeTrialWords: 10 });
+  const trialEnd = new Date(node.app.clock.now().getTime() + DAY_MS);
+  const { purchaseId } = await aSandboxPurchase(node, buyer.userId, product, { trialEnd });
+  expect((await me()).has_access).toBe(true);
+  const answered = await as(buyer)(`POST /purchases/cancel/${purchaseId}`, { cancel_reason: reason });
+  const { expires_at: expires, updatedAt } = answered.body.purchase;
+  expect(expires).toBe(trialEnd.toISOString());
+  expect(addIntervals(new Date(updatedAt), { period: "year", count: 1 }) <= trialEnd).toBe(true);
+  node.time.skipMs = 2 * DAY_MS;
+  await syncPurchase(node.app, purchaseId);
+  expect((await rowOf(purchaseId)).accessUntil).toEqual(trialEnd);
+});
+
+test("what was bought once without an end gives no access once it is cancelled; its words stay", async () => {
+  const purchase = await give(await aProduct(node, { wordAmount: 80 }), { total: 5 });
+  expect(purchase.expires_at).toBe(null);
+  const turn = { purchase_id: purchase.purchase_id, status: "cancelled", cancel_reason: reason };
+  const { purchase: cancelled } = (await as(admin)("PUT /purchases/admin", turn)).body;
+  expect(Date.parse(cancelled.expires_at)).toBeLessThanOrEqual(node.app.clock.now().getTime());
+  expect(await me()).toMatchObject({ has_access: false, available_words: 80 });
+});
+
+test("access without an end is no date, neither in the data nor in an answer nor in a file", async () => {
+  const purchase = await give(await aProduct(node), { total: 5 });
+  const stored = await node.app.db.execute(
+    sql`select access_until::text as until from purchases where purchase_id = ${purchase.purchase_id}
+        union all select access_until::text from users where user_id = ${buyer.userId}
+        union all select ends_at::text from purchase_periods where purchase_id = ${purchase.purchase_id}`,
+  );
+  expect(stored.rows).toEqual(Array(3).fill({ until: "infinity" }));
+  const seen = [
+    await as(buyer)(`GET /purchases/${purchase.purchase_id}`),
+    await as(admin)(`GET /users/${buyer.userId}/admin`),
+    await as(admin)(`GET /purchases/admin/csv?user_id=${buyer.userId}`),
+    await as(buyer)("GET /users"),
+  ];
+  for (const { status, text } of seen) {
+    expect(status).toBe(200);
+    expect(text).not.toMatch(/9999-12|infinity|"never"/);
+  }
+  expect(seen[1]?.body.user).toMatchObject({ access_until: null, has_access: true });
+});
 
 test("activating gives access and words at once, and only the first time", async () => {
   const product = await aProduct(node, { wordAmount: 700 });

@@ -1,13 +1,15 @@
 import type { Input } from "@pluma/contract/kit";
-import type { Purchase, purchases } from "@pluma/contract/purchases";
+import { type Purchase, type purchases, statusesAfter } from "@pluma/contract/purchases";
 import type { ActorCtx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db.ts";
 import { refuse } from "../../platform/errors.ts";
 import { recordAudit } from "../accounts/index.ts";
 import { lockPurchase, periodsOf, refreshAccess } from "./access.ts";
+import { isOpenAttempt } from "./attemptEnd.ts";
 import { GIVEN, give, givenUntil } from "./byHand.ts";
 import { answer, findVisible, markCancelled, markRevoked, stopCharges } from "./cancelling.ts";
-import { isGiving, mayFollow } from "./purchaseRules.ts";
+import { providerNames } from "./providers.ts";
+import { isGiving, statusesByHand } from "./purchaseRules.ts";
 import { showOne, showPurchases } from "./show.ts";
 import { readInvoicesOf } from "./store.invoices.ts";
 import { readOwnPurchases } from "./store.lists.ts";
@@ -36,7 +38,7 @@ export async function savePurchase(ctx: ActorCtx, { body }: { body: Change }): P
     const before = await lockPurchase(tx, body.purchase_id);
     const next = body.status ?? before.status;
     checkFollows(before, next);
-    if (next !== before.status && (next === "cancelled" || next === "revoked")) await stopCharges(tx, before);
+    if (next !== before.status) await makeFollow(tx, before, next);
     const changed = await updatePurchase(tx, before.purchaseId, changesOf(before, body, tx.clock.now()));
     if (changed.expirationDays !== before.expirationDays) await moveEnd(tx, changed);
     await turn(tx, changed, next);
@@ -50,8 +52,16 @@ export async function savePurchase(ctx: ActorCtx, { body }: { body: Change }): P
   return answer(ctx, found);
 }
 
-function checkFollows({ status }: PurchaseRow, to: PurchaseRow["status"]): void {
-  if (!mayFollow(status, to)) refuse("status_not_allowed", { from: status, to });
+function checkFollows(row: PurchaseRow, to: PurchaseRow["status"]): void {
+  if (statusesByHand(row).includes(to)) return;
+  const { status, provider } = row;
+  if (statusesAfter[status].includes(to)) refuse("status_led_by_provider", { provider: providerNames[provider], to });
+  refuse("status_not_allowed", { from: status, to });
+}
+
+/** Makes the provider follow first: what ends here charges no more, and what is given by hand is not paid there too. */
+async function makeFollow(tx: ActorCtx, before: PurchaseRow, to: PurchaseRow["status"]): Promise<void> {
+  if (to === "cancelled" || to === "revoked" || isOpenAttempt(before)) await stopCharges(tx, before);
 }
 
 /** What is changed beside the status. A cancelled purchase keeps its last change: clients count its end from there. */

@@ -1,4 +1,4 @@
-import { addDays } from "@pluma/contract/time";
+import { addDays, isAfter } from "@pluma/contract/time";
 import type { App } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db.ts";
 import { ProviderDown } from "../../providers/payments/index.ts";
@@ -62,7 +62,7 @@ async function lookAt(app: App, row: PurchaseRow, again: Date): Promise<void> {
     await updatePurchase(tx, locked.purchaseId, { checkAt });
   });
   const now = app.clock.now();
-  if (row.accessUntil && row.accessUntil <= now) await tellBuyer(app, row.userId, row.purchaseId);
+  if (row.accessUntil && !isAfter(row.accessUntil, now)) await tellBuyer(app, row.userId, row.purchaseId);
 }
 
 async function lookAtAttempt(app: App, row: PurchaseRow): Promise<void> {

@@ -4,6 +4,7 @@ import { aTestApp, type TestApp } from "../../../test/app.ts";
 import { aUser, type TestUser } from "../../../test/people.ts";
 import { aProduct, aSubscription } from "../../../test/products.ts";
 import { aSandboxPurchase } from "../../../test/purchases.ts";
+import { reserveWords, settleWords } from "../accounts/index.ts";
 import { openSandbox } from "./sandbox.ts";
 import { syncPurchase } from "./sync.ts";
 import { invoices, payments } from "./tables.ts";
@@ -60,6 +61,71 @@ test("all the money back takes the words and ends access: the purchase is revoke
   expect(await ledgerOf(purchaseId)).toHaveLength(2);
 });
 
+test("a part of the money back takes the same part of the words, said before", async () => {
+  const product = await aProduct(node, { price: 1799, wordAmount: 10_000 });
+  const { purchaseId } = await aSandboxPurchase(node, buyer.userId, product);
+  const preview = (amount: number) =>
+    node.ask(`GET /purchases/${purchaseId}/refund?amount=${amount}`, { token: admin.token });
+  expect((await preview(4.5)).body).toMatchObject({
+    words: 10_000,
+    takes: 2501,
+    takes_max: 10_000,
+    ends_access: false,
+  });
+  expect((await preview(17.99)).body).toMatchObject({ takes: 10_000, ends_access: true, revokes: true });
+  expect((await preview(18)).body.code).toBe("refund_too_much");
+  expect((await refund(purchaseId, { amount: 4.5 })).body).toMatchObject({ refunded: 4.5, words_taken: 2501 });
+  expect(await me()).toMatchObject({ has_access: true, available_words: 7499 });
+  expect((await preview(4.5)).body).toMatchObject({ words: 10_000, takes: 2501, takes_max: 7499 });
+  expect((await refund(purchaseId)).body).toMatchObject({ refunded: 13.49, words_taken: 7499 });
+  expect(await me()).toMatchObject({ has_access: false, available_words: 0 });
+});
+
+test("who refunds says how many words go, from none to all that are unspent", async () => {
+  const { purchaseId } = await aSandboxPurchase(node, buyer.userId);
+  expect((await refund(purchaseId, { amount: 1, words: 0 })).body.words_taken).toBe(0);
+  expect((await refund(purchaseId, { amount: 1, words: 300 })).body.words_taken).toBe(300);
+  expect((await refund(purchaseId, { amount: 1, words: 5000 })).body.words_taken).toBe(700);
+  expect((await refund(purchaseId, { amount: 1, words: 1 })).body.words_taken).toBe(0);
+  expect((await refund(purchaseId, { amount: 1, words: -1 })).status).toBe(422);
+  expect(await me()).toMatchObject({ has_access: true, available_words: 0 });
+});
+
+test("words that were spent meanwhile are not taken: a refund takes what is there, and the balance is never below zero", async () => {
+  const { purchaseId } = await aSandboxPurchase(node, buyer.userId);
+  const spent = await reserveWords(node.app, { userId: buyer.userId, isStaff: false }, 900, async () => "message:1");
+  await settleWords(node.app, buyer.userId, spent, 900, "message:1");
+  expect((await refund(purchaseId, { amount: 10 })).body.words_taken).toBe(100);
+  expect((await me()).available_words).toBe(0);
+});
+
+test("a part that goes back on the provider's own pages takes its part of the words, once", async () => {
+  const { purchaseId, providerRef } = await aSandboxPurchase(node, buyer.userId);
+  const sandbox = openSandbox(node.app);
+  const payment = (await sandbox.read(providerRef ?? "")).charges[0]?.paymentRef ?? "";
+  const back = (amount: number, key: string) =>
+    sandbox.refund({ paymentRef: payment, total: { amount, currency: "USD" }, key });
+  await back(500, "first");
+  await Promise.all([1, 2, 3].map(() => syncPurchase(node.app, purchaseId)));
+  expect(await me()).toMatchObject({ has_access: true, available_words: 750 });
+  await refund(purchaseId, { amount: 5, take_words: false });
+  await back(500, "second");
+  await syncPurchase(node.app, purchaseId);
+  expect(await me()).toMatchObject({ has_access: true, available_words: 500 });
+  await back(500, "third");
+  await syncPurchase(node.app, purchaseId);
+  expect((await me()).available_words).toBe(0);
+});
+
+test("twenty small refunds at once take together what one of them all would", async () => {
+  const { purchaseId } = await aSandboxPurchase(node, buyer.userId, await aProduct(node, { wordAmount: 1003 }));
+  const all = await Promise.all(Array.from({ length: 20 }, () => refund(purchaseId, { amount: 0.5 })));
+  expect(all.map(({ status }) => status)).toEqual(Array(20).fill(200));
+  const taken = all.reduce((sum, { body }) => sum + body.words_taken, 0);
+  expect(taken).toBe(501);
+  expect((await me()).available_words).toBe(1003 - 501);
+});
+
 test("a part of the money back leaves access; words go only when they are taken", async () => {
   const { purchaseId } = await aSandboxPurchase(node, buyer.userId);
   expect((await refund(purchaseId, { amount: 5, take_words: false })).body).toMatchObject({
@@ -67,11 +133,11 @@ test("a part of the money back leaves access; words go only when they are taken"
     words_taken: 0,
   });
   expect(await me()).toMatchObject({ has_access: true, available_words: 1000 });
-  expect((await refund(purchaseId, { amount: 5 })).body).toMatchObject({ refunded: 5, words_taken: 1000 });
-  expect(await me()).toMatchObject({ has_access: true, available_words: 0 });
+  expect((await refund(purchaseId, { amount: 5 })).body).toMatchObject({ refunded: 5, words_taken: 250 });
+  expect(await me()).toMatchObject({ has_access: true, available_words: 750 });
   await syncPurchase(node.app, purchaseId);
   expect((await invoicesOf(purchaseId))[0]).toMatchObject({ amount: 2000, refunded: 1000, status: "completed" });
-  expect(await me()).toMatchObject({ has_access: true, available_words: 0 });
+  expect(await me()).toMatchObject({ has_access: true, available_words: 750 });
 });
 
 test("without taking the words, all of the money back leaves everything else as it is, after a sync too", async () => {

@@ -10,6 +10,7 @@ import { lockPurchase, refreshAccess, takePeriods } from "./access.ts";
 import { minorOf } from "./byHand.ts";
 import { answer, findVisible, stopCharges } from "./cancelling.ts";
 import { providerOf } from "./providers.ts";
+import { type Back, wordsFor, wordsLeft } from "./refunding/rules.ts";
 import {
   type InvoiceRow,
   insertPayment,
@@ -20,6 +21,7 @@ import {
   readRefunded,
   updateInvoice,
 } from "./store.invoices.ts";
+import type { PeriodRow } from "./store.periods.ts";
 import { type PurchaseRow, updatePurchase } from "./store.ts";
 import { syncPurchase } from "./sync.ts";
 
@@ -28,8 +30,9 @@ type Done = { refunded: number; currency: string; wordsTaken: number; isRevoked:
 
 /**
  * Gives money of one payment back, by the provider that took it: of the invoice that is named, else of the newest that
- * has any left. With `take_words` the unspent words of that payment go; where all of it went back, so does the access it
- * bought, and the purchase is revoked when it was the last one that was paid. Refuses more than is left.
+ * has any left. With `take_words` words of that payment go as far as they are unspent: so many as `words` says, else the
+ * same part of them as of the money. Where all of it went back, so does the access it bought, and the purchase is revoked
+ * when it was the last one that was paid. Refuses more than is left.
  */
 export async function refundPurchase(
   ctx: ActorCtx,
@@ -81,7 +84,10 @@ async function finish(tx: ActorCtx, purchase: PurchaseRow, chosen: Chosen, body:
   const { invoice, minor, isLast } = chosen;
   const isWhole = invoice.refunded + minor >= invoice.amount;
   const isRevoked = isWhole && body.take_words && isLast;
-  const wordsTaken = body.take_words ? await takeBack(tx, purchase, invoice, { isWhole, isRevoked }) : 0;
+  const back = { before: invoice.refunded, after: invoice.refunded + minor, amount: invoice.amount };
+  const wordsTaken = body.take_words
+    ? await takeBack(tx, purchase, invoice, { isWhole, isRevoked, wanted: wantedOf(body.words, back) })
+    : 0;
   await recordAudit(tx, "purchase.refund", `user:${purchase.userId}`, {
     purchase_id: purchase.purchaseId,
     invoice_id: invoice.invoiceId,
@@ -94,10 +100,14 @@ async function finish(tx: ActorCtx, purchase: PurchaseRow, chosen: Chosen, body:
 }
 
 /** What is to be given back: of which invoice as it was before, how much, and whether it is the last that was paid. */
-type Chosen = { invoice: InvoiceRow; minor: number; isLast: boolean };
+export type Chosen = { invoice: InvoiceRow; minor: number; isLast: boolean };
 
-/** Refuses not_found for an invoice of another purchase, nothing_to_refund without money, refund_too_much beyond it. */
-async function chosenOf(tx: ActorCtx, purchase: PurchaseRow, body: Wish): Promise<Chosen> {
+/** What a wish means. Refuses not_found for an invoice of another purchase, nothing_to_refund without money, refund_too_much beyond it. */
+export async function chosenOf(
+  tx: ActorCtx,
+  purchase: PurchaseRow,
+  body: Pick<Wish, "invoice_id" | "amount">,
+): Promise<Chosen> {
   const all = await readInvoicesOf(tx, purchase.purchaseId);
   const paid = all.filter(({ status, amount }) => status === "completed" && amount > 0);
   const { invoice_id: wanted } = body;
@@ -140,14 +150,25 @@ async function askProvider(tx: ActorCtx, purchase: PurchaseRow, chosen: Chosen):
   return ref;
 }
 
+/** How many words of a period go: what is left of those that were wished, or by the money. */
+function wantedOf(wished: number | null | undefined, back: Back): (period: PeriodRow) => number {
+  if (wished == null) return (period) => wordsFor(period, back);
+  let rest = wished;
+  return (period) => {
+    const words = Math.min(rest, wordsLeft(period));
+    rest -= words;
+    return words;
+  };
+}
+
 async function takeBack(
   tx: ActorCtx,
   purchase: PurchaseRow,
   { invoiceId }: InvoiceRow,
-  { isWhole, isRevoked }: { isWhole: boolean; isRevoked: boolean },
+  { isWhole, isRevoked, wanted }: { isWhole: boolean; isRevoked: boolean; wanted: (period: PeriodRow) => number },
 ): Promise<number> {
   const keys = await readPeriodKeysOf(tx, purchase.purchaseId, invoiceId);
-  const words = await takePeriods(tx, purchase, { keys, onlyWords: !isWhole });
+  const words = await takePeriods(tx, purchase, { keys, onlyWords: !isWhole, wanted });
   if (isRevoked && purchase.status !== "revoked") {
     await updatePurchase(tx, purchase.purchaseId, {
       status: "revoked",

@@ -16,12 +16,15 @@ import { changePlan, previewChange } from "./planChange.ts";
 import { methodsOf } from "./providers.ts";
 import { exportInvoices, exportPurchases, listAllInvoices, listAllPurchases } from "./purchaseLists.ts";
 import { listPurchases, readPurchase, savePurchase } from "./purchases.ts";
+import { previewRefund } from "./refunding/preview.ts";
 import { refundPurchase } from "./refunds.ts";
+import { watchNearness } from "./sandbox/ending.ts";
 import { listSources, preferSource, removeSource, saveSource, showSource, startSource } from "./sources.ts";
 import { testPurchase } from "./testPurchase.ts";
 import { takeOrganizationEvent, takePaypalEvent, takeStripeEvent } from "./webhooks.ts";
 
 export function mountCheckout(mounting: Mounting): void {
+  watchNearness(mounting);
   mount(mounting, checkout, {
     listMethods: (ctx) => methodsOf(ctx, ctx.actor.organizationId, ctx.lang),
     readTotals,
@@ -53,6 +56,7 @@ export function mountPurchases(mounting: Mounting): void {
     savePurchase,
     testPurchase,
     cancelPurchase,
+    previewRefund,
     refundPurchase,
     giveAccess,
     revokeAccess,

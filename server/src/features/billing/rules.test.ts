@@ -1,7 +1,7 @@
-import { FOR_EVER } from "@pluma/contract/time";
+import { addIntervals, type End, NEVER } from "@pluma/contract/time";
 import { describe, expect, test } from "vitest";
 import { holdsRawCard } from "./rawCard.ts";
-import { accessUntilOf, expiryOf, statusAfterFacts } from "./rules.ts";
+import { accessUntilOf, expiryOf, lastChangeOf, statusAfterFacts } from "./rules.ts";
 import { sumsOf } from "./sums.ts";
 
 const at = (day: string) => new Date(`${day}T00:00:00.000Z`);
@@ -18,7 +18,11 @@ const monthly = {
   graceUntil: null,
   pastDueSince: null,
 };
-const paid = [{ endsAt: at("2026-02-28"), takenAt: null }];
+const yearly = { ...monthly, subscriptionPeriod: "year" as const };
+const once = { ...monthly, isSubscription: false, status: "completed" as const };
+const paid = [{ endsAt: at("2026-02-28"), takenAt: null, isPaid: true }];
+const trial = [{ endsAt: at("2026-01-02"), takenAt: null, isPaid: false }];
+const forGood: { endsAt: End; takenAt: null; isPaid: boolean }[] = [{ endsAt: NEVER, takenAt: null, isPaid: true }];
 
 describe("until when a purchase gives access", () => {
   test.each([
@@ -26,12 +30,17 @@ describe("until when a purchase gives access", () => {
     ["nothing while nothing was paid", monthly, [], null],
     ["nothing while it is pending", { ...monthly, status: "pending" as const }, paid, null],
     ["nothing once it is revoked", { ...monthly, status: "revoked" as const }, paid, null],
-    ["nothing of what was taken back", monthly, [{ endsAt: at("2026-02-28"), takenAt: at("2026-02-01") }], null],
+    [
+      "nothing of what was taken back",
+      monthly,
+      [{ endsAt: at("2026-02-28"), takenAt: at("2026-02-01"), isPaid: true }],
+      null,
+    ],
     ["grace after an unpaid renewal", { ...monthly, graceUntil: at("2026-03-07") }, paid, at("2026-03-07")],
     [
       "one interval from the cancellation, by the calendar",
       { ...monthly, status: "cancelled" as const, cancelledAt: at("2026-01-31") },
-      [{ endsAt: at("2026-02-01"), takenAt: null }],
+      [{ endsAt: at("2026-02-01"), takenAt: null, isPaid: true }],
       at("2026-02-28"),
     ],
     [
@@ -39,6 +48,31 @@ describe("until when a purchase gives access", () => {
       { ...monthly, status: "cancelled" as const, cancelledAt: at("2026-01-31"), trialEnd: at("2026-06-01") },
       paid,
       at("2026-06-01"),
+    ],
+    [
+      "the trial and no longer where it was cancelled before anything was paid, whatever its interval",
+      { ...yearly, status: "cancelled" as const, cancelledAt: at("2026-01-01"), trialEnd: at("2026-01-02") },
+      trial,
+      at("2026-01-02"),
+    ],
+    [
+      "what was given, and no longer, where no money was paid for it",
+      { ...yearly, status: "cancelled" as const, cancelledAt: at("2026-01-01") },
+      [{ ...trial[0], endsAt: at("2026-01-20"), takenAt: null, isPaid: false }],
+      at("2026-01-20"),
+    ],
+    ["for good what was bought once and has no end", once, forGood, NEVER],
+    [
+      "until its cancellation what was bought once and has no end",
+      { ...once, status: "cancelled" as const, cancelledAt: at("2026-03-01") },
+      forGood,
+      at("2026-03-01"),
+    ],
+    [
+      "its days what was bought once for some days, also when it is cancelled",
+      { ...once, status: "cancelled" as const, cancelledAt: at("2026-02-01") },
+      paid,
+      at("2026-02-28"),
     ],
     [
       "no more than was paid when nobody chose the end",
@@ -57,8 +91,27 @@ describe("until when a purchase gives access", () => {
   });
 
   test("access for good is shown as no end", () => {
-    expect(expiryOf({ accessUntil: FOR_EVER })).toBeNull();
+    expect(expiryOf({ accessUntil: NEVER })).toBeNull();
     expect(expiryOf({ accessUntil: at("2026-02-28") })).toEqual(at("2026-02-28"));
+  });
+});
+
+describe("the last change of what was cancelled", () => {
+  const now = at("2026-01-31");
+  test.each([
+    ["a paid month", monthly, at("2026-02-28")],
+    ["a trial of a day of a year", yearly, at("2026-02-01")],
+    ["what ended before", yearly, at("2026-01-10")],
+  ])("leads clients who add one interval to the end of access: %s", (_, terms, until) => {
+    const changed = lastChangeOf(terms, until, now);
+    expect(addIntervals(changed, { period: terms.subscriptionPeriod, count: 1 })).toEqual(until);
+    expect(changed <= now).toBe(true);
+  });
+
+  test("is never in the future, and leads to no access where there is none", () => {
+    expect(lastChangeOf(monthly, at("2026-09-01"), now)).toEqual(now);
+    expect(addIntervals(lastChangeOf(monthly, null, now), { period: "month", count: 1 }) <= now).toBe(true);
+    expect(lastChangeOf(once, at("2026-01-31"), now)).toEqual(now);
   });
 });
 
@@ -86,14 +139,19 @@ describe("what a purchase becomes by what its provider says", () => {
   });
 
   test("what is bought once is completed by its money alone", () => {
-    const once = { ...monthly, isSubscription: false, status: "pending" as const, startedAt: null };
-    expect(statusAfterFacts(once, { state: "running" }, false)).toBe("pending");
-    expect(statusAfterFacts(once, { state: "running" }, true)).toBe("completed");
+    const open = { ...monthly, isSubscription: false, status: "pending" as const, startedAt: null };
+    expect(statusAfterFacts(open, { state: "running" }, false)).toBe("pending");
+    expect(statusAfterFacts(open, { state: "running" }, true)).toBe("completed");
   });
 
-  test("what staff set aside stays aside", () => {
-    const aside = { ...monthly, status: "pending" as const, startedAt: at("2026-01-01") };
+  test("what was bought once and staff set aside stays aside", () => {
+    const aside = { ...monthly, isSubscription: false, status: "pending" as const, startedAt: at("2026-01-01") };
     expect(statusAfterFacts(aside, { state: "running" }, true)).toBe("pending");
+  });
+
+  test.each(["pending", "completed", "active"] as const)("a subscription that charges is active, not %s", (status) => {
+    const charging = { ...monthly, status, startedAt: at("2026-01-01") };
+    expect(statusAfterFacts(charging, { state: "running" }, true)).toBe("active");
   });
 });
 

@@ -1,5 +1,5 @@
 import type { PurchaseStatus } from "@pluma/contract/purchases";
-import { addDays, addIntervals, FOR_EVER, type Interval, type Period } from "@pluma/contract/time";
+import { addDays, addIntervals, dateOfEnd, type End, type Interval, NEVER, type Period } from "@pluma/contract/time";
 import type { Charge, Facts } from "../../providers/payments/index.ts";
 
 export { statusesAfter } from "@pluma/contract/purchases";
@@ -35,8 +35,8 @@ export function intervalOf({ isSubscription, subscriptionPeriod, subscriptionInt
 }
 
 /** When what is bought once ends: after its days, or never. */
-export const onceEndsAt = ({ expirationDays }: Pick<Terms, "expirationDays">, from: Date): Date =>
-  expirationDays === null ? FOR_EVER : addDays(from, expirationDays);
+export const onceEndsAt = ({ expirationDays }: Pick<Terms, "expirationDays">, from: Date): End =>
+  expirationDays === null ? NEVER : addDays(from, expirationDays);
 
 type Ending = Terms & {
   status: PurchaseStatus;
@@ -46,22 +46,25 @@ type Ending = Terms & {
   graceUntil: Date | null;
   pastDueSince: Date | null;
 };
-type PeriodTime = { endsAt: Date; takenAt: Date | null };
+/** `isPaid`: money bought it, and some of it was not given back. */
+type PeriodTime = { endsAt: End; takenAt: Date | null; isPaid: boolean };
 
 /**
  * Until when a purchase gives access; null for none. Paid time counts in full; a renewal that is unpaid adds its grace.
- * A subscription that somebody cancelled gives at least the later of its trial and one interval from then on, unless
- * it was in debt.
+ * A subscription that somebody cancelled gives at least its trial, and where money was paid for it one interval from
+ * then on, unless it was in debt. What was bought once and has no end gives none from its cancellation on.
  */
-export function accessUntilOf(purchase: Ending, periods: readonly PeriodTime[]): Date | null {
+export function accessUntilOf(purchase: Ending, periods: readonly PeriodTime[]): End | null {
   const { status, cancelledAt, graceUntil } = purchase;
   if (status === "pending" || status === "revoked") return null;
-  const ends = periods.filter(({ takenAt }) => takenAt === null).map(({ endsAt }) => endsAt);
+  const kept = periods.filter(({ takenAt }) => takenAt === null);
+  const ends = kept.map(({ endsAt }) => endsAt);
   if (ends.length === 0) return null;
+  if (status === "cancelled" && ends.includes(NEVER)) return cancelledAt;
   if (status === "active" && graceUntil) ends.push(graceUntil);
   const interval = intervalOf(purchase);
   if (status === "cancelled" && interval && cancelledAt && isChosen(purchase)) {
-    ends.push(addIntervals(cancelledAt, interval));
+    if (kept.some(({ isPaid }) => isPaid)) ends.push(addIntervals(cancelledAt, interval));
     if (purchase.trialEnd) ends.push(purchase.trialEnd);
   }
   return latest(ends);
@@ -70,27 +73,36 @@ export function accessUntilOf(purchase: Ending, periods: readonly PeriodTime[]):
 const isChosen = ({ cancelReason, pastDueSince }: Pick<Ending, "cancelReason" | "pastDueSince">) =>
   pastDueSince === null && cancelReason !== endReasons.unpaid && cancelReason !== endReasons.ended;
 
-const latest = (dates: Date[]): Date => new Date(Math.max(...dates.map((date) => date.getTime())));
+/** The latest of some ends. */
+export const latest = (ends: readonly End[]): End =>
+  ends.includes(NEVER) ? NEVER : new Date(Math.max(...ends.map((end) => dateOfEnd(end)?.getTime() ?? 0)));
 
-/** When a purchase expires, as people are shown it; null when it does not, and when it gives no access. */
-export function expiryOf({ accessUntil }: { accessUntil: Date | null }): Date | null {
-  return accessUntil && accessUntil < FOR_EVER ? accessUntil : null;
+/**
+ * The last change of a subscription that was cancelled now: clients count one interval from it, and shall come to where
+ * its access ends. Never later than now.
+ */
+export function lastChangeOf(purchase: Terms, accessUntil: End | null, now: Date): Date {
+  const interval = intervalOf(purchase);
+  const end = accessUntil === null ? now : dateOfEnd(accessUntil);
+  if (!interval || !end || end >= addIntervals(now, interval)) return now;
+  return addIntervals(end, interval, -1);
 }
 
-/** A moment counts as for good from here on: dates that a database may have rounded. */
-export const isForEver = (date: Date): boolean => date >= FOR_EVER;
+/** When a purchase expires, as people are shown it; null when it does not, and when it gives no access. */
+export const expiryOf = ({ accessUntil }: { accessUntil: End | null }): Date | null => dateOfEnd(accessUntil);
 
 type Sold = Terms & { status: PurchaseStatus; startedAt: Date | null };
 
 /**
- * What a purchase becomes by what its provider says: only forward. What staff set aside (pending again after it had
- * begun), cancelled or revoked stays so, whatever is paid afterwards.
+ * What a purchase becomes by what its provider says: only forward. What was cancelled or revoked stays so, whatever is
+ * paid afterwards, and so does what was bought once and set aside by staff (pending again after it had begun). A
+ * subscription that goes on charging is active, whatever stood here.
  */
 export function statusAfterFacts(purchase: Sold, facts: Pick<Facts, "state">, isPaid: boolean): PurchaseStatus {
   const { status, isSubscription, startedAt } = purchase;
   if (status === "cancelled" || status === "revoked") return status;
-  if (status === "pending" && startedAt) return status;
   if (!isSubscription) {
+    if (status === "pending" && startedAt) return status;
     if (status === "pending" && isPaid) return "completed";
     return status === "pending" && facts.state === "failed" ? "cancelled" : status;
   }
@@ -99,8 +111,14 @@ export function statusAfterFacts(purchase: Sold, facts: Pick<Facts, "state">, is
   return status;
 }
 
+type Closable = { status: PurchaseStatus; startedAt: Date | null };
+
+/** Whether a checkout was closed before anything came of it: money that comes later buys nothing, and goes back. */
+export const isClosedUnpaid = ({ status, startedAt }: Closable): boolean =>
+  (status === "cancelled" || status === "revoked") && startedAt === null;
+
 /** A time of access that a purchase is owed, and the words with it; null words are unlimited. */
-export type OwedPeriod = { key: string; startsAt: Date; endsAt: Date; words: number | null; charge: Charge | null };
+export type OwedPeriod = { key: string; startsAt: Date; endsAt: End; words: number | null; charge: Charge | null };
 
 type Owing = Sold & {
   createdAt: Date;
@@ -119,7 +137,8 @@ type Owing = Sold & {
  */
 export function owedPeriods(purchase: Owing, facts: Facts): OwedPeriod[] {
   const { status, cancelledAt } = purchase;
-  if (status === "revoked") return [];
+  // Closed before: what ends in these very facts has given what it gave.
+  if (status === "revoked" || (cancelledAt !== null && purchase.startedAt === null)) return [];
   const paid = facts.charges.filter(
     (charge) => charge.state === "paid" && !isGivenBack(charge) && (!cancelledAt || charge.at <= cancelledAt),
   );
@@ -136,8 +155,7 @@ export function owedPeriods(purchase: Owing, facts: Facts): OwedPeriod[] {
   const isRunning = facts.state === "running" || facts.state === "past_due";
   const hasBegun = isRunning || facts.state === "ended";
   const trialEnd = facts.trialEnd ?? purchase.trialEnd;
-  const isClosed = cancelledAt !== null && purchase.startedAt === null;
-  if (hasBegun && trialEnd && !isClosed) owed.unshift(trialPeriod(purchase, trialEnd));
+  if (hasBegun && trialEnd) owed.unshift(trialPeriod(purchase, trialEnd));
   else if (isRunning && !cancelledAt && isFree(purchase) && facts.charges.length === 0 && facts.periodEnd)
     owed.push(freePeriod(purchase, facts.periodEnd));
   return owed;

@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import type { End } from "@pluma/contract/time";
+import { and, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
-import { purchasePeriods, purchases } from "./tables.ts";
+import { invoices, purchasePeriods, purchases } from "./tables.ts";
 
 export type PeriodRow = typeof purchasePeriods.$inferSelect;
 
@@ -24,9 +25,14 @@ export function readPeriods({ db }: DbCtx, purchaseId: number): Promise<PeriodRo
     .orderBy(purchasePeriods.startsAt, purchasePeriods.periodId);
 }
 
-/** What every purchase of a person bought. */
-export function readPeriodsOfUser({ db }: DbCtx, userId: number): Promise<PeriodRow[]> {
-  return db.select().from(purchasePeriods).where(eq(purchasePeriods.userId, userId));
+/** What every purchase of a person bought, and whether money did that has not all gone back. */
+export function readPeriodsOfUser({ db }: DbCtx, userId: number): Promise<(PeriodRow & { isPaid: boolean })[]> {
+  const isPaid = sql<boolean>`coalesce(${invoices.status} = 'completed' and ${invoices.amount} > ${invoices.refunded}, false)`;
+  return db
+    .select({ ...getTableColumns(purchasePeriods), isPaid })
+    .from(purchasePeriods)
+    .leftJoin(invoices, eq(invoices.invoiceId, purchasePeriods.invoiceId))
+    .where(eq(purchasePeriods.userId, userId));
 }
 
 export async function updatePeriod({ db }: DbCtx, periodId: number, changes: Partial<PeriodRow>): Promise<void> {
@@ -45,7 +51,7 @@ export function readPeriodsOfInvoices({ db }: DbCtx, invoiceIds: number[]): Prom
 export async function writeAccess(
   { db }: DbCtx,
   purchaseId: number,
-  access: { accessUntil: Date | null; checkAt: Date | null },
+  access: { accessUntil: End | null; checkAt: Date | null },
 ): Promise<void> {
   await db.update(purchases).set(access).where(eq(purchases.purchaseId, purchaseId));
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
+import { holdsPlace } from "./attempts/store.attempts.ts";
 import { purchases } from "./tables.ts";
 
 export type PurchaseRow = typeof purchases.$inferSelect;
@@ -88,7 +89,7 @@ export function readReconcilable(
     .limit(limit);
 }
 
-/** How many people other than this one hold a place of a product: bought, or being paid since a moment. */
+/** How many people other than this one hold a place of a product; what costs nothing holds one since a moment. */
 export async function countBuyers(
   { db }: DbCtx,
   { productId, userId, since }: { productId: number; userId: number; since: Date },
@@ -102,13 +103,6 @@ export async function countBuyers(
     .where(and(eq(purchases.productId, productId), holdsPlace(since)));
   return counted ?? { others: 0, own: 0 };
 }
-
-const holdsPlace = (since: Date) =>
-  and(
-    eq(purchases.isTest, false),
-    sql`${purchases.status} <> 'revoked'`,
-    or(isNotNull(purchases.startedAt), and(eq(purchases.status, "pending"), sql`${purchases.createdAt} > ${since}`)),
-  );
 
 /** How many people bought each product and still count against its limits. */
 export async function countSold({ db }: DbCtx, productIds: number[]): Promise<Map<number, number>> {

@@ -4,6 +4,7 @@ import { refuse } from "../../platform/errors.ts";
 import type { Facts } from "../../providers/payments/index.ts";
 import { lockPurchase, tellBuyer } from "./access.ts";
 import { type Applied, applyFacts } from "./apply.ts";
+import { giveBackLate } from "./attempts/lateMoney.ts";
 import { providerOf } from "./providers.ts";
 import { readPaymentRefs } from "./store.charges.ts";
 import { type PurchaseRow, readDatabaseTime, readPurchaseRow } from "./store.ts";
@@ -40,6 +41,7 @@ export async function syncAndRead(
     return applyFacts(tx, locked, facts, { askedAt, isFresh });
   });
   if (applied.mustStop) await stopAgain(ctx, provider, before.providerRef);
+  if (applied.owedBack.length > 0) await giveBackLate(ctx, provider, purchaseId, applied.owedBack);
   if (applied.hasChanged) await tellBuyer(ctx, before.userId, purchaseId);
   return { purchase: (await readPurchaseRow(ctx, purchaseId)) ?? refuse("not_found"), facts };
 }

@@ -12,6 +12,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { endMoment } from "../../platform/endMoment.ts";
 import { organizations } from "../organizations/tables.ts";
 import { discounts, periodColumn, products } from "../products/tables.ts";
 
@@ -78,7 +79,7 @@ export const purchases = pgTable(
     /** Where the provider's present period ends: the next charge of a subscription that goes on. */
     periodEnd: moment("period_end"),
     willRenew: boolean("will_renew").notNull().default(false),
-    accessUntil: moment("access_until"),
+    accessUntil: endMoment("access_until"),
     /** Since when a renewal is unpaid, and how long access goes on meanwhile. */
     pastDueSince: moment("past_due_since"),
     graceUntil: moment("grace_until"),
@@ -214,8 +215,7 @@ export const purchasePeriods = pgTable(
     invoiceId: integer("invoice_id").references(() => invoices.invoiceId),
     key: text("key").notNull(),
     startsAt: moment("starts_at").notNull(),
-    /** Year 9999 for access that does not end. */
-    endsAt: moment("ends_at").notNull(),
+    endsAt: endMoment("ends_at").notNull(),
     /** Null is unlimited for as long as the period runs. */
     words: integer("words"),
     /** Words of the period before that were credited to this one: they count as given, and were not given again. */

@@ -69,6 +69,24 @@ describe("a product", () => {
     expect((await read(product.product_id, admin.token)).body.product).toEqual(product);
   });
 
+  test.each([
+    ["USD", { price: 0.2 }, "price", "$0.50"],
+    ["USD", { price: 5, sale_price: 0.49 }, "sale_price", "$0.50"],
+    ["GBP", { price: 0.29 }, "price", "£0.30"],
+    ["JPY", { price: 49 }, "price", "¥50"],
+    ["KWD", { price: 1.234 }, "price", "0.010"],
+  ])(
+    "of a price in %s that no provider charges is refused at its field: %j",
+    async (currency, prices, field, words) => {
+      await chooseSettings(node, { currency });
+      const refused = await add({ ...draft, ...prices });
+      await chooseSettings(node, { currency: "USD" });
+      expect([refused.status, refused.body.code]).toEqual([422, "product_invalid"]);
+      expect(Object.keys(refused.body.error.fields)).toEqual([field]);
+      expect(refused.body.error.fields[field]).toContain(words);
+    },
+  );
+
   test("with words without a limit has null of them", async () => {
     expect((await add({ ...draft, word_amount: null })).body.product.word_amount).toBeNull();
   });

@@ -7,6 +7,7 @@ import { allow } from "../../platform/errors.ts";
 import { recordAudit } from "../accounts/index.ts";
 import { reachableProduct, sells, visibleProduct } from "./finding.ts";
 import { checkForm, checkWebhook, columnsOf, currencyOf, fitPrice, formOf } from "./saving.ts";
+import { takersOf } from "./sellers.ts";
 import { showProduct, showSold } from "./show.ts";
 import { soldOf } from "./sold.ts";
 import {
@@ -53,7 +54,7 @@ export async function addProduct(
 ): Promise<{ product: Product }> {
   const { organizationId } = ctx.actor;
   const currency = await currencyOf(ctx);
-  checkForm(ctx, body, currency);
+  checkForm(ctx, body, { currency, takers: await takersOf(ctx, organizationId) });
   await checkWebhook(ctx, body.webhook_url);
   const columns = columnsOf(await fitPrice(ctx, organizationId, body, currency), currency);
   const row = await inTransaction(ctx, async (tx) => {
@@ -78,7 +79,7 @@ export async function saveProduct(
   const currency = given.price === undefined ? row.currency : await currencyOf(ctx);
   const kept = formOf(row);
   const form = overlay(kept, given);
-  checkForm(ctx, form, currency, kept);
+  checkForm(ctx, form, { currency, takers: await takersOf(ctx, row.organizationId), kept });
   if (form.webhook_url !== kept.webhook_url) await checkWebhook(ctx, form.webhook_url);
   const fitted = await fitPrice(ctx, row.organizationId, form, currency);
   const changes = changesOf(columnsOf(kept, row.currency), columnsOf(fitted, currency));

@@ -1,5 +1,6 @@
 import type { Language } from "@pluma/contract/kit";
-import { fromMinor, toMinor, USUAL_CURRENCY } from "@pluma/contract/money";
+import { formatMoney, fromMinor, toMinor, USUAL_CURRENCY } from "@pluma/contract/money";
+import { type Taker, takerProblem } from "@pluma/contract/payable";
 import { type ProductForm, productProblems, productProblemWords } from "@pluma/contract/productForm";
 import { type Period, periods } from "@pluma/contract/time";
 import type { Ctx } from "../../platform/context.ts";
@@ -44,16 +45,36 @@ export function formOf(row: ProductRow): ProductForm {
 }
 
 /** Refuses product_invalid with everything that is wrong with a form, each by its field, in the caller's language. */
-export function checkForm({ clock, lang }: Ctx, form: ProductForm, currency: string, kept?: ProductForm): void {
+export function checkForm({ clock, lang }: Ctx, form: ProductForm, { currency, takers, kept }: Checked): void {
   const now = clock.now();
   // A trial whose end has passed stays behind in its product, which can be changed all the same.
   const isKept = kept !== undefined && kept.free_trial_end === form.free_trial_end;
   const looked = isKept ? { ...form, free_trial_end: null } : form;
-  const problems = productProblems(looked, now, currency);
-  if (problems.length === 0) return;
   const fields: Record<string, string> = {};
-  for (const { field, problem } of problems) fields[field] ??= wordsFor(productProblemWords[problem], lang);
-  refuse("product_invalid", {}, fields);
+  for (const { field, problem } of productProblems(looked, now, currency)) {
+    fields[field] ??= wordsFor(productProblemWords[problem], lang);
+  }
+  for (const field of ["price", "sale_price"] as const) {
+    const problem = untakenWords(form[field], { currency, takers }, lang);
+    if (problem !== null) fields[field] ??= problem;
+  }
+  if (Object.keys(fields).length > 0) refuse("product_invalid", {}, fields);
+}
+
+/** What a form is held against: its currency, who is to charge it, and what it was before. */
+type Checked = { currency: string; takers: readonly Taker[]; kept?: ProductForm };
+
+/** Why nobody could charge an amount, in words; null for one that can be charged, and for none. */
+function untakenWords(amount: number | null | undefined, { currency, takers }: Checked, lang: Language): string | null {
+  if (!amount || amount < 0) return null;
+  const found = takerProblem(takers, toMinor(amount, currency), currency);
+  if (!found) return null;
+  const shown = (minor: number) => formatMoney(fromMinor(minor, currency), currency);
+  const values = { currency, least: shown(found.least), step: shown(found.step) };
+  return wordsFor(productProblemWords[found.problem], lang).replace(
+    /\{\{(currency|least|step)\}\}/g,
+    (_, name: keyof typeof values) => values[name],
+  );
 }
 
 const wordsFor = (words: Record<Language, string>, lang: Language): string => words[lang];

@@ -1,3 +1,4 @@
+import type { Taker } from "@pluma/contract/payable";
 import type { App } from "../../platform/context.ts";
 import type { Catalogue, PaymentProvider } from "../../providers/payments/index.ts";
 import { openPaypal } from "../../providers/payments/paypal/index.ts";
@@ -36,6 +37,16 @@ export async function sellersOf(app: Parts, organizationId: number | null): Prom
     catalogue: card?.catalogue ?? null,
     hasLive: card?.isLive === true || paypal?.isLive === true,
   };
+}
+
+/**
+ * Who charges for what a seller sells, as far as it decides what can be charged. Before anybody is connected it is the
+ * card provider, who will be, and whom the sandbox stands for.
+ */
+export async function takersOf(app: Parts, organizationId: number | null): Promise<Taker[]> {
+  const { card, paypal } = await sellersOf(app, organizationId);
+  const takers: Taker[] = [...(card ? ["stripe" as const] : []), ...(paypal ? ["paypal" as const] : [])];
+  return takers.length > 0 ? takers : ["stripe"];
 }
 
 async function ofPlatform(app: Parts): Promise<Opened> {

@@ -144,6 +144,17 @@ export function useRevokeAccess() {
   });
 }
 
+/** What a refund of an amount would take with it; nothing is asked while there is no amount. */
+export function useRefundPreview(id: number, invoiceId: number, amount: number | null) {
+  const query = { invoice_id: invoiceId, amount: amount ?? undefined };
+  return useQuery({
+    queryKey: [...purchasesKey, "refund", id, query],
+    queryFn: ({ signal }) => ask(purchases.previewRefund, { params: { id }, query }, { signal }),
+    enabled: amount !== null,
+    placeholderData: keepPreviousData,
+  });
+}
+
 /** Gives money of a purchase back; the same key gives it once. */
 export function useRefund(id: number) {
   return useMutation({

@@ -35,7 +35,7 @@ const purchase: Purchase = {
   payment_source: null,
   createdAt: "2026-11-20T00:00:00.000Z",
   updatedAt: "2026-11-20T00:00:00.000Z",
-  can: { cancel: true, change: true, pay: false, refund: true },
+  can: { cancel: true, change: true, pay: false, refund: true, become: [] },
 };
 const later = "2026-11-28T00:00:00.000Z";
 const before = "2026-11-19T00:00:00.000Z";

@@ -1,5 +1,5 @@
 import type { Off } from "@pluma/contract/discounts";
-import { addIntervals, type Interval } from "@pluma/contract/time";
+import { addIntervals, dateOfEnd, type End, type Interval, isAfter } from "@pluma/contract/time";
 
 /** A link where a buyer agrees is good for so long: PayPal's own ends by itself after about this time. */
 export const APPROVAL_HOURS = 3;
@@ -53,7 +53,7 @@ export function cyclesAfter(
   return { cycles, until };
 }
 
-type Running = { startsAt: Date; endsAt: Date; words: number | null; wordsCarried: number };
+type Running = { startsAt: Date; endsAt: End; words: number | null; wordsCarried: number };
 
 /**
  * The words of a plan that begins within a paid period. What is left of that period was credited to it in money, and so
@@ -66,9 +66,15 @@ export function wordsOfChange(
   old: Running | undefined,
   at: Date,
 ): { words: number | null; carried: number } {
-  if (!old || at >= old.endsAt) return { words, carried: 0 };
-  const left = old.endsAt.getTime() - Math.max(at.getTime(), old.startsAt.getTime());
-  const share = left / (old.endsAt.getTime() - old.startsAt.getTime());
-  const carried = Math.ceil(((old.words ?? 0) + old.wordsCarried) * share);
+  if (!old || !isAfter(old.endsAt, at)) return { words, carried: 0 };
+  const carried = Math.ceil(((old.words ?? 0) + old.wordsCarried) * shareLeft(old, at));
   return { words: words === null ? null : Math.max(0, words - carried), carried };
+}
+
+/** How much of a period lies ahead; of one without an end, all of it. */
+function shareLeft({ startsAt, endsAt }: Running, at: Date): number {
+  const end = dateOfEnd(endsAt);
+  if (end === null) return 1;
+  const left = end.getTime() - Math.max(at.getTime(), startsAt.getTime());
+  return left / (end.getTime() - startsAt.getTime());
 }

@@ -11,10 +11,10 @@ import { saveSource } from "../sources.ts";
 export type Shop = { node: TestApp; stripe: StripeOfTest; skip: (ms: number) => void; close: () => Promise<void> };
 
 /** Starts a shop, whose purchases are looked at when a test says so. */
-export async function aShop(): Promise<Shop> {
+export async function aShop(environment: Record<string, string> = {}): Promise<Shop> {
   const time: { node: TestApp | null } = { node: null };
   const stripe = await aStripe({ clock: { now: () => new Date(Date.now() + (time.node?.time.skipMs ?? 0)) } });
-  const node = await aTestApp({ environment: { STRIPE_API_URL: stripe.url }, runsJobs: true });
+  const node = await aTestApp({ environment: { STRIPE_API_URL: stripe.url, ...environment }, runsJobs: true });
   time.node = node;
   // What the clock's own job has claimed, a test's look passes by: it would be over before all was looked at.
   const clocks = [lookAfterPurchases.name, reconcilePurchases.name];
@@ -41,7 +41,7 @@ export async function aShop(): Promise<Shop> {
 
 let count = 0;
 
-export type Customer = { userId: number; ctx: ActorCtx };
+export type Customer = { userId: number; email: string; ctx: ActorCtx };
 
 /** Somebody who buys, as acts see them: without a password, which would cost half a second each. */
 export async function aCustomer({ node }: Pick<Shop, "node">): Promise<Customer> {
@@ -60,7 +60,7 @@ export async function aCustomer({ node }: Pick<Shop, "node">): Promise<Customer>
     lang: "en" as const,
   };
   const request = { identified: null, lang: "en" as const, ip: "127.0.0.1", userAgent: "tests", requestId: uid };
-  return { userId, ctx: { ...node.app, ...request, caller: actor, actor } };
+  return { userId, email: person.email, ctx: { ...node.app, ...request, caller: actor, actor } };
 }
 
 /** A card of a customer's, kept; its id. */

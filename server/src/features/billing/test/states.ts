@@ -1,3 +1,4 @@
+import { dateOfEnd } from "@pluma/contract/time";
 import { eq } from "drizzle-orm";
 import type { TestApp } from "../../../../test/app.ts";
 import { sumOfLedger } from "../../../../test/ledger.ts";
@@ -34,7 +35,9 @@ export async function stateOf({ app }: Pick<TestApp, "app">, purchaseId: number)
     payments: money.map(({ kind, amount, paidAt }) => `${kind} ${amount} ${paidAt.toISOString()}`).sort(),
     periods: periods
       .map(({ startsAt, endsAt, words, takenAt, wordsTaken }) =>
-        [startsAt.toISOString(), endsAt.toISOString(), words, takenAt !== null, wordsTaken].join(" "),
+        [startsAt.toISOString(), dateOfEnd(endsAt)?.toISOString() ?? endsAt, words, takenAt !== null, wordsTaken].join(
+          " ",
+        ),
       )
       .sort(),
     words: await sumOfLedger({ app }, row.userId),

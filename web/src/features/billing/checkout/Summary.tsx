@@ -51,18 +51,19 @@ export function InvoiceSummary({ invoice }: { invoice: Invoice }) {
 /** What a code takes off, and of which payments; in a trial it takes nothing off today. */
 function DiscountLine({ totals, terms }: { totals: Totals; terms: DiscountTerms }) {
   const t = useWords("billing");
-  const { currency, product, discount_amount: less } = totals;
+  const { currency, product, discount_amount: less, least_charge: least } = totals;
   const off = terms.kind === "percent" ? `${terms.value}%` : formatMoney(terms.value, currency);
   const kind = product.is_subscription ? terms.duration : "off";
   return (
     <Line
       name={t(`discount.${kind}`, { off, count: terms.duration_months ?? 1 })}
+      about={least === null ? undefined : t("discount.least", { amount: formatMoney(least, currency) })}
       amount={less > 0 && <span className={css.less}>{formatMoney(-less, currency)}</span>}
     />
   );
 }
 
-function Line({ name, about, amount }: { name: ReactNode; about?: string; amount: ReactNode }) {
+function Line({ name, about, amount }: { name: ReactNode; about?: string | undefined; amount: ReactNode }) {
   return (
     <div className={css.line}>
       <span>

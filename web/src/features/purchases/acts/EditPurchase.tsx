@@ -1,5 +1,5 @@
 import { Alert, Button, Switch, Textarea } from "@mantine/core";
-import { CANCEL_REASON_MIN, type Purchase, type PurchaseStatus, statusesAfter } from "@pluma/contract/purchases";
+import { CANCEL_REASON_MIN, type Purchase, type PurchaseStatus } from "@pluma/contract/purchases";
 import { type SubmitEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useWords } from "../../../platform/i18n.ts";
@@ -25,11 +25,7 @@ export function EditPurchase({ purchase, onBack, onClose }: EditPurchaseProps) {
         </Alert>
       )}
       <form ref={form} onSubmit={handleSubmit} noValidate>
-        <StatusField
-          statuses={statusesAfter[purchase.status]}
-          value={draft.status}
-          onChange={(status) => change({ status })}
-        />
+        <StatusField statuses={purchase.can.become} value={draft.status} onChange={(status) => change({ status })} />
         {draft.status !== purchase.status && <p className={css.note}>{t(`edit.becomes.${draft.status}`)}</p>}
         {needsReason && (
           <Textarea

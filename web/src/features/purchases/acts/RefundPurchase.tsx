@@ -1,14 +1,15 @@
-import { Alert, Button, NativeSelect, Switch, TextInput } from "@mantine/core";
+import { Alert, Button, NativeSelect, NumberInput, Switch, TextInput } from "@mantine/core";
 import type { Invoice } from "@pluma/contract/invoices";
 import { formatMoney } from "@pluma/contract/money";
 import type { Purchase } from "@pluma/contract/purchases";
+import type { RefundPreview } from "@pluma/contract/refunds";
 import { type SubmitEvent, useState } from "react";
 import { formatDate, formatNumber } from "../../../platform/format.ts";
 import { useLanguage, useWords } from "../../../platform/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { Dialog, DialogActs } from "../../../ui/Dialog.tsx";
 import { OptionalLabel } from "../../site/index.ts";
-import { useInvoicesOf, useRefund } from "../data.ts";
+import { useInvoicesOf, useRefund, useRefundPreview } from "../data.ts";
 import { refundable } from "../said.ts";
 import css from "./acts.module.css";
 import { amountIn } from "./amounts.ts";
@@ -38,7 +39,8 @@ function RefundForm(props: RefundPurchaseProps & { paid: Invoice[]; first: Invoi
   const language = useLanguage();
   const { draft, change, invoice, amount, isChecked, refund, handleSubmit } = useDraft(purchase, paid, first, onClose);
   const max = refundable(invoice);
-  const isFull = amount === max;
+  const asked = isBetween(amount, max) ? amount : null;
+  const { data: preview } = useRefundPreview(purchase.purchase_id, invoice.invoice_id, asked);
   return (
     <form onSubmit={handleSubmit} noValidate>
       {refund.isError && (
@@ -55,7 +57,7 @@ function RefundForm(props: RefundPurchaseProps & { paid: Invoice[]; first: Invoi
         value={String(invoice.invoice_id)}
         onChange={(event) => {
           const next = paid.find(({ invoice_id }) => String(invoice_id) === event.currentTarget.value);
-          if (next) change({ invoiceId: next.invoice_id, amount: String(refundable(next)) });
+          if (next) change({ invoiceId: next.invoice_id, amount: String(refundable(next)), words: null });
         }}
       />
       <AmountField
@@ -63,14 +65,18 @@ function RefundForm(props: RefundPurchaseProps & { paid: Invoice[]; first: Invoi
         currency={invoice.currency}
         value={draft.amount}
         error={isChecked && !isBetween(amount, max) && t("wrong.refund", { max: formatMoney(max, invoice.currency) })}
-        onChange={(next) => change({ amount: next })}
+        onChange={(next) => change({ amount: next, words: null })}
       />
       <Switch
         label={t("refund.takeWords")}
         checked={draft.takeWords}
         onChange={(event) => change({ takeWords: event.currentTarget.checked })}
       />
-      <p className={css.note}>{t(effectOf(draft.takeWords, isFull))}</p>
+      <WordsTaken
+        draft={draft}
+        preview={asked === null ? undefined : preview}
+        onChange={(words) => change({ words })}
+      />
       <TextInput
         label={<OptionalLabel>{t("refund.reason")}</OptionalLabel>}
         maxLength={500}
@@ -92,12 +98,38 @@ function RefundForm(props: RefundPurchaseProps & { paid: Invoice[]; first: Invoi
 
 const isBetween = (amount: number | null, max: number): boolean => amount !== null && amount > 0 && amount <= max;
 
-function effectOf(takesWords: boolean, isFull: boolean): string {
-  if (!takesWords) return "refund.keeps";
-  return isFull ? "refund.takesAll" : "refund.takes";
+type WordsTakenProps = { draft: Draft; preview: RefundPreview | undefined; onChange: (words: number | null) => void };
+
+/** How many words go, as the money says or as they are entered, and what becomes of access. */
+function WordsTaken({ draft, preview, onChange }: WordsTakenProps) {
+  const t = useWords("purchases");
+  if (!draft.takeWords) return <p className={css.note}>{t("refund.keeps")}</p>;
+  if (!preview) return null;
+  const { words, takes, takes_max: max } = preview;
+  const number = formatNumber(draft.words ?? takes);
+  return (
+    <>
+      {words !== null && (
+        <NumberInput
+          label={t("refund.words")}
+          description={t("refund.wordsOf", { number, all: formatNumber(words), max: formatNumber(max) })}
+          min={0}
+          max={max}
+          clampBehavior="strict"
+          allowDecimal={false}
+          allowNegative={false}
+          thousandSeparator=","
+          value={draft.words ?? takes}
+          onChange={(next) => onChange(typeof next === "number" ? next : 0)}
+        />
+      )}
+      <p className={css.note}>{t(preview.ends_access ? "refund.endsAccess" : "refund.keepsAccess")}</p>
+    </>
+  );
 }
 
-type Draft = { invoiceId: number; amount: string; takeWords: boolean; reason: string };
+/** `words` null are as many as the money says. */
+type Draft = { invoiceId: number; amount: string; takeWords: boolean; words: number | null; reason: string };
 
 function useDraft(purchase: Purchase, paid: Invoice[], first: Invoice, onClose: () => void) {
   const t = useWords("purchases");
@@ -105,6 +137,7 @@ function useDraft(purchase: Purchase, paid: Invoice[], first: Invoice, onClose: 
     invoiceId: first.invoice_id,
     amount: String(refundable(first)),
     takeWords: true,
+    words: null,
     reason: "",
   });
   const [isChecked, setChecked] = useState(false);
@@ -117,7 +150,8 @@ function useDraft(purchase: Purchase, paid: Invoice[], first: Invoice, onClose: 
     if (refund.isPending) return;
     setChecked(true);
     if (amount === null || !isBetween(amount, refundable(invoice))) return;
-    const body = { invoice_id: invoice.invoice_id, amount, take_words: draft.takeWords, reason: draft.reason };
+    const { takeWords, words: wished, reason } = draft;
+    const body = { invoice_id: invoice.invoice_id, amount, take_words: takeWords, words: wished, reason };
     // The form goes as soon as nothing is left to give back, and with it what `mutate` would call: hence the promise.
     refund.mutateAsync({ ...body, key }).then(
       ({ refunded, words_taken: words }) => {

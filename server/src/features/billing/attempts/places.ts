@@ -1,0 +1,44 @@
+import type { ActorCtx } from "../../../platform/context.ts";
+import { allow, refuse } from "../../../platform/errors.ts";
+import type { ProductRow } from "../../products/index.ts";
+import { closeAttempt } from "../attemptEnd.ts";
+import { ATTEMPT_MINUTES } from "../rules.ts";
+import { countBuyers } from "../store.ts";
+import { readStaleAttempts, readSubscribed } from "./store.attempts.ts";
+
+/** So many checkouts that nobody paid are closed for one who wants their places; the clock closes the others. */
+const CLOSED_AT_ONCE = 10;
+
+/** The moment before which a checkout was begun whose place somebody else may have. */
+export const staleBefore = ({ clock }: Pick<ActorCtx, "clock">): Date =>
+  new Date(clock.now().getTime() - ATTEMPT_MINUTES * 60_000);
+
+/**
+ * Closes checkouts of a product of so many places that nobody paid in time, at their providers first: a place is free
+ * when it cannot be paid for any more, and not before. One that cannot be closed keeps its place.
+ */
+export async function freePlaces(ctx: ActorCtx, { productId, userLimit }: ProductRow): Promise<void> {
+  if (userLimit === null) return;
+  const stale = await readStaleAttempts(ctx, productId, { before: staleBefore(ctx), limit: CLOSED_AT_ONCE });
+  for (const { purchaseId } of stale) {
+    await closeAttempt(ctx, purchaseId).catch((error: unknown) => {
+      ctx.log.warn({ err: error, purchaseId }, "a checkout keeps its place: it could not be closed");
+    });
+  }
+}
+
+/** Refuses product_not_for_sale when everybody's places are taken, purchase_limit when the caller's are. */
+export async function checkPlaces(tx: ActorCtx, product: ProductRow): Promise<void> {
+  const { productId, limitPerUser, userLimit } = product;
+  if (limitPerUser === null && userLimit === null) return;
+  const { others, own } = await countBuyers(tx, { productId, userId: tx.actor.userId, since: staleBefore(tx) });
+  allow(userLimit === null || own > 0 || others < userLimit, "product_not_for_sale");
+  allow(limitPerUser === null || own < limitPerUser, "purchase_limit");
+}
+
+/** Refuses already_subscribed for a subscription that the caller pays for already: it can be changed, not doubled. */
+export async function refuseSecond(tx: ActorCtx, product: ProductRow, isLive: boolean): Promise<void> {
+  if (!product.isSubscription) return;
+  const { productId } = product;
+  if (await readSubscribed(tx, { userId: tx.actor.userId, productId, isLive })) refuse("already_subscribed");
+}

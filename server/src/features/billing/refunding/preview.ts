@@ -1,0 +1,40 @@
+import type { Input } from "@pluma/contract/kit";
+import { fromMinor } from "@pluma/contract/money";
+import type { purchases } from "@pluma/contract/purchases";
+import type { RefundPreview } from "@pluma/contract/refunds";
+import type { ActorCtx } from "../../../platform/context.ts";
+import { unspentWords } from "../../accounts/index.ts";
+import { periodsOf } from "../access.ts";
+import { findVisible } from "../cancelling.ts";
+import { chosenOf } from "../refunds.ts";
+import { readPeriodKeysOf } from "../store.invoices.ts";
+import { wordsFor, wordsLeft } from "./rules.ts";
+
+/** What a refund would take with it; changes nothing, and refuses what the refund itself would refuse. */
+export async function previewRefund(
+  ctx: ActorCtx,
+  { params, query }: Input<typeof purchases.previewRefund>,
+): Promise<RefundPreview> {
+  const purchase = await findVisible(ctx, params.id);
+  const { invoice, minor, isLast } = await chosenOf(ctx, purchase, query);
+  const { invoiceId, refunded, amount, currency } = invoice;
+  const keys = await readPeriodKeysOf(ctx, params.id, invoiceId);
+  const bought = (await periodsOf(ctx, params.id)).filter(({ key, takenAt }) => keys.includes(key) && !takenAt);
+  const back = { before: refunded, after: refunded + minor, amount };
+  const sum = (of: (period: (typeof bought)[number]) => number) => bought.reduce((all, one) => all + of(one), 0);
+  const max = Math.min(sum(wordsLeft), await unspentWords(ctx, purchase.userId));
+  const isWhole = back.after >= amount;
+  return {
+    invoice_id: invoiceId,
+    amount: fromMinor(minor, currency),
+    currency,
+    words: bought.some(({ words }) => words === null) ? null : sum(({ words }) => words ?? 0),
+    takes: Math.min(
+      max,
+      sum((period) => wordsFor(period, back)),
+    ),
+    takes_max: max,
+    ends_access: isWhole,
+    revokes: isWhole && isLast,
+  };
+}

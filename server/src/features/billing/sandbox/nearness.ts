@@ -1,0 +1,46 @@
+import type { IncomingHttpHeaders } from "node:http";
+
+/** What proxies add to a request, and browsers never send. */
+const proxyHeaders = [
+  "forwarded",
+  "x-forwarded-for",
+  "x-forwarded-host",
+  "x-forwarded-proto",
+  "x-forwarded-port",
+  "x-forwarded-server",
+  "x-real-ip",
+  "x-client-ip",
+  "true-client-ip",
+  "cf-connecting-ip",
+  "fly-client-ip",
+  "via",
+] as const;
+
+/** Whether a name or address is this machine's own; nothing given is, for then only this machine is listened to. */
+export const isOwnMachine = (host: string | undefined): boolean =>
+  !host ||
+  host === "localhost" ||
+  host.endsWith(".localhost") ||
+  host === "[::1]" ||
+  host === "::1" ||
+  /^127(\.\d{1,3}){3}$/.test(host);
+
+/**
+ * What of a request shows that it came from elsewhere than this machine, through a proxy; null for nothing. A proxy that
+ * names itself as the host and says nothing of whom it speaks for is betrayed by the page that the browser is on.
+ */
+export function tracesOf(headers: IncomingHttpHeaders): string | null {
+  const forwarded = proxyHeaders.find((name) => headers[name] !== undefined);
+  if (forwarded) return forwarded;
+  if (!isOwnMachine(hostOf(`http://${headers.host ?? ""}`))) return "host";
+  for (const name of ["origin", "referer"] as const) {
+    const page = headers[name];
+    if (page && page !== "null" && !isOwnMachine(hostOf(page))) return name;
+  }
+  return null;
+}
+
+/** What is no address has a name that is nobody's. */
+function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).hostname : "unknown";
+}
