@@ -21,7 +21,7 @@ import {
   sweepMessages,
 } from "./features/chats/index.ts";
 import { defineFileBelongings, forgetFiles, mountFiles, sweepFiles } from "./features/files/index.ts";
-import { keepGenerations, mountGeneration } from "./features/generation/index.ts";
+import { type Keeper, keepGenerations, mountGeneration } from "./features/generation/index.ts";
 import {
   defineKnowledgeBelongings,
   embedSources,
@@ -123,11 +123,7 @@ export async function openApp(options: AppOptions): Promise<OpenedApp> {
 
   const drainMs = app.config.STOP_DRAIN_MS;
   const steps: StopStep[] = [
-    {
-      name: "jobs and running answers",
-      msMax: Math.max(2000, drainMs + 200),
-      run: () => Promise.all([jobs.stop(1800), keeper.drain(drainMs)]),
-    },
+    endWork(jobs, keeper, drainMs),
     { name: "generations", msMax: 2000, run: () => keeper.stop() },
     { name: "background work", msMax: 4000, run: () => opened.background.settle(3900) },
     { name: "sockets", msMax: 1000, run: () => sockets?.close() },
@@ -148,6 +144,13 @@ export async function openApp(options: AppOptions): Promise<OpenedApp> {
     },
   };
 }
+
+/** Jobs are given back while answers that run may still finish. */
+const endWork = (jobs: JobQueue, keeper: Keeper, drainMs: number): StopStep => ({
+  name: "jobs and running answers",
+  msMax: Math.max(2000, drainMs + 200),
+  run: () => Promise.all([jobs.stop(1800), keeper.drain(drainMs)]),
+});
 
 /** Everything that needs no other part of the app. */
 async function openParts({ config, log, connectionString, clock }: AppOptions) {
