@@ -5,7 +5,7 @@ export type Period = (typeof periods)[number];
 export type Interval = { period: Period; count: number };
 
 /** An end that never comes: access for good. A word and no date, so that nobody shows it as one. */
-export const NEVER = "never";
+export const NEVER = "never" as const;
 /** When something ends. */
 export type End = Date | typeof NEVER;
 
