@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { paymentProviders } from "./checkout.ts";
 import { defineErrors, email, file, flag, id, idParams, moment, page, paged, route, text } from "./kit.ts";
-import { periods } from "./time.ts";
+import { givenDayOrMoment, periods } from "./time.ts";
 
 export const purchaseStatuses = ["active", "completed", "pending", "cancelled", "revoked"] as const;
 export type PurchaseStatus = (typeof purchaseStatuses)[number];
@@ -90,16 +90,13 @@ export const listOf = <T extends z.ZodType>(value: T) =>
       z.array(value).max(50),
     )
     .default([]);
-
-const dayOrMoment = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
-
 export const filters = z.object({
   page,
   query: text(200).default(""),
   product_id: id.optional(),
   user_id: id.optional(),
-  start_date: dayOrMoment.optional(),
-  end_date: dayOrMoment.optional(),
+  start_date: givenDayOrMoment.optional(),
+  end_date: givenDayOrMoment.optional(),
 });
 
 /** The question of the list of purchases; empty filters are left out. */
@@ -192,6 +189,7 @@ export const purchases = {
     query: purchasesQuery.omit({ page: true, size: true }),
     answer: file,
     rate: { count: 20, seconds: 600 },
+    budget: "exports",
   }),
   addPurchase: route({
     method: "POST",
@@ -203,6 +201,7 @@ export const purchases = {
     status: 201,
     isIdempotent: true,
     refuses: ["product_missing", "payment_method_invalid"],
+    budget: "payments",
   }),
   savePurchase: route({
     method: "PUT",
@@ -219,6 +218,7 @@ export const purchases = {
       }),
     answer: z.object({ purchase }),
     refuses: ["status_not_allowed", "payment_failed"],
+    budget: "payments",
   }),
   testPurchase: route({
     method: "POST",
@@ -232,6 +232,7 @@ export const purchases = {
     status: 201,
     isIdempotent: true,
     refuses: ["product_missing"],
+    budget: "payments",
   }),
   cancelPurchase: route({
     method: "POST",
@@ -243,6 +244,7 @@ export const purchases = {
     body: z.object({ cancel_reason: text(2000).default(""), status: z.literal("cancelled").default("cancelled") }),
     answer: z.object({ purchase }),
     refuses: ["cancel_reason_missing", "not_cancellable", "payment_failed"],
+    budget: "payments",
   }),
   refundPurchase: route({
     method: "POST",
@@ -260,6 +262,7 @@ export const purchases = {
     answer: z.object({ purchase, refunded: z.number(), words_taken: z.number().int() }),
     isIdempotent: true,
     refuses: ["refund_too_much", "nothing_to_refund", "payment_failed"],
+    budget: "payments",
   }),
   giveAccess: route({
     method: "POST",
@@ -278,6 +281,7 @@ export const purchases = {
     status: 201,
     isIdempotent: true,
     refuses: ["product_missing", "payment_method_invalid"],
+    budget: "payments",
   }),
   revokeAccess: route({
     method: "PUT",
@@ -287,6 +291,7 @@ export const purchases = {
     body: z.object({ purchase_id: id }),
     answer: z.object({ purchase }),
     refuses: ["payment_failed"],
+    budget: "payments",
   }),
 };
 

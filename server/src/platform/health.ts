@@ -15,6 +15,7 @@ export function serveHealth(web: FastifyInstance, { config, isReady }: Pick<WebO
     url: "/readyz",
     handler: async (_request, reply) => {
       const isUp = await isReady();
+      if (!isUp) reply.header("retry-after", "5");
       return reply.status(isUp ? 200 : 503).send({ status: isUp ? "ready" : "not_ready" });
     },
   });

@@ -1,6 +1,7 @@
 import { addDays } from "@pluma/contract/time";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../../../test/app.ts";
+import { liftLimits } from "../../../test/settings.ts";
 import { Declined, type PaymentProvider, type SubscriptionOrder } from "../../providers/payments/index.ts";
 import { openSandbox } from "./sandbox.ts";
 
@@ -10,6 +11,7 @@ let sandbox: PaymentProvider;
 let now: Date;
 beforeAll(async () => {
   node = await aTestApp();
+  await liftLimits(node, "calls", "payments");
   sandbox = openSandbox({ db: node.app.db, clock: { now: () => now } });
 });
 afterAll(() => node.close());

@@ -91,7 +91,15 @@ async function prepare(tx: App, testRunId: number, test: Test): Promise<Asked | 
   const { userId, organizationId, avatarId } = run;
   const pending = { purpose: "test", prompt: test.question, isGenerating: true } as const;
   const row = await insertOutput(tx.db, { userId, organizationId, avatarId, ...pending });
-  const prepared = await prepareGeneration({ ...tx, actor }, { kind: TEST_ANSWER, ref: row.outputId, model: null });
+  const prepared = await prepareGeneration(
+    { ...tx, actor },
+    {
+      kind: TEST_ANSWER,
+      ref: row.outputId,
+      model: null,
+      isOfRun: true,
+    },
+  );
   const results = [...run.results, { ...emptyOf(test), output_id: row.outputId, is_open: true }];
   await updateLiveRun(tx.db, testRunId, { results });
   return { row, avatar, prepared };
