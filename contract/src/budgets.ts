@@ -44,7 +44,7 @@ const usual: Record<BudgetKind, Limits> = {
   /** PDF and Word documents that are made. */
   documents: { person: { at_once: 3, minute: 20, day: 500 } },
   /** Trainings and test runs of avatars. */
-  runs: { person: { minute: 20, day: 200 }, organization: { day: 1000 } },
+  runs: { person: { minute: 60, day: 500 }, organization: { day: 1000 } },
   /** What payment providers are asked for. */
   payments: { person: { at_once: 10, minute: 120, day: 2000 } },
   /** Mails that a person causes to be sent. */
