@@ -4,8 +4,10 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { budgetLimits } from "../contract/src/budgets.ts";
 import { type OwnPostgres, startOwnPostgres } from "../server/src/platform/postgres.ts";
 import { endAll, type Program, startHere, startPluma, stopAll } from "./processes.ts";
+import { signIn } from "./targets.ts";
 
 /** A Pluma that runs on a database of the bed, and what else must be known to work with it. */
 export type RunningPluma = Program & { database: string; appSecret: string };
@@ -19,7 +21,13 @@ export type Bed = {
   database: (name: string) => Promise<string>;
   model: () => Promise<Program>;
   relay: (model: Program) => Promise<Program & { database: string }>;
-  pluma: (name: string, model: Program, environment?: Record<string, string>) => Promise<RunningPluma>;
+  /** Its limits on how much one may use are lifted, for it is measured what it can do; unless they are to be as usual. */
+  pluma: (
+    name: string,
+    model: Program,
+    environment?: Record<string, string>,
+    limits?: "lifted" | "usual",
+  ) => Promise<RunningPluma>;
   route: (database: string) => Promise<Program>;
   /** Stops all programs but PostgreSQL. */
   clear: () => Promise<void>;
@@ -50,7 +58,7 @@ export async function openBed(say: (line: string) => void): Promise<Bed> {
       return { ...(await startHere("relay.ts", [database, model.address])), database };
     },
     route: (database) => startHere("route.ts", [database]),
-    pluma: async (name, model, environment = {}) => {
+    pluma: async (name, model, environment = {}, limits = "lifted") => {
       const database = await bed.database(name);
       const appSecret = randomBytes(32).toString("base64url");
       const program = await startPluma({
@@ -64,6 +72,7 @@ export async function openBed(say: (line: string) => void): Promise<Bed> {
         OWNER_PASSWORD: owner.password,
         ...environment,
       });
+      if (limits === "lifted") await liftLimits(program);
       return { ...program, database, appSecret };
     },
     clear: stopAll,
@@ -77,6 +86,17 @@ export async function openBed(say: (line: string) => void): Promise<Bed> {
     },
   };
   return bed;
+}
+
+/** As staff do in the settings. */
+async function liftLimits(pluma: Program): Promise<void> {
+  const token = await signIn(pluma, owner);
+  const answer = await fetch(`${pluma.address}/api/appconfig`, {
+    method: "PUT",
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+    body: JSON.stringify(Object.fromEntries(budgetLimits.map(({ key }) => [key, "0"]))),
+  });
+  if (!answer.ok) throw new Error(`the limits could not be lifted: ${await answer.text()}`);
 }
 
 /** Connects, works, and disconnects. */

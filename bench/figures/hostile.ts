@@ -5,6 +5,7 @@ import { nowMs, sleep } from "../clock.ts";
 import { ms, type Result } from "../row.ts";
 import { makeConversations, makePeople } from "../seed.ts";
 import { signIn } from "../targets.ts";
+import { measureAttack } from "./attack.ts";
 
 const fileCount = 100;
 const filesPerConversation = 50;
@@ -16,8 +17,20 @@ type Upload = { name: string; bytes: Buffer; conversation: number };
 /** How a file ended: refused at once with a code, or read in the background. */
 type Ends = { refused: number; failed: number; read: number; unclear: number };
 
-/** 100 files that were made to do harm, put into chats: how they end, and how long the server's thread was held up. */
+/** An attacker who asks for too much, and one who brings files. */
 export async function measureHostile(bed: Bed): Promise<Result> {
+  const attack = await measureAttack(bed);
+  await bed.clear();
+  const files = await measureFiles(bed);
+  return {
+    rows: [...attack.rows, ...files.rows],
+    numbers: { ...attack.numbers, ...files.numbers },
+    notes: attack.notes ?? [],
+  };
+}
+
+/** 100 files that were made to do harm, put into chats: how they end, and how long the server's thread was held up. */
+async function measureFiles(bed: Bed): Promise<Result> {
   const pluma = await bed.pluma("pluma_hostile", await bed.model());
   const [person] = await makePeople(pluma, 1);
   if (!person) throw new Error("nobody was made");

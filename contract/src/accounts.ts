@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineErrors, language, moment } from "./kit.ts";
+import { givenDay } from "./time.ts";
 
 export const staffRole = z.enum(["admin", "manager"]);
 export type StaffRole = z.infer<typeof staffRole>;
@@ -16,7 +17,7 @@ export const isPhone = (given: string): boolean => phonePattern.test(given);
 export const phoneDigits = (given: string): string => given.replace(/\D/g, "").slice(0, 10);
 
 /** A day without a time, YYYY-MM-DD. */
-export const day = z.iso.date();
+export const day = givenDay;
 
 /** A file as its owner sees it; `src` opens it without a token, for a day. */
 export const fileRef = z.object({

@@ -1,6 +1,7 @@
 /** What the back office knows of money and people over a time, in the installation's time zone and currency. */
 import { z } from "zod";
 import { defineErrors, file, moment, route } from "./kit.ts";
+import { givenDayOrMoment } from "./time.ts";
 
 /** Days that analytics look at, at most. */
 export const SPAN_DAYS_MAX = 366;
@@ -10,8 +11,8 @@ export const SPAN_BY_DAY_MAX = 92;
 export const CUSTOMERS_SHOWN_MAX = 200;
 
 const span = z.object({
-  start_date: z.union([z.iso.date(), z.iso.datetime({ offset: true })]).optional(),
-  end_date: z.union([z.iso.date(), z.iso.datetime({ offset: true })]).optional(),
+  start_date: givenDayOrMoment.optional(),
+  end_date: givenDayOrMoment.optional(),
 });
 
 /** What every answer says of the figures in it. */
@@ -224,6 +225,7 @@ export const analytics = {
     query: span,
     answer: file,
     refuses,
+    budget: "exports",
   }),
   exportIncome: route({
     method: "GET",
@@ -233,6 +235,7 @@ export const analytics = {
     query: span,
     answer: file,
     refuses,
+    budget: "exports",
   }),
   exportProducts: route({
     method: "GET",
@@ -242,6 +245,7 @@ export const analytics = {
     query: span,
     answer: file,
     refuses,
+    budget: "exports",
   }),
   exportCustomers: route({
     method: "GET",
@@ -251,5 +255,6 @@ export const analytics = {
     query: span,
     answer: file,
     refuses,
+    budget: "exports",
   }),
 };

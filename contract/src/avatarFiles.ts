@@ -36,6 +36,7 @@ export const avatarFiles = {
     answer: added,
     rate: { count: 240, seconds: 600 },
     refuses: refusesFile,
+    budget: "uploads",
   }),
   addEditableFile: route({
     method: "POST",
@@ -53,6 +54,7 @@ export const avatarFiles = {
     answer: added,
     rate: { count: 240, seconds: 600 },
     refuses: [...refusesFile, "editable_file_type_refused"],
+    budget: "uploads",
   }),
   saveEditableFile: route({
     method: "PUT",
@@ -64,6 +66,7 @@ export const avatarFiles = {
     body: z.object({ content: text(EDITABLE_LENGTH_MAX).optional(), name: text(200).optional() }),
     answer: added,
     refuses: ["avatar_changed"],
+    budget: "uploads",
   }),
   retryAvatarFile: route({
     method: "POST",
@@ -73,6 +76,7 @@ export const avatarFiles = {
     status: 202,
     params: idParams,
     answer: z.object({ file: avatarFile }),
+    budget: "uploads",
   }),
   readAvatarFile: route({
     method: "GET",

@@ -57,6 +57,7 @@ export const avatarInbox = {
     }),
     answer: z.object({ avatar, item: inboxItem.nullable() }),
     refuses: ["inbox_item_done", "avatar_files_full"],
+    budget: "runs",
   }),
   dismissItem: route({
     method: "POST",

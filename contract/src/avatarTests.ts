@@ -135,6 +135,7 @@ export const avatarTests = {
     body: z.object({ judge: flag.default(false) }),
     answer: z.object({ test_run: testRun }),
     refuses: ["tests_missing"],
+    budget: "runs",
   }),
   listTestRuns: route({
     method: "GET",

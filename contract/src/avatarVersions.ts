@@ -77,5 +77,6 @@ export const avatarVersions = {
     params: idParams,
     answer: z.object({ avatar }),
     refuses: ["avatar_busy"],
+    budget: "runs",
   }),
 };

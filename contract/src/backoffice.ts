@@ -15,6 +15,7 @@ import {
   route,
   text,
 } from "./kit.ts";
+import { givenDay } from "./time.ts";
 
 export const CUSTOMERS_PER_PAGE = 50;
 export const ENTRIES_PER_PAGE = 50;
@@ -130,7 +131,7 @@ export const errors = defineErrors({
 export const missing = z.enum(["redis"]);
 export type Missing = z.infer<typeof missing>;
 
-const days = z.object({ start_date: z.iso.date().optional(), end_date: z.iso.date().optional() });
+const days = z.object({ start_date: givenDay.optional(), end_date: givenDay.optional() });
 
 export const backoffice = {
   readHome: route({
@@ -169,6 +170,7 @@ export const backoffice = {
     query: customersQuery.omit({ page: true }),
     answer: file,
     rate: { count: 20, seconds: 600 },
+    budget: "exports",
   }),
   readCustomer: route({
     method: "GET",
@@ -187,6 +189,7 @@ export const backoffice = {
     answer: z.object({ user: customer }),
     status: 201,
     refuses: ["email_taken"],
+    budget: "mails",
   }),
   deleteCustomer: route({
     method: "DELETE",
@@ -259,6 +262,7 @@ export const backoffice = {
     answer: z.object({ staff: staffMember, is_invited: z.boolean() }),
     status: 201,
     refuses: ["staff_already"],
+    budget: "mails",
   }),
   changeStaff: route({
     method: "PUT",

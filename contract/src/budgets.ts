@@ -21,6 +21,7 @@ export const budgetKinds = [
   "exports",
   "documents",
   "runs",
+  "payments",
   "mails",
   "tries",
 ] as const;
@@ -37,17 +38,19 @@ const usual: Record<BudgetKind, Limits> = {
   /** Files that are brought. */
   uploads: { person: { at_once: 6, minute: 120, day: 2000 } },
   /** Conversations that are brought from elsewhere. */
-  imports: { person: { at_once: 2, day: 50 } },
+  imports: { person: { at_once: 4, day: 50 } },
   /** Data, lists and conversations that are taken away as files. */
   exports: { person: { at_once: 3, minute: 20, day: 200 } },
   /** PDF and Word documents that are made. */
   documents: { person: { at_once: 3, minute: 20, day: 500 } },
   /** Trainings and test runs of avatars. */
-  runs: { person: { at_once: 4, minute: 20, day: 200 }, organization: { day: 1000 } },
+  runs: { person: { minute: 60, day: 500 }, organization: { day: 1000 } },
+  /** What payment providers are asked for. */
+  payments: { person: { at_once: 10, minute: 120, day: 2000 } },
   /** Mails that a person causes to be sent. */
-  mails: { person: { minute: 20, day: 300 }, address: { minute: 20, day: 300 } },
+  mails: { person: { minute: 60, day: 500 }, address: { minute: 60, day: 500 } },
   /** Servers outside that somebody has us try. */
-  tries: { person: { at_once: 4, minute: 20, day: 500 } },
+  tries: { person: { at_once: 4, minute: 20, day: 500 }, address: { minute: 40 } },
 };
 
 /** One limit of a kind of use; `key` is the setting that replaces the `usual` count, 0 being no limit. */

@@ -77,6 +77,7 @@ export const chatFiles = {
     answer: z.object({ file: fileRef, file_id: z.number().int(), conversation_file: conversationFile }),
     rate: { count: 120, seconds: 600 },
     refuses: ["chat_file_type_refused", "file_broken", "file_protected", "chat_files_full", "too_large"],
+    budget: "uploads",
   }),
   listChatFiles: route({
     method: "GET",

@@ -206,6 +206,7 @@ export const checkout = {
       "discount_invalid",
     ],
     rate: { count: 30, seconds: 60 },
+    budget: "payments",
   }),
   capture: route({
     method: "POST",
@@ -223,16 +224,19 @@ export const checkout = {
     answer: attempt,
     refuses: ["order_not_approved", "checkout_closed", "card_declined", "payment_failed", "payment_method_invalid"],
     rate: { count: 60, seconds: 60 },
+    budget: "payments",
   }),
   paypalOrder: route({
     ...startAtPaypal,
     path: "/checkout/paypal/order",
     summary: "The same as an attempt with PayPal for a one-off product.",
+    budget: "payments",
   }),
   paypalSubscription: route({
     ...startAtPaypal,
     path: "/checkout/paypal/subscription",
     summary: "The same as an attempt with PayPal for a subscription; answers its plan_id.",
+    budget: "payments",
   }),
   stripeEvent: route({
     ...reported,

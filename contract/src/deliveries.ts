@@ -51,5 +51,6 @@ export const deliveries = {
     status: 201,
     refuses: ["product_missing", "not_found", "delivery_address_missing"],
     rate: { count: 30, seconds: 60 },
+    budget: "tries",
   }),
 };

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { id, moment } from "./kit.ts";
 import { percentOf } from "./money.ts";
+import { givenMoment } from "./time.ts";
 
 export const DISCOUNTS_PER_PAGE = 50;
 
@@ -59,8 +60,8 @@ export const discountForm = z
     duration: z.enum(discountDurations).default("once"),
     duration_months: z.number().int().min(1).max(36).nullish(),
     product_ids: z.array(id).max(500).default([]),
-    starts_at: moment.nullish(),
-    ends_at: moment.nullish(),
+    starts_at: givenMoment.nullish(),
+    ends_at: givenMoment.nullish(),
     uses_max: counted(100_000_000),
     uses_per_user_max: counted(1_000_000),
     available: z.boolean().default(true),

@@ -72,6 +72,11 @@ export const kitErrors = defineErrors({
     en: "The server is restarting. Please try again in a moment.",
     es: "El servidor se está reiniciando. Inténtalo de nuevo en un momento.",
   },
+  busy: {
+    kind: "unavailable",
+    en: "The server has too much to do. Please try again in a moment.",
+    es: "El servidor tiene demasiado trabajo. Inténtalo de nuevo en un momento.",
+  },
   failed: {
     kind: "failed",
     en: "Something went wrong on our side. Please try again.",
@@ -99,6 +104,8 @@ export const fieldWords: Record<string, Record<Language, string>> = {
     es: "Tiene más decimales que su moneda.",
   },
   ends_before_start: { en: "The end has to be after the start.", es: "El final tiene que ser posterior al inicio." },
+  unstorable: { en: "This cannot be kept as it is.", es: "Esto no se puede guardar tal cual." },
+  date_far: { en: "Choose a year from 1800 to 2999.", es: "Elige un año entre 1800 y 2999." },
   time_zone_unknown: {
     en: "There is no such time zone. Write it like Europe/Madrid.",
     es: "No existe esa zona horaria. Escríbela como Europe/Madrid.",

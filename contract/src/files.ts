@@ -42,6 +42,7 @@ export const files = {
     status: 201,
     rate: { count: 120, seconds: 600 },
     refuses: ["file_type_refused", "file_broken", "too_large"],
+    budget: "uploads",
   }),
   changeFile: route({
     method: "PUT",
@@ -52,6 +53,7 @@ export const files = {
     body: multipartOrFields("file", VIDEO_SIZE_MAX, z.object({ name: text(1000).optional() })),
     answer: answered,
     refuses: ["file_type_refused", "file_broken", "too_large"],
+    budget: "uploads",
   }),
   readFile: route({
     method: "GET",

@@ -162,6 +162,7 @@ export const generation = {
     body: sourceShape,
     answer: sourceTest,
     rate: { count: 60, seconds: 600 },
+    budget: "tries",
   }),
   testSearch: route({
     method: "POST",
@@ -171,6 +172,7 @@ export const generation = {
     body: z.object({ provider: searchProvider, address: sourceShape.shape.address }),
     answer: searchTest,
     rate: { count: 30, seconds: 600 },
+    budget: "tries",
   }),
   findServers: route({
     method: "GET",
@@ -178,5 +180,6 @@ export const generation = {
     summary: "Servers that answer on the usual ports of Ollama, LM Studio and llama.cpp.",
     access: "admin",
     answer: z.object({ servers: z.array(foundServer) }),
+    budget: "tries",
   }),
 };

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineErrors, file, id, idParams, moment, paged, route } from "./kit.ts";
 import { period } from "./productForm.ts";
 import { amount, filters, listOf, person } from "./purchases.ts";
-import { periods } from "./time.ts";
+import { givenDayOrMoment, periods } from "./time.ts";
 
 export const invoiceStatuses = ["completed", "active", "pending", "failed"] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
@@ -46,7 +46,7 @@ export const invoiceForm = z.object({
   amount,
   status: z.enum(invoiceStatuses).default("pending"),
   payment_method_id: z.number().int().nullish(),
-  expiration_date: z.union([moment, z.iso.date()]).nullish(),
+  expiration_date: givenDayOrMoment.nullish(),
   subscription_interval: z.number().int().min(1).max(365).nullish(),
   subscription_period: period.nullish(),
 });
@@ -80,6 +80,7 @@ export const invoices = {
     query: invoicesQuery.omit({ page: true, size: true }),
     answer: file,
     rate: { count: 20, seconds: 600 },
+    budget: "exports",
   }),
   addInvoice: route({
     method: "POST",
@@ -107,6 +108,7 @@ export const invoices = {
     access: "signedIn",
     params: idParams,
     answer: file,
+    budget: "documents",
   }),
   listInvoices: route({
     method: "GET",

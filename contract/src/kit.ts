@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import type { BudgetKind } from "./budgets.ts";
+import { NUMBER_MAX } from "./storable.ts";
 
 /**
  * Who may call, first failure answers: 401 identity, 403 role or impersonation, 404 organization, 412 plan or words.
@@ -57,8 +58,11 @@ export type RawInput = { bytes: Uint8Array; headers: Readonly<Record<string, str
 /** An answer that is a file: the act gives bytes or a stream, a name and a type. */
 export type FileAnswer = { kind: "file" };
 
-/** A file as an act receives it. */
-export type UploadedFile = { name: string; type: string; bytes: Uint8Array };
+/** A file in memory. */
+export type GivenFile = { name: string; type: string; bytes: Uint8Array };
+
+/** A file as an act receives it: on the disk at `path` until the call is answered; `read` takes it into memory. */
+export type UploadedFile = { name: string; type: string; size: number; path: string; read(): Promise<GivenFile> };
 
 /** A file as an act answers it. `inline` only for types that cannot run. */
 export type ServedFile = {
@@ -83,6 +87,8 @@ export type RouteDefinition = {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType | Multipart | RawBody;
+  /** The most bytes of a JSON body, whoever sends it; without it 1 MiB of people whom we know, 64 KiB of strangers. */
+  bodySizeMax?: number;
   /** The shape of the answer; keys it does not name never leave the server. Absent: 204 without a body. */
   answer?: z.ZodType | FileAnswer;
   /** The status of success; 200 with an answer, 204 without, unless said here. */
@@ -179,8 +185,16 @@ export const raw = (sizeMax: number): RawBody => ({ kind: "raw", sizeMax });
 
 export const file: FileAnswer = { kind: "file" };
 
-/** A row id: a positive whole number; in paths and queries it arrives as text. */
-export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+/**
+ * A row id: a positive whole number; in paths and queries it arrives as text. One beyond what the database counts is
+ * read as the last that it counts, which no row has: it names nothing, like any other that never was.
+ */
+export const id = z.coerce
+  .number()
+  .int()
+  .positive()
+  .max(Number.MAX_SAFE_INTEGER)
+  .transform((value) => Math.min(value, NUMBER_MAX));
 
 /** Parameters of a path with one `{id}`. */
 export const idParams = z.object({ id });

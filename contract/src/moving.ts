@@ -65,6 +65,7 @@ export const moving = {
     answer: z.object({ import: chatImport }),
     rate: { count: 20, seconds: 3600 },
     refuses: ["import_unknown", "import_broken", "import_too_large", "import_running", "too_large"],
+    budget: "imports",
   }),
   listImports: route({
     method: "GET",
@@ -89,6 +90,7 @@ export const moving = {
     params: idParams,
     query: z.object({ format: format.default("markdown") }),
     answer: file,
+    budget: "exports",
   }),
   exportConversations: route({
     method: "POST",
@@ -98,6 +100,7 @@ export const moving = {
     body: z.object({ conversation_ids: z.array(id).min(1).max(CHOSEN_MAX), format: format.default("markdown") }),
     answer: file,
     rate: { count: 30, seconds: 600 },
+    budget: "exports",
   }),
 };
 

@@ -54,6 +54,7 @@ export const paymentSources = {
     answer: z.object({ client_secret: z.string(), provider: z.enum(paymentProviders) }),
     refuses: ["payment_method_invalid", "payment_failed"],
     rate: { count: 20, seconds: 600 },
+    budget: "payments",
   }),
   saveSource: route({
     method: "POST",
@@ -65,6 +66,7 @@ export const paymentSources = {
     answer: z.object({ payment_source: paymentSource }),
     status: 201,
     refuses: ["raw_card", "card_declined", "payment_method_invalid", "payment_failed"],
+    budget: "payments",
   }),
   readSource: route({
     method: "GET",
@@ -83,6 +85,7 @@ export const paymentSources = {
     params: idParams,
     answer: z.object({ payment_source: paymentSource }),
     refuses: ["payment_failed"],
+    budget: "payments",
   }),
   removeSource: route({
     method: "DELETE",
@@ -92,5 +95,6 @@ export const paymentSources = {
     refusedWhileImpersonating: true,
     params: idParams,
     refuses: ["source_in_use", "payment_failed"],
+    budget: "payments",
   }),
 };

@@ -44,6 +44,7 @@ export const plans = {
     query: z.object({ product_id: id }),
     answer: planChange,
     refuses: ["plan_change_unavailable", "payment_failed"],
+    budget: "payments",
   }),
   changePlan: route({
     method: "POST",
@@ -56,6 +57,7 @@ export const plans = {
     answer: z.object({ purchase, approve_url: z.string().nullable() }),
     isIdempotent: true,
     refuses: ["plan_change_unavailable", "plan_change_moved", "card_declined", "payment_failed"],
+    budget: "payments",
   }),
   withdrawChange: route({
     method: "DELETE",

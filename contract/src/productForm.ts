@@ -1,8 +1,8 @@
 /** What a seller enters of a product, and what can be wrong with it: the same rules and words on both sides. */
 import { z } from "zod";
-import { id, type Language, moment, text } from "./kit.ts";
+import { id, type Language, text } from "./kit.ts";
 import { isExact, MINOR_MAX, toMinor } from "./money.ts";
-import { periods } from "./time.ts";
+import { givenDayOrMoment, periods } from "./time.ts";
 
 /** A unit of time in any case; kept and answered in lower case. */
 export const period = z
@@ -31,7 +31,7 @@ export const productForm = z.object({
   user_limit: counted(100_000_000),
   free_trial_period: period.nullish(),
   free_trial_length: z.number().int().min(0).max(730).nullish(),
-  free_trial_end: z.union([moment, z.iso.date()]).nullish(),
+  free_trial_end: givenDayOrMoment.nullish(),
   stripe_product_id: text(200).nullish(),
   stripe_price_id: text(200).nullish(),
   webhook_url: link.nullish(),

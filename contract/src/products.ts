@@ -140,6 +140,7 @@ export const products = {
     answer: z.object({ product }),
     status: 201,
     refuses: ["product_invalid", "price_not_found"],
+    budget: "payments",
   }),
   saveProduct: route({
     method: "PUT",
@@ -149,6 +150,7 @@ export const products = {
     body: productChanges,
     answer: z.object({ product }),
     refuses: ["product_invalid", "price_not_found", "product_missing"],
+    budget: "payments",
   }),
   listDiscounts: route({
     method: "GET",
@@ -194,7 +196,6 @@ export const products = {
     query: z.object({ product_id: id.optional() }),
     answer: discountTerms,
     refuses: ["discount_spent", "discount_invalid"],
-    rate: { count: 10, seconds: 60 },
   }),
   listProviderProducts: route({
     method: "GET",
@@ -203,6 +204,7 @@ export const products = {
     access: "orgAdmin",
     answer: z.array(providerProduct),
     refuses: ["provider_not_connected", "payment_provider_failed"],
+    budget: "tries",
   }),
   listProviderPrices: route({
     method: "GET",
@@ -212,5 +214,6 @@ export const products = {
     params: z.object({ id: z.string().min(1).max(200) }),
     answer: z.array(providerPrice),
     refuses: ["provider_not_connected", "payment_provider_failed"],
+    budget: "tries",
   }),
 };

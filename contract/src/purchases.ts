@@ -4,7 +4,7 @@ import { paymentProviders } from "./checkout.ts";
 import { email, file, flag, id, idParams, moment, page, paged, route, text } from "./kit.ts";
 import { pendingChange } from "./pendingChange.ts";
 import { refundPreview } from "./refunds.ts";
-import { periods } from "./time.ts";
+import { givenDayOrMoment, periods } from "./time.ts";
 
 export const purchaseStatuses = ["active", "completed", "pending", "cancelled", "revoked"] as const;
 export type PurchaseStatus = (typeof purchaseStatuses)[number];
@@ -100,16 +100,13 @@ export const listOf = <T extends z.ZodType>(value: T) =>
       z.array(value).max(50),
     )
     .default([]);
-
-const dayOrMoment = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
-
 export const filters = z.object({
   page,
   query: text(200).default(""),
   product_id: id.optional(),
   user_id: id.optional(),
-  start_date: dayOrMoment.optional(),
-  end_date: dayOrMoment.optional(),
+  start_date: givenDayOrMoment.optional(),
+  end_date: givenDayOrMoment.optional(),
 });
 
 /** The question of the list of purchases; empty filters are left out. */
@@ -176,6 +173,7 @@ export const purchases = {
     query: purchasesQuery.omit({ page: true, size: true }),
     answer: file,
     rate: { count: 20, seconds: 600 },
+    budget: "exports",
   }),
   addPurchase: route({
     method: "POST",
@@ -187,6 +185,7 @@ export const purchases = {
     status: 201,
     isIdempotent: true,
     refuses: ["product_missing", "payment_method_invalid"],
+    budget: "payments",
   }),
   savePurchase: route({
     method: "PUT",
@@ -203,6 +202,7 @@ export const purchases = {
       }),
     answer: z.object({ purchase }),
     refuses: ["status_not_allowed", "status_led_by_provider", "payment_failed"],
+    budget: "payments",
   }),
   testPurchase: route({
     method: "POST",
@@ -216,6 +216,7 @@ export const purchases = {
     status: 201,
     isIdempotent: true,
     refuses: ["product_missing"],
+    budget: "payments",
   }),
   cancelPurchase: route({
     method: "POST",
@@ -227,6 +228,7 @@ export const purchases = {
     body: z.object({ cancel_reason: text(2000).default(""), status: z.literal("cancelled").default("cancelled") }),
     answer: z.object({ purchase }),
     refuses: ["cancel_reason_missing", "not_cancellable", "payment_failed"],
+    budget: "payments",
   }),
   previewRefund: route({
     method: "GET",
@@ -256,6 +258,7 @@ export const purchases = {
     answer: z.object({ purchase, refunded: z.number(), words_taken: z.number().int() }),
     isIdempotent: true,
     refuses: ["refund_too_much", "nothing_to_refund", "payment_failed"],
+    budget: "payments",
   }),
   giveAccess: route({
     method: "POST",
@@ -274,6 +277,7 @@ export const purchases = {
     status: 201,
     isIdempotent: true,
     refuses: ["product_missing", "payment_method_invalid"],
+    budget: "payments",
   }),
   revokeAccess: route({
     method: "PUT",
@@ -283,6 +287,7 @@ export const purchases = {
     body: z.object({ purchase_id: id }),
     answer: z.object({ purchase }),
     refuses: ["payment_failed"],
+    budget: "payments",
   }),
 };
 

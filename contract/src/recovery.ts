@@ -81,6 +81,7 @@ export const recovery = {
     answer: z.object({}),
     rate: { count: 10, seconds: 3600 },
     refuses: ["account_unknown", "phone_unknown"],
+    budget: "mails",
   }),
   makeResetLink: route({
     method: "POST",
@@ -90,6 +91,7 @@ export const recovery = {
     body: z.object({ email }),
     answer: z.object({ link: z.string() }),
     refuses: ["account_unknown"],
+    budget: "mails",
   }),
   resetPassword: route({
     method: "POST",

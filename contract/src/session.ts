@@ -185,6 +185,7 @@ export const session = {
     status: 201,
     rate: { count: 20, seconds: 3600 },
     refuses: ["signup_closed", "email_taken"],
+    budget: "mails",
   }),
   signUp: route({
     method: "POST",
@@ -198,6 +199,7 @@ export const session = {
     status: 201,
     rate: { count: 20, seconds: 3600 },
     refuses: ["signup_closed", "email_taken"],
+    budget: "mails",
   }),
   refresh,
   signOut,
@@ -230,6 +232,7 @@ export const session = {
     body: z.object({ code: z.string().max(100) }),
     answer: z.object({ servers: z.array(foundServer) }),
     rate: { count: 60, seconds: 600 },
+    budget: "tries",
   }),
   testSetupSource: route({
     method: "POST",
@@ -239,6 +242,7 @@ export const session = {
     body: z.object({ code: z.string().max(100), source: sourceShape }),
     answer: sourceTest,
     rate: { count: 60, seconds: 600 },
+    budget: "tries",
   }),
   setUp: route({
     method: "POST",

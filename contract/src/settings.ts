@@ -167,6 +167,7 @@ export const settings = {
     body: z.object({ api_key: text(500).default("") }),
     answer: sourceTest,
     rate: { count: 20, seconds: 600 },
+    budget: "tries",
   }),
   testWebhook: route({
     method: "POST",
@@ -178,6 +179,7 @@ export const settings = {
     answer: webhookTest,
     rate: { count: 10, seconds: 600 },
     refuses: ["webhook_address_refused"],
+    budget: "tries",
   }),
   readExport: route({
     method: "GET",
@@ -196,6 +198,7 @@ export const settings = {
     answer: z.object({ export: dataExport }),
     status: 202,
     rate: { count: 10, seconds: 86_400 },
+    budget: "exports",
   }),
   cancelExport: route({
     method: "DELETE",

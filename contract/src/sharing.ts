@@ -63,6 +63,7 @@ export const sharing = {
     answer: z.object({ shared: z.number().int() }),
     rate: { count: 60, seconds: 3600 },
     refuses: ["recipient_missing", "share_personal", "still_generating"],
+    budget: "mails",
   }),
   listRecipients: route({
     method: "GET",
@@ -114,6 +115,7 @@ export const sharing = {
     answer: file,
     rate: { count: 60, seconds: 600 },
     refuses: ["document_too_long"],
+    budget: "documents",
   }),
   makeWord: route({
     method: "POST",
@@ -124,5 +126,6 @@ export const sharing = {
     answer: file,
     rate: { count: 60, seconds: 600 },
     refuses: ["document_too_long"],
+    budget: "documents",
   }),
 };

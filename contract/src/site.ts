@@ -235,6 +235,7 @@ export const site = {
     access: "admin",
     answer: z.object({ ok: z.boolean(), to: z.string(), problem: z.string().nullable() }),
     rate: { count: 10, seconds: 600 },
+    budget: "mails",
   }),
   testConfigWebhook: route({
     method: "POST",
@@ -248,6 +249,7 @@ export const site = {
     }),
     answer: z.object({ ok: z.boolean(), status: z.number().int().nullable(), problem: z.string().nullable() }),
     rate: { count: 20, seconds: 600 },
+    budget: "tries",
   }),
 };
 

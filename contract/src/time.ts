@@ -1,4 +1,5 @@
-/** Calendar arithmetic of subscriptions, in UTC, the same on both sides. */
+/** Calendar arithmetic of subscriptions, in UTC, the same on both sides, and the days that people give. */
+import { z } from "zod";
 
 export const periods = ["day", "month", "year"] as const;
 export type Period = (typeof periods)[number];
@@ -20,6 +21,15 @@ export const isSameEnd = (one: End | null, other: End | null): boolean =>
 export const dateOfEnd = (end: End | null): Date | null => (end === null || end === NEVER ? null : end);
 
 const DAY_MS = 86_400_000;
+
+/** Years that somebody may mean. What is counted on from the last that can be written would have a year of five digits. */
+const isOurTime = (value: string): boolean => value >= "1800" && value < "3000";
+
+/** A day that somebody gives, YYYY-MM-DD. */
+export const givenDay = z.iso.date().refine(isOurTime, { message: "date_far" });
+/** A moment that somebody gives. */
+export const givenMoment = z.iso.datetime({ offset: true }).refine(isOurTime, { message: "date_far" });
+export const givenDayOrMoment = z.union([givenDay, givenMoment]);
 
 /**
  * A moment some intervals later by the calendar: 31 January and one month are 28 or 29 February. `times` counts from

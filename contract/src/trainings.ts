@@ -144,6 +144,7 @@ export const trainings = {
     body: trainingId,
     answer: started,
     refuses: ["own_key_missing", "training_material_missing", "avatar_busy"],
+    budget: "runs",
   }),
   syncTraining: route({
     method: "POST",
@@ -155,6 +156,7 @@ export const trainings = {
     body: trainingId,
     answer: started,
     refuses: ["own_key_missing", "avatar_busy"],
+    budget: "runs",
   }),
   refineTraining: route({
     method: "POST",
@@ -172,6 +174,7 @@ export const trainings = {
       "context_missing",
       "avatar_busy",
     ],
+    budget: "runs",
   }),
   deleteTraining: route({
     method: "DELETE",
@@ -204,6 +207,7 @@ export const trainings = {
     body: z.object({ avatar_id: id }),
     answer: runOnly,
     refuses: ["own_key_missing", "refine_material_missing", "context_missing", "avatar_busy"],
+    budget: "runs",
   }),
   combineAvatars: route({
     method: "POST",
@@ -226,6 +230,7 @@ export const trainings = {
       }),
     answer: runOnly,
     refuses: ["own_key_missing", "context_missing", "avatar_busy"],
+    budget: "runs",
   }),
   listRuns: route({
     method: "GET",
@@ -265,6 +270,7 @@ export const trainings = {
     body: z.object({ context: text(200_000).optional() }),
     answer: z.object({ run: trainingRun }),
     refuses: ["nothing_to_keep", "context_empty", "context_too_long", "avatar_changed"],
+    budget: "runs",
   }),
   putRunAside: route({
     method: "POST",

@@ -1,10 +1,12 @@
 import { contracts } from "@pluma/contract/all";
+import { budgetKinds } from "@pluma/contract/budgets";
 import type { RouteDefinition } from "@pluma/contract/kit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Answered, type Asked, aTestApp, type TestApp } from "../test/app.ts";
 import { type Example, exampleOf, examples, type Given, wantsFresh } from "../test/examples/index.ts";
 import { aCaller, anOrganization, aUser, type TestCaller, type TestUser } from "../test/people.ts";
 import { type Persona, personas, readPermissions } from "../test/permissions.ts";
+import { liftLimits } from "../test/settings.ts";
 
 const routes: RouteDefinition[] = Object.values(contracts).flatMap((contract) =>
   Object.values<RouteDefinition>(contract),
@@ -19,6 +21,7 @@ let organizations: [number, number];
 beforeAll(async () => {
   const opened = await aTestApp({ environment: { TRUST_PROXY: "true" }, runsJobs: true });
   // Each call comes from an address of its own, so that no limit answers in place of a permission.
+  await liftLimits(opened, ...budgetKinds);
   let count = 0;
   const ask = (line: string, asked: Asked = {}) => {
     count += 1;

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import { fileURLToPath } from "node:url";
 import type { Language } from "@pluma/contract/kit";
 import type { FastifyInstance } from "fastify";
@@ -38,6 +39,7 @@ import {
   identifyToken,
   isSetUp,
   mountSession,
+  selectSpace,
   sweepSession,
 } from "./features/session/index.ts";
 import { defineSettingsBelongings, exportData, mountSettings } from "./features/settings/index.ts";
@@ -54,6 +56,7 @@ import { openLimits } from "./platform/limits.ts";
 import type { Log } from "./platform/log.ts";
 import type { Mounting } from "./platform/mount.ts";
 import { openRedis } from "./platform/redis.ts";
+import { countCalls, countLine, openSpentTokens } from "./platform/requests/arrival.ts";
 import { openSecrets, readAppSecret } from "./platform/secrets.ts";
 import { openSockets, type Sockets } from "./platform/sockets.ts";
 import { openBackground, type StopStep, stopInOrder, stopMsMax } from "./platform/stop.ts";
@@ -105,21 +108,20 @@ export async function openApp(options: AppOptions): Promise<OpenedApp> {
   declareFeatures(jobs);
 
   const { stop } = opened;
-  const isDatabaseUp = () =>
-    database.pool.query("select 1").then(
-      () => true,
-      () => false,
-    );
   const web = await openPages(app, async () => ({
-    isReady: !stop.signal.aborted && (await isDatabaseUp()),
+    isReady: !stop.signal.aborted && (await database.isUp()),
     missing: app.missing(),
   }));
   const identifyOwner = (token: string) => identifyToken(app, token);
-  sockets = await openSockets(web.server, { publicUrl: app.publicUrl, log, bus, redis, identifyToken: identifyOwner });
-  mountFeatures({ web, app, identify, isSetUp: () => isSetUp(app) });
+  const admitLine = (line: IncomingMessage) => countLine(budgets, line, app.config.TRUST_PROXY === "true");
+  const { publicUrl } = app;
+  sockets = await openSockets(web.server, { publicUrl, log, bus, redis, identifyToken: identifyOwner, admitLine });
+  countCalls(web, app.budgets);
+  mountFeatures({ web, app, identify, selectSpace, isSetUp: () => isSetUp(app), spent: openSpentTokens() });
   followAdmins(app);
   await web.ready();
-  const keeper = await keepGenerations(app, options.isAlone);
+  const behind: App = { ...app, db: app.backgroundDb };
+  const keeper = await keepGenerations(behind, options.isAlone);
 
   const drainMs = app.config.STOP_DRAIN_MS;
   const steps: StopStep[] = [
@@ -137,7 +139,7 @@ export async function openApp(options: AppOptions): Promise<OpenedApp> {
   return {
     app,
     web,
-    startJobs: () => jobs.work(app),
+    startJobs: () => jobs.work(behind),
     close: () => {
       stop.abort();
       return stopInOrder(steps, log, stopMsMax(drainMs));
@@ -167,6 +169,7 @@ async function openParts({ config, log, connectionString, clock }: AppOptions) {
     log,
     clock: clock ?? systemClock,
     db: database.db,
+    backgroundDb: database.backgroundDb,
     bus,
     jobs,
     limits: openLimits(redis),

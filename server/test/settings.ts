@@ -1,3 +1,4 @@
+import { type BudgetKind, budgetLimits } from "@pluma/contract/budgets";
 import { type Settings, saveSettings, tellScreens } from "../src/features/site/index.ts";
 import type { TestApp } from "./app.ts";
 
@@ -5,4 +6,10 @@ import type { TestApp } from "./app.ts";
 export async function chooseSettings({ app }: Pick<TestApp, "app">, settings: Settings): Promise<void> {
   await saveSettings(app, settings);
   tellScreens(app, Object.keys(settings));
+}
+
+/** Lifts every limit on some kinds of use, for a test of something else that needs much of it. */
+export function liftLimits(node: Pick<TestApp, "app">, ...kinds: BudgetKind[]): Promise<void> {
+  const lifted = budgetLimits.filter(({ kind }) => kinds.includes(kind));
+  return chooseSettings(node, Object.fromEntries(lifted.map(({ key }) => [key, "0"])));
 }

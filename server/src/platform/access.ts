@@ -7,12 +7,12 @@ const rankOf = { member: 1, manager: 2, admin: 3 } as const;
 const rankNeeded = { orgMember: 1, orgManager: 2, orgAdmin: 3 } as const;
 
 /**
- * Holds the access of a route against the caller; the only place that does. The first failure answers: 401 identity,
- * 403 role or impersonation, 404 organization, 412 plan or words.
+ * Holds what a route demands of a person against the caller, before anything that they sent is read: 401 identity, 403
+ * role of the platform or impersonation. With checkSpace the only place that does.
  */
-export async function checkAccess(
+export async function checkPerson(
   route: Pick<RouteDefinition, "access" | "refusedWhileImpersonating">,
-  ctx: Ctx,
+  ctx: Pick<Ctx, "caller" | "identified">,
   isSetUp: () => Promise<boolean>,
 ): Promise<void> {
   const { access } = route;
@@ -25,8 +25,18 @@ export async function checkAccess(
   if (!ctx.caller) return;
   if (route.refusedWhileImpersonating && ctx.caller.impersonatorId !== null) refuse("not_while_impersonating");
   checkRole(access, ctx.caller);
-  checkOrganization(ctx.caller);
-  checkPlan(access, ctx.caller);
+}
+
+/**
+ * Holds what a route demands where the caller is now: 403 role in the organization, 404 organization, 412 plan or words.
+ */
+export function checkSpace({ access }: Pick<RouteDefinition, "access">, caller: Actor | null): void {
+  if (!caller || access === "setup") return;
+  if (access === "orgMember" || access === "orgManager" || access === "orgAdmin") {
+    checkOrganizationRole(rankNeeded[access], caller);
+  }
+  checkOrganization(caller);
+  checkPlan(access, caller);
 }
 
 function checkRole(access: Access, actor: Actor): void {
@@ -39,11 +49,6 @@ function checkRole(access: Access, actor: Actor): void {
       return;
     case "impersonator":
       allow(actor.staffRole === "admin" || actor.impersonatorId !== null);
-      return;
-    case "orgMember":
-    case "orgManager":
-    case "orgAdmin":
-      checkOrganizationRole(rankNeeded[access], actor);
       return;
     default:
       return;

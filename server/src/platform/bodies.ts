@@ -1,15 +1,11 @@
 import type { FileAnswer, Multipart, RawBody, RouteDefinition, ServedFile } from "@pluma/contract/kit";
 import type { FastifyReply } from "fastify";
 
-/** The most that a JSON body may weigh. */
+/** The most that a JSON body may weigh, unless its contract says otherwise. */
 export const JSON_SIZE_MAX = 1024 * 1024;
 
-/** How many bytes a call may send; a form has room for its text fields beside the file. */
-export function bodyLimitOf({ body }: RouteDefinition): number {
-  if (isKind(body, "multipart")) return body.sizeMax + 64 * 1024;
-  if (isKind(body, "raw")) return body.sizeMax;
-  return JSON_SIZE_MAX;
-}
+/** The same of somebody whom we do not know: a sign-up or a sign-in is far smaller. */
+export const STRANGER_SIZE_MAX = 64 * 1024;
 
 /** Whether a body is a form with a file, or raw bytes. */
 export function isKind<K extends "multipart" | "raw">(

@@ -42,6 +42,8 @@ export type App = {
   log: Log;
   clock: Clock;
   db: Db;
+  /** The connections of what goes on in the background; a job has them as its `db`. */
+  backgroundDb: Db;
   bus: Bus;
 
   jobs: Jobs;

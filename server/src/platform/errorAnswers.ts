@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import type { ErrorBody, Language } from "@pluma/contract/kit";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { isDatabaseAway, isValueRefused } from "./db.ts";
 import { bodyOf, Refusal } from "./errors.ts";
 import type { Log } from "./log.ts";
 
@@ -9,11 +10,24 @@ export function renderErrors(web: FastifyInstance, log: Log): void {
   web.setErrorHandler((error, request, reply) => {
     const { status, body, refusal } = errorBodyOf(error, request.lang);
     if (status === 500) log.error({ err: error, requestId: request.id }, "a request failed");
+    if (isValueRefused(error)) log.warn({ err: error, requestId: request.id }, "a shape let through what no row holds");
+    if (isDatabaseAway(error)) log.warn({ err: error, requestId: request.id }, "the database could not answer");
     if (status === 401) reply.header("www-authenticate", challengeOf(refusal));
     const { seconds } = refusal.values;
     if (seconds !== undefined && (status === 429 || status === 503)) reply.header("retry-after", String(seconds));
+    if (isMuchUnread(request)) reply.header("connection", "close");
     reply.status(status).type("application/json; charset=utf-8").send(body);
   });
+}
+
+const ASK_AGAIN_SECONDS = 5;
+/** What is left of a body is read and thrown away, so that its line can be used again; more than this ends the line. */
+const UNREAD_MAX = 256 * 1024;
+
+function isMuchUnread({ raw, headers }: FastifyRequest): boolean {
+  if (raw.complete !== false) return false;
+  const length = headers["content-length"];
+  return length === undefined ? headers["transfer-encoding"] !== undefined : Number(length) > UNREAD_MAX;
 }
 
 /** The status and the body of an error; what is not a refusal becomes `failed`, and its insides stay with us. */
@@ -35,6 +49,8 @@ export function refuseBadBytes(error: Error & { code?: string }, socket: Socket)
 
 // Fastify and its plugins mark what the caller did wrong with a code and a status of their own.
 function refusalOf(error: unknown): Refusal {
+  if (isDatabaseAway(error)) return new Refusal("busy", { seconds: ASK_AGAIN_SECONDS });
+  if (isValueRefused(error)) return new Refusal("malformed");
   const { code, statusCode } = toFields(error);
   const isOfCaller = typeof statusCode === "number" && statusCode >= 400 && statusCode < 500;
   if (!isOfCaller || !(code.startsWith("FST_") || error instanceof SyntaxError)) return new Refusal("failed");

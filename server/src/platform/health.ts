@@ -23,6 +23,7 @@ export function serveHealth(
     url: "/readyz",
     handler: async (_request, reply) => {
       const { isReady, missing } = await readiness();
+      if (!isReady) reply.header("retry-after", "5");
       // Without Redis every node serves its own people still: to take them all out would be the greater harm.
       const what = missing.length > 0 ? { missing } : {};
       return reply.status(isReady ? 200 : 503).send({ status: isReady ? "ready" : "not_ready", ...what });

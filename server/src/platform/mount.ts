@@ -1,14 +1,22 @@
 import type { Answer, Contract, Input, RouteDefinition, ServedFile } from "@pluma/contract/kit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { checkAccess } from "./access.ts";
-import { bodyLimitOf, isFileAnswer, isKind, sendFile } from "./bodies.ts";
-import type { ActorCtx, App, Ctx } from "./context.ts";
+import { checkSpace } from "./access.ts";
+import { isFileAnswer, sendFile } from "./bodies.ts";
+import type { Actor, ActorCtx, App, Ctx } from "./context.ts";
 import { answerOnce, findAnswer } from "./idempotency.ts";
 import { addressKey } from "./limits.ts";
 import { parseBody, parseParams, parseQuery } from "./parse.ts";
+import { receive, type SpentTokens } from "./requests/arrival.ts";
 
 type WithoutActor = "public" | "identity" | "setup" | "signed";
 type CtxOf<D extends RouteDefinition> = D["access"] extends WithoutActor ? Ctx : ActorCtx;
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The call of the contract that a route serves. */
+    definition?: RouteDefinition;
+  }
+}
 
 const USER_AGENT_LENGTH_MAX = 300;
 
@@ -19,30 +27,34 @@ export type Acts<C extends Contract> = {
 
 type AnyAct = (ctx: Ctx | ActorCtx, input: unknown) => Promise<unknown>;
 
-/** Finds out who asks: their token, and the organization that the request names. Refuses what cannot be. */
-export type Identify = (
-  app: App,
-  request: FastifyRequest,
-  route: Pick<RouteDefinition, "access" | "refusesVisitors">,
-) => Promise<Pick<Ctx, "caller" | "identified">>;
+type Route = Pick<RouteDefinition, "access" | "refusesVisitors">;
 
-export type Mounting = { web: FastifyInstance; app: App; identify: Identify; isSetUp: () => Promise<boolean> };
+export type Mounting = {
+  web: FastifyInstance;
+  app: App;
+  /** Finds out who asks, by their token, before any of the body is read. Refuses what cannot be. */
+  identify: (app: App, request: FastifyRequest, route: Route) => Promise<Pick<Ctx, "caller" | "identified">>;
+  /** The caller in the organization that the request names. */
+  selectSpace: (app: App, request: FastifyRequest, route: Route, caller: Actor) => Promise<Actor>;
+  isSetUp: () => Promise<boolean>;
+  spent: SpentTokens;
+};
 
 /**
- * Serves the calls of a contract below /api. For every one, in this order: who asks, may they, how often, is the
- * input well formed, was this very request answered before; then the act; then the answer is cut to its contract.
+ * Serves the calls of a contract below /api. For every one, in this order: who asks, how much do they ask, may they;
+ * then its body is read; was this very request answered before, where are they, how often, is the input well formed;
+ * then the act; then the answer is cut to its contract.
  */
 export function mount<C extends Contract>(mounting: Mounting, contract: C, acts: Acts<C>): void {
   for (const [name, definition] of Object.entries(contract)) {
     const act = acts[name] as unknown as AnyAct;
     const url = `/api${definition.path.replace(/\{(\w+)\}/g, ":$1")}`;
-    const isRaw = isKind(definition.body, "raw");
     mounting.web.route({
       method: definition.method,
       url,
-      bodyLimit: bodyLimitOf(definition),
-      config: { definition, isRaw },
-      handler: (request, reply) => answer(mounting, definition, act, request, reply),
+      config: { definition },
+      onRequest: (request) => receive(mounting, request),
+      handler: (request, reply) => request.stay.act(() => answer(mounting, definition, act, request, reply)),
     });
   }
 }
@@ -55,11 +67,11 @@ async function answer(
   reply: FastifyReply,
 ): Promise<unknown> {
   const { app } = mounting;
-  const who = await mounting.identify(app, request, definition);
+  const { caller: person, identified } = request.stay.who;
+  const caller = person && (await mounting.selectSpace(app, request, definition, person));
   const { lang, ip, id: requestId } = request;
   const userAgent = (request.headers["user-agent"] ?? "").slice(0, USER_AGENT_LENGTH_MAX);
-  const ctx: Ctx & { actor?: ActorCtx["actor"] } = { ...app, ...who, lang, ip, userAgent, requestId };
-  request.userId = who.caller?.userId ?? null;
+  const ctx: Ctx & { actor?: ActorCtx["actor"] } = { ...app, caller, identified, lang, ip, userAgent, requestId };
   const result =
     (definition.isIdempotent && (await findAnswer(ctx, definition, request))) ||
     (await carryOut(mounting, definition, act, request, ctx));
@@ -69,16 +81,21 @@ async function answer(
 }
 
 async function carryOut(
-  { app, isSetUp }: Mounting,
+  { app }: Mounting,
   definition: RouteDefinition,
   act: AnyAct,
   request: FastifyRequest,
   ctx: Ctx & { actor?: ActorCtx["actor"] },
 ): Promise<unknown> {
   const { lang, caller } = ctx;
-  await checkAccess(definition, ctx, isSetUp);
+  checkSpace(definition, caller);
   if (caller) ctx.actor = caller;
   if (definition.rate) await app.limits.take(definition.path, definition.rate, rateKeyOf(definition, ctx));
+  if (definition.budget) {
+    const { userId, organizationId } = caller ?? {};
+    const lease = await app.budgets.take(definition.budget, { userId, organizationId, address: ctx.ip });
+    request.stay.atEnd(() => lease.end());
+  }
   const input = {
     params: parseParams(definition, request.params, lang),
     query: parseQuery(definition, request.query, lang),

@@ -1,5 +1,6 @@
 import { fieldWords } from "@pluma/contract/errors";
 import type { Language, RouteDefinition } from "@pluma/contract/kit";
+import { unstorableIn } from "@pluma/contract/storable";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { isKind } from "./bodies.ts";
@@ -10,12 +11,19 @@ const nothing = {};
 
 /** The parameters of the path; one that does not fit names nothing that exists, or is refused with 400. */
 export function parseParams(route: RouteDefinition, given: unknown, lang: Language): unknown {
-  return route.params ? parseOr(route.params, given, lang, "invalid_query", 400) : nothing;
+  if (!route.params) return nothing;
+  const params = parseOr(route.params, given, lang, "invalid_query", 400);
+  if (unstorableIn(params)) throw new Refusal("not_found");
+  return params;
 }
 
 /** The query; unknown keys are dropped, and values outside their allow-list refused with 400. */
 export function parseQuery(route: RouteDefinition, given: unknown, lang: Language): unknown {
-  return route.query ? parseOr(route.query, given, lang, "invalid_query", 400) : nothing;
+  if (!route.query) return nothing;
+  const query = parseOr(route.query, given, lang, "invalid_query", 400);
+  const path = unstorableIn(query);
+  if (!path) return query;
+  throw new Refusal("invalid_query", {}, { [path.join(".")]: fieldWords.unstorable?.[lang] ?? "" });
 }
 
 /** The body as its contract shapes it: JSON, one uploaded file with its fields, or the raw bytes with the headers. */

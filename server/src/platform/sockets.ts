@@ -33,6 +33,8 @@ export type SocketOptions = {
   bus: Bus;
   redis: Redis | null;
   identifyToken: IdentifyToken;
+  /** Counts a request of the sockets, a new line above all; refuses whoever asks too much. */
+  admitLine?: (request: IncomingMessage) => Promise<void>;
   /** How often a token is looked at again; a minute unless a test is in a hurry. */
   recheckMs?: number;
 };
@@ -72,7 +74,14 @@ export async function openSockets(server: HttpServer, options: SocketOptions): P
     // Deltas are smaller than what compressing them would save, and each would cost a context of its own.
     perMessageDeflate: false,
     httpCompression: false,
-    allowRequest: (request, answer) => answer(null, isOwnOrigin(request, options.publicUrl)),
+    allowRequest: (request, answer) => {
+      if (!isOwnOrigin(request, options.publicUrl)) return answer(null, false);
+      const admitted = options.admitLine?.(request) ?? Promise.resolve();
+      admitted.then(
+        () => answer(null, true),
+        () => answer("too_many_requests", false),
+      );
+    },
     ...shared?.settings,
   });
   cutFloods(io);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Writable } from "node:stream";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { Missing } from "@pluma/contract/backoffice";
-import { multipart } from "@pluma/contract/kit";
+import { multipart, type RouteDefinition, raw } from "@pluma/contract/kit";
 import type { PublicConfig } from "@pluma/contract/site";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { pino } from "pino";
@@ -24,6 +24,7 @@ const memory = new Writable({
 });
 const log = pino({ level: "info" }, memory);
 const form = multipart("file", 1000);
+const bare: RouteDefinition = { method: "POST", path: "/", summary: "", access: "public" };
 const setup = { is_needed: false };
 let folder: string;
 let web: FastifyInstance;
@@ -50,12 +51,13 @@ beforeAll(async () => {
   web.get("/api/expired", async () => Promise.reject(new Refusal("auth/id-token-expired")));
   web.get("/api/busy", async () => Promise.reject(new Refusal("too_many_requests", { seconds: 7 })));
   web.get("/api/long", async () => ({ text: "word ".repeat(1000) }));
-  web.post("/api/raw", { config: { isRaw: true } }, async ({ body }) =>
+  web.post("/api/raw", { config: { definition: { ...bare, body: raw(100_000) } } }, async ({ body }) =>
     Buffer.from(body as Uint8Array).toString("hex"),
   );
   web.post("/api/upload", async (request) => {
     const { file, fields } = await request.readUpload(form);
-    return { ...file, bytes: file?.bytes.length, fields };
+    const { name, type, size } = file ?? {};
+    return { name, type, bytes: size, fields };
   });
 });
 
@@ -74,7 +76,7 @@ afterAll(async () => {
 
 function openTestWeb(more: object): Promise<FastifyInstance> {
   return openWeb({
-    config: { TRUST_PROXY: undefined, METRICS_TOKEN: undefined, ...more },
+    config: { TRUST_PROXY: undefined, METRICS_TOKEN: undefined, dataDir: folder, ...more },
     log,
     publicUrl: "https://pluma.example",
     webFolder: folder,

@@ -13,6 +13,7 @@ import { langOf } from "./language.ts";
 import type { Log } from "./log.ts";
 import { type PageSource, servePage } from "./page.ts";
 import { watchRequests } from "./requestLog.ts";
+import { openStays } from "./requests/stay.ts";
 import { takeUploads } from "./upload.ts";
 
 declare module "fastify" {
@@ -25,7 +26,7 @@ declare module "fastify" {
 }
 
 export type WebOptions = {
-  config: Pick<Config, "TRUST_PROXY" | "METRICS_TOKEN">;
+  config: Pick<Config, "TRUST_PROXY" | "METRICS_TOKEN" | "dataDir">;
   log: Log;
   /** Where people reach this installation, without a slash at the end. */
   publicUrl: string;
@@ -70,6 +71,7 @@ export async function openWeb(options: WebOptions): Promise<FastifyInstance> {
     },
     clientErrorHandler: (error, socket) => refuseBadBytes(error, socket),
   });
+  openStays(web);
   web.decorateRequest("userId", null);
   web.decorateRequest("lang", {
     getter() {
@@ -81,7 +83,7 @@ export async function openWeb(options: WebOptions): Promise<FastifyInstance> {
   closeGently(web);
   compressAnswers(web);
   readBodies(web);
-  await takeUploads(web);
+  await takeUploads(web, options.config.dataDir);
   renderErrors(web, options.log);
   serveHealth(web, options);
   serveApiReference(web, options.publicUrl);

@@ -2,6 +2,7 @@ import { addIntervals } from "@pluma/contract/time";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../../../test/app.ts";
 import { aProduct, aSubscription } from "../../../test/products.ts";
+import { liftLimits } from "../../../test/settings.ts";
 import type { App } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db.ts";
 import type { Charge, Facts } from "../../providers/payments/index.ts";
@@ -16,6 +17,7 @@ import { stateOf } from "./test/states.ts";
 let node: TestApp;
 beforeAll(async () => {
   node = await aTestApp({ runsJobs: true });
+  await liftLimits(node, "calls", "payments");
 });
 afterAll(() => node.close());
 

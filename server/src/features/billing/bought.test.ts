@@ -2,10 +2,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../../../test/app.ts";
 import { aUser } from "../../../test/people.ts";
 import { aProduct } from "../../../test/products.ts";
+import { liftLimits } from "../../../test/settings.ts";
 
 let node: TestApp;
 beforeAll(async () => {
   node = await aTestApp();
+  await liftLimits(node, "calls", "payments");
 });
 afterAll(() => node.close());
 

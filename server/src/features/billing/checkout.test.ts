@@ -3,11 +3,13 @@ import { aTestApp, type TestApp } from "../../../test/app.ts";
 import { sumOfLedger } from "../../../test/ledger.ts";
 import { aUser, type TestUser } from "../../../test/people.ts";
 import { aDiscount, aProduct, aSubscription } from "../../../test/products.ts";
+import { liftLimits } from "../../../test/settings.ts";
 
 let node: TestApp;
 let buyer: TestUser;
 beforeAll(async () => {
   node = await aTestApp();
+  await liftLimits(node, "calls", "payments");
   buyer = await aUser(node, { hasAccess: false, words: 0 });
 });
 afterAll(() => node.close());

@@ -4,6 +4,7 @@ import { aTestApp, type TestApp } from "../../../test/app.ts";
 import { aUser, type TestUser } from "../../../test/people.ts";
 import { aPurchase, aSandboxPurchase } from "../../../test/purchases.ts";
 import { readPdf } from "../../../test/readPdf.ts";
+import { liftLimits } from "../../../test/settings.ts";
 import { taxWithin } from "./bill.ts";
 import { invoices, payments } from "./tables.ts";
 
@@ -13,6 +14,7 @@ let buyer: TestUser;
 let ana: TestUser;
 beforeAll(async () => {
   node = await aTestApp({ runsJobs: true });
+  await liftLimits(node, "calls", "payments");
   admin = await aUser(node, { staff: "admin" });
   buyer = await aUser(node);
   ana = await aUser(node, { lang: "es" });

@@ -5,7 +5,7 @@ import { aTestApp, type TestApp, waitFor } from "../../../test/app.ts";
 import { aPaypal, type FakePaypal } from "../../../test/paypal/index.ts";
 import { aUser, type TestUser } from "../../../test/people.ts";
 import { aProduct, aSubscription } from "../../../test/products.ts";
-import { chooseSettings } from "../../../test/settings.ts";
+import { chooseSettings, liftLimits } from "../../../test/settings.ts";
 import { wordLedger } from "../accounts/tables.ts";
 import { payments, providerEvents } from "./tables.ts";
 
@@ -14,6 +14,7 @@ let paypal: FakePaypal;
 beforeAll(async () => {
   paypal = await aPaypal();
   node = await aTestApp({ environment: { PAYPAL_API_URL: paypal.url }, runsJobs: true });
+  await liftLimits(node, "calls", "payments");
   const { clientId, secretKey, webhookId, mode } = paypal.keys;
   await chooseSettings(node, {
     paypal_client_id: clientId,

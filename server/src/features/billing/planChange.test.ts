@@ -4,6 +4,7 @@ import { aTestApp, type TestApp } from "../../../test/app.ts";
 import { aUser, type TestUser } from "../../../test/people.ts";
 import { aProduct, aSubscription } from "../../../test/products.ts";
 import { aSandboxPurchase } from "../../../test/purchases.ts";
+import { liftLimits } from "../../../test/settings.ts";
 import { syncPurchase } from "./sync.ts";
 import { invoices, payments } from "./tables.ts";
 
@@ -11,6 +12,7 @@ let node: TestApp;
 let buyer: TestUser;
 beforeAll(async () => {
   node = await aTestApp();
+  await liftLimits(node, "calls", "payments");
 });
 afterAll(() => node.close());
 beforeEach(async () => {

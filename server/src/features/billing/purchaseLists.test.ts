@@ -3,6 +3,7 @@ import { aTestApp, type TestApp } from "../../../test/app.ts";
 import { aUser, type TestUser } from "../../../test/people.ts";
 import { aProduct } from "../../../test/products.ts";
 import { anInvoice, aPurchase } from "../../../test/purchases.ts";
+import { liftLimits } from "../../../test/settings.ts";
 import type { ProductRow } from "../products/index.ts";
 import { dayIn, readRange, startOfDay } from "./days.ts";
 
@@ -16,6 +17,7 @@ const at = (moment: string) => ({ createdAt: new Date(moment) });
 
 beforeAll(async () => {
   node = await aTestApp();
+  await liftLimits(node, "calls", "payments");
   admin = await aUser(node, { staff: "admin" });
   manager = await aUser(node, { staff: "manager" });
   one = await aUser(node);

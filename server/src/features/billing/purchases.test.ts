@@ -6,6 +6,7 @@ import { aHearing, aTestApp, type TestApp, waitFor } from "../../../test/app.ts"
 import { aUser, type TestUser } from "../../../test/people.ts";
 import { aProduct, aSubscription } from "../../../test/products.ts";
 import { aPurchase, aSandboxPurchase } from "../../../test/purchases.ts";
+import { liftLimits } from "../../../test/settings.ts";
 import { audit, wordLedger } from "../accounts/tables.ts";
 import { openSandbox } from "./sandbox.ts";
 import { syncPurchase } from "./sync.ts";
@@ -17,6 +18,7 @@ let manager: TestUser;
 let buyer: TestUser;
 beforeAll(async () => {
   node = await aTestApp({ runsJobs: true });
+  await liftLimits(node, "calls", "payments");
   admin = await aUser(node, { staff: "admin" });
   manager = await aUser(node, { staff: "manager" });
 });

@@ -4,6 +4,7 @@ import { aTestApp, type TestApp } from "../../../test/app.ts";
 import { aUser, type TestUser } from "../../../test/people.ts";
 import { aProduct, aSubscription } from "../../../test/products.ts";
 import { aSandboxPurchase } from "../../../test/purchases.ts";
+import { liftLimits } from "../../../test/settings.ts";
 import { reserveWords, settleWords } from "../accounts/index.ts";
 import { openSandbox } from "./sandbox.ts";
 import { syncPurchase } from "./sync.ts";
@@ -14,6 +15,7 @@ let admin: TestUser;
 let buyer: TestUser;
 beforeAll(async () => {
   node = await aTestApp();
+  await liftLimits(node, "calls", "payments");
   admin = await aUser(node, { staff: "admin" });
 });
 afterAll(() => node.close());

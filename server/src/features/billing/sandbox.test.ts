@@ -1,6 +1,7 @@
 import { addDays } from "@pluma/contract/time";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../../../test/app.ts";
+import { liftLimits } from "../../../test/settings.ts";
 import { wayBack } from "../../../test/wayBack.ts";
 import { Declined, type PaymentProvider, type SubscriptionOrder } from "../../providers/payments/index.ts";
 import { openSandbox } from "./sandbox.ts";
@@ -11,6 +12,7 @@ let sandbox: PaymentProvider;
 let now: Date;
 beforeAll(async () => {
   node = await aTestApp();
+  await liftLimits(node, "calls", "payments");
   sandbox = openSandbox({ db: node.app.db, clock: { now: () => now } });
 });
 afterAll(() => node.close());

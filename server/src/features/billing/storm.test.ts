@@ -2,7 +2,7 @@ import { CARD } from "@pluma/contract/checkout";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../../../test/app.ts";
 import { aDiscount, aProduct, aSubscription } from "../../../test/products.ts";
-import { chooseSettings } from "../../../test/settings.ts";
+import { chooseSettings, liftLimits } from "../../../test/settings.ts";
 import { aStripe, type StripeOfTest } from "../../../test/stripe/index.ts";
 import type { ActorCtx } from "../../platform/context.ts";
 import { Refusal } from "../../platform/errors.ts";
@@ -35,6 +35,7 @@ let seed = 20_261_121;
 beforeAll(async () => {
   stripe = await aStripe({ clock: { now: () => new Date(Date.now() + (node?.time.skipMs ?? 0)) } });
   node = await aTestApp({ environment: { STRIPE_API_URL: stripe.url }, runsJobs: true });
+  await liftLimits(node, "calls", "payments");
   const { publicKey, privateKey, webhookKey } = stripe.keys;
   await chooseSettings(node, {
     stripe_public_key: publicKey,

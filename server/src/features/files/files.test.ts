@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aTestApp, type TestApp, waitFor } from "../../../test/app.ts";
 import { aUser, type TestUser } from "../../../test/people.ts";
+import { liftLimits } from "../../../test/settings.ts";
 import { removeFile } from "./index.ts";
 import { files } from "./tables.ts";
 import * as samples from "./test/samples.ts";
@@ -16,6 +17,7 @@ let person: TestUser;
 let stranger: TestUser;
 beforeAll(async () => {
   node = await aTestApp();
+  await liftLimits(node, "uploads");
   await node.startJobs();
   person = await aUser(node);
   stranger = await aUser(node);

@@ -1,7 +1,7 @@
 import type { FileRef } from "@pluma/contract/accounts";
 import { fieldWords } from "@pluma/contract/errors";
 import type { files } from "@pluma/contract/files";
-import type { Input, ServedFile, UploadedFile } from "@pluma/contract/kit";
+import type { GivenFile, Input, ServedFile, UploadedFile } from "@pluma/contract/kit";
 import type { ActorCtx, App, Ctx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db.ts";
 import { allow, refuse } from "../../platform/errors.ts";
@@ -25,11 +25,11 @@ export async function addFile(ctx: ActorCtx, { body }: Input<typeof files.addFil
 }
 
 /** Keeps a .docx, .pdf, .pptx or .txt of the caller's; null, and nothing is kept, when it is anything else. */
-export const addDocument = (ctx: ActorCtx, file: UploadedFile): Promise<Answered | null> =>
+export const addDocument = (ctx: ActorCtx, file: GivenFile): Promise<Answered | null> =>
   keepDocument(ctx, ctx.actor.userId, file);
 
 /** The same for a person who need not be the one that acts. */
-export async function keepDocument(ctx: Keeper, userId: number, file: UploadedFile): Promise<Answered | null> {
+export async function keepDocument(ctx: Keeper, userId: number, file: GivenFile): Promise<Answered | null> {
   const sniffed = await sniff(file.bytes);
   if (sniffed === "broken") return refuse("file_broken");
   if (sniffed === "refused" || sniffed.kind !== "document") return null;
@@ -113,7 +113,8 @@ export async function keepBytes<T>(
 }
 
 /** What is kept of an upload: its bytes as they are, those of a picture drawn anew. */
-async function takeIn({ bytes }: UploadedFile): Promise<Kept> {
+async function takeIn(file: UploadedFile): Promise<Kept> {
+  const { bytes } = await file.read();
   const sniffed = await sniff(bytes);
   if (sniffed === "broken") return refuse("file_broken");
   if (sniffed === "refused") return refuse("file_type_refused");

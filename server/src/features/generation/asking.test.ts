@@ -4,6 +4,7 @@ import { aTestApp, type TestApp, waitFor } from "../../../test/app.ts";
 import { sumOfLedger } from "../../../test/ledger.ts";
 import { aModelServer, type ModelServer, wordsOfModel } from "../../../test/modelServer.ts";
 import { aUser } from "../../../test/people.ts";
+import { liftLimits } from "../../../test/settings.ts";
 import { aTextKind } from "../../../test/texts.ts";
 import { saveProfile, sealOwnKey } from "../accounts/index.ts";
 import { saveSettings, tellScreens } from "../site/index.ts";
@@ -28,6 +29,7 @@ beforeAll(async () => {
       AI_SILENCE_TIMEOUT_MS: "400",
     },
   });
+  await liftLimits(node, "generations");
 });
 afterAll(async () => {
   await node.close();

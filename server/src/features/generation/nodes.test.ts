@@ -6,6 +6,7 @@ import { sumOfLedger } from "../../../test/ledger.ts";
 import { aModelServer, type ModelServer, wordsOfModel } from "../../../test/modelServer.ts";
 import { aUser } from "../../../test/people.ts";
 import { aServerProcess } from "../../../test/process.ts";
+import { liftLimits } from "../../../test/settings.ts";
 import { wordLedger } from "../accounts/tables.ts";
 import { messages } from "../chats/tables.ts";
 import { UNSAVED_MAX } from "./running.ts";
@@ -19,6 +20,7 @@ beforeAll(async () => {
   model = await aModelServer();
   environment = { OPENAI_API_KEY: "test-key", OPENAI_BASE_URL: model.address };
   here = await aTestApp({ environment });
+  await liftLimits(here, "calls", "generations");
 });
 afterAll(async () => {
   await here.close();

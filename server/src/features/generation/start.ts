@@ -1,5 +1,7 @@
 import { countMore, noWords } from "@pluma/contract/words";
+import type { Lease } from "../../platform/budgets/budgets.ts";
 import type { Actor, ActorCtx, App } from "../../platform/context.ts";
+import { whenUndone } from "../../platform/db.ts";
 import { refuse } from "../../platform/errors.ts";
 import { reserveWords } from "../accounts/index.ts";
 import { closeGeneration } from "./close.ts";
@@ -11,25 +13,34 @@ import { allRunning, charactersOf, type Running } from "./running.ts";
 import { type Asking, findAskings } from "./sources.ts";
 import { addGeneration, askStop } from "./store.ts";
 
-/**
- * `held`: what the turns will hold beside the person's own words, by which the key is chosen. `before`: the text that the
- * row holds already, when it is to go on.
- */
-type Wanted = { kind: string; ref: number; model: string | null; held: Held; before?: string };
+type Wanted = {
+  kind: string;
+  ref: number;
+  model: string | null;
+  /** What the turns will hold beside the person's own words, by which the key is chosen. */
+  held: Held;
+  /** The text that the row holds already, when it is to go on. */
+  before?: string;
+  /** One text of a run, which is counted itself: it takes no place from what the person writes meanwhile. */
+  isOfRun?: true;
+};
 
 /** The process, and who pays: the caller of an act, or whoever a job works for. */
 type Payer = App & { actor: Pick<Actor, "userId" | "staffRole" | "organizationId"> };
 
 /** A generation that is written and paid for ahead, but not asked for yet. */
-export type Prepared = { running: Running; askings: [Asking, ...Asking[]] };
+export type Prepared = { running: Running; askings: [Asking, ...Asking[]]; lease: Lease | null };
 
 /**
  * Prepares a generation in the transaction of the act that wants it: its row, and words set aside; of a text that goes
- * on only what is new is paid. Refuses stopping, out_of_words, and as `broughtKeyOf`. Once the transaction is committed, `startGeneration` asks.
+ * on only what is new is paid. Refuses stopping, too_many_generations before anything is set aside, out_of_words, and as
+ * `broughtKeyOf`. Once the transaction is committed, `startGeneration` asks.
  */
 export async function prepareGeneration(ctx: Payer, wanted: Wanted): Promise<Prepared> {
   const { actor, db } = ctx;
   if (ctx.stopping.aborted) refuse("stopping");
+  const lease = wanted.isOfRun ? null : await ctx.budgets.take("generations", actor);
+  whenUndone(ctx, () => lease?.end());
   const askings = await findAskings(ctx, actor, wanted);
   const { place } = askings[0];
   const isStaff = actor.staffRole !== null;
@@ -74,7 +85,7 @@ export async function prepareGeneration(ctx: Payer, wanted: Wanted): Promise<Pre
     isFree: false,
     isLost: false,
   };
-  return { running, askings };
+  return { running, askings, lease };
 }
 
 /** A text that grows from what it is already. */
@@ -102,15 +113,19 @@ function textFrom(text: string) {
  */
 export function startGeneration(
   app: App,
-  { running, askings }: Prepared,
+  { running, askings, lease }: Prepared,
   ask: (signal: AbortSignal) => Promise<Asked>,
 ): void {
   allRunning.set(running.id, running);
   const work = async () => {
-    const ending = await follow(app, running, askings, ask);
-    await closeGeneration(app, running, ending);
+    const behind: App = { ...app, db: app.backgroundDb };
+    const ending = await follow(behind, running, askings, ask);
+    await closeGeneration(behind, running, ending);
   };
-  app.background(`generation ${running.id}`, work());
+  app.background(
+    `generation ${running.id}`,
+    work().finally(() => lease?.end()),
+  );
 }
 
 /** Stops whatever writes this row, on whichever node. Answers whether anything did. */

@@ -18,6 +18,9 @@ import type { ProductRow } from "./store.ts";
 
 type Parts = Pick<Ctx, "db" | "clock">;
 
+/** Codes that are none, typed by one person; far fewer than guessing one takes. */
+const WRONG_GUESSES = { count: 10, seconds: 60 };
+
 /** A code held against a product. */
 export type PricedDiscount = {
   discountId: number;
@@ -32,23 +35,27 @@ export type PricedDiscount = {
 
 /**
  * A code as somebody typed it, when it can be used by them. Nothing is held or used. Refuses discount_invalid when
- * there is none, or it is not for this product; discount_spent when it is over or used up.
+ * there is none, or it is not for this product; discount_spent when it is over or used up; too_many_requests after
+ * too many such codes, wherever they were typed.
  */
 export async function findUsable(
-  ctx: Parts,
+  ctx: Parts & Pick<Ctx, "limits">,
   { code, product, userId }: { code: string; product: ProductRow | null; userId: number },
 ): Promise<DiscountRow> {
+  // Counted before it is looked at, so that guesses that race are each counted; a code that is good was no guess.
+  await ctx.limits.take("discount-code", WRONG_GUESSES, userId);
   const typed = discountCode.safeParse(code);
   const row = (typed.success && (await readDiscountByCode(ctx, typed.data))) || refuse("discount_invalid");
   const standing = standingOf(row, ctx.clock.now());
   if (standing === "unknown" || (product && !(await isFor(ctx, row, product)))) refuse("discount_invalid");
   if (standing === "over" || isSpent(row, await countUsesFor(ctx, row.discountId, userId))) refuse("discount_spent");
+  await ctx.limits.giveBack("discount-code", WRONG_GUESSES, userId);
   return row;
 }
 
 /** What a code takes off a product for somebody; holds nothing. Refuses discount_invalid and discount_spent. */
 export async function priceDiscount(
-  ctx: Parts,
+  ctx: Parts & Pick<Ctx, "limits">,
   asked: { code: string; product: ProductRow; userId: number },
 ): Promise<PricedDiscount> {
   const { product } = asked;

@@ -124,6 +124,18 @@ describe("a code that somebody enters", () => {
       statuses.push((await node.ask(`GET /discounts/code/GUESS${guess}`, { token })).status);
     }
     expect(statuses).toEqual([...Array(10).fill(404), 429]);
+    // Whichever way they are typed, they are counted together; a good code is no guess.
+    const { productId } = await aProduct(node);
+    const { code: discountCode } = await aDiscount(node);
+    const body = { product_id: productId, discountCode };
+    for (const call of ["totals", "attempt", "paypal/order", "paypal/subscription"]) {
+      const asked = { token, body: { ...body, discountCode: "GUESS", payment_method_id: 1 } };
+      expect(await node.ask(`POST /checkout/${call}`, asked), call).toMatchObject({ status: 429 });
+    }
+    const other = await aUser(node);
+    for (let n = 0; n < 12; n += 1) {
+      expect((await node.ask("POST /checkout/totals", { token: other.token, body })).status).toBe(200);
+    }
   });
 });
 

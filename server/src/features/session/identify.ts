@@ -18,9 +18,9 @@ const personal: Selected = { organizationId: null, organizationRole: null };
 const VISITOR_PREFIX = "wgt_";
 
 /**
- * Finds out who asks: their token, whether its session lives, their rights as they are now, and the organization that
- * the request names. Where anyone may call, a token that is no good is nobody's; elsewhere an expired one is refused
- * as such, and any other answers like none.
+ * Finds out who asks: their token, whether its session lives, and their rights as they are now, in their personal
+ * space. Where anyone may call, a token that is no good is nobody's; elsewhere an expired one is refused as such, and
+ * any other answers like none. Nothing of the body is needed for it.
  */
 export async function identify(
   app: App,
@@ -35,11 +35,21 @@ export async function identify(
   if (who === "expired" && access !== "public") refuse("auth/id-token-expired");
   if (who === "expired" || who === "nobody") return nobody;
   const { caller } = who;
-  if (caller === null || access === "public") return who;
-  if (caller.impersonatorId === null) noteSeen(app, caller.userId);
+  if (caller !== null && access !== "public" && caller.impersonatorId === null) noteSeen(app, caller.userId);
+  return who;
+}
+
+/** The caller in the organization that the request names, by body or query; where anyone may call, in none. */
+export async function selectSpace(
+  app: App,
+  request: FastifyRequest,
+  { access }: Pick<RouteDefinition, "access">,
+  caller: Actor,
+): Promise<Actor> {
+  if (access === "public") return caller;
   const selected =
     access === "identity" ? await readMine(app, request, caller) : await readSelected(app, request, caller);
-  return { ...who, caller: { ...caller, ...selected } };
+  return { ...caller, ...selected };
 }
 
 /** Whom a token lets in on a socket; null when it is ended, forged, or has no profile. Refuses an expired one as such. */

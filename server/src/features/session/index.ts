@@ -4,7 +4,7 @@ export { refuseHeld } from "./address/takeBack.ts";
 export { createAccount, type InvitedPerson } from "./createAccount.ts";
 export { deviceOf } from "./device.ts";
 export { farewell } from "./farewell.ts";
-export { identify, identifyToken } from "./identify.ts";
+export { identify, identifyToken, selectSpace } from "./identify.ts";
 export { followAdmins } from "./impersonation.ts";
 export { sweepSession } from "./links.ts";
 export { mailNotice, type Recipient } from "./mails.ts";

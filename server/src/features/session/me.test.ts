@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { grantWords } from "../accounts/index.ts";
 import { staff, users } from "../accounts/tables.ts";
 import { organizations, userOrganizations } from "../organizations/tables.ts";
-import { identify } from "./index.ts";
+import { identify, selectSpace } from "./index.ts";
 import { aNode, aPerson, type Node } from "./test/app.ts";
 
 let node: Node;
@@ -26,9 +26,9 @@ async function anOrganization(members: { userId: number; userTypeId: number }[] 
 /** What the mount would be told of a request. */
 async function identified(token: string, places: { query?: object; body?: object }) {
   const headers = { authorization: `Bearer ${token}` };
-  const { caller } = await identify(node.app, { headers, query: {}, body: undefined, ...places } as never, {
-    access: "signedIn",
-  });
+  const request = { headers, query: {}, body: undefined, ...places } as never;
+  const { caller: person } = await identify(node.app, request, { access: "signedIn" });
+  const caller = person && (await selectSpace(node.app, request, { access: "signedIn" }, person));
   return { organizationId: caller?.organizationId, organizationRole: caller?.organizationRole };
 }
 

@@ -1,6 +1,6 @@
 import { AVATAR_FILES_MAX, type avatarFiles } from "@pluma/contract/avatarFiles";
 import { fieldWords } from "@pluma/contract/errors";
-import type { Input, UploadedFile } from "@pluma/contract/kit";
+import type { GivenFile, Input } from "@pluma/contract/kit";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { filesOf, isDocumentOf, readBytes } from "../../files/index.ts";
@@ -17,7 +17,7 @@ export async function addAvatarFile(ctx: ActorCtx, { params, body }: Input<typeo
   const { file, fields } = body;
   const { avatar, uploadId } = await findNamed(ctx, params, file !== undefined || fields.file_id !== undefined);
   await checkRoom(ctx, avatar);
-  const upload = file ?? (await readUpload(ctx, fields.file_id ?? uploadId));
+  const upload = (await file?.read()) ?? (await readUpload(ctx, fields.file_id ?? uploadId));
   return add(ctx, avatar, await keepMaterial(ctx, avatar, upload), false);
 }
 
@@ -28,7 +28,7 @@ export async function addEditableFile(ctx: ActorCtx, { params, body }: Input<typ
   const isGiven = file !== undefined || fileId !== undefined || content !== undefined;
   const { avatar, uploadId } = await findNamed(ctx, params, isGiven);
   await checkRoom(ctx, avatar);
-  const upload = file ?? writtenAs(ctx, name, content) ?? (await readUpload(ctx, fileId ?? uploadId));
+  const upload = (await file?.read()) ?? writtenAs(ctx, name, content) ?? (await readUpload(ctx, fileId ?? uploadId));
   return add(ctx, avatar, await keepText(ctx, avatar, upload), true);
 }
 
@@ -41,7 +41,7 @@ async function findNamed(ctx: ActorCtx, { a, b }: { a: string; b: string }, isGi
 }
 
 /** What the caller uploaded before; it stays theirs, and the avatar has a copy. */
-async function readUpload(ctx: ActorCtx, fileId: number | undefined): Promise<UploadedFile> {
+async function readUpload(ctx: ActorCtx, fileId: number | undefined): Promise<GivenFile> {
   if (fileId === undefined) return refuse("invalid_body", {}, { file: fieldWords.required?.[ctx.lang] ?? "" });
   if (!(await isDocumentOf(ctx, fileId, [ctx.actor.userId]))) return refuse("not_found");
   const file = (await filesOf(ctx, [fileId])).get(fileId);
@@ -52,7 +52,7 @@ async function readUpload(ctx: ActorCtx, fileId: number | undefined): Promise<Up
 
 const nameless = { en: "Text.txt", es: "Texto.txt" };
 
-function writtenAs(ctx: ActorCtx, given = "", content?: string): UploadedFile | null {
+function writtenAs(ctx: ActorCtx, given = "", content?: string): GivenFile | null {
   if (content === undefined) return null;
   const name = given.trim() === "" ? nameless[ctx.lang] : textNameOf(given);
   if (name === null) return refuse("editable_file_type_refused");

@@ -1,4 +1,4 @@
-import type { UploadedFile } from "@pluma/contract/kit";
+import type { GivenFile } from "@pluma/contract/kit";
 import type { App } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/db.ts";
 import { refuse } from "../../../platform/errors.ts";
@@ -16,7 +16,7 @@ export type Kept = NonNullable<Awaited<ReturnType<typeof keepDocument>>>;
  * Keeps a document for the owner of an avatar, whoever gives it: it goes when they go. Refuses what is protected, and
  * what is none of the four types by its bytes.
  */
-export async function keepMaterial(app: Keeper, avatar: AvatarRow, upload: UploadedFile): Promise<Kept> {
+export async function keepMaterial(app: Keeper, avatar: AvatarRow, upload: GivenFile): Promise<Kept> {
   if (isProtected(upload.bytes)) refuse("file_protected");
   // A text in another encoding is kept as UTF-8, so that whoever opens it later sees the same as the model.
   const bytes = (/\.txt$/i.test(upload.name) ? asUtf8(upload.bytes) : null) ?? upload.bytes;
@@ -24,11 +24,7 @@ export async function keepMaterial(app: Keeper, avatar: AvatarRow, upload: Uploa
 }
 
 /** The same for a text that is edited in place: .txt by its name and by its bytes. */
-export async function keepText(
-  ctx: Keeper & Pick<App, "jobs">,
-  avatar: AvatarRow,
-  upload: UploadedFile,
-): Promise<Kept> {
+export async function keepText(ctx: Keeper & Pick<App, "jobs">, avatar: AvatarRow, upload: GivenFile): Promise<Kept> {
   const bytes = /\.txt$/i.test(upload.name) ? asUtf8(upload.bytes) : null;
   const kept = bytes && (await keepDocument(ctx, ownerOf(avatar), { ...upload, bytes }));
   if (!kept) return refuse("editable_file_type_refused");

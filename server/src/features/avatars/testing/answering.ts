@@ -92,7 +92,8 @@ async function prepare(tx: App, testRunId: number, test: Test): Promise<Asked | 
   const { userId, organizationId, avatarId } = run;
   const pending = { purpose: "test", prompt: test.question, isGenerating: true } as const;
   const row = await insertOutput(tx.db, { userId, organizationId, avatarId, ...pending });
-  const wanted = { kind: TEST_ANSWER, ref: row.outputId, model: null, held: heldBy({ actor }, avatar) };
+  const held = heldBy({ actor }, avatar);
+  const wanted = { kind: TEST_ANSWER, ref: row.outputId, model: null, held, isOfRun: true } as const;
   const prepared = await prepareGeneration({ ...tx, actor }, wanted);
   const results = [...run.results, { ...emptyOf(test), output_id: row.outputId, is_open: true }];
   await updateLiveRun(tx.db, testRunId, { results });

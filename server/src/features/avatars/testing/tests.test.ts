@@ -3,11 +3,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../../../../test/app.ts";
 import { anAvatar } from "../../../../test/avatars.ts";
 import { anOrganization, aUser, type TestUser } from "../../../../test/people.ts";
+import { liftLimits } from "../../../../test/settings.ts";
 
 let node: TestApp;
 
 beforeAll(async () => {
   node = await aTestApp();
+  await liftLimits(node, "calls");
 });
 afterAll(() => node.close());
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { aTestApp, type TestApp } from "../../../../test/app.ts";
-import { chooseSettings } from "../../../../test/settings.ts";
+import { chooseSettings, liftLimits } from "../../../../test/settings.ts";
 import { aStripe, type CardName, type StripeOfTest } from "../../../../test/stripe/index.ts";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { createUser } from "../../accounts/index.ts";
@@ -19,6 +19,7 @@ export async function aShop(environment: Record<string, string> = {}): Promise<S
   // What the clock's own job has claimed, a test's look passes by: it would be over before all was looked at.
   const clocks = [lookAfterPurchases.name, reconcilePurchases.name];
   await node.app.db.execute(sql`delete from pgboss.schedule where name in (${sql.join(clocks, sql`, `)})`);
+  await liftLimits(node, "calls", "payments");
   const { publicKey, privateKey, webhookKey } = stripe.keys;
   await chooseSettings(node, {
     stripe_public_key: publicKey,

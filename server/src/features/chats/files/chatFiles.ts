@@ -19,9 +19,10 @@ import {
 } from "./store.ts";
 
 /** Adds a file to an own conversation and has it read. Refuses what is no document, what is protected, and the 51st. */
-export async function addChatFile(ctx: ActorCtx, conversationId: number, upload: UploadedFile) {
+export async function addChatFile(ctx: ActorCtx, conversationId: number, file: UploadedFile) {
   await checkConversation(ctx, conversationId);
   if ((await countFiles(ctx, conversationId)) >= CHAT_FILES_MAX) refuse("chat_files_full");
+  const upload = await file.read();
   if (isProtected(upload.bytes)) refuse("file_protected");
   // A text in another encoding is kept as UTF-8, so that whoever opens it later sees the same as the model.
   const bytes = (/\.txt$/i.test(upload.name) ? asUtf8(upload.bytes) : null) ?? upload.bytes;

@@ -23,8 +23,9 @@ export async function startImport(
   const { file, fields } = body;
   const organizationId = await spaceOf(ctx, Number(fields.organization_id ?? 0) || ctx.actor.organizationId);
   if (await store.hasOpenImport(ctx)) refuse("import_running");
-  const origin = await look(file.bytes);
-  const storageKey = await ctx.storage.put(file.bytes, { type: "application/octet-stream", name: "import" });
+  const { bytes } = await file.read();
+  const origin = await look(bytes);
+  const storageKey = await ctx.storage.put(bytes, { type: "application/octet-stream", name: "import" });
   const name = nameOf(file.name);
   const row = await inTransaction(ctx, async (tx) => {
     const made = await store.insertImport(tx, { organizationId, name, origin, storageKey });

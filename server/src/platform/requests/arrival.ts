@@ -1,0 +1,89 @@
+import type { IncomingMessage } from "node:http";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { checkPerson } from "../access.ts";
+import { isKind } from "../bodies.ts";
+import type { Budgets } from "../budgets/budgets.ts";
+import { Refusal, refuse } from "../errors.ts";
+import type { Mounting } from "../mount.ts";
+
+/** Read from the disk, or asked by machines that look after us; a page of the app loads dozens of the first. */
+const uncounted = new Set(["/assets/*", "/healthz", "/readyz", "/metrics"]);
+
+/** Counts a request of the sockets against its address; behind a proxy the one that the proxy saw. */
+export async function countLine(budgets: Budgets, { headers, socket }: IncomingMessage, isProxied: boolean) {
+  const forwarded = isProxied
+    ? String(headers["x-forwarded-for"] ?? "")
+        .split(",")
+        .at(-1)
+        ?.trim()
+    : "";
+  const lease = await budgets.take("calls", { address: forwarded || (socket.remoteAddress ?? "unknown") });
+  await lease.end();
+}
+
+/**
+ * Tokens whose person has no calls left, until when: of these nobody asks the database again whose they are. A flood is
+ * of few tokens; when there are more than this, they are asked for as usual.
+ */
+const SPENT_MAX = 10_000;
+
+/** Remembers for a while that a token's person has no calls left, so that refusing the next costs nothing. */
+export type SpentTokens = {
+  /** Refuses a request as the one before it was. */
+  check(request: FastifyRequest): void;
+  /** Remembers why a request was refused, and refuses it. */
+  note(request: FastifyRequest, error: unknown): never;
+};
+
+/** Opens that memory of one node. */
+export function openSpentTokens(): SpentTokens {
+  const until = new Map<string, { ms: number; refusal: Refusal }>();
+  return {
+    check({ headers }) {
+      const found = until.get(headers.authorization ?? "");
+      if (!found) return;
+      if (performance.now() < found.ms) throw found.refusal;
+      until.delete(headers.authorization ?? "");
+    },
+    note({ headers }, error) {
+      const seconds = error instanceof Refusal ? Number(error.values.seconds) : 0;
+      // No longer than staff who raise a limit can wait.
+      const ms = performance.now() + Math.min(seconds, 10) * 1000;
+      if (until.size >= SPENT_MAX) until.clear();
+      if (error instanceof Refusal && seconds > 10) until.set(headers.authorization ?? "", { ms, refusal: error });
+      throw error;
+    },
+  };
+}
+
+/** Counts every request against its address, before anything else is asked about it. */
+export function countCalls(web: FastifyInstance, budgets: Budgets): void {
+  web.addHook("onRequest", async (request) => {
+    if (uncounted.has(request.routeOptions.url ?? "")) return;
+    const lease = await budgets.take("calls", { address: request.ip });
+    request.stay.atEnd(() => lease.end());
+  });
+}
+
+/**
+ * Receives a call of the contract, before any of its body is read: who asks, how much they ask, and whether they may.
+ * What depends on the organization, which a body may name, is asked later.
+ */
+export async function receive(mounting: Mounting, request: FastifyRequest): Promise<void> {
+  const { app, identify, isSetUp, spent } = mounting;
+  const { definition } = request.routeOptions.config;
+  if (!definition) return;
+  spent.check(request);
+  const who = await identify(app, request, definition);
+  request.stay.who = who;
+  request.userId = who.caller?.userId ?? null;
+  if (who.caller) {
+    const { userId } = who.caller;
+    const lease = await app.budgets.take("calls", { userId }).catch((error: unknown) => spent.note(request, error));
+    request.stay.atEnd(() => lease.end());
+  }
+  await checkPerson(definition, who, isSetUp);
+  if (isForm(request) && !isKind(definition.body, "multipart")) refuse("malformed");
+}
+
+const isForm = ({ headers }: FastifyRequest) => /^\s*multipart\//i.test(headers["content-type"] ?? "");

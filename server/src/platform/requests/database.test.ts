@@ -1,0 +1,87 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aTestApp, type TestApp, waitFor } from "../../../test/app.ts";
+import { aDatabase, type TestDatabase } from "../../../test/database.ts";
+import { aUser, type TestUser } from "../../../test/people.ts";
+
+let database: TestDatabase;
+let node: TestApp;
+let person: TestUser;
+beforeAll(async () => {
+  database = await aDatabase();
+  // Two connections for screens, one for the background.
+  node = await aTestApp({ database, environment: { DATABASE_POOL: "3" } });
+  person = await aUser(node);
+});
+afterAll(async () => {
+  await node.close();
+  await database.drop();
+});
+
+const read = () => node.ask("GET /conversations", { token: person.token });
+const ready = () => fetch(`${node.address}/readyz`);
+
+/** Keeps connections busy until it is told to end. */
+function keepBusy(db: TestApp["app"]["db"], count: number) {
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const works = Array.from({ length: count }, () =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql`select 1`);
+      await ended;
+    }),
+  );
+  return {
+    async end() {
+      end();
+      await Promise.all(works);
+    },
+  };
+}
+
+test("what keeps the background busy keeps no screen waiting", async () => {
+  const busy = keepBusy(node.app.backgroundDb, 3);
+  expect((await read()).status).toBe(200);
+  await busy.end();
+});
+
+test("whoever waits for a connection in vain is told to come back, and the node still says that it is ready", async () => {
+  const busy = keepBusy(node.app.db, 2);
+  const answer = await read();
+  expect(answer).toMatchObject({ status: 503, body: { code: "busy" } });
+  expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect((await ready()).status).toBe(200);
+  await busy.end();
+  expect((await read()).status).toBe(200);
+});
+
+test("a statement that takes too long is told to come back", async () => {
+  const short = keepBusy(node.app.db, 1);
+  await node.app.db.execute(sql`set statement_timeout = 1`);
+  const statuses = new Set((await Promise.all(Array.from({ length: 20 }, read))).map(({ status }) => status));
+  for (const status of statuses) expect([200, 503]).toContain(status);
+  await node.app.db.execute(sql`set statement_timeout = 0`);
+  await short.end();
+});
+
+test("without a database every call and the health check answer 503 and when to come back, never 500", async () => {
+  await database.drop();
+  for (const answer of [
+    await read(),
+    await node.ask("GET /appconfig"),
+    await node.ask("POST /auth/login", { body: { email: "a@example.com", password: "a password" } }),
+    await node.ask("POST /messages/stream", { token: person.token, body: { content: "Hello" } }),
+  ]) {
+    // Settings are believed for a while.
+    expect([200, 503]).toContain(answer.status);
+    if (answer.status === 503) expect(answer.headers.get("retry-after")).toBe("5");
+  }
+  expect((await read()).body).toMatchObject({ code: "busy" });
+  const health = await waitFor(async () => {
+    const answer = await ready();
+    return answer.status === 503 && answer;
+  }, "503");
+  expect(health.headers.get("retry-after")).toBe("5");
+});
