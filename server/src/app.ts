@@ -242,7 +242,7 @@ function mountFeatures(mounting: Mounting): void {
 
 /** Where people reach this installation: as configured, else on this machine. */
 function publicUrlOf(config: Config): string {
-  return (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, "");
+  return (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/(?<!\/)\/+$/, "");
 }
 
 function bucketOf(config: Config): StorageOptions["bucket"] {
