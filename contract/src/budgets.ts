@@ -23,6 +23,7 @@ export const budgetKinds = [
   "runs",
   "mails",
   "tries",
+  "downloads",
 ] as const;
 export type BudgetKind = (typeof budgetKinds)[number];
 
@@ -47,6 +48,8 @@ const usual: Record<BudgetKind, Limits> = {
   /** Mails that a person causes to be sent. */
   mails: { person: { minute: 20, day: 300 }, address: { minute: 20, day: 300 } },
   /** Servers outside that somebody has us try. */
+  /** Files that are read without signing in, by their address; each holds a connection and a buffer. */
+  downloads: { address: { at_once: 30 } },
   tries: { person: { at_once: 4, minute: 20, day: 500 } },
 };
 
@@ -65,12 +68,13 @@ export const budgetLimits: readonly BudgetLimit[] = budgetKinds.flatMap((kind) =
   ),
 );
 
-const count = z
+/** A setting that is a whole number, empty for the usual one. */
+export const wholeNumber = z
   .string()
   .trim()
   .regex(/^\d{0,7}$/, { message: "count_invalid" });
 
 /** The settings of all limits: whole numbers, empty for the usual one. */
-export const budgetSettings: Record<string, typeof count> = Object.fromEntries(
-  budgetLimits.map(({ key }) => [key, count]),
+export const budgetSettings: Record<string, typeof wholeNumber> = Object.fromEntries(
+  budgetLimits.map(({ key }) => [key, wholeNumber]),
 );

@@ -41,7 +41,7 @@ import {
   sweepSession,
 } from "./features/session/index.ts";
 import { defineSettingsBelongings, exportData, mountSettings } from "./features/settings/index.ts";
-import { deliverMail, mountSite, publicConfigOf, readConfig } from "./features/site/index.ts";
+import { deliverMail, mountSite, publicConfigOf, readConfig, storageMaxOf } from "./features/site/index.ts";
 import { openBudgets } from "./platform/budgets/budgets.ts";
 import { openBus } from "./platform/bus.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
@@ -97,6 +97,7 @@ export async function openApp(options: AppOptions): Promise<OpenedApp> {
   const app: App = {
     ...opened.parts,
     budgets,
+    storageMaxOf: (userId) => storageMaxOf(opened.parts, userId),
     identity: openIdentity(opened.parts, await readConfig(opened.parts)),
     push: (userId, event, payload) => sockets?.push(userId, event, payload),
     pushToAll: (event, payload) => sockets?.pushToAll(event, payload),

@@ -6,7 +6,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { toPdf, toWord } from "./index.ts";
 
-const about = { title: "A title & more", lang: "es" as const };
+const about = { ownerId: 1, title: "A title & more", lang: "es" as const };
 
 const partsOf = (bytes: Uint8Array): Record<string, string> =>
   Object.fromEntries(Object.entries(unzipSync(bytes)).map(([path, part]) => [path, strFromU8(part)]));
