@@ -34,7 +34,7 @@ export async function sendLink(
   const { userId: user_id, name, lastName: last_name, email, phone, lang } = person;
   const { event, link: linkName } = webhookOf[kind];
   const body = { event, user_id, name, last_name, email, phone, lang, [linkName]: link };
-  const about = { userId: null, aboutUserId: profile.userId };
+  const about = { userId: null, aboutUserId: user_id };
   await sendWebhook(ctx, { event, url: webhook, body: sealedBody(ctx, body), ...about });
 }
 
