@@ -49,7 +49,7 @@ const usual: Record<BudgetKind, Limits> = {
   mails: { person: { minute: 20, day: 300 }, address: { minute: 20, day: 300 } },
   /** Servers outside that somebody has us try. */
   /** Files that are read without signing in, by their address; each holds a connection and a buffer. */
-  downloads: { address: { at_once: 30 } },
+  downloads: { address: { at_once: 100 } },
   tries: { person: { at_once: 4, minute: 20, day: 500 } },
 };
 

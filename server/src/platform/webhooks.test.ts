@@ -122,7 +122,7 @@ test("receivers that say nothing keep nobody else's waiting", async () => {
   await expect.poll(async () => (await rowOf(deliveryId))?.state, { timeout: 10_000 }).toBe("delivered");
   // Whoever is silent has had no more than one call of theirs at a time meanwhile.
   const ended = await database.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.url, nowhere));
-  const tried = ended.filter(({ attempts }) => attempts > 0).length;
+  const tried = ended.reduce((sum, { attempts }) => sum + attempts, 0);
   expect(held.length).toBeLessThanOrEqual(tried + 2);
   await jobs.cancelOf(database.db, 6);
   await database.db.delete(webhookDeliveries).where(eq(webhookDeliveries.url, nowhere));
