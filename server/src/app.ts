@@ -86,19 +86,22 @@ export type OpenedApp = {
 
 const webFolder = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
+const withRoom = <P extends Parameters<typeof storageMaxOf>[0]>(parts: P) => ({
+  ...parts,
+  storageMaxOf: (userId: number) => storageMaxOf(parts, userId),
+});
+
 /** Opens every part and every feature on a migrated database. */
 export async function openApp(options: AppOptions): Promise<OpenedApp> {
   const { log } = options;
   const opened = await openParts(options);
-  const { bus, redis, jobs, database } = opened;
+  const { bus, redis, jobs, database, parts } = opened;
   let sockets: Sockets | null = null;
-  const { limits } = opened.parts;
-  const budgets = openBudgets({ redis, limits, log, readChoices: () => readConfig(opened.parts) });
+  const budgets = openBudgets({ redis, limits: parts.limits, log, readChoices: () => readConfig(parts) });
   const app: App = {
-    ...opened.parts,
+    ...withRoom(parts),
     budgets,
-    storageMaxOf: (userId) => storageMaxOf(opened.parts, userId),
-    identity: openIdentity(opened.parts, await readConfig(opened.parts)),
+    identity: openIdentity(parts, await readConfig(parts)),
     push: (userId, event, payload) => sockets?.push(userId, event, payload),
     pushToAll: (event, payload) => sockets?.pushToAll(event, payload),
     missing: () => (sockets?.isShared() === false ? ["redis"] : []),
