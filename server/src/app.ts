@@ -95,7 +95,7 @@ const withRoom = <P extends Parameters<typeof storageMaxOf>[0]>(parts: P) => ({
 export async function openApp(options: AppOptions): Promise<OpenedApp> {
   const { log } = options;
   const opened = await openParts(options);
-  const { bus, redis, jobs, database, parts } = opened;
+  const { bus, redis, jobs, database, parts, stop } = opened;
   let sockets: Sockets | null = null;
   const budgets = openBudgets({ redis, limits: parts.limits, log, readChoices: () => readConfig(parts) });
   const app: App = {
@@ -108,7 +108,6 @@ export async function openApp(options: AppOptions): Promise<OpenedApp> {
   };
   declareFeatures(jobs);
 
-  const { stop } = opened;
   const isDatabaseUp = () =>
     database.pool.query("select 1").then(
       () => true,
