@@ -148,6 +148,18 @@ describe("what code says", () => {
   it.each(["utils.ts", "types.ts", "constants.ts", "helpers.ts", "helper.test.ts"])("no file is called %s", (name) => {
     expect(breachesOf({ [`${chats}/${name}`]: "" })).toEqual([`${chats}/${name}:1 name`]);
   });
+  holds("pattern", [
+    ["no repetition inside of a repetition", `${chats}/a.ts`, "export const a = /^(?:a+)+$/;"],
+    ["nor a bounded one", `${chats}/a.ts`, "export const a = /^(?:<[^>]{0,300}>|x{0,90})*y/;"],
+    ["no two that share a character", "contract/src/a.ts", "export const a = /^a*b?a*$/;"],
+    [
+      "no search for an end from everywhere",
+      "web/src/ui/a.ts",
+      "export const a = (b: string) => b.replace(/ +$/, '');",
+    ],
+    ["none that is put together", `${chats}/a.ts`, "export const a = (b: string) => new RegExp(b);"],
+    ["none that is hidden in a text", `${chats}/a.ts`, 'export const a = new RegExp("(?:a|aa)+$");'],
+  ]);
   holds("any", [["no any outside platform", `${chats}/a.ts`, "export const a = (b: any[]) => b;"]]);
   holds("cast", [
     ["no as outside platform", `${chats}/a.ts`, "export const a = (b: unknown) => b as string;"],

@@ -11,6 +11,7 @@ export type Rule =
   | "undeclared"
   | "length"
   | "name"
+  | "pattern"
   | "any"
   | "cast"
   | "console"

@@ -34,7 +34,7 @@ function undeclaredPackage(workspaces: Workspace[], path: string, each: Import, 
   // The root's packages are tools: checks and tests use them, the product does not.
   const usesTools = isTest(path) || ["checks", "e2e", "root"].includes(roomOf(path).side);
   const root = usesTools ? workspaces.find(({ folder }) => folder === "") : undefined;
-  const types = `@types/${name.replace(/^@(.*)\/(.*)$/, "$1__$2")}`;
+  const types = `@types/${name.replace(/^@([^/]*)\/(.*)$/, "$1__$2")}`;
   const isDeclared = [own, root].some(
     (workspace) =>
       workspace?.name === name ||

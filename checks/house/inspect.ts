@@ -3,6 +3,7 @@ import { checkCode, checkSql } from "./code.ts";
 import { checkCycles } from "./cycles.ts";
 import { checkImports } from "./imports.ts";
 import { checkMap, readMap } from "./map.ts";
+import { checkPatterns } from "./patterns.ts";
 import { checkRegistries } from "./registries.ts";
 import { checkSize } from "./size.ts";
 import { readSource } from "./source.ts";
@@ -22,6 +23,7 @@ export function inspect(root: string): { fileCount: number; breaches: Breach[] }
     ...checkCycles(ground),
     ...checkSql(sources),
     ...checkCode(sources),
+    ...checkPatterns(sources),
     ...checkSize(files, sources),
     ...checkWords(files),
     ...checkRegistries(files),

@@ -11,17 +11,21 @@ export type Find = {
   text: string;
 };
 
+/** A regular expression; `source` is null for one that is put together at run time. */
+export type Pattern = { source: string | null; flags: string; line: number };
+
 /** What the rules need to know of one program file, gathered in a single walk. */
 export type Source = {
   path: string;
   imports: Import[];
   functions: { name: string; line: number; lineCount: number }[];
   finds: Find[];
+  patterns: Pattern[];
 };
 
 /** Parses one TypeScript or JavaScript file and answers its facts; a file that does not parse answers a syntax find. */
 export function readSource(file: File): Source {
-  const source: Source = { path: file.path, imports: [], functions: [], finds: [] };
+  const source: Source = { path: file.path, imports: [], functions: [], finds: [], patterns: [] };
   const { program, comments, errors } = parseSync(file.path, file.text);
   const lineAt = lineFinder(file.text);
   for (const error of errors) {
@@ -34,6 +38,7 @@ export function readSource(file: File): Source {
     ...importVisitor(source, lineAt),
     ...functionVisitor(source, lineAt),
     ...findVisitor(source, lineAt),
+    ...patternVisitor(source, lineAt),
     CallExpression(node) {
       const patterns = globPatterns(node);
       for (const specifier of patterns) source.imports.push({ specifier, how: "glob", line: lineAt(node.start) });
@@ -110,6 +115,30 @@ function findVisitor(source: Source, lineAt: LineAt) {
       const holds = name === "only" || name === "skip";
       if (holds && /^(it|test|describe|suite|bench)$/.test(root)) add("held", node, `${root}.${name}`);
     },
+  };
+}
+
+function patternVisitor({ patterns }: Source, lineAt: LineAt) {
+  const add = (node: { start: number }, source: string | null, flags: string) =>
+    patterns.push({ source, flags, line: lineAt(node.start) });
+  const addMade = (node: ESTree.NewExpression) => {
+    if (node.callee.type !== "Identifier" || node.callee.name !== "RegExp") return;
+    const [source, flags] = node.arguments.map(textOf);
+    add(node, source ?? null, flags ?? "");
+  };
+  return {
+    Literal: (
+      node:
+        | ESTree.StringLiteral
+        | ESTree.RegExpLiteral
+        | ESTree.NumericLiteral
+        | ESTree.BooleanLiteral
+        | ESTree.NullLiteral
+        | ESTree.BigIntLiteral,
+    ) => {
+      if ("regex" in node) add(node, node.regex.pattern, node.regex.flags);
+    },
+    NewExpression: addMade,
   };
 }
 

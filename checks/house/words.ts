@@ -45,7 +45,7 @@ function flatten(value: unknown, prefix = ""): Map<string, string> {
 }
 
 function placeholders(text: string): string {
-  const names = [...text.matchAll(/\{\{-?\s*([^},]+?)\s*(?:,[^}]*)?\}\}/g)].map((match) => match[1]);
+  const names = [...text.matchAll(/\{\{-?([^{},]+)(?:,[^{}]*)?\}\}/g)].map((match) => match[1]?.trim());
   return [...new Set(names)].sort().join(", ");
 }
 

@@ -29,7 +29,7 @@ export function workspaceOf(workspaces: Workspace[], path: string): Workspace | 
 /** Answers where `specifier`, written in the file `from`, leads. Relative paths must name the file exactly. */
 export function resolveImport(workspaces: Workspace[], paths: Set<string>, from: string, specifier: string): Target {
   if (specifier.startsWith(".")) {
-    const path = posix.join(posix.dirname(from), specifier.replace(/\?.*$/, ""));
+    const path = posix.join(posix.dirname(from), specifier.split("?")[0] ?? "");
     return paths.has(path) ? { kind: "file", path } : { kind: "missing" };
   }
   if (specifier.startsWith("/")) return { kind: "missing" };

@@ -24,6 +24,7 @@ export const budgetKinds = [
   "payments",
   "mails",
   "tries",
+  "downloads",
 ] as const;
 export type BudgetKind = (typeof budgetKinds)[number];
 
@@ -51,6 +52,8 @@ const usual: Record<BudgetKind, Limits> = {
   mails: { person: { minute: 60, day: 500 }, address: { minute: 60, day: 500 } },
   /** Servers outside that somebody has us try. */
   tries: { person: { at_once: 4, minute: 20, day: 500 }, address: { minute: 40 } },
+  /** Files that are read without signing in, by their address; each holds a connection and a buffer. */
+  downloads: { address: { at_once: 100 } },
 };
 
 /** One limit of a kind of use; `key` is the setting that replaces the `usual` count, 0 being no limit. */
@@ -68,12 +71,13 @@ export const budgetLimits: readonly BudgetLimit[] = budgetKinds.flatMap((kind) =
   ),
 );
 
-const count = z
+/** A setting that is a whole number, empty for the usual one. */
+export const wholeNumber = z
   .string()
   .trim()
   .regex(/^\d{0,7}$/, { message: "count_invalid" });
 
 /** The settings of all limits: whole numbers, empty for the usual one. */
-export const budgetSettings: Record<string, typeof count> = Object.fromEntries(
-  budgetLimits.map(({ key }) => [key, count]),
+export const budgetSettings: Record<string, typeof wholeNumber> = Object.fromEntries(
+  budgetLimits.map(({ key }) => [key, wholeNumber]),
 );

@@ -57,6 +57,11 @@ export const kitErrors = defineErrors({
     en: "You have used this as often as is allowed for now. It works again in {{minutes}} min.",
     es: "Has usado esto tantas veces como se permite por ahora. Volverá a funcionar en {{minutes}} min.",
   },
+  too_busy: {
+    kind: "unavailable",
+    en: "Too much of this is waiting right now. Try again in a moment.",
+    es: "Ahora mismo hay demasiado en espera. Inténtalo de nuevo en un momento.",
+  },
   key_reused: {
     kind: "conflict",
     en: "This Idempotency-Key was used for another request.",

@@ -27,7 +27,16 @@ export const errors = defineErrors({
     en: "This file is damaged or empty.",
     es: "Este archivo está dañado o vacío.",
   },
+  storage_full: {
+    kind: "tooLarge",
+    en: "Your storage is full: {{left}} MB are left. Delete files that you no longer need, or choose a larger plan.",
+    es: "Tu almacenamiento está lleno: quedan {{left}} MB. Borra archivos que ya no necesites o elige un plan mayor.",
+  },
 });
+
+/** How many bytes somebody keeps, and how many they may; null for as many as they want. */
+const storageRoom = z.object({ used: z.number().int(), max: z.number().int().nullable() });
+export type StorageRoom = z.infer<typeof storageRoom>;
 
 const answered = z.object({ file: fileRef, file_id: z.number().int() });
 
@@ -41,7 +50,7 @@ export const files = {
     answer: answered,
     status: 201,
     rate: { count: 120, seconds: 600 },
-    refuses: ["file_type_refused", "file_broken", "too_large"],
+    refuses: ["file_type_refused", "file_broken", "too_large", "storage_full"],
     budget: "uploads",
   }),
   changeFile: route({
@@ -52,8 +61,15 @@ export const files = {
     params: idParams,
     body: multipartOrFields("file", VIDEO_SIZE_MAX, z.object({ name: text(1000).optional() })),
     answer: answered,
-    refuses: ["file_type_refused", "file_broken", "too_large"],
+    refuses: ["file_type_refused", "file_broken", "too_large", "storage_full"],
     budget: "uploads",
+  }),
+  readStorage: route({
+    method: "GET",
+    path: "/files/storage",
+    summary: "How many bytes the caller keeps, and how many they may keep.",
+    access: "signedIn",
+    answer: storageRoom,
   }),
   readFile: route({
     method: "GET",

@@ -64,11 +64,17 @@ export type GivenFile = { name: string; type: string; bytes: Uint8Array };
 /** A file as an act receives it: on the disk at `path` until the call is answered; `read` takes it into memory. */
 export type UploadedFile = { name: string; type: string; size: number; path: string; read(): Promise<GivenFile> };
 
-/** A file as an act answers it. `inline` only for types that cannot run. */
+/** A part of some bytes, from the first to the last of it, both counted from 0. */
+export type ByteRange = { start: number; end: number };
+
+/** Bytes that lie elsewhere: how many they are, and how to read them, or a part of them, as they come. */
+export type StoredBytes = { size: number; open(range?: ByteRange): Promise<AsyncIterable<Uint8Array> | null> };
+
+/** A file as an act answers it, with bytes that were made just now or are stored. `inline` only for types that cannot run. */
 export type ServedFile = {
   name: string;
   type: string;
-  bytes: Uint8Array;
+  bytes: Uint8Array | StoredBytes;
   inline?: boolean;
   cacheSeconds?: number;
   isPublic?: boolean;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { budgetSettings } from "./budgets.ts";
+import { budgetSettings, wholeNumber } from "./budgets.ts";
 import { defineErrors, email, filledText, flag, language, moment, route, text } from "./kit.ts";
 import { currencyCode } from "./money.ts";
 import { linkWebhookKeys } from "./settingKeys.ts";
@@ -162,6 +162,8 @@ export const privateConfig = z
     bucket: setting,
     region: setting,
     s3_endpoint: link,
+    storage_free_mb: wholeNumber,
+    storage_plan_mb: wholeNumber,
     ...budgetSettings,
   })
   .partial();

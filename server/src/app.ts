@@ -43,7 +43,7 @@ import {
   sweepSession,
 } from "./features/session/index.ts";
 import { defineSettingsBelongings, exportData, mountSettings } from "./features/settings/index.ts";
-import { deliverMail, mountSite, publicConfigOf, readConfig } from "./features/site/index.ts";
+import { deliverMail, mountSite, publicConfigOf, readConfig, storageMaxOf } from "./features/site/index.ts";
 import { openBudgets } from "./platform/budgets/budgets.ts";
 import { openBus } from "./platform/bus.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
@@ -89,25 +89,28 @@ export type OpenedApp = {
 
 const webFolder = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
+const withRoom = <P extends Parameters<typeof storageMaxOf>[0]>(parts: P) => ({
+  ...parts,
+  storageMaxOf: (userId: number) => storageMaxOf(parts, userId),
+});
+
 /** Opens every part and every feature on a migrated database. */
 export async function openApp(options: AppOptions): Promise<OpenedApp> {
   const { log } = options;
   const opened = await openParts(options);
-  const { bus, redis, jobs, database } = opened;
+  const { bus, redis, jobs, database, parts, stop } = opened;
   let sockets: Sockets | null = null;
-  const { limits } = opened.parts;
-  const budgets = openBudgets({ redis, limits, log, readChoices: () => readConfig(opened.parts) });
+  const budgets = openBudgets({ redis, limits: parts.limits, log, readChoices: () => readConfig(parts) });
   const app: App = {
-    ...opened.parts,
+    ...withRoom(parts),
     budgets,
-    identity: openIdentity(opened.parts, await readConfig(opened.parts)),
+    identity: openIdentity(parts, await readConfig(parts)),
     push: (userId, event, payload) => sockets?.push(userId, event, payload),
     pushToAll: (event, payload) => sockets?.pushToAll(event, payload),
     missing: () => (sockets?.isShared() === false ? ["redis"] : []),
   };
   declareFeatures(jobs);
 
-  const { stop } = opened;
   const web = await openPages(app, async () => ({
     isReady: !stop.signal.aborted && (await database.isUp()),
     missing: app.missing(),
@@ -248,7 +251,7 @@ function mountFeatures(mounting: Mounting): void {
 
 /** Where people reach this installation: as configured, else on this machine. */
 function publicUrlOf(config: Config): string {
-  return (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, "");
+  return (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/(?<!\/)\/+$/, "");
 }
 
 function bucketOf(config: Config): StorageOptions["bucket"] {

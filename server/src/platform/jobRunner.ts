@@ -1,5 +1,6 @@
 import type { JobWithMetadata, PgBoss } from "pg-boss";
 import type { App } from "./context.ts";
+import { messageOf } from "./failures.ts";
 import { DEAD_LETTERS } from "./jobQueues.ts";
 import { beginRow, endRow, failDeadRow, findCancelled, giveBackRow, reportRow } from "./jobs.store.ts";
 import type { AnyJobKind, JobRun } from "./jobs.ts";
@@ -31,7 +32,8 @@ export function openRunner(boss: PgBoss, app: App, kinds: readonly AnyJobKind[])
   return {
     async start() {
       for (const kind of kinds) {
-        const options = { ...polling, localConcurrency: kind.atOnce };
+        const share = kind.atOncePerOwner === null ? {} : { localGroupConcurrency: kind.atOncePerOwner };
+        const options = { ...polling, localConcurrency: kind.atOnce, ...share };
         await boss.work<never, void, typeof options>(kind.name, options, async ([job]) => {
           if (job) await (kind.cron === null ? runJob(app, kind, job, running) : runSweep(app, kind, job, running));
         });
@@ -68,7 +70,7 @@ async function runJob(app: App, kind: AnyJobKind, job: Job, running: Running): P
     if (reason === cancelled) return count(kind, "cancelled");
     if (reason === stopping) return await giveBackRow(app.db, kind.name, job.id);
     const isLast = attempt >= kind.attemptsMax;
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     app.log.warn({ err: error, kind: kind.name, jobId: job.id, attempt, isLast }, "a job failed");
     await endRow(app.db, job.id, { state: isLast ? "failed" : "queued", error: message.slice(0, ERROR_LENGTH_MAX) });
     count(kind, isLast ? "failed" : "retried");

@@ -33,6 +33,8 @@ export type JobKind<D extends object> = {
   secondsMax: number;
   /** How many of this kind one node runs at once. */
   atOnce: number;
+  /** How many of these may be one owner's, so that the slow jobs of one never keep those of others waiting. */
+  atOncePerOwner: number | null;
   /** Runs by the clock (cron, UTC, to the minute), once on all nodes together, and keeps no row. */
   cron: string | null;
 };
@@ -44,6 +46,8 @@ export type EnqueueOptions = {
   /** Whose job it is. */
   userId?: number;
   delayMs?: number;
+  /** Whose share it takes where a kind has one for each owner; the person's without it. */
+  owner?: string;
 };
 
 /** The queue, as acts use it. */
@@ -70,7 +74,7 @@ export type JobQueue = Jobs & {
 
 /** Declares a kind of job. Unless said otherwise it is tried 5 times from 10 s apart, for at most 5 minutes each. */
 export function defineJob<D extends object>(kind: Pick<JobKind<D>, "name" | "work"> & Partial<JobKind<D>>): JobKind<D> {
-  return { attemptsMax: 5, retrySeconds: 10, secondsMax: 300, atOnce: 2, cron: null, ...kind };
+  return { attemptsMax: 5, retrySeconds: 10, secondsMax: 300, atOnce: 2, atOncePerOwner: null, cron: null, ...kind };
 }
 
 /** Queues a job in the caller's transaction. */
@@ -105,14 +109,16 @@ export function openJobs(connectionString: string, log: Log): JobQueue {
       runner = openRunner(await opened(), app, declared ?? []);
       await runner.start();
     },
-    async enqueue(db, { name, cron }, data, { userId, delayMs = 0 } = {}) {
+    async enqueue(db, { name, cron }, data, { userId, owner, delayMs = 0 } = {}) {
       if (cron !== null) throw new Error(`${name} runs by the clock and cannot be enqueued.`);
       const [queue, { fromDrizzle }] = await Promise.all([opened(), import("pg-boss")]);
       const id = randomUUID();
       await db.transaction(async (tx) => {
         await insertRow(tx, { jobId: id, kind: name, userId: userId ?? null });
         const startAfter = delayMs > 0 ? new Date(Date.now() + delayMs) : undefined;
-        await queue.send(name, data, { id, startAfter, db: fromDrizzle(tx, sql) });
+        const shareOf = owner ?? (userId === undefined ? undefined : `person:${userId}`);
+        const group = shareOf === undefined ? undefined : { group: { id: shareOf } };
+        await queue.send(name, data, { id, startAfter, ...group, db: fromDrizzle(tx, sql) });
       });
       return id;
     },

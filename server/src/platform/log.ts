@@ -1,4 +1,5 @@
-import { type Logger, pino } from "pino";
+import { type Logger, type LoggerOptions, pino } from "pino";
+import { describeError } from "./failures.ts";
 
 export type Log = Logger;
 
@@ -17,9 +18,12 @@ const secrets = [
 
 /** One structured log for the process, on standard error, so that standard output stays for people. */
 export function openLog(level: string): Log {
+  return pino(logOptions(level), pino.destination({ dest: 2, sync: false }));
+}
+
+/** What keeps secrets and what people wrote out of a log, wherever it is written to. */
+export function logOptions(level: string): LoggerOptions {
   const paths = secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
-  return pino(
-    { level, redact: { paths, censor: "[hidden]" }, base: { node: process.pid } },
-    pino.destination({ dest: 2, sync: false }),
-  );
+  const redact = { paths, censor: "[hidden]" };
+  return { level, serializers: { err: (error) => describeError(error) }, redact, base: { node: process.pid } };
 }

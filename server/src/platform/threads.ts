@@ -132,27 +132,6 @@ function waitFor(worker: Worker, question: unknown, limits: ThreadLimits): Promi
   });
 }
 
-/**
- * Lets at most so many of some kind of work run at once; the others wait for their turn. Each thread takes memory and a
- * core: more at once would make all of them slower, and requests too.
- */
-export function openTurns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async (work) => {
-    if (running < atOnce) running += 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      // Who waits takes over the place of the one that ends.
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
-}
-
 /** In a thread: makes ready from what it was started with, and then answers every question, one after the other. */
 export function answerQuestions<D, Q>(begin: (data: D) => (question: Q) => unknown): void {
   const port = parentPort;

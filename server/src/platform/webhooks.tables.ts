@@ -12,6 +12,8 @@ export const webhookDeliveries = pgTable(
     body: jsonb("body").notNull(),
     /** Whose address it is; null for the installation's own. Without a foreign key, because a log outlives people. */
     userId: integer("user_id"),
+    /** The person whom it tells of, where that is not whose address it is. */
+    aboutUserId: integer("about_user_id"),
     /** What it is about, as "product:12"; null for what has no log of its own. */
     subject: text("subject"),
     state: deliveryState("state").notNull().default("waiting"),
@@ -24,6 +26,8 @@ export const webhookDeliveries = pgTable(
   },
   (table) => [
     index("webhook_deliveries_created_at").on(table.createdAt),
+    index("webhook_deliveries_user").on(table.userId),
+    index("webhook_deliveries_about_user").on(table.aboutUserId),
     index("webhook_deliveries_subject").on(table.subject, table.createdAt),
   ],
 );

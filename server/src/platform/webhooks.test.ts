@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
 import { pino } from "pino";
@@ -10,7 +10,7 @@ import { type Database, openDatabase } from "./db.ts";
 import { type JobQueue, openJobs } from "./jobs.ts";
 import { openSecrets } from "./secrets.ts";
 import { webhookDeliveries } from "./webhooks.tables.ts";
-import { deliverWebhook, sealedBody, sendWebhook, webhookSecretOf } from "./webhooks.ts";
+import { deliverWebhook, forgetDeliveriesOf, sealedBody, sendWebhook, webhookSecretOf } from "./webhooks.ts";
 
 const log = pino({ level: "silent" });
 const secrets = openSecrets("a secret of at least 32 characters");
@@ -104,6 +104,42 @@ test("a webhook of an act that is rolled back is never sent", async () => {
   const marker = await send();
   await expect.poll(async () => (await rowOf(marker))?.state, { timeout: 5000 }).toBe("delivered");
   expect(heard).toHaveLength(1);
+});
+
+test("receivers that say nothing keep nobody else's waiting", async () => {
+  const held: ServerResponse[] = [];
+  const silent = createServer((_request, response) => void held.push(response)).listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  const nowhere = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/hook`;
+  const event = { event: "x", url: nowhere, body: {} };
+  // More than there are places for, of one person and of one product.
+  for (let count = 0; count < 6; count += 1) await sendWebhook({ db: database.db, jobs }, { ...event, userId: 6 });
+  for (let count = 0; count < 6; count += 1) {
+    await sendWebhook({ db: database.db, jobs }, { ...event, userId: null, subject: "product:9" });
+  }
+  await expect.poll(() => held.length, { timeout: 10_000 }).toBe(2);
+  const deliveryId = await send();
+  await expect.poll(async () => (await rowOf(deliveryId))?.state, { timeout: 10_000 }).toBe("delivered");
+  // Whoever is silent has had no more than one call of theirs at a time meanwhile.
+  const ended = await database.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.url, nowhere));
+  const tried = ended.reduce((sum, { attempts }) => sum + attempts, 0);
+  expect(held.length).toBeLessThanOrEqual(tried + 2);
+  await jobs.cancelOf(database.db, 6);
+  await database.db.delete(webhookDeliveries).where(eq(webhookDeliveries.url, nowhere));
+  for (const response of held) response.destroy();
+  silent.close();
+}, 40_000);
+
+test("of a person who leaves nothing is kept, and nothing that waits is sent", async () => {
+  const later = { db: database.db, jobs };
+  answers = [503];
+  const theirs = await sendWebhook(later, { event: "output", url, body: { content: "x" }, userId: 8 });
+  const ofThem = await sendWebhook(later, { event: "purchase", url, body: {}, userId: null, aboutUserId: 8 });
+  const others = await sendWebhook(later, { event: "output", url, body: {}, userId: 9 });
+  await database.db.transaction((db) => forgetDeliveriesOf({ db }, 8));
+  await expect.poll(async () => (await rowOf(others))?.state, { timeout: 10_000 }).toBe("delivered");
+  expect(await rowOf(theirs)).toBeUndefined();
+  expect(await rowOf(ofThem)).toBeUndefined();
 });
 
 test("each person's webhooks are signed with a secret of their own", () => {

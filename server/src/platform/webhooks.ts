@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, desc, eq, getTableColumns, gte, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gte, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { AddressRefused, callOut, type Reply } from "../providers/webhooks/index.ts";
 import type { App } from "./context.ts";
 import { type Db, inTransaction } from "./db.ts";
@@ -17,6 +17,8 @@ export type Webhook = {
   body: Record<string, unknown>;
   userId: number | null;
   subject?: string;
+  /** The person whom it tells of, where that is not whose address it is: when they leave, it goes with them. */
+  aboutUserId?: number;
 };
 
 /**
@@ -30,15 +32,33 @@ export async function sendWebhook(ctx: Queue, webhook: Webhook): Promise<string>
 type Queue = { db: Db; jobs: Jobs };
 type Queued = Omit<typeof webhookDeliveries.$inferInsert, "deliveryId">;
 
-async function queueDelivery(ctx: Queue, { event, url, body, userId, subject }: Queued): Promise<DeliveryRow> {
+async function queueDelivery(
+  ctx: Queue,
+  { event, url, body, userId, subject, aboutUserId }: Queued,
+): Promise<DeliveryRow> {
   const deliveryId = randomUUID();
   return ctx.db.transaction(async (db) => {
-    const values = { deliveryId, event, url, body, userId, subject };
+    const values = { deliveryId, event, url, body, userId, subject, aboutUserId };
     const [row] = await db.insert(webhookDeliveries).values(values).returning(shown);
     if (!row) throw new Error("a delivery was not written");
-    await enqueue({ ...ctx, db }, deliverWebhook, { deliveryId }, { ...(typeof userId === "number" && { userId }) });
+    const person = userId ?? aboutUserId;
+    const job = { owner: ownerOf({ userId, subject }), ...(typeof person === "number" && { userId: person }) };
+    await enqueue({ ...ctx, db }, deliverWebhook, { deliveryId }, job);
     return row;
   });
+}
+
+/** Whose receiver it is: one that is silent takes the places of its owner only. */
+const ownerOf = ({ userId, subject }: Pick<Queued, "userId" | "subject">): string =>
+  subject ?? (typeof userId === "number" ? `person:${userId}` : "installation");
+
+/**
+ * Forgets what was or is to be delivered to a person's address or tells of them, in the caller's transaction: what still
+ * waits is never sent.
+ */
+export async function forgetDeliveriesOf({ db }: { db: Db }, userId: number): Promise<void> {
+  const theirs = or(eq(webhookDeliveries.userId, userId), eq(webhookDeliveries.aboutUserId, userId));
+  await db.delete(webhookDeliveries).where(theirs);
 }
 
 const { body: _body, ...shown } = getTableColumns(webhookDeliveries);
@@ -69,7 +89,8 @@ export async function sendAgain(
   const ofSubject = and(eq(webhookDeliveries.deliveryId, deliveryId), eq(webhookDeliveries.subject, subject));
   const [row] = await ctx.db.select().from(webhookDeliveries).where(ofSubject);
   if (!row) return null;
-  return queueDelivery(ctx, { event: row.event, url, body: row.body, userId: row.userId, subject });
+  const { event, body, userId, aboutUserId } = row;
+  return queueDelivery(ctx, { event, url, body, userId, aboutUserId, subject });
 }
 
 /** A body that holds what opens an account: in the log of deliveries it lies sealed, and is opened for each call. */
@@ -94,6 +115,7 @@ export const deliverWebhook = defineJob<{ deliveryId: string }>({
   retrySeconds: 30,
   secondsMax: 30,
   atOnce: 4,
+  atOncePerOwner: 1,
   work: (app, { deliveryId }, run) => deliver(app, deliveryId, run),
 });
 

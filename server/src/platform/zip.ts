@@ -69,7 +69,7 @@ function safePart(part: string): string {
   const stem = part
     .slice(0, part.length - ending.length)
     .replace(/[\p{Cc}\p{Cf}<>:"\\|?*]/gu, "")
-    .replace(/^[.\s]+|[.\s]+$/g, "")
+    .replace(/^[.\s]+|(?<![.\s])[.\s]+$/g, "")
     .slice(0, NAME_LENGTH_MAX)
     .toWellFormed();
   return `${stem || "_"}${ending}`;

@@ -22,7 +22,7 @@ type LandingFlags = Pick<PublicConfig, "landing_enabled" | "landing" | "landing_
 
 /** Which door an address is, on a site with these flags. The Spanish landing page needs its own flag alone. */
 export function doorAt(path: string, { landing_enabled, landing, landing_es_enabled }: LandingFlags): Door {
-  const place = path.replace(/(?<=.)\/+$/, "");
+  const place = path.replace(/(?<=^\/|[^/])\/+$/, "");
   const door = named[place];
   if (door) return door;
   if (place === "/auth" || place.startsWith("/auth/")) return "signIn";

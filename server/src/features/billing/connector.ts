@@ -17,6 +17,7 @@ export async function tellConnector(
     event: "purchase",
     url: product.webhookUrl,
     userId: null,
+    aboutUserId: userId,
     subject: deliverySubject(product.productId),
     body: {
       purchase_id: purchase.purchaseId,

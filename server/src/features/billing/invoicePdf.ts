@@ -30,7 +30,12 @@ export async function readInvoicePdf(ctx: ActorCtx, invoiceId: number): Promise<
     brand: settings.app_name || settings.title || "",
     accent: settings.primary_color || settings.accent_color || "",
   });
-  return { name: `invoice-${sheet.title}.pdf`, type: PDF_TYPE, bytes: await toInvoice(sheet), inline: false };
+  return {
+    name: `invoice-${sheet.title}.pdf`,
+    type: PDF_TYPE,
+    bytes: await toInvoice(sheet, invoice.userId),
+    inline: false,
+  };
 }
 
 type About = { lang: Language; zone: string; person: PersonName | undefined; brand: string; accent: string };

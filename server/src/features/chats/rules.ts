@@ -13,7 +13,7 @@ export function nameFrom(content: string): string {
   if (line.length <= NAME_LENGTH) return line;
   const cut = line.slice(0, NAME_LENGTH + 1);
   const end = cut.lastIndexOf(" ");
-  return `${cut.slice(0, end > NAME_LENGTH / 2 ? end : NAME_LENGTH).replace(/[\s,;:.]+$/, "")}…`;
+  return `${cut.slice(0, end > NAME_LENGTH / 2 ? end : NAME_LENGTH).replace(/(?<![\s,;:.])[\s,;:.]+$/, "")}…`;
 }
 
 type Said = { role: "user" | "assistant"; content: string };
@@ -78,4 +78,4 @@ export function titleFrom(proposed: string): string {
   return title.length > TITLE_LENGTH_MAX ? "" : title;
 }
 
-const withoutMarks = (line: string): string => line.replace(/^[#*_\s>-]+|[*_\s.:]+$/g, "");
+const withoutMarks = (line: string): string => line.replace(/^[#*_\s>-]+|(?<![*_\s.:])[*_\s.:]+$/g, "");

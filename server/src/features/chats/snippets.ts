@@ -61,7 +61,7 @@ export function plainText(markdown: string): string {
   return inOneLine(
     markdown
       .replace(/^ {0,3}(?:```|~~~)[^\n]*$/gm, " ")
-      .replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, "$1")
+      .replace(/!?\[([^[\]\n]*)\]\([^()\n]*\)/g, "$1")
       .replace(/^ {0,3}(?:#{1,6}\s+|>\s?|[-*+]\s+|\d{1,9}[.)]\s+)+/gm, "")
       .replace(/^[ \t|:+-]{3,}$/gm, " ")
       .replace(/^ {0,3}\|.*$/gm, (row) => row.replaceAll("|", " "))

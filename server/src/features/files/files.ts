@@ -1,27 +1,30 @@
+import type { Readable } from "node:stream";
 import type { FileRef } from "@pluma/contract/accounts";
 import { fieldWords } from "@pluma/contract/errors";
 import type { files } from "@pluma/contract/files";
-import type { GivenFile, Input, ServedFile, UploadedFile } from "@pluma/contract/kit";
+import type { ByteRange, GivenFile, Input, ServedFile, UploadedFile } from "@pluma/contract/kit";
+import type { Lease } from "../../platform/budgets/budgets.ts";
 import type { ActorCtx, App, Ctx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db.ts";
 import { allow, refuse } from "../../platform/errors.ts";
 import { redraw } from "./images.ts";
 import { secondsLeft, showFile, versionOf } from "./links.ts";
+import { checkRoom, writeInRoom } from "./room.ts";
 import { type FileKind, isInline, type KeptType, mayChange, nameFor, sizeMaxOf } from "./rules.ts";
 import { sniff } from "./sniff.ts";
-import { type FileRow, findFile, insertFile, lockOwnFile, updateFile } from "./store.ts";
+import { type FileRow, findFile, insertFile, lockOwnFile, lockRoom, updateFile } from "./store.ts";
 
 type Answered = { file: FileRef; file_id: number };
 /** A file as it is kept. */
 type Kept = { kind: FileKind; type: KeptType; bytes: Uint8Array };
-type Keeper = Pick<App, "db" | "storage" | "log" | "secrets" | "clock">;
+type Keeper = Pick<App, "db" | "storage" | "log" | "secrets" | "clock" | "storageMaxOf">;
 
 const PUBLIC_SECONDS = 300;
 const FOREVER_SECONDS = 365 * 24 * 3600;
 
 /** Keeps a file of the caller's; refuses what it does not take, and what is damaged or too large. */
 export async function addFile(ctx: ActorCtx, { body }: Input<typeof files.addFile>): Promise<Answered> {
-  return keep(ctx, ctx.actor.userId, body.file.name, await takeIn(body.file));
+  return keep(ctx, ctx.actor.userId, body.file.name, await takeIn(ctx.actor.userId, body.file));
 }
 
 /** Keeps a .docx, .pdf, .pptx or .txt of the caller's; null, and nothing is kept, when it is anything else. */
@@ -39,8 +42,12 @@ export async function keepDocument(ctx: Keeper, userId: number, file: GivenFile)
 
 async function keep(ctx: Keeper, userId: number, given: string, { kind, type, bytes }: Kept): Promise<Answered> {
   const name = nameFor(given, type);
+  // Asked before anything is stored, and once more, for good, when it is written.
+  await checkRoom(ctx, userId, bytes.length);
   const row = await keepBytes(ctx, { bytes, type, name }, (storageKey) =>
-    insertFile(ctx.db, { userId, kind, name, type, size: bytes.length, storageKey }),
+    writeInRoom(ctx, { userId, bytes: bytes.length }, (tx) =>
+      insertFile(tx.db, { userId, kind, name, type, size: bytes.length, storageKey }),
+    ),
   );
   return answer(ctx, row);
 }
@@ -55,7 +62,7 @@ export async function changeFile(ctx: ActorCtx, input: Input<typeof files.change
   if (file) return answer(ctx, await replaceBytes(ctx, current, file, fields.name));
   if (!fields.name?.trim()) return refuse("invalid_body", {}, { name: fieldWords.empty?.[ctx.lang] ?? "" });
   const name = nameFor(fields.name, current.type);
-  return answer(ctx, await changeLocked(ctx, id, () => ({ name })));
+  return answer(ctx, await changeLocked(ctx, id, async () => ({ name })));
 }
 
 /** The bytes of a file: one's own, a public one, or by a good signature; every other one does not exist. */
@@ -64,22 +71,39 @@ export async function readFile(ctx: Ctx, { params, query }: Input<typeof files.r
   const seconds = secondsLeft(ctx, row, query);
   const isOwn = ctx.caller?.userId === row.userId;
   if (!isOwn && !row.isPublic && seconds === 0) refuse("not_found");
-  const bytes = (await ctx.storage.read(row.storageKey)) ?? refuse("not_found");
-  const { name, type, kind, isPublic } = row;
+  const { name, type, kind, isPublic, storageKey, size } = row;
+  const place = await ctx.budgets.take("downloads", isOwn ? {} : { address: ctx.ip });
+  const bytes = { size, open: (range?: ByteRange) => openHeld(ctx, storageKey, place, range) };
   const publicSeconds = query.v === versionOf(row) ? FOREVER_SECONDS : PUBLIC_SECONDS;
   return { name, type, bytes, inline: isInline(kind), isPublic, cacheSeconds: isPublic ? publicSeconds : seconds };
 }
 
+/** A stored file as it comes; the reader's place is free again when it has been read, or is given up. */
+async function openHeld(ctx: Ctx, storageKey: string, place: Lease, range?: ByteRange): Promise<Readable | null> {
+  const free = () => void place.end().catch((error: unknown) => ctx.log.warn({ err: error }, "a place stayed taken"));
+  const stream = await ctx.storage.open(storageKey, range).catch((error: unknown) => {
+    free();
+    throw error;
+  });
+  if (stream) stream.once("close", free);
+  else free();
+  return stream;
+}
+
 async function replaceBytes(ctx: ActorCtx, current: FileRow, file: UploadedFile, newName?: string): Promise<FileRow> {
-  const { kind, type, bytes } = await takeIn(file);
+  const { kind, type, bytes } = await takeIn(ctx.actor.userId, file);
   // What refers to the file took it for what it is: a picture stays one.
   if (kind !== current.kind) refuse("file_type_refused");
   const name = nameFor(newName?.trim() || file.name || current.name, type);
   let oldKey = current.storageKey;
   const row = await keepBytes(ctx, { bytes, type, name }, (storageKey) =>
-    changeLocked(ctx, current.fileId, (locked) => {
-      oldKey = locked.storageKey;
-      return { name, type, size: bytes.length, storageKey };
+    inTransaction(ctx, async (tx) => {
+      await lockRoom(tx, ctx.actor.userId);
+      return changeLocked(tx, current.fileId, async (locked) => {
+        await checkRoom(tx, ctx.actor.userId, bytes.length - locked.size);
+        oldKey = locked.storageKey;
+        return { name, type, size: bytes.length, storageKey };
+      });
     }),
   );
   await ctx.storage.remove(oldKey).catch((error: unknown) => {
@@ -88,10 +112,14 @@ async function replaceBytes(ctx: ActorCtx, current: FileRow, file: UploadedFile,
   return row;
 }
 
-function changeLocked(ctx: ActorCtx, fileId: number, changesOf: (row: FileRow) => Partial<FileRow>): Promise<FileRow> {
+function changeLocked(
+  ctx: ActorCtx,
+  fileId: number,
+  changesOf: (row: FileRow) => Promise<Partial<FileRow>>,
+): Promise<FileRow> {
   return inTransaction(ctx, async (tx) => {
     const locked = (await lockOwnFile(tx, ctx.actor.userId, fileId)) ?? refuse("not_found");
-    return updateFile(tx, fileId, changesOf(locked));
+    return updateFile(tx, fileId, await changesOf(locked));
   });
 }
 
@@ -113,14 +141,14 @@ export async function keepBytes<T>(
 }
 
 /** What is kept of an upload: its bytes as they are, those of a picture drawn anew. */
-async function takeIn(file: UploadedFile): Promise<Kept> {
+async function takeIn(ownerId: number, file: UploadedFile): Promise<Kept> {
   const { bytes } = await file.read();
   const sniffed = await sniff(bytes);
   if (sniffed === "broken") return refuse("file_broken");
   if (sniffed === "refused") return refuse("file_type_refused");
   if (bytes.length > sizeMaxOf(sniffed.kind)) refuse("too_large");
   if (sniffed.kind !== "image") return { ...sniffed, bytes };
-  return { kind: "image", ...(await redraw(bytes, sniffed.type)) };
+  return { kind: "image", ...(await redraw(ownerId, bytes, sniffed.type)) };
 }
 
 const answer = (ctx: Pick<App, "secrets" | "clock">, row: FileRow): Answered => ({

@@ -1,5 +1,6 @@
 import type { Sharp } from "sharp";
 import { refuse } from "../../platform/errors.ts";
+import { openTurns } from "../../platform/turns.ts";
 import type { ImageType } from "./rules.ts";
 
 /** The longest side of a picture that is kept. */
@@ -12,25 +13,16 @@ const USUAL_DENSITY = 72;
 const SECONDS_MAX = 30;
 
 /** Pictures that are drawn at once; each may take some hundred megabytes for a moment. */
-const AT_ONCE = 2;
-let running = 0;
-const waiting: (() => void)[] = [];
+const inTurn = openTurns({ atOnce: 2, perOwner: 1, waitingPerOwner: 10, waiting: 60 });
 
 /**
  * Draws a picture anew, upright, at most 4096 a side, and without anything that it carried along (place, camera, what
  * follows its end). A drawing becomes a PNG. Refuses file_broken, and too_large before a bomb is unpacked.
  */
-export async function redraw(bytes: Uint8Array, type: string): Promise<{ bytes: Uint8Array; type: ImageType }> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await draw(bytes, type);
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+export const redraw = (ownerId: number, bytes: Uint8Array, type: string): Promise<Drawn> =>
+  inTurn(ownerId, () => draw(bytes, type));
+
+type Drawn = { bytes: Uint8Array; type: ImageType };
 
 const keptTypeOf: Record<string, ImageType> = {
   "image/jpeg": "image/jpeg",
@@ -39,7 +31,7 @@ const keptTypeOf: Record<string, ImageType> = {
   "image/gif": "image/gif",
 };
 
-async function draw(bytes: Uint8Array, type: string): Promise<{ bytes: Uint8Array; type: ImageType }> {
+async function draw(bytes: Uint8Array, type: string): Promise<Drawn> {
   const { default: sharp } = await import("sharp");
   sharp.cache(false);
   // The header alone is read here, and no limit is needed for that; then it is known what unpacking would take.

@@ -1,7 +1,8 @@
 import { files } from "@pluma/contract/files";
 import { type Mounting, mount } from "../../platform/mount.ts";
 import { addFile, changeFile, readFile } from "./files.ts";
+import { readRoom } from "./room.ts";
 
 export function mountFiles(mounting: Mounting): void {
-  mount(mounting, files, { addFile, changeFile, readFile });
+  mount(mounting, files, { addFile, changeFile, readStorage: readRoom, readFile });
 }

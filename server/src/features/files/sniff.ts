@@ -16,6 +16,8 @@ const drawnAnew = ["image/svg+xml", "image/avif", "image/apng"];
 const START_OF_ZIP = Buffer.from("PK\x03\x04", "latin1");
 const [DOCX, PPTX] = documentTypes;
 const END_OF_PDF_WITHIN = 4096;
+/** An svg says so at its beginning. */
+const SVG_WITHIN = 4096;
 
 /** What the bytes say they are, whatever was claimed; `broken` when they are empty or their end is missing. */
 export async function sniff(bytes: Uint8Array): Promise<Sniffed> {
@@ -52,10 +54,32 @@ function officeOf(bytes: Uint8Array): Sniffed {
   return found === null ? "refused" : { kind: "document", type: found === "docx" ? DOCX : PPTX };
 }
 
-/** Whether the first element is an svg, after a declaration, comments and a document type. */
+/** Whether the first element is an svg, after a declaration, comments and a document type. Never looks back. */
 function isSvg(bytes: Uint8Array): boolean {
-  const start = Buffer.from(bytes.subarray(0, 4096)).toString("utf8");
-  return /^\uFEFF?(?:\s|<\?[^>]{0,300}\?>|<!--[\s\S]{0,2000}?-->|<!DOCTYPE[^[>]{0,300}(?:\[[^\]]{0,2000}\])?\s*>)*<(?:svg:)?svg[\s>/]/i.test(
-    start,
-  );
+  const start = Buffer.from(bytes.subarray(0, SVG_WITHIN))
+    .toString("utf8")
+    .toLowerCase()
+    .replace(/^\uFEFF/, "");
+  let at = 0;
+  while (at < start.length) {
+    if (start.charAt(at).trim() === "") at += 1;
+    else if (start.startsWith("<?", at)) at = endAfter(start, "?>", at);
+    else if (start.startsWith("<!--", at)) at = endAfter(start, "-->", at);
+    else if (start.startsWith("<!doctype", at)) at = endOfType(start, at);
+    else return /^<(?:svg:)?svg[\s>/]/.test(start.slice(at, at + 16));
+  }
+  return false;
+}
+
+/** The place behind a mark; where it never comes, the end. */
+function endAfter(text: string, mark: string, from: number): number {
+  const at = text.indexOf(mark, from);
+  return at === -1 ? text.length : at + mark.length;
+}
+
+// A document type may declare things of its own, in brackets.
+function endOfType(text: string, from: number): number {
+  const end = endAfter(text, ">", from);
+  const bracket = text.slice(from, end).indexOf("[");
+  return bracket === -1 ? end : endAfter(text, ">", endAfter(text, "]", from + bracket));
 }

@@ -47,6 +47,20 @@ export function listUploads(ctx: Reader, userId: number): Promise<FileRow[]> {
     .orderBy(asc(files.fileId));
 }
 
+/** How many bytes a person's uploads are; what was removed counts no more, nor do archives, which go by themselves. */
+export async function sumOfUploads(ctx: Reader, userId: number): Promise<number> {
+  const [row] = await ctx.db
+    .select({ sum: sql<number>`coalesce(sum(${files.size}::bigint), 0)::bigint` })
+    .from(files)
+    .where(and(eq(files.userId, userId), inArray(files.kind, ["document", "image", "video"]), living(ctx)));
+  return row?.sum ?? 0;
+}
+
+/** Lets one transaction at a time, on all nodes, write into a person's room. */
+export async function lockRoom({ db }: { db: Db }, userId: number): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('files.room'), ${userId})`);
+}
+
 /** The archives that were made for a person, the newest first. */
 export function listArchives(ctx: Reader, userId: number): Promise<FileRow[]> {
   return ctx.db

@@ -68,12 +68,16 @@ export async function readUnread(app: App, sourceId: number, signal: AbortSignal
   return true;
 }
 
-async function read(app: App, { sourceId, fileId, type }: SourceRow, signal: AbortSignal): Promise<void> {
+async function read(app: App, { sourceId, fileId, userId, type }: SourceRow, signal: AbortSignal): Promise<void> {
   const bytes = await readBytes(app, fileId);
   // The file was removed, and the source with it or soon.
   if (!bytes) throw new Unreadable("file_broken");
-  const { pages, characters, passages, tables } = await readDocument(bytes, type, signal, async (pageRead, of) =>
-    tellSource(app, await noteReading(app.db, sourceId, { pageRead, pages: of })),
+  const { pages, characters, passages, tables } = await readDocument(
+    userId,
+    bytes,
+    type,
+    signal,
+    async (pageRead, of) => tellSource(app, await noteReading(app.db, sourceId, { pageRead, pages: of })),
   );
   const counted = { pages, pageRead: pages, characters, passages: passages.length, tables };
   await inTransaction(app, async (tx) => {

@@ -29,7 +29,7 @@ const ENDING_MS_MAX = 1000;
  */
 export async function chatStream({ key, address, model, turns, signal }: Asked, hear: HearChunk): Promise<void> {
   const body = { model, messages: turns, stream: true, stream_options: { include_usage: true } };
-  const response = await send(new URL(`${address.replace(/\/+$/, "")}/chat/completions`), key, body, signal);
+  const response = await send(new URL(`${address.replace(/(?<!\/)\/+$/, "")}/chat/completions`), key, body, signal);
   const status = response.statusCode ?? 0;
   if (status !== 200) throw failureOfStatus(status, await errorIn(response), response.headers["retry-after"]);
   await read(response, hear);

@@ -24,7 +24,7 @@ async function stream({ turns, signal }: AiQuestion, hear: Hear): Promise<void> 
   const lang = /[áéíóúñ¿¡]|\b(?:el|la|los|que|para|una?|con|por)\b/i.test(asked) ? "es" : "en";
   const quote = asked.trim().replace(/^/gm, "> ");
   const text = `${opening[lang]}\n\n${heard[lang]}\n\n${quote}\n\n${closing[lang]}`;
-  for (const word of text.match(/\s*\S+/g) ?? []) {
+  for (const word of text.match(/(?<!\s)\s*\S+/g) ?? []) {
     try {
       await sleep(MILLISECONDS_A_WORD, undefined, { signal });
     } catch {

@@ -6,7 +6,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { toPdf, toWord } from "./index.ts";
 
-const about = { title: "A title & more", lang: "es" as const };
+const about = { ownerId: 1, title: "A title & more", lang: "es" as const };
 
 const partsOf = (bytes: Uint8Array): Record<string, string> =>
   Object.fromEntries(Object.entries(unzipSync(bytes)).map(([path, part]) => [path, strFromU8(part)]));
@@ -167,6 +167,9 @@ const deep = {
   "lists 300 deep": `${Array.from({ length: 300 }, (_, index) => `${"  ".repeat(index)}- x`).join("\n")}\n\nthe end`,
   "brackets without end": `${"[".repeat(20_000)} the end`,
   "stars without end": `${"*a **a ".repeat(3000)} the end`,
+  "emphasis begun and never ended": `${"*_".repeat(32_000)} the end`,
+  "headings without end": `${"a\n=\n".repeat(16_000)}\nthe end`,
+  "lines without end": `${"a  \n".repeat(10_000)}\n\nthe end`,
   "a table of 300 columns": `${"|a".repeat(300)}|\n${"|-".repeat(300)}|\n${`${"|x".repeat(300)}|\n`.repeat(80)}\nthe end`,
   "a table of 30 columns": `${"|a".repeat(30)}|\n${"|-".repeat(30)}|\n${`${"|x".repeat(30)}|\n`.repeat(30)}\nthe end`,
   "stars inside stars 200 deep": `${"**".repeat(200)}deep${"**".repeat(200)} the end`,

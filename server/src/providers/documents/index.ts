@@ -1,12 +1,13 @@
 import type { Language } from "@pluma/contract/kit";
-import { askThread, openTurns, ThreadError } from "../../platform/threads.ts";
+import { askThread, ThreadError } from "../../platform/threads.ts";
+import { openTurns } from "../../platform/turns.ts";
 import type { InvoiceSheet } from "./invoice.ts";
 import type { InvoiceWish, Wish } from "./thread.ts";
 
 export type { InvoiceSheet } from "./invoice.ts";
 
-/** What a document is called inside, and the language it is in. */
-export type About = { title: string; lang: Language };
+/** What a document is called inside, the language it is in, and whose turn is taken for it. */
+export type About = { title: string; lang: Language; ownerId: number };
 
 export const PDF_TYPE = "application/pdf";
 export const WORD_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
@@ -23,13 +24,15 @@ export const toPdf = (markdown: string, about: About): Promise<Uint8Array> => ma
 export const toWord = (markdown: string, about: About): Promise<Uint8Array> => make("word", markdown, about);
 
 /** An invoice as a PDF. Nothing is fetched or read for it, whatever it says. */
-export const toInvoice = (sheet: InvoiceSheet): Promise<Uint8Array> => inTurn(() => ask({ kind: "invoice", sheet }));
+export const toInvoice = (sheet: InvoiceSheet, ownerId: number): Promise<Uint8Array> =>
+  inTurn(ownerId, () => ask({ kind: "invoice", sheet }));
 
-const inTurn = openTurns(2);
+/** Of two at once one may be one person's; nobody waits for more than a few minutes. */
+const inTurn = openTurns({ atOnce: 2, perOwner: 1, waitingPerOwner: 4, waiting: 40 });
 
-const make = (kind: Wish["kind"], markdown: string, about: About): Promise<Uint8Array> =>
-  inTurn(() => {
-    const wish: Wish = { kind, markdown, ...about, isPlain: false };
+const make = (kind: Wish["kind"], markdown: string, { ownerId, title, lang }: About): Promise<Uint8Array> =>
+  inTurn(ownerId, () => {
+    const wish: Wish = { kind, markdown, title, lang, isPlain: false };
     return ask(wish).catch((error: unknown) => {
       // Nested or repeated until no reader gets through: its words are still there to be printed.
       if (error instanceof ThreadError) return ask({ ...wish, isPlain: true });

@@ -1,3 +1,4 @@
+import { isReadableMarkdown } from "@pluma/contract/markdownCost";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
@@ -8,6 +9,8 @@ const DEPTH_MAX = 10;
 const INLINE_DEPTH_MAX = 20;
 const COLUMNS_MAX = 20;
 const CELLS_MAX = 5000;
+/** Lines of one paragraph. */
+const LINES_MAX = 100;
 
 type Parsed = ReturnType<typeof fromMarkdown>;
 type AnyBlock = Parsed["children"][number];
@@ -22,19 +25,12 @@ export type Tree = { children: Block[] };
 type Definitions = Map<string, Kind<"definition">>;
 type Inside = { definitions: Definitions; depth: number };
 
-/** Quotes, lists and tables that nobody writes, and that take the reader of Markdown minutes. */
-const absurd = [
-  /^(?:[ \t]*>){40}/m,
-  /^[ \t]{150}[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]/m,
-  /^[ \t]*\|?(?:[ \t]*:?-+:?[ \t]*\|){40}/m,
-];
-
 /**
  * What a Markdown text says, made harmless: pictures are their descriptions, HTML is text, links lead to the web or to
  * a mail address or are text, and nothing is nested or wide beyond what a page can hold.
  */
 export function readTree(markdown: string): Tree {
-  if (absurd.some((pattern) => pattern.test(markdown))) return readPlain(markdown);
+  if (!isReadableMarkdown(markdown)) return readPlain(markdown);
   const root = fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
   const definitions: Definitions = new Map();
   for (const node of root.children) if (node.type === "definition") definitions.set(node.identifier, node);
@@ -43,7 +39,7 @@ export function readTree(markdown: string): Tree {
 
 /** A text as it stands: paragraphs where lines are empty, and lines where they end. Quick, whatever the text. */
 export function readPlain(text: string): Tree {
-  const children = text.split(/\n{2,}/).flatMap((part) => (part.trim() === "" ? [] : [paragraphOf(part)]));
+  const children = text.split(/\n{2,}/).flatMap((part) => (part.trim() === "" ? [] : partsOf(paragraphOf(part))));
   return { children };
 }
 
@@ -54,8 +50,9 @@ function tameBlocks(nodes: AnyBlock[], inside: Inside): Block[] {
 function tameBlock(node: AnyBlock, inside: Inside): Block[] {
   const deeper = { ...inside, depth: inside.depth + 1 };
   switch (node.type) {
-    case "heading":
     case "paragraph":
+      return partsOf({ ...node, children: tameInline(node.children, inside, 0) });
+    case "heading":
       return [{ ...node, children: tameInline(node.children, inside, 0) }];
     case "blockquote":
       if (deeper.depth > DEPTH_MAX) return [paragraphOf(textOf(node))];
@@ -131,13 +128,23 @@ function linkTo(url: string, children: Inline[]): Inline[] {
 
 const wordsOf = (value: string) => ({ type: "text" as const, value });
 
-function paragraphOf(text: string): Block {
+function paragraphOf(text: string): Kind<"paragraph"> {
   const lines = text.split("\n").map((line) => line.trimEnd());
   const children = lines.flatMap((line, index): Inline[] => [
     ...(index > 0 ? [{ type: "break" } as const] : []),
     wordsOf(line),
   ]);
   return { type: "paragraph", children };
+}
+
+/** A paragraph of many lines as several: printing one takes time that grows with the square of its lines. */
+function partsOf(paragraph: Kind<"paragraph">): Block[] {
+  const breaks = paragraph.children.flatMap(({ type }, at) => (type === "break" ? [at] : []));
+  const ends = [...breaks.filter((_, count) => count % LINES_MAX === LINES_MAX - 1), paragraph.children.length];
+  return ends.map((end, count) => ({
+    type: "paragraph",
+    children: paragraph.children.slice(count === 0 ? 0 : (ends[count - 1] ?? 0) + 1, end),
+  }));
 }
 
 type AnyNode = { type: string; value?: string; alt?: string | null; children?: AnyNode[] };

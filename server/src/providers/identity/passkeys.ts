@@ -149,7 +149,7 @@ async function prove(app: Parts, { rpID, origin }: Place, given: SignedChallenge
   if (!key) return { kind: "refused" };
   // The key says whose it is, and so do we; a key that was moved to another person's row is not believed.
   const owner = Buffer.from(key.userId, "utf8").toString("base64url");
-  if (response.response.userHandle.replace(/=+$/, "") !== owner) return { kind: "refused" };
+  if (response.response.userHandle.replace(/(?<!=)=+$/, "") !== owner) return { kind: "refused" };
   const { verifyAuthenticationResponse } = await openWebAuthn();
   const checked = await orNull(app, () =>
     verifyAuthenticationResponse({

@@ -8,7 +8,7 @@ export function markdownOf(html: string): string {
   // Cells hold paragraphs of their own, which may not break the line of their row.
   let cell: string[] | null = null;
   const say = (text: string) => void (cell ?? pieces).push(text);
-  for (const [token, close, name] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)[^>]*>|[^<]+|</g)) {
+  for (const [token, close, name] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)\b[^<>]*>|[^<]+|</g)) {
     if (name === undefined) say(decode(token));
     else if (/^t[dh]$/.test(name)) {
       if (close) place.row?.push((cell ?? []).join("").replace(/\s+/g, " ").replaceAll("|", "\\|").trim());

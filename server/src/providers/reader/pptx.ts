@@ -29,7 +29,7 @@ function slidesOf(office: Office): string[] {
   const ids = find(presentation, "sldId").flatMap(({ attributes }) => attributes.id ?? []);
   const shown = ids.flatMap((id) => targets.find((target) => target.id === id)?.path ?? []);
   if (shown.length > 0) return shown;
-  const numberOf = (name: string) => Number(/(\d+)\.xml$/.exec(name)?.[1]);
+  const numberOf = (name: string) => Number(/(?<!\d)(\d+)\.xml$/.exec(name)?.[1]);
   const found = office.names.filter((name) => /^ppt\/slides\/slide\d+\.xml$/.test(name));
   return found.sort((a, b) => numberOf(a) - numberOf(b));
 }

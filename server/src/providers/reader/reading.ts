@@ -1,4 +1,5 @@
-import { askThread, openTurns, ThreadError } from "../../platform/threads.ts";
+import { askThread, ThreadError } from "../../platform/threads.ts";
+import { openTurns, type TurnOwner } from "../../platform/turns.ts";
 import type { ReadDocument } from "./passages.ts";
 import { type ReadingProblem, Unreadable } from "./problems.ts";
 
@@ -14,7 +15,8 @@ export type Outcome = { document: ReadDocument } | { problem: ReadingProblem };
 const LIMITS = { memoryMb: 384, outsideMb: 512, msMax: 60_000 };
 
 const program = new URL("./worker.ts", import.meta.url);
-const inTurn = openTurns(2);
+/** Jobs wait here, which come again when they are refused. */
+const inTurn = openTurns({ atOnce: 2, perOwner: 1, waitingPerOwner: 20, waiting: 100 });
 
 /** Hears, about twice a second, how many pages were read, and of how many. */
 export type HearPages = (pageRead: number, of: number) => Promise<void>;
@@ -23,15 +25,16 @@ const HEARD_EVERY_MS = 500;
 
 /**
  * Reads a document on a thread of its own: within a minute and within its memory there is an outcome, whatever the
- * bytes are. Two are read at once, others wait. Throws `Unreadable` for a document that cannot be read.
+ * bytes are. Two are read at once, of different owners; others wait. Throws `Unreadable` for a document that cannot be read.
  */
 export function readDocument(
+  owner: TurnOwner,
   bytes: Uint8Array,
   type: string,
   signal: AbortSignal,
   hear: HearPages = async () => undefined,
 ): Promise<ReadDocument> {
-  return inTurn(async () => {
+  return inTurn(owner, async () => {
     signal.throwIfAborted();
     // A copy, which the thread takes over.
     const pages = new Int32Array(new SharedArrayBuffer(8));

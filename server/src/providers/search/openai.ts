@@ -65,7 +65,7 @@ function citedIn({ text, annotations }: ResponseOutputText): Iterable<FoundPage>
   let saidFrom = 0;
   for (const annotation of annotations) {
     if (annotation.type !== "url_citation") continue;
-    const said = text.slice(saidFrom, annotation.start_index).replace(/^[\s).,;]+|[\s(]+$/g, "");
+    const said = text.slice(saidFrom, annotation.start_index).replace(/^[\s).,;]+|(?<![\s(])[\s(]+$/g, "");
     saidFrom = annotation.end_index;
     const before = pages.get(annotation.url);
     pages.set(annotation.url, {

@@ -15,7 +15,7 @@ export function searxngProvider(address: string): SearchProvider {
 
 async function search(address: string, query: string, signal: AbortSignal): Promise<FoundPage[]> {
   try {
-    const url = new URL(`${address.replace(/\/+$/, "")}/search`);
+    const url = new URL(`${address.replace(/(?<!\/)\/+$/, "")}/search`);
     url.searchParams.set("q", query.slice(0, QUERY_LENGTH_MAX));
     url.searchParams.set("format", "json");
     const answer = await fetch(url, {

@@ -3,6 +3,8 @@ import { dirname, join } from "node:path";
 import type { Storage } from "./index.ts";
 import { isKey, newKey, pathOf } from "./keys.ts";
 
+const CHUNK_SIZE = 64 * 1024;
+
 /** Storage on the disk of this machine, in `<dataDir>/files`. What was put is there after a power cut. */
 export function disk(dataDir: string): Storage {
   const placeOf = (key: string) => join(dataDir, "files", pathOf(key));
@@ -27,6 +29,15 @@ export function disk(dataDir: string): Storage {
         if (isMissing(error)) return null;
         throw error;
       });
+    },
+    async open(key, range) {
+      if (!isKey(key)) return null;
+      const file = await open(placeOf(key), "r").catch((error: unknown) => {
+        if (isMissing(error)) return null;
+        throw error;
+      });
+      // It closes the file when it ends, or is given up.
+      return file?.createReadStream({ ...range, highWaterMark: CHUNK_SIZE }) ?? null;
     },
     async remove(key) {
       if (isKey(key)) await rm(placeOf(key), { force: true });

@@ -1,3 +1,5 @@
+import type { Readable } from "node:stream";
+import type { ByteRange } from "@pluma/contract/kit";
 import { disk } from "./disk.ts";
 import { s3 } from "./s3.ts";
 
@@ -7,6 +9,8 @@ export type Storage = {
   put(bytes: Uint8Array, about: { type: string; name: string }): Promise<string>;
   /** The bytes of a key, or null when there are none. */
   read(key: string): Promise<Uint8Array | null>;
+  /** The bytes of a key as they come, or the part of them in a range; null when there are none. Nothing is held but a buffer. */
+  open(key: string, range?: ByteRange): Promise<Readable | null>;
   /** Removes the bytes of a key; a key without any is no mistake. */
   remove(key: string): Promise<void>;
 };

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { S3Client } from "@aws-sdk/client-s3";
 import type { Bucket, Storage } from "./index.ts";
 import { isKey, newKey, pathOf } from "./keys.ts";
@@ -28,6 +29,18 @@ export function s3(bucket: Bucket): Storage {
       try {
         const { Body } = await client.send(new sdk.GetObjectCommand(placeOf(key)));
         return (await Body?.transformToByteArray()) ?? null;
+      } catch (error) {
+        if (error instanceof sdk.NoSuchKey) return null;
+        throw error;
+      }
+    },
+    async open(key, range) {
+      if (!isKey(key)) return null;
+      const { client, sdk } = await open();
+      const part = range && { Range: `bytes=${range.start}-${range.end}` };
+      try {
+        const { Body } = await client.send(new sdk.GetObjectCommand({ ...placeOf(key), ...part }));
+        return Body instanceof Readable ? Body : null;
       } catch (error) {
         if (error instanceof sdk.NoSuchKey) return null;
         throw error;

@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openStorage, type Storage } from "./index.ts";
 
@@ -19,6 +20,8 @@ function aBucketServer(objects: Map<string, Buffer>, asked: string[]): Server {
     if (request.method === "DELETE") objects.delete(path);
     const found = objects.get(path);
     if (request.method !== "GET") return response.writeHead(request.method === "PUT" ? 200 : 204).end();
+    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "") ?? [];
+    if (found && from && to) return response.writeHead(206).end(found.subarray(Number(from), Number(to) + 1));
     if (found) return response.writeHead(200).end(found);
     const error = '<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>none</Message></Error>';
     return response.writeHead(404, { "content-type": "application/xml" }).end(error);
@@ -55,6 +58,17 @@ describe.each(["disk", "bucket"] as const)("on the %s", (where) => {
     await stores[where].remove(key);
     expect(await stores[where].read(key)).toBeNull();
     await stores[where].remove(key);
+  });
+
+  test("what was put comes as a stream, or the part of it that is wanted", async () => {
+    const key = await stores[where].put(bytes, about);
+    const whole = await stores[where].open(key);
+    expect(whole && (await buffer(whole))).toEqual(bytes);
+    const part = await stores[where].open(key, { start: 1, end: 3 });
+    expect(part && (await buffer(part))).toEqual(bytes.subarray(1, 4));
+    await stores[where].remove(key);
+    expect(await stores[where].open(key)).toBeNull();
+    expect(await stores[where].open("../../etc/passwd")).toBeNull();
   });
 
   test("equal bytes get keys of their own that do not tell what they hold", async () => {

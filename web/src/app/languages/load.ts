@@ -19,4 +19,4 @@ export const loadWords: LoadWords = async (language, part): Promise<Words> => {
 };
 
 // The app's own words lie one folder up from here, so their path names no folder.
-const placeOf = (path: string): string => /([^/.]+)\/words\.\w+\.json$/.exec(path)?.[1] ?? "app";
+const placeOf = (path: string): string => /(?<![^/.])([^/.]+)\/words\.\w+\.json$/.exec(path)?.[1] ?? "app";

@@ -15,7 +15,7 @@ const backTargets: readonly [RegExp, string][] = [
  * segments a way back, more than two their names.
  */
 export function crumbsOf(path: string): Crumbs {
-  const tidy = path.replace(/\/+$/, "");
+  const tidy = path.replace(/(?<!\/)\/+$/, "");
   const names = tidy
     .split("/")
     .filter((segment) => segment !== "" && !/^\d+$/.test(segment))

@@ -1,7 +1,8 @@
-import { type ComponentProps, lazy, memo, Suspense, useState } from "react";
+import { isReadableMarkdown } from "@pluma/contract/markdownCost";
+import { type ComponentProps, lazy, memo, Suspense, useMemo, useState } from "react";
 import ReactMarkdown, { type Components, type ExtraProps, type Options } from "react-markdown";
 import { useWords } from "../../platform/i18n.ts";
-import { codeOf, definitionsIn, growingBlocks, isWhole } from "./blocks.ts";
+import { codeOf, definitionsFor, definitionsIn, growingBlocks, isWhole } from "./blocks.ts";
 import { CodeBlock, NestedCode } from "./CodeBlock.tsx";
 import { linkCitations } from "./citations.ts";
 import { readGfm } from "./gfm.ts";
@@ -27,7 +28,7 @@ export default function Markdown({ text, isGrowing, sourceCount = 0 }: Props) {
           // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only ever added at the end
           key={place}
           text={block}
-          definitions={block.includes("[") ? definitions : ""}
+          definitions={definitionsFor(block, definitions)}
           sourceCount={sourceCount}
           isGrowing={isGrowing && place === blocks.length - 1}
         />
@@ -59,7 +60,10 @@ type PartProps = Omit<BlockProps, "isGrowing"> & { as: As };
 const Part = memo(function Part({ text, definitions, sourceCount, as }: PartProps) {
   const hasMath = mayHaveMathematics(text);
   const math = useMathematics(hasMath);
+  const isReadable = useMemo(() => isReadableMarkdown(text), [text]);
   const citing = citingUpTo(sourceCount);
+  // What no reader gets through is shown as it was typed, so that the tab goes on.
+  if (!isReadable) return <p className={css.typed}>{text}</p>;
   const spelled = hasMath && math ? spellMathematics(text) : text;
   return (
     <ReactMarkdown

@@ -1,9 +1,9 @@
-const FENCE = /^ {0,3}(?:(`{3,})[^`\n]*|(~{3,}).*)$/;
+const FENCE = /^ {0,3}(?:(`{3,})[^`\n]*|(~{3,})(?:[^~].*)?)$/;
 const LIST_ITEM = /^ {0,3}(?:[-*+]|\d{1,9}[.)])(?:\s|$)/;
 // The first digits of a line that may yet become an item.
 const ITEM_BEGUN = /^ {0,3}\d{1,9}[.)]?$/;
-const DEFINITION = /^ {0,3}\[(?!\^)[^\]\n]+\]:[ \t]*\S.*\n/gm;
-const FOOTNOTE = /^\[\^[^\]\n]+\]:/m;
+const DEFINITION = /^ {0,3}\[(?!\^)[^\]\r\n\u2028\u2029]+\]:[ \t]*\S.*\n/gm;
+const FOOTNOTE = /^\[\^[^\]\r\n\u2028\u2029]+\]:/m;
 
 /** The longest text that is still read as one because of its footnotes; a longer one shows them as they were typed. */
 const WHOLE_MAX = 40_000;
@@ -17,12 +17,15 @@ type Cut = { text: string; blocks: string[] };
 export function splitBlocks(text: string): string[] {
   const blocks: string[] = [];
   let block = "";
+  // Its first line: to look at the whole block again for each of its lines would take long where it is long.
+  let first = "";
   let fence: string | null = null;
   let isAfterBlank = false;
   let isCodeOver = false;
   const push = () => {
     if (block !== "") blocks.push(block);
     block = "";
+    first = "";
     isCodeOver = false;
   };
   for (const line of linesOf(text)) {
@@ -31,10 +34,11 @@ export function splitBlocks(text: string): string[] {
     // Code that stands by itself is a block of its own; inside a list it belongs to the list.
     const isTop = line.startsWith("`") || line.startsWith("~");
     const isCodeBegun = fence === null && after !== null && isTop;
-    const isNext = isAfterBlank && fence === null && !continues(block, line);
+    const isNext = isAfterBlank && fence === null && !continues(first, line);
     if (!isBlank && (isCodeOver || isCodeBegun || isNext)) push();
-    if (fence !== null && after === null && isTop && line.endsWith("\n") && isCode(block)) isCodeOver = true;
+    if (fence !== null && after === null && isTop && line.endsWith("\n") && isCode(first)) isCodeOver = true;
     block += line;
+    if (first.trim() === "") first = line;
     fence = after;
     isAfterBlank = isBlank;
   }
@@ -54,14 +58,33 @@ export function growingBlocks(): (text: string) => string[] {
   };
 }
 
-/** The link targets that a text defines, a line each: any of its blocks may name them. Code defines none. */
-export function definitionsIn(blocks: string[]): string {
-  return blocks
-    .flatMap((block) => (block.includes("]:") && !FENCE.test(firstLineOf(block)) ? definitionsOf(block) : []))
-    .join("");
+/** The link targets that a text defines, a line each, by what they are called: any of its blocks may name them. */
+export type Definitions = ReadonlyMap<string, string>;
+
+/** Finds them; code defines none. */
+export function definitionsIn(blocks: string[]): Definitions {
+  const lines = blocks.flatMap((block) =>
+    block.includes("]:") && !FENCE.test(firstLineOf(block)) ? definitionsOf(block) : [],
+  );
+  const definitions = new Map<string, string>();
+  // Of two that are called the same the first counts.
+  for (const line of lines) {
+    const name = labelOf(line.slice(line.indexOf("[") + 1, line.indexOf("]:")));
+    if (!definitions.has(name)) definitions.set(name, line);
+  }
+  return definitions;
 }
 
-const isCode = (block: string): boolean => /^[`~]/.test(block) && FENCE.test(firstLineOf(block));
+/** Those that a block names, and no others: each block is read together with them. */
+export function definitionsFor(block: string, definitions: Definitions): string {
+  if (definitions.size === 0 || !block.includes("[")) return "";
+  const names = new Set([...block.matchAll(/\[([^[\]]+)\]/g)].map(([, name = ""]) => labelOf(name)));
+  return [...names].map((name) => definitions.get(name) ?? "").join("");
+}
+
+const labelOf = (name: string): string => name.trim().replace(/\s+/g, " ").toLowerCase();
+
+const isCode = (first: string): boolean => /^[`~]/.test(first) && FENCE.test(firstLineOf(first));
 const definitionsOf = (block: string): string[] => block.match(DEFINITION) ?? [];
 
 /** Whether a finished text must be read as one, because its footnotes stand elsewhere than where they are named. */
@@ -73,16 +96,18 @@ export function codeOf(block: string): { language: string; code: string; isClose
   const mark = /^(`{3,}|~{3,})/.exec(head)?.[1];
   if (!mark || !FENCE.test(head)) return null;
   const body = block.slice(head.length + 1);
-  const end = new RegExp(`(?:^|\\n)\\x20{0,3}${mark[0]}{${mark.length},}[ \\t]*\\n?\\s*$`).exec(body);
+  const said = body.trimEnd();
+  const end = said.lastIndexOf("\n");
+  const isClosed = fenceAfter(mark, said.slice(end + 1)) === null;
   const language = head.slice(mark.length).trim().split(/\s/)[0] ?? "";
-  return { language, code: end ? body.slice(0, end.index) : body.replace(/\n$/, ""), isClosed: end !== null };
+  return { language, code: isClosed ? body.slice(0, Math.max(0, end)) : body.replace(/\n$/, ""), isClosed };
 }
 
 /** Whether a line after a blank one still belongs to the block: the inside of a list, or indented code. */
-const continues = (block: string, line: string): boolean =>
-  block.trim() === "" ||
+const continues = (first: string, line: string): boolean =>
+  first.trim() === "" ||
   /^(?: {2,}|\t)/.test(line) ||
-  (LIST_ITEM.test(block) && (LIST_ITEM.test(line) || ITEM_BEGUN.test(line)));
+  (LIST_ITEM.test(first) && (LIST_ITEM.test(line) || ITEM_BEGUN.test(line)));
 
 /** The lines of a text, each with its end. */
 export function linesOf(text: string): string[] {

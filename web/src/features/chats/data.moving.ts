@@ -34,7 +34,7 @@ export const fileNameOf = (name: string): string =>
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is to go
     .replace(/[\u0000-\u001f\u007f<>:"/\\|?*]+/g, " ")
     .replace(/\s+/g, " ")
-    .replace(/^[. ]+|[. ]+$/g, "")
+    .replace(/^[. ]+|(?<![. ])[. ]+$/g, "")
     .slice(0, 80) || "chat";
 
 /** One's imports, the newest first; while one runs they are looked at beside its events, so that none is ever lost. */

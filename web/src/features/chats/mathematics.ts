@@ -7,9 +7,14 @@ const DOUBLE = /\$\$[\s\S]{1,4000}?\$\$/;
 const SINGLE = /(?<![\\$\w])\$(?![\s$])((?:[^$\n\\]|\\.){0,1000}?(?:[^\s$\\]|\\[^\n]))\$(?![\d$])/;
 const ANY = new RegExp([CODE, SHOWN, LINE, ROUND, DOUBLE, SINGLE].map(({ source }) => source).join("|"), "gm");
 const LIKELY = /\$|\\\(|\\\[/;
+// Where a formula or code may begin; from each of them it is looked for its end.
+const BEGINNING = /\$|\\[([]|`+|~~~+|\n[ \t]*/g;
+/** So far is looked for the ends of all, together, in characters. */
+const LOOKED_AT_MAX = 20_000_000;
 
-/** Whether there may be mathematics in a text. */
-export const mayHaveMathematics = (text: string): boolean => LIKELY.test(text);
+/** Whether there may be mathematics in a text; of one that begins more formulas than anybody writes, none is told. */
+export const mayHaveMathematics = (text: string): boolean =>
+  LIKELY.test(text) && (text.match(BEGINNING)?.length ?? 0) * text.length <= LOOKED_AT_MAX;
 
 /**
  * Writes mathematics the one way that the parser knows: two dollars around it, on lines of their own when it is shown
@@ -21,7 +26,7 @@ export function spellMathematics(text: string): string {
     const apart = shown ?? line;
     if (apart !== undefined) return setApart(apart, shownIndent ?? lineIndent ?? "");
     const inline = round ?? single;
-    return inline === undefined ? found : `$$${inline.trim().replace(/\s*\n\s*/g, " ")}$$`;
+    return inline === undefined ? found : `$$${inline.trim().replace(/(?<!\s)\s*\n\s*/g, " ")}$$`;
   });
 }
 

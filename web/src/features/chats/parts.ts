@@ -2,8 +2,7 @@ import { linesOf } from "./blocks.ts";
 
 /** A block longer than this is read in parts, so that no single block grows dear. */
 const PART_MAX = 4000;
-const ROW = /^\s*\|?.*\|/;
-const TABLE_LINE = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-*:?[ \t]*)*$/;
+const INDENT_MAX = 3;
 const ITEM = /^(?:[-*+]|\d{1,9}[.)])\s/;
 // Where a long paragraph may be cut: after a sentence, or at a line's end.
 const PAUSE = /[.!?…]["'”’)]?\s|\n/g;
@@ -29,10 +28,16 @@ export function partsOf(block: string): Parts {
 }
 
 const isTable = ([head = "", line = "", ...rows]: string[]): boolean =>
-  ROW.test(head) &&
-  line.includes("-") &&
-  TABLE_LINE.test(line.trimEnd()) &&
-  rows.every((row) => /\||^\s*$/.test(row) || row === rows.at(-1));
+  head.includes("|") && isTableLine(line.trimEnd()) && rows.every((row) => /\||^\s*$/.test(row) || row === rows.at(-1));
+
+/** Whether a line parts the head of a table from its rows: dashes in the first cell, dashes or nothing in the others. */
+function isTableLine(line: string): boolean {
+  const bare = line.trimStart();
+  const [first = "", ...others] = (bare.startsWith("|") ? bare.slice(1) : bare).split("|").map((cell) => cell.trim());
+  return (
+    line.length - bare.length <= INDENT_MAX && /^:?-+:?$/.test(first) && others.every((cell) => /^:?-*:?$/.test(cell))
+  );
+}
 
 function rowsIn(lines: string[]): string[] {
   const head = lines.slice(0, 2).join("");

@@ -30,7 +30,7 @@ export const pathOfTag = (tag: string): string => `${TAGS_PATH}/${encodeURICompo
 
 /** The tag that an address names; read from the address itself, since a router would mix up %2F and %252F. */
 export function tagOfPath(pathname: string): string {
-  const coded = pathname.slice(TAGS_PATH.length).replace(/^\/+|\/+$/g, "");
+  const coded = pathname.slice(TAGS_PATH.length).replace(/^\/+|(?<!\/)\/+$/g, "");
   try {
     return decodeURIComponent(coded);
   } catch {

@@ -31,14 +31,18 @@ export function textToCopy(kind: Kind, text: string): string {
 }
 
 // What is bold is the title, whatever stands in it; a line without marks may say both.
-const BOLD_FIRST = /^\*\*(.+?)\*\*[\s:.–—-]*(.*)$/;
 const BOTH = /^(.{3,120}?)(?:: | – | — )(.+)$/;
 
 function topicOf([first = "", ...rest]: string[]): Topic {
   const hasRest = rest.some((line) => line.trim() !== "");
-  const [, title, beside] = BOLD_FIRST.exec(first.trim()) ?? (hasRest ? null : BOTH.exec(first)) ?? [null, first, ""];
+  const [, title, beside] = boldFirst(first.trim()) ?? (hasRest ? null : BOTH.exec(first)) ?? [null, first, ""];
   const text = [beside ?? "", ...rest].map(plain).filter((line) => line !== "");
   return { title: plain(title ?? first).replace(/:$/, ""), text: text.join("\n") };
+}
+
+function boldFirst(line: string): [string, string, string] | null {
+  const end = line.startsWith("**") ? line.indexOf("**", 3) : -1;
+  return end === -1 ? null : [line, line.slice(2, end), line.slice(end + 2).replace(/^[\s:.–—-]+/, "")];
 }
 
 const plain = (line: string): string => line.replace(/\*\*|__|`/g, "").trim();

@@ -7,7 +7,7 @@ export const questionOf = (asked: string): string =>
 
 /** A text with one more answer: a paragraph of the question and the answer, so that both are found together. */
 export function withTaught(text: string, question: string, answer: string): string {
-  const line = (part: string) => part.trim().replace(/\s*\n\s*/g, "\n");
+  const line = (part: string) => part.trim().replace(/(?<!\s)\s*\n\s*/g, "\n");
   const paragraph = `${line(question)}\n${line(answer)}\n`;
   const before = text.trimEnd();
   return before === "" ? paragraph : `${before}\n\n${paragraph}`;

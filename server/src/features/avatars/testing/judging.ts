@@ -44,7 +44,13 @@ const marked = (text: string, mark: string): string => `<${mark}>\n${text}\n</${
 
 /** The opinion that a text begins with, and its reason; null when it begins with neither yes nor no. */
 export function opinionIn(said: string): Judged | null {
-  const found = /^[^\p{L}]*(yes|no|sí|si)(?!\p{L})[\s\p{P}]*(.*)$/isu.exec(said);
+  const found = /^[^\p{L}]*(yes|no|sí|si)(?!\p{L})/iu.exec(said);
   if (!found) return null;
-  return { ok: found[1]?.toLowerCase() !== "no", why: (found[2] ?? "").trim() };
+  return {
+    ok: found[1]?.toLowerCase() !== "no",
+    why: said
+      .slice(found[0].length)
+      .replace(/^[\s\p{P}]+/u, "")
+      .trim(),
+  };
 }

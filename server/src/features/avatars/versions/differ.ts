@@ -21,7 +21,7 @@ export function differ(before: string, after: string): Difference[] {
 }
 
 /** Lines with their ends: together they are the text. */
-const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+const linesOf = (text: string): string[] => text.match(/[^\n]+\n?|\n/g) ?? [];
 
 /** Words, runs of white space and single marks: together they are the text. */
 const wordsOf = (lines: string[]): string[] => lines.join("").match(/[\p{L}\p{M}\p{N}_]+|\s+|[^\s]/gu) ?? [];

@@ -8,7 +8,9 @@ import { showImport } from "./show.ts";
 import { addChats, forgetUpload, type ImportRow, readImport, writeOpen } from "./store.ts";
 import type { Answer, Question } from "./thread.ts";
 
-const MEMORY_MB = 1024;
+const MEMORY_MB = 512;
+/** The export itself, what it unpacks to, and the chat that is being read. */
+const OUTSIDE_MB = 640;
 const QUESTION_MS_MAX = 120_000;
 const TELL_MS = 300;
 
@@ -20,7 +22,7 @@ type Progress = { row: ImportRow; tell(row: ImportRow, isOver: boolean): void };
 export function openReader(bytes: Uint8Array, signal?: AbortSignal): Reader {
   // A copy is moved, for a small upload shares its memory with others.
   const own = new Uint8Array(bytes);
-  const limits = { memoryMb: MEMORY_MB, msMax: QUESTION_MS_MAX, ...(signal && { signal }) };
+  const limits = { memoryMb: MEMORY_MB, outsideMb: OUTSIDE_MB, msMax: QUESTION_MS_MAX, ...(signal && { signal }) };
   return openThread<Uint8Array, Question, Answer>(new URL("thread.ts", import.meta.url), own, limits, [own.buffer]);
 }
 

@@ -5,12 +5,15 @@ import { inTransaction } from "../../../platform/db.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { enqueue } from "../../../platform/jobs.ts";
 import { ThreadError } from "../../../platform/threads.ts";
+import { openTurns } from "../../../platform/turns.ts";
 import { roleIn } from "../../organizations/index.ts";
 import { importChats, openReader } from "./importJob.ts";
 import { showImport } from "./show.ts";
 import * as store from "./store.ts";
 
 const NAME_LENGTH_MAX = 200;
+/** Looking at an export unpacks it, which may take half a gigabyte: one at a time, and one of each person. */
+const inTurn = openTurns({ atOnce: 1, perOwner: 1, waitingPerOwner: 1, waiting: 20 });
 
 /**
  * Brings chats in from the export of another app, as a job. Refuses a file that is none, that is damaged, or too large
@@ -24,7 +27,7 @@ export async function startImport(
   const organizationId = await spaceOf(ctx, Number(fields.organization_id ?? 0) || ctx.actor.organizationId);
   if (await store.hasOpenImport(ctx)) refuse("import_running");
   const { bytes } = await file.read();
-  const origin = await look(bytes);
+  const origin = await inTurn(ctx.actor.userId, () => look(bytes));
   const storageKey = await ctx.storage.put(bytes, { type: "application/octet-stream", name: "import" });
   const name = nameOf(file.name);
   const row = await inTransaction(ctx, async (tx) => {

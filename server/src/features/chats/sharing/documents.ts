@@ -15,13 +15,13 @@ export const makeWord = (ctx: ActorCtx, asked: Asked): Promise<ServedFile> =>
   make(ctx, asked, toWord, WORD_TYPE, "docx");
 
 async function make(
-  { lang }: ActorCtx,
+  { lang, actor }: ActorCtx,
   { text, name }: Asked,
   print: typeof toPdf,
   type: string,
   ending: string,
 ): Promise<ServedFile> {
   if (Buffer.byteLength(text) > DOCUMENT_BYTES_MAX) refuse("document_too_long");
-  const bytes = await print(text, { title: name.trim(), lang });
+  const bytes = await print(text, { title: name.trim(), lang, ownerId: actor.userId });
   return { name: fileNameOf(name, ending, lang), type, bytes };
 }

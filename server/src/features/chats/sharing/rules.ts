@@ -17,7 +17,7 @@ export function fileNameOf(name: string, ending: string, lang: Language): string
     .slice(0, FILE_NAME_LENGTH_MAX)
     .toWellFormed()
     .replace(/\uFFFD$/, "")
-    .replace(/[. ]+$/, "");
+    .replace(/(?<![. ])[. ]+$/, "");
   return `${plain || fallbacks[lang]}.${ending}`;
 }
 
@@ -35,7 +35,7 @@ export function nameOfText(content: string): string {
   return nameFrom(
     line
       .replace(/^[\s#>*+|-]+/, "")
-      .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
+      .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, "$1")
       .replace(/[*_`~|]/g, ""),
   );
 }

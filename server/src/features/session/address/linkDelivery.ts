@@ -34,7 +34,8 @@ export async function sendLink(
   const { userId: user_id, name, lastName: last_name, email, phone, lang } = person;
   const { event, link: linkName } = webhookOf[kind];
   const body = { event, user_id, name, last_name, email, phone, lang, [linkName]: link };
-  await sendWebhook(ctx, { event, url: webhook, body: sealedBody(ctx, body), userId: null });
+  const about = { userId: null, aboutUserId: user_id };
+  await sendWebhook(ctx, { event, url: webhook, body: sealedBody(ctx, body), ...about });
 }
 
 /** Declares that a link whose webhook cannot be delivered is mailed instead, and that this is written down. */

@@ -41,7 +41,7 @@ const certHosts = (mode: "live" | "sandbox", address: string): string[] => {
  * moves a subscription to another price only when it renews.
  */
 export function openPaypal({ clientId, secretKey, webhookId, mode, ...rest }: PaypalOptions): PaymentProvider {
-  const address = (rest.apiUrl ?? addresses[mode]).replace(/\/+$/, "");
+  const address = (rest.apiUrl ?? addresses[mode]).replace(/(?<!\/)\/+$/, "");
   const client = openClient({ clientId, secretKey, address });
   const clock = rest.clock ?? systemClock;
   const plans = openPlans(client);

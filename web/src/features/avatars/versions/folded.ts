@@ -26,5 +26,5 @@ export function folded(pieces: readonly Difference[]): { shown: Difference[]; hi
 const gapped = (head: string, tail: string): string => (head ? head + GAP : tail ? GAP.trimStart() + tail : GAP.trim());
 
 // Cut where a word ends.
-const startOf = (text: string): string => text.slice(0, AROUND).replace(/\S*$/u, "");
+const startOf = (text: string): string => text.slice(0, AROUND).replace(/(?<!\S)\S+$/u, "");
 const endOf = (text: string): string => text.slice(-AROUND).replace(/^\S*/u, "");

@@ -20,6 +20,7 @@ import { ProfileSection } from "../ProfileSection.tsx";
 import { ProofPrompt } from "../proof/ProofPrompt.tsx";
 import { SessionsSection } from "../SessionsSection.tsx";
 import { SigningInSection } from "../SigningInSection.tsx";
+import { StorageSection } from "../storage/StorageSection.tsx";
 import { useSettingsForm } from "../useSettingsForm.ts";
 import { WritingSection } from "../WritingSection.tsx";
 import classes from "./Settings.module.css";
@@ -62,6 +63,7 @@ function Sections({ me }: { me: Me }) {
       <AutomationSection form={form} isImpersonated={isImpersonated} />
       <SigningInSection me={me} />
       <SessionsSection />
+      <StorageSection />
       <ExportSection />
       <LeavingSection me={me} />
       {proof && (

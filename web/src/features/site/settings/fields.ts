@@ -1,6 +1,8 @@
 import { budgetLimits } from "@pluma/contract/budgets";
 import { adminOnlyKeys, maskedKeys, tabFlags } from "@pluma/contract/site";
 
+const limitKeys = ["storage_free_mb", "storage_plan_mb", ...budgetLimits.map(({ key }) => key)];
+
 /** What a setting holds, and so how it is drawn and checked. */
 export type SettingKind =
   | "name"
@@ -172,7 +174,7 @@ export const sections: Readonly<Record<SettingsTab, readonly Section[]>> = {
         { key: "model_picker_enabled", kind: "flag" },
       ],
     },
-    { name: "limits", settings: budgetLimits.map(({ key }) => ({ key, kind: "count" })) },
+    { name: "limits", settings: limitKeys.map((key) => ({ key, kind: "count" })) },
     { name: "tabs", settings: tabFlags.map((key) => ({ key, kind: "flag" })) },
     {
       name: "habits",

@@ -83,7 +83,7 @@ const pictures = new Set(["image_asset_pointer", "video_container_asset_pointer"
 
 function partOf(part: unknown): string {
   // Marks of sources, between signs of no meaning elsewhere.
-  if (typeof part === "string") return part.replace(/\ue200[^\ue201]*\ue201/g, "");
+  if (typeof part === "string") return part.replace(/\ue200[^\ue200\ue201]*\ue201/g, "");
   if (typeof part !== "object" || part === null) return "";
   if ("text" in part && typeof part.text === "string") return part.text;
   return "content_type" in part && pictures.has(String(part.content_type)) ? "[image]" : "";

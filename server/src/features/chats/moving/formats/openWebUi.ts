@@ -54,8 +54,20 @@ function nodeOf(id: string, said: z.infer<typeof message> | null): DraftNode {
 }
 
 // Thoughts stand before the answer, folded up.
-const withoutThoughts = (text: string): string =>
-  text.replace(/<details\b[^>]*type="reasoning"[^>]*>[\s\S]*?<\/details>/g, "").trim();
+function withoutThoughts(text: string): string {
+  const kept: string[] = [];
+  let from = 0;
+  for (;;) {
+    const begin = text.indexOf("<details", from);
+    const open = begin === -1 ? -1 : text.indexOf(">", begin);
+    const end = open === -1 ? -1 : text.indexOf("</details>", open);
+    if (end === -1) break;
+    const isThought = text.slice(begin, open).includes('type="reasoning"');
+    kept.push(text.slice(from, isThought ? begin : open + 1));
+    from = isThought ? end + "</details>".length : open + 1;
+  }
+  return [...kept, text.slice(from)].join("").trim();
+}
 
 function textOf(content: unknown): string {
   if (typeof content === "string") return withoutThoughts(content);

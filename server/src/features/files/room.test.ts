@@ -1,0 +1,79 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aTestApp, type TestApp } from "../../../test/app.ts";
+import { aUser, type TestUser } from "../../../test/people.ts";
+import { chooseSettings } from "../../../test/settings.ts";
+import { removeFile } from "./index.ts";
+import { aForm } from "./test/samples.ts";
+
+const MEGABYTE = 1024 * 1024;
+let node: TestApp;
+beforeAll(async () => {
+  node = await aTestApp();
+  await chooseSettings(node, { storage_free_mb: "1", storage_plan_mb: "2", budget_downloads_address_at_once: "3" });
+});
+afterAll(() => node.close());
+
+const text = (size: number) => aForm(Buffer.alloc(size, "a"), "notes.txt");
+const add = ({ token }: TestUser, size: number) => node.ask("POST /files", { token, form: text(size) });
+const room = async ({ token }: TestUser) => (await node.ask("GET /files/storage", { token })).body;
+
+test("a person keeps as much as staff set for those without a plan, and is told how much is left", async () => {
+  const person = await aUser(node, { hasAccess: false });
+  expect(await room(person)).toEqual({ used: 0, max: MEGABYTE });
+  expect((await add(person, 700_000)).status).toBe(201);
+  const refused = await add(person, 400_000);
+  expect(refused.status).toBe(413);
+  expect(refused.body).toMatchObject({ code: "storage_full" });
+  expect(await room(person)).toEqual({ used: 700_000, max: MEGABYTE });
+});
+
+test("who has a plan keeps more", async () => {
+  const person = await aUser(node);
+  expect((await room(person)).max).toBe(2 * MEGABYTE);
+});
+
+test("of many uploads at once only those are kept that there is room for", async () => {
+  const person = await aUser(node, { hasAccess: false });
+  const answers = await Promise.all(Array.from({ length: 6 }, () => add(person, 300_000)));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+  expect(answers.filter(({ status }) => status === 413)).toHaveLength(3);
+  expect((await room(person)).used).toBe(900_000);
+});
+
+test("room comes back when a file goes, and one that is replaced counts once", async () => {
+  const person = await aUser(node, { hasAccess: false });
+  const { body } = await add(person, 900_000);
+  const path = `PUT /files/${body.file_id}` as const;
+  expect((await node.ask(path, { token: person.token, form: text(1_000_000) })).status).toBe(200);
+  expect((await node.ask(path, { token: person.token, form: text(1_100_000) })).status).toBe(413);
+  expect((await room(person)).used).toBe(1_000_000);
+  await removeFile(node.app, body.file_id);
+  expect((await room(person)).used).toBe(0);
+  expect((await add(person, 900_000)).status).toBe(201);
+});
+
+test("who reads without signing in and does not go on takes one of a few places, and gives it back by leaving", async () => {
+  const person = await aUser(node);
+  // More than fits into what lies between, so that a reader who stops keeps the connection open.
+  await chooseSettings(node, { storage_plan_mb: "100" });
+  const { body } = await add(person, 24 * MEGABYTE);
+  const { hostname, port } = new URL(node.address);
+  const slow = await Promise.all(
+    Array.from({ length: 3 }, async () => {
+      const socket = connect(Number(port), hostname);
+      socket.write(`GET ${body.file.src} HTTP/1.1\r\nhost: ${hostname}\r\n\r\n`);
+      await once(socket, "readable");
+      return socket;
+    }),
+  );
+  expect((await fetch(`${node.address}${body.file.src}`)).status).toBe(429);
+  for (const socket of slow) socket.destroy();
+  const read = async () => {
+    const answer = await fetch(`${node.address}${body.file.src}`, { headers: { range: "bytes=5-5" } });
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+  await expect.poll(read, { timeout: 10_000 }).toBe(206);
+});

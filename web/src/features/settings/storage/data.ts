@@ -1,0 +1,11 @@
+import { files } from "@pluma/contract/files";
+import { useQuery } from "@tanstack/react-query";
+import { ask } from "../../../platform/ask.ts";
+
+/** How many bytes the person keeps, and how many they may; asked anew whenever the screen is opened. */
+export const useStorage = () =>
+  useQuery({
+    queryKey: ["settings", "storage"],
+    queryFn: ({ signal }) => ask(files.readStorage, {}, { signal }),
+    staleTime: 0,
+  });
