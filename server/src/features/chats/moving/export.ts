@@ -2,7 +2,8 @@ import type { Language, ServedFile } from "@pluma/contract/kit";
 import type { ActorCtx, App } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { openArchive } from "../../../platform/zip.ts";
-import { type ExportedFile, languageOf } from "../../accounts/index.ts";
+import { type ExportedFile, findCallerById, languageOf } from "../../accounts/index.ts";
+import { membershipsOf } from "../../organizations/index.ts";
 import { fileNameOf } from "../sharing/rules.ts";
 import { showMessages } from "../shown.ts";
 import type { MessageRow } from "../store.messages.ts";
@@ -49,11 +50,16 @@ async function write(ctx: ActorCtx, row: ConversationRow, format: Format): Promi
   return format === "json" ? toJson(chat) : toMarkdown(chat, ctx.lang);
 }
 
-/** Everything that a person wrote and was answered: to read (Markdown) and to go on with elsewhere (JSON). */
+/**
+ * Everything that a person wrote and was answered: to read (Markdown) and to go on with elsewhere (JSON). What belongs to
+ * an organization that they have left is no longer theirs to take along.
+ */
 export async function* exportChats(app: App, userId: number): AsyncGenerator<ExportedFile> {
   const lang = await languageOf(app, userId);
+  const isTheirs = await withinReach(app, userId);
   const conversations = all((after) => readConversationsAfter(app.db, userId, after, AT_A_TIME), chatId);
   for await (const row of conversations) {
+    if (!isTheirs(row)) continue;
     const chat = await readWhole(app, row, lang);
     // The id in front keeps two conversations of one name apart.
     const path = `conversations/${row.conversationId} ${row.name.replaceAll("/", "-")}`;
@@ -62,12 +68,20 @@ export async function* exportChats(app: App, userId: number): AsyncGenerator<Exp
   }
   const outputs: MessageRow[] = [];
   for await (const row of all((after) => readOutputsAfter(app.db, userId, after, AT_A_TIME), messageId)) {
-    outputs.push(row);
+    if (isTheirs(row)) outputs.push(row);
   }
   if (outputs.length === 0) return;
   const messages = await showMessages(app, outputs, lang);
   yield { path: "outputs.md", content: outputsToMarkdown(messages) };
   yield { path: "outputs.json", content: toJson({ messages }) };
+}
+
+/** Tells what is personal, or of an organization that the person is in now, or all where they are of the staff. */
+async function withinReach(app: App, userId: number) {
+  const [caller, memberships] = await Promise.all([findCallerById(app, userId), membershipsOf(app, userId)]);
+  const own = new Set<number | null>([null, ...memberships.map(({ organizationId }) => organizationId)]);
+  const isStaff = (caller?.staffRole ?? null) !== null;
+  return ({ organizationId }: { organizationId: number | null }): boolean => isStaff || own.has(organizationId);
 }
 
 const chatId = ({ conversationId }: ConversationRow): number => conversationId;

@@ -2,16 +2,21 @@ import { createHash, randomBytes } from "node:crypto";
 import type { SharedLink } from "@pluma/contract/sharing";
 import type { ActorCtx, Ctx } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
+import { belongsWhere } from "./belonging.ts";
 import { nameOfText } from "./rules.ts";
-import { deleteLink, findSharable, keepLink, type LinkRow, openLink, readLinks } from "./store.ts";
+import { countView, deleteLink, findLinked, findSharable, keepLink, type LinkRow, readLinks } from "./store.ts";
 
 const TOKEN_BYTES = 32;
 const SEALED_FOR = "shared-link";
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
-/** Makes a link to an own message, or answers the one that there is. What is unfinished is shown once it is finished. */
+/**
+ * Makes a link to an own message, or answers the one that there is. What is unfinished is shown once it is finished. What
+ * belongs to an organization that the caller has left does not exist.
+ */
 export async function addLink(ctx: ActorCtx, messageId: number): Promise<{ link: SharedLink }> {
   const found = (await findSharable(ctx, messageId)) ?? refuse("not_found");
+  if (!(await belongsWhere(ctx, ctx.actor.userId, found.organizationId))) refuse("not_found");
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const sealedToken = ctx.secrets.seal(token, SEALED_FOR);
   const row = await keepLink(ctx, { messageId: found.message.messageId, tokenHash: hashOf(token), sealedToken });
@@ -29,10 +34,16 @@ export async function revokeLink(ctx: ActorCtx, linkId: number): Promise<undefin
   if (!(await deleteLink(ctx, linkId))) refuse("not_found");
 }
 
-/** What a link shows to whoever has it; one that was taken back is as one that never was. Its views are counted. */
+/**
+ * What a link shows to whoever has it; one that was taken back is as one that never was, and so is one of an
+ * organization's text once whoever made it has left. Its views are counted.
+ */
 export async function readShared(ctx: Ctx, token: string) {
-  const { content, createdAt } = (await openLink(ctx.db, hashOf(token))) ?? refuse("not_found");
-  if (!content) refuse("not_found");
+  const { linkId, userId, organizationId, content, createdAt } =
+    (await findLinked(ctx.db, hashOf(token))) ?? refuse("not_found");
+  if (!content) return refuse("not_found");
+  if (!(await belongsWhere(ctx, userId, organizationId))) refuse("not_found");
+  await countView(ctx.db, linkId);
   return { shared: { content, name: nameOfText(content), createdAt: createdAt.toISOString() } };
 }
 

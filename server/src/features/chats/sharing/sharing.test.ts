@@ -4,6 +4,7 @@ import { aHearing, aTestApp, type TestApp } from "../../../../test/app.ts";
 import { aChat } from "../../../../test/chats.ts";
 import { anOrganization, aUser, type TestUser } from "../../../../test/people.ts";
 import { userOrganizations } from "../../organizations/tables.ts";
+import { exportChats } from "../moving/export.ts";
 import { conversations, messages, sharedLinks } from "../tables.ts";
 
 let node: TestApp;
@@ -214,4 +215,38 @@ test("a link that was taken back, whose message is gone or unfinished, or that n
   const answers = await Promise.all(tokens.map(open));
   expect(answers.map(({ status }) => status)).toEqual(tokens.map(() => 404));
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+});
+
+test("a link to an organization's text closes with its maker's membership, a personal one does not", async () => {
+  const leaver = await member();
+  const [owned, personal] = [await aChat(node, leaver.userId, { organizationId }), await aChat(node, leaver.userId)];
+  const links = await Promise.all(
+    [owned, personal].map(async ({ messageId }) => tokenOf((await addLink(messageId, leaver.token)).body.link.url)),
+  );
+  expect((await Promise.all(links.map(open))).map(({ status }) => status)).toEqual([200, 200]);
+  await node.app.db.delete(userOrganizations).where(eq(userOrganizations.userId, leaver.userId));
+  const [closed, opened] = await Promise.all(links.map(open));
+  expect([closed?.status, opened?.status]).toEqual([404, 200]);
+  expect(closed?.text).toBe((await open("x".repeat(43))).text);
+  const again = await aChat(node, leaver.userId, { organizationId });
+  expect((await addLink(again.messageId, leaver.token)).status).toBe(404);
+});
+
+test("a copy that was shared with a member is out of their reach, and out of their export, once they have left", async () => {
+  const reader = await member();
+  const { messageId } = await aChat(node, author.userId, { organizationId, content: "Of the house." });
+  await share({ message_id: messageId, user_id: reader.userId });
+  const [chat] = await chatsOf(reader);
+  const read = () => node.ask(`GET /messages/thread/${chat?.conversationId}?organization_id=${organizationId}`, reader);
+  expect((await read()).status).toBe(200);
+  const exported = async () => {
+    let text = "";
+    for await (const { content } of exportChats(node.app, reader.userId)) text += content;
+    return text;
+  };
+  expect(await exported()).toContain("Of the house.");
+  await node.app.db.delete(userOrganizations).where(eq(userOrganizations.userId, reader.userId));
+  expect((await read()).status).toBe(404);
+  expect((await node.ask(`GET /messages/thread/${chat?.conversationId}`, reader)).status).toBe(404);
+  expect(await exported()).not.toContain("Of the house.");
 });

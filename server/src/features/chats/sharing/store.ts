@@ -11,13 +11,16 @@ export type CopyRow = typeof conversations.$inferSelect;
 /** What of a person's messages can be shared: those of their chats, and texts of their own. */
 const sharable = inArray(messages.purpose, ["thread", "output"]);
 
+// A message is of its conversation's organization; one without a conversation says itself of which.
+const organizationOf = sql<number | null>`coalesce(${conversations.organizationId}, ${messages.organizationId})`;
+
 /** An own message that can be shared, the name of its chat, and the organization that it belongs to. */
 export async function findSharable(ctx: ActorCtx, messageId: number) {
   const [found] = await ctx.db
     .select({
       message: messages,
       name: conversations.name,
-      organizationId: sql<number | null>`coalesce(${conversations.organizationId}, ${messages.organizationId})`,
+      organizationId: organizationOf,
     })
     .from(messages)
     .leftJoin(conversations, eq(conversations.conversationId, messages.conversationId))
@@ -100,20 +103,27 @@ export async function deleteLink(ctx: ActorCtx, linkId: number): Promise<boolean
   return gone.length > 0;
 }
 
-/** Whoever asks: the finished message that a link shows, and one view more; undefined for everything else. */
-export async function openLink(db: Db, tokenHash: string) {
+/** Whoever asks: the finished message that a link shows, who made the link, and the organization that it belongs to. */
+export async function findLinked(db: Db, tokenHash: string) {
   const [found] = await db
+    .select({
+      linkId: sharedLinks.linkId,
+      userId: sharedLinks.userId,
+      organizationId: organizationOf,
+      content: messages.content,
+      createdAt: messages.createdAt,
+    })
+    .from(sharedLinks)
+    .innerJoin(messages, eq(messages.messageId, sharedLinks.messageId))
+    .leftJoin(conversations, eq(conversations.conversationId, messages.conversationId))
+    .where(and(eq(sharedLinks.tokenHash, tokenHash), eq(messages.isGenerating, false), isNotNull(messages.content)));
+  return found;
+}
+
+/** Counts that a link was opened. */
+export async function countView(db: Db, linkId: number): Promise<void> {
+  await db
     .update(sharedLinks)
     .set({ views: sql`${sharedLinks.views} + 1` })
-    .from(messages)
-    .where(
-      and(
-        eq(sharedLinks.tokenHash, tokenHash),
-        eq(messages.messageId, sharedLinks.messageId),
-        eq(messages.isGenerating, false),
-        isNotNull(messages.content),
-      ),
-    )
-    .returning({ content: messages.content, createdAt: messages.createdAt });
-  return found;
+    .where(eq(sharedLinks.linkId, linkId));
 }
