@@ -11,7 +11,7 @@ export function renderErrors(web: FastifyInstance, log: Log): void {
     if (status === 500) log.error({ err: error, requestId: request.id }, "a request failed");
     if (status === 401) reply.header("www-authenticate", challengeOf(refusal));
     const { seconds } = refusal.values;
-    if (refusal.code === "too_many_requests" && seconds !== undefined) reply.header("retry-after", String(seconds));
+    if (status === 429 && seconds !== undefined) reply.header("retry-after", String(seconds));
     reply.status(status).type("application/json; charset=utf-8").send(body);
   });
 }

@@ -5,6 +5,7 @@ import { inTransaction } from "../../../platform/db.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { prepareGeneration, startGeneration } from "../../generation/index.ts";
 import { rightsOver, visibleAvatar } from "../access.ts";
+import { checkAsking } from "../draws/drawing.ts";
 import type { Persona } from "../prompt/index.ts";
 import { askFor } from "./asking.ts";
 import { showOutput } from "./show.ts";
@@ -25,6 +26,7 @@ export async function findAuthor(ctx: ActorCtx, { avatar_id, training_id }: Name
   const training = training_id ? ((await findOwnTraining(ctx, training_id)) ?? refuse("not_found")) : null;
   const avatar = named ?? (training?.avatarId ? await visibleAvatar(ctx, training.avatarId) : null);
   const trainingId = training?.trainingId ?? null;
+  if (avatar) await checkAsking(ctx, avatar);
   if (avatar) return { avatarId: avatar.avatarId, trainingId, persona: avatar, isEditor: rightsOver(ctx, avatar).edit };
   return { avatarId: null, trainingId, persona: training && personaOf(training), isEditor: true };
 }
