@@ -2,6 +2,7 @@
 
 import { type AccountsEvents, errors as accountsErrors } from "./accounts.ts";
 import { analytics, errors as analyticsErrors } from "./analytics.ts";
+import { avatarDraws, errors as avatarDrawsErrors } from "./avatarDraws.ts";
 import { avatarFiles } from "./avatarFiles.ts";
 import { type AvatarInboxEvents, avatarInbox, errors as avatarInboxErrors } from "./avatarInbox.ts";
 import { type AvatarsEvents, avatars, errors as avatarsErrors } from "./avatars.ts";
@@ -40,6 +41,7 @@ export const contracts = {
   avatars,
   avatarFiles,
   avatarVersions,
+  avatarDraws,
   avatarInbox,
   avatarTests,
   trainings,
@@ -70,6 +72,7 @@ export const errors = {
   ...settingsErrors,
   ...generationErrors,
   ...avatarsErrors,
+  ...avatarDrawsErrors,
   ...avatarInboxErrors,
   ...avatarTestsErrors,
   ...trainingsErrors,

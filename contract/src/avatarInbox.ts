@@ -6,8 +6,11 @@ import { defineErrors, filledText, idParams, moment, page, paged, route } from "
 export const INBOX_PER_PAGE = 50;
 export const TAUGHT_LENGTH_MAX = 10_000;
 
-/** `unanswered`: the material was silent. `leak`: an answer was stopped because it gave hidden text out. */
-export const inboxKinds = ["unanswered", "leak"] as const;
+/**
+ * `unanswered`: the material was silent. `leak`: an answer was stopped because it gave hidden text out. `drawn`: somebody
+ * has been given as much of the context as one person may. `slowed`: somebody has to wait, for answers are withheld.
+ */
+export const inboxKinds = ["unanswered", "leak", "drawn", "slowed"] as const;
 
 /** Nobody's name is told: `asked` counts how often the same was asked. */
 export const inboxItem = z.object({

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { avatarDraws } from "../../src/features/avatars/tables.draws.ts";
 import { avatarVersions } from "../../src/features/avatars/tables.ts";
 import { aFileRow, anAvatar, anInboxItem } from "../avatars.ts";
 import type { ExampleOf, Examples, Given } from "./index.ts";
@@ -27,6 +28,13 @@ async function versionOf({ node, person }: Given): Promise<number> {
 async function itemOf({ node, person }: Given): Promise<number> {
   if (!person) return NEVER;
   return (await anInboxItem(node, (await anAvatar(node, person.userId)).avatarId)).itemId;
+}
+
+async function drawOf({ node, person }: Given): Promise<string> {
+  if (!person) return `/avatars/${NEVER}/draws/${NEVER}`;
+  const { avatarId } = await anAvatar(node, person.userId);
+  await node.app.db.insert(avatarDraws).values({ avatarId, userId: person.userId });
+  return `/avatars/${avatarId}/draws/${person.userId}`;
 }
 
 function aForm(): FormData {
@@ -85,6 +93,14 @@ export const avatarsExamples: Examples = {
   "POST /avatars/{id}/teach": ofAvatar(({ avatarId }) => `/avatars/${avatarId}/teach`, {
     question: "Where?",
     answer: "Here.",
+  }),
+  "GET /avatars/{id}/draws": ofAvatar(({ avatarId }) => `/avatars/${avatarId}/draws`),
+  "PUT /avatars/{id}/draws": ofAvatar(({ avatarId }) => `/avatars/${avatarId}/draws`, { percent_max: 50 }),
+  "POST /avatars/{id}/draws/{user_id}/reset": async (asked) => ({ path: `${await drawOf(asked)}/reset`, own: true }),
+  "POST /avatars/{id}/draws/{user_id}/close": async (asked) => ({
+    path: `${await drawOf(asked)}/close`,
+    body: { is_closed: true },
+    own: true,
   }),
   "POST /avatars/inbox/{id}/dismiss": async (asked) => ({
     path: `/avatars/inbox/${await itemOf(asked)}/dismiss`,

@@ -1,6 +1,7 @@
 export { heldBy, rightsOver, usableAvatar, visibleAssistant, visibleAvatar } from "./access.ts";
 export { defaultAssistantOf, resetDefaultAvatar } from "./defaults.ts";
 export { avatarJobs, defineAvatars } from "./define.ts";
+export { checkAsking, settleDraw } from "./draws/drawing.ts";
 export { materialOf } from "./files/standing.ts";
 export { marksOf } from "./marks.ts";
 export { generateFor } from "./outputs/writing.ts";

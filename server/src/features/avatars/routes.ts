@@ -1,9 +1,11 @@
+import { avatarDraws } from "@pluma/contract/avatarDraws";
 import { avatarFiles } from "@pluma/contract/avatarFiles";
 import { avatarInbox } from "@pluma/contract/avatarInbox";
 import { avatars } from "@pluma/contract/avatars";
 import { avatarVersions } from "@pluma/contract/avatarVersions";
 import { type Mounting, mount } from "../../platform/mount.ts";
 import { addContext, createAvatar, deleteAvatar, favorAvatar, readAvatar, saveAvatar } from "./avatars.ts";
+import { boundDraws, closeAvatar, listDraws, resetDraws } from "./draws/draws.ts";
 import { addAvatarFile, addEditableFile } from "./files/adding.ts";
 import { removeAvatarFile, saveEditableFile } from "./files/editing.ts";
 import { readAvatarFile, retryAvatarFile } from "./files/reading.ts";
@@ -39,6 +41,7 @@ export function mountAvatars(mounting: Mounting): void {
   });
   mount(mounting, avatarVersions, { listVersions, compareVersions, restoreVersion });
   mount(mounting, avatarInbox, { listInbox, teachAnswer, dismissItem });
+  mount(mounting, avatarDraws, { listDraws, boundDraws, resetDraws, closeAvatar });
   mountTrainings(mounting);
   mountOutputs(mounting);
   mountAvatarTests(mounting);

@@ -40,6 +40,8 @@ export const avatars = pgTable(
     starters: jsonb("starters").$type<string[]>().notNull().default([]),
     /** Its picture. */
     fileId: integer("file_id"),
+    /** How many of a hundred words of its context one person may be given; null for all. */
+    drawPercent: integer("draw_percent").default(25),
     /** The number of the version that stands. */
     version: integer("version").notNull().default(0),
     createdAt: moment("created_at").notNull().defaultNow(),
@@ -144,7 +146,7 @@ export const avatarInbox = pgTable(
     avatarId: integer("avatar_id")
       .notNull()
       .references(() => avatars.avatarId, { onDelete: "cascade" }),
-    kind: text("kind", { enum: ["unanswered", "leak"] }).notNull(),
+    kind: text("kind", { enum: ["unanswered", "leak", "drawn", "slowed"] }).notNull(),
     digest: text("digest").notNull(),
     question: text("question").notNull(),
     asked: integer("asked").notNull().default(1),

@@ -9,7 +9,7 @@ import { HISTORY_MESSAGES_MAX } from "./rules.ts";
 import { showOne } from "./shown.ts";
 import { writeSources } from "./store.answers.ts";
 import { type MessageRow, readHistory } from "./store.messages.ts";
-import { announceAnswer, type StreamsTo } from "./text.ts";
+import { announceAnswer, CHAT_ANSWER, type StreamsTo } from "./text.ts";
 import { type Question, type Said, turnsOf, turnsToContinue } from "./turns.ts";
 
 type Prepared = Parameters<typeof startGeneration>[1];
@@ -73,10 +73,12 @@ export function startRest(ctx: ActorCtx, wanted: Wanted): void {
 
 type Briefed = Pick<Parameters<typeof briefAvatar>[1], "earlier" | "goesOn" | "signal">;
 
-function briefFor(ctx: ActorCtx, { text: question, lang }: Wanted, avatar: AvatarRow, more: Briefed): Promise<Brief> {
+function briefFor(ctx: ActorCtx, wanted: Wanted, avatar: AvatarRow, more: Briefed): Promise<Brief> {
+  const { text: question, lang } = wanted;
+  const answer = { kind: CHAT_ANSWER, ref: wanted.answer.messageId };
   const { userId, organizationId } = ctx.actor;
   const isEditor = rightsOver(ctx, avatar).edit;
-  return briefAvatar(ctx, { avatar, isEditor, question, lang, payer: { userId, organizationId }, ...more });
+  return briefAvatar(ctx, { avatar, isEditor, question, answer, lang, payer: { userId, organizationId }, ...more });
 }
 
 async function questionOf(

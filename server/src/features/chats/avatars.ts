@@ -3,6 +3,7 @@ import type { ActorCtx, App } from "../../platform/context.ts";
 import { refuse } from "../../platform/errors.ts";
 import {
   type AvatarRow,
+  checkAsking,
   marksOf,
   materialOf,
   rightsOver,
@@ -24,14 +25,16 @@ export async function findNamedAvatar(ctx: ActorCtx, { avatar_id, assistant_id }
 
 /**
  * Who answers: the avatar that is named, else that of the chat. Refuses avatar_gone when the caller may no longer use
- * that one, so that nobody is answered by somebody else without knowing.
+ * that one, so that nobody is answered by somebody else without knowing; and as checkAsking does.
  */
 export async function findAnswerer(
   ctx: ActorCtx,
   named: AvatarRow | null,
   avatarId: number | null,
 ): Promise<AvatarRow | null> {
-  return named ?? (avatarId === null ? null : usableAvatar(ctx, avatarId));
+  const avatar = named ?? (avatarId === null ? null : await usableAvatar(ctx, avatarId));
+  if (avatar) await checkAsking(ctx, avatar);
+  return avatar;
 }
 
 /** Refuses an avatar where another model than those that they answer with is chosen. */

@@ -2,6 +2,7 @@ import type { ServerEvents } from "@pluma/contract/all";
 import type { App } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { languageOf } from "../accounts/index.ts";
+import { settleDraw } from "../avatars/index.ts";
 import { defineTextKind, type Outcome, type Place } from "../generation/index.ts";
 import { bare } from "./rules.ts";
 import { showMessage } from "./show.ts";
@@ -54,6 +55,7 @@ export function defineChatAnswers(): void {
 // The conversation before the message: whoever changes a thread locks them in this order too.
 async function closeAnswer(db: Db, ref: number, outcome: Outcome): Promise<void> {
   if (outcome.text !== "") await writePreviewOf(db, ref, previewOf(outcome.text));
+  await settleDraw(db, { kind: CHAT_ANSWER, ref }, outcome.text);
   await closeMessage(db, ref, valuesOf(outcome));
 }
 

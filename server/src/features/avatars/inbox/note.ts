@@ -14,15 +14,24 @@ export const noteUnanswered = (app: Pick<App, "db" | "push">, avatarId: number, 
 export const noteLeak = (app: Pick<App, "db" | "push">, avatarId: number, question: string): Promise<void> =>
   note(app, avatarId, "leak", question);
 
+/** Tells them that somebody was given as much of the context as one person may; once for each, counting up. */
+export const noteDrawn = (app: Pick<App, "db" | "push">, avatarId: number, userId: number, question: string) =>
+  note(app, avatarId, "drawn", question, `person:${userId}`);
+
+/** Tells them that somebody has to wait, for answers are withheld from them; once for each, counting up. */
+export const noteSlowed = (app: Pick<App, "db" | "push">, avatarId: number, userId: number, question: string) =>
+  note(app, avatarId, "slowed", question, `person:${userId}`);
+
 async function note(
   app: Pick<App, "db" | "push">,
   avatarId: number,
   kind: InboxRow["kind"],
   asked: string,
+  digest?: string,
 ): Promise<void> {
   const question = questionOf(asked);
   if (question === "") return;
-  const noted = await upsertItem(app, { avatarId, kind, digest: digestOf(question), question });
+  const noted = await upsertItem(app, { avatarId, kind, digest: digest ?? digestOf(question), question });
   if (noted?.userId) await tellInbox(app, { avatarId, userId: noted.userId });
 }
 

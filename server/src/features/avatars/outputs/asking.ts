@@ -3,6 +3,7 @@ import type { App } from "../../../platform/context.ts";
 import type { Asked } from "../../generation/index.ts";
 import { briefAvatar, type Persona } from "../prompt/index.ts";
 import { type OutputRow, writeSources } from "./store.ts";
+import { kindOf } from "./text.ts";
 
 /** An output to be asked for: its row, who writes it, and whether whoever asks may read what that one is told. */
 export type Asking = { row: OutputRow; persona: Persona; isEditor: boolean; lang: Language };
@@ -18,8 +19,18 @@ export async function askFor(
 ): Promise<{ asked: Asked; isSilent: () => boolean }> {
   const { outputId, userId, organizationId, purpose, prompt } = row;
   const payer = { userId, organizationId };
+  const answer = { kind: kindOf(purpose), ref: outputId };
   const isNoted = purpose !== "test";
-  const brief = await briefAvatar(app, { avatar: persona, isEditor, isNoted, question: prompt, payer, lang, signal });
+  const brief = await briefAvatar(app, {
+    avatar: persona,
+    isEditor,
+    isNoted,
+    question: prompt,
+    answer,
+    payer,
+    lang,
+    signal,
+  });
   const { instruction, material, sources, said, screen, isSilent } = brief;
   if (said !== null) return { asked: { said }, isSilent };
   if (sources.length > 0) await writeSources(app, outputId, sources);

@@ -1,6 +1,8 @@
 import type { App } from "../../../platform/context.ts";
+import type { Db } from "../../../platform/db.ts";
 import { languageOf } from "../../accounts/index.ts";
 import { defineTextKind, type Outcome, type Place } from "../../generation/index.ts";
+import { settleDraw } from "../draws/drawing.ts";
 import { showOutput } from "./show.ts";
 import { closeOutput, readText, saveTexts } from "./store.texts.ts";
 import { type NewOutput, type OutputRow, readOutput } from "./store.ts";
@@ -20,10 +22,15 @@ export function defineOutputs(): void {
   defineTextKind(OUTPUT, {
     save: saveTexts,
     read: readText,
-    close: (db, ref, outcome) => closeOutput(db, ref, valuesOf(outcome)),
+    close: closeText,
     onPiece: () => undefined,
     onEnd: tellEnd,
   });
+}
+
+async function closeText(db: Db, ref: number, outcome: Outcome): Promise<void> {
+  await settleDraw(db, { kind: OUTPUT, ref }, outcome.text);
+  await closeOutput(db, ref, valuesOf(outcome));
 }
 
 /** How an output is kept once it has ended. */

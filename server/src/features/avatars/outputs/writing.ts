@@ -5,6 +5,7 @@ import { inTransaction } from "../../../platform/db.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { type Held, prepareGeneration, startGeneration } from "../../generation/index.ts";
 import { heldBy, rightsOver, visibleAvatar } from "../access.ts";
+import { checkAsking } from "../draws/drawing.ts";
 import type { Persona } from "../prompt/index.ts";
 import { askFor } from "./asking.ts";
 import { showOutput } from "./show.ts";
@@ -32,6 +33,7 @@ export async function findAuthor(ctx: ActorCtx, { avatar_id, training_id }: Name
   const avatar = named ?? (training?.avatarId ? await visibleAvatar(ctx, training.avatarId) : null);
   const trainingId = training?.trainingId ?? null;
   if (avatar) {
+    await checkAsking(ctx, avatar);
     const isEditor = rightsOver(ctx, avatar).edit;
     return { avatarId: avatar.avatarId, trainingId, persona: avatar, isEditor, held: heldBy(ctx, avatar) };
   }

@@ -3,15 +3,19 @@ import type { Source } from "@pluma/contract/sources";
 import type { App } from "../../../platform/context.ts";
 import type { Screen } from "../../generation/index.ts";
 import { readConfig } from "../../site/index.ts";
+import { type Answer, reserveDraw, strike } from "../draws/drawing.ts";
 import { noteLeak, noteUnanswered } from "../inbox/note.ts";
 import type { AvatarRow } from "../store.ts";
-import { guard } from "./guard.ts";
+import { type Bound, guard } from "./guard.ts";
 import { instructionFor, newCanary } from "./instruction.ts";
 import { type Given, giveAgain, giveAnswering, giveMaterial, readMaterial } from "./material.ts";
 import { hearSilence, silentSentence } from "./silence.ts";
 
 /** Who answers: an avatar, or with `avatarId` null what a training distilled, which has no material. */
-export type Persona = Pick<AvatarRow, "name" | "kind" | "context" | "mode"> & { avatarId: number | null };
+export type Persona = Pick<AvatarRow, "name" | "kind" | "context" | "mode"> & {
+  avatarId: number | null;
+  drawPercent?: number | null;
+};
 
 type Wanted = {
   avatar: Persona;
@@ -20,6 +24,8 @@ type Wanted = {
   /** False for test questions: that one is silent where it is to be is nothing to teach. */
   isNoted?: boolean;
   question: string;
+  /** The text that is being written: what it may give out is set aside for it, until it is closed. */
+  answer: Answer;
   /** What was said before, newest first. */
   earlier?: { role: "user" | "assistant"; content: string }[];
   /** The answer so far and what it leans on, when it goes on. */
@@ -60,7 +66,8 @@ export async function briefAvatar(app: App, wanted: Wanted): Promise<Brief> {
   if (given === null) noteSilence();
   const { text, sources, passages } = given ?? nothing;
   const kept = wanted.isEditor ? { canary, context: "", material: "" } : { canary, context, material: passages };
-  const guarded = noteWithheld(app, wanted, guard(kept, goesOn?.answer ?? ""));
+  const bound = await boundFor(app, wanted, context);
+  const guarded = noteWithheld(app, wanted, guard(kept, goesOn?.answer ?? "", bound ?? undefined), bound);
   const instead = mode === "material_only" ? silentSentence[lang] : null;
   const isHeard = mode !== "free" && !goesOn;
   return {
@@ -71,6 +78,14 @@ export async function briefAvatar(app: App, wanted: Wanted): Promise<Brief> {
     screen: isHeard ? hearSilence({ instead, onSilent: noteSilence, next: guarded }) : guarded,
     isSilent: () => isSilent,
   };
+}
+
+/** What an answer may give out of the context to whoever may not read it; null where nothing bounds it. */
+async function boundFor(app: App, wanted: Wanted, context: string): Promise<Bound | null> {
+  const { avatar, isEditor, payer, answer, lang } = wanted;
+  const { avatarId, kind, drawPercent = null } = avatar;
+  if (isEditor || avatarId === null || kind === "super_fetch") return null;
+  return reserveDraw(app, { avatarId, drawPercent, context, userId: payer.userId, answer }, lang);
 }
 
 async function contextOf(app: App, { kind, context }: Persona): Promise<string> {
@@ -91,11 +106,16 @@ async function materialFor(app: App, wanted: Wanted): Promise<Given | null> {
   return files.length === 0 ? nothing : giveMaterial(app, files, asked);
 }
 
-function noteWithheld(app: App, { avatar, question, isEditor }: Wanted, screen: Screen): Screen {
+function noteWithheld(app: App, wanted: Wanted, screen: Screen, bound: Bound | null): Screen {
+  const { avatar, question, isEditor, payer } = wanted;
+  const { avatarId } = avatar;
   const note = (taken: ReturnType<Screen["take"]>) => {
     const isLeak = typeof taken !== "string" && taken.finishReason === "withheld";
-    if (isLeak && !isEditor && avatar.avatarId !== null) {
-      app.background("withheld answer", noteLeak(app, avatar.avatarId, question));
+    if (isLeak && !isEditor && avatarId !== null) {
+      const isBound = bound !== null && taken.shown.endsWith(bound.said);
+      if (!isBound) app.background("withheld answer", noteLeak(app, avatarId, question));
+      const struck = { avatarId, userId: payer.userId, question, isBound };
+      if (avatar.kind !== "super_fetch") app.background("counting a withheld answer", strike(app, struck));
     }
     return taken;
   };

@@ -1,6 +1,8 @@
+import { lookOf } from "./lookalikes.ts";
+
 /**
  * What of a text says something: its letters and digits, in lower case and without accents, as UTF-16 codes. Case,
- * accents, marks, fancy forms of letters and white space are no way around a comparison of what is left.
+ * accents, marks, fancy forms of letters, letters that only look alike and white space are no way around a comparison of what is left.
  */
 
 const SPACE = /\s/u;
@@ -23,14 +25,17 @@ export function lettersOf(codePoint: number): Uint16Array {
 }
 
 function learn(codePoint: number): Uint16Array {
-  const plain = String.fromCodePoint(codePoint)
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, "");
+  const plain = [...String.fromCodePoint(codePoint).normalize("NFKD")].map(plainOf).join("");
   const codes = Uint16Array.from({ length: plain.length }, (_, at) => plain.charCodeAt(at));
   if (known.size < KNOWN_MAX) known.set(codePoint, codes);
   return codes;
 }
+
+const plainOf = (char: string): string => {
+  const look = lookOf(char.codePointAt(0) ?? 0);
+  const small = look ?? char.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+  return look === undefined ? (lookOf(small.codePointAt(0) ?? 0) ?? small) : look;
+};
 
 /** A text as it is compared: its codes, and how many words begin before, and end by, each of them. */
 export type Letters = { codes: Uint16Array; started: Int32Array; ended: Int32Array };

@@ -11,10 +11,11 @@ const bitsFor = (length: number): number => Math.min(15, Math.max(5, Math.ceil(M
 /** A text that repeats itself has many places alike; past so many of them the longest run is as good as found. */
 const PLACES_MAX = 64;
 
-/** Makes a text ready to be recognised by any `gram` letters of it in a row. */
-export function hide(text: string, gram: number): Hidden {
+/** Makes a text ready to be recognised by any `gram` letters of it in a row; `turn`, when given, turns each letter first. */
+export function hide(text: string, gram: number, turn?: (code: number) => number): Hidden {
   const letters = lettersIn(text);
   const { codes } = letters;
+  if (turn) for (let at = 0; at < codes.length; at += 1) codes[at] = turn(codes[at] ?? 0);
   const bits = bitsFor(codes.length);
   const heads = new Int32Array(1 << bits).fill(-1);
   const before = new Int32Array(codes.length + 1).fill(-1);
@@ -55,38 +56,49 @@ export const placeBack = ({ places, count }: Recent, back: number): number =>
 const codeBack = ({ codes, count }: Recent, back: number): number =>
   back > count || back > RECENT_LENGTH ? -1 : (codes[(count - back) % RECENT_LENGTH] ?? -1);
 
-/** The longest end of what was written that stands in the hidden text: up to `end` there, `length` letters. */
-export type Run = { end: number; length: number };
+/**
+ * The longest end of what was written that stands in the hidden text, as it is or from its end to its beginning: from
+ * the letter `from` there, `length` letters.
+ */
+export type Run = { from: number; length: number; isBackward: boolean };
 
 /** Takes the letter that was just added into account; true when the run does not go on but is another one, or none. */
-export function follow(run: Run, { codes, gram, bits, heads, before }: Hidden, recent: Recent): boolean {
+export function follow(run: Run, hidden: Hidden, recent: Recent): boolean {
+  const { codes, gram } = hidden;
   const code = codeBack(recent, 1);
-  if (run.length > 0 && codes[run.end] === code) {
-    run.end += 1;
+  if (run.length > 0 && codes[run.isBackward ? run.from - 1 : run.from + run.length] === code) {
     run.length += 1;
+    if (run.isBackward) run.from -= 1;
     return false;
   }
   const longest = Math.max(gram, run.length + 1);
   run.length = 0;
-  if (recent.count < gram) return true;
+  if (recent.count >= gram) findRun(run, hidden, recent, longest);
+  return true;
+}
+
+function findRun(run: Run, { codes, gram, bits, heads, before }: Hidden, recent: Recent, longest: number): void {
+  const { isBackward } = run;
   let hash = 0;
-  for (let back = gram; back > 0; back -= 1) hash = mix(hash, codeBack(recent, back));
+  for (let at = gram; at > 0; at -= 1) hash = mix(hash, codeBack(recent, isBackward ? gram + 1 - at : at));
   let end = heads[slot(hash, bits)] ?? -1;
   for (let looked = 0; end !== -1 && looked < PLACES_MAX; looked += 1) {
+    // The last letter that was written, and from there back to earlier ones.
+    const last = isBackward ? end - gram : end - 1;
+    const step = isBackward ? 1 : -1;
     let length = 0;
-    while (length < longest && length < end && codes[end - 1 - length] === codeBack(recent, length + 1)) length += 1;
+    while (length < longest && codes[last + step * length] === codeBack(recent, length + 1)) length += 1;
     if (length >= gram && length > run.length) {
-      run.end = end;
+      run.from = isBackward ? last : last - length + 1;
       run.length = length;
     }
     end = before[end] ?? -1;
   }
-  return true;
 }
 
 /** How many words of the hidden text stand whole in the run. */
-export const wordsIn = ({ started, ended }: Hidden, { end, length }: Run): number =>
-  Math.max(0, (ended[end] ?? 0) - (started[end - length] ?? 0));
+export const wordsIn = ({ started, ended }: Hidden, { from, length }: Run): number =>
+  Math.max(0, (ended[from + length] ?? 0) - (started[from] ?? 0));
 
 /** How many words the hidden text has. */
 export const wordsOf = ({ ended }: Hidden): number => ended.at(-1) ?? 0;

@@ -16,7 +16,8 @@ export function InboxRow({ item }: { item: InboxItem }) {
   const t = useWords("avatars");
   const [isTeaching, setTeaching] = useState(false);
   const dismiss = useDismiss(item.avatar_id);
-  const isLeak = item.kind === "leak";
+  // Nothing to teach: somebody tried to get out what the avatar is told.
+  const isLeak = item.kind !== "unanswered";
   const Icon = isLeak ? IconShieldExclamation : IconMessageQuestion;
   return (
     <li className={css.row}>
@@ -24,7 +25,7 @@ export function InboxRow({ item }: { item: InboxItem }) {
         <Icon className={css.sign} data-leak={isLeak || undefined} size={19} stroke={1.6} aria-hidden="true" />
         <div className={css.what}>
           <p className={css.question}>{item.question}</p>
-          {isLeak && <p className={css.leak}>{t("inbox.leak")}</p>}
+          {item.kind !== "unanswered" && <p className={css.leak}>{t(`inbox.${item.kind}`)}</p>}
           <p className={`${css.facts} num`}>
             {t("inbox.asked", { count: item.asked, number: formatNumber(item.asked) })} · <Moment at={item.updatedAt} />
           </p>

@@ -36,7 +36,6 @@ export function RefundPurchase({ purchase, onBack, onClose }: RefundPurchaseProp
 function RefundForm(props: RefundPurchaseProps & { paid: Invoice[]; first: Invoice }) {
   const { purchase, paid, first, onBack, onClose } = props;
   const t = useWords("purchases");
-  const language = useLanguage();
   const { draft, change, invoice, amount, isChecked, refund, handleSubmit } = useDraft(purchase, paid, first, onClose);
   const max = refundable(invoice);
   const asked = isBetween(amount, max) ? amount : null;
@@ -48,17 +47,10 @@ function RefundForm(props: RefundPurchaseProps & { paid: Invoice[]; first: Invoi
           {refund.error.message}
         </Alert>
       )}
-      <NativeSelect
-        label={t("refund.which")}
-        data={paid.map((each) => ({
-          value: String(each.invoice_id),
-          label: `${each.number}, ${formatDate(each.paid_at ?? each.createdAt, language)}, ${formatMoney(refundable(each), each.currency)}`,
-        }))}
-        value={String(invoice.invoice_id)}
-        onChange={(event) => {
-          const next = paid.find(({ invoice_id }) => String(invoice_id) === event.currentTarget.value);
-          if (next) change({ invoiceId: next.invoice_id, amount: String(refundable(next)), words: null });
-        }}
+      <InvoiceChoice
+        paid={paid}
+        chosen={invoice}
+        onChoose={(next) => change({ invoiceId: next.invoice_id, amount: String(refundable(next)), words: null })}
       />
       <AmountField
         label={t("refund.amount")}
@@ -93,6 +85,27 @@ function RefundForm(props: RefundPurchaseProps & { paid: Invoice[]; first: Invoi
         </Button>
       </DialogActs>
     </form>
+  );
+}
+
+type InvoiceChoiceProps = { paid: Invoice[]; chosen: Invoice; onChoose: (invoice: Invoice) => void };
+
+function InvoiceChoice({ paid, chosen, onChoose }: InvoiceChoiceProps) {
+  const t = useWords("purchases");
+  const language = useLanguage();
+  return (
+    <NativeSelect
+      label={t("refund.which")}
+      data={paid.map((each) => ({
+        value: String(each.invoice_id),
+        label: `${each.number}, ${formatDate(each.paid_at ?? each.createdAt, language)}, ${formatMoney(refundable(each), each.currency)}`,
+      }))}
+      value={String(chosen.invoice_id)}
+      onChange={(event) => {
+        const next = paid.find(({ invoice_id }) => String(invoice_id) === event.currentTarget.value);
+        if (next) onChoose(next);
+      }}
+    />
   );
 }
 

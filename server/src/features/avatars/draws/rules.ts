@@ -1,0 +1,38 @@
+/** Below this nothing is a bound: what is less than a run that is withheld is a turn of speech. */
+const BOUND_WORDS_MIN = 12;
+/** The most that one answer may give out, so that no single one takes the whole bound, unless the bound is small. */
+const ANSWER_WORDS_MIN = 24;
+const ANSWER_SHARE = 4;
+
+/** How many words of a context one person may be given; infinite where the owner set no bound. */
+export const boundOf = (words: number, percent: number | null): number =>
+  percent === null ? Number.POSITIVE_INFINITY : Math.max(BOUND_WORDS_MIN, Math.floor((words * percent) / 100));
+
+/** How many words that were not given before an answer may give out; `spent` are given already, or set aside. */
+export const allowanceOf = (bound: number, spent: number): number =>
+  Math.max(0, Math.min(bound - spent, Math.max(ANSWER_WORDS_MIN, Math.ceil(bound / ANSWER_SHARE))));
+
+/** From so many withheld answers within a day on one has to wait, each time longer, in seconds. */
+export const STRIKES_FREE = 3;
+const WAITS_SECONDS = [60, 300, 1800, 7200, 21_600];
+
+/** How long somebody has to wait after so many withheld answers within a day, in seconds. */
+export const waitAfter = (strikes: number): number =>
+  strikes < STRIKES_FREE ? 0 : (WAITS_SECONDS[Math.min(strikes - STRIKES_FREE, WAITS_SECONDS.length - 1)] ?? 0);
+
+/** Names are unsigned where they are made and signed where they are kept. */
+export const signed = (name: number): number => name | 0;
+export const unsigned = (name: number): number => name >>> 0;
+
+/** What is kept of a person at most, in names; those of an earlier context go first. */
+const GIVEN_MAX = 20_000;
+
+/** What was given before with what an answer gave, both as they are kept. */
+export function addGiven(before: number[], more: Iterable<number>, current: Set<number>): number[] {
+  const all = [...new Set([...before, ...Array.from(more, signed)])];
+  return all.length <= GIVEN_MAX ? all : all.filter((name) => current.has(unsigned(name))).slice(0, GIVEN_MAX);
+}
+
+/** How many words of a context, as it stands, were given. */
+export const countGiven = (given: number[], current: Set<number>): number =>
+  given.reduce((count, name) => (current.has(unsigned(name)) ? count + 1 : count), 0);

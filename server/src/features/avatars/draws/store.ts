@@ -1,0 +1,96 @@
+import { and, count, desc, eq, lt, sql } from "drizzle-orm";
+import type { App } from "../../../platform/context.ts";
+import type { Db } from "../../../platform/db.ts";
+import { avatarDrawHolds, avatarDraws } from "../tables.draws.ts";
+import { avatars } from "../tables.ts";
+
+export type DrawRow = typeof avatarDraws.$inferSelect;
+type Pair = Pick<DrawRow, "avatarId" | "userId">;
+
+const isOf = ({ avatarId, userId }: Pair) => and(eq(avatarDraws.avatarId, avatarId), eq(avatarDraws.userId, userId));
+
+/** What a person has drawn out of an avatar; undefined when they have not asked it. */
+export async function findDraw({ db }: Pick<App, "db">, pair: Pair): Promise<DrawRow | undefined> {
+  const [row] = await db.select().from(avatarDraws).where(isOf(pair));
+  return row;
+}
+
+/** The same, locked until the transaction ends, and made when there was none. */
+export async function lockDraw(db: Db, { avatarId, userId }: Pair): Promise<DrawRow> {
+  await db.insert(avatarDraws).values({ avatarId, userId }).onConflictDoNothing();
+  const [row] = await db.select().from(avatarDraws).where(isOf({ avatarId, userId })).for("update");
+  if (!row) throw new Error("what was drawn out of an avatar was not written");
+  return row;
+}
+
+/** Changes what is kept of a person and an avatar; undefined when there is nothing. */
+export async function writeDraw(db: Db, pair: Pair, values: Partial<DrawRow>): Promise<DrawRow | undefined> {
+  const [row] = await db.update(avatarDraws).set(values).where(isOf(pair)).returning();
+  return row;
+}
+
+type Hold = typeof avatarDrawHolds.$inferInsert;
+
+/** How many words are set aside for other answers of a person; those that nobody closed for a day are forgotten. */
+export async function countHeld(db: Db, { avatarId, userId, kind, ref }: Omit<Hold, "words">): Promise<number> {
+  await db.delete(avatarDrawHolds).where(lt(avatarDrawHolds.createdAt, sql`now() - interval '1 day'`));
+  const [row] = await db
+    .select({ words: sql<number>`coalesce(sum(${avatarDrawHolds.words}), 0)::int` })
+    .from(avatarDrawHolds)
+    .where(
+      and(
+        eq(avatarDrawHolds.avatarId, avatarId),
+        eq(avatarDrawHolds.userId, userId),
+        sql`(${avatarDrawHolds.kind}, ${avatarDrawHolds.ref}) <> (${kind}, ${ref})`,
+      ),
+    );
+  return row?.words ?? 0;
+}
+
+/** Sets words aside for an answer; asked again, as a retry does, the same answer has the new number. */
+export async function keepHold(db: Db, hold: Hold): Promise<void> {
+  const { kind, ref } = avatarDrawHolds;
+  await db
+    .insert(avatarDrawHolds)
+    .values(hold)
+    .onConflictDoUpdate({ target: [kind, ref], set: { words: hold.words } });
+}
+
+/** Takes away what was set aside for an answer, with the context that it was held against; undefined when nothing was. */
+export async function takeHold(db: Db, kind: string, ref: number) {
+  const [hold] = await db
+    .delete(avatarDrawHolds)
+    .where(and(eq(avatarDrawHolds.kind, kind), eq(avatarDrawHolds.ref, ref)))
+    .returning();
+  if (!hold) return undefined;
+  const [avatar] = await db
+    .select({ context: avatars.context })
+    .from(avatars)
+    .where(eq(avatars.avatarId, hold.avatarId));
+  return avatar && { ...hold, context: avatar.context };
+}
+
+/** A page of those who asked an avatar, those who were given most first, and how many there are. */
+export async function readDraws(
+  { db }: Pick<App, "db">,
+  avatarId: number,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ rows: DrawRow[]; count: number }> {
+  const ofAvatar = eq(avatarDraws.avatarId, avatarId);
+  const [rows, [total]] = await Promise.all([
+    db
+      .select()
+      .from(avatarDraws)
+      .where(ofAvatar)
+      .orderBy(desc(sql`cardinality(${avatarDraws.given})`), desc(avatarDraws.withheld), desc(avatarDraws.userId))
+      .offset(offset)
+      .limit(limit),
+    db.select({ count: count() }).from(avatarDraws).where(ofAvatar),
+  ]);
+  return { rows, count: total?.count ?? 0 };
+}
+
+/** Sets how much of its context one person may be given. */
+export async function writeBound(db: Db, avatarId: number, drawPercent: number | null): Promise<void> {
+  await db.update(avatars).set({ drawPercent }).where(eq(avatars.avatarId, avatarId));
+}

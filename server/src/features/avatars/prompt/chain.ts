@@ -1,0 +1,159 @@
+import { wordsInto } from "./words.ts";
+
+/** A text whose words are to be recognised in another, however they are dressed: where each word stands in it. */
+export type Index = {
+  places: Map<string, number[]>;
+  /** What a word counts by its place: 1, a short or frequent one half. */
+  weights: Float32Array;
+  /** The letters of each word among all letters of the text. */
+  from: Int32Array;
+  to: Int32Array;
+  /** Names each word by itself and its neighbours, so that it is the same word when the text around is edited. */
+  names: Uint32Array;
+};
+
+const SHORT_LENGTH_MAX = 3;
+const FREQUENT_FROM = 8;
+/** A word that stands in more places than these tells nothing. */
+const PLACES_MAX = 300;
+/** How many other words may stand between two words of a chain, and how many of the hidden text may be left out there. */
+const GAP_MAX = 3;
+const LEFT_OUT_MAX = 2;
+
+/** Makes a text ready to be recognised by its words. */
+export function indexOf(text: string): Index {
+  const words: string[] = [];
+  const bounds: { from: number; to: number }[] = [];
+  const reader = wordsInto((word, _place, letters) => {
+    words.push(word);
+    bounds.push(letters);
+  });
+  for (let at = 0; at < text.length; ) {
+    const codePoint = text.codePointAt(at) ?? 0;
+    reader.take(codePoint, at);
+    at += codePoint > 0xffff ? 2 : 1;
+  }
+  reader.end();
+  const places = new Map<string, number[]>();
+  for (const [place, word] of words.entries()) {
+    const known = places.get(word);
+    if (known) known.push(place);
+    else places.set(word, [place]);
+  }
+  const isLight = (word: string) => word.length <= SHORT_LENGTH_MAX || (places.get(word)?.length ?? 0) >= FREQUENT_FROM;
+  return {
+    places,
+    weights: Float32Array.from(words, (word) => (isLight(word) ? 0.5 : 1)),
+    from: Int32Array.from(bounds, ({ from }) => from),
+    to: Int32Array.from(bounds, ({ to }) => to),
+    names: Uint32Array.from(words, (word, at) => nameOf(`${words[at - 1] ?? ""} ${word} ${words[at + 1] ?? ""}`)),
+  };
+}
+
+/** FNV-1a, of 32 bits. */
+function nameOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
+}
+
+/** One way in which the words of a text may come: on or back, and each as it is or with its letters turned around. */
+type Lane = {
+  isBackward: boolean;
+  isTurned: boolean;
+  /** By the place of a word: what the best chain that ends there counts, when it came, where it began, what was before. */
+  score: Float32Array;
+  came: Int32Array;
+  began: Float64Array;
+  before: Int32Array;
+};
+
+/** A chain of words that was found: what it counts, and where it began in the answer. */
+export type Chain = { score: number; began: number };
+
+export type Chains = {
+  /** Takes the next word of the answer; the best chain that goes on with it, if any. */
+  take(word: string, place: number): Chain | null;
+  /** Where the first of the chains began that may still go on and count as much as `held`; infinite when there is none. */
+  heldFrom(held: number): number;
+};
+
+/**
+ * Finds words of a hidden text in another in their order, with other words between them and some left out. `lanes`: also
+ * from the end to the beginning, and with the letters of each word turned around. `onWords` hears the places of a chain's
+ * words from the moment on that it counts `heard`. Linear in the answer, bounded by the hidden text.
+ */
+export function chainsIn(
+  index: Index,
+  { lanes, heard, onWord }: { lanes: "all" | "one"; heard: number; onWord: (place: number) => void },
+): Chains {
+  const ways = lanes === "all" ? [0, 1, 2, 3] : [0];
+  const all = ways.map((way) => laneOf(index.weights.length, (way & 1) === 1, (way & 2) === 2));
+  /** The best chain of each of the last words. */
+  const recent: (Chain | null)[] = Array.from({ length: GAP_MAX + 1 }, () => null);
+  let time = 0;
+  return {
+    take(word, place) {
+      time += 1;
+      let best: Chain | null = null;
+      const turned = all.length > 1 ? [...word].reverse().join("") : word;
+      for (const lane of all) {
+        const places = index.places.get(lane.isTurned ? turned : word);
+        if (!places || places.length > PLACES_MAX) continue;
+        const chain = step(lane, index, places, { time, place, heard, onWord });
+        if (chain && chain.score > (best?.score ?? 0)) best = chain;
+      }
+      recent[time % recent.length] = best;
+      return best;
+    },
+    heldFrom: (held) =>
+      recent.reduce(
+        (first, chain) => (chain && chain.score >= held ? Math.min(first, chain.began) : first),
+        Number.POSITIVE_INFINITY,
+      ),
+  };
+}
+
+const laneOf = (length: number, isBackward: boolean, isTurned: boolean): Lane => ({
+  isBackward,
+  isTurned,
+  score: new Float32Array(length),
+  came: new Int32Array(length).fill(-2 * GAP_MAX),
+  began: new Float64Array(length),
+  before: new Int32Array(length).fill(-1),
+});
+
+type Step = { time: number; place: number; heard: number; onWord: (place: number) => void };
+
+function step(lane: Lane, index: Index, places: number[], { time, place, heard, onWord }: Step): Chain | null {
+  const { isBackward, score, came, began, before } = lane;
+  const isAlive = (at: number) => time - (came[at] ?? 0) <= GAP_MAX + 1;
+  let best = -1;
+  // In the order in which none is changed before those that may follow it were looked at.
+  for (let n = 0; n < places.length; n += 1) {
+    const at = places[isBackward ? n : places.length - 1 - n] ?? 0;
+    let [sum, from, last] = [index.weights[at] ?? 0, place, -1];
+    for (let skip = 1; skip <= LEFT_OUT_MAX + 1; skip += 1) {
+      const other = isBackward ? at + skip : at - skip;
+      const whole = (score[other] ?? 0) + (index.weights[at] ?? 0);
+      if (other < 0 || other >= score.length || !isAlive(other) || whole <= sum) continue;
+      [sum, from, last] = [whole, began[other] ?? place, other];
+    }
+    // A filler may be a word of the text too: it does not end what goes on without it.
+    if (isAlive(at) && (score[at] ?? 0) > sum) continue;
+    score[at] = sum;
+    came[at] = time;
+    began[at] = from;
+    before[at] = last;
+    if (best < 0 || sum > (score[best] ?? 0)) best = at;
+    if (sum >= heard) tellWords(lane, at, onWord);
+  }
+  return best < 0 ? null : { score: score[best] ?? 0, began: began[best] ?? 0 };
+}
+
+/** As many words of a chain as are told of at once, at most: those before were told when they came. */
+const TOLD_MAX = 12;
+
+function tellWords({ before }: Lane, last: number, onWord: (place: number) => void): void {
+  for (let at = last, told = 0; at >= 0 && told < TOLD_MAX; at = before[at] ?? -1, told += 1) onWord(at);
+}

@@ -1,0 +1,26 @@
+import { type Index, indexOf } from "./chain.ts";
+import { stepsOf } from "./forms/shift.ts";
+import { type Hidden, hide } from "./runs.ts";
+
+/** A text made ready to be recognised: by its letters, by the steps between them, and by its words. */
+export type Secret = { letters: Hidden; steps: Hidden; index: Index };
+
+const GRAM = 8;
+/** Contexts and small files come back with every question; the least used ones are made ready again. */
+const KEPT_MAX = 32;
+const kept = new Map<string, Secret>();
+
+/** A text made ready; one that was lately is not made ready again. */
+export function secretOf(text: string): Secret {
+  const known = kept.get(text);
+  kept.delete(text);
+  const secret = known ?? {
+    letters: hide(text, GRAM),
+    steps: hide(text, GRAM, stepsOf()),
+    index: indexOf(text),
+  };
+  kept.set(text, secret);
+  const [oldest] = kept.keys();
+  if (kept.size > KEPT_MAX && oldest !== undefined) kept.delete(oldest);
+  return secret;
+}
