@@ -24,7 +24,8 @@ import { messageOutputs, type OutputsEvents, outputs, errors as outputsErrors } 
 import { paymentSources, errors as paymentSourcesErrors } from "./paymentSources.ts";
 import { plans, errors as plansErrors } from "./plans.ts";
 import { products, errors as productsErrors } from "./products.ts";
-import { type PurchasesEvents, purchases, errors as purchasesErrors } from "./purchases.ts";
+import { errors as purchasesErrors } from "./purchaseErrors.ts";
+import { type PurchasesEvents, purchases } from "./purchases.ts";
 import { session, errors as sessionErrors } from "./session.ts";
 import { type SettingsEvents, settings, errors as settingsErrors } from "./settings.ts";
 import { sharing, errors as sharingErrors } from "./sharing.ts";

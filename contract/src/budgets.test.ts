@@ -12,6 +12,9 @@ const routes = Object.entries(contracts).flatMap(([feature, contract]) =>
  * of a changed address); the budget of all calls is enough for them.
  */
 const cheap = new Set([
+  "avatarDraws.boundDraws",
+  "avatarDraws.closeAvatar",
+  "avatarDraws.resetDraws",
   "avatarFiles.removeAvatarFile",
   "avatarInbox.dismissItem",
   "avatarTests.addTest",
@@ -41,6 +44,7 @@ const cheap = new Set([
   "messages.showVersion",
   "messages.stopMessage",
   "moving.cancelImport",
+  "organizations.saveAiKeySource",
   "outputs.addOutput",
   "outputs.deleteOutput",
   "outputs.rateOutput",

@@ -65,6 +65,7 @@ export const plans = {
     summary: "Takes back a change that waits for the buyer's agreement; the plan stays as it is.",
     access: "signedIn",
     refusedWhileImpersonating: true,
+    budget: "payments",
     params: idParams,
     answer: z.object({ purchase }),
   }),

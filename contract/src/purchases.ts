@@ -134,8 +134,6 @@ export const purchaseForm = z.object({
   cancel_reason: text(2000).nullish(),
 });
 
-export { errors } from "./purchaseErrors.ts";
-
 export const purchases = {
   listPurchases: route({
     method: "GET",

@@ -13,7 +13,7 @@ import * as store from "./store.ts";
 
 const NAME_LENGTH_MAX = 200;
 /** Looking at an export unpacks it, which may take half a gigabyte: one at a time, and one of each person. */
-const inTurn = openTurns({ atOnce: 1, perOwner: 1, waitingPerOwner: 1, waiting: 20 });
+const inTurn = openTurns({ atOnce: 1, perOwner: 1, waitingPerOwner: 4, waiting: 20 });
 
 /**
  * Brings chats in from the export of another app, as a job. Refuses a file that is none, that is damaged, or too large
