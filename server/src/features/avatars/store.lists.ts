@@ -2,6 +2,7 @@ import type { AvatarKind, AvatarSort } from "@pluma/contract/avatars";
 import { and, asc, desc, eq, exists, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx, App } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
+import { inSpace, mine } from "../../platform/owned.ts";
 import { maySeeOrganization } from "./rules.ts";
 import type { AvatarRow } from "./store.ts";
 import { avatarFavorites, avatarFiles, avatarInbox, avatars } from "./tables.ts";
@@ -44,16 +45,15 @@ const orderOf: Record<AvatarSort, SQL[]> = {
 };
 
 const ofKind: Record<AvatarKind, (ctx: ActorCtx) => SQL | undefined> = {
-  own: ({ actor }) => eq(avatars.userId, actor.userId),
-  organization: ({ actor }) =>
-    maySeeOrganization(actor) ? eq(avatars.organizationId, actor.organizationId ?? 0) : sql`false`,
+  own: (ctx) => mine(ctx, avatars.userId),
+  organization: (ctx) => (maySeeOrganization(ctx.actor) ? inSpace(ctx, avatars.organizationId) : sql`false`),
   public: () => eq(avatars.isPublic, true),
   favorites: ({ db, actor }) =>
     exists(
       db
         .select({ one: sql`1` })
         .from(avatarFavorites)
-        .where(and(eq(avatarFavorites.avatarId, avatars.avatarId), eq(avatarFavorites.userId, actor.userId))),
+        .where(and(eq(avatarFavorites.avatarId, avatars.avatarId), mine({ actor }, avatarFavorites.userId))),
     ),
 };
 
@@ -74,7 +74,7 @@ export type AvatarFacts = { favorite: boolean; hasFiles: boolean; waiting: numbe
 export async function readFacts({ db, actor }: ActorCtx, avatarIds: number[]): Promise<Map<number, AvatarFacts>> {
   if (avatarIds.length === 0) return new Map();
   const { avatarId } = avatars;
-  const starred = and(eq(avatarFavorites.avatarId, avatarId), eq(avatarFavorites.userId, actor.userId));
+  const starred = and(eq(avatarFavorites.avatarId, avatarId), mine({ actor }, avatarFavorites.userId));
   const standing = and(eq(avatarFiles.avatarId, avatarId), isNull(avatarFiles.removedAt));
   const open = and(eq(avatarInbox.avatarId, avatarId), eq(avatarInbox.state, "open"));
   const rows = await db

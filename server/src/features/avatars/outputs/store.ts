@@ -3,6 +3,7 @@ import type { Source } from "@pluma/contract/sources";
 import { and, asc, desc, eq, gt, ne, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx, App } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/db.ts";
+import { mine } from "../../../platform/owned.ts";
 import { outputs } from "../tables.outputs.ts";
 import { trainings } from "../tables.trainings.ts";
 
@@ -18,8 +19,8 @@ export type OutputFilter = { page: number; favorite?: boolean | undefined; liked
 
 // Answers to test questions are shown with their run alone.
 const isKept = ne(outputs.purpose, "test");
-const isOwn = ({ actor }: Pick<ActorCtx, "actor">, id: number): SQL | undefined =>
-  and(eq(outputs.outputId, id), eq(outputs.userId, actor.userId), isKept);
+const isOwn = (ctx: ActorCtx, id: number): SQL | undefined =>
+  and(eq(outputs.outputId, id), mine(ctx, outputs.userId), isKept);
 
 export async function insertOutput(db: Db, values: NewOutput): Promise<OutputRow> {
   const [row] = await db.insert(outputs).values(values).returning();
@@ -43,7 +44,7 @@ export async function readOutput({ db }: Reader, id: number): Promise<OutputRow 
 export async function listOutputs({ db, actor }: ActorCtx, of: OutputsOf, { page, favorite, liked }: OutputFilter) {
   const where = and(
     "avatarId" in of ? eq(outputs.avatarId, of.avatarId) : eq(outputs.trainingId, of.trainingId),
-    eq(outputs.userId, actor.userId),
+    mine({ actor }, outputs.userId),
     isKept,
     favorite === undefined ? undefined : eq(outputs.favorite, favorite),
     liked === undefined ? undefined : eq(outputs.liked, liked),
@@ -89,7 +90,7 @@ export async function findOwnTraining({ db, actor }: ActorCtx, id: number): Prom
   const [row] = await db
     .select()
     .from(trainings)
-    .where(and(eq(trainings.trainingId, id), eq(trainings.userId, actor.userId)));
+    .where(and(eq(trainings.trainingId, id), mine({ actor }, trainings.userId)));
   return row;
 }
 

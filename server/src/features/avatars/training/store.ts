@@ -2,6 +2,7 @@ import { TRAININGS_PER_PAGE } from "@pluma/contract/trainings";
 import { and, asc, count, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx, App } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/db.ts";
+import { inSpace, mine } from "../../../platform/owned.ts";
 import { trainings } from "../tables.trainings.ts";
 import { avatarFiles } from "../tables.ts";
 
@@ -25,10 +26,9 @@ export async function lockTraining({ db }: Reader, trainingId: number): Promise<
 
 /** A page of the caller's own trainings in the selected space, the newest first. */
 export function listOwn(ctx: ActorCtx, filter: { query: string; avatarId: number | undefined; page: number }) {
-  const { userId, organizationId } = ctx.actor;
   const wanted = and(
-    eq(trainings.userId, userId),
-    sql`${trainings.organizationId} is not distinct from ${organizationId}`,
+    mine(ctx, trainings.userId),
+    inSpace(ctx, sql`coalesce(${trainings.organizationId}, 0)`),
     filter.avatarId === undefined ? undefined : sql`${trainings.avatarId} = ${filter.avatarId}::bigint`,
     isNamed(filter.query),
   );
