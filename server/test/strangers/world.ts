@@ -4,7 +4,7 @@ import { users } from "../../src/features/accounts/tables.ts";
 import { newOpenaiFileId } from "../../src/features/avatars/make.ts";
 import { avatarTestRuns, avatarTests, outputs } from "../../src/features/avatars/tables.outputs.ts";
 import { trainingParts, trainingRuns, trainings } from "../../src/features/avatars/tables.trainings.ts";
-import { avatarFiles, avatarVersions } from "../../src/features/avatars/tables.ts";
+import { avatarFavorites, avatarFiles, avatarVersions } from "../../src/features/avatars/tables.ts";
 import { openSandbox } from "../../src/features/billing/sandbox.ts";
 import { paymentSources, purchases } from "../../src/features/billing/tables.ts";
 import { chatImports, conversationFiles, messages } from "../../src/features/chats/tables.ts";
@@ -118,8 +118,17 @@ const makers = {
   avatar: async ({ node, person, organizationId }: Owner) => {
     const { avatarId, assistantId } = await anAvatar(node, person.userId, { organizationId });
     const version = one(await node.app.db.select().from(avatarVersions).where(eq(avatarVersions.avatarId, avatarId)));
-    const { itemId } = await anInboxItem(node, avatarId);
-    return { avatarId, assistantId, versionId: version.avatarVersionId, itemId };
+    const { itemId, digest } = await anInboxItem(node, avatarId);
+    return { avatarId, assistantId, versionId: version.avatarVersionId, itemId, itemDigest: digest };
+  },
+  starred: async (owner: Owner) => {
+    const { avatarId } = await makers.avatar(owner);
+    await owner.node.app.db.insert(avatarFavorites).values({ userId: owner.person.userId, avatarId });
+    return { starredId: avatarId };
+  },
+  revised: async ({ node, person, organizationId }: Owner) => {
+    const { avatarId } = await anAvatar(node, person.userId, { organizationId });
+    return { revisedAvatarId: avatarId, number: 2 };
   },
   avatarFile: async (owner: Owner) => {
     const { avatarId, assistantId } = await makers.avatar(owner);

@@ -1,7 +1,7 @@
 import type { Language } from "@pluma/contract/kit";
 import type { App } from "../../../platform/context.ts";
 import { languageOf } from "../../accounts/index.ts";
-import { findAvatar } from "../store.ts";
+import { findAvatar } from "../store.system.ts";
 import { showRun } from "./show.ts";
 import { findRun, type TestRunRow } from "./store.ts";
 
