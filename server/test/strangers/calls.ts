@@ -78,6 +78,7 @@ export const namingCalls: Record<string, NamingCall> = {
   "PUT /files/{id}": by("file.fileId"),
   "GET /files/{id}": by("file.fileId"),
   "POST /auth/reset": { namings: [], leftOut: { "body.token": tokenIsKey } },
+  "POST /auth/take-back": { namings: [], leftOut: { "body.token": tokenIsKey } },
   "POST /auth/verify": { namings: [], leftOut: { "body.token": tokenIsKey } },
   "PUT /users": {
     namings: [

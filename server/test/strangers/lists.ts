@@ -20,7 +20,8 @@ const narrowed = [
 /** Lists that hold what is in the selected space alone. */
 const ofSpace = /^GET \/(conversations|messages|trainings)(\?|\/tags|$)/;
 
-const needsMore = ["GET /users/phone", "GET /users/email"];
+// What is on sale is for everybody; the others need to be told whom they ask about.
+const leftOut = ["GET /products/available", "GET /users/phone", "GET /users/email"];
 
 /** Every call that lists what is one's own, without a name for anything. */
 export const lists: string[] = [
@@ -30,7 +31,7 @@ export const lists: string[] = [
         method === "GET" && !path.includes("{") && /signedIn|hasAccess|generation|identity/.test(access),
     )
     .map(callOf)
-    .filter((call) => !needsMore.includes(call)),
+    .filter((call) => !leftOut.includes(call)),
   ...narrowed,
 ];
 
