@@ -1,5 +1,10 @@
 /** Files that may use a store.system.ts though somebody's request leads to them, each with the reason. */
 export const lookAtEverything = new Map([
+  ["server/src/features/avatars/outputs/asking.ts", "an output is written after its request has ended"],
+  ["server/src/features/avatars/outputs/outputs.ts", "writes a new output of the caller's"],
+  ["server/src/features/avatars/outputs/stopping.ts", "waits for the end of an output that was found for its owner, whichever node writes it"],
+  ["server/src/features/avatars/outputs/text.ts", "what a generation does to the row that it writes"],
+  ["server/src/features/avatars/outputs/writing.ts", "writes a new output for whom a feature names"],
   [
     "server/src/features/avatars/access.ts",
     "says of an avatar that is no longer the caller's that it is gone, and so has to see that it is there",
@@ -90,8 +95,6 @@ export const notYetNarrowed = new Set<string>([
   "server/src/features/accounts/store.words.ts",
   "server/src/features/avatars/files/store.ts",
   "server/src/features/avatars/inbox/store.ts",
-  "server/src/features/avatars/outputs/store.texts.ts",
-  "server/src/features/avatars/outputs/store.ts",
   "server/src/features/avatars/prompt/store.ts",
   "server/src/features/avatars/training/store.examples.ts",
   "server/src/features/avatars/training/store.runs.ts",

@@ -1,4 +1,4 @@
-import { insertOutput } from "../../src/features/avatars/outputs/store.ts";
+import { insertOutput } from "../../src/features/avatars/outputs/store.system.ts";
 import { trainings } from "../../src/features/avatars/tables.trainings.ts";
 import { anAvatar } from "../avatars.ts";
 import type { ExampleOf, Examples, Given } from "./index.ts";

@@ -1,7 +1,7 @@
 import type { App } from "../../../platform/context.ts";
 import { stopGeneration } from "../../generation/index.ts";
 import { stopOutput } from "../outputs/stopping.ts";
-import { deleteOutput, readOutput } from "../outputs/store.ts";
+import { deleteOutput, readOutput } from "../outputs/store.system.ts";
 import { TEST_ANSWER } from "../outputs/text.ts";
 import { findLiveRun } from "./store.system.ts";
 import type { TestRunRow } from "./store.ts";

@@ -1,6 +1,6 @@
 import type { App } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/db.ts";
-import { deleteOutput } from "../outputs/store.ts";
+import { deleteOutput } from "../outputs/store.system.ts";
 import type { KeptResult } from "../tables.outputs.ts";
 import { lockRun, updateLiveRun } from "./store.system.ts";
 import type { TestRunRow } from "./store.ts";

@@ -9,7 +9,7 @@ import { aModelServer, type ModelServer, wordsOfModel } from "../../../../test/m
 import { aUser, type TestUser } from "../../../../test/people.ts";
 import { sweepDead } from "../../generation/index.ts";
 import { generations } from "../../generation/tables.ts";
-import { saveTexts } from "../outputs/store.texts.ts";
+import { saveTexts } from "../outputs/store.system.ts";
 import { avatarTestRuns, avatarTests, outputs } from "../tables.outputs.ts";
 import { avatarInbox } from "../tables.ts";
 import { runAvatarTests } from "./job.ts";

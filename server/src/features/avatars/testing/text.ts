@@ -1,6 +1,5 @@
 import { defineTextKind } from "../../generation/index.ts";
-import { closeOutput, readText, saveTexts } from "../outputs/store.texts.ts";
-import { deleteOutput } from "../outputs/store.ts";
+import { closeOutput, deleteOutput, readText, saveTexts } from "../outputs/store.system.ts";
 import { TEST_ANSWER, valuesOf } from "../outputs/text.ts";
 import { addWords } from "./store.system.ts";
 
