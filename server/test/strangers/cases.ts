@@ -52,7 +52,14 @@ export const cases: Case[] = naming.flatMap(({ route }) =>
 );
 
 /** The people of the test: an owner in organization A, and those to whom nothing of theirs is there. */
-export type People = { owner: Owner; askers: Asker[]; colleague: Asker; ownerElsewhere: Asker; newcomer: Asker };
+export type People = {
+  owner: Owner;
+  askers: Asker[];
+  colleague: Asker;
+  ownerElsewhere: Asker;
+  newcomer: Asker;
+  outsider: Asker;
+};
 
 /** Makes them. */
 export async function somePeople(node: TestApp): Promise<People> {
@@ -60,6 +67,8 @@ export async function somePeople(node: TestApp): Promise<People> {
   const inA = { membership: { organizationId: organizationA, userTypeId: 3 as const } };
   const [person, stranger, former] = [await aUser(node, inA), await aUser(node), await aUser(node, inA)];
   const colleague = await aUser(node, inA);
+  const organizationC = await anOrganization(node);
+  const outsider = await aUser(node, { membership: { organizationId: organizationC, userTypeId: 3 } });
   const admin = await aUser(node, { membership: { organizationId: organizationB, userTypeId: 1 } });
   const { userId, organizationId } = userOrganizations;
   await node.app.db.delete(userOrganizations).where(and(eq(userId, former.userId), eq(organizationId, organizationA)));
@@ -82,6 +91,7 @@ export async function somePeople(node: TestApp): Promise<People> {
     ],
     colleague: asker("a colleague", colleague, { selects: organizationA }),
     newcomer: asker("a newcomer", await aUser(node)),
+    outsider: asker("a newcomer of another organization", outsider, { organizationId: organizationC }),
     ownerElsewhere: asker("the owner in another space", person),
   };
 }

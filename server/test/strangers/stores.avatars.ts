@@ -45,6 +45,13 @@ export const avatarStores = [
     },
     { isList: true },
   ),
+  ...about(
+    "starredPublic",
+    {
+      listPublicFavorites: (ctx) => lists.listVisible(ctx, { query: "", kind: "favorites", sortBy: "name_asc" }, slice),
+    },
+    { isList: true },
+  ),
   ...about("revised", {
     findBefore: (ctx, { revisedAvatarId, number }) => versions.findBefore(ctx, { avatarId: revisedAvatarId, number }),
   }),

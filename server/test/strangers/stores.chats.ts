@@ -32,6 +32,7 @@ export const chatStores = [
   ...about(
     "chat",
     {
+      readTags: (ctx) => chats.readTags(ctx, false),
       readPage: (ctx) => chats.readPage(ctx, page, "all"),
       readPageUnpinned: (ctx) => chats.readPage(ctx, page, "unpinned"),
       readOutputs: (ctx) => messages.readOutputs(ctx, { page: 1 }),
@@ -60,6 +61,12 @@ export const chatStores = [
     readLastAnswer: (ctx, { conversationId }) => tree.readLastAnswer(ctx, conversationId),
     writePreview: (ctx, { conversationId }) => tree.writePreview(ctx, conversationId, "Theirs"),
     deleteOne: (ctx, { textId }) => tree.deleteOne(ctx, textId),
+    // Where a conversation never was, nothing can be written at all.
+    addQuestion: (ctx, { conversationId }) =>
+      answers.addQuestion(ctx, { conversationId, content: "Mine?", messageTypeId: 1 }).then(
+        ({ parentId }) => parentId,
+        () => null,
+      ),
     reopenAnswer: (ctx, { messageId }) => answers.reopenAnswer(ctx, messageId),
     writeMessage: (ctx, { messageId }) => answers.writeMessage(ctx, messageId, { favorite: true }),
     readTexts: (ctx, { messageId }) => search.readTexts(ctx, [messageId]),

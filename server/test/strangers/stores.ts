@@ -22,6 +22,7 @@ export async function findOpening(each: StoreCase, people: People, { owner, whil
   const faults: string[] = [];
   const strangers = [
     { name: "a stranger", ctx: ctxOf(node, people.newcomer.person, null) },
+    { name: people.outsider.name, ctx: ctxOf(node, people.outsider.person, people.outsider.organizationId) },
     ...(each.isInSpace ? [{ name: "the owner in another space", ctx: ctxOf(node, person, null) }] : []),
   ];
   // What nobody has is asked for with all conditions in place: a list has no id that could be one that never was.

@@ -7,7 +7,7 @@ import { trainingParts, trainingRuns, trainings } from "../../src/features/avata
 import { avatarFavorites, avatarFiles, avatarVersions } from "../../src/features/avatars/tables.ts";
 import { openSandbox } from "../../src/features/billing/sandbox.ts";
 import { paymentSources, purchases } from "../../src/features/billing/tables.ts";
-import { chatImports, conversationFiles, messages } from "../../src/features/chats/tables.ts";
+import { chatImports, conversationFiles, conversations, messages } from "../../src/features/chats/tables.ts";
 import { files } from "../../src/features/files/tables.ts";
 import { knowledgePassages, knowledgeSources } from "../../src/features/knowledge/tables.ts";
 import type { TestApp } from "../app.ts";
@@ -33,6 +33,8 @@ const makers = {
     const { app } = node;
     const { userId } = person;
     const chat = await aChat(node, userId, { organizationId, finishReason: "length" });
+    const own = eq(conversations.conversationId, chat.conversationId);
+    await app.db.update(conversations).set({ tags: "kept" }).where(own);
     const text = { userId, organizationId, role: "assistant", content: "Topics", prompt: "Of what?" } as const;
     const apart = one(
       await app.db
@@ -125,6 +127,12 @@ const makers = {
     const { avatarId } = await makers.avatar(owner);
     await owner.node.app.db.insert(avatarFavorites).values({ userId: owner.person.userId, avatarId });
     return { starredId: avatarId };
+  },
+  starredPublic: async (owner: Owner) => {
+    const { userId } = owner.person;
+    const { avatarId } = await anAvatar(owner.node, userId, { isPublic: true });
+    await owner.node.app.db.insert(avatarFavorites).values({ userId, avatarId });
+    return { starredPublicId: avatarId };
   },
   revised: async ({ node, person, organizationId }: Owner) => {
     const { avatarId } = await anAvatar(node, person.userId, { organizationId });
@@ -222,6 +230,9 @@ const makers = {
   },
 };
 
+/** What is there for everybody is no leak where it is listed. */
+const isForEverybody = (maker: keyof Makers): boolean => maker === "starredPublic";
+
 type Makers = typeof makers;
 export type Made<M extends keyof Makers> = Awaited<ReturnType<Makers[M]>>;
 
@@ -251,7 +262,7 @@ export function aWorld(owner: Owner): World {
     of: (maker) => make(maker) as Promise<never>,
     async makeAll() {
       // One after the other: an import or a key of one's own is made once.
-      for (const maker of Object.keys(makers) as (keyof Makers)[]) await make(maker);
+      for (const maker of Object.keys(makers) as (keyof Makers)[]) if (!isForEverybody(maker)) await make(maker);
     },
     async id(name) {
       const [maker, key] = name.split(".") as [keyof Makers, string];

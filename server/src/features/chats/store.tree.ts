@@ -108,7 +108,7 @@ export async function deleteBranch(ctx: ActorCtx, conversationId: number, id: nu
       select ${id}::bigint as message_id
       union all
       select next.message_id from messages next join branch on next.parent_id = branch.message_id
-      where next.conversation_id = ${conversationId} and next.purpose = 'thread' and ${mine(ctx, sql`next.user_id`)}
+      where next.conversation_id = ${conversationId} and next.purpose = 'thread'
     )
     delete from messages where ${inTree(ctx, conversationId)} and message_id in (select message_id from branch)`);
 }
