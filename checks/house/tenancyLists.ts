@@ -2,7 +2,10 @@
 export const lookAtEverything = new Map([
   ["server/src/features/avatars/outputs/asking.ts", "an output is written after its request has ended"],
   ["server/src/features/avatars/outputs/outputs.ts", "writes a new output of the caller's"],
-  ["server/src/features/avatars/outputs/stopping.ts", "waits for the end of an output that was found for its owner, whichever node writes it"],
+  [
+    "server/src/features/avatars/outputs/stopping.ts",
+    "waits for the end of an output that was found for its owner, whichever node writes it",
+  ],
   ["server/src/features/avatars/outputs/text.ts", "what a generation does to the row that it writes"],
   ["server/src/features/avatars/outputs/writing.ts", "writes a new output for whom a feature names"],
   [
@@ -99,6 +102,7 @@ export const notYetNarrowed = new Set<string>([
   "server/src/features/avatars/training/store.examples.ts",
   "server/src/features/avatars/training/store.runs.ts",
   "server/src/features/avatars/training/store.ts",
+  "server/src/features/billing/planChange/store.requests.ts",
   "server/src/features/billing/store.bought.ts",
   "server/src/features/billing/store.charges.ts",
   "server/src/features/billing/store.events.ts",

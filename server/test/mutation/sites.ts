@@ -4,7 +4,8 @@ import { type ESTree, parseSync, Visitor } from "vite";
 
 /** A place where a store says whose rows a statement reaches; `isByHand` where it does not say it by the caller yet. */
 export type Site = {
-  id: number;
+  /** Its file, and which of its places: the same whatever else changes elsewhere. */
+  id: string;
   path: string;
   line: number;
   what: string;
@@ -22,9 +23,12 @@ export function sitesBelow(root: string): Site[] {
   const paths = readdirSync(features, { recursive: true, encoding: "utf8" })
     .filter((path) => /(^|\/)store(\.\w+)*\.ts$/.test(path))
     .sort();
-  return paths
-    .flatMap((path) => sitesIn(relative(root, join(features, path)), readFileSync(join(features, path), "utf8")))
-    .map((site, id) => ({ ...site, id }));
+  return paths.flatMap((path) =>
+    sitesIn(relative(root, join(features, path)), readFileSync(join(features, path), "utf8")).map((site, index) => ({
+      ...site,
+      id: `${path}:${index}`,
+    })),
+  );
 }
 
 function sitesIn(path: string, text: string): Omit<Site, "id">[] {
@@ -58,7 +62,7 @@ function comparesOwner({ arguments: [column, value] }: ESTree.CallExpression, te
 /** The text of a store in which each place can be dropped by its id, see mark.ts. */
 export function marked(text: string, sites: Site[]): string {
   const cuts = sites.flatMap(({ id, start, end }) => [
-    { at: start, put: `globalThis.droppable(${id}, ` },
+    { at: start, put: `globalThis.droppable("${id}", ` },
     { at: end, put: ")" },
   ]);
   return cuts

@@ -212,7 +212,8 @@ const makers = {
     const { purchaseId, amount, currency } = await aPurchase(node, userId, held);
     const buyer = { userId, email, name: "Somebody", customerRef: null };
     const order = { key: `purchase:${purchaseId}`, purchaseId, description: "To write.", buyer, saveSource: false };
-    const { ref } = await openSandbox(node.app).startOrder({ ...order, total: { amount, currency } });
+    const back = { returnUrl: "http://localhost/paid", cancelUrl: "http://localhost/left" };
+    const { ref } = await openSandbox(node.app).startOrder({ ...order, ...back, total: { amount, currency } });
     await node.app.db.update(purchases).set({ providerRef: ref }).where(eq(purchases.purchaseId, purchaseId));
     return { orderId: purchaseId, orderRef: ref };
   },
