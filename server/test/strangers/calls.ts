@@ -300,6 +300,8 @@ export const namingCalls: Record<string, NamingCall> = {
   "GET /invoices/{id}/pdf": by("purchase.invoiceId"),
   "GET /invoices/{filters}": { namings: [], leftOut: { "params.filters": noRow } },
   "GET /purchases/{id}/change": { ...by("running.runningId"), leftOut: { "query.product_id": forSale } },
+  "DELETE /purchases/{id}/change": by("running.runningId"),
+  "POST /purchases/{id}/change/check": by("running.runningId"),
   "POST /purchases/{id}/change": { ...by("running.runningId"), leftOut: { "body.product_id": forSale } },
 };
 
