@@ -96,6 +96,7 @@ export const notYetNarrowed = new Set<string>([
   "server/src/features/accounts/store.staff.ts",
   "server/src/features/accounts/store.ts",
   "server/src/features/accounts/store.words.ts",
+  "server/src/features/avatars/draws/store.ts",
   "server/src/features/avatars/files/store.ts",
   "server/src/features/avatars/inbox/store.ts",
   "server/src/features/avatars/prompt/store.ts",
