@@ -1,9 +1,10 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { inspect } from "./house/inspect.ts";
+import { lookAtEverything, notYetNarrowed } from "./house/tenancyLists.ts";
 import { cleanTree } from "./house/test/cleanTree.ts";
 
 const roots: string[] = [];
@@ -76,6 +77,35 @@ describe("the directions of imports", () => {
     ["the web's app enters features by the door", "web/src/app/a.ts", `import "../features/chats/Line.tsx";`],
     ["only tests import tests", `${chats}/a.ts`, `import "../../../test/people.ts";`],
   ]);
+});
+
+describe("whose rows a store reaches", () => {
+  holds("tenancy", [
+    ["a store takes the caller, not the database alone", `${chats}/store.a.ts`, "export const f = (db: Db) => db;"],
+    ["nor what holds the database", `${chats}/store.a.ts`, "export async function f({ db }: Ctx) { return db; }"],
+    [
+      "nor by another name",
+      `${chats}/store.a.ts`,
+      `type R = Pick<App, "db">; export function f({ db }: R) { return db; }`,
+    ],
+    [
+      "whose a row is, is said by what can be dropped, not by hand",
+      `${chats}/store.a.ts`,
+      "export const f = (ctx: ActorCtx) => eq(rows.userId, ctx.actor.userId);",
+    ],
+    ["an act does not look at everybody's rows", `${chats}/a.ts`, `import { sweep } from "./store.system.ts";`],
+    ["not by a lazy import either", `${chats}/a.ts`, `await import("./store.system.ts");`],
+  ]);
+
+  it("a store that takes the caller everywhere stays on no list of those that do not", () => {
+    const [path = ""] = notYetNarrowed;
+    expect(breachesOf({ [path]: "export const f = (ctx: ActorCtx) => ctx;\n" })).toContain(`${path}:1 tenancy`);
+  });
+
+  it("everything that is said about a file is about one that there is", () => {
+    const named = [...notYetNarrowed, ...lookAtEverything.keys()];
+    expect(named.filter((path) => !existsSync(path))).toEqual([]);
+  });
 });
 
 describe("rules and SQL", () => {

@@ -6,6 +6,7 @@ export type Rule =
   | "direction"
   | "pure-rules"
   | "sql"
+  | "tenancy"
   | "cycle"
   | "unresolved"
   | "undeclared"

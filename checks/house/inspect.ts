@@ -7,6 +7,7 @@ import { checkPatterns } from "./patterns.ts";
 import { checkRegistries } from "./registries.ts";
 import { checkSize } from "./size.ts";
 import { readSource } from "./source.ts";
+import { checkTenancy } from "./tenancy.ts";
 import { readTree } from "./tree.ts";
 import { checkWords } from "./words.ts";
 import { readWorkspaces } from "./workspaces.ts";
@@ -22,6 +23,7 @@ export function inspect(root: string): { fileCount: number; breaches: Breach[] }
     ...checkImports(ground),
     ...checkCycles(ground),
     ...checkSql(sources),
+    ...checkTenancy(files, sources),
     ...checkCode(sources),
     ...checkPatterns(sources),
     ...checkSize(files, sources),

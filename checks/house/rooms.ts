@@ -47,9 +47,9 @@ export function isTables(path: string): boolean {
   return /(^|\/)tables(\.\w+)?\.ts$/.test(path) && !isTest(path);
 }
 
-/** Says whether the file may hold SQL by its name: tables, `store.ts`, or `store.<noun>.ts`. */
+/** Says whether the file may hold SQL by its name: tables, `store.ts`, `store.<noun>.ts`, or `store.system.<noun>.ts`. */
 export function isStore(path: string): boolean {
-  return isTables(path) || (/(^|\/)store(\.\w+)?\.ts$/.test(path) && !isTest(path));
+  return isTables(path) || (/(^|\/)store(\.system)?(\.\w+)?\.ts$/.test(path) && !isTest(path));
 }
 
 function sideOf(path: string): Side {

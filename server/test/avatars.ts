@@ -1,5 +1,6 @@
 import { makeAvatar, newOpenaiFileId } from "../src/features/avatars/make.ts";
-import { type AvatarRow, lockAvatar, type NewAvatar } from "../src/features/avatars/store.ts";
+import { lockAvatar } from "../src/features/avatars/store.system.ts";
+import type { AvatarRow, NewAvatar } from "../src/features/avatars/store.ts";
 import { avatarFiles, avatarInbox } from "../src/features/avatars/tables.ts";
 import { writeVersion } from "../src/features/avatars/versions/write.ts";
 import { addSource, readSources } from "../src/features/knowledge/index.ts";

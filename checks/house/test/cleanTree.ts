@@ -19,7 +19,7 @@ export const cleanTree: Record<string, string> = {
   "server/package.json": manifest("@pluma/server", "@pluma/contract", "drizzle-orm", "@types/pg"),
   "server/src/main.ts": `import { app } from "./app.ts";\napp();\n`,
   "server/src/app.ts": `import { chats } from "./features/chats/index.ts";\nexport const app = () => chats;\n`,
-  "server/src/platform/db.ts": `import { sql } from "drizzle-orm";\nexport const ready = (x: any) => sql\`select 1\` as any;\n`,
+  "server/src/platform/db.ts": `import { sql } from "drizzle-orm";\nexport const ready = (x: any) => sql\`select 1\` as any;\nexport type Db = {};\n`,
   "server/src/providers/ai/index.ts": `export const ai = 1;\n`,
   "server/src/providers/identity/accounts.ts": `import { sql } from "drizzle-orm";\nexport const q = sql\`select 1\`;\n`,
   "server/src/features/accounts/index.ts": `export const words = 1;\n`,
@@ -29,6 +29,12 @@ export const cleanTree: Record<string, string> = {
   "server/src/features/chats/index.ts": `export { openChat as chats } from "./chats.ts";\n`,
   "server/src/features/chats/tables.ts": `import { users } from "../accounts/tables.ts";\nexport const rows = users;\n`,
   "server/src/features/chats/store.ts": `import { rows } from "./tables.ts";\nexport const find = (db) => db.select().from(rows);\n`,
+  "server/src/features/chats/store.system.ts": `import type { Db } from "../../platform/db.ts";\nexport const sweep = (db: Db) => db;\n`,
+  "server/src/features/chats/jobs.ts": `import { sweep } from "./store.system.ts";\nexport const forget = sweep;\n`,
+  "server/src/features/chats/store.own.ts":
+    `import type { ActorCtx } from "../../platform/context.ts";\nexport const own = (ctx: ActorCtx) => mine(ctx, "user_id");\n` +
+    `const mine = (ctx: ActorCtx, column: string) => [ctx, column];\n`,
+  "server/src/platform/context.ts": `export type ActorCtx = { actor: { userId: number } };\n`,
   "server/src/features/chats/store.shares.ts": `export { eq } from "drizzle-orm";\n`,
   "server/src/features/chats/rules.ts":
     `import type { Chat } from "@pluma/contract/chats";\nimport { may } from "./rules.shares.ts";\n` +

@@ -10,7 +10,7 @@ const avatarOf = async ({ node, person }: Given) =>
 
 const ofAvatar =
   (pathOf: (avatar: Awaited<ReturnType<typeof avatarOf>>) => string, body?: unknown): ExampleOf =>
-  async (given) => ({ path: pathOf(await avatarOf(given)), body, own: true as const });
+  async (given) => ({ path: pathOf(await avatarOf(given)), body });
 
 async function fileOf({ node, person }: Given) {
   if (!person) return { assistantId: "asst_never", avatarFileId: NEVER, fileId: NEVER, openaiFileId: "file-never" };
@@ -45,19 +45,17 @@ function aForm(): FormData {
 
 const given =
   (pathOf: (avatar: Awaited<ReturnType<typeof avatarOf>>) => string): ExampleOf =>
-  async (asked) => ({ path: pathOf(await avatarOf(asked)), form: aForm(), own: true as const });
+  async (asked) => ({ path: pathOf(await avatarOf(asked)), form: aForm() });
 
 export const avatarsExamples: Examples = {
   "GET /avatars/{id}": ofAvatar(({ avatarId }) => `/avatars/${avatarId}`),
   "POST /avatars": () => ({ body: { name: "Somebody" } }),
   "PUT /avatars": async (asked) => ({
     body: { avatar_id: (await avatarOf(asked)).avatarId, name: "Somebody else" },
-    own: true,
   }),
   "PUT /avatars/add-context/{id}": ofAvatar(({ avatarId }) => `/avatars/add-context/${avatarId}`, { context: "Be." }),
   "POST /avatars/favorite": async (asked) => ({
     body: { avatar_id: (await avatarOf(asked)).avatarId, favorite: true },
-    own: true,
   }),
   "DELETE /avatars/{id}": ofAvatar(({ avatarId }) => `/avatars/${avatarId}`),
   "POST /avatars/add-file/{a}/{b}": given(
@@ -69,25 +67,21 @@ export const avatarsExamples: Examples = {
   "PUT /avatars/editable-file/{file_id}": async (asked) => ({
     path: `/avatars/editable-file/${(await fileOf(asked)).fileId}`,
     body: { content: "Another text." },
-    own: true,
   }),
   "POST /avatars/files/{id}/retry": async (asked) => ({
     path: `/avatars/files/${(await fileOf(asked)).avatarFileId}/retry`,
-    own: true,
   }),
   "GET /avatars/files/{id}": async (asked) => ({
     path: `/avatars/files/${(await fileOf(asked)).avatarFileId}`,
-    own: true,
   }),
   "DELETE /avatars/file/{fileId}/{openaiFileId}/{assistantId}": async (asked) => {
     const { fileId, openaiFileId, assistantId } = await fileOf(asked);
-    return { path: `/avatars/file/${fileId}/${openaiFileId}/${assistantId}`, own: true };
+    return { path: `/avatars/file/${fileId}/${openaiFileId}/${assistantId}` };
   },
   "GET /avatars/{id}/versions": ofAvatar(({ avatarId }) => `/avatars/${avatarId}/versions`),
-  "GET /avatars/versions/{id}": async (asked) => ({ path: `/avatars/versions/${await versionOf(asked)}`, own: true }),
+  "GET /avatars/versions/{id}": async (asked) => ({ path: `/avatars/versions/${await versionOf(asked)}` }),
   "POST /avatars/versions/{id}/restore": async (asked) => ({
     path: `/avatars/versions/${await versionOf(asked)}/restore`,
-    own: true,
   }),
   "GET /avatars/{id}/inbox": ofAvatar(({ avatarId }) => `/avatars/${avatarId}/inbox`),
   "POST /avatars/{id}/teach": ofAvatar(({ avatarId }) => `/avatars/${avatarId}/teach`, {
@@ -104,6 +98,5 @@ export const avatarsExamples: Examples = {
   }),
   "POST /avatars/inbox/{id}/dismiss": async (asked) => ({
     path: `/avatars/inbox/${await itemOf(asked)}/dismiss`,
-    own: true,
   }),
 };

@@ -21,17 +21,17 @@ async function fileOf({ node, person }: Given): Promise<{ conversation: number; 
 
 const ofFile = (pathOf: (file: number) => string) => async (given: Given) => {
   const { file, conversation: _, ...status } = await fileOf(given);
-  return { path: pathOf(file), own: true as const, ...status };
+  return { path: pathOf(file), ...status };
 };
 
 export const chatFilesExamples: Examples = {
   "POST /conversations/file/{id}": async (given) => {
     const { conversation, file: _, ...status } = await fileOf(given);
-    return { path: `/conversations/file/${conversation}`, form: aForm(), own: true, ...status };
+    return { path: `/conversations/file/${conversation}`, form: aForm(), ...status };
   },
   "GET /conversations/{id}/files": async (given) => {
     const { conversation, file: _, ...status } = await fileOf(given);
-    return { path: `/conversations/${conversation}/files`, own: true, ...status };
+    return { path: `/conversations/${conversation}/files`, ...status };
   },
   "GET /conversations/files/{id}": ofFile((file) => `/conversations/files/${file}`),
   "DELETE /conversations/files/{id}": ofFile((file) => `/conversations/files/${file}`),

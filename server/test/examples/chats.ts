@@ -12,19 +12,19 @@ async function chatOf({ node, person }: Given): Promise<{ conversationId: number
 
 const ofConversation = (pathOf: (conversationId: number) => string) => async (given: Given) => {
   const { conversationId, messageId: _, ...status } = await chatOf(given);
-  return { path: pathOf(conversationId), own: true as const, ...status };
+  return { path: pathOf(conversationId), ...status };
 };
 
 export const chatsExamples: Examples = {
   "POST /conversations": () => ({ body: { name: "One" } }),
   "POST /conversations/bulk": async (given) => {
     const { conversationId, messageId: _, ...status } = await chatOf(given);
-    return { body: { conversation_ids: [conversationId], act: "tag", tag: "kept" }, own: true, ...status };
+    return { body: { conversation_ids: [conversationId], act: "tag", tag: "kept" }, ...status };
   },
   "DELETE /conversations/{id}": ofConversation((id) => `/conversations/${id}`),
   "GET /conversations/conversation/{id}": ofConversation((id) => `/conversations/conversation/${id}`),
   "PUT /conversations": async (given) => {
     const { conversationId, messageId: _, ...status } = await chatOf(given);
-    return { body: { conversation_id: conversationId, name: "Two" }, own: true, ...status };
+    return { body: { conversation_id: conversationId, name: "Two" }, ...status };
   },
 };

@@ -29,15 +29,14 @@ async function ownOrder(given: Given): Promise<number> {
 
 export const checkoutExamples: Examples = {
   "POST /payment_sources": () => ({ body: { token: "sandbox_ok" } }),
-  "GET /payment_sources/{id}": async (given) => ({ path: `/payment_sources/${await ownCard(given)}`, own: true }),
-  "POST /payment_sources/{id}": async (given) => ({ path: `/payment_sources/${await ownCard(given)}`, own: true }),
-  "DELETE /payment_sources/{id}": async (given) => ({ path: `/payment_sources/${await ownCard(given)}`, own: true }),
+  "GET /payment_sources/{id}": async (given) => ({ path: `/payment_sources/${await ownCard(given)}` }),
+  "POST /payment_sources/{id}": async (given) => ({ path: `/payment_sources/${await ownCard(given)}` }),
+  "DELETE /payment_sources/{id}": async (given) => ({ path: `/payment_sources/${await ownCard(given)}` }),
   "POST /checkout/totals": async (given) => ({ body: await toPay(given) }),
   "POST /checkout/attempt": async (given) => ({
     body: { ...(await toPay(given)), payment_source_id: await ownCard(given) },
-    own: true,
   }),
-  "POST /checkout/capture": async (given) => ({ body: { purchase_id: await ownOrder(given) }, own: true }),
+  "POST /checkout/capture": async (given) => ({ body: { purchase_id: await ownOrder(given) } }),
   "POST /checkout/paypal/order": async (given) => ({ body: await toPay(given) }),
   "POST /checkout/paypal/subscription": async (given) => ({
     body: { product_id: (await aSubscription(given.node)).productId },

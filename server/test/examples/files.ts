@@ -21,7 +21,6 @@ export const filesExamples: Examples = {
   "PUT /files/{id}": async (given) => ({
     path: `/files/${await ownFile(given)}`,
     body: { name: "other.txt" },
-    own: true,
   }),
-  "GET /files/{id}": async (given) => ({ path: `/files/${await ownFile(given)}`, own: true }),
+  "GET /files/{id}": async (given) => ({ path: `/files/${await ownFile(given)}` }),
 };

@@ -29,8 +29,6 @@ export type Example = {
   form?: FormData;
   /** What success is when it is not the table's: one who cannot make an object gets 404 for "their own". */
   status?: number;
-  /** The call names an object of the caller's: a stranger who names it gets the answer of one that never was. */
-  own?: true;
 };
 
 /** What an example may be made of. */

@@ -21,7 +21,7 @@ const ofChat =
   (exampleOf: (chat: Chat) => { path?: string; body?: unknown }): ExampleOf =>
   async (given) => {
     const chat = await chatOf(given);
-    return { ...exampleOf(chat), own: true, ...(chat.status && { status: chat.status }) };
+    return { ...exampleOf(chat), ...(chat.status && { status: chat.status }) };
   };
 
 async function answeredBy({ node, person }: Given): Promise<{ message_id: number; avatar_id: number }> {
@@ -32,7 +32,7 @@ async function answeredBy({ node, person }: Given): Promise<{ message_id: number
 }
 
 export const messagesExamples: Examples = {
-  "POST /outputs/message": async (given) => ({ body: await answeredBy(given), own: true }),
+  "POST /outputs/message": async (given) => ({ body: await answeredBy(given) }),
   "GET /messages/thread/{id}": ofChat(({ conversationId }) => ({ path: `/messages/thread/${conversationId}` })),
   "GET /messages/thread/{id}/{x}": ofChat(({ conversationId }) => ({ path: `/messages/thread/${conversationId}/1` })),
   "GET /messages/conversation/{id}": ofChat(({ conversationId }) => ({
@@ -46,7 +46,7 @@ export const messagesExamples: Examples = {
   })),
   "POST /messages/{id}/continue": async ({ node, person }) => {
     const cut = person && (await aChat(node, person.userId, { finishReason: "length" }));
-    return { path: `/messages/${cut?.messageId ?? NEVER}/continue`, own: true };
+    return { path: `/messages/${cut?.messageId ?? NEVER}/continue` };
   },
   "POST /messages/{id}/show": ofChat(({ messageId }) => ({ path: `/messages/${messageId}/show` })),
   "POST /messages/{id}/stop": ofChat(({ messageId }) => ({ path: `/messages/${messageId}/stop` })),

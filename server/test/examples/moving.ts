@@ -23,11 +23,9 @@ export const movingExamples: Examples = {
   },
   "POST /conversations/imports/{id}/cancel": async (given) => ({
     path: `/conversations/imports/${await importOf(given)}/cancel`,
-    own: true,
   }),
   "GET /conversations/conversation/{id}/export": async (given) => ({
     path: `/conversations/conversation/${await chatOf(given)}/export`,
-    own: true,
   }),
-  "POST /conversations/export": async (given) => ({ body: { conversation_ids: [await chatOf(given)] }, own: true }),
+  "POST /conversations/export": async (given) => ({ body: { conversation_ids: [await chatOf(given)] } }),
 };

@@ -1,4 +1,4 @@
-import { insertOutput } from "../../src/features/avatars/outputs/store.ts";
+import { insertOutput } from "../../src/features/avatars/outputs/store.system.ts";
 import { trainings } from "../../src/features/avatars/tables.trainings.ts";
 import { anAvatar } from "../avatars.ts";
 import type { ExampleOf, Examples, Given } from "./index.ts";
@@ -25,15 +25,14 @@ async function outputOf(given: Given): Promise<number> {
 
 const ofOutput =
   (exampleOf: (outputId: number) => { path?: string; body?: unknown }): ExampleOf =>
-  async (given) => ({ ...exampleOf(await outputOf(given)), own: true as const });
+  async (given) => ({ ...exampleOf(await outputOf(given)) });
 
 export const outputsExamples: Examples = {
-  "GET /outputs/avatar/{id}": async (given) => ({ path: `/outputs/avatar/${await avatarOf(given)}`, own: true }),
-  "GET /outputs/training/{id}": async (given) => ({ path: `/outputs/training/${await trainingOf(given)}`, own: true }),
-  "POST /outputs": async (given) => ({ body: { avatar_id: await avatarOf(given), content: "So." }, own: true }),
+  "GET /outputs/avatar/{id}": async (given) => ({ path: `/outputs/avatar/${await avatarOf(given)}` }),
+  "GET /outputs/training/{id}": async (given) => ({ path: `/outputs/training/${await trainingOf(given)}` }),
+  "POST /outputs": async (given) => ({ body: { avatar_id: await avatarOf(given), content: "So." } }),
   "POST /outputs/generate": async (given) => ({
     body: { training_id: await trainingOf(given), prompt: "Hello" },
-    own: true,
   }),
   "POST /outputs/rate": ofOutput((id) => ({ body: { output_id: id, liked: true } })),
   "PUT /outputs": ofOutput((id) => ({ body: { output_id: id, content: "Otherwise." } })),
@@ -41,6 +40,5 @@ export const outputsExamples: Examples = {
   "DELETE /outputs/{id}": ofOutput((id) => ({ path: `/outputs/${id}` })),
   "POST /avatars/user-message/document-request": async (given) => ({
     body: { avatar_id: await avatarOf(given), content: "Hello" },
-    own: true,
   }),
 };

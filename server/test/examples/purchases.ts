@@ -25,21 +25,18 @@ const entered = async ({ node, customer }: Given) => ({
 });
 
 export const purchasesExamples: Examples = {
-  "GET /purchases/{id}": async (given) => ({ path: `/purchases/${await ownPurchase(given)}`, own: true }),
+  "GET /purchases/{id}": async (given) => ({ path: `/purchases/${await ownPurchase(given)}` }),
   "POST /purchases/cancel/{id}": async (given) => ({
     path: `/purchases/cancel/${await ownPurchase(given)}`,
     body: { cancel_reason: "I have written it all.", status: "cancelled" },
-    own: true,
   }),
   "GET /purchases/{id}/change": async (given) => ({
     path: `/purchases/${await ownRunning(given)}/change?product_id=${(await dearer(given)).productId}`,
-    own: true,
   }),
   "POST /purchases/{id}/change": async (given) => ({
     path: `/purchases/${await ownRunning(given)}/change`,
     // Half the price, so that it comes when it renews, and nothing is due.
     body: { product_id: (await aSubscription(given.node, { price: 1000 })).productId, expected_due: 0 },
-    own: true,
   }),
   "DELETE /purchases/{id}/change": async (given) => ({
     path: `/purchases/${await ownRunning(given)}/change`,
@@ -77,5 +74,5 @@ export const purchasesExamples: Examples = {
     body: { invoice_id: "nuevo", purchase_id: (await aCustomersPurchase(given)).purchaseId, amount: 20 },
   }),
   "GET /invoices/{filters}": () => ({ path: "/invoices/status=completed" }),
-  "GET /invoices/{id}/pdf": async (given) => ({ path: `/invoices/${await ownInvoice(given)}/pdf`, own: true }),
+  "GET /invoices/{id}/pdf": async (given) => ({ path: `/invoices/${await ownInvoice(given)}/pdf` }),
 };

@@ -10,14 +10,14 @@ export const settingsExamples: Examples = {
     of: ({ person }) => ({ body: { current_password: person?.password ?? "", password: "another good password" } }),
   },
   "DELETE /auth/sessions/{session_id}": async ({ node, person, customer }) => {
-    if (!person) return { path: `/auth/sessions/${NEVER}`, status: 404, own: true };
+    if (!person) return { path: `/auth/sessions/${NEVER}`, status: 404 };
     const { email, password } = person;
     await node.ask("POST /auth/login", { body: { email, password } });
     // While impersonating nobody sees sessions; the call is refused before it looks for one.
     const asker = person.token.startsWith("imp_") ? await customer() : person;
     const { sessions } = (await node.ask("GET /auth/sessions", { token: asker.token })).body;
     const ended = sessions.find(({ is_current }: { is_current: boolean }) => !is_current) ?? sessions[0];
-    return { path: `/auth/sessions/${ended.session_id}`, own: true };
+    return { path: `/auth/sessions/${ended.session_id}` };
   },
   "POST /auth/two-factor/start": { fresh: true, of: async (given) => ({ body: await own(given) }) },
   // No code is right before the secret is known to an app: whoever may call is told so.

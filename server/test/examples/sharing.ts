@@ -25,15 +25,14 @@ async function linkOf({ node, person }: Given): Promise<{ link_id: number; url: 
 export const sharingExamples: Examples = {
   "POST /messages/share": async (given) => {
     const { messageId, otherId } = await sharedPlace(given);
-    return { body: { message_id: messageId, user_id: otherId }, own: true };
+    return { body: { message_id: messageId, user_id: otherId } };
   },
   "POST /messages/share/links": async ({ node, person }) => {
     const messageId = person ? (await aChat(node, person.userId)).messageId : NEVER;
-    return { body: { message_id: messageId }, own: true };
+    return { body: { message_id: messageId } };
   },
   "DELETE /messages/share/links/{id}": async (given) => ({
     path: `/messages/share/links/${(await linkOf(given)).link_id}`,
-    own: true,
   }),
   "GET /shared/{token}": async (given) => {
     const { url } = await linkOf({ ...given, person: given.person ?? (await given.customer()) });

@@ -55,7 +55,7 @@ async function aReadSource({ app }: Given["node"], userId: number): Promise<numb
 
 const on =
   (wanted: Wanted, exampleOf: (made: Made) => { path?: string; body?: unknown }): ExampleOf =>
-  async (given) => ({ ...exampleOf(await aTraining(given, wanted)), own: true as const });
+  async (given) => ({ ...exampleOf(await aTraining(given, wanted)) });
 
 const body = ({ trainingId }: Made) => ({ body: { training_id: trainingId } });
 

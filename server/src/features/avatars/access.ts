@@ -2,16 +2,17 @@ import type { ActorCtx } from "../../platform/context.ts";
 import { allow, refuse } from "../../platform/errors.ts";
 import type { Held } from "../generation/index.ts";
 import { mayDelete, mayEdit, maySee, mayTrain } from "./rules.ts";
-import { type AvatarRow, findAvatar, findAvatarByAssistant, lockAvatar } from "./store.ts";
+import { findAvatar } from "./store.system.ts";
+import { type AvatarRow, findVisible, findVisibleByAssistant, lockVisible } from "./store.ts";
 
 /** An avatar that the caller may use; any other does not exist. */
 export async function visibleAvatar(ctx: ActorCtx, avatarId: number): Promise<AvatarRow> {
-  return seen(ctx, await findAvatar(ctx, avatarId));
+  return (await findVisible(ctx, avatarId)) ?? refuse("not_found");
 }
 
 /** The same, by its assistant_id. */
 export async function visibleAssistant(ctx: ActorCtx, assistantId: string): Promise<AvatarRow> {
-  return seen(ctx, await findAvatarByAssistant(ctx, assistantId));
+  return (await findVisibleByAssistant(ctx, assistantId)) ?? refuse("not_found");
 }
 
 /** The avatar that answers in a chat; null when it was deleted. Refuses avatar_gone when the caller may no longer use it. */
@@ -38,7 +39,7 @@ export async function editableAssistant(ctx: ActorCtx, assistantId: string, avat
 
 /** The same, locked until the transaction ends: whoever changes context or files waits for each other. */
 export async function lockEditable(ctx: ActorCtx, avatarId: number): Promise<AvatarRow> {
-  const avatar = seen(ctx, await lockAvatar(ctx, avatarId));
+  const avatar = (await lockVisible(ctx, avatarId)) ?? refuse("not_found");
   allow(mayEdit(ctx.actor, avatar));
   return avatar;
 }
@@ -61,8 +62,4 @@ export const rightsOver = ({ actor }: Pick<ActorCtx, "actor">, avatar: AvatarRow
 export function heldBy(ctx: Pick<ActorCtx, "actor">, avatar: AvatarRow | null): Held {
   if (avatar === null) return "nothing";
   return { isReadable: mayEdit(ctx.actor, avatar), organizationId: avatar.organizationId };
-}
-
-function seen({ actor }: ActorCtx, avatar: AvatarRow | undefined): AvatarRow {
-  return avatar && maySee(actor, avatar) ? avatar : refuse("not_found");
 }

@@ -12,7 +12,8 @@ import { makeAvatar } from "./make.ts";
 import { mayDelete, mayMakePublic } from "./rules.ts";
 import { showAvatar } from "./show.ts";
 import { writeFavorite } from "./store.lists.ts";
-import { type AvatarRow, deleteAvatarRow, updateAvatar } from "./store.ts";
+import { deleteAvatarRow, updateAvatar } from "./store.system.ts";
+import type { AvatarRow } from "./store.ts";
 import { tellAvatar } from "./tell.ts";
 import { cancelTestRunsOf } from "./testing/cancelling.ts";
 import { cancelRunsOf } from "./training/cancel.ts";
@@ -69,7 +70,7 @@ export async function addContext(ctx: ActorCtx, { params, body }: Input<typeof a
 /** Sets or takes away the caller's star of an avatar that they may use. */
 export async function favorAvatar(ctx: ActorCtx, { body }: Input<typeof avatars.favorAvatar>) {
   const { avatarId } = await visibleAvatar(ctx, body.avatar_id);
-  await writeFavorite(ctx.db, ctx.actor.userId, avatarId, body.favorite);
+  await writeFavorite(ctx, avatarId, body.favorite);
   ctx.push(ctx.actor.userId, "avatar", { avatar_id: avatarId });
   return { avatar_id: avatarId, favorite: body.favorite };
 }

@@ -4,8 +4,9 @@ import { filesOf } from "../files/index.ts";
 import { forgetAvatar } from "./avatars.ts";
 import { listFilesOf } from "./files/store.ts";
 import { readInbox } from "./inbox/store.ts";
-import { type AvatarFileRow, type AvatarRow, listOwn } from "./store.ts";
-import { forgetAuthor, readSome } from "./versions/store.ts";
+import { listOwn } from "./store.system.ts";
+import type { AvatarFileRow, AvatarRow } from "./store.ts";
+import { forgetAuthor, readSome } from "./versions/store.system.ts";
 
 /** Declares what avatars keep of a person: those that they own come along in an export, and go with them. */
 export function defineAvatarBelongings(): void {

@@ -3,8 +3,8 @@ import type { ActorCtx, App } from "../../platform/context.ts";
 import { inTransaction, isTaken } from "../../platform/db.ts";
 import { markRemoved } from "./files/store.ts";
 import { makeAvatar } from "./make.ts";
-import { findDefault, lockDefault } from "./store.defaults.ts";
-import { type AvatarRow, standingFiles, updateAvatar } from "./store.ts";
+import { findDefault, lockDefault, standingFiles, updateAvatar } from "./store.system.ts";
+import type { AvatarRow } from "./store.ts";
 import { tellAvatar } from "./tell.ts";
 import { writeVersion } from "./versions/write.ts";
 

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { App } from "../../platform/context.ts";
-import { type AvatarRow, insertAvatar, type NewAvatar } from "./store.ts";
+import { insertAvatar } from "./store.system.ts";
+import type { AvatarRow, NewAvatar } from "./store.ts";
 import { writeVersion } from "./versions/write.ts";
 
 /** The ids that the outside knows avatars and their files by: nothing can be read off them. */

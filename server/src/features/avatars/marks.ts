@@ -1,7 +1,7 @@
 import type { AvatarMark } from "@pluma/contract/avatarMark";
 import type { App } from "../../platform/context.ts";
 import { filesOf } from "../files/index.ts";
-import { findAvatars } from "./store.ts";
+import { findAvatars } from "./store.system.ts";
 
 /** Avatars where they are merely named, by id; those that there are no more are left out. Whoever asks answers for who sees them. */
 export async function marksOf(

@@ -5,7 +5,8 @@ import { filesOf } from "../files/index.ts";
 import { rightsOver } from "./access.ts";
 import { showAvatarFiles } from "./files/show.ts";
 import { type AvatarFacts, readFacts } from "./store.lists.ts";
-import { type AvatarRow, standingFiles } from "./store.ts";
+import { standingFiles } from "./store.system.ts";
+import type { AvatarRow } from "./store.ts";
 
 /** Avatars as a list has them, for a caller who may use each of them. */
 export async function showRows(ctx: ActorCtx, rows: AvatarRow[]): Promise<ShownRow[]> {

@@ -1,9 +1,8 @@
 import type { AvatarKind, AvatarSort } from "@pluma/contract/avatars";
 import { and, asc, desc, eq, exists, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
-import type { ActorCtx, App } from "../../platform/context.ts";
-import type { Db } from "../../platform/db.ts";
+import type { ActorCtx } from "../../platform/context.ts";
+import { inSpace, mine } from "../../platform/owned.ts";
 import { maySeeOrganization } from "./rules.ts";
-import type { AvatarRow } from "./store.ts";
 import { avatarFavorites, avatarFiles, avatarInbox, avatars } from "./tables.ts";
 
 export type ListFilter = { query: string; kind?: AvatarKind | undefined; sortBy: AvatarSort };
@@ -44,16 +43,15 @@ const orderOf: Record<AvatarSort, SQL[]> = {
 };
 
 const ofKind: Record<AvatarKind, (ctx: ActorCtx) => SQL | undefined> = {
-  own: ({ actor }) => eq(avatars.userId, actor.userId),
-  organization: ({ actor }) =>
-    maySeeOrganization(actor) ? eq(avatars.organizationId, actor.organizationId ?? 0) : sql`false`,
+  own: (ctx) => mine(ctx, avatars.userId),
+  organization: (ctx) => (maySeeOrganization(ctx.actor) ? inSpace(ctx, avatars.organizationId) : sql`false`),
   public: () => eq(avatars.isPublic, true),
   favorites: ({ db, actor }) =>
     exists(
       db
         .select({ one: sql`1` })
         .from(avatarFavorites)
-        .where(and(eq(avatarFavorites.avatarId, avatars.avatarId), eq(avatarFavorites.userId, actor.userId))),
+        .where(and(eq(avatarFavorites.avatarId, avatars.avatarId), mine({ actor }, avatarFavorites.userId))),
     ),
 };
 
@@ -74,7 +72,7 @@ export type AvatarFacts = { favorite: boolean; hasFiles: boolean; waiting: numbe
 export async function readFacts({ db, actor }: ActorCtx, avatarIds: number[]): Promise<Map<number, AvatarFacts>> {
   if (avatarIds.length === 0) return new Map();
   const { avatarId } = avatars;
-  const starred = and(eq(avatarFavorites.avatarId, avatarId), eq(avatarFavorites.userId, actor.userId));
+  const starred = and(eq(avatarFavorites.avatarId, avatarId), mine({ actor }, avatarFavorites.userId));
   const standing = and(eq(avatarFiles.avatarId, avatarId), isNull(avatarFiles.removedAt));
   const open = and(eq(avatarInbox.avatarId, avatarId), eq(avatarInbox.state, "open"));
   const rows = await db
@@ -89,17 +87,12 @@ export async function readFacts({ db, actor }: ActorCtx, avatarIds: number[]): P
   return new Map(rows.map(({ avatarId: id, ...facts }) => [id, facts]));
 }
 
-/** Gives or takes a star; giving it twice changes nothing. */
-export async function writeFavorite(db: Db, userId: number, avatarId: number, favorite: boolean): Promise<void> {
-  if (favorite) await db.insert(avatarFavorites).values({ userId, avatarId }).onConflictDoNothing();
+/** Gives or takes a star of the caller's; giving it twice changes nothing. */
+export async function writeFavorite(ctx: ActorCtx, avatarId: number, favorite: boolean): Promise<void> {
+  const { userId } = ctx.actor;
+  if (favorite) await ctx.db.insert(avatarFavorites).values({ userId, avatarId }).onConflictDoNothing();
   else
-    await db
+    await ctx.db
       .delete(avatarFavorites)
-      .where(and(eq(avatarFavorites.userId, userId), eq(avatarFavorites.avatarId, avatarId)));
-}
-
-/** The avatar of the installation for Super Fetch; undefined before it is first asked for. */
-export async function findSuperFetch({ db }: Pick<App, "db">): Promise<AvatarRow | undefined> {
-  const [row] = await db.select().from(avatars).where(eq(avatars.kind, "super_fetch"));
-  return row;
+      .where(and(mine(ctx, avatarFavorites.userId), eq(avatarFavorites.avatarId, avatarId)));
 }

@@ -1,85 +1,62 @@
-import { and, asc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
-import type { App } from "../../platform/context.ts";
-import type { Db } from "../../platform/db.ts";
-import { trainingRuns } from "./tables.trainings.ts";
-import { avatarFiles, avatars, avatarVersions } from "./tables.ts";
+import { and, eq, exists, or, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { ActorCtx } from "../../platform/context.ts";
+import { inSpace, mine } from "../../platform/owned.ts";
+import { type avatarFiles, avatars, type avatarVersions } from "./tables.ts";
 
 export type AvatarRow = typeof avatars.$inferSelect;
 export type NewAvatar = typeof avatars.$inferInsert;
 export type AvatarFileRow = typeof avatarFiles.$inferSelect;
 export type NewVersion = typeof avatarVersions.$inferInsert;
 
-type Reader = Pick<App, "db">;
-
 // A bigint, because an id that somebody typed may be larger than the column; it then names nothing.
 const isNamed = (avatarId: number): SQL => sql`${avatars.avatarId} = ${avatarId}::bigint`;
 
-/** An avatar, whoever asks; `access.ts` says who may. */
-export async function findAvatar({ db }: Reader, avatarId: number): Promise<AvatarRow | undefined> {
-  const [row] = await db.select().from(avatars).where(isNamed(avatarId));
+/** What rules.ts calls to see: one's own, those of the organization one is in and has selected, and public ones; platform admins see all. */
+const visibleToCaller = (ctx: ActorCtx): SQL | undefined => {
+  const { staffRole, organizationId, organizationRole } = ctx.actor;
+  if (staffRole === "admin") return undefined;
+  const isInside = organizationId !== null && organizationRole !== null;
+  return or(
+    eq(avatars.isPublic, true),
+    mine(ctx, avatars.userId),
+    isInside ? inSpace(ctx, avatars.organizationId) : sql`false`,
+  );
+};
+
+/** Rows that hang on an avatar which the caller may use; `avatarId` names it. */
+export const visibleByAvatar = (ctx: ActorCtx, avatarId: AnyPgColumn): SQL =>
+  exists(
+    ctx.db
+      .select({ one: sql`1` })
+      .from(avatars)
+      .where(and(eq(avatars.avatarId, avatarId), visibleToCaller(ctx))),
+  );
+
+/** An avatar that the caller may use; undefined for any other. */
+export async function findVisible(ctx: ActorCtx, avatarId: number): Promise<AvatarRow | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(avatars)
+    .where(and(isNamed(avatarId), visibleToCaller(ctx)));
   return row;
 }
 
 /** The same, by its assistant_id. */
-export async function findAvatarByAssistant({ db }: Reader, assistantId: string): Promise<AvatarRow | undefined> {
-  const [row] = await db.select().from(avatars).where(eq(avatars.assistantId, assistantId));
-  return row;
-}
-
-/** Avatars by their ids, whoever asks; those that there are no more are left out. */
-export function findAvatars({ db }: Reader, avatarIds: number[]): Promise<AvatarRow[]> {
-  if (avatarIds.length === 0) return Promise.resolve([]);
-  return db.select().from(avatars).where(inArray(avatars.avatarId, avatarIds));
-}
-
-/** An avatar, locked until the transaction ends. */
-export async function lockAvatar({ db }: Reader, avatarId: number): Promise<AvatarRow | undefined> {
-  const [row] = await db.select().from(avatars).where(isNamed(avatarId)).for("update");
-  return row;
-}
-
-export async function insertAvatar(db: Db, values: NewAvatar): Promise<AvatarRow> {
-  const [row] = await db.insert(avatars).values(values).returning();
-  if (!row) throw new Error("an avatar was not written");
-  return row;
-}
-
-export async function updateAvatar(db: Db, avatarId: number, changes: Partial<NewAvatar>): Promise<AvatarRow> {
-  const [row] = await db
-    .update(avatars)
-    .set({ ...changes, updatedAt: sql`now()` })
-    .where(eq(avatars.avatarId, avatarId))
-    .returning();
-  if (!row) throw new Error("an avatar was not written");
-  return row;
-}
-
-/** The files that stand in an avatar now, oldest first. */
-export function standingFiles({ db }: Reader, avatarId: number): Promise<AvatarFileRow[]> {
-  return db
+export async function findVisibleByAssistant(ctx: ActorCtx, assistantId: string): Promise<AvatarRow | undefined> {
+  const [row] = await ctx.db
     .select()
-    .from(avatarFiles)
-    .where(and(eq(avatarFiles.avatarId, avatarId), isNull(avatarFiles.removedAt)))
-    .orderBy(asc(avatarFiles.avatarFileId));
+    .from(avatars)
+    .where(and(eq(avatars.assistantId, assistantId), visibleToCaller(ctx)));
+  return row;
 }
 
-/** Deletes an avatar with everything that is its own but the bytes of its files. */
-export async function deleteAvatarRow(db: Db, avatarId: number): Promise<void> {
-  await db.delete(avatars).where(eq(avatars.avatarId, avatarId));
-}
-
-/** The avatars of a person, oldest first. */
-export function listOwn({ db }: Reader, userId: number): Promise<AvatarRow[]> {
-  return db.select().from(avatars).where(eq(avatars.userId, userId)).orderBy(asc(avatars.avatarId));
-}
-
-/** Whether a training reads this avatar or writes to it just now. */
-export async function isBusy({ db }: Reader, avatarId: number): Promise<boolean> {
-  const concerns = or(eq(trainingRuns.avatarId, avatarId), eq(trainingRuns.targetAvatarId, avatarId));
-  const live = inArray(trainingRuns.state, ["waiting", "running"]);
-  return (await db.$count(trainingRuns, and(concerns, live))) > 0;
-}
-
-export async function insertVersion(db: Db, values: NewVersion): Promise<void> {
-  await db.insert(avatarVersions).values(values);
+/** The same by its id, locked until the transaction ends. */
+export async function lockVisible(ctx: ActorCtx, avatarId: number): Promise<AvatarRow | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(avatars)
+    .where(and(isNamed(avatarId), visibleToCaller(ctx)))
+    .for("update");
+  return row;
 }

@@ -2,7 +2,7 @@ import type { ActorCtx } from "../../platform/context.ts";
 import { inTransaction, isTaken } from "../../platform/db.ts";
 import { makeAvatar } from "./make.ts";
 import { showAvatar } from "./show.ts";
-import { findSuperFetch } from "./store.lists.ts";
+import { findSuperFetch } from "./store.system.ts";
 import type { AvatarRow } from "./store.ts";
 
 /** The avatar that Super Fetch writes with, made when it is first asked for; as one, and as a list of it. */

@@ -38,7 +38,7 @@ export async function regenerateMessage(ctx: ActorCtx, id: number, wish: Wish) {
     const answer = await addAnswer(tx, question, prompt, avatar?.avatarId ?? null);
     const wanted = { kind: CHAT_ANSWER, ref: answer.messageId, model, held: heldBy(tx, avatar) };
     const prepared = await prepareGeneration(tx, wanted);
-    const attached = conversation.hasFile ? await readAttached(tx.db, [question.messageId]) : null;
+    const attached = conversation.hasFile ? await readAttached(tx, question) : null;
     const fileIds = attached?.map(({ conversationFileId }) => conversationFileId) ?? null;
     return { conversation, question, answer, prepared, fileIds, avatar };
   });

@@ -7,8 +7,8 @@ import { type FilesInPrompt, filesForPrompt } from "./files/index.ts";
 import { materialOf } from "./instructions.ts";
 import { HISTORY_MESSAGES_MAX } from "./rules.ts";
 import { showOne } from "./shown.ts";
-import { writeSources } from "./store.answers.ts";
 import { type MessageRow, readHistory } from "./store.messages.ts";
+import { writeSources } from "./store.system.ts";
 import { announceAnswer, CHAT_ANSWER, type StreamsTo } from "./text.ts";
 import { type Question, type Said, turnsOf, turnsToContinue } from "./turns.ts";
 

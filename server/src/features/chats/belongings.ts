@@ -2,9 +2,7 @@ import { defineBelongings } from "../accounts/index.ts";
 import { stopGeneration } from "../generation/index.ts";
 import { exportChats } from "./moving/export.ts";
 import { eraseImports } from "./moving/imports.ts";
-import { eraseTexts } from "./store.answers.ts";
-import { readGenerating } from "./store.messages.ts";
-import { eraseConversations } from "./store.ts";
+import { eraseConversations, eraseTexts, readGenerating } from "./store.system.ts";
 import { kindOf } from "./text.ts";
 
 /** Declares what chats keep of a person: conversations, which nobody else sees and which go with them. */

@@ -1,5 +1,5 @@
 import { defineJob } from "../../platform/jobs.ts";
-import { deletePassing } from "./store.answers.ts";
+import { deletePassing } from "./store.system.ts";
 
 /** How long what was not to be kept is there. */
 export const PASSING_KEPT_MS = 24 * 3600 * 1000;

@@ -4,7 +4,8 @@ import type { App } from "../../platform/context.ts";
 import { filesOf } from "../files/index.ts";
 import { readMarks } from "./avatars.ts";
 import { showMessage } from "./show.ts";
-import { type MessageRow, readAttached, readVersions } from "./store.messages.ts";
+import type { MessageRow } from "./store.messages.ts";
+import { readAttachedTo, readVersions } from "./store.system.ts";
 
 type Reader = Pick<App, "db" | "clock" | "secrets">;
 
@@ -33,7 +34,7 @@ export async function showOne(app: Reader, row: MessageRow, lang: Language): Pro
 const idOf = ({ messageId }: MessageRow): number => messageId;
 
 async function readFiles(app: Reader, ids: number[]): Promise<Map<number, Attachment[]>> {
-  const attached = await readAttached(app.db, ids);
+  const attached = await readAttachedTo(app.db, ids);
   const files = new Map<number, Attachment[]>();
   if (attached.length === 0) return files;
   const refs = await filesOf(

@@ -1,11 +1,10 @@
-import type { Source } from "@pluma/contract/sources";
-import { and, eq, lt, sql } from "drizzle-orm";
-import type { ActorCtx, App } from "../../platform/context.ts";
-import { type Db, isTaken } from "../../platform/db.ts";
+import { and, eq, sql } from "drizzle-orm";
+import type { ActorCtx } from "../../platform/context.ts";
+import { isTaken } from "../../platform/db.ts";
 import { refuse } from "../../platform/errors.ts";
-import type { GrownText } from "../generation/index.ts";
+import { mine } from "../../platform/owned.ts";
 import type { MessageRow } from "./store.messages.ts";
-import { conversations, messages } from "./tables.ts";
+import { messages } from "./tables.ts";
 
 type NewMessage = typeof messages.$inferInsert;
 
@@ -20,7 +19,8 @@ export type NewQuestion = {
 /** Writes a question at the end of the thread, or after the message that is named. */
 export async function addQuestion(ctx: ActorCtx, question: NewQuestion): Promise<MessageRow> {
   const { conversationId, content, messageTypeId, parentId } = question;
-  const last = sql<number>`(select max(message_id) from messages where conversation_id = ${conversationId} and is_current)`;
+  const last = sql<number>`(select max(message_id) from messages
+    where conversation_id = ${conversationId} and is_current and ${mine(ctx, sql`user_id`)})`;
   const { userId } = ctx.actor;
   const [row] = await ctx.db
     .insert(messages)
@@ -116,7 +116,7 @@ export async function reopenAnswer(ctx: ActorCtx, id: number): Promise<MessageRo
   const [row] = await ctx.db
     .update(messages)
     .set({ isGenerating: true, finishReason: null, error: null, updatedAt: sql`now()` })
-    .where(and(eq(messages.messageId, id), eq(messages.userId, ctx.actor.userId)))
+    .where(and(eq(messages.messageId, id), mine(ctx, messages.userId)))
     .returning()
     .catch(refuseTaken);
   return row ?? failed();
@@ -144,45 +144,14 @@ export async function attachFiles(
   const { rows } = await ctx.db.execute<{ attached: number[]; has_files: boolean }>(sql`
     with attached as (
       update conversation_files set message_id = ${messageId}
-      where conversation_id = ${conversationId} and user_id = ${ctx.actor.userId} and ${wanted}
+      where conversation_id = ${conversationId} and ${mine(ctx, sql`user_id`)} and ${wanted}
       returning conversation_file_id)
     select (select coalesce(json_agg(conversation_file_id), '[]') from attached) as attached,
-      exists (select 1 from conversation_files where conversation_id = ${conversationId}) as has_files`);
+      exists (select 1 from conversation_files
+        where conversation_id = ${conversationId} and ${mine(ctx, sql`user_id`)}) as has_files`);
   const { attached = [], has_files: hasFiles = false } = rows[0] ?? {};
   if (ids && attached.length !== new Set(ids).size) refuse("not_found");
   return hasFiles ? attached : null;
-}
-
-/** Keeps what the texts of answers that are being written have grown by, all in one statement. */
-export async function saveTexts(db: Db, rows: GrownText[]): Promise<void> {
-  const ids = sql.param(rows.map((row) => row.ref));
-  const afters = sql.param(rows.map((row) => row.after));
-  const pieces = sql.param(rows.map((row) => row.piece));
-  await db.execute(sql`
-    update messages set content = left(coalesce(content, ''), grown.after) || grown.piece, updated_at = now()
-    from unnest(${ids}::bigint[], ${afters}::int[], ${pieces}::text[]) as grown(id, after, piece)
-    where messages.message_id = grown.id and messages.is_generating`);
-}
-
-/** The text of a message as its row has it. */
-export async function readText(db: Db, id: number): Promise<string> {
-  const [row] = await db.select({ content: messages.content }).from(messages).where(eq(messages.messageId, id));
-  return row?.content ?? "";
-}
-
-/** Closes a message. `words` are those that were paid now; an answer that went on keeps those it had. */
-export async function closeMessage(db: Db, id: number, values: Partial<NewMessage> & { words: number }): Promise<void> {
-  const words = sql`coalesce(${messages.words}, 0) + ${values.words}`;
-  await db
-    .update(messages)
-    .set({ ...values, words, isGenerating: false, updatedAt: sql`now()` })
-    .where(eq(messages.messageId, id));
-}
-
-/** Shows the beginning of an answer in the list, in the transaction that closes it. Other than in threads it does nothing. */
-export async function writePreviewOf(db: Db, messageId: number, preview: string): Promise<void> {
-  const ofThread = sql`(select conversation_id from messages where message_id = ${messageId} and purpose = 'thread')`;
-  await db.update(conversations).set({ preview }).where(eq(conversations.conversationId, ofThread));
 }
 
 /** Changes the text or the star of an own message. */
@@ -194,27 +163,7 @@ export async function writeMessage(
   const [row] = await ctx.db
     .update(messages)
     .set({ ...values, updatedAt: ctx.clock.now() })
-    .where(and(eq(messages.messageId, id), eq(messages.userId, ctx.actor.userId)))
+    .where(and(eq(messages.messageId, id), mine(ctx, messages.userId)))
     .returning();
   return row;
-}
-
-/** Keeps what an answer leans on, before its first piece. */
-export async function writeSources({ db }: Pick<App, "db">, id: number, sources: Source[]): Promise<void> {
-  await db.update(messages).set({ sources }).where(eq(messages.messageId, id));
-}
-
-// In the words of the index that holds them.
-const isPassing = sql`${messages.purpose} in ('unsaved', 'enhance')`;
-
-/** Erases the texts of a person that belong to no conversation. */
-export async function eraseTexts({ db }: Pick<App, "db">, userId: number): Promise<void> {
-  await db.delete(messages).where(and(eq(messages.userId, userId), eq(messages.purpose, "output")));
-  await db.delete(messages).where(and(eq(messages.userId, userId), isPassing));
-}
-
-/** Forgets enhanced prompts and unsaved answers that are older than a moment. */
-export async function deletePassing({ db }: Pick<App, "db">, before: Date): Promise<number> {
-  const gone = await db.delete(messages).where(and(isPassing, lt(messages.createdAt, before)));
-  return gone.rowCount ?? 0;
 }

@@ -1,7 +1,7 @@
 import { MESSAGES_AT_ONCE_MAX, MESSAGES_PER_PAGE, messageTypes } from "@pluma/contract/messages";
 import { and, asc, count, desc, eq, gte, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
-import type { ActorCtx, App } from "../../platform/context.ts";
-import type { Db } from "../../platform/db.ts";
+import type { ActorCtx } from "../../platform/context.ts";
+import { inSpace, mine } from "../../platform/owned.ts";
 import { conversationFiles, conversations, messages } from "./tables.ts";
 
 export type MessageRow = typeof messages.$inferSelect;
@@ -21,7 +21,7 @@ export type ThreadFilter = {
 export async function readThread(ctx: ActorCtx, conversationId: number, filter: ThreadFilter) {
   const wanted = and(
     eq(messages.conversationId, conversationId),
-    eq(messages.userId, ctx.actor.userId),
+    mine(ctx, messages.userId),
     eq(messages.isCurrent, true),
     filter.favorite === undefined ? undefined : eq(messages.favorite, filter.favorite),
     filter.message_type_id === undefined ? undefined : eq(messages.messageTypeId, filter.message_type_id),
@@ -66,7 +66,7 @@ export function readHistory(ctx: ActorCtx, conversationId: number, limit: number
     .where(
       and(
         eq(messages.conversationId, conversationId),
-        eq(messages.userId, ctx.actor.userId),
+        mine(ctx, messages.userId),
         eq(messages.isCurrent, true),
         or(isNull(messages.finishReason), ne(messages.finishReason, "error")),
       ),
@@ -82,7 +82,7 @@ export async function readUnsavedBefore(ctx: ActorCtx, id: number, limit: number
   const { rows } = await ctx.db.execute<{ role: "user" | "assistant"; content: string }>(sql`
     with recursive said as (
       select message_id, parent_id, role, content, finish_reason from messages
-      where message_id = ${id} and user_id = ${ctx.actor.userId} and purpose = 'unsaved'
+      where message_id = ${id} and ${mine(ctx, sql`user_id`)} and purpose = 'unsaved'
       union all
       select before.message_id, before.parent_id, before.role, before.content, before.finish_reason
       from messages before join said on before.message_id = said.parent_id and before.purpose = 'unsaved'
@@ -94,18 +94,17 @@ export async function readUnsavedBefore(ctx: ActorCtx, id: number, limit: number
 
 /** One own message, of a conversation or none, in the selected space; undefined when there is none. */
 export async function findMessage(ctx: ActorCtx, id: number): Promise<MessageRow | undefined> {
-  const { userId, organizationId } = ctx.actor;
   const [found] = await ctx.db
     .select({ message: messages })
     .from(messages)
     .leftJoin(conversations, eq(conversations.conversationId, messages.conversationId))
-    .where(and(eq(messages.messageId, id), eq(messages.userId, userId), isInSpace(organizationId)));
+    .where(and(eq(messages.messageId, id), mine(ctx, messages.userId), inMessageSpace(ctx)));
   return found?.message;
 }
 
 // A message is where its conversation is; one without a conversation says itself where.
-const isInSpace = (organizationId: number | null): SQL =>
-  sql`coalesce(${conversations.organizationId}, ${messages.organizationId}, 0) = ${organizationId ?? 0}`;
+const inMessageSpace = (ctx: ActorCtx): SQL =>
+  inSpace(ctx, sql`coalesce(${conversations.organizationId}, ${messages.organizationId}, 0)`);
 
 type OutputFilter = { page: number; favorite?: boolean | undefined; message_type_id?: number | undefined };
 
@@ -114,25 +113,25 @@ type OutputFilter = { page: number; favorite?: boolean | undefined; message_type
  * conversation and favourites of chats; of a type, also those that stand in a chat.
  */
 export async function readOutputs(ctx: ActorCtx, filter: OutputFilter) {
-  const { userId, organizationId } = ctx.actor;
+  const ofMine = mine(ctx, sql`user_id`);
   const ofType = filter.message_type_id === undefined ? sql`` : sql`and message_type_id = ${filter.message_type_id}`;
   const ofStar = filter.favorite === undefined ? sql`` : sql`and favorite = ${filter.favorite}`;
   // A list of ids first: each part of it is read off an index of its own.
   const kept = sql`(purpose = 'output' or (purpose = 'thread' and is_current))`;
   const typed = sql`select message_id from messages
-    where user_id = ${userId} and message_type_id <> 1 and ${kept} ${ofType} ${ofStar}`;
+    where ${ofMine} and message_type_id <> 1 and ${kept} ${ofType} ${ofStar}`;
   const starred = sql`select message_id from messages
-    where user_id = ${userId} and favorite and purpose = 'thread' ${ofType} ${ofStar}`;
+    where ${ofMine} and favorite and purpose = 'thread' ${ofType} ${ofStar}`;
   const said = sql`select said.message_id from conversations
     join messages said on said.conversation_id = conversations.conversation_id and said.is_current
-    where conversations.user_id = ${userId} ${ofType} ${ofStar}`;
+    where ${mine(ctx, sql`conversations.user_id`)} ${ofType} ${ofStar}`;
   const isChat = filter.message_type_id === messageTypes.chat && filter.favorite !== true;
   const wanted = and(
     sql`${messages.messageId} in (${typed} union ${starred} ${isChat ? sql`union ${said}` : sql``})`,
     eq(messages.role, "assistant"),
     // A refusal is told when it comes; it is no text of theirs.
     or(isNull(messages.finishReason), ne(messages.finishReason, "error")),
-    isInSpace(organizationId),
+    inMessageSpace(ctx),
   );
   const place = eq(conversations.conversationId, messages.conversationId);
   const [rows, [total]] = await Promise.all([
@@ -149,61 +148,20 @@ export async function readOutputs(ctx: ActorCtx, filter: OutputFilter) {
   return { rows: rows.map(({ message }) => message), max: total?.count ?? 0 };
 }
 
-/** All versions of the places that these messages have in their threads, oldest first; in one query. */
-export async function readVersions(db: Db, ids: number[]): Promise<Map<number, number[]>> {
-  const wanted = sql.param(ids);
-  const same = sql`said.conversation_id = place.conversation_id and said.role = place.role and said.purpose = 'thread'`;
-  // Two questions that begin a thread have no parent in common, and null never equals null.
-  const { rows } = await db.execute<{ place: number; version: number }>(sql`
-    select place.message_id as place, said.message_id as version from messages place
-    join messages said on ${same} and said.parent_id = place.parent_id
-    where place.message_id = any(${wanted}::bigint[]) and place.purpose = 'thread'
-    union all
-    select place.message_id, said.message_id from messages place
-    join messages said on ${same} and said.parent_id is null
-    where place.message_id = any(${wanted}::bigint[]) and place.purpose = 'thread' and place.parent_id is null
-    order by version`);
-  const versions = new Map<number, number[]>();
-  for (const { place, version } of rows) versions.set(place, [...(versions.get(place) ?? []), version]);
-  return versions;
-}
-
-/** The files that went with these messages, in the order in which they were added. */
-export function readAttached(db: Db, ids: number[]) {
-  return db
-    .select({
-      conversationFileId: conversationFiles.conversationFileId,
-      fileId: conversationFiles.fileId,
-      messageId: conversationFiles.messageId,
-    })
-    .from(conversationFiles)
-    .where(inArray(conversationFiles.messageId, ids))
-    .orderBy(asc(conversationFiles.conversationFileId));
-}
-
 /** How many of these files are in this conversation of the caller's. */
 export function countFiles({ db, actor }: ActorCtx, conversationId: number, ids: number[]): Promise<number> {
   const { conversationFileId, conversationId: place, userId } = conversationFiles;
   return db.$count(
     conversationFiles,
-    and(inArray(conversationFileId, ids), eq(place, conversationId), eq(userId, actor.userId)),
+    and(inArray(conversationFileId, ids), eq(place, conversationId), mine({ actor }, userId)),
   );
 }
 
-/** A message for telling its owner, without a request to narrow by; and whether its conversation still wants a name. */
-export async function readMessageOf({ db }: Pick<App, "db">, userId: number, id: number) {
-  const [row] = await db
-    .select({ message: messages, isNameGiven: conversations.isNameGiven })
-    .from(messages)
-    .leftJoin(conversations, eq(conversations.conversationId, messages.conversationId))
-    .where(and(eq(messages.messageId, id), eq(messages.userId, userId)));
-  return row;
-}
-
-/** The texts of a person that are being written. */
-export function readGenerating({ db }: Pick<App, "db">, userId: number) {
-  return db
-    .select({ messageId: messages.messageId, purpose: messages.purpose })
-    .from(messages)
-    .where(and(eq(messages.userId, userId), eq(messages.isGenerating, true)));
+/** The files of the caller's that went with a message, in the order in which they were added. */
+export function readAttached(ctx: ActorCtx, { messageId }: Pick<MessageRow, "messageId">) {
+  return ctx.db
+    .select({ conversationFileId: conversationFiles.conversationFileId })
+    .from(conversationFiles)
+    .where(and(eq(conversationFiles.messageId, messageId), mine(ctx, conversationFiles.userId)))
+    .orderBy(asc(conversationFiles.conversationFileId));
 }

@@ -1,8 +1,9 @@
 import { CONVERSATIONS_PER_PAGE } from "@pluma/contract/chats";
 import { and, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../platform/context.ts";
-import { mine, orderOf, type PageFilter, shown } from "./store.ts";
-import { conversations, messages, messageWords, spaceOf } from "./tables.ts";
+import { mine } from "../../platform/owned.ts";
+import { mineHere, orderOf, type PageFilter, shown } from "./store.ts";
+import { conversations, messages, messageWords } from "./tables.ts";
 
 /** How many conversations a search finds by what was said in them, at most. */
 const FOUND_MAX = 500;
@@ -84,7 +85,7 @@ async function readIndex(ctx: ActorCtx, read: string, wanted: string, archived: 
   const { rows } = await ctx.db.execute<FoundText>(sql`
     with found as materialized (
       select conversation_id, message_id from ${messageWords}
-      where user_id = ${ctx.actor.userId} and words @@ ${read}::tsquery and coalesce(words @@ ${wanted}::tsquery, false)
+      where ${mine(ctx, sql`user_id`)} and words @@ ${read}::tsquery and coalesce(words @@ ${wanted}::tsquery, false)
     )
     select found.conversation_id as "conversationId", max(found.message_id) as "messageId"
     from found join ${conversations} on conversations.conversation_id = found.conversation_id
@@ -98,11 +99,7 @@ async function readIndex(ctx: ActorCtx, read: string, wanted: string, archived: 
 const toNumbers = ({ conversationId, messageId }: FoundText): FoundText => ({ conversationId, messageId });
 
 const ofSpace = (ctx: ActorCtx, archived: boolean): SQL | undefined =>
-  and(
-    eq(conversations.userId, ctx.actor.userId),
-    eq(spaceOf(conversations), ctx.actor.organizationId ?? 0),
-    eq(conversations.archived, archived),
-  );
+  and(mineHere(ctx), eq(conversations.archived, archived));
 
 export type ListFilter = PageFilter & {
   /** Those that were found by their texts, beside whose name has the text; null for all. */
@@ -119,7 +116,7 @@ export async function findConversations(ctx: ActorCtx, filter: ListFilter) {
   const newest = sql.param(found?.texts.map(({ messageId }) => messageId) ?? []);
   const isFound = found && sql`(found.message_id is not null or ${hasInName(found.name)})`;
   const wanted = and(
-    mine(ctx),
+    mineHere(ctx),
     eq(conversations.archived, archived),
     isFound ?? undefined,
     tags === "" ? undefined : hasTags(tags),
@@ -158,6 +155,6 @@ export async function readTexts(ctx: ActorCtx, ids: number[]): Promise<Map<numbe
   const rows = await ctx.db
     .select({ id: messages.messageId, content: messages.content })
     .from(messages)
-    .where(and(inArray(messages.messageId, ids), eq(messages.userId, ctx.actor.userId)));
+    .where(and(inArray(messages.messageId, ids), mine(ctx, messages.userId)));
   return new Map(rows.map(({ id, content }) => [id, content ?? ""]));
 }

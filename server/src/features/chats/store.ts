@@ -1,6 +1,7 @@
 import { CONVERSATIONS_PER_PAGE, type ConversationSort } from "@pluma/contract/chats";
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../platform/context.ts";
+import { inSpace, mine, type Whoever, whoever } from "../../platform/owned.ts";
 import { prepared } from "../../platform/prepared.ts";
 import { conversationCounts, conversationFiles, conversations, messages, spaceOf } from "./tables.ts";
 
@@ -15,10 +16,8 @@ export const shown = {
 };
 
 /** What a caller may see: their own, of the organization they have selected, or personal ones. */
-export const mine = ({ actor }: ActorCtx): SQL | undefined =>
-  and(eq(conversations.userId, actor.userId), inSpace(actor.organizationId));
-
-const inSpace = (organizationId: number | null): SQL => eq(spaceOf(conversations), organizationId ?? 0);
+export const mineHere = (ctx: Whoever): SQL | undefined =>
+  and(mine(ctx, conversations.userId), inSpace(ctx, spaceOf(conversations)));
 
 // Each order ends with the id, so that a page break between equal values loses and doubles nothing.
 export const orderOf: Record<ConversationSort, SQL[]> = {
@@ -42,11 +41,7 @@ export async function readPage(ctx: ActorCtx, filter: PageFilter, which: "all" |
   return { rows, count: total?.count ?? 0 };
 }
 
-const ofPlaceholders = and(
-  eq(conversations.userId, sql.placeholder("userId")),
-  eq(spaceOf(conversations), sql.placeholder("space")),
-  eq(conversations.archived, sql.placeholder("archived")),
-);
+const ofPlaceholders = and(mineHere(whoever), eq(conversations.archived, sql.placeholder("archived")));
 
 const prepareCount = (name: string, count: SQL<number>) =>
   prepared((db) =>
@@ -55,8 +50,8 @@ const prepareCount = (name: string, count: SQL<number>) =>
       .from(conversationCounts)
       .where(
         and(
-          eq(conversationCounts.userId, sql.placeholder("userId")),
-          eq(conversationCounts.space, sql.placeholder("space")),
+          mine(whoever, conversationCounts.userId),
+          inSpace(whoever, conversationCounts.space),
           eq(conversationCounts.archived, sql.placeholder("archived")),
         ),
       )
@@ -101,20 +96,20 @@ export async function findConversation(ctx: ActorCtx, id: number): Promise<Conve
   const [row] = await ctx.db
     .select(shown)
     .from(conversations)
-    .where(and(eq(conversations.conversationId, id), mine(ctx)));
+    .where(and(eq(conversations.conversationId, id), mineHere(ctx)));
   return row;
 }
 
 /** Own conversations of the selected space, locked until the transaction ends; those that are not are left out. */
 export async function lockConversations(ctx: ActorCtx, ids: number[]): Promise<ConversationRow[]> {
-  const own = and(inArray(conversations.conversationId, ids), mine(ctx));
+  const own = and(inArray(conversations.conversationId, ids), mineHere(ctx));
   // Locked in the order of their ids: two calls that name the same ones cannot wait for each other.
   return ctx.db.select(shown).from(conversations).where(own).orderBy(asc(conversations.conversationId)).for("update");
 }
 
 /** How many of these conversations are the caller's own, in the selected space. */
 export function countOwn(ctx: ActorCtx, ids: number[]): Promise<number> {
-  return ctx.db.$count(conversations, and(inArray(conversations.conversationId, ids), mine(ctx)));
+  return ctx.db.$count(conversations, and(inArray(conversations.conversationId, ids), mineHere(ctx)));
 }
 
 /** The answers that are being written in these conversations of the caller. */
@@ -123,7 +118,7 @@ export async function readWriting(ctx: ActorCtx, ids: number[]): Promise<number[
   const rows = await ctx.db
     .select({ messageId })
     .from(messages)
-    .where(and(inArray(conversationId, ids), eq(userId, ctx.actor.userId), eq(isGenerating, true)));
+    .where(and(inArray(conversationId, ids), mine(ctx, userId), eq(isGenerating, true)));
   return rows.map((row) => row.messageId);
 }
 
@@ -132,7 +127,7 @@ export async function readTags(ctx: ActorCtx, archived: boolean): Promise<string
   const rows = await ctx.db
     .select({ tags: conversations.tags })
     .from(conversations)
-    .where(and(mine(ctx), eq(conversations.archived, archived), sql`${conversations.tags} <> ''`))
+    .where(and(mineHere(ctx), eq(conversations.archived, archived), sql`${conversations.tags} <> ''`))
     .orderBy(...orderOf.updatedAt_desc);
   return rows.map(({ tags }) => tags);
 }
@@ -165,7 +160,7 @@ export async function writeConversation(
   const [row] = await ctx.db
     .update(conversations)
     .set(values)
-    .where(and(eq(conversations.conversationId, id), mine(ctx)))
+    .where(and(eq(conversations.conversationId, id), mineHere(ctx)))
     .returning(shown);
   return row;
 }
@@ -175,7 +170,7 @@ export async function touchConversation(ctx: ActorCtx, id: number): Promise<Conv
   const [row] = await ctx.db
     .update(conversations)
     .set({ updatedAt: ctx.clock.now() })
-    .where(and(eq(conversations.conversationId, id), mine(ctx)))
+    .where(and(eq(conversations.conversationId, id), mineHere(ctx)))
     .returning(shown)
     .prepare("chats_touch")
     .execute();
@@ -186,12 +181,7 @@ export async function touchConversation(ctx: ActorCtx, id: number): Promise<Conv
 export async function removeConversations(ctx: ActorCtx, ids: number[]): Promise<number[]> {
   const rows = await ctx.db
     .delete(conversations)
-    .where(and(inArray(conversations.conversationId, ids), mine(ctx)))
+    .where(and(inArray(conversations.conversationId, ids), mineHere(ctx)))
     .returning({ id: conversations.conversationId });
   return rows.map(({ id }) => id);
-}
-
-/** Erases every conversation of a person, their messages with them. */
-export async function eraseConversations({ db }: Pick<ActorCtx, "db">, userId: number): Promise<void> {
-  await db.delete(conversations).where(eq(conversations.userId, userId));
 }

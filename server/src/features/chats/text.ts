@@ -8,8 +8,8 @@ import { bare } from "./rules.ts";
 import { showMessage } from "./show.ts";
 import { showOne } from "./shown.ts";
 import { previewOf } from "./snippets.ts";
-import { closeMessage, readText, saveTexts, writePreviewOf } from "./store.answers.ts";
-import { type MessageRow, readMessageOf } from "./store.messages.ts";
+import type { MessageRow } from "./store.messages.ts";
+import { closeMessage, readMessageOf, readText, saveTexts, writePreviewOf } from "./store.system.ts";
 import { nameConversation } from "./title.ts";
 
 /** The kind of text that answers are; `ref` is the message. */

@@ -4,7 +4,7 @@ import { titleInstruction } from "./instructions.ts";
 import { titleFrom } from "./rules.ts";
 import { showOneConversation } from "./shownConversations.ts";
 import type { MessageRow } from "./store.messages.ts";
-import { readBeginning, writeTitle } from "./store.titles.ts";
+import { readBeginning, writeTitle } from "./store.system.ts";
 
 const TEXT_LENGTH_MAX = 2000;
 const TOKENS_MAX = 30;

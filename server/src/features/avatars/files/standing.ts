@@ -1,7 +1,8 @@
 import type { App } from "../../../platform/context.ts";
 import { filesOf } from "../../files/index.ts";
 import { readSources, type SourceRow } from "../../knowledge/index.ts";
-import { type AvatarFileRow, standingFiles } from "../store.ts";
+import { standingFiles } from "../store.system.ts";
+import type { AvatarFileRow } from "../store.ts";
 
 /** A file of an avatar, and what is known of it; a source that is gone is undefined. */
 export type Material = { row: AvatarFileRow; name: string; source: SourceRow | undefined };

@@ -1,20 +1,23 @@
 import { and, asc, count, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import type { App } from "../../../platform/context.ts";
+import type { ActorCtx, App } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/db.ts";
-import type { AvatarFileRow } from "../store.ts";
+import { type AvatarFileRow, visibleByAvatar } from "../store.ts";
 import { avatarFiles } from "../tables.ts";
 
 type Reader = Pick<App, "db">;
 
-/** A file of an avatar that somebody names, standing or not, whoever asks; undefined when there is none. */
+/** A file of an avatar that the caller may use, standing or not; undefined for any other. */
 export async function findFile(
-  { db }: Reader,
+  ctx: ActorCtx,
   named: { avatarFileId: number } | { fileId: number },
 ): Promise<AvatarFileRow | undefined> {
   const [column, value] =
     "fileId" in named ? [avatarFiles.fileId, named.fileId] : [avatarFiles.avatarFileId, named.avatarFileId];
   // A bigint, because an id that somebody typed may be larger than the column; it then names nothing.
-  const [row] = await db.select().from(avatarFiles).where(sql`${column} = ${value}::bigint`);
+  const [row] = await ctx.db
+    .select()
+    .from(avatarFiles)
+    .where(and(sql`${column} = ${value}::bigint`, visibleByAvatar(ctx, avatarFiles.avatarId)));
   return row;
 }
 

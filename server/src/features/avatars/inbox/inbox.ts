@@ -21,7 +21,7 @@ export async function dismissItem(ctx: ActorCtx, { params }: Input<typeof avatar
   const avatar = await editableAvatar(ctx, found.avatarId);
   const item = await inTransaction(ctx, async (tx) => {
     const locked = (await lockItem(tx, params.id)) ?? refuse("not_found");
-    return locked.state === "open" ? closeItem(tx.db, locked.itemId, "dismissed") : locked;
+    return locked.state === "open" ? closeItem(tx, locked.itemId, "dismissed") : locked;
   });
   await tellInbox(ctx, avatar);
   return { item: showItem(item) };

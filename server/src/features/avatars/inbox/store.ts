@@ -1,6 +1,6 @@
-import { and, count, desc, eq, sql } from "drizzle-orm";
-import type { App } from "../../../platform/context.ts";
-import type { Db } from "../../../platform/db.ts";
+import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { ActorCtx, App } from "../../../platform/context.ts";
+import { visibleByAvatar } from "../store.ts";
 import { avatarInbox, avatars } from "../tables.ts";
 
 export type InboxRow = typeof avatarInbox.$inferSelect;
@@ -45,30 +45,26 @@ export function countWaiting({ db }: Pick<App, "db">, avatarId: number): Promise
   return db.$count(avatarInbox, and(eq(avatarInbox.avatarId, avatarId), eq(avatarInbox.state, "open")));
 }
 
-/** An entry of an inbox, whoever asks; undefined when there is none. */
-export async function findItem({ db }: Pick<App, "db">, itemId: number): Promise<InboxRow | undefined> {
-  const [row] = await db.select().from(avatarInbox).where(sql`${avatarInbox.itemId} = ${itemId}::bigint`);
+const isItem = (ctx: ActorCtx, itemId: number): SQL | undefined =>
+  and(sql`${avatarInbox.itemId} = ${itemId}::bigint`, visibleByAvatar(ctx, avatarInbox.avatarId));
+
+/** An entry of the inbox of an avatar that the caller may use; undefined for any other. */
+export async function findItem(ctx: ActorCtx, itemId: number): Promise<InboxRow | undefined> {
+  const [row] = await ctx.db.select().from(avatarInbox).where(isItem(ctx, itemId));
   return row;
 }
 
 /** The same, locked until the transaction ends. */
-export async function lockItem({ db }: Pick<App, "db">, itemId: number): Promise<InboxRow | undefined> {
-  const [row] = await db.select().from(avatarInbox).where(sql`${avatarInbox.itemId} = ${itemId}::bigint`).for("update");
+export async function lockItem(ctx: ActorCtx, itemId: number): Promise<InboxRow | undefined> {
+  const [row] = await ctx.db.select().from(avatarInbox).where(isItem(ctx, itemId)).for("update");
   return row;
 }
 
 /** The entry in which this question waits, locked until the transaction ends; undefined when it waits in none. */
-export async function lockWaiting(
-  { db }: Pick<App, "db">,
-  avatarId: number,
-  digest: string,
-): Promise<InboxRow | undefined> {
+export async function lockWaiting(ctx: ActorCtx, avatarId: number, digest: string): Promise<InboxRow | undefined> {
   const asked = and(eq(avatarInbox.kind, "unanswered"), eq(avatarInbox.digest, digest), eq(avatarInbox.state, "open"));
-  const [row] = await db
-    .select()
-    .from(avatarInbox)
-    .where(and(eq(avatarInbox.avatarId, avatarId), asked))
-    .for("update");
+  const ofAvatar = and(eq(avatarInbox.avatarId, avatarId), visibleByAvatar(ctx, avatarInbox.avatarId));
+  const [row] = await ctx.db.select().from(avatarInbox).where(and(ofAvatar, asked)).for("update");
   return row;
 }
 
@@ -94,11 +90,11 @@ export async function readInbox(
 }
 
 /** Says what became of an entry. */
-export async function closeItem(db: Db, itemId: number, state: "taught" | "dismissed"): Promise<InboxRow> {
-  const [row] = await db
+export async function closeItem(ctx: ActorCtx, itemId: number, state: "taught" | "dismissed"): Promise<InboxRow> {
+  const [row] = await ctx.db
     .update(avatarInbox)
     .set({ state, updatedAt: sql`now()` })
-    .where(eq(avatarInbox.itemId, itemId))
+    .where(isItem(ctx, itemId))
     .returning();
   if (!row) throw new Error("an entry of an inbox was not written");
   return row;

@@ -30,7 +30,7 @@ export async function teachAnswer(ctx: ActorCtx, { params, body }: Input<typeof 
     const avatar = await lockEditable(tx, avatarId);
     const item = await itemOf(tx, avatar, body);
     const added = await addAnswer(tx, avatar, body);
-    return { ...added, item: item && (await closeItem(tx.db, item.itemId, "taught")) };
+    return { ...added, item: item && (await closeItem(tx, item.itemId, "taught")) };
   });
   const { avatar } = await answerFile(ctx, taught.avatar, taught.row);
   if (taught.item) await tellInbox(ctx, taught.avatar);

@@ -2,7 +2,8 @@ import type { Language } from "@pluma/contract/kit";
 import type { App } from "../../../platform/context.ts";
 import type { Asked } from "../../generation/index.ts";
 import { briefAvatar, type Persona } from "../prompt/index.ts";
-import { type OutputRow, writeSources } from "./store.ts";
+import { writeSources } from "./store.system.ts";
+import type { OutputRow } from "./store.ts";
 import { kindOf } from "./text.ts";
 
 /** An output to be asked for: its row, who writes it, and whether whoever asks may read what that one is told. */

@@ -2,7 +2,8 @@ import type { App } from "../../../platform/context.ts";
 import { defineBelongings, type ExportedFile, languageOf } from "../../accounts/index.ts";
 import { stopGeneration } from "../../generation/index.ts";
 import { showOutput } from "./show.ts";
-import { eraseOutputs, type OutputRow, readGenerating, readOutputsAfter } from "./store.ts";
+import { eraseOutputs, readGenerating, readOutputsAfter } from "./store.system.ts";
+import type { OutputRow } from "./store.ts";
 import { kindOf } from "./text.ts";
 
 const AT_A_TIME = 200;

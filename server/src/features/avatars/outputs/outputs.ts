@@ -5,6 +5,7 @@ import { refuse } from "../../../platform/errors.ts";
 import { visibleAvatar } from "../access.ts";
 import { showOutput } from "./show.ts";
 import { stopOutput } from "./stopping.ts";
+import { insertOutput } from "./store.system.ts";
 import * as store from "./store.ts";
 import { tellDeleted, tellOutput } from "./tell.ts";
 import { findAuthor } from "./writing.ts";
@@ -40,7 +41,7 @@ export async function addOutput(ctx: ActorCtx, sample: Sample): Promise<{ output
   const { userId, organizationId } = ctx.actor;
   const { prompt = "", content, liked = null } = sample;
   const values = { userId, organizationId, avatarId, trainingId, prompt, content, liked };
-  return { output: tellOutput(ctx, await store.insertOutput(ctx.db, values), ctx.lang) };
+  return { output: tellOutput(ctx, await insertOutput(ctx.db, values), ctx.lang) };
 }
 
 /** Rates an own output; null takes the rating back. */

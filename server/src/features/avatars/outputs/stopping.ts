@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { App } from "../../../platform/context.ts";
 import { stopGeneration } from "../../generation/index.ts";
-import { type OutputRow, readOutput } from "./store.ts";
+import { readOutput } from "./store.system.ts";
+import type { OutputRow } from "./store.ts";
 import { kindOf } from "./text.ts";
 
 const STOP_WAIT_MS = 3000;

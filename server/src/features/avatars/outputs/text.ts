@@ -4,8 +4,8 @@ import { languageOf } from "../../accounts/index.ts";
 import { defineTextKind, type Outcome, type Place } from "../../generation/index.ts";
 import { settleDraw } from "../draws/drawing.ts";
 import { showOutput } from "./show.ts";
-import { closeOutput, readText, saveTexts } from "./store.texts.ts";
-import { type NewOutput, type OutputRow, readOutput } from "./store.ts";
+import { closeOutput, readOutput, readText, saveTexts } from "./store.system.ts";
+import type { NewOutput, OutputRow } from "./store.ts";
 import { tellOutput } from "./tell.ts";
 
 /** The kind of text that outputs are; `ref` is the output. */

@@ -9,7 +9,8 @@ import { checkAsking } from "../draws/drawing.ts";
 import type { Persona } from "../prompt/index.ts";
 import { askFor } from "./asking.ts";
 import { showOutput } from "./show.ts";
-import { findOwnTraining, insertOutput, type TrainingRow } from "./store.ts";
+import { insertOutput } from "./store.system.ts";
+import { findOwnTraining, type TrainingRow } from "./store.ts";
 import { OUTPUT } from "./text.ts";
 
 type Named = { avatar_id?: number | null | undefined; training_id?: number | null | undefined };

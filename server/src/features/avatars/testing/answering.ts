@@ -6,17 +6,20 @@ import { prepareGeneration, startGeneration } from "../../generation/index.ts";
 import { heldBy } from "../access.ts";
 import { askFor } from "../outputs/asking.ts";
 import { waitForEnd } from "../outputs/stopping.ts";
-import { insertOutput, type OutputRow } from "../outputs/store.ts";
+import { insertOutput } from "../outputs/store.system.ts";
+import type { OutputRow } from "../outputs/store.ts";
 import { TEST_ANSWER } from "../outputs/text.ts";
 import { silentSentence } from "../prompt/silence.ts";
 import { mayEdit } from "../rules.ts";
-import { type AvatarRow, findAvatar } from "../store.ts";
+import { findAvatar } from "../store.system.ts";
+import type { AvatarRow } from "../store.ts";
 import type { KeptResult } from "../tables.outputs.ts";
 import { askerOf } from "./asker.ts";
 import { judge } from "./judging.ts";
 import { forgetAnswer, keepResult } from "./results.ts";
 import { check } from "./rules.ts";
-import { findRun, lockRun, type TestRunRow, type TestValues, updateLiveRun } from "./store.ts";
+import { findRun, lockRun, updateLiveRun } from "./store.system.ts";
+import type { TestRunRow, TestValues } from "./store.ts";
 
 export type Test = TestValues & { testId: number };
 

@@ -1,7 +1,8 @@
 import type { App } from "../../../platform/context.ts";
 import { defineBelongings, type ExportedFile, languageOf } from "../../accounts/index.ts";
 import { showRun, showTest } from "./show.ts";
-import { eraseRuns, readRunsAfter, readTestsOf, type TestRunRow } from "./store.ts";
+import { eraseRuns, readRunsAfter, readTestsOf } from "./store.system.ts";
+import type { TestRunRow } from "./store.ts";
 
 const AT_A_TIME = 50;
 

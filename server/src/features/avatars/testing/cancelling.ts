@@ -1,9 +1,10 @@
 import type { App } from "../../../platform/context.ts";
 import { stopGeneration } from "../../generation/index.ts";
 import { stopOutput } from "../outputs/stopping.ts";
-import { deleteOutput, readOutput } from "../outputs/store.ts";
+import { deleteOutput, readOutput } from "../outputs/store.system.ts";
 import { TEST_ANSWER } from "../outputs/text.ts";
-import { findLiveRun, type TestRunRow } from "./store.ts";
+import { findLiveRun } from "./store.system.ts";
+import type { TestRunRow } from "./store.ts";
 
 /** Stops the answer that a run which is over was being given, waits for its end, and forgets it. */
 export async function stopAnswers(app: App, run: TestRunRow): Promise<void> {

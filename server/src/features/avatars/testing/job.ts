@@ -2,7 +2,7 @@ import type { App } from "../../../platform/context.ts";
 import { defineJob, type JobRun } from "../../../platform/jobs.ts";
 import { answerTest, type Test } from "./answering.ts";
 import { isFinal } from "./results.ts";
-import { updateLiveRun } from "./store.ts";
+import { updateLiveRun } from "./store.system.ts";
 import { tellRun } from "./tell.ts";
 
 /** The questions of a run, as they stood when it was started. */

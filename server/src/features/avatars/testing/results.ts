@@ -1,8 +1,9 @@
 import type { App } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/db.ts";
-import { deleteOutput } from "../outputs/store.ts";
+import { deleteOutput } from "../outputs/store.system.ts";
 import type { KeptResult } from "../tables.outputs.ts";
-import { lockRun, type TestRunRow, updateLiveRun } from "./store.ts";
+import { lockRun, updateLiveRun } from "./store.system.ts";
+import type { TestRunRow } from "./store.ts";
 
 /**
  * Keeps the result of a question in its run, in place of the output that it was answered by. Kept twice it is there

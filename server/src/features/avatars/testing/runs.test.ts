@@ -9,11 +9,10 @@ import { aModelServer, type ModelServer, wordsOfModel } from "../../../../test/m
 import { aUser, type TestUser } from "../../../../test/people.ts";
 import { sweepDead } from "../../generation/index.ts";
 import { generations } from "../../generation/tables.ts";
-import { saveTexts } from "../outputs/store.texts.ts";
-import { avatarTestRuns, outputs } from "../tables.outputs.ts";
+import { saveTexts } from "../outputs/store.system.ts";
+import { avatarTestRuns, avatarTests, outputs } from "../tables.outputs.ts";
 import { avatarInbox } from "../tables.ts";
 import { runAvatarTests } from "./job.ts";
-import { listTests } from "./store.ts";
 import { tellRun } from "./tell.ts";
 
 let model: ModelServer;
@@ -285,7 +284,8 @@ test("however many tries of a run there are at once, and however often they are 
   const questions = ["i", "j", "k"].map((letter) => ({ question: `words=9 every=20 tried ${letter}` }));
   const { person, avatarId } = await aTested(questions);
   const { test_run_id: testRunId } = await start(person, avatarId);
-  const tests = await listTests(node.app, avatarId);
+  const ofAvatar = eq(avatarTests.avatarId, avatarId);
+  const tests = await node.app.db.select().from(avatarTests).where(ofAvatar).orderBy(avatarTests.testId);
   const tries = Array.from({ length: 20 }, async (_, index) => {
     const run = { jobId: "", attempt: 1, signal: AbortSignal.timeout(20 + 40 * index), report: async () => undefined };
     return runAvatarTests.work(node.app, { testRunId, tests }, run).catch((error: Error) => error.name);

@@ -9,6 +9,7 @@ import type { AvatarRow } from "../store.ts";
 import { stopAnswers } from "./cancelling.ts";
 import { runAvatarTests } from "./job.ts";
 import { showRun } from "./show.ts";
+import * as system from "./store.system.ts";
 import * as store from "./store.ts";
 import { tellRun } from "./tell.ts";
 
@@ -27,11 +28,11 @@ export async function runTests(ctx: ActorCtx, avatarId: number, isJudged: boolea
 
 /** The run that goes on. One whose job is no more, because the server died with its last try, is ended. */
 async function findRunning(ctx: ActorCtx, avatarId: number): Promise<store.TestRunRow | undefined> {
-  const run = await store.findLiveRun(ctx, avatarId);
+  const run = await system.findLiveRun(ctx, avatarId);
   if (!run) return undefined;
   const job = await ctx.jobs.find(ctx.db, run.jobId);
   if (job?.state === "queued" || job?.state === "running") return run;
-  await store.updateLiveRun(ctx.db, run.testRunId, { state: "failed", finishedAt: ctx.clock.now() });
+  await system.updateLiveRun(ctx.db, run.testRunId, { state: "failed", finishedAt: ctx.clock.now() });
   return undefined;
 }
 
@@ -40,9 +41,9 @@ async function start(ctx: ActorCtx, { avatarId, version }: AvatarRow, isJudged: 
   if (tests.length === 0) refuse("tests_missing");
   const { userId, organizationId } = ctx.actor;
   const values = { avatarId, userId, organizationId, version, isJudged, total: tests.length, jobId: "" };
-  const { testRunId } = await store.insertRun(ctx.db, values);
+  const { testRunId } = await system.insertRun(ctx.db, values);
   const jobId = await enqueue(ctx, runAvatarTests, { testRunId, tests: tests.map(asAsked) }, { userId });
-  return (await store.updateLiveRun(ctx.db, testRunId, { jobId })) ?? refuse("not_found");
+  return (await system.updateLiveRun(ctx.db, testRunId, { jobId })) ?? refuse("not_found");
 }
 
 const asAsked = ({ testId, question, points, forbidden, mustCite, expectsSilence }: store.TestRow) => ({
@@ -69,16 +70,16 @@ export async function listTestRuns(
 
 /** Stops a run at once; the answers that came stay, and what arrived of the last one is paid. One that ended stays as it is. */
 export async function cancelTestRun(ctx: ActorCtx, testRunId: number): Promise<{ test_run: TestRun }> {
-  const run = (await store.findRun(ctx, testRunId)) ?? refuse("not_found");
+  const run = (await store.findVisibleRun(ctx, testRunId)) ?? refuse("not_found");
   await editableAvatar(ctx, run.avatarId);
   const cancelled = await inTransaction(ctx, async (tx) => {
     const changes = { state: "cancelled", finishedAt: ctx.clock.now() } as const;
-    const row = await store.updateLiveRun(tx.db, testRunId, changes);
+    const row = await system.updateLiveRun(tx.db, testRunId, changes);
     if (row) await tx.jobs.cancel(tx.db, row.jobId);
     return row;
   });
   if (cancelled) await stopAnswers(ctx, cancelled);
-  const row = (await store.findRun(ctx, testRunId)) ?? refuse("not_found");
+  const row = (await store.findVisibleRun(ctx, testRunId)) ?? refuse("not_found");
   if (cancelled) await tellRun(ctx, row);
   return { test_run: showRun(row, ctx.lang) };
 }

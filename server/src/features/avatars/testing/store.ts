@@ -1,149 +1,75 @@
 import { TEST_RUNS_PER_PAGE } from "@pluma/contract/avatarTests";
-import { and, asc, desc, eq, gt, inArray, sql } from "drizzle-orm";
-import type { App } from "../../../platform/context.ts";
-import type { Db } from "../../../platform/db.ts";
-import { avatarTestRuns, avatarTests, outputs } from "../tables.outputs.ts";
-import { avatars } from "../tables.ts";
+import { and, asc, desc, eq, type SQL } from "drizzle-orm";
+import type { ActorCtx } from "../../../platform/context.ts";
+import { visibleByAvatar } from "../store.ts";
+import { avatarTestRuns, avatarTests } from "../tables.outputs.ts";
 
 export type TestRow = typeof avatarTests.$inferSelect;
 export type TestValues = Pick<TestRow, "question" | "points" | "forbidden" | "mustCite" | "expectsSilence">;
 export type TestRunRow = typeof avatarTestRuns.$inferSelect;
 export type NewTestRun = typeof avatarTestRuns.$inferInsert;
 
-type Reader = Pick<App, "db">;
-
-const isLive = inArray(avatarTestRuns.state, ["waiting", "running"]);
+const isOf = (ctx: ActorCtx, avatarId: number): SQL | undefined =>
+  and(eq(avatarTests.avatarId, avatarId), visibleByAvatar(ctx, avatarTests.avatarId));
+const isTest = (ctx: ActorCtx, testId: number): SQL | undefined =>
+  and(eq(avatarTests.testId, testId), visibleByAvatar(ctx, avatarTests.avatarId));
 
 /** The test questions of an avatar, the oldest first. */
-export function listTests({ db }: Reader, avatarId: number): Promise<TestRow[]> {
-  return db.select().from(avatarTests).where(eq(avatarTests.avatarId, avatarId)).orderBy(asc(avatarTests.testId));
+export function listTests(ctx: ActorCtx, avatarId: number): Promise<TestRow[]> {
+  return ctx.db.select().from(avatarTests).where(isOf(ctx, avatarId)).orderBy(asc(avatarTests.testId));
 }
 
-export function countTests({ db }: Reader, avatarId: number): Promise<number> {
-  return db.$count(avatarTests, eq(avatarTests.avatarId, avatarId));
+export function countTests(ctx: ActorCtx, avatarId: number): Promise<number> {
+  return ctx.db.$count(avatarTests, isOf(ctx, avatarId));
 }
 
-/** A test question, whoever asks; its avatar says who may. */
-export async function findTest({ db }: Reader, testId: number): Promise<TestRow | undefined> {
-  const [row] = await db.select().from(avatarTests).where(eq(avatarTests.testId, testId));
+/** A test question of an avatar that the caller may use; undefined for any other. */
+export async function findTest(ctx: ActorCtx, testId: number): Promise<TestRow | undefined> {
+  const [row] = await ctx.db.select().from(avatarTests).where(isTest(ctx, testId));
   return row;
 }
 
-export async function insertTest(db: Db, values: TestValues & { avatarId: number }): Promise<TestRow> {
-  const [row] = await db.insert(avatarTests).values(values).returning();
+export async function insertTest(ctx: ActorCtx, values: TestValues & { avatarId: number }): Promise<TestRow> {
+  const [row] = await ctx.db.insert(avatarTests).values(values).returning();
   if (!row) throw new Error("a test question was not written");
   return row;
 }
 
 /** Changes a test question; undefined when it was taken away meanwhile. */
-export async function updateTest(db: Db, testId: number, values: TestValues): Promise<TestRow | undefined> {
-  const [row] = await db.update(avatarTests).set(values).where(eq(avatarTests.testId, testId)).returning();
+export async function updateTest(ctx: ActorCtx, testId: number, values: TestValues): Promise<TestRow | undefined> {
+  const [row] = await ctx.db.update(avatarTests).set(values).where(isTest(ctx, testId)).returning();
   return row;
 }
 
-export async function deleteTest(db: Db, testId: number): Promise<void> {
-  await db.delete(avatarTests).where(eq(avatarTests.testId, testId));
+export async function deleteTest(ctx: ActorCtx, testId: number): Promise<void> {
+  await ctx.db.delete(avatarTests).where(isTest(ctx, testId));
 }
 
-/** A run, whoever asks; its avatar says who may. */
-export async function findRun({ db }: Reader, testRunId: number): Promise<TestRunRow | undefined> {
-  const [row] = await db.select().from(avatarTestRuns).where(eq(avatarTestRuns.testRunId, testRunId));
-  return row;
-}
-
-/** A run, locked until the transaction ends. */
-export async function lockRun({ db }: Reader, testRunId: number): Promise<TestRunRow | undefined> {
-  const [row] = await db.select().from(avatarTestRuns).where(eq(avatarTestRuns.testRunId, testRunId)).for("update");
-  return row;
-}
-
-/** The run of an avatar that waits or runs. */
-export async function findLiveRun({ db }: Reader, avatarId: number): Promise<TestRunRow | undefined> {
-  const [row] = await db
+/** A run of an avatar that the caller may use; undefined for any other. */
+export async function findVisibleRun(ctx: ActorCtx, testRunId: number): Promise<TestRunRow | undefined> {
+  const [row] = await ctx.db
     .select()
     .from(avatarTestRuns)
-    .where(and(eq(avatarTestRuns.avatarId, avatarId), isLive));
+    .where(and(eq(avatarTestRuns.testRunId, testRunId), visibleByAvatar(ctx, avatarTestRuns.avatarId)));
   return row;
 }
 
 /** A page of the runs of an avatar, the newest first, and how many there are. */
-export async function listRuns({ db }: Reader, avatarId: number, of: { page: number; version?: number | undefined }) {
+export async function listRuns(ctx: ActorCtx, avatarId: number, of: { page: number; version?: number | undefined }) {
   const where = and(
     eq(avatarTestRuns.avatarId, avatarId),
+    visibleByAvatar(ctx, avatarTestRuns.avatarId),
     of.version === undefined ? undefined : eq(avatarTestRuns.version, of.version),
   );
   const [rows, count] = await Promise.all([
-    db
+    ctx.db
       .select()
       .from(avatarTestRuns)
       .where(where)
       .orderBy(desc(avatarTestRuns.testRunId))
       .limit(TEST_RUNS_PER_PAGE)
       .offset((of.page - 1) * TEST_RUNS_PER_PAGE),
-    db.$count(avatarTestRuns, where),
+    ctx.db.$count(avatarTestRuns, where),
   ]);
   return { rows, count };
-}
-
-export async function insertRun(db: Db, values: NewTestRun): Promise<TestRunRow> {
-  const [row] = await db.insert(avatarTestRuns).values(values).returning();
-  if (!row) throw new Error("a run of test questions was not written");
-  return row;
-}
-
-/** Changes a run that has not ended; undefined when it has. */
-export async function updateLiveRun(
-  db: Db,
-  testRunId: number,
-  changes: Partial<NewTestRun>,
-): Promise<TestRunRow | undefined> {
-  const [row] = await db
-    .update(avatarTestRuns)
-    .set(changes)
-    .where(and(eq(avatarTestRuns.testRunId, testRunId), isLive))
-    .returning();
-  return row;
-}
-
-/** Adds the words of an answer to the run that asked for it; answers whether the run still waits for the answer. */
-export async function addWords(db: Db, outputId: number, words: number): Promise<boolean> {
-  const ofOutput = sql`(select ${outputs.avatarId} from ${outputs} where ${outputs.outputId} = ${outputId})`;
-  const asked = JSON.stringify([{ output_id: outputId }]);
-  const [run] = await db
-    .update(avatarTestRuns)
-    .set({ words: sql`${avatarTestRuns.words} + ${words}` })
-    .where(and(eq(avatarTestRuns.avatarId, ofOutput), sql`${avatarTestRuns.results} @> ${asked}::jsonb`))
-    .returning({ state: avatarTestRuns.state });
-  return run?.state === "waiting" || run?.state === "running";
-}
-
-/** Live runs that a person started. */
-export function readLiveRunsOf({ db }: Reader, userId: number): Promise<TestRunRow[]> {
-  return db
-    .select()
-    .from(avatarTestRuns)
-    .where(and(eq(avatarTestRuns.userId, userId), isLive));
-}
-
-/** Forgets the runs that a person started. */
-export async function eraseRuns({ db }: Reader, userId: number): Promise<void> {
-  await db.delete(avatarTestRuns).where(eq(avatarTestRuns.userId, userId));
-}
-
-const isOwned = (userId: number) =>
-  sql`${avatarTests.avatarId} in (select ${avatars.avatarId} from ${avatars} where ${avatars.userId} = ${userId})`;
-
-/** The test questions of all avatars of a person. */
-export function readTestsOf({ db }: Reader, userId: number): Promise<TestRow[]> {
-  return db.select().from(avatarTests).where(isOwned(userId)).orderBy(asc(avatarTests.testId));
-}
-
-/** Some runs that a person started, after one, the oldest first. */
-export function readRunsAfter({ db }: Reader, userId: number, after: number, countMax: number) {
-  return db
-    .select()
-    .from(avatarTestRuns)
-    .where(and(eq(avatarTestRuns.userId, userId), gt(avatarTestRuns.testRunId, after)))
-    .orderBy(asc(avatarTestRuns.testRunId))
-    .limit(countMax);
 }

@@ -1,9 +1,10 @@
 import type { Language } from "@pluma/contract/kit";
 import type { App } from "../../../platform/context.ts";
 import { languageOf } from "../../accounts/index.ts";
-import { findAvatar } from "../store.ts";
+import { findAvatar } from "../store.system.ts";
 import { showRun } from "./show.ts";
-import { findRun, type TestRunRow } from "./store.ts";
+import { findRun } from "./store.system.ts";
+import type { TestRunRow } from "./store.ts";
 
 /** Tells whoever started a run, and the owner of the avatar, how it stands by then, which may be later than `row`. */
 export async function tellRun(app: Pick<App, "db" | "push">, row: TestRunRow): Promise<void> {

@@ -26,7 +26,7 @@ export async function addTest(ctx: ActorCtx, avatarId: number, fields: Fields): 
   const row = await inTransaction(ctx, async (tx) => {
     const avatar = await lockEditable(tx, avatarId);
     if ((await store.countTests(tx, avatar.avatarId)) >= TESTS_MAX) refuse("tests_full");
-    return store.insertTest(tx.db, { avatarId: avatar.avatarId, ...valuesOf(fields) });
+    return store.insertTest(tx, { avatarId: avatar.avatarId, ...valuesOf(fields) });
   });
   return { test: showTest(row) };
 }
@@ -34,14 +34,14 @@ export async function addTest(ctx: ActorCtx, avatarId: number, fields: Fields): 
 /** Changes a test question; a run that goes on asks it as it stood when the run was started. */
 export async function saveTest(ctx: ActorCtx, testId: number, fields: Fields): Promise<{ test: AvatarTest }> {
   await findEditable(ctx, testId);
-  const row = (await store.updateTest(ctx.db, testId, valuesOf(fields))) ?? refuse("not_found");
+  const row = (await store.updateTest(ctx, testId, valuesOf(fields))) ?? refuse("not_found");
   return { test: showTest(row) };
 }
 
 /** Takes a test question away; runs that asked it keep their results. */
 export async function removeTest(ctx: ActorCtx, testId: number): Promise<undefined> {
   await findEditable(ctx, testId);
-  await store.deleteTest(ctx.db, testId);
+  await store.deleteTest(ctx, testId);
 }
 
 async function findEditable(ctx: ActorCtx, testId: number): Promise<void> {

@@ -1,8 +1,7 @@
 import { defineTextKind } from "../../generation/index.ts";
-import { closeOutput, readText, saveTexts } from "../outputs/store.texts.ts";
-import { deleteOutput } from "../outputs/store.ts";
+import { closeOutput, deleteOutput, readText, saveTexts } from "../outputs/store.system.ts";
 import { TEST_ANSWER, valuesOf } from "../outputs/text.ts";
-import { addWords } from "./store.ts";
+import { addWords } from "./store.system.ts";
 
 /** Tells generation where answers to test questions live: in outputs, until their run has taken them. */
 export function defineTestAnswers(): void {

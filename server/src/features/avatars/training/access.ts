@@ -1,14 +1,13 @@
 import type { ActorCtx } from "../../../platform/context.ts";
 import { allow, refuse, wordsOf } from "../../../platform/errors.ts";
 import { ownKeyOf } from "../../accounts/index.ts";
-import { mayChange, mayRun, maySee } from "./rules.ts";
-import { findRun, type RunRow } from "./store.runs.ts";
-import { findTraining, type TrainingRow } from "./store.ts";
+import { mayChange, mayRun } from "./rules.ts";
+import { findOwnRun, type RunRow } from "./store.runs.ts";
+import { findVisible, type TrainingRow } from "./store.ts";
 
 /** A training that the caller may see; any other does not exist. */
 export async function visibleTraining(ctx: ActorCtx, trainingId: number): Promise<TrainingRow> {
-  const row = await findTraining(ctx, trainingId);
-  return row && maySee(ctx.actor, row) ? row : refuse("not_found");
+  return (await findVisible(ctx, trainingId)) ?? refuse("not_found");
 }
 
 /** A training that the caller may change; one that they may only see is refused, any other does not exist. */
@@ -20,14 +19,13 @@ export async function changeableTraining(ctx: ActorCtx, trainingId: number): Pro
 
 /** A training of the caller's own; that of anybody else does not exist to whoever wants to run it. */
 export async function ownTraining(ctx: ActorCtx, trainingId: number): Promise<TrainingRow> {
-  const row = await findTraining(ctx, trainingId);
+  const row = await findVisible(ctx, trainingId);
   return row && mayRun(ctx.actor, row) ? row : refuse("not_found");
 }
 
 /** A run of the caller's own; any other does not exist. */
 export async function ownRun(ctx: ActorCtx, runId: number): Promise<RunRow> {
-  const row = await findRun(ctx, runId);
-  return row?.userId === ctx.actor.userId ? row : refuse("not_found");
+  return (await findOwnRun(ctx, runId)) ?? refuse("not_found");
 }
 
 /** Refuses a caller without an AI key of their own, and names it: nobody else's account pays for a training. */

@@ -4,7 +4,7 @@ import { askOwn, estimateCost, ownModelOf } from "../../generation/index.ts";
 import type { Answer } from "./distil.ts";
 import { digestOf } from "./parts.ts";
 import type { Question } from "./prompts.ts";
-import { findPart, insertPart } from "./store.parts.ts";
+import { findPart, insertPart } from "./store.system.ts";
 
 type Payer = { runId: number; userId: number };
 

@@ -6,7 +6,8 @@ import { filesOf, keepDocument, readBytes } from "../../files/index.ts";
 import { putIn } from "../files/keep.ts";
 import { materialOf } from "../files/standing.ts";
 import { newAssistantId } from "../make.ts";
-import { type AvatarRow, findAvatar, insertAvatar } from "../store.ts";
+import { findAvatar, insertAvatar } from "../store.system.ts";
+import type { AvatarRow } from "../store.ts";
 import { writeVersion } from "../versions/write.ts";
 import { estimate, payingAnswer } from "./asking.ts";
 import { finishRun } from "./finish.ts";
@@ -14,7 +15,8 @@ import { fitContext } from "./parts.ts";
 import { type Progress, RunEnded } from "./progress.ts";
 import { combineQuestion, type Question } from "./prompts.ts";
 import type { RunRow } from "./store.runs.ts";
-import { findTraining, type TrainingRow } from "./store.ts";
+import { findTraining } from "./store.system.ts";
+import type { TrainingRow } from "./store.ts";
 
 /** A file that the new avatar gets a copy of. */
 type Given = { fileId: number; editable: boolean; isTaught: boolean };

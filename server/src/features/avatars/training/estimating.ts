@@ -1,6 +1,6 @@
 import type { ActorCtx } from "../../../platform/context.ts";
 import { ownKeyOf } from "../../accounts/index.ts";
-import { findAvatar } from "../store.ts";
+import { findVisible } from "../store.ts";
 import { ownTraining } from "./access.ts";
 import { type Estimate, estimate } from "./asking.ts";
 import { distil } from "./distil.ts";
@@ -38,7 +38,7 @@ async function estimateExecute(ctx: ActorCtx, training: TrainingRow): Promise<Es
 }
 
 async function estimateRefine(ctx: ActorCtx, { userId, avatarId }: TrainingRow): Promise<Estimate> {
-  const avatar = avatarId === null ? undefined : await findAvatar(ctx, avatarId);
+  const avatar = avatarId === null ? undefined : await findVisible(ctx, avatarId);
   if (!avatar || avatar.context.trim() === "") return nothing;
   const examples = await examplesOf(ctx, { userId, avatarId: avatar.avatarId });
   if (isEmpty(examples)) return nothing;

@@ -11,7 +11,8 @@ import { fitContext } from "./parts.ts";
 import type { Progress } from "./progress.ts";
 import { reasonOf } from "./rules.ts";
 import type { RunRow } from "./store.runs.ts";
-import { findTraining, updateTraining } from "./store.ts";
+import { findTraining } from "./store.system.ts";
+import { updateTraining } from "./store.ts";
 
 /**
  * Distils a context from a training's file and its avatar's files. It becomes that of an avatar that has none, waits as

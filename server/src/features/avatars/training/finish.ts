@@ -1,6 +1,7 @@
 import type { App } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/db.ts";
-import { type AvatarRow, lockAvatar } from "../store.ts";
+import { lockAvatar } from "../store.system.ts";
+import type { AvatarRow } from "../store.ts";
 import { tellAvatar } from "../tell.ts";
 import { type Progress, RunEnded } from "./progress.ts";
 import { type NewRun, putEarlierAside, type RunRow, updateLive } from "./store.runs.ts";

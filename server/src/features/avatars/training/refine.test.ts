@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../../../../test/app.ts";
 import { anAvatar, anAvatarFile } from "../../../../test/avatars.ts";
 import type { TestUser } from "../../../../test/people.ts";
-import { findAvatar } from "../store.ts";
+import { findAvatar } from "../store.system.ts";
 import { aText, aTrainer, aTraining, ended, readRun, start } from "./test/aTraining.ts";
 import { aStudyServer, type StudyServer } from "./test/studyServer.ts";
 

@@ -1,7 +1,7 @@
 import { TOKENS_MAX } from "@pluma/contract/words";
 import type { App } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
-import { findAvatar } from "../store.ts";
+import { findAvatar } from "../store.system.ts";
 import { estimate, payingAnswer } from "./asking.ts";
 import { type Examples, examplesOf, isEmpty } from "./examples.ts";
 import { finishRun } from "./finish.ts";

@@ -2,7 +2,7 @@ import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction, isTaken } from "../../../platform/db.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { enqueue } from "../../../platform/jobs.ts";
-import { lockAvatar } from "../store.ts";
+import { lockVisible } from "../store.ts";
 import { runTraining } from "./job.ts";
 import { findLive, insertRun, type NewRun, type RunRow, updateLive } from "./store.runs.ts";
 import { lockTraining } from "./store.ts";
@@ -24,7 +24,7 @@ export async function startRun(ctx: ActorCtx, wanted: Wanted): Promise<RunRow> {
   const { userId, organizationId } = ctx.actor;
   const { row, isNew } = await inTransaction(ctx, async (tx) => {
     // In this order everywhere, so that two who start at once wait for each other and not in a circle.
-    if (wanted.avatarId !== null && !(await lockAvatar(tx, wanted.avatarId))) refuse("not_found");
+    if (wanted.avatarId !== null && !(await lockVisible(tx, wanted.avatarId))) refuse("not_found");
     const training = wanted.trainingId === null ? null : await lockTraining(tx, wanted.trainingId);
     if (training === undefined) return refuse("not_found");
     const live = await findLive(tx, wanted);

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, lt, or, type SQL, sql } from "drizzle-orm";
-import type { App } from "../../../platform/context.ts";
+import type { ActorCtx, App } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/db.ts";
+import { mine } from "../../../platform/owned.ts";
 import { trainingParts, trainingRuns, trainings } from "../tables.trainings.ts";
 
 export type RunRow = typeof trainingRuns.$inferSelect;
@@ -10,6 +11,15 @@ export type NewRun = typeof trainingRuns.$inferInsert;
 export type Paid = { tokens: number; costMicros: number | null };
 
 type Reader = Pick<App, "db">;
+
+/** A run of the caller's own; undefined for any other. */
+export async function findOwnRun(ctx: ActorCtx, runId: number): Promise<RunRow | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(trainingRuns)
+    .where(and(isRun(runId), mine(ctx, trainingRuns.userId)));
+  return row;
+}
 
 /** A run, whoever asks. */
 export async function findRun({ db }: Reader, runId: number): Promise<RunRow | undefined> {

@@ -1,7 +1,8 @@
 import { TRAININGS_PER_PAGE } from "@pluma/contract/trainings";
-import { and, asc, count, desc, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx, App } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/db.ts";
+import { inSpace, mine } from "../../../platform/owned.ts";
 import { trainings } from "../tables.trainings.ts";
 import { avatarFiles } from "../tables.ts";
 
@@ -11,13 +12,19 @@ export type NewTraining = typeof trainings.$inferInsert;
 type Reader = Pick<App, "db">;
 type Found = { rows: TrainingRow[]; count: number };
 
-/** A training, whoever asks; `access.ts` says who may. */
-export async function findTraining({ db }: Reader, trainingId: number): Promise<TrainingRow | undefined> {
-  const [row] = await db.select().from(trainings).where(isTraining(trainingId));
+/** A training that the caller may see, as rules.ts says of one: their own and public ones, platform admins all. */
+export async function findVisible(ctx: ActorCtx, trainingId: number): Promise<TrainingRow | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(trainings)
+    .where(and(isTraining(trainingId), visibleToCaller(ctx)));
   return row;
 }
 
-/** The same, locked until the transaction ends. */
+const visibleToCaller = (ctx: ActorCtx): SQL | undefined =>
+  ctx.actor.staffRole === "admin" ? undefined : or(mine(ctx, trainings.userId), eq(trainings.isPublic, true));
+
+/** A training, whoever asks, locked until the transaction ends. */
 export async function lockTraining({ db }: Reader, trainingId: number): Promise<TrainingRow | undefined> {
   const [row] = await db.select().from(trainings).where(isTraining(trainingId)).for("update");
   return row;
@@ -25,10 +32,9 @@ export async function lockTraining({ db }: Reader, trainingId: number): Promise<
 
 /** A page of the caller's own trainings in the selected space, the newest first. */
 export function listOwn(ctx: ActorCtx, filter: { query: string; avatarId: number | undefined; page: number }) {
-  const { userId, organizationId } = ctx.actor;
   const wanted = and(
-    eq(trainings.userId, userId),
-    sql`${trainings.organizationId} is not distinct from ${organizationId}`,
+    mine(ctx, trainings.userId),
+    inSpace(ctx, sql`coalesce(${trainings.organizationId}, 0)`),
     filter.avatarId === undefined ? undefined : sql`${trainings.avatarId} = ${filter.avatarId}::bigint`,
     isNamed(filter.query),
   );

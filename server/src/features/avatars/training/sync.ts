@@ -4,7 +4,7 @@ import { finishRun } from "./finish.ts";
 import { sourcesOf } from "./material.ts";
 import type { Progress } from "./progress.ts";
 import type { RunRow } from "./store.runs.ts";
-import { findTraining } from "./store.ts";
+import { findTraining } from "./store.system.ts";
 
 /**
  * Brings the index in line with the files of a training and its avatar: what is not read is read, what has no vectors of

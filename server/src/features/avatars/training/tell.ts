@@ -2,7 +2,7 @@ import type { App } from "../../../platform/context.ts";
 import { languageOf } from "../../accounts/index.ts";
 import { showRun, showTrainings } from "./show.ts";
 import type { RunRow } from "./store.runs.ts";
-import { findTraining } from "./store.ts";
+import { findTraining } from "./store.system.ts";
 
 /** Tells the screens of a run's owner how it stands. */
 export async function tellRun(app: App, row: RunRow): Promise<void> {

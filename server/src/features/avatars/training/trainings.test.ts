@@ -4,7 +4,7 @@ import { anAvatar, anAvatarFile } from "../../../../test/avatars.ts";
 import { anOrganization, aUser } from "../../../../test/people.ts";
 import { allBelongings } from "../../accounts/index.ts";
 import { aPicture } from "../../files/test/samples.ts";
-import { findTraining } from "./store.ts";
+import { findTraining } from "./store.system.ts";
 import { anUpload, aTrainer, aTraining } from "./test/aTraining.ts";
 
 let node: TestApp;

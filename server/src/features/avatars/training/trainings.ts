@@ -7,7 +7,7 @@ import { isProtected } from "../../../providers/reader/index.ts";
 import { filesOf, isDocumentOf, isPictureOf, readBytes, removeFile } from "../../files/index.ts";
 import { addSource, removeSources } from "../../knowledge/index.ts";
 import { mayTrain } from "../rules.ts";
-import { findAvatar } from "../store.ts";
+import { findAvatar } from "../store.system.ts";
 import { changeableTraining, visibleTraining } from "./access.ts";
 import { cancelRunOf } from "./cancel.ts";
 import { showTrainings } from "./show.ts";

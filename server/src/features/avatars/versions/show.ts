@@ -2,7 +2,8 @@ import type { AvatarVersion } from "@pluma/contract/avatarVersions";
 import type { App } from "../../../platform/context.ts";
 import { readNames } from "../../accounts/index.ts";
 import { filesOf } from "../../files/index.ts";
-import { findNamed, type ListedVersion, type VersionRow } from "./store.ts";
+import { findNamed } from "./store.system.ts";
+import type { ListedVersion, VersionRow } from "./store.ts";
 
 /** Versions as the wire has them; files whose bytes are gone are left out. Whoever asks answers for who sees them. */
 export async function showVersions(

@@ -6,7 +6,7 @@ import { refuse } from "../../../platform/errors.ts";
 import { editableAvatar, lockEditable } from "../access.ts";
 import { markRemoved } from "../files/store.ts";
 import { showAvatar } from "../show.ts";
-import { isBusy, standingFiles } from "../store.ts";
+import { isBusy, standingFiles } from "../store.system.ts";
 import { tellAvatar } from "../tell.ts";
 import { differ } from "./differ.ts";
 import { listedOf, showVersions } from "./show.ts";

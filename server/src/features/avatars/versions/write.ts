@@ -1,6 +1,7 @@
 import type { VersionReason } from "@pluma/contract/avatarVersions";
 import type { App } from "../../../platform/context.ts";
-import { type AvatarRow, insertVersion, type NewAvatar, standingFiles, updateAvatar } from "../store.ts";
+import { insertVersion, standingFiles, updateAvatar } from "../store.system.ts";
+import type { AvatarRow, NewAvatar } from "../store.ts";
 
 type Change = {
   /** Who did it; null for the installation. */

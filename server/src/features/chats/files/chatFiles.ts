@@ -3,6 +3,7 @@ import type { UploadedFile } from "@pluma/contract/kit";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/db.ts";
 import { refuse } from "../../../platform/errors.ts";
+import type { Asker } from "../../../platform/owned.ts";
 import { asUtf8, isProtected } from "../../../providers/reader/index.ts";
 import { addDocument, removeFile } from "../../files/index.ts";
 import { addSource, readParts, removeSources } from "../../knowledge/index.ts";
@@ -46,7 +47,7 @@ function putIn(ctx: ActorCtx, conversationId: number, { file, file_id: fileId }:
     if ((await countFiles(tx, conversationId)) >= CHAT_FILES_MAX) refuse("chat_files_full");
     const { name, type } = file;
     const sourceId = await addSource(tx, { userId, organizationId, fileId, name, type });
-    return insertFile(tx.db, { conversationId, userId, fileId, sourceId });
+    return insertFile(tx, { conversationId, fileId, sourceId });
   });
 }
 
@@ -74,7 +75,10 @@ export async function removeChatFile(ctx: ActorCtx, id: number): Promise<undefin
 }
 
 /** Removes the files of conversations that are being deleted, with what was read of them, in the caller's transaction. */
-export async function removeFilesOf(ctx: Parameters<typeof forget>[0], conversationIds: number[]): Promise<void> {
+export async function removeFilesOf(
+  ctx: Parameters<typeof forget>[0] & Asker,
+  conversationIds: number[],
+): Promise<void> {
   await forget(ctx, await deleteFiles(ctx, { conversationIds }));
 }
 

@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, inArray, sql } from "drizzle-orm";
-import type { ActorCtx, App } from "../../../platform/context.ts";
-import type { Db } from "../../../platform/db.ts";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { ActorCtx } from "../../../platform/context.ts";
+import { type AskerCtx, mine } from "../../../platform/owned.ts";
 import { conversationFiles, conversations } from "../tables.ts";
 
 export type ChatFileRow = typeof conversationFiles.$inferSelect;
@@ -10,21 +10,26 @@ export async function lockConversation({ db, actor }: ActorCtx, conversationId: 
   const locked = await db
     .select({ conversationId: conversations.conversationId })
     .from(conversations)
-    .where(and(eq(conversations.conversationId, conversationId), eq(conversations.userId, actor.userId)))
+    .where(and(eq(conversations.conversationId, conversationId), mine({ actor }, conversations.userId)))
     .for("update");
   return locked.length > 0;
 }
 
-export async function countFiles({ db }: Pick<App, "db">, conversationId: number): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(conversationFiles)
-    .where(eq(conversationFiles.conversationId, conversationId));
-  return row?.count ?? 0;
+/** How many files of the caller's are in a conversation. */
+export async function countFiles(ctx: ActorCtx, conversationId: number): Promise<number> {
+  const inside = eq(conversationFiles.conversationId, conversationId);
+  return ctx.db.$count(conversationFiles, and(inside, mine(ctx, conversationFiles.userId)));
 }
 
-export async function insertFile(db: Db, values: typeof conversationFiles.$inferInsert): Promise<ChatFileRow> {
-  const [row] = await db.insert(conversationFiles).values(values).returning();
+/** Puts a file of the caller's into a conversation. */
+export async function insertFile(
+  { db, actor }: ActorCtx,
+  values: Omit<typeof conversationFiles.$inferInsert, "userId">,
+): Promise<ChatFileRow> {
+  const [row] = await db
+    .insert(conversationFiles)
+    .values({ ...values, userId: actor.userId })
+    .returning();
   if (!row) throw new Error("a file of a conversation was not written");
   return row;
 }
@@ -34,7 +39,7 @@ export async function findFile({ db, actor }: ActorCtx, id: number): Promise<Cha
   const [row] = await db
     .select()
     .from(conversationFiles)
-    .where(and(eq(conversationFiles.conversationFileId, id), eq(conversationFiles.userId, actor.userId)));
+    .where(and(eq(conversationFiles.conversationFileId, id), mine({ actor }, conversationFiles.userId)));
   return row;
 }
 
@@ -43,31 +48,13 @@ export function listFiles({ db, actor }: ActorCtx, conversationId: number): Prom
   return db
     .select()
     .from(conversationFiles)
-    .where(and(eq(conversationFiles.conversationId, conversationId), eq(conversationFiles.userId, actor.userId)))
+    .where(and(eq(conversationFiles.conversationId, conversationId), mine({ actor }, conversationFiles.userId)))
     .orderBy(asc(conversationFiles.conversationFileId));
 }
 
-/** The file that was read as this source, whoever asks; undefined when it belongs to no conversation. */
-export async function findFileOf({ db }: Pick<App, "db">, sourceId: number): Promise<ChatFileRow | undefined> {
-  const [row] = await db.select().from(conversationFiles).where(eq(conversationFiles.sourceId, sourceId));
-  return row;
-}
-
-/** The newest file of each of these conversations; whoever asks answers for who sees them. */
-export function findNewest({ db }: Pick<App, "db">, conversationIds: number[]) {
-  return db
-    .selectDistinctOn([conversationFiles.conversationId], {
-      conversationId: conversationFiles.conversationId,
-      fileId: conversationFiles.fileId,
-    })
-    .from(conversationFiles)
-    .where(inArray(conversationFiles.conversationId, conversationIds))
-    .orderBy(conversationFiles.conversationId, desc(conversationFiles.conversationFileId));
-}
-
-/** Takes files out of conversations and answers those that were in there. */
+/** Takes files of the caller's out of conversations and answers those that were in there. */
 export function deleteFiles(
-  { db }: Pick<App, "db">,
+  ctx: AskerCtx,
   which: { conversationIds: number[] } | { conversationFileId: number },
 ): Promise<ChatFileRow[]> {
   const wanted =
@@ -76,5 +63,8 @@ export function deleteFiles(
       : which.conversationIds.length > 0
         ? inArray(conversationFiles.conversationId, which.conversationIds)
         : sql`false`;
-  return db.delete(conversationFiles).where(wanted).returning();
+  return ctx.db
+    .delete(conversationFiles)
+    .where(and(wanted, mine(ctx, conversationFiles.userId)))
+    .returning();
 }

@@ -4,7 +4,7 @@ import { languageOf } from "../../accounts/index.ts";
 import { filesOf } from "../../files/index.ts";
 import { hearSources } from "../../knowledge/index.ts";
 import { showFiles } from "./show.ts";
-import { findFileOf, findNewest } from "./store.ts";
+import { findFileOf, findNewest } from "./store.system.ts";
 
 /** Has every open screen of a person hear how the reading of their files goes, whichever node reads. */
 export function hearChatFiles(): void {

@@ -8,7 +8,8 @@ import { fileNameOf } from "../sharing/rules.ts";
 import { showMessages } from "../shown.ts";
 import type { MessageRow } from "../store.messages.ts";
 import { type ConversationRow, findConversation } from "../store.ts";
-import { readChosen, readConversationsAfter, readOutputsAfter } from "./store.export.ts";
+import { readChosen } from "./store.export.ts";
+import { readConversationsAfter, readOutputsAfter } from "./store.system.ts";
 import { outputsToMarkdown, readWhole, toJson, toMarkdown } from "./write.ts";
 
 type Format = "markdown" | "json";

@@ -5,7 +5,8 @@ import { openThread, type Thread, ThreadError } from "../../../platform/threads.
 import { languageOf } from "../../accounts/index.ts";
 import type { Planted } from "./plant.ts";
 import { showImport } from "./show.ts";
-import { addChats, forgetUpload, type ImportRow, readImport, writeOpen } from "./store.ts";
+import { addChats, forgetUpload, readImport, writeOpen } from "./store.system.ts";
+import type { ImportRow } from "./store.ts";
 import type { Answer, Question } from "./thread.ts";
 
 const MEMORY_MB = 512;

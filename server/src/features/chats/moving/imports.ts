@@ -9,6 +9,7 @@ import { openTurns } from "../../../platform/turns.ts";
 import { roleIn } from "../../organizations/index.ts";
 import { importChats, openReader } from "./importJob.ts";
 import { showImport } from "./show.ts";
+import { eraseImports as erase, readUploads } from "./store.system.ts";
 import * as store from "./store.ts";
 
 const NAME_LENGTH_MAX = 200;
@@ -54,8 +55,8 @@ export async function cancelImport(ctx: ActorCtx, importId: number): Promise<{ i
 
 /** Ends and forgets the imports of a person who leaves, with what they uploaded. */
 export async function eraseImports(ctx: Pick<App, "db" | "storage">, userId: number): Promise<void> {
-  for (const key of await store.readUploads(ctx, userId)) await ctx.storage.remove(key);
-  await store.eraseImports(ctx, userId);
+  for (const key of await readUploads(ctx, userId)) await ctx.storage.remove(key);
+  await erase(ctx, userId);
 }
 
 /** The space to bring chats into. A form is read after it was found out who asks, so that its organization is asked here. */

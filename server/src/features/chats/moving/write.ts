@@ -7,7 +7,7 @@ import { showConversation } from "../show.ts";
 import { showMessages } from "../shown.ts";
 import type { MessageRow } from "../store.messages.ts";
 import type { ConversationRow } from "../store.ts";
-import { readAllMessages } from "./store.export.ts";
+import { readAllMessages } from "./store.system.ts";
 
 type Reader = Pick<App, "db" | "clock" | "secrets">;
 

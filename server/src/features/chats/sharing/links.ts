@@ -4,7 +4,8 @@ import type { ActorCtx, Ctx } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { belongsWhere } from "./belonging.ts";
 import { nameOfText } from "./rules.ts";
-import { countView, deleteLink, findLinked, findSharable, keepLink, type LinkRow, readLinks } from "./store.ts";
+import { countView, findLinked } from "./store.system.ts";
+import { deleteLink, findSharable, keepLink, type LinkRow, readLinks } from "./store.ts";
 
 const TOKEN_BYTES = 32;
 const SEALED_FOR = "shared-link";

@@ -8,7 +8,8 @@ import { memberIdsOf } from "../../organizations/index.ts";
 import { nameFrom } from "../rules.ts";
 import { showConversation } from "../show.ts";
 import { nameOfCopy, sourcesToShare } from "./rules.ts";
-import { addCopy, type CopyRow, findSharable, readOwnText } from "./store.ts";
+import { addCopy, type CopyRow } from "./store.system.ts";
+import { findSharable, readOwnText } from "./store.ts";
 
 type Asked = Input<typeof sharing.shareMessage>["body"];
 

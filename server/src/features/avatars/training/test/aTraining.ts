@@ -3,7 +3,7 @@ import type { Training } from "@pluma/contract/trainings";
 import { type TestApp, waitFor } from "../../../../../test/app.ts";
 import { aUser, type TestUser } from "../../../../../test/people.ts";
 import { readSource } from "../../../knowledge/index.ts";
-import { findTraining } from "../store.ts";
+import { findTraining } from "../store.system.ts";
 
 /** Somebody with an AI key of their own. */
 export async function aTrainer(node: TestApp, key = "sk-own-0001"): Promise<TestUser> {

@@ -1,11 +1,18 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { App } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/db.ts";
-import { trainingParts } from "../tables.trainings.ts";
-
-export type NewPart = typeof trainingParts.$inferInsert;
+import { trainingParts, trainings } from "../tables.trainings.ts";
+import type { TrainingRow } from "./store.ts";
 
 type Reader = Pick<App, "db">;
+
+/** A training, whoever asks. */
+export async function findTraining({ db }: Reader, trainingId: number): Promise<TrainingRow | undefined> {
+  const [row] = await db.select().from(trainings).where(eq(trainings.trainingId, trainingId));
+  return row;
+}
+
+export type NewPart = typeof trainingParts.$inferInsert;
 
 /** What was answered to a question of this person's before; undefined when it never was. */
 export async function findPart({ db }: Reader, userId: number, digest: string): Promise<string | undefined> {

@@ -1,0 +1,96 @@
+/** Avatars of anybody, for what has no request, or was let in by access.ts already. */
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { App } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import type { AvatarFileRow, AvatarRow, NewAvatar, NewVersion } from "./store.ts";
+import { trainingRuns } from "./tables.trainings.ts";
+import { avatarFiles, avatars, avatarVersions } from "./tables.ts";
+
+type Reader = Pick<App, "db">;
+
+// A bigint, because an id that somebody typed may be larger than the column; it then names nothing.
+const isNamed = (avatarId: number): SQL => sql`${avatars.avatarId} = ${avatarId}::bigint`;
+
+/** An avatar, whoever asks; `access.ts` says who may. */
+export async function findAvatar({ db }: Reader, avatarId: number): Promise<AvatarRow | undefined> {
+  const [row] = await db.select().from(avatars).where(isNamed(avatarId));
+  return row;
+}
+
+/** Avatars by their ids, whoever asks; those that there are no more are left out. */
+export function findAvatars({ db }: Reader, avatarIds: number[]): Promise<AvatarRow[]> {
+  if (avatarIds.length === 0) return Promise.resolve([]);
+  return db.select().from(avatars).where(inArray(avatars.avatarId, avatarIds));
+}
+
+/** An avatar, locked until the transaction ends. */
+export async function lockAvatar({ db }: Reader, avatarId: number): Promise<AvatarRow | undefined> {
+  const [row] = await db.select().from(avatars).where(isNamed(avatarId)).for("update");
+  return row;
+}
+
+export async function insertAvatar(db: Db, values: NewAvatar): Promise<AvatarRow> {
+  const [row] = await db.insert(avatars).values(values).returning();
+  if (!row) throw new Error("an avatar was not written");
+  return row;
+}
+
+export async function updateAvatar(db: Db, avatarId: number, changes: Partial<NewAvatar>): Promise<AvatarRow> {
+  const [row] = await db
+    .update(avatars)
+    .set({ ...changes, updatedAt: sql`now()` })
+    .where(eq(avatars.avatarId, avatarId))
+    .returning();
+  if (!row) throw new Error("an avatar was not written");
+  return row;
+}
+
+/** The files that stand in an avatar now, oldest first. */
+export function standingFiles({ db }: Reader, avatarId: number): Promise<AvatarFileRow[]> {
+  return db
+    .select()
+    .from(avatarFiles)
+    .where(and(eq(avatarFiles.avatarId, avatarId), isNull(avatarFiles.removedAt)))
+    .orderBy(asc(avatarFiles.avatarFileId));
+}
+
+/** Deletes an avatar with everything that is its own but the bytes of its files. */
+export async function deleteAvatarRow(db: Db, avatarId: number): Promise<void> {
+  await db.delete(avatars).where(eq(avatars.avatarId, avatarId));
+}
+
+/** The avatars of a person, oldest first. */
+export function listOwn({ db }: Reader, userId: number): Promise<AvatarRow[]> {
+  return db.select().from(avatars).where(eq(avatars.userId, userId)).orderBy(asc(avatars.avatarId));
+}
+
+/** Whether a training reads this avatar or writes to it just now. */
+export async function isBusy({ db }: Reader, avatarId: number): Promise<boolean> {
+  const concerns = or(eq(trainingRuns.avatarId, avatarId), eq(trainingRuns.targetAvatarId, avatarId));
+  const live = inArray(trainingRuns.state, ["waiting", "running"]);
+  return (await db.$count(trainingRuns, and(concerns, live))) > 0;
+}
+
+export async function insertVersion(db: Db, values: NewVersion): Promise<void> {
+  await db.insert(avatarVersions).values(values);
+}
+
+const isDefaultOf = (userId: number) => and(eq(avatars.userId, userId), eq(avatars.kind, "default"));
+
+/** The default avatar of a person; undefined before they have one. */
+export async function findDefault({ db }: Reader, userId: number): Promise<AvatarRow | undefined> {
+  const [row] = await db.select().from(avatars).where(isDefaultOf(userId));
+  return row;
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockDefault({ db }: Reader, userId: number): Promise<AvatarRow | undefined> {
+  const [row] = await db.select().from(avatars).where(isDefaultOf(userId)).for("update");
+  return row;
+}
+
+/** The avatar of the installation for Super Fetch; undefined before it is first asked for. */
+export async function findSuperFetch({ db }: Pick<App, "db">): Promise<AvatarRow | undefined> {
+  const [row] = await db.select().from(avatars).where(eq(avatars.kind, "super_fetch"));
+  return row;
+}

@@ -1,0 +1,144 @@
+/** What belongs to anybody, for work without a request: writing answers, telling owners, sweeps and farewells. */
+import type { Source } from "@pluma/contract/sources";
+import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
+import type { App } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import type { GrownText } from "../generation/index.ts";
+import { type ConversationRow, shown } from "./store.ts";
+import { conversationFiles, conversations, messages } from "./tables.ts";
+
+type NewMessage = typeof messages.$inferInsert;
+
+type Said = { role: "user" | "assistant"; content: string; organizationId: number | null };
+
+/** The beginning of a thread without what failed, oldest first. */
+export async function readBeginning({ db }: Pick<App, "db">, conversationId: number): Promise<Said[]> {
+  const { rows } = await db.execute<Said>(sql`
+    select role, left(content, 2000) as content, conversations.organization_id as "organizationId"
+    from messages join conversations using (conversation_id)
+    where conversation_id = ${conversationId} and is_current and content <> '' and not is_generating
+      and finish_reason is distinct from 'error'
+    order by message_id limit 6`);
+  return rows;
+}
+
+/** Names a conversation whose owner has not named it meanwhile; undefined when they have, or it is gone. */
+export async function writeTitle(
+  { db }: Pick<App, "db">,
+  conversationId: number,
+  name: string,
+): Promise<ConversationRow | undefined> {
+  const [row] = await db
+    .update(conversations)
+    .set({ name, isNameGiven: true })
+    .where(and(eq(conversations.conversationId, conversationId), eq(conversations.isNameGiven, false)))
+    .returning(shown);
+  return row;
+}
+
+/** Keeps what the texts of answers that are being written have grown by, all in one statement. */
+export async function saveTexts(db: Db, rows: GrownText[]): Promise<void> {
+  const ids = sql.param(rows.map((row) => row.ref));
+  const afters = sql.param(rows.map((row) => row.after));
+  const pieces = sql.param(rows.map((row) => row.piece));
+  await db.execute(sql`
+    update messages set content = left(coalesce(content, ''), grown.after) || grown.piece, updated_at = now()
+    from unnest(${ids}::bigint[], ${afters}::int[], ${pieces}::text[]) as grown(id, after, piece)
+    where messages.message_id = grown.id and messages.is_generating`);
+}
+
+/** The text of a message as its row has it. */
+export async function readText(db: Db, id: number): Promise<string> {
+  const [row] = await db.select({ content: messages.content }).from(messages).where(eq(messages.messageId, id));
+  return row?.content ?? "";
+}
+
+/** Closes a message. `words` are those that were paid now; an answer that went on keeps those it had. */
+export async function closeMessage(db: Db, id: number, values: Partial<NewMessage> & { words: number }): Promise<void> {
+  const words = sql`coalesce(${messages.words}, 0) + ${values.words}`;
+  await db
+    .update(messages)
+    .set({ ...values, words, isGenerating: false, updatedAt: sql`now()` })
+    .where(eq(messages.messageId, id));
+}
+
+/** Shows the beginning of an answer in the list, in the transaction that closes it. Other than in threads it does nothing. */
+export async function writePreviewOf(db: Db, messageId: number, preview: string): Promise<void> {
+  const ofThread = sql`(select conversation_id from messages where message_id = ${messageId} and purpose = 'thread')`;
+  await db.update(conversations).set({ preview }).where(eq(conversations.conversationId, ofThread));
+}
+
+/** Keeps what an answer leans on, before its first piece. */
+export async function writeSources({ db }: Pick<App, "db">, id: number, sources: Source[]): Promise<void> {
+  await db.update(messages).set({ sources }).where(eq(messages.messageId, id));
+}
+
+// In the words of the index that holds them.
+const isPassing = sql`${messages.purpose} in ('unsaved', 'enhance')`;
+
+/** Erases the texts of a person that belong to no conversation. */
+export async function eraseTexts({ db }: Pick<App, "db">, userId: number): Promise<void> {
+  await db.delete(messages).where(and(eq(messages.userId, userId), eq(messages.purpose, "output")));
+  await db.delete(messages).where(and(eq(messages.userId, userId), isPassing));
+}
+
+/** Forgets enhanced prompts and unsaved answers that are older than a moment. */
+export async function deletePassing({ db }: Pick<App, "db">, before: Date): Promise<number> {
+  const gone = await db.delete(messages).where(and(isPassing, lt(messages.createdAt, before)));
+  return gone.rowCount ?? 0;
+}
+
+/** All versions of the places that these messages have in their threads, oldest first; in one query. */
+export async function readVersions(db: Db, ids: number[]): Promise<Map<number, number[]>> {
+  const wanted = sql.param(ids);
+  const same = sql`said.conversation_id = place.conversation_id and said.role = place.role and said.purpose = 'thread'`;
+  // Two questions that begin a thread have no parent in common, and null never equals null.
+  const { rows } = await db.execute<{ place: number; version: number }>(sql`
+    select place.message_id as place, said.message_id as version from messages place
+    join messages said on ${same} and said.parent_id = place.parent_id
+    where place.message_id = any(${wanted}::bigint[]) and place.purpose = 'thread'
+    union all
+    select place.message_id, said.message_id from messages place
+    join messages said on ${same} and said.parent_id is null
+    where place.message_id = any(${wanted}::bigint[]) and place.purpose = 'thread' and place.parent_id is null
+    order by version`);
+  const versions = new Map<number, number[]>();
+  for (const { place, version } of rows) versions.set(place, [...(versions.get(place) ?? []), version]);
+  return versions;
+}
+
+/** The files that went with these messages, in the order in which they were added. */
+export function readAttachedTo(db: Db, ids: number[]) {
+  return db
+    .select({
+      conversationFileId: conversationFiles.conversationFileId,
+      fileId: conversationFiles.fileId,
+      messageId: conversationFiles.messageId,
+    })
+    .from(conversationFiles)
+    .where(inArray(conversationFiles.messageId, ids))
+    .orderBy(asc(conversationFiles.conversationFileId));
+}
+
+/** A message for telling its owner, without a request to narrow by; and whether its conversation still wants a name. */
+export async function readMessageOf({ db }: Pick<App, "db">, userId: number, id: number) {
+  const [row] = await db
+    .select({ message: messages, isNameGiven: conversations.isNameGiven })
+    .from(messages)
+    .leftJoin(conversations, eq(conversations.conversationId, messages.conversationId))
+    .where(and(eq(messages.messageId, id), eq(messages.userId, userId)));
+  return row;
+}
+
+/** The texts of a person that are being written. */
+export function readGenerating({ db }: Pick<App, "db">, userId: number) {
+  return db
+    .select({ messageId: messages.messageId, purpose: messages.purpose })
+    .from(messages)
+    .where(and(eq(messages.userId, userId), eq(messages.isGenerating, true)));
+}
+
+/** Erases every conversation of a person, their messages with them. */
+export async function eraseConversations({ db }: Pick<App, "db">, userId: number): Promise<void> {
+  await db.delete(conversations).where(eq(conversations.userId, userId));
+}

@@ -1,0 +1,87 @@
+import * as avatarFiles from "../../src/features/avatars/files/store.ts";
+import * as inbox from "../../src/features/avatars/inbox/store.ts";
+import * as outputs from "../../src/features/avatars/outputs/store.ts";
+import * as lists from "../../src/features/avatars/store.lists.ts";
+import * as avatars from "../../src/features/avatars/store.ts";
+import * as tests from "../../src/features/avatars/testing/store.ts";
+import * as runs from "../../src/features/avatars/training/store.runs.ts";
+import * as trainings from "../../src/features/avatars/training/store.ts";
+import * as versions from "../../src/features/avatars/versions/store.ts";
+import { about } from "./storeCase.ts";
+
+const slice = { offset: 0, limit: 50 };
+const question = { question: "Who?", points: [], forbidden: [], mustCite: false, expectsSilence: false };
+
+export const avatarStores = [
+  ...about(
+    "avatar",
+    {
+      listVisible: (ctx) => lists.listVisible(ctx, { query: "", sortBy: "updatedAt_desc" }, slice),
+      listOrganization: (ctx) =>
+        lists.listVisible(ctx, { query: "", kind: "organization", sortBy: "updatedAt_desc" }, slice),
+    },
+    { isList: true },
+  ),
+  ...about("avatar", {
+    findVisible: (ctx, { avatarId }) => avatars.findVisible(ctx, avatarId),
+    findVisibleByAssistant: (ctx, { assistantId }) => avatars.findVisibleByAssistant(ctx, assistantId),
+    lockVisible: (ctx, { avatarId }) => avatars.lockVisible(ctx, avatarId),
+    findItem: (ctx, { itemId }) => inbox.findItem(ctx, itemId),
+    lockItem: (ctx, { itemId }) => inbox.lockItem(ctx, itemId),
+    lockWaiting: (ctx, { avatarId, itemDigest }) => inbox.lockWaiting(ctx, avatarId, itemDigest),
+    closeItem: (ctx, { itemId }) => inbox.closeItem(ctx, itemId, "dismissed"),
+    readVersions: (ctx, { avatarId }) => versions.readVersions(ctx, avatarId, slice),
+    findVersion: (ctx, { versionId }) => versions.findVersion(ctx, versionId),
+  }),
+  ...about("starred", {
+    readFacts: async (ctx, { starredId }) =>
+      (await lists.readFacts(ctx, [starredId])).get(starredId)?.favorite ?? false,
+    takeStar: (ctx, { starredId }) => lists.writeFavorite(ctx, starredId, false),
+  }),
+  ...about(
+    "starred",
+    {
+      listFavorites: (ctx) => lists.listVisible(ctx, { query: "", kind: "favorites", sortBy: "name_asc" }, slice),
+    },
+    { isList: true },
+  ),
+  ...about(
+    "starredPublic",
+    {
+      listPublicFavorites: (ctx) => lists.listVisible(ctx, { query: "", kind: "favorites", sortBy: "name_asc" }, slice),
+    },
+    { isList: true },
+  ),
+  ...about("revised", {
+    findBefore: (ctx, { revisedAvatarId, number }) => versions.findBefore(ctx, { avatarId: revisedAvatarId, number }),
+  }),
+  ...about("avatarFile", {
+    findFile: (ctx, { avatarFileId }) => avatarFiles.findFile(ctx, { avatarFileId }),
+    findFileByFile: (ctx, { fileOfAvatarId }) => avatarFiles.findFile(ctx, { fileId: fileOfAvatarId }),
+  }),
+  ...about("tested", {
+    listTests: (ctx, { testedAvatarId }) => tests.listTests(ctx, testedAvatarId),
+    countTests: (ctx, { testedAvatarId }) => tests.countTests(ctx, testedAvatarId),
+    findTest: (ctx, { testId }) => tests.findTest(ctx, testId),
+    updateTest: (ctx, { testId }) => tests.updateTest(ctx, testId, question),
+    deleteTest: (ctx, { testId }) => tests.deleteTest(ctx, testId),
+    findVisibleRun: (ctx, { testRunId }) => tests.findVisibleRun(ctx, testRunId),
+    listRuns: (ctx, { testedAvatarId }) => tests.listRuns(ctx, testedAvatarId, { page: 1 }),
+  }),
+  ...about("output", {
+    findOwnOutput: (ctx, { outputId }) => outputs.findOwnOutput(ctx, outputId),
+    listOutputs: (ctx, { outputAvatarId }) => outputs.listOutputs(ctx, { avatarId: outputAvatarId }, { page: 1 }),
+    writeOwnOutput: (ctx, { outputId }) => outputs.writeOwnOutput(ctx, outputId, { favorite: true }),
+    deleteOwnOutput: (ctx, { outputId }) => outputs.deleteOwnOutput(ctx, outputId),
+  }),
+  ...about("training", {
+    findOwnTraining: (ctx, { trainingId }) => outputs.findOwnTraining(ctx, trainingId),
+    findVisibleTraining: (ctx, { trainingId }) => trainings.findVisible(ctx, trainingId),
+  }),
+  ...about(
+    "training",
+    { listOwn: (ctx) => trainings.listOwn(ctx, { query: "", avatarId: undefined, page: 1 }) },
+    { isInSpace: true, isList: true },
+  ),
+  ...about("run", { findOwnRun: (ctx, { runId }) => runs.findOwnRun(ctx, runId) }),
+];

@@ -1,0 +1,3 @@
+import type { StoreCase } from "./storeCase.ts";
+
+export const fileStores: StoreCase[] = [];
