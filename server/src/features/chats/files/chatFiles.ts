@@ -4,8 +4,6 @@ import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/db.ts";
 import { refuse } from "../../../platform/errors.ts";
 import type { Asker } from "../../../platform/owned.ts";
-import { asUtf8, isProtected } from "../../../providers/reader/index.ts";
-import { addDocument, removeFile } from "../../files/index.ts";
 import { addDocument, isLocked, removeFile, textOf } from "../../files/index.ts";
 import { addSource, readParts, removeSources } from "../../knowledge/index.ts";
 import { findConversation } from "../store.ts";
