@@ -55,8 +55,11 @@ function isEnd(place: Place, byte: number): boolean {
   }
   if (byte === QUOTE) place.isQuoted = true;
   else if (byte === OPEN_LIST || byte === OPEN_OBJECT) place.depth += 1;
-  else if (place.depth <= 0 && (byte === COMMA || byte === CLOSE_LIST)) return true;
-  else if (byte === CLOSE_OBJECT || byte === CLOSE_LIST) place.depth -= 1;
+  else if (place.depth <= 0 && (byte === COMMA || byte === CLOSE_LIST)) {
+    // What a broken member closed too often is no matter of the next.
+    place.depth = 0;
+    return true;
+  } else if (byte === CLOSE_OBJECT || byte === CLOSE_LIST) place.depth -= 1;
   return false;
 }
 
