@@ -22,7 +22,7 @@ import {
   sweepMessages,
 } from "./features/chats/index.ts";
 import { defineFileBelongings, forgetFiles, mountFiles, sweepFiles } from "./features/files/index.ts";
-import { type Keeper, keepGenerations, mountGeneration } from "./features/generation/index.ts";
+import { defineAutomation, type Keeper, keepGenerations, mountGeneration } from "./features/generation/index.ts";
 import {
   defineKnowledgeBelongings,
   embedSources,
@@ -232,6 +232,7 @@ function declareFeatures(jobs: JobQueue): void {
   defineSettingsBelongings();
   defineBilling();
   defineLinkFallbacks();
+  defineAutomation();
 }
 
 function mountFeatures(mounting: Mounting): void {

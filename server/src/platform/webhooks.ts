@@ -129,11 +129,22 @@ export function defineFallback(event: string, fallback: Fallback): void {
   fallbacks.set(event, fallback);
 }
 
+/** Whether a webhook that waited may still go out; looked at before each try. */
+type Gate = (app: App, body: unknown, userId: number | null) => Promise<boolean>;
+
+const gates = new Map<string, Gate>();
+
+/** Declares what still has to hold for an event's webhooks to go out; once for each, when the app is opened. */
+export function defineGate(event: string, gate: Gate): void {
+  gates.set(event, gate);
+}
+
 async function deliver(app: App, deliveryId: string, { attempt, signal }: JobRun): Promise<void> {
   const [row] = await app.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.deliveryId, deliveryId));
   if (row?.state !== "waiting") return;
   const { url, event, userId, subject } = row;
   const body = bodyOf(app, row.body);
+  if ((await gates.get(event)?.(app, body, userId)) === false) return withhold(app, deliveryId);
   const secret = webhookSecretOf(app, subject ?? userId);
   const outcome = await callOut({ url, body, event, deliveryId, secret, signal }, callOptions(app)).then(judge, blame);
   const isLast = !outcome.mayRetry || attempt >= deliverWebhook.attemptsMax;
@@ -147,6 +158,14 @@ async function deliver(app: App, deliveryId: string, { attempt, signal }: JobRun
     if (written[0]?.state === "failed") await fallbacks.get(event)?.(tx, body, outcome.log.error ?? "");
   });
   if (outcome.error && outcome.mayRetry) throw outcome.error;
+}
+
+/** Ends a delivery that nobody may hear of any more; what it held is not kept. */
+async function withhold({ db }: App, deliveryId: string): Promise<void> {
+  await db
+    .update(webhookDeliveries)
+    .set({ state: "failed", error: "No longer theirs to hear.", body: {}, endedAt: sql`now()` })
+    .where(and(eq(webhookDeliveries.deliveryId, deliveryId), eq(webhookDeliveries.state, "waiting")));
 }
 
 function bodyOf({ secrets }: App, body: unknown): unknown {

@@ -309,6 +309,33 @@ test("when the row cannot be written, the bytes go again", async () => {
   expect(await countStored()).toBe(before);
 });
 
+test("only a picture is taken into memory; everything else goes to storage from the disk", async () => {
+  const { put } = node.app.storage;
+  const held: boolean[] = [];
+  node.app.storage.put = (content, about) => {
+    held.push(content instanceof Uint8Array);
+    return put(content, about);
+  };
+  const given = [samples.aDocx(), samples.aPptx(), samples.aPdf(), Buffer.from("ñ"), samples.anMp4(), samples.aWebm()];
+  for (const bytes of given) expect((await add(bytes)).status).toBe(201);
+  expect((await add(await samples.aPicture("png"))).status).toBe(201);
+  node.app.storage.put = put;
+  expect(held).toEqual([...given.map(() => false), true]);
+});
+
+test("a text is one whatever lies across the pieces in which it is read", async () => {
+  const long = `${"a".repeat(65_534)}🪶${"b".repeat(65_531)}ñ`;
+  expect((await add(long, "a.txt")).status).toBe(201);
+  for (const bytes of [
+    Buffer.from(long).subarray(0, -1),
+    Buffer.concat([Buffer.from(long), Buffer.from([0])]),
+    Buffer.concat([Buffer.from("a".repeat(70_000)), Buffer.from([0xc3]), Buffer.from("a")]),
+  ]) {
+    const answer = await add(bytes, "a.txt");
+    expect([answer.status, answer.body.code]).toEqual([422, "file_type_refused"]);
+  }
+});
+
 test("a removed file opens no more, and its bytes go", async () => {
   const { file_id, src } = (await add("gone", "a.txt")).body.file;
   const before = await countStored();

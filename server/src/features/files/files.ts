@@ -7,6 +7,7 @@ import type { Lease } from "../../platform/budgets/budgets.ts";
 import type { ActorCtx, App, Ctx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db.ts";
 import { allow, refuse } from "../../platform/errors.ts";
+import { type Content, contentOf, sizeOf } from "./content.ts";
 import { redraw } from "./images.ts";
 import { secondsLeft, showFile, versionOf } from "./links.ts";
 import { checkRoom, writeInRoom } from "./room.ts";
@@ -16,7 +17,7 @@ import { type FileRow, findFile, insertFile, lockOwnFile, lockRoom, updateFile }
 
 type Answered = { file: FileRef; file_id: number };
 /** A file as it is kept. */
-type Kept = { kind: FileKind; type: KeptType; bytes: Uint8Array };
+type Kept = { kind: FileKind; type: KeptType; content: Content };
 type Keeper = Pick<App, "db" | "storage" | "log" | "secrets" | "clock" | "storageMaxOf">;
 
 const PUBLIC_SECONDS = 300;
@@ -28,25 +29,31 @@ export async function addFile(ctx: ActorCtx, { body }: Input<typeof files.addFil
 }
 
 /** Keeps a .docx, .pdf, .pptx or .txt of the caller's; null, and nothing is kept, when it is anything else. */
-export const addDocument = (ctx: ActorCtx, file: GivenFile): Promise<Answered | null> =>
+export const addDocument = (ctx: ActorCtx, file: GivenFile | UploadedFile): Promise<Answered | null> =>
   keepDocument(ctx, ctx.actor.userId, file);
 
 /** The same for a person who need not be the one that acts. */
-export async function keepDocument(ctx: Keeper, userId: number, file: GivenFile): Promise<Answered | null> {
-  const sniffed = await sniff(file.bytes);
+export async function keepDocument(
+  ctx: Keeper,
+  userId: number,
+  file: GivenFile | UploadedFile,
+): Promise<Answered | null> {
+  const content = contentOf(file);
+  const sniffed = await sniff(content);
   if (sniffed === "broken") return refuse("file_broken");
   if (sniffed === "refused" || sniffed.kind !== "document") return null;
-  if (file.bytes.length > sizeMaxOf(sniffed.kind)) refuse("too_large");
-  return keep(ctx, userId, file.name, { ...sniffed, kind: "document", bytes: file.bytes });
+  if (sizeOf(content) > sizeMaxOf(sniffed.kind)) refuse("too_large");
+  return keep(ctx, userId, file.name, { ...sniffed, kind: "document", content });
 }
 
-async function keep(ctx: Keeper, userId: number, given: string, { kind, type, bytes }: Kept): Promise<Answered> {
+async function keep(ctx: Keeper, userId: number, given: string, { kind, type, content }: Kept): Promise<Answered> {
   const name = nameFor(given, type);
+  const size = sizeOf(content);
   // Asked before anything is stored, and once more, for good, when it is written.
-  await checkRoom(ctx, userId, bytes.length);
-  const row = await keepBytes(ctx, { bytes, type, name }, (storageKey) =>
-    writeInRoom(ctx, { userId, bytes: bytes.length }, (tx) =>
-      insertFile(tx.db, { userId, kind, name, type, size: bytes.length, storageKey }),
+  await checkRoom(ctx, userId, size);
+  const row = await keepContent(ctx, { content, type, name }, (storageKey) =>
+    writeInRoom(ctx, { userId, bytes: size }, (tx) =>
+      insertFile(tx.db, { userId, kind, name, type, size, storageKey }),
     ),
   );
   return answer(ctx, row);
@@ -91,18 +98,19 @@ async function openHeld(ctx: Ctx, storageKey: string, place: Lease, range?: Byte
 }
 
 async function replaceBytes(ctx: ActorCtx, current: FileRow, file: UploadedFile, newName?: string): Promise<FileRow> {
-  const { kind, type, bytes } = await takeIn(ctx.actor.userId, file);
+  const { kind, type, content } = await takeIn(ctx.actor.userId, file);
+  const size = sizeOf(content);
   // What refers to the file took it for what it is: a picture stays one.
   if (kind !== current.kind) refuse("file_type_refused");
   const name = nameFor(newName?.trim() || file.name || current.name, type);
   let oldKey = current.storageKey;
-  const row = await keepBytes(ctx, { bytes, type, name }, (storageKey) =>
+  const row = await keepContent(ctx, { content, type, name }, (storageKey) =>
     inTransaction(ctx, async (tx) => {
       await lockRoom(tx, ctx.actor.userId);
       return changeLocked(tx, current.fileId, async (locked) => {
-        await checkRoom(tx, ctx.actor.userId, bytes.length - locked.size);
+        await checkRoom(tx, ctx.actor.userId, size - locked.size);
         oldKey = locked.storageKey;
-        return { name, type, size: bytes.length, storageKey };
+        return { name, type, size, storageKey };
       });
     }),
   );
@@ -123,13 +131,13 @@ function changeLocked(
   });
 }
 
-/** Stores bytes, then what `write` makes of their key; when that fails, the bytes go again. */
-export async function keepBytes<T>(
+/** Stores a content, then what `write` makes of its key; when that fails, the bytes go again. */
+export async function keepContent<T>(
   ctx: Pick<Ctx, "storage" | "log">,
-  file: { bytes: Uint8Array; type: string; name: string },
+  file: { content: Content; type: string; name: string },
   write: (storageKey: string) => Promise<T>,
 ): Promise<T> {
-  const storageKey = await ctx.storage.put(file.bytes, file);
+  const storageKey = await ctx.storage.put(file.content, file);
   try {
     return await write(storageKey);
   } catch (error) {
@@ -140,15 +148,16 @@ export async function keepBytes<T>(
   }
 }
 
-/** What is kept of an upload: its bytes as they are, those of a picture drawn anew. */
+/** What is kept of an upload: its bytes as they lie on the disk; only a picture is taken into memory, and drawn anew. */
 async function takeIn(ownerId: number, file: UploadedFile): Promise<Kept> {
-  const { bytes } = await file.read();
-  const sniffed = await sniff(bytes);
+  const content = contentOf(file);
+  const sniffed = await sniff(content);
   if (sniffed === "broken") return refuse("file_broken");
   if (sniffed === "refused") return refuse("file_type_refused");
-  if (bytes.length > sizeMaxOf(sniffed.kind)) refuse("too_large");
-  if (sniffed.kind !== "image") return { ...sniffed, bytes };
-  return { kind: "image", ...(await redraw(ownerId, bytes, sniffed.type)) };
+  if (file.size > sizeMaxOf(sniffed.kind)) refuse("too_large");
+  if (sniffed.kind !== "image") return { ...sniffed, content };
+  const { bytes, type } = await redraw(ownerId, async () => (await file.read()).bytes, sniffed.type);
+  return { kind: "image", type, content: bytes };
 }
 
 const answer = (ctx: Pick<App, "secrets" | "clock">, row: FileRow): Answered => ({

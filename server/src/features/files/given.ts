@@ -1,7 +1,7 @@
 import type { FileRef } from "@pluma/contract/accounts";
 import type { ActorCtx, App } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db.ts";
-import { keepBytes } from "./files.ts";
+import { keepContent } from "./files.ts";
 import { forgetFiles } from "./jobs.ts";
 import { fileIdOf, showFile, srcOf } from "./links.ts";
 import type { FileKind } from "./rules.ts";
@@ -65,7 +65,7 @@ export async function storeArchive(
 ): Promise<FileRef> {
   const type = "application/zip";
   const expiresAt = new Date(ctx.clock.now().getTime() + ARCHIVE_MS);
-  const row = await keepBytes(ctx, { bytes, type, name }, (storageKey) =>
+  const row = await keepContent(ctx, { content: bytes, type, name }, (storageKey) =>
     insertFile(ctx.db, { userId, kind: "archive", name, type, size: bytes.length, storageKey, expiresAt }),
   );
   for (const { fileId } of await listArchives(ctx, userId)) {

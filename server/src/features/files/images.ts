@@ -19,8 +19,9 @@ const inTurn = openTurns({ atOnce: 2, perOwner: 1, waitingPerOwner: 10, waiting:
  * Draws a picture anew, upright, at most 4096 a side, and without anything that it carried along (place, camera, what
  * follows its end). A drawing becomes a PNG. Refuses file_broken, and too_large before a bomb is unpacked.
  */
-export const redraw = (ownerId: number, bytes: Uint8Array, type: string): Promise<Drawn> =>
-  inTurn(ownerId, () => draw(bytes, type));
+export const redraw = (ownerId: number, read: () => Promise<Uint8Array>, type: string): Promise<Drawn> =>
+  // Read when it is its turn: those that wait are not in memory.
+  inTurn(ownerId, async () => draw(await read(), type));
 
 type Drawn = { bytes: Uint8Array; type: ImageType };
 

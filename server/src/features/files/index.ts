@@ -1,4 +1,5 @@
 export { defineFileBelongings } from "./belongings.ts";
+export { isLocked, textOf } from "./content.ts";
 export { addDocument, keepDocument } from "./files.ts";
 export {
   archiveOf,

@@ -1,6 +1,5 @@
-import { isUtf8 } from "node:buffer";
 import { documentTypes, imageTypes, videoTypes } from "@pluma/contract/files";
-import { officeTypeOf } from "../../providers/reader/index.ts";
+import { type Content, isText, officeOf, partOf, sizeOf, typeOf } from "./content.ts";
 import type { KeptType } from "./rules.ts";
 
 /** What bytes are. A picture that is to be drawn anew has its `type` before that. */
@@ -20,43 +19,41 @@ const END_OF_PDF_WITHIN = 4096;
 const SVG_WITHIN = 4096;
 
 /** What the bytes say they are, whatever was claimed; `broken` when they are empty or their end is missing. */
-export async function sniff(bytes: Uint8Array): Promise<Sniffed> {
-  if (bytes.length === 0) return "broken";
-  if (START_OF_ZIP.equals(bytes.subarray(0, START_OF_ZIP.length))) return officeOf(bytes);
-  // Loaded with the first file: the start of the server does not wait for it.
-  const { fileTypeFromBuffer } = await import("file-type");
-  const found = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime;
-  const isText = isUtf8(bytes) && !bytes.includes(0);
-  if (isText && (found === undefined || found === "application/xml") && isSvg(bytes)) {
-    return { kind: "image", type: "image/svg+xml" };
-  }
+export async function sniff(content: Content): Promise<Sniffed> {
+  const size = sizeOf(content);
+  if (size === 0) return "broken";
+  const start = await partOf(content, 0, SVG_WITHIN);
+  if (START_OF_ZIP.equals(start.subarray(0, START_OF_ZIP.length))) return officeDocumentOf(content);
+  const found = await typeOf(content);
+  const isSvg = (found === undefined || found === "application/xml") && beginsAsSvg(start);
   // Some texts have a name of their own, as a calendar has; they are texts nevertheless.
-  if (isText && (found === undefined || /^(?:text|model)\//.test(found)))
-    return { kind: "document", type: "text/plain" };
+  const isNamedText = found === undefined || /^(?:text|model)\//.test(found);
+  if ((isSvg || isNamedText) && (await isText(content))) {
+    return isSvg ? { kind: "image", type: "image/svg+xml" } : { kind: "document", type: "text/plain" };
+  }
   if (found === undefined) return "refused";
   if ([...imageTypes, ...drawnAnew].some((type) => type === found)) return { kind: "image", type: found };
-  return wholeOf(found, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  return wholeOf(found, await partOf(content, Math.max(0, size - END_OF_PDF_WITHIN), size));
 }
 
-function wholeOf(found: string, bytes: Buffer): Sniffed {
+function wholeOf(found: string, end: Buffer): Sniffed {
   const video = videoTypes.find((type) => type === found);
   if (video) return { kind: "video", type: video };
   const document = documentTypes.find((type) => type === found);
   if (!document) return "refused";
-  const isWhole = bytes.subarray(-END_OF_PDF_WITHIN).includes("%%EOF");
-  return isWhole ? { kind: "document", type: document } : "broken";
+  return end.includes("%%EOF") ? { kind: "document", type: document } : "broken";
 }
 
 // By the directory alone: to look into an archive is to unpack it, and whoever packed it says to how much.
-function officeOf(bytes: Uint8Array): Sniffed {
-  const found = officeTypeOf(bytes);
+async function officeDocumentOf(content: Content): Promise<Sniffed> {
+  const found = await officeOf(content);
   if (found === undefined) return "broken";
   return found === null ? "refused" : { kind: "document", type: found === "docx" ? DOCX : PPTX };
 }
 
 /** Whether the first element is an svg, after a declaration, comments and a document type. Never looks back. */
-function isSvg(bytes: Uint8Array): boolean {
-  const start = Buffer.from(bytes.subarray(0, SVG_WITHIN))
+function beginsAsSvg(bytes: Buffer): boolean {
+  const start = bytes
     .toString("utf8")
     .toLowerCase()
     .replace(/^\uFEFF/, "");

@@ -5,8 +5,12 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aTestApp, type TestApp, waitFor } from "../../../test/app.ts";
 import { aModelServer, type ModelServer, wordsOfModel } from "../../../test/modelServer.ts";
-import { aUser } from "../../../test/people.ts";
+import { anOrganization, aUser } from "../../../test/people.ts";
+import { inTransaction } from "../../platform/db.ts";
+import { webhookDeliveries } from "../../platform/webhooks.tables.ts";
+import { sendWebhook } from "../../platform/webhooks.ts";
 import { users } from "../accounts/tables.ts";
+import { userOrganizations } from "../organizations/tables.ts";
 
 let model: ModelServer;
 let node: TestApp;
@@ -55,4 +59,37 @@ test("a finished answer reaches the person's own automation webhook once, whole 
   await node.ask("POST /messages/stream", { token, body: { content: "words=4" } });
   await waitFor(() => heard.length > 1, "the second webhook", 15_000);
   expect(heard.map(({ body }) => body.words)).toEqual([12, 4]);
+});
+
+test("what was written in an organization is not told to those who left it meanwhile, their own still is", async () => {
+  const organizationId = await anOrganization(node);
+  const membership = { organizationId, userTypeId: 3 };
+  const [left, stays] = [await aUser(node, { membership }), await aUser(node, { membership })];
+  const staff = await aUser(node, { staff: "manager" });
+  const paysNoMore = await aUser(node, { hasAccess: false });
+  const output = (userId: number, within: number | null) => ({
+    event: "output",
+    url,
+    userId,
+    body: { event: "output", user_id: userId, organization_id: within, content: "x" },
+  });
+  heard.length = 0;
+  const withheld = await inTransaction(node.app, async (tx) => {
+    const id = await sendWebhook(tx, output(left.userId, organizationId));
+    await sendWebhook(tx, output(left.userId, null));
+    await sendWebhook(tx, output(stays.userId, organizationId));
+    await sendWebhook(tx, output(staff.userId, organizationId));
+    await sendWebhook(tx, output(paysNoMore.userId, null));
+    await tx.db.delete(userOrganizations).where(eq(userOrganizations.userId, left.userId));
+    return id;
+  });
+  const rowOf = async () => {
+    const all = await node.app.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.deliveryId, withheld));
+    return all[0];
+  };
+  await waitFor(async () => heard.length >= 4 && (await rowOf())?.state !== "waiting", "all webhooks", 15_000);
+  const told = heard.map(({ body }) => [body.user_id, body.organization_id]);
+  expect(told).toHaveLength(4);
+  expect(told).not.toContainEqual([left.userId, organizationId]);
+  expect(await rowOf()).toMatchObject({ state: "failed", attempts: 0, body: {} });
 });

@@ -1,4 +1,5 @@
 export { askBriefly, embed, embeddingModelOf } from "./aside.ts";
+export { defineAutomation } from "./automation.ts";
 export { sweepDead } from "./close.ts";
 export { type Keeper, keepGenerations } from "./keep.ts";
 export type { Person } from "./keys/brought.ts";

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { aHearing, waitFor } from "../../../test/app.ts";
 import { lastMailTo, tokenIn } from "../../../test/mailbox.ts";
 import type { Ctx } from "../../platform/context.ts";
+import { webhookDeliveries } from "../../platform/webhooks.tables.ts";
+import { sendWebhook } from "../../platform/webhooks.ts";
 import { identityUsers } from "../../providers/identity/tables.ts";
 import { grantWords } from "../accounts/index.ts";
 import { audit, staff, users, wordLedger } from "../accounts/tables.ts";
@@ -166,4 +168,16 @@ test("a person leaves once", async () => {
     .from(audit)
     .where(eq(audit.target, `user:${userId}`));
   expect(written).toHaveLength(1);
+});
+
+test("of what waits to be told to a person's own address, or of them, nothing is left when they have gone", async () => {
+  const [person, other] = [await aPerson(node), await aPerson(node)];
+  const url = "http://127.0.0.1:9/hook";
+  const body = { content: "A secret text." };
+  await sendWebhook(node.app, { event: "output", url, body, userId: person.userId });
+  await sendWebhook(node.app, { event: "purchase", url, body, userId: null, aboutUserId: person.userId });
+  const kept = await sendWebhook(node.app, { event: "output", url, body, userId: other.userId });
+  await farewell(ctx(), person.userId);
+  const left = await node.app.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.url, url));
+  expect(left.map(({ deliveryId }) => deliveryId)).toEqual([kept]);
 });

@@ -149,6 +149,8 @@ const keysOf = {
     ...["signup_enabled", "organizations", "search_enabled", "search_provider", "help_tutorial_id"],
     ...["model_picker_enabled", "openai_model", "fallback_model", "embedding_model"],
     ...["seller_name", "seller_address", "seller_tax_id", "tax_name", "tax_percent", "time_zone"],
+    "storage_free_mb",
+    "storage_plan_mb",
     ...Object.keys(budgetSettings),
     ...tabFlags,
     ...[1, 2, 3].flatMap((n) => ["feature", "benefit"].flatMap((of) => [`${of}${n}_title`, `${of}${n}_description`])),

@@ -17,14 +17,19 @@ const DEPTH_MAX = 200;
 /** Which Office document a zip is, by its directory alone; null when it is another archive, undefined when it is none. */
 export function officeTypeOf(bytes: Uint8Array): OfficeKind | null | undefined {
   const entries = readDirectory(bytes);
-  if (!entries) return undefined;
+  return entries ? officeOf(entries) : undefined;
+}
+
+/** Which Office document an archive with these entries is; null for another. */
+export function officeOf(entries: ZipEntry[]): OfficeKind | null {
   if (!entries.some(({ name }) => name === "[Content_Types].xml")) return null;
   if (entries.some(({ name }) => name.startsWith("word/"))) return "docx";
   return entries.some(({ name }) => name.startsWith("ppt/")) ? "pptx" : null;
 }
 
-const COMPOUND_FILE = Buffer.from("d0cf11e0a1b11ae1", "hex");
-const ENCRYPTED_PACKAGE = Buffer.from("EncryptedPackage", "utf16le");
+/** How a container begins that is no zip, and what lies in one behind a password. */
+export const COMPOUND_FILE = Buffer.from("d0cf11e0a1b11ae1", "hex");
+export const ENCRYPTED_PACKAGE = Buffer.from("EncryptedPackage", "utf16le");
 
 /** Whether the bytes are an Office document behind a password: a container of its own kind, and no zip. */
 export function isProtected(bytes: Uint8Array): boolean {

@@ -1,6 +1,7 @@
-import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { constants } from "node:fs";
+import { copyFile, mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { Storage } from "./index.ts";
+import type { FileOnDisk, Storage } from "./index.ts";
 import { isKey, newKey, pathOf } from "./keys.ts";
 
 const CHUNK_SIZE = 64 * 1024;
@@ -9,18 +10,17 @@ const CHUNK_SIZE = 64 * 1024;
 export function disk(dataDir: string): Storage {
   const placeOf = (key: string) => join(dataDir, "files", pathOf(key));
   return {
-    async put(bytes) {
+    async put(content) {
       const key = newKey();
       const place = placeOf(key);
       await mkdir(dirname(place), { recursive: true, mode: 0o700 });
-      const file = await open(`${place}.part`, "wx", 0o600);
       try {
-        await file.writeFile(bytes);
-        await file.sync();
-      } finally {
-        await file.close();
+        await write(`${place}.part`, content);
+        await rename(`${place}.part`, place);
+      } catch (error) {
+        await rm(`${place}.part`, { force: true });
+        throw error;
       }
-      await rename(`${place}.part`, place);
       return key;
     },
     async read(key) {
@@ -43,6 +43,21 @@ export function disk(dataDir: string): Storage {
       if (isKey(key)) await rm(placeOf(key), { force: true });
     },
   };
+}
+
+/** Writes a new file for good: what was written is there after a power cut. */
+async function write(place: string, content: Uint8Array | FileOnDisk): Promise<void> {
+  const isHeld = content instanceof Uint8Array;
+  // The system copies; where the file system can, not a byte is written twice.
+  if (!isHeld) await copyFile(content.path, place, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+  const file = await open(place, isHeld ? "wx" : "r+", 0o600);
+  try {
+    if (isHeld) await file.writeFile(content);
+    await file.chmod(0o600);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 }
 
 const isMissing = (error: unknown) => error instanceof Error && Reflect.get(error, "code") === "ENOENT";

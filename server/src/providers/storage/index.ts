@@ -3,10 +3,13 @@ import type { ByteRange } from "@pluma/contract/kit";
 import { disk } from "./disk.ts";
 import { s3 } from "./s3.ts";
 
+/** A file on the disk of this machine that stays there while it is read. */
+export type FileOnDisk = { path: string; size: number };
+
 /** Keeps the bytes of files under random keys; nothing in it has a public address. */
 export type Storage = {
-  /** Stores bytes and answers their new key, which cannot be guessed. */
-  put(bytes: Uint8Array, about: { type: string; name: string }): Promise<string>;
+  /** Stores bytes, or those of a file as they come, and answers their new key, which cannot be guessed. Of a file nothing is held but a buffer. */
+  put(content: Uint8Array | FileOnDisk, about: { type: string; name: string }): Promise<string>;
   /** The bytes of a key, or null when there are none. */
   read(key: string): Promise<Uint8Array | null>;
   /** The bytes of a key as they come, or the part of them in a range; null when there are none. Nothing is held but a buffer. */

@@ -1,6 +1,7 @@
+import { open as openFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import type { S3Client } from "@aws-sdk/client-s3";
-import type { Bucket, Storage } from "./index.ts";
+import type { Bucket, FileOnDisk, Storage } from "./index.ts";
 import { isKey, newKey, pathOf } from "./keys.ts";
 
 const CONNECT_MS_MAX = 5000;
@@ -16,11 +17,13 @@ export function s3(bucket: Bucket): Storage {
   };
   const placeOf = (key: string) => ({ Bucket: bucket.name, Key: `files/${pathOf(key)}` });
   return {
-    async put(bytes, { type, name }) {
+    async put(content, { type, name }) {
       const { client, sdk } = await open();
       const key = newKey();
       const described = { ContentType: type, Metadata: { name: encodeURIComponent(name).slice(0, 1000) } };
-      await client.send(new sdk.PutObjectCommand({ ...placeOf(key), ...described, Body: bytes }));
+      const put = (body: { Body: Uint8Array | Readable; ContentLength?: number }) =>
+        client.send(new sdk.PutObjectCommand({ ...placeOf(key), ...described, ...body }));
+      await (content instanceof Uint8Array ? put({ Body: content }) : sendFile(content, put));
       return key;
     },
     async read(key) {
@@ -52,6 +55,34 @@ export function s3(bucket: Bucket): Storage {
       await client.send(new sdk.DeleteObjectCommand(placeOf(key)));
     },
   };
+}
+
+/** Sends a file as it comes, read anew for each try: the client tries again only with what it holds whole. */
+async function sendFile(
+  { path, size }: FileOnDisk,
+  put: (body: { Body: Readable; ContentLength: number }) => Promise<unknown>,
+): Promise<void> {
+  for (let tried = 1; ; tried += 1) {
+    // Opened before anything is sent: the client would wait for a body that never comes.
+    const file = await openFile(path, "r");
+    const stream = file.createReadStream();
+    const broken = new Promise<never>((_, reject) => stream.once("error", reject));
+    try {
+      await Promise.race([put({ Body: stream, ContentLength: size }), broken]);
+      return;
+    } catch (error) {
+      if (tried >= TRIES_MAX || !mayPassBy(error)) throw error;
+    } finally {
+      stream.destroy();
+    }
+  }
+}
+
+/** Whether another try may help: the store did not answer, or said that it is its own fault or that it is busy. */
+function mayPassBy(error: unknown): boolean {
+  const answered: unknown = Reflect.get(Object(error), "$metadata");
+  const status: unknown = Reflect.get(Object(answered), "httpStatusCode");
+  return typeof status !== "number" || status >= 500 || status === 408 || status === 429;
 }
 
 type Opened = { client: S3Client; sdk: typeof import("@aws-sdk/client-s3") };

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -11,11 +11,21 @@ import { openStorage, type Storage } from "./index.ts";
 function aBucketServer(objects: Map<string, Buffer>, asked: string[]): Server {
   return createServer(async (request, response) => {
     const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
+    let size = 0;
+    for await (const chunk of request) {
+      size += chunk.length;
+      if (size <= KEPT_MAX) chunks.push(chunk);
+      memory = Math.max(memory, process.memoryUsage().arrayBuffers);
+    }
+    received.push(size);
     const path = (request.url ?? "").split("?")[0] ?? "";
     asked.push(
       `${request.method} ${path} ${request.headers.authorization?.split(" ")[0]} ${request.headers["x-amz-acl"] ?? ""}`,
     );
+    if (request.method === "PUT" && busyTimes > 0) {
+      busyTimes -= 1;
+      return response.writeHead(503).end();
+    }
     if (request.method === "PUT") objects.set(path, Buffer.concat(chunks));
     if (request.method === "DELETE") objects.delete(path);
     const found = objects.get(path);
@@ -27,6 +37,15 @@ function aBucketServer(objects: Map<string, Buffer>, asked: string[]): Server {
     return response.writeHead(404, { "content-type": "application/xml" }).end(error);
   });
 }
+
+/** The server keeps no more of an object, so that what it holds itself is not counted. */
+const KEPT_MAX = 1024 * 1024;
+const LARGE = 256 * 1024 * 1024;
+/** How often it still says that it is busy. */
+let busyTimes = 0;
+/** The most that was held in buffers while something was received. */
+let memory = 0;
+const received: number[] = [];
 
 let dataDir: string;
 let server: Server;
@@ -48,6 +67,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
+const placeOf = (key: string) => join(dataDir, "files", key.slice(0, 2), key.slice(2, 4), key);
 const about = { type: "text/plain", name: "notes ñ.txt" };
 const bytes = Buffer.from([0, 255, 10, 13, 128]);
 
@@ -71,6 +91,34 @@ describe.each(["disk", "bucket"] as const)("on the %s", (where) => {
     expect(await stores[where].open("../../etc/passwd")).toBeNull();
   });
 
+  test("a file of the disk is kept byte for byte, and stays where it was", async () => {
+    const path = join(dataDir, "given");
+    await writeFile(path, bytes);
+    const key = await stores[where].put({ path, size: bytes.length }, about);
+    expect(Buffer.from((await stores[where].read(key)) ?? [])).toEqual(bytes);
+    expect(await readFile(path)).toEqual(bytes);
+  });
+
+  test("of a large file no more is in memory than some buffers", async () => {
+    const path = join(dataDir, "large");
+    await writeFile(path, "");
+    await truncate(path, LARGE);
+    const before = process.memoryUsage().arrayBuffers;
+    memory = before;
+    const key = await stores[where].put({ path, size: LARGE }, about);
+    memory = Math.max(memory, process.memoryUsage().arrayBuffers);
+    expect(memory - before).toBeLessThan(LARGE / 2);
+    if (where === "bucket") expect(received.at(-1)).toBe(LARGE);
+    if (where === "disk") expect((await stat(placeOf(key))).size).toBe(LARGE);
+    await stores[where].remove(key);
+  }, 60_000);
+
+  test("a file that is not there is an error, and nothing of it stays", async () => {
+    await expect(stores[where].put({ path: join(dataDir, "none"), size: 5 }, about)).rejects.toThrow();
+    const names = await readdir(join(dataDir, "files"), { recursive: true }).catch(() => []);
+    expect(names.filter((name) => name.endsWith(".part"))).toEqual([]);
+  });
+
   test("equal bytes get keys of their own that do not tell what they hold", async () => {
     const keys = [await stores[where].put(bytes, about), await stores[where].put(bytes, about)];
     expect(keys[0]).not.toBe(keys[1]);
@@ -84,6 +132,17 @@ describe.each(["disk", "bucket"] as const)("on the %s", (where) => {
       await stores[where].remove(key);
     },
   );
+});
+
+test("a bucket that is busy gets the whole of a file once more", async () => {
+  const path = join(dataDir, "again");
+  await writeFile(path, bytes);
+  busyTimes = 1;
+  const key = await stores.bucket.put({ path, size: bytes.length }, about);
+  expect(Buffer.from((await stores.bucket.read(key)) ?? [])).toEqual(bytes);
+  busyTimes = 9;
+  await expect(stores.bucket.put({ path, size: bytes.length }, about)).rejects.toThrow();
+  busyTimes = 0;
 });
 
 test("on the disk a file lies two folders deep, and nothing half-written stays", async () => {

@@ -17,7 +17,7 @@ export async function addAvatarFile(ctx: ActorCtx, { params, body }: Input<typeo
   const { file, fields } = body;
   const { avatar, uploadId } = await findNamed(ctx, params, file !== undefined || fields.file_id !== undefined);
   await checkRoom(ctx, avatar);
-  const upload = (await file?.read()) ?? (await readUpload(ctx, fields.file_id ?? uploadId));
+  const upload = file ?? (await readUpload(ctx, fields.file_id ?? uploadId));
   return add(ctx, avatar, await keepMaterial(ctx, avatar, upload), false);
 }
 
@@ -28,7 +28,7 @@ export async function addEditableFile(ctx: ActorCtx, { params, body }: Input<typ
   const isGiven = file !== undefined || fileId !== undefined || content !== undefined;
   const { avatar, uploadId } = await findNamed(ctx, params, isGiven);
   await checkRoom(ctx, avatar);
-  const upload = (await file?.read()) ?? writtenAs(ctx, name, content) ?? (await readUpload(ctx, fileId ?? uploadId));
+  const upload = file ?? writtenAs(ctx, name, content) ?? (await readUpload(ctx, fileId ?? uploadId));
   return add(ctx, avatar, await keepText(ctx, avatar, upload), true);
 }
 

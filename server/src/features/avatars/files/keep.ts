@@ -1,14 +1,14 @@
-import type { GivenFile } from "@pluma/contract/kit";
+import type { GivenFile, UploadedFile } from "@pluma/contract/kit";
 import type { App } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/db.ts";
 import { refuse } from "../../../platform/errors.ts";
-import { asUtf8, isProtected } from "../../../providers/reader/index.ts";
-import { keepDocument, removeFile } from "../../files/index.ts";
+import { isLocked, keepDocument, removeFile, textOf } from "../../files/index.ts";
 import { addSource } from "../../knowledge/index.ts";
 import { newOpenaiFileId } from "../make.ts";
 import type { AvatarFileRow, AvatarRow } from "../store.ts";
 import { insertFile } from "./store.ts";
 
+type Given = GivenFile | UploadedFile;
 type Keeper = Parameters<typeof keepDocument>[0];
 export type Kept = NonNullable<Awaited<ReturnType<typeof keepDocument>>>;
 
@@ -16,17 +16,17 @@ export type Kept = NonNullable<Awaited<ReturnType<typeof keepDocument>>>;
  * Keeps a document for the owner of an avatar, whoever gives it: it goes when they go. Refuses what is protected, and
  * what is none of the four types by its bytes.
  */
-export async function keepMaterial(app: Keeper, avatar: AvatarRow, upload: GivenFile): Promise<Kept> {
-  if (isProtected(upload.bytes)) refuse("file_protected");
+export async function keepMaterial(app: Keeper, avatar: AvatarRow, upload: Given): Promise<Kept> {
+  if (await isLocked(upload)) refuse("file_protected");
   // A text in another encoding is kept as UTF-8, so that whoever opens it later sees the same as the model.
-  const bytes = (/\.txt$/i.test(upload.name) ? asUtf8(upload.bytes) : null) ?? upload.bytes;
-  return (await keepDocument(app, ownerOf(avatar), { ...upload, bytes })) ?? refuse("avatar_file_type_refused");
+  const given = (/\.txt$/i.test(upload.name) ? await textOf(upload) : null) ?? upload;
+  return (await keepDocument(app, ownerOf(avatar), given)) ?? refuse("avatar_file_type_refused");
 }
 
 /** The same for a text that is edited in place: .txt by its name and by its bytes. */
-export async function keepText(ctx: Keeper & Pick<App, "jobs">, avatar: AvatarRow, upload: GivenFile): Promise<Kept> {
-  const bytes = /\.txt$/i.test(upload.name) ? asUtf8(upload.bytes) : null;
-  const kept = bytes && (await keepDocument(ctx, ownerOf(avatar), { ...upload, bytes }));
+export async function keepText(ctx: Keeper & Pick<App, "jobs">, avatar: AvatarRow, upload: Given): Promise<Kept> {
+  const given = /\.txt$/i.test(upload.name) ? await textOf(upload) : null;
+  const kept = given && (await keepDocument(ctx, ownerOf(avatar), given));
   if (!kept) return refuse("editable_file_type_refused");
   if (kept.file.type === "text/plain") return kept;
   await removeFile(ctx, kept.file_id);

@@ -4,8 +4,7 @@ import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/db.ts";
 import { refuse } from "../../../platform/errors.ts";
 import type { Asker } from "../../../platform/owned.ts";
-import { asUtf8, isProtected } from "../../../providers/reader/index.ts";
-import { addDocument, removeFile } from "../../files/index.ts";
+import { addDocument, isLocked, removeFile, textOf } from "../../files/index.ts";
 import { addSource, readParts, removeSources } from "../../knowledge/index.ts";
 import { findConversation } from "../store.ts";
 import { showFiles } from "./show.ts";
@@ -23,11 +22,10 @@ import {
 export async function addChatFile(ctx: ActorCtx, conversationId: number, file: UploadedFile) {
   await checkConversation(ctx, conversationId);
   if ((await countFiles(ctx, conversationId)) >= CHAT_FILES_MAX) refuse("chat_files_full");
-  const upload = await file.read();
-  if (isProtected(upload.bytes)) refuse("file_protected");
+  if (await isLocked(file)) refuse("file_protected");
   // A text in another encoding is kept as UTF-8, so that whoever opens it later sees the same as the model.
-  const bytes = (/\.txt$/i.test(upload.name) ? asUtf8(upload.bytes) : null) ?? upload.bytes;
-  const kept = (await addDocument(ctx, { ...upload, bytes })) ?? refuse("chat_file_type_refused");
+  const given = (/\.txt$/i.test(file.name) ? await textOf(file) : null) ?? file;
+  const kept = (await addDocument(ctx, given)) ?? refuse("chat_file_type_refused");
   const row = await putIn(ctx, conversationId, kept).catch(async (error: unknown) => {
     await removeFile(ctx, kept.file_id);
     throw error;

@@ -7,10 +7,10 @@ import type { Planted } from "./plant.ts";
 import { showImport } from "./show.ts";
 import { addChats, forgetUpload, readImport, writeOpen } from "./store.system.ts";
 import type { ImportRow } from "./store.ts";
-import type { Answer, Question } from "./thread.ts";
+import type { Answer, Given, Question } from "./thread.ts";
 
 const MEMORY_MB = 512;
-/** The export itself, what it unpacks to, and the chat that is being read. */
+/** The export itself, and the chat that is being read. */
 const OUTSIDE_MB = 640;
 const QUESTION_MS_MAX = 120_000;
 const TELL_MS = 300;
@@ -19,12 +19,13 @@ type Reader = Thread<Question, Answer>;
 /** The import as it is now; `tell` says so to its owner's screens, seldom unless it `isOver`. */
 type Progress = { row: ImportRow; tell(row: ImportRow, isOver: boolean): void };
 
-/** Reads an export in a thread of its own, with limits, so that none can take the server along. */
-export function openReader(bytes: Uint8Array, signal?: AbortSignal): Reader {
+/** Reads an export in a thread of its own, with limits, so that none can take the server along. One on the disk is read there. */
+export function openReader(given: Uint8Array | { path: string }, signal?: AbortSignal): Reader {
   // A copy is moved, for a small upload shares its memory with others.
-  const own = new Uint8Array(bytes);
+  const own = given instanceof Uint8Array ? new Uint8Array(given) : given;
+  const moved = own instanceof Uint8Array ? [own.buffer] : [];
   const limits = { memoryMb: MEMORY_MB, outsideMb: OUTSIDE_MB, msMax: QUESTION_MS_MAX, ...(signal && { signal }) };
-  return openThread<Uint8Array, Question, Answer>(new URL("thread.ts", import.meta.url), own, limits, [own.buffer]);
+  return openThread<Given, Question, Answer>(new URL("thread.ts", import.meta.url), own, limits, moved);
 }
 
 /** Brings the chats of an export in, some at a time; what is in is counted, and not brought in again by another try. */

@@ -13,7 +13,7 @@ import { eraseImports as erase, readUploads } from "./store.system.ts";
 import * as store from "./store.ts";
 
 const NAME_LENGTH_MAX = 200;
-/** Looking at an export unpacks it, which may take half a gigabyte: one at a time, and one of each person. */
+/** Looking at an export unpacks the beginning of it, which takes a processor: one at a time, and one of each person. */
 const inTurn = openTurns({ atOnce: 1, perOwner: 1, waitingPerOwner: 4, waiting: 20 });
 
 /**
@@ -26,10 +26,12 @@ export async function startImport(
 ): Promise<{ import: ChatImport }> {
   const { file, fields } = body;
   const organizationId = await spaceOf(ctx, Number(fields.organization_id ?? 0) || ctx.actor.organizationId);
-  if (await store.hasOpenImport(ctx)) refuse("import_running");
-  const { bytes } = await file.read();
-  const origin = await inTurn(ctx.actor.userId, () => look(bytes));
-  const storageKey = await ctx.storage.put(bytes, { type: "application/octet-stream", name: "import" });
+  const origin = await inTurn(ctx.actor.userId, async () => {
+    // Asked when it is its turn: one that was sent together with it may be taken by then.
+    if (await store.hasOpenImport(ctx)) refuse("import_running");
+    return look(file.path);
+  });
+  const storageKey = await ctx.storage.put(file, { type: "application/octet-stream", name: "import" });
   const name = nameOf(file.name);
   const row = await inTransaction(ctx, async (tx) => {
     const made = await store.insertImport(tx, { organizationId, name, origin, storageKey });
@@ -68,8 +70,8 @@ async function spaceOf(ctx: ActorCtx, organizationId: number | null): Promise<nu
 }
 
 /** Where an export comes from; refuses what is none. */
-async function look(bytes: Uint8Array) {
-  const reader = openReader(bytes);
+async function look(path: string) {
+  const reader = openReader({ path });
   try {
     const { origin, problem } = await reader.ask({ ask: "look" });
     return origin ?? refuse(problem ?? "import_unknown");

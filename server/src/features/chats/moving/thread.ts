@@ -1,8 +1,11 @@
 import { answerQuestions } from "../../../platform/threads.ts";
 import type { Origin } from "./formats/draft.ts";
 import { originOf, readDraft } from "./formats/index.ts";
-import { ExportError, textsOf, valuesOf } from "./pieces.ts";
+import { valuesOf } from "./pieces.ts";
 import { type Planted, plant } from "./plant.ts";
+import { ExportError, type Given, openSource, type Source, textsOf } from "./source.ts";
+
+export type { Given };
 
 type Problem = ExportError["code"];
 
@@ -30,18 +33,19 @@ const CHATS_AT_ONCE = 10;
 
 const nothing: Answer = { origin: null, count: 0, chats: [], isEnd: true, problem: null };
 
-answerQuestions((bytes: Uint8Array) => {
+answerQuestions((given: Given) => {
+  const source = openSource(given);
   let reading: Generator<unknown> | undefined;
   return (question: Question): Answer => {
-    if (question.ask !== "next") return count(bytes, question.ask === "look");
-    reading ??= skip(chatsOf(bytes), question.after);
+    if (question.ask !== "next") return count(source, question.ask === "look");
+    reading ??= skip(chatsOf(source), question.after);
     return next(reading);
   };
 });
 
 /** What in an export can be a chat: files of other things lie beside them. A piece that is broken may have been one. */
-function* chatsOf(bytes: Uint8Array): Generator<unknown> {
-  for (const text of textsOf(bytes)) {
+function* chatsOf(source: Source): Generator<unknown> {
+  for (const text of textsOf(source)) {
     let isOfChats = false;
     for (const value of valuesOf(text)) {
       for (const each of membersOf(value)) {
@@ -58,11 +62,11 @@ function membersOf(value: unknown): unknown[] {
   return isWrapped && Array.isArray(value.conversations) ? value.conversations : [value];
 }
 
-function count(bytes: Uint8Array, isEnough: boolean): Answer {
+function count(source: Source, isEnough: boolean): Answer {
   let [origin, found]: [Origin | null, number] = [null, 0];
   let problem: Problem | null = null;
   try {
-    for (const each of chatsOf(bytes)) {
+    for (const each of chatsOf(source)) {
       origin ??= originOf(each);
       found += 1;
       if (isEnough) break;
