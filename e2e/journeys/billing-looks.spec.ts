@@ -65,7 +65,7 @@ test("between two plans every state is right too, and so is a code that counts l
   );
   const change = `/billing/change/${id}`;
   await lookAt(page, [
-    { name: "checkout-least", path: `/checkout/${small}?code=${code}`, ready: /cannot be charged|No se puede cobrar/ },
+    { name: "checkout-least", path: `/checkout/${small}?code=${code}`, ready: /least that can be|mínimo que se puede/ },
     { name: "billing-waiting", path: "/billing", ready: /Agree at PayPal|Aceptar en PayPal/ },
     { name: "change-waiting", path: `${change}?agreed=1`, ready: /waiting for PayPal|Esperamos/ },
     { name: "change-left", path: `${change}?agreed=0`, ready: /did not agree|No has aceptado/ },
