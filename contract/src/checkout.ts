@@ -41,6 +41,8 @@ export const totals = z.object({
   tax: z.object({ name: z.string(), percent: z.number(), amount: z.number() }).nullable(),
   /** What is charged now; 0 in a trial. */
   total: z.number(),
+  /** The ways to pay that are connected and can charge this: not all of them take every currency. */
+  payment_method_ids: z.array(z.number().int()),
   trial_ends_at: moment.nullable(),
   /** The next charge of a subscription: what it will be, and when; null where nothing follows. */
   next_charge: z.object({ amount: z.number(), at: moment }).nullable(),

@@ -43,7 +43,7 @@ export const plans = {
     params: idParams,
     query: z.object({ product_id: id }),
     answer: planChange,
-    refuses: ["plan_change_unavailable", "payment_failed"],
+    refuses: ["plan_change_unavailable", "already_subscribed", "payment_failed"],
     budget: "payments",
   }),
   changePlan: route({
@@ -56,7 +56,7 @@ export const plans = {
     body: z.object({ product_id: id, expected_due: z.number().min(0) }),
     answer: z.object({ purchase, approve_url: z.string().nullable() }),
     isIdempotent: true,
-    refuses: ["plan_change_unavailable", "plan_change_moved", "card_declined", "payment_failed"],
+    refuses: ["plan_change_unavailable", "already_subscribed", "plan_change_moved", "card_declined", "payment_failed"],
     budget: "payments",
   }),
   withdrawChange: route({

@@ -43,3 +43,41 @@ test("every screen of buying is right in every size, scheme and language, and so
   }
   await page.context().close();
 });
+
+test("between two plans every state is right too, and so is a code that counts less than it says", async ({
+  browser,
+  site,
+}) => {
+  test.setTimeout(420_000);
+  const writer = await aSubscription(site, { name: "Writer for whole teams, with everything" });
+  const solo = await aSubscription(site, { name: "Solo", price: 19 });
+  const small = await aProduct(site, { name: "Small Pack", price: 5 });
+  const code = await aDiscount(site, { value: 95 });
+  const page = await aCustomer(browser, site);
+  const { payment_source: source } = await askAs(page, "/payment_sources", { token: "sandbox_ok" });
+  const body = { product_id: writer, payment_method_id: 1, payment_source_id: source.payment_source_id };
+  const { purchase_id: id } = await askAs(page, "/checkout/attempt", body);
+  // What a change at PayPal leaves behind until its buyer agrees to it there.
+  await site.sql(
+    `insert into plan_requests (purchase_id, product_id, plan_ref, approve_url, expires_at, price, discount)
+     values ($1, $2, 'P-SOLO', 'https://www.paypal.com/agree', now() + interval '3 hours', 1900, 0)`,
+    [id, solo],
+  );
+  const change = `/billing/change/${id}`;
+  await lookAt(page, [
+    { name: "checkout-least", path: `/checkout/${small}?code=${code}`, ready: /least that can be|mínimo que se puede/ },
+    { name: "billing-waiting", path: "/billing", ready: /Agree at PayPal|Aceptar en PayPal/ },
+    { name: "change-waiting", path: `${change}?agreed=1`, ready: /waiting for PayPal|Esperamos/ },
+    { name: "change-left", path: `${change}?agreed=0`, ready: /did not agree|No has aceptado/ },
+    { name: "change-failed", path: "/billing/change/none", ready: /could not check|No hemos podido/ },
+  ]);
+  await page.goto("/billing");
+  await page.getByRole("button", { name: "Withdraw" }).click();
+  await expect(page.getByText("The change was withdrawn.")).toBeVisible();
+  await page.goto(change);
+  await expect(page.getByRole("heading", { name: "Your plan stays as it is." })).toBeVisible();
+  await check(page, "change-withdrawn");
+  await askAs(page, `/purchases/${id}/change`, { product_id: solo, expected_due: 0 });
+  await lookAt(page, [{ name: "change-agreed", path: change, ready: /You agreed|Has aceptado/ }]);
+  await page.context().close();
+});

@@ -29,7 +29,7 @@ test("the screens of products, purchases and invoices are right in every size, s
 }) => {
   test.setTimeout(600_000);
   await page.emulateMedia({ reducedMotion: "reduce" });
-  const { userId, productId } = await aShop(page, "OTONO20");
+  const { userId, productId, purchaseId } = await aShop(page, "OTONO20");
   await lookAt(page, [
     { name: "selling-products", path: "/admin/products", ready: /Estudio para agencias/ },
     { name: "selling-no-product", path: "/admin/products?query=zzzz", ready: /“zzzz”|«zzzz»/ },
@@ -40,6 +40,21 @@ test("the screens of products, purchases and invoices are right in every size, s
     { name: "selling-invoices", path: "/admin/invoices", ready: /\$123,456\.78/ },
     { name: "selling-customer", path: `/admin/users/${userId}`, ready: /\$123,456\.78/ },
   ]);
+  const least = { name: "selling-least", path: `/admin/products/${productId}/edit`, ready: /Estudio para agencias/ };
+  await lookAt(page, [least], async () => {
+    await page.getByRole("textbox", { name: /^(Price|Precio)$/ }).fill("0.20");
+    await page.getByRole("button", { name: /^(Save|Guardar)$/ }).click();
+    await expect(page.getByText(/at least \$0\.50|como mínimo \$0\.50/).first()).toBeVisible();
+  });
+  const refund = { name: "selling-refund", path: `/admin/purchases?open=${purchaseId}`, ready: /\$123,456\.78/ };
+  await lookAt(page, [refund], async () => {
+    const dialog = page.getByRole("dialog");
+    const open = dialog.getByRole("button", { name: /^(Refund|Reembolsar)$/ });
+    const amount = dialog.getByRole("textbox", { name: /^(Give back|Devolver)$/ });
+    if (!(await amount.isVisible())) await open.click();
+    await amount.fill("30864.20");
+    await expect(dialog.getByText(/15.000 (of|de) 60.000/)).toBeVisible();
+  });
 });
 
 test("what opens over them is right too", async ({ owner: page }) => {

@@ -1,6 +1,5 @@
 import { type Attempt, CARD, PAYPAL } from "@pluma/contract/checkout";
 import { fromMinor } from "@pluma/contract/money";
-import { canTake } from "@pluma/contract/payable";
 import type { ActorCtx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db.ts";
 import { allow, refuse } from "../../platform/errors.ts";
@@ -13,7 +12,7 @@ import { completeFree } from "./freePurchase.ts";
 import { payInvoice } from "./invoicePaying.ts";
 import { type Offer, offerTo } from "./offers.ts";
 import { outcomeOf, payStarted, startAt, stepOf } from "./paying.ts";
-import { accountFor, accountsOf } from "./providers.ts";
+import { accountFor, accountsOf, takes } from "./providers.ts";
 import { nextLook } from "./rules.ts";
 import { type Step, showAttempt } from "./showAttempt.ts";
 import { readSource, type SourceRow } from "./store.sources.ts";
@@ -54,7 +53,7 @@ export async function attempt(ctx: ActorCtx, { body }: { body: Asked }): Promise
   const account = accountFor(await accountsOf(ctx, product.organizationId), body.payment_method_id);
   if (!account) return refuse("payment_method_invalid");
   allow(!source || isOf(source, offer, account), "payment_method_invalid");
-  allow(takes(account, sums.total || (sums.next ?? 0), product.currency), "payment_method_invalid");
+  allow(takes(account, sums, product.currency), "payment_method_invalid");
   allow(product.available, "product_not_for_sale");
   const expected = body.expected_total ?? null;
   allow(expected === null || fromMinor(sums.total, product.currency) === expected, "price_changed");
@@ -68,10 +67,6 @@ async function sourceOf(ctx: ActorCtx, sourceId: number | null | undefined): Pro
   if (!sourceId) return null;
   return (await readSource(ctx, ctx.actor.userId, sourceId)) ?? refuse("not_found");
 }
-
-/** Whether an account can charge what is due; nothing at all is charged by nobody. */
-const takes = ({ name }: PaymentProvider, due: number, currency: string): boolean =>
-  due === 0 || (name !== "stripe" && name !== "paypal") || canTake(name, due, currency);
 
 /** Whether a card is kept at the account that is to be paid. */
 const isOf = (source: SourceRow, { product }: Offer, account: PaymentProvider): boolean =>
@@ -104,7 +99,7 @@ async function openOnce(tx: ActorCtx, { offer }: Opening, terms: NewPurchase): P
   const same = open.find((one) => isSame(one, terms));
   if (same) return same;
   if (open.length > 0) return null;
-  await refuseSecond(tx, product, terms.isLive);
+  await refuseSecond(tx, product, { isLive: terms.isLive });
   await checkPlaces(tx, product);
   const purchase = await insertPurchase(tx, terms);
   const { purchaseId, userId } = purchase;

@@ -1,6 +1,5 @@
-import type { Totals } from "@pluma/contract/checkout";
+import { CARD, PAYPAL, type Totals } from "@pluma/contract/checkout";
 import { fromMinor } from "@pluma/contract/money";
-import { chargeable } from "@pluma/contract/payable";
 import { addIntervals } from "@pluma/contract/time";
 import type { ActorCtx } from "../../platform/context.ts";
 import { refuse } from "../../platform/errors.ts";
@@ -15,6 +14,8 @@ import {
   trialEndOf,
 } from "../products/index.ts";
 import { billTerms } from "./bill.ts";
+import { payableOff } from "./planChange/rules.ts";
+import { accountFor, accountsOf, takes } from "./providers.ts";
 import { intervalOf } from "./rules.ts";
 import { readHadTrial } from "./store.ts";
 import { type Sums, sumsOf } from "./sums.ts";
@@ -53,10 +54,8 @@ export async function offerTo(ctx: ActorCtx, { product_id: productId, discountCo
 
 /** A code that leaves less than can be charged takes off less, so that the rest can be; one of the whole price is free. */
 async function atLeast(ctx: ActorCtx, discount: PricedDiscount, product: ProductRow): Promise<PricedDiscount> {
-  const due = duePrice(product);
   const takers = await takersOf(ctx, product.organizationId);
-  const rest = chargeable(takers, due - discount.amount, due, product.currency);
-  return rest === due - discount.amount ? discount : { ...discount, amount: due - rest };
+  return { ...discount, amount: payableOff(discount.off, duePrice(product), product.currency, takers) };
 }
 
 async function trialFor(ctx: ActorCtx, product: ProductRow): Promise<Date | null> {
@@ -73,6 +72,7 @@ export async function readTotals(ctx: ActorCtx, { body }: { body: Asked }): Prom
   const amount = (minor: number) => fromMinor(minor, product.currency);
   const terms = await billTerms(ctx, product.organizationId, sums.total);
   const interval = intervalOf(product);
+  const accounts = await accountsOf(ctx, product.organizationId);
   const nextAt = trialEnd ?? (interval && addIntervals(now, interval));
   return {
     product: showSold(product, now),
@@ -86,6 +86,7 @@ export async function readTotals(ctx: ActorCtx, { body }: { body: Asked }): Prom
         ? null
         : { name: terms.taxName, percent: Number(terms.taxPercent), amount: amount(terms.taxAmount) },
     total: amount(sums.total),
+    payment_method_ids: [CARD, PAYPAL].filter((id) => takes(accountFor(accounts, id), sums, product.currency)),
     trial_ends_at: trialEnd?.toISOString() ?? null,
     next_charge: sums.next !== null && nextAt ? { amount: amount(sums.next), at: nextAt.toISOString() } : null,
   };

@@ -16,7 +16,7 @@ import type { ProductRow } from "../products/index.ts";
 import { lockPurchase } from "./access.ts";
 import { declineWords } from "./declines.ts";
 import { discountTermsOf } from "./planChange/carrying.ts";
-import { offOf } from "./planChange/rules.ts";
+import { chargedOff } from "./planChange/rules.ts";
 import { intervalOf } from "./rules.ts";
 import type { Step } from "./showAttempt.ts";
 import { keepCustomer } from "./sourceKeeping.ts";
@@ -88,7 +88,7 @@ function subscriptionOf(
   account: PaymentProvider,
 ) {
   const { price, currency, productId, discountId, discountCycles: cycles, trialEnd } = purchase;
-  const off = offOf(purchase);
+  const off = chargedOff(purchase);
   const isOwnPrice = account.name === "stripe" && product.price === price && product.currency === currency;
   return {
     ...order,

@@ -10,6 +10,7 @@ import { Declined, type Moved, type PaymentProvider, type PlanMove } from "../..
 import { recordAudit } from "../accounts/index.ts";
 import { duePrice, findProduct, type ProductRow, reachableProduct } from "../products/index.ts";
 import { lockPurchase, periodsOf } from "./access.ts";
+import { refuseSecond } from "./attempts/places.ts";
 import { answer } from "./cancelling.ts";
 import { declineWords } from "./declines.ts";
 import { type Carried, carriedDiscount } from "./planChange/carrying.ts";
@@ -20,7 +21,7 @@ import { isChangeable } from "./purchaseRules.ts";
 import { intervalOf } from "./rules.ts";
 import { readInvoicesOf } from "./store.invoices.ts";
 import { type PurchaseListRow, readPurchaseById } from "./store.lists.ts";
-import { updatePurchase } from "./store.ts";
+import { lockPlaces, updatePurchase } from "./store.ts";
 import { syncPurchase } from "./sync.ts";
 
 const HOUR_MS = 3_600_000;
@@ -79,7 +80,7 @@ async function make(ctx: ActorCtx, { row, product, provider, move, carried }: Pl
   const isBack = product.productId === row.productId;
   // Written before it is moved: the bill that comes of it then finds what it is for, whoever reads it first.
   const next = { nextProductId: product.productId, nextPrice: move.price.amount, nextDiscount: carried.amount };
-  await note(ctx, row.purchaseId, isBack ? none : next);
+  await note(ctx, row, product, isBack ? none : next);
   return provider.move(move).catch(async (error: unknown) => {
     if (error instanceof Declined) {
       await goOn(ctx, row, provider);
@@ -136,6 +137,7 @@ async function planOf(ctx: ActorCtx, purchaseId: number, productId: number, hour
   const row = found?.userId === ctx.actor.userId ? found : refuse("not_found");
   const product = await reachableProduct(ctx, productId);
   allow(isChangeable(row) && fits(row, product), "plan_change_unavailable");
+  await refuseSecond(ctx, product, row);
   const provider = (await providerOf(ctx, row)) ?? refuse("plan_change_unavailable");
   const at = new Date(Math.max(hour.getTime(), (await periodStartOf(ctx, row)).getTime()));
   const wishes = isDearer(row, product) || isTrial(ctx, row) ? (["now", "renewal"] as const) : (["renewal"] as const);
@@ -244,10 +246,13 @@ async function newWords(ctx: ActorCtx, row: PurchaseListRow, product: ProductRow
 
 type Next = Pick<PurchaseListRow, "nextProductId" | "nextPrice" | "nextDiscount">;
 
-async function note(ctx: ActorCtx, purchaseId: number, next: Next): Promise<void> {
+/** Two subscriptions that become one product at once, and a checkout of it beside them: one of them does. */
+async function note(ctx: ActorCtx, row: PurchaseListRow, product: ProductRow, next: Next): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    allow(isChangeable(await lockPurchase(tx, purchaseId)), "plan_change_unavailable");
-    await updatePurchase(tx, purchaseId, next);
+    await lockPlaces(tx, product.productId);
+    await refuseSecond(tx, product, row);
+    allow(isChangeable(await lockPurchase(tx, row.purchaseId)), "plan_change_unavailable");
+    await updatePurchase(tx, row.purchaseId, next);
   });
 }
 

@@ -1,5 +1,6 @@
 import { CARD, GIFT, MANUAL, PAYPAL, type PaymentMethod } from "@pluma/contract/checkout";
 import type { Language } from "@pluma/contract/kit";
+import { canTake } from "@pluma/contract/payable";
 import type { App } from "../../platform/context.ts";
 import type { PaymentProvider } from "../../providers/payments/index.ts";
 import { sellersOf } from "../products/index.ts";
@@ -61,6 +62,16 @@ export function accountFor({ card, paypal }: Accounts, methodId: number | null |
   if (methodId === CARD) return card;
   return methodId === PAYPAL ? paypal : null;
 }
+
+/** Whether an account can charge what a checkout comes to, today or next; PayPal has nothing that is free for ever. */
+export function takes(account: PaymentProvider | null, { total, next }: Due, currency: string): boolean {
+  if (!account) return false;
+  const due = total || (next ?? 0);
+  if (due === 0) return account.name !== "paypal" || next === null;
+  return (account.name !== "stripe" && account.name !== "paypal") || canTake(account.name, due, currency);
+}
+
+type Due = { total: number; next: number | null };
 
 /** The ways to pay for what a seller sells, and which can be used now. */
 export async function methodsOf(app: App, organizationId: number | null, lang: Language): Promise<PaymentMethod[]> {

@@ -1,5 +1,6 @@
 import { CARD, PAYPAL } from "@pluma/contract/checkout";
 import { fromMinor } from "@pluma/contract/money";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../../../../test/app.ts";
 import { aPaypal, type FakePaypal } from "../../../../test/paypal/index.ts";
@@ -18,6 +19,7 @@ import { lookAtDue, reconcileAll } from "../reconcile.ts";
 import { refundPurchase } from "../refunds.ts";
 import { openSandbox } from "../sandbox.ts";
 import { saveSource } from "../sources.ts";
+import { syncPurchase } from "../sync.ts";
 import { invoices, payments, purchasePeriods, purchases } from "../tables.ts";
 import { allSeen } from "../test/applied.ts";
 import { aCustomer, aShop, type Customer, type Shop } from "../test/selling.ts";
@@ -254,8 +256,12 @@ describe(`after ${ACTS} random purchases, renewals, refunds and acts of staff`, 
         tried.time.skipMs += days * DAY_MS;
         await lookAtDue(tried.app);
       },
-      giveBack: (_, paymentRef, amount) =>
-        sandbox.refund({ paymentRef, total: { amount, currency: "USD" }, key: `${paymentRef} ${amount}` }),
+      giveBack: async (_, paymentRef, amount) => {
+        await sandbox.refund({ paymentRef, total: { amount, currency: "USD" }, key: `${paymentRef} ${amount}` });
+        // The sandbox sends no events: what one would tell is looked at instead.
+        const entries = await tried.app.db.select().from(payments).where(eq(payments.ref, paymentRef));
+        for (const { purchaseId } of entries) await syncPurchase(tried.app, purchaseId);
+      },
       taken: async () => {
         const refs = (await tried.app.db.select().from(purchases)).flatMap(({ providerRef }) => providerRef ?? []);
         const facts = await Promise.all(refs.map((ref) => sandbox.read(ref)));

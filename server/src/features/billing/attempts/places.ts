@@ -36,9 +36,16 @@ export async function checkPlaces(tx: ActorCtx, product: ProductRow): Promise<vo
   allow(limitPerUser === null || own < limitPerUser, "purchase_limit");
 }
 
-/** Refuses already_subscribed for a subscription that the caller pays for already: it can be changed, not doubled. */
-export async function refuseSecond(tx: ActorCtx, product: ProductRow, isLive: boolean): Promise<void> {
-  if (!product.isSubscription) return;
-  const { productId } = product;
-  if (await readSubscribed(tx, { userId: tx.actor.userId, productId, isLive })) refuse("already_subscribed");
+/**
+ * Refuses already_subscribed for a subscription that the caller pays for already, by another purchase than the one that
+ * is to be it: it can be changed, not doubled.
+ */
+export async function refuseSecond(
+  tx: ActorCtx,
+  { productId, isSubscription }: ProductRow,
+  { isLive, purchaseId = null }: { isLive: boolean; purchaseId?: number | null },
+): Promise<void> {
+  if (!isSubscription) return;
+  const { userId } = tx.actor;
+  if (await readSubscribed(tx, { userId, productId, isLive, exceptId: purchaseId })) refuse("already_subscribed");
 }

@@ -26,14 +26,13 @@ export function readStaleAttempts(
     .limit(limit);
 }
 
+type Wanted = { userId: number; productId: number; isLive: boolean; exceptId: number | null };
+
 /**
  * Whether a person has a subscription of a product that a provider charges for, or one that becomes this product; in
- * the same world, test or live.
+ * the same world, test or live, and another than `exceptId`.
  */
-export async function readSubscribed(
-  { db }: DbCtx,
-  { userId, productId, isLive }: { userId: number; productId: number; isLive: boolean },
-): Promise<boolean> {
+export async function readSubscribed({ db }: DbCtx, { userId, productId, isLive, exceptId }: Wanted): Promise<boolean> {
   const [found] = await db
     .select({ purchaseId: purchases.purchaseId })
     .from(purchases)
@@ -46,6 +45,7 @@ export async function readSubscribed(
         isNotNull(purchases.startedAt),
         inArray(purchases.status, ["active", "pending", "completed"]),
         or(eq(purchases.productId, productId), eq(purchases.nextProductId, productId)),
+        exceptId === null ? undefined : ne(purchases.purchaseId, exceptId),
       ),
     )
     .limit(1);

@@ -1,4 +1,4 @@
-import { amountOff, type Off } from "@pluma/contract/discounts";
+import type { Off } from "@pluma/contract/discounts";
 import type { Interval } from "@pluma/contract/time";
 import type { Ctx } from "../../../platform/context.ts";
 import type { Discount } from "../../../providers/payments/index.ts";
@@ -6,7 +6,7 @@ import { isGivenFor, type ProductRow } from "../../products/index.ts";
 import { intervalOf } from "../rules.ts";
 import { countDiscounted } from "../store.charges.ts";
 import type { PurchaseChanges, PurchaseRow } from "../store.ts";
-import { cyclesAfter, offOf } from "./rules.ts";
+import { chargedOff, cyclesAfter, offOf, payableOff, takersOfPurchase } from "./rules.ts";
 
 type Coming = {
   product: ProductRow;
@@ -42,13 +42,17 @@ export async function carriedDiscount(
   const before = intervalOf(purchase) ?? interval;
   const { cycles, until } = cyclesAfter({ ...purchase, discountsUsed: used }, before, { interval, at });
   if (cycles === 0) return nothing;
-  const amount = amountOff(off, price);
+  const { discountId, currency } = purchase;
+  const amount = payableOff(off, price, currency, takersOfPurchase(purchase.provider));
+  const kept = { discountId, discountPercent: off.kind === "percent" ? off.value : null, discountAmount: amount };
+  const charged = chargedOff({ ...kept, price });
   return {
-    discount: discountTermsOf({ ...purchase, discountId: purchase.discountId }, off, cycles),
+    discount: charged && discountTermsOf({ discountId, currency }, charged, cycles),
     amount,
     columns: {
-      discountPercent: off.kind === "percent" ? off.value : null,
-      discountAmount: off.kind === "percent" ? amount : off.value,
+      discountPercent: kept.discountPercent,
+      // An amount that the new price is too small for comes back with a dearer one.
+      discountAmount: off.kind === "fixed" && amount === price ? off.value : amount,
       discountCycles: cycles === null ? null : used + cycles,
       discountUntil: until,
     },

@@ -1,4 +1,5 @@
-import type { Off } from "@pluma/contract/discounts";
+import { amountOff, type Off } from "@pluma/contract/discounts";
+import { chargeable, type Taker } from "@pluma/contract/payable";
 import { addIntervals, dateOfEnd, type End, type Interval, isAfter } from "@pluma/contract/time";
 
 /** A link where a buyer agrees is good for so long: PayPal's own ends by itself after about this time. */
@@ -23,6 +24,27 @@ export function offOf({
   if (discountPercent !== null) return { kind: "percent", value: discountPercent };
   return discountAmount > 0 ? { kind: "fixed", value: discountAmount } : null;
 }
+
+type Sold = Parameters<typeof offOf>[0] & { price: number };
+
+/**
+ * What is taken off one payment at a provider: what the code says, or the fixed part of it that leaves what can be
+ * charged. Null where nothing is taken off.
+ */
+export function chargedOff(sold: Sold): Off | null {
+  const off = offOf(sold);
+  if (off === null || amountOff(off, sold.price) === sold.discountAmount) return off;
+  return sold.discountAmount > 0 ? { kind: "fixed", value: sold.discountAmount } : null;
+}
+
+/** What a code takes off a price, in minor units, so that those who are to charge the rest can. */
+export function payableOff(off: Off, price: number, currency: string, takers: readonly Taker[]): number {
+  return price - chargeable(takers, price - amountOff(off, price), price, currency);
+}
+
+/** Who charges a purchase, as far as it decides what can be charged; the sandbox stands for the card provider. */
+export const takersOfPurchase = (provider: "stripe" | "paypal" | "sandbox" | "none"): Taker[] =>
+  provider === "none" ? [] : [provider === "paypal" ? "paypal" : "stripe"];
 
 type Given = {
   discountCycles: number | null;

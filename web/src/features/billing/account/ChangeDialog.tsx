@@ -48,7 +48,7 @@ export function ChangeDialog({ purchase, to, onTo, onClose }: ChangeDialogProps)
           {trouble}
         </Alert>
       )}
-      {preview.isError && to !== null && (
+      {preview.isError && to !== null && !isRefused(preview.error, "already_subscribed") && (
         <Link to={`/checkout/${to}?beside=1`} className={css.link}>
           {t("change.beside")}
         </Link>

@@ -25,12 +25,7 @@ export function PendingChange({ purchase }: { purchase: Purchase }) {
   };
   const handleWithdraw = () => withdraw.mutate(id, { onSuccess: () => showSuccess(t("pendingChange.withdrawn")) });
   return (
-    <Alert
-      className={css.failedPayment}
-      color="blue"
-      role="status"
-      icon={<IconClock size={18} stroke={1.6} aria-hidden />}
-    >
+    <Alert className={css.failedPayment} role="status" icon={<IconClock size={18} stroke={1.6} aria-hidden />}>
       <span>{t("pendingChange.text", words)}</span>
       {pending.approve_url !== null && (
         <Button component="a" href={pending.approve_url} size="xs">

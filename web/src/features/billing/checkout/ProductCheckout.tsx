@@ -52,7 +52,7 @@ function Paying({ sum, onSumChanged }: { sum: Totals; onSumChanged: () => void }
   const methods = useMethods();
   const sources = useSources();
   const words = useCheckoutWords(sum);
-  const { product, total, currency, next_charge: next, trial_ends_at: trialEnd } = sum;
+  const { product, total, currency, payment_method_ids: able, next_charge: next, trial_ends_at: trialEnd } = sum;
   if (methods.isError || sources.isError) {
     const readAgain = () => {
       void methods.refetch();
@@ -61,12 +61,13 @@ function Paying({ sum, onSumChanged }: { sum: Totals; onSumChanged: () => void }
     return <TryAgain title={t("pay.methodsFailed")} onTryAgain={readAgain} />;
   }
   if (!methods.data || !sources.data) return null;
-  if (!methods.data.some(({ available }) => available)) {
+  const open = methods.data.filter(({ available, payment_method_id: id }) => available && able.includes(id));
+  if (open.length === 0) {
     return <EmptyState kind="notAllowed" title={t("notForSale")} />;
   }
   return (
     <>
-      <TestLabel methods={methods.data} />
+      <TestLabel methods={open} />
       <Payment
         order={{
           type: "product",
@@ -80,7 +81,7 @@ function Paying({ sum, onSumChanged }: { sum: Totals; onSumChanged: () => void }
           isRecurring: product.is_subscription,
           isFree: total === 0 && next === null && trialEnd === null,
         }}
-        methods={methods.data}
+        methods={open}
         sources={sources.data}
         act={words.act}
         promise={words.promise}

@@ -30,19 +30,34 @@ export default function PlanReturn() {
               <span className="visually-hidden">{t("waiting")}</span>
             </div>
           )}
-          {isFailed && (
-            <EmptyState
-              kind="failed"
-              title={t("planReturn.failed")}
-              action={
-                <Button variant="default" onClick={() => void refetch()}>
-                  {t("tryAgain")}
-                </Button>
-              }
-            />
-          )}
+          {isFailed && <Failed onTryAgain={purchaseId === null ? null : () => void refetch()} />}
         </div>
       </div>
+    </>
+  );
+}
+
+/** Where nothing is to be asked again, the way back leads to Billing. */
+function Failed({ onTryAgain }: { onTryAgain: (() => void) | null }) {
+  const t = useWords("billing");
+  return (
+    <>
+      <h1 className="visually-hidden">{t("planReturn.bar")}</h1>
+      <EmptyState
+        kind="failed"
+        title={t("planReturn.failed")}
+        action={
+          onTryAgain ? (
+            <Button variant="default" onClick={onTryAgain}>
+              {t("tryAgain")}
+            </Button>
+          ) : (
+            <Button component={Link} to="/billing" variant="default">
+              {t("thanks.toBilling")}
+            </Button>
+          )
+        }
+      />
     </>
   );
 }

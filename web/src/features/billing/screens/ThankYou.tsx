@@ -31,15 +31,18 @@ export default function ThankYou() {
           {purchase && <Receipt purchase={purchase} />}
           {!purchase && !isError && purchaseId !== null && <Waiting />}
           {!purchase && (isError || purchaseId === null) && (
-            <EmptyState
-              kind="failed"
-              title={t("thanks.failed")}
-              action={
-                <Button variant="default" onClick={() => void refetch()}>
-                  {t("tryAgain")}
-                </Button>
-              }
-            />
+            <>
+              <h1 className="visually-hidden">{t("thanks.bar")}</h1>
+              <EmptyState
+                kind="failed"
+                title={t("thanks.failed")}
+                action={
+                  <Button variant="default" onClick={() => void refetch()}>
+                    {t("tryAgain")}
+                  </Button>
+                }
+              />
+            </>
           )}
         </div>
       </div>
