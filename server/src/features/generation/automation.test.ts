@@ -63,7 +63,7 @@ test("a finished answer reaches the person's own automation webhook once, whole 
 
 test("what was written in an organization is not told to those who left it meanwhile, their own still is", async () => {
   const organizationId = await anOrganization(node);
-  const membership = { organizationId, userTypeId: 3 };
+  const membership = { organizationId, userTypeId: 3 as const };
   const [left, stays] = [await aUser(node, { membership }), await aUser(node, { membership })];
   const staff = await aUser(node, { staff: "manager" });
   const paysNoMore = await aUser(node, { hasAccess: false });
