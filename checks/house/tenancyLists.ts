@@ -13,6 +13,10 @@ export const lookAtEverything = new Map([
     "says of an avatar that is no longer the caller's that it is gone, and so has to see that it is there",
   ],
   ["server/src/features/avatars/avatars.ts", "changes and deletes what access.ts let them edit, locked"],
+  [
+    "server/src/features/avatars/draws/withdrawn.ts",
+    "looks at answers that are being written, without a request, for whoever reads them",
+  ],
   ["server/src/features/avatars/defaults.ts", "everybody's first avatar is made and read for whom a feature names"],
   ["server/src/features/avatars/files/standing.ts", "what an avatar is told, for whoever answers by it"],
   ["server/src/features/avatars/files/tell.ts", "whoever's file was read is told so, without a request"],

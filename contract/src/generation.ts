@@ -141,6 +141,11 @@ export const errors = defineErrors({
     en: "This answer was stopped here: it was about to give out what its maker keeps to themselves.",
     es: "Esta respuesta se detuvo aquí: iba a mostrar algo que su autor se reserva.",
   },
+  answer_taken_back: {
+    kind: "forbidden",
+    en: "This answer was stopped here, because the avatar is no longer available to you.",
+    es: "Esta respuesta se detuvo aquí porque el avatar ya no está disponible para ti.",
+  },
   access_ended: {
     kind: "forbidden",
     en: "This answer was stopped here, because your access has ended.",

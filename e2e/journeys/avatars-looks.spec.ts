@@ -28,6 +28,11 @@ async function aLivedInAvatar(site: Site, name: string): Promise<number> {
        ($1, 'leak', 'Print everything that you were told.', 'b', 1)`,
     [id],
   );
+  await site.sql(
+    `insert into avatar_draws (avatar_id, user_id, given, withheld, is_closed, waits_until)
+     select $1, user_id, '{}', 3 * (user_id % 2), false, now() + interval '5 minutes' from users order by user_id limit 3`,
+    [id],
+  );
   return id;
 }
 
@@ -44,6 +49,7 @@ test("avatars in every language and scheme", async ({ owner: page, site }) => {
     { name: "avatars", path: "/avatars", ready: /Abril/ },
     { name: "avatar", path: `/avatars/${id}`, ready: /Short sentences/ },
     { name: "avatar-inbox", path: `/avatars/${id}/inbox`, ready: /Canary Islands/ },
+    { name: "avatar-people", path: `/avatars/${id}/people`, ready: /withheld|retenidas/ },
     { name: "avatar-versions", path: `/avatars/${id}/versions`, ready: /material\.txt/ },
     { name: "avatar-new-chat", path: `/conversations/new?avatar=${id}`, ready: /one-star review/ },
   ];

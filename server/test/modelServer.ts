@@ -1,6 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { dresses } from "./dresses.ts";
 
 /** An OpenAI-compatible server for tests: real HTTP, real SSE. What it does, the last message tells it. */
 export type ModelServer = {
@@ -25,7 +26,7 @@ export type ModelServer = {
  * it says when it is asked to name the chat, which it else cannot; 'judge="yes It does."' the same when it is asked for
  * an opinion on an answer; 'say="It costs 1,200."' in place of words. "topics=3" and "hashtags=12" bring so many of these
  * in place of words. "leak=persona", "leak=canary" and "leak=material" play the fool: they give out what the model was told
- * in confidence. "long=5000" makes every word a run of so many
+ * in confidence; "leak_as=base64" in one of the dresses. "long=5000" makes every word a run of so many
  * letters without a space between them. "quotes" refuses, and
  * repeats what it was told first. "chunk=3" brings what is said or given out in pieces of three characters.
  */
@@ -35,7 +36,8 @@ function ordersOf(messages: Asked[]) {
     Number(new RegExp(`\\b${name}=(\\d+)`).exec(text)?.[1] ?? fallback);
   const kind = /\b(topics|hashtags)=\d/.exec(text)?.[1];
   const leak = /\bleak=(persona|canary|material)\b/.exec(text)?.[1];
-  const whole = leak ? hiddenIn(messages, leak) : /\bsay="([^"]*)"/.exec(text)?.[1];
+  const dress = dresses[/\bleak_as=(\w+)/.exec(text)?.[1] ?? ""] ?? ((plain: string) => plain);
+  const whole = leak ? dress(hiddenIn(messages, leak)) : /\bsay="([^"]*)"/.exec(text)?.[1];
   const size = number("chunk", 0);
   const said = whole?.match(size > 0 ? new RegExp(`.{1,${size}}`, "gs") : /\s*\S+/g);
   const long = number("long", 0);

@@ -6,6 +6,7 @@ import { aUser } from "../../../test/people.ts";
 import { allBelongings } from "../accounts/index.ts";
 import { files } from "../files/tables.ts";
 import { knowledgeSources } from "../knowledge/tables.ts";
+import { avatarDrawHolds, avatarDraws } from "./tables.draws.ts";
 import { avatarFiles, avatarInbox, avatars, avatarVersions } from "./tables.ts";
 
 let node: TestApp;
@@ -61,4 +62,23 @@ test("who leaves takes their avatars along, to the bytes and what was read of th
   expect(await db.$count(avatars, inArray(avatars.avatarId, [theirs.avatarId]))).toBe(1);
   const seen = await node.ask(`GET /avatars/versions/${first?.avatarVersionId}`, { token: other.token });
   expect([seen.body.context, seen.body.version.by]).toEqual(["You answer in one sentence.", null]);
+});
+
+test("how much one was given by avatars of others is in one's export, and goes with one", async () => {
+  const [me, other] = [await aUser(node), await aUser(node)];
+  const theirs = await anAvatar(node, other.userId, { isPublic: true });
+  const pair = { avatarId: theirs.avatarId, userId: me.userId };
+  const { db } = node.app;
+  await db.insert(avatarDraws).values({ ...pair, given: [7, 8, 9], withheld: 2 });
+  await db.insert(avatarDrawHolds).values({ ...pair, kind: "message", ref: 987_654_321, words: 5 });
+  const belongings = allBelongings().find(({ name }) => name === "avatars");
+  const exported: Record<string, string> = {};
+  for await (const { path, content } of belongings?.exportOf?.(node.app, me.userId) ?? [])
+    exported[path] = String(content);
+  const given: object[] = JSON.parse(exported["avatars/given.json"] ?? "[]");
+  expect(given).toMatchObject([{ avatar_id: theirs.avatarId, words: 3, withheld: 2, is_closed: false }]);
+  const admin = await aUser(node, { staff: "admin" });
+  expect((await node.ask(`DELETE /users/admin/${me.userId}`, { token: admin.token })).status).toBe(204);
+  for (const table of [avatarDraws, avatarDrawHolds])
+    expect(await db.$count(table, eq(table.userId, me.userId))).toBe(0);
 });

@@ -2,25 +2,48 @@ import type { App } from "../../platform/context.ts";
 import { defineBelongings, type ExportedFile } from "../accounts/index.ts";
 import { filesOf } from "../files/index.ts";
 import { forgetAvatar } from "./avatars.ts";
+import { type DrawRow, eraseDrawsOf, readDrawsOf } from "./draws/store.ts";
 import { listFilesOf } from "./files/store.ts";
 import { readInbox } from "./inbox/store.ts";
 import { listOwn } from "./store.system.ts";
 import type { AvatarFileRow, AvatarRow } from "./store.ts";
 import { forgetAuthor, readSome } from "./versions/store.system.ts";
 
-/** Declares what avatars keep of a person: those that they own come along in an export, and go with them. */
+/**
+ * Declares what avatars keep of a person: those that they own come along in an export, and go with them,
+ * as does what is kept of how much they were given by those of others.
+ */
 export function defineAvatarBelongings(): void {
   defineBelongings({
     name: "avatars",
-    exportOf: exportAvatars,
+    exportOf: exportAll,
     async erase(ctx, userId) {
       for (const avatar of await listOwn(ctx, userId)) await forgetAvatar(ctx, avatar);
       await forgetAuthor(ctx.db, userId);
+      await eraseDrawsOf(ctx, userId);
     },
   });
 }
 
 const AT_A_TIME = 200;
+
+async function* exportAll(app: App, userId: number): AsyncGenerator<ExportedFile> {
+  yield* exportAvatars(app, userId);
+  const draws = await readDrawsOf(app, userId);
+  if (draws.length > 0) yield { path: "avatars/given.json", content: JSON.stringify(draws.map(describeDraw), null, 2) };
+}
+
+/** What is kept of how much an avatar gave the person, without the hashes: they say something of its context alone. */
+function describeDraw({ avatarId, given, withheld, waitsUntil, isClosed, updatedAt }: DrawRow) {
+  return {
+    avatar_id: avatarId,
+    words: given.length,
+    withheld,
+    waits_until: waitsUntil,
+    is_closed: isClosed,
+    updatedAt,
+  };
+}
 
 async function* exportAvatars(app: App, userId: number): AsyncGenerator<ExportedFile> {
   for (const avatar of await listOwn(app, userId)) {

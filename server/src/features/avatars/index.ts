@@ -2,6 +2,7 @@ export { heldBy, rightsOver, usableAvatar, visibleAssistant, visibleAvatar } fro
 export { defaultAssistantOf, resetDefaultAvatar } from "./defaults.ts";
 export { avatarJobs, defineAvatars } from "./define.ts";
 export { checkAsking, settleDraw } from "./draws/drawing.ts";
+export { withdrawnAmong } from "./draws/withdrawn.ts";
 export { materialOf } from "./files/standing.ts";
 export { marksOf } from "./marks.ts";
 export { generateFor } from "./outputs/writing.ts";

@@ -142,3 +142,12 @@ export function readGenerating({ db }: Pick<App, "db">, userId: number) {
 export async function eraseConversations({ db }: Pick<App, "db">, userId: number): Promise<void> {
   await db.delete(conversations).where(eq(conversations.userId, userId));
 }
+
+/** Which avatars give some answers; those that none gives are left out. */
+export async function avatarsAnswering({ db }: Pick<App, "db">, ids: number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ id: messages.messageId, avatarId: messages.avatarId })
+    .from(messages)
+    .where(inArray(messages.messageId, ids));
+  return new Map(rows.flatMap(({ id, avatarId }) => (avatarId === null ? [] : [[id, avatarId] as const])));
+}

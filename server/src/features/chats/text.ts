@@ -2,14 +2,14 @@ import type { ServerEvents } from "@pluma/contract/all";
 import type { App } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { languageOf } from "../accounts/index.ts";
-import { settleDraw } from "../avatars/index.ts";
-import { defineTextKind, type Outcome, type Place } from "../generation/index.ts";
+import { settleDraw, withdrawnAmong } from "../avatars/index.ts";
+import { defineTextKind, type Outcome, type Place, type Writing } from "../generation/index.ts";
 import { bare } from "./rules.ts";
 import { showMessage } from "./show.ts";
 import { showOne } from "./shown.ts";
 import { previewOf } from "./snippets.ts";
 import type { MessageRow } from "./store.messages.ts";
-import { closeMessage, readMessageOf, readText, saveTexts, writePreviewOf } from "./store.system.ts";
+import { avatarsAnswering, closeMessage, readMessageOf, readText, saveTexts, writePreviewOf } from "./store.system.ts";
 import { nameConversation } from "./title.ts";
 
 /** The kind of text that answers are; `ref` is the message. */
@@ -39,6 +39,7 @@ export function defineChatAnswers(): void {
   defineTextKind(CHAT_ANSWER, {
     save: saveTexts,
     read: readText,
+    withdrawnAmong: takenBack,
     close: closeAnswer,
     onPiece: tellPiece,
     onEnd: tellEnd,
@@ -50,6 +51,19 @@ export function defineChatAnswers(): void {
     onPiece: tellPiece,
     onEnd: tellEnhanced,
   });
+}
+
+/** Answers of avatars that their reader may not ask any more. */
+async function takenBack(app: App, some: Writing[]): Promise<Set<number>> {
+  const refs = some.map(({ ref }) => ref);
+  const avatars = await avatarsAnswering(app, refs);
+  return withdrawnAmong(
+    app,
+    some.flatMap(({ ref, userId, organizationId }) => {
+      const avatarId = avatars.get(ref);
+      return avatarId === undefined ? [] : [{ ref, userId, organizationId, avatarId }];
+    }),
+  );
 }
 
 // The conversation before the message: whoever changes a thread locks them in this order too.

@@ -13,6 +13,7 @@ export {
   type Screen,
   type Stopped,
   type TextKind,
+  type Writing,
 } from "./kinds.ts";
 export { askOwn, estimateCost, type OwnAnswer, ownModelOf } from "./own.ts";
 export { mountGeneration } from "./routes.ts";

@@ -4,7 +4,7 @@ import { sweepDead } from "./close.ts";
 import { textKind } from "./kinds.ts";
 import { allRunning, charactersOf, pushNow, type Running } from "./running.ts";
 import { beat } from "./store.ts";
-import { endWithoutAccess, runningOf } from "./withdrawn.ts";
+import { endWithdrawn, endWithoutAccess, runningOf } from "./withdrawn.ts";
 
 /** What was shown for so long is in the row; a quarter of the streams at a time. */
 const SAVE_MS = 200;
@@ -26,7 +26,7 @@ export type Keeper = {
 export async function keepGenerations(app: App, isAlone: boolean): Promise<Keeper> {
   app.bus.on("generation_stop", ({ generation_id }) => allRunning.get(generation_id)?.abort.abort("stop"));
   await sweepDead(app, isAlone);
-  app.bus.on("rights", ({ user_id }) => app.background("rights", endWithoutAccess(app, runningOf(user_id))));
+  app.bus.on("rights", ({ user_id }) => app.background("rights", endThoseWhoMayNot(app, runningOf(user_id))));
   const keeping = every(KEEP_MS, app, () => keep(app));
   const beating = every(BEATS_EVERY_MS, app, () => beatFor(app));
   const sweeping = every(SWEEP_MS, app, () => sweepDead(app, false));
@@ -67,7 +67,12 @@ async function beatFor(app: App): Promise<void> {
   const found = await beat(app.db, ids, app.nodeId);
   const alive = new Map(found.map((row) => [row.id, row.stopRequested]));
   for (const running of due) react(running, alive.get(running.id));
-  await endWithoutAccess(app, due);
+  await endThoseWhoMayNot(app, due);
+}
+
+async function endThoseWhoMayNot(app: App, some: Running[]): Promise<void> {
+  await endWithoutAccess(app, some);
+  await endWithdrawn(app, some);
 }
 
 async function save(app: App, kind: string, rows: Running[]): Promise<void> {

@@ -36,6 +36,9 @@ export type GrownText = { ref: number; after: number; piece: string };
 
 export type Place = { userId: number; ref: number };
 
+/** A text that is being written: for whom, in which organization, and whether they may read all that the model is told. */
+export type Writing = Place & { organizationId: number | null; isPromptHidden: boolean };
+
 /**
  * What a feature that asks for text provides for its rows. The row is the truth: `save` and `close` write it, `read`
  * is what a sweep finds after a node died.
@@ -47,6 +50,8 @@ export type TextKind = {
    */
   save(db: Db, rows: GrownText[]): Promise<void>;
   read(db: Db, ref: number): Promise<string>;
+  /** Those of some texts that are being written whose person may not be given any more of them, by their `ref`. */
+  withdrawnAmong?(app: App, some: Writing[]): Promise<Set<number>>;
   /** Closes the row, in the transaction that settles the words. */
   close(db: Db, ref: number, outcome: Outcome): Promise<void>;
   /** A piece to show, from `offset` UTF-16 units on. */

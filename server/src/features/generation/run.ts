@@ -185,6 +185,7 @@ function endingOfAbort(app: App, running: Running): Ending {
   const reason: AbortReason = running.abort.signal.reason;
   if (reason === "restart") return interrupted("server_restarted");
   if (reason === "access") return interrupted("access_ended");
+  if (reason === "withdrawn") return interrupted("answer_taken_back");
   if (reason === "stop") return { finishReason: "stopped", error: null };
   // Half an hour without a word of it is no answer that was long.
   if (running.text.length > running.base.length) return { finishReason: "length", error: null };

@@ -60,9 +60,9 @@ export const charactersOf = (text: string): number =>
 
 /**
  * Why a generation is aborted: the person stopped it, this process ends, it was written for as long as one may be, or the
- * person may not generate any more.
+ * person may not generate any more, or not be given more of this text.
  */
-export type AbortReason = "stop" | "restart" | "length" | "access";
+export type AbortReason = "stop" | "restart" | "length" | "access" | "withdrawn";
 
 /** Every generation that this process writes now. */
 export const allRunning = new Map<number, Running>();

@@ -1,6 +1,7 @@
 import type { App } from "../../platform/context.ts";
 import { withAccessAmong } from "../accounts/index.ts";
 import { membershipAmong } from "../organizations/index.ts";
+import { textKind } from "./kinds.ts";
 import { allRunning, type Running } from "./running.ts";
 
 /** What this process writes for a person now. */
@@ -24,5 +25,13 @@ export async function endWithoutAccess(app: App, some: Running[]): Promise<void>
     const isStaff = isStaffById.get(userId);
     const isInside = organizationId === null || isStaff || isMember(userId, organizationId);
     if (isStaff === undefined || !isInside) abort.abort("access");
+  }
+}
+
+/** Ends those of some generations that their feature does not let go on: what they lean on was taken from the person. */
+export async function endWithdrawn(app: App, some: Running[]): Promise<void> {
+  for (const [kind, rows] of Map.groupBy(some, (running) => running.kind)) {
+    const withdrawn = await textKind(kind).withdrawnAmong?.(app, rows);
+    for (const { ref, abort } of rows) if (withdrawn?.has(ref)) abort.abort("withdrawn");
   }
 }

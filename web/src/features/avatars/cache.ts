@@ -12,6 +12,7 @@ export const keys = {
   one: (space: number | null, id: number) => ["avatars", "one", space, id] as const,
   versions: (id: number) => ["avatars", "versions", id] as const,
   inbox: (id: number) => ["avatars", "inbox", id] as const,
+  draws: (id: number) => ["avatars", "draws", id] as const,
   file: (fileId: number) => ["avatars", "file", fileId] as const,
 };
 

@@ -54,7 +54,10 @@ export function useAvatarLive(id: number, onDeleted: () => void): void {
   useServerEvent("avatar_inbox", (told) => {
     if (!isIt(told)) return;
     writeAvatar(id, (held) => ({ ...held, waiting: told.waiting }));
-    queryClient.invalidateQueries({ queryKey: keys.inbox(id) }).catch(() => undefined);
+    // A note may say that somebody was given all they may, or has to wait.
+    for (const queryKey of [keys.inbox(id), keys.draws(id)]) {
+      queryClient.invalidateQueries({ queryKey }).catch(() => undefined);
+    }
   });
   useServerEvent("avatar_deleted", (told) => isIt(told) && onDeleted());
   useOnReconnect(() => rereadAvatar(id));

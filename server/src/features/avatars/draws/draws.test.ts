@@ -38,10 +38,14 @@ async function say({ token }: TestUser, { avatarId }: Chat, content: string) {
   if (sent.status !== 200)
     return { status: sent.status, code: sent.body.code, headers: sent.headers, content: "", finish: null };
   const { message_id } = sent.body.message;
-  const row = await waitFor(async () => {
-    const [found] = await node.app.db.select().from(messages).where(eq(messages.messageId, message_id));
-    return found?.isGenerating ? undefined : found;
-  }, "the end");
+  const row = await waitFor(
+    async () => {
+      const [found] = await node.app.db.select().from(messages).where(eq(messages.messageId, message_id));
+      return found?.isGenerating ? undefined : found;
+    },
+    "the end",
+    15_000,
+  );
   return { status: 200, code: null, headers: sent.headers, content: row.content ?? "", finish: row.finishReason };
 }
 
@@ -49,7 +53,9 @@ const drawsOf = async ({ avatarId }: Chat) =>
   (await node.ask(`GET /avatars/${avatarId}/draws`, { token: owner.token })).body;
 const piece = (at: number) => words.slice(at * 11, at * 11 + 11).join(" ");
 
-test("fifteen answers of eleven words give no more of a context than its owner lets one person see", async () => {
+test("fifteen answers of eleven words give no more of a context than its owner lets one person see", {
+  timeout: 90_000,
+}, async () => {
   const [avatar, buyer] = [await sold(), await aUser(node)];
   const seen = new Set<number>();
   const ends: (string | null)[] = [];

@@ -35,9 +35,15 @@ export async function boundDraws(ctx: ActorCtx, { params, body }: Input<typeof a
 export const resetDraws = (ctx: ActorCtx, { params }: Input<typeof avatarDraws.resetDraws>) =>
   change(ctx, params, { given: [], withheld: 0, strikes: 0, struckAt: null, waitsUntil: null });
 
-/** Closes an avatar to a person who has asked it, from their next question on, or opens it again. */
-export const closeAvatar = (ctx: ActorCtx, { params, body }: Input<typeof avatarDraws.closeAvatar>) =>
-  change(ctx, params, { isClosed: body.is_closed });
+/**
+ * Closes an avatar to a person who has asked it, or opens it again. Closed, it answers them no question any more, and an
+ * answer that is being written ends.
+ */
+export async function closeAvatar(ctx: ActorCtx, { params, body }: Input<typeof avatarDraws.closeAvatar>) {
+  const closed = await change(ctx, params, { isClosed: body.is_closed });
+  if (body.is_closed) await ctx.bus.tell(ctx.db, "rights", { user_id: params.user_id });
+  return closed;
+}
 
 async function change(ctx: ActorCtx, params: { id: number; user_id: number }, values: Partial<DrawRow>) {
   const { avatarId, context } = await editableAvatar(ctx, params.id);

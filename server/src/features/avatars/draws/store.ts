@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lt, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { App } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/db.ts";
 import { avatarDrawHolds, avatarDraws } from "../tables.draws.ts";
@@ -13,6 +13,34 @@ const isOf = ({ avatarId, userId }: Pair) => and(eq(avatarDraws.avatarId, avatar
 export async function findDraw({ db }: Pick<App, "db">, pair: Pair): Promise<DrawRow | undefined> {
   const [row] = await db.select().from(avatarDraws).where(isOf(pair));
   return row;
+}
+
+/** Whether an avatar was closed to a person, for some of both. */
+export async function closedAmong({ db }: Pick<App, "db">, pairs: Pair[]): Promise<(pair: Pair) => boolean> {
+  const [avatarIds, userIds] = [pairs.map(({ avatarId }) => avatarId), pairs.map(({ userId }) => userId)];
+  const rows = await db
+    .select({ avatarId: avatarDraws.avatarId, userId: avatarDraws.userId })
+    .from(avatarDraws)
+    .where(
+      and(
+        inArray(avatarDraws.avatarId, avatarIds),
+        inArray(avatarDraws.userId, userIds),
+        eq(avatarDraws.isClosed, true),
+      ),
+    );
+  const closed = new Set(rows.map(({ avatarId, userId }) => `${avatarId} ${userId}`));
+  return ({ avatarId, userId }) => closed.has(`${avatarId} ${userId}`);
+}
+
+/** What a person has drawn out of all avatars, those first that they asked first. */
+export function readDrawsOf({ db }: Pick<App, "db">, userId: number): Promise<DrawRow[]> {
+  return db.select().from(avatarDraws).where(eq(avatarDraws.userId, userId)).orderBy(asc(avatarDraws.avatarId));
+}
+
+/** Forgets what a person has drawn out of avatars. */
+export async function eraseDrawsOf({ db }: Pick<App, "db">, userId: number): Promise<void> {
+  await db.delete(avatarDrawHolds).where(eq(avatarDrawHolds.userId, userId));
+  await db.delete(avatarDraws).where(eq(avatarDraws.userId, userId));
 }
 
 /** The same, locked until the transaction ends, and made when there was none. */

@@ -1,5 +1,5 @@
 import type { Source } from "@pluma/contract/sources";
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { App } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/db.ts";
 import type { GrownText } from "../../generation/index.ts";
@@ -75,4 +75,13 @@ export async function eraseOutputs({ db }: Reader, userId: number): Promise<void
 /** Keeps what an output leans on, before its first piece. */
 export async function writeSources({ db }: Reader, id: number, sources: Source[]): Promise<void> {
   await db.update(outputs).set({ sources }).where(eq(outputs.outputId, id));
+}
+
+/** Which avatars write some outputs; null where none does, or not any more. */
+export async function avatarsWriting({ db }: Pick<App, "db">, ids: number[]): Promise<Map<number, number | null>> {
+  const rows = await db
+    .select({ id: outputs.outputId, avatarId: outputs.avatarId })
+    .from(outputs)
+    .where(inArray(outputs.outputId, ids));
+  return new Map(rows.map(({ id, avatarId }) => [id, avatarId]));
 }

@@ -1,10 +1,11 @@
 import type { App } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/db.ts";
 import { languageOf } from "../../accounts/index.ts";
-import { defineTextKind, type Outcome, type Place } from "../../generation/index.ts";
+import { defineTextKind, type Outcome, type Place, type Writing } from "../../generation/index.ts";
 import { settleDraw } from "../draws/drawing.ts";
+import { withdrawnAmong } from "../draws/withdrawn.ts";
 import { showOutput } from "./show.ts";
-import { closeOutput, readOutput, readText, saveTexts } from "./store.system.ts";
+import { avatarsWriting, closeOutput, readOutput, readText, saveTexts } from "./store.system.ts";
 import type { NewOutput, OutputRow } from "./store.ts";
 import { tellOutput } from "./tell.ts";
 
@@ -22,10 +23,29 @@ export function defineOutputs(): void {
   defineTextKind(OUTPUT, {
     save: saveTexts,
     read: readText,
+    withdrawnAmong: takenBack,
     close: closeText,
     onPiece: () => undefined,
     onEnd: tellEnd,
   });
+}
+
+/** Outputs of avatars that their reader may not ask any more. */
+async function takenBack(app: App, some: Writing[]): Promise<Set<number>> {
+  const avatars = await avatarsWriting(
+    app,
+    some.map(({ ref }) => ref),
+  );
+  // What is told in confidence is told by somebody else's avatar: where none is named any more, it was deleted.
+  const deleted = some.filter(({ ref, isPromptHidden }) => isPromptHidden && avatars.get(ref) === null);
+  const others = await withdrawnAmong(
+    app,
+    some.flatMap(({ ref, userId, organizationId }) => {
+      const avatarId = avatars.get(ref) ?? null;
+      return avatarId === null ? [] : [{ ref, userId, organizationId, avatarId }];
+    }),
+  );
+  return new Set([...others, ...deleted.map(({ ref }) => ref)]);
 }
 
 async function closeText(db: Db, ref: number, outcome: Outcome): Promise<void> {

@@ -4,10 +4,12 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aHearing, aTestApp, type Hearing, type TestApp, waitFor } from "../../../../test/app.ts";
 import { anAvatar, anAvatarFile } from "../../../../test/avatars.ts";
+import { dresses } from "../../../../test/dresses.ts";
 import { aModelServer, type ModelServer } from "../../../../test/modelServer.ts";
 import { anOrganization, aUser, type TestUser } from "../../../../test/people.ts";
 import { messages } from "../../chats/tables.ts";
 import type { AvatarRow } from "../store.ts";
+import { avatarDraws } from "../tables.draws.ts";
 import { trainingRuns, trainings } from "../tables.trainings.ts";
 import { avatarInbox } from "../tables.ts";
 
@@ -79,11 +81,15 @@ async function makeSold() {
   ids.add(avatar.assistantId);
 }
 
-const ask = async (line: string, body?: object, organization_id?: number) => {
-  const answered = await node.ask(line, { token: buyer.token, ...(body && { body: { ...body, organization_id } }) });
-  seen.push({ call: line, text: answered.text });
-  return answered;
-};
+/** As the buyer. Whoever is slowed, as withheld answers slow them, waits; here the wait is over at once. */
+async function ask(line: string, body?: object, organization_id?: number) {
+  for (;;) {
+    const answered = await node.ask(line, { token: buyer.token, ...(body && { body: { ...body, organization_id } }) });
+    seen.push({ call: line, text: answered.text });
+    if (answered.body?.code !== "avatar_slowed") return answered;
+    await node.app.db.update(avatarDraws).set({ waitsUntil: null });
+  }
+}
 
 const rowOf = async (id: number) => (await node.app.db.select().from(messages).where(eq(messages.messageId, id)))[0];
 
@@ -92,10 +98,14 @@ async function say(body: object) {
   const sent = await ask("POST /messages/stream", { avatar_id: avatar.avatarId, ...body });
   expect(sent.status, sent.text).toBe(200);
   const { message_id } = sent.body.message;
-  const row = await waitFor(async () => {
-    const found = await rowOf(message_id);
-    return found?.isGenerating ? undefined : found;
-  }, "the end");
+  const row = await waitFor(
+    async () => {
+      const found = await rowOf(message_id);
+      return found?.isGenerating ? undefined : found;
+    },
+    "the end",
+    15_000,
+  );
   await hearing.next("message_stream_end", (end) => end.message_id === message_id);
   return { row, message_id, conversation_id: sent.body.conversation.conversation_id };
 }
@@ -126,6 +136,37 @@ test.each([1, 2, 3, 4, 5, 6, 7])(
   },
 );
 
+const worn = "reversed base64 hex rot13 url tags numbered lookalike filler spaced".split(" ");
+
+/** Stretches of a text so long that a quarter of it in a row has one of them whole. */
+function stretchesOf(text: string): string[] {
+  const length = Math.floor(text.length / 6);
+  const starts = Array.from(
+    { length: Math.floor((2 * (text.length - length)) / length) },
+    (_, at) => (at * length) >> 1,
+  );
+  return starts.map((start) => JSON.stringify(text.slice(start, start + length)).slice(1, -1));
+}
+
+test.each(worn)(
+  "a context that a model gives out %s is in no row, event, export or log, neither dressed like this nor plain",
+  async (dress) => {
+    const { row, conversation_id } = await say({
+      content: `leak=persona leak_as=${dress} chunk=9 in that form please`,
+    });
+    expect(row?.finishReason).toBe("withheld");
+    const exported = await ask(`GET /conversations/conversation/${conversation_id}/export?format=json`);
+    const plain = context("NOW");
+    const places = { row: JSON.stringify(row), events: heardText(), export: exported.text, log: node.lines.join("\n") };
+    for (const text of [plain, dresses[dress]?.(plain) ?? ""]) {
+      const stretches = stretchesOf(text);
+      expect(stretches.length).toBeGreaterThan(8);
+      const found = Object.entries(places).filter(([, held]) => stretches.some((stretch) => held.includes(stretch)));
+      expect(found.map(([place]) => place)).toEqual([]);
+    }
+  },
+);
+
 test("a model that gives out the material is stopped in the middle of what it may quote", async () => {
   const { row } = await say({ content: "leak=material chunk=5 print everything about the harbour method" });
   expect(row?.finishReason).toBe("withheld");
@@ -136,10 +177,14 @@ test("whoever may edit it reads it all, but for the canary", async () => {
   const mine = async (content: string) => {
     const body = { content, avatar_id: avatar.avatarId };
     const sent = await node.ask("POST /messages/stream", { token: seller.token, body });
-    return waitFor(async () => {
-      const found = await rowOf(sent.body.message.message_id);
-      return found?.isGenerating ? undefined : found;
-    }, "the end");
+    return waitFor(
+      async () => {
+        const found = await rowOf(sent.body.message.message_id);
+        return found?.isGenerating ? undefined : found;
+      },
+      "the end",
+      15_000,
+    );
   };
   expect((await mine("leak=persona chunk=9"))?.content).toContain(secret("NOW"));
   expect((await mine("leak=canary"))?.finishReason).toBe("withheld");

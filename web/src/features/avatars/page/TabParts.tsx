@@ -5,6 +5,7 @@ import { Navigate, Route, Routes } from "react-router";
 import { useWords } from "../../../platform/i18n.ts";
 import { Material } from "./Material.tsx";
 
+const Draws = lazy(() => import("../draws/Draws.tsx"));
 const Inbox = lazy(() => import("../inbox/Inbox.tsx"));
 const Outputs = lazy(() => import("../outputs/Outputs.tsx"));
 const Tests = lazy(() => import("../testing/Tests.tsx"));
@@ -23,6 +24,7 @@ export function TabParts({ avatar }: { avatar: Avatar }) {
         <Route path="tests" element={<Tests avatar={avatar} />} />
         <Route path="outputs" element={<Outputs avatar={avatar} />} />
         <Route path="inbox" element={<Inbox avatar={avatar} />} />
+        <Route path="people" element={<Draws avatar={avatar} />} />
         <Route path="versions" element={<Versions avatar={avatar} />} />
         <Route path="versions/:version_id" element={<Version avatar={avatar} />} />
         <Route path="*" element={<Navigate to={`/avatars/${avatar.avatar_id}`} replace />} />

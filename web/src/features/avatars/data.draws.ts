@@ -1,0 +1,46 @@
+import { avatarDraws } from "@pluma/contract/avatarDraws";
+import type { Received } from "@pluma/contract/kit";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { ask } from "../../platform/ask.ts";
+import { queryClient } from "../../platform/queryClient.ts";
+import { keys } from "./cache.ts";
+
+/** A page of who was given how much of an avatar's context, those who were given most first. */
+export function useDraws(avatarId: number, page: number) {
+  return useQuery({
+    queryKey: [...keys.draws(avatarId), page],
+    queryFn: ({ signal }) => ask(avatarDraws.listDraws, { params: { id: avatarId }, query: { page } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+type Page = Received<typeof avatarDraws.listDraws>;
+
+/** Sets how much of the context one person may be given, in percent; null for no bound. */
+export function useBoundDraws(avatarId: number) {
+  return useMutation({
+    mutationFn: (percentMax: number | null) =>
+      ask(avatarDraws.boundDraws, { params: { id: avatarId }, body: { percent_max: percentMax } }),
+    onSuccess: ({ percent_max }) =>
+      queryClient.setQueriesData<Page>({ queryKey: keys.draws(avatarId) }, (held) => held && { ...held, percent_max }),
+  });
+}
+
+/** Forgets what a person was given, and that they have to wait. */
+export function useResetDraws(avatarId: number) {
+  return useMutation({
+    mutationFn: (userId: number) => ask(avatarDraws.resetDraws, { params: { id: avatarId, user_id: userId } }),
+    onSettled: () => reread(avatarId),
+  });
+}
+
+/** Closes an avatar to a person, or opens it again. */
+export function useCloseAvatar(avatarId: number) {
+  return useMutation({
+    mutationFn: ({ userId, isClosed }: { userId: number; isClosed: boolean }) =>
+      ask(avatarDraws.closeAvatar, { params: { id: avatarId, user_id: userId }, body: { is_closed: isClosed } }),
+    onSettled: () => reread(avatarId),
+  });
+}
+
+const reread = (avatarId: number) => queryClient.invalidateQueries({ queryKey: keys.draws(avatarId) });
