@@ -47,7 +47,7 @@ test("an answer ends when access is revoked, at once when a node tells and else 
 test("an answer ends when the account is deleted", async () => {
   const person = await aUser(node);
   const ref = await start(person.userId);
-  const gone = await node.ask("DELETE /users", { token: person.token });
+  const gone = await node.ask("DELETE /users", { token: person.token, body: { password: person.password } });
   expect(gone.status, gone.text).toBeLessThan(300);
   expect((await texts.endOf(ref)).finishReason).toBe("interrupted");
 });

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { queryClient } from "../../platform/queryClient.ts";
 import { startSession } from "../../platform/session.ts";
 import { forgetAll } from "../../platform/storage.ts";
-import { forgetPlace, readAsked, readDraft, writeAsked, writeDraft } from "./drafts.ts";
+import { readAsked, readDraft, writeAsked, writeDraft } from "./drafts.ts";
 import { useSending, type Writing } from "./useSending.ts";
 
 // Drawn without a browser a store must say what it holds there: the same.
@@ -24,7 +24,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  forgetPlace(null);
+  writeDraft(null, "");
+  writeAsked(null, null);
   queryClient.clear();
   forgetAll();
 });
