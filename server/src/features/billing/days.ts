@@ -25,8 +25,9 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 }
 
 /** The time zone that days of this installation begin in. */
-export const zoneOf = async (app: Pick<App, "db" | "bus" | "secrets" | "config" | "log">): Promise<string> =>
-  (await readConfig(app)).time_zone || "UTC";
+export const zoneOf = async (
+  app: Pick<App, "db" | "backgroundDb" | "bus" | "secrets" | "config" | "log">,
+): Promise<string> => (await readConfig(app)).time_zone || "UTC";
 
 /** The day that a moment is on in a time zone, YYYY-MM-DD. */
 export const dayIn = (moment: Date, zone: string): string => wallClock(moment, zone).toISOString().slice(0, 10);

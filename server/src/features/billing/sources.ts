@@ -3,7 +3,7 @@ import type { PaymentSource } from "@pluma/contract/paymentSources";
 import type { ActorCtx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db.ts";
 import { allow, refuse } from "../../platform/errors.ts";
-import { type Buyer, Declined, type PaymentProvider } from "../../providers/payments/index.ts";
+import { type Buyer, Declined, type PaymentProvider, ProviderRefused } from "../../providers/payments/index.ts";
 import { findProfile, lockUser } from "../accounts/index.ts";
 import { declineWords } from "./declines.ts";
 import { outcomeOf } from "./paying.ts";
@@ -73,6 +73,7 @@ export async function saveSource(ctx: ActorCtx, { body }: { body: Token & Record
     ctx,
     account.saveSource(await buyerOf(ctx, account), token).catch((error: unknown) => {
       if (error instanceof Declined) refuse("card_declined", { reason: declineWords(error.decline, ctx.lang) });
+      if (error instanceof ProviderRefused && unknownToken.has(error.code)) refuse("payment_method_invalid");
       throw error;
     }),
   );
@@ -88,6 +89,9 @@ export async function saveSource(ctx: ActorCtx, { body }: { body: Token & Record
   });
   return showSource(ctx, sourceId);
 }
+
+/** What providers say of a token that they never gave: whoever sent it is wrong, and not the provider. */
+const unknownToken = new Set(["resource_missing", "token_unknown"]);
 
 const isSameAccount = (one: Held, other: Held): boolean =>
   one.provider === other.provider && one.organizationId === other.organizationId && one.isLive === other.isLive;

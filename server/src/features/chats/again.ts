@@ -48,7 +48,7 @@ export async function regenerateMessage(ctx: ActorCtx, id: number, wish: Wish) {
   startAnswer(ctx, {
     answer,
     prepared,
-    before: () => readBefore(ctx, conversationId, question.messageId),
+    before: (behind) => readBefore(behind, conversationId, question.messageId),
     text: question.content ?? "",
     lang: ctx.lang,
     searchOnInternet: wish.searchOnInternet,
@@ -101,7 +101,7 @@ export async function continueMessage(ctx: ActorCtx, id: number) {
   startRest(ctx, {
     answer,
     prepared,
-    before: () => readBefore(ctx, conversation.conversationId, asked?.messageId ?? id),
+    before: (behind) => readBefore(behind, conversation.conversationId, asked?.messageId ?? id),
     text: asked?.content ?? "",
     lang: ctx.lang,
     searchOnInternet: false,

@@ -22,7 +22,7 @@ export type Wanted = {
   /** The question in the person's words. */
   text: string;
   /** What was said before it, newest first. */
-  before: () => Promise<Said[]>;
+  before: (ctx: ActorCtx) => Promise<Said[]>;
   lang: Language;
   searchOnInternet: boolean;
   /** The files that went with the question; null when the conversation has none at all. */
@@ -34,11 +34,11 @@ export type Wanted = {
 };
 
 /** Asks for a prepared answer, in the background: finds what it may lean on, shows that, and then asks the model. */
-export function startAnswer(ctx: ActorCtx, wanted: Wanted): void {
+export function startAnswer(asker: ActorCtx, wanted: Wanted): void {
   const { answer, avatar, text } = wanted;
   announceAnswer(answer.messageId, answer.conversationId, wanted.streamsTo);
-  startGeneration(ctx, wanted.prepared, async (signal): Promise<Asked> => {
-    const said = wanted.before();
+  startGeneration(asker, wanted.prepared, async (ctx, signal): Promise<Asked> => {
+    const said = wanted.before(ctx);
     const [before, brief, files, pages] = await Promise.all([
       said,
       avatar && said.then((earlier) => briefFor(ctx, wanted, avatar, { earlier, signal })),
@@ -56,11 +56,11 @@ export function startAnswer(ctx: ActorCtx, wanted: Wanted): void {
 }
 
 /** Asks for the rest of an answer; it leans on the sources that it has. */
-export function startRest(ctx: ActorCtx, wanted: Wanted): void {
+export function startRest(asker: ActorCtx, wanted: Wanted): void {
   const { answer, avatar } = wanted;
   announceAnswer(answer.messageId, answer.conversationId, wanted.streamsTo);
-  startGeneration(ctx, wanted.prepared, async (signal): Promise<Asked> => {
-    const before = await wanted.before();
+  startGeneration(asker, wanted.prepared, async (ctx, signal): Promise<Asked> => {
+    const before = await wanted.before(ctx);
     const sources = answer.sources ?? [];
     const goesOn = { answer: answer.content ?? "", sources };
     const brief = avatar && (await briefFor(ctx, wanted, avatar, { goesOn, signal }));

@@ -78,10 +78,10 @@ export async function sendUnsaved(ctx: ActorCtx, sending: Sending) {
     });
     return { question, answer, prepared, sample };
   });
-  const before = async (): Promise<Said[]> => {
+  const before = async (behind: ActorCtx): Promise<Said[]> => {
     if (!sending.learnFromPrevResponse) return [];
-    const unsaved = followed ? await readUnsavedBefore(ctx, followed.messageId, HISTORY_MESSAGES_MAX) : [];
-    const kept = conversationId === null ? [] : await readBefore(ctx, conversationId, question.messageId);
+    const unsaved = followed ? await readUnsavedBefore(behind, followed.messageId, HISTORY_MESSAGES_MAX) : [];
+    const kept = conversationId === null ? [] : await readBefore(behind, conversationId, question.messageId);
     return [...unsaved, ...kept];
   };
   startAnswer(ctx, {

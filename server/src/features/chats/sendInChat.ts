@@ -55,11 +55,11 @@ async function write(ctx: ActorCtx, tx: ActorCtx, sending: Sending) {
   const fileIds = hasFiles ? await attachFiles(tx, place, sending.file_ids) : null;
   const wanted = { kind: CHAT_ANSWER, ref: answer.messageId, model, held: heldBy(tx, avatar) };
   const prepared = await prepareGeneration(tx, wanted);
-  const before = async (): Promise<Said[]> => {
+  const before = async (behind: ActorCtx): Promise<Said[]> => {
     if (!sending.learnFromPrevResponse || isNew) return [];
     return history
       ? saidBefore(await history, question.messageId)
-      : readBefore(ctx, conversationId, question.messageId);
+      : readBefore(behind, conversationId, question.messageId);
   };
   return { conversation, question, answer, prepared, before, fileIds, sample, avatar, isBranch: replaced !== null };
 }
@@ -82,7 +82,8 @@ async function openConversation(ctx: ActorCtx, sending: Sending): Promise<Conver
 }
 
 function readAhead(ctx: ActorCtx, conversationId: number): ReturnType<typeof readHistory> {
-  const history = readHistory(ctx, conversationId, HISTORY_MESSAGES_MAX);
+  // On the connections of the background: whoever is in a transaction must wait for no second one of the screens'.
+  const history = readHistory({ ...ctx, db: ctx.backgroundDb }, conversationId, HISTORY_MESSAGES_MAX);
   // Awaited when the model is asked; until then a failure is not forgotten, only not yet looked at.
   history.catch(() => undefined);
   return history;

@@ -97,7 +97,7 @@ test("the internet is searched where the settings say, and only when they allow 
   expect(asked).toEqual(["/search?q=a+b%26c&format=json"]);
 
   const { ref } = await texts.start(node, person.userId, "", {
-    ask: async (stop) => {
+    ask: async (_, stop) => {
       await searchWeb(node.app, who(), "broken", stop);
       return [];
     },

@@ -155,7 +155,7 @@ test("what an answer cost the platform is stored with it", async () => {
 test("a stop while the question is still being prepared is a stop", async () => {
   const { userId } = await aUser(node, { words: 50 });
   const { ref, ctx } = await texts.start(node, userId, "", {
-    ask: (signal) => new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
+    ask: (_, signal) => new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
   });
   await stopGeneration(ctx, texts.kind, ref);
   expect(await texts.endOf(ref)).toMatchObject({ finishReason: "stopped", error: null });

@@ -107,22 +107,23 @@ function textFrom(text: string) {
 }
 
 /**
- * Asks the model for a prepared generation, in the background, with the turns that `ask` finds; text, end and every
- * failure, also one of `ask`, reach the row and the person. The signal that `ask` is given ends with a stop. A screen
- * that comes with the turns sees every piece first; a text that comes in their place is the answer, and costs nothing.
+ * Asks the model for a prepared generation, in the background, with the turns that `ask` finds, on the connections of
+ * the background, which it is given; text, end and every failure, also one of `ask`, reach the row and the person. The
+ * signal that `ask` is given ends with a stop. A screen that comes with the turns sees every piece first; a text that
+ * comes in their place is the answer, and costs nothing.
  */
-export function startGeneration(
-  app: App,
+export function startGeneration<C extends App>(
+  ctx: C,
   { running, askings, lease }: Prepared,
-  ask: (signal: AbortSignal) => Promise<Asked>,
+  ask: (behind: C, signal: AbortSignal) => Promise<Asked>,
 ): void {
   allRunning.set(running.id, running);
   const work = async () => {
-    const behind: App = { ...app, db: app.backgroundDb };
-    const ending = await follow(behind, running, askings, ask);
+    const behind: C = { ...ctx, db: ctx.backgroundDb };
+    const ending = await follow(behind, running, askings, (signal) => ask(behind, signal));
     await closeGeneration(behind, running, ending);
   };
-  app.background(
+  ctx.background(
     `generation ${running.id}`,
     work().finally(() => lease?.end()),
   );

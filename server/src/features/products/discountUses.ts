@@ -1,6 +1,7 @@
 import { amountOff, type DiscountTerms, discountCode, type Off } from "@pluma/contract/discounts";
 import type { Ctx } from "../../platform/context.ts";
 import { refuse } from "../../platform/errors.ts";
+import { addressKey } from "../../platform/limits.ts";
 import { covers, cyclesOf, duePrice, isSpent, standingOf } from "./rules.ts";
 import { showTerms } from "./show.ts";
 import {
@@ -20,6 +21,8 @@ type Parts = Pick<Ctx, "db" | "clock">;
 
 /** Codes that are none, typed by one person; far fewer than guessing one takes. */
 const WRONG_GUESSES = { count: 10, seconds: 60 };
+/** The same from one address, which may be that of an office, or of somebody who makes accounts to guess on with. */
+const WRONG_GUESSES_OF_ADDRESS = { count: 60, seconds: 60 };
 
 /** A code held against a product. */
 export type PricedDiscount = {
@@ -39,23 +42,36 @@ export type PricedDiscount = {
  * too many such codes, wherever they were typed.
  */
 export async function findUsable(
-  ctx: Parts & Pick<Ctx, "limits">,
+  ctx: Parts & Pick<Ctx, "limits" | "ip">,
   { code, product, userId }: { code: string; product: ProductRow | null; userId: number },
 ): Promise<DiscountRow> {
   // Counted before it is looked at, so that guesses that race are each counted; a code that is good was no guess.
-  await ctx.limits.take("discount-code", WRONG_GUESSES, userId);
+  const guess = await countGuess(ctx, userId);
   const typed = discountCode.safeParse(code);
   const row = (typed.success && (await readDiscountByCode(ctx, typed.data))) || refuse("discount_invalid");
   const standing = standingOf(row, ctx.clock.now());
   if (standing === "unknown" || (product && !(await isFor(ctx, row, product)))) refuse("discount_invalid");
   if (standing === "over" || isSpent(row, await countUsesFor(ctx, row.discountId, userId))) refuse("discount_spent");
-  await ctx.limits.giveBack("discount-code", WRONG_GUESSES, userId);
+  await guess.giveBack();
   return row;
+}
+
+/** Counts a guess against its person and its address. Refuses too_many_requests. */
+async function countGuess({ limits, ip }: Pick<Ctx, "limits" | "ip">, userId: number) {
+  const address = addressKey(ip);
+  await limits.take("discount-code", WRONG_GUESSES, userId);
+  await limits.take("discount-code-address", WRONG_GUESSES_OF_ADDRESS, address);
+  return {
+    async giveBack() {
+      await limits.giveBack("discount-code", WRONG_GUESSES, userId);
+      await limits.giveBack("discount-code-address", WRONG_GUESSES_OF_ADDRESS, address);
+    },
+  };
 }
 
 /** What a code takes off a product for somebody; holds nothing. Refuses discount_invalid and discount_spent. */
 export async function priceDiscount(
-  ctx: Parts & Pick<Ctx, "limits">,
+  ctx: Parts & Pick<Ctx, "limits" | "ip">,
   asked: { code: string; product: ProductRow; userId: number },
 ): Promise<PricedDiscount> {
   const { product } = asked;

@@ -139,6 +139,23 @@ describe("a code that somebody enters", () => {
   });
 });
 
+test("codes are guessed at sixty times a minute from one address, however many accounts guess there", async () => {
+  const own = await aTestApp({ environment: { TRUST_PROXY: "true" } });
+  const people = await Promise.all(Array.from({ length: 7 }, () => aUser(own)));
+  const guess = async ({ token }: { token: string }, address: string) =>
+    (await own.ask("GET /discounts/code/GUESS", { token, headers: { "x-forwarded-for": address } })).status;
+  const statuses: number[] = [];
+  for (const person of people.slice(0, 6)) {
+    for (let n = 0; n < 10; n += 1) statuses.push(await guess(person, "203.0.113.9"));
+  }
+  expect(new Set(statuses)).toEqual(new Set([404]));
+  const [last] = people.slice(6);
+  if (!last) throw new Error("nobody is left");
+  expect(await guess(last, "203.0.113.9")).toBe(429);
+  expect(await guess(last, "203.0.113.10")).toBe(404);
+  await own.close();
+});
+
 describe("what a code takes off", () => {
   test("is never more than what is due, for as many payments as it lasts", async () => {
     const product = await aSubscription(node, { price: 1999 });
@@ -147,7 +164,8 @@ describe("what a code takes off", () => {
       await aDiscount(node, { kind: "fixed", value: 999_999, duration: "forever" }),
       await aDiscount(node, { duration: "months", durationMonths: 6 }),
     ];
-    const price = (code: string) => priceDiscount(node.app, { code, product, userId: admin.userId });
+    const price = (code: string) =>
+      priceDiscount({ ...node.app, ip: "127.0.0.1" }, { code, product, userId: admin.userId });
     expect(await price(half.code)).toMatchObject({ amount: 1000, cycles: 1 });
     expect(await price(all.code)).toMatchObject({ amount: 1999, cycles: null });
     expect(await price(months.code)).toMatchObject({ amount: 1000, cycles: 6 });

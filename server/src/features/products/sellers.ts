@@ -19,7 +19,7 @@ export type Sellers = {
 type Card = PaymentProvider & { catalogue: Catalogue };
 type Opened = { keys: string; card: Card | null; paypal: PaymentProvider | null };
 
-type Parts = Pick<App, "db" | "bus" | "secrets" | "config" | "log" | "clock">;
+type Parts = Pick<App, "db" | "backgroundDb" | "bus" | "secrets" | "config" | "log" | "clock">;
 
 // Clients keep connections open: of each process one for each seller, made anew when its keys change.
 const opened = new WeakMap<App["bus"], Map<number | null, Opened>>();

@@ -10,7 +10,7 @@ import type { Bus } from "../../platform/bus.ts";
 import type { App } from "../../platform/context.ts";
 import { readSettings } from "./store.ts";
 
-type Parts = Pick<App, "db" | "bus" | "secrets" | "config" | "log">;
+type Parts = Pick<App, "backgroundDb" | "bus" | "secrets" | "config" | "log">;
 type Cached = { config: Promise<AppConfig>; readAt: number };
 
 /** A bus that reconnects may have missed that settings changed; nothing is believed for longer than this. */
@@ -83,7 +83,9 @@ function cacheOf(bus: Bus) {
 
 async function load(app: Parts): Promise<AppConfig> {
   const chosen: Record<string, unknown> = {};
-  for (const { key, value } of await readSettings(app.db)) {
+  // Never in the transaction of whoever asks, whose settings may not come to be, nor on a connection of screens: all of
+  // those may be held by transactions that wait for these very settings.
+  for (const { key, value } of await readSettings(app.backgroundDb)) {
     const plain = isSecretKey(key) ? openSetting(app, key, value) : value;
     const parsed = plain === null ? undefined : shapes.get(key)?.safeParse(plain);
     if (parsed?.success) chosen[key] = parsed.data;

@@ -15,6 +15,7 @@ import { signatureOf } from "../../providers/webhooks/index.ts";
 import { audit, staff } from "../accounts/tables.ts";
 import { aForm, aPicture } from "../files/test/samples.ts";
 import { aNode, aPerson, type Node } from "../session/test/app.ts";
+import { forgetConfig } from "./config.ts";
 import { readConfig } from "./index.ts";
 import { appConfig } from "./tables.ts";
 
@@ -417,4 +418,15 @@ test.runIf(hasRedis)("a change on one node reaches the open browsers of another"
   await other.close();
   await one.close();
   await redis.stop();
+});
+
+test("settings are read while every connection of screens is held by those who wait for them", async () => {
+  // One connection for screens, one for the background.
+  const small = await aTestApp({ environment: { DATABASE_POOL: "2" } });
+  const config = await small.app.db.transaction(async () => {
+    forgetConfig(small.app.bus);
+    return readConfig(small.app);
+  });
+  expect(config.ai_source).toBe("demo");
+  await small.close();
 });

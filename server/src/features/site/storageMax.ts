@@ -7,7 +7,7 @@ const MEGABYTE = 1024 * 1024;
 const FREE_MB = 200;
 const PLAN_MB = 5000;
 
-type Parts = Parameters<typeof readConfig>[0] & Pick<App, "clock">;
+type Parts = Parameters<typeof readConfig>[0] & Pick<App, "db" | "clock">;
 
 /**
  * How many bytes a person may keep: what staff set for those with a plan and for those without, 0 being no limit. Null

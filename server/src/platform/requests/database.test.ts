@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
+import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aTestApp, type TestApp, waitFor } from "../../../test/app.ts";
 import { aDatabase, type TestDatabase } from "../../../test/database.ts";
 import { aUser, type TestUser } from "../../../test/people.ts";
+import { aForm } from "../../features/files/test/samples.ts";
 
 let database: TestDatabase;
 let node: TestApp;
@@ -44,6 +46,31 @@ function keepBusy(db: TestApp["app"]["db"], count: number) {
 test("what keeps the background busy keeps no screen waiting", async () => {
   const busy = keepBusy(node.app.backgroundDb, 3);
   expect((await read()).status).toBe(200);
+  await busy.end();
+});
+
+test("what an answer leans on is looked up on connections of the background, which no screen waits for", async () => {
+  const { token } = person;
+  const { body } = await node.ask("POST /conversations", { token, body: { name: "With a file" } });
+  const { conversation_id } = body.conversation;
+  const form = aForm("Something to lean on.", "note.txt");
+  expect((await node.ask(`POST /conversations/file/${conversation_id}`, { token, form })).status).toBe(201);
+  // Whoever asks what was read from files waits for this one; sending a message asks no such thing.
+  const holder = new pg.Client({ connectionString: database.connectionString });
+  await holder.connect();
+  await holder.query("begin; lock table knowledge_sources in access exclusive mode");
+  const waiting = async () => {
+    const { rows } = await holder.query("select 1 from pg_locks where not granted and relation is not null");
+    return rows.length > 0;
+  };
+  const busy = keepBusy(node.app.db, 1);
+  const sent = await node.ask("POST /messages/stream", { token, body: { content: "What?", conversation_id } });
+  expect(sent.status, sent.text).toBeLessThan(300);
+  await waitFor(waiting, "an answer that looks into the file");
+  // The only connection of screens that is left is free.
+  expect((await read()).status).toBe(200);
+  await holder.query("commit");
+  await holder.end();
   await busy.end();
 });
 

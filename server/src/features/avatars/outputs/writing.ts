@@ -84,6 +84,6 @@ async function write(ctx: ActorCtx, author: Author, { prompt, purpose }: Wanted)
     return { row, prepared: await prepareGeneration(tx, { kind: OUTPUT, ref: row.outputId, model: null, held }) };
   });
   const asking = { row, persona, isEditor, lang: ctx.lang };
-  startGeneration(ctx, prepared, async (signal) => (await askFor(ctx, asking, signal)).asked);
+  startGeneration(ctx, prepared, async (behind, signal) => (await askFor(behind, asking, signal)).asked);
   return showOutput(row, ctx.lang);
 }

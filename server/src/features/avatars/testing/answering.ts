@@ -64,8 +64,8 @@ async function ask(app: App, testRunId: number, test: Test): Promise<Asked | Ans
     const { row, avatar, prepared } = found;
     const lang = await languageOf(app, row.userId);
     let isSilent: (() => boolean) | null = null;
-    startGeneration(app, prepared, async (signal) => {
-      const brief = await askFor(app, { row, persona: avatar, isEditor: true, lang }, signal);
+    startGeneration(app, prepared, async (behind, signal) => {
+      const brief = await askFor(behind, { row, persona: avatar, isEditor: true, lang }, signal);
       isSilent = brief.isSilent;
       return brief.asked;
     });
