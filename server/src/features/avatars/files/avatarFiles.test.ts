@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aHearing, aTestApp, type TestApp, waitFor } from "../../../../test/app.ts";
 import { aFileRow, anAvatar, anAvatarFile } from "../../../../test/avatars.ts";
 import { anOrganization, aUser, type TestUser } from "../../../../test/people.ts";
+import { liftLimits } from "../../../../test/settings.ts";
 import { aDocx, aPdf, aPptx } from "../../../providers/reader/samples/documents.ts";
 import { files } from "../../files/tables.ts";
 import { aForm, aPicture } from "../../files/test/samples.ts";
@@ -22,6 +23,8 @@ beforeAll(async () => {
   vectors = await aVectorServer();
   const environment = { OPENAI_API_KEY: "a-key", OPENAI_BASE_URL: vectors.address };
   node = await aTestApp({ environment, runsJobs: true });
+  // Ten at once are more than one may bring; what they do to one text is asked here.
+  await liftLimits(node, "uploads");
   owner = await aUser(node);
   stranger = await aUser(node);
 });
