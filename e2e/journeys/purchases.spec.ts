@@ -80,7 +80,8 @@ test("a refund says what happens to the words, and takes them back", async ({ ow
   await dialog(page).getByRole("button", { name: "Give back" }).click();
   await expect(dialog(page).getByText("Enter an amount up to $39.00.")).toBeVisible();
   await dialog(page).getByLabel("Give back", { exact: true }).fill("39");
-  await expect(dialog(page)).toContainText("its access ends at once");
+  await expect(dialog(page)).toContainText("Takes 30,000 of 30,000 words.");
+  await expect(dialog(page)).toContainText("the access it bought ends at once");
   await dialog(page).getByRole("button", { name: "Give back $39.00" }).click();
   await expect(page.getByText("$39.00 given back, 30,000 words taken.")).toBeVisible();
   await expect(page.getByText("no access", { exact: true }).filter({ visible: true })).toBeVisible();

@@ -5,6 +5,7 @@ import { isKind } from "../bodies.ts";
 import type { Budgets } from "../budgets/budgets.ts";
 import { Refusal, refuse } from "../errors.ts";
 import type { Mounting } from "../mount.ts";
+import { type Late, openLate } from "./late.ts";
 
 /** Read from the disk, or asked by machines that look after us; a page of the app loads dozens of the first. */
 const uncounted = new Set(["/assets/*", "/healthz", "/readyz", "/metrics"]);
@@ -29,38 +30,47 @@ const SPENT_MAX = 10_000;
 
 /** Remembers for a while that a token's person has no calls left, so that refusing the next costs nothing. */
 export type SpentTokens = {
-  /** Refuses a request as the one before it was. */
-  check(request: FastifyRequest): void;
-  /** Remembers why a request was refused, and refuses it. */
-  note(request: FastifyRequest, error: unknown): never;
+  /** Refuses a request as the one before it was, late. */
+  check(request: FastifyRequest): Promise<void>;
+  /** Remembers why a request was refused, and refuses it, late. */
+  note(request: FastifyRequest, error: unknown): Promise<never>;
 };
 
 /** Opens that memory of one node. */
-export function openSpentTokens(): SpentTokens {
+export function openSpentTokens(late: Late = openLate()): SpentTokens {
   const until = new Map<string, { ms: number; refusal: Refusal }>();
   return {
-    check({ headers }) {
+    async check({ headers, stay }) {
       const found = until.get(headers.authorization ?? "");
       if (!found) return;
-      if (performance.now() < found.ms) throw found.refusal;
+      if (performance.now() < found.ms) {
+        stay.giveBack();
+        await late.wait();
+        throw found.refusal;
+      }
       until.delete(headers.authorization ?? "");
     },
-    note({ headers }, error) {
+    async note({ headers, stay }, error) {
       const seconds = error instanceof Refusal ? Number(error.values.seconds) : 0;
       // No longer than staff who raise a limit can wait.
       const ms = performance.now() + Math.min(seconds, 10) * 1000;
       if (until.size >= SPENT_MAX) until.clear();
       if (error instanceof Refusal && seconds > 10) until.set(headers.authorization ?? "", { ms, refusal: error });
+      stay.giveBack();
+      await late.wait();
       throw error;
     },
   };
 }
 
-/** Counts every request against its address, before anything else is asked about it. */
-export function countCalls(web: FastifyInstance, budgets: Budgets): void {
+/** Counts every request against its address, before anything else is asked about it; who asks too much hears it late. */
+export function countCalls(web: FastifyInstance, budgets: Budgets, late: Late = openLate()): void {
   web.addHook("onRequest", async (request) => {
     if (uncounted.has(request.routeOptions.url ?? "")) return;
-    const lease = await budgets.take("calls", { address: request.ip });
+    const lease = await budgets.take("calls", { address: request.ip }).catch(async (error: unknown) => {
+      await late.wait();
+      throw error;
+    });
     request.stay.atEnd(() => lease.end());
   });
 }
@@ -73,7 +83,7 @@ export async function receive(mounting: Mounting, request: FastifyRequest): Prom
   const { app, identify, isSetUp, spent } = mounting;
   const { definition } = request.routeOptions.config;
   if (!definition) return;
-  spent.check(request);
+  await spent.check(request);
   const who = await identify(app, request, definition);
   request.stay.who = who;
   request.userId = who.caller?.userId ?? null;

@@ -6,6 +6,8 @@ export type Stay = {
   who: Pick<Ctx, "caller" | "identified">;
   /** Does this once, when the request is over: its answer gone or its line broken, and nothing works on it any more. */
   atEnd(work: () => unknown): void;
+  /** Gives back at once what the request holds: it only waits to hear that it is refused. */
+  giveBack(): void;
   /** Does the work of the request; until it ends the request is not over, even when nobody waits for the answer. */
   act<T>(work: () => Promise<T>): Promise<T>;
 };
@@ -28,13 +30,15 @@ function stayOf(request: FastifyRequest, reply: FastifyReply): Stay {
   const works: (() => unknown)[] = [];
   let isActing = false;
   let isGone = false;
-  const end = () => {
-    if (isActing || !isGone) return;
+  const giveBack = () => {
     for (const work of works.splice(0)) {
       Promise.resolve()
         .then(work)
         .catch((error: unknown) => request.log.warn({ err: error }, "a request left something behind"));
     }
+  };
+  const end = () => {
+    if (!isActing && isGone) giveBack();
   };
   // Not "finish", which a line that breaks never comes to.
   reply.raw.once("close", () => {
@@ -47,6 +51,7 @@ function stayOf(request: FastifyRequest, reply: FastifyReply): Stay {
       works.push(work);
       end();
     },
+    giveBack,
     async act(work) {
       isActing = true;
       try {
