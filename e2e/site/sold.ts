@@ -2,7 +2,10 @@ import type { Site } from "./site.ts";
 
 type Sold = { name: string; day: string; amount: number; refunded?: number; reason?: string };
 
-/** Purchases as they stand after they were paid on days of the past, with what was given back and why one was cancelled. */
+/**
+ * Purchases as they stand after they were paid by hand on days of the past, with what was given back and why one was
+ * cancelled. By hand, since one that a provider was paid for closes the sandbox, where other journeys buy.
+ */
 export async function sold(site: Site, product: string, rows: readonly Sold[]): Promise<void> {
   const [made] = await site.sql(
     "insert into products (name, description, currency, price, available) values ($1, '-', 'USD', 3900, false) returning product_id",
@@ -15,7 +18,7 @@ export async function sold(site: Site, product: string, rows: readonly Sold[]): 
          values (gen_random_uuid()::text, $1, gen_random_uuid() || '@example.com', $2) returning user_id)
        insert into purchases (user_id, product_id, product_name, status, provider, is_live, payment_method_id, currency,
          amount, price, is_subscription, created_at, started_at, cancelled_at, cancel_reason)
-       select user_id, $3, $4, case when $5::text is null then 'active' else 'cancelled' end, 'stripe', true, 1, 'USD',
+       select user_id, $3, $4, case when $5::text is null then 'active' else 'cancelled' end, 'none', true, 1, 'USD',
          $6, $6, true, $2, $2, case when $5::text is null then null else $2::timestamptz end, $5 from person
        returning purchase_id, user_id`,
       [name, at, made?.product_id, product, reason, amount],
