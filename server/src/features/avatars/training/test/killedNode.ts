@@ -13,13 +13,15 @@ const [connectionString = "", APP_SECRET = "", DATA_DIR = "", OPENAI_BASE_URL = 
 const config = readConfig({ NODE_ENV: "test", APP_SECRET, DATA_DIR, OPENAI_BASE_URL });
 const log = pino({ level: "silent" });
 const jobs = openJobs(connectionString, log);
+const { db, backgroundDb } = openDatabase(connectionString, config, log);
 jobs.declare([{ ...runTraining, atOnce: 10 }]);
 await jobs.work({
   config,
   log,
   jobs,
   bus: await openBus(connectionString, log),
-  db: openDatabase(connectionString, config, log).db,
+  db,
+  backgroundDb,
   clock: { now: () => new Date() },
   secrets: openSecrets(readAppSecret(APP_SECRET, DATA_DIR)),
   storage: openStorage({ dataDir: DATA_DIR, bucket: undefined }),
