@@ -22,6 +22,7 @@ export function BoundForm({ avatarId, percentMax }: { avatarId: number; percentM
   return (
     <form className={css.bound} onSubmit={handleSubmit}>
       <Switch
+        classNames={{ description: css.note }}
         label={t("draws.bound.title")}
         description={t(percentMax === null ? "draws.bound.off" : "draws.bound.on")}
         checked={percentMax !== null}
