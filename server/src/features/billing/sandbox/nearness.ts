@@ -33,6 +33,10 @@ export function tracesOf(headers: IncomingHttpHeaders): string | null {
   const forwarded = proxyHeaders.find((name) => headers[name] !== undefined);
   if (forwarded) return forwarded;
   if (!isOwnMachine(hostOf(`http://${headers.host ?? ""}`))) return "host";
+  // A link to this machine in somebody's mail, or a foreign page that calls it, is no proxy: browsers say so. To a page
+  // without encryption they say nothing, and then what they are on counts.
+  const from = headers["sec-fetch-site"];
+  if (from !== undefined && from !== "same-origin") return null;
   for (const name of ["origin", "referer"] as const) {
     const page = headers[name];
     if (page && page !== "null" && !isOwnMachine(hostOf(page))) return name;

@@ -18,6 +18,8 @@ describe("a request of this machine's own", () => {
     [{}],
     [{ origin: "http://localhost:3000" }],
     [{ referer: "http://127.0.0.1:3000/plans", origin: "null" }],
+    [{ referer: "https://mail.example.com/", "sec-fetch-site": "cross-site" }],
+    [{ origin: "https://elsewhere.example.com", "sec-fetch-site": "cross-site" }],
     [{ host: "127.0.0.1:4000" }],
     [{ host: "[::1]:3000" }],
     [{ host: "pluma.localhost:3000" }],
@@ -37,6 +39,7 @@ describe("a request of this machine's own", () => {
     [{ "x-real-ip": "203.0.113.7" }, "x-real-ip"],
     [{ via: "1.1 proxy" }, "via"],
     [{ origin: "https://app.example.com" }, "origin"],
+    [{ origin: "https://app.example.com", "sec-fetch-site": "same-origin" }, "origin"],
     [{ referer: "https://app.example.com/plans" }, "referer"],
   ])("is not one that came through a proxy: %j", (headers, trace) => {
     expect(tracesOf({ ...local, ...headers })).toBe(trace);
