@@ -62,6 +62,12 @@ const paying: NamingCall = {
   ],
   leftOut: { "body.payment_method_id": noRow },
 };
+const ofDrawn: NamingCall = {
+  namings: [
+    at({ "params.id": "drawn.drawnAvatarId" }, { "params.user_id": "drawn.drawnUserId" }),
+    at({ "params.user_id": "drawn.drawnUserId" }, { "params.id": "drawn.drawnAvatarId" }),
+  ],
+};
 const notAtPaypal = "the same payload as of /checkout/attempt; a payment at PayPal reads neither card nor invoice";
 const payingAtPaypal: NamingCall = {
   namings: [at({ "body.product_id": "product.productId" })],
@@ -131,6 +137,10 @@ export const namingCalls: Record<string, NamingCall> = {
   "GET /avatars/{id}/versions": by("avatar.avatarId"),
   "GET /avatars/versions/{id}": by("avatar.versionId"),
   "POST /avatars/versions/{id}/restore": by("avatar.versionId"),
+  "GET /avatars/{id}/draws": by("drawn.drawnAvatarId"),
+  "PUT /avatars/{id}/draws": by("drawn.drawnAvatarId"),
+  "POST /avatars/{id}/draws/{user_id}/reset": ofDrawn,
+  "POST /avatars/{id}/draws/{user_id}/close": ofDrawn,
   "GET /avatars/{id}/inbox": by("avatar.avatarId"),
   "POST /avatars/{id}/teach": {
     namings: [

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { sealOwnKey } from "../../src/features/accounts/index.ts";
 import { users } from "../../src/features/accounts/tables.ts";
 import { newOpenaiFileId } from "../../src/features/avatars/make.ts";
+import { avatarDraws } from "../../src/features/avatars/tables.draws.ts";
 import { avatarTestRuns, avatarTests, outputs } from "../../src/features/avatars/tables.outputs.ts";
 import { trainingParts, trainingRuns, trainings } from "../../src/features/avatars/tables.trainings.ts";
 import { avatarFavorites, avatarFiles, avatarVersions } from "../../src/features/avatars/tables.ts";
@@ -122,6 +123,12 @@ const makers = {
     const version = one(await node.app.db.select().from(avatarVersions).where(eq(avatarVersions.avatarId, avatarId)));
     const { itemId, digest } = await anInboxItem(node, avatarId);
     return { avatarId, assistantId, versionId: version.avatarVersionId, itemId, itemDigest: digest };
+  },
+  drawn: async (owner: Owner) => {
+    const { avatarId } = await makers.avatar(owner);
+    const { userId } = owner.person;
+    await owner.node.app.db.insert(avatarDraws).values({ avatarId, userId, given: [1, 2, 3], withheld: 1 });
+    return { drawnAvatarId: avatarId, drawnUserId: userId };
   },
   starred: async (owner: Owner) => {
     const { avatarId } = await makers.avatar(owner);
