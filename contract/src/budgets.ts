@@ -1,20 +1,25 @@
 /**
- * How much one may use. Each kind of use has limits by whose it is (a person, an organization, an address) and by time
- * (at once, in a minute, in a day). These are the usual limits; staff may set each of them in the settings.
+ * How much one may use. Each kind of use has limits by whose it is (a person, an organization, an address, everybody
+ * together) and by time (at once, in a second, a minute, a day). Beyond what a second has room for a use waits for its
+ * turn; beyond the others it is refused. These are the usual limits; staff may set each of them in the settings.
  */
 import { z } from "zod";
 
-const budgetOwners = ["person", "organization", "address"] as const;
+const budgetOwners = ["person", "organization", "address", "everybody"] as const;
 /** Whose uses are counted together. */
 export type BudgetOwner = (typeof budgetOwners)[number];
 
-const budgetPeriods = ["at_once", "minute", "day"] as const;
+const budgetPeriods = ["at_once", "second", "minute", "day"] as const;
 /** Over which time uses are counted: those that have not ended yet, or those that began within it. */
 export type BudgetPeriod = (typeof budgetPeriods)[number];
 
 /** What is counted. */
 export const budgetKinds = [
   "calls",
+  "guests",
+  "pages",
+  "events",
+  "lines",
   "generations",
   "uploads",
   "imports",
@@ -33,7 +38,15 @@ type Limits = Partial<Record<BudgetOwner, Partial<Record<BudgetPeriod, number>>>
 // Generous for people, who load a page of some twenty calls or bring a folder of files; closed for floods.
 const usual: Record<BudgetKind, Limits> = {
   /** Every call of the API; an address may be that of a whole office. */
-  calls: { person: { at_once: 40, minute: 1500 }, address: { at_once: 100, minute: 6000 } },
+  calls: { person: { at_once: 40, second: 25, minute: 1500 }, address: { at_once: 100, minute: 6000 } },
+  /** Calls of whoever is not signed in; on each node, from however many addresses they come. */
+  guests: { everybody: { at_once: 2000, second: 200 } },
+  /** Pages, scripts, and files that anybody may read by their address. */
+  pages: { everybody: { at_once: 2000, second: 600 } },
+  /** What payment providers and other programs report. */
+  events: { everybody: { at_once: 1000, second: 200 } },
+  /** Sockets that are opened; after a restart all come back at the same moment. */
+  lines: { everybody: { at_once: 2000, second: 200 } },
   /** Texts that a model writes for a screen. */
   generations: { person: { at_once: 3, minute: 60, day: 3000 }, organization: { at_once: 60 } },
   /** Files that are brought. */

@@ -14,7 +14,7 @@ export type Database = {
   db: NodePgDatabase;
   /** For jobs and for what goes on after an answer. */
   backgroundDb: NodePgDatabase;
-  /** Whether the database answers, asked on a connection that nothing else can keep busy. */
+  /** Whether the database answers, asked on a connection that nothing else can keep busy; once for all who ask now. */
   isUp(): Promise<boolean>;
   close(): Promise<void>;
 };
@@ -50,6 +50,7 @@ export function openDatabase(connectionString: string, config: Pick<Config, "DAT
   };
   const pools = [open(config.DATABASE_POOL - background), open(background)] as const;
   const probe = open(1, { connectionTimeoutMillis: UP_MS_MAX, query_timeout: UP_MS_MAX });
+  let asked: Promise<boolean> | null = null;
   const sum = (count: (pool: pg.Pool) => number) => () => count(pools[0]) + count(pools[1]);
   gauge(
     "pluma_database_connections",
@@ -64,11 +65,18 @@ export function openDatabase(connectionString: string, config: Pick<Config, "DAT
   return {
     db: drizzle(pools[0]),
     backgroundDb: drizzle(pools[1]),
-    isUp: () =>
-      probe.query("select 1").then(
-        () => true,
-        () => false,
-      ),
+    isUp: async () => {
+      asked ??= probe
+        .query("select 1")
+        .then(
+          () => true,
+          () => false,
+        )
+        .finally(() => {
+          asked = null;
+        });
+      return asked;
+    },
     close: async () => void (await Promise.all([...pools, probe].map((pool) => pool.end()))),
   };
 }

@@ -7,6 +7,7 @@ import { answerOnce, findAnswer } from "./idempotency.ts";
 import { addressKey } from "./limits.ts";
 import { parseBody, parseParams, parseQuery } from "./parse.ts";
 import { receive, type SpentTokens } from "./requests/arrival.ts";
+import type { Late } from "./requests/late.ts";
 
 type WithoutActor = "public" | "identity" | "setup" | "signed";
 type CtxOf<D extends RouteDefinition> = D["access"] extends WithoutActor ? Ctx : ActorCtx;
@@ -38,6 +39,7 @@ export type Mounting = {
   selectSpace: (app: App, request: FastifyRequest, route: Route, caller: Actor) => Promise<Actor>;
   isSetUp: () => Promise<boolean>;
   spent: SpentTokens;
+  late: Late;
 };
 
 /**

@@ -2,17 +2,20 @@ import { createClient } from "redis";
 import type { Log } from "./log.ts";
 
 /** A connection to Redis. */
-export type Redis = ReturnType<typeof createClient>;
+export type Redis = ReturnType<typeof clientFor>;
 
 /** Connects to Redis; a connection that breaks later is opened again and again, and nothing else ends for it. */
 export async function openRedis(url: string, log: Log): Promise<Redis> {
-  const client = createClient({
+  const client = clientFor(url);
+  client.on("error", (error: unknown) => log.warn({ err: error }, "Redis cannot be reached"));
+  await client.connect();
+  return client;
+}
+
+const clientFor = (url: string) =>
+  createClient({
     url,
     // A command that cannot be sent fails at once instead of waiting in memory for Redis to come back.
     disableOfflineQueue: true,
     socket: { connectTimeout: 5000, reconnectStrategy: (retries) => Math.min(100 * 2 ** retries, 3000) },
   });
-  client.on("error", (error: unknown) => log.warn({ err: error }, "Redis cannot be reached"));
-  await client.connect();
-  return client;
-}

@@ -4,9 +4,10 @@ import { Refusal, refuse } from "../errors.ts";
 import { addressKey, type Limits } from "../limits.ts";
 import type { Log } from "../log.ts";
 import type { Redis } from "../redis.ts";
+import { openPace } from "./pace.ts";
 import { openPlaces, type Place } from "./places.ts";
 
-/** Whose budget is used; each that is given is counted. */
+/** Whose budget is used; each that is given is counted. What `everybody` may use together is always counted. */
 export type Whose = { userId?: number | null; organizationId?: number | null; address?: string | null };
 
 /** A use that goes on. */
@@ -17,8 +18,9 @@ export type Lease = {
 
 export type Budgets = {
   /**
-   * Counts a use, or `amount` of them, against every limit of its kind, by whose it is. Refuses with 429 and when to
-   * come back: too_many_at_once, budget_spent, or a code of the kind's own. A use that is refused counts nowhere.
+   * Counts a use, or `amount` of them, against every limit of its kind, by whose it is; waits for its turn where a
+   * second has room for no more. Refuses with 429 (503 where it is nobody's fault) and when to come back:
+   * too_many_at_once, budget_spent, or a code of the kind's own. A use that is refused counts nowhere.
    */
   take(kind: BudgetKind, whose: Whose, amount?: number): Promise<Lease>;
   /** Does some work as a use, from its begin to its end. */
@@ -33,6 +35,8 @@ export type BudgetChoices = Readonly<Record<string, unknown>>;
 type Parts = { redis: Redis | null; limits: Limits; log: Log; readChoices: () => Promise<BudgetChoices> };
 
 const SECONDS = { minute: 60, day: 86_400 } as const;
+/** A turn that came is over. */
+const nothing: Place = { giveBack: async () => {} };
 /** Nobody knows when a place will be free; so soon it is worth asking again. */
 const ASK_AGAIN_SECONDS = 5;
 
@@ -40,17 +44,26 @@ const ASK_AGAIN_SECONDS = 5;
 const atOnceCodes: Partial<Record<BudgetKind, ErrorCode>> = {
   calls: "too_many_requests",
   generations: "too_many_generations",
+  guests: "busy",
+  pages: "busy",
+  events: "busy",
+  lines: "busy",
 };
 const spentCodes: Partial<Record<BudgetKind, ErrorCode>> = { calls: "too_many_requests" };
 
 /** Opens the budgets, counted on all nodes together with Redis, else on each node. */
 export function openBudgets({ redis, limits, log, readChoices }: Parts): Budgets {
   const places = openPlaces(redis, log);
+  const pace = openPace();
   const takeOne = async (limit: BudgetLimit, count: number, owner: string, amount: number): Promise<Place> => {
     const { kind, period, key } = limit;
     if (period === "at_once") {
       const place = await places.take(`${key}:${owner}`, count);
       return place ?? refuse(atOnceCodes[kind] ?? "too_many_at_once", { count, seconds: ASK_AGAIN_SECONDS });
+    }
+    if (period === "second") {
+      await pace.wait(`${key}:${owner}`, count, amount);
+      return nothing;
     }
     const rate = { count, seconds: SECONDS[period] };
     const giveBack = () => limits.giveBack(key, rate, owner, amount);
@@ -96,6 +109,7 @@ function countOf({ key, usual }: BudgetLimit, choices: BudgetChoices): number {
 }
 
 function ownerIn({ userId, organizationId, address }: Whose, owner: BudgetOwner): string | null {
+  if (owner === "everybody") return owner;
   if (owner === "address") return address ? addressKey(address) : null;
   const id = owner === "person" ? userId : organizationId;
   return id === null || id === undefined ? null : String(id);

@@ -1,17 +1,20 @@
 import type { IncomingMessage } from "node:http";
+import type { RouteDefinition } from "@pluma/contract/kit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { checkPerson } from "../access.ts";
-import { isKind } from "../bodies.ts";
-import type { Budgets } from "../budgets/budgets.ts";
+import { isFileAnswer, isKind } from "../bodies.ts";
+import type { Budgets, Lease } from "../budgets/budgets.ts";
 import { Refusal, refuse } from "../errors.ts";
 import type { Mounting } from "../mount.ts";
-import { type Late, openLate } from "./late.ts";
+import type { Late } from "./late.ts";
 
-/** Read from the disk, or asked by machines that look after us; a page of the app loads dozens of the first. */
-const uncounted = new Set(["/assets/*", "/healthz", "/readyz", "/metrics"]);
+/** Asked by machines that look after us, who must hear at once. */
+const machines = new Set(["/healthz", "/readyz", "/metrics"]);
+/** A page of the app loads dozens of these. */
+const ASSETS = "/assets/*";
 
-/** Counts a request of the sockets against its address; behind a proxy the one that the proxy saw. */
-export async function countLine(budgets: Budgets, { headers, socket }: IncomingMessage, isProxied: boolean) {
+/** Counts a request of the sockets against its address; behind a proxy the one that the proxy saw. New ones take turns. */
+export async function countLine(budgets: Budgets, { headers, socket, url }: IncomingMessage, isProxied: boolean) {
   const forwarded = isProxied
     ? String(headers["x-forwarded-for"] ?? "")
         .split(",")
@@ -20,6 +23,7 @@ export async function countLine(budgets: Budgets, { headers, socket }: IncomingM
     : "";
   const lease = await budgets.take("calls", { address: forwarded || (socket.remoteAddress ?? "unknown") });
   await lease.end();
+  if (!url?.includes("sid=")) await budgets.hold("lines", {}, async () => {});
 }
 
 /**
@@ -37,7 +41,7 @@ export type SpentTokens = {
 };
 
 /** Opens that memory of one node. */
-export function openSpentTokens(late: Late = openLate()): SpentTokens {
+export function openSpentTokens(late: Late): SpentTokens {
   const until = new Map<string, { ms: number; refusal: Refusal }>();
   return {
     async check({ headers, stay }) {
@@ -63,16 +67,30 @@ export function openSpentTokens(late: Late = openLate()): SpentTokens {
   };
 }
 
-/** Counts every request against its address, before anything else is asked about it; who asks too much hears it late. */
-export function countCalls(web: FastifyInstance, budgets: Budgets, late: Late = openLate()): void {
+/**
+ * Counts every request against its address, before anything else is asked about it, and those of pages and of programs
+ * against what this node has for them all. Who asks too much hears it late.
+ */
+export function countCalls(web: FastifyInstance, budgets: Budgets, late: Late): void {
   web.addHook("onRequest", async (request) => {
-    if (uncounted.has(request.routeOptions.url ?? "")) return;
-    const lease = await budgets.take("calls", { address: request.ip }).catch(async (error: unknown) => {
-      await late.wait();
-      throw error;
-    });
-    request.stay.atEnd(() => lease.end());
+    const { url = "", config } = request.routeOptions;
+    if (machines.has(url)) return;
+    if (url !== ASSETS) await take(request, () => budgets.take("calls", { address: request.ip }), late);
+    const { definition } = config;
+    if (!definition || isOpenFile(definition)) await take(request, () => budgets.take("pages", {}), late);
+    else if (definition.access === "signed") await take(request, () => budgets.take("events", {}), late);
   });
+}
+
+const isOpenFile = ({ access, answer }: RouteDefinition) => access === "public" && isFileAnswer(answer);
+
+/** Takes a lease that a request has until it is over; who is refused hears it late. */
+async function take(request: FastifyRequest, taken: () => Promise<Lease>, late: Late): Promise<void> {
+  const lease = await taken().catch(async (error: unknown) => {
+    await late.wait();
+    throw error;
+  });
+  request.stay.atEnd(() => lease.end());
 }
 
 /**
@@ -80,7 +98,7 @@ export function countCalls(web: FastifyInstance, budgets: Budgets, late: Late = 
  * What depends on the organization, which a body may name, is asked later.
  */
 export async function receive(mounting: Mounting, request: FastifyRequest): Promise<void> {
-  const { app, identify, isSetUp, spent } = mounting;
+  const { app, identify, isSetUp, spent, late } = mounting;
   const { definition } = request.routeOptions.config;
   if (!definition) return;
   await spent.check(request);
@@ -91,6 +109,8 @@ export async function receive(mounting: Mounting, request: FastifyRequest): Prom
     const { userId } = who.caller;
     const lease = await app.budgets.take("calls", { userId }).catch((error: unknown) => spent.note(request, error));
     request.stay.atEnd(() => lease.end());
+  } else if (definition.access !== "signed" && !isOpenFile(definition)) {
+    await take(request, () => app.budgets.take("guests", {}), late);
   }
   await checkPerson(definition, who, isSetUp);
   if (isForm(request) && !isKind(definition.body, "multipart")) refuse("malformed");

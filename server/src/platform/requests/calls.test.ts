@@ -1,6 +1,8 @@
+import { once } from "node:events";
+import { request } from "node:http";
 import { io } from "socket.io-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aTestApp, type TestApp } from "../../../test/app.ts";
+import { aTestApp, type TestApp, waitFor } from "../../../test/app.ts";
 import { aUser } from "../../../test/people.ts";
 import { chooseSettings } from "../../../test/settings.ts";
 
@@ -48,4 +50,25 @@ test("an address's calls are counted whatever they ask for, pages and sockets am
     });
   expect(await opened("10.2.0.1")).toBe(false);
   expect(await opened("10.2.0.2")).toBe(true);
+});
+
+test("whoever is not signed in shares what a node has for them, and people and payment providers have their own", async () => {
+  await chooseSettings(node, { budget_guests_everybody_at_once: "1" });
+  const { token } = await aUser(node);
+  // Its server says "continue" as it comes to it, and its body never comes.
+  const body = { "content-type": "application/json", "content-length": "20", expect: "100-continue" };
+  const headers = { ...from("10.3.0.1"), ...body };
+  const held = request(`${node.address}/api/auth/login`, { method: "POST", headers });
+  held.on("error", () => {}).flushHeaders();
+  await once(held, "continue");
+  const config = (address: string) => node.ask("GET /appconfig", { headers: from(address) });
+  const refused = await config("10.3.0.2");
+  expect(refused).toMatchObject({ status: 503, body: { code: "busy" } });
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect((await node.ask("GET /users", { token, headers: from("10.3.0.3") })).status).toBe(200);
+  const event = { method: "POST", headers: from("10.3.0.4"), body: "{}" };
+  expect((await fetch(`${node.address}/api/webhooks/stripe`, event)).status).not.toBe(503);
+  expect((await fetch(`${node.address}/`, { headers: from("10.3.0.5") })).status).toBe(200);
+  held.destroy();
+  await waitFor(async () => (await config("10.3.0.6")).status === 200, "the place of a guest who left");
 });
