@@ -9,10 +9,13 @@ const { tmpdir } = await import("node:os");
 const { delimiter, join } = await import("node:path");
 const { fileURLToPath } = await import("node:url");
 const { findBrowser } = await import("./browser.mjs");
+const { testsOf, timesOf } = await import("./times.ts");
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const say = (line) => process.stdout.write(`${line}\n`);
 const count = { passed: 0, failed: 0 };
+const times = [];
+const tests = [];
 
 /** A step answers true when it passed; `more` are the arguments after its name. */
 const steps = {
@@ -28,7 +31,9 @@ const steps = {
       `--outputFile.json=${report}`,
       ...more,
     ]);
-    const { numPassedTests = 0, numFailedTests = 0 } = read(report);
+    const ran = read(report);
+    tests.push(...testsOf(ran));
+    const { numPassedTests = 0, numFailedTests = 0 } = ran;
     return tally(passed, numPassedTests, numFailedTests);
   },
   build: () => program("node", ["server/start.mjs", "build"]),
@@ -44,8 +49,11 @@ const steps = {
     const report = join(reports, "playwright.json");
     const env = { CHROMIUM_PATH: browser.path, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
     const passed = await program("playwright", ["test", "--reporter=list,json", ...more], "e2e", env);
-    const { expected = 0, unexpected = 0, flaky = 0 } = read(report).stats ?? {};
-    return tally(passed, expected + flaky, unexpected);
+    const ran = read(report);
+    tests.push(...testsOf(ran));
+    const { expected = 0, unexpected = 0, flaky = 0 } = ran.stats ?? {};
+    // What passes the second time only did not pass.
+    return tally(passed, expected, unexpected + flaky);
   },
 };
 
@@ -67,6 +75,7 @@ if (wanted && !Object.hasOwn(steps, wanted)) {
 const reports = mkdtempSync(join(tmpdir(), "pluma-checks-"));
 const isGreen = await runSteps(wanted ? [wanted] : Object.keys(steps));
 rmSync(reports, { recursive: true, force: true });
+for (const line of timesOf(times, tests)) say(line);
 say(`${count.passed} passed, ${count.failed} failed`);
 process.exitCode = isGreen ? 0 : 1;
 
@@ -78,7 +87,9 @@ async function runSteps(names) {
     const passed = await steps[name](more);
     // A step that fails without a failed test (types, a crash of the runner) must not end in "0 failed".
     if (!passed && count.failed === failedBefore) count.failed += 1;
-    say(`── ${name} ${passed ? "passed" : "failed"} in ${((performance.now() - before) / 1000).toFixed(1)} s\n`);
+    const seconds = (performance.now() - before) / 1000;
+    times.push({ name, seconds });
+    say(`── ${name} ${passed ? "passed" : "failed"} in ${seconds.toFixed(1)} s\n`);
     if (!passed) return false;
   }
   return true;
