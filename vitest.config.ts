@@ -1,8 +1,8 @@
 import { defineConfig } from "vitest/config";
 
-const tests = (folder: string) => [`${folder}/**/*.test.ts`, `${folder}/**/*.test.tsx`];
+// What is drawn, *.test.tsx, has a run of its own in a browser: web/test/vitest.config.ts.
 const project = (name: string, root: string, more = {}) => ({
-  test: { name, include: tests(root), environment: "node" as const, ...more },
+  test: { name, include: [`${root}/**/*.test.ts`], environment: "node" as const, ...more },
 });
 
 export default defineConfig({

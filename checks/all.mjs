@@ -22,28 +22,17 @@ const steps = {
   types: () => program("tsc", ["-p", "."]),
   lint: () => program("biome", ["check", "."]),
   house: () => program("node", ["checks/house.ts"]),
-  unit: async (more) => {
-    const report = join(reports, "vitest.json");
-    const passed = await program("vitest", [
-      "run",
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${report}`,
-      ...more,
-    ]);
-    const ran = read(report);
-    tests.push(...testsOf(ran));
-    const { numPassedTests = 0, numFailedTests = 0 } = ran;
-    return tally(passed, numPassedTests, numFailedTests);
+  unit: (more) => vitest(more),
+  screens: async (more) => {
+    const browser = await browserToDrive();
+    return (
+      Boolean(browser) && vitest(["--config", "web/test/vitest.config.ts", ...more], { CHROMIUM_PATH: browser.path })
+    );
   },
   build: () => program("node", ["server/start.mjs", "build"]),
   browser: async (more) => {
-    const browser = await findBrowser(say);
-    if (browser.missing) {
-      say(browser.missing);
-      return false;
-    }
-    say(`with ${browser.path} (${browser.from})`);
+    const browser = await browserToDrive();
+    if (!browser) return false;
     // Run alone, this step would otherwise look at pages of another day.
     if (!(await steps.build())) return false;
     const report = join(reports, "playwright.json");
@@ -62,6 +51,7 @@ const titles = {
   lint: "Lint and format",
   house: "House rules",
   unit: "Unit and HTTP tests, on a real PostgreSQL",
+  screens: "Screens and their parts, in a real browser",
   build: "Web build",
   browser: "Journeys in a real browser",
 };
@@ -93,6 +83,22 @@ async function runSteps(names) {
     if (!passed) return false;
   }
   return true;
+}
+
+async function vitest(more, env = {}) {
+  const report = join(reports, "vitest.json");
+  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...more];
+  const passed = await program("vitest", args, ".", env);
+  const ran = read(report);
+  tests.push(...testsOf(ran));
+  const { numPassedTests = 0, numFailedTests = 0 } = ran;
+  return tally(passed, numPassedTests, numFailedTests);
+}
+
+async function browserToDrive() {
+  const browser = await findBrowser(say);
+  say(browser.missing ?? `with ${browser.path} (${browser.from})`);
+  return browser.missing ? null : browser;
 }
 
 function tally(passed, passedTests, failedTests) {

@@ -1,0 +1,37 @@
+import type { Language } from "@pluma/contract/kit";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, StrictMode } from "react";
+import { MemoryRouter } from "react-router";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { Messages } from "../src/app/Messages.tsx";
+import { speak } from "../src/platform/i18n.ts";
+import { queryClient } from "../src/platform/queryClient.ts";
+import type { Scheme } from "../src/ui/theme/palette.ts";
+import { ThemeProvider } from "../src/ui/theme/ThemeProvider.tsx";
+
+export type DrawOptions = {
+  /** The address that the app is at. */
+  at?: string;
+  language?: Language;
+  scheme?: Scheme;
+  /** How wide the window is; 390 is a phone. */
+  width?: number;
+};
+
+/** Draws a screen, or a part of one, in the app's own look, words and data, and answers the page to look at. */
+export async function draw(part: ReactNode, options: DrawOptions = {}) {
+  const { at = "/", language = "en", scheme = "light", width = 1440 } = options;
+  await page.viewport(width, 900);
+  await speak(language);
+  return render(
+    <StrictMode>
+      <ThemeProvider scheme={scheme} primary={undefined} accent={undefined} styleNonce="">
+        <QueryClientProvider client={queryClient}>
+          <Messages />
+          <MemoryRouter initialEntries={[at]}>{part}</MemoryRouter>
+        </QueryClientProvider>
+      </ThemeProvider>
+    </StrictMode>,
+  );
+}

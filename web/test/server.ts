@@ -1,0 +1,50 @@
+import type { ErrorCode } from "@pluma/contract/all";
+import type { Received, RouteDefinition } from "@pluma/contract/kit";
+import { HttpResponse, http } from "msw";
+import { setupWorker } from "msw/browser";
+
+/** What answers the app's own calls, in the place of a server. Whatever it was not told to answer fails the test. */
+export const server = setupWorker();
+
+/** A call that was made: what its body and query said. */
+export type Asked = { body: unknown; query: Record<string, string> };
+
+/** Answers a call of the contract as the contract says it is answered; the calls that came are listed. */
+export function answers<D extends RouteDefinition>(
+  route: D,
+  answer: Received<D> | ((asked: Asked) => Received<D> | Promise<Received<D>>),
+): Asked[] {
+  return serve(route, async (asked) => {
+    const body = typeof answer === "function" ? await answer(asked) : answer;
+    return body === undefined ? new HttpResponse(null, { status: 204 }) : HttpResponse.json(body);
+  });
+}
+
+/** Refuses a call as the server does: with a code, a sentence, and what is wrong at which field. */
+export function refuses(
+  route: RouteDefinition,
+  status: number,
+  code: ErrorCode,
+  message: string,
+  fields?: Record<string, string>,
+): Asked[] {
+  return serve(route, () => HttpResponse.json({ code, message, ...(fields && { fields }) }, { status }));
+}
+
+function serve(route: RouteDefinition, respond: (asked: Asked) => Response | Promise<Response>): Asked[] {
+  const calls: Asked[] = [];
+  const path = `*/api${route.path.replace(/\{(\w+)\}/g, ":$1")}`;
+  const method = route.method.toLowerCase() as "get" | "post" | "put" | "delete";
+  server.use(
+    http[method](path, async ({ request }) => {
+      const text = await request.text();
+      const asked = {
+        body: text ? JSON.parse(text) : null,
+        query: Object.fromEntries(new URL(request.url).searchParams),
+      };
+      calls.push(asked);
+      return respond(asked);
+    }),
+  );
+  return calls;
+}

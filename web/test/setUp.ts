@@ -1,0 +1,27 @@
+import { afterEach, beforeAll, expect, vi } from "vitest";
+import { loadWords } from "../src/app/languages/load.ts";
+import { startWords } from "../src/platform/i18n.ts";
+import { queryClient } from "../src/platform/queryClient.ts";
+import { server } from "./server.ts";
+
+const unanswered: string[] = [];
+
+beforeAll(async () => {
+  await server.start({
+    quiet: true,
+    onUnhandledRequest: ({ method, url }) => {
+      const { pathname } = new URL(url);
+      if (pathname.startsWith("/api/")) unanswered.push(`${method} ${pathname}`);
+    },
+  });
+  await startWords(loadWords, "en");
+});
+
+afterEach(() => {
+  server.resetHandlers();
+  queryClient.clear();
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.useRealTimers();
+  expect(unanswered.splice(0), "calls that nothing answers").toEqual([]);
+});

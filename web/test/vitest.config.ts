@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import babel from "@rolldown/plugin-babel";
+import react, { reactCompilerPreset } from "@vitejs/plugin-react";
+import { playwright } from "@vitest/browser-playwright";
+import type { Plugin } from "vite";
+import { defineConfig } from "vitest/config";
+
+/** The browser is found by `npm test`, which names it; started alone, Debian's place is tried. */
+const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+
+/** Screens and their parts, drawn by themselves in a real browser, as they are compiled for people. */
+export default defineConfig({
+  root: fileURLToPath(new URL("../..", import.meta.url)),
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), serveWorker()],
+  test: {
+    include: ["web/src/**/*.test.tsx"],
+    setupFiles: ["web/test/setUp.ts"],
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({
+        launchOptions: { executablePath, args: ["--no-sandbox", "--disable-gpu", "--no-first-run"] },
+        contextOptions: { locale: "en-GB", timezoneId: "Europe/Madrid" },
+        actionTimeout: 5000,
+      }),
+      instances: [{ browser: "chromium", viewport: { width: 1440, height: 900 } }],
+    },
+  },
+});
+
+/** The library's own worker, which stands between the page and the server that is not there. */
+function serveWorker(): Plugin {
+  const worker = readFileSync(fileURLToPath(import.meta.resolve("msw/mockServiceWorker.js")));
+  return {
+    name: "msw-worker",
+    configureServer({ middlewares }) {
+      middlewares.use("/mockServiceWorker.js", (_request, response) => {
+        response.setHeader("content-type", "text/javascript");
+        response.end(worker);
+      });
+    },
+  };
+}
