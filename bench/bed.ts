@@ -7,7 +7,7 @@ import pg from "pg";
 import { budgetLimits } from "../contract/src/budgets.ts";
 import { type OwnPostgres, startOwnPostgres } from "../server/src/platform/postgres.ts";
 import { endAll, type Program, startHere, startPluma, stopAll } from "./processes.ts";
-import { signIn } from "./targets.ts";
+import { signIn } from "./signIn.ts";
 
 /** A Pluma that runs on a database of the bed, and what else must be known to work with it. */
 export type RunningPluma = Program & { database: string; appSecret: string };

@@ -1,6 +1,8 @@
 import { io, type Socket } from "socket.io-client";
+import { post } from "./post.ts";
 import type { Program } from "./processes.ts";
 import type { Person } from "./seed.ts";
+import { signIn } from "./signIn.ts";
 import { askModel } from "./sse.ts";
 
 /** A piece of an answer, from `offset` on. */
@@ -93,12 +95,6 @@ export async function plumaTarget(pluma: Program, guests: Guest[]): Promise<Targ
   };
 }
 
-/** Signs in as the web app does; answers the bearer. */
-export async function signIn(pluma: Program, { email, password }: Omit<Person, "userId">): Promise<string> {
-  const { token } = await post(`${pluma.address}/api/auth/login`, {}, { email, password });
-  return token;
-}
-
 type Waiting = { hear: Hear; done: (end: End) => void; fail: (error: Error) => void };
 
 // The first piece may be here before the answer to the question is, so one listens first and asks then.
@@ -120,16 +116,6 @@ async function askAndWait(
     clearTimeout(timer);
     waiting.delete(conversation);
   }
-}
-
-export async function post(url: string, headers: Record<string, string>, body: object) {
-  const response = await fetch(url, {
-    method: "POST",
-    headers: { "content-type": "application/json", ...headers },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
-  return await response.json();
 }
 
 function connect(address: string, auth: Record<string, string>): Promise<Socket> {

@@ -6,7 +6,8 @@ import { quantile } from "../quantiles.ts";
 import { askOnce, WARM_UP } from "../rounds.ts";
 import { ms, type Result, type Row, times } from "../row.ts";
 import { makeConversations, makePeople } from "../seed.ts";
-import { plumaTarget, signIn, type Target } from "../targets.ts";
+import { signIn } from "../signIn.ts";
+import { plumaTarget, type Target } from "../targets.ts";
 
 const samples = 100;
 const limit = 2;

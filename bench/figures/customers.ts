@@ -3,7 +3,7 @@ import { median } from "../quantiles.ts";
 import { rateOf } from "../rates.ts";
 import { type Result, type Row, times } from "../row.ts";
 import { fillCustomersForRoute, makeCustomers, searchFor } from "../seed.ts";
-import { signIn } from "../targets.ts";
+import { signIn } from "../signIn.ts";
 
 const customerCount = 100_000;
 const pageSize = 50;

@@ -8,7 +8,7 @@ import { residentBytes } from "../processes.ts";
 import { type Result, times } from "../row.ts";
 import { makeConversations, makePeople } from "../seed.ts";
 import { broken, type Dice, hostile, madeOf, openDice } from "../shapes.ts";
-import { signIn } from "../targets.ts";
+import { signIn } from "../signIn.ts";
 
 /** FUZZ_REQUESTS is for a shorter run, FUZZ_SEED for other requests; the same seed asks the same. */
 const requests = Number(process.env.FUZZ_REQUESTS ?? 1_000_000);

@@ -4,7 +4,7 @@ import type { Bed } from "../bed.ts";
 import { nowMs, sleep } from "../clock.ts";
 import { ms, type Result } from "../row.ts";
 import { makeConversations, makePeople } from "../seed.ts";
-import { signIn } from "../targets.ts";
+import { signIn } from "../signIn.ts";
 import { measureAttack } from "./attack.ts";
 
 const fileCount = 100;

@@ -4,7 +4,7 @@ import { median, quantile } from "../quantiles.ts";
 import { ms, type Result } from "../row.ts";
 import { makeCustomers } from "../seed.ts";
 import { makeSales } from "../seedSales.ts";
-import { signIn } from "../targets.ts";
+import { signIn } from "../signIn.ts";
 
 const invoiceCount = 100_000;
 const customerCount = 10_000;

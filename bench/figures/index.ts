@@ -5,7 +5,7 @@ import { residentBytes } from "../processes.ts";
 import { ms, type Result, times } from "../row.ts";
 import { makeConversations, makePeople } from "../seed.ts";
 import { textsOf } from "../seedTexts.ts";
-import { signIn } from "../targets.ts";
+import { signIn } from "../signIn.ts";
 
 const rounds = 3;
 const filesEach = 10;

@@ -3,7 +3,7 @@ import { median } from "../quantiles.ts";
 import { rateOf } from "../rates.ts";
 import { type Result, times } from "../row.ts";
 import { fillForRoute, makeConversations, makePeople } from "../seed.ts";
-import { signIn } from "../targets.ts";
+import { signIn } from "../signIn.ts";
 
 const conversationCount = 10_000;
 const pageSize = 50;

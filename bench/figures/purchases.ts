@@ -4,7 +4,7 @@ import { rateOf } from "../rates.ts";
 import { type Result, times } from "../row.ts";
 import { makeCustomers } from "../seed.ts";
 import { fillSalesForRoute, makeSales } from "../seedSales.ts";
-import { signIn } from "../targets.ts";
+import { signIn } from "../signIn.ts";
 
 const purchaseCount = 100_000;
 const customerCount = 10_000;

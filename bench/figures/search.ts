@@ -4,7 +4,7 @@ import { median, quantile } from "../quantiles.ts";
 import { ms, type Result } from "../row.ts";
 import { makeConversations, makePeople } from "../seed.ts";
 import { searches, writeTexts } from "../seedTexts.ts";
-import { signIn } from "../targets.ts";
+import { signIn } from "../signIn.ts";
 
 const conversationCount = 2000;
 const messagesEach = 50;

@@ -6,7 +6,7 @@ import { startHere } from "../processes.ts";
 import type { Result } from "../row.ts";
 import { makeCustomers } from "../seed.ts";
 import { makeOpenCheckouts } from "../seedSales.ts";
-import { signIn } from "../targets.ts";
+import { signIn } from "../signIn.ts";
 
 const eventCount = 5000;
 const customerCount = 5000;

@@ -10,7 +10,7 @@ import type { Bus } from "./bus.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { Db } from "./db.ts";
-import type { Jobs } from "./jobs.ts";
+import type { Jobs } from "./jobQueue.ts";
 import type { Limits } from "./limits.ts";
 import type { Log } from "./log.ts";
 import type { Secrets } from "./secrets.ts";

@@ -1,22 +1,25 @@
 import type { Missing } from "@pluma/contract/backoffice";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Config } from "./config.ts";
 import { Refusal } from "./errors.ts";
 import { readMetrics } from "./metrics.ts";
 import { equalSecrets } from "./secrets.ts";
-import type { WebOptions } from "./web.ts";
 
 /** Whether the process can take requests, and what it gets by without. */
 export type ReadReadiness = () => Promise<{ isReady: boolean; missing: Missing[] }>;
+
+export type HealthOptions = {
+  config: Pick<Config, "METRICS_TOKEN">;
+  /** Whether this node can take requests: its database answers and it is not about to stop; and what it does without. */
+  readiness: ReadReadiness;
+};
 
 /**
  * Serves what machines ask: /healthz, the process lives; /readyz, it can take requests, else 503, and what it has to do
  * without; /metrics, for
  * programs on this machine alone, or with METRICS_TOKEN for whoever brings it as a bearer.
  */
-export function serveHealth(
-  web: FastifyInstance,
-  { config, readiness }: Pick<WebOptions, "config" | "readiness">,
-): void {
+export function serveHealth(web: FastifyInstance, { config, readiness }: HealthOptions): void {
   web.route({ method: ["GET", "HEAD"], url: "/healthz", handler: async () => ({ status: "ok" }) });
   web.route({
     method: ["GET", "HEAD"],

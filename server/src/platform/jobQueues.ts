@@ -1,5 +1,5 @@
 import type { PgBoss } from "pg-boss";
-import type { AnyJobKind } from "./jobs.ts";
+import type { AnyJobKind } from "./jobKinds.ts";
 
 /** Where jobs go whose last try failed. */
 export const DEAD_LETTERS = "dead_letters";

@@ -1,9 +1,9 @@
 import type { JobWithMetadata, PgBoss } from "pg-boss";
 import type { App } from "./context.ts";
 import { messageOf } from "./failures.ts";
+import type { AnyJobKind, JobRun } from "./jobKinds.ts";
 import { DEAD_LETTERS } from "./jobQueues.ts";
 import { beginRow, endRow, failDeadRow, findCancelled, giveBackRow, reportRow } from "./jobs.store.ts";
-import type { AnyJobKind, JobRun } from "./jobs.ts";
 import { counter } from "./metrics.ts";
 
 type Job = JobWithMetadata<never>;

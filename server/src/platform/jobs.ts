@@ -3,64 +3,16 @@ import { eq, sql } from "drizzle-orm";
 import type { PgBoss } from "pg-boss";
 import type { App } from "./context.ts";
 import type { Db } from "./db.ts";
+import type { AnyJobKind } from "./jobKinds.ts";
+import type { Enqueued, EnqueueOptions, Jobs } from "./jobQueue.ts";
 import { DEAD_LETTERS, prepareQueues } from "./jobQueues.ts";
 import { openRunner } from "./jobRunner.ts";
 import { cancelRow, findLiveOf, insertRow } from "./jobs.store.ts";
-import { type JobRow, jobs } from "./jobs.tables.ts";
+import { jobs } from "./jobs.tables.ts";
 import type { Log } from "./log.ts";
 
-/** A run of a job, as its work sees it. */
-export type JobRun = {
-  jobId: string;
-  /** 1 for the first try. */
-  attempt: number;
-  /** Aborted within a second when the job is cancelled, when the process stops, and when it takes too long. */
-  signal: AbortSignal;
-  /** Stores how far the job is: `done` from 0 to 1, and the name of the step. */
-  report(done: number, step?: string): Promise<void>;
-};
-
-/** A kind of job: its name in the queue, what runs for it, and how often and how long it is tried. */
-export type JobKind<D extends object> = {
-  name: string;
-  /** Must be safe to run twice: after a crash, the try that was cut short is made again. */
-  work: (app: App, data: D, run: JobRun) => Promise<void>;
-  /** Tries in all, the first one too. */
-  attemptsMax: number;
-  /** The wait before the second try; it doubles from try to try. */
-  retrySeconds: number;
-  /** A run that takes longer is given up and counts as a failed try. */
-  secondsMax: number;
-  /** How many of this kind one node runs at once. */
-  atOnce: number;
-  /** How many of these may be one owner's, so that the slow jobs of one never keep those of others waiting. */
-  atOncePerOwner: number | null;
-  /** Runs by the clock (cron, UTC, to the minute), once on all nodes together, and keeps no row. */
-  cron: string | null;
-};
-
-/** A kind of any data. */
-export type AnyJobKind = JobKind<never>;
-
-export type EnqueueOptions = {
-  /** Whose job it is. */
-  userId?: number;
-  delayMs?: number;
-  /** Whose share it takes where a kind has one for each owner; the person's without it. */
-  owner?: string;
-};
-
-/** The queue, as acts use it. */
-export type Jobs = {
-  /** Queues a job and answers its id. It is there if and only if the transaction of `db` is committed. */
-  enqueue<D extends object>(db: Db, kind: JobKind<D>, data: D, options?: EnqueueOptions): Promise<string>;
-  /** Cancels a job that waits or runs, wherever it runs; false when it had ended before. */
-  cancel(db: Db, jobId: string): Promise<boolean>;
-  /** Cancels every job of a person that has not ended. */
-  cancelOf(db: Db, userId: number): Promise<void>;
-  /** How far a job is; null for an id without a job. */
-  find(db: Db, jobId: string): Promise<JobRow | null>;
-};
+export { type AnyJobKind, defineJob, type JobKind, type JobRun } from "./jobKinds.ts";
+export type { Jobs } from "./jobQueue.ts";
 
 /** The queue, as the process that holds it uses it. */
 export type JobQueue = Jobs & {
@@ -72,15 +24,10 @@ export type JobQueue = Jobs & {
   stop(msMax: number): Promise<void>;
 };
 
-/** Declares a kind of job. Unless said otherwise it is tried 5 times from 10 s apart, for at most 5 minutes each. */
-export function defineJob<D extends object>(kind: Pick<JobKind<D>, "name" | "work"> & Partial<JobKind<D>>): JobKind<D> {
-  return { attemptsMax: 5, retrySeconds: 10, secondsMax: 300, atOnce: 2, atOncePerOwner: null, cron: null, ...kind };
-}
-
 /** Queues a job in the caller's transaction. */
 export function enqueue<D extends object>(
   ctx: { jobs: Jobs; db: Db },
-  kind: JobKind<D>,
+  kind: Enqueued<D>,
   data: D,
   options?: EnqueueOptions,
 ): Promise<string> {

@@ -6,8 +6,7 @@ import type { Actor, ActorCtx, App, Ctx } from "./context.ts";
 import { answerOnce, findAnswer } from "./idempotency.ts";
 import { addressKey } from "./limits.ts";
 import { parseBody, parseParams, parseQuery } from "./parse.ts";
-import { receive, type SpentTokens } from "./requests/arrival.ts";
-import type { Late } from "./requests/late.ts";
+import { type Reception, receive } from "./requests/arrival.ts";
 
 type WithoutActor = "public" | "identity" | "setup" | "signed";
 type CtxOf<D extends RouteDefinition> = D["access"] extends WithoutActor ? Ctx : ActorCtx;
@@ -28,18 +27,10 @@ export type Acts<C extends Contract> = {
 
 type AnyAct = (ctx: Ctx | ActorCtx, input: unknown) => Promise<unknown>;
 
-type Route = Pick<RouteDefinition, "access" | "refusesVisitors">;
-
-export type Mounting = {
+export type Mounting = Reception & {
   web: FastifyInstance;
-  app: App;
-  /** Finds out who asks, by their token, before any of the body is read. Refuses what cannot be. */
-  identify: (app: App, request: FastifyRequest, route: Route) => Promise<Pick<Ctx, "caller" | "identified">>;
   /** The caller in the organization that the request names. */
-  selectSpace: (app: App, request: FastifyRequest, route: Route, caller: Actor) => Promise<Actor>;
-  isSetUp: () => Promise<boolean>;
-  spent: SpentTokens;
-  late: Late;
+  selectSpace: (app: App, request: FastifyRequest, route: RouteDefinition, caller: Actor) => Promise<Actor>;
 };
 
 /**

@@ -3,17 +3,28 @@ import { existsSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import staticFiles from "@fastify/static";
+import type { Language } from "@pluma/contract/kit";
 import { type PublicConfig, pageTitle } from "@pluma/contract/site";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "./errors.ts";
 import { type PaymentForms, pagePermissions, pagePolicy } from "./headers.ts";
-import type { WebOptions } from "./web.ts";
 
 /** What the page is given along, so that its first paint is right. */
 export type PageData = { config: PublicConfig; setup: { is_needed: boolean } };
 
 /** The same, and which payment providers' forms it may show. */
 export type PageSource = PageData & { forms: PaymentForms };
+
+export type PageOptions = {
+  /** Where people reach this installation, without a slash at the end. */
+  publicUrl: string;
+  /** The folder of the built web app. */
+  webFolder: string;
+  /** The language of answers to callers who name none that we speak. */
+  defaultLang: () => Language;
+  /** What the page is given along: the public settings, and whether the installation has no owner yet. */
+  readPage: () => Promise<PageSource>;
+};
 
 const YEAR_MS = 365 * 24 * 3600 * 1000;
 const HOUR_MS = 3600 * 1000;
@@ -22,7 +33,7 @@ const HOUR_MS = 3600 * 1000;
  * Serves the web app: its built files, those with a hash in their name for ever; every other address outside the API
  * is the page, for the page finds its own way. An asset that does not exist is missing, never the page.
  */
-export async function servePage(web: FastifyInstance, options: WebOptions): Promise<void> {
+export async function servePage(web: FastifyInstance, options: PageOptions): Promise<void> {
   const { webFolder } = options;
   if (existsSync(webFolder)) {
     await web.register(staticFiles, {
@@ -89,7 +100,7 @@ function openShell(folder: string): () => Promise<string> {
   };
 }
 
-async function sendPage(reply: FastifyReply, shell: string, options: WebOptions): Promise<FastifyReply> {
+async function sendPage(reply: FastifyReply, shell: string, options: PageOptions): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString("base64");
   const { forms, ...data } = await options.readPage();
   const page = fillPage(shell, { ...data, nonce }, options.defaultLang());
@@ -141,7 +152,7 @@ function brandTags({ favicon_url: icon, primary_color: colour }: PublicConfig): 
 }
 
 /** Serves what a phone needs to keep the app among its own, in the brand. */
-function serveManifest(web: FastifyInstance, readShell: () => Promise<string>, options: WebOptions): void {
+function serveManifest(web: FastifyInstance, readShell: () => Promise<string>, options: PageOptions): void {
   web.get("/manifest.webmanifest", async (_request, reply) => {
     const [{ config }, shell] = await Promise.all([options.readPage(), readShell()]);
     // Without a picture of the brand's own, the one that the page has.

@@ -1,6 +1,7 @@
 import { Refusal, wordsOf } from "./errors.ts";
+import type { Log } from "./log.ts";
 import { roomOf } from "./socketRooms.ts";
-import type { IdentifyToken, PersonServer, PersonSocket, SocketOptions } from "./sockets.ts";
+import type { IdentifyToken, PersonServer, PersonSocket } from "./sockets/person.ts";
 
 /** As many as one person's tabs and devices may have open on one node. */
 const SOCKETS_PER_PERSON_MAX = 50;
@@ -24,7 +25,7 @@ export async function admit(io: PersonServer, socket: PersonSocket, identifyToke
 /** Closes a socket whose token is no longer good, and tells it why. A check that fails itself closes nothing. */
 export async function checkAgain(
   socket: PersonSocket,
-  { identifyToken, log }: Pick<SocketOptions, "identifyToken" | "log">,
+  { identifyToken, log }: { identifyToken: IdentifyToken; log: Log },
 ): Promise<void> {
   const { token, userId } = socket.data;
   const code = await identifyToken(token)

@@ -1,4 +1,4 @@
-import type { PersonServer } from "./sockets.ts";
+import type { PersonServer } from "./sockets/person.ts";
 
 /**
  * Far above what a browser sends: an answer to each ping and an event when it connects; a reconnecting one, which asks

@@ -1,6 +1,6 @@
 import type { Counter } from "prom-client";
 import { wordsOf } from "./errors.ts";
-import type { PersonSocket } from "./sockets.ts";
+import type { PersonSocket } from "./sockets/person.ts";
 
 /** The room of a person; only the server says who is in it. */
 export const roomOf = (userId: number): string => `user:${userId}`;

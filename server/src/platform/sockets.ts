@@ -1,6 +1,6 @@
 import type { Server as HttpServer, IncomingMessage } from "node:http";
 import type { ServerEvents } from "@pluma/contract/all";
-import { type DefaultEventsMap, Server, type Socket } from "socket.io";
+import { Server } from "socket.io";
 import type { Bus } from "./bus.ts";
 import type { Push } from "./context.ts";
 import type { Log } from "./log.ts";
@@ -9,23 +9,10 @@ import type { Redis } from "./redis.ts";
 import { admit, checkAgain, isStillGood } from "./socketAccess.ts";
 import { cutFloods } from "./socketFlood.ts";
 import { hearClient, roomOf } from "./socketRooms.ts";
+import type { IdentifyToken, PersonServer } from "./sockets/person.ts";
 import { openRelay, type Relay } from "./sockets/relay.ts";
 
-/** Who a token is: the person, and the session that it belongs to. */
-export type TokenOwner = { userId: number; sessionId: string };
-
-/** Finds out whose token this is; null for nobody's. May throw a Refusal that says more, as "expired". */
-export type IdentifyToken = (token: string) => Promise<TokenOwner | null>;
-
-/** What a socket carries: whose it is, and the token by which it may be. */
-export type SocketData = TokenOwner & { token: string };
-
-type ClientEvents = Record<string, (...args: unknown[]) => void>;
-type OutgoingEvents = { error: (refusal: { code: string; message: string }) => void } & {
-  [E in Exclude<keyof ServerEvents, "error">]: (payload: ServerEvents[E]) => void;
-};
-export type PersonServer = Server<ClientEvents, OutgoingEvents, DefaultEventsMap, SocketData>;
-export type PersonSocket = Socket<ClientEvents, OutgoingEvents, DefaultEventsMap, SocketData>;
+export type { IdentifyToken, TokenOwner } from "./sockets/person.ts";
 
 export type SocketOptions = {
   publicUrl: string;

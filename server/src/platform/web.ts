@@ -8,10 +8,10 @@ import { compressAnswers } from "./compress.ts";
 import type { Config } from "./config.ts";
 import { errorBodyOf, refuseBadBytes, renderErrors } from "./errorAnswers.ts";
 import { setSecurityHeaders } from "./headers.ts";
-import { type ReadReadiness, serveHealth } from "./health.ts";
+import { type HealthOptions, serveHealth } from "./health.ts";
 import { langOf } from "./language.ts";
 import type { Log } from "./log.ts";
-import { type PageSource, servePage } from "./page.ts";
+import { type PageOptions, servePage } from "./page.ts";
 import { watchRequests } from "./requestLog.ts";
 import { openStays } from "./requests/stay.ts";
 import { takeUploads } from "./upload.ts";
@@ -25,20 +25,11 @@ declare module "fastify" {
   }
 }
 
-export type WebOptions = {
-  config: Pick<Config, "TRUST_PROXY" | "METRICS_TOKEN" | "dataDir">;
-  log: Log;
-  /** Where people reach this installation, without a slash at the end. */
-  publicUrl: string;
-  /** The folder of the built web app. */
-  webFolder: string;
-  /** The language of answers to callers who name none that we speak. */
-  defaultLang: () => Language;
-  /** What the page is given along: the public settings, and whether the installation has no owner yet. */
-  readPage: () => Promise<PageSource>;
-  /** Whether this node can take requests: its database answers and it is not about to stop; and what it does without. */
-  readiness: ReadReadiness;
-};
+export type WebOptions = PageOptions &
+  HealthOptions & {
+    config: Pick<Config, "TRUST_PROXY" | "METRICS_TOKEN" | "dataDir">;
+    log: Log;
+  };
 
 /** A whole request must have arrived within this time. */
 const REQUEST_MS_MAX = 120_000;

@@ -1,7 +1,7 @@
 import { avatarTests } from "../../src/features/avatars/tables.outputs.ts";
 import { insertRun } from "../../src/features/avatars/testing/store.system.ts";
 import { anAvatar } from "../avatars.ts";
-import type { ExampleOf, Examples, Given } from "./index.ts";
+import type { ExampleOf, Examples, Given } from "./example.ts";
 import { NEVER } from "./never.ts";
 
 type Tested = { avatarId: number; testId: number; testRunId: number };

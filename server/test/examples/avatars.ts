@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { avatarDraws } from "../../src/features/avatars/tables.draws.ts";
 import { avatarVersions } from "../../src/features/avatars/tables.ts";
 import { aFileRow, anAvatar, anInboxItem } from "../avatars.ts";
-import type { ExampleOf, Examples, Given } from "./index.ts";
+import type { ExampleOf, Examples, Given } from "./example.ts";
 import { NEVER } from "./never.ts";
 
 const avatarOf = async ({ node, person }: Given) =>

@@ -1,5 +1,5 @@
 import { makeStaff } from "../../src/features/accounts/index.ts";
-import type { Examples, Given } from "./index.ts";
+import type { Examples, Given } from "./example.ts";
 
 const ofCustomer = (pathOf: (userId: number) => string) => async (given: Given) => ({
   path: pathOf((await given.customer()).userId),

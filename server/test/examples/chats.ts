@@ -1,4 +1,4 @@
-import type { Examples, Given } from "./index.ts";
+import type { Examples, Given } from "./example.ts";
 import { NEVER } from "./never.ts";
 
 /** A conversation and an answer of the caller; `status` says what one who cannot make any gets instead of success. */

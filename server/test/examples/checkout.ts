@@ -1,7 +1,7 @@
 import { openSandbox } from "../../src/features/billing/sandbox.ts";
 import { writeSource } from "../../src/features/billing/store.sources.ts";
 import { aProduct, aSubscription } from "../products.ts";
-import type { Examples, Given } from "./index.ts";
+import type { Examples, Given } from "./example.ts";
 import { NEVER } from "./never.ts";
 
 /** A card of the caller's, kept in the sandbox; of nobody's, the id of one that never was. */

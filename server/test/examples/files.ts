@@ -1,6 +1,6 @@
 import type { TestApp } from "../app.ts";
 import type { TestUser } from "../people.ts";
-import type { Examples, Given } from "./index.ts";
+import type { Examples, Given } from "./example.ts";
 import { NEVER } from "./never.ts";
 
 function aForm(): FormData {

@@ -1,4 +1,4 @@
-import type { Examples } from "./index.ts";
+import type { Examples } from "./example.ts";
 
 export const generationExamples: Examples = {
   "POST /ai/test": () => ({ body: { kind: "demo" } }),

@@ -1,11 +1,10 @@
-import type { TestApp } from "../app.ts";
-import type { TestUser } from "../people.ts";
 import { avatarsExamples } from "./avatars.ts";
 import { avatarTestsExamples } from "./avatarTests.ts";
 import { backofficeExamples } from "./backoffice.ts";
 import { chatFilesExamples } from "./chatFiles.ts";
 import { chatsExamples } from "./chats.ts";
 import { checkoutExamples } from "./checkout.ts";
+import type { Example, Examples, Given } from "./example.ts";
 import { filesExamples } from "./files.ts";
 import { generationExamples } from "./generation.ts";
 import { messagesExamples } from "./messages.ts";
@@ -20,33 +19,7 @@ import { sharingExamples } from "./sharing.ts";
 import { siteExamples } from "./site.ts";
 import { trainingsExamples } from "./trainings.ts";
 
-/** What a call needs so that nothing but permission can refuse it. */
-export type Example = {
-  /** The path with its blanks filled; the path of the contract unless said. */
-  path?: string;
-  body?: unknown;
-  /** A form with a file, in place of a body. */
-  form?: FormData;
-  /** What success is when it is not the table's: one who cannot make an object gets 404 for "their own". */
-  status?: number;
-};
-
-/** What an example may be made of. */
-export type Given = {
-  node: TestApp;
-  /** Whose objects the call names: the caller; nobody for objects that never were. */
-  person: TestUser | undefined;
-  /** A fresh ordinary person, for calls that do something to one. */
-  customer: () => Promise<TestUser>;
-};
-
-export type ExampleOf = (given: Given) => Example | Promise<Example>;
-
-/** An example; `fresh` for calls that leave the caller without a session, a password or an account. */
-export type ExampleEntry = ExampleOf | { fresh: true; of: ExampleOf };
-
-/** The examples of a contract, by call ("PUT /users"). A call without one needs nothing. */
-export type Examples = Record<string, ExampleEntry>;
+export type { Example, ExampleEntry, ExampleOf, Examples, Given } from "./example.ts";
 
 export const examples: Examples = {
   ...siteExamples,

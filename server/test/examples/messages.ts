@@ -1,6 +1,6 @@
 import { anAvatar } from "../avatars.ts";
 import { aChat } from "../chats.ts";
-import type { ExampleOf, Examples, Given } from "./index.ts";
+import type { ExampleOf, Examples, Given } from "./example.ts";
 import { NEVER } from "./never.ts";
 
 type Chat = { conversationId: number; messageId: number; status?: 404 };

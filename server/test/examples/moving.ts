@@ -1,6 +1,6 @@
 import { chatImports } from "../../src/features/chats/tables.ts";
 import { aChat } from "../chats.ts";
-import type { Examples, Given } from "./index.ts";
+import type { Examples, Given } from "./example.ts";
 import { NEVER } from "./never.ts";
 
 async function chatOf({ node, person }: Given): Promise<number> {

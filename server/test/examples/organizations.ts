@@ -1,5 +1,5 @@
 import { anOrganization } from "../people.ts";
-import type { Examples } from "./index.ts";
+import type { Examples } from "./example.ts";
 
 export const organizationsExamples: Examples = {
   "PUT /organizations/{organization_id}/ai_key": async ({ node }) => ({

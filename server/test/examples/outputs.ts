@@ -1,7 +1,7 @@
 import { insertOutput } from "../../src/features/avatars/outputs/store.system.ts";
 import { trainings } from "../../src/features/avatars/tables.trainings.ts";
 import { anAvatar } from "../avatars.ts";
-import type { ExampleOf, Examples, Given } from "./index.ts";
+import type { ExampleOf, Examples, Given } from "./example.ts";
 import { NEVER } from "./never.ts";
 
 async function avatarOf({ node, person }: Given): Promise<number> {

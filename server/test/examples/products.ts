@@ -1,6 +1,6 @@
 import { membershipsOf } from "../../src/features/organizations/index.ts";
 import { aDelivery, aDiscount, aProduct } from "../products.ts";
-import type { Examples, Given } from "./index.ts";
+import type { Examples, Given } from "./example.ts";
 
 /** The organization where the caller has the most say, as a query; empty for whoever is in none. */
 async function scopeOf({ node, person }: Given): Promise<{ organizationId: number | null; query: string }> {

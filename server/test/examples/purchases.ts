@@ -1,6 +1,6 @@
 import { aProduct, aSubscription } from "../products.ts";
 import { anInvoice, aPurchase, aSandboxPurchase } from "../purchases.ts";
-import type { Examples, Given } from "./index.ts";
+import type { Examples, Given } from "./example.ts";
 
 const NEVER = 2_147_483_647;
 

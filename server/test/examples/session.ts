@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { users } from "../../src/features/accounts/tables.ts";
-import type { Examples, Given } from "./index.ts";
+import type { Examples, Given } from "./example.ts";
 import { NEVER } from "./never.ts";
 
 let count = 0;

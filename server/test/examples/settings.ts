@@ -1,4 +1,4 @@
-import type { Examples, Given } from "./index.ts";
+import type { Examples, Given } from "./example.ts";
 import { NEVER } from "./never.ts";
 
 const own = async ({ person }: Given) => ({ password: person?.password ?? "" });

@@ -1,4 +1,4 @@
-import type { Examples } from "./index.ts";
+import type { Examples } from "./example.ts";
 
 export const siteExamples: Examples = {
   "PUT /appconfig": () => ({ body: { tagline: "Still sounds like you." } }),

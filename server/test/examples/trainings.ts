@@ -5,7 +5,7 @@ import { outputs } from "../../src/features/avatars/tables.outputs.ts";
 import { trainingRuns, trainings } from "../../src/features/avatars/tables.trainings.ts";
 import { knowledgeSources } from "../../src/features/knowledge/tables.ts";
 import { anAvatar } from "../avatars.ts";
-import type { ExampleOf, Examples, Given } from "./index.ts";
+import type { ExampleOf, Examples, Given } from "./example.ts";
 import { NEVER } from "./never.ts";
 
 type Made = { trainingId: number; avatarId: number; runId: number };

@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { checkPerson } from "../access.ts";
 import { isFileAnswer, isKind } from "../bodies.ts";
 import type { Budgets, Lease } from "../budgets/budgets.ts";
+import type { App, Ctx } from "../context.ts";
 import { Refusal, refuse } from "../errors.ts";
-import type { Mounting } from "../mount.ts";
 import type { Late } from "./late.ts";
 
 /** Asked by machines that look after us, who must hear at once. */
@@ -93,12 +93,22 @@ async function take(request: FastifyRequest, taken: () => Promise<Lease>, late: 
   request.stay.atEnd(() => lease.end());
 }
 
+/** What it takes to receive calls. */
+export type Reception = {
+  app: App;
+  /** Finds out who asks, by their token, before any of the body is read. Refuses what cannot be. */
+  identify: (app: App, request: FastifyRequest, route: RouteDefinition) => Promise<Pick<Ctx, "caller" | "identified">>;
+  isSetUp: () => Promise<boolean>;
+  spent: SpentTokens;
+  late: Late;
+};
+
 /**
  * Receives a call of the contract, before any of its body is read: who asks, how much they ask, and whether they may.
  * What depends on the organization, which a body may name, is asked later.
  */
-export async function receive(mounting: Mounting, request: FastifyRequest): Promise<void> {
-  const { app, identify, isSetUp, spent, late } = mounting;
+export async function receive(reception: Reception, request: FastifyRequest): Promise<void> {
+  const { app, identify, isSetUp, spent, late } = reception;
   const { definition } = request.routeOptions.config;
   if (!definition) return;
   await spent.check(request);

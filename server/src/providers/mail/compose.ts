@@ -1,5 +1,5 @@
 import type { SendMailOptions } from "nodemailer";
-import type { MailMessage } from "./index.ts";
+import type { MailMessage } from "./mail.ts";
 
 /** A mail as nodemailer takes it. `to` is one address: a comma in it makes no second recipient. */
 export function compose({ to, subject, text, html, lang, fromName }: MailMessage, from: string): SendMailOptions {

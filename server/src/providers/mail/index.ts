@@ -1,26 +1,8 @@
-import type { Language } from "@pluma/contract/kit";
+import type { Mail } from "./mail.ts";
 import { mailboxFolder } from "./mailbox.ts";
 import { smtp } from "./smtp.ts";
 
-/**
- * One mail to one address. `html` may be left out; `lang` is the language that it is written in, `fromName` the name
- * that it comes under instead of the usual one.
- */
-export type MailMessage = {
-  to: string;
-  subject: string;
-  text: string;
-  html?: string;
-  lang: Language;
-  fromName?: string;
-};
-
-/** Sends mail. */
-export type Mail = {
-  /** Hands a mail over to the mail server, or lays it into the mailbox folder; throws when neither took it. */
-  send(message: MailMessage): Promise<void>;
-  close(): void;
-};
+export type { Mail, MailMessage } from "./mail.ts";
 
 export type MailOptions = {
   /** The mail server; without one, mail is laid into a folder below `dataDir`. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { compose } from "./compose.ts";
-import type { Mail } from "./index.ts";
+import type { Mail } from "./mail.ts";
 
 /**
  * Mail as files in `<dataDir>/mailbox`: of each mail one .eml, as a mail program opens it, and one .json. Names sort by

@@ -1,6 +1,6 @@
 import type { Transporter } from "nodemailer";
 import { compose } from "./compose.ts";
-import type { Mail } from "./index.ts";
+import type { Mail } from "./mail.ts";
 
 /** As long as a mail server may take for each of its steps. */
 const STEP_MS_MAX = 15_000;

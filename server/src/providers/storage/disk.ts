@@ -1,8 +1,8 @@
 import { constants } from "node:fs";
 import { copyFile, mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { FileOnDisk, Storage } from "./index.ts";
 import { isKey, newKey, pathOf } from "./keys.ts";
+import type { FileOnDisk, Storage } from "./storage.ts";
 
 const CHUNK_SIZE = 64 * 1024;
 

@@ -1,8 +1,8 @@
 import { open as openFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import type { S3Client } from "@aws-sdk/client-s3";
-import type { Bucket, FileOnDisk, Storage } from "./index.ts";
 import { isKey, newKey, pathOf } from "./keys.ts";
+import type { Bucket, FileOnDisk, Storage } from "./storage.ts";
 
 const CONNECT_MS_MAX = 5000;
 const REQUEST_MS_MAX = 60_000;

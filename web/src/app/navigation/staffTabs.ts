@@ -12,7 +12,7 @@ import {
   IconUserStar,
   IconUsers,
 } from "@tabler/icons-react";
-import type { TabGroup } from "./tabs.ts";
+import type { TabGroup } from "./tab.ts";
 
 /** What staff have in the navigation beside what everybody has. */
 export const staffTabGroups: readonly TabGroup[] = [

@@ -1,43 +1,10 @@
 import type { Me } from "@pluma/contract/accounts";
-import type { Language } from "@pluma/contract/kit";
-import {
-  IconBulb,
-  IconHash,
-  IconMessages,
-  IconReceipt,
-  IconTag,
-  IconUserSquareRounded,
-  type TablerIcon,
-} from "@tabler/icons-react";
+import { IconBulb, IconHash, IconMessages, IconReceipt, IconTag, IconUserSquareRounded } from "@tabler/icons-react";
 import { useEffect } from "react";
-import type { TabFlag } from "../../platform/config.ts";
 import { useWatched, watched } from "../../platform/watched.ts";
+import type { TabGroup } from "./tab.ts";
 
-/** An entry of the navigation: where it leads, its picture, and its name in each language. */
-export type Tab = {
-  link: string;
-  icon: TablerIcon;
-  name: Record<Language, string>;
-  /** Addresses that belong to it, beside its link and what lies below it. */
-  also?: readonly string[];
-  /** Shown while this setting is on; always, without one. */
-  flag?: TabFlag;
-  /** The addresses below its link belong to other entries. */
-  isAlone?: boolean;
-  isFor?: (me: Me) => boolean;
-};
-
-/**
- * Entries that stand together, under a name where they need one. A group for some people only says for whom; staff
- * find theirs in the personal space, since an organization has its own.
- */
-export type TabGroup = {
-  name?: Record<Language, string>;
-  tabs: readonly Tab[];
-  isFor?: (me: Me, space: number | null) => boolean;
-  /** At the foot of the sidebar, over the words that are left. */
-  isFoot?: boolean;
-};
+export type { Tab, TabGroup } from "./tab.ts";
 
 /**
  * The navigation of everybody, in its order. Sidebar, phone menu and palette are all drawn from `useTabGroups`: a feature

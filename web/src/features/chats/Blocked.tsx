@@ -1,10 +1,9 @@
 import { lazy, Suspense } from "react";
 import { useMe } from "../../platform/me.ts";
+import type { Block } from "./BlockedNotice.tsx";
 
 // Few are kept from writing, and seldom.
 const BlockedNotice = lazy(() => import("./BlockedNotice.tsx"));
-
-export type Block = "noAccess" | "outOfWords";
 
 /** Why the signed-in person may not send, or null. */
 export function useBlock(): Block | null {

@@ -3,8 +3,10 @@ import { Link } from "react-router";
 import { useConfig } from "../../platform/config.ts";
 import { useWords } from "../../platform/i18n.ts";
 import css from "./Blocked.module.css";
-import type { Block } from "./Blocked.tsx";
 import { CopyButton } from "./CopyButton.tsx";
+
+/** Why somebody may not write. */
+export type Block = "noAccess" | "outOfWords";
 
 /** Stands where one would write: why not, whom to ask, and the text that was typed, which is kept. */
 export default function BlockedNotice({ block, draft }: { block: Block; draft: string }) {

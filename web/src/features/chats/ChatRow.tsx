@@ -10,21 +10,13 @@ import { Monogram } from "../../ui/Monogram.tsx";
 import ChatNameField from "./ChatName.tsx";
 import css from "./ChatRow.module.css";
 import { useRename } from "./data.list.ts";
+import type { RowActs } from "./list/RowMenu.tsx";
 import { RowMore } from "./list/RowMore.tsx";
 import { linkOf, type Piece, piecesOf } from "./list/rows.ts";
 import { tagsOf } from "./tags.ts";
 
 const TAGS_SHOWN = 3;
 const TAGS_SHOWN_IN_SEARCH = 5;
-
-export type RowActs = {
-  onSelect: (isRange: boolean) => void;
-  onPin: () => void;
-  onArchive: () => void;
-  onTags: () => void;
-  onDelete: () => void;
-  onDownload: (format: "markdown" | "json") => void;
-};
 
 type Props = {
   conversation: ConversationRow;

@@ -7,13 +7,21 @@ import { onEnterKey } from "./enterKey.ts";
 import { ModelField } from "./ModelField.tsx";
 import { SecretField } from "./SecretField.tsx";
 import classes from "./SourceFields.module.css";
-import type { SourceFieldsProps } from "./SourceFields.tsx";
 import { SourceTestButton, SourceTestLine, tryOut } from "./SourceTest.tsx";
+import type { SourceState } from "./useSource.ts";
 
 const kind = "compatible";
 
+export type CompatibleFieldsProps = {
+  source: SourceState;
+  /** Servers found on the machine that Pluma runs on. */
+  servers: readonly FoundServer[];
+  isLooking: boolean;
+  onLookAgain: () => void;
+};
+
 /** What a server of one's own needs: its address, perhaps a key, and a model; servers that were found are offered. */
-export function CompatibleFields(props: Omit<SourceFieldsProps, "labelledBy">) {
+export function CompatibleFields(props: CompatibleFieldsProps) {
   const { source } = props;
   const t = useWords("site");
   const { address, key } = source.draft.byKind[kind];
@@ -53,7 +61,7 @@ export function CompatibleFields(props: Omit<SourceFieldsProps, "labelledBy">) {
   );
 }
 
-function FoundServers({ source, servers, isLooking, onLookAgain }: Omit<SourceFieldsProps, "labelledBy">) {
+function FoundServers({ source, servers, isLooking, onLookAgain }: CompatibleFieldsProps) {
   const t = useWords("site");
   const { address } = source.draft.byKind[kind];
   return (

@@ -1,19 +1,12 @@
 import { Radio } from "@mantine/core";
-import type { FoundServer } from "@pluma/contract/generation";
 import { type AiSource, aiSource } from "@pluma/contract/site";
 import { useId } from "react";
 import { useWords } from "../../platform/i18n.ts";
-import { CompatibleFields } from "./CompatibleFields.tsx";
+import { CompatibleFields, type CompatibleFieldsProps } from "./CompatibleFields.tsx";
 import { KeyFields } from "./KeyFields.tsx";
 import classes from "./SourceFields.module.css";
-import type { SourceState } from "./useSource.ts";
 
-export type SourceFieldsProps = {
-  source: SourceState;
-  /** Servers found on the machine that Pluma runs on. */
-  servers: readonly FoundServer[];
-  isLooking: boolean;
-  onLookAgain: () => void;
+export type SourceFieldsProps = CompatibleFieldsProps & {
   /** The id of the heading over the fields. */
   labelledBy: string;
 };

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from "@mantine/core";
 import type { Me } from "@pluma/contract/accounts";
-import { CUSTOMERS_PER_PAGE, type StaffMember } from "@pluma/contract/backoffice";
+import { CUSTOMERS_PER_PAGE } from "@pluma/contract/backoffice";
 import { IconPlus, IconUserPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
@@ -16,11 +16,8 @@ import { useStaff } from "../data.ts";
 import { AddStaffDialog } from "../staff/AddStaffDialog.tsx";
 import { RemoveStaffDialog } from "../staff/RemoveStaffDialog.tsx";
 import { RoleDialog } from "../staff/RoleDialog.tsx";
-import { useStaffColumns } from "../staff/useStaffColumns.tsx";
+import { type StaffDialog, useStaffColumns } from "../staff/useStaffColumns.tsx";
 import css from "./Customers.module.css";
-
-/** What is open over the list, and of whom. */
-export type StaffDialog = { kind: "add" } | { kind: "role" | "remove"; member: StaffMember } | null;
 
 /** The staff: searched by e-mail, and for admins added, changed and removed. */
 export default function Staff() {

@@ -8,8 +8,10 @@ import type { Column } from "../../../ui/DataTable.tsx";
 import { Tag } from "../../../ui/Tag.tsx";
 import { nameOf } from "../customers/useCustomerColumns.tsx";
 import { whyProtected } from "../rules.ts";
-import type { StaffDialog } from "../screens/Staff.tsx";
 import css from "./staff.module.css";
+
+/** What is open over the list, and of whom. */
+export type StaffDialog = { kind: "add" } | { kind: "role" | "remove"; member: StaffMember } | null;
 
 type Given = {
   me: Me | undefined;

@@ -4,8 +4,17 @@ import { lazy, type RefObject, Suspense } from "react";
 import { useWords } from "../../../platform/i18n.ts";
 import { CardChoice, type CardChosen } from "./CardChoice.tsx";
 import css from "./Payment.module.css";
-import type { Sum } from "./Payment.tsx";
 import type { CardForm } from "./StripeForm.tsx";
+
+/** What is to be paid. */
+export type Sum = {
+  amount: number;
+  currency: string;
+  /** Something is charged later too: the card is kept for it. */
+  isRecurring: boolean;
+  /** Nothing is charged now or later. */
+  isFree: boolean;
+};
 
 const StripeForm = lazy(async () => ({ default: (await import("./StripeForm.tsx")).StripeForm }));
 

@@ -6,7 +6,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "rea
 import { useWords } from "../../../platform/i18n.ts";
 import { useIsImpersonated } from "../useIsImpersonated.ts";
 import type { CardChosen } from "./CardChoice.tsx";
-import { CardPart } from "./CardPart.tsx";
+import { CardPart, type Sum } from "./CardPart.tsx";
 import { MethodSwitch } from "./MethodSwitch.tsx";
 import css from "./Payment.module.css";
 import { SandboxDialog } from "./SandboxDialog.tsx";
@@ -15,15 +15,6 @@ import { testCards } from "./testCards.ts";
 import { type Order, usePayment } from "./usePayment.ts";
 
 const PaypalButtons = lazy(async () => ({ default: (await import("./PaypalButtons.tsx")).PaypalButtons }));
-
-export type Sum = {
-  amount: number;
-  currency: string;
-  /** Something is charged later too: the card is kept for it. */
-  isRecurring: boolean;
-  /** Nothing is charged now or later. */
-  isFree: boolean;
-};
 
 type PaymentProps = {
   order: Order;

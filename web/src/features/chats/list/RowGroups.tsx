@@ -4,9 +4,10 @@ import { IconPinFilled } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { formatDate, formatDay, formatNumber, formatRecent, formatTime } from "../../../platform/format.ts";
 import { useLanguage, useWords } from "../../../platform/i18n.ts";
-import { ChatRow, type RowActs } from "../ChatRow.tsx";
+import { ChatRow } from "../ChatRow.tsx";
 import { groupByDay, momentOf } from "../days.ts";
 import css from "./RowGroups.module.css";
+import type { RowActs } from "./RowMenu.tsx";
 import type { ListAddress } from "./useListFilter.ts";
 import type { Selection } from "./useSelection.ts";
 

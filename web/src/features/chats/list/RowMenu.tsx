@@ -2,8 +2,17 @@ import { Menu } from "@mantine/core";
 import { IconDownload, IconPencil, IconTag, IconTrash } from "@tabler/icons-react";
 import type { ReactElement } from "react";
 import { useWords } from "../../../platform/i18n.ts";
-import type { RowActs } from "../ChatRow.tsx";
 import css from "./RowMenu.module.css";
+
+/** What can be done with one chat of a list. */
+export type RowActs = {
+  onSelect: (isRange: boolean) => void;
+  onPin: () => void;
+  onArchive: () => void;
+  onTags: () => void;
+  onDelete: () => void;
+  onDownload: (format: "markdown" | "json") => void;
+};
 
 type Props = {
   target: ReactElement;

@@ -1,7 +1,7 @@
 import { IconDots } from "@tabler/icons-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useWords } from "../../../platform/i18n.ts";
-import type { RowActs } from "../ChatRow.tsx";
+import type { RowActs } from "./RowMenu.tsx";
 
 const RowMenu = lazy(() => import("./RowMenu.tsx"));
 

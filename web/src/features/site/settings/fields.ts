@@ -3,6 +3,9 @@ import { adminOnlyKeys, maskedKeys, tabFlags } from "@pluma/contract/site";
 
 const limitKeys = ["storage_free_mb", "storage_plan_mb", ...budgetLimits.map(({ key }) => key)];
 
+// Of those in a second it is said that one waits; the others refuse.
+const limitOf = (key: string): Setting => ({ key, kind: "count", ...(key.endsWith("_second") && { hasHint: true }) });
+
 /** What a setting holds, and so how it is drawn and checked. */
 export type SettingKind =
   | "name"
@@ -174,7 +177,7 @@ export const sections: Readonly<Record<SettingsTab, readonly Section[]>> = {
         { key: "model_picker_enabled", kind: "flag" },
       ],
     },
-    { name: "limits", settings: limitKeys.map((key) => ({ key, kind: "count" })) },
+    { name: "limits", settings: limitKeys.map(limitOf) },
     { name: "tabs", settings: tabFlags.map((key) => ({ key, kind: "flag" })) },
     {
       name: "habits",
