@@ -13,9 +13,12 @@ const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 export default defineConfig({
   root: fileURLToPath(new URL("../..", import.meta.url)),
   plugins: [react(), babel({ presets: [reactCompilerPreset()] }), serveWorker()],
+  // All libraries are made ready before the first test: one that is found later would load the page anew under a test.
+  optimizeDeps: { entries: ["web/src/**/*.{ts,tsx}"], include: ["react/jsx-dev-runtime", "react/compiler-runtime"] },
   test: {
     include: ["web/src/**/*.test.tsx"],
     setupFiles: ["web/test/setUp.ts"],
+    expect: { poll: { timeout: 5000 } },
     browser: {
       enabled: true,
       headless: true,

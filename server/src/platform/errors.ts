@@ -50,7 +50,7 @@ export function wordsOfStored(code: string, lang: Language, values?: Record<stri
 }
 
 /** Whether a text that was stored is a code of the contract. */
-const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code);
+export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code);
 
 /** The body of the answer that a refusal becomes. */
 export function bodyOf(refusal: Refusal, lang: Language): ErrorBody {

@@ -1,11 +1,10 @@
 import type { FileRef } from "@pluma/contract/accounts";
-import { errors } from "@pluma/contract/all";
 import type { AvatarMark } from "@pluma/contract/avatarMark";
 import type { Conversation } from "@pluma/contract/chats";
 import { type FinishReason, finishReason } from "@pluma/contract/generation";
 import type { Language } from "@pluma/contract/kit";
 import type { Attachment, Message } from "@pluma/contract/messages";
-import { wordsOf } from "../../platform/errors.ts";
+import { isErrorCode, wordsOf } from "../../platform/errors.ts";
 import type { MessageRow } from "./store.messages.ts";
 import type { ConversationRow } from "./store.ts";
 
@@ -79,5 +78,3 @@ function showError(stored: MessageRow["error"], lang: Language): Message["error"
   const code = isErrorCode(stored.code) ? stored.code : "failed";
   return { code, message: wordsOf(code, lang, stored.values) };
 }
-
-const isErrorCode = (code: string): code is keyof typeof errors => code in errors;

@@ -1,6 +1,5 @@
-import { errors } from "@pluma/contract/all";
 import type { Language } from "@pluma/contract/kit";
-import { wordsOf } from "../../platform/errors.ts";
+import { isErrorCode, wordsOf } from "../../platform/errors.ts";
 import type { SourceRow } from "./store.ts";
 
 /** Says why a file could not be read. */
@@ -8,5 +7,3 @@ export function problemOf(source: Pick<SourceRow, "errorCode"> | undefined, lang
   const code = source?.errorCode ?? "file_unread";
   return wordsOf(isErrorCode(code) ? code : "file_unread", lang);
 }
-
-const isErrorCode = (code: string): code is keyof typeof errors => code in errors;

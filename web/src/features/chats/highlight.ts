@@ -1,5 +1,7 @@
-import type { Options } from "react-markdown";
-import rehypeHighlight from "rehype-highlight";
+import { common, createLowlight } from "lowlight";
 
-/** Gives the words of code their classes, where its language is named and known. */
-export const codeWriters: NonNullable<Options["rehypePlugins"]> = [[rehypeHighlight, { detect: false }]];
+const lowlight = createLowlight(common);
+
+/** The words of code with their classes, as a tree; null where its language is not known. */
+export const highlight = (language: string, code: string) =>
+  lowlight.registered(language) ? lowlight.highlight(language, code) : null;
