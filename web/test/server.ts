@@ -28,7 +28,8 @@ export function refuses(
   message: string,
   fields?: Record<string, string>,
 ): Asked[] {
-  return serve(route, () => HttpResponse.json({ code, message, ...(fields && { fields }) }, { status }));
+  const body = { code, message, error: { code, message, ...(fields && { fields }) } };
+  return serve(route, () => HttpResponse.json(body, { status }));
 }
 
 function serve(route: RouteDefinition, respond: (asked: Asked) => Response | Promise<Response>): Asked[] {
