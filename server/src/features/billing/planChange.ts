@@ -14,6 +14,7 @@ import { refuseSecond } from "./attempts/places.ts";
 import { answer } from "./cancelling.ts";
 import { declineWords } from "./declines.ts";
 import { type Carried, carriedDiscount } from "./planChange/carrying.ts";
+import { asOnlyWay } from "./planChange/oneWay.ts";
 import { keepRequest } from "./planChange/requests.ts";
 import { hourOf, wordsOfChange } from "./planChange/rules.ts";
 import { providerOf } from "./providers.ts";
@@ -21,7 +22,7 @@ import { isChangeable } from "./purchaseRules.ts";
 import { intervalOf } from "./rules.ts";
 import { readInvoicesOf } from "./store.invoices.ts";
 import { type PurchaseListRow, readPurchaseById } from "./store.lists.ts";
-import { lockPlaces, updatePurchase } from "./store.ts";
+import { updatePurchase } from "./store.ts";
 import { syncPurchase } from "./sync.ts";
 
 const HOUR_MS = 3_600_000;
@@ -67,12 +68,12 @@ export async function changePlan(
 }
 
 /** Asks the buyer to agree at the provider. Without an answer nothing was asked: nobody has the address. */
-async function request(ctx: ActorCtx, { row, provider, move, carried }: Plan): Promise<Moved> {
+async function request(ctx: ActorCtx, { row, product, provider, move, carried }: Plan): Promise<Moved> {
   const moved = await provider.move(move).catch((error: unknown) => {
     ctx.log.warn({ err: error, purchaseId: row.purchaseId }, "a change of plan could not be asked for");
     return refuse("payment_failed");
   });
-  await keepRequest(ctx, { purchaseId: row.purchaseId, move, discount: carried.amount, moved });
+  await keepRequest(ctx, { row, product, move, discount: carried.amount, moved });
   return moved;
 }
 
@@ -248,8 +249,7 @@ type Next = Pick<PurchaseListRow, "nextProductId" | "nextPrice" | "nextDiscount"
 
 /** Two subscriptions that become one product at once, and a checkout of it beside them: one of them does. */
 async function note(ctx: ActorCtx, row: PurchaseListRow, product: ProductRow, next: Next): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
-    await lockPlaces(tx, product.productId);
+  await asOnlyWay(ctx, product.productId, async (tx) => {
     await refuseSecond(tx, product, row);
     allow(isChangeable(await lockPurchase(tx, row.purchaseId)), "plan_change_unavailable");
     await updatePurchase(tx, row.purchaseId, next);

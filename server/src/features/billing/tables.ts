@@ -55,13 +55,12 @@ export const purchases = pgTable(
     price: money("price").notNull(),
     discountId: integer("discount_id").references(() => discounts.discountId),
     discountCode: text("discount_code"),
-    /** What the code takes off a payment of `price` here, and of how many payments; null is of all of them. */
+    // What the code takes off a payment of `price`, and of how many payments (null: of all of them); what it says, a
+    // share or an amount, whatever the price leaves of that; and its end, once a change of plan has said.
     discountAmount: money("discount_amount").notNull().default(0),
     discountCycles: integer("discount_cycles"),
-    /** What the code says: a share, or an amount of which a small price may take only a part. One of them is null. */
     discountPercent: integer("discount_percent"),
     discountFixed: money("discount_fixed"),
-    /** Where the code's time ends, once a change of plan has said. */
     discountUntil: moment("discount_until"),
     wordAmount: integer("word_amount"),
     freeTrialWords: integer("free_trial_words").notNull().default(0),

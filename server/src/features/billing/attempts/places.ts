@@ -4,7 +4,7 @@ import type { ProductRow } from "../../products/index.ts";
 import { closeAttempt } from "../attemptEnd.ts";
 import { ATTEMPT_MINUTES } from "../rules.ts";
 import { countBuyers } from "../store.ts";
-import { readStaleAttempts, readSubscribed } from "./store.attempts.ts";
+import { readAsked, readStaleAttempts, readSubscribed } from "./store.attempts.ts";
 
 /** So many checkouts that nobody paid are closed for one who wants their places; the clock closes the others. */
 const CLOSED_AT_ONCE = 10;
@@ -37,8 +37,9 @@ export async function checkPlaces(tx: ActorCtx, product: ProductRow): Promise<vo
 }
 
 /**
- * Refuses already_subscribed for a subscription that the caller pays for already, by another purchase than the one that
- * is to be it: it can be changed, not doubled.
+ * Refuses a subscription that the caller pays for already (already_subscribed), or that another of theirs is about to
+ * become once they agree at the provider (plan_change_waiting), by another purchase than the one that is to be it: it
+ * can be changed, not doubled.
  */
 export async function refuseSecond(
   tx: ActorCtx,
@@ -46,6 +47,7 @@ export async function refuseSecond(
   { isLive, purchaseId = null }: { isLive: boolean; purchaseId?: number | null },
 ): Promise<void> {
   if (!isSubscription) return;
-  const { userId } = tx.actor;
-  if (await readSubscribed(tx, { userId, productId, isLive, exceptId: purchaseId })) refuse("already_subscribed");
+  const wanted = { userId: tx.actor.userId, productId, isLive, exceptId: purchaseId };
+  if (await readSubscribed(tx, wanted)) refuse("already_subscribed");
+  if (await readAsked(tx, wanted, tx.clock.now())) refuse("plan_change_waiting");
 }

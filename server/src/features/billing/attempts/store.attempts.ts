@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Ctx } from "../../../platform/context.ts";
+import { planRequests } from "../tables.plans.ts";
 import { purchases } from "../tables.ts";
 
 type DbCtx = Pick<Ctx, "db">;
@@ -45,6 +46,31 @@ export async function readSubscribed({ db }: DbCtx, { userId, productId, isLive,
         isNotNull(purchases.startedAt),
         inArray(purchases.status, ["active", "pending", "completed"]),
         or(eq(purchases.productId, productId), eq(purchases.nextProductId, productId)),
+        exceptId === null ? undefined : ne(purchases.purchaseId, exceptId),
+      ),
+    )
+    .limit(1);
+  return found !== undefined;
+}
+
+/** Whether a person was asked to agree that another purchase than `exceptId` becomes this product, and still may. */
+export async function readAsked(
+  { db }: DbCtx,
+  { userId, productId, isLive, exceptId }: Wanted,
+  now: Date,
+): Promise<boolean> {
+  const [found] = await db
+    .select({ purchaseId: purchases.purchaseId })
+    .from(planRequests)
+    .innerJoin(purchases, eq(purchases.purchaseId, planRequests.purchaseId))
+    .where(
+      and(
+        eq(purchases.userId, userId),
+        eq(purchases.isLive, isLive),
+        eq(purchases.status, "active"),
+        eq(planRequests.productId, productId),
+        eq(planRequests.state, "waiting"),
+        gt(planRequests.expiresAt, now),
         exceptId === null ? undefined : ne(purchases.purchaseId, exceptId),
       ),
     )
