@@ -55,8 +55,7 @@ export const purchases = pgTable(
     price: money("price").notNull(),
     discountId: integer("discount_id").references(() => discounts.discountId),
     discountCode: text("discount_code"),
-    // What the code takes off a payment of `price`, and of how many payments (null: of all of them); what it says, a
-    // share or an amount, whatever the price leaves of that; and its end, once a change of plan has said.
+    // What the code takes off a payment, of how many (null: all), what it says (one of the two), and its end once changed.
     discountAmount: money("discount_amount").notNull().default(0),
     discountCycles: integer("discount_cycles"),
     discountPercent: integer("discount_percent"),
