@@ -13,17 +13,18 @@ import { lockPurchase, periodsOf } from "./access.ts";
 import { refuseSecond } from "./attempts/places.ts";
 import { answer } from "./cancelling.ts";
 import { declineWords } from "./declines.ts";
+import { readInvoicesOf } from "./invoices/store.system.ts";
 import { type Carried, carriedDiscount } from "./planChange/carrying.ts";
 import { asOnlyWay } from "./planChange/oneWay.ts";
 import { keepRequest } from "./planChange/requests.ts";
 import { hourOf, wordsOfChange } from "./planChange/rules.ts";
 import { providerOf } from "./providers.ts";
 import { isChangeable } from "./purchaseRules.ts";
+import { readOwnListed } from "./purchases/store.lists.ts";
+import type { PurchaseListRow } from "./purchases/store.system.lists.ts";
+import { updatePurchase } from "./purchases/store.system.ts";
 import { intervalOf } from "./rules.ts";
-import { readInvoicesOf } from "./store.invoices.ts";
-import { type PurchaseListRow, readPurchaseById } from "./store.lists.ts";
-import { updatePurchase } from "./store.ts";
-import { syncPurchase } from "./sync.ts";
+import { syncPurchase } from "./sync/sync.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -134,8 +135,7 @@ async function agreedPlan(
 }
 
 async function planOf(ctx: ActorCtx, purchaseId: number, productId: number, hour: Date): Promise<Plan> {
-  const found = await readPurchaseById(ctx, purchaseId);
-  const row = found?.userId === ctx.actor.userId ? found : refuse("not_found");
+  const row = (await readOwnListed(ctx, purchaseId)) ?? refuse("not_found");
   const product = await reachableProduct(ctx, productId);
   allow(isChangeable(row) && fits(row, product), "plan_change_unavailable");
   await refuseSecond(ctx, product, row);

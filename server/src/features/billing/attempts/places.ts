@@ -2,9 +2,10 @@ import type { ActorCtx } from "../../../platform/context.ts";
 import { allow, refuse } from "../../../platform/errors.ts";
 import type { ProductRow } from "../../products/index.ts";
 import { closeAttempt } from "../attemptEnd.ts";
+import { countBuyers } from "../purchases/store.ts";
 import { ATTEMPT_MINUTES } from "../rules.ts";
-import { countBuyers } from "../store.ts";
-import { readAsked, readStaleAttempts, readSubscribed } from "./store.attempts.ts";
+import { readAsked, readSubscribed } from "./store.attempts.ts";
+import { readStaleAttempts } from "./store.system.ts";
 
 /** So many checkouts that nobody paid are closed for one who wants their places; the clock closes the others. */
 const CLOSED_AT_ONCE = 10;
@@ -31,7 +32,7 @@ export async function freePlaces(ctx: ActorCtx, { productId, userLimit }: Produc
 export async function checkPlaces(tx: ActorCtx, product: ProductRow): Promise<void> {
   const { productId, limitPerUser, userLimit } = product;
   if (limitPerUser === null && userLimit === null) return;
-  const { others, own } = await countBuyers(tx, { productId, userId: tx.actor.userId, since: staleBefore(tx) });
+  const { others, own } = await countBuyers(tx, { productId, since: staleBefore(tx) });
   allow(userLimit === null || own > 0 || others < userLimit, "product_not_for_sale");
   allow(limitPerUser === null || own < limitPerUser, "purchase_limit");
 }
@@ -47,7 +48,7 @@ export async function refuseSecond(
   { isLive, purchaseId = null }: { isLive: boolean; purchaseId?: number | null },
 ): Promise<void> {
   if (!isSubscription) return;
-  const wanted = { userId: tx.actor.userId, productId, isLive, exceptId: purchaseId };
+  const wanted = { productId, isLive, exceptId: purchaseId };
   if (await readSubscribed(tx, wanted)) refuse("already_subscribed");
   if (await readAsked(tx, wanted, tx.clock.now())) refuse("plan_change_waiting");
 }

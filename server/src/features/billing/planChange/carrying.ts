@@ -3,9 +3,9 @@ import type { Interval } from "@pluma/contract/time";
 import type { Ctx } from "../../../platform/context.ts";
 import type { Discount } from "../../../providers/payments/index.ts";
 import { isGivenFor, type ProductRow } from "../../products/index.ts";
+import type { PurchaseChanges, PurchaseRow } from "../purchases/store.system.ts";
 import { intervalOf } from "../rules.ts";
-import { countDiscounted } from "../store.charges.ts";
-import type { PurchaseChanges, PurchaseRow } from "../store.ts";
+import { countDiscounted } from "../sync/store.system.charges.ts";
 import { chargedOff, cyclesAfter, offOf, payableOff, takersOfPurchase } from "./rules.ts";
 
 type Coming = {

@@ -2,7 +2,8 @@ import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/db.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { closeAttempt } from "../attemptEnd.ts";
-import { lockPlaces, readOpenAttempts } from "../store.ts";
+import { lockPlaces } from "../attempts/store.attempts.ts";
+import { readOpenAttempts } from "../purchases/store.ts";
 
 /** How often it is begun anew when another tab of the same buyer opens a checkout meanwhile. */
 const ROUNDS_MAX = 3;
@@ -17,7 +18,7 @@ export async function asOnlyWay(ctx: ActorCtx, productId: number, write: (tx: Ac
     await closeCheckouts(ctx, productId);
     const isWritten = await inTransaction(ctx, async (tx) => {
       await lockPlaces(tx, productId);
-      if ((await readOpenAttempts(tx, tx.actor.userId, productId)).length > 0) return false;
+      if ((await readOpenAttempts(tx, productId)).length > 0) return false;
       await write(tx);
       return true;
     });
@@ -27,7 +28,7 @@ export async function asOnlyWay(ctx: ActorCtx, productId: number, write: (tx: Ac
 }
 
 async function closeCheckouts(ctx: ActorCtx, productId: number): Promise<void> {
-  for (const { purchaseId } of await readOpenAttempts(ctx, ctx.actor.userId, productId)) {
+  for (const { purchaseId } of await readOpenAttempts(ctx, productId)) {
     await closeAttempt(ctx, purchaseId).catch((error: unknown) => {
       ctx.log.warn({ err: error, purchaseId }, "a checkout could not be closed for a change of plan");
       return refuse("payment_failed");

@@ -10,11 +10,13 @@ import { lockPurchase } from "../access.ts";
 import { refuseSecond } from "../attempts/places.ts";
 import { answer } from "../cancelling.ts";
 import { isChangeable } from "../purchaseRules.ts";
-import { type PurchaseRow, readPurchaseRow } from "../store.ts";
-import { syncPurchase } from "../sync.ts";
+import type { PurchaseRow } from "../purchases/store.system.ts";
+import { readOwnPurchase } from "../purchases/store.ts";
+import { syncPurchase } from "../sync/sync.ts";
 import { asOnlyWay } from "./oneWay.ts";
 import { APPROVAL_HOURS } from "./rules.ts";
-import { withdrawRequests, writeRequest } from "./store.requests.ts";
+import { writeRequest } from "./store.system.ts";
+import { withdrawWaiting } from "./store.ts";
 
 /** What a buyer was asked to agree to: where to, and less which discount. */
 type Asked = { row: PurchaseRow; product: ProductRow; move: PlanMove; discount: number; moved: Moved };
@@ -45,7 +47,7 @@ export async function withdrawChange(
   const purchase = await ownPurchase(ctx, params.id);
   await inTransaction(ctx, async (tx) => {
     await lockPurchase(tx, purchase.purchaseId);
-    await withdrawRequests(tx, purchase.purchaseId);
+    await withdrawWaiting(tx, purchase.purchaseId);
   });
   return answer(ctx, purchase);
 }
@@ -64,6 +66,5 @@ export async function checkChange(
 }
 
 async function ownPurchase(ctx: ActorCtx, purchaseId: number): Promise<PurchaseRow> {
-  const found = await readPurchaseRow(ctx, purchaseId);
-  return found?.userId === ctx.actor.userId ? found : refuse("not_found");
+  return (await readOwnPurchase(ctx, purchaseId)) ?? refuse("not_found");
 }

@@ -1,18 +1,18 @@
 import { addIntervals } from "@pluma/contract/time";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aTestApp, type TestApp } from "../../../test/app.ts";
-import { aProduct, aSubscription } from "../../../test/products.ts";
-import { liftLimits } from "../../../test/settings.ts";
-import type { App } from "../../platform/context.ts";
-import { inTransaction } from "../../platform/db.ts";
-import type { Charge, Facts } from "../../providers/payments/index.ts";
-import type { ProductRow } from "../products/index.ts";
-import { lockPurchase } from "./access.ts";
+import { aTestApp, type TestApp } from "../../../../test/app.ts";
+import { aProduct, aSubscription } from "../../../../test/products.ts";
+import { liftLimits } from "../../../../test/settings.ts";
+import type { App } from "../../../platform/context.ts";
+import { inTransaction } from "../../../platform/db.ts";
+import type { Charge, Facts } from "../../../providers/payments/index.ts";
+import type { ProductRow } from "../../products/index.ts";
+import { lockPurchase } from "../access.ts";
+import { insertPurchase, type NewPurchase } from "../purchases/store.system.ts";
+import { aCustomer } from "../test/selling.ts";
+import { stateOf } from "../test/states.ts";
 import { applyFacts } from "./apply.ts";
 import { eachOf } from "./events.ts";
-import { insertPurchase, type NewPurchase } from "./store.ts";
-import { aCustomer } from "./test/selling.ts";
-import { stateOf } from "./test/states.ts";
 
 let node: TestApp;
 beforeAll(async () => {

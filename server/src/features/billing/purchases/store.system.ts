@@ -1,7 +1,6 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
-import type { Ctx } from "../../platform/context.ts";
-import { holdsPlace } from "./attempts/store.attempts.ts";
-import { purchases } from "./tables.ts";
+import { and, asc, eq, inArray, isNotNull, lte, or, sql } from "drizzle-orm";
+import type { Ctx } from "../../../platform/context.ts";
+import { purchases } from "../tables.ts";
 
 export type PurchaseRow = typeof purchases.$inferSelect;
 export type NewPurchase = typeof purchases.$inferInsert;
@@ -89,21 +88,6 @@ export function readReconcilable(
     .limit(limit);
 }
 
-/** How many people other than this one hold a place of a product; what costs nothing holds one since a moment. */
-export async function countBuyers(
-  { db }: DbCtx,
-  { productId, userId, since }: { productId: number; userId: number; since: Date },
-): Promise<{ others: number; own: number }> {
-  const [counted] = await db
-    .select({
-      others: sql<number>`count(distinct ${purchases.userId}) filter (where ${purchases.userId} <> ${userId})`,
-      own: sql<number>`count(*) filter (where ${purchases.userId} = ${userId})`,
-    })
-    .from(purchases)
-    .where(and(eq(purchases.productId, productId), holdsPlace(since)));
-  return counted ?? { others: 0, own: 0 };
-}
-
 /** How many people bought each product and still count against its limits. */
 export async function countSold({ db }: DbCtx, productIds: number[]): Promise<Map<number, number>> {
   const rows = await db
@@ -121,79 +105,8 @@ export async function countSold({ db }: DbCtx, productIds: number[]): Promise<Ma
   return new Map(rows.map(({ productId, sold }) => [productId, sold]));
 }
 
-/** A buyer's checkouts of a product that were begun and not paid, the newest first. */
-export function readOpenAttempts({ db }: DbCtx, userId: number, productId: number): Promise<PurchaseRow[]> {
-  return db
-    .select()
-    .from(purchases)
-    .where(
-      and(
-        eq(purchases.userId, userId),
-        eq(purchases.productId, productId),
-        eq(purchases.status, "pending"),
-        isNull(purchases.startedAt),
-        sql`${purchases.provider} <> 'none'`,
-      ),
-    )
-    .orderBy(sql`${purchases.purchaseId} desc`);
-}
-
-/** Whether a person has had a trial of a product. */
-export async function readHadTrial({ db }: DbCtx, userId: number, productId: number): Promise<boolean> {
-  const [had] = await db
-    .select({ purchaseId: purchases.purchaseId })
-    .from(purchases)
-    .where(
-      and(
-        eq(purchases.userId, userId),
-        eq(purchases.productId, productId),
-        eq(purchases.isTest, false),
-        isNotNull(purchases.trialEnd),
-        isNotNull(purchases.startedAt),
-      ),
-    )
-    .limit(1);
-  return had !== undefined;
-}
-
-/** Lets one checkout of a product count its places at a time, until the transaction ends. */
-export async function lockPlaces({ db }: DbCtx, productId: number): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext('places'), ${productId})`);
-}
-
 /** The database's own clock: what was asked for before it is older than what is asked for after, on every node. */
 export async function readDatabaseTime({ db }: DbCtx): Promise<Date> {
   const { rows } = await db.execute<{ now: Date }>(sql`select clock_timestamp() as now`);
   return new Date(rows[0]?.now ?? 0);
-}
-
-/**
- * A purchase of a person by its id or the provider's id of it; null when any of what is given names another one, or
- * nothing is given.
- */
-export async function findOwnPurchase(
-  { db }: DbCtx,
-  userId: number,
-  named: {
-    purchase_id?: number | null | undefined;
-    orderID?: string | null | undefined;
-    subscriptionID?: string | null | undefined;
-  },
-): Promise<PurchaseRow | null> {
-  const { purchase_id: purchaseId, orderID: order, subscriptionID: subscription } = named;
-  if (!purchaseId && !order && !subscription) return null;
-  const [row] = await db
-    .select()
-    .from(purchases)
-    .where(
-      and(
-        eq(purchases.userId, userId),
-        purchaseId ? idIs(purchaseId) : undefined,
-        order ? or(eq(purchases.providerRef, order), eq(purchases.subscriptionId, order)) : undefined,
-        subscription
-          ? or(eq(purchases.providerRef, subscription), eq(purchases.subscriptionId, subscription))
-          : undefined,
-      ),
-    );
-  return row ?? null;
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { Ctx } from "../../platform/context.ts";
+import type { Ctx } from "../../../platform/context.ts";
+import { invoices, payments, purchases } from "../tables.ts";
 import { wasNeverPaid } from "./store.lists.ts";
-import { invoices, payments, purchases } from "./tables.ts";
 
 type DbCtx = Pick<Ctx, "db">;
 

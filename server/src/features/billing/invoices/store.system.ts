@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, sql, sum } from "drizzle-orm";
-import type { Ctx } from "../../platform/context.ts";
-import { invoices, payments, purchasePeriods } from "./tables.ts";
+import { and, desc, eq, sql, sum } from "drizzle-orm";
+import type { Ctx } from "../../../platform/context.ts";
+import { invoices, payments, purchasePeriods } from "../tables.ts";
 
 type DbCtx = Pick<Ctx, "db">;
 
@@ -21,20 +21,6 @@ export function readInvoicesOf({ db }: DbCtx, purchaseId: number): Promise<Invoi
     .from(invoices)
     .where(eq(invoices.purchaseId, purchaseId))
     .orderBy(desc(invoices.createdAt), desc(invoices.invoiceId));
-}
-
-/** Somebody's own invoices, of some statuses or of all, the newest first. */
-export function readOwnInvoices(
-  { db }: DbCtx,
-  userId: number,
-  statuses: InvoiceRow["status"][],
-): Promise<InvoiceRow[]> {
-  const ofStatus = statuses.length === 0 ? undefined : inArray(invoices.status, statuses);
-  return db
-    .select()
-    .from(invoices)
-    .where(and(eq(invoices.userId, userId), ofStatus))
-    .orderBy(desc(invoices.invoiceId));
 }
 
 export async function insertInvoice({ db }: DbCtx, invoice: NewInvoice): Promise<InvoiceRow> {

@@ -1,13 +1,13 @@
-import type { App } from "../../platform/context.ts";
-import { inTransaction } from "../../platform/db.ts";
-import { refuse } from "../../platform/errors.ts";
-import type { Facts } from "../../providers/payments/index.ts";
-import { lockPurchase, tellBuyer } from "./access.ts";
+import type { App } from "../../../platform/context.ts";
+import { inTransaction } from "../../../platform/db.ts";
+import { refuse } from "../../../platform/errors.ts";
+import type { Facts } from "../../../providers/payments/index.ts";
+import { lockPurchase, tellBuyer } from "../access.ts";
+import { giveBackLate } from "../attempts/lateMoney.ts";
+import { providerOf } from "../providers.ts";
+import { type PurchaseRow, readDatabaseTime, readPurchaseRow } from "../purchases/store.system.ts";
 import { type Applied, applyFacts } from "./apply.ts";
-import { giveBackLate } from "./attempts/lateMoney.ts";
-import { providerOf } from "./providers.ts";
-import { readPaymentRefs } from "./store.charges.ts";
-import { type PurchaseRow, readDatabaseTime, readPurchaseRow } from "./store.ts";
+import { readPaymentRefs } from "./store.system.charges.ts";
 
 /**
  * Brings a purchase in line with what its provider says now, and tells its buyer; answers it as it then is. Safe to

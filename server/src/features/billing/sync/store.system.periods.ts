@@ -1,7 +1,7 @@
 import type { End } from "@pluma/contract/time";
 import { and, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
-import type { Ctx } from "../../platform/context.ts";
-import { invoices, purchasePeriods, purchases } from "./tables.ts";
+import type { Ctx } from "../../../platform/context.ts";
+import { invoices, purchasePeriods, purchases } from "../tables.ts";
 
 export type PeriodRow = typeof purchasePeriods.$inferSelect;
 

@@ -1,7 +1,7 @@
 /** What analytics read of money and purchases. Slots are moments: each ends where the next begins, the last is the end. */
 import { and, count, countDistinct, desc, eq, gt, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
-import type { Ctx } from "../../platform/context.ts";
-import { invoices, payments, purchasePeriods, purchases } from "./tables.ts";
+import type { Ctx } from "../../../platform/context.ts";
+import { invoices, payments, purchasePeriods, purchases } from "../tables.ts";
 
 type DbCtx = Pick<Ctx, "db">;
 

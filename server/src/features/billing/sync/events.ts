@@ -1,7 +1,7 @@
-import type { App } from "../../platform/context.ts";
-import { ProviderDown } from "../../providers/payments/index.ts";
+import type { App } from "../../../platform/context.ts";
+import { ProviderDown } from "../../../providers/payments/index.ts";
 import { captureAgreed, isAgreement } from "./agreed.ts";
-import { claimEvents, closeEvents, type EventRow, postponeEvents, readNamed } from "./store.events.ts";
+import { claimEvents, closeEvents, type EventRow, postponeEvents, readNamed } from "./store.system.events.ts";
 import { syncPurchase } from "./sync.ts";
 
 /** So many events are claimed together: those of one purchase among them ask its provider once. */

@@ -14,11 +14,12 @@ import {
   sql,
   sum,
 } from "drizzle-orm";
-import type { Ctx } from "../../platform/context.ts";
-import type { Db } from "../../platform/db.ts";
-import { prepared } from "../../platform/prepared.ts";
-import { isOfPerson } from "../accounts/index.ts";
-import { invoices, paymentSources, payments, purchases } from "./tables.ts";
+import type { Ctx } from "../../../platform/context.ts";
+import type { Db } from "../../../platform/db.ts";
+import { prepared } from "../../../platform/prepared.ts";
+import { isOfPerson } from "../../accounts/index.ts";
+import { invoices, paymentSources, purchases } from "../tables.ts";
+import { purchaseColumns } from "./store.lists.ts";
 
 type DbCtx = Pick<Ctx, "db">;
 
@@ -124,36 +125,7 @@ const totalsOf = (table: Listed) => (db: Db, filter: ListFilter, name: string) =
 const purchaseTotals = statementsOf("purchase_totals", totalsOf(purchases));
 const invoiceTotals = statementsOf("invoice_totals", totalsOf(invoices));
 
-const openInvoice = sql<number | null>`case when ${purchases.pastDueSince} is not null then (
-  select max(${invoices.invoiceId}) from ${invoices}
-  where ${invoices.purchaseId} = ${purchases.purchaseId} and ${invoices.status} in ('pending', 'failed')
-) when ${purchases.nextProductId} is not null then (
-  select max(${invoices.invoiceId}) from ${invoices}
-  where ${invoices.purchaseId} = ${purchases.purchaseId} and ${invoices.status} = 'pending'
-    and ${invoices.productId} = ${purchases.nextProductId}
-) end`;
-
-const refundable = sql<number>`(
-  select coalesce(sum(${payments.amount}), 0) from ${payments} where ${payments.purchaseId} = ${purchases.purchaseId}
-)`;
-
-const discountsUsed = sql<number>`case when ${purchases.discountAmount} > 0 then (
-  select count(*) from ${invoices}
-  where ${invoices.purchaseId} = ${purchases.purchaseId} and ${invoices.status} = 'completed'
-    and ${invoices.discountAmount} > 0
-) else 0 end`;
-
 const newest: ListOrder = { by: "createdAt", direction: "desc" };
-
-const purchaseColumns = {
-  ...getTableColumns(purchases),
-  openInvoiceId: openInvoice,
-  /** What was paid and not given back. */
-  refundable,
-  discountsUsed,
-  brand: paymentSources.brand,
-  last4: paymentSources.last4,
-};
 
 /** A purchase with what lists show beside it. */
 export type PurchaseListRow = Awaited<ReturnType<typeof readPurchases>>[number];
@@ -189,19 +161,6 @@ export async function readPurchaseById({ db }: DbCtx, purchaseId: number): Promi
     .leftJoin(paymentSources, eq(paymentSources.paymentSourceId, purchases.paymentSourceId))
     .where(sql`${purchases.purchaseId} = ${purchaseId}::bigint`);
   return found ?? null;
-}
-
-/** A checkout that ended without money. */
-export const wasNeverPaid = sql`(${purchases.status} in ('cancelled', 'revoked') and ${purchases.startedAt} is null)`;
-
-/** Somebody's own purchases, the newest first, but those checkouts that ended unpaid. */
-export function readOwnPurchases({ db }: DbCtx, userId: number) {
-  return db
-    .select(purchaseColumns)
-    .from(purchases)
-    .leftJoin(paymentSources, eq(paymentSources.paymentSourceId, purchases.paymentSourceId))
-    .where(and(eq(purchases.userId, userId), sql`not ${wasNeverPaid}`))
-    .orderBy(desc(purchases.purchaseId));
 }
 
 /** A part of the list of invoices. */

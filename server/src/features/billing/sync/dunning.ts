@@ -1,14 +1,14 @@
 import { addDays } from "@pluma/contract/time";
-import type { App } from "../../platform/context.ts";
-import { inTransaction } from "../../platform/db.ts";
-import { Declined, type PaymentProvider, ProviderDown, ProviderRefused } from "../../providers/payments/index.ts";
-import { findProfile } from "../accounts/index.ts";
-import { lockPurchase, refreshAccess, tellBuyer } from "./access.ts";
-import { mailEnded, mailUnpaid } from "./mails.ts";
-import { providerOf } from "./providers.ts";
-import { DUNNING_DAYS, endReasons } from "./rules.ts";
-import { readSourceById } from "./store.sources.ts";
-import { type PurchaseRow, readPurchaseRow, updatePurchase } from "./store.ts";
+import type { App } from "../../../platform/context.ts";
+import { inTransaction } from "../../../platform/db.ts";
+import { Declined, type PaymentProvider, ProviderDown, ProviderRefused } from "../../../providers/payments/index.ts";
+import { findProfile } from "../../accounts/index.ts";
+import { lockPurchase, refreshAccess, tellBuyer } from "../access.ts";
+import { mailEnded, mailUnpaid } from "../mails.ts";
+import { providerOf } from "../providers.ts";
+import { type PurchaseRow, readPurchaseRow, updatePurchase } from "../purchases/store.system.ts";
+import { DUNNING_DAYS, endReasons } from "../rules.ts";
+import { readSourceById } from "../sources/store.system.ts";
 import { syncPurchase } from "./sync.ts";
 
 /**

@@ -1,13 +1,13 @@
 import { CARD } from "@pluma/contract/checkout";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aSubscription } from "../../../test/products.ts";
-import { attempt } from "./attempt.ts";
+import { aSubscription } from "../../../../test/products.ts";
+import { attempt } from "../attempt.ts";
+import { type PurchaseRow, readPurchaseRow } from "../purchases/store.system.ts";
+import { allApplied } from "../test/applied.ts";
+import { aCard, aCustomer, aShop, type Shop } from "../test/selling.ts";
+import { stateOf } from "../test/states.ts";
 import { eachOf } from "./events.ts";
-import { type PurchaseRow, readPurchaseRow } from "./store.ts";
 import { syncPurchase } from "./sync.ts";
-import { allApplied } from "./test/applied.ts";
-import { aCard, aCustomer, aShop, type Shop } from "./test/selling.ts";
-import { stateOf } from "./test/states.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -19,14 +19,11 @@ export async function writeRequest({ db }: DbCtx, request: NewRequest): Promise<
     });
 }
 
-/** Lets nothing wait any more for a purchase; answers whether anything did. */
-export async function withdrawRequests({ db }: DbCtx, purchaseId: number): Promise<boolean> {
-  const rows = await db
+async function withdrawRequests({ db }: DbCtx, purchaseId: number): Promise<void> {
+  await db
     .update(planRequests)
     .set({ state: "withdrawn" })
-    .where(and(eq(planRequests.purchaseId, purchaseId), eq(planRequests.state, "waiting")))
-    .returning({ planRequestId: planRequests.planRequestId });
-  return rows.length > 0;
+    .where(and(eq(planRequests.purchaseId, purchaseId), eq(planRequests.state, "waiting")));
 }
 
 /** What these purchases wait for now; of each at most one. */

@@ -1,17 +1,17 @@
 import type { RawInput } from "@pluma/contract/kit";
-import type { App, Ctx } from "../../platform/context.ts";
-import { refuse } from "../../platform/errors.ts";
+import type { App, Ctx } from "../../../platform/context.ts";
+import { refuse } from "../../../platform/errors.ts";
 import {
   type PaymentProvider,
   ProviderDown,
   ProviderRefused,
   SignatureInvalid,
-} from "../../providers/payments/index.ts";
-import { stripeKeysOf } from "../organizations/index.ts";
-import { sellersOf } from "../products/index.ts";
-import { readConfig } from "../site/index.ts";
+} from "../../../providers/payments/index.ts";
+import { stripeKeysOf } from "../../organizations/index.ts";
+import { sellersOf } from "../../products/index.ts";
+import { readConfig } from "../../site/index.ts";
 import { wakeEvents } from "./events.ts";
-import { insertEvent } from "./store.events.ts";
+import { insertEvent } from "./store.system.events.ts";
 
 type Received = { received: boolean };
 
