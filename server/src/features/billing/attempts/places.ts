@@ -49,6 +49,8 @@ export async function refuseSecond(
 ): Promise<void> {
   if (!isSubscription) return;
   const wanted = { productId, isLive, exceptId: purchaseId };
+  // What is asked becomes what is subscribed, never the other way: read in this order, nothing slips between.
+  const isAsked = await readAsked(tx, wanted, tx.clock.now());
   if (await readSubscribed(tx, wanted)) refuse("already_subscribed");
-  if (await readAsked(tx, wanted, tx.clock.now())) refuse("plan_change_waiting");
+  if (isAsked) refuse("plan_change_waiting");
 }
