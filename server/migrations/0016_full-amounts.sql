@@ -1,5 +1,6 @@
 ALTER TABLE "purchases" ADD COLUMN "discount_fixed" bigint;--> statement-breakpoint
 -- A code's amount counts in full for a dearer plan: until now only the part was kept that the price left room for.
+-- A code that was edited since counts as it is now, and never less than it took off.
 UPDATE "purchases" SET "discount_fixed" = CASE
 	WHEN "discounts"."kind" = 'fixed' AND "discounts"."currency" = "purchases"."currency"
 		THEN greatest("purchases"."discount_amount", "discounts"."value")

@@ -8,7 +8,7 @@ import { anEmptyDatabase, type TestDatabase } from "../../test/database.ts";
 import { migrate, migrationsFolder } from "./migrate.ts";
 
 type Case = {
-  /** The migration whose hand-written statements change rows. */
+  /** The migration whose hand-written statements change rows, without its number. */
   tag: string;
   what: string;
   /** The rows of before, in the schema of before. */
@@ -42,14 +42,14 @@ const nobodysEnd = "'9999-12-31T23:59:59Z'";
 /** In the order of the migrations: rows of earlier cases are there for the later ones. */
 const cases: Case[] = [
   {
-    tag: "0004_customers",
+    tag: "customers",
     what: "people who are there are counted, those who left are not",
     seed: person("ana") + person("bea") + person("gone", ", now()"),
     look: "select sum(delta)::int as people from user_changes",
     seen: [{ people: 2 }],
   },
   {
-    tag: "0005_chat_complete",
+    tag: "chat_complete",
     what: "each message of a thread follows the one before it, and no other thread's",
     seed:
       messages("one", "('user', 'Question', false)", "('assistant', 'Answer', false)", "('user', 'More', false)") +
@@ -65,7 +65,7 @@ const cases: Case[] = [
     ],
   },
   {
-    tag: "0005_chat_complete",
+    tag: "chat_complete",
     what: "what was written is found by its words, what still grows is not",
     seed: "",
     look: `select content from message_words join messages using (message_id)
@@ -73,7 +73,7 @@ const cases: Case[] = [
     seen: [{ content: "Answer" }],
   },
   {
-    tag: "0005_chat_complete",
+    tag: "chat_complete",
     what: "a chat shows its last answer",
     seed: "",
     look: "select name, preview from conversations order by name",
@@ -83,7 +83,7 @@ const cases: Case[] = [
     ],
   },
   {
-    tag: "0012_plan-changes",
+    tag: "plan-changes",
     what: "a purchase keeps the percent of its code, and of an amount none",
     seed:
       "insert into products (name, description, currency, price) values ('Plan', 'Words', 'USD', 1000);" +
@@ -100,7 +100,7 @@ const cases: Case[] = [
     ],
   },
   {
-    tag: "0013_ends-without-dates",
+    tag: "ends-without-dates",
     what: "what had a date for never has none, and what was cancelled ended then",
     seed:
       purchase("never", { access_until: nobodysEnd }) +
@@ -119,14 +119,14 @@ const cases: Case[] = [
     ],
   },
   {
-    tag: "0013_ends-without-dates",
+    tag: "ends-without-dates",
     what: "the times that were given end likewise",
     seed: "",
     look: "select ends_at::date::text as ends from purchase_periods order by period_id",
     seen: [{ ends: "infinity" }, { ends: "2030-01-01" }],
   },
   {
-    tag: "0013_ends-without-dates",
+    tag: "ends-without-dates",
     what: "and so does the access of those who have them, the latest of their purchases counting",
     seed:
       `update users set access_until = ${nobodysEnd} where uid in ('ana', 'bea');` +
@@ -144,7 +144,7 @@ const cases: Case[] = [
     ],
   },
   {
-    tag: "0016_full-amounts",
+    tag: "full-amounts",
     what: "a code's amount is kept in full, what was cut of it and what was not, in its own currency alone",
     seed:
       discount("CUT", "fixed", 975) +
@@ -182,10 +182,12 @@ afterAll(async () => {
   await database.drop();
 });
 
+const nameOf = (file: string): string => file.replace(/^\d+_|\.sql$/g, "");
+
 /** Brings the database to a migration, or to just before it; those that it has stay. */
 async function bring(tag: string, isBefore: boolean): Promise<void> {
   const journal = journalShape.parse(JSON.parse(await readFile(join(migrationsFolder, "meta/_journal.json"), "utf8")));
-  const to = journal.entries.findIndex((entry) => entry.tag === tag) - (isBefore ? 1 : 0);
+  const to = journal.entries.findIndex((entry) => nameOf(entry.tag) === tag) - (isBefore ? 1 : 0);
   if (to <= reached) return;
   const entries = journal.entries.slice(0, to + 1);
   await writeFile(join(folder, "meta/_journal.json"), JSON.stringify({ ...journal, entries }));
@@ -196,13 +198,13 @@ async function bring(tag: string, isBefore: boolean): Promise<void> {
 test("every migration that changes rows by hand has old rows to run on here", async () => {
   const files = (await readdir(migrationsFolder)).filter((name) => name.endsWith(".sql"));
   const changing: string[] = [];
-  for (const file of files) {
+  for (const file of files.sort()) {
     const text = await readFile(join(migrationsFolder, file), "utf8");
     // What a function of the database does when it is called is no statement of the migration.
     const statements = text.replaceAll(/\$\$[\s\S]*?\$\$/g, "");
-    if (/^\s*(update|insert|delete|merge|with)\b/im.test(statements)) changing.push(file.replace(/\.sql$/, ""));
+    if (/^\s*(update|insert|delete|merge|with)\b/im.test(statements)) changing.push(nameOf(file));
   }
-  expect([...new Set(cases.map(({ tag }) => tag))]).toEqual(changing.sort());
+  expect([...new Set(cases.map(({ tag }) => tag))]).toEqual(changing);
 });
 
 // One after the other: a database goes through its history once. The seeds of a migration are all sown before it.
