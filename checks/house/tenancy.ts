@@ -49,9 +49,14 @@ function checkFunctions({ path, text }: File): Breach[] {
   return open.length > 0 ? [] : [{ path, line: 1, rule: "tenancy", message }];
 }
 
+/** A name that ends with a slash is of everything in a folder. */
+const isLookingAtEverything = (path: string): boolean =>
+  lookAtEverything.has(path) ||
+  [...lookAtEverything.keys()].some((name) => name.endsWith("/") && path.startsWith(name));
+
 function checkImporter({ path, imports }: Source): Breach[] {
   if (isTest(path) || !path.startsWith("server/") || isStore(path) || isWithoutRequest(path)) return [];
-  if (lookAtEverything.has(path)) return [];
+  if (isLookingAtEverything(path)) return [];
   return imports
     .filter(({ specifier, how }) => how !== "type" && isSystemStore(specifier))
     .map(({ specifier, line }) => {

@@ -201,6 +201,7 @@ export const checkout = {
       "product_not_for_sale",
       "purchase_limit",
       "already_subscribed",
+      "plan_change_waiting",
       "price_changed",
       "card_declined",
       "payment_failed",

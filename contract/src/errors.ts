@@ -91,6 +91,10 @@ export const kitErrors = defineErrors({
 
 /** What a field of a body is told when it does not fit, by the message of its shape; zod's own words for all others. */
 export const fieldWords: Record<string, Record<Language, string>> = {
+  paypal_webhook_id_invalid: {
+    en: "This is no ID of a webhook at PayPal: those have letters and digits alone.",
+    es: "Esto no es un ID de webhook de PayPal: solo llevan letras y números.",
+  },
   json_invalid: { en: "This has to be JSON, in braces.", es: "Tiene que ser JSON, entre llaves." },
   empty: { en: "This cannot be empty.", es: "No puede estar vacío." },
   name_invalid: { en: "Name is invalid.", es: "Name is invalid." },

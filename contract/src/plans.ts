@@ -27,6 +27,11 @@ export const errors = defineErrors({
     en: "This plan cannot be changed to that one.",
     es: "Este plan no se puede cambiar por ese.",
   },
+  plan_change_waiting: {
+    kind: "conflict",
+    en: "You asked to change a subscription to this plan, and that waits for your agreement. Agree to it or withdraw it under Billing first.",
+    es: "Ya has pedido cambiar una suscripción a este plan y falta que lo aceptes. Acéptalo o retíralo antes en Facturación.",
+  },
   plan_change_moved: {
     kind: "conflict",
     en: "What is due has changed. Look at it again before you agree.",
@@ -43,7 +48,7 @@ export const plans = {
     params: idParams,
     query: z.object({ product_id: id }),
     answer: planChange,
-    refuses: ["plan_change_unavailable", "already_subscribed", "payment_failed"],
+    refuses: ["plan_change_unavailable", "already_subscribed", "plan_change_waiting", "payment_failed"],
     budget: "payments",
   }),
   changePlan: route({
@@ -56,7 +61,14 @@ export const plans = {
     body: z.object({ product_id: id, expected_due: z.number().min(0) }),
     answer: z.object({ purchase, approve_url: z.string().nullable() }),
     isIdempotent: true,
-    refuses: ["plan_change_unavailable", "already_subscribed", "plan_change_moved", "card_declined", "payment_failed"],
+    refuses: [
+      "plan_change_unavailable",
+      "already_subscribed",
+      "plan_change_waiting",
+      "plan_change_moved",
+      "card_declined",
+      "payment_failed",
+    ],
     budget: "payments",
   }),
   withdrawChange: route({

@@ -13,6 +13,10 @@ export const colour = z
   .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i);
 
 const setting = text(2000);
+/** As PayPal takes it with every event that it is asked about: letters and digits, 50 at most. */
+const paypalWebhookId = setting
+  .transform((value) => value.trim())
+  .refine((value) => /^[a-zA-Z0-9]{0,50}$/.test(value), { message: "paypal_webhook_id_invalid" });
 const jsonText = setting.refine((value) => value.trim() === "" || isJsonObject(value), { message: "json_invalid" });
 const address = text(254)
   .transform((value) => value.trim())
@@ -148,7 +152,7 @@ export const privateConfig = z
     stripe_private_key: setting,
     stripe_webhook_key: setting,
     paypal_secret_key: setting,
-    paypal_webhook_id: setting,
+    paypal_webhook_id: paypalWebhookId,
     paypal_mode: paypalMode,
     seller_name: setting,
     seller_address: setting,

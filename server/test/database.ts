@@ -9,10 +9,18 @@ export type TestDatabase = { connectionString: string; drop: () => Promise<void>
 /** Makes an empty database with the whole schema; `drop` removes it, cutting the sessions that are still open. */
 export async function aDatabase(): Promise<TestDatabase> {
   const { connectionString, template } = inject("postgres");
+  return made(`template ${template}`, (client) => makeTemplate(client, connectionString, template));
+}
+
+/** Makes a database without any table, as a new installation finds it. */
+export const anEmptyDatabase = (): Promise<TestDatabase> => made("template template0 encoding 'UTF8'");
+
+async function made(from: string, before?: (client: pg.Client) => Promise<void>): Promise<TestDatabase> {
+  const { connectionString } = inject("postgres");
   const name = `pluma_test_${randomUUID().replaceAll("-", "")}`;
   await withClient(connectionString, async (client) => {
-    await makeTemplate(client, connectionString, template);
-    await client.query(`create database ${name} template ${template}`);
+    await before?.(client);
+    await client.query(`create database ${name} ${from}`);
   });
   return {
     connectionString: forDatabase(connectionString, name),

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { openSandbox } from "../src/features/billing/sandbox.ts";
-import { syncPurchase } from "../src/features/billing/sync.ts";
+import { syncPurchase } from "../src/features/billing/sync/sync.ts";
 import { invoices, purchases } from "../src/features/billing/tables.ts";
 import { duePrice, type ProductRow } from "../src/features/products/index.ts";
 import type { TestApp } from "./app.ts";

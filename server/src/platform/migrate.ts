@@ -3,7 +3,8 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 
-const folder = fileURLToPath(new URL("../../migrations", import.meta.url));
+/** Where the migrations of this version are. */
+export const migrationsFolder = fileURLToPath(new URL("../../migrations", import.meta.url));
 
 /** Any number that only we use as an advisory lock. */
 const MIGRATION_LOCK = 748_210_331;
@@ -12,7 +13,7 @@ const MIGRATION_LOCK = 748_210_331;
  * Brings a database to the schema of this version. Several nodes may start at once: one migrates, the others wait.
  * Refuses PostgreSQL older than 14.
  */
-export async function migrate(connectionString: string): Promise<void> {
+export async function migrate(connectionString: string, folder = migrationsFolder): Promise<void> {
   const client = new pg.Client({ connectionString, application_name: "pluma-migrate" });
   await client.connect();
   try {

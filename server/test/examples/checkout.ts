@@ -1,5 +1,5 @@
 import { openSandbox } from "../../src/features/billing/sandbox.ts";
-import { writeSource } from "../../src/features/billing/store.sources.ts";
+import { writeSource } from "../../src/features/billing/sources/store.system.ts";
 import { aProduct, aSubscription } from "../products.ts";
 import type { Examples, Given } from "./example.ts";
 import { NEVER } from "./never.ts";

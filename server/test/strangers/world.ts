@@ -17,6 +17,7 @@ import { aChat } from "../chats.ts";
 import type { TestUser } from "../people.ts";
 import { aDelivery, aProduct } from "../products.ts";
 import { anInvoice, aPurchase, aSandboxPurchase } from "../purchases.ts";
+import { whatIsBilled } from "./billed.ts";
 
 /** Whose things they are, and in which organization those are that can be in one. */
 export type Owner = { node: TestApp; person: TestUser; organizationId: number | null };
@@ -224,6 +225,7 @@ const makers = {
     await node.app.db.update(purchases).set({ providerRef: ref }).where(eq(purchases.purchaseId, purchaseId));
     return { orderId: purchaseId, orderRef: ref };
   },
+  billed: async ({ node, person }: Owner) => whatIsBilled(node, person.userId),
   product: async ({ node, organizationId }: Owner) => {
     const { productId } = await aProduct(node, { organizationId, webhookUrl: "ftp://127.0.0.1/" });
     const { deliveryId } = await aDelivery(node, productId);

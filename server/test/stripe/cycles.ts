@@ -1,5 +1,6 @@
 import type { Stripe } from "stripe";
-import { addInvoice, draftInvoice, end, intentOfInvoice, nextTry, voidInvoice } from "./billing.ts";
+import { addInvoice, end, intentOfInvoice, nextTry, voidInvoice } from "./billing.ts";
+import { draftInvoice } from "./invoices.ts";
 import { nextPeriod, payOff } from "./subscriptions.ts";
 import { find, type Plan, secondsOf, tell, type World } from "./world.ts";
 

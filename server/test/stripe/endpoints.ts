@@ -5,10 +5,11 @@ import { addCoupon, addCustomer, addProduct } from "./catalogue.ts";
 import { confirm, confirmSetup } from "./confirming.ts";
 import { check, need, readForm, type Shape } from "./forms.ts";
 import { addIntent, addSetup, cancelIntent, unexpected } from "./intents.ts";
+import { previewOf, updateSubscription } from "./moves.ts";
 import { createRefund } from "./refunds.ts";
 import { createSchedule, releaseSchedule, updateSchedule } from "./schedules.ts";
 import { pendingMay, shapes } from "./shapes.ts";
-import { createSubscription, metadataOf, previewOf, updateSubscription } from "./subscriptions.ts";
+import { createSubscription, metadataOf } from "./subscriptions.ts";
 import { find, missing, Refusal, type World } from "./world.ts";
 
 export type Asked = { world: World; id: string; text: string };

@@ -88,7 +88,7 @@ function checkMetadata(map: Tree, path: string): void {
 
 function readText(value: string | Tree, path: string, max: unknown): string {
   if (typeof value !== "string") throw invalid(path, "must be a value");
-  if (value.length > Number(max)) throw invalid(path, `must be at most ${max} characters`);
+  if ([...value].length > Number(max)) throw invalid(path, `must be at most ${max} characters`);
   return value;
 }
 

@@ -3,6 +3,7 @@ import type { App } from "../../platform/context.ts";
 import type { Db } from "../../platform/db.ts";
 import { refuse } from "../../platform/errors.ts";
 import { findProfile, grantWords, lockUser, setAccess, setUnlimited, takeWords, tellWords } from "../accounts/index.ts";
+import { lockPurchaseRow, type PurchaseRow, readPurchasesOf, updatePurchase } from "./purchases/store.system.ts";
 import { wordsLeft } from "./refunding/rules.ts";
 import { accessUntilOf, lastChangeOf, latest } from "./rules.ts";
 import {
@@ -12,8 +13,7 @@ import {
   readPeriodsOfUser,
   updatePeriod,
   writeAccess,
-} from "./store.periods.ts";
-import { lockPurchaseRow, type PurchaseRow, readPurchasesOf, updatePurchase } from "./store.ts";
+} from "./sync/store.system.periods.ts";
 
 // Locks are always taken in this order: purchases by their ids, then the person, then their words.
 type Tx = Pick<App, "clock"> & { db: Db };

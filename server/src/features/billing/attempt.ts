@@ -8,23 +8,19 @@ import { holdDiscount } from "../products/index.ts";
 import { lockPurchase, tellBuyer } from "./access.ts";
 import { closeAttempt } from "./attemptEnd.ts";
 import { checkPlaces, freePlaces, refuseSecond, staleBefore } from "./attempts/places.ts";
+import { lockPlaces } from "./attempts/store.attempts.ts";
 import { completeFree } from "./freePurchase.ts";
 import { payInvoice } from "./invoicePaying.ts";
 import { type Offer, offerTo } from "./offers.ts";
 import { outcomeOf, payStarted, startAt, stepOf } from "./paying.ts";
 import { accountFor, accountsOf, takes } from "./providers.ts";
+import { insertPurchase, type NewPurchase, type PurchaseRow } from "./purchases/store.system.ts";
+import { readOpenAttempts, readOwnPurchase } from "./purchases/store.ts";
 import { nextLook } from "./rules.ts";
 import { type Step, showAttempt } from "./showAttempt.ts";
-import { readSource, type SourceRow } from "./store.sources.ts";
-import {
-  insertPurchase,
-  lockPlaces,
-  type NewPurchase,
-  type PurchaseRow,
-  readOpenAttempts,
-  readPurchaseRow,
-} from "./store.ts";
-import { syncAndRead } from "./sync.ts";
+import type { SourceRow } from "./sources/store.system.ts";
+import { readSource } from "./sources/store.ts";
+import { syncAndRead } from "./sync/sync.ts";
 
 /** What a checkout asks for, as it came. */
 export type Asked = {
@@ -65,7 +61,7 @@ export async function attempt(ctx: ActorCtx, { body }: { body: Asked }): Promise
 
 async function sourceOf(ctx: ActorCtx, sourceId: number | null | undefined): Promise<SourceRow | null> {
   if (!sourceId) return null;
-  return (await readSource(ctx, ctx.actor.userId, sourceId)) ?? refuse("not_found");
+  return (await readSource(ctx, sourceId)) ?? refuse("not_found");
 }
 
 /** Whether a card is kept at the account that is to be paid. */
@@ -95,7 +91,7 @@ async function openPurchase(ctx: ActorCtx, opening: Opening): Promise<PurchaseRo
 async function openOnce(tx: ActorCtx, { offer }: Opening, terms: NewPurchase): Promise<PurchaseRow | null> {
   const { product, discount } = offer;
   await lockPlaces(tx, product.productId);
-  const open = await readOpenAttempts(tx, tx.actor.userId, product.productId);
+  const open = await readOpenAttempts(tx, product.productId);
   const same = open.find((one) => isSame(one, terms));
   if (same) return same;
   if (open.length > 0) return null;
@@ -127,6 +123,7 @@ function termsOf(ctx: ActorCtx, { offer, account, asked }: Opening): NewPurchase
     discountAmount: discount?.amount ?? 0,
     discountCycles: discount?.cycles ?? null,
     discountPercent: discount?.off.kind === "percent" ? discount.off.value : null,
+    discountFixed: discount?.off.kind === "fixed" ? discount.off.value : null,
     wordAmount: product.wordAmount,
     freeTrialWords: product.freeTrialWords,
     expirationDays: product.expirationDays,
@@ -150,6 +147,7 @@ const sameKeys = [
   "price",
   "discountId",
   "discountPercent",
+  "discountFixed",
   "wordAmount",
   "isSubscription",
   "subscriptionPeriod",
@@ -163,7 +161,7 @@ const isSame = (open: PurchaseRow, terms: NewPurchase): boolean =>
 /** Closes the buyer's other checkouts of this product: of two ways to pay for one thing only one is open. */
 async function closeOthers(ctx: ActorCtx, terms: NewPurchase): Promise<void> {
   const oldest = staleBefore(ctx);
-  for (const open of await readOpenAttempts(ctx, terms.userId, terms.productId)) {
+  for (const open of await readOpenAttempts(ctx, terms.productId)) {
     if (isSame(open, terms) && open.createdAt > oldest) continue;
     await closeAttempt(ctx, open.purchaseId);
   }
@@ -191,7 +189,7 @@ async function go(ctx: ActorCtx, { offer, purchase, account, source, saveSource 
   const row = begun?.row ?? purchase;
   if (source && row.status === "pending") {
     const step = await payStarted(ctx, account, row, source);
-    return answer(ctx, offer, (await readPurchaseRow(ctx, row.purchaseId)) ?? row, step);
+    return answer(ctx, offer, (await readOwnPurchase(ctx, row.purchaseId)) ?? row, step);
   }
   if (begun) return answer(ctx, offer, row, stepOf(row, begun.started, begun.started.planRef));
   // Gone on with after a reload: what the provider has may be further than when it was begun.

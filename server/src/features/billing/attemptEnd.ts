@@ -4,9 +4,9 @@ import { ProviderRefused } from "../../providers/payments/index.ts";
 import { releaseDiscount } from "../products/index.ts";
 import { lockPurchase, tellBuyer } from "./access.ts";
 import { providerOf } from "./providers.ts";
+import { type PurchaseRow, readPurchaseRow, updatePurchase } from "./purchases/store.system.ts";
 import { endReasons } from "./rules.ts";
-import { type PurchaseRow, readPurchaseRow, updatePurchase } from "./store.ts";
-import { syncPurchase } from "./sync.ts";
+import { syncPurchase } from "./sync/sync.ts";
 
 /** Whether a purchase is a checkout that nothing came of yet. */
 export const isOpenAttempt = ({ status, startedAt, provider }: PurchaseRow): boolean =>

@@ -6,10 +6,10 @@ import { releaseDiscount } from "../products/index.ts";
 import { lockPurchase } from "./access.ts";
 import { isOpenAttempt } from "./attemptEnd.ts";
 import { providerOf } from "./providers.ts";
+import { type PurchaseRow, readPurchasesOf, updatePurchase } from "./purchases/store.system.ts";
 import { endReasons } from "./rules.ts";
-import { readInvoicesOfUser, readPaymentsOfUser } from "./store.charges.ts";
-import { deleteCustomers, readSources, writeRemoved } from "./store.sources.ts";
-import { type PurchaseRow, readPurchasesOf, updatePurchase } from "./store.ts";
+import { deleteCustomers, forgetSources, readSourcesOf } from "./sources/store.system.ts";
+import { readInvoicesOfUser, readPaymentsOfUser } from "./sync/store.system.charges.ts";
 
 /**
  * Declares what was bought: it comes along in an export. When a person leaves, nothing is charged any more and their
@@ -24,7 +24,7 @@ async function* exportBilling(app: App, userId: number): AsyncGenerator<Exported
     ["purchases", await readPurchasesOf(app, userId)],
     ["invoices", await readInvoicesOfUser(app, userId)],
     ["payments", await readPaymentsOfUser(app, userId)],
-    ["payment-sources", (await readSources(app, userId)).map(({ ref: _, ...shown }) => shown)],
+    ["payment-sources", (await readSourcesOf(app, userId)).map(({ ref: _, ...shown }) => shown)],
   ];
   for (const [name, rows] of parts) {
     if (rows.length > 0) yield { path: `billing/${name}.json`, content: JSON.stringify(rows, null, 2) };
@@ -66,6 +66,6 @@ async function close(tx: Ctx, userId: number): Promise<void> {
       ...(!isOver && { status: "cancelled", cancelReason: endReasons.ended, cancelledAt: now, updatedAt: now }),
     });
   }
-  for (const { paymentSourceId } of await readSources(tx, userId)) await writeRemoved(tx, paymentSourceId, now);
+  await forgetSources(tx, userId, now);
   await deleteCustomers(tx, userId);
 }

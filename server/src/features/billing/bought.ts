@@ -3,7 +3,7 @@ import { fromMinor, USUAL_CURRENCY } from "@pluma/contract/money";
 import type { App } from "../../platform/context.ts";
 import { readConfig } from "../site/index.ts";
 import { isLiveMode } from "./providers.ts";
-import { readNewestInvoicesOf, readNewestOf, sumPaidBy } from "./store.bought.ts";
+import { readNewestInvoicesOf, readNewestOf, sumPaidBy } from "./purchases/store.system.bought.ts";
 
 /** Whoever wants more reads the lists. */
 const NEWEST = 50;

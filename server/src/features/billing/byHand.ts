@@ -11,11 +11,11 @@ import { duePrice, findProduct, type ProductRow, useDiscount } from "../products
 import { periodsOf, refreshAccess, startPeriod } from "./access.ts";
 import { billTerms } from "./bill.ts";
 import { tellConnector } from "./connector.ts";
+import { type InvoiceRow, insertInvoice, insertPayment } from "./invoices/store.system.ts";
 import { methodNames } from "./providers.ts";
 import { isGiving } from "./purchaseRules.ts";
+import { insertPurchase, type PurchaseRow } from "./purchases/store.system.ts";
 import { intervalOf, onceEndsAt } from "./rules.ts";
-import { type InvoiceRow, insertInvoice, insertPayment } from "./store.invoices.ts";
-import { insertPurchase, type PurchaseRow } from "./store.ts";
 
 /** The key of what a purchase gives without a provider: the same as of a one-off payment, so that neither comes twice. */
 export const GIVEN = "once";

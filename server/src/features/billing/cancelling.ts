@@ -8,11 +8,12 @@ import { recordAudit } from "../accounts/index.ts";
 import { releaseDiscount } from "../products/index.ts";
 import { freezeLastChange, lockPurchase, refreshAccess, takePeriods, tellBuyer } from "./access.ts";
 import { providerOf } from "./providers.ts";
-import { mayCancelAny, maySee } from "./purchaseRules.ts";
+import { mayCancelAny, maySeeAll } from "./purchaseRules.ts";
+import { readOwnListed } from "./purchases/store.lists.ts";
+import { readPurchaseById } from "./purchases/store.system.lists.ts";
+import { type PurchaseRow, updatePurchase } from "./purchases/store.system.ts";
 import { endReasons } from "./rules.ts";
 import { showOne } from "./show.ts";
-import { readPurchaseById } from "./store.lists.ts";
-import { type PurchaseRow, updatePurchase } from "./store.ts";
 
 /**
  * Ends a subscription: charges stop at the provider first, benefits go on until it expires. Told again it stays as it
@@ -65,8 +66,8 @@ export async function revokeAccess(
 
 /** A purchase that exists for the caller, as lists have it; else refuses not_found. */
 export async function findVisible(ctx: ActorCtx, purchaseId: number) {
-  const row = await readPurchaseById(ctx, purchaseId);
-  return row && maySee(row, ctx.actor) ? row : refuse("not_found");
+  const own = await readOwnListed(ctx, purchaseId);
+  return own ?? (maySeeAll(ctx.actor) ? await readPurchaseById(ctx, purchaseId) : null) ?? refuse("not_found");
 }
 
 /** Tells the buyer, and answers the purchase as it is stored now. */

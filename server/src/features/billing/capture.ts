@@ -4,9 +4,10 @@ import { refuse } from "../../platform/errors.ts";
 import { findProduct } from "../products/index.ts";
 import { settlePayment } from "./paying.ts";
 import { providerOf } from "./providers.ts";
+import type { PurchaseRow } from "./purchases/store.system.ts";
+import { findOwnPurchase, readOwnPurchase } from "./purchases/store.ts";
 import { isClosedUnpaid } from "./rules.ts";
 import { type Step, showAttempt } from "./showAttempt.ts";
-import { findOwnPurchase, type PurchaseRow, readPurchaseRow } from "./store.ts";
 
 type Approval = {
   purchase_id?: number | null | undefined;
@@ -20,14 +21,14 @@ type Approval = {
  * sends only says which one. Refuses order_not_approved before the buyer agreed.
  */
 export async function capture(ctx: ActorCtx, { body }: { body: Approval }): Promise<Attempt> {
-  const purchase = (await findOwnPurchase(ctx, ctx.actor.userId, body)) ?? refuse("not_found");
+  const purchase = (await findOwnPurchase(ctx, body)) ?? refuse("not_found");
   if (isClosedUnpaid(purchase)) refuse("checkout_closed");
   if (purchase.status !== "pending" || purchase.startedAt) return answer(ctx, purchase, { step: stepFor(purchase) });
   const account = await providerOf(ctx, purchase);
   const ref = purchase.providerRef ?? refuse("order_not_approved");
   if (!account) return refuse("payment_method_invalid");
   const step = await settlePayment(ctx, purchase, account.capture(ref, `capture:${ref}`));
-  const after = (await readPurchaseRow(ctx, purchase.purchaseId)) ?? purchase;
+  const after = (await readOwnPurchase(ctx, purchase.purchaseId)) ?? purchase;
   // Closed while the money was on its way: what came is given back.
   if (isClosedUnpaid(after)) refuse("checkout_closed");
   return answer(ctx, after, step);

@@ -3,7 +3,7 @@ import type { Purchase } from "@pluma/contract/purchases";
 import { stringify } from "csv-stringify/sync";
 import type { ActorCtx } from "../../platform/context.ts";
 import { refuse } from "../../platform/errors.ts";
-import type { ListPart } from "./store.lists.ts";
+import type { ListPart } from "./purchases/store.system.lists.ts";
 
 /** A file of so many rows is about 40 MB, and whole in memory while it is sent. */
 const CSV_ROWS_MAX = 200_000;

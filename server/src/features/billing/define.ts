@@ -1,6 +1,6 @@
 import { defineSold } from "../products/index.ts";
 import { defineBillingBelongings } from "./belongings.ts";
-import { countSold } from "./store.ts";
+import { countSold } from "./purchases/store.system.ts";
 
 /** Declares what billing keeps of people, and how many bought each product; once, when the app is opened. */
 export function defineBilling(): void {

@@ -5,9 +5,9 @@ import { useDiscount } from "../products/index.ts";
 import { refreshAccess, startPeriod } from "./access.ts";
 import { billTerms } from "./bill.ts";
 import { tellConnector } from "./connector.ts";
+import { insertInvoice } from "./invoices/store.system.ts";
+import { type PurchaseRow, updatePurchase } from "./purchases/store.system.ts";
 import { onceEndsAt } from "./rules.ts";
-import { insertInvoice } from "./store.invoices.ts";
-import { type PurchaseRow, updatePurchase } from "./store.ts";
 
 /** Completes a locked purchase that costs nothing, once: no provider is asked, and the invoice says 0. */
 export async function completeFree(tx: App, purchase: PurchaseRow): Promise<PurchaseRow> {

@@ -6,8 +6,8 @@ import { refuse } from "../../platform/errors.ts";
 import { recordAudit } from "../accounts/index.ts";
 import { tellBuyer } from "./access.ts";
 import { type Entered, enterPurchase, methodOf, minorOf, partiesOf } from "./byHand.ts";
+import { readPurchaseById } from "./purchases/store.system.lists.ts";
 import { showOne } from "./show.ts";
-import { readPurchaseById } from "./store.lists.ts";
 
 /**
  * Gives somebody a product: purchase, paid invoice and payment, access and words in one transaction. A gift costs

@@ -1,9 +1,6 @@
 export { boughtBy } from "./bought.ts";
 export { dayIn, startOfDay, zoneOf } from "./days.ts";
 export { defineBilling } from "./define.ts";
-export { lookAfterPurchases, reconcilePurchases } from "./jobs.ts";
-export { isLiveMode } from "./providers.ts";
-export { mountCheckout, mountPurchases } from "./routes.ts";
 export {
   type Cancellation,
   countAccessAt,
@@ -20,4 +17,7 @@ export {
   sumPayments,
   sumPaymentsByProduct,
   sumRecurring,
-} from "./store.figures.ts";
+} from "./figures/store.system.ts";
+export { lookAfterPurchases, reconcilePurchases } from "./jobs.ts";
+export { isLiveMode } from "./providers.ts";
+export { mountCheckout, mountPurchases } from "./routes.ts";

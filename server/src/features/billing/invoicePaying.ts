@@ -3,13 +3,13 @@ import { fromMinor } from "@pluma/contract/money";
 import type { ActorCtx } from "../../platform/context.ts";
 import { allow, refuse } from "../../platform/errors.ts";
 import { findProduct } from "../products/index.ts";
+import { readOwnInvoice } from "./invoices/store.ts";
 import { outcomeOf, payStarted, stepOf } from "./paying.ts";
 import { accountFor, accountsOf, providerOf } from "./providers.ts";
+import { readOwnPurchase } from "./purchases/store.ts";
 import { showAttempt } from "./showAttempt.ts";
-import { readInvoiceRow } from "./store.invoices.ts";
-import { readSource } from "./store.sources.ts";
-import { readPurchaseRow } from "./store.ts";
-import { syncAndRead } from "./sync.ts";
+import { readSource } from "./sources/store.ts";
+import { syncAndRead } from "./sync/sync.ts";
 
 type Asked = {
   payment_method_id?: number | null | undefined;
@@ -22,9 +22,8 @@ type Asked = {
  * not found. One that is paid already answers that it is. Refuses payment_method_invalid for one that no provider bills.
  */
 export async function payInvoice(ctx: ActorCtx, invoiceId: number, asked: Asked): Promise<Attempt> {
-  const invoice = await readInvoiceRow(ctx, invoiceId);
-  if (!invoice || invoice.userId !== ctx.actor.userId) return refuse("not_found");
-  const purchase = (await readPurchaseRow(ctx, invoice.purchaseId)) ?? refuse("not_found");
+  const invoice = (await readOwnInvoice(ctx, invoiceId)) ?? refuse("not_found");
+  const purchase = (await readOwnPurchase(ctx, invoice.purchaseId)) ?? refuse("not_found");
   const product = await findProduct(ctx, purchase.productId);
   const show = (step: Parameters<typeof showAttempt>[1]): Attempt => ({
     ...showAttempt(purchase, step, { product, terms: null, now: ctx.clock.now() }),
@@ -38,9 +37,9 @@ export async function payInvoice(ctx: ActorCtx, invoiceId: number, asked: Asked)
     return refuse("payment_method_invalid");
   const expected = asked.expected_total ?? null;
   allow(expected === null || expected === fromMinor(invoice.amount, invoice.currency), "price_changed");
-  const isPaid = async () => (await readInvoiceRow(ctx, invoiceId))?.status === "completed";
+  const isPaid = async () => (await readOwnInvoice(ctx, invoiceId))?.status === "completed";
   if (asked.payment_source_id) {
-    const source = (await readSource(ctx, ctx.actor.userId, asked.payment_source_id)) ?? refuse("not_found");
+    const source = (await readSource(ctx, asked.payment_source_id)) ?? refuse("not_found");
     allow(source.provider === account.name && source.isLive === account.isLive, "payment_method_invalid");
     await payStarted(ctx, account, purchase, source);
     return show({ step: (await isPaid()) ? "paid" : "pending" });

@@ -5,11 +5,11 @@ import { type InvoiceSheet, PDF_TYPE, toInvoice } from "../../providers/document
 import { languageOf, type PersonName, readNames } from "../accounts/index.ts";
 import { readConfig } from "../site/index.ts";
 import { zoneOf } from "./days.ts";
+import type { InvoiceRow } from "./invoices/store.system.ts";
 import { findInvoice } from "./invoices.ts";
 import { invoiceWords } from "./invoiceWords.ts";
 import { methodNames } from "./providers.ts";
 import { numberOf } from "./show.ts";
-import type { InvoiceRow } from "./store.invoices.ts";
 
 /** Where neither colour of the brand is set. */
 const PLAIN_ACCENT = "#1c1c1e";

@@ -8,23 +8,23 @@ import { lockPurchase, tellBuyer } from "./access.ts";
 import { taxWithin } from "./bill.ts";
 import { enterInvoice, methodOf, minorOf } from "./byHand.ts";
 import { startOfDay, zoneOf } from "./days.ts";
-import { maySee } from "./purchaseRules.ts";
-import { showInvoices } from "./show.ts";
 import {
   type InvoiceRow,
   insertPayment,
   readInvoiceRow,
-  readOwnInvoices,
   readPaymentsOf,
   updateInvoice,
-} from "./store.invoices.ts";
+} from "./invoices/store.system.ts";
+import { readOwnInvoice, readOwnInvoices } from "./invoices/store.ts";
+import { maySeeAll } from "./purchaseRules.ts";
+import { showInvoices } from "./show.ts";
 
 type Form = Input<typeof invoices.saveInvoice>["body"];
 type Status = (typeof invoiceStatuses)[number];
 
 /** The caller's own invoices, the newest first. */
 export async function listInvoices(ctx: ActorCtx, { query }: Input<typeof invoices.listInvoices>): Promise<Invoice[]> {
-  return showInvoices(ctx, await readOwnInvoices(ctx, ctx.actor.userId, query.status));
+  return showInvoices(ctx, await readOwnInvoices(ctx, query.status));
 }
 
 /** The same, narrowed by what of a path reads as a query string. */
@@ -32,13 +32,13 @@ export async function listInvoicesBy(ctx: ActorCtx, filters: string): Promise<In
   const given = new URLSearchParams(filters);
   const named = [...given.getAll("status"), ...given.getAll("status[]")].flatMap((list) => list.split(","));
   const statuses = invoiceStatuses.filter((status) => named.includes(status));
-  return showInvoices(ctx, await readOwnInvoices(ctx, ctx.actor.userId, statuses));
+  return showInvoices(ctx, await readOwnInvoices(ctx, statuses));
 }
 
 /** An invoice that exists for the caller: their own, or any for staff; else refuses not_found. */
 export async function findInvoice(ctx: ActorCtx, invoiceId: number): Promise<InvoiceRow> {
-  const row = await readInvoiceRow(ctx, invoiceId);
-  return row && maySee(row, ctx.actor) ? row : refuse("not_found");
+  const own = await readOwnInvoice(ctx, invoiceId);
+  return own ?? (maySeeAll(ctx.actor) ? await readInvoiceRow(ctx, invoiceId) : null) ?? refuse("not_found");
 }
 
 /** Enters an invoice of a purchase by hand; a completed one is paid today. */

@@ -3,9 +3,9 @@ import { formatMoney, fromMinor } from "@pluma/contract/money";
 import type { App } from "../../platform/context.ts";
 import type { Profile } from "../accounts/index.ts";
 import { sendMail } from "../site/index.ts";
+import type { InvoiceRow } from "./invoices/store.system.ts";
 import { type Notice, words } from "./mailWords.ts";
-import type { InvoiceRow } from "./store.invoices.ts";
-import type { PurchaseRow } from "./store.ts";
+import type { PurchaseRow } from "./purchases/store.system.ts";
 
 type Parts = Pick<App, "db" | "jobs" | "secrets" | "publicUrl">;
 type Buyer = Pick<Profile, "name" | "email" | "lang">;

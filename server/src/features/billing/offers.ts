@@ -16,8 +16,8 @@ import {
 import { billTerms } from "./bill.ts";
 import { payableOff } from "./planChange/rules.ts";
 import { accountFor, accountsOf, takes } from "./providers.ts";
+import { readHadTrial } from "./purchases/store.ts";
 import { intervalOf } from "./rules.ts";
-import { readHadTrial } from "./store.ts";
 import { type Sums, sumsOf } from "./sums.ts";
 
 /** A product at what it costs somebody now. */
@@ -61,7 +61,7 @@ async function atLeast(ctx: ActorCtx, discount: PricedDiscount, product: Product
 async function trialFor(ctx: ActorCtx, product: ProductRow): Promise<Date | null> {
   const trialEnd = trialEndOf(product, ctx.clock.now());
   if (!trialEnd) return null;
-  return (await readHadTrial(ctx, ctx.actor.userId, product.productId)) ? null : trialEnd;
+  return (await readHadTrial(ctx, product.productId)) ? null : trialEnd;
 }
 
 /** What a checkout comes to today and next; charges and holds nothing. */

@@ -17,12 +17,13 @@ import { lockPurchase } from "./access.ts";
 import { declineWords } from "./declines.ts";
 import { discountTermsOf } from "./planChange/carrying.ts";
 import { chargedOff } from "./planChange/rules.ts";
+import { type PurchaseRow, updatePurchase } from "./purchases/store.system.ts";
 import { intervalOf } from "./rules.ts";
 import type { Step } from "./showAttempt.ts";
 import { keepCustomer } from "./sourceKeeping.ts";
-import { readCustomer, type SourceRow } from "./store.sources.ts";
-import { type PurchaseRow, updatePurchase } from "./store.ts";
-import { syncAndRead } from "./sync.ts";
+import type { SourceRow } from "./sources/store.system.ts";
+import { readCustomer } from "./sources/store.ts";
+import { syncAndRead } from "./sync/sync.ts";
 
 type Starting = { purchase: PurchaseRow; product: ProductRow; saveSource: boolean };
 

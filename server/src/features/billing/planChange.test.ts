@@ -5,7 +5,7 @@ import { aUser, type TestUser } from "../../../test/people.ts";
 import { aProduct, aSubscription } from "../../../test/products.ts";
 import { aSandboxPurchase } from "../../../test/purchases.ts";
 import { liftLimits } from "../../../test/settings.ts";
-import { syncPurchase } from "./sync.ts";
+import { syncPurchase } from "./sync/sync.ts";
 import { invoices, payments } from "./tables.ts";
 
 let node: TestApp;

@@ -13,16 +13,18 @@ import { lockPurchase, periodsOf } from "./access.ts";
 import { refuseSecond } from "./attempts/places.ts";
 import { answer } from "./cancelling.ts";
 import { declineWords } from "./declines.ts";
+import { readInvoicesOf } from "./invoices/store.system.ts";
 import { type Carried, carriedDiscount } from "./planChange/carrying.ts";
+import { asOnlyWay } from "./planChange/oneWay.ts";
 import { keepRequest } from "./planChange/requests.ts";
 import { hourOf, wordsOfChange } from "./planChange/rules.ts";
 import { providerOf } from "./providers.ts";
 import { isChangeable } from "./purchaseRules.ts";
+import { readOwnListed } from "./purchases/store.lists.ts";
+import type { PurchaseListRow } from "./purchases/store.system.lists.ts";
+import { updatePurchase } from "./purchases/store.system.ts";
 import { intervalOf } from "./rules.ts";
-import { readInvoicesOf } from "./store.invoices.ts";
-import { type PurchaseListRow, readPurchaseById } from "./store.lists.ts";
-import { lockPlaces, updatePurchase } from "./store.ts";
-import { syncPurchase } from "./sync.ts";
+import { syncPurchase } from "./sync/sync.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -67,12 +69,12 @@ export async function changePlan(
 }
 
 /** Asks the buyer to agree at the provider. Without an answer nothing was asked: nobody has the address. */
-async function request(ctx: ActorCtx, { row, provider, move, carried }: Plan): Promise<Moved> {
+async function request(ctx: ActorCtx, { row, product, provider, move, carried }: Plan): Promise<Moved> {
   const moved = await provider.move(move).catch((error: unknown) => {
     ctx.log.warn({ err: error, purchaseId: row.purchaseId }, "a change of plan could not be asked for");
     return refuse("payment_failed");
   });
-  await keepRequest(ctx, { purchaseId: row.purchaseId, move, discount: carried.amount, moved });
+  await keepRequest(ctx, { row, product, move, discount: carried.amount, moved });
   return moved;
 }
 
@@ -133,8 +135,7 @@ async function agreedPlan(
 }
 
 async function planOf(ctx: ActorCtx, purchaseId: number, productId: number, hour: Date): Promise<Plan> {
-  const found = await readPurchaseById(ctx, purchaseId);
-  const row = found?.userId === ctx.actor.userId ? found : refuse("not_found");
+  const row = (await readOwnListed(ctx, purchaseId)) ?? refuse("not_found");
   const product = await reachableProduct(ctx, productId);
   allow(isChangeable(row) && fits(row, product), "plan_change_unavailable");
   await refuseSecond(ctx, product, row);
@@ -248,8 +249,7 @@ type Next = Pick<PurchaseListRow, "nextProductId" | "nextPrice" | "nextDiscount"
 
 /** Two subscriptions that become one product at once, and a checkout of it beside them: one of them does. */
 async function note(ctx: ActorCtx, row: PurchaseListRow, product: ProductRow, next: Next): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
-    await lockPlaces(tx, product.productId);
+  await asOnlyWay(ctx, product.productId, async (tx) => {
     await refuseSecond(tx, product, row);
     allow(isChangeable(await lockPurchase(tx, row.purchaseId)), "plan_change_unavailable");
     await updatePurchase(tx, row.purchaseId, next);

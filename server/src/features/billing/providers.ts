@@ -4,9 +4,9 @@ import { canTake } from "@pluma/contract/payable";
 import type { App } from "../../platform/context.ts";
 import type { PaymentProvider } from "../../providers/payments/index.ts";
 import { sellersOf } from "../products/index.ts";
+import type { PurchaseRow } from "./purchases/store.system.ts";
 import { isSandboxOpen } from "./sandbox/opening.ts";
 import { openSandbox } from "./sandbox.ts";
-import type { PurchaseRow } from "./store.ts";
 
 /** What each way to pay is called. */
 export const methodNames: Record<Language, Record<number, string>> = {

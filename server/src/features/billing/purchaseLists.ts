@@ -9,7 +9,6 @@ import { refuse } from "../../platform/errors.ts";
 import { recordAudit } from "../accounts/index.ts";
 import { csvOf, invoiceColumns, lineOfInvoice, lineOfPurchase, purchaseColumns } from "./csv.ts";
 import { dayIn, readRange, zoneOf } from "./days.ts";
-import { showInvoices, showPurchases } from "./show.ts";
 import {
   type ListFilter,
   type ListOrder,
@@ -18,7 +17,8 @@ import {
   readPurchases,
   readTotals,
   type Total,
-} from "./store.lists.ts";
+} from "./purchases/store.system.lists.ts";
+import { showInvoices, showPurchases } from "./show.ts";
 import * as tables from "./tables.ts";
 
 /** Rows that are answered whole at most; 20,000 are about 20 MB. More are asked for in pages, or as CSV. */

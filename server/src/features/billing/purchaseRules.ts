@@ -40,11 +40,11 @@ type Standing = Owned & {
 
 /** Staff who may change what others bought; while signed in as a customer, an admin is that customer. */
 const isAdmin = ({ staffRole, impersonatorId }: Actor) => staffRole === "admin" && impersonatorId === null;
-const isStaff = ({ staffRole, impersonatorId }: Actor) => staffRole !== null && impersonatorId === null;
 const isOwner = ({ userId }: Owned, actor: Actor) => userId === actor.userId;
 
-/** Whether a purchase exists for a caller: for its buyer, and for staff. */
-export const maySee = (row: Owned, actor: Actor): boolean => isOwner(row, actor) || isStaff(actor);
+/** Whether what others bought exists for a caller: for staff. Their own does for everybody. */
+export const maySeeAll = ({ staffRole, impersonatorId }: Actor): boolean =>
+  staffRole !== null && impersonatorId === null;
 
 /** Whether a caller may end purchases at all: managers look after them and end none, not even their own. */
 export const mayCancelAny = ({ staffRole, impersonatorId }: Actor): boolean =>

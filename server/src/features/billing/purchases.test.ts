@@ -9,7 +9,7 @@ import { aPurchase, aSandboxPurchase } from "../../../test/purchases.ts";
 import { liftLimits } from "../../../test/settings.ts";
 import { audit, wordLedger } from "../accounts/tables.ts";
 import { openSandbox } from "./sandbox.ts";
-import { syncPurchase } from "./sync.ts";
+import { syncPurchase } from "./sync/sync.ts";
 import { payments, purchases } from "./tables.ts";
 
 let node: TestApp;

@@ -8,17 +8,17 @@ import { lockPurchase, periodsOf, refreshAccess } from "./access.ts";
 import { isOpenAttempt } from "./attemptEnd.ts";
 import { GIVEN, give, givenUntil } from "./byHand.ts";
 import { answer, findVisible, markCancelled, markRevoked, stopCharges } from "./cancelling.ts";
+import { readInvoicesOf } from "./invoices/store.system.ts";
 import { providerNames } from "./providers.ts";
 import { isGiving, statusesByHand } from "./purchaseRules.ts";
+import { readOwnPurchases } from "./purchases/store.lists.ts";
+import { type PurchaseChanges, type PurchaseRow, updatePurchase } from "./purchases/store.system.ts";
 import { showOne, showPurchases } from "./show.ts";
-import { readInvoicesOf } from "./store.invoices.ts";
-import { readOwnPurchases } from "./store.lists.ts";
-import { updatePeriod } from "./store.periods.ts";
-import { type PurchaseChanges, type PurchaseRow, updatePurchase } from "./store.ts";
+import { updatePeriod } from "./sync/store.system.periods.ts";
 
 /** The caller's own purchases, the newest first; checkouts that ended unpaid are left out. */
 export async function listPurchases(ctx: ActorCtx): Promise<Purchase[]> {
-  return showPurchases(ctx, await readOwnPurchases(ctx, ctx.actor.userId));
+  return showPurchases(ctx, await readOwnPurchases(ctx));
 }
 
 /** One purchase, for its buyer and for staff. */

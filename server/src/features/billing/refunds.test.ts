@@ -7,7 +7,7 @@ import { aSandboxPurchase } from "../../../test/purchases.ts";
 import { liftLimits } from "../../../test/settings.ts";
 import { reserveWords, settleWords } from "../accounts/index.ts";
 import { openSandbox } from "./sandbox.ts";
-import { syncPurchase } from "./sync.ts";
+import { syncPurchase } from "./sync/sync.ts";
 import { invoices, payments } from "./tables.ts";
 
 let node: TestApp;

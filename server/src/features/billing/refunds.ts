@@ -9,8 +9,6 @@ import { recordAudit } from "../accounts/index.ts";
 import { lockPurchase, refreshAccess, takePeriods } from "./access.ts";
 import { minorOf } from "./byHand.ts";
 import { answer, findVisible, stopCharges } from "./cancelling.ts";
-import { providerOf } from "./providers.ts";
-import { type Back, wordsFor, wordsLeft } from "./refunding/rules.ts";
 import {
   type InvoiceRow,
   insertPayment,
@@ -20,10 +18,12 @@ import {
   readPeriodKeysOf,
   readRefunded,
   updateInvoice,
-} from "./store.invoices.ts";
-import type { PeriodRow } from "./store.periods.ts";
-import { type PurchaseRow, updatePurchase } from "./store.ts";
-import { syncPurchase } from "./sync.ts";
+} from "./invoices/store.system.ts";
+import { providerOf } from "./providers.ts";
+import { type PurchaseRow, updatePurchase } from "./purchases/store.system.ts";
+import { type Back, wordsFor, wordsLeft } from "./refunding/rules.ts";
+import type { PeriodRow } from "./sync/store.system.periods.ts";
+import { syncPurchase } from "./sync/sync.ts";
 
 type Wish = Input<typeof purchases.refundPurchase>["body"];
 type Done = { refunded: number; currency: string; wordsTaken: number; isRevoked: boolean };

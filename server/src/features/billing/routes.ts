@@ -20,8 +20,8 @@ import { previewRefund } from "./refunding/preview.ts";
 import { refundPurchase } from "./refunds.ts";
 import { watchNearness } from "./sandbox/ending.ts";
 import { listSources, preferSource, removeSource, saveSource, showSource, startSource } from "./sources.ts";
+import { takeOrganizationEvent, takePaypalEvent, takeStripeEvent } from "./sync/webhooks.ts";
 import { testPurchase } from "./testPurchase.ts";
-import { takeOrganizationEvent, takePaypalEvent, takeStripeEvent } from "./webhooks.ts";
 
 export function mountCheckout(mounting: Mounting): void {
   watchNearness(mounting);

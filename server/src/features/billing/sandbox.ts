@@ -12,6 +12,7 @@ import {
   type Started,
   type SubscriptionOrder,
 } from "../../providers/payments/index.ts";
+import { addSandbox, lockSandbox, readSandbox, writeSandbox } from "./sandbox/store.system.ts";
 import { clientKindOf, customerOf, factsOf, sourceOf } from "./sandboxFacts.ts";
 import {
   advance,
@@ -31,7 +32,6 @@ import {
   withBill,
   withOpenBillPaid,
 } from "./sandboxStates.ts";
-import { addSandbox, lockSandbox, readSandbox, writeSandbox } from "./store.sandbox.ts";
 
 type Held = Pick<App, "db" | "clock">;
 

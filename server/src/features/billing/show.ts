@@ -4,11 +4,11 @@ import type { Purchase } from "@pluma/contract/purchases";
 import type { ActorCtx } from "../../platform/context.ts";
 import { type PersonName, readNames } from "../accounts/index.ts";
 import { duePrice, type ProductRow, readProducts } from "../products/index.ts";
-import { type PlanRequestRow, readWaiting } from "./planChange/store.requests.ts";
+import { type PlanRequestRow, readWaiting } from "./planChange/store.system.ts";
 import { methodNames, providerOf } from "./providers.ts";
 import { canOf, nextChargeOf } from "./purchaseRules.ts";
+import type { PurchaseListRow, readInvoices } from "./purchases/store.system.lists.ts";
 import { expiryOf } from "./rules.ts";
-import type { PurchaseListRow, readInvoices } from "./store.lists.ts";
 
 type InvoiceRow = Awaited<ReturnType<typeof readInvoices>>[number];
 

@@ -3,7 +3,7 @@ import type { DiscountTerms } from "@pluma/contract/discounts";
 import { fromMinor } from "@pluma/contract/money";
 import type { z } from "zod";
 import { type ProductRow, showSold } from "../products/index.ts";
-import type { PurchaseRow } from "./store.ts";
+import type { PurchaseRow } from "./purchases/store.system.ts";
 
 /** What the buyer does next, and what their provider's form needs for it. */
 export type Step = {

@@ -1,6 +1,6 @@
 import type { App } from "../../platform/context.ts";
 import type { Source } from "../../providers/payments/index.ts";
-import { type Held, writeCustomer, writeSource } from "./store.sources.ts";
+import { type Held, writeCustomer, writeSource } from "./sources/store.system.ts";
 
 /** Remembers who a buyer is at an account. */
 export const keepCustomer = (tx: Pick<App, "db">, held: Held, ref: string): Promise<void> =>

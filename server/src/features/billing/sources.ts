@@ -8,35 +8,34 @@ import { findProfile, lockUser } from "../accounts/index.ts";
 import { declineWords } from "./declines.ts";
 import { outcomeOf } from "./paying.ts";
 import { accountsOf, providerOf } from "./providers.ts";
+import type { PurchaseRow } from "./purchases/store.system.ts";
 import { holdsRawCard } from "./rawCard.ts";
 import { keepCustomer, keepSource } from "./sourceKeeping.ts";
+import type { Held, SourceRow } from "./sources/store.system.ts";
 import {
-  type Held,
   readCustomer,
   readRunning,
   readSource,
   readSources,
-  type SourceRow,
+  writeChargedTo,
   writePreferred,
   writeRemoved,
-} from "./store.sources.ts";
-import { type PurchaseRow, updatePurchase } from "./store.ts";
+} from "./sources/store.ts";
 
 /** The caller's saved cards, the preferred one first. */
 export async function listSources(ctx: ActorCtx): Promise<PaymentSource[]> {
-  const { userId } = ctx.actor;
-  const [rows, running] = [await readSources(ctx, userId), await readRunning(ctx, userId)];
+  const [rows, running] = [await readSources(ctx), await readRunning(ctx)];
   return rows.map((row) => show(row, running));
 }
 
 /** One saved card of the caller. */
 export async function showSource(ctx: ActorCtx, sourceId: number): Promise<{ payment_source: PaymentSource }> {
   const row = await ownSource(ctx, sourceId);
-  return { payment_source: show(row, await readRunning(ctx, row.userId)) };
+  return { payment_source: show(row, await readRunning(ctx)) };
 }
 
 const ownSource = async (ctx: ActorCtx, sourceId: number): Promise<SourceRow> =>
-  (await readSource(ctx, ctx.actor.userId, sourceId)) ?? refuse("not_found");
+  (await readSource(ctx, sourceId)) ?? refuse("not_found");
 
 function show(row: SourceRow, running: readonly PurchaseRow[]): PaymentSource {
   return {
@@ -82,7 +81,7 @@ export async function saveSource(ctx: ActorCtx, { body }: { body: Token & Record
     await lockUser(tx, held.userId);
     await keepCustomer(tx, held, saved.customerRef);
     const id = await keepSource(tx, held, saved.source);
-    const rows = await readSources(tx, held.userId);
+    const rows = await readSources(tx);
     const kept = rows.find(({ paymentSourceId }) => paymentSourceId === id);
     if (kept && !rows.some((row) => row.isDefault && isSameAccount(row, kept))) await writePreferred(tx, kept);
     return id;
@@ -118,12 +117,12 @@ async function buyerOf(ctx: ActorCtx, account: PaymentProvider): Promise<Buyer> 
 /** Makes a saved card the one that running subscriptions of its seller, and later payments, are charged to. */
 export async function preferSource(ctx: ActorCtx, sourceId: number): Promise<{ payment_source: PaymentSource }> {
   const source = await ownSource(ctx, sourceId);
-  for (const purchase of await readRunning(ctx, source.userId)) {
+  for (const purchase of await readRunning(ctx)) {
     const account = isSameAccount(purchase, source) ? await providerOf(ctx, purchase) : null;
     if (!account || purchase.providerRef === null || purchase.paymentSourceId === sourceId) continue;
     // One after another: what was changed when one fails is charged to the new card, and says so.
     await outcomeOf(ctx, account.useSource(purchase.providerRef, source.ref));
-    await updatePurchase(ctx, purchase.purchaseId, { paymentSourceId: sourceId });
+    await writeChargedTo(ctx, purchase.purchaseId, sourceId);
   }
   await inTransaction(ctx, async (tx) => {
     await lockUser(tx, source.userId);
@@ -135,7 +134,7 @@ export async function preferSource(ctx: ActorCtx, sourceId: number): Promise<{ p
 /** Forgets a saved card, at the provider too. Refuses source_in_use while a running subscription is charged to it. */
 export async function removeSource(ctx: ActorCtx, sourceId: number): Promise<undefined> {
   const source = await ownSource(ctx, sourceId);
-  const running = await readRunning(ctx, source.userId);
+  const running = await readRunning(ctx);
   allow(!running.some(({ paymentSourceId }) => paymentSourceId === sourceId), "source_in_use");
   const account = await providerOf(ctx, source);
   if (account) await outcomeOf(ctx, account.removeSource(source.ref));

@@ -13,9 +13,9 @@ import { discountUses } from "../products/tables.ts";
 
 import { attempt } from "./attempt.ts";
 import { capture } from "./capture.ts";
-import { applyEvents, eachOf } from "./events.ts";
-import { lookAtDue, reconcileAll } from "./reconcile.ts";
 import { saveSource } from "./sources.ts";
+import { applyEvents, eachOf } from "./sync/events.ts";
+import { lookAtDue, reconcileAll } from "./sync/reconcile.ts";
 import { invoices, payments, providerEvents, purchasePeriods, purchases } from "./tables.ts";
 import { allSeen } from "./test/applied.ts";
 

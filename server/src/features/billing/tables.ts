@@ -55,11 +55,11 @@ export const purchases = pgTable(
     price: money("price").notNull(),
     discountId: integer("discount_id").references(() => discounts.discountId),
     discountCode: text("discount_code"),
-    /** What the code takes off a payment of `price`, and of how many payments; null is of all of them. */
+    // What the code takes off a payment, of how many (null: all), what it says (one of the two), and its end once changed.
     discountAmount: money("discount_amount").notNull().default(0),
     discountCycles: integer("discount_cycles"),
-    /** The share that it takes off, null for an amount; and where its time ends, once a change of plan has said. */
     discountPercent: integer("discount_percent"),
+    discountFixed: money("discount_fixed"),
     discountUntil: moment("discount_until"),
     wordAmount: integer("word_amount"),
     freeTrialWords: integer("free_trial_words").notNull().default(0),

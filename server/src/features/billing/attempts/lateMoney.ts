@@ -3,11 +3,17 @@ import { inTransaction } from "../../../platform/db.ts";
 import type { PaymentProvider } from "../../../providers/payments/index.ts";
 import { findProfile, recordAudit } from "../../accounts/index.ts";
 import { lockPurchase } from "../access.ts";
-import type { KeptCharge } from "../charges.ts";
+import {
+  insertPayment,
+  readInvoiceRow,
+  readPaymentsOf,
+  readRefunded,
+  updateInvoice,
+} from "../invoices/store.system.ts";
 import { mailGivenBack } from "../mails.ts";
+import type { PurchaseRow } from "../purchases/store.system.ts";
 import { isClosedUnpaid } from "../rules.ts";
-import { insertPayment, readInvoiceRow, readPaymentsOf, readRefunded, updateInvoice } from "../store.invoices.ts";
-import type { PurchaseRow } from "../store.ts";
+import type { KeptCharge } from "../sync/charges.ts";
 
 /** The invoices of a closed checkout whose money came all the same: it bought nothing, and its place may be another's. */
 export const owedBack = (purchase: PurchaseRow, kept: readonly KeptCharge[]): number[] =>

@@ -8,9 +8,9 @@ import { attempt } from "../attempt.ts";
 import { capture } from "../capture.ts";
 import { readTotals } from "../offers.ts";
 import { changePlan, previewChange } from "../planChange.ts";
+import { readPurchaseRow } from "../purchases/store.system.ts";
 import { readPurchase } from "../purchases.ts";
-import { readPurchaseRow } from "../store.ts";
-import { syncPurchase } from "../sync.ts";
+import { syncPurchase } from "../sync/sync.ts";
 import { payments } from "../tables.ts";
 import { aCard, aCustomer, aShop, type Customer, type Shop } from "../test/selling.ts";
 

@@ -11,9 +11,9 @@ import { closeAttempt } from "../attemptEnd.ts";
 import { cancelPurchase } from "../cancelling.ts";
 import { capture } from "../capture.ts";
 import { providerOf } from "../providers.ts";
-import { lookAtDue } from "../reconcile.ts";
-import { readPurchaseRow } from "../store.ts";
-import { syncPurchase } from "../sync.ts";
+import { readPurchaseRow } from "../purchases/store.system.ts";
+import { lookAtDue } from "../sync/reconcile.ts";
+import { syncPurchase } from "../sync/sync.ts";
 import { invoices, payments, purchases } from "../tables.ts";
 import { aCard, aCustomer, aShop, type Customer, type Shop } from "../test/selling.ts";
 

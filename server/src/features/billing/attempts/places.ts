@@ -2,9 +2,10 @@ import type { ActorCtx } from "../../../platform/context.ts";
 import { allow, refuse } from "../../../platform/errors.ts";
 import type { ProductRow } from "../../products/index.ts";
 import { closeAttempt } from "../attemptEnd.ts";
+import { countBuyers } from "../purchases/store.ts";
 import { ATTEMPT_MINUTES } from "../rules.ts";
-import { countBuyers } from "../store.ts";
-import { readStaleAttempts, readSubscribed } from "./store.attempts.ts";
+import { readAsked, readSubscribed } from "./store.attempts.ts";
+import { readStaleAttempts } from "./store.system.ts";
 
 /** So many checkouts that nobody paid are closed for one who wants their places; the clock closes the others. */
 const CLOSED_AT_ONCE = 10;
@@ -31,14 +32,15 @@ export async function freePlaces(ctx: ActorCtx, { productId, userLimit }: Produc
 export async function checkPlaces(tx: ActorCtx, product: ProductRow): Promise<void> {
   const { productId, limitPerUser, userLimit } = product;
   if (limitPerUser === null && userLimit === null) return;
-  const { others, own } = await countBuyers(tx, { productId, userId: tx.actor.userId, since: staleBefore(tx) });
+  const { others, own } = await countBuyers(tx, { productId, since: staleBefore(tx) });
   allow(userLimit === null || own > 0 || others < userLimit, "product_not_for_sale");
   allow(limitPerUser === null || own < limitPerUser, "purchase_limit");
 }
 
 /**
- * Refuses already_subscribed for a subscription that the caller pays for already, by another purchase than the one that
- * is to be it: it can be changed, not doubled.
+ * Refuses a subscription that the caller pays for already (already_subscribed), or that another of theirs is about to
+ * become once they agree at the provider (plan_change_waiting), by another purchase than the one that is to be it: it
+ * can be changed, not doubled.
  */
 export async function refuseSecond(
   tx: ActorCtx,
@@ -46,6 +48,9 @@ export async function refuseSecond(
   { isLive, purchaseId = null }: { isLive: boolean; purchaseId?: number | null },
 ): Promise<void> {
   if (!isSubscription) return;
-  const { userId } = tx.actor;
-  if (await readSubscribed(tx, { userId, productId, isLive, exceptId: purchaseId })) refuse("already_subscribed");
+  const wanted = { productId, isLive, exceptId: purchaseId };
+  // What is asked becomes what is subscribed, never the other way: read in this order, nothing slips between.
+  const isAsked = await readAsked(tx, wanted, tx.clock.now());
+  if (await readSubscribed(tx, wanted)) refuse("already_subscribed");
+  if (isAsked) refuse("plan_change_waiting");
 }

@@ -5,7 +5,7 @@ import { aSubscription } from "../../../../test/products.ts";
 import { attempt } from "../attempt.ts";
 import { changePlan, previewChange } from "../planChange.ts";
 import { readPurchase } from "../purchases.ts";
-import { syncPurchase } from "../sync.ts";
+import { syncPurchase } from "../sync/sync.ts";
 import { aCard, aCustomer, aShop, type Shop } from "../test/selling.ts";
 
 let shop: Shop;

@@ -79,6 +79,22 @@ describe.each(Object.entries(sellers))("by %s", (name, open) => {
     ]);
   });
 
+  test("an amount that was cut to the least charge counts in full again for a dearer plan, shown and charged alike", async () => {
+    const buyer = await seller.aBuyer();
+    const [small, dear, other] = [await plan(500), await plan(9000), await plan(3000)];
+    const discountCode = await code({ kind: "fixed", value: 500 - 25, duration: "forever" });
+    const id = await seller.buy(buyer, { productId: small.productId, code: discountCode });
+    // PayPal charges a cent, the others not less than half a dollar.
+    expect((await shownOf(buyer, id)).discount).toMatchObject({ amount: name === "paypal" ? 4.75 : 4.5 });
+    const shown = await change(buyer, id, dear.productId);
+    expect(shown.next_charge.amount).toBe(85.25);
+    if (shown.when === "now") expect((await paidOf(id)).at(-1)).toBe(Math.round(shown.due_now * 100));
+    expect((await shownOf(buyer, id)).next_charge).toMatchObject({ amount: 85.25 });
+    await seller.pass(id, 32);
+    expect([(await paidOf(id)).at(-1), (await billsOf(id)).at(-1)]).toEqual([8525, 8525]);
+    expect((await change(buyer, id, other.productId)).next_charge.amount).toBe(25.25);
+  });
+
   test("whatever is sold, coded and changed: what was shown is charged and billed, and words are never given twice", async () => {
     const random = randomOf(20_261_122 + name.length);
     const whole = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));

@@ -3,9 +3,9 @@ import type { Interval } from "@pluma/contract/time";
 import type { Ctx } from "../../../platform/context.ts";
 import type { Discount } from "../../../providers/payments/index.ts";
 import { isGivenFor, type ProductRow } from "../../products/index.ts";
+import type { PurchaseChanges, PurchaseRow } from "../purchases/store.system.ts";
 import { intervalOf } from "../rules.ts";
-import { countDiscounted } from "../store.charges.ts";
-import type { PurchaseChanges, PurchaseRow } from "../store.ts";
+import { countDiscounted } from "../sync/store.system.charges.ts";
 import { chargedOff, cyclesAfter, offOf, payableOff, takersOfPurchase } from "./rules.ts";
 
 type Coming = {
@@ -22,7 +22,7 @@ export type Carried = { discount: Discount | null; amount: number; columns: Purc
 const nothing: Carried = {
   discount: null,
   amount: 0,
-  columns: { discountPercent: null, discountAmount: 0, discountCycles: 0, discountUntil: null },
+  columns: { discountPercent: null, discountFixed: null, discountAmount: 0, discountCycles: 0, discountUntil: null },
 };
 
 /**
@@ -44,18 +44,16 @@ export async function carriedDiscount(
   if (cycles === 0) return nothing;
   const { discountId, currency } = purchase;
   const amount = payableOff(off, price, currency, takersOfPurchase(purchase.provider));
-  const kept = { discountId, discountPercent: off.kind === "percent" ? off.value : null, discountAmount: amount };
-  const charged = chargedOff({ ...kept, price });
+  const kept = {
+    discountPercent: off.kind === "percent" ? off.value : null,
+    discountFixed: off.kind === "fixed" ? off.value : null,
+    discountAmount: amount,
+  };
+  const charged = chargedOff({ ...kept, discountId, price });
   return {
     discount: charged && discountTermsOf({ discountId, currency }, charged, cycles),
     amount,
-    columns: {
-      discountPercent: kept.discountPercent,
-      // An amount that the new price is too small for comes back with a dearer one.
-      discountAmount: off.kind === "fixed" && amount === price ? off.value : amount,
-      discountCycles: cycles === null ? null : used + cycles,
-      discountUntil: until,
-    },
+    columns: { ...kept, discountCycles: cycles === null ? null : used + cycles, discountUntil: until },
   };
 }
 

@@ -1,7 +1,7 @@
 import type { App } from "../../../platform/context.ts";
 import type { Facts } from "../../../providers/payments/index.ts";
-import { type PurchaseRow, updatePurchase } from "../store.ts";
-import { readRequestOf, writeAgreed } from "./store.requests.ts";
+import { type PurchaseRow, updatePurchase } from "../purchases/store.system.ts";
+import { readRequestOf, writeAgreed } from "./store.system.ts";
 
 /**
  * Follows what a buyer agreed to at the provider, by the plan that it names now: only then a change of plan is to come.

@@ -5,24 +5,34 @@ import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/db.ts";
 import { allow, refuse } from "../../../platform/errors.ts";
 import type { Moved, PlanMove } from "../../../providers/payments/index.ts";
+import type { ProductRow } from "../../products/index.ts";
 import { lockPurchase } from "../access.ts";
+import { refuseSecond } from "../attempts/places.ts";
 import { answer } from "../cancelling.ts";
 import { isChangeable } from "../purchaseRules.ts";
-import { type PurchaseRow, readPurchaseRow } from "../store.ts";
-import { syncPurchase } from "../sync.ts";
+import type { PurchaseRow } from "../purchases/store.system.ts";
+import { readOwnPurchase } from "../purchases/store.ts";
+import { syncPurchase } from "../sync/sync.ts";
+import { asOnlyWay } from "./oneWay.ts";
 import { APPROVAL_HOURS } from "./rules.ts";
-import { withdrawRequests, writeRequest } from "./store.requests.ts";
+import { writeRequest } from "./store.system.ts";
+import { withdrawWaiting } from "./store.ts";
 
 /** What a buyer was asked to agree to: where to, and less which discount. */
-type Asked = { purchaseId: number; move: PlanMove; discount: number; moved: Moved };
+type Asked = { row: PurchaseRow; product: ProductRow; move: PlanMove; discount: number; moved: Moved };
 
-/** Keeps what the buyer was asked to agree to at the provider. The plan stays as it is; a request that waited is over. */
-export async function keepRequest(ctx: ActorCtx, { purchaseId, move, discount, moved }: Asked): Promise<void> {
+/**
+ * Keeps what the buyer was asked to agree to at the provider. The plan stays as it is; a request that waited is over,
+ * and so are checkouts of the same product. Refused here, nobody has been told where to agree.
+ */
+export async function keepRequest(ctx: ActorCtx, { row, product, move, discount, moved }: Asked): Promise<void> {
+  const { purchaseId } = row;
   const { planRef, approveUrl } = moved;
   if (planRef === null) return;
   const expiresAt = new Date(ctx.clock.now().getTime() + APPROVAL_HOURS * 3_600_000);
   const { productId, price } = move;
-  await inTransaction(ctx, async (tx) => {
+  await asOnlyWay(ctx, productId, async (tx) => {
+    await refuseSecond(tx, product, row);
     allow(isChangeable(await lockPurchase(tx, purchaseId)), "plan_change_unavailable");
     const request = { purchaseId, productId, planRef, price: price.amount, discount, expiresAt };
     await writeRequest(tx, { ...request, approveUrl: approveUrl ?? "" });
@@ -37,7 +47,7 @@ export async function withdrawChange(
   const purchase = await ownPurchase(ctx, params.id);
   await inTransaction(ctx, async (tx) => {
     await lockPurchase(tx, purchase.purchaseId);
-    await withdrawRequests(tx, purchase.purchaseId);
+    await withdrawWaiting(tx, purchase.purchaseId);
   });
   return answer(ctx, purchase);
 }
@@ -56,6 +66,5 @@ export async function checkChange(
 }
 
 async function ownPurchase(ctx: ActorCtx, purchaseId: number): Promise<PurchaseRow> {
-  const found = await readPurchaseRow(ctx, purchaseId);
-  return found?.userId === ctx.actor.userId ? found : refuse("not_found");
+  return (await readOwnPurchase(ctx, purchaseId)) ?? refuse("not_found");
 }

@@ -10,22 +10,16 @@ const HOUR_MS = 3_600_000;
 /** The whole hour of a moment: shares of a period count from there, so that they stand still between look and agreement. */
 export const hourOf = (moment: Date): Date => new Date(Math.floor(moment.getTime() / HOUR_MS) * HOUR_MS);
 
-/** What a purchase's code takes off; null without a code, and where nothing is left of it. */
-export function offOf({
-  discountId,
-  discountPercent,
-  discountAmount,
-}: {
-  discountId: number | null;
-  discountPercent: number | null;
-  discountAmount: number;
-}): Off | null {
+type Coded = { discountId: number | null; discountPercent: number | null; discountFixed: number | null };
+
+/** What a purchase's code says that it takes off; null without a code, and where nothing is left of it. */
+export function offOf({ discountId, discountPercent, discountFixed }: Coded): Off | null {
   if (discountId === null) return null;
   if (discountPercent !== null) return { kind: "percent", value: discountPercent };
-  return discountAmount > 0 ? { kind: "fixed", value: discountAmount } : null;
+  return discountFixed === null ? null : { kind: "fixed", value: discountFixed };
 }
 
-type Sold = Parameters<typeof offOf>[0] & { price: number };
+type Sold = Coded & { discountAmount: number; price: number };
 
 /**
  * What is taken off one payment at a provider: what the code says, or the fixed part of it that leaves what can be

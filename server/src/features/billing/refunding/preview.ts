@@ -6,8 +6,8 @@ import type { ActorCtx } from "../../../platform/context.ts";
 import { unspentWords } from "../../accounts/index.ts";
 import { periodsOf } from "../access.ts";
 import { findVisible } from "../cancelling.ts";
+import { readPeriodKeysOf } from "../invoices/store.system.ts";
 import { chosenOf } from "../refunds.ts";
-import { readPeriodKeysOf } from "../store.invoices.ts";
 import { wordsFor, wordsLeft } from "./rules.ts";
 
 /** What a refund would take with it; changes nothing, and refuses what the refund itself would refuse. */

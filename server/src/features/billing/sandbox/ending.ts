@@ -6,7 +6,7 @@ import { lockPurchase, tellBuyer } from "../access.ts";
 import { markRevoked } from "../cancelling.ts";
 import { tracesOf } from "./nearness.ts";
 import { isSandboxOpen } from "./opening.ts";
-import { readSandboxPurchases, writeClosing } from "./store.opening.ts";
+import { readSandboxPurchases, writeClosing } from "./store.system.opening.ts";
 
 const REVOKED_AT_ONCE = 100;
 

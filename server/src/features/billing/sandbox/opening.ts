@@ -2,7 +2,7 @@ import type { Config } from "../../../platform/config.ts";
 import type { App } from "../../../platform/context.ts";
 import { sellersOf } from "../../products/index.ts";
 import { isOwnMachine } from "./nearness.ts";
-import { readHasSoldLive, readIsClosed } from "./store.opening.ts";
+import { readHasSoldLive, readIsClosed } from "./store.system.opening.ts";
 
 /**
  * Whether purchases may be tried without money. Never beside live keys, or after a live purchase. Else as the setting

@@ -4,9 +4,9 @@ import { aPaypal, type FakePaypal } from "../../../../test/paypal/index.ts";
 import { chooseSettings } from "../../../../test/settings.ts";
 import { attempt } from "../attempt.ts";
 import { capture } from "../capture.ts";
+import { readPurchaseRow } from "../purchases/store.system.ts";
 import { saveSource } from "../sources.ts";
-import { readPurchaseRow } from "../store.ts";
-import { syncPurchase } from "../sync.ts";
+import { syncPurchase } from "../sync/sync.ts";
 import { aCard, aCustomer, aShop, type Customer } from "./selling.ts";
 
 const DAY_MS = 86_400_000;

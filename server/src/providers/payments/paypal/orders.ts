@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Charge, Declined, type Facts, type Order, ProviderRefused, type Started } from "../index.ts";
+import { labelOf } from "../label.ts";
 import { fromPaypal, paypalMoney, toPaypal } from "./amounts.ts";
 import type { PaypalClient } from "./client.ts";
 
@@ -64,7 +65,7 @@ export async function startOrder(client: PaypalClient, order: Order): Promise<St
       purchase_units: [
         {
           custom_id: String(order.purchaseId),
-          description: order.description.slice(0, DESCRIPTION_LENGTH_MAX),
+          description: labelOf(order.description, DESCRIPTION_LENGTH_MAX),
           amount: toPaypal(order.total),
         },
       ],

@@ -255,6 +255,45 @@ test("a move is for the next payment, once the buyer agrees", async () => {
   expect(await totalsOf(ref)).toEqual([2000, 900]);
 });
 
+test("what was paid before a plan of another length was agreed to keeps its own time", async () => {
+  const year = { period: "year" as const, count: 1 };
+  const month = { period: "month" as const, count: 1 };
+  for (const [before, after] of [
+    [month, year],
+    [year, month],
+  ] as const) {
+    const ref = await running({ interval: before, key: `order:${before.period}` });
+    const [paid] = (await provider.read(ref)).charges;
+    const to = {
+      name: "Other",
+      productId: 4,
+      price: { amount: 9000, currency: "USD" },
+      priceRef: null,
+      discount: null,
+    };
+    const asked = { ...to, ...wayBack, ref, key: "move:1", interval: after, at: new Date(), when: "renewal" as const };
+    await provider.move(asked);
+    paypal.approve(ref);
+    const agreed = await provider.read(ref);
+    expect(agreed.charges[0]?.period).toEqual(paid?.period);
+    expect(agreed.periodEnd).toEqual(paid?.period?.end);
+    paypal.advance(before === year ? 367 : 32);
+    const renewed = await provider.read(ref);
+    const [first, second] = renewed.charges;
+    expect(first?.period?.end).toEqual(second?.period?.start);
+    expect(second?.period?.end).toEqual(renewed.periodEnd);
+  }
+});
+
+test("a name is told in one line, cut between signs where it is too long", async () => {
+  const name = `Unlimited\nwords 😀${"✍🏽".repeat(80)}`;
+  await provider.startOrder({ ...order(), description: name });
+  await provider.startSubscription(subscription({ description: name }));
+  const [plan] = paypal.plans();
+  expect(plan?.name).toMatch(/^Unlimited words 😀/);
+  expect(plan?.name.isWellFormed()).toBe(true);
+});
+
 test("PayPal keeps no cards", async () => {
   for (const asked of [provider.startSource(buyer), provider.saveSource(buyer, "token"), provider.removeSource("x")]) {
     await expect(asked).rejects.toMatchObject({ code: "no_saved_paypal" });
@@ -322,7 +361,7 @@ test("an event of another environment, of another webhook, or of the future is r
   const bytes = new TextEncoder().encode(event?.body);
   const headers = event?.headers ?? {};
   await expect(provider.readEvent(bytes, headers)).resolves.toMatchObject({ ref: event?.id });
-  const other = openPaypal({ ...paypal.keys, webhookId: "WH-OTHER", clock: paypal.clock });
+  const other = openPaypal({ ...paypal.keys, webhookId: "0AB12345CD678901E", clock: paypal.clock });
   await expect(other.readEvent(bytes, headers)).rejects.toThrow(SignatureInvalid);
   const certificate = "https://api.paypal.com/v1/notifications/certs/CERT-1";
   await expect(provider.readEvent(bytes, { ...headers, "paypal-cert-url": certificate })).rejects.toThrow(

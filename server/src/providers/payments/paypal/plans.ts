@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { amountOff, type Off } from "@pluma/contract/discounts";
 import { z } from "zod";
 import { type Money, ProviderRefused, type SubscriptionOrder } from "../index.ts";
+import { labelOf } from "../label.ts";
 import { frequencyOf, paypalFrequency, paypalMoney, toPaypal } from "./amounts.ts";
 import type { PaypalClient } from "./client.ts";
 
@@ -93,7 +94,7 @@ function planBodyOf({ productId, name, price, interval, discount }: Terms) {
   const billingCycles = [...trial, cycleOf(frequency, "REGULAR", trial.length + 1, 0, regular)];
   return {
     product_id: PRODUCT,
-    name: name.slice(0, NAME_LENGTH_MAX),
+    name: labelOf(name, NAME_LENGTH_MAX),
     // The terms as a fingerprint, by which the plan is found again.
     description: `${productId}-${fingerprint([name, billingCycles])}`,
     status: "ACTIVE",

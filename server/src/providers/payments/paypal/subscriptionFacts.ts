@@ -15,9 +15,6 @@ const transactionShape = z.object({
 });
 type Transaction = z.infer<typeof transactionShape>;
 
-/** PayPal charges at an hour of its own: by so much a period may end later than the calendar says. */
-const SHIFT_DAYS_MAX = 2;
-
 /**
  * How things stand with a subscription. PayPal lists its payments, but no refunds of them: those among `objects` that
  * are refunds of its payments are looked up.
@@ -63,12 +60,15 @@ async function listTransactions(client: PaypalClient, { id, create_time, status 
 
 const isPaid = ({ state }: Charge) => state === "paid";
 
-function stateOf({ status, billing_info: billing }: PaypalSubscription, charges: Charge[], trialEnd: Date | null) {
+const isInDebt = ({ billing_info: billing }: PaypalSubscription): boolean =>
+  Number(billing?.outstanding_balance?.value ?? 0) > 0 || (billing?.failed_payments_count ?? 0) > 0;
+
+function stateOf(subscription: PaypalSubscription, charges: Charge[], trialEnd: Date | null): Facts["state"] {
+  const { status } = subscription;
   if (status === "APPROVAL_PENDING" || status === "APPROVED") return "open";
   const isBegun = trialEnd !== null || charges.some(isPaid);
   if (status === "CANCELLED" || status === "EXPIRED") return isBegun ? "ended" : "failed";
-  const isUnpaid = Number(billing?.outstanding_balance?.value ?? 0) > 0 || (billing?.failed_payments_count ?? 0) > 0;
-  if (isBegun && isUnpaid) return "past_due";
+  if (isBegun && isInDebt(subscription)) return "past_due";
   // Approved, and the first payment is on its way.
   return isBegun ? "running" : "pending";
 }
@@ -81,34 +81,52 @@ function regularOf({ plan }: PaypalSubscription) {
 }
 
 function chargesOf(subscription: PaypalSubscription, transactions: Transaction[]): Charge[] {
-  const { interval, price } = regularOf(subscription);
-  const next = subscription.billing_info?.next_billing_time;
-  const newest = transactions.findLast(({ status }) => isTaken(status));
-  return transactions.map((transaction) => {
+  const { price } = regularOf(subscription);
+  return transactions.map((transaction, index) => {
     const { id, status, time, amount_with_breakdown: amount } = transaction;
     const total = fromPaypal(amount.gross_amount);
     const isPaidNow = isTaken(status);
-    const reduced = subscription.plan?.billing_cycles.some(({ tenure_type: tenure, pricing_scheme: scheme }) => {
-      const fixed = scheme?.fixed_price;
-      return tenure === "TRIAL" && fixed && fromPaypal(fixed).amount === total.amount;
-    });
+    const isReduced = pricesOf(subscription, "TRIAL").includes(total.amount);
     return {
       invoiceRef: id,
       paymentRef: isPaidNow ? id : null,
       total,
-      discount: reduced && price ? Math.max(0, price.amount - total.amount) : 0,
+      discount: isReduced && price ? Math.max(0, price.amount - total.amount) : 0,
       state: isPaidNow ? "paid" : status === "PENDING" ? "open" : "failed",
       at: time,
-      period: { start: time, end: periodEnd(time, interval, transaction === newest ? next : undefined) },
+      period: { start: time, end: periodEnd(subscription, transaction, transactions.slice(index + 1)) },
       refunds: [],
     };
   });
 }
 
-/** By the calendar, or a little later where the next payment is known to come later. */
-function periodEnd(start: Date, interval: Interval, next: Date | undefined): Date {
-  const end = addIntervals(start, interval);
-  return next && next > end && next <= addDays(end, SHIFT_DAYS_MAX) ? next : end;
+function pricesOf({ plan }: PaypalSubscription, ...tenures: ("TRIAL" | "REGULAR")[]): number[] {
+  const cycles = plan?.billing_cycles.filter(({ tenure_type: tenure }) => tenures.includes(tenure)) ?? [];
+  return cycles.flatMap(
+    ({ pricing_scheme: scheme }) => (scheme?.fixed_price && fromPaypal(scheme.fixed_price).amount) || [],
+  );
+}
+
+/**
+ * Where the time ends that a payment was for, by what follows it. PayPal names one plan, the latest that was agreed to,
+ * and of no payment says which plan it was of: what was paid before a revision may be of another length than the plan
+ * has. So the next payment counts before the calendar does, as long as nothing is owed, for then PayPal names its next
+ * try; and of a price that the plan does not have the length is not reckoned by it at all.
+ */
+function periodEnd(
+  subscription: PaypalSubscription,
+  { time, amount_with_breakdown: amount }: Transaction,
+  later: Transaction[],
+) {
+  const end = addIntervals(time, regularOf(subscription).interval);
+  const { gross_amount: gross } = amount;
+  const isOfPlan = pricesOf(subscription, "TRIAL", "REGULAR").includes(fromPaypal(gross).amount);
+  const next = subscription.billing_info?.next_billing_time;
+  const following = later.find(({ status }) => isTaken(status));
+  if (following) return isOfPlan && following.time >= end ? end : following.time;
+  if (!next || next <= time) return end;
+  if (!isInDebt(subscription)) return next;
+  return isOfPlan ? end : (later[0]?.time ?? next);
 }
 
 /** Cycles that a discount made free: PayPal makes no payments of them, and they are bought all the same. */

@@ -1,9 +1,14 @@
 import { addIntervals } from "@pluma/contract/time";
 import type Stripe from "stripe";
 import type { Discount, Money, Order, Started, SubscriptionOrder } from "../index.ts";
+import { labelOf } from "../label.ts";
 import { type Account, isRefusal, once } from "./account.ts";
 import { toStripe } from "./amounts.ts";
 import { customerOf, wholeOf } from "./customers.ts";
+
+/** As long as Stripe takes what it shows of a payment, and of a subscription. */
+const ORDER_LENGTH_MAX = 1000;
+const SUBSCRIPTION_LENGTH_MAX = 500;
 
 /** What a purchase is found by again in Stripe's own lists and events. */
 const markOf = ({ purchaseId }: { purchaseId: number }) => ({ purchase_id: String(purchaseId) });
@@ -14,7 +19,7 @@ export async function startOrder(account: Account, order: Order): Promise<Starte
   const intent: Stripe.PaymentIntentCreateParams = {
     ...toStripe(order.total),
     customer,
-    description: order.description,
+    description: labelOf(order.description, ORDER_LENGTH_MAX),
     metadata: markOf(order),
     // No way to pay that leaves the page: the buyer stays, and a saved card needs no address to come back to.
     automatic_payment_methods: { enabled: true, allow_redirects: "never" },
@@ -40,7 +45,7 @@ export async function startSubscription(account: Account, order: SubscriptionOrd
   const asked: Stripe.SubscriptionCreateParams = {
     customer,
     items: [item],
-    description: order.description.slice(0, 500),
+    description: labelOf(order.description, SUBSCRIPTION_LENGTH_MAX),
     metadata: markOf(order),
     billing_mode: { type: "flexible" },
     collection_method: "charge_automatically",

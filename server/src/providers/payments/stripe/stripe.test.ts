@@ -65,6 +65,13 @@ describe("an order", () => {
     expect(await provider.startOrder(anOrder("o2", buyer))).toEqual(first);
   });
 
+  it("is taken whatever its name and its buyer's are: longer than Stripe takes, and in several lines", async () => {
+    const buyer = { ...aBuyer(), name: `Ana\n${"✍🏽".repeat(300)}` };
+    const description = `Words\n${"😀".repeat(1200)}`;
+    await expect(provider.startOrder({ ...anOrder("o-long", buyer), description })).resolves.toBeTruthy();
+    await expect(provider.startSubscription({ ...aSubscription("s-long", buyer), description })).resolves.toBeTruthy();
+  });
+
   it("is paid by the buyer's form, to the cent", async () => {
     const { ref, ...started } = await provider.startOrder(anOrder("o3"));
     expect(stripe.confirm(secretOf(started), "visa")).toEqual({ status: "succeeded", decline: null });

@@ -48,7 +48,7 @@ export function ChangeDialog({ purchase, to, onTo, onClose }: ChangeDialogProps)
           {trouble}
         </Alert>
       )}
-      {preview.isError && to !== null && !isRefused(preview.error, "already_subscribed") && (
+      {preview.isError && to !== null && !isDouble(preview.error) && (
         <Link to={`/checkout/${to}?beside=1`} className={css.link}>
           {t("change.beside")}
         </Link>
@@ -58,6 +58,9 @@ export function ChangeDialog({ purchase, to, onTo, onClose }: ChangeDialogProps)
     </Dialog>
   );
 }
+
+/** Refused because of another purchase of the same plan: that one is not bought beside it either. */
+const isDouble = (error: unknown) => isRefused(error, "already_subscribed") || isRefused(error, "plan_change_waiting");
 
 /** The sums of the chosen change, and carrying it out as it was shown; sums that moved meanwhile are shown anew. */
 function useChanging(purchase: Purchase, to: number | null, onDone: () => void) {

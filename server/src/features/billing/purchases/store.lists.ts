@@ -1,0 +1,56 @@
+import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { type AskerCtx, mine } from "../../../platform/owned.ts";
+import { invoices, paymentSources, payments, purchases } from "../tables.ts";
+
+const openInvoice = sql<number | null>`case when ${purchases.pastDueSince} is not null then (
+  select max(${invoices.invoiceId}) from ${invoices}
+  where ${invoices.purchaseId} = ${purchases.purchaseId} and ${invoices.status} in ('pending', 'failed')
+) when ${purchases.nextProductId} is not null then (
+  select max(${invoices.invoiceId}) from ${invoices}
+  where ${invoices.purchaseId} = ${purchases.purchaseId} and ${invoices.status} = 'pending'
+    and ${invoices.productId} = ${purchases.nextProductId}
+) end`;
+
+const refundable = sql<number>`(
+  select coalesce(sum(${payments.amount}), 0) from ${payments} where ${payments.purchaseId} = ${purchases.purchaseId}
+)`;
+
+const discountsUsed = sql<number>`case when ${purchases.discountAmount} > 0 then (
+  select count(*) from ${invoices}
+  where ${invoices.purchaseId} = ${purchases.purchaseId} and ${invoices.status} = 'completed'
+    and ${invoices.discountAmount} > 0
+) else 0 end`;
+
+/** What lists show of a purchase and beside it. */
+export const purchaseColumns = {
+  ...getTableColumns(purchases),
+  openInvoiceId: openInvoice,
+  /** What was paid and not given back. */
+  refundable,
+  discountsUsed,
+  brand: paymentSources.brand,
+  last4: paymentSources.last4,
+};
+
+/** A checkout that ended without money. */
+export const wasNeverPaid = sql`(${purchases.status} in ('cancelled', 'revoked') and ${purchases.startedAt} is null)`;
+
+/** The caller's own purchases, the newest first, but those checkouts that ended unpaid. */
+export function readOwnPurchases(ctx: AskerCtx) {
+  return ctx.db
+    .select(purchaseColumns)
+    .from(purchases)
+    .leftJoin(paymentSources, eq(paymentSources.paymentSourceId, purchases.paymentSourceId))
+    .where(and(mine(ctx, purchases.userId), sql`not ${wasNeverPaid}`))
+    .orderBy(desc(purchases.purchaseId));
+}
+
+/** A purchase of the caller's as lists have it; null when they have none of this id. */
+export async function readOwnListed(ctx: AskerCtx, purchaseId: number) {
+  const [found] = await ctx.db
+    .select(purchaseColumns)
+    .from(purchases)
+    .leftJoin(paymentSources, eq(paymentSources.paymentSourceId, purchases.paymentSourceId))
+    .where(and(sql`${purchases.purchaseId} = ${purchaseId}::bigint`, mine(ctx, purchases.userId)));
+  return found ?? null;
+}

@@ -1,0 +1,60 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Ctx } from "../../../platform/context.ts";
+import { invoices, payments, purchases } from "../tables.ts";
+import { wasNeverPaid } from "./store.lists.ts";
+
+type DbCtx = Pick<Ctx, "db">;
+
+/** A person's newest purchases, in short; checkouts that ended unpaid are left out. */
+export const readNewestOf = ({ db }: DbCtx, userId: number, limit: number) =>
+  db
+    .select({
+      purchaseId: purchases.purchaseId,
+      status: purchases.status,
+      amount: purchases.amount,
+      currency: purchases.currency,
+      productId: purchases.productId,
+      productName: purchases.productName,
+      createdAt: purchases.createdAt,
+    })
+    .from(purchases)
+    .where(and(eq(purchases.userId, userId), sql`not ${wasNeverPaid}`))
+    .orderBy(desc(purchases.purchaseId))
+    .limit(limit);
+
+/** A person's newest invoices, in short. */
+export const readNewestInvoicesOf = ({ db }: DbCtx, userId: number, limit: number) =>
+  db
+    .select({
+      invoiceId: invoices.invoiceId,
+      purchaseId: invoices.purchaseId,
+      status: invoices.status,
+      amount: invoices.amount,
+      currency: invoices.currency,
+      createdAt: invoices.createdAt,
+    })
+    .from(invoices)
+    .where(eq(invoices.userId, userId))
+    .orderBy(desc(invoices.invoiceId))
+    .limit(limit);
+
+/** What a person paid in a currency, less what went back; with `isLiveOnly` without test payments. */
+export async function sumPaidBy(
+  { db }: DbCtx,
+  userId: number,
+  { currency, isLiveOnly }: { currency: string; isLiveOnly: boolean },
+): Promise<number> {
+  const [sum] = await db
+    .select({ amount: sql<number>`coalesce(sum(${payments.amount}), 0)::bigint`.mapWith(Number) })
+    .from(payments)
+    .innerJoin(purchases, eq(purchases.purchaseId, payments.purchaseId))
+    .where(
+      and(
+        eq(purchases.userId, userId),
+        eq(payments.currency, currency),
+        eq(payments.isTest, false),
+        isLiveOnly ? eq(payments.isLive, true) : undefined,
+      ),
+    );
+  return sum?.amount ?? 0;
+}

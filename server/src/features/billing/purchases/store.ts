@@ -1,0 +1,98 @@
+import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { type AskerCtx, mine } from "../../../platform/owned.ts";
+import { holdsPlace } from "../attempts/store.attempts.ts";
+import { purchases } from "../tables.ts";
+import type { PurchaseRow } from "./store.system.ts";
+
+// A bigint, because an id that somebody typed may be larger than the column; it then names nothing.
+const idIs = (purchaseId: number) => sql`${purchases.purchaseId} = ${purchaseId}::bigint`;
+
+/** A purchase of the caller's; null when they have none of this id. */
+export async function readOwnPurchase(ctx: AskerCtx, purchaseId: number): Promise<PurchaseRow | null> {
+  const [row] = await ctx.db
+    .select()
+    .from(purchases)
+    .where(and(idIs(purchaseId), mine(ctx, purchases.userId)));
+  return row ?? null;
+}
+
+/** How many people other than the caller hold a place of a product; what costs nothing holds one since a moment. */
+export async function countBuyers(
+  ctx: AskerCtx,
+  { productId, since }: { productId: number; since: Date },
+): Promise<{ others: number; own: number }> {
+  const isOwn = mine(ctx, purchases.userId);
+  const [counted] = await ctx.db
+    .select({
+      others: sql<number>`count(distinct ${purchases.userId}) filter (where not ${isOwn})`,
+      own: sql<number>`count(*) filter (where ${isOwn})`,
+    })
+    .from(purchases)
+    .where(and(eq(purchases.productId, productId), holdsPlace(since)));
+  return counted ?? { others: 0, own: 0 };
+}
+
+/** The caller's checkouts of a product that were begun and not paid, the newest first. */
+export function readOpenAttempts(ctx: AskerCtx, productId: number): Promise<PurchaseRow[]> {
+  return ctx.db
+    .select()
+    .from(purchases)
+    .where(
+      and(
+        mine(ctx, purchases.userId),
+        eq(purchases.productId, productId),
+        eq(purchases.status, "pending"),
+        isNull(purchases.startedAt),
+        sql`${purchases.provider} <> 'none'`,
+      ),
+    )
+    .orderBy(sql`${purchases.purchaseId} desc`);
+}
+
+/** Whether the caller has had a trial of a product. */
+export async function readHadTrial(ctx: AskerCtx, productId: number): Promise<boolean> {
+  const [had] = await ctx.db
+    .select({ purchaseId: purchases.purchaseId })
+    .from(purchases)
+    .where(
+      and(
+        mine(ctx, purchases.userId),
+        eq(purchases.productId, productId),
+        eq(purchases.isTest, false),
+        isNotNull(purchases.trialEnd),
+        isNotNull(purchases.startedAt),
+      ),
+    )
+    .limit(1);
+  return had !== undefined;
+}
+
+/**
+ * A purchase of the caller by its id or the provider's id of it; null when any of what is given names another one, or
+ * nothing is given.
+ */
+export async function findOwnPurchase(
+  ctx: AskerCtx,
+  named: {
+    purchase_id?: number | null | undefined;
+    orderID?: string | null | undefined;
+    subscriptionID?: string | null | undefined;
+  },
+): Promise<PurchaseRow | null> {
+  const { purchase_id: purchaseId, orderID: order, subscriptionID: subscription } = named;
+  if (!purchaseId && !order && !subscription) return null;
+  const [row] = await ctx.db
+    .select()
+    .from(purchases)
+    .where(
+      and(
+        mine(ctx, purchases.userId),
+        purchaseId ? idIs(purchaseId) : undefined,
+        order ? or(eq(purchases.providerRef, order), eq(purchases.subscriptionId, order)) : undefined,
+        subscription
+          ? or(eq(purchases.providerRef, subscription), eq(purchases.subscriptionId, subscription))
+          : undefined,
+      ),
+    );
+  return row ?? null;
+}
