@@ -47,7 +47,10 @@ test("an export holds what is kept of a person, nothing of anyone else, and no s
   const other = await aUser(node);
   await aConversation(other, "Theirs", ["Somebody else's words"]);
   const id = await aConversation(person, "../../A plan: for/2027?", ["What now, ñ?", "Wait."]);
-  await node.ask("PUT /users", { token: person.token, body: { api_key: "sk-stays-inside-9999" } });
+  await node.ask("PUT /users", {
+    token: person.token,
+    body: { api_key: "sk-stays-inside-9999", password: person.password },
+  });
   const form = aForm(await aPicture("png"), "me.png");
   const picture = (await node.ask("POST /files", { token: person.token, form })).body.file_id;
   expect(await read(person)).toBeNull();

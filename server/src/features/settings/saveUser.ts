@@ -21,7 +21,7 @@ import { membershipsOf } from "../organizations/index.ts";
 import { meOf, profileOf } from "../session/index.ts";
 import { checkEmail, moveEmail } from "./email.ts";
 import { reauthenticate } from "./reauthenticate.ts";
-import { isAudited, mayEdit, refusedFields } from "./rules.ts";
+import { isAudited, mayEdit, needsProof, refusedFields } from "./rules.ts";
 
 const proofKeys = Object.keys(proof.shape);
 
@@ -29,7 +29,7 @@ type Body = Input<typeof settings.saveUser>["body"];
 
 /**
  * Changes one's own account, or as staff a customer's; answers it as stored. A new address waits until it is proved, and
- * to ask for one of one's own takes a proof of who one is. The account's other screens are told.
+ * to ask for one of one's own takes a proof of who one is; so does one's own AI key. The account's other screens are told.
  */
 export async function saveUser(
   ctx: ActorCtx,
@@ -40,7 +40,8 @@ export async function saveUser(
   const refused = refusedFields(ctx.actor, person, body);
   if (refused) refuse(refused);
   const changes = await changesOf(ctx, person, body);
-  const email = await emailOf(ctx, person, body);
+  if (needsProof(ctx.actor, person, { email: body.email, apiKey: changes.apiKey })) await reauthenticate(ctx, body);
+  const email = body.email === undefined ? null : await checkEmail(ctx, person, body.email);
   const fields = Object.keys(body).filter((key) => key !== "user_id" && !proofKeys.includes(key));
   await inTransaction(ctx, async (tx) => {
     await saveProfile(tx, userId, changes);
@@ -81,13 +82,6 @@ async function changesOf(ctx: ActorCtx, person: Profile, body: Body): Promise<Pr
     fileId: await pictureOf(ctx, person, body.file_id),
     defaultOrganization: await organizationOf(ctx, person, body.default_organization),
   };
-}
-
-/** The address to move to; null when it stays. */
-async function emailOf(ctx: ActorCtx, person: Profile, body: Body): Promise<string | null> {
-  if (body.email === undefined) return null;
-  if (person.userId === ctx.actor.userId && body.email !== person.email) await reauthenticate(ctx, body);
-  return checkEmail(ctx, person, body.email);
 }
 
 function phoneOf(ctx: ActorCtx, person: Profile, given: string | undefined): string | undefined {
