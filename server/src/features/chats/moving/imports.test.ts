@@ -197,6 +197,21 @@ test("another try goes on where the one before was cut short, and counts nothing
   expect(await ended(person.token)).toMatchObject({ done: 3, added: 3, skipped: 0, messages: 18, total: 3 });
 });
 
+test("an import whose job was given up has failed, and its owner starts another", async () => {
+  const person = await aUser(node);
+  await bring(person.token, [aChatGptChat("given-up")]);
+  const { importChats } = await import("./importJob.ts");
+  const [row] = await node.app.db
+    .update(chatImports)
+    .set({ state: "running", finishedAt: null })
+    .where(eq(chatImports.userId, person.userId))
+    .returning();
+  await importChats.givenUp?.(node.app, { importId: row?.importId ?? 0 });
+  const { imports } = (await node.ask("GET /conversations/imports", { token: person.token })).body;
+  expect(imports).toMatchObject([{ state: "failed" }]);
+  expect((await start(person.token, [aChatGptChat("after-it")])).status).toBe(202);
+});
+
 const refused: [string, () => unknown, number, string][] = [
   ["a text", () => Buffer.from("hello"), 422, "import_unknown"],
   ["nothing", () => Buffer.alloc(0), 422, "import_unknown"],
