@@ -1,7 +1,7 @@
 /**
  * How much one may use. Each kind of use has limits by whose it is (a person, an organization, an address, everybody
  * together) and by time (at once, in a second, a minute, a day). Beyond what a second has room for a use waits for its
- * turn; beyond the others it is refused. These are the usual limits; staff may set each of them in the settings.
+ * turn; beyond the others it is refused. These are the usual limits; admins may set each of them in the settings.
  */
 import { z } from "zod";
 

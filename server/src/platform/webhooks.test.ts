@@ -11,7 +11,14 @@ import { type Database, openDatabase } from "./db.ts";
 import { type JobQueue, openJobs } from "./jobs.ts";
 import { openSecrets } from "./secrets.ts";
 import { webhookDeliveries } from "./webhooks.tables.ts";
-import { defineFallback, deliverWebhook, forgetDeliveriesOf, sealedBody, sendWebhook, webhookSecretOf } from "./webhooks.ts";
+import {
+  defineFallback,
+  deliverWebhook,
+  forgetDeliveriesOf,
+  sealedBody,
+  sendWebhook,
+  webhookSecretOf,
+} from "./webhooks.ts";
 
 const log = pino({ level: "silent" });
 const SECRET = "a secret of at least 32 characters";

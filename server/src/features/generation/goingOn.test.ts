@@ -91,7 +91,11 @@ test("an answer that is written for as long as one may be is cut there, and what
   expect(end).toMatchObject({ finishReason: "length", error: null });
   expect(`Once ${wordsOfModel(900)}`.startsWith(end.text)).toBe(true);
   expect(end.words).toBeGreaterThan(0);
-  expect(await sumOfLedger(node, userId)).toEqual({ balance: 1000 - end.words, sum: 1000 - end.words, used: end.words });
+  expect(await sumOfLedger(node, userId)).toEqual({
+    balance: 1000 - end.words,
+    sum: 1000 - end.words,
+    used: end.words,
+  });
 });
 
 test("a run without spaces is paid by its length, and cut where the words end", async () => {

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { App } from "../../platform/context.ts";
 import { sweepDead } from "./close.ts";
 import { textKind } from "./kinds.ts";
-import { allRunning, charactersOf, pushNow, type Running } from "./running.ts";
 import { ANSWER_MS_MAX } from "./rules.ts";
+import { allRunning, charactersOf, pushNow, type Running } from "./running.ts";
 import { beat } from "./store.ts";
 import { endWithdrawn, endWithoutAccess, runningOf } from "./withdrawn.ts";
 

@@ -61,7 +61,9 @@ test("a reset link whose node died with the last try of its webhook is mailed al
     const ofLink = sql`name = 'webhook' and data ->> 'deliveryId' in
       (select delivery_id::text from webhook_deliveries where about_user_id = ${userId})`;
     await expect
-      .poll(async () => (await node.app.db.execute(sql`select 1 from pgboss.job where state = 'retry' and ${ofLink}`)).rows)
+      .poll(
+        async () => (await node.app.db.execute(sql`select 1 from pgboss.job where state = 'retry' and ${ofLink}`)).rows,
+      )
       .toHaveLength(1);
     await node.app.db.execute(sql`
       update pgboss.job set state = 'active', retry_count = retry_limit, started_on = now() - interval '1 hour',

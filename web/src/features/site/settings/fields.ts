@@ -1,5 +1,5 @@
 import { budgetLimits } from "@pluma/contract/budgets";
-import { adminOnlyKeys, maskedKeys, tabFlags } from "@pluma/contract/site";
+import { adminOnlyKeys, maskedKeys, sensitiveKeys, tabFlags } from "@pluma/contract/site";
 
 const limitKeys = ["storage_free_mb", "storage_plan_mb", ...budgetLimits.map(({ key }) => key)];
 
@@ -204,7 +204,15 @@ export const tabOf = (key: string): SettingsTab =>
   settingsTabs.find((tab) => settingsOf(tab).some((setting) => setting.key === key)) ?? "content";
 
 /** Locked until an admin says that they mean it. */
-export const isSensitive = (key: string): boolean => adminOnlyKeys.some((adminOnly) => adminOnly === key);
+export const isSensitive = (key: string): boolean => sensitiveKeys.some((sensitive) => sensitive === key);
+
+/** An admin's to change; others see what it is. */
+export const isAdminOnly = (key: string): boolean => adminOnlyKeys.includes(key);
+
+const usualCounts = new Map(budgetLimits.map(({ key, usual }) => [key, String(usual)]));
+
+/** What counts while a limit is empty; undefined for every other setting. */
+export const usualOf = (key: string): string | undefined => usualCounts.get(key);
 
 /** Shown by its last 4 characters, and never given back to be changed. */
 export const isMasked = (key: string): boolean => maskedKeys.some((masked) => masked === key);
