@@ -10,10 +10,12 @@ import { refuse } from "../../platform/errors.ts";
 import { leadsOutside } from "../../providers/webhooks/index.ts";
 import {
   findProfile,
+  findSelf,
   type Profile,
   type ProfileChanges,
   recordAudit,
   saveProfile,
+  saveSelf,
   sealOwnKey,
 } from "../accounts/index.ts";
 import { isPictureOf } from "../files/index.ts";
@@ -36,6 +38,7 @@ export async function saveUser(
   { body }: Input<typeof settings.saveUser>,
 ): Promise<{ user: Me | ProfileShape }> {
   const userId = body.user_id ?? ctx.actor.userId;
+  const isSelf = userId === ctx.actor.userId;
   const person = await findEditable(ctx, userId);
   const refused = refusedFields(ctx.actor, person, body);
   if (refused) refuse(refused);
@@ -44,19 +47,20 @@ export async function saveUser(
   const email = body.email === undefined ? null : await checkEmail(ctx, person, body.email);
   const fields = Object.keys(body).filter((key) => key !== "user_id" && !proofKeys.includes(key));
   await inTransaction(ctx, async (tx) => {
-    await saveProfile(tx, userId, changes);
+    await (isSelf ? saveSelf(tx, changes) : saveProfile(tx, userId, changes));
     if (isAudited(ctx.actor, userId, fields)) await recordAudit(tx, "user.save", `user:${userId}`, { fields });
     if (email !== null) await moveEmail(tx, person, email);
   });
   ctx.push(userId, "user", { user_id: userId });
-  if (userId === ctx.actor.userId) return { user: await meOf(ctx, userId) };
+  if (isSelf) return { user: await meOf(ctx, ctx.actor) };
   return { user: (await profileOf(ctx, userId)) ?? refuse("not_found") };
 }
 
 async function findEditable(ctx: ActorCtx, userId: number): Promise<Profile> {
   // Who is no staff gets the same answer, in the same time, whether the account exists or not.
   if (userId !== ctx.actor.userId && ctx.actor.staffRole === null) refuse("not_found");
-  const person = (await findProfile(ctx, userId)) ?? refuse("not_found");
+  const isSelf = userId === ctx.actor.userId;
+  const person = (await (isSelf ? findSelf(ctx) : findProfile(ctx, userId))) ?? refuse("not_found");
   const may = mayEdit(ctx.actor, person);
   if (may === "missing") refuse("not_found");
   if (may === "no") refuse("not_allowed");
