@@ -190,9 +190,8 @@ test("a stop gives running jobs back, the try does not count, and the next start
   const jobs = await working(kind);
   const id = await jobs.enqueue(database.db, kind, { n: 1 });
   await expect.poll(() => attempts).toEqual([1]);
-  const start = performance.now();
-  await jobs.stop(5000);
-  expect(performance.now() - start).toBeLessThan(3000);
+  // Longer than a test may take: a stop that waited for the job would not end.
+  await jobs.stop(60_000);
   expect(await rowOf(jobs, id)).toMatchObject({ state: "queued" });
   const next = await working(kind);
   await expect.poll(async () => (await rowOf(next, id))?.state).toBe("done");
