@@ -1,4 +1,4 @@
-import { budgetLimits } from "./budgets.ts";
+import { budgetLimits, storageUsual } from "./budgets.ts";
 
 /** Settings that only an admin may write, and nobody may read whole. */
 export const secretKeys = [
@@ -41,7 +41,7 @@ export const sensitiveKeys = [
 ] as const;
 
 /** Settings that say how much one may use and keep: without them one person could take all that there is. */
-const limitKeys: readonly string[] = ["storage_free_mb", "storage_plan_mb", ...budgetLimits.map(({ key }) => key)];
+const limitKeys: readonly string[] = [...Object.keys(storageUsual), ...budgetLimits.map(({ key }) => key)];
 
 /** Settings that only an admin may write; a manager who sends one is refused. */
 export const adminOnlyKeys: readonly string[] = [...sensitiveKeys, ...limitKeys];

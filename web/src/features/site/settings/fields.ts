@@ -1,7 +1,7 @@
-import { budgetLimits } from "@pluma/contract/budgets";
+import { budgetLimits, storageUsual } from "@pluma/contract/budgets";
 import { adminOnlyKeys, maskedKeys, sensitiveKeys, tabFlags } from "@pluma/contract/site";
 
-const limitKeys = ["storage_free_mb", "storage_plan_mb", ...budgetLimits.map(({ key }) => key)];
+const limitKeys = [...Object.keys(storageUsual), ...budgetLimits.map(({ key }) => key)];
 
 // Of those in a second it is said that one waits; the others refuse.
 const limitOf = (key: string): Setting => ({ key, kind: "count", ...(key.endsWith("_second") && { hasHint: true }) });
@@ -209,7 +209,10 @@ export const isSensitive = (key: string): boolean => sensitiveKeys.some((sensiti
 /** An admin's to change; others see what it is. */
 export const isAdminOnly = (key: string): boolean => adminOnlyKeys.includes(key);
 
-const usualCounts = new Map(budgetLimits.map(({ key, usual }) => [key, String(usual)]));
+const usualCounts = new Map([
+  ...Object.entries(storageUsual).map(([key, usual]) => [key, String(usual)] as const),
+  ...budgetLimits.map(({ key, usual }) => [key, String(usual)] as const),
+]);
 
 /** What counts while a limit is empty; undefined for every other setting. */
 export const usualOf = (key: string): string | undefined => usualCounts.get(key);
