@@ -4,7 +4,8 @@ import { inTransaction } from "../../src/platform/db.ts";
 import { about } from "./storeCase.ts";
 
 /** Whoever asks is answered with themselves: which row it is says nothing, whose it is does. */
-const isOwn = (row: { userId: number } | null, userId: number): string => (row?.userId === userId ? "their own" : "not");
+const isOwn = (row: { userId: number } | null, userId: number): string =>
+  row?.userId === userId ? "their own" : "not";
 
 let changes = 0;
 
