@@ -1,5 +1,5 @@
 import { createUser, grantWords } from "../server/src/features/accounts/index.ts";
-import { updateUser } from "../server/src/features/accounts/store.ts";
+import { updateUser } from "../server/src/features/accounts/store.system.ts";
 import { systemClock } from "../server/src/platform/clock.ts";
 import { openDatabase } from "../server/src/platform/db.ts";
 import { openLimits } from "../server/src/platform/limits.ts";

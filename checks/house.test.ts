@@ -97,6 +97,21 @@ describe("whose rows a store reaches", () => {
     ["not by a lazy import either", `${chats}/a.ts`, `await import("./store.system.ts");`],
   ]);
 
+  it("what a door passes on of everybody's rows is not for whoever takes it there, but for jobs, and without types", () => {
+    const door = `${server}/features/generation/index.ts`;
+    const passes = `export { type Row, readAll } from "./store.system.all.ts";\n`;
+    const taken = (path: string, name: string) =>
+      breachesOf({
+        [door]: passes,
+        [`${server}/features/generation/store.system.all.ts`]: "export const readAll = 1;\nexport type Row = 1;\n",
+        [path]: `import { ${name} } from "../generation/index.ts";\n`,
+      }).filter((breach) => breach.endsWith("tenancy"));
+    expect(taken(`${chats}/a.ts`, "readAll")).toEqual([`${chats}/a.ts:1 tenancy`]);
+    expect(taken(`${chats}/a.ts`, "readAll as all")).toEqual([`${chats}/a.ts:1 tenancy`]);
+    expect(taken(`${chats}/a.ts`, "type Row")).toEqual([]);
+    expect(taken(`${chats}/jobs.ts`, "readAll")).toEqual([]);
+  });
+
   it("a store that takes the caller everywhere stays on no list of those that do not", () => {
     const [path = ""] = notYetNarrowed;
     expect(breachesOf({ [path]: "export const f = (ctx: ActorCtx) => ctx;\n" })).toContain(`${path}:1 tenancy`);

@@ -1,8 +1,9 @@
+import { posix } from "node:path";
 import { type ESTree, parseSync } from "vite";
 import type { Breach } from "./breach.ts";
-import { isStore, isTables, isTest } from "./rooms.ts";
+import { isDoor, isStore, isTables, isTest } from "./rooms.ts";
 import type { Source } from "./source.ts";
-import { lookAtEverything, notYetNarrowed } from "./tenancyLists.ts";
+import { lookAtEverything, notYetNarrowed, ofStaffAlone } from "./tenancyLists.ts";
 import type { File } from "./tree.ts";
 
 /** Stores whose statements reach what belongs to anybody, for work that nobody asked for just now. */
@@ -16,7 +17,12 @@ const isWithoutRequest = (path: string): boolean => /(^|\/)(jobs|\w*Job|job|swee
 
 /** Finds stores that read whoever's rows without the caller, and acts that use a store which may. */
 export function checkTenancy(files: File[], sources: Source[]): Breach[] {
-  return [...files.filter(({ path }) => isNarrowedStore(path)).flatMap(checkStore), ...sources.flatMap(checkImporter)];
+  const passedOn = readPassedOn(files);
+  return [
+    ...files.filter(({ path }) => isNarrowedStore(path)).flatMap(checkStore),
+    ...sources.flatMap(checkImporter),
+    ...files.flatMap((file) => checkCaller(file, passedOn)),
+  ];
 }
 
 /** What is compared with the caller by hand cannot be listed, nor dropped to see whether a check notices. */
@@ -49,20 +55,65 @@ function checkFunctions({ path, text }: File): Breach[] {
   return open.length > 0 ? [] : [{ path, line: 1, rule: "tenancy", message }];
 }
 
+/** Whether a file may reach everybody's rows: by its name, by the list, or because staff alone lead to it. */
+const mayReachAll = (path: string): boolean =>
+  isTest(path) ||
+  !path.startsWith("server/") ||
+  isStore(path) ||
+  isWithoutRequest(path) ||
+  isLookingAtEverything(path) ||
+  ofStaffAlone.some((folder) => path.startsWith(folder));
+
 /** A name that ends with a slash is of everything in a folder. */
 const isLookingAtEverything = (path: string): boolean =>
   lookAtEverything.has(path) ||
   [...lookAtEverything.keys()].some((name) => name.endsWith("/") && path.startsWith(name));
 
 function checkImporter({ path, imports }: Source): Breach[] {
-  if (isTest(path) || !path.startsWith("server/") || isStore(path) || isWithoutRequest(path)) return [];
-  if (isLookingAtEverything(path)) return [];
+  // What a door passes on is looked at where it is taken.
+  if (mayReachAll(path) || isDoor(path)) return [];
   return imports
     .filter(({ specifier, how }) => how !== "type" && isSystemStore(specifier))
     .map(({ specifier, line }) => {
       const message = `${specifier} reaches everybody's rows: ask a store that takes the caller, or say why in tenancyLists.ts`;
       return { path, line, rule: "tenancy", message };
     });
+}
+
+/** By door, what it passes on of stores that reach everybody's rows. */
+type PassedOn = Map<string, Set<string>>;
+
+const exported = /export\s*\{([^}]*)\}\s*from\s*"([^"]+)"/g;
+const imported = /import\s*\{([^}]*)\}\s*from\s*"([^"]+)"/g;
+
+/** The values that a list between braces names; types reach no row. */
+const namesIn = (list: string): string[] =>
+  list
+    .split(",")
+    .map((each) => each.trim().split(" as ")[0] ?? "")
+    .filter((name) => name !== "" && !name.startsWith("type "));
+
+function readPassedOn(files: File[]): PassedOn {
+  const isLookedThrough = (path: string) => isDoor(path) && path.startsWith("server/") && !lookAtEverything.has(path);
+  const doors = files.filter(({ path }) => isLookedThrough(path));
+  const namesOf = ({ text }: File) =>
+    [...text.matchAll(exported)].flatMap(([, list = "", from = ""]) => (isSystemStore(from) ? namesIn(list) : []));
+  return new Map(doors.map((door) => [door.path, new Set(namesOf(door))]));
+}
+
+/** What is taken through a door from such a store counts as taken from it. */
+function checkCaller({ path, text }: File, passedOn: PassedOn): Breach[] {
+  if (mayReachAll(path) || isDoor(path)) return [];
+  return [...text.matchAll(imported)].flatMap(({ 1: list = "", 2: from = "", index }) => {
+    const names = passedOn.get(posix.join(posix.dirname(path), from));
+    const line = text.slice(0, index).split("\n").length;
+    return namesIn(list)
+      .filter((name) => names?.has(name))
+      .map((name) => {
+        const message = `${name} of ${from} reaches everybody's rows: ask for the caller's, or say why in tenancyLists.ts`;
+        return { path, line, rule: "tenancy" as const, message };
+      });
+  });
 }
 
 const asksDatabase = (type: string): boolean => /\bDb\b|Ctx\b|"db"|\bApp\b/.test(type);

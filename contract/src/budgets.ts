@@ -1,7 +1,7 @@
 /**
  * How much one may use. Each kind of use has limits by whose it is (a person, an organization, an address, everybody
  * together) and by time (at once, in a second, a minute, a day). Beyond what a second has room for a use waits for its
- * turn; beyond the others it is refused. These are the usual limits; staff may set each of them in the settings.
+ * turn; beyond the others it is refused. These are the usual limits; admins may set each of them in the settings.
  */
 import { z } from "zod";
 
@@ -83,6 +83,12 @@ export const budgetLimits: readonly BudgetLimit[] = budgetKinds.flatMap((kind) =
     }),
   ),
 );
+
+/**
+ * What a person may keep in files, in megabytes, while nobody has set it: some hundred documents or a few videos; who pays
+ * has room for a shelf of them.
+ */
+export const storageUsual = { storage_free_mb: 200, storage_plan_mb: 5000 } as const;
 
 /** A setting that is a whole number, empty for the usual one. */
 export const wholeNumber = z

@@ -96,7 +96,7 @@ export const errors = defineErrors({
   payment_method_invalid: {
     kind: "bad",
     en: "You have not selected a valid payment method.",
-    es: "You have not selected a valid payment method.",
+    es: "No has elegido un método de pago válido.",
   },
   product_not_for_sale: {
     kind: "premium",

@@ -37,6 +37,9 @@ export const proof = z.object({
 });
 export type Proof = z.infer<typeof proof>;
 
+/** Why a call that asks once more who one is may refuse. */
+export const proofRefusals = ["proof_needed", "password_wrong", "code_wrong", "passkey_refused"] as const;
+
 /** A token of a link in a mail. Whatever is not a text becomes one that no link has: its refusal is written down. */
 export const linkToken = z.preprocess(
   (value) => (typeof value === "string" && value.length <= 2000 ? value : ""),

@@ -1,5 +1,6 @@
 /** How people sign in beside their password: codes of an authenticator app, and passkeys. */
 import { z } from "zod";
+import { proof, proofRefusals } from "./credentials.ts";
 import { filledText, moment, route } from "./kit.ts";
 
 /** How somebody signs in beside their password, and what this installation offers of it. */
@@ -13,8 +14,6 @@ export const factors = z.object({
 });
 export type Factors = z.infer<typeof factors>;
 
-const password = z.object({ password: z.string().max(200) });
-
 export const factorRoutes = {
   readFactors: route({
     method: "GET",
@@ -27,13 +26,14 @@ export const factorRoutes = {
   startTwoFactor: route({
     method: "POST",
     path: "/auth/two-factor/start",
-    summary: "Begins to turn two-factor sign-in on: answers the secret for an authenticator app.",
+    summary:
+      "Begins to turn two-factor sign-in on: answers the secret for an authenticator app. Takes a password, a code or a passkey.",
     access: "signedIn",
     refusedWhileImpersonating: true,
-    body: password,
+    body: proof,
     answer: z.object({ secret: z.string(), uri: z.string() }),
     rate: { count: 10, seconds: 900 },
-    refuses: ["password_wrong", "factor_unavailable", "factor_already_on"],
+    refuses: ["factor_unavailable", "factor_already_on", ...proofRefusals],
   }),
   confirmTwoFactor: route({
     method: "POST",
@@ -49,35 +49,35 @@ export const factorRoutes = {
   renewRecoveryCodes: route({
     method: "POST",
     path: "/auth/two-factor/recovery-codes",
-    summary: "New recovery codes; the old ones are dead.",
+    summary: "New recovery codes; the old ones are dead. Takes a password, a code or a passkey.",
     access: "signedIn",
     refusedWhileImpersonating: true,
-    body: password,
+    body: proof,
     answer: z.object({ recovery_codes: z.array(z.string()) }),
     rate: { count: 10, seconds: 900 },
-    refuses: ["password_wrong"],
+    refuses: [...proofRefusals],
   }),
   stopTwoFactor: route({
     method: "POST",
     path: "/auth/two-factor/stop",
-    summary: "Turns two-factor sign-in off.",
+    summary: "Turns two-factor sign-in off. Takes a password, a code or a passkey.",
     access: "signedIn",
     refusedWhileImpersonating: true,
-    body: password,
+    body: proof,
     answer: z.object({}),
     rate: { count: 10, seconds: 900 },
-    refuses: ["password_wrong"],
+    refuses: [...proofRefusals],
   }),
   startPasskey: route({
     method: "POST",
     path: "/auth/passkeys/options",
-    summary: "What the browser needs to make a passkey.",
+    summary: "What the browser needs to make a passkey. Takes a password, a code or a passkey.",
     access: "signedIn",
     refusedWhileImpersonating: true,
-    body: password,
+    body: proof,
     answer: z.object({ challenge: z.string(), options: z.record(z.string(), z.unknown()) }),
     rate: { count: 20, seconds: 900 },
-    refuses: ["password_wrong", "factor_unavailable"],
+    refuses: ["factor_unavailable", ...proofRefusals],
   }),
   addPasskey: route({
     method: "POST",
@@ -97,10 +97,11 @@ export const factorRoutes = {
   removePasskey: route({
     method: "DELETE",
     path: "/auth/passkeys/{passkey_id}",
-    summary: "Forgets a passkey.",
+    summary: "Forgets a passkey. Takes a password, a code or a passkey.",
     access: "signedIn",
     refusedWhileImpersonating: true,
     params: z.object({ passkey_id: z.string().max(500) }),
-    refuses: ["not_found"],
+    body: proof,
+    refuses: ["not_found", ...proofRefusals],
   }),
 };

@@ -54,6 +54,11 @@ export type Product = z.infer<typeof product>;
 
 export const errors = defineErrors({
   product_invalid: { kind: "invalid", en: "Validation Errors:", es: "Validation Errors:" },
+  product_webhook_admin_only: {
+    kind: "forbidden",
+    en: "Only an admin may change where a product's purchases are told.",
+    es: "Solo un administrador puede cambiar adónde se avisa de las compras de un producto.",
+  },
   product_missing: {
     kind: "missing",
     en: "Lo sentimos, no encontramos el paquete que quieres comprar.",
@@ -139,7 +144,7 @@ export const products = {
     body: productForm,
     answer: z.object({ product }),
     status: 201,
-    refuses: ["product_invalid", "price_not_found"],
+    refuses: ["product_invalid", "price_not_found", "product_webhook_admin_only"],
     budget: "payments",
   }),
   saveProduct: route({
@@ -149,7 +154,7 @@ export const products = {
     access: "orgAdmin",
     body: productChanges,
     answer: z.object({ product }),
-    refuses: ["product_invalid", "price_not_found", "product_missing"],
+    refuses: ["product_invalid", "price_not_found", "product_missing", "product_webhook_admin_only"],
     budget: "payments",
   }),
   listDiscounts: route({

@@ -1,3 +1,5 @@
+import { budgetLimits, storageUsual } from "./budgets.ts";
+
 /** Settings that only an admin may write, and nobody may read whole. */
 export const secretKeys = [
   "openai_secret_key",
@@ -15,10 +17,10 @@ export const maskedKeys = [...secretKeys, "stripe_public_key"] as const;
 export const linkWebhookKeys = ["welcome_email_webhook_url", "reset_password_email_webhook_url"] as const;
 
 /**
- * Settings that only an admin may write; a manager who sends one is refused. All that hold a secret, decide where money,
- * secrets, texts or files go, or receive links that open accounts.
+ * Settings that are locked until an admin says that they mean it. All that hold a secret, decide where money, secrets,
+ * texts or files go, or receive links that open accounts.
  */
-export const adminOnlyKeys = [
+export const sensitiveKeys = [
   ...secretKeys,
   ...linkWebhookKeys,
   "stripe_public_key",
@@ -37,3 +39,9 @@ export const adminOnlyKeys = [
   "firebaseConfig",
   "push_config",
 ] as const;
+
+/** Settings that say how much one may use and keep: without them one person could take all that there is. */
+const limitKeys: readonly string[] = [...Object.keys(storageUsual), ...budgetLimits.map(({ key }) => key)];
+
+/** Settings that only an admin may write; a manager who sends one is refused. */
+export const adminOnlyKeys: readonly string[] = [...sensitiveKeys, ...limitKeys];

@@ -1,7 +1,7 @@
 /** What people do with their own account: settings, sessions, ways to sign in, export, farewell. */
 import { z } from "zod";
 import { day, me, profile } from "./accounts.ts";
-import { newPassword, proof } from "./credentials.ts";
+import { newPassword, proof, proofRefusals } from "./credentials.ts";
 import { factorRoutes } from "./factors.ts";
 import { sourceTest } from "./generation.ts";
 import { defineErrors, email, filledText, id, language, moment, route, text } from "./kit.ts";
@@ -73,16 +73,13 @@ export const errors = defineErrors({
   },
 });
 
-/** Why a call that asks once more who one is may refuse. */
-const proofRefusals = ["proof_needed", "password_wrong", "code_wrong", "passkey_refused"] as const;
-
 // On its own, since the first screen asks this one alone, and brings no others along.
 
 export const saveUser = route({
   method: "PUT",
   path: "/users",
   summary:
-    "Changes one's own account; with another's user_id, staff change a customer's, of which e-mail and phone are an admin's to change. A new e-mail address takes effect once it is confirmed from there; to ask for one's own takes a password, a code or a passkey.",
+    "Changes one's own account; with another's user_id, staff change a customer's, of which e-mail and phone are an admin's to change. A new e-mail address takes effect once it is confirmed from there; to ask for one's own, or to set or remove one's AI key, takes a password, a code or a passkey.",
   access: "signedIn",
   body: proof.extend({
     user_id: id.optional(),

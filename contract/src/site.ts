@@ -4,7 +4,7 @@ import { defineErrors, email, filledText, flag, language, moment, route, text } 
 import { currencyCode } from "./money.ts";
 import { linkWebhookKeys } from "./settingKeys.ts";
 
-export { adminOnlyKeys, linkWebhookKeys, maskedKeys, secretKeys } from "./settingKeys.ts";
+export { adminOnlyKeys, linkWebhookKeys, maskedKeys, secretKeys, sensitiveKeys } from "./settingKeys.ts";
 
 /** A colour as people type it: three, six or eight hexadecimal digits. */
 export const colour = z

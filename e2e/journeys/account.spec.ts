@@ -75,15 +75,27 @@ test("unsaved work is not lost to a link, and nothing holds back once it is disc
   await expect(page).toHaveURL("/");
 });
 
-test("the own key is written and never read again, but for its last 4 characters", async ({ owner: page }) => {
+test("the own key is set and removed by who shows that it is them, and never read again, but for its last 4 characters", async ({
+  owner: page,
+}) => {
   await settings(page);
+  const dialog = page.getByRole("dialog", { name: "Change your AI key" });
+  const saveBy = async (password: string) => {
+    await page.getByRole("region", { name: "Unsaved changes" }).getByRole("button", { name: "Save" }).click();
+    await dialog.getByLabel("Current password", { exact: true }).fill(password);
+    await dialog.getByRole("button", { name: "Save" }).click();
+  };
   await page.getByLabel("OpenAI key").fill("sk-a-key-that-ends-in-q9Lm");
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("User saved")).toBeVisible();
+  await saveBy("not the password");
+  await expect(dialog.getByText("That is not your password.")).toBeVisible();
+  await dialog.getByLabel("Current password", { exact: true }).fill(OWNER.password);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toHaveCount(0);
   await page.reload();
   await expect(page.getByLabel("OpenAI key")).toHaveValue(/^•+q9Lm$/);
   await page.getByRole("button", { name: "Remove", exact: true }).last().click();
-  await page.getByRole("button", { name: "Save" }).click();
+  await saveBy(OWNER.password);
+  await expect(dialog).toHaveCount(0);
   await expect(page.getByLabel("OpenAI key")).toHaveValue("");
 });
 

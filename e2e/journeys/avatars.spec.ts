@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { aPdf, PDF } from "../../server/src/providers/reader/samples/documents.ts";
 import { anAvatar, aReader } from "../site/avatars.ts";
 import { askAsOwner } from "../site/settings.ts";
+import { OWNER } from "../site/site.ts";
 import { expect, say, test } from "../site/test.ts";
 
 const PRICES = aPdf([
@@ -130,7 +131,7 @@ test("a training runs on one's own key, can be left, is there when one comes bac
   owner: page,
   site,
 }) => {
-  await askAsOwner(site, "PUT", "/users", { api_key: "sk-own-of-lucia" });
+  await askAsOwner(site, "PUT", "/users", { api_key: "sk-own-of-lucia", password: OWNER.password });
   const id = await anAvatar(site, { name: "Elvira", context: "" });
   await page.goto(`/avatars/${id}`);
   const choosing = page.waitForEvent("filechooser");
@@ -146,7 +147,7 @@ test("a training runs on one's own key, can be left, is there when one comes bac
   await page.getByRole("button", { name: "Stop", exact: true }).click();
   await expect(page.getByText("The training was stopped.")).toBeVisible({ timeout: 15_000 });
   expect(site.model.questions.at(-1)?.key).toBe("sk-own-of-lucia");
-  await askAsOwner(site, "PUT", "/users", { api_key: "" });
+  await askAsOwner(site, "PUT", "/users", { api_key: "", password: OWNER.password });
 });
 
 test("a buyer chats with a public avatar, and nothing that was sold reaches the browser", async ({ browser, site }) => {

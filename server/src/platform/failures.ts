@@ -21,7 +21,7 @@ const CAUSES_MAX = 5;
  * them into its message, and PostgreSQL into the message and detail of what it refuses.
  */
 export function describeError(error: unknown, depth = 0): Described {
-  if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
+  if (!(error instanceof Error)) return describeThrown(error);
   const message = messageOf(error);
   const code: unknown = Reflect.get(error, "code");
   const places = error instanceof pg.DatabaseError ? named.map((name) => [name, error[name]]) : [];
@@ -42,16 +42,42 @@ export function messageOf(error: unknown): string {
     return `Failed query: ${error.query}${cause === undefined ? "" : `: ${messageOf(cause)}`}`;
   }
   if (error instanceof pg.DatabaseError) return plainOf(error);
-  return error instanceof Error ? error.message : String(error);
+  return error instanceof Error ? error.message : describeThrown(error).message;
+}
+
+/**
+ * What was thrown, or emitted, and is no error: a queue tells its mishaps as copies of errors, in which the values lie as
+ * fields of their own. Of what resembles none, the names of its fields alone.
+ */
+function describeThrown(thrown: unknown): Described {
+  if (typeof thrown !== "object" || thrown === null) return { type: typeof thrown, message: String(thrown) };
+  const textOf = (field: string): string | undefined => {
+    const value: unknown = Reflect.get(thrown, field);
+    return typeof value === "string" ? value : undefined;
+  };
+  const [said, code, query, stack] = ["message", "code", "query", "stack"].map(textOf);
+  const type = textOf("name") ?? "object";
+  if (said === undefined) return { type, message: `no error, but fields: ${Object.keys(thrown).join(", ") || "none"}` };
+  const isOfDatabase = textOf("severity") !== undefined;
+  const message =
+    query !== undefined ? `Failed query: ${query}` : isOfDatabase ? plainOf({ code, message: said }) : said;
+  const places = isOfDatabase ? named.map((name) => [name, textOf(name)]) : [];
+  return {
+    type,
+    message,
+    ...(stack !== undefined && { stack: `${type}: ${message}${framesOf({ stack, message: said })}` }),
+    ...(code !== undefined && { errorCode: code }),
+    ...Object.fromEntries(places.filter(([, value]) => value !== undefined)),
+  };
 }
 
 // Of data that it cannot take PostgreSQL repeats the value in quotes; elsewhere those hold names of tables and indexes.
-function plainOf({ code = "", message }: pg.DatabaseError): string {
+function plainOf({ code = "", message }: { code?: string | undefined; message: string }): string {
   return /^(?:22|42804|P0)/.test(code) ? `PostgreSQL refused a value (${code})` : message;
 }
 
 /** Where it came from; the stack begins with the message, which may hold anything, line breaks too. */
-function framesOf({ stack = "", message }: Error): string {
+function framesOf({ stack = "", message }: { stack?: string; message: string }): string {
   const at = stack.indexOf(message);
   return at === -1 ? "" : stack.slice(at + message.length);
 }

@@ -26,6 +26,11 @@ export type JobKind<D extends object> = {
   atOnce: number;
   /** How many of these may be one owner's, so that the slow jobs of one never keep those of others waiting. */
   atOncePerOwner: number | null;
+  /**
+   * What is done once the queue has given a job up: also where no try of it could, because its node died with the last
+   * one. Must be safe to run twice, and after a last try that ended in order.
+   */
+  givenUp: ((app: App, data: D) => Promise<void>) | null;
   /** Runs by the clock (cron, UTC, to the minute), once on all nodes together, and keeps no row. */
   cron: string | null;
 };
@@ -35,5 +40,6 @@ export type AnyJobKind = JobKind<never>;
 
 /** Declares a kind of job. Unless said otherwise it is tried 5 times from 10 s apart, for at most 5 minutes each. */
 export function defineJob<D extends object>(kind: Pick<JobKind<D>, "name" | "work"> & Partial<JobKind<D>>): JobKind<D> {
-  return { attemptsMax: 5, retrySeconds: 10, secondsMax: 300, atOnce: 2, atOncePerOwner: null, cron: null, ...kind };
+  const usual = { attemptsMax: 5, retrySeconds: 10, secondsMax: 300, atOnce: 2, atOncePerOwner: null };
+  return { ...usual, givenUp: null, cron: null, ...kind };
 }

@@ -8,10 +8,21 @@ export const DEAD_LETTERS = "dead_letters";
 const HEARTBEAT_SECONDS = 10;
 const RETRY_SECONDS_MAX = 3600;
 
+/** What is left to do for a job that was given up is not lost with the node that begins to, nor with a short trouble. */
+const BURYING = {
+  retryLimit: 5,
+  retryDelay: 10,
+  retryBackoff: true,
+  expireInSeconds: 60,
+  heartbeatSeconds: HEARTBEAT_SECONDS,
+  notify: true,
+};
+
 /** Makes the queues of these kinds as they are declared now, sets their clocks, and stops clocks that nobody declares. */
 export async function prepareQueues(boss: PgBoss, kinds: readonly AnyJobKind[]): Promise<void> {
   // First, because a queue can only name one that exists.
-  await boss.createQueue(DEAD_LETTERS, { retryLimit: 0, notify: true });
+  await boss.createQueue(DEAD_LETTERS, BURYING);
+  await boss.updateQueue(DEAD_LETTERS, BURYING);
   await Promise.all(kinds.map((kind) => prepareQueue(boss, kind)));
   const clocks = new Set(kinds.filter(({ cron }) => cron !== null).map(({ name }) => name));
   const stale = (await boss.getSchedules()).filter(({ name }) => !clocks.has(name));

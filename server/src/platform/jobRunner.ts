@@ -38,8 +38,8 @@ export function openRunner(boss: PgBoss, app: App, kinds: readonly AnyJobKind[])
           if (job) await (kind.cron === null ? runJob(app, kind, job, running) : runSweep(app, kind, job, running));
         });
       }
-      await boss.work<object, void, typeof polling>(DEAD_LETTERS, polling, async ([job]) => {
-        if (job) await bury(app, job);
+      await boss.work<never, void, typeof polling>(DEAD_LETTERS, polling, async ([job]) => {
+        if (job) await bury(app, kinds, job);
       });
     },
     /** Ends the running jobs, to be run again elsewhere. */
@@ -102,9 +102,10 @@ async function runSweep(app: App, kind: AnyJobKind, job: Job, running: Running):
 }
 
 // The row usually says so already; not when the node died with the last try.
-async function bury(app: App, { sourceId, sourceName }: JobWithMetadata<object>): Promise<void> {
+async function bury(app: App, kinds: readonly AnyJobKind[], { sourceId, sourceName, data }: Job): Promise<void> {
   app.log.error({ jobId: sourceId, kind: sourceName }, "a job was given up");
   if (sourceId !== null) await failDeadRow(app.db, sourceId);
+  await kinds.find(({ name }) => name === sourceName)?.givenUp?.(app, data);
 }
 
 function hearCancels(app: App, running: Running): void {

@@ -93,6 +93,9 @@ export function openJobs(connectionString: string, log: Log): JobQueue {
   };
 }
 
+/** The queue that a mishap was in, where it says so. */
+const queueOf = (mishap: object): unknown => Reflect.get(mishap, "queue");
+
 /** Connections of its own: jobs that wait for each other's locks must not take those that requests need. */
 const CONNECTIONS_MAX = 4;
 /** Work of a node that died is found after at most this and the heartbeat together. */
@@ -109,7 +112,7 @@ async function openBoss(connectionString: string, kinds: readonly AnyJobKind[], 
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
   });
-  boss.on("error", (error) => log.warn({ err: error }, "the queue had a mishap"));
+  boss.on("error", (error) => log.warn({ err: error, queue: queueOf(error) }, "the queue had a mishap"));
   await boss.start();
   await prepareQueues(boss, kinds);
   log.debug({ kinds: kinds.map(({ name }) => name), dead: DEAD_LETTERS }, "the queue is open");

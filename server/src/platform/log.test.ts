@@ -43,10 +43,37 @@ test.each([
   expect(String(error)).toContain(CANARY);
   log.error({ err: error }, "a request failed");
   log.error({ err: new Error("outside", { cause: error }) }, "a job failed");
+  const { cause } = error as Error;
+  // As the queue tells its mishaps.
+  for (const each of [error, cause] as Error[])
+    log.warn({ err: { ...each, message: each.message, stack: each.stack } }, "a mishap");
   expect(written).not.toContain("canary");
   expect(messageOf(error)).not.toContain("canary");
   // What helps whoever reads it stays: the statement, the kind of mistake, and where it was made.
   expect(written).toMatch(/Failed query/);
   expect(written).toMatch(/"errorCode":"\w{5}"/);
   expect(written).toMatch(/log\.test\.ts/);
+});
+
+test("what was thrown and is no error is logged by what it says, or by the names of its fields", () => {
+  written = "";
+  const gone = { message: "the queue is gone", code: "ECONNRESET", stack: "Error: the queue is gone\n    at here" };
+  log.warn({ err: gone }, "a mishap");
+  log.warn({ err: { address: CANARY, size: 3 } }, "a mishap");
+  log.warn({ err: "just words" }, "a mishap");
+  expect(
+    written
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line).err),
+  ).toEqual([
+    {
+      type: "object",
+      message: "the queue is gone",
+      stack: "object: the queue is gone\n    at here",
+      errorCode: "ECONNRESET",
+    },
+    { type: "object", message: "no error, but fields: address, size" },
+    { type: "string", message: "just words" },
+  ]);
 });

@@ -126,8 +126,9 @@ describe.runIf(hasRedis)("two nodes and a Redis", () => {
     nodes[0].sockets.push(4, "words", { available_words: 1 });
     await expect.poll(() => first.heard.length).toBe(3);
     const offset = JSON.parse(first.heard[2]?.slice(2) ?? "").at(-1);
+    const ended = new Promise((resolve) => first.line.addEventListener("close", resolve, { once: true }));
     first.line.close();
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await ended;
     signedOut.add("4");
     nodes[0].sockets.push(4, "words", { available_words: 2 });
     const second = await aRawLine(nodes[1], { token: "4", pid, offset });

@@ -409,12 +409,18 @@ test("behind a proxy the address that the proxy saw counts, and none that the ca
 
 test("a close lets a running request end, takes no other, and waits for no idle connection", async () => {
   const own = await openTestWeb({});
-  own.get("/api/slow", async () => new Promise((resolve) => setTimeout(() => resolve({ isDone: true }), 200)));
+  const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  own.get("/api/slow", async () => {
+    begun.resolve();
+    await gate.promise;
+    return { isDone: true };
+  });
   await own.listen({ port: 0, host: "127.0.0.1" });
   const url = `http://127.0.0.1:${(own.server.address() as AddressInfo).port}/api/slow`;
   const running = fetch(url);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await begun.promise;
   const closing = own.close();
+  gate.resolve();
   expect(await (await running).json()).toEqual({ isDone: true });
   await closing;
   await expect(fetch(url)).rejects.toThrow();

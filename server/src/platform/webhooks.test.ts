@@ -1,3 +1,4 @@
+import { fork } from "node:child_process";
 import { once } from "node:events";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -10,10 +11,18 @@ import { type Database, openDatabase } from "./db.ts";
 import { type JobQueue, openJobs } from "./jobs.ts";
 import { openSecrets } from "./secrets.ts";
 import { webhookDeliveries } from "./webhooks.tables.ts";
-import { deliverWebhook, forgetDeliveriesOf, sealedBody, sendWebhook, webhookSecretOf } from "./webhooks.ts";
+import {
+  defineFallback,
+  deliverWebhook,
+  forgetDeliveriesOf,
+  sealedBody,
+  sendWebhook,
+  webhookSecretOf,
+} from "./webhooks.ts";
 
 const log = pino({ level: "silent" });
-const secrets = openSecrets("a secret of at least 32 characters");
+const SECRET = "a secret of at least 32 characters";
+const secrets = openSecrets(SECRET);
 let place: TestDatabase;
 let database: Database;
 let jobs: JobQueue;
@@ -147,3 +156,19 @@ test("each person's webhooks are signed with a secret of their own", () => {
   expect(new Set([one, other, own]).size).toBe(3);
   expect(webhookSecretOf({ secrets }, 5)).toBe(one);
 });
+
+test("a delivery whose node is killed in its last try has failed, and what stands in for it is done once", async () => {
+  const instead: unknown[] = [];
+  defineFallback("killed", async (_app, body, why) => void instead.push([body, why]));
+  const silent = createServer(() => child.kill("SIGKILL")).listen(0, "127.0.0.1");
+  await once(silent, "listening");
+  const address = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/hook`;
+  const argv = [place.connectionString, address, SECRET];
+  const child = fork(new URL("../../test/killedDelivery.ts", import.meta.url), argv, { stdio: "ignore" });
+  const [[deliveryId]] = await Promise.all([once(child, "message"), once(child, "exit")]);
+  expect((await rowOf(String(deliveryId)))?.state).toBe("waiting");
+  await expect.poll(() => instead, { timeout: 60_000 }).toHaveLength(1);
+  expect(instead).toEqual([[{ link: "https://pluma.example/reset" }, "The last try was cut short."]]);
+  expect(await rowOf(String(deliveryId))).toMatchObject({ state: "failed", endedAt: expect.any(Date) });
+  silent.close();
+}, 90_000);

@@ -117,6 +117,7 @@ export const deliverWebhook = defineJob<{ deliveryId: string }>({
   atOnce: 4,
   atOncePerOwner: 1,
   work: (app, { deliveryId }, run) => deliver(app, deliveryId, run),
+  givenUp: (app, { deliveryId }) => giveUp(app, deliveryId),
 });
 
 /** What is done in place of a webhook that could not be delivered, in the transaction that writes that down. */
@@ -159,6 +160,20 @@ async function deliver(app: App, deliveryId: string, { attempt, signal }: JobRun
   });
   if (outcome.error && outcome.mayRetry) throw outcome.error;
 }
+
+/** Ends a delivery whose last try was cut short, as a last try that fails does. */
+async function giveUp(app: App, deliveryId: string): Promise<void> {
+  await inTransaction(app, async (tx) => {
+    const [row] = await tx.db
+      .update(webhookDeliveries)
+      .set({ state: "failed", error: sql`coalesce(${webhookDeliveries.error}, ${CUT_SHORT})`, endedAt: sql`now()` })
+      .where(and(eq(webhookDeliveries.deliveryId, deliveryId), eq(webhookDeliveries.state, "waiting")))
+      .returning();
+    if (row) await fallbacks.get(row.event)?.(tx, bodyOf(app, row.body), row.error ?? CUT_SHORT);
+  });
+}
+
+const CUT_SHORT = "The last try was cut short.";
 
 /** Ends a delivery that nobody may hear of any more; what it held is not kept. */
 async function withhold({ db }: App, deliveryId: string): Promise<void> {

@@ -26,7 +26,11 @@ export const settingsExamples: Examples = {
   "POST /auth/two-factor/stop": async (given) => ({ body: await own(given) }),
   "POST /auth/passkeys/options": async (given) => ({ body: await own(given) }),
   "POST /auth/passkeys": () => ({ body: { challenge: "none", name: "Key", response: {} }, status: 401 }),
-  "DELETE /auth/passkeys/{passkey_id}": () => ({ path: "/auth/passkeys/none", status: 404 }),
+  "DELETE /auth/passkeys/{passkey_id}": async (given) => ({
+    path: "/auth/passkeys/none",
+    body: await own(given),
+    status: 404,
+  }),
   "POST /users/api_key/test": () => ({ body: {} }),
   "POST /users/webhook/test": () => ({ body: {} }),
   "DELETE /users": { fresh: true, of: async (given) => ({ body: await own(given) }) },

@@ -5,6 +5,7 @@ import type { TestUser } from "../people.ts";
 import type { People } from "./cases.ts";
 import { digestOf } from "./digest.ts";
 import type { StoreCase } from "./storeCase.ts";
+import { accountStores } from "./stores.accounts.ts";
 import { avatarStores } from "./stores.avatars.ts";
 import { billingStores } from "./stores.billing.ts";
 import { chatStores } from "./stores.chats.ts";
@@ -12,7 +13,13 @@ import { fileStores } from "./stores.files.ts";
 import { type Id, neverLike, type World } from "./world.ts";
 
 /** What stores are asked for by somebody whose it is not, past every check that an act makes before. */
-export const storeCases: StoreCase[] = [...chatStores, ...avatarStores, ...billingStores, ...fileStores];
+export const storeCases: StoreCase[] = [
+  ...accountStores,
+  ...chatStores,
+  ...avatarStores,
+  ...billingStores,
+  ...fileStores,
+];
 
 type Setting = { owner: World; whileAsked?: (ask: () => Promise<void>) => Promise<void> };
 

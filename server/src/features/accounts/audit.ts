@@ -1,5 +1,5 @@
 import type { Ctx } from "../../platform/context.ts";
-import { insertAudit } from "./store.audit.ts";
+import { insertAudit } from "./store.system.audit.ts";
 
 /**
  * Writes down who did what to whom, in the transaction of the act: neither is kept without the other. An action is

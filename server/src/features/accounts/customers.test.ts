@@ -2,8 +2,8 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../../../test/app.ts";
 import { findCustomers } from "./customers.ts";
-import { readPeople } from "./store.customerPages.ts";
-import type { CustomerFilter, CustomerOrder } from "./store.customers.ts";
+import { readPeople } from "./store.system.customerPages.ts";
+import type { CustomerFilter, CustomerOrder } from "./store.system.customers.ts";
 import { userChanges, users } from "./tables.ts";
 
 let node: TestApp;

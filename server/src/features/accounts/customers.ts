@@ -7,8 +7,13 @@ import {
   readPageStarts,
   readPageWithCount,
   readPeople,
-} from "./store.customerPages.ts";
-import { type CustomerFilter, type CustomerListRow, type CustomerOrder, selectCustomers } from "./store.customers.ts";
+} from "./store.system.customerPages.ts";
+import {
+  type CustomerFilter,
+  type CustomerListRow,
+  type CustomerOrder,
+  selectCustomers,
+} from "./store.system.customers.ts";
 
 type ListCtx = Pick<Ctx, "db" | "bus">;
 type Page = { rows: CustomerListRow[]; count: number };

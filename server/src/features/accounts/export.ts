@@ -1,6 +1,6 @@
 import type { App } from "../../platform/context.ts";
 import { defineBelongings, type ExportedFile } from "./belongings.ts";
-import { readLedgerAfter, readOwnActsAfter } from "./store.settings.ts";
+import { readLedgerAfter, readOwnActsAfter } from "./store.system.export.ts";
 import { findProfile } from "./users.ts";
 import { availableWords } from "./words.ts";
 

@@ -5,8 +5,8 @@ export { defineAccountBelongings } from "./export.ts";
 export { maskOfOwnKey, ownKeyOf, sealOwnKey } from "./ownKey.ts";
 export { hasAccess } from "./rules.ts";
 export { changeRole, checkAdminStays, endStaff, lockStaff } from "./staff.ts";
-export { type AuditFilter, type AuditRow, readActions, readAuditPage } from "./store.audit.ts";
-export { countCustomers } from "./store.customerPages.ts";
+export { type AuditFilter, type AuditRow, readActions, readAuditPage } from "./store.system.audit.ts";
+export { countCustomers } from "./store.system.customerPages.ts";
 export {
   type CustomerFilter,
   type CustomerListRow,
@@ -15,7 +15,7 @@ export {
   readCustomerFacts,
   readSignups,
   readWordsUsed,
-} from "./store.customers.ts";
+} from "./store.system.customers.ts";
 export {
   countActive,
   countSignups,
@@ -24,8 +24,8 @@ export {
   type PersonRow,
   readPersons,
   sumWords,
-} from "./store.figures.ts";
-export { type LedgerRow, readLedgerPage } from "./store.ledger.ts";
+} from "./store.system.figures.ts";
+export { type LedgerRow, readLedgerPage } from "./store.system.ledger.ts";
 export {
   anonymise,
   changeEmail,
@@ -35,16 +35,17 @@ export {
   findPeople,
   lockUser,
   markVerified,
-  writeLastSeen,
-} from "./store.lookup.ts";
-export { isOfPerson, type PersonName, readNames } from "./store.names.ts";
-export { readMemberByEmail, readStaff, readStaffPage, type StaffRow } from "./store.staff.ts";
+} from "./store.system.lookup.ts";
+export { isOfPerson, type PersonName, readNames } from "./store.system.names.ts";
+export { readMemberByEmail, readStaff, readStaffPage, type StaffRow } from "./store.system.staff.ts";
+export { writeLastSeen } from "./store.ts";
 export {
   type Caller,
   createUser,
   findCaller,
   findCallerById,
   findProfile,
+  findSelf,
   hasAdmin,
   languageOf,
   makeStaff,
@@ -52,6 +53,7 @@ export {
   type Profile,
   type ProfileChanges,
   saveProfile,
+  saveSelf,
   setAccess,
   withAccessAmong,
 } from "./users.ts";

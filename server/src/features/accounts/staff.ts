@@ -1,7 +1,7 @@
 import type { StaffRole } from "@pluma/contract/accounts";
 import type { ActorCtx, Ctx } from "../../platform/context.ts";
 import { allow, refuse } from "../../platform/errors.ts";
-import { deleteStaff, lockAdmins, type StaffRow, updateRole } from "./store.staff.ts";
+import { deleteStaff, lockAdmins, type StaffRow, updateRole } from "./store.system.staff.ts";
 
 /**
  * Makes changes of the staff come one after another until the transaction ends, and refuses an admin who meanwhile is

@@ -4,6 +4,7 @@ import type { End } from "@pluma/contract/time";
 import type { App, Ctx } from "../../platform/context.ts";
 import { isTaken } from "../../platform/db.ts";
 import { refuse } from "../../platform/errors.ts";
+import type { AskerCtx } from "../../platform/owned.ts";
 import { hasAccess } from "./rules.ts";
 import {
   insertStaff,
@@ -14,7 +15,8 @@ import {
   readCallerById,
   readUser,
   updateUser,
-} from "./store.ts";
+} from "./store.system.ts";
+import { readSelf, updateSelf } from "./store.ts";
 
 type DbCtx = Pick<Ctx, "db">;
 
@@ -42,6 +44,9 @@ export async function withAccessAmong(
 
 /** The whole profile of a person; null when there is none. */
 export const findProfile = (ctx: DbCtx, userId: number): Promise<Profile | null> => readUser(ctx.db, userId);
+
+/** The caller's own profile; null when there is none. */
+export const findSelf = (ctx: AskerCtx): Promise<Profile | null> => readSelf(ctx);
 
 /** The language to write to a person in: the one they chose, else English. */
 export async function languageOf(ctx: DbCtx, userId: number): Promise<Language> {
@@ -105,17 +110,20 @@ type ChangeableProfile = {
   pendingEmail: string | null;
 };
 
-/** Changes a profile; texts are kept without the white space around them. */
-export async function saveProfile(
-  ctx: Pick<Ctx, "db" | "clock">,
-  userId: number,
-  changes: ProfileChanges,
-): Promise<void> {
+/** Changes the caller's own profile; texts are kept without the white space around them. */
+export const saveSelf = (ctx: AskerCtx & Pick<Ctx, "clock">, changes: ProfileChanges): Promise<void> =>
+  updateSelf(ctx, columnsOf(ctx, changes));
+
+/** Changes the profile of whoever a feature names, in the same way: a customer's for staff, an address once it is proved. */
+export const saveProfile = (ctx: Pick<Ctx, "db" | "clock">, userId: number, changes: ProfileChanges): Promise<void> =>
+  updateUser(ctx.db, userId, columnsOf(ctx, changes));
+
+function columnsOf({ clock }: Pick<Ctx, "clock">, changes: ProfileChanges) {
   const trimmed = Object.entries(changes).map(([key, value]) => [
     key,
     typeof value === "string" ? value.trim() : value,
   ]);
-  await updateUser(ctx.db, userId, { ...Object.fromEntries(trimmed), updatedAt: ctx.clock.now() });
+  return { ...Object.fromEntries(trimmed), updatedAt: clock.now() };
 }
 
 /** Writes until when a person may generate; null for nobody who bought anything. Told by whoever sells access. */

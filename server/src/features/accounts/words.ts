@@ -2,7 +2,7 @@ import { UNLIMITED_WORDS } from "@pluma/contract/words";
 import type { App } from "../../platform/context.ts";
 import { type Db, inTransaction } from "../../platform/db.ts";
 import { refuse } from "../../platform/errors.ts";
-import { lockBalance, readBalance, writeEntry, writeUnlimited } from "./store.words.ts";
+import { lockBalance, readBalance, writeEntry, writeUnlimited } from "./store.system.words.ts";
 
 /** What a reservation holds: that many words are out of the balance until it is settled. */
 export type Reservation = { words: number; isUnlimited: boolean };

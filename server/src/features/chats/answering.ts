@@ -1,6 +1,6 @@
 import type { Language } from "@pluma/contract/kit";
 import type { ActorCtx } from "../../platform/context.ts";
-import { findProfile } from "../accounts/index.ts";
+import { findSelf } from "../accounts/index.ts";
 import { type AvatarRow, type Brief, briefAvatar, rightsOver } from "../avatars/index.ts";
 import { type Asked, searchWeb, startGeneration } from "../generation/index.ts";
 import { type FilesInPrompt, filesForPrompt } from "./files/index.ts";
@@ -99,7 +99,7 @@ const searchesFor = ({ avatar, searchOnInternet }: Wanted): boolean =>
 
 /** Whether the person writes every prompt of a generator themselves. */
 async function writesPrompts(ctx: ActorCtx, messageTypeId: number): Promise<boolean> {
-  return messageTypeId !== 1 && ((await findProfile(ctx, ctx.actor.userId))?.manualMode ?? false);
+  return messageTypeId !== 1 && ((await findSelf(ctx))?.manualMode ?? false);
 }
 
 async function readFiles(ctx: ActorCtx, { answer, text, fileIds }: Wanted): Promise<FilesInPrompt> {

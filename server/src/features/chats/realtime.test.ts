@@ -171,13 +171,15 @@ describe.runIf(hasRedis)("two nodes and a Redis", () => {
     const { message_id, conversation_id } = sent.body.message;
     await waitFor(() => near.of("message_stream").length > 10, "some pieces");
     near.close();
-    await new Promise((resolve) => setTimeout(resolve, 1500));
-
-    const reader = aReader(async () => {
+    const readRow = async (): Promise<string> => {
       const { messages } = (await here.ask(`GET /messages/thread/${conversation_id}`, { token })).body;
       const row = messages.find((message: { message_id: number }) => message.message_id === message_id);
       return row?.content ?? "";
-    });
+    };
+    const atLeaving = (await readRow()).length;
+    await waitFor(async () => (await readRow()).length > atLeaving + 200, "what is written meanwhile");
+
+    const reader = aReader(readRow);
     const socket = io(here.address, { transports: ["websocket"], auth: { token }, forceNew: true });
     let isOver = false;
     let pieces = 0;

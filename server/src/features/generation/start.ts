@@ -79,6 +79,7 @@ export async function prepareGeneration(ctx: Payer, wanted: Wanted): Promise<Pre
     model: null,
     finishReason: null,
     usage: null,
+    begunAt: ctx.clock.now(),
     firstTokenAt: null,
     onFirstPiece: () => undefined,
     abort: new AbortController(),

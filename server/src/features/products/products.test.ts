@@ -156,6 +156,27 @@ describe("a product", () => {
     expect((await save({ product_id: productId, free_trial_end: past })).status).toBe(422);
   });
 
+  test("is an admin's to say where its purchases are told; a manager changes all else of it", async () => {
+    const manager = await aUser(node, { staff: "manager" });
+    const refusal = { status: 403, body: { code: "product_webhook_admin_only" } };
+    const elsewhere = "https://93.184.216.34/hooks/elsewhere";
+    expect(await add({ ...draft, webhook_url: elsewhere }, manager.token)).toMatchObject(refusal);
+    expect((await add({ ...draft, webhook_url: "" }, manager.token)).status).toBe(201);
+    const { product } = (await add({ ...draft, webhook_url: "https://93.184.216.34/hooks/own" })).body;
+    const { product_id, webhook_url } = product;
+    for (const other of [elsewhere, "", null]) {
+      expect(await save({ product_id, webhook_url: other }, manager.token)).toMatchObject(refusal);
+    }
+    expect((await save({ product_id, name: "By a manager", webhook_url }, manager.token)).body.product).toMatchObject({
+      name: "By a manager",
+      webhook_url,
+    });
+    const { boss, organizationId } = await aSeller();
+    const sold = { ...draft, webhook_url: elsewhere };
+    const own = await node.ask(`POST /products?organization_id=${organizationId}`, { token: boss.token, body: sold });
+    expect([own.status, own.body.product?.webhook_url]).toEqual([201, elsewhere]);
+  });
+
   test("cannot send what is bought to an address inside this network", async () => {
     const refused = await add({ ...draft, webhook_url: "http://127.0.0.1/leads" });
     expect([refused.status, Object.keys(refused.body.error.fields)]).toEqual([422, ["webhook_url"]]);

@@ -55,7 +55,7 @@ export async function addProduct(
   const { organizationId } = ctx.actor;
   const currency = await currencyOf(ctx);
   checkForm(ctx, body, { currency, takers: await takersOf(ctx, organizationId) });
-  await checkWebhook(ctx, body.webhook_url);
+  if (body.webhook_url) await checkWebhook(ctx, organizationId, body.webhook_url);
   const columns = columnsOf(await fitPrice(ctx, organizationId, body, currency), currency);
   const row = await inTransaction(ctx, async (tx) => {
     const made = await insertProduct(tx, columns, organizationId);
@@ -80,7 +80,8 @@ export async function saveProduct(
   const kept = formOf(row);
   const form = overlay(kept, given);
   checkForm(ctx, form, { currency, takers: await takersOf(ctx, row.organizationId), kept });
-  if (form.webhook_url !== kept.webhook_url) await checkWebhook(ctx, form.webhook_url);
+  const webhook = form.webhook_url ?? "";
+  if (webhook !== kept.webhook_url) await checkWebhook(ctx, row.organizationId, webhook);
   const fitted = await fitPrice(ctx, row.organizationId, form, currency);
   const changes = changesOf(columnsOf(kept, row.currency), columnsOf(fitted, currency));
   const fields = Object.keys(changes);

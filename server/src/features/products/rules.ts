@@ -1,5 +1,15 @@
 import { addIntervals, type Interval, type Period } from "@pluma/contract/time";
 
+type Seller = { staffRole: string | null; organizationRole: string | null; organizationId: number | null };
+
+/**
+ * Whether somebody who sells a product says where its purchases are told: names and addresses of buyers go there. An
+ * admin of the platform, and of the organization whose product it is.
+ */
+export const mayDirectWebhook = (seller: Seller, organizationId: number | null): boolean =>
+  seller.staffRole === "admin" ||
+  (organizationId !== null && organizationId === seller.organizationId && seller.organizationRole === "admin");
+
 const DAY_MS = 86_400_000;
 
 /** What a purchase of a product costs, in minor units: the sale price where it is above 0 and below the price. */

@@ -3,11 +3,12 @@ import { formatMoney, fromMinor, toMinor, USUAL_CURRENCY } from "@pluma/contract
 import { type Taker, takerProblem } from "@pluma/contract/payable";
 import { type ProductForm, productProblems, productProblemWords } from "@pluma/contract/productForm";
 import { type Period, periods } from "@pluma/contract/time";
-import type { Ctx } from "../../platform/context.ts";
-import { refuse, wordsOf } from "../../platform/errors.ts";
+import type { ActorCtx, Ctx } from "../../platform/context.ts";
+import { allow, refuse, wordsOf } from "../../platform/errors.ts";
 import { ProviderDown, ProviderRefused } from "../../providers/payments/index.ts";
 import { leadsOutside } from "../../providers/webhooks/index.ts";
 import { readConfig } from "../site/index.ts";
+import { mayDirectWebhook } from "./rules.ts";
 import { sellersOf } from "./sellers.ts";
 import type { ProductColumns, ProductRow } from "./store.ts";
 
@@ -79,9 +80,17 @@ function untakenWords(amount: number | null | undefined, { currency, takers }: C
 
 const wordsFor = (words: Record<Language, string>, lang: Language): string => words[lang];
 
-/** Refuses an address to be told of purchases that does not lead to the public internet. */
-export async function checkWebhook({ lang }: Ctx, url: string | null | undefined): Promise<void> {
-  if (!url || (await leadsOutside(url))) return;
+/**
+ * Refuses another address to be told of purchases where the caller may not say where, or where it does not lead to the
+ * public internet. An empty one is none.
+ */
+export async function checkWebhook(
+  { lang, actor }: ActorCtx,
+  organizationId: number | null,
+  url: string,
+): Promise<void> {
+  allow(mayDirectWebhook(actor, organizationId), "product_webhook_admin_only");
+  if (url === "" || (await leadsOutside(url))) return;
   refuse("invalid_body", {}, { webhook_url: wordsOf("webhook_address_refused", lang) });
 }
 

@@ -1,7 +1,8 @@
 import type { Me } from "@pluma/contract/accounts";
 import type { Ctx } from "../../platform/context.ts";
 import { refuse } from "../../platform/errors.ts";
-import { findProfile, maskOfOwnKey, type Profile } from "../accounts/index.ts";
+import type { Asker } from "../../platform/owned.ts";
+import { findSelf, maskOfOwnKey, type Profile } from "../accounts/index.ts";
 import { defaultAssistantOf } from "../avatars/index.ts";
 import { boughtBy } from "../billing/index.ts";
 import { type Membership, membershipsOf } from "../organizations/index.ts";
@@ -10,14 +11,14 @@ import { showProfile } from "./profile.ts";
 
 /** The signed-in person; refuses profile_missing when the token is good and the profile is gone. */
 export async function readMe(ctx: Ctx): Promise<{ user: Me }> {
-  const { userId } = ctx.caller ?? refuse("profile_missing");
-  return { user: await meOf(ctx, userId) };
+  return { user: await meOf(ctx, ctx.caller ?? refuse("profile_missing")) };
 }
 
 /** The caller as they see themselves; while an admin is signed in as them, without their AI key. */
-export async function meOf(ctx: Ctx, userId: number): Promise<Me> {
+export async function meOf(ctx: Ctx, actor: Asker["actor"]): Promise<Me> {
+  const { userId } = actor;
   const [profile, memberships, impersonation, bought, defaultAssistant] = await Promise.all([
-    findProfile(ctx, userId),
+    findSelf({ db: ctx.db, actor }),
     membershipsOf(ctx, userId),
     findImpersonator(ctx),
     boughtBy(ctx, userId),

@@ -14,5 +14,5 @@ export function noteSeen(app: App, userId: number): void {
   if (before !== undefined && now - before < EVERY_MS) return;
   if (writtenAt.size >= KNOWN_MAX) writtenAt.clear();
   writtenAt.set(userId, now);
-  app.background("noting who was here", writeLastSeen(app, userId));
+  app.background("noting who was here", writeLastSeen({ ...app, actor: { userId, organizationId: null } }));
 }

@@ -42,7 +42,7 @@ export async function signUp(
     : await makeAccount(ctx, body, webhook);
   const tokens = isNew ? await ctx.identity.openSession(made.uid, deviceOf(ctx)) : {};
   const caller = (await findCaller(ctx, made.uid)) ?? refuse("failed");
-  return { user: await meOf(ctx, caller.userId), ...tokens };
+  return { user: await meOf(ctx, { userId: caller.userId, organizationId: null }), ...tokens };
 }
 
 async function checkOpen(ctx: Ctx) {

@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, inArray, isNull, lte, ne, sql } from "drizzle-orm";
 import type { Db } from "../../platform/db.ts";
 import { linkKinds as LINK_KINDS, links } from "./tables.ts";
 
@@ -61,6 +61,17 @@ export async function findHolder(db: Db, email: string, now: Date): Promise<numb
 export async function deleteLaterLinks(db: Db, { userId, createdAt }: LinkRow): Promise<void> {
   const isOfPerson = and(eq(links.userId, userId), inArray(links.kind, [...TAKE_BACK_KINDS]));
   await db.delete(links).where(and(isOfPerson, isNull(links.usedAt), gte(links.createdAt, createdAt)));
+}
+
+/** When the change of address was asked for that a link takes back: whoever did may have prepared to stay from then on. */
+export async function readAskedAt(db: Db, { userId, createdAt }: LinkRow): Promise<Date> {
+  const [proof] = await db
+    .select({ askedAt: links.createdAt })
+    .from(links)
+    .where(and(eq(links.userId, userId), eq(links.kind, "verify"), lte(links.usedAt, createdAt)))
+    .orderBy(desc(links.usedAt))
+    .limit(1);
+  return proof?.askedAt ?? createdAt;
 }
 
 /** Forgets every link of a kind that a person has, used ones too. */

@@ -7,7 +7,8 @@ import type { Passkeys, TwoFactor } from "../../providers/identity/index.ts";
 import { recordAudit } from "../accounts/index.ts";
 import { mailNotice } from "../session/index.ts";
 import { readConfig } from "../site/index.ts";
-import { bearerOf, checkPassword, selfOf } from "./self.ts";
+import { reauthenticate } from "./reauthenticate.ts";
+import { bearerOf, selfOf } from "./self.ts";
 
 type Codes = { recovery_codes: string[] };
 
@@ -41,7 +42,7 @@ export async function startTwoFactor(
   { body }: Input<typeof settings.startTwoFactor>,
 ): Promise<{ secret: string; uri: string }> {
   const twoFactor = twoFactorOf(ctx);
-  await checkPassword(ctx, body.password);
+  await reauthenticate(ctx, body);
   await refuseWhenOn(ctx, twoFactor);
   const { email } = await selfOf(ctx);
   const { app_name, title } = await readConfig(ctx);
@@ -66,7 +67,7 @@ export async function renewRecoveryCodes(
   { body }: Input<typeof settings.renewRecoveryCodes>,
 ): Promise<Codes> {
   const twoFactor = twoFactorOf(ctx);
-  await checkPassword(ctx, body.password);
+  await reauthenticate(ctx, body);
   const codes = await twoFactor.renewRecoveryCodes(bearerOf(ctx).uid);
   allow(codes.length > 0, "not_found");
   await recordAudit(ctx, "two_factor.renew_codes", `user:${ctx.actor.userId}`);
@@ -79,7 +80,7 @@ export async function stopTwoFactor(
   { body }: Input<typeof settings.stopTwoFactor>,
 ): Promise<Record<string, never>> {
   const twoFactor = twoFactorOf(ctx);
-  await checkPassword(ctx, body.password);
+  await reauthenticate(ctx, body);
   const { uid } = bearerOf(ctx);
   if (!(await twoFactor.read(uid)).isOn) return {};
   await twoFactor.stop(uid);
@@ -90,7 +91,7 @@ export async function stopTwoFactor(
 /** What the browser needs to make a passkey. */
 export async function startPasskey(ctx: ActorCtx, { body }: Input<typeof settings.startPasskey>) {
   const passkeys = passkeysOf(ctx);
-  await checkPassword(ctx, body.password);
+  await reauthenticate(ctx, body);
   const { email, name, lastName } = await selfOf(ctx);
   return passkeys.start(bearerOf(ctx).uid, { email, name: `${name} ${lastName}`.trim() || email });
 }
@@ -107,8 +108,9 @@ export async function addPasskey(ctx: ActorCtx, { body }: Input<typeof settings.
 /** Forgets one of the caller's passkeys. */
 export async function removePasskey(
   ctx: ActorCtx,
-  { params }: Input<typeof settings.removePasskey>,
+  { params, body }: Input<typeof settings.removePasskey>,
 ): Promise<undefined> {
+  await reauthenticate(ctx, body);
   const isRemoved = (await ctx.identity.passkeys?.remove(bearerOf(ctx).uid, params.passkey_id)) ?? false;
   allow(isRemoved, "not_found");
   await recordAudit(ctx, "passkey.remove", `user:${ctx.actor.userId}`);

@@ -65,6 +65,62 @@ test.each([
   expect(await mailsTo(node, `next-${person.email}`)).toEqual([]);
 });
 
+test("a session that was left open changes no way into the account, nor whose key pays, and nothing is changed", async () => {
+  const person = await aPerson(node);
+  const { token, password } = person;
+  const key = { api_key: "sk-of-the-owner-1234" };
+  expect((await node.ask("PUT /users", { token, body: { ...key, password } })).status).toBe(200);
+  await withPasskey(person);
+  await withTwoFactor(person);
+  const kept = async () => {
+    const { user } = (await node.ask("GET /users", { token })).body;
+    const factors = (await node.ask("GET /auth/factors", { token })).body;
+    return { key: user.api_key, factors };
+  };
+  const before = await kept();
+  const [passkey] = before.factors.passkeys;
+  for (const [call, body] of [
+    ["PUT /users", { api_key: "sk-of-somebody-else-12" }],
+    ["PUT /users", { api_key: "" }],
+    ["PUT /users", { api_key: null, name: "Ada" }],
+    [`DELETE /auth/passkeys/${passkey.passkey_id}`, {}],
+    ["POST /auth/two-factor/stop", {}],
+    ["POST /auth/two-factor/recovery-codes", {}],
+    ["POST /auth/two-factor/start", {}],
+    ["POST /auth/passkeys/options", {}],
+  ] as const) {
+    const bare = await node.ask(call, { token, body });
+    expect([call, bare.status, bare.body.code]).toEqual([call, 422, "proof_needed"]);
+    const guessed = await node.ask(call, { token, body: { ...body, password: "not hers" } });
+    expect([call, guessed.status, guessed.body.code]).toEqual([call, 422, "password_wrong"]);
+    // The tries are counted together, and few are allowed.
+    await node.app.limits.forget("reauthentication", { count: 10, seconds: 900 }, person.userId);
+  }
+  expect(await kept()).toEqual(before);
+  node.time.skipMs = 0;
+});
+
+test("a key that is sent back as it is shown, or taken away where there is none, asks for no proof", async () => {
+  const { token, password } = await aPerson(node);
+  expect((await node.ask("PUT /users", { token, body: { api_key: "", name: "Ada" } })).status).toBe(200);
+  await node.ask("PUT /users", { token, body: { api_key: "sk-of-the-owner-1234", password } });
+  expect((await node.ask("PUT /users", { token, body: { api_key: "****1234", name: "Ada" } })).status).toBe(200);
+});
+
+test("who has no password removes their passkey by it, and one proof does for an address and a key together", async () => {
+  const person = await withoutPassword();
+  const proofOf = await withPasskey(person);
+  const body = { email: `next-${person.email}`, api_key: "sk-of-the-owner-1234", ...(await proofOf()) };
+  const { user } = (await node.ask("PUT /users", { token: person.token, body })).body;
+  expect(user).toMatchObject({ pending_email: body.email, api_key: "****1234" });
+  const { passkeys } = (await node.ask("GET /auth/factors", { token: person.token })).body;
+  const removed = await node.ask(`DELETE /auth/passkeys/${passkeys[0].passkey_id}`, {
+    token: person.token,
+    body: await proofOf(),
+  });
+  expect(removed.status).toBe(204);
+});
+
 test("the password, a code of the app and a passkey each prove it", async () => {
   const person = await aPerson(node);
   expect((await move(person, { password: person.password })).body.user.pending_email).toBe(`next-${person.email}`);

@@ -46,6 +46,19 @@ export function refusedFields(
   return isMoved && editor.staffRole !== "admin" ? "not_allowed" : null;
 }
 
+/**
+ * Whether a change asks once more who somebody is: another address, or another AI key, of one's own. A key that is sent
+ * back as it is shown, or taken away where there is none, is no change.
+ */
+export const needsProof = (
+  editor: Editor,
+  person: { userId: number; email: string; apiKey: string | null },
+  next: { email: string | undefined; apiKey: string | null | undefined },
+): boolean =>
+  editor.userId === person.userId &&
+  ((next.email !== undefined && next.email !== person.email) ||
+    (next.apiKey !== undefined && next.apiKey !== person.apiKey));
+
 /** Changes that are written down even when it is one's own account: who has it could be taken from its owner. */
 const sensitive: readonly string[] = ["email", "phone", "api_key", "zappier_webhook_url"];
 

@@ -136,23 +136,26 @@ test("a phone number that is older than the rule may come back with the form, an
 });
 
 test("one's own key is sealed, shown by its last 4 characters, and stays when its mask comes back", async () => {
-  const { token, userId } = await aPerson(node);
+  const { token, userId, password } = await aPerson(node);
   const key = "sk-own-key-must-stay-inside-9876";
-  const saved = await save(token, { api_key: ` ${key} ` });
+  const saved = await save(token, { api_key: ` ${key} `, password });
   expect(saved.body.user).toMatchObject({ api_key: "****9876", api_key_set: true });
   expect((await save(token, { api_key: "****9876", name: "Ada" })).body.user.api_key).toBe("****9876");
   expect(await ownKeyOf(node.app, userId)).toBe(key);
   const everywhere = [await rowOf(userId), await node.app.db.select().from(audit), node.lines, node.pushed];
   expect(JSON.stringify(everywhere)).not.toContain("must-stay-inside");
   for (const empty of ["", null]) {
-    await save(token, { api_key: key });
-    expect((await save(token, { api_key: empty })).body.user).toMatchObject({ api_key: null, api_key_set: false });
+    await save(token, { api_key: key, password });
+    expect((await save(token, { api_key: empty, password })).body.user).toMatchObject({
+      api_key: null,
+      api_key_set: false,
+    });
   }
 });
 
 test("a sealed key that is moved to another row opens for nobody", async () => {
   const [one, other] = [await aPerson(node), await aPerson(node)];
-  await save(one.token, { api_key: "sk-one-person-only-1234" });
+  await save(one.token, { api_key: "sk-one-person-only-1234", password: one.password });
   const apiKey = (await rowOf(one.userId))?.apiKey;
   await node.app.db.update(users).set({ apiKey }).where(eq(users.userId, other.userId));
   expect(await ownKeyOf(node.app, other.userId)).toBeNull();

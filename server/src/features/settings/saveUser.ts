@@ -10,10 +10,12 @@ import { refuse } from "../../platform/errors.ts";
 import { leadsOutside } from "../../providers/webhooks/index.ts";
 import {
   findProfile,
+  findSelf,
   type Profile,
   type ProfileChanges,
   recordAudit,
   saveProfile,
+  saveSelf,
   sealOwnKey,
 } from "../accounts/index.ts";
 import { isPictureOf } from "../files/index.ts";
@@ -21,7 +23,7 @@ import { membershipsOf } from "../organizations/index.ts";
 import { meOf, profileOf } from "../session/index.ts";
 import { checkEmail, moveEmail } from "./email.ts";
 import { reauthenticate } from "./reauthenticate.ts";
-import { isAudited, mayEdit, refusedFields } from "./rules.ts";
+import { isAudited, mayEdit, needsProof, refusedFields } from "./rules.ts";
 
 const proofKeys = Object.keys(proof.shape);
 
@@ -29,33 +31,36 @@ type Body = Input<typeof settings.saveUser>["body"];
 
 /**
  * Changes one's own account, or as staff a customer's; answers it as stored. A new address waits until it is proved, and
- * to ask for one of one's own takes a proof of who one is. The account's other screens are told.
+ * to ask for one of one's own takes a proof of who one is; so does one's own AI key. The account's other screens are told.
  */
 export async function saveUser(
   ctx: ActorCtx,
   { body }: Input<typeof settings.saveUser>,
 ): Promise<{ user: Me | ProfileShape }> {
   const userId = body.user_id ?? ctx.actor.userId;
+  const isSelf = userId === ctx.actor.userId;
   const person = await findEditable(ctx, userId);
   const refused = refusedFields(ctx.actor, person, body);
   if (refused) refuse(refused);
   const changes = await changesOf(ctx, person, body);
-  const email = await emailOf(ctx, person, body);
+  if (needsProof(ctx.actor, person, { email: body.email, apiKey: changes.apiKey })) await reauthenticate(ctx, body);
+  const email = body.email === undefined ? null : await checkEmail(ctx, person, body.email);
   const fields = Object.keys(body).filter((key) => key !== "user_id" && !proofKeys.includes(key));
   await inTransaction(ctx, async (tx) => {
-    await saveProfile(tx, userId, changes);
+    await (isSelf ? saveSelf(tx, changes) : saveProfile(tx, userId, changes));
     if (isAudited(ctx.actor, userId, fields)) await recordAudit(tx, "user.save", `user:${userId}`, { fields });
     if (email !== null) await moveEmail(tx, person, email);
   });
   ctx.push(userId, "user", { user_id: userId });
-  if (userId === ctx.actor.userId) return { user: await meOf(ctx, userId) };
+  if (isSelf) return { user: await meOf(ctx, ctx.actor) };
   return { user: (await profileOf(ctx, userId)) ?? refuse("not_found") };
 }
 
 async function findEditable(ctx: ActorCtx, userId: number): Promise<Profile> {
   // Who is no staff gets the same answer, in the same time, whether the account exists or not.
   if (userId !== ctx.actor.userId && ctx.actor.staffRole === null) refuse("not_found");
-  const person = (await findProfile(ctx, userId)) ?? refuse("not_found");
+  const isSelf = userId === ctx.actor.userId;
+  const person = (await (isSelf ? findSelf(ctx) : findProfile(ctx, userId))) ?? refuse("not_found");
   const may = mayEdit(ctx.actor, person);
   if (may === "missing") refuse("not_found");
   if (may === "no") refuse("not_allowed");
@@ -81,13 +86,6 @@ async function changesOf(ctx: ActorCtx, person: Profile, body: Body): Promise<Pr
     fileId: await pictureOf(ctx, person, body.file_id),
     defaultOrganization: await organizationOf(ctx, person, body.default_organization),
   };
-}
-
-/** The address to move to; null when it stays. */
-async function emailOf(ctx: ActorCtx, person: Profile, body: Body): Promise<string | null> {
-  if (body.email === undefined) return null;
-  if (person.userId === ctx.actor.userId && body.email !== person.email) await reauthenticate(ctx, body);
-  return checkEmail(ctx, person, body.email);
 }
 
 function phoneOf(ctx: ActorCtx, person: Profile, given: string | undefined): string | undefined {

@@ -140,7 +140,10 @@ test("a passkey is added by who knows the password, listed, and forgotten by nob
   expect(added.body.passkeys).toMatchObject([{ name: "Laptop", last_used_at: null }]);
   await mailAbout(node, person.email, "passkey was added");
   const remove = (asker: string) =>
-    node.ask(`DELETE /auth/passkeys/${encodeURIComponent(added.body.passkeys[0].passkey_id)}`, { token: asker });
+    node.ask(`DELETE /auth/passkeys/${encodeURIComponent(added.body.passkeys[0].passkey_id)}`, {
+      token: asker,
+      body: { password },
+    });
   expect((await remove((await aPerson(node)).token)).status).toBe(404);
   expect((await remove(token)).status).toBe(204);
   expect((await node.ask("GET /auth/factors", { token })).body.passkeys).toEqual([]);
@@ -156,19 +159,19 @@ test("where the provider has no second factor and no passkeys, that is said, and
   for (const line of ["POST /auth/two-factor/start", "POST /auth/passkeys/options"]) {
     expect((await alone.ask(line, { token, body: { password } })).body.code).toBe("factor_unavailable");
   }
-  expect((await alone.ask("DELETE /auth/passkeys/x", { token })).status).toBe(404);
+  expect((await alone.ask("DELETE /auth/passkeys/x", { token, body: { password } })).status).toBe(404);
   await alone.close();
 });
 
 test("one's own key is tried where the platform's would be: the given one, else the stored one", async () => {
   const server = await aModelServer({ key: "sk-own-good-key-1234" });
   const alone = await aNode({ environment: { OPENAI_BASE_URL: server.address } });
-  const { token } = await aPerson(alone);
+  const { token, password } = await aPerson(alone);
   const tryKey = (body: object) => alone.ask("POST /users/api_key/test", { token, body });
   expect((await tryKey({})).body).toMatchObject({ ok: false, problem: "There is no key yet." });
   expect((await tryKey({ api_key: "sk-wrong" })).body).toMatchObject({ ok: false, problem: expect.any(String) });
   expect((await tryKey({ api_key: "sk-own-good-key-1234" })).body).toMatchObject({ ok: true });
-  await alone.ask("PUT /users", { token, body: { api_key: "sk-own-good-key-1234" } });
+  await alone.ask("PUT /users", { token, body: { api_key: "sk-own-good-key-1234", password } });
   for (const body of [{}, { api_key: "****1234" }]) expect((await tryKey(body)).body.ok).toBe(true);
   expect(JSON.stringify(alone.lines)).not.toContain("sk-own-good-key");
   await alone.close();

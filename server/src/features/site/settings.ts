@@ -120,7 +120,7 @@ export function tellScreens(app: Pick<App, "bus" | "pushToAll">, keys: string[])
 }
 
 function allowChange({ actor }: ActorCtx, key: string): void {
-  const isAdminOnly = adminOnlyKeys.some((adminOnly) => adminOnly === key);
+  const isAdminOnly = adminOnlyKeys.includes(key);
   if (!mayChange(actor.staffRole, isAdminOnly)) refuse("config_admin_only", { key });
 }
 

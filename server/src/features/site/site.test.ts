@@ -141,6 +141,8 @@ const keysOf = {
     ...["paypal_client_id", "paypal_secret_key", "paypal_webhook_id", "paypal_mode", "currency"],
     ...["welcome_email_webhook_url", "reset_password_email_webhook_url"],
     ...["bucket", "region", "s3_endpoint", "firebaseConfig", "push_config"],
+    // How much one may use and keep: whoever lifts the limits lets one person take all.
+    ...["storage_free_mb", "storage_plan_mb", ...Object.keys(budgetSettings)],
   ],
   manager: [
     ...["title", "app_name", "tagline", "primary_color", "accent_color", "lang", "domain", "email"],
@@ -150,9 +152,6 @@ const keysOf = {
     ...["signup_enabled", "organizations", "search_enabled", "search_provider", "help_tutorial_id"],
     ...["model_picker_enabled", "openai_model", "fallback_model", "embedding_model"],
     ...["seller_name", "seller_address", "seller_tax_id", "tax_name", "tax_percent", "time_zone"],
-    "storage_free_mb",
-    "storage_plan_mb",
-    ...Object.keys(budgetSettings),
     ...tabFlags,
     ...[1, 2, 3].flatMap((n) => ["feature", "benefit"].flatMap((of) => [`${of}${n}_title`, `${of}${n}_description`])),
   ],

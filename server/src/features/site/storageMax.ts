@@ -1,11 +1,9 @@
+import { storageUsual } from "@pluma/contract/budgets";
 import type { App } from "../../platform/context.ts";
 import { findCallerById, hasAccess } from "../accounts/index.ts";
 import { readConfig } from "./config.ts";
 
 const MEGABYTE = 1024 * 1024;
-/** Some hundred documents or a few videos; who pays has room for a shelf of them. */
-const FREE_MB = 200;
-const PLAN_MB = 5000;
 
 type Parts = Parameters<typeof readConfig>[0] & Pick<App, "db" | "clock">;
 
@@ -17,7 +15,7 @@ export async function storageMaxOf(app: Parts, userId: number): Promise<number |
   const [config, person] = await Promise.all([readConfig(app), findCallerById(app, userId)]);
   if (person?.staffRole) return null;
   const isPaying = person !== null && hasAccess(person, app.clock.now());
-  const chosen = isPaying ? config.storage_plan_mb : config.storage_free_mb;
-  const megabytes = chosen ? Number(chosen) : isPaying ? PLAN_MB : FREE_MB;
+  const key = isPaying ? "storage_plan_mb" : "storage_free_mb";
+  const megabytes = Number(config[key] || storageUsual[key]);
   return megabytes === 0 ? null : megabytes * MEGABYTE;
 }

@@ -3,7 +3,7 @@ import type { site } from "@pluma/contract/site";
 import type { ActorCtx } from "../../platform/context.ts";
 import { refuse } from "../../platform/errors.ts";
 import { type TriedWebhook, tryWebhook } from "../../platform/tryWebhook.ts";
-import { findProfile } from "../accounts/index.ts";
+import { findSelf } from "../accounts/index.ts";
 import { readConfig } from "./config.ts";
 import { deliverNow } from "./mails.ts";
 
@@ -11,7 +11,7 @@ const PROBLEM_LENGTH_MAX = 300;
 
 /** Sends a mail to the caller, now; says what the mail server said when it did not take it. */
 export async function testMail(ctx: ActorCtx): Promise<{ ok: boolean; to: string; problem: string | null }> {
-  const { email: to } = (await findProfile(ctx, ctx.actor.userId)) ?? refuse("not_found");
+  const { email: to } = (await findSelf(ctx)) ?? refuse("not_found");
   const { subject, line } = words[ctx.lang];
   try {
     await deliverNow(ctx, { to, lang: ctx.lang, subject, lines: [line] });

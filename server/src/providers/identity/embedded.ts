@@ -11,7 +11,7 @@ import { deleteExpiredChallenges } from "./store.challenges.ts";
 import { deletePasskeysOf } from "./store.passkeys.ts";
 import { changeEmail, deletePerson, emailOf, findByEmail, lockEmail } from "./store.people.ts";
 import { deleteExpired, deleteSession, deleteSessionsOf, findSession, listSessions } from "./store.ts";
-import { deleteTwoFactor } from "./store.twoFactors.ts";
+import { deleteTwoFactor, voidRecoveryCodes } from "./store.twoFactors.ts";
 import { twoFactorOf } from "./twoFactor.ts";
 
 /** What cannot be an e-mail is nobody's, and need not reach the database, which takes no zero bytes. */
@@ -64,9 +64,10 @@ export function embeddedIdentity(app: EmbeddedParts): Identity {
     hasPassword: async (uid) => (await passwords()).hasPassword(uid),
     checkPassword: async (uid, password) => (await passwords()).checkPassword(uid, password),
     setPassword: async (tx, uid, password) => (await openBetterAuth(app, tx)).setPassword(uid, password),
-    async dropFactors(tx, uid) {
-      await deleteTwoFactor(tx, uid);
-      await deletePasskeysOf(tx, uid);
+    async dropFactors(tx, uid, since) {
+      if (since) await voidRecoveryCodes(tx, uid, since);
+      await deleteTwoFactor(tx, uid, since);
+      await deletePasskeysOf(tx, uid, since);
     },
     async setEmail(tx, uid, email) {
       await lockEmail(tx, email);

@@ -125,8 +125,11 @@ export type Identity = {
   /** Sets a password, whatever was before; sessions stay as they are. */
   setPassword(db: Db, uid: string, password: string): Promise<void>;
 
-  /** Takes away every second factor and passkey of a person. */
-  dropFactors(db: Db, uid: string): Promise<void>;
+  /**
+   * Takes away every second factor and passkey of a person. With `since`, only what came since then: what stood before
+   * stays, without recovery codes that were made since.
+   */
+  dropFactors(db: Db, uid: string, since?: Date): Promise<void>;
 
   /** Changes the e-mail to sign in with; false when another identity has it. */
   setEmail(db: Db, uid: string, email: string): Promise<boolean>;

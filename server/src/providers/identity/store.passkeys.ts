@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, gte } from "drizzle-orm";
 import type { Db } from "../../platform/db.ts";
 import { identityPasskeys } from "./tables.ts";
 
@@ -48,6 +48,8 @@ export async function deletePasskey(db: Db, uid: string, id: string): Promise<bo
   return deleted.length > 0;
 }
 
-export async function deletePasskeysOf(db: Db, uid: string): Promise<void> {
-  await db.delete(identityPasskeys).where(eq(identityPasskeys.userId, uid));
+/** Forgets a person's passkeys; with `since`, those that were added since then. */
+export async function deletePasskeysOf(db: Db, uid: string, since?: Date): Promise<void> {
+  const isLater = since && gte(identityPasskeys.createdAt, since);
+  await db.delete(identityPasskeys).where(and(eq(identityPasskeys.userId, uid), isLater));
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, gte, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { Db } from "../../platform/db.ts";
 import { identityTwoFactors } from "./tables.ts";
 
@@ -23,7 +23,7 @@ export type Confirmed = { uid: string; sealed: string; step: number; recoveryCod
 export async function confirmSecret(db: Db, { uid, sealed, step, recoveryCodes, now }: Confirmed): Promise<boolean> {
   const confirmed = await db
     .update(identityTwoFactors)
-    .set({ secret: sealed, pendingSecret: null, lastStep: step, recoveryCodes, updatedAt: now })
+    .set({ secret: sealed, pendingSecret: null, lastStep: step, recoveryCodes, createdAt: now, updatedAt: now })
     .where(and(eq(identityTwoFactors.userId, uid), eq(identityTwoFactors.pendingSecret, sealed)))
     .returning({ uid: identityTwoFactors.userId });
   return confirmed.length > 0;
@@ -65,6 +65,16 @@ export async function saveRecoveryCodes(db: Db, uid: string, recoveryCodes: stri
   return saved.length > 0;
 }
 
-export async function deleteTwoFactor(db: Db, uid: string): Promise<void> {
-  await db.delete(identityTwoFactors).where(eq(identityTwoFactors.userId, uid));
+/** Forgets a person's second factor; with `since`, one that counts, or was handed out, only since then. */
+export async function deleteTwoFactor(db: Db, uid: string, since?: Date): Promise<void> {
+  const isLater = since && gte(identityTwoFactors.createdAt, since);
+  await db.delete(identityTwoFactors).where(and(eq(identityTwoFactors.userId, uid), isLater));
+}
+
+/** Leaves a second factor no recovery codes that were made since then, nor a secret that waits for its first code. */
+export async function voidRecoveryCodes(db: Db, uid: string, since: Date): Promise<void> {
+  await db
+    .update(identityTwoFactors)
+    .set({ recoveryCodes: [], pendingSecret: null })
+    .where(and(eq(identityTwoFactors.userId, uid), gte(identityTwoFactors.updatedAt, since)));
 }

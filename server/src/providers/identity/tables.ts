@@ -101,7 +101,9 @@ export const identityTwoFactors = pgTable("identity_two_factors", {
   lastStep: integer("last_step"),
   /** Keyed fingerprints of the recovery codes that are left. */
   recoveryCodes: text("recovery_codes").array().notNull().default([]),
+  /** Since when the secret counts; of one that waits, when it was handed out first. */
   createdAt: moment("created_at").notNull().defaultNow(),
+  /** When secrets or recovery codes were made last. */
   updatedAt: moment("updated_at").notNull().defaultNow(),
 });
 

@@ -144,24 +144,21 @@ test.each<[string, RequestListener]>([
   ["answers without an end", (_request, response) => void response.writeHead(200).write("a")],
 ])("a server that %s is given up in time", async (_what, answer) => {
   const url = await answering(answer);
-  const start = performance.now();
   await expect(callOut(aCall(url), { ...local, msMax: 200 })).rejects.toThrow();
-  expect(performance.now() - start).toBeLessThan(1500);
 });
 
 test("an endless answer is cut off, and the call has its status", async () => {
-  let sent = 0;
+  const cut = Promise.withResolvers<void>();
   const url = await answering((_request, response) => {
     response.writeHead(200);
-    const timer = setInterval(() => {
-      sent += 65_536;
-      response.write(Buffer.alloc(65_536));
-    }, 1);
-    response.on("close", () => clearInterval(timer));
+    const timer = setInterval(() => response.write(Buffer.alloc(65_536)), 1);
+    response.on("close", () => {
+      clearInterval(timer);
+      cut.resolve();
+    });
   });
   expect(await callOut(aCall(url), local)).toEqual({ status: 200 });
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(sent).toBeLessThan(20_000_000);
+  await cut.promise;
 });
 
 test("a call ends with its job", async () => {

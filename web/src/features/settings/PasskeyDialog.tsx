@@ -5,23 +5,23 @@ import { isRefused } from "../../platform/refused.ts";
 import { isCalledOff } from "../session/index.ts";
 import { useAddPasskey } from "./data.ts";
 import { deviceOf } from "./device.ts";
-import { PasswordPrompt } from "./PasswordPrompt.tsx";
 import { isPasskeyThere } from "./passkeys.ts";
+import { ProofPrompt } from "./proof/ProofPrompt.tsx";
 
-/** Adds a passkey: a name, the password, and then what the browser asks. */
+/** Adds a passkey: a name, a proof of who one is, and then what the browser asks. */
 export function PasskeyDialog({ onClose }: { onClose: () => void }) {
   const t = useWords("settings");
   const add = useAddPasskey();
   const [name, setName] = useState(() => deviceOf(navigator.userAgent).system ?? "");
   return (
-    <PasswordPrompt
+    <ProofPrompt
       title={t("passkeys.add")}
       about={t("passkeys.addAbout")}
       act={t("continue")}
       isPending={add.isPending}
       error={troubleOf(add.error, t)}
       onClose={onClose}
-      onPassword={(password) => add.mutate({ name: name.trim(), password }, { onSuccess: onClose })}
+      onProof={(proof) => add.mutate({ name: name.trim(), proof }, { onSuccess: onClose })}
     >
       {(isChecked) => (
         <TextInput
@@ -34,7 +34,7 @@ export function PasskeyDialog({ onClose }: { onClose: () => void }) {
           data-autofocus
         />
       )}
-    </PasswordPrompt>
+    </ProofPrompt>
   );
 }
 

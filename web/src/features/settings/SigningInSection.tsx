@@ -4,7 +4,6 @@ import type { Factors } from "@pluma/contract/settings";
 import { IconFingerprint, IconKey, IconShieldCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import { useWords } from "../../platform/i18n.ts";
-import { Dialog } from "../../ui/Dialog.tsx";
 import { Moment } from "../../ui/Moment.tsx";
 import { Tag } from "../../ui/Tag.tsx";
 import { hasPasskeys } from "../session/index.ts";
@@ -12,6 +11,7 @@ import { Closed } from "./Closed.tsx";
 import { useFactors, useIsImpersonated, useRemovePasskey } from "./data.ts";
 import { PasskeyDialog } from "./PasskeyDialog.tsx";
 import { PasswordDialog } from "./PasswordDialog.tsx";
+import { ProofPrompt } from "./proof/ProofPrompt.tsx";
 import { Item, Items, Section } from "./Section.tsx";
 import { TryAgain } from "./TryAgain.tsx";
 import { TwoFactorManage } from "./TwoFactorManage.tsx";
@@ -146,27 +146,17 @@ function PasskeyItem({ passkey, onRemove }: { passkey: Passkey; onRemove: () => 
 
 function RemovePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const t = useWords("settings");
-  const remove = useRemovePasskey();
-  const handleRemove = () => {
-    remove.mutate(passkey.passkey_id);
-    onClose();
-  };
+  const remove = useRemovePasskey(passkey.passkey_id);
   return (
-    <Dialog
+    <ProofPrompt
       title={t("passkeys.removeTitle", { name: passkey.name })}
+      about={t("passkeys.removeAbout")}
+      act={t("passkeys.remove")}
+      isDangerous
+      isPending={remove.isPending}
+      error={remove.error}
       onClose={onClose}
-      acts={
-        <>
-          <Button variant="default" onClick={onClose} data-autofocus>
-            {t("passkeys.keep")}
-          </Button>
-          <Button color="red" onClick={handleRemove}>
-            {t("passkeys.remove")}
-          </Button>
-        </>
-      }
-    >
-      <p>{t("passkeys.removeAbout")}</p>
-    </Dialog>
+      onProof={(proof) => remove.mutate(proof, { onSuccess: onClose })}
+    />
   );
 }

@@ -5,7 +5,7 @@ import { showSuccess } from "../../platform/messages.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import classes from "./Dialogs.module.css";
 import { useRenewRecoveryCodes, useStopTwoFactor } from "./data.ts";
-import { PasswordPrompt } from "./PasswordPrompt.tsx";
+import { ProofPrompt } from "./proof/ProofPrompt.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 
 /** What can be done while two-factor sign-in is on: new recovery codes, or turning it off. */
@@ -17,14 +17,14 @@ export function TwoFactorManage({ codesLeft, onClose }: { codesLeft: number; onC
   if (renew.data) return <RecoveryCodes codes={renew.data.recovery_codes} onClose={onClose} />;
   if (step === "renew") {
     return (
-      <PasswordPrompt
+      <ProofPrompt
         title={t("codes.renew")}
         about={t("codes.renewAbout")}
         act={t("codes.renewAct")}
         isPending={renew.isPending}
         error={renew.error}
         onClose={onClose}
-        onPassword={(password) => renew.mutate(password)}
+        onProof={(proof) => renew.mutate(proof)}
       />
     );
   }
@@ -34,7 +34,7 @@ export function TwoFactorManage({ codesLeft, onClose }: { codesLeft: number; onC
       onClose();
     };
     return (
-      <PasswordPrompt
+      <ProofPrompt
         title={t("twoFactor.stop")}
         about={t("twoFactor.stopAbout")}
         act={t("twoFactor.stopAct")}
@@ -42,7 +42,7 @@ export function TwoFactorManage({ codesLeft, onClose }: { codesLeft: number; onC
         isPending={stop.isPending}
         error={stop.error}
         onClose={onClose}
-        onPassword={(password) => stop.mutate(password, { onSuccess: handleStopped })}
+        onProof={(proof) => stop.mutate(proof, { onSuccess: handleStopped })}
       />
     );
   }

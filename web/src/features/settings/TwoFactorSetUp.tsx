@@ -6,14 +6,14 @@ import { CopyIcon } from "../../ui/CopyIcon.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import classes from "./Dialogs.module.css";
 import { useConfirmTwoFactor, useStartTwoFactor } from "./data.ts";
-import { PasswordPrompt } from "./PasswordPrompt.tsx";
+import { ProofPrompt } from "./proof/ProofPrompt.tsx";
 import { QrCode } from "./QrCode.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import { Refusal } from "./Refusal.tsx";
 
 const CODE_LENGTH = 6;
 
-/** Turns two-factor sign-in on: password, then the secret for an app and a first code of it, then recovery codes. */
+/** Turns two-factor sign-in on: a proof of who one is, then the secret for an app and a first code of it, then recovery codes. */
 export function TwoFactorSetUp({ onClose }: { onClose: () => void }) {
   const t = useWords("settings");
   const start = useStartTwoFactor();
@@ -21,14 +21,14 @@ export function TwoFactorSetUp({ onClose }: { onClose: () => void }) {
   if (confirm.data) return <RecoveryCodes codes={confirm.data.recovery_codes} onClose={onClose} />;
   if (start.data) return <FirstCode {...start.data} confirm={confirm} onClose={onClose} />;
   return (
-    <PasswordPrompt
+    <ProofPrompt
       title={t("twoFactor.start")}
       about={t("twoFactor.startAbout")}
       act={t("continue")}
       isPending={start.isPending}
       error={start.error}
       onClose={onClose}
-      onPassword={(password) => start.mutate(password)}
+      onProof={(proof) => start.mutate(proof)}
     />
   );
 }

@@ -2,7 +2,7 @@ import type { Me } from "@pluma/contract/accounts";
 import type { Proof } from "@pluma/contract/credentials";
 import { files } from "@pluma/contract/files";
 import type { Question } from "@pluma/contract/kit";
-import { type DataExport, type DeviceSession, type Factors, settings } from "@pluma/contract/settings";
+import { type DataExport, type DeviceSession, settings } from "@pluma/contract/settings";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { ask } from "../../platform/ask.ts";
 import { meQuery, useMe } from "../../platform/me.ts";
@@ -81,7 +81,7 @@ export function useFactors() {
 
 /** Begins two-factor sign-in: the secret for an authenticator app. */
 export function useStartTwoFactor() {
-  return useMutation({ mutationFn: (password: string) => ask(settings.startTwoFactor, { body: { password } }) });
+  return useMutation({ mutationFn: (proof: Proof) => ask(settings.startTwoFactor, { body: proof }) });
 }
 
 /** Turns two-factor sign-in on by a first code; answers the recovery codes. */
@@ -95,7 +95,7 @@ export function useConfirmTwoFactor() {
 /** New recovery codes in place of the old ones. */
 export function useRenewRecoveryCodes() {
   return useMutation({
-    mutationFn: (password: string) => ask(settings.renewRecoveryCodes, { body: { password } }),
+    mutationFn: (proof: Proof) => ask(settings.renewRecoveryCodes, { body: proof }),
     onSuccess: ({ recovery_codes }) => keepTwoFactor(true, recovery_codes.length),
   });
 }
@@ -103,7 +103,7 @@ export function useRenewRecoveryCodes() {
 /** Turns two-factor sign-in off. */
 export function useStopTwoFactor() {
   return useMutation({
-    mutationFn: (password: string) => ask(settings.stopTwoFactor, { body: { password } }),
+    mutationFn: (proof: Proof) => ask(settings.stopTwoFactor, { body: proof }),
     onSuccess: () => keepTwoFactor(false, 0),
   });
 }
@@ -117,8 +117,8 @@ const keepTwoFactor = (isOn: boolean, left: number) =>
 /** Has the browser make a passkey, and keeps it under a name. */
 export function useAddPasskey() {
   return useMutation({
-    mutationFn: async ({ name, password }: { name: string; password: string }) => {
-      const { challenge, options } = await ask(settings.startPasskey, { body: { password } });
+    mutationFn: async ({ name, proof }: { name: string; proof: Proof }) => {
+      const { challenge, options } = await ask(settings.startPasskey, { body: proof });
       const response = await makePasskey(options);
       return ask(settings.addPasskey, { body: { challenge, name, response } });
     },
@@ -126,22 +126,15 @@ export function useAddPasskey() {
   });
 }
 
-/** Forgets a passkey; gone at once, and back when the server refuses. */
-export function useRemovePasskey() {
+/** Forgets a passkey. */
+export function useRemovePasskey(passkeyId: string) {
   return useMutation({
-    mutationFn: (passkeyId: string) => ask(settings.removePasskey, { params: { passkey_id: passkeyId } }),
-    onMutate: (passkeyId) => {
-      const before = queryClient.getQueryData<Factors>(factorsQuery.queryKey);
+    mutationFn: (proof: Proof) => ask(settings.removePasskey, { params: { passkey_id: passkeyId }, body: proof }),
+    onSuccess: () =>
       queryClient.setQueryData(
         factorsQuery.queryKey,
-        before && { ...before, passkeys: before.passkeys.filter((each) => each.passkey_id !== passkeyId) },
-      );
-      return before;
-    },
-    onError: (error, _passkeyId, before) => {
-      queryClient.setQueryData(factorsQuery.queryKey, before);
-      showAlert(error);
-    },
+        (old) => old && { ...old, passkeys: old.passkeys.filter((each) => each.passkey_id !== passkeyId) },
+      ),
   });
 }
 

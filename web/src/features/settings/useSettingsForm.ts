@@ -41,14 +41,14 @@ export function useSettingsForm(me: Me, root: RefObject<HTMLElement | null>) {
   const errors: SettingsForm["errors"] = { ...edited.refused };
   if (edited.isChecked) for (const field of wrong) errors[field] = t(`wrong.${field}`);
 
+  const aboutProof = proofNeeded(changedFields(saved, draft));
+
   function handleSave() {
     if (save.isPending) return;
     flushSync(edited.check);
     if (wrong.length > 0) return void focusFirstWrong(root.current);
-    // Whoever has the e-mail has the account: a screen that was left open must not be enough to change it.
-    if (changedFields(saved, draft).includes("email")) {
-      question.ask();
-    } else send({});
+    if (aboutProof === null) send({});
+    else question.ask();
   }
 
   function send(proof: Proof) {
@@ -82,10 +82,17 @@ export function useSettingsForm(me: Me, root: RefObject<HTMLElement | null>) {
     round: edited.round,
     isSaving: save.isPending,
     /** What asks for a proof of who one is before the rest is saved; null while nothing is to be proved. */
-    proof: question.isAsked ? { ...question.asked, onProof: send } : null,
+    proof: question.isAsked && aboutProof ? { ...question.asked, about: aboutProof, onProof: send } : null,
     handleSave,
     handleDiscard: edited.forget,
   };
+}
+
+/** What a screen that was left open must not be enough to change: whoever has the e-mail has the account. */
+function proofNeeded(changed: SettingsField[]): "email" | "key" | "both" | null {
+  const hasKey = changed.includes("api_key");
+  if (changed.includes("email")) return hasKey ? "both" : "email";
+  return hasKey ? "key" : null;
 }
 
 /** Whether a proof of who one is is asked for before saving, and what came of the last one. */

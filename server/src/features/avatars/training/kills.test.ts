@@ -1,6 +1,5 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { TrainingRun } from "@pluma/contract/trainingRuns";
 import { estimateTokens } from "@pluma/contract/words";
 import { eq, sql } from "drizzle-orm";
@@ -118,8 +117,7 @@ test("jobs that are killed twenty times end once, with effects once, and nothing
   const asked = server.questions.length;
   server.behave = () => ({});
   const kill = aNode();
-  await waitFor(() => server.questions.length > asked, "a question", WAIT_MS);
-  await sleep(Math.random() * 200);
+  await waitFor(() => server.questions.length > asked + 2, "a few questions", WAIT_MS);
   await kill();
   await node.startJobs();
   const ends = await Promise.all(runs.map(({ person, run }) => ended(node, person, run, WAIT_MS)));

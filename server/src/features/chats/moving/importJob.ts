@@ -39,6 +39,12 @@ export const importChats = defineJob<{ importId: number }>({
     if (begun) await carryOut(app, begun, run);
     await dropUpload(app, importId);
   },
+  // Else nobody whose import died in its last try could start another.
+  givenUp: async (app, { importId }) => {
+    const row = await writeOpen(app, importId, { state: "failed", errorCode: "failed", finishedAt: app.clock.now() });
+    if (row) teller(app, row.userId, await languageOf(app, row.userId))(row, true);
+    await dropUpload(app, importId);
+  },
 });
 
 async function carryOut(app: App, begun: ImportRow, run: JobRun): Promise<void> {

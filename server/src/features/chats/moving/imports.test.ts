@@ -115,15 +115,13 @@ test("what is brought in a second time is there once, and its owner hears how fa
   expect(heard.at(-1)).toMatchObject({ state: "done", added: 1 });
 });
 
-test("a thousand conversations come in within seconds, and a broken one is left out", async () => {
+test("a thousand conversations come in, and a broken one is left out", async () => {
   const person = await aUser(node);
   const chats = Array.from({ length: 1000 }, (_, index): unknown => aChatGptChat(`many-${index}`, `Chat ${index}`));
   chats[500] = { mapping: { a: 7, b: null } };
   chats[501] = { mapping: {}, title: "empty" };
-  const startedAt = performance.now();
   const done = await bring(person.token, chats);
   expect(done).toMatchObject({ state: "done", total: 1000, added: 998, skipped: 2, messages: 998 * 6 });
-  expect(performance.now() - startedAt).toBeLessThan(45_000);
   expect((await node.ask("GET /conversations", { token: person.token })).body.count).toBe(998);
 }, 90_000);
 
@@ -195,6 +193,21 @@ test("another try goes on where the one before was cut short, and counts nothing
   const { importChats } = await import("./importJob.ts");
   await node.app.jobs.enqueue(node.app.db, importChats, { importId: row?.importId ?? 0 });
   expect(await ended(person.token)).toMatchObject({ done: 3, added: 3, skipped: 0, messages: 18, total: 3 });
+});
+
+test("an import whose job was given up has failed, and its owner starts another", async () => {
+  const person = await aUser(node);
+  await bring(person.token, [aChatGptChat("given-up")]);
+  const { importChats } = await import("./importJob.ts");
+  const [row] = await node.app.db
+    .update(chatImports)
+    .set({ state: "running", finishedAt: null })
+    .where(eq(chatImports.userId, person.userId))
+    .returning();
+  await importChats.givenUp?.(node.app, { importId: row?.importId ?? 0 });
+  const { imports } = (await node.ask("GET /conversations/imports", { token: person.token })).body;
+  expect(imports).toMatchObject([{ state: "failed" }]);
+  expect((await start(person.token, [aChatGptChat("after-it")])).status).toBe(202);
 });
 
 const refused: [string, () => unknown, number, string][] = [

@@ -3,7 +3,7 @@ import type { Recipient, sharing } from "@pluma/contract/sharing";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/db.ts";
 import { refuse } from "../../../platform/errors.ts";
-import { findIdByEmail, findPeople, findProfile } from "../../accounts/index.ts";
+import { findIdByEmail, findPeople, findSelf } from "../../accounts/index.ts";
 import { memberIdsOf } from "../../organizations/index.ts";
 import { nameFrom } from "../rules.ts";
 import { showConversation } from "../show.ts";
@@ -36,7 +36,7 @@ export async function shareMessage(ctx: ActorCtx, asked: Asked) {
   if (!message.content) refuse("not_found");
   if (organizationId === null) refuse("share_personal");
   const recipients = await recipientsOf(ctx, organizationId, asked);
-  const [sharer, question] = await Promise.all([findProfile(ctx, ctx.actor.userId), questionOf(ctx, message)]);
+  const [sharer, question] = await Promise.all([findSelf(ctx), questionOf(ctx, message)]);
   const name = found.name ?? nameFrom(message.prompt ?? message.content);
   const { role, content, model, finishReason } = message;
   const copy = { role, content, model, finishReason, sources: sourcesToShare(message.sources) };

@@ -24,7 +24,7 @@ async function planted(): Promise<Person & { verification: string }> {
   const eve = await aPerson(node);
   const { twoFactor, passkeys } = node.app.identity;
   const webhook = "https://93.184.216.34/hooks/eve";
-  const body = { zappier_webhook_url: webhook, api_key: "sk-of-eve-1234567890" };
+  const body = { zappier_webhook_url: webhook, api_key: "sk-of-eve-1234567890", password: eve.password };
   expect((await node.ask("PUT /users", { token: eve.token, body })).status).toBe(200);
   await node.ask("POST /auth/verification", { token: eve.token });
   const verification = tokenIn(await lastMailTo(node, eve.email));

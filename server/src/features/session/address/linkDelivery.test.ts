@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { lastMailTo, mailsTo, tokenIn } from "../../../../test/mailbox.ts";
 import { audit } from "../../accounts/tables.ts";
@@ -50,6 +50,31 @@ test("a welcome that the other side does not want is mailed with its link", asyn
   });
   receiver.close();
 });
+
+test("a reset link whose node died with the last try of its webhook is mailed all the same", async () => {
+  const receiver = await aReceiver(503);
+  const { email, userId } = await aPerson(node);
+  await withSettings(node, { reset_password_email_webhook_url: receiver.url }, async () => {
+    expect((await node.ask("POST /users/sendResetPasswordLink", { body: { email } })).status).toBe(200);
+    await expect.poll(() => receiver.heard, { timeout: 10_000 }).toHaveLength(1);
+    // As the queue finds a job whose node fell silent in its last try.
+    const ofLink = sql`name = 'webhook' and data ->> 'deliveryId' in
+      (select delivery_id::text from webhook_deliveries where about_user_id = ${userId})`;
+    await expect
+      .poll(
+        async () => (await node.app.db.execute(sql`select 1 from pgboss.job where state = 'retry' and ${ofLink}`)).rows,
+      )
+      .toHaveLength(1);
+    await node.app.db.execute(sql`
+      update pgboss.job set state = 'active', retry_count = retry_limit, started_on = now() - interval '1 hour',
+        heartbeat_on = now() - interval '1 hour' where ${ofLink}`);
+    const mail = await lastMailTo(node, email);
+    const body = { token: tokenIn(mail), password: "a new password" };
+    expect((await node.ask("POST /auth/reset", { body })).status).toBe(200);
+  });
+  expect(await givenUp(userId)).toMatchObject([{ detail: { event: "reset_password", reason: expect.any(String) } }]);
+  receiver.close();
+}, 60_000);
 
 test("a webhook that is heard sends no mail besides", async () => {
   const receiver = await aReceiver();

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { lastMailTo, mailsTo, tokenIn } from "../../../../test/mailbox.ts";
 import { codeOf } from "../../../../test/totp.ts";
+import { aSoftKey } from "../../../providers/identity/test/softKey.ts";
 import { audit, users } from "../../accounts/tables.ts";
 import { aNode, aPerson, type Node } from "../test/app.ts";
 
@@ -117,7 +118,7 @@ test("an address that was never proved is free at once, so that nobody keeps it 
   expect((await node.ask("POST /users", { body })).status).toBe(201);
 });
 
-test("the second factor stays as it was", async () => {
+test("a second factor that stood before stays as it was, with its recovery codes", async () => {
   const person = await aProved();
   const { twoFactor } = node.app.identity;
   const { secret } = (await twoFactor?.start(person.uid, { email: person.email, issuer: "Pluma" })) ?? { secret: "" };
@@ -125,7 +126,58 @@ test("the second factor stays as it was", async () => {
   const link = await moved(person, person.email, `factor-${person.email}`);
   expect((await twoFactor?.read(person.uid))?.isOn).toBe(true);
   expect((await takeBack(link)).status).toBe(200);
+  expect(await twoFactor?.read(person.uid)).toEqual({ isOn: true, recoveryCodesLeft: 10 });
+});
+
+/** A passkey of a person, as the session that they are signed in with adds it. */
+async function withPasskey({ uid, email }: Person, name: string) {
+  const { passkeys } = node.app.identity;
+  const started = await passkeys?.start(uid, { email, name });
+  const { origin, hostname } = new URL(node.app.publicUrl);
+  const response = aSoftKey().make(uid, { challenge: started?.challenge ?? "", origin, rpID: hostname });
+  expect(await passkeys?.add(uid, { challenge: started?.challenge ?? "", name, response })).toBe("added");
+}
+
+const namesOfKeys = async ({ uid }: Person) => (await node.app.identity.passkeys?.list(uid))?.map(({ name }) => name);
+
+test("passkeys that were added since the change was asked for go with it, and older ones stay", async () => {
+  const person = await aProved();
+  await withPasskey(person, "the owner's");
+  const to = `keys-${person.email}`;
+  await node.ask("PUT /users", { token: person.token, body: { email: to, password: person.password } });
+  await withPasskey(person, "added before the proof");
+  expect((await node.ask("POST /auth/verify", { body: { token: tokenIn(await lastMailTo(node, to)) } })).status).toBe(
+    200,
+  );
+  await withPasskey(person, "added after it");
+  await expect.poll(() => changedMail(person.email), { timeout: 10_000 }).toBeDefined();
+  expect((await takeBack(tokenIn((await changedMail(person.email)) ?? { text: "" }))).status).toBe(200);
+  expect(await namesOfKeys(person)).toEqual(["the owner's"]);
+});
+
+test("a second factor that was turned on since is off, even where its owner had begun to make one before", async () => {
+  const person = await aProved();
+  const { twoFactor } = node.app.identity;
+  const account = { email: person.email, issuer: "Pluma" };
+  await twoFactor?.start(person.uid, account);
+  const link = await moved(person, person.email, `turned-${person.email}`);
+  const { secret } = (await twoFactor?.start(person.uid, account)) ?? { secret: "" };
+  await twoFactor?.confirm(person.uid, codeOf(secret, node.app.clock.now().getTime()));
   expect((await twoFactor?.read(person.uid))?.isOn).toBe(true);
+  expect((await takeBack(link)).status).toBe(200);
+  expect(await twoFactor?.read(person.uid)).toEqual({ isOn: false, recoveryCodesLeft: 0 });
+});
+
+test("recovery codes that were made since are void, and the factor that stood before stays on", async () => {
+  const person = await aProved();
+  const { twoFactor } = node.app.identity;
+  const { secret } = (await twoFactor?.start(person.uid, { email: person.email, issuer: "Pluma" })) ?? { secret: "" };
+  await twoFactor?.confirm(person.uid, codeOf(secret, node.app.clock.now().getTime()));
+  const link = await moved(person, person.email, `codes-${person.email}`);
+  const [code = ""] = (await twoFactor?.renewRecoveryCodes(person.uid)) ?? [];
+  expect((await takeBack(link)).status).toBe(200);
+  expect(await twoFactor?.read(person.uid)).toEqual({ isOn: true, recoveryCodesLeft: 0 });
+  expect(await twoFactor?.check(person.uid, code)).toBe(false);
 });
 
 test("a short password is refused, staff may not choose one of the most used, and the link stays good", async () => {

@@ -7,7 +7,14 @@ import { changeEmail, findProfile, lockUser, type Profile, recordAudit } from ".
 import { LINK_SECONDS, makeLink, recordRefused, useLink } from "../links.ts";
 import { mailLink, mailNews } from "../mails.ts";
 import { refuseCommon } from "../password.ts";
-import { deleteLaterLinks, deleteUnusedLinks, findHolder, type LinkRow, TAKE_BACK_KINDS } from "../store.links.ts";
+import {
+  deleteLaterLinks,
+  deleteUnusedLinks,
+  findHolder,
+  type LinkRow,
+  readAskedAt,
+  TAKE_BACK_KINDS,
+} from "../store.links.ts";
 import { unlockAccount } from "../tries.ts";
 
 /** Tells the old address of a person that they have another one, with a link that takes it back, for 7 days. */
@@ -30,8 +37,8 @@ export async function refuseHeld(ctx: Pick<Ctx, "db" | "clock">, email: string, 
 
 /**
  * Takes a change of address back, by the link that went to the old one: it is the address again, under a new password;
- * every session ends, and what was asked for in between is void. Second factors stay. A token that is no good changes
- * nothing, and is written down.
+ * every session ends, and what was asked for in between is void. Second factors and passkeys that stood before stay; what
+ * was added since the change was asked for goes. A token that is no good changes nothing, and is written down.
  */
 export async function takeEmailBack(
   ctx: Ctx,
@@ -61,6 +68,7 @@ async function restore(ctx: Ctx, profile: Profile, link: LinkRow, password: stri
   // Links that went to the address that is given up must open nothing, nor take this back.
   for (const kind of ["reset", "verify", "proof"] as const) await deleteUnusedLinks(ctx.db, userId, kind);
   await deleteLaterLinks(ctx.db, link);
+  await ctx.identity.dropFactors(ctx.db, uid, await readAskedAt(ctx.db, link));
   await recordAudit(ctx, "email.take_back", `user:${userId}`);
   await mailNews(ctx, "emailTakenBack", profile);
   await ctx.identity.endSessions(ctx.db, uid);

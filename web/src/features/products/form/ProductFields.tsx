@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from "@mantine/core";
 import { useConfig } from "../../../platform/config.ts";
 import { useWords } from "../../../platform/i18n.ts";
+import { useMe } from "../../../platform/me.ts";
 import { OptionalLabel } from "../../site/index.ts";
 import css from "./form.module.css";
 import { ProviderFields } from "./ProviderFields.tsx";
@@ -76,10 +77,12 @@ function LimitsSection({ editor }: { editor: ProductEditor }) {
 
 function WebhookSection({ editor }: { editor: ProductEditor }) {
   const t = useWords("products");
+  const isManager = useMe().data?.staff?.role === "manager";
   return (
-    <Section title={t("form.webhook")} about={t("form.webhookAbout")}>
+    <Section title={t("form.webhook")} about={t(isManager ? "form.webhookAdminOnly" : "form.webhookAbout")}>
       <TextInput
         {...editor.field("webhook_url")}
+        readOnly={isManager}
         className={css.mono}
         type="url"
         inputMode="url"

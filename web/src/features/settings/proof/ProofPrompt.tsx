@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { Proof } from "@pluma/contract/credentials";
-import { type SubmitEvent, useId, useRef, useState } from "react";
+import { type ReactNode, type SubmitEvent, useId, useRef, useState } from "react";
 import { useWords } from "../../../platform/i18n.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { focusWrong } from "../../site/index.ts";
@@ -14,14 +14,18 @@ type ProofPromptProps = {
   about: string;
   /** The verb of the button. */
   act: string;
+  isDangerous?: boolean;
   isPending: boolean;
   error: Error | null;
   onClose: () => void;
   onProof: (proof: Proof) => void;
+  /** More fields, before the proof. Those that are wrong are drawn as wrong once `isChecked`. */
+  children?: (isChecked: boolean) => ReactNode;
 };
 
-/** Asks who one is, once more, before something that would give the account away. */
-export function ProofPrompt({ title, about, act, isPending, error, onClose, onProof }: ProofPromptProps) {
+/** Asks who one is, once more, before something that opens the account, closes it or gives it away. */
+export function ProofPrompt(props: ProofPromptProps) {
+  const { title, about, act, isDangerous = false, isPending, error, onClose, onProof, children } = props;
   const t = useWords("settings");
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -43,7 +47,7 @@ export function ProofPrompt({ title, about, act, isPending, error, onClose, onPr
           <Button variant="default" onClick={onClose}>
             {t("notNow")}
           </Button>
-          <Button type="submit" form={id} loading={isPending}>
+          <Button type="submit" form={id} color={isDangerous ? "red" : undefined} loading={isPending}>
             {act}
           </Button>
         </>
@@ -52,7 +56,8 @@ export function ProofPrompt({ title, about, act, isPending, error, onClose, onPr
       <p>{about}</p>
       <form id={id} ref={form} className={classes.form} onSubmit={handleSubmit} noValidate>
         {proof.refusal && <Refusal text={proof.refusal} />}
-        <ProofFields proof={proof} isChecked={isChecked} isFirst />
+        {children?.(isChecked)}
+        <ProofFields proof={proof} isChecked={isChecked} isFirst={!children} />
       </form>
     </Dialog>
   );

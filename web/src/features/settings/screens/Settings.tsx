@@ -68,10 +68,10 @@ function Sections({ me }: { me: Me }) {
       <LeavingSection me={me} />
       {proof && (
         <ProofPrompt
-          title={t("proof.emailTitle")}
-          about={t("proof.emailAbout", { address: form.draft.email.trim() })}
-          act={t("proof.emailAct")}
           {...proof}
+          title={t(`proof.${proof.about}.title`)}
+          about={t(`proof.${proof.about}.about`, { address: form.draft.email.trim() })}
+          act={t(`proof.${proof.about}.act`)}
         />
       )}
       <UnsavedGuard isDirty={changed.length > 0} />

@@ -1,7 +1,7 @@
 import { IconLock } from "@tabler/icons-react";
 import { formatDate, formatMoment } from "../../../platform/format.ts";
 import { useLanguage, useWords } from "../../../platform/i18n.ts";
-import { isMasked, type Setting } from "./fields.ts";
+import { isMasked, type Setting, usualOf } from "./fields.ts";
 import classes from "./SettingField.module.css";
 import type { AppSettings } from "./useAppSettings.ts";
 
@@ -30,7 +30,7 @@ export function LockedValue({ setting, settings }: LockedValueProps) {
 
 function Shown({ setting: { key, kind }, settings }: LockedValueProps) {
   const t = useWords("site");
-  const value = settings.next(key);
+  const value = settings.next(key) || usualOf(key);
   if (typeof value !== "string" || value === "") {
     return <span className={classes.unset}>{t("settings.sensitive.unset")}</span>;
   }

@@ -1,9 +1,8 @@
 import { Autocomplete, Select, Switch, Textarea, TextInput } from "@mantine/core";
-import { budgetLimits } from "@pluma/contract/budgets";
 import { USUAL_CURRENCY } from "@pluma/contract/money";
 import { aiSource, paypalMode, searchProvider } from "@pluma/contract/site";
 import { useLanguage, useWords } from "../../../platform/i18n.ts";
-import type { Setting, SettingKind } from "./fields.ts";
+import { type Setting, type SettingKind, usualOf } from "./fields.ts";
 import classes from "./SettingControl.module.css";
 import type { AppSettings } from "./useAppSettings.ts";
 
@@ -33,8 +32,6 @@ const inputModes: Partial<Record<SettingKind, "email" | "url" | "numeric">> = {
   webhook: "url",
   count: "numeric",
 };
-/** What counts while a limit is empty. */
-const usualCounts = new Map(budgetLimits.map(({ key, usual }) => [key, String(usual)]));
 const code: readonly SettingKind[] = ["secret", "link", "webhook", "json", "model"];
 
 /** What can be chosen, what each is called, and what counts until somebody chooses. */
@@ -175,7 +172,7 @@ function Text({
       {...common}
       onChange={(event) => change(event.currentTarget.value)}
       inputMode={inputModes[kind] ?? "text"}
-      placeholder={kind === "secret" ? t("settings.sensitive.paste") : usualCounts.get(key)}
+      placeholder={kind === "secret" ? t("settings.sensitive.paste") : usualOf(key)}
       autoCapitalize={code.includes(kind) || kind === "email" ? "off" : undefined}
     />
   );

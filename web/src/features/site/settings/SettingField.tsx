@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useWords } from "../../../platform/i18n.ts";
-import { isSensitive, type Setting } from "./fields.ts";
+import { isAdminOnly, isSensitive, type Setting } from "./fields.ts";
 import { ImageField } from "./ImageField.tsx";
 import { SensitiveField } from "./SensitiveField.tsx";
 import { SettingControl } from "./SettingControl.tsx";
@@ -25,10 +25,12 @@ export function SettingField({ setting, settings }: Omit<SettingRowProps, "tests
   );
 }
 
-/** A setting as a row: its name and key, what it is entered with, and its test. A sensitive one is locked. */
+/** A setting as a row: its name and key, what it is entered with, and its test. A sensitive one is locked, and so is an admin's to whoever is none. */
 export function SettingRow(props: SettingRowProps) {
   const id = useId();
-  return isSensitive(props.setting.key) ? <SensitiveField id={id} {...props} /> : <OpenRow id={id} {...props} />;
+  const { key } = props.setting;
+  const isLocked = isSensitive(key) || (isAdminOnly(key) && !props.settings.isAdmin);
+  return isLocked ? <SensitiveField id={id} {...props} /> : <OpenRow id={id} {...props} />;
 }
 
 function OpenRow({ id, setting, settings, tests }: SettingRowProps & { id: string }) {

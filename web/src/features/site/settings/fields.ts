@@ -1,7 +1,7 @@
-import { budgetLimits } from "@pluma/contract/budgets";
-import { adminOnlyKeys, maskedKeys, tabFlags } from "@pluma/contract/site";
+import { budgetLimits, storageUsual } from "@pluma/contract/budgets";
+import { adminOnlyKeys, maskedKeys, sensitiveKeys, tabFlags } from "@pluma/contract/site";
 
-const limitKeys = ["storage_free_mb", "storage_plan_mb", ...budgetLimits.map(({ key }) => key)];
+const limitKeys = [...Object.keys(storageUsual), ...budgetLimits.map(({ key }) => key)];
 
 // Of those in a second it is said that one waits; the others refuse.
 const limitOf = (key: string): Setting => ({ key, kind: "count", ...(key.endsWith("_second") && { hasHint: true }) });
@@ -204,7 +204,18 @@ export const tabOf = (key: string): SettingsTab =>
   settingsTabs.find((tab) => settingsOf(tab).some((setting) => setting.key === key)) ?? "content";
 
 /** Locked until an admin says that they mean it. */
-export const isSensitive = (key: string): boolean => adminOnlyKeys.some((adminOnly) => adminOnly === key);
+export const isSensitive = (key: string): boolean => sensitiveKeys.some((sensitive) => sensitive === key);
+
+/** An admin's to change; others see what it is. */
+export const isAdminOnly = (key: string): boolean => adminOnlyKeys.includes(key);
+
+const usualCounts = new Map([
+  ...Object.entries(storageUsual).map(([key, usual]) => [key, String(usual)] as const),
+  ...budgetLimits.map(({ key, usual }) => [key, String(usual)] as const),
+]);
+
+/** What counts while a limit is empty; undefined for every other setting. */
+export const usualOf = (key: string): string | undefined => usualCounts.get(key);
 
 /** Shown by its last 4 characters, and never given back to be changed. */
 export const isMasked = (key: string): boolean => maskedKeys.some((masked) => masked === key);

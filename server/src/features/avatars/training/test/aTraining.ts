@@ -8,7 +8,10 @@ import { findTraining } from "../store.system.ts";
 /** Somebody with an AI key of their own. */
 export async function aTrainer(node: TestApp, key = "sk-own-0001"): Promise<TestUser> {
   const person = await aUser(node);
-  const saved = await node.ask("PUT /users", { token: person.token, body: { api_key: key } });
+  const saved = await node.ask("PUT /users", {
+    token: person.token,
+    body: { api_key: key, password: person.password },
+  });
   if (saved.status !== 200) throw new Error(`a key was not kept: ${saved.text}`);
   return person;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
 import { isTaken } from "../../platform/db.ts";
 import { refuse } from "../../platform/errors.ts";
@@ -78,16 +78,6 @@ export async function changeEmail(
       if (isTaken(error, "users_email_unique")) refuse("email_taken");
       throw error;
     });
-}
-
-/** Notes when a person was here last; nothing is written when that was noted within the last minute. */
-export async function writeLastSeen({ db, clock }: Pick<Ctx, "db" | "clock">, userId: number): Promise<void> {
-  const now = clock.now();
-  const minuteAgo = new Date(now.getTime() - 60_000);
-  await db
-    .update(users)
-    .set({ lastSeenAt: now })
-    .where(and(eq(users.userId, userId), or(isNull(users.lastSeenAt), lt(users.lastSeenAt, minuteAgo))));
 }
 
 /**

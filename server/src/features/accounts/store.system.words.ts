@@ -1,4 +1,4 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Db } from "../../platform/db.ts";
 import { wordBalances, type wordKinds, wordLedger } from "./tables.ts";
 
@@ -44,14 +44,4 @@ export async function writeUnlimited(db: Db, userId: number, isUnlimited: boolea
 export async function readBalance(db: Db, userId: number): Promise<{ unspent: number; isUnlimited: boolean }> {
   const [found] = await db.select().from(wordBalances).where(eq(wordBalances.userId, userId));
   return { unspent: (found?.balance ?? 0) + (found?.held ?? 0), isUnlimited: found?.isUnlimited ?? false };
-}
-
-/** A person's ledger, newest first. */
-export function readLedger(db: Db, userId: number, limit: number) {
-  return db
-    .select()
-    .from(wordLedger)
-    .where(eq(wordLedger.userId, userId))
-    .orderBy(desc(wordLedger.entryId))
-    .limit(limit);
 }

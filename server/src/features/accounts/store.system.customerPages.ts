@@ -13,7 +13,7 @@ import {
   selectWithCount,
   versionOfList,
   wanted,
-} from "./store.customers.ts";
+} from "./store.system.customers.ts";
 import { userChanges, users } from "./tables.ts";
 
 type DbCtx = Pick<Ctx, "db">;
