@@ -152,6 +152,7 @@ const keysOf = {
     ...["seller_name", "seller_address", "seller_tax_id", "tax_name", "tax_percent", "time_zone"],
     "storage_free_mb",
     "storage_plan_mb",
+    "storage_organization_mb",
     ...Object.keys(budgetSettings),
     ...tabFlags,
     ...[1, 2, 3].flatMap((n) => ["feature", "benefit"].flatMap((of) => [`${of}${n}_title`, `${of}${n}_description`])),

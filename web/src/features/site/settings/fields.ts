@@ -1,7 +1,12 @@
 import { budgetLimits } from "@pluma/contract/budgets";
 import { adminOnlyKeys, maskedKeys, tabFlags } from "@pluma/contract/site";
 
-const limitKeys = ["storage_free_mb", "storage_plan_mb", ...budgetLimits.map(({ key }) => key)];
+const limitKeys = [
+  "storage_free_mb",
+  "storage_plan_mb",
+  "storage_organization_mb",
+  ...budgetLimits.map(({ key }) => key),
+];
 
 // Of those in a second it is said that one waits; the others refuse.
 const limitOf = (key: string): Setting => ({ key, kind: "count", ...(key.endsWith("_second") && { hasHint: true }) });
