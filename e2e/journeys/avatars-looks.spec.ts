@@ -100,7 +100,9 @@ test("the end of what one person may be given, for them and for its owner, in ev
     for (const lang of languages) {
       for (const scheme of schemes) {
         await choose(page, lang, scheme === "dark");
+        await page.setViewportSize({ width: 1440, height: 900 });
         await page.goto(pathname);
+        await expect(page.getByText(/14 (?:words|palabras)/)).toBeVisible();
         const field = page.getByRole("textbox", { name: /^(?:Your message|Tu mensaje)$/ });
         await field.fill("Hello?");
         await field.press("Enter");

@@ -62,11 +62,17 @@ afterAll(async () => {
   receiver.close();
 });
 
+/** Whoever is slowed, as withheld answers slow them, waits; here the wait is over at once. */
 async function ask(who: TestUser, line: string, body?: object) {
-  await node.app.db.update(avatarDraws).set({ waitsUntil: null });
-  const answered = await node.ask(line, { token: who.token, ...(body && { body }) });
-  expect(answered.status, `${line} ${answered.text}`).toBeLessThan(300);
-  return answered;
+  for (;;) {
+    const answered = await node.ask(line, { token: who.token, ...(body && { body }) });
+    if (answered.body?.code === "avatar_slowed") {
+      await node.app.db.update(avatarDraws).set({ waitsUntil: null });
+      continue;
+    }
+    expect(answered.status, `${line} ${answered.text}`).toBeLessThan(300);
+    return answered;
+  }
 }
 
 const rowOf = (id: number) =>
