@@ -44,6 +44,15 @@ export const lookAtEverything = new Map([
   ],
   ["server/src/features/avatars/avatars.ts", "changes and deletes what access.ts let them edit, locked"],
   [
+    "server/src/features/avatars/draws/drawing.ts",
+    "an answer is counted as it is closed, without a request, for whoever reads it",
+  ],
+  ["server/src/features/avatars/draws/draws.ts", "what others were given of an avatar that access.ts let them edit"],
+  [
+    "server/src/features/avatars/draws/material.ts",
+    "how much stands in the files of an avatar, whoever asks: a number, and nothing of them",
+  ],
+  [
     "server/src/features/avatars/draws/withdrawn.ts",
     "looks at answers that are being written, without a request, for whoever reads them",
   ],

@@ -1,9 +1,9 @@
-/** What people have drawn out of what an avatar is told, how much of it they may, and closing it to somebody. */
+/** What people have drawn out of what an avatar is told and shown, how much of it they may, and closing it to somebody. */
 import { z } from "zod";
 import { defineErrors, flag, id, idParams, moment, page, paged, route } from "./kit.ts";
 
 export const DRAWS_PER_PAGE = 50;
-/** How much of its context one person may draw out of an avatar unless its owner says otherwise, in percent. */
+/** How much of its context, and of its files, one person may draw out of an avatar unless its owner says otherwise, in percent. */
 export const DRAW_PERCENT_DEFAULT = 25;
 
 /** What one person has drawn out. Named, unlike who asks what: an account that takes an avatar apart has to be known. */
@@ -11,9 +11,12 @@ export const avatarDraw = z.object({
   user_id: z.number().int(),
   name: z.string(),
   email: z.string(),
-  /** Of the words of the context, how many of a hundred they were given. */
+  /** Of a hundred words of the context, or of the files where those count, how many they were given: the larger one. */
   percent: z.number().int(),
+  /** Words of the context that they were given. */
   words: z.number().int(),
+  /** Words of the files that they were given. */
+  material_words: z.number().int(),
   /** Answers that were withheld from them. */
   withheld: z.number().int(),
   is_closed: z.boolean(),
@@ -38,25 +41,35 @@ export const errors = defineErrors({
 
 const ofPerson = z.object({ id, user_id: id });
 const percentMax = z.number().int().min(1).max(100).nullable();
+/** `counts_material`: the files count too; without that answers may quote them as often as they like. */
+const bound = { percent_max: percentMax, counts_material: z.boolean() };
 
 export const avatarDraws = {
   listDraws: route({
     method: "GET",
     path: "/avatars/{id}/draws",
-    summary: "Who was given how much of an avatar's context, the most first; for those who may edit it. 50 a page.",
+    summary:
+      "Who was given how much of an avatar's context and files, the most first; for those who may edit it. 50 a page.",
     access: "hasAccess",
     params: idParams,
     query: z.object({ page }),
-    answer: z.object({ draws: z.array(avatarDraw), percent_max: percentMax, words: z.number().int(), ...paged }),
+    answer: z.object({
+      draws: z.array(avatarDraw),
+      ...bound,
+      words: z.number().int(),
+      material_words: z.number().int(),
+      ...paged,
+    }),
   }),
   boundDraws: route({
     method: "PUT",
     path: "/avatars/{id}/draws",
-    summary: "Sets how much of the context one person may be given, in percent; null for no bound.",
+    summary:
+      "Sets how much of the context, and of the files where they count, one person may be given, in percent; null for no bound.",
     access: "hasAccess",
     params: idParams,
-    body: z.object({ percent_max: percentMax }),
-    answer: z.object({ percent_max: percentMax }),
+    body: z.object({ percent_max: percentMax, counts_material: flag.optional() }),
+    answer: z.object(bound),
   }),
   resetDraws: route({
     method: "POST",

@@ -85,10 +85,10 @@ export const budgetLimits: readonly BudgetLimit[] = budgetKinds.flatMap((kind) =
 );
 
 /**
- * What a person may keep in files, in megabytes, while nobody has set it: some hundred documents or a few videos; who pays
- * has room for a shelf of them.
+ * What may be kept in files, in megabytes, while nobody has set it: some hundred documents or a few videos; who pays has
+ * room for a shelf of them, and an organization for several.
  */
-export const storageUsual = { storage_free_mb: 200, storage_plan_mb: 5000 } as const;
+export const storageUsual = { storage_free_mb: 200, storage_plan_mb: 5000, storage_organization_mb: 20_000 } as const;
 
 /** A setting that is a whole number, empty for the usual one. */
 export const wholeNumber = z

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fileRef } from "./accounts.ts";
-import { defineErrors, file, idParams, multipart, multipartOrFields, route, text } from "./kit.ts";
+import { defineErrors, file, idParams, multipart, multipartOrFields, organizationId, route, text } from "./kit.ts";
 
 /** The most that a document or image may weigh, and a video. */
 export const FILE_SIZE_MAX = 25 * 1024 * 1024;
@@ -32,10 +32,16 @@ export const errors = defineErrors({
     en: "Your storage is full: {{left}} MB are left. Delete files that you no longer need, or choose a larger plan.",
     es: "Tu almacenamiento está lleno: quedan {{left}} MB. Borra archivos que ya no necesites o elige un plan mayor.",
   },
+  organization_storage_full: {
+    kind: "tooLarge",
+    en: "The storage of your organization is full: {{left}} MB are left. Delete files that nobody needs any more.",
+    es: "El almacenamiento de tu organización está lleno: quedan {{left}} MB. Borra archivos que ya nadie necesite.",
+  },
 });
 
-/** How many bytes somebody keeps, and how many they may; null for as many as they want. */
-const storageRoom = z.object({ used: z.number().int(), max: z.number().int().nullable() });
+const room = { used: z.number().int(), max: z.number().int().nullable() };
+/** How many bytes somebody keeps, and how many they may, null without a bound; and so of the organization they are in. */
+const storageRoom = z.object({ ...room, organization: z.object(room).nullable() });
 export type StorageRoom = z.infer<typeof storageRoom>;
 
 const answered = z.object({ file: fileRef, file_id: z.number().int() });
@@ -50,7 +56,7 @@ export const files = {
     answer: answered,
     status: 201,
     rate: { count: 120, seconds: 600 },
-    refuses: ["file_type_refused", "file_broken", "too_large", "storage_full"],
+    refuses: ["file_type_refused", "file_broken", "too_large", "storage_full", "organization_storage_full"],
     budget: "uploads",
   }),
   changeFile: route({
@@ -61,14 +67,15 @@ export const files = {
     params: idParams,
     body: multipartOrFields("file", VIDEO_SIZE_MAX, z.object({ name: text(1000).optional() })),
     answer: answered,
-    refuses: ["file_type_refused", "file_broken", "too_large", "storage_full"],
+    refuses: ["file_type_refused", "file_broken", "too_large", "storage_full", "organization_storage_full"],
     budget: "uploads",
   }),
   readStorage: route({
     method: "GET",
     path: "/files/storage",
-    summary: "How many bytes the caller keeps, and how many they may keep.",
+    summary: "How many bytes the caller keeps, and how many they may keep; so too of the organization that is named.",
     access: "signedIn",
+    query: z.object({ organization_id: organizationId }),
     answer: storageRoom,
   }),
   readFile: route({

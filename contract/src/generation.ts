@@ -141,6 +141,11 @@ export const errors = defineErrors({
     en: "This answer was stopped here: it was about to give out what its maker keeps to themselves.",
     es: "Esta respuesta se detuvo aquí: iba a mostrar algo que su autor se reserva.",
   },
+  answer_bounded: {
+    kind: "forbidden",
+    en: "You have been shown as much of what this avatar is told as its maker lets one person see. The rest of this answer is withheld.",
+    es: "Ya has visto tanto de lo que sabe este avatar como su autor deja ver a una persona. El resto de esta respuesta se retiene.",
+  },
   answer_taken_back: {
     kind: "forbidden",
     en: "This answer was stopped here, because the avatar is no longer available to you.",

@@ -23,6 +23,8 @@ export const productForm = z.object({
   sale_price: z.number().min(0).max(999_999).nullish(),
   word_amount: z.number().int().max(999_999_999).nullable(),
   free_trial_words: z.number().int().min(0).max(999_999_999).default(0),
+  /** In MB: 10 TB at most, 0 for no bound; without it what the settings say of plans. */
+  storage_mb: z.number().int().min(0).max(10_000_000).nullish(),
   is_subscription: z.boolean().default(false),
   expiration_days: counted(36_500),
   subscription_period: period.nullish(),

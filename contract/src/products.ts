@@ -23,6 +23,8 @@ export const soldProduct = z.object({
   currency: z.string(),
   word_amount: z.number().int().nullable(),
   free_trial_words: z.number().int(),
+  /** MB of files that its buyer may keep; 0 without a bound, null as many as with any plan. */
+  storage_mb: z.number().int().nullable(),
   is_subscription: z.boolean(),
   expiration_days: z.number().int().nullable(),
   subscription_period: z.enum(periods).nullable(),

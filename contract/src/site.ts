@@ -168,6 +168,7 @@ export const privateConfig = z
     s3_endpoint: link,
     storage_free_mb: wholeNumber,
     storage_plan_mb: wholeNumber,
+    storage_organization_mb: wholeNumber,
     ...budgetSettings,
   })
   .partial();

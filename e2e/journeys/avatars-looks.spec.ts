@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { anAvatar, aReader } from "../site/avatars.ts";
-import { check, lookAt } from "../site/looks.ts";
+import { check, choose, languages, lookAt, schemes, sizesFor } from "../site/looks.ts";
 import { askAsOwner } from "../site/settings.ts";
 import type { Site } from "../site/site.ts";
 import { expect, say, test } from "../site/test.ts";
@@ -71,5 +71,49 @@ test("an avatar as a buyer has it, in every language and scheme", async ({ brows
   await page.getByRole("button", { name: "Ask an avatar" }).click();
   await expect(page.getByRole("option", { name: /Berta/ })).toBeVisible();
   await check(page, "avatar-picker-phone");
+  await page.context().close();
+});
+
+test("the end of what one person may be given, for them and for its owner, in every language and scheme", async ({
+  owner,
+  browser,
+  site,
+}) => {
+  const id = await anAvatar(site, { name: "Carla", context: CONTEXT, public: true, text: "Parcels leave on Tuesday." });
+  await askAsOwner(site, "PUT", `/avatars/${id}/draws`, { percent_max: 40 });
+  const page = await aReader(browser, site);
+  await page.goto(`/conversations/new?avatar=${id}`);
+  await say(page, 'say="As they say: You write for small businesses that sell things made by hand."');
+  await expect(page.getByText("14 words")).toBeVisible();
+  await say(page, 'say="And so: Never promise more than the brand guide promises; when"');
+  await expect(page.getByText(/as much of what this avatar is told/)).toHaveCount(1);
+  await expect(page.getByText(/what its maker keeps to themselves/)).toHaveCount(0);
+  await page.waitForURL(/conversations\/\d+/);
+  const { pathname } = new URL(page.url());
+  await lookAt(page, [{ name: "avatar-bounded", path: pathname, ready: /see\. The rest|retiene/ }]);
+  const refused = {
+    slowed: "waits_until = now() + interval '1 hour'",
+    closed: "waits_until = null, is_closed = true",
+  };
+  for (const [name, state] of Object.entries(refused)) {
+    await site.sql(`update avatar_draws set withheld = 3, ${state} where avatar_id = $1`, [id]);
+    for (const lang of languages) {
+      for (const scheme of schemes) {
+        await choose(page, lang, scheme === "dark");
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await page.goto(pathname);
+        await expect(page.getByText(/14 (?:words|palabras)/)).toBeVisible();
+        const field = page.getByRole("textbox", { name: /^(?:Your message|Tu mensaje)$/ });
+        await field.fill("Hello?");
+        await field.press("Enter");
+        await expect(page.getByText(/\d min|has closed it|lo ha cerrado/).first()).toBeVisible();
+        for (const { name: size, ...viewport } of sizesFor(lang, scheme)) {
+          await page.setViewportSize(viewport);
+          await check(page, `avatar-${name}-${lang}-${scheme}-${size}`);
+        }
+      }
+    }
+  }
+  await lookAt(owner, [{ name: "avatar-people-full", path: `/avatars/${id}/people`, ready: /withheld|retenidas/ }]);
   await page.context().close();
 });

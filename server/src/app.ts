@@ -12,6 +12,7 @@ import {
   mountCheckout,
   mountPurchases,
   reconcilePurchases,
+  storageBoughtBy,
 } from "./features/billing/index.ts";
 import {
   defineChatAnswers,
@@ -92,7 +93,8 @@ const webFolder = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
 const withRoom = <P extends Parameters<typeof storageMaxOf>[0]>(parts: P) => ({
   ...parts,
-  storageMaxOf: (userId: number) => storageMaxOf(parts, userId),
+  storageMaxOf: (space: Parameters<typeof storageMaxOf>[1]) =>
+    storageMaxOf(parts, space, (userId) => storageBoughtBy(parts, userId)),
 });
 
 /** Opens every part and every feature on a migrated database. */

@@ -30,6 +30,7 @@ const termsOf = (product: ProductRow) => ({
   amount: duePrice(product),
   price: duePrice(product),
   wordAmount: product.wordAmount,
+  storageMb: product.storageMb,
   freeTrialWords: product.freeTrialWords,
   expirationDays: product.expirationDays,
   isSubscription: product.isSubscription,

@@ -52,8 +52,8 @@ export type App = {
   budgets: Budgets;
   secrets: Secrets;
   storage: Storage;
-  /** How many bytes a person may keep, by what they have bought and what staff set; null for as many as they want. */
-  storageMaxOf: (userId: number) => Promise<number | null>;
+  /** How many bytes a person may keep, by what they have bought and what staff set, or an organization; null without a bound. */
+  storageMaxOf: (space: { userId: number; organizationId: number | null }) => Promise<number | null>;
   mail: Mail;
 
   identity: Identity;

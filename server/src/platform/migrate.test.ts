@@ -37,6 +37,9 @@ const purchase = (name: string, columns: Record<string, string> = {}) => {
 const discount = (code: string, kind: string, value: number, currency = "USD") =>
   `insert into discounts (code, kind, value, currency, duration) values ('${code}', '${kind}', ${value}, '${currency}', 'forever');`;
 const discountOf = (code: string) => `(select discount_id from discounts where code = '${code}')`;
+const file = (name: string) =>
+  `insert into files (user_id, kind, name, type, size, storage_key) values (${userOf("ana")}, 'upload', '${name}', 'text/plain', 1, '${name}');`;
+const fileOf = (name: string) => `(select file_id from files where name = '${name}')`;
 const nobodysEnd = "'9999-12-31T23:59:59Z'";
 
 /** In the order of the migrations: rows of earlier cases are there for the later ones. */
@@ -159,6 +162,28 @@ const cases: Case[] = [
       { name: "cut", fixed: 975 },
       { name: "euro", fixed: 300 },
       { name: "over", fixed: null },
+    ],
+  },
+  {
+    tag: "what-is-sold-and-stored",
+    what: "files of an organization's chats and avatars are stored in it, one's own are not",
+    seed:
+      `insert into organizations (name, slug) values ('Org', 'org');
+       insert into conversations (user_id, name, organization_id) values (${userOf("ana")}, 'theirs', 1);
+       insert into avatars (user_id, assistant_id, name, organization_id) values (${userOf("ana")}, 'asst_1', 'Maya', 1);` +
+      file("of a chat") +
+      file("of an avatar") +
+      file("own") +
+      `insert into conversation_files (conversation_id, user_id, file_id)
+       select conversation_id, user_id, case name when 'theirs' then ${fileOf("of a chat")} else ${fileOf("own")} end
+       from conversations where name in ('theirs', 'one');
+       insert into avatar_files (avatar_id, file_id, openai_file_id)
+       select avatar_id, ${fileOf("of an avatar")}, 'file_1' from avatars;`,
+    look: "select name, organization_id as in from files order by file_id",
+    seen: [
+      { name: "of a chat", in: 1 },
+      { name: "of an avatar", in: 1 },
+      { name: "own", in: null },
     ],
   },
 ];

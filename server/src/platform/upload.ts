@@ -25,9 +25,12 @@ const chooseFile: Record<Language, string> = { en: "Choose a file.", es: "Elige 
 /** What a node that died has left behind is older than any request can become. */
 const LEFT_MS = 3_600_000;
 
+/** Where files lie while they come in, or are made. */
+export const incomingFolder = (dataDir: string): string => join(dataDir, "incoming");
+
 /** Teaches requests to read a form with a file; the file lies below `dataDir` until its request is over. */
 export async function takeUploads(web: FastifyInstance, dataDir: string): Promise<void> {
-  const folder = join(dataDir, "incoming");
+  const folder = incomingFolder(dataDir);
   await removeLeft(folder);
   await web.register(multipartPlugin);
   web.decorateRequest("readUpload", function (this: FastifyRequest, form: Multipart) {

@@ -1,25 +1,32 @@
 import { setImmediate as letOthersWork } from "node:timers/promises";
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 
-/** The most that an archive may weigh; it is in memory until it is stored. */
-const SIZE_MAX = 300 * 1024 * 1024;
+/** The most that an archive may weigh: it lies on the disk of this machine until it is stored, and is downloaded in one go. */
+const SIZE_MAX = 1024 * 1024 * 1024;
 /** So much is packed in one go; packing it takes a few milliseconds, in which nobody else is served. */
 const SLICE = 128 * 1024;
 const NAME_LENGTH_MAX = 120;
 
+/** Bytes that are read as they come, and how many they are. */
+export type Flowing = { size: number; open(): Promise<AsyncIterable<Uint8Array> | null> };
+
 /** One file of an archive: its path inside, and its content. */
-export type PackedFile = { path: string; content: string | Uint8Array };
+export type PackedFile = { path: string; content: string | Uint8Array | Flowing };
 
 /** An archive that is being made. */
 export type Archive = {
   /** Packs a file; false when it is left out because the archive would become too large. */
   add(file: PackedFile, signal?: AbortSignal): Promise<boolean>;
-  finish(): Uint8Array;
+  /** Writes the end of it. */
+  finish(): Promise<void>;
 };
 
-/** Opens an archive. Text is compressed; bytes (pictures, documents) are compressed already, and put in as they are. */
-export function openArchive(): Archive {
-  const chunks: Uint8Array[] = [];
+/**
+ * Opens an archive that is written piece by piece. Text is compressed; bytes (pictures, documents) are compressed already,
+ * and put in as they are.
+ */
+export function openArchive(write: (piece: Uint8Array) => Promise<void>): Archive {
+  let chunks: Uint8Array[] = [];
   const names = new Set<string>();
   let size = 0;
   let failure: Error | null = null;
@@ -28,28 +35,45 @@ export function openArchive(): Archive {
     chunks.push(chunk);
     size += chunk.length;
   });
+  const hand = async () => {
+    if (failure) throw failure;
+    const packed = chunks;
+    chunks = [];
+    for (const chunk of packed) await write(chunk);
+  };
   return {
     async add({ path, content }, signal) {
       const isText = typeof content === "string";
-      const bytes = isText ? Buffer.from(content, "utf8") : content;
-      if (size + (isText ? 0 : bytes.length) > SIZE_MAX) return false;
+      const weight = isText ? 0 : "length" in content ? content.length : content.size;
+      if (size + weight > SIZE_MAX) return false;
+      const pieces = await piecesOf(content);
+      // It was removed meanwhile.
+      if (!pieces) return true;
       const name = nameIn(names, path);
       const entry = isText ? new ZipDeflate(name, { level: 6 }) : new ZipPassThrough(name);
       zip.add(entry);
-      for (let start = 0; start === 0 || start < bytes.length; start += SLICE) {
-        signal?.throwIfAborted();
-        entry.push(bytes.subarray(start, start + SLICE), start + SLICE >= bytes.length);
-        await letOthersWork();
+      for await (const piece of pieces) {
+        for (let start = 0; start < piece.length; start += SLICE) {
+          signal?.throwIfAborted();
+          entry.push(piece.subarray(start, start + SLICE), false);
+          await hand();
+          await letOthersWork();
+        }
       }
-      if (failure) throw failure;
+      entry.push(new Uint8Array(0), true);
+      await hand();
       return true;
     },
-    finish() {
+    async finish() {
       zip.end();
-      if (failure) throw failure;
-      return Buffer.concat(chunks);
+      await hand();
     },
   };
+}
+
+async function piecesOf(content: PackedFile["content"]) {
+  if (typeof content === "string") return [Buffer.from(content, "utf8")];
+  return content instanceof Uint8Array ? [content] : content.open();
 }
 
 /** A path that is safe on every system and inside the folder that it is unpacked to, and that no other file has. */

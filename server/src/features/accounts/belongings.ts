@@ -1,7 +1,8 @@
 import type { App, Ctx } from "../../platform/context.ts";
+import type { PackedFile } from "../../platform/zip.ts";
 
-/** One file of a person's export: its path inside the zip, and its content. */
-export type ExportedFile = { path: string; content: string | Uint8Array };
+/** One file of a person's export: its path inside the zip, and its content, which large files give as it comes. */
+export type ExportedFile = PackedFile;
 
 /** What a feature keeps of people, and what becomes of it when they ask for it or leave. */
 export type Belongings = {

@@ -2,6 +2,7 @@ import type { App } from "../../platform/context.ts";
 import { defineBelongings, type ExportedFile } from "../accounts/index.ts";
 import { filesOf } from "../files/index.ts";
 import { forgetAvatar } from "./avatars.ts";
+import { countFileDraws } from "./draws/store.system.ts";
 import { type DrawRow, eraseDrawsOf, readDrawsOf } from "./draws/store.ts";
 import { listFilesOf } from "./files/store.ts";
 import { readInbox } from "./inbox/store.ts";
@@ -30,14 +31,20 @@ const AT_A_TIME = 200;
 async function* exportAll(app: App, userId: number): AsyncGenerator<ExportedFile> {
   yield* exportAvatars(app, userId);
   const draws = await readDrawsOf(app, userId);
-  if (draws.length > 0) yield { path: "avatars/given.json", content: JSON.stringify(draws.map(describeDraw), null, 2) };
+  const described = [];
+  for (const draw of draws) {
+    const ofFiles = await countFileDraws(app.db, draw.avatarId, [userId]);
+    described.push(describeDraw(draw, ofFiles.get(userId) ?? 0));
+  }
+  if (draws.length > 0) yield { path: "avatars/given.json", content: JSON.stringify(described, null, 2) };
 }
 
 /** What is kept of how much an avatar gave the person, without the hashes: they say something of its context alone. */
-function describeDraw({ avatarId, given, withheld, waitsUntil, isClosed, updatedAt }: DrawRow) {
+function describeDraw({ avatarId, given, withheld, waitsUntil, isClosed, updatedAt }: DrawRow, materialWords: number) {
   return {
     avatar_id: avatarId,
     words: given.length,
+    material_words: materialWords,
     withheld,
     waits_until: waitsUntil,
     is_closed: isClosed,

@@ -1,6 +1,6 @@
-import { bigint, boolean, index, integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import { users } from "../accounts/tables.ts";
-import { avatars } from "./tables.ts";
+import { avatarFiles, avatars } from "./tables.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
@@ -29,6 +29,24 @@ export const avatarDraws = pgTable(
   (table) => [primaryKey({ columns: [table.avatarId, table.userId] }), index("avatar_draws_user").on(table.userId)],
 );
 
+/** What people have drawn out of the files of avatars, file by file: what is taken out of an avatar counts no more. */
+export const avatarFileDraws = pgTable(
+  "avatar_file_draws",
+  {
+    avatarFileId: integer("avatar_file_id")
+      .notNull()
+      .references(() => avatarFiles.avatarFileId, { onDelete: "cascade" }),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.userId, { onDelete: "cascade" }),
+    given: integer("given").array().notNull().default([]),
+  },
+  (table) => [
+    primaryKey({ columns: [table.avatarFileId, table.userId] }),
+    index("avatar_file_draws_user").on(table.userId),
+  ],
+);
+
 /** What answers that are being written may still give out; gone when the answer has ended and is counted. */
 export const avatarDrawHolds = pgTable(
   "avatar_draw_holds",
@@ -42,6 +60,9 @@ export const avatarDrawHolds = pgTable(
       .notNull()
       .references(() => users.userId, { onDelete: "cascade" }),
     words: integer("words").notNull(),
+    /** Words of material that are set aside, and which pieces the answer was shown. */
+    materialWords: integer("material_words").notNull().default(0),
+    pieces: jsonb("pieces").$type<{ avatarFileId: number; position: number }[]>().notNull().default([]),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [

@@ -40,8 +40,10 @@ export const avatars = pgTable(
     starters: jsonb("starters").$type<string[]>().notNull().default([]),
     /** Its picture. */
     fileId: integer("file_id"),
-    /** How many of a hundred words of its context one person may be given; null for all. */
+    /** How many of a hundred words of its context, and of its files, one person may be given; null for all. */
     drawPercent: integer("draw_percent").default(25),
+    /** Whether that holds for its files too; false where quoting them is what it is for. */
+    countsMaterial: boolean("counts_material").notNull().default(true),
     /** The number of the version that stands. */
     version: integer("version").notNull().default(0),
     createdAt: moment("created_at").notNull().defaultNow(),

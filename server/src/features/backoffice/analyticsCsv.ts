@@ -1,8 +1,8 @@
 import type { AnalyticsCustomer } from "@pluma/contract/analytics";
 import type { ServedFile } from "@pluma/contract/kit";
 import { fromMinor, minorDigits } from "@pluma/contract/money";
-import { stringify } from "csv-stringify/sync";
 import type { ActorCtx } from "../../platform/context.ts";
+import { type AddLines, writeCsv } from "../../platform/csv.ts";
 import { refuse } from "../../platform/errors.ts";
 import { readPersons, recordAudit } from "../accounts/index.ts";
 import { type PaymentLine, readPaymentLines, readSoldNames, sumPaymentsByProduct } from "../billing/index.ts";
@@ -39,24 +39,25 @@ const paymentColumns = [
 export async function exportIncome(ctx: ActorCtx, asked: Asked): Promise<ServedFile> {
   const view = await openView(ctx, asked);
   const { from, until } = boundsOf(view.span);
-  const parts = [headOf(paymentColumns)];
   let count = 0;
-  await ctx.db.transaction(
-    async (db) => {
-      let after: PaymentLine | null = null;
-      do {
-        const span = { from, until, currency: view.currency, after, limit: ROWS_AT_A_TIME };
-        const rows: PaymentLine[] = await readPaymentLines({ db }, span, view);
-        count += rows.length;
-        if (count > CSV_ROWS_MAX) refuse("too_large");
-        parts.push(linesOf(await paymentCells({ db }, rows), paymentColumns, view));
-        after = rows.length === ROWS_AT_A_TIME ? (rows.at(-1) ?? null) : null;
-      } while (after);
-    },
-    { isolationLevel: "repeatable read", accessMode: "read only" },
+  const file = await fileOf(ctx, "income", view, paymentColumns, (add) =>
+    ctx.db.transaction(
+      async (db) => {
+        let after: PaymentLine | null = null;
+        do {
+          const span = { from, until, currency: view.currency, after, limit: ROWS_AT_A_TIME };
+          const rows: PaymentLine[] = await readPaymentLines({ db }, span, view);
+          count += rows.length;
+          if (count > CSV_ROWS_MAX) refuse("too_large");
+          await add(await paymentCells({ db }, rows));
+          after = rows.length === ROWS_AT_A_TIME ? (rows.at(-1) ?? null) : null;
+        } while (after);
+      },
+      { isolationLevel: "repeatable read", accessMode: "read only" },
+    ),
   );
   await recordAudit(ctx, "income.export", "income", { count, ...daysOf(view) });
-  return fileOf("income", view, parts);
+  return file;
 }
 
 async function paymentCells(ctx: Pick<ActorCtx, "db">, rows: PaymentLine[]) {
@@ -88,7 +89,7 @@ export async function exportProducts(ctx: ActorCtx, asked: Asked): Promise<Serve
   const { rows } = await productRowsOf(ctx, view);
   const columns = ["product_id", "name", "purchases", "total", "currency"];
   const cells = rows.map((row) => ({ ...row, total: view.wire(row.total), currency: view.currency }));
-  return fileOf("products", view, [headOf(columns), linesOf(cells, columns, view)]);
+  return fileOf(ctx, "products", view, columns, (add) => add(cells));
 }
 
 /** The income of a span day by day and product by product; days and products without any are left out. */
@@ -107,7 +108,7 @@ export async function readReport(ctx: ActorCtx, asked: Asked): Promise<ServedFil
     total: view.wire(amount),
     currency,
   }));
-  return fileOf("report", view, [headOf(columns), linesOf(cells, columns, view)]);
+  return fileOf(ctx, "report", view, columns, (add) => add(cells));
 }
 
 /** Who signed up, who has access and who cancelled, by name; who left since is in none of them. */
@@ -133,30 +134,32 @@ export async function exportCustomers(ctx: ActorCtx, asked: Asked): Promise<Serv
     "access_until",
     "cancel_reason",
   ];
-  return fileOf("customers", view, [headOf(columns), linesOf(cells, columns, view)]);
+  return fileOf(ctx, "customers", view, columns, (add) => add(cells));
 }
 
 const inGroup = (group: string, customers: AnalyticsCustomer[]) => customers.map((row) => ({ group, ...row }));
 
 const daysOf = ({ span }: View) => ({ start_date: span.first, end_date: span.last });
 
-/** UTF-8 with a byte order mark, as spreadsheets want it. */
-const headOf = (columns: string[]): Buffer => Buffer.from(`\ufeff${stringify([columns])}`);
-
-// What would be a formula is text; amounts are numbers with all their decimals, and stay numbers below zero.
-function linesOf(rows: Record<string, unknown>[], columns: string[], { currency }: View): Buffer {
+// Amounts are numbers with all their decimals, and stay numbers below zero.
+function castIn({ currency }: View) {
   const money = (value: number) => value.toFixed(minorDigits(currency));
   const number = (value: number, { column }: { column?: number | string }) =>
     column === "amount" || column === "total" ? money(value) : String(value);
   // A cast makes text of a number before formulas are looked for, unless it says that this is none.
-  const cast = { number: (value: number, at: { column?: number | string }) => plain(number(value, at)) };
-  return Buffer.from(stringify(rows, { columns, escape_formulas: true, cast }));
+  return { number: (value: number, at: { column?: number | string }) => plain(number(value, at)) };
 }
 
 const plain = (value: string) => ({ value, escape_formulas: false });
 
-const fileOf = (name: string, { span }: View, parts: Buffer[]): ServedFile => ({
-  name: `${name}-${span.first}-${span.last}.csv`,
+const fileOf = async (
+  ctx: ActorCtx,
+  name: string,
+  view: View,
+  columns: string[],
+  fill: (add: AddLines) => Promise<void>,
+): Promise<ServedFile> => ({
+  name: `${name}-${view.span.first}-${view.span.last}.csv`,
   type: "text/csv; charset=utf-8",
-  bytes: Buffer.concat(parts),
+  bytes: await writeCsv(ctx, columns, fill, castIn(view)),
 });

@@ -3,7 +3,7 @@ import { fromMinor, USUAL_CURRENCY } from "@pluma/contract/money";
 import type { App } from "../../platform/context.ts";
 import { readConfig } from "../site/index.ts";
 import { isLiveMode } from "./providers.ts";
-import { readNewestInvoicesOf, readNewestOf, sumPaidBy } from "./purchases/store.system.bought.ts";
+import { readNewestInvoicesOf, readNewestOf, readStorageOf, sumPaidBy } from "./purchases/store.system.bought.ts";
 
 /** Whoever wants more reads the lists. */
 const NEWEST = 50;
@@ -34,3 +34,7 @@ export async function boughtBy(ctx: App, userId: number): Promise<Pick<Me, "purc
     value: fromMinor(paid, currency),
   };
 }
+
+/** How many MB each running purchase of a person brings; 0 without a bound, null as many as any plan. */
+export const storageBoughtBy = (ctx: Pick<App, "db" | "clock">, userId: number): Promise<(number | null)[]> =>
+  readStorageOf(ctx, userId);

@@ -52,6 +52,7 @@ export async function enterPurchase(tx: ActorCtx, entered: Entered): Promise<Pur
     currency: product.currency,
     price: duePrice(product),
     wordAmount: product.wordAmount,
+    storageMb: product.storageMb,
     expirationDays: entered.expirationDays ?? product.expirationDays,
     isSubscription: product.isSubscription,
     subscriptionPeriod: product.subscriptionPeriod,

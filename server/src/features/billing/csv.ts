@@ -1,11 +1,12 @@
 import type { Invoice } from "@pluma/contract/invoices";
+import type { StoredBytes } from "@pluma/contract/kit";
 import type { Purchase } from "@pluma/contract/purchases";
-import { stringify } from "csv-stringify/sync";
 import type { ActorCtx } from "../../platform/context.ts";
+import { writeCsv } from "../../platform/csv.ts";
 import { refuse } from "../../platform/errors.ts";
 import type { ListPart } from "./purchases/store.system.lists.ts";
 
-/** A file of so many rows is about 40 MB, and whole in memory while it is sent. */
+/** A file of so many rows is about 40 MB, and what is read in one go from one moment of the database. */
 const CSV_ROWS_MAX = 200_000;
 /** Rows that are read and written down at a time; other requests come in between. */
 const ROWS_AT_A_TIME = 1000;
@@ -87,27 +88,26 @@ export function lineOfInvoice(row: Invoice): Cells {
   };
 }
 
-/**
- * Lines as CSV, UTF-8 with a byte order mark, as spreadsheets want it; what would be a formula there is text. All rows
- * are of one moment. Refuses too_large above CSV_ROWS_MAX.
- */
+/** Lines as a file, read part by part. All rows are of one moment. Refuses too_large above CSV_ROWS_MAX. */
 export async function csvOf(
   ctx: ActorCtx,
   columns: string[],
   readLines: (part: ListPart & { ctx: ActorCtx }) => Promise<Cells[]>,
-): Promise<{ bytes: Uint8Array; count: number }> {
-  return ctx.db.transaction(
-    async (db) => {
-      const parts = [Buffer.from(`\ufeff${stringify([columns])}`)];
-      let count = 0;
-      for (;;) {
-        const lines = await readLines({ ctx: { ...ctx, db }, limit: ROWS_AT_A_TIME, offset: count });
-        parts.push(Buffer.from(stringify(lines, { columns, escape_formulas: true, cast: { boolean: String } })));
-        count += lines.length;
-        if (count > CSV_ROWS_MAX) refuse("too_large");
-        if (lines.length < ROWS_AT_A_TIME) return { bytes: Buffer.concat(parts), count };
-      }
-    },
-    { isolationLevel: "repeatable read", accessMode: "read only" },
+): Promise<{ bytes: StoredBytes; count: number }> {
+  let count = 0;
+  const bytes = await writeCsv(ctx, columns, (add) =>
+    ctx.db.transaction(
+      async (db) => {
+        for (;;) {
+          const lines = await readLines({ ctx: { ...ctx, db }, limit: ROWS_AT_A_TIME, offset: count });
+          await add(lines);
+          count += lines.length;
+          if (count > CSV_ROWS_MAX) refuse("too_large");
+          if (lines.length < ROWS_AT_A_TIME) return;
+        }
+      },
+      { isolationLevel: "repeatable read", accessMode: "read only" },
+    ),
   );
+  return { bytes, count };
 }

@@ -1,4 +1,4 @@
-export { boughtBy } from "./bought.ts";
+export { boughtBy, storageBoughtBy } from "./bought.ts";
 export { dayIn, startOfDay, zoneOf } from "./days.ts";
 export { defineBilling } from "./define.ts";
 export {

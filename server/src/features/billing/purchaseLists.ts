@@ -81,7 +81,7 @@ export async function exportInvoices(
   return served(ctx, "invoices", bytes, count);
 }
 
-async function served(ctx: ActorCtx, what: string, bytes: Uint8Array, count: number): Promise<ServedFile> {
+async function served(ctx: ActorCtx, what: string, bytes: ServedFile["bytes"], count: number): Promise<ServedFile> {
   await recordAudit(ctx, `${what}.export`, what, { count });
   const day = dayIn(ctx.clock.now(), await zoneOf(ctx));
   return { name: `${what}-${day}.csv`, type: "text/csv; charset=utf-8", bytes };

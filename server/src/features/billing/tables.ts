@@ -23,10 +23,8 @@ const provider = () => text("provider", { enum: ["stripe", "paypal", "sandbox", 
 /** Whose account at the provider; null is the platform's own. */
 const seller = () => integer("organization_id").references(() => organizations.organizationId);
 
-/**
- * What somebody bought, with the terms as they were then. Money is in `payments`, access and words in
- * `purchase_periods`; `access_until` is kept beside them for lists, and written with them.
- */
+// Money is in `payments`, access and words in `purchase_periods`; `access_until` is kept beside them, for lists.
+/** What somebody bought, with the terms as they were then. */
 export const purchases = pgTable(
   "purchases",
   {
@@ -63,6 +61,7 @@ export const purchases = pgTable(
     discountUntil: moment("discount_until"),
     wordAmount: integer("word_amount"),
     freeTrialWords: integer("free_trial_words").notNull().default(0),
+    storageMb: integer("storage_mb"),
     expirationDays: integer("expiration_days"),
     isSubscription: boolean("is_subscription").notNull(),
     subscriptionPeriod: periodColumn("subscription_period"),

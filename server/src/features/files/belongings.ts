@@ -21,8 +21,7 @@ async function* exportFiles(app: App, userId: number): AsyncGenerator<ExportedFi
   if (rows.length === 0) return;
   yield { path: "files/files.json", content: JSON.stringify(rows.map(describe), null, 2) };
   for (const row of rows) {
-    const bytes = await app.storage.read(row.storageKey);
-    if (bytes) yield { path: pathOf(row), content: bytes };
+    yield { path: pathOf(row), content: { size: row.size, open: () => app.storage.open(row.storageKey) } };
   }
 }
 

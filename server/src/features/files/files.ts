@@ -10,10 +10,10 @@ import { allow, refuse } from "../../platform/errors.ts";
 import { type Content, contentOf, sizeOf } from "./content.ts";
 import { redraw } from "./images.ts";
 import { secondsLeft, showFile, versionOf } from "./links.ts";
-import { checkRoom, writeInRoom } from "./room.ts";
+import { checkRoom, spaceOf, writeInRoom } from "./room.ts";
 import { type FileKind, isInline, type KeptType, mayChange, nameFor, sizeMaxOf } from "./rules.ts";
 import { sniff } from "./sniff.ts";
-import { type FileRow, findFile, insertFile, lockOwnFile, lockRoom, updateFile } from "./store.ts";
+import { type FileRow, findFile, insertFile, lockOwnFile, lockRoom, type Space, updateFile } from "./store.ts";
 
 type Answered = { file: FileRef; file_id: number };
 /** A file as it is kept. */
@@ -25,17 +25,17 @@ const FOREVER_SECONDS = 365 * 24 * 3600;
 
 /** Keeps a file of the caller's; refuses what it does not take, and what is damaged or too large. */
 export async function addFile(ctx: ActorCtx, { body }: Input<typeof files.addFile>): Promise<Answered> {
-  return keep(ctx, ctx.actor.userId, body.file.name, await takeIn(ctx.actor.userId, body.file));
+  return keep(ctx, spaceOf(ctx), body.file.name, await takeIn(ctx.actor.userId, body.file));
 }
 
 /** Keeps a .docx, .pdf, .pptx or .txt of the caller's; null, and nothing is kept, when it is anything else. */
 export const addDocument = (ctx: ActorCtx, file: GivenFile | UploadedFile): Promise<Answered | null> =>
-  keepDocument(ctx, ctx.actor.userId, file);
+  keepDocument(ctx, spaceOf(ctx), file);
 
-/** The same for a person who need not be the one that acts. */
+/** The same for a person who need not be the one that acts, in their room or that of an organization. */
 export async function keepDocument(
   ctx: Keeper,
-  userId: number,
+  space: Space,
   file: GivenFile | UploadedFile,
 ): Promise<Answered | null> {
   const content = contentOf(file);
@@ -43,17 +43,17 @@ export async function keepDocument(
   if (sniffed === "broken") return refuse("file_broken");
   if (sniffed === "refused" || sniffed.kind !== "document") return null;
   if (sizeOf(content) > sizeMaxOf(sniffed.kind)) refuse("too_large");
-  return keep(ctx, userId, file.name, { ...sniffed, kind: "document", content });
+  return keep(ctx, space, file.name, { ...sniffed, kind: "document", content });
 }
 
-async function keep(ctx: Keeper, userId: number, given: string, { kind, type, content }: Kept): Promise<Answered> {
+async function keep(ctx: Keeper, space: Space, given: string, { kind, type, content }: Kept): Promise<Answered> {
   const name = nameFor(given, type);
   const size = sizeOf(content);
   // Asked before anything is stored, and once more, for good, when it is written.
-  await checkRoom(ctx, userId, size);
+  await checkRoom(ctx, space, size);
   const row = await keepContent(ctx, { content, type, name }, (storageKey) =>
-    writeInRoom(ctx, { userId, bytes: size }, (tx) =>
-      insertFile(tx.db, { userId, kind, name, type, size, storageKey }),
+    writeInRoom(ctx, { space, bytes: size }, (tx) =>
+      insertFile(tx.db, { ...space, kind, name, type, size, storageKey }),
     ),
   );
   return answer(ctx, row);
@@ -106,9 +106,9 @@ async function replaceBytes(ctx: ActorCtx, current: FileRow, file: UploadedFile,
   let oldKey = current.storageKey;
   const row = await keepContent(ctx, { content, type, name }, (storageKey) =>
     inTransaction(ctx, async (tx) => {
-      await lockRoom(tx, ctx.actor.userId);
+      await lockRoom(tx, current);
       return changeLocked(tx, current.fileId, async (locked) => {
-        await checkRoom(tx, ctx.actor.userId, size - locked.size);
+        await checkRoom(tx, locked, size - locked.size);
         oldKey = locked.storageKey;
         return { name, type, size, storageKey };
       });

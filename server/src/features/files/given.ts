@@ -1,6 +1,7 @@
 import type { FileRef } from "@pluma/contract/accounts";
 import type { ActorCtx, App } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db.ts";
+import type { FileOnDisk } from "../../providers/storage/index.ts";
 import { keepContent } from "./files.ts";
 import { forgetFiles } from "./jobs.ts";
 import { fileIdOf, showFile, srcOf } from "./links.ts";
@@ -61,12 +62,12 @@ export async function storeArchive(
   ctx: Pick<App, "db" | "clock" | "secrets" | "storage" | "log" | "jobs">,
   userId: number,
   name: string,
-  bytes: Uint8Array,
+  content: FileOnDisk,
 ): Promise<FileRef> {
   const type = "application/zip";
   const expiresAt = new Date(ctx.clock.now().getTime() + ARCHIVE_MS);
-  const row = await keepContent(ctx, { content: bytes, type, name }, (storageKey) =>
-    insertFile(ctx.db, { userId, kind: "archive", name, type, size: bytes.length, storageKey, expiresAt }),
+  const row = await keepContent(ctx, { content, type, name }, (storageKey) =>
+    insertFile(ctx.db, { userId, kind: "archive", name, type, size: content.size, storageKey, expiresAt }),
   );
   for (const { fileId } of await listArchives(ctx, userId)) {
     if (fileId !== row.fileId) await removeFile(ctx, fileId);

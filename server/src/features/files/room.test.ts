@@ -1,9 +1,13 @@
 import { once } from "node:events";
 import { connect } from "node:net";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../../../test/app.ts";
-import { aUser, type TestUser } from "../../../test/people.ts";
+import { anOrganization, aUser, type TestUser } from "../../../test/people.ts";
+import { aProduct } from "../../../test/products.ts";
+import { aPurchase } from "../../../test/purchases.ts";
 import { chooseSettings } from "../../../test/settings.ts";
+import { purchases } from "../billing/tables.ts";
 import { removeFile } from "./index.ts";
 import { aForm } from "./test/samples.ts";
 
@@ -21,12 +25,12 @@ const room = async ({ token }: TestUser) => (await node.ask("GET /files/storage"
 
 test("a person keeps as much as staff set for those without a plan, and is told how much is left", async () => {
   const person = await aUser(node, { hasAccess: false });
-  expect(await room(person)).toEqual({ used: 0, max: MEGABYTE });
+  expect(await room(person)).toEqual({ used: 0, max: MEGABYTE, organization: null });
   expect((await add(person, 700_000)).status).toBe(201);
   const refused = await add(person, 400_000);
   expect(refused.status).toBe(413);
   expect(refused.body).toMatchObject({ code: "storage_full" });
-  expect(await room(person)).toEqual({ used: 700_000, max: MEGABYTE });
+  expect(await room(person)).toEqual({ used: 700_000, max: MEGABYTE, organization: null });
 });
 
 test("who has a plan keeps more", async () => {
@@ -40,6 +44,50 @@ test("of many uploads at once only those are kept that there is room for", async
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
   expect(answers.filter(({ status }) => status === 413)).toHaveLength(3);
   expect((await room(person)).used).toBe(900_000);
+});
+
+test("who bought a product that brings storage keeps as much as the largest of those that run, and no longer than it runs", async () => {
+  const person = await aUser(node);
+  const bought = async (storageMb: number | null) => {
+    const product = await aProduct(node, { storageMb });
+    const accessUntil = new Date(node.app.clock.now().getTime() + 3_600_000);
+    return aPurchase(node, person.userId, { status: "completed", accessUntil }, product);
+  };
+  await bought(3);
+  expect((await room(person)).max).toBe(3 * MEGABYTE);
+  await bought(7);
+  expect((await room(person)).max).toBe(7 * MEGABYTE);
+  // One that says nothing brings what every plan does.
+  await bought(null);
+  expect((await room(person)).max).toBe(7 * MEGABYTE);
+  await bought(0);
+  expect((await room(person)).max).toBeNull();
+  await node.app.db.update(purchases).set({ accessUntil: node.app.clock.now() }).where(eq(purchases.storageMb, 0));
+  expect((await room(person)).max).toBe(7 * MEGABYTE);
+});
+
+test("what is stored in an organization takes its room, whoever stores it, and not that of its members", async () => {
+  const organizationId = await anOrganization(node);
+  const member = () => aUser(node, { membership: { organizationId, userTypeId: 3 } });
+  const [one, other] = [await member(), await member()];
+  const line = `POST /files?organization_id=${organizationId}`;
+  const store = ({ token }: TestUser, size: number) => node.ask(line, { token, form: text(size) });
+  const inside = async ({ token }: TestUser) =>
+    (await node.ask(`GET /files/storage?organization_id=${organizationId}`, { token })).body;
+  await chooseSettings(node, { storage_organization_mb: "1" });
+  const answers = await Promise.all([one, other, one, other, one, other].map((who) => store(who, 300_000)));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+  for (const { status, body } of answers.filter(({ status }) => status !== 201)) {
+    expect([status, body.code]).toEqual([413, "organization_storage_full"]);
+  }
+  for (const who of [one, other]) {
+    expect(await inside(who)).toMatchObject({ used: 0, organization: { used: 900_000, max: MEGABYTE } });
+  }
+  // Their own room is as empty as before.
+  expect((await add(one, 1_500_000)).status).toBe(201);
+  expect((await inside(one)).organization.used).toBe(900_000);
+  const stranger = await aUser(node);
+  expect((await store(stranger, 10)).status).toBe(404);
 });
 
 test("room comes back when a file goes, and one that is replaced counts once", async () => {

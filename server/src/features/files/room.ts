@@ -2,35 +2,48 @@ import type { StorageRoom } from "@pluma/contract/files";
 import type { ActorCtx, App } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db.ts";
 import { refuse } from "../../platform/errors.ts";
-import { lockRoom, sumOfUploads } from "./store.ts";
+import { lockRoom, type Space, sumOfUploads } from "./store.ts";
 
 type Keeper = Pick<App, "db" | "clock" | "storageMaxOf">;
 
 const MEGABYTE = 1024 * 1024;
 
-/** How much the caller keeps, and how much they may; `max` null for as much as they want. */
+/** The space that the caller is in: the organization that the request names, else their own. */
+export const spaceOf = ({ actor: { userId, organizationId } }: ActorCtx): Space => ({ userId, organizationId });
+
+/** How much the caller keeps, and how much they may; and the same of the organization that they are in. */
 export async function readRoom(ctx: ActorCtx): Promise<StorageRoom> {
-  const [used, max] = await Promise.all([sumOfUploads(ctx, ctx.actor.userId), ctx.storageMaxOf(ctx.actor.userId)]);
+  const { userId, organizationId } = ctx.actor;
+  const [own, organization] = await Promise.all([
+    roomOf(ctx, { userId, organizationId: null }),
+    organizationId === null ? null : roomOf(ctx, { userId, organizationId }),
+  ]);
+  return { ...own, organization };
+}
+
+async function roomOf(ctx: Keeper, space: Space) {
+  const [used, max] = await Promise.all([sumOfUploads(ctx, space), ctx.storageMaxOf(space)]);
   return { used, max };
 }
 
-/** Refuses storage_full when a person has no room for so many bytes more. */
-export async function checkRoom(ctx: Keeper, userId: number, bytes: number): Promise<void> {
-  const max = await ctx.storageMaxOf(userId);
-  if (max === null || bytes <= 0) return;
-  const left = max - (await sumOfUploads(ctx, userId));
-  if (bytes > left) refuse("storage_full", { left: Math.max(0, Math.floor(left / MEGABYTE)) });
+/** Refuses storage_full, or organization_storage_full, when a space has no room for so many bytes more. */
+export async function checkRoom(ctx: Keeper, space: Space, bytes: number): Promise<void> {
+  if (bytes <= 0) return;
+  const { used, max } = await roomOf(ctx, space);
+  if (max === null || used + bytes <= max) return;
+  const left = Math.max(0, Math.floor((max - used) / MEGABYTE));
+  refuse(space.organizationId === null ? "storage_full" : "organization_storage_full", { left });
 }
 
-/** Writes what takes so much more of a person's room, one write of theirs at a time, so that none is counted twice or not at all. */
+/** Writes what takes so much more of a space's room, one write there at a time, so that none is counted twice or not at all. */
 export function writeInRoom<C extends Keeper, T>(
   ctx: C,
-  { userId, bytes }: { userId: number; bytes: number },
+  { space, bytes }: { space: Space; bytes: number },
   write: (tx: C) => Promise<T>,
 ): Promise<T> {
   return inTransaction(ctx, async (tx) => {
-    await lockRoom(tx, userId);
-    await checkRoom(tx, userId, bytes);
+    await lockRoom(tx, space);
+    await checkRoom(tx, space, bytes);
     return write(tx);
   });
 }

@@ -47,18 +47,26 @@ export function listUploads(ctx: Reader, userId: number): Promise<FileRow[]> {
     .orderBy(asc(files.fileId));
 }
 
-/** How many bytes a person's uploads are; what was removed counts no more, nor do archives, which go by themselves. */
-export async function sumOfUploads(ctx: Reader, userId: number): Promise<number> {
+/** Whose room a file takes: the organization's that it was stored in, else the person's own. */
+export type Space = { userId: number; organizationId: number | null };
+
+/** How many bytes the uploads of a space are; what was removed counts no more, nor do archives, which go by themselves. */
+export async function sumOfUploads(ctx: Reader, { userId, organizationId }: Space): Promise<number> {
+  const inSpace =
+    organizationId === null
+      ? and(eq(files.userId, userId), isNull(files.organizationId))
+      : eq(files.organizationId, organizationId);
   const [row] = await ctx.db
     .select({ sum: sql<number>`coalesce(sum(${files.size}::bigint), 0)::bigint` })
     .from(files)
-    .where(and(eq(files.userId, userId), inArray(files.kind, ["document", "image", "video"]), living(ctx)));
+    .where(and(inSpace, inArray(files.kind, ["document", "image", "video"]), living(ctx)));
   return row?.sum ?? 0;
 }
 
-/** Lets one transaction at a time, on all nodes, write into a person's room. */
-export async function lockRoom({ db }: { db: Db }, userId: number): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext('files.room'), ${userId})`);
+/** Lets one transaction at a time, on all nodes, write into the room of a space. */
+export async function lockRoom({ db }: { db: Db }, { userId, organizationId }: Space): Promise<void> {
+  const [kind, id] = organizationId === null ? ["files.room", userId] : ["files.organization", organizationId];
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${kind}), ${id})`);
 }
 
 /** The archives that were made for a person, the newest first. */

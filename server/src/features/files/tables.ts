@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import type { KeptType } from "./rules.ts";
 
@@ -12,6 +13,8 @@ export const files = pgTable(
     fileId: integer("file_id").primaryKey().generatedAlwaysAsIdentity(),
     /** Whose file it is. */
     userId: integer("user_id").notNull(),
+    /** The organization that it was stored in, whose room it takes; null takes the person's own. */
+    organizationId: integer("organization_id"),
     kind: text("kind", { enum: fileKinds }).notNull(),
     name: text("name").notNull(),
     /** What the bytes say, never what was claimed. */
@@ -25,5 +28,9 @@ export const files = pgTable(
     /** Forgotten after this moment. */
     expiresAt: moment("expires_at"),
   },
-  (table) => [index("files_user").on(table.userId), index("files_expiry").on(table.expiresAt)],
+  (table) => [
+    index("files_user").on(table.userId),
+    index("files_organization").on(table.organizationId).where(sql`organization_id is not null`),
+    index("files_expiry").on(table.expiresAt),
+  ],
 );

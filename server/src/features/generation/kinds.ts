@@ -27,7 +27,9 @@ export type Screen = {
 };
 
 /** A text that ends here, with what may still be shown of it. `isFree`: none of its new words are charged. */
-export type Stopped = { shown: string; finishReason: "stop" | "withheld"; isFree: boolean };
+export type Stopped =
+  | { shown: string; finishReason: "stop"; isFree: boolean }
+  | { shown: string; finishReason: "withheld"; why: "answer_withheld" | "answer_bounded"; isFree: boolean };
 
 /** What a model is asked, and who looks at its answer; or a text that is the answer, without a model and unpaid. */
 export type Asked = Turn[] | { turns: Turn[]; screen: Screen | null } | { said: string };

@@ -44,7 +44,7 @@ export async function follow(
     return running.abort.signal.aborted ? endingOfAbort(app, running) : endingOf(app, running, error);
   }
   if (!isPaid) return { finishReason: "words", error: null };
-  if (running.finishReason === "withheld") return withheld;
+  if (running.finishReason === "withheld") return withheld(running.withheldWhy);
   if (running.abort.signal.aborted) return endingOfAbort(app, running);
   const { finishReason } = running;
   return finishReason
@@ -52,7 +52,7 @@ export async function follow(
     : endingOf(app, running, new ProviderFailure("provider_broke_off"));
 }
 
-const withheld: Ending = { finishReason: "withheld", error: { code: "answer_withheld", status: null, values: {} } };
+const withheld = (code: ErrorCode): Ending => ({ finishReason: "withheld", error: { code, status: null, values: {} } });
 
 type Show = (piece: string) => boolean | Promise<boolean>;
 
@@ -86,6 +86,7 @@ function screenInto(app: App, running: Running, screen: Screen, show: Show) {
     if (typeof taken === "string") return taken === "" || show(taken);
     isStopped = true;
     running.finishReason = taken.finishReason;
+    if (taken.finishReason === "withheld") running.withheldWhy = taken.why;
     if (taken.isFree) return sayFree(app, running, taken.shown);
     const shown = taken.shown === "" || show(taken.shown);
     return typeof shown === "boolean" ? false : shown.then(() => false);

@@ -40,6 +40,8 @@ export type Running = {
   attempts: number;
   model: string | null;
   finishReason: FinishReason | null;
+  /** Why it was withheld, where it was. */
+  withheldWhy: "answer_withheld" | "answer_bounded";
   usage: { promptTokens: number; completionTokens: number } | null;
   begunAt: Date;
   firstTokenAt: Date | null;

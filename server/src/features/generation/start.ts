@@ -78,6 +78,7 @@ export async function prepareGeneration(ctx: Payer, wanted: Wanted): Promise<Pre
     attempts: 0,
     model: null,
     finishReason: null,
+    withheldWhy: "answer_withheld",
     usage: null,
     begunAt: ctx.clock.now(),
     firstTokenAt: null,

@@ -6,6 +6,7 @@ export { readSource, sweepSources } from "./jobs.ts";
 export { hearSources } from "./listeners.ts";
 export { problemOf } from "./problem.ts";
 export type { Piece } from "./rules.gather.ts";
+export { wordsOf } from "./rules.ts";
 export {
   addSource,
   findPart,

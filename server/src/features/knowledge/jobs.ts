@@ -5,6 +5,7 @@ import { readDocument, Unreadable } from "../../providers/reader/index.ts";
 import { readBytes } from "../files/index.ts";
 import { embedSource } from "./embedding.ts";
 import { tellSource } from "./listeners.ts";
+import { countWords } from "./rules.ts";
 import {
   beginReading,
   endReading,
@@ -79,7 +80,14 @@ async function read(app: App, { sourceId, fileId, userId, type }: SourceRow, sig
     signal,
     async (pageRead, of) => tellSource(app, await noteReading(app.db, sourceId, { pageRead, pages: of })),
   );
-  const counted = { pages, pageRead: pages, characters, passages: passages.length, tables };
+  const counted = {
+    pages,
+    pageRead: pages,
+    characters,
+    words: countWords(passages),
+    passages: passages.length,
+    tables,
+  };
   await inTransaction(app, async (tx) => {
     const isStill = await endReading(tx.db, sourceId, { ...counted, state: "ready" });
     if (isStill) await writePassages(tx.db, sourceId, passages);

@@ -39,3 +39,13 @@ export function shorten(question: string): string {
   if (question.length <= QUESTION_LENGTH_MAX) return question;
   return `${question.slice(0, half)} ${question.slice(-half)}`.toWellFormed();
 }
+
+/** How many words passages have that follow each other, without what they repeat. */
+export const countWords = (passages: { text: string; overlap: number }[]): number =>
+  passages.reduce((sum, { text, overlap }) => sum + (text.slice(overlap).match(/\S+/g)?.length ?? 0), 0);
+
+const LETTERS_A_WORD = 6;
+
+/** The same of sources that were read, guessed for those whose words were not counted. */
+export const wordsOf = (sources: { words: number | null; characters: number | null }[]): number =>
+  sources.reduce((sum, { words, characters }) => sum + (words ?? Math.ceil((characters ?? 0) / LETTERS_A_WORD)), 0);

@@ -60,7 +60,7 @@ export async function resetReading(db: Db, sourceId: number): Promise<SourceRow 
 }
 
 type End =
-  | (Pick<SourceRow, "pages" | "characters" | "passages" | "pageRead" | "tables"> & { state: "ready" })
+  | (Pick<SourceRow, "pages" | "characters" | "words" | "passages" | "pageRead" | "tables"> & { state: "ready" })
   | { state: "failed"; errorCode: string };
 
 /** Says how the reading of a source ended; false when it had ended before, or there is no such source any more. */

@@ -38,6 +38,8 @@ export const knowledgeSources = pgTable(
     /** Null where the kind of file has none. */
     pages: integer("pages"),
     characters: integer("characters"),
+    /** As white space parts them; null where it was read before they were counted. */
+    words: integer("words"),
     passages: integer("passages"),
     /** The page that is being read. */
     pageRead: integer("page_read"),

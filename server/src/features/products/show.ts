@@ -19,6 +19,7 @@ export function showSold(row: ProductRow, now: Date): SoldProduct {
     currency: row.currency,
     word_amount: row.wordAmount,
     free_trial_words: row.freeTrialWords,
+    storage_mb: row.storageMb,
     is_subscription: row.isSubscription,
     expiration_days: row.expirationDays,
     subscription_period: row.subscriptionPeriod,

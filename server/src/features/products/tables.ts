@@ -35,6 +35,8 @@ export const products = pgTable(
     /** Null is unlimited. */
     wordAmount: integer("word_amount"),
     freeTrialWords: integer("free_trial_words").notNull().default(0),
+    /** How many MB of files its buyer may keep; 0 without a bound, null as many as with any plan. */
+    storageMb: integer("storage_mb"),
     isSubscription: boolean("is_subscription").notNull().default(false),
     expirationDays: integer("expiration_days"),
     subscriptionPeriod: periodColumn("subscription_period"),

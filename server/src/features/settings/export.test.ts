@@ -1,6 +1,8 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { aHearing, aTestApp, type TestApp, waitFor } from "../../../test/app.ts";
 import { anOrganization, aUser, type TestUser } from "../../../test/people.ts";
 import { openArchive } from "../../platform/zip.ts";
@@ -168,13 +170,15 @@ test("who deletes their account has no export and no file any more", async () =>
 });
 
 test("names in an archive stay inside the folder that it is unpacked to, and none hides another", async () => {
-  const archive = openArchive();
+  const packed: Uint8Array[] = [];
+  const archive = openArchive(async (piece) => void packed.push(piece));
   const { signal } = new AbortController();
   const paths = ["../../etc/passwd", "a/b.txt", "A/B.txt", "c:\\x\u0000\u202E.txt", "...", "d/../../e.txt"];
   for (const path of paths) expect(await archive.add({ path, content: path }, signal)).toBe(true);
   await archive.add({ path: "bytes.bin", content: new Uint8Array(300_000).fill(7) }, signal);
   await archive.add({ path: "empty.txt", content: "" }, signal);
-  const found = unzipSync(archive.finish());
+  await archive.finish();
+  const found = unzipSync(Buffer.concat(packed));
   expect(Object.keys(found)).toEqual([
     "_/_/etc/passwd",
     "a/b.txt",
@@ -191,8 +195,51 @@ test("names in an archive stay inside the folder that it is unpacked to, and non
 
 test("packing stops when it is told to", async () => {
   const controller = new AbortController();
-  const archive = openArchive();
+  const archive = openArchive(async () => undefined);
   const adding = archive.add({ path: "a", content: new Uint8Array(50_000_000) }, controller.signal);
   controller.abort();
   await expect(adding).rejects.toThrow();
+});
+
+test("of an archive never more than a few slices are in memory, however large its files and however slow its reader", async () => {
+  let [read, written, held, size] = [0, 0, 0, 0];
+  const archive = openArchive(async (piece) => {
+    await new Promise(setImmediate);
+    written += piece.length;
+    size = Math.max(size, piece.length);
+  });
+  async function* slowly() {
+    for (let at = 0; at < 200; at += 1) {
+      held = Math.max(held, read - written);
+      read += 256 * 1024;
+      yield Buffer.alloc(256 * 1024, at);
+    }
+  }
+  for (const path of ["a.mp4", "b.mp4"]) {
+    expect(await archive.add({ path, content: { size: 200 * 256 * 1024, open: async () => slowly() } })).toBe(true);
+  }
+  await archive.add({ path: "gone.mp4", content: { size: 10, open: async () => null } });
+  await archive.add({ path: "chats.json", content: "words ".repeat(2_000_000) });
+  await archive.finish();
+  expect(written).toBeGreaterThan(2 * 200 * 256 * 1024);
+  expect(held).toBeLessThanOrEqual(256 * 1024);
+  expect(size).toBeLessThanOrEqual(256 * 1024);
+});
+
+test("an archive takes no file that would make it larger than what is downloaded in one go", async () => {
+  const archive = openArchive(async () => undefined);
+  const open = async () => expect.fail("it was opened");
+  expect(await archive.add({ path: "huge.mp4", content: { size: 2 ** 31, open } })).toBe(false);
+});
+
+test("an export leaves nothing beside what is stored", async () => {
+  const person = await aUser(node);
+  await node.ask("POST /files", { token: person.token, form: aForm("mine", "a.txt") });
+  const readWhole = vi.spyOn(node.app.storage, "read");
+  await start(person);
+  const found = await unpack((await done(person)).src);
+  expect(Object.values(found)).toContain("mine");
+  expect(readWhole).not.toHaveBeenCalled();
+  readWhole.mockRestore();
+  expect(await readdir(join(node.app.config.dataDir, "incoming"))).toEqual([]);
 });

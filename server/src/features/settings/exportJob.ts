@@ -4,6 +4,7 @@ import type { DataExport } from "@pluma/contract/settings";
 import type { App } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db.ts";
 import { defineJob, type JobRun } from "../../platform/jobs.ts";
+import { openSpool } from "../../platform/spool.ts";
 import { type Archive, openArchive } from "../../platform/zip.ts";
 import { allBelongings, findProfile } from "../accounts/index.ts";
 import { archiveOf, removeFile, storeArchive } from "../files/index.ts";
@@ -47,7 +48,25 @@ async function collect(app: App, { userId, lang }: Data, run: JobRun): Promise<v
 }
 
 async function pack(app: App, { userId, lang }: Data, run: JobRun): Promise<FileRef> {
-  const archive = openArchive();
+  const file = await openSpool(app.config.dataDir);
+  try {
+    const archive = openArchive(file.write);
+    await fill(app, archive, { userId, lang }, run);
+  } catch (error) {
+    await file.drop();
+    throw error;
+  }
+  const packed = await file.end();
+  try {
+    run.signal.throwIfAborted();
+    const day = app.clock.now().toISOString().slice(0, 10);
+    return await storeArchive(app, userId, `${words[lang].name}-${day}.zip`, packed);
+  } finally {
+    await packed.remove();
+  }
+}
+
+async function fill(app: App, archive: Archive, { userId, lang }: Data, run: JobRun): Promise<void> {
   const kinds = allBelongings().filter(({ exportOf }) => exportOf !== undefined);
   const leftOut: string[] = [];
   for (const [index, { name, exportOf }] of kinds.entries()) {
@@ -59,10 +78,7 @@ async function pack(app: App, { userId, lang }: Data, run: JobRun): Promise<File
     }
   }
   await explain(archive, lang, leftOut, run.signal);
-  const bytes = archive.finish();
-  run.signal.throwIfAborted();
-  const day = app.clock.now().toISOString().slice(0, 10);
-  return storeArchive(app, userId, `${words[lang].name}-${day}.zip`, bytes);
+  await archive.finish();
 }
 
 async function explain(archive: Archive, lang: Language, leftOut: string[], signal: AbortSignal): Promise<void> {

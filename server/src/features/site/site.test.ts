@@ -142,7 +142,7 @@ const keysOf = {
     ...["welcome_email_webhook_url", "reset_password_email_webhook_url"],
     ...["bucket", "region", "s3_endpoint", "firebaseConfig", "push_config"],
     // How much one may use and keep: whoever lifts the limits lets one person take all.
-    ...["storage_free_mb", "storage_plan_mb", ...Object.keys(budgetSettings)],
+    ...["storage_free_mb", "storage_plan_mb", "storage_organization_mb", ...Object.keys(budgetSettings)],
   ],
   manager: [
     ...["title", "app_name", "tagline", "primary_color", "accent_color", "lang", "domain", "email"],

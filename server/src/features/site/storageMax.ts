@@ -6,16 +6,29 @@ import { readConfig } from "./config.ts";
 const MEGABYTE = 1024 * 1024;
 
 type Parts = Parameters<typeof readConfig>[0] & Pick<App, "db" | "clock">;
+type Space = { userId: number; organizationId: number | null };
 
 /**
- * How many bytes a person may keep: what staff set for those with a plan and for those without, 0 being no limit. Null
- * for no limit, as also for staff, whose files are the installation's own.
+ * How many bytes a person may keep, or, where one is named, an organization. A person: the most of what their running
+ * purchases bring, `boughtMb`, of which null is what staff set for those with a plan; without any purchase that, or what
+ * they set for those without a plan. An organization: what staff set for each. 0 is no limit; null is answered for that,
+ * and for the own files of staff, which are the installation's.
  */
-export async function storageMaxOf(app: Parts, userId: number): Promise<number | null> {
-  const [config, person] = await Promise.all([readConfig(app), findCallerById(app, userId)]);
+export async function storageMaxOf(
+  app: Parts,
+  { userId, organizationId }: Space,
+  boughtMb: (userId: number) => Promise<(number | null)[]>,
+): Promise<number | null> {
+  const config = await readConfig(app);
+  const chosen = (key: keyof typeof storageUsual) => Number(config[key] || storageUsual[key]);
+  if (organizationId !== null) return bytesOf([chosen("storage_organization_mb")]);
+  const [person, bought] = await Promise.all([findCallerById(app, userId), boughtMb(userId)]);
   if (person?.staffRole) return null;
+  const plan = chosen("storage_plan_mb");
+  if (bought.length > 0) return bytesOf(bought.map((megabytes) => megabytes ?? plan));
   const isPaying = person !== null && hasAccess(person, app.clock.now());
-  const key = isPaying ? "storage_plan_mb" : "storage_free_mb";
-  const megabytes = Number(config[key] || storageUsual[key]);
-  return megabytes === 0 ? null : megabytes * MEGABYTE;
+  return bytesOf([isPaying ? plan : chosen("storage_free_mb")]);
 }
+
+const bytesOf = (megabytes: number[]): number | null =>
+  megabytes.includes(0) ? null : Math.max(...megabytes) * MEGABYTE;

@@ -5,7 +5,7 @@ import { ask } from "../../platform/ask.ts";
 import { queryClient } from "../../platform/queryClient.ts";
 import { keys } from "./cache.ts";
 
-/** A page of who was given how much of an avatar's context, those who were given most first. */
+/** A page of who was given how much of an avatar, those who were given most first. */
 export function useDraws(avatarId: number, page: number) {
   return useQuery({
     queryKey: [...keys.draws(avatarId), page],
@@ -16,13 +16,20 @@ export function useDraws(avatarId: number, page: number) {
 
 type Page = Received<typeof avatarDraws.listDraws>;
 
-/** Sets how much of the context one person may be given, in percent; null for no bound. */
+type Bound = { percentMax: number | null; countsMaterial: boolean };
+
+/** Sets how much one person may be given, in percent, null for no bound, and whether the files count. */
 export function useBoundDraws(avatarId: number) {
   return useMutation({
-    mutationFn: (percentMax: number | null) =>
-      ask(avatarDraws.boundDraws, { params: { id: avatarId }, body: { percent_max: percentMax } }),
-    onSuccess: ({ percent_max }) =>
-      queryClient.setQueriesData<Page>({ queryKey: keys.draws(avatarId) }, (held) => held && { ...held, percent_max }),
+    mutationFn: ({ percentMax, countsMaterial }: Bound) =>
+      ask(avatarDraws.boundDraws, {
+        params: { id: avatarId },
+        body: { percent_max: percentMax, counts_material: countsMaterial },
+      }),
+    onSuccess: (bound) => {
+      queryClient.setQueriesData<Page>({ queryKey: keys.draws(avatarId) }, (held) => held && { ...held, ...bound });
+      return reread(avatarId);
+    },
   });
 }
 

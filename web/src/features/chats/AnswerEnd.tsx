@@ -29,7 +29,7 @@ export function AnswerEnd({ message, isLast }: { message: Message; isLast: boole
       <div className={css.failed}>
         <IconAlertCircle size={16} stroke={1.8} aria-hidden="true" />
         <span>{error?.message ?? t("interrupted")}</span>
-        {isLast && canAsk && (
+        {isLast && canAsk && error?.code !== "answer_taken_back" && (
           <Button
             variant="default"
             size="xs"

@@ -13,7 +13,8 @@ type Props = { sources: Source[]; messageId: number; opened: number | null };
 export default function Sources({ sources, messageId, opened }: Props) {
   const t = useWords("chats");
   return (
-    <section className={css.sources} aria-label={t("sources.title")}>
+    // No landmark: a thread has one of it below many answers.
+    <div className={css.sources}>
       <h3 className={css.head}>{t("sources.title")}</h3>
       <ol>
         {sources.map((source, place) => (
@@ -28,7 +29,7 @@ export default function Sources({ sources, messageId, opened }: Props) {
           </li>
         ))}
       </ol>
-    </section>
+    </div>
   );
 }
 

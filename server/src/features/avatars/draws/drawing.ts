@@ -1,12 +1,23 @@
-import type { Language } from "@pluma/contract/kit";
 import type { ActorCtx, App } from "../../../platform/context.ts";
 import { type Db, inTransaction } from "../../../platform/db.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { noteDrawn, noteSlowed } from "../inbox/note.ts";
-import { type Bound, drawnIn, wordsToDraw } from "../prompt/guard.ts";
+import { type Bound, drawnIn, joinPieces, wordsToDraw } from "../prompt/guard.ts";
+import { type Place, readPieces } from "../prompt/material.ts";
 import { mayEdit } from "../rules.ts";
 import type { AvatarRow } from "../store.ts";
-import { addGiven, allowanceOf, boundOf, countGiven, STRIKES_FREE, unsigned, waitAfter } from "./rules.ts";
+import { wordsStanding } from "./material.ts";
+import {
+  addGiven,
+  allowanceOf,
+  boundOf,
+  countGiven,
+  materialBoundOf,
+  STRIKES_FREE,
+  unsigned,
+  waitAfter,
+} from "./rules.ts";
+import { readFileDraws, writeFileDraw } from "./store.system.ts";
 import { countHeld, findDraw, keepHold, lockDraw, takeHold, writeDraw } from "./store.ts";
 
 const DAY_MS = 86_400_000;
@@ -14,39 +25,72 @@ const DAY_MS = 86_400_000;
 /** An answer, by the kind of text that it is and its row. */
 export type Answer = { kind: string; ref: number };
 
-const said: Record<Language, string> = {
-  en: "You have been shown as much of what this avatar is told as its maker lets one person see. The rest of this answer is withheld.",
-  es: "Ya has visto tanto de lo que sabe este avatar como su autor deja ver a una persona. El resto de esta respuesta se retiene.",
+type Asked = {
+  avatarId: number;
+  drawPercent: number | null;
+  countsMaterial: boolean;
+  context: string;
+  /** The pieces of material that the answer is shown, where they count. */
+  shown: Place[];
+  userId: number;
+  answer: Answer;
 };
 
-type Asked = { avatarId: number; drawPercent: number | null; context: string; userId: number; answer: Answer };
-
 /**
- * Sets aside what an answer may give out of a context to this person: never more than is left of the bound when all that
- * they were given, and all that is set aside for their other answers, is counted. Null where there is no bound.
+ * Sets aside what an answer may give out of a context, and of material, to this person: never more than is left of the
+ * bound of each when all that they were given, and all that is set aside for their other answers, is counted. Null where
+ * there is no bound.
  */
-export async function reserveDraw(app: App, asked: Asked, lang: Language): Promise<Bound | null> {
-  const { avatarId, userId, context, drawPercent, answer } = asked;
-  return inTransaction(app, async ({ db }) => {
+export async function reserveDraw(app: App, asked: Asked): Promise<Bound | null> {
+  const { avatarId, userId, context, drawPercent, countsMaterial, shown, answer } = asked;
+  return inTransaction(app, async (tx) => {
+    const { db } = tx;
     const row = await lockDraw(db, { avatarId, userId });
     const current = wordsToDraw(context);
-    const bound = boundOf(current.size, drawPercent);
     const place = { avatarId, userId, ...answer };
-    const spent = countGiven(row.given, current) + (await countHeld(db, place));
-    const allowance = allowanceOf(bound, spent);
-    await keepHold(db, { ...place, words: Number.isFinite(allowance) ? allowance : 0 });
+    const held = await countHeld(db, place);
+    const given = await readFileDraws(db, place, shown);
+    const allowance = allowanceOf(boundOf(current.size, drawPercent), countGiven(row.given, current) + held.words);
+    const ofMaterial =
+      shown.length === 0
+        ? 0
+        : allowanceOf(
+            materialBoundOf(await wordsStanding(tx, avatarId), drawPercent),
+            given.words + held.materialWords,
+          );
+    const pieces = shown.map(({ avatarFileId, position }) => ({ avatarFileId, position }));
+    await keepHold(db, { ...place, words: finite(allowance), materialWords: finite(ofMaterial), pieces });
     await writeDraw(db, place, { updatedAt: app.clock.now() });
-    return Number.isFinite(bound) ? { given: new Set(row.given.map(unsigned)), allowance, said: said[lang] } : null;
+    if (drawPercent === null) return null;
+    return {
+      context: { given: new Set(row.given.map(unsigned)), allowance },
+      material: countsMaterial ? { given: new Set(given.names.map(unsigned)), allowance: ofMaterial } : null,
+    };
   });
 }
+
+const finite = (words: number): number => (Number.isFinite(words) ? words : 0);
 
 /** Counts what an answer has given out, as it was shown; in the transaction that closes it, once. */
 export async function settleDraw(db: Db, { kind, ref }: Answer, text: string): Promise<void> {
   const hold = await takeHold(db, kind, ref);
   if (!hold || text === "") return;
   const row = await lockDraw(db, hold);
-  const drawn = drawnIn(hold.context, text);
-  if (drawn.size > 0) await writeDraw(db, hold, { given: addGiven(row.given, drawn, wordsToDraw(hold.context)) });
+  const pieces = await readPieces({ db }, hold.pieces);
+  const drawn = drawnIn({ context: hold.context, material: joinPieces(pieces) }, text);
+  if (drawn.context.size > 0) {
+    await writeDraw(db, hold, { given: addGiven(row.given, drawn.context, wordsToDraw(hold.context)) });
+  }
+  if (drawn.material.size > 0) await addFileDraws(db, hold.userId, pieces, drawn.material);
+}
+
+/** Adds to each file what was given out of its pieces. */
+async function addFileDraws(db: Db, userId: number, pieces: (Place & { text: string })[], drawn: Set<number>) {
+  const byFile = Map.groupBy(pieces, ({ avatarFileId }) => avatarFileId);
+  for (const [avatarFileId, own] of byFile) {
+    const names = new Set(own.flatMap(({ text }) => [...wordsToDraw(text)]).filter((name) => drawn.has(name)));
+    if (names.size > 0) await writeFileDraw(db, { avatarFileId, userId }, (given) => addGiven(given, names, names));
+  }
 }
 
 type Struck = { avatarId: number; userId: number; question: string; isBound: boolean };

@@ -36,7 +36,7 @@ type Chat = { avatarId: number };
 async function say({ token }: TestUser, { avatarId }: Chat, content: string) {
   const sent = await node.ask("POST /messages/stream", { token, body: { content, avatar_id: avatarId } });
   if (sent.status !== 200)
-    return { status: sent.status, code: sent.body.code, headers: sent.headers, content: "", finish: null };
+    return { status: sent.status, code: sent.body.code, headers: sent.headers, content: "", finish: null, error: null };
   const { message_id } = sent.body.message;
   const row = await waitFor(
     async () => {
@@ -46,11 +46,19 @@ async function say({ token }: TestUser, { avatarId }: Chat, content: string) {
     "the end",
     15_000,
   );
-  return { status: 200, code: null, headers: sent.headers, content: row.content ?? "", finish: row.finishReason };
+  return {
+    status: 200,
+    code: null,
+    headers: sent.headers,
+    content: row.content ?? "",
+    finish: row.finishReason,
+    error: row.error,
+  };
 }
 
 const drawsOf = async ({ avatarId }: Chat) =>
   (await node.ask(`GET /avatars/${avatarId}/draws`, { token: owner.token })).body;
+const given = (content: string) => drawnIn({ context, material: "" }, content).context;
 const piece = (at: number) => words.slice(at * 11, at * 11 + 11).join(" ");
 
 test("fifteen answers of eleven words give no more of a context than its owner lets one person see", {
@@ -63,7 +71,7 @@ test("fifteen answers of eleven words give no more of a context than its owner l
     const { content, finish, status } = await say(buyer, avatar, `say="${piece(at)}"`);
     // Whoever is slowed waits; here the wait is over at once.
     if (status === 429) await node.app.db.update(avatarDraws).set({ waitsUntil: null });
-    for (const name of drawnIn(context, content)) seen.add(name);
+    for (const name of given(content)) seen.add(name);
     ends.push(finish);
   }
   expect(seen.size).toBeLessThanOrEqual(boundOf(165, 25));
@@ -76,9 +84,9 @@ test("fifteen answers of eleven words give no more of a context than its owner l
 test("whoever has reached the bound is told so plainly, and the owner hears of it", async () => {
   const [avatar, buyer] = [await sold({ drawPercent: 1 }), await aUser(node)];
   await say(buyer, avatar, `say="${piece(0)}"`);
-  const { content, finish } = await say(buyer, avatar, `say="Well: ${piece(1)}"`);
+  const { content, finish, error } = await say(buyer, avatar, `say="Well: ${piece(1)}"`);
   expect(finish).toBe("withheld");
-  expect(content).toContain("as much of what this avatar is told as its maker lets one person see");
+  expect(error).toMatchObject({ code: "answer_bounded" });
   expect(content).not.toContain(words[13]);
   await waitFor(async () => {
     const { body } = await node.ask(`GET /avatars/${avatar.avatarId}/inbox`, { token: owner.token });
@@ -89,15 +97,15 @@ test("whoever has reached the bound is told so plainly, and the owner hears of i
 test("answers that are written at once share what is left: together they never give more than the bound", async () => {
   const [avatar, buyer] = [await sold(), await aUser(node)];
   const { avatarId, drawPercent } = avatar;
-  const asked = { avatarId, drawPercent, context, userId: buyer.userId };
+  const asked = { avatarId, drawPercent, countsMaterial: true, context, shown: [], userId: buyer.userId };
   const bounds = await Promise.all(
-    Array.from({ length: 12 }, (_, ref) => reserveDraw(node.app, { ...asked, answer: { kind: "race", ref } }, "en")),
+    Array.from({ length: 12 }, (_, ref) => reserveDraw(node.app, { ...asked, answer: { kind: "race", ref } })),
   );
-  const allowed = bounds.reduce((sum, bound) => sum + (bound?.allowance ?? 0), 0);
+  const allowed = bounds.reduce((sum, bound) => sum + (bound?.context.allowance ?? 0), 0);
   expect(allowed).toBe(boundOf(wordsToDraw(context).size, 25));
   await node.app.db.delete(avatarDrawHolds).where(eq(avatarDrawHolds.kind, "race"));
   const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => say(buyer, avatar, `say="${piece(at)}"`)));
-  const seen = new Set(answers.flatMap(({ content }) => [...drawnIn(context, content)]));
+  const seen = new Set(answers.flatMap(({ content }) => [...given(content)]));
   expect(seen.size).toBeLessThanOrEqual(41);
   expect(await node.app.db.$count(avatarDrawHolds, eq(avatarDrawHolds.avatarId, avatarId))).toBe(0);
 });

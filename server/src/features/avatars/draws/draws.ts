@@ -1,70 +1,93 @@
 import { type AvatarDraw, type avatarDraws, DRAWS_PER_PAGE } from "@pluma/contract/avatarDraws";
 import { type Input, pagesOf } from "@pluma/contract/kit";
 import type { ActorCtx } from "../../../platform/context.ts";
-import { inTransaction } from "../../../platform/db.ts";
+import { type Db, inTransaction } from "../../../platform/db.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { findPeople } from "../../accounts/index.ts";
 import { editableAvatar } from "../access.ts";
 import { wordsToDraw } from "../prompt/guard.ts";
-import { countGiven } from "./rules.ts";
+import type { AvatarRow } from "../store.ts";
+import { wordsStanding } from "./material.ts";
+import { countGiven, percentOf } from "./rules.ts";
+import { countFileDraws, eraseFileDraws } from "./store.system.ts";
 import { type DrawRow, readDraws, writeBound, writeDraw } from "./store.ts";
 
 /** A page of those who asked an avatar and what they were given, by name; for those who may edit it. */
 export async function listDraws(ctx: ActorCtx, { params, query }: Input<typeof avatarDraws.listDraws>) {
-  const { avatarId, context, drawPercent } = await editableAvatar(ctx, params.id);
+  const avatar = await editableAvatar(ctx, params.id);
+  const { avatarId, context, drawPercent, countsMaterial } = avatar;
   const slice = { offset: (query.page - 1) * DRAWS_PER_PAGE, limit: DRAWS_PER_PAGE };
   const { rows, count } = await readDraws(ctx, avatarId, slice);
-  const words = wordsToDraw(context).size;
   return {
-    draws: await showDraws(ctx, rows, context),
+    draws: await showDraws(ctx, rows, avatar),
     percent_max: drawPercent,
-    words,
+    counts_material: countsMaterial,
+    words: wordsToDraw(context).size,
+    material_words: await wordsStanding(ctx, avatarId),
     count,
     pages: pagesOf(count, DRAWS_PER_PAGE),
   };
 }
 
-/** Sets how much of an avatar's context one person may be given; counts from the next answer on. */
+/** Sets how much of an avatar one person may be given, and whether its files count; holds from the next answer on. */
 export async function boundDraws(ctx: ActorCtx, { params, body }: Input<typeof avatarDraws.boundDraws>) {
   const { avatarId } = await editableAvatar(ctx, params.id);
-  await writeBound(ctx.db, avatarId, body.percent_max);
-  return { percent_max: body.percent_max };
+  const bound = { drawPercent: body.percent_max, countsMaterial: body.counts_material };
+  const { drawPercent, countsMaterial } = await writeBound(ctx.db, avatarId, bound);
+  return { percent_max: drawPercent, counts_material: countsMaterial };
 }
 
 /** Forgets what a person was given and that they have to wait; whom the avatar is closed to it stays closed to. */
 export const resetDraws = (ctx: ActorCtx, { params }: Input<typeof avatarDraws.resetDraws>) =>
-  change(ctx, params, { given: [], withheld: 0, strikes: 0, struckAt: null, waitsUntil: null });
+  change(ctx, params, async (db, pair) => {
+    await eraseFileDraws(db, pair);
+    return writeDraw(db, pair, { given: [], withheld: 0, strikes: 0, struckAt: null, waitsUntil: null });
+  });
 
 /**
  * Closes an avatar to a person who has asked it, or opens it again. Closed, it answers them no question any more, and an
  * answer that is being written ends.
  */
 export async function closeAvatar(ctx: ActorCtx, { params, body }: Input<typeof avatarDraws.closeAvatar>) {
-  const closed = await change(ctx, params, { isClosed: body.is_closed });
+  const closed = await change(ctx, params, (db, pair) => writeDraw(db, pair, { isClosed: body.is_closed }));
   if (body.is_closed) await ctx.bus.tell(ctx.db, "rights", { user_id: params.user_id });
   return closed;
 }
 
-async function change(ctx: ActorCtx, params: { id: number; user_id: number }, values: Partial<DrawRow>) {
-  const { avatarId, context } = await editableAvatar(ctx, params.id);
-  const row = await inTransaction(ctx, (tx) => writeDraw(tx.db, { avatarId, userId: params.user_id }, values));
-  const [draw] = await showDraws(ctx, [row ?? refuse("not_found")], context);
+type Pair = Pick<DrawRow, "avatarId" | "userId">;
+
+async function change(
+  ctx: ActorCtx,
+  params: { id: number; user_id: number },
+  write: (db: Db, pair: Pair) => Promise<DrawRow | undefined>,
+) {
+  const avatar = await editableAvatar(ctx, params.id);
+  const row = await inTransaction(ctx, (tx) => write(tx.db, { avatarId: avatar.avatarId, userId: params.user_id }));
+  const [draw] = await showDraws(ctx, [row ?? refuse("not_found")], avatar);
   return { draw: draw ?? refuse("not_found") };
 }
 
-async function showDraws(ctx: ActorCtx, rows: DrawRow[], context: string): Promise<AvatarDraw[]> {
+async function showDraws(ctx: ActorCtx, rows: DrawRow[], avatar: AvatarRow): Promise<AvatarDraw[]> {
   const ids = rows.map(({ userId }) => userId);
-  const people = new Map((await findPeople(ctx, ids, "", ids.length)).map((person) => [person.userId, person]));
-  const current = wordsToDraw(context);
+  const [found, ofFiles, material] = await Promise.all([
+    findPeople(ctx, ids, "", ids.length),
+    countFileDraws(ctx.db, avatar.avatarId, ids),
+    wordsStanding(ctx, avatar.avatarId),
+  ]);
+  const people = new Map(found.map((person) => [person.userId, person]));
+  const current = wordsToDraw(avatar.context);
   return rows.map((row) => {
     const person = people.get(row.userId);
     const words = countGiven(row.given, current);
+    const materialWords = ofFiles.get(row.userId) ?? 0;
+    const ofMaterial = avatar.countsMaterial ? percentOf(materialWords, material) : 0;
     return {
       user_id: row.userId,
       name: `${person?.name ?? ""} ${person?.lastName ?? ""}`.trim(),
       email: person?.email ?? "",
-      percent: current.size === 0 ? 0 : Math.ceil((100 * words) / current.size),
+      percent: Math.max(percentOf(words, current.size), ofMaterial),
       words,
+      material_words: materialWords,
       withheld: row.withheld,
       is_closed: row.isClosed,
       waits_until: row.waitsUntil && row.waitsUntil > ctx.clock.now() ? row.waitsUntil.toISOString() : null,

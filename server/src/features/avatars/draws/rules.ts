@@ -4,7 +4,7 @@ const BOUND_WORDS_MIN = 12;
 const ANSWER_WORDS_MIN = 24;
 const ANSWER_SHARE = 4;
 
-/** How many words of a context one person may be given; infinite where the owner set no bound. */
+/** How many words of a text one person may be given; infinite where the owner set no bound. */
 export const boundOf = (words: number, percent: number | null): number =>
   percent === null ? Number.POSITIVE_INFINITY : Math.max(BOUND_WORDS_MIN, Math.floor((words * percent) / 100));
 
@@ -32,6 +32,17 @@ export function addGiven(before: number[], more: Iterable<number>, current: Set<
   const all = [...new Set([...before, ...Array.from(more, signed)])];
   return all.length <= GIVEN_MAX ? all : all.filter((name) => current.has(unsigned(name))).slice(0, GIVEN_MAX);
 }
+
+/**
+ * How many words of files one person may be given. No more than are kept of somebody, or the sum could not be held to:
+ * twenty thousand are some sixty pages, word for word.
+ */
+export const materialBoundOf = (words: number, percent: number | null): number =>
+  percent === null ? Number.POSITIVE_INFINITY : Math.min(GIVEN_MAX, boundOf(words, percent));
+
+/** Of how many words out of a hundred somebody was given so many; each that is begun counts, and no more than all. */
+export const percentOf = (given: number, words: number): number =>
+  words === 0 ? 0 : Math.min(100, Math.ceil((100 * given) / words));
 
 /** How many words of a context, as it stands, were given. */
 export const countGiven = (given: number[], current: Set<number>): number =>

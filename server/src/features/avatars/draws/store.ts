@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { App } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/db.ts";
-import { avatarDrawHolds, avatarDraws } from "../tables.draws.ts";
+import { avatarDrawHolds, avatarDraws, avatarFileDraws } from "../tables.draws.ts";
 import { avatars } from "../tables.ts";
 
 export type DrawRow = typeof avatarDraws.$inferSelect;
@@ -40,6 +40,7 @@ export function readDrawsOf({ db }: Pick<App, "db">, userId: number): Promise<Dr
 /** Forgets what a person has drawn out of avatars. */
 export async function eraseDrawsOf({ db }: Pick<App, "db">, userId: number): Promise<void> {
   await db.delete(avatarDrawHolds).where(eq(avatarDrawHolds.userId, userId));
+  await db.delete(avatarFileDraws).where(eq(avatarFileDraws.userId, userId));
   await db.delete(avatarDraws).where(eq(avatarDraws.userId, userId));
 }
 
@@ -59,11 +60,16 @@ export async function writeDraw(db: Db, pair: Pair, values: Partial<DrawRow>): P
 
 type Hold = typeof avatarDrawHolds.$inferInsert;
 
+type Held = { words: number; materialWords: number };
+
 /** How many words are set aside for other answers of a person; those that nobody closed for a day are forgotten. */
-export async function countHeld(db: Db, { avatarId, userId, kind, ref }: Omit<Hold, "words">): Promise<number> {
+export async function countHeld(db: Db, { avatarId, userId, kind, ref }: Omit<Hold, keyof Held>): Promise<Held> {
   await db.delete(avatarDrawHolds).where(lt(avatarDrawHolds.createdAt, sql`now() - interval '1 day'`));
   const [row] = await db
-    .select({ words: sql<number>`coalesce(sum(${avatarDrawHolds.words}), 0)::int` })
+    .select({
+      words: sql<number>`coalesce(sum(${avatarDrawHolds.words}), 0)::int`,
+      materialWords: sql<number>`coalesce(sum(${avatarDrawHolds.materialWords}), 0)::int`,
+    })
     .from(avatarDrawHolds)
     .where(
       and(
@@ -72,16 +78,17 @@ export async function countHeld(db: Db, { avatarId, userId, kind, ref }: Omit<Ho
         sql`(${avatarDrawHolds.kind}, ${avatarDrawHolds.ref}) <> (${kind}, ${ref})`,
       ),
     );
-  return row?.words ?? 0;
+  return row ?? { words: 0, materialWords: 0 };
 }
 
 /** Sets words aside for an answer; asked again, as a retry does, the same answer has the new number. */
 export async function keepHold(db: Db, hold: Hold): Promise<void> {
   const { kind, ref } = avatarDrawHolds;
+  const { words, materialWords, pieces } = hold;
   await db
     .insert(avatarDrawHolds)
     .values(hold)
-    .onConflictDoUpdate({ target: [kind, ref], set: { words: hold.words } });
+    .onConflictDoUpdate({ target: [kind, ref], set: { words, materialWords, pieces } });
 }
 
 /** Takes away what was set aside for an answer, with the context that it was held against; undefined when nothing was. */
@@ -118,7 +125,16 @@ export async function readDraws(
   return { rows, count: total?.count ?? 0 };
 }
 
-/** Sets how much of its context one person may be given. */
-export async function writeBound(db: Db, avatarId: number, drawPercent: number | null): Promise<void> {
-  await db.update(avatars).set({ drawPercent }).where(eq(avatars.avatarId, avatarId));
+type AvatarBound = { drawPercent: number | null; countsMaterial?: boolean | undefined };
+
+/** Sets how much of an avatar one person may be given, and whether that holds for its files; answers what holds now. */
+export async function writeBound(db: Db, avatarId: number, bound: AvatarBound) {
+  const { drawPercent, countsMaterial } = avatars;
+  const [row] = await db
+    .update(avatars)
+    .set(bound)
+    .where(eq(avatars.avatarId, avatarId))
+    .returning({ drawPercent, countsMaterial });
+  if (!row) throw new Error("a bound was not written");
+  return row;
 }

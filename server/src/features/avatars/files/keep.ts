@@ -20,13 +20,13 @@ export async function keepMaterial(app: Keeper, avatar: AvatarRow, upload: Given
   if (await isLocked(upload)) refuse("file_protected");
   // A text in another encoding is kept as UTF-8, so that whoever opens it later sees the same as the model.
   const given = (/\.txt$/i.test(upload.name) ? await textOf(upload) : null) ?? upload;
-  return (await keepDocument(app, ownerOf(avatar), given)) ?? refuse("avatar_file_type_refused");
+  return (await keepDocument(app, spaceOf(avatar), given)) ?? refuse("avatar_file_type_refused");
 }
 
 /** The same for a text that is edited in place: .txt by its name and by its bytes. */
 export async function keepText(ctx: Keeper & Pick<App, "jobs">, avatar: AvatarRow, upload: Given): Promise<Kept> {
   const given = /\.txt$/i.test(upload.name) ? await textOf(upload) : null;
-  const kept = given && (await keepDocument(ctx, ownerOf(avatar), given));
+  const kept = given && (await keepDocument(ctx, spaceOf(avatar), given));
   if (!kept) return refuse("editable_file_type_refused");
   if (kept.file.type === "text/plain") return kept;
   await removeFile(ctx, kept.file_id);
@@ -35,6 +35,9 @@ export async function keepText(ctx: Keeper & Pick<App, "jobs">, avatar: AvatarRo
 
 /** Only the avatar of the installation has no owner, and that one takes no files. */
 const ownerOf = ({ userId }: AvatarRow): number => userId ?? refuse("not_allowed");
+
+/** Whose room its files take: that of its organization, else its owner's. */
+const spaceOf = (avatar: AvatarRow) => ({ userId: ownerOf(avatar), organizationId: avatar.organizationId });
 
 /** Puts a kept document into an avatar that is locked, and has it read once the transaction is committed. */
 export async function putIn(

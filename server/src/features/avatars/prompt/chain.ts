@@ -20,10 +20,15 @@ const PLACES_MAX = 300;
 const GAP_MAX = 3;
 const LEFT_OUT_MAX = 2;
 
+/** Stands between texts that are looked for together: no word there is a neighbour of one across it. */
+export const APART = "\u001e";
+
 /** Makes a text ready to be recognised by its words. */
 export function indexOf(text: string): Index {
   const words: string[] = [];
   const bounds: { from: number; to: number }[] = [];
+  /** Words that begin one of several texts. */
+  const firsts = new Set([0]);
   const reader = wordsInto((word, _place, letters) => {
     words.push(word);
     bounds.push(letters);
@@ -31,6 +36,7 @@ export function indexOf(text: string): Index {
   for (let at = 0; at < text.length; ) {
     const codePoint = text.codePointAt(at) ?? 0;
     reader.take(codePoint, at);
+    if (text[at] === APART) firsts.add(words.length);
     at += codePoint > 0xffff ? 2 : 1;
   }
   reader.end();
@@ -40,13 +46,17 @@ export function indexOf(text: string): Index {
     if (known) known.push(place);
     else places.set(word, [place]);
   }
+  firsts.add(words.length);
+  const neighbour = (at: number, isApart: boolean) => (isApart ? "" : (words[at] ?? ""));
   const isLight = (word: string) => word.length <= SHORT_LENGTH_MAX || (places.get(word)?.length ?? 0) >= FREQUENT_FROM;
   return {
     places,
     weights: Float32Array.from(words, (word) => (isLight(word) ? 0.5 : 1)),
     from: Int32Array.from(bounds, ({ from }) => from),
     to: Int32Array.from(bounds, ({ to }) => to),
-    names: Uint32Array.from(words, (word, at) => nameOf(`${words[at - 1] ?? ""} ${word} ${words[at + 1] ?? ""}`)),
+    names: Uint32Array.from(words, (word, at) =>
+      nameOf(`${neighbour(at - 1, firsts.has(at))} ${word} ${neighbour(at + 1, firsts.has(at + 1))}`),
+    ),
   };
 }
 

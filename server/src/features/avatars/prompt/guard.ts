@@ -1,7 +1,8 @@
 import type { Screen, Stopped } from "../../generation/index.ts";
+import { APART } from "./chain.ts";
 import { secretOf } from "./hiding.ts";
-import { type Kept, type Readings, readingsFor } from "./readings.ts";
-import { type Tally, tallyOf } from "./tally.ts";
+import { isOverIn, type Kept, noTallies, type Readings, readingsFor, type Tallies } from "./readings.ts";
+import { type Share, tallyOf } from "./tally.ts";
 
 export type { Kept } from "./readings.ts";
 
@@ -10,31 +11,44 @@ const SO_FAR_MAX = 4000;
 const HALF = /[\ud800-\udbff]$/;
 const NEVER = Number.POSITIVE_INFINITY;
 
-/** Lets nothing be drawn out beyond `allowance` words of the context that were not in `given`; `said` is told then. */
-export type Bound = { given: Set<number>; allowance: number; said: string };
+/** Lets no more be drawn out than these shares, of material where it is counted. */
+export type Bound = { context: Share; material: Share | null };
 
 /**
  * Ends an answer that gives out what was to be kept, before that is shown; `soFar` is what it has already, when it goes
- * on. Where more of the context is drawn out than is allowed, it says so.
+ * on.
  */
 export function guard(kept: Kept, soFar: string, bound?: Bound): Screen {
-  const tally = bound ? tallyOf(secretOf(kept.context).index, bound) : null;
-  const readings = readingsFor(kept, tally);
+  const tallies = bound ? talliesOf(kept, bound) : noTallies;
+  const readings = readingsFor(kept, tallies);
   feed(readings, soFar.slice(-SO_FAR_MAX), -Math.min(SO_FAR_MAX, soFar.length));
-  return screenOf(readings, () => (bound && tally?.isOver() ? bound.said : ""));
+  return screenOf(readings, () => isOverIn(tallies));
 }
 
-/** Which words of a context a text gives out, by their names. */
-export function drawnIn(context: string, text: string): Set<number> {
-  const tally: Tally = tallyOf(secretOf(context).index, { given: new Set(), allowance: NEVER });
-  const readings = readingsFor({ canary: "", context, material: "" }, tally, true);
+const everything: Share = { given: new Set(), allowance: NEVER };
+
+/** Which words of a context, and of material, a text gives out, by their names. */
+export function drawnIn(hidden: Omit<Kept, "canary">, text: string): { context: Set<number>; material: Set<number> } {
+  const kept = { canary: "", ...hidden };
+  const tallies = talliesOf(kept, { context: everything, material: everything });
+  const readings = readingsFor(kept, tallies, true);
   feed(readings, text, 0);
   readings.end();
-  return tally.names();
+  return { context: namesIn(tallies.context), material: namesIn(tallies.material) };
 }
 
-/** How many different words a context has, as far as they are counted. */
-export const wordsToDraw = (context: string): Set<number> => new Set(secretOf(context).index.names);
+/** The names of the words of a text, as far as they are counted. */
+export const wordsToDraw = (text: string): Set<number> => new Set(secretOf(text).index.names);
+
+/** Pieces of material as one text, in which the words of each have the names that they have alone. */
+export const joinPieces = (pieces: { text: string }[]): string => pieces.map(({ text }) => text).join(`\n${APART}`);
+
+const talliesOf = ({ context, material }: Kept, shares: Bound): Tallies => ({
+  context: tallyOf(secretOf(context).index, shares.context),
+  material: shares.material && tallyOf(secretOf(material).index, shares.material),
+});
+
+const namesIn = (tally: Tallies["context"]): Set<number> => tally?.names() ?? new Set();
 
 /** Puts a text through the readings; true when it is too much. */
 function feed(readings: Readings, text: string, from: number): boolean {
@@ -46,7 +60,7 @@ function feed(readings: Readings, text: string, from: number): boolean {
   return false;
 }
 
-function screenOf(readings: Readings, saidAtEnd: () => string): Screen {
+function screenOf(readings: Readings, isBounded: () => boolean): Screen {
   /** What was not shown yet, and where it begins. */
   let unshown = "";
   let shownTo = 0;
@@ -58,16 +72,12 @@ function screenOf(readings: Readings, saidAtEnd: () => string): Screen {
     shownTo += shown.length;
     return shown;
   };
-  const stop = (): Stopped => {
-    const said = saidAtEnd();
-    const shown = show(readings.heldFrom());
-    const isFirst = shownTo === 0;
-    return {
-      shown: said && !isFirst ? `${shown.trimEnd()}\n\n${said}` : shown + said,
-      finishReason: "withheld",
-      isFree: false,
-    };
-  };
+  const stop = (): Stopped => ({
+    shown: show(readings.heldFrom()),
+    finishReason: "withheld",
+    why: isBounded() ? "answer_bounded" : "answer_withheld",
+    isFree: false,
+  });
   return {
     take(piece) {
       const isHalf = HALF.test(piece);

@@ -6,7 +6,7 @@ import { readConfig } from "../../site/index.ts";
 import { type Answer, reserveDraw, strike } from "../draws/drawing.ts";
 import { noteLeak, noteUnanswered } from "../inbox/note.ts";
 import type { AvatarRow } from "../store.ts";
-import { type Bound, guard } from "./guard.ts";
+import { type Bound, guard, joinPieces } from "./guard.ts";
 import { instructionFor, newCanary } from "./instruction.ts";
 import { type Given, giveAgain, giveAnswering, giveMaterial, readMaterial } from "./material.ts";
 import { hearSilence, silentSentence } from "./silence.ts";
@@ -15,6 +15,7 @@ import { hearSilence, silentSentence } from "./silence.ts";
 export type Persona = Pick<AvatarRow, "name" | "kind" | "context" | "mode"> & {
   avatarId: number | null;
   drawPercent?: number | null;
+  countsMaterial?: boolean;
 };
 
 type Wanted = {
@@ -64,10 +65,11 @@ export async function briefAvatar(app: App, wanted: Wanted): Promise<Brief> {
     if (isNoted && avatarId !== null) app.background("unanswered question", noteUnanswered(app, avatarId, question));
   };
   if (given === null) noteSilence();
-  const { text, sources, passages } = given ?? nothing;
-  const kept = wanted.isEditor ? { canary, context: "", material: "" } : { canary, context, material: passages };
-  const bound = await boundFor(app, wanted, context);
-  const guarded = noteWithheld(app, wanted, guard(kept, goesOn?.answer ?? "", bound ?? undefined), bound);
+  const { text, sources, pieces } = given ?? nothing;
+  const hidden = wanted.isEditor ? { context: "", material: "" } : { context, material: joinPieces(pieces) };
+  const kept = { canary, ...hidden };
+  const bound = await boundFor(app, wanted, context, pieces);
+  const guarded = noteWithheld(app, wanted, guard(kept, goesOn?.answer ?? "", bound ?? undefined));
   const instead = mode === "material_only" ? silentSentence[lang] : null;
   const isHeard = mode !== "free" && !goesOn;
   return {
@@ -80,19 +82,20 @@ export async function briefAvatar(app: App, wanted: Wanted): Promise<Brief> {
   };
 }
 
-/** What an answer may give out of the context to whoever may not read it; null where nothing bounds it. */
-async function boundFor(app: App, wanted: Wanted, context: string): Promise<Bound | null> {
-  const { avatar, isEditor, payer, answer, lang } = wanted;
-  const { avatarId, kind, drawPercent = null } = avatar;
+/** What an answer may give out to whoever may not read what it is from; null where nothing bounds it. */
+async function boundFor(app: App, wanted: Wanted, context: string, pieces: Given["pieces"]): Promise<Bound | null> {
+  const { avatar, isEditor, payer, answer } = wanted;
+  const { avatarId, kind, drawPercent = null, countsMaterial = true } = avatar;
   if (isEditor || avatarId === null || kind === "super_fetch") return null;
-  return reserveDraw(app, { avatarId, drawPercent, context, userId: payer.userId, answer }, lang);
+  const shown = countsMaterial ? pieces : [];
+  return reserveDraw(app, { avatarId, drawPercent, countsMaterial, context, shown, userId: payer.userId, answer });
 }
 
 async function contextOf(app: App, { kind, context }: Persona): Promise<string> {
   return kind === "super_fetch" ? ((await readConfig(app)).super_fetch_prompt ?? "") : context;
 }
 
-const nothing: Given = { text: "", sources: [], passages: "" };
+const nothing: Given = { text: "", sources: [], pieces: [] };
 
 /** What the material gives; null where nothing else may answer and it does not. */
 async function materialFor(app: App, wanted: Wanted): Promise<Given | null> {
@@ -106,13 +109,13 @@ async function materialFor(app: App, wanted: Wanted): Promise<Given | null> {
   return files.length === 0 ? nothing : giveMaterial(app, files, asked);
 }
 
-function noteWithheld(app: App, wanted: Wanted, screen: Screen, bound: Bound | null): Screen {
+function noteWithheld(app: App, wanted: Wanted, screen: Screen): Screen {
   const { avatar, question, isEditor, payer } = wanted;
   const { avatarId } = avatar;
   const note = (taken: ReturnType<Screen["take"]>) => {
     const isLeak = typeof taken !== "string" && taken.finishReason === "withheld";
     if (isLeak && !isEditor && avatarId !== null) {
-      const isBound = bound !== null && taken.shown.endsWith(bound.said);
+      const isBound = taken.why === "answer_bounded";
       if (!isBound) app.background("withheld answer", noteLeak(app, avatarId, question));
       const struck = { avatarId, userId: payer.userId, question, isBound };
       if (avatar.kind !== "super_fetch") app.background("counting a withheld answer", strike(app, struck));

@@ -25,8 +25,11 @@ export type Asked = {
   signal: AbortSignal;
 };
 
-/** What the material of an avatar gives to an answer: for the prompt, for the eye, and its bare text to watch over. */
-export type Given = { text: string; sources: Source[]; passages: string };
+/** A piece of material by where it is from. */
+export type Place = { avatarFileId: number; position: number };
+
+/** What the material of an avatar gives to an answer: for the prompt, for the eye, and its bare texts to watch over. */
+export type Given = { text: string; sources: Source[]; pieces: (Place & { text: string })[] };
 
 const WAIT_MS = 20_000;
 const LOOK_AGAIN_MS = 200;
@@ -78,22 +81,33 @@ async function give(
   const sources = pieces.map(({ row, position, name, page }): Source => {
     return { kind: "avatar", avatar_id: avatarId, avatar_file_id: row.avatarFileId, position, name, page };
   });
-  return { text: frame(introduction, pieces, remarks, 0), sources, passages: passagesOf(pieces) };
+  const bare = pieces.map(({ row, position, text }) => ({ avatarFileId: row.avatarFileId, position, text }));
+  return { text: frame(introduction, pieces, remarks, 0), sources, pieces: bare };
 }
 
 /** What an answer leans on already, given again as it was, for its rest. */
 export async function giveAgain(app: App, sources: Source[]): Promise<Given> {
   const own = sources.filter((source) => source.kind === "avatar");
+  const pieces = await readPieces(
+    app,
+    own.map(({ avatar_file_id: avatarFileId, position }) => ({ avatarFileId, position })),
+  );
+  const shown = own.map(({ name, page }, index) => ({ name, page, text: pieces[index]?.text ?? "" }));
+  return { text: frame(introduction, shown, [], 0), sources: own, pieces };
+}
+
+/** What stands at these places of files, in their order; an empty text where nothing does any more. */
+export async function readPieces<P extends Place>(
+  app: Pick<App, "db">,
+  places: P[],
+): Promise<(P & { text: string })[]> {
   const sourceIds = await findSourceIds(
     app,
-    own.map(({ avatar_file_id }) => avatar_file_id),
+    places.map(({ avatarFileId }) => avatarFileId),
   );
   const texts = await recall(
     app,
-    own.map(({ avatar_file_id, position }) => ({ sourceId: sourceIds.get(avatar_file_id) ?? 0, position })),
+    places.map(({ avatarFileId, position }) => ({ sourceId: sourceIds.get(avatarFileId) ?? 0, position })),
   );
-  const pieces = own.map(({ name, page }, index) => ({ name, page, text: texts[index] ?? "" }));
-  return { text: frame(introduction, pieces, [], 0), sources: own, passages: passagesOf(pieces) };
+  return places.map((place, index) => ({ ...place, text: texts[index] ?? "" }));
 }
-
-const passagesOf = (pieces: { text: string }[]): string => pieces.map(({ text }) => text).join("\n");

@@ -7,11 +7,25 @@ import { atbash, rot13, stepsOf } from "./forms/shift.ts";
 import { type Secret, secretOf } from "./hiding.ts";
 import { type Hidden, hide, wordsOf } from "./runs.ts";
 import { COUNTED_FROM, type Tally } from "./tally.ts";
-import { endReading, type Limits, type Reading, read, readingOf, type Watch, watchesOf } from "./watch.ts";
+import {
+  type Counted,
+  endReading,
+  type Limits,
+  type Reading,
+  read,
+  readingOf,
+  type Watch,
+  watchesOf,
+} from "./watch.ts";
 import { wordsInto } from "./words.ts";
 
 /** What of an answer's prompt must not be in the answer. */
 export type Kept = { canary: string; context: string; material: string };
+
+/** What an answer gives out of both is counted here; of what has no tally nothing is. */
+export type Tallies = { context: Tally | null; material: Tally | null };
+
+export const noTallies: Tallies = { context: null, material: null };
 
 /** Everything that reads an answer, character by character. */
 export type Readings = {
@@ -37,25 +51,26 @@ const MATERIAL_LETTERS_MAX = 800;
 const CHAIN_WORDS_MIN = 12;
 
 /** A text that is looked for by its words, and how much of it is too much. */
-type Chained = { chains: Chains; held: number; max: number };
+type Chained = { chains: Chains; held: () => number; max: number };
 
 /**
- * Reads an answer as it is and in every dress that is known, for what is hidden in it. With a tally what it gives out of
- * the context is counted there; `isCounting` lets everything pass and only counts.
+ * Reads an answer as it is and in every dress that is known, for what is hidden in it. What it gives out is counted in
+ * the tallies; `isCounting` lets everything pass and only counts.
  */
-export function readingsFor({ canary, context, material }: Kept, tally: Tally | null, isCounting = false): Readings {
+export function readingsFor({ canary, context, material }: Kept, tallies: Tallies, isCounting = false): Readings {
   const [ofContext, ofMaterial] = [secretOf(context), secretOf(material)];
-  const onRun =
-    tally &&
-    ((from: number, to: number): boolean => {
-      tally.addLetters(from, to);
-      return !isCounting && tally.isOver();
-    });
-  const limits = { context: contextLimits(ofContext.letters, isCounting), material: materialLimits };
+  const limits = {
+    context: contextLimits(ofContext.letters, isCounting),
+    material: isCounting ? tallies.material && noLimits : materialLimits,
+  };
+  const ofRuns = {
+    context: countRuns(tallies.context, isCounting, 0),
+    material: countRuns(tallies.material, isCounting, TIGHT_WORDS),
+  };
   const watchesIn = (pick: (secret: Secret) => Hidden, ofCanary: Hidden): Watch[] => [
     ...(isCounting ? [] : watchesOf(ofCanary, canaryLimits(canary))),
-    ...(limits.context ? watchesOf(pick(ofContext), limits.context, onRun) : []),
-    ...(isCounting ? [] : watchesOf(pick(ofMaterial), limits.material)),
+    ...(limits.context ? watchesOf(pick(ofContext), limits.context, ofRuns.context) : []),
+    ...(limits.material ? watchesOf(pick(ofMaterial), limits.material, ofRuns.material) : []),
   ];
   const hiddenCanary = hide(canary, CANARY_GRAM);
   const plain = (): Reading => readingOf(watchesIn(({ letters }) => letters, hiddenCanary));
@@ -65,9 +80,9 @@ export function readingsFor({ canary, context, material }: Kept, tally: Tally | 
       watchesIn(({ steps }) => steps, turnedCanary),
       stepsOf(isMirrored),
     );
-  const assembled = assembling(() => !isCounting && (tally?.isOver() ?? false));
+  const assembled = assembling(() => !isCounting && isOverIn(tallies));
   const { addReading, addWords } = assembled;
-  const ofOneLane = () => addWords(chainContext(ofContext, { tally, isCounting, lanes: "one" }));
+  const ofOneLane = () => addWords(chainContext(ofContext, { tally: tallies.context, isCounting, lanes: "one" }));
   /** Letters and words of what was decoded. */
   const ear = (): Hear => {
     const letters = addReading(plain());
@@ -78,8 +93,8 @@ export function readingsFor({ canary, context, material }: Kept, tally: Tally | 
     };
   };
   const own = [
-    ...chainContext(ofContext, { tally, isCounting, lanes: "all" }),
-    ...(isCounting ? [] : chainMaterial(ofMaterial)),
+    ...chainContext(ofContext, { tally: tallies.context, isCounting, lanes: "all" }),
+    ...chainMaterial(ofMaterial, { tally: tallies.material, isCounting }),
   ];
   const [rotated, mirrored] = [ofOneLane(), ofOneLane()];
   return assembled.readings(codesInto(ear()), [
@@ -94,6 +109,20 @@ export function readingsFor({ canary, context, material }: Kept, tally: Tally | 
   ]);
 }
 
+/** Whether more of either was given out than is allowed. */
+export const isOverIn = ({ context, material }: Tallies): boolean => isOver(context) || isOver(material);
+
+const isOver = (tally: Tally | null): boolean => tally !== null && tally.left() < 0;
+
+const countRuns = (tally: Tally | null, isCounting: boolean, tight: number): Counted | null =>
+  tally && {
+    hear(from, to) {
+      tally.addLetters(from, to);
+      return !isCounting && isOver(tally);
+    },
+    isTight: () => !isCounting && tally.left() < tight,
+  };
+
 const CANARY_GRAM = 4;
 
 /** Half of a canary is as good as all of it. */
@@ -102,12 +131,17 @@ const canaryLimits = (canary: string): Limits => ({
   letters: { held: CANARY_GRAM, max: Math.floor(canary.length / 2) },
 });
 
+const noLimits: Limits = { words: { held: NEVER, max: NEVER }, letters: { held: NEVER, max: NEVER } };
+
 function contextLimits(hidden: Hidden, isCounting: boolean): Limits | null {
   const max = Math.min(CONTEXT_WORDS_MAX, wordsOf(hidden));
   if (max < CONTEXT_WORDS_MIN && hidden.codes.length < CONTEXT_LETTERS_MAX) return null;
-  if (isCounting) return { words: { held: NEVER, max: NEVER }, letters: { held: NEVER, max: NEVER } };
+  if (isCounting) return noLimits;
   return { words: { held: NEVER, max }, letters: { held: hidden.gram, max: CONTEXT_LETTERS_MAX } };
 }
+
+/** With less than this left to give, material is held back like a context: it is more than was shown before. */
+const TIGHT_WORDS = MATERIAL_WORDS_MAX / 2 + 1;
 
 // Quoting is what material is for: nothing is held back until half of what is too much has come.
 const materialLimits: Limits = {
@@ -123,13 +157,15 @@ function chainContext({ index }: Secret, { tally, isCounting, lanes }: Counting)
   const whole = index.weights.reduce((sum, weight) => sum + weight, 0);
   const onWord = (place: number) => tally?.add(place);
   const chains = chainsIn(index, { lanes, heard: COUNTED_FROM, onWord });
-  return [{ chains, held: COUNTED_FROM, max: isCounting ? NEVER : Math.min(CONTEXT_WORDS_MAX, 0.9 * whole) }];
+  return [{ chains, held: () => COUNTED_FROM, max: isCounting ? NEVER : Math.min(CONTEXT_WORDS_MAX, 0.9 * whole) }];
 }
 
-function chainMaterial({ index }: Secret): Chained[] {
-  if (index.weights.length < MATERIAL_WORDS_MAX) return [];
-  const chains = chainsIn(index, { lanes: "one", heard: NEVER, onWord: () => undefined });
-  return [{ chains, held: MATERIAL_WORDS_MAX / 2, max: MATERIAL_WORDS_MAX }];
+function chainMaterial({ index }: Secret, { tally, isCounting }: Omit<Counting, "lanes">): Chained[] {
+  if (index.weights.length < (tally ? CHAIN_WORDS_MIN : MATERIAL_WORDS_MAX) || (isCounting && !tally)) return [];
+  const onWord = (place: number) => tally?.add(place);
+  const chains = chainsIn(index, { lanes: "one", heard: tally ? COUNTED_FROM : NEVER, onWord });
+  const held = () => (tally && tally.left() < TIGHT_WORDS ? COUNTED_FROM : MATERIAL_WORDS_MAX / 2);
+  return [{ chains, held, max: isCounting ? NEVER : MATERIAL_WORDS_MAX }];
 }
 
 const SPACE = 32;
@@ -168,7 +204,7 @@ function assembling(isTold: () => boolean) {
         for (const reading of all) if (endReading(reading)) isOver = true;
         return isOver;
       },
-      heldFrom: () => Math.min(...all.map(heldIn), ...chained.map(({ chains, held }) => chains.heldFrom(held))),
+      heldFrom: () => Math.min(...all.map(heldIn), ...chained.map(({ chains, held }) => chains.heldFrom(held()))),
     }),
   };
 }

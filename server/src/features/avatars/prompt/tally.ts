@@ -3,20 +3,23 @@ import type { Index } from "./chain.ts";
 /** So many words in a row, or in a chain, are counted as given out; fewer are a turn of speech. */
 export const COUNTED_FROM = 4;
 
-/** What of a context an answer has given out, word by word. */
+/** Which words of a text somebody was given before, and how many more an answer may give them. */
+export type Share = { given: Set<number>; allowance: number };
+
+/** What of a hidden text an answer has given out, word by word. */
 export type Tally = {
-  /** A word of the context was given out, by its place there. */
+  /** A word of the text was given out, by its place there. */
   add(place: number): void;
   /** So were these letters of it; only whole words count, and only enough of them. */
   addLetters(from: number, to: number): void;
-  /** Whether more was given out that had not been before than is allowed. */
-  isOver(): boolean;
+  /** How many more words may be given out that had not been before; less than none when it is too much. */
+  left(): number;
   /** The names of all words that were given out. */
   names(): Set<number>;
 };
 
-/** Counts what of a context is given out; `given` was before, `allowance` is how many more words may be. */
-export function tallyOf(index: Index, { given, allowance }: { given: Set<number>; allowance: number }): Tally {
+/** Counts what of a text is given out. */
+export function tallyOf(index: Index, { given, allowance }: Share): Tally {
   const names = new Set<number>();
   let fresh = 0;
   const add = (place: number) => {
@@ -34,7 +37,7 @@ export function tallyOf(index: Index, { given, allowance }: { given: Set<number>
       if (first - begin < COUNTED_FROM) return;
       for (let place = begin; place < first; place += 1) add(place);
     },
-    isOver: () => fresh > allowance,
+    left: () => allowance - fresh,
     names: () => names,
   };
 }

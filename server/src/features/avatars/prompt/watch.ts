@@ -4,6 +4,13 @@ import { addLetter, follow, type Hidden, noLetters, placeBack, type Recent, type
 /** From how many words or letters in a row on a text is held back, and how many are too much. */
 export type Limits = { words: { held: number; max: number }; letters: { held: number; max: number } };
 
+/** Hears a run that has ended, or has become long, by its letters; true when it is too much of the text by now. */
+export type Counted = {
+  hear: (from: number, to: number) => boolean;
+  /** Whether so little is left that a run is held back from its beginning, until it is known how long it is. */
+  isTight: () => boolean;
+};
+
 /** A hidden text that is looked for in one reading of the answer, from its beginning on or from its end back. */
 export type Watch = {
   hidden: Hidden;
@@ -11,24 +18,25 @@ export type Watch = {
   limits: Limits;
   /** Where what is held back begins, in UTF-16 units of the answer; infinite while nothing is. */
   heldFrom: number;
-  /** Hears a run that has ended, by its letters in the hidden text; true when it is too much of it by now. */
-  onRun: ((from: number, to: number) => boolean) | null;
+  counted: Counted | null;
 };
 
 /** One reading of an answer: as it is, or decoded in some way. */
 export type Reading = { recent: Recent; turn: ((code: number) => number) | null; watches: Watch[] };
 
 const NEVER = Number.POSITIVE_INFINITY;
+/** A run that goes on is heard every so many letters: of material it may become long before it is held back. */
+const TOLD_EVERY = 32;
 
 /** Both ways of looking for a hidden text; none when it is empty. */
-export function watchesOf(hidden: Hidden, limits: Limits, onRun: Watch["onRun"] = null): Watch[] {
+export function watchesOf(hidden: Hidden, limits: Limits, counted: Counted | null = null): Watch[] {
   if (hidden.codes.length === 0) return [];
   return [false, true].map((isBackward) => ({
     hidden,
     run: { from: 0, length: 0, isBackward },
     limits,
     heldFrom: NEVER,
-    onRun,
+    counted,
   }));
 }
 
@@ -48,22 +56,27 @@ export function read({ recent, turn, watches }: Reading, codePoint: number, plac
 }
 
 /** The answer has ended, and with it every run. */
-export const endReading = ({ watches }: Reading): boolean => watches.some(({ run, onRun }) => isHeard(run, onRun));
+export const endReading = ({ watches }: Reading): boolean => watches.some(({ run, counted }) => isHeard(run, counted));
 
-const isHeard = ({ from, length }: Run, onRun: Watch["onRun"]): boolean =>
-  length > 0 && onRun !== null && onRun(from, from + length);
+const isHeard = ({ from, length }: Run, counted: Counted | null): boolean =>
+  length > 0 && counted !== null && counted.hear(from, from + length);
 
 /** Lets a watch look at the letter that was just added; whether it is too much now. */
 function isOver(watch: Watch, recent: Recent): boolean {
-  const { hidden, run, limits, onRun } = watch;
+  const { hidden, run, limits, counted } = watch;
   const { words, letters } = limits;
   const ended = { ...run };
   if (follow(run, hidden, recent)) {
-    if (isHeard(ended, onRun)) return true;
+    if (isHeard(ended, counted)) return true;
     watch.heldFrom = NEVER;
   }
+  if (run.length === 0) return false;
+  const isTooMuch = run.length % TOLD_EVERY === 0 && isHeard(run, counted);
+  const isTight = counted?.isTight() ?? false;
+  if (isTight && watch.heldFrom === NEVER) watch.heldFrom = placeBack(recent, run.length);
+  if (isTooMuch) return true;
   if (run.length < letters.held && words.held === NEVER) return false;
-  const count = run.length === 0 ? 0 : wordsIn(hidden, run);
+  const count = wordsIn(hidden, run);
   const isHeld = run.length >= letters.held || count >= words.held;
   if (isHeld && watch.heldFrom === NEVER) {
     // Of what may be quoted for a while, what was quoted so far stands; else the run is held from where it began.

@@ -84,7 +84,7 @@ async function makeOf(tx: App, run: RunRow, context: string, given: Given[]): Pr
     const file = names.get(fileId);
     const bytes = file && (await readBytes(tx, fileId));
     if (!file || !bytes) continue;
-    const copy = await keepDocument(tx, userId, { name: file.name, type: file.type, bytes });
+    const copy = await keepDocument(tx, { userId, organizationId }, { name: file.name, type: file.type, bytes });
     // An avatar has one text that "teach this answer" writes to; that of the second stays a text like any other.
     if (copy) await putIn(tx, avatar, copy, { editable, isTaught: isTaught && !isTaughtThere });
     isTaughtThere ||= isTaught;

@@ -1,9 +1,21 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { Ctx } from "../../../platform/context.ts";
 import { invoices, payments, purchases } from "../tables.ts";
 import { wasNeverPaid } from "./store.lists.ts";
 
 type DbCtx = Pick<Ctx, "db">;
+
+/** How many MB the purchases of a person bring that give access now. */
+export async function readStorageOf(
+  { db, clock }: Pick<Ctx, "db" | "clock">,
+  userId: number,
+): Promise<(number | null)[]> {
+  const rows = await db
+    .select({ storageMb: purchases.storageMb })
+    .from(purchases)
+    .where(and(eq(purchases.userId, userId), gt(purchases.accessUntil, clock.now())));
+  return rows.map(({ storageMb }) => storageMb);
+}
 
 /** A person's newest purchases, in short; checkouts that ended unpaid are left out. */
 export const readNewestOf = ({ db }: DbCtx, userId: number, limit: number) =>

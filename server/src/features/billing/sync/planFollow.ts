@@ -56,6 +56,7 @@ async function changesOf(
     productName: next.name,
     price,
     wordAmount: next.wordAmount,
+    storageMb: next.storageMb,
     expirationDays: next.expirationDays,
     subscriptionPeriod: next.subscriptionPeriod,
     subscriptionInterval: next.subscriptionInterval,

@@ -1,6 +1,7 @@
 import type { Language, ServedFile } from "@pluma/contract/kit";
 import type { ActorCtx, App } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
+import { openSpool, servedOnce } from "../../../platform/spool.ts";
 import { openArchive } from "../../../platform/zip.ts";
 import { type ExportedFile, findCallerById, languageOf } from "../../accounts/index.ts";
 import { membershipsOf } from "../../organizations/index.ts";
@@ -37,13 +38,20 @@ export async function exportConversations(
   const ids = [...new Set(conversation_ids)];
   const rows = await readChosen(ctx, ids);
   if (rows.length < ids.length) refuse("not_found");
-  const archive = openArchive();
-  for (const row of rows) {
-    const path = fileNameOf(row.name, endings[format], ctx.lang);
-    if (!(await archive.add({ path, content: await write(ctx, row, format) }))) refuse("too_large");
+  const file = await openSpool(ctx.config.dataDir);
+  try {
+    const archive = openArchive(file.write);
+    for (const row of rows) {
+      const path = fileNameOf(row.name, endings[format], ctx.lang);
+      if (!(await archive.add({ path, content: await write(ctx, row, format) }))) refuse("too_large");
+    }
+    await archive.finish();
+  } catch (error) {
+    await file.drop();
+    throw error;
   }
   const name = `${archiveNames[ctx.lang]}-${ctx.clock.now().toISOString().slice(0, 10)}.zip`;
-  return { name, type: "application/zip", bytes: archive.finish() };
+  return { name, type: "application/zip", bytes: servedOnce(await file.end()) };
 }
 
 async function write(ctx: ActorCtx, row: ConversationRow, format: Format): Promise<string> {

@@ -1,6 +1,7 @@
 import type { App } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/db.ts";
 import { defineJob, type JobRun } from "../../../platform/jobs.ts";
+import { spool } from "../../../platform/spool.ts";
 import { openThread, type Thread, ThreadError } from "../../../platform/threads.ts";
 import { languageOf } from "../../accounts/index.ts";
 import type { Planted } from "./plant.ts";
@@ -10,8 +11,8 @@ import type { ImportRow } from "./store.ts";
 import type { Answer, Given, Question } from "./thread.ts";
 
 const MEMORY_MB = 512;
-/** The export itself, and the chat that is being read. */
-const OUTSIDE_MB = 640;
+/** The part of the export that is being unpacked, and the chat that is being read, of 64 MB at most, a few times over. */
+const OUTSIDE_MB = 384;
 const QUESTION_MS_MAX = 120_000;
 const TELL_MS = 300;
 
@@ -19,13 +20,10 @@ type Reader = Thread<Question, Answer>;
 /** The import as it is now; `tell` says so to its owner's screens, seldom unless it `isOver`. */
 type Progress = { row: ImportRow; tell(row: ImportRow, isOver: boolean): void };
 
-/** Reads an export in a thread of its own, with limits, so that none can take the server along. One on the disk is read there. */
-export function openReader(given: Uint8Array | { path: string }, signal?: AbortSignal): Reader {
-  // A copy is moved, for a small upload shares its memory with others.
-  const own = given instanceof Uint8Array ? new Uint8Array(given) : given;
-  const moved = own instanceof Uint8Array ? [own.buffer] : [];
+/** Reads an export on the disk in a thread of its own, with limits, so that none can take the server along. */
+export function openReader({ path }: { path: string }, signal?: AbortSignal): Reader {
   const limits = { memoryMb: MEMORY_MB, outsideMb: OUTSIDE_MB, msMax: QUESTION_MS_MAX, ...(signal && { signal }) };
-  return openThread<Given, Question, Answer>(new URL("thread.ts", import.meta.url), own, limits, moved);
+  return openThread<Given, Question, Answer>(new URL("thread.ts", import.meta.url), { path }, limits);
 }
 
 /** Brings the chats of an export in, some at a time; what is in is counted, and not brought in again by another try. */
@@ -74,9 +72,11 @@ async function bringIn(
   signal: AbortSignal,
 ): Promise<Answer["problem"] | "import_unknown"> {
   const { importId, storageKey } = progress.row;
-  const bytes = storageKey === null ? null : await app.storage.read(storageKey);
-  if (!bytes) return "import_broken";
-  const reader = openReader(bytes, signal);
+  const stored = storageKey === null ? null : await app.storage.open(storageKey);
+  if (!stored) return "import_broken";
+  // Read from the disk of this machine: the list of what is in a .zip stands at its end.
+  const upload = await spool(app.config.dataDir, stored, signal);
+  const reader = openReader(upload, signal);
   try {
     const { origin, count, problem } = await reader.ask({ ask: "count" });
     if (origin === null) return problem ?? "import_unknown";
@@ -86,6 +86,7 @@ async function bringIn(
     return await bringAll(app, progress, reader, row.done);
   } finally {
     await reader.close();
+    await upload.remove();
   }
 }
 

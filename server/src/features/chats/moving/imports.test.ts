@@ -1,5 +1,7 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { and, asc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { aHearing, aTestApp, type TestApp, waitFor } from "../../../../test/app.ts";
 import { anOrganization, aUser, type TestUser } from "../../../../test/people.ts";
 import { chatImports, conversations, messages } from "../tables.ts";
@@ -281,3 +283,14 @@ test("a thread of 20,000 messages in one line comes in whole", async () => {
   expect(shown.max).toBe(20_000);
   expect(shown.messages.at(-1).content).toBe("Text 19999");
 }, 90_000);
+
+test("a stored export is never read whole into memory, and leaves nothing on the disk of the machine that read it", async () => {
+  const person = await aUser(node);
+  const readWhole = vi.spyOn(node.app.storage, "read");
+  const done = await bring(person.token, aChatGptZip([aChatGptChat()]));
+  expect(done).toMatchObject({ state: "done", added: 1 });
+  expect(readWhole).not.toHaveBeenCalled();
+  readWhole.mockRestore();
+  const left = () => readdir(join(node.app.config.dataDir, "incoming"));
+  await waitFor(async () => (await left()).length === 0, "the disk to be clear");
+});

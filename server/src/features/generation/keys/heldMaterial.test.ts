@@ -5,6 +5,7 @@ import { anAvatar, anAvatarFile } from "../../../../test/avatars.ts";
 import { aModelServer, type ModelServer } from "../../../../test/modelServer.ts";
 import { anOrganization, aUser, type TestUser } from "../../../../test/people.ts";
 import { chooseSettings } from "../../../../test/settings.ts";
+import { wornIn } from "../../../../test/traces.ts";
 import { saveProfile, sealOwnKey } from "../../accounts/index.ts";
 import { type AvatarRow, superFetchAvatar } from "../../avatars/index.ts";
 import { outputs } from "../../avatars/tables.outputs.ts";
@@ -58,8 +59,9 @@ async function aMember(userTypeId: 1 | 2 | 3, key: string | null): Promise<TestU
   return member;
 }
 
+/** Whose keys asked something with a word in it, plain or in a dress that anybody takes off. */
 const keysThatHeard = (word: string): string[] =>
-  [...new Set(provider.bodies.filter(({ text }) => text.includes(word)).map(({ key }) => key))].sort();
+  [...new Set(provider.bodies.filter(({ text }) => wornIn(text, word).length > 0).map(({ key }) => key))].sort();
 
 async function ask(who: TestUser, line: string, body: object) {
   const answered = await node.ask(line, { token: who.token, body });

@@ -7,14 +7,19 @@ import { useBoundDraws } from "../data.draws.ts";
 import { showTrouble } from "../trouble.ts";
 import css from "./draws.module.css";
 
-/** How much of the context one person may be given: a share of it, or as much as they ask for. */
-export function BoundForm({ avatarId, percentMax }: { avatarId: number; percentMax: number | null }) {
+type Props = { avatarId: number; percentMax: number | null; countsMaterial: boolean; hasMaterial: boolean };
+
+/** How much one person may be given: a share of the context, and of the files if they count, or all that they ask for. */
+export function BoundForm({ avatarId, percentMax, countsMaterial, hasMaterial }: Props) {
   const t = useWords("avatars");
   const bound = useBoundDraws(avatarId);
   const [typed, setTyped] = useState<number | string>(percentMax ?? "");
   const isWhole = typeof typed === "number" && Number.isInteger(typed) && typed >= 1 && typed <= 100;
-  const save = (percent: number | null) =>
-    bound.mutate(percent, { onSuccess: () => showSuccess(t("draws.bound.saved")), onError: showTrouble });
+  const save = (percent: number | null, isOfFiles = countsMaterial) =>
+    bound.mutate(
+      { percentMax: percent, countsMaterial: isOfFiles },
+      { onSuccess: () => showSuccess(t("draws.bound.saved")), onError: showTrouble },
+    );
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (isWhole) save(typed);
@@ -49,6 +54,17 @@ export function BoundForm({ avatarId, percentMax }: { avatarId: number; percentM
             </Button>
           )}
         </div>
+      )}
+      {percentMax !== null && hasMaterial && (
+        <Switch
+          className={css.files}
+          classNames={{ description: css.note }}
+          label={t("draws.bound.files")}
+          description={t(countsMaterial ? "draws.bound.filesOn" : "draws.bound.filesOff")}
+          checked={countsMaterial}
+          disabled={bound.isPending}
+          onChange={(event) => save(percentMax, event.currentTarget.checked)}
+        />
       )}
     </form>
   );

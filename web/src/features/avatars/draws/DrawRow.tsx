@@ -14,7 +14,7 @@ import css from "./draws.module.css";
 
 type Props = { avatarId: number; draw: AvatarDraw; percentMax: number | null };
 
-/** One person who asked an avatar: what they were given of its context, and what can be done about it. */
+/** One person who asked an avatar: what they were given of it, and what can be done about it. */
 export function DrawRow({ avatarId, draw, percentMax }: Props) {
   const t = useWords("avatars");
   const [over, setOver] = useState<"reset" | "close" | null>(null);
@@ -41,7 +41,7 @@ export function DrawRow({ avatarId, draw, percentMax }: Props) {
       <div className={css.foot}>
         <Facts draw={draw} />
         <div className={css.acts}>
-          {(draw.words > 0 || draw.withheld > 0) && (
+          {(draw.words + draw.material_words > 0 || draw.withheld > 0) && (
             <Button {...look} aria-label={t("draws.resetOf", { name })} onClick={() => setOver("reset")}>
               {t("draws.reset")}
             </Button>
@@ -70,9 +70,10 @@ function States({ draw: { is_closed, waits_until } }: { draw: AvatarDraw }) {
   return waits_until && <Tag tone="warn">{t("draws.waits", { until: formatRecent(waits_until, language) })}</Tag>;
 }
 
-/** The share of the context as a bar, and in words; the bar is of what one person may be given where that is bounded. */
-function Share({ draw: { percent, words }, percentMax }: Omit<Props, "avatarId">) {
+/** The share as a bar, and in words of context and files; the bar is of what one person may be given where that is bounded. */
+function Share({ draw: { percent, words, material_words }, percentMax }: Omit<Props, "avatarId">) {
   const t = useWords("avatars");
+  const count = words + material_words;
   const isFull = percentMax !== null && percent >= percentMax;
   return (
     <div className={css.share}>
@@ -81,7 +82,7 @@ function Share({ draw: { percent, words }, percentMax }: Omit<Props, "avatarId">
         {percentMax !== null && <span className={css.mark} style={{ insetInlineStart: `${percentMax}%` }} />}
       </span>
       <span className={`${css.number} num`}>
-        {t("draws.share", { percent: formatNumber(percent), count: words, number: formatNumber(words) })}
+        {t("draws.share", { percent: formatNumber(percent), count, number: formatNumber(count) })}
       </span>
     </div>
   );

@@ -11,7 +11,7 @@ import { BoundForm } from "./BoundForm.tsx";
 import { DrawRow } from "./DrawRow.tsx";
 import css from "./draws.module.css";
 
-/** Who was given how much of an avatar's context, by name, and how much one person may be given. */
+/** Who was given how much of an avatar's context and files, by name, and how much one person may be given. */
 export default function Draws({ avatar: { avatar_id } }: { avatar: Avatar }) {
   const t = useWords("avatars");
   const [page, setPage] = useState(1);
@@ -21,7 +21,15 @@ export default function Draws({ avatar: { avatar_id } }: { avatar: Avatar }) {
     <section className={css.part} aria-label={t("page.part.people")}>
       <p className={css.about}>{t("draws.about")}</p>
       {!data && (draws.isError ? <Unread title={t("draws.failed")} query={draws} /> : <Waiting />)}
-      {data && <BoundForm key={data.percent_max} avatarId={avatar_id} percentMax={data.percent_max} />}
+      {data && (
+        <BoundForm
+          key={data.percent_max}
+          avatarId={avatar_id}
+          percentMax={data.percent_max}
+          countsMaterial={data.counts_material}
+          hasMaterial={data.material_words > 0}
+        />
+      )}
       {data?.draws.length === 0 && <Nothing isFirst={page === 1} onFirst={() => setPage(1)} />}
       {data && data.draws.length > 0 && (
         <ul className={css.rows} aria-label={t("draws.list")}>

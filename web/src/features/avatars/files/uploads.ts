@@ -2,10 +2,11 @@ import { AVATAR_FILE_SIZE_MAX, AVATAR_FILES_MAX, avatarFileEndings } from "@plum
 import type { Avatar } from "@pluma/contract/avatars";
 import { isRefused } from "../../../platform/refused.ts";
 import { useWatched, watched } from "../../../platform/watched.ts";
+import { noRoomFor } from "../../files/index.ts";
 import { sendAvatarFile } from "../data.files.ts";
 import { isPremium } from "../trouble.ts";
 
-type Target = Pick<Avatar, "avatar_id" | "assistant_id">;
+type Target = Pick<Avatar, "avatar_id" | "assistant_id" | "organization_id">;
 
 /** A file on its way to an avatar; `share` is how much of it has gone out, from 0 to 1. */
 export type Upload = {
@@ -93,6 +94,8 @@ async function carry({ uploadId, target, isEditable, file }: Upload): Promise<vo
   senders.set(uploadId, sender);
   change(uploadId, { state: "sending" });
   try {
+    const problem = await noRoomFor(file.size, target.organization_id);
+    if (problem !== null) return change(uploadId, { state: "failed", problem, canRetry: true });
     await sendAvatarFile(target, file, isEditable, {
       signal: sender.signal,
       onProgress: (share) => change(uploadId, { share }),

@@ -1,6 +1,8 @@
 import { CHAT_FILE_SIZE_MAX, CHAT_FILES_MAX, chatFileEndings } from "@pluma/contract/chatFiles";
+import { readOrganizationId } from "../../../platform/organization.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { useWatched, watched } from "../../../platform/watched.ts";
+import { noRoomFor } from "../../files/index.ts";
 import { sendFile } from "../data.files.ts";
 
 /** A file on its way into a chat; `share` is how much of it has gone out, from 0 to 1. */
@@ -89,6 +91,8 @@ async function carry({ uploadId, conversationId, file }: Upload): Promise<void> 
   senders.set(uploadId, sender);
   change(uploadId, { state: "sending" });
   try {
+    const problem = await noRoomFor(file.size, readOrganizationId());
+    if (problem !== null) return change(uploadId, { state: "failed", problem, canRetry: true });
     await sendFile(conversationId, file, {
       signal: sender.signal,
       onProgress: (share) => change(uploadId, { share }),

@@ -71,6 +71,16 @@ function LimitsSection({ editor }: { editor: ProductEditor }) {
           />
         ))}
       </div>
+      <TextInput
+        {...editor.field("storage_mb")}
+        className={css.storage}
+        label={t("fields.storage_mb")}
+        description={t("form.storageAbout")}
+        inputMode="numeric"
+        placeholder={t("form.asPlans")}
+        rightSection={<span className={css.unit}>MB</span>}
+        rightSectionWidth={48}
+      />
     </Section>
   );
 }

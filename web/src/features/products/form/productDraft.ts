@@ -14,6 +14,7 @@ export type ProductDraft = {
   isUnlimited: boolean;
   word_amount: string;
   free_trial_words: string;
+  storage_mb: string;
   is_subscription: boolean;
   subscription_interval: string;
   subscription_period: Period | "";
@@ -46,6 +47,7 @@ export const emptyDraft: ProductDraft = {
   isUnlimited: false,
   word_amount: "0",
   free_trial_words: "0",
+  storage_mb: "",
   is_subscription: false,
   subscription_interval: "",
   subscription_period: "",
@@ -76,6 +78,7 @@ export function draftOf(product: Product): ProductDraft {
     isUnlimited: product.word_amount === null,
     word_amount: typed(product.word_amount),
     free_trial_words: String(product.free_trial_words),
+    storage_mb: typed(product.storage_mb),
     is_subscription: product.is_subscription,
     subscription_interval: typed(product.subscription_interval),
     subscription_period: product.subscription_period ?? "",
@@ -140,6 +143,7 @@ export function formOf(draft: ProductDraft): ProductForm {
     sale_price: numberIn(draft.sale_price),
     word_amount: draft.isUnlimited ? null : (numberIn(draft.word_amount) ?? Number.NaN),
     free_trial_words: numberIn(draft.free_trial_words) ?? 0,
+    storage_mb: numberIn(draft.storage_mb),
     is_subscription: draft.is_subscription,
     expiration_days: numberIn(draft.expiration_days),
     subscription_period: hasInterval ? draft.subscription_period || null : null,

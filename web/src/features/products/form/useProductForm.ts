@@ -28,6 +28,7 @@ export type TextField =
   | "sale_price"
   | "word_amount"
   | "free_trial_words"
+  | "storage_mb"
   | "subscription_interval"
   | "free_trial_length"
   | "free_trial_end"

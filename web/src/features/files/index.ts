@@ -1,0 +1,1 @@
+export { noRoomFor } from "./room.ts";
