@@ -146,6 +146,39 @@ export const lookAtEverything = new Map([
   ["server/src/features/chats/moving/imports.ts", "a farewell removes the uploads of whoever leaves"],
   ["server/src/features/chats/sharing/links.ts", "a link opens to whoever has its token"],
   ["server/src/features/chats/sharing/share.ts", "writes into the chats of those whom something is given to"],
+  [
+    "server/src/features/avatars/draws/drawing.ts",
+    "counts what an answer gives out, without a request, for whoever reads it",
+  ],
+  [
+    "server/src/features/avatars/files/keep.ts",
+    "puts a document into an avatar that its caller holds locked, in a run without a request too",
+  ],
+  [
+    "server/src/features/avatars/inbox/note.ts",
+    "whoever asks an avatar leaves something in an inbox that is not theirs",
+  ],
+  [
+    "server/src/features/avatars/prompt/material.ts",
+    "what an answer leaned on, for its rest, which goes on without a request",
+  ],
+  ["server/src/features/avatars/training/cancel.ts", "runs end with their avatar or training, whoever started them"],
+  [
+    "server/src/features/avatars/training/examples.ts",
+    "part of a run, which goes on without a request, for whoever started it",
+  ],
+  [
+    "server/src/features/avatars/training/progress.ts",
+    "part of a run, which goes on without a request, for whoever started it",
+  ],
+  [
+    "server/src/features/avatars/training/show.ts",
+    "shows runs that were found for their owner, also on sockets without a request",
+  ],
+  [
+    "server/src/features/avatars/training/start.ts",
+    "writes a run of an avatar and a training that it holds locked for the caller",
+  ],
 ]);
 
 /** Stores with functions that do not take the caller yet: whose rows they reach is up to those who call them. */
@@ -161,13 +194,6 @@ export const notYetNarrowed = new Set<string>([
   "server/src/features/accounts/store.staff.ts",
   "server/src/features/accounts/store.ts",
   "server/src/features/accounts/store.words.ts",
-  "server/src/features/avatars/draws/store.ts",
-  "server/src/features/avatars/files/store.ts",
-  "server/src/features/avatars/inbox/store.ts",
-  "server/src/features/avatars/prompt/store.ts",
-  "server/src/features/avatars/training/store.examples.ts",
-  "server/src/features/avatars/training/store.runs.ts",
-  "server/src/features/avatars/training/store.ts",
   "server/src/features/files/store.ts",
   "server/src/features/generation/store.ts",
   "server/src/features/knowledge/store.passages.ts",

@@ -1,12 +1,14 @@
 import type { ActorCtx } from "../../src/platform/context.ts";
-import type { Made, Maker } from "./world.ts";
+import { type Id, type Made, type Maker, neverLike, type World } from "./world.ts";
 
 /** A function of a store, asked with the ids of somebody's things. */
 export type StoreCase = {
   title: string;
   of: Maker;
-  // biome-ignore lint/suspicious/noExplicitAny: which ids there are depends on what was made
-  ask: (ctx: ActorCtx, ids: any) => Promise<unknown>;
+  /** Asks about what is an owner's; it has to be there already. */
+  ask: (ctx: ActorCtx, owner: World) => Promise<unknown>;
+  /** The same with ids of the same kind that no row has. */
+  askNever: (ctx: ActorCtx, owner: World) => Promise<unknown>;
   /** It finds what is in the selected space alone. */
   isInSpace: boolean;
   /** It takes no id: what never was is no other question. */
@@ -20,8 +22,12 @@ export function about<M extends Maker>(of: M, asks: Asks<M>, { isInSpace = false
   return Object.entries(asks).map(([title, ask]) => ({
     title: `${title} of ${of}`,
     of,
-    ask: async (ctx, ids) => ask(ctx, ids),
+    ask: async (ctx, owner) => ask(ctx, await owner.of(of)),
+    askNever: async (ctx, owner) => ask(ctx, neverIds(await owner.of(of))),
     isInSpace,
     isList,
   }));
 }
+
+const neverIds = <I extends object>(ids: I): I =>
+  Object.fromEntries(Object.entries(ids).map(([name, id]: [string, Id]) => [name, neverLike(id)])) as I;

@@ -1,3 +1,4 @@
+import * as draws from "../../src/features/avatars/draws/store.ts";
 import * as avatarFiles from "../../src/features/avatars/files/store.ts";
 import * as inbox from "../../src/features/avatars/inbox/store.ts";
 import * as outputs from "../../src/features/avatars/outputs/store.ts";
@@ -29,6 +30,7 @@ export const avatarStores = [
     findItem: (ctx, { itemId }) => inbox.findItem(ctx, itemId),
     lockItem: (ctx, { itemId }) => inbox.lockItem(ctx, itemId),
     lockWaiting: (ctx, { avatarId, itemDigest }) => inbox.lockWaiting(ctx, avatarId, itemDigest),
+    readInbox: (ctx, { avatarId }) => inbox.readInbox(ctx, avatarId, { state: "all", ...slice }),
     closeItem: (ctx, { itemId }) => inbox.closeItem(ctx, itemId, "dismissed"),
     readVersions: (ctx, { avatarId }) => versions.readVersions(ctx, avatarId, slice),
     findVersion: (ctx, { versionId }) => versions.findVersion(ctx, versionId),
@@ -55,7 +57,17 @@ export const avatarStores = [
   ...about("revised", {
     findBefore: (ctx, { revisedAvatarId, number }) => versions.findBefore(ctx, { avatarId: revisedAvatarId, number }),
   }),
+  ...about("drawn", {
+    findOwnDraw: (ctx, { drawnAvatarId }) => draws.findOwnDraw(ctx, drawnAvatarId),
+    readDraws: (ctx, { drawnAvatarId }) => draws.readDraws(ctx, drawnAvatarId, slice),
+    changeDraw: (ctx, { drawnAvatarId, drawnUserId }) =>
+      draws.changeDraw(ctx, { avatarId: drawnAvatarId, userId: drawnUserId }, { isClosed: true }),
+    writeBound: (ctx, { drawnAvatarId }) => draws.writeBound(ctx, drawnAvatarId, 1),
+  }),
   ...about("avatarFile", {
+    findTaught: (ctx, { taughtAvatarId }) => avatarFiles.findTaught(ctx, taughtAvatarId),
+    countStanding: (ctx, { taughtAvatarId }) => avatarFiles.countStanding(ctx, taughtAvatarId),
+    markRemoved: (ctx, { avatarFileId }) => avatarFiles.markRemoved(ctx, [avatarFileId], ctx.clock.now()),
     findFile: (ctx, { avatarFileId }) => avatarFiles.findFile(ctx, { avatarFileId }),
     findFileByFile: (ctx, { fileOfAvatarId }) => avatarFiles.findFile(ctx, { fileId: fileOfAvatarId }),
   }),
@@ -76,6 +88,10 @@ export const avatarStores = [
   }),
   ...about("training", {
     findOwnTraining: (ctx, { trainingId }) => outputs.findOwnTraining(ctx, trainingId),
+    lockTraining: (ctx, { trainingId }) => trainings.lockTraining(ctx, trainingId),
+    lockOwnTraining: (ctx, { trainingId }) => trainings.lockOwnTraining(ctx, trainingId),
+    updateTraining: (ctx, { trainingId }) => trainings.updateTraining(ctx, trainingId, { name: "Theirs now" }),
+    deleteTrainingRow: (ctx, { trainingId }) => trainings.deleteTrainingRow(ctx, trainingId),
     findVisibleTraining: (ctx, { trainingId }) => trainings.findVisible(ctx, trainingId),
   }),
   ...about(
@@ -83,5 +99,10 @@ export const avatarStores = [
     { listOwn: (ctx) => trainings.listOwn(ctx, { query: "", avatarId: undefined, page: 1 }) },
     { isInSpace: true, isList: true },
   ),
-  ...about("run", { findOwnRun: (ctx, { runId }) => runs.findOwnRun(ctx, runId) }),
+  ...about("run", {
+    findOwnRun: (ctx, { runId }) => runs.findOwnRun(ctx, runId),
+    lockOwnRun: (ctx, { runId }) => runs.lockOwnRun(ctx, runId),
+    listRunsOf: (ctx, { ranAvatarId }) => runs.listRunsOf(ctx, ranAvatarId, 20),
+    decideRun: (ctx, { runId }) => runs.decideRun(ctx, runId, "aside"),
+  }),
 ];

@@ -149,10 +149,16 @@ const makers = {
   avatarFile: async (owner: Owner) => {
     const { avatarId, assistantId } = await makers.avatar(owner);
     const [{ fileId }, { sourceId }] = [await makers.file(owner), await makers.source(owner)];
-    const row = { avatarId, fileId, sourceId, openaiFileId: newOpenaiFileId(), editable: true };
+    const row = { avatarId, fileId, sourceId, openaiFileId: newOpenaiFileId(), editable: true, isTaught: true };
     const made = one(await owner.node.app.db.insert(avatarFiles).values(row).returning());
     const { avatarFileId, openaiFileId } = made;
-    return { avatarFileId, fileOfAvatarId: fileId, openaiFileId, assistantOfFileId: assistantId };
+    return {
+      avatarFileId,
+      fileOfAvatarId: fileId,
+      openaiFileId,
+      assistantOfFileId: assistantId,
+      taughtAvatarId: avatarId,
+    };
   },
   tested: async (owner: Owner) => {
     const { avatarId } = await makers.avatar(owner);

@@ -7,7 +7,8 @@ import { type Bound, drawnIn, wordsToDraw } from "../prompt/guard.ts";
 import { mayEdit } from "../rules.ts";
 import type { AvatarRow } from "../store.ts";
 import { addGiven, allowanceOf, boundOf, countGiven, STRIKES_FREE, unsigned, waitAfter } from "./rules.ts";
-import { countHeld, findDraw, keepHold, lockDraw, takeHold, writeDraw } from "./store.ts";
+import { countHeld, keepHold, lockDraw, takeHold, writeDraw } from "./store.system.ts";
+import { findOwnDraw } from "./store.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -74,7 +75,7 @@ export async function strike(app: App, { avatarId, userId, question, isBound }: 
 /** Refuses whom an avatar was closed to, and who has to wait before they may ask it again. Its editors are never refused. */
 export async function checkAsking(ctx: ActorCtx, avatar: AvatarRow): Promise<void> {
   if (mayEdit(ctx.actor, avatar)) return;
-  const row = await findDraw(ctx, { avatarId: avatar.avatarId, userId: ctx.actor.userId });
+  const row = await findOwnDraw(ctx, avatar.avatarId);
   if (row?.isClosed) refuse("avatar_closed");
   const waitMs = row?.waitsUntil ? row.waitsUntil.getTime() - ctx.clock.now().getTime() : 0;
   if (waitMs > 0) {

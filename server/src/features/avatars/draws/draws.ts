@@ -7,7 +7,7 @@ import { findPeople } from "../../accounts/index.ts";
 import { editableAvatar } from "../access.ts";
 import { wordsToDraw } from "../prompt/guard.ts";
 import { countGiven } from "./rules.ts";
-import { type DrawRow, readDraws, writeBound, writeDraw } from "./store.ts";
+import { changeDraw, type DrawRow, readDraws, writeBound } from "./store.ts";
 
 /** A page of those who asked an avatar and what they were given, by name; for those who may edit it. */
 export async function listDraws(ctx: ActorCtx, { params, query }: Input<typeof avatarDraws.listDraws>) {
@@ -27,7 +27,7 @@ export async function listDraws(ctx: ActorCtx, { params, query }: Input<typeof a
 /** Sets how much of an avatar's context one person may be given; counts from the next answer on. */
 export async function boundDraws(ctx: ActorCtx, { params, body }: Input<typeof avatarDraws.boundDraws>) {
   const { avatarId } = await editableAvatar(ctx, params.id);
-  await writeBound(ctx.db, avatarId, body.percent_max);
+  await writeBound(ctx, avatarId, body.percent_max);
   return { percent_max: body.percent_max };
 }
 
@@ -47,7 +47,7 @@ export async function closeAvatar(ctx: ActorCtx, { params, body }: Input<typeof 
 
 async function change(ctx: ActorCtx, params: { id: number; user_id: number }, values: Partial<DrawRow>) {
   const { avatarId, context } = await editableAvatar(ctx, params.id);
-  const row = await inTransaction(ctx, (tx) => writeDraw(tx.db, { avatarId, userId: params.user_id }, values));
+  const row = await inTransaction(ctx, (tx) => changeDraw(tx, { avatarId, userId: params.user_id }, values));
   const [draw] = await showDraws(ctx, [row ?? refuse("not_found")], context);
   return { draw: draw ?? refuse("not_found") };
 }

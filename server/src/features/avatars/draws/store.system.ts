@@ -1,0 +1,93 @@
+import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
+import type { App } from "../../../platform/context.ts";
+import type { Db } from "../../../platform/db.ts";
+import { avatarDrawHolds, avatarDraws } from "../tables.draws.ts";
+import { avatars } from "../tables.ts";
+import type { DrawRow } from "./store.ts";
+
+type Pair = Pick<DrawRow, "avatarId" | "userId">;
+
+const isOf = ({ avatarId, userId }: Pair) => and(eq(avatarDraws.avatarId, avatarId), eq(avatarDraws.userId, userId));
+
+/** Whether an avatar was closed to a person, for some of both. */
+export async function closedAmong({ db }: Pick<App, "db">, pairs: Pair[]): Promise<(pair: Pair) => boolean> {
+  const [avatarIds, userIds] = [pairs.map(({ avatarId }) => avatarId), pairs.map(({ userId }) => userId)];
+  const rows = await db
+    .select({ avatarId: avatarDraws.avatarId, userId: avatarDraws.userId })
+    .from(avatarDraws)
+    .where(
+      and(
+        inArray(avatarDraws.avatarId, avatarIds),
+        inArray(avatarDraws.userId, userIds),
+        eq(avatarDraws.isClosed, true),
+      ),
+    );
+  const closed = new Set(rows.map(({ avatarId, userId }) => `${avatarId} ${userId}`));
+  return ({ avatarId, userId }) => closed.has(`${avatarId} ${userId}`);
+}
+
+/** What a person has drawn out of all avatars, those first that they asked first. */
+export function readDrawsOf({ db }: Pick<App, "db">, userId: number): Promise<DrawRow[]> {
+  return db.select().from(avatarDraws).where(eq(avatarDraws.userId, userId)).orderBy(asc(avatarDraws.avatarId));
+}
+
+/** Forgets what a person has drawn out of avatars. */
+export async function eraseDrawsOf({ db }: Pick<App, "db">, userId: number): Promise<void> {
+  await db.delete(avatarDrawHolds).where(eq(avatarDrawHolds.userId, userId));
+  await db.delete(avatarDraws).where(eq(avatarDraws.userId, userId));
+}
+
+/** What a person has drawn out of an avatar, locked until the transaction ends, and made when there was none. */
+export async function lockDraw(db: Db, { avatarId, userId }: Pair): Promise<DrawRow> {
+  await db.insert(avatarDraws).values({ avatarId, userId }).onConflictDoNothing();
+  const [row] = await db.select().from(avatarDraws).where(isOf({ avatarId, userId })).for("update");
+  if (!row) throw new Error("what was drawn out of an avatar was not written");
+  return row;
+}
+
+/** Changes what is kept of a person and an avatar; undefined when there is nothing. */
+export async function writeDraw(db: Db, pair: Pair, values: Partial<DrawRow>): Promise<DrawRow | undefined> {
+  const [row] = await db.update(avatarDraws).set(values).where(isOf(pair)).returning();
+  return row;
+}
+
+type Hold = typeof avatarDrawHolds.$inferInsert;
+
+/** How many words are set aside for other answers of a person; those that nobody closed for a day are forgotten. */
+export async function countHeld(db: Db, { avatarId, userId, kind, ref }: Omit<Hold, "words">): Promise<number> {
+  await db.delete(avatarDrawHolds).where(lt(avatarDrawHolds.createdAt, sql`now() - interval '1 day'`));
+  const [row] = await db
+    .select({ words: sql<number>`coalesce(sum(${avatarDrawHolds.words}), 0)::int` })
+    .from(avatarDrawHolds)
+    .where(
+      and(
+        eq(avatarDrawHolds.avatarId, avatarId),
+        eq(avatarDrawHolds.userId, userId),
+        sql`(${avatarDrawHolds.kind}, ${avatarDrawHolds.ref}) <> (${kind}, ${ref})`,
+      ),
+    );
+  return row?.words ?? 0;
+}
+
+/** Sets words aside for an answer; asked again, as a retry does, the same answer has the new number. */
+export async function keepHold(db: Db, hold: Hold): Promise<void> {
+  const { kind, ref } = avatarDrawHolds;
+  await db
+    .insert(avatarDrawHolds)
+    .values(hold)
+    .onConflictDoUpdate({ target: [kind, ref], set: { words: hold.words } });
+}
+
+/** Takes away what was set aside for an answer, with the context that it was held against; undefined when nothing was. */
+export async function takeHold(db: Db, kind: string, ref: number) {
+  const [hold] = await db
+    .delete(avatarDrawHolds)
+    .where(and(eq(avatarDrawHolds.kind, kind), eq(avatarDrawHolds.ref, ref)))
+    .returning();
+  if (!hold) return undefined;
+  const [avatar] = await db
+    .select({ context: avatars.context })
+    .from(avatars)
+    .where(eq(avatars.avatarId, hold.avatarId));
+  return avatar && { ...hold, context: avatar.context };
+}
