@@ -10,7 +10,8 @@ import { isInSpace, isPrivate, namingCalls } from "./calls.ts";
 import { digestOf } from "./digest.ts";
 import { idsOf } from "./ids.ts";
 import type { Naming, NamingCall } from "./naming.ts";
-import type { Owner, World } from "./world.ts";
+import type { Owner } from "./owner.ts";
+import type { World } from "./world.ts";
 
 export const routes: RouteDefinition[] = Object.values(contracts).flatMap((contract) =>
   Object.values<RouteDefinition>(contract),

@@ -9,10 +9,19 @@ import { avatarStores } from "./stores.avatars.ts";
 import { billingStores } from "./stores.billing.ts";
 import { chatStores } from "./stores.chats.ts";
 import { fileStores } from "./stores.files.ts";
+import { peopleStores } from "./stores.people.ts";
+import { productStores } from "./stores.products.ts";
 import type { World } from "./world.ts";
 
 /** What stores are asked for by somebody whose it is not, past every check that an act makes before. */
-export const storeCases: StoreCase[] = [...chatStores, ...avatarStores, ...billingStores, ...fileStores];
+export const storeCases: StoreCase[] = [
+  ...chatStores,
+  ...avatarStores,
+  ...billingStores,
+  ...fileStores,
+  ...peopleStores,
+  ...productStores,
+];
 
 type Setting = { owner: World; whileAsked?: (ask: () => Promise<void>) => Promise<void> };
 

@@ -2,7 +2,8 @@ import type { StorageRoom } from "@pluma/contract/files";
 import type { ActorCtx, App } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db.ts";
 import { refuse } from "../../platform/errors.ts";
-import { lockRoom, sumOfUploads } from "./store.ts";
+import { lockRoom, sumOfUploads } from "./store.system.ts";
+import { sumOfOwnUploads } from "./store.ts";
 
 type Keeper = Pick<App, "db" | "clock" | "storageMaxOf">;
 
@@ -10,7 +11,7 @@ const MEGABYTE = 1024 * 1024;
 
 /** How much the caller keeps, and how much they may; `max` null for as much as they want. */
 export async function readRoom(ctx: ActorCtx): Promise<StorageRoom> {
-  const [used, max] = await Promise.all([sumOfUploads(ctx, ctx.actor.userId), ctx.storageMaxOf(ctx.actor.userId)]);
+  const [used, max] = await Promise.all([sumOfOwnUploads(ctx), ctx.storageMaxOf(ctx.actor.userId)]);
   return { used, max };
 }
 

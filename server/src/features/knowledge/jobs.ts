@@ -13,7 +13,7 @@ import {
   noteReading,
   type SourceRow,
   writePassages,
-} from "./store.ts";
+} from "./store.system.ts";
 
 type Data = { sourceId: number };
 

@@ -7,7 +7,13 @@ import { changeEmail, findProfile, lockUser, type Profile, recordAudit } from ".
 import { LINK_SECONDS, makeLink, recordRefused, useLink } from "../links.ts";
 import { mailLink, mailNews } from "../mails.ts";
 import { refuseCommon } from "../password.ts";
-import { deleteLaterLinks, deleteUnusedLinks, findHolder, type LinkRow, TAKE_BACK_KINDS } from "../store.links.ts";
+import {
+  deleteLaterLinks,
+  deleteUnusedLinks,
+  findHolder,
+  type LinkRow,
+  TAKE_BACK_KINDS,
+} from "../store.system.links.ts";
 import { unlockAccount } from "../tries.ts";
 
 /** Tells the old address of a person that they have another one, with a link that takes it back, for 7 days. */
