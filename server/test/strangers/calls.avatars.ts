@@ -12,7 +12,7 @@ const avatarPair: NamingCall = {
 const ofDrawn: NamingCall = {
   namings: [
     at({ "params.id": "drawn.drawnAvatarId" }, { "params.user_id": "drawn.drawnUserId" }),
-    at({ "params.user_id": "drawn.drawnUserId" }, { "params.id": "drawn.drawnAvatarId" }),
+    { ...at({ "params.user_id": "drawn.drawnUserId" }, { "params.id": "drawn.drawnAvatarId" }), noneIs: 404 },
   ],
 };
 

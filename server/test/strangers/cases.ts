@@ -125,6 +125,8 @@ export async function findFault(each: Case, people: People, { owner, ownOf, whil
       if (JSON.stringify(theirs) !== JSON.stringify(none)) {
         faults.push(`${asker.name} is told ${theirs.status} ${theirs.text}, of none ${none.status} ${none.text}`);
       }
+      const { noneIs = none.status } = each.naming;
+      if (asker.person && none.status !== noneIs) faults.push(`${asker.name} is answered ${none.status} for none`);
       if (faults.length > 0) return;
     }
   });

@@ -6,6 +6,8 @@ export type Naming = {
   beside?: Record<string, Name>;
   /** What the call must say besides, so that it reads the id at all. */
   also?: Record<string, string | number | boolean | null>;
+  /** What is answered where a part of what is named never was, when the rest is one's own. */
+  noneIs?: number;
   /** Why nobody can say by an id of their own what the call does with one. */
   noControl?: string;
 };

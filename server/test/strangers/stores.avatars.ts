@@ -87,7 +87,7 @@ export const avatarStores = [
     deleteOwnOutput: (ctx, { outputId }) => outputs.deleteOwnOutput(ctx, outputId),
   }),
   ...about("training", {
-    findOwnTraining: (ctx, { trainingId }) => outputs.findOwnTraining(ctx, trainingId),
+    findOwnTraining: (ctx, { trainingId }) => trainings.findOwnTraining(ctx, trainingId),
     lockTraining: (ctx, { trainingId }) => trainings.lockTraining(ctx, trainingId),
     lockOwnTraining: (ctx, { trainingId }) => trainings.lockOwnTraining(ctx, trainingId),
     updateTraining: (ctx, { trainingId }) => trainings.updateTraining(ctx, trainingId, { name: "Theirs now" }),

@@ -1,7 +1,8 @@
 import * as products from "../../src/features/products/store.ts";
 import { about } from "./storeCase.ts";
 
-const page = { page: 1, query: "", sort: "name", direction: "asc" } as const;
+/** The newest first: what is looked for was just made. */
+const page = { page: 1, query: "", sort: "product_id", direction: "desc" } as const;
 /** Others have the platform's products in their lists, whatever these are. */
 const withId = (rows: products.ProductRow[], id: number) => rows.filter(({ productId }) => productId === id);
 

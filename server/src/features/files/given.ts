@@ -5,7 +5,7 @@ import { keepContent } from "./files.ts";
 import { forgetFiles } from "./jobs.ts";
 import { fileIdOf, showFile, srcOf } from "./links.ts";
 import type { FileKind } from "./rules.ts";
-import { expireFiles, findFile, findFiles, insertFile, listArchives } from "./store.system.ts";
+import { expireFiles, findFile, findFileOf, findFiles, insertFile, listArchives } from "./store.system.ts";
 import { findShown, updateOwnFile } from "./store.ts";
 
 type Reader = Pick<App, "db" | "clock" | "secrets">;
@@ -42,8 +42,7 @@ export const isDocumentOf = (ctx: Reader, fileId: number, userIds: number[]): Pr
   isUploadOf(ctx, "document", fileId, userIds);
 
 async function isUploadOf(ctx: Reader, kind: FileKind, fileId: number, userIds: number[]): Promise<boolean> {
-  const row = await findFile(ctx, fileId);
-  return row !== undefined && row.kind === kind && userIds.includes(row.userId);
+  return (await findFileOf(ctx, fileId, userIds))?.kind === kind;
 }
 
 /**

@@ -17,6 +17,16 @@ export async function findFile(ctx: Reader, fileId: number): Promise<FileRow | u
   return row;
 }
 
+/** A file of one of these people's; undefined for any other. */
+export async function findFileOf(ctx: Reader, fileId: number, userIds: number[]): Promise<FileRow | undefined> {
+  const ofThem = and(sql`${files.fileId} = ${fileId}::bigint`, inArray(files.userId, userIds));
+  const [row] = await ctx.db
+    .select()
+    .from(files)
+    .where(and(ofThem, living(ctx)));
+  return row;
+}
+
 export function findFiles(ctx: Reader, fileIds: number[]): Promise<FileRow[]> {
   return ctx.db
     .select()

@@ -19,6 +19,15 @@ export async function findVisible(ctx: ActorCtx, trainingId: number): Promise<Tr
   return row;
 }
 
+/** A training of the caller's own, which they may run: it costs their own account money. Undefined for any other. */
+export async function findOwnTraining(ctx: ActorCtx, trainingId: number): Promise<TrainingRow | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(trainings)
+    .where(and(isTraining(trainingId), mine(ctx, trainings.userId)));
+  return row;
+}
+
 /** A training that the caller may change, as rules.ts says of one, locked until the transaction ends. */
 export async function lockTraining(ctx: ActorCtx, trainingId: number): Promise<TrainingRow | undefined> {
   const [row] = await ctx.db
@@ -29,7 +38,7 @@ export async function lockTraining(ctx: ActorCtx, trainingId: number): Promise<T
   return row;
 }
 
-/** A training of the caller's own, which they may run, locked until the transaction ends. */
+/** A training of the caller's own, locked until the transaction ends. */
 export async function lockOwnTraining(ctx: ActorCtx, trainingId: number): Promise<TrainingRow | undefined> {
   const [row] = await ctx.db
     .select()
