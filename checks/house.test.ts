@@ -93,6 +93,11 @@ describe("whose rows a store reaches", () => {
       `${chats}/store.a.ts`,
       "export const f = (ctx: ActorCtx) => eq(rows.userId, ctx.actor.userId);",
     ],
+    [
+      "who takes the caller says something of them",
+      `${chats}/store.a.ts`,
+      "const all = (ctx: ActorCtx) => ctx.db; export const f = (ctx: ActorCtx) => all(ctx);",
+    ],
     ["an act does not look at everybody's rows", `${chats}/a.ts`, `import { sweep } from "./store.system.ts";`],
     ["not by a lazy import either", `${chats}/a.ts`, `await import("./store.system.ts");`],
   ]);

@@ -3,6 +3,7 @@ import type { Breach } from "./breach.ts";
 import { isStore, isTables, isTest } from "./rooms.ts";
 import type { Source } from "./source.ts";
 import { lookAtEverything, notYetNarrowed, ofNobody } from "./tenancyLists.ts";
+import { checkSaid } from "./tenancySaid.ts";
 import type { File } from "./tree.ts";
 
 /** Stores whose statements reach what belongs to anybody, for work that nobody asked for just now. */
@@ -23,7 +24,8 @@ export function checkTenancy(files: File[], sources: Source[]): Breach[] {
 const compared = /(?:\beq\([^()]*,\s*|=\s*\$\{)(?:ctx\.)?actor\.(?:userId|organizationId)/;
 
 function checkStore(file: File): Breach[] {
-  return [...checkFunctions(file), ...checkComparisons(file)];
+  const said = notYetNarrowed.has(file.path) || ofNobody.has(file.path) ? [] : checkSaid(file);
+  return [...checkFunctions(file), ...checkComparisons(file), ...said];
 }
 
 function checkComparisons({ path, text }: File): Breach[] {

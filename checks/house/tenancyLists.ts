@@ -243,6 +243,15 @@ export const ofNobody = new Map([
   ["server/src/features/site/store.ts", "the settings of the installation"],
 ]);
 
+/** Functions of stores that take the caller and narrow to nobody, by file and name, each with the reason. */
+export const forEverybody = new Map([
+  [
+    "server/src/features/avatars/training/store.ts listPublic",
+    "a public training is in everybody's list, by its name alone",
+  ],
+  ["server/src/features/chats/store.search.ts readSearched", "asks the database for words, not for rows"],
+]);
+
 /** Stores with functions that do not take the caller yet: whose rows they reach is up to those who call them. */
 export const notYetNarrowed = new Set<string>([
   "server/src/features/accounts/store.audit.ts",

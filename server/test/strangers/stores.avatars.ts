@@ -74,6 +74,7 @@ export const avatarStores = [
   ...about("tested", {
     listTests: (ctx, { testedAvatarId }) => tests.listTests(ctx, testedAvatarId),
     countTests: (ctx, { testedAvatarId }) => tests.countTests(ctx, testedAvatarId),
+    insertTest: (ctx, { testedAvatarId }) => tests.insertTest(ctx, { avatarId: testedAvatarId, ...question }),
     findTest: (ctx, { testId }) => tests.findTest(ctx, testId),
     updateTest: (ctx, { testId }) => tests.updateTest(ctx, testId, question),
     deleteTest: (ctx, { testId }) => tests.deleteTest(ctx, testId),

@@ -1,8 +1,9 @@
 import { TEST_RUNS_PER_PAGE } from "@pluma/contract/avatarTests";
 import { and, asc, desc, eq, type SQL } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
-import { visibleByAvatar } from "../store.ts";
+import { editableByCaller, visibleByAvatar } from "../store.ts";
 import { avatarTestRuns, avatarTests } from "../tables.outputs.ts";
+import { avatars } from "../tables.ts";
 
 export type TestRow = typeof avatarTests.$inferSelect;
 export type TestValues = Pick<TestRow, "question" | "points" | "forbidden" | "mustCite" | "expectsSilence">;
@@ -29,7 +30,13 @@ export async function findTest(ctx: ActorCtx, testId: number): Promise<TestRow |
   return row;
 }
 
-export async function insertTest(ctx: ActorCtx, values: TestValues & { avatarId: number }): Promise<TestRow> {
+/** Writes a test question of an avatar that the caller may edit; undefined, and nothing is written, of any other. */
+export async function insertTest(
+  ctx: ActorCtx,
+  values: TestValues & { avatarId: number },
+): Promise<TestRow | undefined> {
+  const isOpen = and(eq(avatars.avatarId, values.avatarId), editableByCaller(ctx));
+  if ((await ctx.db.$count(avatars, isOpen)) === 0) return undefined;
   const [row] = await ctx.db.insert(avatarTests).values(values).returning();
   if (!row) throw new Error("a test question was not written");
   return row;
