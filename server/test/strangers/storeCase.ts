@@ -11,6 +11,8 @@ export type StoreCase = {
   askNever: (ctx: ActorCtx, owner: World) => Promise<unknown>;
   /** It finds what is in the selected space alone. */
   isInSpace: boolean;
+  /** Whoever may merely use what it is about, as a member of its organization, finds nothing. */
+  isForEditors: boolean;
   /** It takes no id: what never was is no other question. */
   isList: boolean;
 };
@@ -18,7 +20,11 @@ export type StoreCase = {
 type Asks<M extends Maker> = Record<string, (ctx: ActorCtx, ids: Made<M>) => unknown>;
 
 /** Functions of stores that are asked about what `of` makes. */
-export function about<M extends Maker>(of: M, asks: Asks<M>, { isInSpace = false, isList = false } = {}): StoreCase[] {
+export function about<M extends Maker>(
+  of: M,
+  asks: Asks<M>,
+  { isInSpace = false, isList = false, isForEditors = false } = {},
+): StoreCase[] {
   return Object.entries(asks).map(([title, ask]) => ({
     title: `${title} of ${of}`,
     of,
@@ -26,6 +32,7 @@ export function about<M extends Maker>(of: M, asks: Asks<M>, { isInSpace = false
     askNever: async (ctx, owner) => ask(ctx, neverIds(await owner.of(of))),
     isInSpace,
     isList,
+    isForEditors,
   }));
 }
 

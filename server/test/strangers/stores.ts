@@ -1,4 +1,4 @@
-import type { ActorCtx } from "../../src/platform/context.ts";
+import type { ActorCtx, OrganizationRole } from "../../src/platform/context.ts";
 import { inTransaction } from "../../src/platform/db.ts";
 import type { TestApp } from "../app.ts";
 import type { TestUser } from "../people.ts";
@@ -27,12 +27,15 @@ type Setting = { owner: World; whileAsked?: (ask: () => Promise<void>) => Promis
 
 /** What a store gives to somebody else, or lets them change, in words. */
 export async function findOpening(each: StoreCase, people: People, { owner, whileAsked = (ask) => ask() }: Setting) {
-  const { node, person } = owner;
+  const { node, person, organizationId } = owner;
   await owner.of(each.of);
   const faults: string[] = [];
   const strangers = [
     { name: "a stranger", ctx: ctxOf(node, people.newcomer.person, null) },
     { name: people.outsider.name, ctx: ctxOf(node, people.outsider.person, people.outsider.organizationId) },
+    ...(each.isForEditors
+      ? [{ name: "a colleague", ctx: ctxOf(node, people.colleague.person, organizationId, "member") }]
+      : []),
     ...(each.isInSpace ? [{ name: "the owner in another space", ctx: ctxOf(node, person, null) }] : []),
   ];
   // What nobody has is asked for with all conditions in place: a list has no id that could be one that never was.
@@ -71,13 +74,18 @@ export async function givesItsOwner(each: StoreCase, owner: World): Promise<bool
   return isGiven;
 }
 
-function ctxOf({ app }: TestApp, person: TestUser | undefined, organizationId: number | null): ActorCtx {
+function ctxOf(
+  { app }: TestApp,
+  person: TestUser | undefined,
+  organizationId: number | null,
+  // Whoever leads another organization may do most.
+  role: OrganizationRole = "admin",
+): ActorCtx {
   const actor = {
     userId: person?.userId ?? 0,
     staffRole: null,
     organizationId,
-    // Whoever leads another organization may do most.
-    organizationRole: organizationId === null ? null : ("admin" as const),
+    organizationRole: organizationId === null ? null : role,
     hasAccess: true,
     hasWords: true,
     impersonatorId: null,

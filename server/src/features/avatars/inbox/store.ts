@@ -6,15 +6,16 @@ import { avatarInbox } from "../tables.ts";
 export type InboxRow = typeof avatarInbox.$inferSelect;
 
 const isItem = (ctx: ActorCtx, itemId: number): SQL | undefined =>
-  and(sql`${avatarInbox.itemId} = ${itemId}::bigint`, visibleByAvatar(ctx, avatarInbox.avatarId));
+  and(sql`${avatarInbox.itemId} = ${itemId}::bigint`, editableByAvatar(ctx, avatarInbox.avatarId));
 
-/** An entry of the inbox of an avatar that the caller may use; undefined for any other. */
+/** An entry of the inbox of an avatar that the caller may use, which says who may see it; undefined for any other. */
 export async function findItem(ctx: ActorCtx, itemId: number): Promise<InboxRow | undefined> {
-  const [row] = await ctx.db.select().from(avatarInbox).where(isItem(ctx, itemId));
+  const named = and(sql`${avatarInbox.itemId} = ${itemId}::bigint`, visibleByAvatar(ctx, avatarInbox.avatarId));
+  const [row] = await ctx.db.select().from(avatarInbox).where(named);
   return row;
 }
 
-/** The same, locked until the transaction ends. */
+/** An entry of the inbox of an avatar that the caller may edit, locked until the transaction ends. */
 export async function lockItem(ctx: ActorCtx, itemId: number): Promise<InboxRow | undefined> {
   const [row] = await ctx.db.select().from(avatarInbox).where(isItem(ctx, itemId)).for("update");
   return row;
@@ -23,7 +24,7 @@ export async function lockItem(ctx: ActorCtx, itemId: number): Promise<InboxRow 
 /** The entry in which this question waits, locked until the transaction ends; undefined when it waits in none. */
 export async function lockWaiting(ctx: ActorCtx, avatarId: number, digest: string): Promise<InboxRow | undefined> {
   const asked = and(eq(avatarInbox.kind, "unanswered"), eq(avatarInbox.digest, digest), eq(avatarInbox.state, "open"));
-  const ofAvatar = and(eq(avatarInbox.avatarId, avatarId), visibleByAvatar(ctx, avatarInbox.avatarId));
+  const ofAvatar = and(eq(avatarInbox.avatarId, avatarId), editableByAvatar(ctx, avatarInbox.avatarId));
   const [row] = await ctx.db.select().from(avatarInbox).where(and(ofAvatar, asked)).for("update");
   return row;
 }
