@@ -249,6 +249,10 @@ export const forEverybody = new Map([
     "server/src/features/avatars/training/store.ts listPublic",
     "a public training is in everybody's list, by its name alone",
   ],
+  [
+    "server/src/features/billing/attempts/store.attempts.ts lockPlaces",
+    "takes its turn in a row of buyers, and reads no row",
+  ],
   ["server/src/features/chats/store.search.ts readSearched", "asks the database for words, not for rows"],
 ]);
 
