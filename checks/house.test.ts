@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { inspect } from "./house/inspect.ts";
-import { lookAtEverything, notYetNarrowed } from "./house/tenancyLists.ts";
+import { lookAtEverything, ofNobody } from "./house/tenancyLists.ts";
 import { cleanTree } from "./house/test/cleanTree.ts";
 
 const roots: string[] = [];
@@ -93,6 +93,11 @@ describe("whose rows a store reaches", () => {
       `${chats}/store.a.ts`,
       "export const f = (ctx: ActorCtx) => eq(rows.userId, ctx.actor.userId);",
     ],
+    [
+      "who takes the caller says something of them",
+      `${chats}/store.a.ts`,
+      "const all = (ctx: ActorCtx) => ctx.db; export const f = (ctx: ActorCtx) => all(ctx);",
+    ],
     ["an act does not look at everybody's rows", `${chats}/a.ts`, `import { sweep } from "./store.system.ts";`],
     ["not by a lazy import either", `${chats}/a.ts`, `await import("./store.system.ts");`],
   ]);
@@ -112,13 +117,19 @@ describe("whose rows a store reaches", () => {
     expect(taken(`${chats}/jobs.ts`, "readAll")).toEqual([]);
   });
 
-  it("a store that takes the caller everywhere stays on no list of those that do not", () => {
-    const [path = ""] = notYetNarrowed;
-    expect(breachesOf({ [path]: "export const f = (ctx: ActorCtx) => ctx;\n" })).toContain(`${path}:1 tenancy`);
+  it("what is nobody's says nothing of anybody", () => {
+    const [path = ""] = ofNobody.keys();
+    const text = "export const f = (db: Db) => db.select().where(eq(rows.userId, 1));\n";
+    expect(breachesOf({ [path]: text })).toContain(`${path}:1 tenancy`);
+  });
+
+  it("a file that looks at everybody's rows no more stays on no list of those that do", () => {
+    const [path = ""] = lookAtEverything.keys();
+    expect(breachesOf({ [path]: "export const one = 1;\n" })).toContain(`${path}:1 tenancy`);
   });
 
   it("everything that is said about a file is about one that there is", () => {
-    const named = [...notYetNarrowed, ...lookAtEverything.keys()];
+    const named = [...lookAtEverything.keys(), ...ofNobody.keys()];
     expect(named.filter((path) => !existsSync(path))).toEqual([]);
   });
 });

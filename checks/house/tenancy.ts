@@ -3,7 +3,8 @@ import { type ESTree, parseSync } from "vite";
 import type { Breach } from "./breach.ts";
 import { isDoor, isStore, isTables, isTest } from "./rooms.ts";
 import type { Source } from "./source.ts";
-import { lookAtEverything, notYetNarrowed, ofStaffAlone } from "./tenancyLists.ts";
+import { lookAtEverything, ofNobody, ofStaffAlone } from "./tenancyLists.ts";
+import { checkSaid } from "./tenancySaid.ts";
 import type { File } from "./tree.ts";
 
 /** Stores whose statements reach what belongs to anybody, for work that nobody asked for just now. */
@@ -18,10 +19,10 @@ const isWithoutRequest = (path: string): boolean => /(^|\/)(jobs|\w*Job|job|swee
 /** Finds stores that read whoever's rows without the caller, and acts that use a store which may. */
 export function checkTenancy(files: File[], sources: Source[]): Breach[] {
   const passedOn = readPassedOn(files);
+  const texts = new Map(files.map(({ path, text }) => [path, text]));
   return [
     ...files.filter(({ path }) => isNarrowedStore(path)).flatMap(checkStore),
-    ...sources.flatMap(checkImporter),
-    ...files.flatMap((file) => checkCaller(file, passedOn)),
+    ...sources.flatMap((source) => checkReach(source, texts.get(source.path) ?? "", passedOn)),
   ];
 }
 
@@ -29,7 +30,8 @@ export function checkTenancy(files: File[], sources: Source[]): Breach[] {
 const compared = /(?:\beq\([^()]*,\s*|=\s*\$\{)(?:ctx\.)?actor\.(?:userId|organizationId)/;
 
 function checkStore(file: File): Breach[] {
-  return [...checkFunctions(file), ...checkComparisons(file)];
+  const said = ofNobody.has(file.path) ? [] : checkSaid(file);
+  return [...checkFunctions(file), ...checkComparisons(file), ...said];
 }
 
 function checkComparisons({ path, text }: File): Breach[] {
@@ -40,19 +42,23 @@ function checkComparisons({ path, text }: File): Breach[] {
 }
 
 function checkFunctions({ path, text }: File): Breach[] {
-  const open = readFunctions(path, text).filter(({ first }) => asksDatabase(first) && !takesCaller(first));
-  if (!notYetNarrowed.has(path)) {
-    return open.map(({ name, line }) => {
-      return {
-        path,
-        line,
-        rule: "tenancy",
-        message: `${name} takes no caller: narrow it, or keep it in store.system.ts`,
-      };
+  if (ofNobody.has(path)) return checkOfNobody(path, text);
+  return readFunctions(path, text)
+    .filter(({ first }) => asksDatabase(first) && !takesCaller(first))
+    .map(({ name, line }) => {
+      const message = `${name} takes no caller: narrow it, or keep it in store.system.ts`;
+      return { path, line, rule: "tenancy", message };
     });
-  }
-  const message = "takes the caller everywhere by now: take it off the list in checks/house/tenancyLists.ts";
-  return open.length > 0 ? [] : [{ path, line: 1, rule: "tenancy", message }];
+}
+
+/** A column that says whose a row is: there is none in a table that is nobody's. */
+const owner = /\.(?:userId|organizationId|avatarId)\b|\b(?:user|organization|avatar)_id\b/;
+
+function checkOfNobody(path: string, text: string): Breach[] {
+  return text.split("\n").flatMap((content, index) => {
+    const message = "reads what is somebody's, though tenancyLists.ts says that this store is of nobody";
+    return owner.test(content) ? [{ path, line: index + 1, rule: "tenancy" as const, message }] : [];
+  });
 }
 
 /** Whether a file may reach everybody's rows: by its name, by the list, or because staff alone lead to it. */
@@ -69,16 +75,25 @@ const isLookingAtEverything = (path: string): boolean =>
   lookAtEverything.has(path) ||
   [...lookAtEverything.keys()].some((name) => name.endsWith("/") && path.startsWith(name));
 
-function checkImporter({ path, imports }: Source): Breach[] {
+/** What of everybody's rows a file reaches: refused where it may not, and missed where a list says that it does. */
+function checkReach(source: Source, text: string, passedOn: PassedOn): Breach[] {
+  const { path } = source;
+  const wide = [...importsOfSystem(source), ...takenAtDoors({ path, text }, passedOn)];
+  if (lookAtEverything.has(path)) {
+    const message = "looks at everybody's rows no more: take it off the list in checks/house/tenancyLists.ts";
+    return wide.length > 0 ? [] : [{ path, line: 1, rule: "tenancy", message }];
+  }
   // What a door passes on is looked at where it is taken.
-  if (mayReachAll(path) || isDoor(path)) return [];
-  return imports
+  return mayReachAll(path) || isDoor(path) ? [] : wide;
+}
+
+const importsOfSystem = ({ path, imports }: Source): Breach[] =>
+  imports
     .filter(({ specifier, how }) => how !== "type" && isSystemStore(specifier))
     .map(({ specifier, line }) => {
       const message = `${specifier} reaches everybody's rows: ask a store that takes the caller, or say why in tenancyLists.ts`;
       return { path, line, rule: "tenancy", message };
     });
-}
 
 /** By door, what it passes on of stores that reach everybody's rows. */
 type PassedOn = Map<string, Set<string>>;
@@ -102,8 +117,7 @@ function readPassedOn(files: File[]): PassedOn {
 }
 
 /** What is taken through a door from such a store counts as taken from it. */
-function checkCaller({ path, text }: File, passedOn: PassedOn): Breach[] {
-  if (mayReachAll(path) || isDoor(path)) return [];
+function takenAtDoors({ path, text }: File, passedOn: PassedOn): Breach[] {
   return [...text.matchAll(imported)].flatMap(({ 1: list = "", 2: from = "", index }) => {
     const names = passedOn.get(posix.join(posix.dirname(path), from));
     const line = text.slice(0, index).split("\n").length;

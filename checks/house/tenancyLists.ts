@@ -184,32 +184,116 @@ export const lookAtEverything = new Map([
   ["server/src/features/chats/moving/write.ts", "writes one chat of the row's owner, in an export that has no request"],
   ["server/src/features/chats/moving/imports.ts", "a farewell removes the uploads of whoever leaves"],
   ["server/src/features/chats/sharing/links.ts", "a link opens to whoever has its token"],
+  ["server/src/features/chats/sharing/share.ts", "writes into the chats of those whom something is given to"],
+  [
+    "server/src/features/avatars/draws/drawing.ts",
+    "counts what an answer gives out, without a request, for whoever reads it",
+  ],
+  [
+    "server/src/features/avatars/files/keep.ts",
+    "puts a document into an avatar that its caller holds locked, in a run without a request too",
+  ],
+  [
+    "server/src/features/avatars/inbox/note.ts",
+    "whoever asks an avatar leaves something in an inbox that is not theirs",
+  ],
+  [
+    "server/src/features/avatars/prompt/material.ts",
+    "what an answer leaned on, for its rest, which goes on without a request",
+  ],
+  ["server/src/features/avatars/training/cancel.ts", "runs end with their avatar or training, whoever started them"],
+  [
+    "server/src/features/avatars/training/examples.ts",
+    "part of a run, which goes on without a request, for whoever started it",
+  ],
+  [
+    "server/src/features/avatars/training/progress.ts",
+    "part of a run, which goes on without a request, for whoever started it",
+  ],
+  [
+    "server/src/features/avatars/training/show.ts",
+    "shows runs that were found for their owner, also on sockets without a request",
+  ],
+  [
+    "server/src/features/avatars/training/start.ts",
+    "writes a run of an avatar and a training that it holds locked for the caller",
+  ],
+  [
+    "server/src/features/files/files.ts",
+    "a file opens to whoever has its signed address, and is kept for whom a feature names",
+  ],
+  ["server/src/features/files/given.ts", "files where they are merely named: those who ask answer for who sees them"],
+  ["server/src/features/files/room.ts", "a file is kept for whom a feature names, in their room"],
+  ["server/src/features/generation/close.ts", "a generation ends without a request, on whichever node"],
+  ["server/src/features/generation/keep.ts", "a generation is kept alive without a request, by the node that runs it"],
+  ["server/src/features/generation/run.ts", "a generation goes on after its request has ended"],
+  ["server/src/features/generation/start.ts", "starts and stops what writes a row that a feature found for the caller"],
+  ["server/src/features/knowledge/embedding.ts", "vectors of sources are made without a request"],
+  ["server/src/features/knowledge/find.ts", "looks only into sources that a feature found for whoever asks"],
+  ["server/src/features/knowledge/gather.ts", "looks only into sources that a feature found for whoever asks"],
+  ["server/src/features/knowledge/sources.ts", "sources of files and avatars: those who ask answer for who sees them"],
+  ["server/src/features/knowledge/vectors.ts", "looks only into sources that a feature found for whoever asks"],
+  ["server/src/features/knowledge/wordsOfSources.ts", "looks only into sources that a feature found for whoever asks"],
+  ["server/src/features/organizations/aiKey.ts", "the platform's admins decide it for any organization"],
+  [
+    "server/src/features/organizations/members.ts",
+    "says who the caller is in an organization, before there is a caller",
+  ],
+  [
+    "server/src/features/organizations/openAiKey.ts",
+    "the key of the organization that a generation is for, which has no request",
+  ],
+  [
+    "server/src/features/organizations/stripeKeys.ts",
+    "the keys of whoever sells, for purchases and events without a request",
+  ],
+  ["server/src/features/products/discounts.ts", "a code of the platform's may name any product"],
+  [
+    "server/src/features/products/discountUses.ts",
+    "a purchase holds, uses and gives back a code without a request too",
+  ],
+  [
+    "server/src/features/products/finding.ts",
+    "products where they are merely named, and for purchases, whose buyer may have left",
+  ],
+  [
+    "server/src/features/session/address/firstProof.ts",
+    "the links of whoever had an address before, whom its owner follows",
+  ],
+  ["server/src/features/session/address/proofCode.ts", "a code proves an address to whoever has it"],
+  ["server/src/features/session/address/takeBack.ts", "a link takes an address back for whoever has its token"],
+  ["server/src/features/session/farewell.ts", "the links of whoever leaves go with them"],
+  [
+    "server/src/features/session/impersonation.ts",
+    "a token lets in before there is a caller, and ends with the rights of either of the two",
+  ],
+  ["server/src/features/session/links.ts", "a link works for whoever has its token, before there is a caller"],
+  ["server/src/features/session/recovery.ts", "the links of whom a token belongs to, before there is a caller"],
+  ["server/src/features/session/verification.ts", "the links of whom a token belongs to, before there is a caller"],
+]);
+
+/** Stores of what is nobody's, neither a person's nor an organization's, each with what it is. */
+export const ofNobody = new Map([
+  [
+    "server/src/features/products/store.discounts.ts",
+    "codes are the platform's: its staff write them, whoever knows one tries it",
+  ],
+  ["server/src/features/session/store.ts", "the set-up of the installation, before there is anybody"],
+  ["server/src/features/site/store.ts", "the settings of the installation"],
+]);
+
+/** Functions of stores that take the caller and narrow to nobody, by file and name, each with the reason. */
+export const forEverybody = new Map([
+  [
+    "server/src/features/avatars/training/store.ts listPublic",
+    "a public training is in everybody's list, by its name alone",
+  ],
+  [
+    "server/src/features/billing/attempts/store.attempts.ts lockPlaces",
+    "takes its turn in a row of buyers, and reads no row",
+  ],
+  ["server/src/features/chats/store.search.ts readSearched", "asks the database for words, not for rows"],
 ]);
 
 /** Features all of whose calls are for staff, as their own test reads in the contract: they look at everybody. */
 export const ofStaffAlone = ["server/src/features/backoffice/"];
-
-/** Stores with functions that do not take the caller yet: whose rows they reach is up to those who call them. */
-export const notYetNarrowed = new Set<string>([
-  "server/src/features/avatars/draws/store.ts",
-  "server/src/features/avatars/files/store.ts",
-  "server/src/features/avatars/inbox/store.ts",
-  "server/src/features/avatars/prompt/store.ts",
-  "server/src/features/avatars/training/store.examples.ts",
-  "server/src/features/avatars/training/store.runs.ts",
-  "server/src/features/avatars/training/store.ts",
-  "server/src/features/files/store.ts",
-  "server/src/features/generation/store.ts",
-  "server/src/features/knowledge/store.passages.ts",
-  "server/src/features/knowledge/store.ts",
-  "server/src/features/organizations/store.names.ts",
-  "server/src/features/organizations/store.ts",
-  "server/src/features/products/store.discounts.ts",
-  "server/src/features/products/store.names.ts",
-  "server/src/features/products/store.ts",
-  "server/src/features/session/store.impersonations.ts",
-  "server/src/features/session/store.links.ts",
-  "server/src/features/session/store.ts",
-  "server/src/features/settings/store.ts",
-  "server/src/features/site/store.ts",
-]);

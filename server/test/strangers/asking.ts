@@ -2,7 +2,7 @@ import type { RouteDefinition } from "@pluma/contract/kit";
 import type { Answered, TestApp } from "../app.ts";
 import type { Example } from "../examples/index.ts";
 import type { TestUser } from "../people.ts";
-import type { Naming } from "./calls.ts";
+import type { Naming } from "./naming.ts";
 import { aWorld, type Id, neverLike, type World } from "./world.ts";
 
 /** Somebody to whom what is asked for does not belong. */

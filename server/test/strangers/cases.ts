@@ -6,10 +6,12 @@ import type { TestApp } from "../app.ts";
 import { type Example, exampleOf, type Given } from "../examples/index.ts";
 import { anOrganization, aUser } from "../people.ts";
 import { type Asker, askWith, callOf, heard, idsIn, ownWorld, type Places, placesOf } from "./asking.ts";
-import { isInSpace, isPrivate, type Naming, type NamingCall, namingCalls } from "./calls.ts";
+import { isInSpace, isPrivate, namingCalls } from "./calls.ts";
 import { digestOf } from "./digest.ts";
 import { idsOf } from "./ids.ts";
-import type { Owner, World } from "./world.ts";
+import type { Naming, NamingCall } from "./naming.ts";
+import type { Owner } from "./owner.ts";
+import type { World } from "./world.ts";
 
 export const routes: RouteDefinition[] = Object.values(contracts).flatMap((contract) =>
   Object.values<RouteDefinition>(contract),
@@ -123,6 +125,8 @@ export async function findFault(each: Case, people: People, { owner, ownOf, whil
       if (JSON.stringify(theirs) !== JSON.stringify(none)) {
         faults.push(`${asker.name} is told ${theirs.status} ${theirs.text}, of none ${none.status} ${none.text}`);
       }
+      const { noneIs = none.status } = each.naming;
+      if (asker.person && none.status !== noneIs) faults.push(`${asker.name} is answered ${none.status} for none`);
       if (faults.length > 0) return;
     }
   });

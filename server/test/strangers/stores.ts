@@ -1,4 +1,4 @@
-import type { ActorCtx } from "../../src/platform/context.ts";
+import type { ActorCtx, OrganizationRole } from "../../src/platform/context.ts";
 import { inTransaction } from "../../src/platform/db.ts";
 import type { TestApp } from "../app.ts";
 import type { TestUser } from "../people.ts";
@@ -10,7 +10,9 @@ import { avatarStores } from "./stores.avatars.ts";
 import { billingStores } from "./stores.billing.ts";
 import { chatStores } from "./stores.chats.ts";
 import { fileStores } from "./stores.files.ts";
-import { type Id, neverLike, type World } from "./world.ts";
+import { peopleStores } from "./stores.people.ts";
+import { productStores } from "./stores.products.ts";
+import type { World } from "./world.ts";
 
 /** What stores are asked for by somebody whose it is not, past every check that an act makes before. */
 export const storeCases: StoreCase[] = [
@@ -19,26 +21,31 @@ export const storeCases: StoreCase[] = [
   ...avatarStores,
   ...billingStores,
   ...fileStores,
+  ...peopleStores,
+  ...productStores,
 ];
 
 type Setting = { owner: World; whileAsked?: (ask: () => Promise<void>) => Promise<void> };
 
 /** What a store gives to somebody else, or lets them change, in words. */
 export async function findOpening(each: StoreCase, people: People, { owner, whileAsked = (ask) => ask() }: Setting) {
-  const { node, person } = owner;
-  const ids = await owner.of(each.of);
+  const { node, person, organizationId } = owner;
+  await owner.of(each.of);
   const faults: string[] = [];
   const strangers = [
     { name: "a stranger", ctx: ctxOf(node, people.newcomer.person, null) },
     { name: people.outsider.name, ctx: ctxOf(node, people.outsider.person, people.outsider.organizationId) },
+    ...(each.isForEditors
+      ? [{ name: "a colleague", ctx: ctxOf(node, people.colleague.person, organizationId, "member") }]
+      : []),
     ...(each.isInSpace ? [{ name: "the owner in another space", ctx: ctxOf(node, person, null) }] : []),
   ];
   // What nobody has is asked for with all conditions in place: a list has no id that could be one that never was.
-  const none = await told(() => each.ask(ctxOf(node, people.newcomer.person, null), neverIds(ids)));
+  const none = await told(() => each.askNever(ctxOf(node, people.newcomer.person, null), owner));
   const before = await digestOf(node, person);
   await whileAsked(async () => {
     for (const { name, ctx } of strangers) {
-      const theirs = await told(() => inTransaction(ctx, (tx) => each.ask(tx, ids)));
+      const theirs = await told(() => inTransaction(ctx, (tx) => each.ask(tx, owner)));
       if (theirs !== none) faults.push(`${name} is given ${theirs}, of none ${none}`);
     }
   });
@@ -52,14 +59,14 @@ export async function findOpening(each: StoreCase, people: People, { owner, whil
 /** Whether a store gives its owner something, or changes it: else it would say nothing about strangers. */
 export async function givesItsOwner(each: StoreCase, owner: World): Promise<boolean> {
   const { node, person, organizationId } = owner;
-  const ids = await owner.of(each.of);
+  await owner.of(each.of);
   const ctx = ctxOf(node, person, organizationId);
-  const none = await told(() => each.ask(ctxOf(node, person, organizationId), neverIds(ids)));
+  const none = await told(() => each.askNever(ctx, owner));
   let isGiven = false;
   const undo = new Error("taken back");
   await inTransaction(ctx, async (tx) => {
     const before = await digestOf({ app: tx }, person);
-    const own = await told(() => each.ask(tx, ids));
+    const own = await told(() => each.ask(tx, owner));
     const after = await digestOf({ app: tx }, person);
     isGiven = each.isList || own !== none || JSON.stringify(before) !== JSON.stringify(after);
     throw undo;
@@ -69,12 +76,18 @@ export async function givesItsOwner(each: StoreCase, owner: World): Promise<bool
   return isGiven;
 }
 
-function ctxOf({ app }: TestApp, person: TestUser | undefined, organizationId: number | null): ActorCtx {
+function ctxOf(
+  { app }: TestApp,
+  person: TestUser | undefined,
+  organizationId: number | null,
+  // Whoever leads another organization may do most.
+  role: OrganizationRole = "admin",
+): ActorCtx {
   const actor = {
     userId: person?.userId ?? 0,
     staffRole: null,
     organizationId,
-    organizationRole: organizationId === null ? null : ("member" as const),
+    organizationRole: organizationId === null ? null : role,
     hasAccess: true,
     hasWords: true,
     impersonatorId: null,
@@ -83,9 +96,6 @@ function ctxOf({ app }: TestApp, person: TestUser | undefined, organizationId: n
   const request = { identified: null, lang: "en", ip: "127.0.0.1", userAgent: "tests", requestId: "tests" } as const;
   return { ...app, ...request, caller: actor, actor };
 }
-
-const neverIds = <I extends object>(ids: I): I =>
-  Object.fromEntries(Object.entries(ids).map(([name, id]: [string, Id]) => [name, neverLike(id)])) as I;
 
 /** What was given, or how it was refused, as a text. */
 async function told(ask: () => Promise<unknown>): Promise<string> {

@@ -7,7 +7,7 @@ import { allow, refuse, wordsOf } from "../../platform/errors.ts";
 import { isPictureOf, removeFile } from "../files/index.ts";
 import { removeSources } from "../knowledge/index.ts";
 import { editableAvatar, lockEditable, visibleAvatar } from "./access.ts";
-import { listFilesOf } from "./files/store.ts";
+import { listFilesOf } from "./files/store.system.ts";
 import { makeAvatar } from "./make.ts";
 import { mayDelete, mayMakePublic } from "./rules.ts";
 import { showAvatar } from "./show.ts";

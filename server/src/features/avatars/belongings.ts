@@ -2,10 +2,11 @@ import type { App } from "../../platform/context.ts";
 import { defineBelongings, type ExportedFile } from "../accounts/index.ts";
 import { filesOf } from "../files/index.ts";
 import { forgetAvatar } from "./avatars.ts";
-import { countFileDraws } from "./draws/store.system.ts";
-import { type DrawRow, eraseDrawsOf, readDrawsOf } from "./draws/store.ts";
-import { listFilesOf } from "./files/store.ts";
-import { readInbox } from "./inbox/store.ts";
+import { countFileDraws } from "./draws/store.system.files.ts";
+import { eraseDrawsOf, readDrawsOf } from "./draws/store.system.ts";
+import type { DrawRow } from "./draws/store.ts";
+import { listFilesOf } from "./files/store.system.ts";
+import { readEntries } from "./inbox/store.system.ts";
 import { listOwn } from "./store.system.ts";
 import type { AvatarFileRow, AvatarRow } from "./store.ts";
 import { forgetAuthor, readSome } from "./versions/store.system.ts";
@@ -100,7 +101,7 @@ async function describeVersions(app: App, { avatarId }: AvatarRow) {
 async function describeInbox(app: App, { avatarId }: AvatarRow) {
   const described: object[] = [];
   for (let offset = 0; ; offset += AT_A_TIME) {
-    const { rows } = await readInbox(app, avatarId, { state: "all", offset, limit: AT_A_TIME });
+    const rows = await readEntries(app, avatarId, { offset, limit: AT_A_TIME });
     for (const { kind, question, asked, state, createdAt, updatedAt } of rows) {
       described.push({ kind, question, asked, state, createdAt, updatedAt });
     }

@@ -51,7 +51,7 @@ function renewDefault(ctx: ActorCtx): Promise<AvatarRow | undefined> {
     if (!found) return undefined;
     const standing = await standingFiles(tx, found.avatarId);
     const fileIds = standing.map(({ avatarFileId }) => avatarFileId);
-    await markRemoved(tx.db, fileIds, ctx.clock.now());
+    await markRemoved(tx, fileIds, ctx.clock.now());
     const plain = { isPublic: false, mode: "free" as const, starters: [], fileId: null };
     await updateAvatar(tx.db, found.avatarId, { description, ...plain });
     return writeVersion(tx, found, { userId, reason: "context", changes: { name, context } });

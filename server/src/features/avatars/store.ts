@@ -1,4 +1,4 @@
-import { and, eq, exists, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, ne, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ActorCtx } from "../../platform/context.ts";
 import { inSpace, mine } from "../../platform/owned.ts";
@@ -23,6 +23,26 @@ const visibleToCaller = (ctx: ActorCtx): SQL | undefined => {
     isInside ? inSpace(ctx, avatars.organizationId) : sql`false`,
   );
 };
+
+/** What rules.ts calls to edit: one's own, and for its Admins those of the organization that they have selected; platform admins edit all. */
+export const editableByCaller = (ctx: ActorCtx): SQL | undefined => {
+  const { staffRole, organizationRole } = ctx.actor;
+  const isLeading = organizationRole === "admin";
+  const held =
+    staffRole === "admin"
+      ? undefined
+      : or(mine(ctx, avatars.userId), isLeading ? inSpace(ctx, avatars.organizationId) : sql`false`);
+  return and(ne(avatars.kind, "super_fetch"), held);
+};
+
+/** Rows that hang on an avatar which the caller may edit; `avatarId` names it. */
+export const editableByAvatar = (ctx: ActorCtx, avatarId: AnyPgColumn | SQL): SQL =>
+  exists(
+    ctx.db
+      .select({ one: sql`1` })
+      .from(avatars)
+      .where(and(eq(avatars.avatarId, avatarId), editableByCaller(ctx))),
+  );
 
 /** Rows that hang on an avatar which the caller may use; `avatarId` names it. */
 export const visibleByAvatar = (ctx: ActorCtx, avatarId: AnyPgColumn): SQL =>

@@ -2,7 +2,8 @@ import type { App } from "../../platform/context.ts";
 import { defineBelongings, type ExportedFile } from "../accounts/index.ts";
 import { forgetFiles } from "./jobs.ts";
 import { nameFor } from "./rules.ts";
-import { expireFiles, type FileRow, listUploads } from "./store.ts";
+import { expireFiles, listUploads } from "./store.system.ts";
+import type { FileRow } from "./store.ts";
 
 /** Declares that a person's uploads are theirs: they come along in an export, and go when the person does. */
 export function defineFileBelongings(): void {

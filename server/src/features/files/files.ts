@@ -13,7 +13,8 @@ import { secondsLeft, showFile, versionOf } from "./links.ts";
 import { checkRoom, spaceOf, writeInRoom } from "./room.ts";
 import { type FileKind, isInline, type KeptType, mayChange, nameFor, sizeMaxOf } from "./rules.ts";
 import { sniff } from "./sniff.ts";
-import { type FileRow, findFile, insertFile, lockOwnFile, lockRoom, type Space, updateFile } from "./store.ts";
+import { findFile, insertFile, lockRoom, type Space } from "./store.system.ts";
+import { type FileRow, findOwnFile, lockOwnFile, updateOwnFile } from "./store.ts";
 
 type Answered = { file: FileRef; file_id: number };
 /** A file as it is kept. */
@@ -63,8 +64,8 @@ async function keep(ctx: Keeper, space: Space, given: string, { kind, type, cont
 export async function changeFile(ctx: ActorCtx, input: Input<typeof files.changeFile>): Promise<Answered> {
   const { id } = input.params;
   const { file, fields } = input.body;
-  const current = await findFile(ctx, id);
-  if (current?.userId !== ctx.actor.userId || current.kind === "archive") return refuse("not_found");
+  const current = await findOwnFile(ctx, id);
+  if (!current || current.kind === "archive") return refuse("not_found");
   allow(mayChange(ctx.actor, current));
   if (file) return answer(ctx, await replaceBytes(ctx, current, file, fields.name));
   if (!fields.name?.trim()) return refuse("invalid_body", {}, { name: fieldWords.empty?.[ctx.lang] ?? "" });
@@ -126,8 +127,8 @@ function changeLocked(
   changesOf: (row: FileRow) => Promise<Partial<FileRow>>,
 ): Promise<FileRow> {
   return inTransaction(ctx, async (tx) => {
-    const locked = (await lockOwnFile(tx, ctx.actor.userId, fileId)) ?? refuse("not_found");
-    return updateFile(tx, fileId, await changesOf(locked));
+    const locked = (await lockOwnFile(tx, fileId)) ?? refuse("not_found");
+    return updateOwnFile(tx, fileId, await changesOf(locked));
   });
 }
 

@@ -6,7 +6,8 @@ import { keepContent } from "./files.ts";
 import { forgetFiles } from "./jobs.ts";
 import { fileIdOf, showFile, srcOf } from "./links.ts";
 import type { FileKind } from "./rules.ts";
-import { expireFiles, findFile, findFiles, insertFile, listArchives, updateFile } from "./store.ts";
+import { expireFiles, findFile, findFileOf, findFiles, insertFile, listArchives } from "./store.system.ts";
+import { findShown, updateOwnFile } from "./store.ts";
 
 type Reader = Pick<App, "db" | "clock" | "secrets">;
 
@@ -42,8 +43,7 @@ export const isDocumentOf = (ctx: Reader, fileId: number, userIds: number[]): Pr
   isUploadOf(ctx, "document", fileId, userIds);
 
 async function isUploadOf(ctx: Reader, kind: FileKind, fileId: number, userIds: number[]): Promise<boolean> {
-  const row = await findFile(ctx, fileId);
-  return row !== undefined && row.kind === kind && userIds.includes(row.userId);
+  return (await findFileOf(ctx, fileId, userIds))?.kind === kind;
 }
 
 /**
@@ -52,9 +52,9 @@ async function isUploadOf(ctx: Reader, kind: FileKind, fileId: number, userIds: 
  */
 export async function publishFile(ctx: ActorCtx, src: string): Promise<string> {
   const fileId = fileIdOf(ctx.publicUrl, src);
-  const row = fileId === null ? undefined : await findFile(ctx, fileId);
-  if (row?.kind !== "image" || (row.userId !== ctx.actor.userId && !row.isPublic)) return src;
-  return srcOf(ctx, row.isPublic ? row : await updateFile(ctx, row.fileId, { isPublic: true }));
+  const row = fileId === null ? undefined : await findShown(ctx, fileId);
+  if (row?.kind !== "image") return src;
+  return srcOf(ctx, row.isPublic ? row : await updateOwnFile(ctx, row.fileId, { isPublic: true }));
 }
 
 /** Keeps an archive that was made for a person, for a day; the ones before it go. */

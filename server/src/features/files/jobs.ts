@@ -1,6 +1,6 @@
 import type { App } from "../../platform/context.ts";
 import { defineJob } from "../../platform/jobs.ts";
-import { deleteFile, findExpired } from "./store.ts";
+import { deleteFile, findExpired } from "./store.system.ts";
 
 const AT_A_TIME = 100;
 

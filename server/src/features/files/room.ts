@@ -2,7 +2,8 @@ import type { StorageRoom } from "@pluma/contract/files";
 import type { ActorCtx, App } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db.ts";
 import { refuse } from "../../platform/errors.ts";
-import { lockRoom, type Space, sumOfUploads } from "./store.ts";
+import { lockRoom, type Space, sumOfUploads } from "./store.system.ts";
+import { sumOfOwnUploads } from "./store.ts";
 
 type Keeper = Pick<App, "db" | "clock" | "storageMaxOf">;
 
@@ -14,11 +15,12 @@ export const spaceOf = ({ actor: { userId, organizationId } }: ActorCtx): Space 
 /** How much the caller keeps, and how much they may; and the same of the organization that they are in. */
 export async function readRoom(ctx: ActorCtx): Promise<StorageRoom> {
   const { userId, organizationId } = ctx.actor;
-  const [own, organization] = await Promise.all([
-    roomOf(ctx, { userId, organizationId: null }),
+  const [used, max, organization] = await Promise.all([
+    sumOfOwnUploads(ctx),
+    ctx.storageMaxOf({ userId, organizationId: null }),
     organizationId === null ? null : roomOf(ctx, { userId, organizationId }),
   ]);
-  return { ...own, organization };
+  return { used, max, organization };
 }
 
 async function roomOf(ctx: Keeper, space: Space) {

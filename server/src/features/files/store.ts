@@ -1,118 +1,63 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { Clock } from "../../platform/clock.ts";
 import type { App } from "../../platform/context.ts";
-import type { Db } from "../../platform/db.ts";
+import { type AskerCtx, mine } from "../../platform/owned.ts";
 import { files } from "./tables.ts";
 
 export type FileRow = typeof files.$inferSelect;
-type Reader = Pick<App, "db" | "clock">;
+
+type Reader = AskerCtx & Pick<App, "clock">;
 
 /** Files that have not expired; one that has does not exist any more, though its row may wait for the sweep. */
-const living = ({ clock }: Reader): SQL | undefined => or(isNull(files.expiresAt), gt(files.expiresAt, clock.now()));
+export const living = ({ clock }: { clock: Clock }): SQL | undefined =>
+  or(isNull(files.expiresAt), gt(files.expiresAt, clock.now()));
 
-/** A file, whoever asks; rules say who may read it. */
-export async function findFile(ctx: Reader, fileId: number): Promise<FileRow | undefined> {
-  // A bigint, because an id that somebody typed may be larger than the column; it then names nothing.
-  const named = sql`${files.fileId} = ${fileId}::bigint`;
-  const [row] = await ctx.db
-    .select()
-    .from(files)
-    .where(and(named, living(ctx)));
+/** The sizes that count against a room: what was removed counts no more, nor do archives, which go by themselves. */
+export const sumOfSizes = sql<number>`coalesce(sum(${files.size}::bigint), 0)::bigint`;
+export const isUpload = inArray(files.kind, ["document", "image", "video"]);
+
+// A bigint, because an id that somebody typed may be larger than the column; it then names nothing.
+const isOwn = (ctx: Reader, fileId: number): SQL | undefined =>
+  and(sql`${files.fileId} = ${fileId}::bigint`, mine(ctx, files.userId), living(ctx));
+
+/** A file of the caller's own; undefined for any other. */
+export async function findOwnFile(ctx: Reader, fileId: number): Promise<FileRow | undefined> {
+  const [row] = await ctx.db.select().from(files).where(isOwn(ctx, fileId));
   return row;
 }
 
-/** A person's own file, locked until the transaction ends. */
-export async function lockOwnFile(ctx: Reader, userId: number, fileId: number): Promise<FileRow | undefined> {
-  const named = and(sql`${files.fileId} = ${fileId}::bigint`, eq(files.userId, userId));
-  const [row] = await ctx.db
-    .select()
-    .from(files)
-    .where(and(named, living(ctx)))
-    .for("update");
+/** The same, locked until the transaction ends. */
+export async function lockOwnFile(ctx: Reader, fileId: number): Promise<FileRow | undefined> {
+  const [row] = await ctx.db.select().from(files).where(isOwn(ctx, fileId)).for("update");
   return row;
 }
 
-export function findFiles(ctx: Reader, fileIds: number[]): Promise<FileRow[]> {
-  return ctx.db
-    .select()
-    .from(files)
-    .where(and(inArray(files.fileId, fileIds), living(ctx)));
-}
-
-/** Everything that a person uploaded, the oldest first; not the archives that were made for them. */
-export function listUploads(ctx: Reader, userId: number): Promise<FileRow[]> {
-  return ctx.db
-    .select()
-    .from(files)
-    .where(and(eq(files.userId, userId), inArray(files.kind, ["document", "image", "video"]), living(ctx)))
-    .orderBy(asc(files.fileId));
-}
-
-/** Whose room a file takes: the organization's that it was stored in, else the person's own. */
-export type Space = { userId: number; organizationId: number | null };
-
-/** How many bytes the uploads of a space are; what was removed counts no more, nor do archives, which go by themselves. */
-export async function sumOfUploads(ctx: Reader, { userId, organizationId }: Space): Promise<number> {
-  const inSpace =
-    organizationId === null
-      ? and(eq(files.userId, userId), isNull(files.organizationId))
-      : eq(files.organizationId, organizationId);
+/** A file that is public or the caller's own; undefined for any other. */
+export async function findShown(ctx: Reader, fileId: number): Promise<FileRow | undefined> {
+  const isShown = or(eq(files.isPublic, true), mine(ctx, files.userId));
   const [row] = await ctx.db
-    .select({ sum: sql<number>`coalesce(sum(${files.size}::bigint), 0)::bigint` })
+    .select()
     .from(files)
-    .where(and(inSpace, inArray(files.kind, ["document", "image", "video"]), living(ctx)));
+    .where(and(sql`${files.fileId} = ${fileId}::bigint`, isShown, living(ctx)));
+  return row;
+}
+
+/** How many bytes the caller's own uploads are, those in organizations apart. */
+export async function sumOfOwnUploads(ctx: Reader): Promise<number> {
+  const [row] = await ctx.db
+    .select({ sum: sumOfSizes })
+    .from(files)
+    .where(and(mine(ctx, files.userId), isNull(files.organizationId), isUpload, living(ctx)));
   return row?.sum ?? 0;
 }
 
-/** Lets one transaction at a time, on all nodes, write into the room of a space. */
-export async function lockRoom({ db }: { db: Db }, { userId, organizationId }: Space): Promise<void> {
-  const [kind, id] = organizationId === null ? ["files.room", userId] : ["files.organization", organizationId];
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${kind}), ${id})`);
-}
-
-/** The archives that were made for a person, the newest first. */
-export function listArchives(ctx: Reader, userId: number): Promise<FileRow[]> {
-  return ctx.db
-    .select()
-    .from(files)
-    .where(and(eq(files.userId, userId), eq(files.kind, "archive"), living(ctx)))
-    .orderBy(desc(files.fileId));
-}
-
-export async function insertFile(db: Db, file: typeof files.$inferInsert): Promise<FileRow> {
-  const [row] = await db.insert(files).values(file).returning();
-  if (!row) throw new Error("a file was not written");
-  return row;
-}
-
-export async function updateFile(ctx: Reader, fileId: number, changes: Partial<FileRow>): Promise<FileRow> {
+/** Changes an own file that was just found or locked. */
+export async function updateOwnFile(ctx: Reader, fileId: number, changes: Partial<FileRow>): Promise<FileRow> {
   const [row] = await ctx.db
     .update(files)
     .set({ ...changes, updatedAt: ctx.clock.now() })
-    .where(eq(files.fileId, fileId))
+    .where(isOwn(ctx, fileId))
     .returning();
   if (!row) throw new Error("a file that was just locked is gone");
   return row;
-}
-
-/** Lets files expire now; a public one is part of the brand and stays, unless it is named itself. */
-export async function expireFiles(ctx: Reader, which: { userId: number } | { fileId: number }): Promise<void> {
-  const wanted =
-    "fileId" in which ? eq(files.fileId, which.fileId) : and(eq(files.userId, which.userId), eq(files.isPublic, false));
-  await ctx.db
-    .update(files)
-    .set({ expiresAt: ctx.clock.now() })
-    .where(and(wanted, living(ctx)));
-}
-
-/** Some files that have expired. */
-export function findExpired({ db, clock }: Reader, limit: number) {
-  return db
-    .select({ fileId: files.fileId, storageKey: files.storageKey })
-    .from(files)
-    .where(lte(files.expiresAt, clock.now()))
-    .limit(limit);
-}
-
-export async function deleteFile(db: Db, fileId: number): Promise<void> {
-  await db.delete(files).where(eq(files.fileId, fileId));
 }

@@ -9,7 +9,7 @@ import { type Outcome, type Place, textKind } from "./kinds.ts";
 import { costMicros, DEAD_AFTER_MS } from "./rules.ts";
 import type { Ending } from "./run.ts";
 import { allRunning, pushNow, type Running } from "./running.ts";
-import { closeRow, type GenerationRow, takeDead } from "./store.ts";
+import { closeRow, type GenerationRow, takeDead } from "./store.system.ts";
 
 const CLOSE_TRIES = 30;
 

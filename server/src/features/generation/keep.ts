@@ -4,7 +4,7 @@ import { sweepDead } from "./close.ts";
 import { textKind } from "./kinds.ts";
 import { ANSWER_MS_MAX } from "./rules.ts";
 import { allRunning, charactersOf, pushNow, type Running } from "./running.ts";
-import { beat } from "./store.ts";
+import { beat } from "./store.system.ts";
 import { endWithdrawn, endWithoutAccess, runningOf } from "./withdrawn.ts";
 
 /** What was shown for so long is in the row; a quarter of the streams at a time. */

@@ -10,7 +10,7 @@ import type { Asked, Outcome, Screen, Stopped } from "./kinds.ts";
 import { ANSWER_LENGTH_MAX, WORDS_AT_A_TIME, WORDS_LOW } from "./rules.ts";
 import { type AbortReason, pushSoon, type Running } from "./running.ts";
 import type { Asking } from "./sources.ts";
-import { writeReserved } from "./store.ts";
+import { writeReserved } from "./store.system.ts";
 
 export type Ending = Pick<Outcome, "finishReason" | "error">;
 

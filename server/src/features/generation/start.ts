@@ -11,7 +11,7 @@ import { WORDS_AT_A_TIME } from "./rules.ts";
 import { follow } from "./run.ts";
 import { allRunning, charactersOf, type Running } from "./running.ts";
 import { type Asking, findAskings } from "./sources.ts";
-import { addGeneration, askStop } from "./store.ts";
+import { addGeneration, askStop } from "./store.system.ts";
 
 type Wanted = {
   kind: string;

@@ -1,7 +1,7 @@
 import type { App } from "../../platform/context.ts";
 import { defineBelongings, type ExportedFile } from "../accounts/index.ts";
-import { readParts } from "./store.passages.ts";
-import { deleteSources, listSources, type SourceRow } from "./store.ts";
+import { readParts } from "./store.system.passages.ts";
+import { deleteSources, listSources, type SourceRow } from "./store.system.ts";
 
 /** Declares that what was read of a person's files is theirs: it comes along in an export, and goes when they do. */
 export function defineKnowledgeBelongings(): void {

@@ -4,7 +4,7 @@ import { defineJob, enqueue } from "../../platform/jobs.ts";
 import { embed, embeddingModelOf, type Held } from "../generation/index.ts";
 import { tellSource } from "./listeners.ts";
 import { isEmbedded, unitOf } from "./rules.ts";
-import { clearVectors, readWithoutVector, writeVectors } from "./store.passages.ts";
+import { clearVectors, readWithoutVector, writeVectors } from "./store.system.passages.ts";
 import {
   beginVectors,
   findSources,
@@ -13,7 +13,7 @@ import {
   noteVectors,
   type SourceRow,
   takeForgotten,
-} from "./store.ts";
+} from "./store.system.ts";
 
 const EMBEDDED_AT_ONCE = 64;
 /** Longer than the provider takes for some texts: who has not moved since was left off. */

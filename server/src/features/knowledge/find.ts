@@ -4,8 +4,8 @@ import { isAnsweredBy } from "./answered.ts";
 import { mendVectors } from "./embedding.ts";
 import { askedOf, rankByWords } from "./ranking.ts";
 import { fuseRankings, shorten } from "./rules.ts";
-import { type Found, type PassageRow, readPlaces, readPassages as readRows } from "./store.passages.ts";
-import { findSources } from "./store.ts";
+import { type Found, type PassageRow, readPlaces, readPassages as readRows } from "./store.system.passages.ts";
+import { findSources } from "./store.system.ts";
 import { findByLikeness, type Payer } from "./vectors.ts";
 import { wordsOfSources } from "./wordsOfSources.ts";
 

@@ -4,8 +4,8 @@ import { type FoundPassage, readPassages } from "./find.ts";
 import { problemOf } from "./problem.ts";
 import { type Piece, pieceOf, splitBySize, takeSome } from "./rules.gather.ts";
 import { textOf } from "./sources.ts";
-import { readPlaces } from "./store.passages.ts";
-import type { SourceRow } from "./store.ts";
+import { readPlaces } from "./store.system.passages.ts";
+import type { SourceRow } from "./store.system.ts";
 import { remarkOnTables } from "./tablesIn.ts";
 
 /** A file that a prompt may draw on, and what was read of it. */

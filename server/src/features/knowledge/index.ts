@@ -20,5 +20,5 @@ export {
   syncSource,
   textOf,
 } from "./sources.ts";
-export type { SourceRow } from "./store.ts";
+export type { SourceRow } from "./store.system.ts";
 export { remarkOnTables } from "./tablesIn.ts";

@@ -14,7 +14,7 @@ import {
   noteReading,
   type SourceRow,
   writePassages,
-} from "./store.ts";
+} from "./store.system.ts";
 
 type Data = { sourceId: number };
 

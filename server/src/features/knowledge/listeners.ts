@@ -1,5 +1,5 @@
 import type { App } from "../../platform/context.ts";
-import type { SourceRow } from "./store.ts";
+import type { SourceRow } from "./store.system.ts";
 
 type Listener = (app: App, source: SourceRow) => Promise<void>;
 

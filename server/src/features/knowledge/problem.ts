@@ -1,6 +1,6 @@
 import type { Language } from "@pluma/contract/kit";
 import { isErrorCode, wordsOf } from "../../platform/errors.ts";
-import type { SourceRow } from "./store.ts";
+import type { SourceRow } from "./store.system.ts";
 
 /** Says why a file could not be read. */
 export function problemOf(source: Pick<SourceRow, "errorCode"> | undefined, lang: Language): string {

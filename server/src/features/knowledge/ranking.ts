@@ -1,6 +1,6 @@
 import { isEveryday } from "./everyday.ts";
 import { isSmall } from "./smallWords.ts";
-import type { Found } from "./store.passages.ts";
+import type { Found } from "./store.system.passages.ts";
 import { spanOf, type WordIndex } from "./wordIndex.ts";
 import { stemOf, type Term, termsOf, wordsIn } from "./words.ts";
 

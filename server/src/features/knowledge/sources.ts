@@ -4,8 +4,8 @@ import { enqueue } from "../../platform/jobs.ts";
 import { embedSource, rememberModels } from "./embedding.ts";
 import { readSource, readUnread } from "./jobs.ts";
 import { isEmbedded } from "./rules.ts";
-import { findPlace, type PassageRow, readParts as readPartRows } from "./store.passages.ts";
-import { deleteSources, findSources, insertSource, resetReading, type SourceRow } from "./store.ts";
+import { findPlace, type PassageRow, readParts as readPartRows } from "./store.system.passages.ts";
+import { deleteSources, findSources, insertSource, resetReading, type SourceRow } from "./store.system.ts";
 
 /** How many pages, or passages where there are none, are read at a time. */
 const PARTS_PER_PAGE = 20;

@@ -1,4 +1,4 @@
-import type { SourceRow } from "./store.ts";
+import type { SourceRow } from "./store.system.ts";
 
 /** Tables beyond these are only counted. */
 const NAMED_MAX = 5;

@@ -3,8 +3,8 @@ import { embed } from "../generation/index.ts";
 import { bestOf } from "./ranking.ts";
 import { isEmbedded, unitOf } from "./rules.ts";
 import { openShelf } from "./shelf.ts";
-import { type Found, readVectors } from "./store.passages.ts";
-import type { SourceRow } from "./store.ts";
+import { type Found, readVectors } from "./store.system.passages.ts";
+import type { SourceRow } from "./store.system.ts";
 import { markOf } from "./wordsOfSources.ts";
 
 /** Whose key pays for vectors. */

@@ -1,8 +1,8 @@
 import type { App } from "../../platform/context.ts";
 import type { Indexed } from "./ranking.ts";
 import { openShelf } from "./shelf.ts";
-import { readTexts } from "./store.passages.ts";
-import type { SourceRow } from "./store.ts";
+import { readTexts } from "./store.system.passages.ts";
+import type { SourceRow } from "./store.system.ts";
 import { indexWords, type WordIndex } from "./wordIndex.ts";
 
 /** What indexes of words may take of memory, in bytes: those of some hundred thousand passages. */

@@ -4,7 +4,7 @@ import type { ActorCtx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db.ts";
 import { refuse } from "../../platform/errors.ts";
 import { recordAudit } from "../accounts/index.ts";
-import { writeOwnKeyOnly } from "./store.ts";
+import { writeOwnKeyOnly } from "./store.system.ts";
 
 type Call = typeof organizations.saveAiKeySource;
 

@@ -1,7 +1,7 @@
 import { refuse } from "../../platform/errors.ts";
 import { defineBelongings } from "../accounts/index.ts";
 import { ADMIN_TYPE_ID } from "./rules.ts";
-import { deleteMemberships, readSoleAdminOf } from "./store.ts";
+import { deleteMemberships, readSoleAdminOf } from "./store.system.ts";
 
 /** Declares what organizations keep of a person: their memberships. The only admin of one has to stay. */
 export function defineOrganizationBelongings(): void {

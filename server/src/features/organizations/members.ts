@@ -1,6 +1,8 @@
 import type { Ctx, OrganizationRole } from "../../platform/context.ts";
+import type { AskerCtx } from "../../platform/owned.ts";
 import { userTypeOf } from "./rules.ts";
-import { readMemberIds, readMembersAmong, readMemberships, readTypeIn } from "./store.ts";
+import { readMembersAmong, readMemberships, readName, readTypeIn } from "./store.system.ts";
+import { readMemberIds } from "./store.ts";
 
 /** One organization that a person belongs to, and as what. */
 export type Membership = {
@@ -40,6 +42,10 @@ export async function membershipAmong(
   return (userId, organizationId) => found.has(`${userId} ${organizationId}`);
 }
 
-/** Whom an organization has: the ids of its members, in no order; none when there is no such organization. */
-export const memberIdsOf = (ctx: Pick<Ctx, "db">, organizationId: number): Promise<number[]> =>
-  readMemberIds(ctx.db, organizationId);
+/** Whom an organization has that the caller belongs to: the ids of its members, in no order; none for any other. */
+export const memberIdsOf = (ctx: AskerCtx, organizationId: number): Promise<number[]> =>
+  readMemberIds(ctx, organizationId);
+
+/** What an organization is called, also one that is gone; null when there never was one. Whoever asks answers for who sees it. */
+export const nameOf = ({ db }: Pick<Ctx, "db">, organizationId: number): Promise<string | null> =>
+  readName(db, organizationId);

@@ -1,5 +1,5 @@
 import type { App } from "../../platform/context.ts";
-import { readAi } from "./store.ts";
+import { readAi } from "./store.system.ts";
 
 // Each key is sealed for its organization, so that none can be moved to another one's row.
 const purposeOf = (organizationId: number): string => `organizations:${organizationId}:openai_api_key`;

@@ -1,5 +1,6 @@
 import type { App } from "../../platform/context.ts";
-import { readStripeKeys } from "./store.ts";
+import type { Db } from "../../platform/db.ts";
+import { hasStripeKeys, readStripeKeys } from "./store.system.ts";
 
 /** The keys of an organization's own Stripe account. */
 export type StripeKeys = { publicKey: string; privateKey: string; webhookKey: string };
@@ -38,3 +39,6 @@ export async function stripeKeysOf(
   if (!privateKey) return null;
   return { publicKey: row?.publicKey ?? "", privateKey, webhookKey: open("stripe_webhook_key", row?.webhookKey) };
 }
+
+/** Whether any organization has entered Stripe keys. */
+export const isCardSellerAmong = (db: Db): Promise<boolean> => hasStripeKeys(db);

@@ -4,17 +4,8 @@ import { refuse } from "../../platform/errors.ts";
 import { addressKey } from "../../platform/limits.ts";
 import { covers, cyclesOf, duePrice, isSpent, standingOf } from "./rules.ts";
 import { showTerms } from "./show.ts";
-import {
-  countOtherUses,
-  countUsesFor,
-  type DiscountRow,
-  deleteHold,
-  lockDiscount,
-  readDiscountByCode,
-  readDiscountProducts,
-  writeHold,
-  writeUsed,
-} from "./store.discounts.ts";
+import { type DiscountRow, lockDiscount, readDiscountByCode, readDiscountProducts } from "./store.discounts.ts";
+import { countOtherUses, countUsesFor, deleteHold, writeHold, writeUsed } from "./store.system.uses.ts";
 import type { ProductRow } from "./store.ts";
 
 type Parts = Pick<Ctx, "db" | "clock">;

@@ -21,7 +21,7 @@ import {
   updateDiscount,
   writeDiscountProducts,
 } from "./store.discounts.ts";
-import { countProducts } from "./store.ts";
+import { countProducts } from "./store.system.ts";
 
 type Form = Input<typeof contract.addDiscount>["body"];
 

@@ -1,7 +1,8 @@
 import type { ActorCtx, Ctx } from "../../platform/context.ts";
 import { refuse } from "../../platform/errors.ts";
 import { roleIn } from "../organizations/index.ts";
-import { type ProductRow, readProductRow } from "./store.ts";
+import { readNamed, readProductRow } from "./store.system.ts";
+import { type ProductRow, readVisible } from "./store.ts";
 
 /** A product, also one that is not on sale; null when it never was. Whoever asks for somebody narrows it to them. */
 export const findProduct = (ctx: Pick<Ctx, "db">, productId: number): Promise<ProductRow | null> =>
@@ -13,12 +14,12 @@ export async function reachableProduct(ctx: ActorCtx, productId: number): Promis
 }
 
 /** The same; null for every other product. */
-export async function findReachable(ctx: ActorCtx, productId: number): Promise<ProductRow | null> {
-  const product = await readProductRow(ctx, productId);
-  if (!product || product.organizationId === null || ctx.actor.staffRole !== null) return product;
-  const role = await roleIn(ctx, ctx.actor.userId, product.organizationId);
-  return role === "none" || role === "missing" ? null : product;
-}
+export const findReachable = (ctx: ActorCtx, productId: number): Promise<ProductRow | null> =>
+  readVisible(ctx, productId);
+
+/** Some products by their ids, on sale or not, where they are merely named; an id without one is left out. */
+export const readProducts = (ctx: Pick<Ctx, "db">, productIds: number[]): Promise<Map<number, ProductRow>> =>
+  readNamed(ctx, productIds);
 
 /** A product that the caller may look at: customers those on sale to them, its sellers all; else refuses product_missing. */
 export async function visibleProduct(ctx: ActorCtx, productId: number): Promise<ProductRow> {

@@ -7,11 +7,10 @@ export {
   releaseDiscount,
   useDiscount,
 } from "./discountUses.ts";
-export { findProduct, reachableProduct, visibleProduct } from "./finding.ts";
+export { findProduct, reachableProduct, readProducts, visibleProduct } from "./finding.ts";
 export { mountProducts } from "./routes.ts";
 export { duePrice, trialDaysOf, trialEndOf } from "./rules.ts";
 export { type Sellers, sellersOf, takersOf } from "./sellers.ts";
 export { showSold, showTerms } from "./show.ts";
 export { type CountSold, defineSold } from "./sold.ts";
-export { readProducts } from "./store.names.ts";
 export type { ProductRow } from "./store.ts";

@@ -21,7 +21,7 @@ import {
 
 /** What is on sale in the selected space, the cheapest first. */
 export async function listAvailable(ctx: ActorCtx): Promise<SoldProduct[]> {
-  const rows = await readAvailable(ctx, ctx.actor.organizationId);
+  const rows = await readAvailable(ctx);
   const now = ctx.clock.now();
   return rows.map((row) => showSold(row, now));
 }
@@ -31,7 +31,7 @@ export async function listProducts(
   ctx: ActorCtx,
   { query }: Input<typeof contract.listProducts>,
 ): Promise<{ products: Product[]; count: number; pages: number }> {
-  const { rows, count } = await readProductPage(ctx, { ...query, organizationId: ctx.actor.organizationId });
+  const { rows, count } = await readProductPage(ctx, query);
   const sold = await soldOf(
     ctx,
     rows.map(({ productId }) => productId),
@@ -58,7 +58,7 @@ export async function addProduct(
   if (body.webhook_url) await checkWebhook(ctx, organizationId, body.webhook_url);
   const columns = columnsOf(await fitPrice(ctx, organizationId, body, currency), currency);
   const row = await inTransaction(ctx, async (tx) => {
-    const made = await insertProduct(tx, columns, organizationId);
+    const made = await insertProduct(tx, columns);
     await recordAudit(tx, "product.add", `product:${made.productId}`, { name: made.name });
     return made;
   });

@@ -1,55 +1,68 @@
 import { PRODUCTS_PER_PAGE, type productSorts } from "@pluma/contract/products";
-import { and, asc, count, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
-import type { Ctx } from "../../platform/context.ts";
+import { and, asc, count, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { ActorCtx } from "../../platform/context.ts";
+import { inSpace } from "../../platform/owned.ts";
+import { mineByLeading, mineByMembership } from "../organizations/index.ts";
 import { products } from "./tables.ts";
 
-type DbCtx = Pick<Ctx, "db">;
-
 export type ProductRow = typeof products.$inferSelect;
+
 export type ProductColumns = Omit<typeof products.$inferInsert, "productId" | "organizationId" | "createdAt">;
 
 export type ProductsQuery = {
-  /** Whose products; null is the platform. */
-  organizationId: number | null;
   page: number;
   query: string;
   sort: (typeof productSorts)[number];
   direction: "asc" | "desc";
 };
 
-const ofSeller = (organizationId: number | null): SQL =>
-  organizationId === null ? isNull(products.organizationId) : eq(products.organizationId, organizationId);
+/** What is of the platform, or of an organization that the caller is in; the platform's staff see all. */
+const visibleToCaller = (ctx: ActorCtx): SQL | undefined =>
+  ctx.actor.staffRole === null
+    ? or(isNull(products.organizationId), mineByMembership(ctx, products.organizationId))
+    : undefined;
 
-/** A product by its id; an id larger than the column names nothing. */
-export async function readProductRow({ db }: DbCtx, productId: number): Promise<ProductRow | null> {
-  const [row] = await db.select().from(products).where(sql`${products.productId} = ${productId}::bigint`);
+/** What the caller sells: its staff everything, the Admins of an organization what is its own. */
+const editableBySeller = (ctx: ActorCtx): SQL | undefined =>
+  ctx.actor.staffRole === null ? mineByLeading(ctx, products.organizationId) : undefined;
+
+/** What is of the selected organization; without one, of the platform. */
+const inSpaceHere = (ctx: ActorCtx): SQL => inSpace(ctx, sql`coalesce(${products.organizationId}, 0)`);
+
+/** A product of the platform or of an organization that the caller is in, on sale or not; null for any other. */
+export async function readVisible(ctx: ActorCtx, productId: number): Promise<ProductRow | null> {
+  // A bigint, because an id that somebody typed may be larger than the column; it then names nothing.
+  const [row] = await ctx.db
+    .select()
+    .from(products)
+    .where(and(sql`${products.productId} = ${productId}::bigint`, visibleToCaller(ctx)));
   return row ?? null;
 }
 
-/** What a seller has on sale, the cheapest first. */
-export function readAvailable({ db }: DbCtx, organizationId: number | null): Promise<ProductRow[]> {
-  return db
+/** What is on sale in the selected space, the cheapest first. */
+export function readAvailable(ctx: ActorCtx): Promise<ProductRow[]> {
+  return ctx.db
     .select()
     .from(products)
-    .where(and(ofSeller(organizationId), eq(products.available, true)))
+    .where(and(inSpaceHere(ctx), eq(products.available, true)))
     .orderBy(asc(products.price), asc(products.productId));
 }
 
-/** A page of a seller's products, and how many there are in all. */
+/** A page of the products of the selected space, and how many there are in all. */
 export async function readProductPage(
-  { db }: DbCtx,
-  { organizationId, page, query, sort, direction }: ProductsQuery,
+  ctx: ActorCtx,
+  { page, query, sort, direction }: ProductsQuery,
 ): Promise<{ rows: ProductRow[]; count: number }> {
-  const wanted = and(ofSeller(organizationId), query.trim() === "" ? undefined : found(query.trim()));
+  const wanted = and(inSpaceHere(ctx), query.trim() === "" ? undefined : found(query.trim()));
   const inDirection = direction === "asc" ? asc : desc;
-  const rows = await db
+  const rows = await ctx.db
     .select()
     .from(products)
     .where(wanted)
     .orderBy(inDirection(columnOf[sort]), inDirection(products.productId))
     .limit(PRODUCTS_PER_PAGE)
     .offset((page - 1) * PRODUCTS_PER_PAGE);
-  const [total] = await db.select({ count: count() }).from(products).where(wanted);
+  const [total] = await ctx.db.select({ count: count() }).from(products).where(wanted);
   return { rows, count: total?.count ?? 0 };
 }
 
@@ -70,37 +83,27 @@ function found(typed: string): SQL | undefined {
   );
 }
 
-/** How many of these products there are. */
-export async function countProducts({ db }: DbCtx, productIds: number[]): Promise<number> {
-  if (productIds.length === 0) return 0;
-  const [total] = await db
-    .select({ count: count() })
-    .from(products)
-    .where(inArray(sql`${products.productId}::bigint`, productIds));
-  return total?.count ?? 0;
-}
-
-/** Writes a new product. */
-export async function insertProduct(
-  { db }: DbCtx,
-  columns: ProductColumns,
-  organizationId: number | null,
-): Promise<ProductRow> {
+/** Writes a new product of the selected space. */
+export async function insertProduct({ db, actor }: ActorCtx, columns: ProductColumns): Promise<ProductRow> {
   const [row] = await db
     .insert(products)
-    .values({ ...columns, organizationId })
+    .values({ ...columns, organizationId: actor.organizationId })
     .returning();
   if (!row) throw new Error("a product was not written");
   return row;
 }
 
-/** Changes a product. */
+/** Changes a product that the caller sells. */
 export async function updateProduct(
-  { db }: DbCtx,
+  ctx: ActorCtx,
   productId: number,
   columns: Partial<ProductColumns>,
 ): Promise<ProductRow> {
-  const [row] = await db.update(products).set(columns).where(eq(products.productId, productId)).returning();
+  const [row] = await ctx.db
+    .update(products)
+    .set(columns)
+    .where(and(eq(products.productId, productId), editableBySeller(ctx)))
+    .returning();
   if (!row) throw new Error("a product was not written");
   return row;
 }

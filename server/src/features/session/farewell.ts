@@ -4,7 +4,7 @@ import { refuse } from "../../platform/errors.ts";
 import { allBelongings, anonymise, checkAdminStays, findProfile, recordAudit } from "../accounts/index.ts";
 import { endAll } from "./impersonation.ts";
 import { mailNews } from "./mails.ts";
-import { deleteLinks } from "./store.links.ts";
+import { deleteLinks } from "./store.system.links.ts";
 
 /**
  * Takes a person away: what features keep of them is erased or made nobody's, their identity is gone, and tokens and

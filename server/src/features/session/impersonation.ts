@@ -15,7 +15,7 @@ import {
   readImpersonationById,
   readRunningOf,
   type Which,
-} from "./store.impersonations.ts";
+} from "./store.system.impersonations.ts";
 
 /** How long an admin may stay signed in as a customer. */
 const SECONDS = 30 * 60;

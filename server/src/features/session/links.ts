@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { App, Ctx } from "../../platform/context.ts";
 import { defineJob } from "../../platform/jobs.ts";
 import { lockUser, recordAudit } from "../accounts/index.ts";
-import { deleteOldImpersonations } from "./store.impersonations.ts";
+import { deleteOldImpersonations } from "./store.system.impersonations.ts";
 import {
   deleteOldLinks,
   insertLink,
@@ -12,7 +12,7 @@ import {
   replaceLink,
   TAKE_BACK_KINDS,
   takeLink,
-} from "./store.links.ts";
+} from "./store.system.links.ts";
 
 const HOUR = 3600;
 

@@ -19,7 +19,7 @@ import { sendLink } from "./address/linkDelivery.ts";
 import { LINK_SECONDS, makeLink, NO_PROFILE, recordRefused, useLink } from "./links.ts";
 import { mailLink, mailNotice } from "./mails.ts";
 import { refuseCommon } from "./password.ts";
-import { deleteUnusedLinks, type LinkRow } from "./store.links.ts";
+import { deleteUnusedLinks, type LinkRow } from "./store.system.links.ts";
 import { unlockAccount } from "./tries.ts";
 
 /** How often one account may be sent a link; the contract limits each address that asks. */

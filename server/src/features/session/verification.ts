@@ -9,7 +9,7 @@ import { dropEarlierHolder } from "./address/firstProof.ts";
 import { offerTakeBack, refuseHeld } from "./address/takeBack.ts";
 import { findLink, LINK_SECONDS, makeLink, recordRefused, useLink } from "./links.ts";
 import { mailLink } from "./mails.ts";
-import { deleteUnusedLinks, type LinkRow } from "./store.links.ts";
+import { deleteUnusedLinks, type LinkRow } from "./store.system.links.ts";
 import { forgetTries, takeTry } from "./tries.ts";
 
 type Parts = Pick<App, "db" | "clock" | "publicUrl" | "jobs" | "secrets">;

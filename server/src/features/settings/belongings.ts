@@ -2,7 +2,7 @@ import type { App, Ctx } from "../../platform/context.ts";
 import { forgetDeliveriesOf } from "../../platform/webhooks.ts";
 import { defineBelongings, type ExportedFile } from "../accounts/index.ts";
 import { membershipsOf } from "../organizations/index.ts";
-import { endExport } from "./export.ts";
+import { endExport } from "./exportJob.ts";
 
 /** Declares what stands here of a person: where they belong, in an export; and that no export goes on without them. */
 export function defineSettingsBelongings(): void {

@@ -5,12 +5,12 @@ import type { JobRow } from "../../platform/jobs.tables.ts";
 import { enqueue } from "../../platform/jobs.ts";
 import { recordAudit } from "../accounts/index.ts";
 import { archiveOf } from "../files/index.ts";
-import { exportData } from "./exportJob.ts";
-import { findNewestJob, lockExport } from "./store.ts";
+import { endExport, exportData, isOpen } from "./exportJob.ts";
+import { findNewestJob, lockOwnExport } from "./store.ts";
 
 /** The caller's newest export; null when there never was one. */
 export async function readExport(ctx: ActorCtx): Promise<{ export: DataExport | null }> {
-  const row = await findNewestJob(ctx.db, ctx.actor.userId, exportData.name);
+  const row = await findNewestJob(ctx, exportData.name);
   return { export: row && (await showExport(ctx, row)) };
 }
 
@@ -18,8 +18,8 @@ export async function readExport(ctx: ActorCtx): Promise<{ export: DataExport | 
 export async function startExport(ctx: ActorCtx): Promise<{ export: DataExport }> {
   const { userId } = ctx.actor;
   const row = await inTransaction(ctx, async (tx) => {
-    await lockExport(tx.db, userId);
-    const newest = await findNewestJob(tx.db, userId, exportData.name);
+    await lockOwnExport(tx);
+    const newest = await findNewestJob(tx, exportData.name);
     if (newest && isOpen(newest)) return newest;
     const jobId = await enqueue(tx, exportData, { userId, lang: ctx.lang }, { userId });
     await recordAudit(tx, "user.export", `user:${userId}`);
@@ -35,17 +35,6 @@ export async function cancelExport(ctx: ActorCtx): Promise<undefined> {
   const { export: now } = await readExport(ctx);
   if (now) ctx.push(ctx.actor.userId, "data_export", { export: now });
 }
-
-/** Ends the export of a person, in the caller's transaction. */
-export async function endExport(ctx: Pick<App, "db" | "jobs">, userId: number): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
-    await lockExport(tx.db, userId);
-    const newest = await findNewestJob(tx.db, userId, exportData.name);
-    if (newest && isOpen(newest)) await tx.jobs.cancel(tx.db, newest.jobId);
-  });
-}
-
-const isOpen = ({ state }: JobRow): boolean => state === "queued" || state === "running";
 
 async function showExport(ctx: App, row: JobRow): Promise<DataExport> {
   const { userId, state } = row;

@@ -3,13 +3,14 @@ import type { Language } from "@pluma/contract/kit";
 import type { DataExport } from "@pluma/contract/settings";
 import type { App } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/db.ts";
+import type { JobRow } from "../../platform/jobs.tables.ts";
 import { defineJob, type JobRun } from "../../platform/jobs.ts";
 import { openSpool } from "../../platform/spool.ts";
 import { type Archive, openArchive } from "../../platform/zip.ts";
 import { allBelongings, findProfile } from "../accounts/index.ts";
 import { archiveOf, removeFile, storeArchive } from "../files/index.ts";
 import { sendMail } from "../site/index.ts";
-import { lockExport } from "./store.ts";
+import { findNewestJobOf, lockExport } from "./store.system.ts";
 
 type Data = { userId: number; lang: Language };
 
@@ -29,6 +30,18 @@ export const exportData = defineJob<Data>({
     }
   },
 });
+
+/** Ends the export of a person, in the caller's transaction. */
+export async function endExport(ctx: Pick<App, "db" | "jobs">, userId: number): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await lockExport(tx.db, userId);
+    const newest = await findNewestJobOf(tx.db, userId, exportData.name);
+    if (newest && isOpen(newest)) await tx.jobs.cancel(tx.db, newest.jobId);
+  });
+}
+
+/** Whether an export waits or is being made. */
+export const isOpen = ({ state }: JobRow): boolean => state === "queued" || state === "running";
 
 async function collect(app: App, { userId, lang }: Data, run: JobRun): Promise<void> {
   const profile = await findProfile(app, userId);

@@ -1,19 +1,18 @@
-import { and, desc, eq, sql } from "drizzle-orm";
-import type { Db } from "../../platform/db.ts";
+import { and, desc, eq } from "drizzle-orm";
 import { type JobRow, jobs } from "../../platform/jobs.tables.ts";
+import { type AskerCtx, mine } from "../../platform/owned.ts";
+import { lockExport } from "./store.system.ts";
 
-/** A person's newest job of a kind; null without one. */
-export async function findNewestJob(db: Db, userId: number, kind: string): Promise<JobRow | null> {
-  const [row] = await db
+/** The caller's newest job of a kind; null without one. */
+export async function findNewestJob(ctx: AskerCtx, kind: string): Promise<JobRow | null> {
+  const [row] = await ctx.db
     .select()
     .from(jobs)
-    .where(and(eq(jobs.userId, userId), eq(jobs.kind, kind)))
+    .where(and(mine(ctx, jobs.userId), eq(jobs.kind, kind)))
     .orderBy(desc(jobs.createdAt))
     .limit(1);
   return row ?? null;
 }
 
-/** Makes others who start or end an export of the same person wait until this transaction ends. */
-export async function lockExport(db: Db, userId: number): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext('data export'), ${userId})`);
-}
+/** Makes others who start or end an export of the caller's wait until this transaction ends. */
+export const lockOwnExport = ({ db, actor }: AskerCtx): Promise<void> => lockExport(db, actor.userId);

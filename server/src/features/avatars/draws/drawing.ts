@@ -17,8 +17,9 @@ import {
   unsigned,
   waitAfter,
 } from "./rules.ts";
-import { readFileDraws, writeFileDraw } from "./store.system.ts";
-import { countHeld, findDraw, keepHold, lockDraw, takeHold, writeDraw } from "./store.ts";
+import { readFileDraws, writeFileDraw } from "./store.system.files.ts";
+import { countHeld, keepHold, lockDraw, takeHold, writeDraw } from "./store.system.ts";
+import { findOwnDraw } from "./store.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -118,7 +119,7 @@ export async function strike(app: App, { avatarId, userId, question, isBound }: 
 /** Refuses whom an avatar was closed to, and who has to wait before they may ask it again. Its editors are never refused. */
 export async function checkAsking(ctx: ActorCtx, avatar: AvatarRow): Promise<void> {
   if (mayEdit(ctx.actor, avatar)) return;
-  const row = await findDraw(ctx, { avatarId: avatar.avatarId, userId: ctx.actor.userId });
+  const row = await findOwnDraw(ctx, avatar.avatarId);
   if (row?.isClosed) refuse("avatar_closed");
   const waitMs = row?.waitsUntil ? row.waitsUntil.getTime() - ctx.clock.now().getTime() : 0;
   if (waitMs > 0) {

@@ -1,7 +1,7 @@
 import { type AvatarDraw, type avatarDraws, DRAWS_PER_PAGE } from "@pluma/contract/avatarDraws";
 import { type Input, pagesOf } from "@pluma/contract/kit";
 import type { ActorCtx } from "../../../platform/context.ts";
-import { type Db, inTransaction } from "../../../platform/db.ts";
+import { inTransaction } from "../../../platform/db.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { findPeople } from "../../accounts/index.ts";
 import { editableAvatar } from "../access.ts";
@@ -9,8 +9,8 @@ import { wordsToDraw } from "../prompt/guard.ts";
 import type { AvatarRow } from "../store.ts";
 import { wordsStanding } from "./material.ts";
 import { countGiven, percentOf } from "./rules.ts";
-import { countFileDraws, eraseFileDraws } from "./store.system.ts";
-import { type DrawRow, readDraws, writeBound, writeDraw } from "./store.ts";
+import { countFileDraws, eraseFileDraws } from "./store.system.files.ts";
+import { changeDraw, type DrawRow, readDraws, writeBound } from "./store.ts";
 
 /** A page of those who asked an avatar and what they were given, by name; for those who may edit it. */
 export async function listDraws(ctx: ActorCtx, { params, query }: Input<typeof avatarDraws.listDraws>) {
@@ -33,36 +33,37 @@ export async function listDraws(ctx: ActorCtx, { params, query }: Input<typeof a
 export async function boundDraws(ctx: ActorCtx, { params, body }: Input<typeof avatarDraws.boundDraws>) {
   const { avatarId } = await editableAvatar(ctx, params.id);
   const bound = { drawPercent: body.percent_max, countsMaterial: body.counts_material };
-  const { drawPercent, countsMaterial } = await writeBound(ctx.db, avatarId, bound);
+  const { drawPercent, countsMaterial } = (await writeBound(ctx, avatarId, bound)) ?? refuse("not_found");
   return { percent_max: drawPercent, counts_material: countsMaterial };
 }
 
 /** Forgets what a person was given and that they have to wait; whom the avatar is closed to it stays closed to. */
 export const resetDraws = (ctx: ActorCtx, { params }: Input<typeof avatarDraws.resetDraws>) =>
-  change(ctx, params, async (db, pair) => {
-    await eraseFileDraws(db, pair);
-    return writeDraw(db, pair, { given: [], withheld: 0, strikes: 0, struckAt: null, waitsUntil: null });
-  });
+  change(ctx, params, { given: [], withheld: 0, strikes: 0, struckAt: null, waitsUntil: null }, true);
 
 /**
  * Closes an avatar to a person who has asked it, or opens it again. Closed, it answers them no question any more, and an
  * answer that is being written ends.
  */
 export async function closeAvatar(ctx: ActorCtx, { params, body }: Input<typeof avatarDraws.closeAvatar>) {
-  const closed = await change(ctx, params, (db, pair) => writeDraw(db, pair, { isClosed: body.is_closed }));
+  const closed = await change(ctx, params, { isClosed: body.is_closed });
   if (body.is_closed) await ctx.bus.tell(ctx.db, "rights", { user_id: params.user_id });
   return closed;
 }
 
-type Pair = Pick<DrawRow, "avatarId" | "userId">;
-
 async function change(
   ctx: ActorCtx,
   params: { id: number; user_id: number },
-  write: (db: Db, pair: Pair) => Promise<DrawRow | undefined>,
+  values: Partial<DrawRow>,
+  isForgotten = false,
 ) {
   const avatar = await editableAvatar(ctx, params.id);
-  const row = await inTransaction(ctx, (tx) => write(tx.db, { avatarId: avatar.avatarId, userId: params.user_id }));
+  const pair = { avatarId: avatar.avatarId, userId: params.user_id };
+  const row = await inTransaction(ctx, async (tx) => {
+    const changed = await changeDraw(tx, pair, values);
+    if (changed && isForgotten) await eraseFileDraws(tx.db, pair);
+    return changed;
+  });
   const [draw] = await showDraws(ctx, [row ?? refuse("not_found")], avatar);
   return { draw: draw ?? refuse("not_found") };
 }

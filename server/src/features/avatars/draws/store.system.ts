@@ -1,65 +1,100 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
+import type { App } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/db.ts";
-import { avatarFileDraws } from "../tables.draws.ts";
-import { avatarFiles } from "../tables.ts";
+import { avatarDrawHolds, avatarDraws, avatarFileDraws } from "../tables.draws.ts";
+import { avatars } from "../tables.ts";
+import type { DrawRow } from "./store.ts";
 
-type Pair = { avatarId: number; userId: number };
-type Piece = { avatarFileId: number };
+type Pair = Pick<DrawRow, "avatarId" | "userId">;
 
-/** How many words of the standing files of an avatar a person was given, and which of those of some pieces' files. */
-export async function readFileDraws(
-  db: Db,
-  { avatarId, userId }: Pair,
-  pieces: Piece[],
-): Promise<{ words: number; names: number[] }> {
-  const words = (await countFileDraws(db, avatarId, [userId])).get(userId) ?? 0;
-  if (words === 0 || pieces.length === 0) return { words, names: [] };
-  const ids = [...new Set(pieces.map(({ avatarFileId }) => avatarFileId))];
+const isOf = ({ avatarId, userId }: Pair) => and(eq(avatarDraws.avatarId, avatarId), eq(avatarDraws.userId, userId));
+
+/** Whether an avatar was closed to a person, for some of both. */
+export async function closedAmong({ db }: Pick<App, "db">, pairs: Pair[]): Promise<(pair: Pair) => boolean> {
+  const [avatarIds, userIds] = [pairs.map(({ avatarId }) => avatarId), pairs.map(({ userId }) => userId)];
   const rows = await db
-    .select({ given: avatarFileDraws.given })
-    .from(avatarFileDraws)
-    .where(and(inArray(avatarFileDraws.avatarFileId, ids), eq(avatarFileDraws.userId, userId)));
-  return { words, names: rows.flatMap(({ given }) => given) };
+    .select({ avatarId: avatarDraws.avatarId, userId: avatarDraws.userId })
+    .from(avatarDraws)
+    .where(
+      and(
+        inArray(avatarDraws.avatarId, avatarIds),
+        inArray(avatarDraws.userId, userIds),
+        eq(avatarDraws.isClosed, true),
+      ),
+    );
+  const closed = new Set(rows.map(({ avatarId, userId }) => `${avatarId} ${userId}`));
+  return ({ avatarId, userId }) => closed.has(`${avatarId} ${userId}`);
 }
 
-/** How many words of the standing files of an avatar some people were given; those without any are left out. */
-export async function countFileDraws(db: Db, avatarId: number, userIds: number[]): Promise<Map<number, number>> {
-  if (userIds.length === 0) return new Map();
-  const { userId, given, avatarFileId } = avatarFileDraws;
-  const rows = await db
-    .select({ userId, words: sql<number>`sum(cardinality(${given}))::int` })
-    .from(avatarFileDraws)
-    .innerJoin(avatarFiles, eq(avatarFiles.avatarFileId, avatarFileId))
-    .where(and(eq(avatarFiles.avatarId, avatarId), isNull(avatarFiles.removedAt), inArray(userId, userIds)))
-    .groupBy(userId);
-  return new Map(rows.map((row) => [row.userId, row.words]));
+/** What a person has drawn out of all avatars, those first that they asked first. */
+export function readDrawsOf({ db }: Pick<App, "db">, userId: number): Promise<DrawRow[]> {
+  return db.select().from(avatarDraws).where(eq(avatarDraws.userId, userId)).orderBy(asc(avatarDraws.avatarId));
 }
 
-/** Changes what a person was given of a file; not to be called without the lock on what they drew out of its avatar. */
-export async function writeFileDraw(
-  db: Db,
-  { avatarFileId, userId }: Piece & Pick<Pair, "userId">,
-  change: (given: number[]) => number[],
-): Promise<void> {
-  const { avatarFileId: ofFile, userId: ofPerson } = avatarFileDraws;
+/** Forgets what a person has drawn out of avatars. */
+export async function eraseDrawsOf({ db }: Pick<App, "db">, userId: number): Promise<void> {
+  await db.delete(avatarDrawHolds).where(eq(avatarDrawHolds.userId, userId));
+  await db.delete(avatarFileDraws).where(eq(avatarFileDraws.userId, userId));
+  await db.delete(avatarDraws).where(eq(avatarDraws.userId, userId));
+}
+
+/** What a person has drawn out of an avatar, locked until the transaction ends, and made when there was none. */
+export async function lockDraw(db: Db, { avatarId, userId }: Pair): Promise<DrawRow> {
+  await db.insert(avatarDraws).values({ avatarId, userId }).onConflictDoNothing();
+  const [row] = await db.select().from(avatarDraws).where(isOf({ avatarId, userId })).for("update");
+  if (!row) throw new Error("what was drawn out of an avatar was not written");
+  return row;
+}
+
+/** Changes what is kept of a person and an avatar; undefined when there is nothing. */
+export async function writeDraw(db: Db, pair: Pair, values: Partial<DrawRow>): Promise<DrawRow | undefined> {
+  const [row] = await db.update(avatarDraws).set(values).where(isOf(pair)).returning();
+  return row;
+}
+
+type Hold = typeof avatarDrawHolds.$inferInsert;
+
+type Held = { words: number; materialWords: number };
+
+/** How many words are set aside for other answers of a person; those that nobody closed for a day are forgotten. */
+export async function countHeld(db: Db, { avatarId, userId, kind, ref }: Omit<Hold, keyof Held>): Promise<Held> {
+  await db.delete(avatarDrawHolds).where(lt(avatarDrawHolds.createdAt, sql`now() - interval '1 day'`));
   const [row] = await db
-    .select({ given: avatarFileDraws.given })
-    .from(avatarFileDraws)
-    .where(and(eq(ofFile, avatarFileId), eq(ofPerson, userId)));
-  const given = change(row?.given ?? []);
-  await db
-    .insert(avatarFileDraws)
-    .values({ avatarFileId, userId, given })
-    .onConflictDoUpdate({ target: [ofFile, ofPerson], set: { given } });
+    .select({
+      words: sql<number>`coalesce(sum(${avatarDrawHolds.words}), 0)::int`,
+      materialWords: sql<number>`coalesce(sum(${avatarDrawHolds.materialWords}), 0)::int`,
+    })
+    .from(avatarDrawHolds)
+    .where(
+      and(
+        eq(avatarDrawHolds.avatarId, avatarId),
+        eq(avatarDrawHolds.userId, userId),
+        sql`(${avatarDrawHolds.kind}, ${avatarDrawHolds.ref}) <> (${kind}, ${ref})`,
+      ),
+    );
+  return row ?? { words: 0, materialWords: 0 };
 }
 
-/** Forgets what a person was given of the files of an avatar. */
-export async function eraseFileDraws(db: Db, { avatarId, userId }: Pair): Promise<void> {
-  const ofAvatar = db
-    .select({ id: avatarFiles.avatarFileId })
-    .from(avatarFiles)
-    .where(eq(avatarFiles.avatarId, avatarId));
+/** Sets words aside for an answer; asked again, as a retry does, the same answer has the new number. */
+export async function keepHold(db: Db, hold: Hold): Promise<void> {
+  const { kind, ref } = avatarDrawHolds;
+  const { words, materialWords, pieces } = hold;
   await db
-    .delete(avatarFileDraws)
-    .where(and(inArray(avatarFileDraws.avatarFileId, ofAvatar), eq(avatarFileDraws.userId, userId)));
+    .insert(avatarDrawHolds)
+    .values(hold)
+    .onConflictDoUpdate({ target: [kind, ref], set: { words, materialWords, pieces } });
+}
+
+/** Takes away what was set aside for an answer, with the context that it was held against; undefined when nothing was. */
+export async function takeHold(db: Db, kind: string, ref: number) {
+  const [hold] = await db
+    .delete(avatarDrawHolds)
+    .where(and(eq(avatarDrawHolds.kind, kind), eq(avatarDrawHolds.ref, ref)))
+    .returning();
+  if (!hold) return undefined;
+  const [avatar] = await db
+    .select({ context: avatars.context })
+    .from(avatars)
+    .where(eq(avatars.avatarId, hold.avatarId));
+  return avatar && { ...hold, context: avatar.context };
 }

@@ -1,140 +1,68 @@
-import { and, asc, count, desc, eq, inArray, lt, sql } from "drizzle-orm";
-import type { App } from "../../../platform/context.ts";
-import type { Db } from "../../../platform/db.ts";
-import { avatarDrawHolds, avatarDraws, avatarFileDraws } from "../tables.draws.ts";
+import { and, count, desc, eq, sql } from "drizzle-orm";
+import type { ActorCtx } from "../../../platform/context.ts";
+import { mine } from "../../../platform/owned.ts";
+import { editableByAvatar, editableByCaller } from "../store.ts";
+import { avatarDraws } from "../tables.draws.ts";
 import { avatars } from "../tables.ts";
 
 export type DrawRow = typeof avatarDraws.$inferSelect;
-type Pair = Pick<DrawRow, "avatarId" | "userId">;
 
-const isOf = ({ avatarId, userId }: Pair) => and(eq(avatarDraws.avatarId, avatarId), eq(avatarDraws.userId, userId));
-
-/** What a person has drawn out of an avatar; undefined when they have not asked it. */
-export async function findDraw({ db }: Pick<App, "db">, pair: Pair): Promise<DrawRow | undefined> {
-  const [row] = await db.select().from(avatarDraws).where(isOf(pair));
-  return row;
-}
-
-/** Whether an avatar was closed to a person, for some of both. */
-export async function closedAmong({ db }: Pick<App, "db">, pairs: Pair[]): Promise<(pair: Pair) => boolean> {
-  const [avatarIds, userIds] = [pairs.map(({ avatarId }) => avatarId), pairs.map(({ userId }) => userId)];
-  const rows = await db
-    .select({ avatarId: avatarDraws.avatarId, userId: avatarDraws.userId })
-    .from(avatarDraws)
-    .where(
-      and(
-        inArray(avatarDraws.avatarId, avatarIds),
-        inArray(avatarDraws.userId, userIds),
-        eq(avatarDraws.isClosed, true),
-      ),
-    );
-  const closed = new Set(rows.map(({ avatarId, userId }) => `${avatarId} ${userId}`));
-  return ({ avatarId, userId }) => closed.has(`${avatarId} ${userId}`);
-}
-
-/** What a person has drawn out of all avatars, those first that they asked first. */
-export function readDrawsOf({ db }: Pick<App, "db">, userId: number): Promise<DrawRow[]> {
-  return db.select().from(avatarDraws).where(eq(avatarDraws.userId, userId)).orderBy(asc(avatarDraws.avatarId));
-}
-
-/** Forgets what a person has drawn out of avatars. */
-export async function eraseDrawsOf({ db }: Pick<App, "db">, userId: number): Promise<void> {
-  await db.delete(avatarDrawHolds).where(eq(avatarDrawHolds.userId, userId));
-  await db.delete(avatarFileDraws).where(eq(avatarFileDraws.userId, userId));
-  await db.delete(avatarDraws).where(eq(avatarDraws.userId, userId));
-}
-
-/** The same, locked until the transaction ends, and made when there was none. */
-export async function lockDraw(db: Db, { avatarId, userId }: Pair): Promise<DrawRow> {
-  await db.insert(avatarDraws).values({ avatarId, userId }).onConflictDoNothing();
-  const [row] = await db.select().from(avatarDraws).where(isOf({ avatarId, userId })).for("update");
-  if (!row) throw new Error("what was drawn out of an avatar was not written");
-  return row;
-}
-
-/** Changes what is kept of a person and an avatar; undefined when there is nothing. */
-export async function writeDraw(db: Db, pair: Pair, values: Partial<DrawRow>): Promise<DrawRow | undefined> {
-  const [row] = await db.update(avatarDraws).set(values).where(isOf(pair)).returning();
-  return row;
-}
-
-type Hold = typeof avatarDrawHolds.$inferInsert;
-
-type Held = { words: number; materialWords: number };
-
-/** How many words are set aside for other answers of a person; those that nobody closed for a day are forgotten. */
-export async function countHeld(db: Db, { avatarId, userId, kind, ref }: Omit<Hold, keyof Held>): Promise<Held> {
-  await db.delete(avatarDrawHolds).where(lt(avatarDrawHolds.createdAt, sql`now() - interval '1 day'`));
+/** What the caller has drawn out of an avatar; undefined when they have not asked it. */
+export async function findOwnDraw({ db, actor }: ActorCtx, avatarId: number): Promise<DrawRow | undefined> {
   const [row] = await db
-    .select({
-      words: sql<number>`coalesce(sum(${avatarDrawHolds.words}), 0)::int`,
-      materialWords: sql<number>`coalesce(sum(${avatarDrawHolds.materialWords}), 0)::int`,
-    })
-    .from(avatarDrawHolds)
-    .where(
-      and(
-        eq(avatarDrawHolds.avatarId, avatarId),
-        eq(avatarDrawHolds.userId, userId),
-        sql`(${avatarDrawHolds.kind}, ${avatarDrawHolds.ref}) <> (${kind}, ${ref})`,
-      ),
-    );
-  return row ?? { words: 0, materialWords: 0 };
+    .select()
+    .from(avatarDraws)
+    .where(and(eq(avatarDraws.avatarId, avatarId), mine({ actor }, avatarDraws.userId)));
+  return row;
 }
 
-/** Sets words aside for an answer; asked again, as a retry does, the same answer has the new number. */
-export async function keepHold(db: Db, hold: Hold): Promise<void> {
-  const { kind, ref } = avatarDrawHolds;
-  const { words, materialWords, pieces } = hold;
-  await db
-    .insert(avatarDrawHolds)
-    .values(hold)
-    .onConflictDoUpdate({ target: [kind, ref], set: { words, materialWords, pieces } });
-}
-
-/** Takes away what was set aside for an answer, with the context that it was held against; undefined when nothing was. */
-export async function takeHold(db: Db, kind: string, ref: number) {
-  const [hold] = await db
-    .delete(avatarDrawHolds)
-    .where(and(eq(avatarDrawHolds.kind, kind), eq(avatarDrawHolds.ref, ref)))
-    .returning();
-  if (!hold) return undefined;
-  const [avatar] = await db
-    .select({ context: avatars.context })
-    .from(avatars)
-    .where(eq(avatars.avatarId, hold.avatarId));
-  return avatar && { ...hold, context: avatar.context };
-}
-
-/** A page of those who asked an avatar, those who were given most first, and how many there are. */
+/** A page of those who asked an avatar that the caller may edit, those who were given most first, and how many there are. */
 export async function readDraws(
-  { db }: Pick<App, "db">,
+  ctx: ActorCtx,
   avatarId: number,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ rows: DrawRow[]; count: number }> {
-  const ofAvatar = eq(avatarDraws.avatarId, avatarId);
+  const ofAvatar = and(eq(avatarDraws.avatarId, avatarId), editableByAvatar(ctx, avatarDraws.avatarId));
   const [rows, [total]] = await Promise.all([
-    db
+    ctx.db
       .select()
       .from(avatarDraws)
       .where(ofAvatar)
       .orderBy(desc(sql`cardinality(${avatarDraws.given})`), desc(avatarDraws.withheld), desc(avatarDraws.userId))
       .offset(offset)
       .limit(limit),
-    db.select({ count: count() }).from(avatarDraws).where(ofAvatar),
+    ctx.db.select({ count: count() }).from(avatarDraws).where(ofAvatar),
   ]);
   return { rows, count: total?.count ?? 0 };
 }
 
+/** Changes what is kept of a person and an avatar that the caller may edit; undefined when there is nothing. */
+export async function changeDraw(
+  ctx: ActorCtx,
+  { avatarId, userId }: Pick<DrawRow, "avatarId" | "userId">,
+  values: Partial<DrawRow>,
+): Promise<DrawRow | undefined> {
+  const isOf = and(eq(avatarDraws.avatarId, avatarId), eq(avatarDraws.userId, userId));
+  const [row] = await ctx.db
+    .update(avatarDraws)
+    .set(values)
+    .where(and(isOf, editableByAvatar(ctx, avatarDraws.avatarId)))
+    .returning();
+  return row;
+}
+
 type AvatarBound = { drawPercent: number | null; countsMaterial?: boolean | undefined };
 
-/** Sets how much of an avatar one person may be given, and whether that holds for its files; answers what holds now. */
-export async function writeBound(db: Db, avatarId: number, bound: AvatarBound) {
+/**
+ * Sets how much of an avatar that the caller may edit one person may be given, and whether that holds for its files;
+ * answers what holds now, undefined where they may not.
+ */
+export async function writeBound(ctx: ActorCtx, avatarId: number, bound: AvatarBound) {
   const { drawPercent, countsMaterial } = avatars;
-  const [row] = await db
+  const [row] = await ctx.db
     .update(avatars)
     .set(bound)
-    .where(eq(avatars.avatarId, avatarId))
+    .where(and(eq(avatars.avatarId, avatarId), editableByCaller(ctx)))
     .returning({ drawPercent, countsMaterial });
-  if (!row) throw new Error("a bound was not written");
   return row;
 }

@@ -5,7 +5,7 @@ import { roleIn } from "../../organizations/index.ts";
 import { mayEdit, maySee } from "../rules.ts";
 import { findAvatars } from "../store.system.ts";
 import type { AvatarRow } from "../store.ts";
-import { closedAmong } from "./store.ts";
+import { closedAmong } from "./store.system.ts";
 
 /** An answer that is being written, and the avatar that gives it. */
 export type Answering = Omit<Writing, "isPromptHidden"> & { avatarId: number };

@@ -72,6 +72,6 @@ async function add(ctx: ActorCtx, { avatarId }: AvatarRow, kept: Kept, editable:
   return answerFile(ctx, avatar, row);
 }
 
-async function checkRoom(ctx: Pick<ActorCtx, "db">, { avatarId }: AvatarRow): Promise<void> {
+async function checkRoom(ctx: ActorCtx, { avatarId }: AvatarRow): Promise<void> {
   if ((await countStanding(ctx, avatarId)) >= AVATAR_FILES_MAX) refuse("avatar_files_full");
 }

@@ -48,7 +48,7 @@ export async function removeAvatarFile(
     const locked = await lockEditable(tx, avatar.avatarId);
     const standing = await findFile(tx, row);
     if (standing?.removedAt !== null) refuse("not_found");
-    await markRemoved(tx.db, [row.avatarFileId], ctx.clock.now());
+    await markRemoved(tx, [row.avatarFileId], ctx.clock.now());
     return writeVersion(tx, locked, { userId: ctx.actor.userId, reason: "file_removed", subject });
   });
   tellAvatar(ctx, changed, ctx.actor.userId);

@@ -6,7 +6,7 @@ import { isLocked, keepDocument, removeFile, textOf } from "../../files/index.ts
 import { addSource } from "../../knowledge/index.ts";
 import { newOpenaiFileId } from "../make.ts";
 import type { AvatarFileRow, AvatarRow } from "../store.ts";
-import { insertFile } from "./store.ts";
+import { insertFile } from "./store.system.ts";
 
 type Given = GivenFile | UploadedFile;
 type Keeper = Parameters<typeof keepDocument>[0];

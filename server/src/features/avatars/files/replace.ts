@@ -1,4 +1,4 @@
-import type { App } from "../../../platform/context.ts";
+import type { ActorCtx } from "../../../platform/context.ts";
 import type { AvatarFileRow, AvatarRow } from "../store.ts";
 import { writeVersion } from "../versions/write.ts";
 import { type Kept, putIn } from "./keep.ts";
@@ -15,11 +15,11 @@ type Replacing = {
 
 /** Puts a text into the place of another, as a new version of an avatar that is locked in this transaction. */
 export async function replaceText(
-  tx: Pick<App, "db" | "jobs" | "clock">,
+  tx: ActorCtx,
   locked: AvatarRow,
   { old, kept, isTaught, userId, reason }: Replacing,
 ): Promise<{ avatar: AvatarRow; row: AvatarFileRow }> {
-  if (old) await markRemoved(tx.db, [old.avatarFileId], tx.clock.now());
+  if (old) await markRemoved(tx, [old.avatarFileId], tx.clock.now());
   const row = await putIn(tx, locked, kept, { editable: true, isTaught });
   return { avatar: await writeVersion(tx, locked, { userId, reason, subject: kept.file.name }), row };
 }

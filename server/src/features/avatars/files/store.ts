@@ -1,10 +1,7 @@
-import { and, asc, count, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import type { ActorCtx, App } from "../../../platform/context.ts";
-import type { Db } from "../../../platform/db.ts";
-import { type AvatarFileRow, visibleByAvatar } from "../store.ts";
+import { and, count, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import type { ActorCtx } from "../../../platform/context.ts";
+import { type AvatarFileRow, editableByAvatar, visibleByAvatar } from "../store.ts";
 import { avatarFiles } from "../tables.ts";
-
-type Reader = Pick<App, "db">;
 
 /** A file of an avatar that the caller may use, standing or not; undefined for any other. */
 export async function findFile(
@@ -21,43 +18,29 @@ export async function findFile(
   return row;
 }
 
-/** The file that was read as this source, whoever asks; undefined when it belongs to no avatar. */
-export async function findFileOf({ db }: Reader, sourceId: number): Promise<AvatarFileRow | undefined> {
-  const [row] = await db.select().from(avatarFiles).where(eq(avatarFiles.sourceId, sourceId));
-  return row;
-}
-
-/** Where answers that were taught to an avatar stand now; undefined before the first. */
-export async function findTaught({ db }: Reader, avatarId: number): Promise<AvatarFileRow | undefined> {
-  const [row] = await db
+/** Where answers that were taught to an avatar stand now; undefined before the first, and for whom may not edit it. */
+export async function findTaught(ctx: ActorCtx, avatarId: number): Promise<AvatarFileRow | undefined> {
+  const [row] = await ctx.db
     .select()
     .from(avatarFiles)
-    .where(and(standingIn(avatarId), eq(avatarFiles.isTaught, true)));
+    .where(and(standingIn(ctx, avatarId), eq(avatarFiles.isTaught, true)));
   return row;
 }
 
-const standingIn = (avatarId: number): SQL | undefined =>
-  and(eq(avatarFiles.avatarId, avatarId), isNull(avatarFiles.removedAt));
+const standingIn = (ctx: ActorCtx, avatarId: number): SQL | undefined =>
+  and(eq(avatarFiles.avatarId, avatarId), isNull(avatarFiles.removedAt), editableByAvatar(ctx, avatarFiles.avatarId));
 
-/** How many files stand in an avatar. */
-export async function countStanding({ db }: Reader, avatarId: number): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(avatarFiles).where(standingIn(avatarId));
+/** How many files stand in an avatar that the caller may edit. */
+export async function countStanding(ctx: ActorCtx, avatarId: number): Promise<number> {
+  const [row] = await ctx.db.select({ count: count() }).from(avatarFiles).where(standingIn(ctx, avatarId));
   return row?.count ?? 0;
 }
 
-/** Every file that an avatar ever had, oldest first. */
-export function listFilesOf({ db }: Reader, avatarId: number): Promise<AvatarFileRow[]> {
-  return db.select().from(avatarFiles).where(eq(avatarFiles.avatarId, avatarId)).orderBy(asc(avatarFiles.avatarFileId));
-}
-
-export async function insertFile(db: Db, values: typeof avatarFiles.$inferInsert): Promise<AvatarFileRow> {
-  const [row] = await db.insert(avatarFiles).values(values).returning();
-  if (!row) throw new Error("a file of an avatar was not written");
-  return row;
-}
-
-/** Says that a file was taken from its avatar at a moment; null: that it stands again. */
-export async function markRemoved(db: Db, avatarFileIds: number[], removedAt: Date | null): Promise<void> {
+/** Says that files were taken from an avatar that the caller may edit at a moment; null: that they stand again. */
+export async function markRemoved(ctx: ActorCtx, avatarFileIds: number[], removedAt: Date | null): Promise<void> {
   if (avatarFileIds.length === 0) return;
-  await db.update(avatarFiles).set({ removedAt }).where(inArray(avatarFiles.avatarFileId, avatarFileIds));
+  await ctx.db
+    .update(avatarFiles)
+    .set({ removedAt })
+    .where(and(inArray(avatarFiles.avatarFileId, avatarFileIds), editableByAvatar(ctx, avatarFiles.avatarId)));
 }

@@ -8,7 +8,7 @@ import { findAvatar } from "../store.system.ts";
 import type { AvatarFileRow, AvatarRow } from "../store.ts";
 import { tellAvatar } from "../tell.ts";
 import { showAvatarFiles } from "./show.ts";
-import { findFileOf } from "./store.ts";
+import { findFileOf } from "./store.system.ts";
 
 /** Tells the open screens of those whom it concerns of a file that is new in an avatar; answers both as the wire has them. */
 export async function answerFile(

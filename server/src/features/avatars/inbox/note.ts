@@ -1,7 +1,8 @@
 import type { App } from "../../../platform/context.ts";
 import { digestOf } from "./digest.ts";
 import { questionOf } from "./rules.ts";
-import { countWaiting, type InboxRow, upsertItem } from "./store.ts";
+import { countWaiting, upsertItem } from "./store.system.ts";
+import type { InboxRow } from "./store.ts";
 
 /**
  * Puts a question that an avatar's material did not answer before those who may edit it, without saying who asked. The

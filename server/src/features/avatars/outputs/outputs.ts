@@ -3,6 +3,7 @@ import { OUTPUTS_PER_PAGE, type Output } from "@pluma/contract/outputs";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { visibleAvatar } from "../access.ts";
+import { findOwnTraining } from "../training/store.ts";
 import { showOutput } from "./show.ts";
 import { stopOutput } from "./stopping.ts";
 import { insertOutput } from "./store.system.ts";
@@ -18,7 +19,7 @@ export async function listAvatarOutputs(ctx: ActorCtx, id: number, filter: store
 
 /** A page of the caller's own outputs of an own training. */
 export async function listTrainingOutputs(ctx: ActorCtx, id: number, filter: store.OutputFilter) {
-  const { trainingId } = (await store.findOwnTraining(ctx, id)) ?? refuse("not_found");
+  const { trainingId } = (await findOwnTraining(ctx, id)) ?? refuse("not_found");
   return list(ctx, { trainingId }, filter);
 }
 

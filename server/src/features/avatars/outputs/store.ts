@@ -3,11 +3,9 @@ import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { mine } from "../../../platform/owned.ts";
 import { outputs } from "../tables.outputs.ts";
-import { trainings } from "../tables.trainings.ts";
 
 export type OutputRow = typeof outputs.$inferSelect;
 export type NewOutput = typeof outputs.$inferInsert;
-export type TrainingRow = typeof trainings.$inferSelect;
 
 /** Whose outputs are listed: those of an avatar, or of a training. */
 export type OutputsOf = { avatarId: number } | { trainingId: number };
@@ -62,14 +60,5 @@ export async function writeOwnOutput(ctx: ActorCtx, id: number, change: Change):
 /** Deletes an own output and answers it as it was. */
 export async function deleteOwnOutput(ctx: ActorCtx, id: number): Promise<OutputRow | undefined> {
   const [row] = await ctx.db.delete(outputs).where(isOwn(ctx, id)).returning();
-  return row;
-}
-
-/** A training of the caller's own. */
-export async function findOwnTraining({ db, actor }: ActorCtx, id: number): Promise<TrainingRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(trainings)
-    .where(and(eq(trainings.trainingId, id), mine({ actor }, trainings.userId)));
   return row;
 }

@@ -7,10 +7,10 @@ import { type Held, prepareGeneration, startGeneration } from "../../generation/
 import { heldBy, rightsOver, visibleAvatar } from "../access.ts";
 import { checkAsking } from "../draws/drawing.ts";
 import type { Persona } from "../prompt/index.ts";
+import { findOwnTraining, type TrainingRow } from "../training/store.ts";
 import { askFor } from "./asking.ts";
 import { showOutput } from "./show.ts";
 import { insertOutput } from "./store.system.ts";
-import { findOwnTraining, type TrainingRow } from "./store.ts";
 import { OUTPUT } from "./text.ts";
 
 type Named = { avatar_id?: number | null | undefined; training_id?: number | null | undefined };

@@ -11,7 +11,7 @@ import {
   recall,
 } from "../../knowledge/index.ts";
 import { type Material, materialOf } from "../files/standing.ts";
-import { findSourceIds } from "./store.ts";
+import { findSourceIds } from "./store.system.ts";
 
 /** Whose key pays for vectors. */
 type Payer = { userId: number; organizationId: number | null };

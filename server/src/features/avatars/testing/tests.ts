@@ -26,7 +26,7 @@ export async function addTest(ctx: ActorCtx, avatarId: number, fields: Fields): 
   const row = await inTransaction(ctx, async (tx) => {
     const avatar = await lockEditable(tx, avatarId);
     if ((await store.countTests(tx, avatar.avatarId)) >= TESTS_MAX) refuse("tests_full");
-    return store.insertTest(tx, { avatarId: avatar.avatarId, ...valuesOf(fields) });
+    return (await store.insertTest(tx, { avatarId: avatar.avatarId, ...valuesOf(fields) })) ?? refuse("not_found");
   });
   return { test: showTest(row) };
 }

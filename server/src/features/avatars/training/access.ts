@@ -1,9 +1,9 @@
 import type { ActorCtx } from "../../../platform/context.ts";
 import { allow, refuse, wordsOf } from "../../../platform/errors.ts";
 import { ownKeyOf } from "../../accounts/index.ts";
-import { mayChange, mayRun } from "./rules.ts";
+import { mayChange } from "./rules.ts";
 import { findOwnRun, type RunRow } from "./store.runs.ts";
-import { findVisible, type TrainingRow } from "./store.ts";
+import { findOwnTraining, findVisible, type TrainingRow } from "./store.ts";
 
 /** A training that the caller may see; any other does not exist. */
 export async function visibleTraining(ctx: ActorCtx, trainingId: number): Promise<TrainingRow> {
@@ -19,8 +19,7 @@ export async function changeableTraining(ctx: ActorCtx, trainingId: number): Pro
 
 /** A training of the caller's own; that of anybody else does not exist to whoever wants to run it. */
 export async function ownTraining(ctx: ActorCtx, trainingId: number): Promise<TrainingRow> {
-  const row = await findVisible(ctx, trainingId);
-  return row && mayRun(ctx.actor, row) ? row : refuse("not_found");
+  return (await findOwnTraining(ctx, trainingId)) ?? refuse("not_found");
 }
 
 /** A run of the caller's own; any other does not exist. */

@@ -1,9 +1,10 @@
 import type { App } from "../../../platform/context.ts";
 import { defineBelongings, type ExportedFile } from "../../accounts/index.ts";
 import { dollarsOf } from "./show.ts";
-import { deleteRunsOf, type Paid, type RunRow, readPaid, readRunsOf } from "./store.runs.ts";
-import { deletePartsOf } from "./store.system.ts";
-import { deleteTrainingsOf, readTrainingsOf, type TrainingRow } from "./store.ts";
+import type { RunRow } from "./store.runs.ts";
+import { deleteRunsOf, type Paid, readPaid, readRunsOf } from "./store.system.runs.ts";
+import { deletePartsOf, deleteTrainingsOf, readTrainingsOf } from "./store.system.ts";
+import type { TrainingRow } from "./store.ts";
 
 /** Declares what trainings keep of a person: what they set up, what it made, and what it cost; it goes with them. */
 export function defineTrainingBelongings(): void {

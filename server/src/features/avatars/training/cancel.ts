@@ -1,5 +1,6 @@
 import type { App } from "../../../platform/context.ts";
-import { findLive, findLiveOfAvatar, type RunRow, updateLive } from "./store.runs.ts";
+import type { RunRow } from "./store.runs.ts";
+import { findLive, findLiveOfAvatar, updateLive } from "./store.system.runs.ts";
 
 type Canceller = Pick<App, "db" | "jobs" | "clock">;
 

@@ -2,7 +2,7 @@ import { estimateTokens } from "@pluma/contract/words";
 import type { App } from "../../../platform/context.ts";
 import { readBytes } from "../../files/index.ts";
 import { materialOf } from "../files/standing.ts";
-import { type RatedOutput, readRated } from "./store.examples.ts";
+import { type RatedOutput, readRated } from "./store.system.examples.ts";
 
 const RATED_MAX = 200;
 /** How much of rated texts, and of taught answers, is learnt from at once, in tokens: the newest. */

@@ -11,8 +11,7 @@ import { fitContext } from "./parts.ts";
 import type { Progress } from "./progress.ts";
 import { reasonOf } from "./rules.ts";
 import type { RunRow } from "./store.runs.ts";
-import { findTraining } from "./store.system.ts";
-import { updateTraining } from "./store.ts";
+import { findTraining, keepContext } from "./store.system.ts";
 
 /**
  * Distils a context from a training's file and its avatar's files. It becomes that of an avatar that has none, waits as
@@ -35,7 +34,7 @@ export async function execute(app: App, run: RunRow, progress: Progress): Promis
 
 async function settle(tx: App, run: RunRow, context: string): Promise<Came> {
   if (run.avatarId !== null) return proposeContext(tx, run, await lockAvatarOf(tx, run.avatarId), context);
-  if (run.trainingId !== null) await updateTraining(tx.db, run.trainingId, { context });
+  if (run.trainingId !== null) await keepContext(tx.db, run.trainingId, context);
   return { changes: { result: "stored" } };
 }
 

@@ -4,7 +4,8 @@ import { lockAvatar } from "../store.system.ts";
 import type { AvatarRow } from "../store.ts";
 import { tellAvatar } from "../tell.ts";
 import { type Progress, RunEnded } from "./progress.ts";
-import { type NewRun, putEarlierAside, type RunRow, updateLive } from "./store.runs.ts";
+import type { RunRow } from "./store.runs.ts";
+import { type NewRun, putEarlierAside, updateLive } from "./store.system.runs.ts";
 import { tellEnd } from "./tell.ts";
 
 /** Why a run failed: a code of the contract, and what fills the blanks of its words. */

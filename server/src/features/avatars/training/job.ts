@@ -8,7 +8,8 @@ import { execute } from "./execute.ts";
 import { failRun, type Problem } from "./finish.ts";
 import { openProgress, type Progress, RunEnded } from "./progress.ts";
 import { refine } from "./refine.ts";
-import { beginRun, failForgotten, type RunRow } from "./store.runs.ts";
+import type { RunRow } from "./store.runs.ts";
+import { beginRun, failForgotten } from "./store.system.runs.ts";
 import { sync } from "./sync.ts";
 import { tellEnd } from "./tell.ts";
 

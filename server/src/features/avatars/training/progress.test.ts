@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../../../../test/app.ts";
 import { openProgress } from "./progress.ts";
-import { beginRun, findRun } from "./store.runs.ts";
+import { beginRun, findRun } from "./store.system.runs.ts";
 import { aTrainer, aTraining, start } from "./test/aTraining.ts";
 
 let node: TestApp;

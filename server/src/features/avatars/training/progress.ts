@@ -1,6 +1,7 @@
 import type { App } from "../../../platform/context.ts";
 import type { Estimate } from "./asking.ts";
-import { findRun, type NewRun, type RunRow, updateLive } from "./store.runs.ts";
+import type { RunRow } from "./store.runs.ts";
+import { findRun, type NewRun, updateLive } from "./store.system.runs.ts";
 import { tellRun } from "./tell.ts";
 
 const TELL_MS = 500;

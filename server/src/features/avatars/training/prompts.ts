@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { estimateTokens, TOKENS_MAX } from "@pluma/contract/words";
-import type { RatedOutput } from "./store.examples.ts";
+import type { RatedOutput } from "./store.system.examples.ts";
 
 type Turn = { role: "system" | "user"; content: string };
 

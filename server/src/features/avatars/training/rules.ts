@@ -12,10 +12,6 @@ export const maySee = (actor: Asker, training: Placed): boolean => training.isPu
 export const mayChange = (actor: Asker, training: Placed): boolean =>
   actor.userId === training.userId || actor.staffRole === "admin";
 
-/** A run costs its owner's own account money: nobody else starts it. */
-export const mayRun = (actor: Pick<Actor, "userId">, training: Pick<Placed, "userId">): boolean =>
-  actor.userId === training.userId;
-
 /** What the version is called that a kept run makes. */
 export const reasonOf: Record<RunAct, VersionReason> = {
   execute: "executed",

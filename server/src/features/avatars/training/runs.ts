@@ -13,7 +13,7 @@ import { ownRun } from "./access.ts";
 import { cancelOne } from "./cancel.ts";
 import { reasonOf } from "./rules.ts";
 import { showRun, showRuns } from "./show.ts";
-import { decideRun, findRun, listRunsOf, lockRun, type RunRow } from "./store.runs.ts";
+import { decideRun, findOwnRun, listRunsOf, lockOwnRun, type RunRow } from "./store.runs.ts";
 import { tellEnd, tellRun } from "./tell.ts";
 
 const RUNS_MAX = 20;
@@ -38,7 +38,7 @@ export async function cancelRun(ctx: ActorCtx, runId: number): Promise<{ run: Tr
   const row = await ownRun(ctx, runId);
   const cancelled = await inTransaction(ctx, (tx) => cancelOne(tx, row));
   if (cancelled) await tellEnd(ctx, cancelled);
-  const now = cancelled ?? (await findRun(ctx, runId)) ?? row;
+  const now = cancelled ?? (await findOwnRun(ctx, runId)) ?? row;
   return { run: await showRun(ctx, now, ctx.lang) };
 }
 
@@ -52,12 +52,12 @@ export async function keepRun(ctx: ActorCtx, { params, body }: Input<typeof trai
   checkContext(ctx, context);
   const { row, avatar } = await inTransaction(ctx, async (tx) => {
     const locked = await lockEditable(tx, avatarId);
-    const run = await lockRun(tx, params.id);
+    const run = await lockOwnRun(tx, params.id);
     if (run?.result !== "proposed") return refuse("nothing_to_keep");
     if (locked.context !== run.before) refuse("avatar_changed");
     const change = { userId: ctx.actor.userId, reason: reasonOf[run.act], changes: { context } };
     const changed = await writeVersion(tx, locked, change);
-    return { row: (await decideRun(tx.db, params.id, "kept")) ?? run, avatar: changed };
+    return { row: (await decideRun(tx, params.id, "kept")) ?? run, avatar: changed };
   });
   tellAvatar(ctx, avatar, ctx.actor.userId);
   return told(ctx, row);
@@ -66,7 +66,7 @@ export async function keepRun(ctx: ActorCtx, { params, body }: Input<typeof trai
 /** Puts a proposed context aside; the avatar stays as it is. */
 export async function putRunAside(ctx: ActorCtx, runId: number): Promise<{ run: TrainingRun }> {
   await waitingRun(ctx, runId);
-  return told(ctx, (await decideRun(ctx.db, runId, "aside")) ?? refuse("nothing_to_keep"));
+  return told(ctx, (await decideRun(ctx, runId, "aside")) ?? refuse("nothing_to_keep"));
 }
 
 async function waitingRun(ctx: ActorCtx, runId: number): Promise<{ avatarId: number; proposal: string }> {

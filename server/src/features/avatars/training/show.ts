@@ -5,7 +5,8 @@ import type { Actor, App } from "../../../platform/context.ts";
 import { wordsOfStored } from "../../../platform/errors.ts";
 import { filesOf } from "../../files/index.ts";
 import { mayChange, secondsLeft } from "./rules.ts";
-import { newestRuns, type Paid, type RunRow, readPaid } from "./store.runs.ts";
+import type { RunRow } from "./store.runs.ts";
+import { newestRuns, type Paid, readPaid } from "./store.system.runs.ts";
 import type { TrainingRow } from "./store.ts";
 
 const MICROS = 1_000_000;

@@ -4,8 +4,9 @@ import { refuse } from "../../../platform/errors.ts";
 import { enqueue } from "../../../platform/jobs.ts";
 import { lockVisible } from "../store.ts";
 import { runTraining } from "./job.ts";
-import { findLive, insertRun, type NewRun, type RunRow, updateLive } from "./store.runs.ts";
-import { lockTraining } from "./store.ts";
+import type { RunRow } from "./store.runs.ts";
+import { findLive, insertRun, type NewRun, updateLive } from "./store.system.runs.ts";
+import { lockOwnTraining } from "./store.ts";
 import { tellRun } from "./tell.ts";
 
 /** What is to be run: the act, and what it is about. */
@@ -25,7 +26,7 @@ export async function startRun(ctx: ActorCtx, wanted: Wanted): Promise<RunRow> {
   const { row, isNew } = await inTransaction(ctx, async (tx) => {
     // In this order everywhere, so that two who start at once wait for each other and not in a circle.
     if (wanted.avatarId !== null && !(await lockVisible(tx, wanted.avatarId))) refuse("not_found");
-    const training = wanted.trainingId === null ? null : await lockTraining(tx, wanted.trainingId);
+    const training = wanted.trainingId === null ? null : await lockOwnTraining(tx, wanted.trainingId);
     if (training === undefined) return refuse("not_found");
     const live = await findLive(tx, wanted);
     if (live) return isSame(live, wanted) ? { row: live, isNew: false } : refuse("avatar_busy");

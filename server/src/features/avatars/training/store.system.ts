@@ -1,7 +1,8 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { App } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/db.ts";
 import { trainingParts, trainings } from "../tables.trainings.ts";
+import { avatarFiles } from "../tables.ts";
 import type { TrainingRow } from "./store.ts";
 
 type Reader = Pick<App, "db">;
@@ -42,3 +43,28 @@ export async function deletePartsOf(db: Db, userId: number): Promise<void> {
 
 const isPart = (userId: number, digest: string) =>
   and(eq(trainingParts.userId, userId), eq(trainingParts.digest, digest));
+
+/** All trainings of a person, oldest first. */
+export function readTrainingsOf({ db }: Reader, userId: number): Promise<TrainingRow[]> {
+  return db.select().from(trainings).where(eq(trainings.userId, userId)).orderBy(asc(trainings.trainingId));
+}
+
+/** Deletes every training of a person. */
+export async function deleteTrainingsOf(db: Db, userId: number): Promise<void> {
+  await db.delete(trainings).where(eq(trainings.userId, userId));
+}
+
+/** Whether another training, or a file of an avatar, holds this file too: its bytes must stay then. */
+export async function isHeldElsewhere({ db }: Reader, fileId: number, trainingId: number): Promise<boolean> {
+  const other = and(eq(trainings.fileId, fileId), ne(trainings.trainingId, trainingId));
+  const [training] = await db.select({ id: trainings.trainingId }).from(trainings).where(other).limit(1);
+  if (training) return true;
+  const ofFile = eq(avatarFiles.fileId, fileId);
+  const [file] = await db.select({ id: avatarFiles.avatarFileId }).from(avatarFiles).where(ofFile).limit(1);
+  return file !== undefined;
+}
+
+/** Keeps the context that a run made of a training. */
+export async function keepContext(db: Db, trainingId: number, context: string): Promise<void> {
+  await db.update(trainings).set({ context, updatedAt: sql`now()` }).where(eq(trainings.trainingId, trainingId));
+}

@@ -1,15 +1,13 @@
 import { TRAININGS_PER_PAGE } from "@pluma/contract/trainings";
-import { and, asc, count, desc, eq, ne, or, type SQL, sql } from "drizzle-orm";
-import type { ActorCtx, App } from "../../../platform/context.ts";
-import type { Db } from "../../../platform/db.ts";
+import { and, asc, count, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import type { ActorCtx } from "../../../platform/context.ts";
 import { inSpace, mine } from "../../../platform/owned.ts";
 import { trainings } from "../tables.trainings.ts";
-import { avatarFiles } from "../tables.ts";
 
 export type TrainingRow = typeof trainings.$inferSelect;
+
 export type NewTraining = typeof trainings.$inferInsert;
 
-type Reader = Pick<App, "db">;
 type Found = { rows: TrainingRow[]; count: number };
 
 /** A training that the caller may see, as rules.ts says of one: their own and public ones, platform admins all. */
@@ -21,14 +19,40 @@ export async function findVisible(ctx: ActorCtx, trainingId: number): Promise<Tr
   return row;
 }
 
-const visibleToCaller = (ctx: ActorCtx): SQL | undefined =>
-  ctx.actor.staffRole === "admin" ? undefined : or(mine(ctx, trainings.userId), eq(trainings.isPublic, true));
-
-/** A training, whoever asks, locked until the transaction ends. */
-export async function lockTraining({ db }: Reader, trainingId: number): Promise<TrainingRow | undefined> {
-  const [row] = await db.select().from(trainings).where(isTraining(trainingId)).for("update");
+/** A training of the caller's own, which they may run: it costs their own account money. Undefined for any other. */
+export async function findOwnTraining(ctx: ActorCtx, trainingId: number): Promise<TrainingRow | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(trainings)
+    .where(and(isTraining(trainingId), mine(ctx, trainings.userId)));
   return row;
 }
+
+/** A training that the caller may change, as rules.ts says of one, locked until the transaction ends. */
+export async function lockTraining(ctx: ActorCtx, trainingId: number): Promise<TrainingRow | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(trainings)
+    .where(and(isTraining(trainingId), editableByCaller(ctx)))
+    .for("update");
+  return row;
+}
+
+/** A training of the caller's own, locked until the transaction ends. */
+export async function lockOwnTraining(ctx: ActorCtx, trainingId: number): Promise<TrainingRow | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(trainings)
+    .where(and(isTraining(trainingId), mine(ctx, trainings.userId)))
+    .for("update");
+  return row;
+}
+
+const editableByCaller = (ctx: ActorCtx): SQL | undefined =>
+  ctx.actor.staffRole === "admin" ? undefined : mine(ctx, trainings.userId);
+
+const visibleToCaller = (ctx: ActorCtx): SQL | undefined =>
+  ctx.actor.staffRole === "admin" ? undefined : or(mine(ctx, trainings.userId), eq(trainings.isPublic, true));
 
 /** A page of the caller's own trainings in the selected space, the newest first. */
 export function listOwn(ctx: ActorCtx, filter: { query: string; avatarId: number | undefined; page: number }) {
@@ -42,54 +66,46 @@ export function listOwn(ctx: ActorCtx, filter: { query: string; avatarId: number
 }
 
 /** A page of the public trainings, by name. */
-export function listPublic(ctx: Reader, filter: { query: string; page: number }): Promise<Found> {
+export function listPublic(ctx: ActorCtx, filter: { query: string; page: number }): Promise<Found> {
   const order = [asc(sql`fold(${trainings.name})`), asc(trainings.trainingId)];
   return readPage(ctx, and(sql`${trainings.isPublic}`, isNamed(filter.query)), order, filter.page);
 }
 
-/** All trainings of a person, oldest first. */
-export function readTrainingsOf({ db }: Reader, userId: number): Promise<TrainingRow[]> {
-  return db.select().from(trainings).where(eq(trainings.userId, userId)).orderBy(asc(trainings.trainingId));
-}
-
-export async function insertTraining(db: Db, values: NewTraining): Promise<TrainingRow> {
-  const [row] = await db.insert(trainings).values(values).returning();
-  if (!row) throw new Error("a training was not written");
-  return row;
-}
-
-/** Changes a training that is locked or written by nobody else. */
-export async function updateTraining(db: Db, trainingId: number, changes: Partial<NewTraining>): Promise<TrainingRow> {
+/** Writes a training of the caller's own in the selected space. */
+export async function insertTraining(
+  { db, actor }: ActorCtx,
+  values: Omit<NewTraining, "userId" | "organizationId">,
+): Promise<TrainingRow> {
+  const { userId, organizationId } = actor;
   const [row] = await db
-    .update(trainings)
-    .set({ ...changes, updatedAt: sql`now()` })
-    .where(isTraining(trainingId))
+    .insert(trainings)
+    .values({ ...values, userId, organizationId })
     .returning();
   if (!row) throw new Error("a training was not written");
   return row;
 }
 
-/** Deletes a training with its runs. */
-export async function deleteTrainingRow(db: Db, trainingId: number): Promise<void> {
-  await db.delete(trainings).where(isTraining(trainingId));
+/** Changes a training that the caller may change and has locked. */
+export async function updateTraining(
+  ctx: ActorCtx,
+  trainingId: number,
+  changes: Partial<NewTraining>,
+): Promise<TrainingRow> {
+  const [row] = await ctx.db
+    .update(trainings)
+    .set({ ...changes, updatedAt: sql`now()` })
+    .where(and(isTraining(trainingId), editableByCaller(ctx)))
+    .returning();
+  if (!row) throw new Error("a training was not written");
+  return row;
 }
 
-/** Deletes every training of a person. */
-export async function deleteTrainingsOf(db: Db, userId: number): Promise<void> {
-  await db.delete(trainings).where(eq(trainings.userId, userId));
+/** Deletes a training that the caller may change, with its runs. */
+export async function deleteTrainingRow(ctx: ActorCtx, trainingId: number): Promise<void> {
+  await ctx.db.delete(trainings).where(and(isTraining(trainingId), editableByCaller(ctx)));
 }
 
-/** Whether another training, or a file of an avatar, holds this file too: its bytes must stay then. */
-export async function isHeldElsewhere({ db }: Reader, fileId: number, trainingId: number): Promise<boolean> {
-  const other = and(eq(trainings.fileId, fileId), ne(trainings.trainingId, trainingId));
-  const [training] = await db.select({ id: trainings.trainingId }).from(trainings).where(other).limit(1);
-  if (training) return true;
-  const ofFile = eq(avatarFiles.fileId, fileId);
-  const [file] = await db.select({ id: avatarFiles.avatarFileId }).from(avatarFiles).where(ofFile).limit(1);
-  return file !== undefined;
-}
-
-async function readPage({ db }: Reader, wanted: SQL | undefined, order: SQL[], page: number): Promise<Found> {
+async function readPage({ db }: ActorCtx, wanted: SQL | undefined, order: SQL[], page: number): Promise<Found> {
   const [rows, [total]] = await Promise.all([
     db
       .select()

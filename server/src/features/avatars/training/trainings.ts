@@ -11,7 +11,8 @@ import { findAvatar } from "../store.system.ts";
 import { changeableTraining, visibleTraining } from "./access.ts";
 import { cancelRunOf } from "./cancel.ts";
 import { showTrainings } from "./show.ts";
-import { findLive } from "./store.runs.ts";
+import { findLive } from "./store.system.runs.ts";
+import { isHeldElsewhere } from "./store.system.ts";
 import * as store from "./store.ts";
 
 type Page = { trainings: Training[]; count: number; pages: number };
@@ -41,9 +42,7 @@ export async function createTraining(ctx: ActorCtx, { body }: Input<typeof train
   if (body.file_id) await checkFile(ctx, body.file_id, userId);
   const row = await inTransaction(ctx, async (tx) => {
     const sourceId = body.file_id ? await haveRead(tx, { userId, organizationId }, body.file_id) : null;
-    return store.insertTraining(tx.db, {
-      userId,
-      organizationId,
+    return store.insertTraining(tx, {
       name: body.name.trim(),
       avatarId: body.avatar_id ?? null,
       isPublic: body.public ?? false,
@@ -65,7 +64,7 @@ export async function saveTraining(ctx: ActorCtx, { body }: Input<typeof trainin
     const isOtherFile = fileId !== undefined && fileId !== locked.fileId;
     const isOtherAvatar = avatarId !== undefined && avatarId !== locked.avatarId;
     if ((isOtherFile || isOtherAvatar) && (await findLive(tx, { trainingId, avatarId: null }))) refuse("avatar_busy");
-    const changed = await store.updateTraining(tx.db, trainingId, {
+    const changed = await store.updateTraining(tx, trainingId, {
       ...(body.name !== undefined && { name: body.name.trim() }),
       ...(body.public !== undefined && { isPublic: body.public }),
       ...(isOtherAvatar && { avatarId }),
@@ -83,7 +82,7 @@ export async function deleteTraining(ctx: ActorCtx, trainingId: number): Promise
   await inTransaction(ctx, async (tx) => {
     const locked = (await store.lockTraining(tx, trainingId)) ?? refuse("not_found");
     await cancelRunOf(tx, trainingId);
-    await store.deleteTrainingRow(tx.db, trainingId);
+    await store.deleteTrainingRow(tx, trainingId);
     await forgetMaterial(tx, locked);
   });
 }
@@ -115,7 +114,7 @@ async function haveRead(
 /** Removes the file that a training had and what was read of it; a file that something else holds as well stays. */
 async function forgetMaterial(tx: ActorCtx, { trainingId, fileId, sourceId }: store.TrainingRow): Promise<void> {
   if (sourceId !== null) await removeSources(tx, [sourceId]);
-  if (fileId !== null && !(await store.isHeldElsewhere(tx, fileId, trainingId))) await removeFile(tx, fileId);
+  if (fileId !== null && !(await isHeldElsewhere(tx, fileId, trainingId))) await removeFile(tx, fileId);
 }
 
 async function pageOf(ctx: ActorCtx, { rows, count }: { rows: store.TrainingRow[]; count: number }): Promise<Page> {

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, lt, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
-import { visibleByAvatar } from "../store.ts";
+import { editableByAvatar, visibleByAvatar } from "../store.ts";
 import { avatarVersions } from "../tables.ts";
 
 export type VersionRow = typeof avatarVersions.$inferSelect;
@@ -10,13 +10,13 @@ export type ListedVersion = Omit<VersionRow, "context"> & { contextLength: numbe
 const { context: _context, ...listed } = getTableColumns(avatarVersions);
 const contextLength = sql<number>`char_length(${avatarVersions.context})`;
 
-/** Some versions of an avatar, the newest first, and how many there are. */
+/** Some versions of an avatar that the caller may edit, the newest first, and how many there are. */
 export async function readVersions(
   ctx: ActorCtx,
   avatarId: number,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ rows: ListedVersion[]; count: number }> {
-  const ofAvatar = and(eq(avatarVersions.avatarId, avatarId), visibleByAvatar(ctx, avatarVersions.avatarId));
+  const ofAvatar = and(eq(avatarVersions.avatarId, avatarId), editableByAvatar(ctx, avatarVersions.avatarId));
   const [rows, count] = await Promise.all([
     ctx.db
       .select({ ...listed, contextLength })
@@ -54,7 +54,7 @@ export async function findBefore(
       and(
         eq(avatarVersions.avatarId, avatarId),
         lt(avatarVersions.number, number),
-        visibleByAvatar(ctx, avatarVersions.avatarId),
+        editableByAvatar(ctx, avatarVersions.avatarId),
       ),
     )
     .orderBy(desc(avatarVersions.number))

@@ -46,8 +46,8 @@ export async function restoreVersion(ctx: ActorCtx, { params }: Input<typeof ava
     const standing = (await standingFiles(tx, locked.avatarId)).map(({ avatarFileId }) => avatarFileId);
     // First what goes: of the files that are taught only one stands at a time.
     const going = standing.filter((id) => !version.files.includes(id));
-    await markRemoved(tx.db, going, ctx.clock.now());
-    await markRemoved(tx.db, version.files, null);
+    await markRemoved(tx, going, ctx.clock.now());
+    await markRemoved(tx, version.files, null);
     const { number: restored, context } = version;
     return writeVersion(tx, locked, { userId: ctx.actor.userId, reason: "restored", restored, changes: { context } });
   });

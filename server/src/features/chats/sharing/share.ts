@@ -71,8 +71,7 @@ async function recipientsOf(
 /** The others of an organization; there are none for whoever is not, or no longer, of it. */
 async function othersIn(ctx: ActorCtx, organizationId: number): Promise<number[]> {
   const { userId } = ctx.actor;
-  const members = await memberIdsOf(ctx, organizationId);
-  return members.includes(userId) ? members.filter((member) => member !== userId) : [];
+  return (await memberIdsOf(ctx, organizationId)).filter((member) => member !== userId);
 }
 
 async function questionOf(

@@ -4,7 +4,8 @@ import { inTransaction } from "../../../platform/db.ts";
 import { findProfile, lockUser } from "../../accounts/index.ts";
 import { hashOf, LINK_SECONDS } from "../links.ts";
 import { mailCode } from "../mails.ts";
-import { deleteLinksOf, insertLink, takeLink } from "../store.links.ts";
+import { deleteOwnLinks } from "../store.links.ts";
+import { insertLink, takeLink } from "../store.system.links.ts";
 
 const DIGITS = 8;
 
@@ -16,7 +17,7 @@ export async function mailProofCode(ctx: ActorCtx): Promise<void> {
     const profile = await findProfile(tx, userId);
     if (!profile) return;
     await lockUser(tx, userId);
-    await deleteLinksOf(tx.db, userId, "proof");
+    await deleteOwnLinks(tx, "proof");
     const now = tx.clock.now();
     const expiresAt = new Date(now.getTime() + LINK_SECONDS.proof * 1000);
     const { email } = profile;

@@ -14,7 +14,7 @@ import {
   type LinkRow,
   readAskedAt,
   TAKE_BACK_KINDS,
-} from "../store.links.ts";
+} from "../store.system.links.ts";
 import { unlockAccount } from "../tries.ts";
 
 /** Tells the old address of a person that they have another one, with a link that takes it back, for 7 days. */

@@ -1,0 +1,60 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { App } from "../../../platform/context.ts";
+import { avatarInbox, avatars } from "../tables.ts";
+import type { InboxRow } from "./store.ts";
+
+export type Noted = Pick<InboxRow, "avatarId" | "kind" | "digest" | "question">;
+
+/** What waits in one inbox, at most: an avatar that everybody uses must not be filled up by one of them. */
+const OPEN_MAX = 2000;
+
+/**
+ * Writes what waits, once: the same again counts up, and what had been taught opens anew. Answers whose avatar it is;
+ * undefined, and nothing is written, when the avatar is gone or its inbox is full.
+ */
+export async function upsertItem(
+  { db }: Pick<App, "db">,
+  noted: Noted,
+): Promise<{ userId: number | null } | undefined> {
+  const { avatarId, kind, digest, question } = noted;
+  const { rows } = await db.execute<{ user_id: number | null }>(sql`
+    with owner as (
+      select a.avatar_id, a.user_id from ${avatars} a
+      where a.avatar_id = ${avatarId} and (
+        (select count(*) from ${avatarInbox} i where i.avatar_id = a.avatar_id and i.state = 'open') < ${OPEN_MAX}
+        or exists (select 1 from ${avatarInbox} i
+          where i.avatar_id = a.avatar_id and i.kind = ${kind} and i.digest = ${digest}))
+      for key share of a
+    ), written as (
+      insert into ${avatarInbox} (avatar_id, kind, digest, question)
+      select avatar_id, ${kind}, ${digest}, ${question} from owner
+      on conflict (avatar_id, kind, digest) do update set
+        asked = avatar_inbox.asked + 1,
+        updated_at = now(),
+        state = case avatar_inbox.state when 'taught' then 'open' else avatar_inbox.state end
+      returning avatar_id
+    )
+    select owner.user_id from owner join written using (avatar_id)`);
+  const [row] = rows;
+  return row && { userId: row.user_id };
+}
+
+/** How much waits in the inbox of an avatar. */
+export function countWaiting({ db }: Pick<App, "db">, avatarId: number): Promise<number> {
+  return db.$count(avatarInbox, and(eq(avatarInbox.avatarId, avatarId), eq(avatarInbox.state, "open")));
+}
+
+/** Some of the inbox of an avatar, whatever became of it, the last asked first. */
+export function readEntries(
+  { db }: Pick<App, "db">,
+  avatarId: number,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<InboxRow[]> {
+  return db
+    .select()
+    .from(avatarInbox)
+    .where(eq(avatarInbox.avatarId, avatarId))
+    .orderBy(desc(avatarInbox.updatedAt), desc(avatarInbox.itemId))
+    .offset(offset)
+    .limit(limit);
+}

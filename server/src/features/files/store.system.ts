@@ -1,0 +1,104 @@
+import { and, asc, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
+import type { App } from "../../platform/context.ts";
+import type { Db } from "../../platform/db.ts";
+import { type FileRow, isUpload, living, sumOfSizes } from "./store.ts";
+import { files } from "./tables.ts";
+
+type Reader = Pick<App, "db" | "clock">;
+
+/** A file, whoever asks; rules say who may read it. */
+export async function findFile(ctx: Reader, fileId: number): Promise<FileRow | undefined> {
+  // A bigint, because an id that somebody typed may be larger than the column; it then names nothing.
+  const named = sql`${files.fileId} = ${fileId}::bigint`;
+  const [row] = await ctx.db
+    .select()
+    .from(files)
+    .where(and(named, living(ctx)));
+  return row;
+}
+
+/** A file of one of these people's; undefined for any other. */
+export async function findFileOf(ctx: Reader, fileId: number, userIds: number[]): Promise<FileRow | undefined> {
+  const ofThem = and(sql`${files.fileId} = ${fileId}::bigint`, inArray(files.userId, userIds));
+  const [row] = await ctx.db
+    .select()
+    .from(files)
+    .where(and(ofThem, living(ctx)));
+  return row;
+}
+
+export function findFiles(ctx: Reader, fileIds: number[]): Promise<FileRow[]> {
+  return ctx.db
+    .select()
+    .from(files)
+    .where(and(inArray(files.fileId, fileIds), living(ctx)));
+}
+
+/** Everything that a person uploaded, the oldest first; not the archives that were made for them. */
+export function listUploads(ctx: Reader, userId: number): Promise<FileRow[]> {
+  return ctx.db
+    .select()
+    .from(files)
+    .where(and(eq(files.userId, userId), isUpload, living(ctx)))
+    .orderBy(asc(files.fileId));
+}
+
+/** Whose room a file takes: the organization's that it was stored in, else the person's own. */
+export type Space = { userId: number; organizationId: number | null };
+
+/** How many bytes the uploads of a space are. */
+export async function sumOfUploads(ctx: Reader, { userId, organizationId }: Space): Promise<number> {
+  const isInSpace =
+    organizationId === null
+      ? and(eq(files.userId, userId), isNull(files.organizationId))
+      : eq(files.organizationId, organizationId);
+  const [row] = await ctx.db
+    .select({ sum: sumOfSizes })
+    .from(files)
+    .where(and(isInSpace, isUpload, living(ctx)));
+  return row?.sum ?? 0;
+}
+
+/** Lets one transaction at a time, on all nodes, write into the room of a space. */
+export async function lockRoom({ db }: { db: Db }, { userId, organizationId }: Space): Promise<void> {
+  const [kind, id] = organizationId === null ? ["files.room", userId] : ["files.organization", organizationId];
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${kind}), ${id})`);
+}
+
+/** The archives that were made for a person, the newest first. */
+export function listArchives(ctx: Reader, userId: number): Promise<FileRow[]> {
+  return ctx.db
+    .select()
+    .from(files)
+    .where(and(eq(files.userId, userId), eq(files.kind, "archive"), living(ctx)))
+    .orderBy(desc(files.fileId));
+}
+
+export async function insertFile(db: Db, file: typeof files.$inferInsert): Promise<FileRow> {
+  const [row] = await db.insert(files).values(file).returning();
+  if (!row) throw new Error("a file was not written");
+  return row;
+}
+
+/** Lets files expire now; a public one is part of the brand and stays, unless it is named itself. */
+export async function expireFiles(ctx: Reader, which: { userId: number } | { fileId: number }): Promise<void> {
+  const wanted =
+    "fileId" in which ? eq(files.fileId, which.fileId) : and(eq(files.userId, which.userId), eq(files.isPublic, false));
+  await ctx.db
+    .update(files)
+    .set({ expiresAt: ctx.clock.now() })
+    .where(and(wanted, living(ctx)));
+}
+
+/** Some files that have expired. */
+export function findExpired({ db, clock }: Reader, limit: number) {
+  return db
+    .select({ fileId: files.fileId, storageKey: files.storageKey })
+    .from(files)
+    .where(lte(files.expiresAt, clock.now()))
+    .limit(limit);
+}
+
+export async function deleteFile(db: Db, fileId: number): Promise<void> {
+  await db.delete(files).where(eq(files.fileId, fileId));
+}

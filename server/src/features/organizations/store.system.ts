@@ -1,0 +1,167 @@
+import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import type { Db } from "../../platform/db.ts";
+import { prepared } from "../../platform/prepared.ts";
+import { organizations, userOrganizations } from "./tables.ts";
+
+const typeInOrganization = prepared((db) =>
+  db
+    .select({ userTypeId: userOrganizations.userTypeId })
+    .from(organizations)
+    .leftJoin(
+      userOrganizations,
+      and(
+        eq(userOrganizations.organizationId, organizations.organizationId),
+        eq(userOrganizations.userId, sql.placeholder("userId")),
+      ),
+    )
+    // A bigint, because an id that somebody typed may be larger than the column; it then names nothing.
+    .where(
+      and(
+        sql`${organizations.organizationId} = ${sql.placeholder("organizationId")}::bigint`,
+        isNull(organizations.deletedAt),
+      ),
+    )
+    .prepare("organizations_type"),
+);
+
+/** A person's type in an organization, null without one; undefined when there is no such organization. */
+export async function readTypeIn(db: Db, userId: number, organizationId: number): Promise<number | null | undefined> {
+  const [found] = await typeInOrganization(db).execute({ userId, organizationId });
+  return found?.userTypeId;
+}
+
+const aiOf = prepared((db) =>
+  db
+    .select({ openaiApiKey: organizations.openaiApiKey, usesOwnKeyOnly: organizations.usesOwnKeyOnly })
+    .from(organizations)
+    .where(and(eq(organizations.organizationId, sql.placeholder("organizationId")), isNull(organizations.deletedAt)))
+    .prepare("organizations_ai"),
+);
+
+/** The AI key of an organization, sealed, and whether it does without the installation's; undefined when there is none such. */
+export async function readAi(db: Db, organizationId: number) {
+  const [found] = await aiOf(db).execute({ organizationId });
+  return found;
+}
+
+/** Sets whether an organization does without the installation's AI key; its name, or undefined when there is none such. */
+export async function writeOwnKeyOnly(db: Db, organizationId: number, usesOwnKeyOnly: boolean) {
+  const [changed] = await db
+    .update(organizations)
+    .set({ usesOwnKeyOnly, updatedAt: sql`now()` })
+    .where(and(eq(organizations.organizationId, organizationId), isNull(organizations.deletedAt)))
+    .returning({ openaiApiKey: organizations.openaiApiKey });
+  return changed;
+}
+
+const stripeKeysOf = prepared((db) =>
+  db
+    .select({
+      publicKey: organizations.stripePublicKey,
+      privateKey: organizations.stripePrivateKey,
+      webhookKey: organizations.stripeWebhookKey,
+    })
+    .from(organizations)
+    .where(and(eq(organizations.organizationId, sql.placeholder("organizationId")), isNull(organizations.deletedAt)))
+    .prepare("organizations_stripe_keys"),
+);
+
+/** The Stripe keys of an organization, the secret ones sealed; undefined when there is no such organization. */
+export async function readStripeKeys(db: Db, organizationId: number) {
+  const [found] = await stripeKeysOf(db).execute({ organizationId });
+  return found;
+}
+
+const sellersByCard = prepared((db) =>
+  db
+    .select({ organizationId: organizations.organizationId })
+    .from(organizations)
+    .where(and(isNotNull(organizations.stripePrivateKey), isNull(organizations.deletedAt)))
+    .limit(1)
+    .prepare("organizations_selling_by_card"),
+);
+
+/** Whether any organization has entered Stripe keys. */
+export async function hasStripeKeys(db: Db): Promise<boolean> {
+  return (await sellersByCard(db).execute()).length > 0;
+}
+
+/** The organizations that a person belongs to, by name. */
+export function readMemberships(db: Db, userId: number) {
+  return db
+    .select({
+      organizationId: organizations.organizationId,
+      name: organizations.name,
+      slug: organizations.slug,
+      domain: organizations.domain,
+      userTypeId: userOrganizations.userTypeId,
+    })
+    .from(userOrganizations)
+    .innerJoin(organizations, eq(organizations.organizationId, userOrganizations.organizationId))
+    .where(and(eq(userOrganizations.userId, userId), isNull(organizations.deletedAt)))
+    .orderBy(asc(organizations.name), asc(organizations.organizationId));
+}
+
+/** Which of some people belong to which of some organizations that there are. */
+export function readMembersAmong(db: Db, userIds: number[], organizationIds: number[]) {
+  return db
+    .select({ userId: userOrganizations.userId, organizationId: userOrganizations.organizationId })
+    .from(userOrganizations)
+    .innerJoin(organizations, eq(organizations.organizationId, userOrganizations.organizationId))
+    .where(
+      and(
+        inArray(userOrganizations.userId, userIds),
+        inArray(userOrganizations.organizationId, organizationIds),
+        isNull(organizations.deletedAt),
+      ),
+    );
+}
+
+/**
+ * The name of an organization that has this person as its only admin; null when there is none. Its row, like that of
+ * every organization that they are an admin of, is locked until the transaction ends.
+ */
+export async function readSoleAdminOf(db: Db, userId: number, adminTypeId: number): Promise<string | null> {
+  const led = await db
+    .select({ organizationId: organizations.organizationId, name: organizations.name })
+    .from(userOrganizations)
+    .innerJoin(organizations, eq(organizations.organizationId, userOrganizations.organizationId))
+    .where(
+      and(
+        eq(userOrganizations.userId, userId),
+        eq(userOrganizations.userTypeId, adminTypeId),
+        isNull(organizations.deletedAt),
+      ),
+    )
+    .orderBy(asc(organizations.organizationId))
+    .for("update", { of: organizations });
+  for (const { organizationId, name } of led) {
+    const [other] = await db
+      .select({ userId: userOrganizations.userId })
+      .from(userOrganizations)
+      .where(
+        and(
+          eq(userOrganizations.organizationId, organizationId),
+          eq(userOrganizations.userTypeId, adminTypeId),
+          ne(userOrganizations.userId, userId),
+        ),
+      )
+      .limit(1);
+    if (!other) return name;
+  }
+  return null;
+}
+
+/** Takes a person out of every organization. */
+export async function deleteMemberships(db: Db, userId: number): Promise<void> {
+  await db.delete(userOrganizations).where(eq(userOrganizations.userId, userId));
+}
+
+/** What an organization is called, also one that is gone; null when there never was one. */
+export async function readName(db: Db, organizationId: number): Promise<string | null> {
+  const [found] = await db
+    .select({ name: organizations.name })
+    .from(organizations)
+    .where(sql`${organizations.organizationId} = ${organizationId}::bigint`);
+  return found?.name ?? null;
+}

@@ -1,0 +1,41 @@
+import { count, inArray, sql } from "drizzle-orm";
+import type { Ctx } from "../../platform/context.ts";
+import { prepared } from "../../platform/prepared.ts";
+import type { ProductRow } from "./store.ts";
+import { products } from "./tables.ts";
+
+type DbCtx = Pick<Ctx, "db">;
+
+/** A product by its id; an id larger than the column names nothing. */
+export async function readProductRow({ db }: DbCtx, productId: number): Promise<ProductRow | null> {
+  const [row] = await db.select().from(products).where(sql`${products.productId} = ${productId}::bigint`);
+  return row ?? null;
+}
+
+/** How many of these products there are. */
+export async function countProducts({ db }: DbCtx, productIds: number[]): Promise<number> {
+  if (productIds.length === 0) return 0;
+  const [total] = await db
+    .select({ count: count() })
+    .from(products)
+    .where(inArray(sql`${products.productId}::bigint`, productIds));
+  return total?.count ?? 0;
+}
+
+const productsByIds = prepared((db) =>
+  db
+    .select()
+    .from(products)
+    .where(sql`${products.productId} = any(${sql.placeholder("ids")}::int[])`)
+    .prepare("products_by_ids"),
+);
+
+/** Some products by their ids, on sale or not; an id without one is left out. */
+export async function readNamed(
+  { db }: Pick<Ctx, "db">,
+  productIds: number[],
+): Promise<Map<number, typeof products.$inferSelect>> {
+  if (productIds.length === 0) return new Map();
+  const rows = await productsByIds(db).execute({ ids: [...new Set(productIds)] });
+  return new Map(rows.map((row) => [row.productId, row]));
+}

@@ -1,0 +1,28 @@
+import { randomUUID } from "node:crypto";
+import { links } from "../../../src/features/session/tables.ts";
+import { exportData } from "../../../src/features/settings/exportJob.ts";
+import { jobs } from "../../../src/platform/jobs.tables.ts";
+import { newNumber, type Owner } from "../owner.ts";
+
+/** A person, and how they are known. */
+export const personMakers = {
+  person: async ({ person, organizationId }: Owner) => ({ userId: person.userId, uid: person.uid, organizationId }),
+  session: async ({ node, person: { uid, email, password } }: Owner) => {
+    await node.app.identity.openSession(uid, { ip: "127.0.0.1", userAgent: "another" });
+    const { token } = (await node.ask("POST /auth/login", { body: { email, password } })).body;
+    const { sessions } = (await node.ask("GET /auth/sessions", { token })).body;
+    const other = sessions.find((session: { is_current: boolean }) => !session.is_current);
+    return { sessionId: String(other?.session_id) };
+  },
+  proof: async ({ node, person: { userId, email } }: Owner) => {
+    const expiresAt = new Date(Date.now() + 600_000);
+    const link = { tokenHash: `proof-${newNumber()}`, kind: "proof", userId, email, expiresAt } as const;
+    await node.app.db.insert(links).values({ ...link, createdAt: new Date() });
+    return { provedUserId: userId };
+  },
+  export: async ({ node, person: { userId } }: Owner) => {
+    const ended = { kind: exportData.name, state: "done", userId } as const;
+    await node.app.db.insert(jobs).values({ jobId: randomUUID(), ...ended });
+    return { exportingUserId: userId };
+  },
+};
