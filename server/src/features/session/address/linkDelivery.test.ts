@@ -68,6 +68,8 @@ test("a reset link whose node died with the last try of its webhook is mailed al
     await node.app.db.execute(sql`
       update pgboss.job set state = 'active', retry_count = retry_limit, started_on = now() - interval '1 hour',
         heartbeat_on = now() - interval '1 hour' where ${ofLink}`);
+    // The queue looks for silent nodes every ten seconds.
+    await expect.poll(() => givenUp(userId), { timeout: 45_000 }).toHaveLength(1);
     const mail = await lastMailTo(node, email);
     const body = { token: tokenIn(mail), password: "a new password" };
     expect((await node.ask("POST /auth/reset", { body })).status).toBe(200);
