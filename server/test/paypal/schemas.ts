@@ -1,13 +1,12 @@
 /**
  * What PayPal's published schemas ask of each request that the app sends: required fields, lengths, forms and listed
- * values, as github.com/paypal/paypal-rest-api-specifications had them in November 2026. Compared field by field:
- * billing_subscriptions_v1 1.9, of checkout_orders_v2 2.13 the creating and capturing of an order, catalogs_products_v1
- * 1.0, of payments_payment_v2 the refund of a capture, and of notifications_webhooks_v1 the verification; their parameters
- * of a query too. Of newer editions of the orders nothing was compared. The refund of a sale is no longer published: it
- * holds what PayPal's pages said of it. What the app always sends must be there, also where PayPal would do without. A
- * field that PayPal has and the app does not send is left out, so that a new one is looked up before it is used.
- * Where the schemas say something in words only, it stands beside the field. No package carries them: the official one has
- * names and kinds, and no lengths.
+ * values, as github.com/paypal/paypal-rest-api-specifications had them in November 2026. Compared field by field, bodies
+ * and parameters of a query: billing_subscriptions_v1 1.9, checkout_orders_v2 2.13 (of newer editions, nothing),
+ * catalogs_products_v1 1.0, the refunds of payments_payment_v2 2.9 and v1 1.12, and the verification of a webhook
+ * (notifications_webhooks_v1). What these say in words only stands beside the field, with a comment. Not compared: headers,
+ * and what PayPal answers. What the app always sends must be there, also where PayPal would do without. A field that PayPal
+ * has and the app does not send is left out, so that a new one is looked up before it is used. No package carries the
+ * schemas: the official one has names and kinds, and no lengths.
  */
 import { z } from "zod";
 
@@ -29,7 +28,8 @@ export const money = z.strictObject({
     .max(32)
     .regex(/^((-?[0-9]+)|(-?([0-9]+)?[.][0-9]+))$/),
 });
-const moneyOfSale = z.strictObject({ total: z.string().max(10), currency: z.string().length(3) });
+/** In words: ten characters, seven of them digits before the point. */
+const moneyOfSale = z.strictObject({ total: z.string().regex(/^\d{1,7}(\.\d{2})?$/), currency: z.string().length(3) });
 
 const planId = z
   .string()
