@@ -204,6 +204,24 @@ test("a discount of two payments takes off two; one without end takes off all", 
   expect(await totalsOf(all)).toEqual([1500, 1500, 1500, 1500]);
 });
 
+test("a discount counts every payment of three years, also where each day is one", async () => {
+  const daily = { interval: { period: "day" as const, count: 1 }, price: { amount: 2000, currency: "USD" } };
+  const cheap = await running({
+    ...daily,
+    key: "cheap",
+    discount: { id: "d", kind: "fixed", value: 500, cycles: 1095 },
+  });
+  const free = await running({
+    ...daily,
+    key: "free",
+    discount: { id: "e", kind: "fixed", value: 2000, cycles: 1095 },
+  });
+  paypal.advance(1096);
+  const expected = (reduced: number) => [...Array(1095).fill(reduced), 2000, 2000];
+  expect(await totalsOf(cheap)).toEqual(expected(1500));
+  expect(await totalsOf(free)).toEqual(expected(0));
+});
+
 test("cycles that a discount makes free are bills of nothing; free for ever is refused", async () => {
   const ref = await running({ discount: { id: "d", kind: "fixed", value: 2000, cycles: 1 } });
   expect(await provider.read(ref)).toMatchObject({

@@ -13,6 +13,8 @@ import type { PaypalClient } from "./client.ts";
 const PRODUCT_MARK = "pluma-subscriptions";
 const PAGE_SIZE = 20;
 const NAME_LENGTH_MAX = 127;
+/** How many payments one of PayPal's cycles has at most. */
+const CYCLES_MAX = 999;
 
 /** What a subscription costs, by which PayPal keeps one plan each. */
 export type Terms = Pick<SubscriptionOrder, "productId" | "price" | "interval"> & {
@@ -105,7 +107,9 @@ function planBodyOf({ productId, name, price, interval, discount }: Terms) {
   const regular = off > 0 && cycles === null ? reduced : price;
   if (regular.amount === 0)
     throw new ProviderRefused("amount_not_payable", "PayPal has no subscriptions without price");
-  const trial = cycles ? [cycleOf(frequency, "TRIAL", 1, cycles, reduced)] : [];
+  // PayPal takes two trials before the price: the longest discount of daily payments needs both.
+  const parts = [Math.min(cycles ?? 0, CYCLES_MAX), (cycles ?? 0) - CYCLES_MAX].filter((total) => total > 0);
+  const trial = parts.map((total, index) => cycleOf(frequency, "TRIAL", index + 1, total, reduced));
   const billingCycles = [...trial, cycleOf(frequency, "REGULAR", trial.length + 1, 0, regular)];
   return {
     name: labelOf(name, NAME_LENGTH_MAX),
