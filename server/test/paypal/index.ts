@@ -19,7 +19,7 @@ import {
   tell,
   type World,
 } from "./state.ts";
-import { approveSubscription, bill, cancelSubscription } from "./subscriptions.ts";
+import { approveSubscription, bill, cancelSubscription, createProduct } from "./subscriptions.ts";
 
 /**
  * lost: it is done, and the answer never comes; broken: 500, and nothing is done; slow: it comes after `ms`.
@@ -40,7 +40,7 @@ export async function aPaypal() {
     now: () => new Date(Date.now() + time.skipMs),
     orders: new Map(),
     subscriptions: new Map(),
-    products: new Set(),
+    products: new Map(),
     plans: new Map(),
     events: [],
   };
@@ -128,7 +128,11 @@ export async function aPaypal() {
     },
     /** Every token is refused from now on; who asks gets a new one. */
     forgetTokens: () => account.tokens.clear(),
+    orders: () => [...world.orders.values()],
     plans: () => [...world.plans.values()],
+    products: () => [...world.products.values()],
+    /** A product that the seller has for something else. */
+    stock: (name: string) => createProduct(world, { name, description: name, type: "DIGITAL" }),
     /** Every payment of a purchase, the oldest first. */
     paymentsOf: (purchaseId: number) =>
       paymentsOf(world)

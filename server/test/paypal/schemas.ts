@@ -1,21 +1,20 @@
 /**
  * What PayPal's published schemas ask of each request that the app sends: required fields, lengths, forms and listed
- * values, as github.com/paypal/paypal-rest-api-specifications had them in November 2026. Compared field by field: the
- * bodies of subscriptions, plans, revise, capture and cancel (billing_subscriptions_v1 1.9), the verification of a webhook
- * (notifications_webhooks_v1), and of a product its id and name (catalogs_products_v1). Of an order the lengths of its
- * texts come from a mirror of checkout_orders_v2. Not compared: cycles and frequencies, money, parameters of a query, the
- * context of a subscription and of an order, refunds; those hold what PayPal's pages say. No package carries them: the
- * official one has names and kinds, and no lengths. A field that PayPal has and the app does not send is left out, so that
- * a new one is looked up before it is used.
+ * values, as github.com/paypal/paypal-rest-api-specifications had them in November 2026. Compared field by field, bodies
+ * and parameters of a query: billing_subscriptions_v1 1.9, checkout_orders_v2 2.13 (of newer editions, nothing),
+ * catalogs_products_v1 1.0, the refunds of payments_payment_v2 2.9 and v1 1.12, and the verification of a webhook
+ * (notifications_webhooks_v1). What these say in words only stands beside the field, with a comment. Not compared: headers,
+ * and what PayPal answers. What the app always sends must be there, also where PayPal would do without. A field that PayPal
+ * has and the app does not send is left out, so that a new one is looked up before it is used. No package carries the
+ * schemas: the official one has names and kinds, and no lengths.
  */
 import { z } from "zod";
 
-/** One line; lengths count characters as people do, not the halves that some of them are stored in. */
-const text = (max: number, min = 1) =>
-  z
-    .string()
-    .regex(/^.*$/)
-    .refine((value) => value.isWellFormed() && [...value].length >= min && [...value].length <= max);
+/** Lengths count characters as people do, not the halves that some of them are stored in. */
+const chars = (max: number, min = 1) =>
+  z.string().refine((value) => value.isWellFormed() && [...value].length >= min && [...value].length <= max);
+/** One line. */
+const text = (max: number) => chars(max).regex(/^.*$/);
 const token = (max: number) => text(max).regex(/^[a-zA-Z0-9]+$/);
 const mixed = (max: number) => text(max).regex(/^(?!\d+$)\w+\S+/);
 const listed = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values);
@@ -29,12 +28,14 @@ export const money = z.strictObject({
     .max(32)
     .regex(/^((-?[0-9]+)|(-?([0-9]+)?[.][0-9]+))$/),
 });
-const moneyOfSale = z.strictObject({ total: z.string().max(10), currency: z.string().length(3) });
+/** In words: ten characters, seven of them digits before the point. */
+const moneyOfSale = z.strictObject({ total: z.string().regex(/^\d{1,7}(\.\d{2})?$/), currency: z.string().length(3) });
 
 const planId = z
   .string()
   .length(26)
   .regex(/^P-[A-Z0-9]*$/);
+/** As PayPal names its products; plans stand under no others. */
 const productId = z
   .string()
   .length(22)
@@ -56,7 +57,7 @@ const plan = z.strictObject({
   name: text(127),
   description: text(127),
   status: listed(["CREATED", "INACTIVE", "ACTIVE"]),
-  // Two kinds of trial at most, and one price after them.
+  // The schema lets twelve in; its words are two trials at most, and one price after them.
   billing_cycles: z.array(cycle).min(1).max(3),
   payment_preferences: z.strictObject({
     auto_bill_outstanding: z.boolean(),
@@ -71,7 +72,15 @@ const reason = z.strictObject({ reason: text(128) });
 const order = z.strictObject({
   intent: listed(["CAPTURE", "AUTHORIZE"]),
   purchase_units: z
-    .array(z.strictObject({ custom_id: text(127), description: text(127), amount: money }))
+    .array(
+      z.strictObject({
+        custom_id: chars(127),
+        // In words: the length is meant in ASCII, and other signs may take more of it; as strict as that can be read.
+        description: chars(127).refine((value) => Buffer.byteLength(value) <= 127),
+        // In words: up to 15 digits before the decimals.
+        amount: money.refine(({ value }) => /^\d{1,15}(\.|$)/.test(value)),
+      }),
+    )
     .min(1)
     .max(10),
   payment_source: z.strictObject({
@@ -79,8 +88,9 @@ const order = z.strictObject({
       experience_context: z.strictObject({
         shipping_preference: shipping,
         user_action: listed(["CONTINUE", "PAY_NOW"]),
-        return_url: address,
-        cancel_url: address,
+        // Without the lengths that those of a subscription have.
+        return_url: z.url(),
+        cancel_url: z.url(),
       }),
     }),
   }),
@@ -103,8 +113,12 @@ export const bodies = {
   "POST /v2/checkout/orders": order,
   "POST /v2/checkout/orders/:id/capture": nothing,
   "POST /v1/catalogs/products": z.strictObject({
-    id: text(50, 6),
-    name: text(127),
+    // In words, among the errors: PayPal's own beginning of an id is refused.
+    id: chars(50, 6)
+      .refine((value) => !value.startsWith("PROD-"))
+      .optional(),
+    name: chars(127),
+    description: chars(256),
     type: listed(["PHYSICAL", "DIGITAL", "SERVICE"]),
   }),
   "POST /v1/billing/plans": plan,
@@ -132,15 +146,20 @@ export const bodies = {
 
 const number = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
+const paging = (pageMax: number) => ({
+  page_size: number(1, 20),
+  page: number(1, pageMax),
+  total_required: listed(["true", "false"]),
+});
+
 /** What may stand behind the question mark, where something does. */
 const queries: Record<string, z.ZodType> = {
-  "GET /v1/billing/plans": z.strictObject({
-    product_id: productId,
-    page_size: number(1, 20),
-    page: number(1, 100_000),
-    total_required: listed(["true", "false"]),
+  "GET /v1/billing/plans": z.strictObject({ ...paging(10_000_000), product_id: chars(50, 6) }),
+  "GET /v1/catalogs/products": z.strictObject(paging(100_000)),
+  "GET /v1/billing/subscriptions/:id": z.strictObject({
+    // In words: these two, and no others.
+    fields: chars(100).regex(/^(last_failed_payment|plan)(,(last_failed_payment|plan))*$/),
   }),
-  "GET /v1/billing/subscriptions/:id": z.strictObject({ fields: text(100) }),
   "GET /v1/billing/subscriptions/:id/transactions": z.strictObject({ start_time: dateTime, end_time: dateTime }),
 };
 

@@ -75,7 +75,7 @@ export type World = {
   now(): Date;
   orders: Map<string, FakeOrder>;
   subscriptions: Map<string, FakeSubscription>;
-  products: Set<string>;
+  products: Map<string, { id: string; name: string; description: string }>;
   plans: Map<string, Plan>;
   events: SentEvent[];
 };

@@ -21,10 +21,24 @@ const FAILURES_MAX = 3;
 const countsMax = { DAY: 365, WEEK: 52, MONTH: 12, YEAR: 1 };
 
 export function createProduct(world: World, body: unknown) {
-  const product = bodies["POST /v1/catalogs/products"].parse(body);
-  if (world.products.has(product.id)) throw new Refusal(422, "DUPLICATE_RESOURCE_IDENTIFIER");
-  world.products.add(product.id);
+  const { id: wanted, ...asked } = bodies["POST /v1/catalogs/products"].parse(body);
+  const id = wanted ?? `PROD-${anId(17)}`;
+  if (world.products.has(id)) throw new Refusal(422, "DUPLICATE_RESOURCE_IDENTIFIER");
+  const product = { id, ...asked };
+  world.products.set(id, product);
   return product;
+}
+
+/** A page of a list, with the numbers that PayPal tells when it is asked for them. */
+function pageOf<T>(all: T[], query: URLSearchParams) {
+  const size = Number(query.get("page_size"));
+  const start = (Number(query.get("page")) - 1) * size;
+  return { page: all.slice(start, start + size), total_items: all.length, total_pages: Math.ceil(all.length / size) };
+}
+
+export function listProducts(world: World, query: URLSearchParams) {
+  const { page, ...totals } = pageOf([...world.products.values()], query);
+  return { products: page.map(({ id, name, description }) => ({ id, name, description })), ...totals };
 }
 
 export function createPlan(world: World, body: unknown): Plan {
@@ -42,12 +56,9 @@ export function createPlan(world: World, body: unknown): Plan {
 }
 
 export function listPlans(world: World, query: URLSearchParams) {
-  const size = Number(query.get("page_size"));
-  if (!(size >= 1 && size <= 20)) throw new Refusal(400, "INVALID_PARAMETER_VALUE");
   const all = [...world.plans.values()].filter((plan) => plan.product_id === query.get("product_id"));
-  const start = (Number(query.get("page") ?? 1) - 1) * size;
-  const plans = all.slice(start, start + size).map(({ billing_cycles, ...plan }) => ({ ...plan, status: "ACTIVE" }));
-  return { plans, total_items: all.length, total_pages: Math.ceil(all.length / size) };
+  const { page, ...totals } = pageOf(all, query);
+  return { plans: page.map(({ billing_cycles, ...plan }) => ({ ...plan, status: "ACTIVE" })), ...totals };
 }
 
 function planOf(world: World, id: string): Plan {

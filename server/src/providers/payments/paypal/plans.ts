@@ -7,12 +7,14 @@ import { frequencyOf, paypalFrequency, paypalMoney, toPaypal } from "./amounts.t
 import type { PaypalClient } from "./client.ts";
 
 /**
- * PayPal's product that every plan stands under: a subscription can only move between plans of one product. Its form is
- * the one that PayPal's schema of plans asks for: "PROD-" and 17 capitals or digits.
+ * By this text PayPal's product that every plan stands under is found again: a subscription can only move between plans
+ * of one product, plans take only ids that PayPal gave, and PayPal takes none that looks like its own.
  */
-const PRODUCT = "PROD-PLUMASUBSCRIPTION";
+const PRODUCT_MARK = "pluma-subscriptions";
 const PAGE_SIZE = 20;
 const NAME_LENGTH_MAX = 127;
+/** How many payments one of PayPal's cycles has at most. */
+const CYCLES_MAX = 999;
 
 /** What a subscription costs, by which PayPal keeps one plan each. */
 export type Terms = Pick<SubscriptionOrder, "productId" | "price" | "interval"> & {
@@ -21,10 +23,13 @@ export type Terms = Pick<SubscriptionOrder, "productId" | "price" | "interval"> 
 };
 
 const idShape = z.object({ id: z.string() });
-const listShape = z.object({
-  plans: z.array(z.object({ id: z.string(), status: z.string(), description: z.string().catch("") })).default([]),
-  total_pages: z.number().catch(1),
-});
+const listed = { id: z.string(), description: z.string().catch("") };
+const plansShape = z
+  .object({ plans: z.array(z.object({ ...listed, status: z.string() })).default([]), total_pages: z.number().catch(1) })
+  .transform(({ plans, total_pages: pages }) => ({ items: plans.filter(({ status }) => status === "ACTIVE"), pages }));
+const productsShape = z
+  .object({ products: z.array(z.object(listed)).default([]), total_pages: z.number().catch(1) })
+  .transform(({ products, total_pages: pages }) => ({ items: products, pages }));
 
 /** A plan as a subscription names it, as much as is read of it. */
 export const planShape = z.object({
@@ -43,42 +48,54 @@ export type Plans = { planOf(terms: Terms): Promise<string> };
 /** The plans of an account: the same terms, the same plan. */
 export function openPlans(client: PaypalClient): Plans {
   const known = new Map<string, Promise<string>>();
+  const once = (description: string, find: () => Promise<string>): Promise<string> => {
+    const found = known.get(description) ?? find();
+    known.set(description, found);
+    // One that failed is looked for again the next time.
+    found.catch(() => known.delete(description));
+    return found;
+  };
   return {
     planOf(terms) {
       const body = planBodyOf(terms);
-      const found = known.get(body.description) ?? findOrMake(client, body);
-      known.set(body.description, found);
-      // One that failed is looked for again the next time.
-      found.catch(() => known.delete(body.description));
-      return found;
+      return once(body.description, async () =>
+        findOrMakePlan(client, { ...body, product_id: await once(PRODUCT_MARK, () => findOrMakeProduct(client)) }),
+      );
     },
   };
 }
 
-async function findOrMake(client: PaypalClient, body: ReturnType<typeof planBodyOf>): Promise<string> {
-  await makeProduct(client);
-  for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const path = `/v1/billing/plans?product_id=${PRODUCT}&page_size=${PAGE_SIZE}&page=${page}&total_required=true`;
-    const list = await client.ask(listShape, { method: "GET", path });
-    const found = list.plans.find((plan) => plan.status === "ACTIVE" && plan.description === body.description);
-    if (found) return found.id;
-    pages = list.total_pages;
-  }
-  const made = await client.ask(idShape, {
-    method: "POST",
-    path: "/v1/billing/plans",
-    body,
-    key: `plan ${body.description}`,
-  });
-  return made.id;
+async function findOrMakePlan(client: PaypalClient, body: { product_id: string; description: string }) {
+  const path = `/v1/billing/plans?product_id=${encodeURIComponent(body.product_id)}`;
+  const found = await findDescribed(client, plansShape, `${path}&`, body.description);
+  if (found) return found;
+  const key = `plan ${body.description}`;
+  return (await client.ask(idShape, { method: "POST", path: "/v1/billing/plans", body, key })).id;
 }
 
-async function makeProduct(client: PaypalClient): Promise<void> {
-  const body = { id: PRODUCT, name: "Subscriptions", type: "SERVICE" };
-  await client.ask(idShape, { method: "POST", path: "/v1/catalogs/products", body }).catch((error: unknown) => {
-    const isThere = error instanceof ProviderRefused && error.code === "duplicate_resource_identifier";
-    if (!isThere) throw error;
-  });
+async function findOrMakeProduct(client: PaypalClient): Promise<string> {
+  const path = "/v1/catalogs/products";
+  const found = await findDescribed(client, productsShape, `${path}?`, PRODUCT_MARK);
+  if (found) return found;
+  const body = { name: "Subscriptions", description: PRODUCT_MARK, type: "SERVICE" };
+  return (await client.ask(idShape, { method: "POST", path, body, key: `product ${PRODUCT_MARK}` })).id;
+}
+
+/** What a list of PayPal's has under a description, on whatever page. */
+async function findDescribed(
+  client: PaypalClient,
+  shape: typeof plansShape | typeof productsShape,
+  path: string,
+  description: string,
+): Promise<string | undefined> {
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const asked = `${path}page_size=${PAGE_SIZE}&page=${page}&total_required=true`;
+    const list = await client.ask(shape, { method: "GET", path: asked });
+    const found = list.items.find((item) => item.description === description);
+    if (found) return found.id;
+    pages = list.pages;
+  }
+  return undefined;
 }
 
 function planBodyOf({ productId, name, price, interval, discount }: Terms) {
@@ -90,10 +107,11 @@ function planBodyOf({ productId, name, price, interval, discount }: Terms) {
   const regular = off > 0 && cycles === null ? reduced : price;
   if (regular.amount === 0)
     throw new ProviderRefused("amount_not_payable", "PayPal has no subscriptions without price");
-  const trial = cycles ? [cycleOf(frequency, "TRIAL", 1, cycles, reduced)] : [];
+  // PayPal takes two trials before the price: the longest discount of daily payments needs both.
+  const parts = [Math.min(cycles ?? 0, CYCLES_MAX), (cycles ?? 0) - CYCLES_MAX].filter((total) => total > 0);
+  const trial = parts.map((total, index) => cycleOf(frequency, "TRIAL", index + 1, total, reduced));
   const billingCycles = [...trial, cycleOf(frequency, "REGULAR", trial.length + 1, 0, regular)];
   return {
-    product_id: PRODUCT,
     name: labelOf(name, NAME_LENGTH_MAX),
     // The terms as a fingerprint, by which the plan is found again.
     description: `${productId}-${fingerprint([name, billingCycles])}`,

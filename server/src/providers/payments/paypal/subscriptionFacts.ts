@@ -132,12 +132,13 @@ function periodEnd(
 /** Cycles that a discount made free: PayPal makes no payments of them, and they are bought all the same. */
 function freeCharges(subscription: PaypalSubscription, now: Date): Charge[] {
   const { start_time: start, status, plan, id } = subscription;
-  const cycle = plan?.billing_cycles[0];
   const { price, interval } = regularOf(subscription);
   const hasBegun = status !== "APPROVAL_PENDING" && status !== "APPROVED";
-  const isFree = cycle?.tenure_type === "TRIAL" && !Number(cycle.pricing_scheme?.fixed_price?.value ?? 0);
-  if (!cycle || !start || !price || !hasBegun || !isFree) return [];
-  const starts = Array.from({ length: cycle.total_cycles }, (_, count) => addIntervals(start, interval, count));
+  const free = (plan?.billing_cycles ?? [])
+    .filter((cycle) => cycle.tenure_type === "TRIAL" && !Number(cycle.pricing_scheme?.fixed_price?.value ?? 0))
+    .reduce((sum, { total_cycles: total }) => sum + total, 0);
+  if (!start || !price || !hasBegun) return [];
+  const starts = Array.from({ length: free }, (_, count) => addIntervals(start, interval, count));
   const isOver = status === "CANCELLED" || status === "EXPIRED";
   // Of one that ended only the first is sure: nothing says when it did.
   return starts
