@@ -4,8 +4,8 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { budgetLimits } from "../contract/src/budgets.ts";
-import { type OwnPostgres, startOwnPostgres } from "../server/src/platform/postgres.ts";
+import { budgetLimits } from "../contract/src/kit/budgets.ts";
+import { type OwnPostgres, startOwnPostgres } from "../server/src/platform/postgres/postgres.ts";
 import { endAll, type Program, startHere, startPluma, stopAll } from "./processes.ts";
 import { signIn } from "./signIn.ts";
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { arch, cpus, platform, release, totalmem } from "node:os";
 import { join } from "node:path";
-import { buildWeb, isWebBuildStale } from "../server/src/platform/webBuild.ts";
+import { buildWeb, isWebBuildStale } from "../server/src/platform/web/webBuild.ts";
 import { type Bed, openBed } from "./bed.ts";
 import type { FindBrowser } from "./browser.ts";
 import { nowMs } from "./clock.ts";

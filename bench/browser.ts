@@ -1,7 +1,7 @@
 import { chromium, type Page } from "@playwright/test";
 import type { Bed, RunningPluma } from "./bed.ts";
 import { post } from "./post.ts";
-import type { Person } from "./seed.ts";
+import type { Person } from "./seeds/seed.ts";
 
 /** Answers a browser that starts, or says what is missing. */
 export type FindBrowser = (say: (line: string) => void) => Promise<{ path?: string; missing?: string }>;

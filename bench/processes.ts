@@ -18,7 +18,7 @@ const bareEnvironment = () => ({ PATH: process.env.PATH ?? "", HOME: process.env
 
 /** Starts a program of this folder; it is ready when it prints its address. */
 export async function startHere(file: string, args: string[] = []): Promise<Program> {
-  const child = launch(file, [fileURLToPath(new URL(file, import.meta.url)), ...args], {});
+  const child = launch(file, [fileURLToPath(new URL(`programs/${file}`, import.meta.url)), ...args], {});
   const address = await new Promise<string>((resolve, reject) => {
     child.process.stdout?.once("data", (line: Buffer) => resolve(line.toString().trim()));
     child.process.once("exit", () => reject(new Error(`${file} did not start: ${child.said()}`)));

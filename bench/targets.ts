@@ -1,7 +1,7 @@
 import { io, type Socket } from "socket.io-client";
 import { post } from "./post.ts";
 import type { Program } from "./processes.ts";
-import type { Person } from "./seed.ts";
+import type { Person } from "./seeds/seed.ts";
 import { signIn } from "./signIn.ts";
 import { askModel } from "./sse.ts";
 

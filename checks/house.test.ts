@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { inspect } from "./house/inspect.ts";
-import { lookAtEverything, ofNobody } from "./house/tenancyLists.ts";
+import { lookAtEverything, ofNobody } from "./house/tenancy/tenancyLists.ts";
 import { cleanTree } from "./house/test/cleanTree.ts";
 
 const roots: string[] = [];
@@ -65,11 +65,6 @@ describe("the directions of imports", () => {
     ["and only by the door", `${chats}/a.ts`, `import "../generation/write.ts";`],
     ["a type is no way round the map", `${chats}/a.ts`, `export type X = import("../accounts/index.ts").X;`],
     ["a lazy import is no way round the map", `${chats}/a.ts`, `await import("../accounts/index.ts");`],
-    [
-      "a foreign key never points up",
-      `${server}/features/accounts/tables.ts`,
-      `import type {} from "../chats/tables.ts";`,
-    ],
     ["only tables point at tables", `${chats}/store.ts`, `import "../accounts/tables.ts";`],
     ["the server's app enters features by the door", `${server}/app.ts`, `import "./features/chats/chats.ts";`],
     ["only the server's app knows every feature", `${server}/start.ts`, `import "./features/chats/index.ts";`],
@@ -77,6 +72,11 @@ describe("the directions of imports", () => {
     ["the web's app enters features by the door", "web/src/app/a.ts", `import "../features/chats/Line.tsx";`],
     ["only tests import tests", `${chats}/a.ts`, `import "../../../test/people.ts";`],
   ]);
+
+  it("a foreign key never points up", () => {
+    const path = `${server}/features/accounts/tables.ts`;
+    expect(breachesOf({ [path]: `import type {} from "../chats/tables.ts";\n` })).toContain(`${path}:1 direction`);
+  });
 });
 
 describe("whose rows a store reaches", () => {
@@ -173,7 +173,30 @@ describe("where imports lead", () => {
       "web/src/ui/c.ts": `\nawait import("./a.ts");\n`,
     };
     expect(breachesOf(files)).toEqual(["web/src/ui/c.ts:2 cycle"]);
-    expect(breachesOf({ ...files, "web/src/ui/c.ts": `import type {} from "./a.ts";\n` })).toEqual([]);
+    expect(breachesOf({ ...files, "web/src/ui/c.ts": `import type {} from "./a.ts";\n` })).toContain(
+      "web/src/ui/c.ts:1 cycle",
+    );
+  });
+});
+
+describe("rooms", () => {
+  it("a folder has at most twenty files, words and styles counted", () => {
+    const files = (count: number) =>
+      Object.fromEntries(
+        Array.from({ length: count }, (_, n) => [`web/src/ui/theme/part${n}.${n % 2 ? "css" : "ts"}`, ""]),
+      );
+    expect(breachesOf(files(20))).toEqual([]);
+    expect(breachesOf(files(21))).toEqual(["web/src/ui/theme:1 crowded"]);
+  });
+  it("rooms of a feature do not lead to each other in a circle, though their files do not", () => {
+    const files = {
+      [`${chats}/thread/a.ts`]: `export * from "../compose/b.ts";\n`,
+      [`${chats}/compose/b.ts`]: "export const b = 1;\n",
+      [`${chats}/compose/c.ts`]: `import type {} from "../thread/d.ts";\n`,
+      [`${chats}/thread/d.ts`]: "export const d = 1;\n",
+    };
+    expect(breachesOf(files)).toEqual([`${chats}/thread/a.ts:1 rooms`]);
+    expect(breachesOf({ ...files, [`${chats}/compose/c.ts`]: `import type {} from "../rules.ts";\n` })).toEqual([]);
   });
 });
 

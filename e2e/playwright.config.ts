@@ -14,8 +14,8 @@ const quiet = [
 ];
 
 export default defineConfig({
-  testDir: "journeys",
-  testMatch: "*.spec.ts",
+  testDir: ".",
+  testMatch: ["journeys/*.spec.ts", "looks/*.spec.ts"],
   globalSetup: "./site/postgres.ts",
   // Each worker runs a whole server; two cores hold one browser and one server well: two of each took as long together.
   workers: 1,

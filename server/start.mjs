@@ -26,7 +26,7 @@ const commands = {
   },
   /** The server, started again when its sources change, and Vite's development server in front of it. */
   dev: async () => {
-    const { develop } = await import("./src/platform/develop.ts");
+    const { develop } = await import("./src/platform/web/develop.ts");
     await develop(root, say);
   },
   /** What `dev` keeps running: the app without a build of its pages. */
@@ -58,7 +58,7 @@ function loadDrizzleLean() {
 }
 
 async function buildWebIfStale() {
-  const { buildWeb, isWebBuildStale } = await import("./src/platform/webBuild.ts");
+  const { buildWeb, isWebBuildStale } = await import("./src/platform/web/webBuild.ts");
   if (!isWebBuildStale(root)) return;
   const before = performance.now();
   say("Building the web app (once, and again only after it changed) …");

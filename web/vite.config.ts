@@ -15,7 +15,7 @@ const LAYERS =
 
 // Of the chats, what comes only once it is asked for, or only with what few messages have.
 const FETCHED_WHEN_WANTED =
-  /\/features\/chats\/(?:words|Markdown|gfm|math\.|highlight|Highlighted|copyDrawn|[A-Z]\w+(?:Dialog|Menu|Sheet)|ChatRow|TextEdit|Sources|SentFiles|Starters|useChatActs|Blocked(?!\.tsx)|ChatName|Picture|[Ss]har|avatars\/|moving\/|list\/(?!rows)|data\.(?:changes|documents|moving|sharing)|screens\/(?!Chat\.)|files\/(?:File|PendingFiles|useFileNote))/;
+  /\/features\/chats\/(?:words|markdown\/(?:Markdown|gfm|math\.|[hH]ighlight)|copying\/(?:copyDrawn|Blocked(?!\.tsx))|\w+\/[A-Z]\w+(?:Dialog|Menu|Sheet)|rows\/(?:Chat|RowM)|message\/(?:TextEdit|Sources|SentFiles|documents)|bar\/Starters|data\/(?:useChatActs|changes)|links\/Picture|mention\/Avatar|compose\/(?:WayOn|PendingFiles)|files\/(?:File|useFileNote)|(?:avatars|list|moving|sharing|tags|testing)\/|screens\/(?!Chat\.))/;
 
 export default defineConfig({
   plugins: [

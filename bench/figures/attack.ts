@@ -5,7 +5,7 @@ import { startHere } from "../processes.ts";
 import { quantile } from "../quantiles.ts";
 import { askOnce, WARM_UP } from "../rounds.ts";
 import { ms, type Result, type Row, times } from "../row.ts";
-import { makeConversations, makePeople } from "../seed.ts";
+import { makeConversations, makePeople } from "../seeds/seed.ts";
 import { signIn } from "../signIn.ts";
 import { plumaTarget, type Target } from "../targets.ts";
 

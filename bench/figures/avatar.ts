@@ -5,7 +5,7 @@ import type { Program } from "../processes.ts";
 import { median } from "../quantiles.ts";
 import { firstTokens } from "../rounds.ts";
 import { ms, type Result } from "../row.ts";
-import { makeConversations, makePeople } from "../seed.ts";
+import { makeConversations, makePeople } from "../seeds/seed.ts";
 import { signIn } from "../signIn.ts";
 import { plumaTarget } from "../targets.ts";
 

@@ -2,7 +2,7 @@ import { type Bed, owner } from "../bed.ts";
 import { median } from "../quantiles.ts";
 import { rateOf } from "../rates.ts";
 import { type Result, type Row, times } from "../row.ts";
-import { fillCustomersForRoute, makeCustomers, searchFor } from "../seed.ts";
+import { fillCustomersForRoute, makeCustomers, searchFor } from "../seeds/seed.ts";
 import { signIn } from "../signIn.ts";
 
 const customerCount = 100_000;

@@ -1,12 +1,12 @@
 import { Agent, request } from "node:http";
 import { z } from "zod";
 import { contracts } from "../../contract/src/all.ts";
-import type { RouteDefinition } from "../../contract/src/kit.ts";
+import type { RouteDefinition } from "../../contract/src/kit/kit.ts";
 import { type Bed, owner } from "../bed.ts";
 import { nowMs } from "../clock.ts";
 import { residentBytes } from "../processes.ts";
 import { type Result, times } from "../row.ts";
-import { makeConversations, makePeople } from "../seed.ts";
+import { makeConversations, makePeople } from "../seeds/seed.ts";
 import { broken, type Dice, hostile, madeOf, openDice } from "../shapes.ts";
 import { signIn } from "../signIn.ts";
 

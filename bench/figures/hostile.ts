@@ -3,7 +3,7 @@ import { hostileFiles } from "../../server/src/providers/reader/samples/hostile.
 import type { Bed } from "../bed.ts";
 import { nowMs, sleep } from "../clock.ts";
 import { ms, type Result } from "../row.ts";
-import { makeConversations, makePeople } from "../seed.ts";
+import { makeConversations, makePeople } from "../seeds/seed.ts";
 import { signIn } from "../signIn.ts";
 import { measureAttack } from "./attack.ts";
 

@@ -2,8 +2,8 @@ import { type Bed, owner } from "../bed.ts";
 import { nowMs } from "../clock.ts";
 import { median, quantile } from "../quantiles.ts";
 import { ms, type Result } from "../row.ts";
-import { makeCustomers } from "../seed.ts";
-import { makeSales } from "../seedSales.ts";
+import { makeCustomers } from "../seeds/seed.ts";
+import { makeSales } from "../seeds/seedSales.ts";
 import { signIn } from "../signIn.ts";
 
 const invoiceCount = 100_000;

@@ -3,8 +3,8 @@ import { type Bed, withClient } from "../bed.ts";
 import { nowMs, sleep } from "../clock.ts";
 import { residentBytes } from "../processes.ts";
 import { ms, type Result, times } from "../row.ts";
-import { makeConversations, makePeople } from "../seed.ts";
-import { textsOf } from "../seedTexts.ts";
+import { makeConversations, makePeople } from "../seeds/seed.ts";
+import { textsOf } from "../seeds/seedTexts.ts";
 import { signIn } from "../signIn.ts";
 
 const rounds = 3;

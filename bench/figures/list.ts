@@ -2,7 +2,7 @@ import type { Bed } from "../bed.ts";
 import { median } from "../quantiles.ts";
 import { rateOf } from "../rates.ts";
 import { type Result, times } from "../row.ts";
-import { fillForRoute, makeConversations, makePeople } from "../seed.ts";
+import { fillForRoute, makeConversations, makePeople } from "../seeds/seed.ts";
 import { signIn } from "../signIn.ts";
 
 const conversationCount = 10_000;

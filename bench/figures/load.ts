@@ -5,7 +5,7 @@ import { type FindBrowser, withPage } from "../browser.ts";
 import { sleep } from "../clock.ts";
 import { sum } from "../quantiles.ts";
 import type { Result } from "../row.ts";
-import { makeConversations, makePeople, writeMessages } from "../seed.ts";
+import { makeConversations, makePeople, writeMessages } from "../seeds/seed.ts";
 
 const bytesLimit = 250 * 1024;
 const requestsLimit = 20;

@@ -2,8 +2,8 @@ import { type Bed, owner } from "../bed.ts";
 import { median } from "../quantiles.ts";
 import { rateOf } from "../rates.ts";
 import { type Result, times } from "../row.ts";
-import { makeCustomers } from "../seed.ts";
-import { fillSalesForRoute, makeSales } from "../seedSales.ts";
+import { makeCustomers } from "../seeds/seed.ts";
+import { fillSalesForRoute, makeSales } from "../seeds/seedSales.ts";
 import { signIn } from "../signIn.ts";
 
 const purchaseCount = 100_000;

@@ -2,8 +2,8 @@ import type { Bed } from "../bed.ts";
 import { nowMs } from "../clock.ts";
 import { median, quantile } from "../quantiles.ts";
 import { ms, type Result } from "../row.ts";
-import { makeConversations, makePeople } from "../seed.ts";
-import { searches, writeTexts } from "../seedTexts.ts";
+import { makeConversations, makePeople } from "../seeds/seed.ts";
+import { searches, writeTexts } from "../seeds/seedTexts.ts";
 import { signIn } from "../signIn.ts";
 
 const conversationCount = 2000;

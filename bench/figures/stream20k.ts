@@ -3,7 +3,7 @@ import type { Bed } from "../bed.ts";
 import { type FindBrowser, withPage } from "../browser.ts";
 import { nowMs } from "../clock.ts";
 import { ms, percent, type Result } from "../row.ts";
-import { makeConversations, makePeople } from "../seed.ts";
+import { makeConversations, makePeople } from "../seeds/seed.ts";
 import { questionForMarkdown } from "../tokens.ts";
 
 const tokens = 20_000;

@@ -3,7 +3,7 @@ import type { Bed } from "../bed.ts";
 import { type FindBrowser, withPage } from "../browser.ts";
 import { median } from "../quantiles.ts";
 import { ms, type Result, times } from "../row.ts";
-import { makeConversations, makePeople, writeMessages } from "../seed.ts";
+import { makeConversations, makePeople, writeMessages } from "../seeds/seed.ts";
 
 const longThreads = 6;
 const longMessages = 5000;

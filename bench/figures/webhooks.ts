@@ -4,8 +4,8 @@ import { type Bed, owner, type RunningPluma, withClient } from "../bed.ts";
 import { nowMs, sleep } from "../clock.ts";
 import { startHere } from "../processes.ts";
 import type { Result } from "../row.ts";
-import { makeCustomers } from "../seed.ts";
-import { makeOpenCheckouts } from "../seedSales.ts";
+import { makeCustomers } from "../seeds/seed.ts";
+import { makeOpenCheckouts } from "../seeds/seedSales.ts";
 import { signIn } from "../signIn.ts";
 
 const eventCount = 5000;

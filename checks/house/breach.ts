@@ -8,6 +8,8 @@ export type Rule =
   | "sql"
   | "tenancy"
   | "cycle"
+  | "rooms"
+  | "crowded"
   | "unresolved"
   | "undeclared"
   | "length"

@@ -5,7 +5,7 @@ import { resolveImport } from "./workspaces.ts";
 
 type Edge = { to: string; line: number };
 
-/** Finds circles of imports; type-only imports vanish before the program runs and do not count. */
+/** Finds circles of imports. Those of types alone count too: what two files need of each other stands apart. */
 export function checkCycles(ground: Ground): Breach[] {
   const graph = new Map(ground.sources.map((source) => [source.path, edgesOf(ground, source)]));
   const done = new Set<string>();
@@ -14,7 +14,7 @@ export function checkCycles(ground: Ground): Breach[] {
 
 function edgesOf(ground: Ground, { path, imports }: Source): Edge[] {
   return imports.flatMap(({ specifier, how, line }) => {
-    if (how === "type" || how === "glob") return [];
+    if (how === "glob") return [];
     const target = resolveImport(ground.workspaces, ground.paths, path, specifier);
     return target.kind === "file" ? [{ to: target.path, line }] : [];
   });

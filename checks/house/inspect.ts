@@ -1,13 +1,14 @@
 import type { Breach } from "./breach.ts";
 import { checkCode, checkSql } from "./code.ts";
 import { checkCycles } from "./cycles.ts";
+import { checkFolders, checkRooms } from "./folders.ts";
 import { checkImports } from "./imports.ts";
 import { checkMap, readMap } from "./map.ts";
 import { checkPatterns } from "./patterns.ts";
 import { checkRegistries } from "./registries.ts";
 import { checkSize } from "./size.ts";
 import { readSource } from "./source.ts";
-import { checkTenancy } from "./tenancy.ts";
+import { checkTenancy } from "./tenancy/tenancy.ts";
 import { readTree } from "./tree.ts";
 import { checkWords } from "./words.ts";
 import { readWorkspaces } from "./workspaces.ts";
@@ -22,6 +23,8 @@ export function inspect(root: string): { fileCount: number; breaches: Breach[] }
     ...checkMap(files, map),
     ...checkImports(ground),
     ...checkCycles(ground),
+    ...checkRooms(ground),
+    ...checkFolders(files),
     ...checkSql(sources),
     ...checkTenancy(files, sources),
     ...checkCode(sources),

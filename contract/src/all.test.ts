@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { contracts, errors } from "./all.ts";
-import { type ErrorWords, type RouteDefinition, statusOfKind } from "./kit.ts";
+import { type ErrorWords, type RouteDefinition, statusOfKind } from "./kit/kit.ts";
 
 const routes: RouteDefinition[] = Object.values(contracts).flatMap((contract) =>
   Object.values<RouteDefinition>(contract),

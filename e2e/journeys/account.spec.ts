@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { codeOf } from "../../server/test/totp.ts";
+import { codeOf } from "../../server/test/outside/totp.ts";
 import { OWNER } from "../site/site.ts";
 import { expect, signIn, test } from "../site/test.ts";
 

@@ -1,4 +1,4 @@
-import { wordsOfModel } from "../../server/test/modelServer.ts";
+import { wordsOfModel } from "../../server/test/outside/modelServer.ts";
 import { expect, say, signIn, test } from "../site/test.ts";
 
 /** The letters of a text, however a screen lays them out. */

@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from "@playwright/test";
-import { codeOf } from "../../server/test/totp.ts";
+import { codeOf } from "../../server/test/outside/totp.ts";
 import { changeSettings } from "../site/settings.ts";
 import { aSite, OWNER, type Site } from "../site/site.ts";
 

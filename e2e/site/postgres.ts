@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startOwnPostgres } from "../../server/src/platform/postgres.ts";
+import { startOwnPostgres } from "../../server/src/platform/postgres/postgres.ts";
 
 const silent = { info: () => undefined, warn: () => undefined };
 

@@ -5,7 +5,7 @@ import { readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { aModelServer, type ModelServer } from "../../server/test/modelServer.ts";
+import { aModelServer, type ModelServer } from "../../server/test/outside/modelServer.ts";
 import { aPortFree, runSql } from "./database.ts";
 
 const entry = fileURLToPath(new URL("../../server/start.mjs", import.meta.url));

@@ -1,6 +1,6 @@
 import { contracts } from "@pluma/contract/all";
-import { budgetKinds } from "@pluma/contract/budgets";
-import type { RouteDefinition } from "@pluma/contract/kit";
+import { budgetKinds } from "@pluma/contract/kit/budgets";
+import type { RouteDefinition } from "@pluma/contract/kit/kit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Answered, type Asked, aTestApp, type TestApp } from "../test/app.ts";
 import { type Example, exampleOf, examples, type Given, wantsFresh } from "../test/examples/index.ts";

@@ -3,10 +3,10 @@ import { mkdir } from "node:fs/promises";
 import { type OpenedApp, openApp } from "./app.ts";
 import { readSetupCode, setUpFromEnvironment } from "./features/session/index.ts";
 import { BadConfiguration, type Config, readConfig } from "./platform/config.ts";
-import { DataFolderRefused, lockDataFolder } from "./platform/lock.ts";
+import { DataFolderRefused, lockDataFolder } from "./platform/database/lock.ts";
+import { migrate } from "./platform/database/migrate.ts";
 import { type Log, openLog } from "./platform/log.ts";
-import { migrate } from "./platform/migrate.ts";
-import { OwnPostgresRefused, startOwnPostgres } from "./platform/postgres.ts";
+import { OwnPostgresRefused, startOwnPostgres } from "./platform/postgres/postgres.ts";
 
 type Mode = "all" | "worker";
 type Closing = () => Promise<unknown>;

@@ -1,6 +1,6 @@
 import { contracts } from "@pluma/contract/all";
-import { budgetKinds } from "@pluma/contract/budgets";
-import type { RouteDefinition } from "@pluma/contract/kit";
+import { budgetKinds } from "@pluma/contract/kit/budgets";
+import type { RouteDefinition } from "@pluma/contract/kit/kit";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../test/app.ts";
 import { aUser } from "../test/people.ts";

@@ -2,9 +2,9 @@ import { makeAvatar, newOpenaiFileId } from "../src/features/avatars/make.ts";
 import { lockAvatar } from "../src/features/avatars/store.system.ts";
 import type { AvatarRow, NewAvatar } from "../src/features/avatars/store.ts";
 import { avatarFiles, avatarInbox } from "../src/features/avatars/tables.ts";
-import { writeVersion } from "../src/features/avatars/versions/write.ts";
+import { writeVersion } from "../src/features/avatars/writeVersion.ts";
 import { addSource, readSources } from "../src/features/knowledge/index.ts";
-import { inTransaction } from "../src/platform/db.ts";
+import { inTransaction } from "../src/platform/database/db.ts";
 import { type TestApp, waitFor } from "./app.ts";
 import type { TestUser } from "./people.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
-import { migrate } from "../src/platform/migrate.ts";
+import { migrate } from "../src/platform/database/migrate.ts";
 
 /** A database that only its maker knows. */
 export type TestDatabase = { connectionString: string; drop: () => Promise<void> };

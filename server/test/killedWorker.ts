@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import type { App } from "../src/platform/context.ts";
-import { openDatabase } from "../src/platform/db.ts";
-import { defineJob, openJobs } from "../src/platform/jobs.ts";
+import { openDatabase } from "../src/platform/database/db.ts";
+import { defineJob, openJobs } from "../src/platform/jobs/jobs.ts";
 
 // A node that takes a job, carries half of it out, tells so, and then is killed by its test.
 const connectionString = process.argv[2] ?? "";

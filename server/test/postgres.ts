@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { startOwnPostgres } from "../src/platform/postgres.ts";
+import { startOwnPostgres } from "../src/platform/postgres/postgres.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {

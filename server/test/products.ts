@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { discounts, products } from "../src/features/products/tables.ts";
-import { webhookDeliveries } from "../src/platform/webhooks.tables.ts";
+import { webhookDeliveries } from "../src/platform/webhooks/webhooks.tables.ts";
 import type { TestApp } from "./app.ts";
 
 let count = 0;

@@ -1,4 +1,4 @@
-import { type BudgetKind, budgetLimits } from "@pluma/contract/budgets";
+import { type BudgetKind, budgetLimits } from "@pluma/contract/kit/budgets";
 import { type Settings, saveSettings, tellScreens } from "../src/features/site/index.ts";
 import type { TestApp } from "./app.ts";
 

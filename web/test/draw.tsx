@@ -1,12 +1,12 @@
-import type { Language } from "@pluma/contract/kit";
+import type { Language } from "@pluma/contract/kit/kit";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, StrictMode } from "react";
 import { MemoryRouter } from "react-router";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Messages } from "../src/app/Messages.tsx";
-import { speak } from "../src/platform/i18n.ts";
-import { queryClient } from "../src/platform/queryClient.ts";
+import { queryClient } from "../src/platform/ask/queryClient.ts";
+import { speak } from "../src/platform/look/i18n.ts";
 import type { Scheme } from "../src/ui/theme/palette.ts";
 import { ThemeProvider } from "../src/ui/theme/ThemeProvider.tsx";
 

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "@pluma/contract/all";
-import type { Received, RouteDefinition } from "@pluma/contract/kit";
+import type { Received, RouteDefinition } from "@pluma/contract/kit/kit";
 import { HttpResponse, http } from "msw";
 import { setupWorker } from "msw/browser";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, vi } from "vitest";
 import { loadWords } from "../src/app/languages/load.ts";
-import { startWords } from "../src/platform/i18n.ts";
-import { queryClient } from "../src/platform/queryClient.ts";
+import { queryClient } from "../src/platform/ask/queryClient.ts";
+import { startWords } from "../src/platform/look/i18n.ts";
 import { server } from "./server.ts";
 
 const unanswered: string[] = [];

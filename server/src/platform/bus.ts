@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import pg from "pg";
-import type { Db } from "./db.ts";
+import type { Db } from "./database/db.ts";
 import type { Log } from "./log.ts";
 
 /** What nodes tell each other. Payloads are small: an id, never a text. */

@@ -1,17 +1,17 @@
-import type { StaffRole } from "@pluma/contract/accounts";
+import type { StaffRole } from "@pluma/contract/accounts/accounts";
 import type { ServerEvents } from "@pluma/contract/all";
-import type { Missing } from "@pluma/contract/backoffice";
-import type { Language } from "@pluma/contract/kit";
+import type { Missing } from "@pluma/contract/backoffice/backoffice";
+import type { Language } from "@pluma/contract/kit/kit";
 import type { Identity } from "../providers/identity/index.ts";
 import type { Mail } from "../providers/mail/index.ts";
 import type { Storage } from "../providers/storage/index.ts";
 import type { Budgets } from "./budgets/budgets.ts";
+import type { Limits } from "./budgets/limits.ts";
 import type { Bus } from "./bus.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
-import type { Db } from "./db.ts";
-import type { Jobs } from "./jobQueue.ts";
-import type { Limits } from "./limits.ts";
+import type { Db } from "./database/db.ts";
+import type { Jobs } from "./jobs/jobQueue.ts";
 import type { Log } from "./log.ts";
 import type { Secrets } from "./secrets.ts";
 

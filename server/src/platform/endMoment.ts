@@ -1,4 +1,4 @@
-import { type End, NEVER } from "@pluma/contract/time";
+import { type End, NEVER } from "@pluma/contract/kit/time";
 import { customType } from "drizzle-orm/pg-core";
 
 // PostgreSQL's own word for a moment that never comes: it sorts and compares as one, and no client takes it for a date.

@@ -1,5 +1,5 @@
 import { type ErrorCode, errors } from "@pluma/contract/all";
-import { type ErrorBody, type ErrorWords, type Language, statusOfKind } from "@pluma/contract/kit";
+import { type ErrorBody, type ErrorWords, type Language, statusOfKind } from "@pluma/contract/kit/kit";
 
 /** An expected "no": it has a code of the contract, and becomes an answer with that code's status. */
 export class Refusal extends Error {

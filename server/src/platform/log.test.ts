@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aDatabase, type TestDatabase } from "../../test/database.ts";
-import { type Database, openDatabase } from "./db.ts";
+import { type Database, openDatabase } from "./database/db.ts";
 import { messageOf } from "./failures.ts";
 import { logOptions } from "./log.ts";
 

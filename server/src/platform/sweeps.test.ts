@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { aDatabase } from "../../test/database.ts";
 import type { Identity } from "../providers/identity/index.ts";
 import type { App } from "./context.ts";
-import { openDatabase } from "./db.ts";
+import { openDatabase } from "./database/db.ts";
 import { sweepOldRows } from "./sweeps.ts";
 
 test("the nightly sweep forgets old keys, ended jobs and deliveries, and keeps what is young or still runs", async () => {

@@ -1,7 +1,7 @@
-import { forgetOldKeys } from "./idempotency.ts";
-import { forgetOldJobs } from "./jobs.store.ts";
-import { defineJob } from "./jobs.ts";
-import { forgetOldDeliveries } from "./webhooks.ts";
+import { forgetOldJobs } from "./jobs/jobs.store.ts";
+import { defineJob } from "./jobs/jobs.ts";
+import { forgetOldKeys } from "./requests/idempotency.ts";
+import { forgetOldDeliveries } from "./webhooks/webhooks.ts";
 
 /** Every night, on one node: forgets what the platform and the identity provider keep for a while only. */
 export const sweepOldRows = defineJob<object>({

@@ -1,4 +1,4 @@
-import { openSandbox } from "../../src/features/billing/sandbox.ts";
+import { openSandbox } from "../../src/features/billing/sandbox/sandbox.ts";
 import { writeSource } from "../../src/features/billing/sources/store.system.ts";
 import { aProduct, aSubscription } from "../products.ts";
 import type { Examples, Given } from "./example.ts";

@@ -1,5 +1,7 @@
-import { avatarsExamples } from "./avatars.ts";
-import { avatarTestsExamples } from "./avatarTests.ts";
+import { avatarsExamples } from "./avatars/avatars.ts";
+import { avatarTestsExamples } from "./avatars/avatarTests.ts";
+import { outputsExamples } from "./avatars/outputs.ts";
+import { trainingsExamples } from "./avatars/trainings.ts";
 import { backofficeExamples } from "./backoffice.ts";
 import { chatFilesExamples } from "./chatFiles.ts";
 import { chatsExamples } from "./chats.ts";
@@ -10,14 +12,12 @@ import { generationExamples } from "./generation.ts";
 import { messagesExamples } from "./messages.ts";
 import { movingExamples } from "./moving.ts";
 import { organizationsExamples } from "./organizations.ts";
-import { outputsExamples } from "./outputs.ts";
 import { productsExamples } from "./products.ts";
 import { purchasesExamples } from "./purchases.ts";
 import { sessionExamples } from "./session.ts";
 import { settingsExamples } from "./settings.ts";
 import { sharingExamples } from "./sharing.ts";
 import { siteExamples } from "./site.ts";
-import { trainingsExamples } from "./trainings.ts";
 
 export type { Example, ExampleEntry, ExampleOf, Examples, Given } from "./example.ts";
 

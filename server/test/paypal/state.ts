@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { minorDigits, toMinor } from "@pluma/contract/money";
+import { minorDigits, toMinor } from "@pluma/contract/kit/money";
 
 /** What PayPal calls an amount. */
 export type Amount = { currency_code: string; value: string };

@@ -1,4 +1,4 @@
-import { addDays, addIntervals, type Interval } from "@pluma/contract/time";
+import { addDays, addIntervals, type Interval } from "@pluma/contract/kit/time";
 import { z } from "zod";
 import { bodies } from "./schemas.ts";
 import {

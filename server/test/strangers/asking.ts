@@ -1,4 +1,4 @@
-import type { RouteDefinition } from "@pluma/contract/kit";
+import type { RouteDefinition } from "@pluma/contract/kit/kit";
 import type { Answered, TestApp } from "../app.ts";
 import type { Example } from "../examples/index.ts";
 import type { TestUser } from "../people.ts";

@@ -1,5 +1,5 @@
 import { contracts } from "@pluma/contract/all";
-import type { Access, RouteDefinition } from "@pluma/contract/kit";
+import type { Access, RouteDefinition } from "@pluma/contract/kit/kit";
 import { and, eq } from "drizzle-orm";
 import { userOrganizations } from "../../src/features/organizations/tables.ts";
 import type { TestApp } from "../app.ts";

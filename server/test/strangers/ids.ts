@@ -1,4 +1,4 @@
-import { id, type RouteDefinition } from "@pluma/contract/kit";
+import { id, type RouteDefinition } from "@pluma/contract/kit/kit";
 import type { z } from "zod";
 
 /** Names under which a contract takes something that names a row, though its shape is a plain text. */

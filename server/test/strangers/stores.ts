@@ -1,17 +1,17 @@
 import type { ActorCtx, OrganizationRole } from "../../src/platform/context.ts";
-import { inTransaction } from "../../src/platform/db.ts";
+import { inTransaction } from "../../src/platform/database/db.ts";
 import type { TestApp } from "../app.ts";
 import type { TestUser } from "../people.ts";
 import type { People } from "./cases.ts";
 import { digestOf } from "./digest.ts";
-import type { StoreCase } from "./storeCase.ts";
-import { accountStores } from "./stores.accounts.ts";
-import { avatarStores } from "./stores.avatars.ts";
-import { billingStores } from "./stores.billing.ts";
-import { chatStores } from "./stores.chats.ts";
-import { fileStores } from "./stores.files.ts";
-import { peopleStores } from "./stores.people.ts";
-import { productStores } from "./stores.products.ts";
+import type { StoreCase } from "./stores/storeCase.ts";
+import { accountStores } from "./stores/stores.accounts.ts";
+import { avatarStores } from "./stores/stores.avatars.ts";
+import { billingStores } from "./stores/stores.billing.ts";
+import { chatStores } from "./stores/stores.chats.ts";
+import { fileStores } from "./stores/stores.files.ts";
+import { peopleStores } from "./stores/stores.people.ts";
+import { productStores } from "./stores/stores.products.ts";
 import type { World } from "./world.ts";
 
 /** What stores are asked for by somebody whose it is not, past every check that an act makes before. */

@@ -1,43 +1,13 @@
 import type { Stripe } from "stripe";
+import { behaviourOf, type CardName, cardNames } from "./behaviours.ts";
 import { Refusal, secondsOf, type World } from "./world.ts";
 
-/**
- * Test cards. `number` is what the form in the browser is given, `decline` why the bank refuses; `declinesLater` one
- * that is charged without its holder there; `asks` when it wants its holder to confirm (3-D Secure): always, or until a
- * payment or a setup was confirmed once.
- */
-const behaviours = {
-  visa: { number: "4242424242424242", decline: null, declinesLater: null, asks: "never" },
-  declined: { number: "4000000000000002", decline: "generic_decline", declinesLater: null, asks: "never" },
-  insufficient_funds: {
-    number: "4000000000009995",
-    decline: "insufficient_funds",
-    declinesLater: null,
-    asks: "never",
-  },
-  expired: { number: "4000000000000069", decline: "expired_card", declinesLater: null, asks: "never" },
-  /** Kept without trouble, paid with once, and refused at every renewal. */
-  renewal_fails: { number: "4000000000000341", decline: null, declinesLater: "generic_decline", asks: "never" },
-  confirm_once: { number: "4000002500003155", decline: null, declinesLater: null, asks: "once" },
-  confirm_always: { number: "4000002760003184", decline: null, declinesLater: null, asks: "always" },
-} as const satisfies Record<string, Behaviour>;
-
-export type CardName = keyof typeof behaviours;
-export type Behaviour = {
-  number: string;
-  decline: string | null;
-  declinesLater: string | null;
-  asks: "never" | "once" | "always";
-};
-
-export const behaviourOf = (name: CardName): Behaviour => behaviours[name];
-
-export const cardNames = Object.keys(behaviours) as CardName[];
+export { behaviourOf, type CardName, cardNames } from "./behaviours.ts";
 
 /** The card that a token ("tok_visa", "pm_card_visa") or a number stands for. */
 export function cardNamed(text: string): CardName {
   const plain = text.replace(/^(tok|pm_card)_/, "").replaceAll(/\s/g, "");
-  const found = cardNames.find((name) => name === plain || behaviours[name].number === plain);
+  const found = cardNames.find((name) => name === plain || behaviourOf(name).number === plain);
   if (!found) {
     const error = { type: "card_error", code: "incorrect_number", message: "Your card number is incorrect." };
     throw new Refusal(402, error);
@@ -47,7 +17,7 @@ export function cardNamed(text: string): CardName {
 
 /** A card as a payment method that nobody keeps yet. */
 export function addMethod(world: World, name: CardName, customer: string | null = null): Stripe.PaymentMethod {
-  const { number } = behaviours[name];
+  const { number } = behaviourOf(name);
   const method = {
     id: world.id("pm"),
     object: "payment_method",

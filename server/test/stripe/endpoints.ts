@@ -1,8 +1,8 @@
 import type { Stripe } from "stripe";
 import { end, voidInvoice } from "./billing.ts";
+import { confirm, confirmSetup } from "./browser/confirming.ts";
 import { addMethod, cardNamed, declinedBy } from "./cards.ts";
 import { addCoupon, addCustomer, addProduct } from "./catalogue.ts";
-import { confirm, confirmSetup } from "./confirming.ts";
 import { check, need, readForm, type Shape } from "./forms.ts";
 import { addIntent, addSetup, cancelIntent, unexpected } from "./intents.ts";
 import { previewOf, updateSubscription } from "./moves.ts";

@@ -1,8 +1,8 @@
 import { Stripe } from "stripe";
-import { stripeScript } from "./browser.ts";
+import { stripeScript } from "./browser/browser.ts";
+import { answerHolder, answerSetup, confirm, confirmSetup, keepCard } from "./browser/confirming.ts";
 import { addMethod, behaviourOf, type CardName, cardNamed, cardNames } from "./cards.ts";
 import { addPrice, addProduct } from "./catalogue.ts";
-import { answerHolder, answerSetup, confirm, confirmSetup, keepCard } from "./confirming.ts";
 import { catchUp, catchUpNow } from "./cycles.ts";
 import type { Faults } from "./faults.ts";
 import { createRefund } from "./refunds.ts";

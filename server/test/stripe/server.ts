@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { answerBrowser } from "./browserCalls.ts";
+import { answerBrowser } from "./browser/browserCalls.ts";
 import { catchUpNow } from "./cycles.ts";
 import { answerCall } from "./endpoints.ts";
 import { expanded } from "./expanding.ts";

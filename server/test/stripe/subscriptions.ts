@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import { addInvoice, endOf, intentOfInvoice, rebase } from "./billing.ts";
+import { confirm } from "./browser/confirming.ts";
 import { addPrice } from "./catalogue.ts";
-import { confirm } from "./confirming.ts";
 import { addSetup } from "./intents.ts";
 import { draftInvoice } from "./invoices.ts";
 import { find, later, type Plan, Refusal, secondsOf, tell, type World } from "./world.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Stripe } from "stripe";
-import type { CardName } from "./cards.ts";
+import type { CardName } from "./behaviours.ts";
 
 /** What Stripe knows of a subscription beside what it shows. */
 export type Plan = {

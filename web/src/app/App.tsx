@@ -1,8 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { BrowserRouter } from "react-router";
+import { queryClient } from "../platform/ask/queryClient.ts";
 import { readStyleNonce, useConfig } from "../platform/config.ts";
-import { queryClient } from "../platform/queryClient.ts";
-import { useScheme } from "../platform/scheme.ts";
+import { useScheme } from "../platform/look/scheme.ts";
 import { ThemeProvider } from "../ui/theme/ThemeProvider.tsx";
 import { Gate } from "./Gate.tsx";
 import { Messages } from "./Messages.tsx";

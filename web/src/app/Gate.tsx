@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { Navigate, Route, Routes, useLocation, useMatch } from "react-router";
 import { reloadConfig, useConfig, useIsSetupNeeded } from "../platform/config.ts";
-import { useSessionStatus } from "../platform/session.ts";
-import { useServerEvent } from "../platform/socket.ts";
+import { useServerEvent } from "../platform/me/socket.ts";
+import { useSessionStatus } from "../platform/session/session.ts";
 import type { Way } from "../platform/way.ts";
 import { Boundary } from "./Boundary.tsx";
 import { doorAt } from "./doors.ts";

@@ -1,6 +1,6 @@
 import { CloseButton } from "@mantine/core";
 import { IconAlertCircle, IconCheck } from "@tabler/icons-react";
-import { useWords } from "../platform/i18n.ts";
+import { useWords } from "../platform/look/i18n.ts";
 import { dismiss, messages } from "../platform/messages.ts";
 import { useWatched } from "../platform/watched.ts";
 import classes from "./Messages.module.css";

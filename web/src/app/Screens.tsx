@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import { Navigate, Route, Routes, useLocation, useParams } from "react-router";
-import { useMe } from "../platform/me.ts";
+import { useMe } from "../platform/me/me.ts";
 import { wayOf } from "../platform/way.ts";
 import { adminPathOf, bareAdminPaths } from "./adminPaths.ts";
 import { doorPaths } from "./doors.ts";

@@ -1,4 +1,4 @@
-import type { PublicConfig } from "@pluma/contract/site";
+import type { PublicConfig } from "@pluma/contract/site/site";
 
 /**
  * What somebody sees who is not signed in: `anywhere` is sign-in at an address that they find again afterwards;

@@ -1,9 +1,9 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { loadConfig, readConfig, readStyleNonce } from "../platform/config.ts";
-import { startWords } from "../platform/i18n.ts";
+import { startWords } from "../platform/look/i18n.ts";
 import { sayWhatWasLeft } from "../platform/messages.ts";
-import { followOtherTabs, obeyAddress } from "../platform/session.ts";
+import { followOtherTabs, obeyAddress } from "../platform/session/session.ts";
 import { App } from "./App.tsx";
 import { loadWords } from "./languages/load.ts";
 

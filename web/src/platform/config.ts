@@ -1,7 +1,7 @@
-import type { Received } from "@pluma/contract/kit";
-import { readSetup } from "@pluma/contract/session";
-import { type PublicConfig, pageTitle, site, type tabFlags } from "@pluma/contract/site";
-import { ask } from "./ask.ts";
+import type { Received } from "@pluma/contract/kit/kit";
+import { readSetup } from "@pluma/contract/session/session";
+import { type PublicConfig, pageTitle, site, type tabFlags } from "@pluma/contract/site/site";
+import { ask } from "./ask/ask.ts";
 import { useWatched, watched } from "./watched.ts";
 
 export type TabFlag = (typeof tabFlags)[number];

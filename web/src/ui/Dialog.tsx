@@ -1,6 +1,6 @@
 import { Modal } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useWords } from "../platform/i18n.ts";
+import { useWords } from "../platform/look/i18n.ts";
 import classes from "./Dialog.module.css";
 
 type DialogProps = {

@@ -1,5 +1,5 @@
 import type { App, Ctx } from "../../platform/context.ts";
-import type { PackedFile } from "../../platform/zip.ts";
+import type { PackedFile } from "../../platform/files/zip.ts";
 
 /** One file of a person's export: its path inside the zip, and its content, which large files give as it comes. */
 export type ExportedFile = PackedFile;

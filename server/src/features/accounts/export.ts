@@ -2,7 +2,7 @@ import type { App } from "../../platform/context.ts";
 import { defineBelongings, type ExportedFile } from "./belongings.ts";
 import { readLedgerAfter, readOwnActsAfter } from "./store.system.export.ts";
 import { findProfile } from "./users.ts";
-import { availableWords } from "./words.ts";
+import { availableWords } from "./words/words.ts";
 
 /** So many entries go into a file; the next ones into another. */
 const AT_A_TIME = 5000;

@@ -1,6 +1,6 @@
 export { recordAudit } from "./audit.ts";
 export { allBelongings, type Belongings, defineBelongings, type ExportedFile } from "./belongings.ts";
-export { findCustomers, newestCustomers, walkCustomers } from "./customers.ts";
+export { findCustomers, newestCustomers, walkCustomers } from "./customers/customers.ts";
 export { defineAccountBelongings } from "./export.ts";
 export { maskOfOwnKey, ownKeyOf, sealOwnKey } from "./ownKey.ts";
 export { hasAccess } from "./rules.ts";
@@ -25,7 +25,6 @@ export {
   readPersons,
   sumWords,
 } from "./store.system.figures.ts";
-export { type LedgerRow, readLedgerPage } from "./store.system.ledger.ts";
 export {
   anonymise,
   changeEmail,
@@ -57,6 +56,7 @@ export {
   setAccess,
   withAccessAmong,
 } from "./users.ts";
+export { type LedgerRow, readLedgerPage } from "./words/store.system.ledger.ts";
 export {
   availableWords,
   grantWords,
@@ -69,4 +69,4 @@ export {
   takeWords,
   tellWords,
   unspentWords,
-} from "./words.ts";
+} from "./words/words.ts";

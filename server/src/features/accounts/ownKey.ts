@@ -1,4 +1,4 @@
-import { mask } from "@pluma/contract/site";
+import { mask } from "@pluma/contract/site/site";
 import type { App } from "../../platform/context.ts";
 import { findProfile, type Profile } from "./users.ts";
 

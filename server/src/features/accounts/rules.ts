@@ -1,5 +1,5 @@
-import type { StaffRole } from "@pluma/contract/accounts";
-import { type End, isAfter } from "@pluma/contract/time";
+import type { StaffRole } from "@pluma/contract/accounts/accounts";
+import { type End, isAfter } from "@pluma/contract/kit/time";
 
 /** Whether a person may generate: staff always, others until what they bought runs out. */
 export function hasAccess(person: { staffRole: StaffRole | null; accessUntil: End | null }, now: Date): boolean {

@@ -1,4 +1,4 @@
-import type { StaffRole } from "@pluma/contract/accounts";
+import type { StaffRole } from "@pluma/contract/accounts/accounts";
 import type { ActorCtx, Ctx } from "../../platform/context.ts";
 import { allow, refuse } from "../../platform/errors.ts";
 import { deleteStaff, lockAdmins, type StaffRow, updateRole } from "./store.system.staff.ts";

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gte, lt, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Ctx } from "../../platform/context.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/database/db.ts";
 import { holds, holdsFolded, isId } from "./store.search.ts";
 import { audit, users } from "./tables.ts";
 

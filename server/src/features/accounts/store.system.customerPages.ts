@@ -1,8 +1,8 @@
-import { CUSTOMERS_PER_PAGE } from "@pluma/contract/backoffice";
+import { CUSTOMERS_PER_PAGE } from "@pluma/contract/backoffice/backoffice";
 import { count, sql } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
-import type { Db } from "../../platform/db.ts";
-import { prepared } from "../../platform/prepared.ts";
+import type { Db } from "../../platform/database/db.ts";
+import { prepared } from "../../platform/database/prepared.ts";
 import {
   type CustomerFilter,
   type CustomerListRow,

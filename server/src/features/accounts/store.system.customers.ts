@@ -1,4 +1,4 @@
-import type { customerFields, customerSorts } from "@pluma/contract/backoffice";
+import type { customerFields, customerSorts } from "@pluma/contract/backoffice/backoffice";
 import { type AnyColumn, and, asc, count, desc, eq, isNull, type Placeholder, type SQL, sql, sum } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
 import { holds, holdsFolded, isId } from "./store.search.ts";

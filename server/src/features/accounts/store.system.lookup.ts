@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
-import { isTaken } from "../../platform/db.ts";
+import { isTaken } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/errors.ts";
 import { holds } from "./store.search.ts";
 import { staff, users } from "./tables.ts";

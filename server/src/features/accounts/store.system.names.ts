@@ -1,6 +1,6 @@
 import { type AnyColumn, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
-import { prepared } from "../../platform/prepared.ts";
+import { prepared } from "../../platform/database/prepared.ts";
 import { holdsFolded } from "./store.search.ts";
 import { users } from "./tables.ts";
 

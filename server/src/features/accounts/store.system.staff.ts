@@ -1,4 +1,4 @@
-import type { StaffRole } from "@pluma/contract/accounts";
+import type { StaffRole } from "@pluma/contract/accounts/accounts";
 import { and, asc, count, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
 import { holds, isId } from "./store.search.ts";

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import type { Db } from "../../platform/db.ts";
-import { prepared } from "../../platform/prepared.ts";
+import type { Db } from "../../platform/database/db.ts";
+import { prepared } from "../../platform/database/prepared.ts";
 import { staff, users, wordBalances } from "./tables.ts";
 
 // A bigint, because an id that somebody typed may be larger than the column; it then names nobody.

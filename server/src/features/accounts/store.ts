@@ -1,7 +1,7 @@
 import { and, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Clock } from "../../platform/clock.ts";
-import { type AskerCtx, mine, whoever } from "../../platform/owned.ts";
-import { prepared } from "../../platform/prepared.ts";
+import { type AskerCtx, mine, whoever } from "../../platform/database/owned.ts";
+import { prepared } from "../../platform/database/prepared.ts";
 import { selectUser } from "./store.system.ts";
 import { users } from "./tables.ts";
 

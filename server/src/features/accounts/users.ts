@@ -1,10 +1,10 @@
-import type { StaffRole } from "@pluma/contract/accounts";
-import type { Language } from "@pluma/contract/kit";
-import type { End } from "@pluma/contract/time";
+import type { StaffRole } from "@pluma/contract/accounts/accounts";
+import type { Language } from "@pluma/contract/kit/kit";
+import type { End } from "@pluma/contract/kit/time";
 import type { App, Ctx } from "../../platform/context.ts";
-import { isTaken } from "../../platform/db.ts";
+import { isTaken } from "../../platform/database/db.ts";
+import type { AskerCtx } from "../../platform/database/owned.ts";
 import { refuse } from "../../platform/errors.ts";
-import type { AskerCtx } from "../../platform/owned.ts";
 import { hasAccess } from "./rules.ts";
 import {
   insertStaff,

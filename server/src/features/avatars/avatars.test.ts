@@ -1,5 +1,5 @@
-import { AVATARS_PER_PAGE } from "@pluma/contract/avatars";
-import { TOKENS_MAX } from "@pluma/contract/words";
+import { AVATARS_PER_PAGE } from "@pluma/contract/avatars/avatars";
+import { TOKENS_MAX } from "@pluma/contract/kit/words";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aHearing, aTestApp, type TestApp } from "../../../test/app.ts";

@@ -1,23 +1,23 @@
-import type { avatars } from "@pluma/contract/avatars";
-import type { Input } from "@pluma/contract/kit";
-import { estimateTokens, TOKENS_MAX } from "@pluma/contract/words";
+import type { avatars } from "@pluma/contract/avatars/avatars";
+import type { Input } from "@pluma/contract/kit/kit";
+import { estimateTokens, TOKENS_MAX } from "@pluma/contract/kit/words";
 import type { ActorCtx, App } from "../../platform/context.ts";
-import { inTransaction } from "../../platform/db.ts";
+import { inTransaction } from "../../platform/database/db.ts";
 import { allow, refuse, wordsOf } from "../../platform/errors.ts";
 import { isPictureOf, removeFile } from "../files/index.ts";
 import { removeSources } from "../knowledge/index.ts";
 import { editableAvatar, lockEditable, visibleAvatar } from "./access.ts";
 import { listFilesOf } from "./files/store.system.ts";
+import { writeFavorite } from "./list/store.lists.ts";
 import { makeAvatar } from "./make.ts";
 import { mayDelete, mayMakePublic } from "./rules.ts";
 import { showAvatar } from "./show.ts";
-import { writeFavorite } from "./store.lists.ts";
 import { deleteAvatarRow, updateAvatar } from "./store.system.ts";
 import type { AvatarRow } from "./store.ts";
 import { tellAvatar } from "./tell.ts";
 import { cancelTestRunsOf } from "./testing/cancelling.ts";
-import { cancelRunsOf } from "./training/cancel.ts";
-import { writeVersion } from "./versions/write.ts";
+import { cancelRunsOf } from "./training/runs/cancel.ts";
+import { writeVersion } from "./writeVersion.ts";
 
 /** One avatar that the caller may use. */
 export async function readAvatar(ctx: ActorCtx, { params }: Input<typeof avatars.readAvatar>) {

@@ -1,4 +1,4 @@
-import type { AnyJobKind } from "../../platform/jobs.ts";
+import type { AnyJobKind } from "../../platform/jobs/jobs.ts";
 import { defineAvatarBelongings } from "./belongings.ts";
 import { hearAvatarFiles } from "./files/tell.ts";
 import { defineOutputBelongings } from "./outputs/belongings.ts";
@@ -7,7 +7,7 @@ import { defineTestBelongings } from "./testing/belongings.ts";
 import { runAvatarTests } from "./testing/job.ts";
 import { defineTestAnswers } from "./testing/text.ts";
 import { defineTrainingBelongings } from "./training/belongings.ts";
-import { runTraining, sweepTrainings } from "./training/job.ts";
+import { runTraining, sweepTrainings } from "./training/runs/job.ts";
 
 /** What avatars tell the parts that serve every feature: where their texts live, and what they keep of people. */
 export function defineAvatars(): void {

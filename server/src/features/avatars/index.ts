@@ -1,12 +1,12 @@
 export { heldBy, rightsOver, usableAvatar, visibleAssistant, visibleAvatar } from "./access.ts";
-export { defaultAssistantOf, resetDefaultAvatar } from "./defaults.ts";
 export { avatarJobs, defineAvatars } from "./define.ts";
 export { checkAsking, settleDraw } from "./draws/drawing.ts";
 export { withdrawnAmong } from "./draws/withdrawn.ts";
 export { materialOf } from "./files/standing.ts";
-export { marksOf } from "./marks.ts";
+export { marksOf } from "./list/marks.ts";
+export { defaultAssistantOf, resetDefaultAvatar } from "./making/defaults.ts";
+export { superFetchAvatar } from "./making/superFetch.ts";
 export { generateFor } from "./outputs/writing.ts";
-export { type Brief, briefAvatar } from "./prompt/index.ts";
+export { type Brief, briefAvatar } from "./prompt.ts";
 export { mountAvatars } from "./routes.ts";
 export type { AvatarRow } from "./store.ts";
-export { superFetchAvatar } from "./superFetch.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { App } from "../../platform/context.ts";
 import { insertAvatar } from "./store.system.ts";
 import type { AvatarRow, NewAvatar } from "./store.ts";
-import { writeVersion } from "./versions/write.ts";
+import { writeVersion } from "./writeVersion.ts";
 
 /** The ids that the outside knows avatars and their files by: nothing can be read off them. */
 export const newAssistantId = (): string => `asst_${randomBytes(12).toString("hex")}`;

@@ -1,10 +1,10 @@
-import type { FileRef } from "@pluma/contract/accounts";
-import type { Avatar, AvatarRow as ShownRow } from "@pluma/contract/avatars";
+import type { FileRef } from "@pluma/contract/accounts/accounts";
+import type { Avatar, AvatarRow as ShownRow } from "@pluma/contract/avatars/avatars";
 import type { ActorCtx } from "../../platform/context.ts";
 import { filesOf } from "../files/index.ts";
 import { rightsOver } from "./access.ts";
 import { showAvatarFiles } from "./files/show.ts";
-import { type AvatarFacts, readFacts } from "./store.lists.ts";
+import { type AvatarFacts, readFacts } from "./list/store.lists.ts";
 import { standingFiles } from "./store.system.ts";
 import type { AvatarRow } from "./store.ts";
 

@@ -1,7 +1,7 @@
 /** Avatars of anybody, for what has no request, or was let in by access.ts already. */
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { App } from "../../platform/context.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/database/db.ts";
 import type { AvatarFileRow, AvatarRow, NewAvatar, NewVersion } from "./store.ts";
 import { trainingRuns } from "./tables.trainings.ts";
 import { avatarFiles, avatars, avatarVersions } from "./tables.ts";

@@ -1,7 +1,7 @@
 import { and, eq, exists, ne, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ActorCtx } from "../../platform/context.ts";
-import { inSpace, mine } from "../../platform/owned.ts";
+import { inSpace, mine } from "../../platform/database/owned.ts";
 import { type avatarFiles, avatars, type avatarVersions } from "./tables.ts";
 
 export type AvatarRow = typeof avatars.$inferSelect;

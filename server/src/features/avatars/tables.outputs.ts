@@ -1,5 +1,5 @@
-import type { TestResult } from "@pluma/contract/avatarTests";
-import type { Source } from "@pluma/contract/sources";
+import type { TestResult } from "@pluma/contract/avatars/tests";
+import type { Source } from "@pluma/contract/generation/sources";
 import { sql } from "drizzle-orm";
 import {
   boolean,

@@ -1,5 +1,5 @@
-import { type AuditEntry, type backoffice, ENTRIES_PER_PAGE } from "@pluma/contract/backoffice";
-import { type Input, pagesOf } from "@pluma/contract/kit";
+import { type AuditEntry, type backoffice, ENTRIES_PER_PAGE } from "@pluma/contract/backoffice/backoffice";
+import { type Input, pagesOf } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../platform/context.ts";
 import { refuse } from "../../platform/errors.ts";
 import { type AuditFilter, readActions, readAuditPage, readCustomerFacts } from "../accounts/index.ts";

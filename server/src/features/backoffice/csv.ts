@@ -1,8 +1,8 @@
-import type { CustomerRow } from "@pluma/contract/backoffice";
-import type { StoredBytes } from "@pluma/contract/kit";
+import type { CustomerRow } from "@pluma/contract/backoffice/backoffice";
+import type { StoredBytes } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../platform/context.ts";
-import { writeCsv } from "../../platform/csv.ts";
 import { refuse } from "../../platform/errors.ts";
+import { writeCsv } from "../../platform/files/csv.ts";
 import { type CustomerFilter, type CustomerOrder, countCustomers, walkCustomers } from "../accounts/index.ts";
 import { showCustomerRow } from "./show.ts";
 

@@ -1,8 +1,13 @@
-import { type backoffice, CUSTOMERS_PER_PAGE, type Customer, type CustomerRow } from "@pluma/contract/backoffice";
-import { type Input, pagesOf, type ServedFile } from "@pluma/contract/kit";
-import { dateOfEnd } from "@pluma/contract/time";
+import {
+  type backoffice,
+  CUSTOMERS_PER_PAGE,
+  type Customer,
+  type CustomerRow,
+} from "@pluma/contract/backoffice/backoffice";
+import { type Input, pagesOf, type ServedFile } from "@pluma/contract/kit/kit";
+import { dateOfEnd } from "@pluma/contract/kit/time";
 import type { ActorCtx } from "../../platform/context.ts";
-import { inTransaction } from "../../platform/db.ts";
+import { inTransaction } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/errors.ts";
 import {
   type CustomerFilter,

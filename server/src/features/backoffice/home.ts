@@ -1,5 +1,5 @@
-import type { backoffice } from "@pluma/contract/backoffice";
-import type { Answer, Input } from "@pluma/contract/kit";
+import type { backoffice } from "@pluma/contract/backoffice/backoffice";
+import type { Answer, Input } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../platform/context.ts";
 import { refuse } from "../../platform/errors.ts";
 import { countPeople, newestCustomers, readSignups } from "../accounts/index.ts";

@@ -1,5 +1,5 @@
-import { type backoffice, ENTRIES_PER_PAGE, type LedgerEntry } from "@pluma/contract/backoffice";
-import { type Input, pagesOf } from "@pluma/contract/kit";
+import { type backoffice, ENTRIES_PER_PAGE, type LedgerEntry } from "@pluma/contract/backoffice/backoffice";
+import { type Input, pagesOf } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../platform/context.ts";
 import { refuse } from "../../platform/errors.ts";
 import { readCustomerFacts, readLedgerPage, shownWords } from "../accounts/index.ts";

@@ -1,11 +1,11 @@
-import { analytics } from "@pluma/contract/analytics";
-import { backoffice } from "@pluma/contract/backoffice";
-import { type Mounting, mount } from "../../platform/mount.ts";
-import { exportCustomers as exportCustomerFigures, exportIncome, exportProducts, readReport } from "./analyticsCsv.ts";
-import { readCustomers } from "./analyticsCustomers.ts";
-import { readDashboard } from "./analyticsDashboard.ts";
-import { readIncome, readMonthly, readNothing, readTrials, readWords } from "./analyticsIncome.ts";
-import { readProductFigures } from "./analyticsProducts.ts";
+import { analytics } from "@pluma/contract/backoffice/analytics";
+import { backoffice } from "@pluma/contract/backoffice/backoffice";
+import { type Mounting, mount } from "../../platform/requests/mount.ts";
+import { exportCustomers as exportCustomerFigures, exportIncome, exportProducts, readReport } from "./analytics/csv.ts";
+import { readCustomers } from "./analytics/customers.ts";
+import { readDashboard } from "./analytics/dashboard.ts";
+import { readIncome, readMonthly, readNothing, readTrials, readWords } from "./analytics/income.ts";
+import { readProductFigures } from "./analytics/products.ts";
 import { listAudit, listTimeline } from "./audit.ts";
 import {
   addCustomer,

@@ -1,5 +1,5 @@
-import { isPhone, phoneDigits } from "@pluma/contract/accounts";
-import { customerFields, customerSorts } from "@pluma/contract/backoffice";
+import { isPhone, phoneDigits } from "@pluma/contract/accounts/accounts";
+import { customerFields, customerSorts } from "@pluma/contract/backoffice/backoffice";
 
 type Field = (typeof customerFields)[number];
 type Sort = (typeof customerSorts)[number];

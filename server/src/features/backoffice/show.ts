@@ -1,4 +1,4 @@
-import type { AuditEntry, CustomerRow, LedgerEntry, StaffMember } from "@pluma/contract/backoffice";
+import type { AuditEntry, CustomerRow, LedgerEntry, StaffMember } from "@pluma/contract/backoffice/backoffice";
 import {
   type AuditRow,
   type CustomerListRow,

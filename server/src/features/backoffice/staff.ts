@@ -1,7 +1,7 @@
-import { type backoffice, CUSTOMERS_PER_PAGE, type StaffMember } from "@pluma/contract/backoffice";
-import { type Input, pagesOf } from "@pluma/contract/kit";
+import { type backoffice, CUSTOMERS_PER_PAGE, type StaffMember } from "@pluma/contract/backoffice/backoffice";
+import { type Input, pagesOf } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../platform/context.ts";
-import { inTransaction } from "../../platform/db.ts";
+import { inTransaction } from "../../platform/database/db.ts";
 import { allow, refuse } from "../../platform/errors.ts";
 import {
   changeRole,

@@ -1,5 +1,5 @@
-import { analytics } from "@pluma/contract/analytics";
-import { backoffice } from "@pluma/contract/backoffice";
+import { analytics } from "@pluma/contract/backoffice/analytics";
+import { backoffice } from "@pluma/contract/backoffice/backoffice";
 import { expect, test } from "vitest";
 
 test("every call of the back office is for staff, for it looks at everybody", () => {

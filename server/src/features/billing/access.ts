@@ -1,6 +1,6 @@
-import { dateOfEnd, type End, isAfter, isSameEnd } from "@pluma/contract/time";
+import { dateOfEnd, type End, isAfter, isSameEnd } from "@pluma/contract/kit/time";
 import type { App } from "../../platform/context.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/errors.ts";
 import { findProfile, grantWords, lockUser, setAccess, setUnlimited, takeWords, tellWords } from "../accounts/index.ts";
 import { lockPurchaseRow, type PurchaseRow, readPurchasesOf, updatePurchase } from "./purchases/store.system.ts";

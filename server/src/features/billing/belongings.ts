@@ -4,7 +4,7 @@ import { ProviderRefused } from "../../providers/payments/index.ts";
 import { defineBelongings, type ExportedFile } from "../accounts/index.ts";
 import { releaseDiscount } from "../products/index.ts";
 import { lockPurchase } from "./access.ts";
-import { isOpenAttempt } from "./attemptEnd.ts";
+import { isOpenAttempt } from "./checkout/attemptEnd.ts";
 import { providerOf } from "./providers.ts";
 import { type PurchaseRow, readPurchasesOf, updatePurchase } from "./purchases/store.system.ts";
 import { endReasons } from "./rules.ts";

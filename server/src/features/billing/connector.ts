@@ -1,6 +1,6 @@
-import { fromMinor } from "@pluma/contract/money";
+import { fromMinor } from "@pluma/contract/kit/money";
 import type { App } from "../../platform/context.ts";
-import { sendWebhook } from "../../platform/webhooks.ts";
+import { sendWebhook } from "../../platform/webhooks/webhooks.ts";
 import type { Profile } from "../accounts/index.ts";
 import { deliverySubject, findProduct } from "../products/index.ts";
 import type { PurchaseRow } from "./purchases/store.system.ts";

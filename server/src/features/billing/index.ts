@@ -1,4 +1,3 @@
-export { boughtBy, storageBoughtBy } from "./bought.ts";
 export { dayIn, startOfDay, zoneOf } from "./days.ts";
 export { defineBilling } from "./define.ts";
 export {
@@ -20,4 +19,5 @@ export {
 } from "./figures/store.system.ts";
 export { lookAfterPurchases, reconcilePurchases } from "./jobs.ts";
 export { isLiveMode } from "./providers.ts";
+export { boughtBy, storageBoughtBy } from "./purchases/bought.ts";
 export { mountCheckout, mountPurchases } from "./routes.ts";

@@ -1,4 +1,4 @@
-import { defineJob } from "../../platform/jobs.ts";
+import { defineJob } from "../../platform/jobs/jobs.ts";
 import { endSandbox } from "./sandbox/ending.ts";
 import { applyEvents } from "./sync/events.ts";
 import { lookAtDue, reconcileAll } from "./sync/reconcile.ts";

@@ -1,12 +1,12 @@
-import { CARD, GIFT, MANUAL, PAYPAL, type PaymentMethod } from "@pluma/contract/checkout";
-import type { Language } from "@pluma/contract/kit";
-import { canTake } from "@pluma/contract/payable";
+import { CARD, GIFT, MANUAL, PAYPAL, type PaymentMethod } from "@pluma/contract/billing/checkout";
+import { canTake } from "@pluma/contract/billing/payable";
+import type { Language } from "@pluma/contract/kit/kit";
 import type { App } from "../../platform/context.ts";
 import type { PaymentProvider } from "../../providers/payments/index.ts";
 import { sellersOf } from "../products/index.ts";
 import type { PurchaseRow } from "./purchases/store.system.ts";
 import { isSandboxOpen } from "./sandbox/opening.ts";
-import { openSandbox } from "./sandbox.ts";
+import { openSandbox } from "./sandbox/sandbox.ts";
 
 /** What each way to pay is called. */
 export const methodNames: Record<Language, Record<number, string>> = {

@@ -1,8 +1,8 @@
-import { addIntervals, type End, NEVER } from "@pluma/contract/time";
+import { addIntervals, type End, NEVER } from "@pluma/contract/kit/time";
 import { describe, expect, test } from "vitest";
-import { holdsRawCard } from "./rawCard.ts";
+import { sumsOf } from "./checkout/sums.ts";
 import { accessUntilOf, expiryOf, lastChangeOf, statusAfterFacts } from "./rules.ts";
-import { sumsOf } from "./sums.ts";
+import { holdsRawCard } from "./sources/rawCard.ts";
 
 const at = (day: string) => new Date(`${day}T00:00:00.000Z`);
 

@@ -1,8 +1,16 @@
-import type { PurchaseStatus } from "@pluma/contract/purchases";
-import { addDays, addIntervals, dateOfEnd, type End, type Interval, NEVER, type Period } from "@pluma/contract/time";
+import type { PurchaseStatus } from "@pluma/contract/billing/purchases";
+import {
+  addDays,
+  addIntervals,
+  dateOfEnd,
+  type End,
+  type Interval,
+  NEVER,
+  type Period,
+} from "@pluma/contract/kit/time";
 import type { Charge, Facts } from "../../providers/payments/index.ts";
 
-export { statusesAfter } from "@pluma/contract/purchases";
+export { statusesAfter } from "@pluma/contract/billing/purchases";
 
 /** Access goes on for so long after a renewal that was not paid. */
 export const GRACE_DAYS = 7;

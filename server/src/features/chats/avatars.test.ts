@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aHearing, aTestApp, type TestApp, waitFor } from "../../../test/app.ts";
 import { anAvatar, anAvatarFile } from "../../../test/avatars.ts";
-import { aModelServer, type ModelServer } from "../../../test/modelServer.ts";
+import { aModelServer, type ModelServer } from "../../../test/outside/modelServer.ts";
 import { aUser, type TestUser } from "../../../test/people.ts";
 import { avatarInbox, avatars } from "../avatars/tables.ts";
 import { messages } from "./tables.ts";

@@ -1,4 +1,4 @@
-import type { AvatarMark } from "@pluma/contract/avatarMark";
+import type { AvatarMark } from "@pluma/contract/avatars/mark";
 import type { ActorCtx, App } from "../../platform/context.ts";
 import { refuse } from "../../platform/errors.ts";
 import {

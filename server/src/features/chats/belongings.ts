@@ -1,9 +1,9 @@
 import { defineBelongings } from "../accounts/index.ts";
 import { stopGeneration } from "../generation/index.ts";
+import { kindOf } from "./answering/text.ts";
 import { exportChats } from "./moving/export.ts";
 import { eraseImports } from "./moving/imports.ts";
 import { eraseConversations, eraseTexts, readGenerating } from "./store.system.ts";
-import { kindOf } from "./text.ts";
 
 /** Declares what chats keep of a person: conversations, which nobody else sees and which go with them. */
 export function defineChatBelongings(): void {

@@ -1,29 +1,29 @@
-import { chatFiles } from "@pluma/contract/chatFiles";
-import { chats } from "@pluma/contract/chats";
-import { messages } from "@pluma/contract/messages";
-import { moving } from "@pluma/contract/moving";
-import { messageOutputs } from "@pluma/contract/outputs";
-import { sharing } from "@pluma/contract/sharing";
-import { type Mounting, mount } from "../../platform/mount.ts";
-import { continueMessage, regenerateMessage } from "./again.ts";
+import { messageOutputs } from "@pluma/contract/avatars/outputs";
+import { chats } from "@pluma/contract/chats/chats";
+import { chatFiles } from "@pluma/contract/chats/files";
+import { messages } from "@pluma/contract/chats/messages";
+import { moving } from "@pluma/contract/chats/moving";
+import { sharing } from "@pluma/contract/chats/sharing";
+import { type Mounting, mount } from "../../platform/requests/mount.ts";
 import {
   createConversation,
   listConversations,
   listTags,
   readConversation,
   saveConversation,
-} from "./conversations.ts";
-import { changeConversations, deleteConversation } from "./conversationsTogether.ts";
+} from "./conversations/conversations.ts";
+import { changeConversations, deleteConversation } from "./conversations/conversationsTogether.ts";
 import { addChatFile, listChatFiles, readChatFile, removeChatFile } from "./files/index.ts";
-import { listMessages, readThread, saveMessage, stopMessage } from "./messages.ts";
+import { listMessages, readThread, saveMessage, stopMessage } from "./messages/messages.ts";
+import { generateFromMessage } from "./messages/outputs.ts";
+import { deleteMessage, showVersion } from "./messages/versions.ts";
 import { exportConversation, exportConversations } from "./moving/export.ts";
 import { cancelImport, listImports, startImport } from "./moving/imports.ts";
-import { generateFromMessage } from "./outputs.ts";
-import { sendMessage } from "./send.ts";
+import { continueMessage, regenerateMessage } from "./sending/regenerate.ts";
+import { sendMessage } from "./sending/send.ts";
 import { makePdf, makeWord } from "./sharing/documents.ts";
 import { addLink, listLinks, readShared, revokeLink } from "./sharing/links.ts";
 import { listRecipients, shareMessage } from "./sharing/share.ts";
-import { deleteMessage, showVersion } from "./versions.ts";
 
 /** Serves every call of chats: conversations, messages, files, sharing, moving. */
 export function mountChats(mounting: Mounting): void {

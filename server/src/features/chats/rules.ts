@@ -1,4 +1,4 @@
-import { estimateTokens } from "@pluma/contract/words";
+import { estimateTokens } from "@pluma/contract/kit/words";
 
 /** How much of a conversation a model is given, in estimated tokens, newest first. */
 export const HISTORY_TOKENS_MAX = 6000;

@@ -1,9 +1,9 @@
-import type { FileRef } from "@pluma/contract/accounts";
-import type { AvatarMark } from "@pluma/contract/avatarMark";
-import type { Conversation } from "@pluma/contract/chats";
-import { type FinishReason, finishReason } from "@pluma/contract/generation";
-import type { Language } from "@pluma/contract/kit";
-import type { Attachment, Message } from "@pluma/contract/messages";
+import type { FileRef } from "@pluma/contract/accounts/accounts";
+import type { AvatarMark } from "@pluma/contract/avatars/mark";
+import type { Conversation } from "@pluma/contract/chats/chats";
+import type { Attachment, Message } from "@pluma/contract/chats/messages";
+import { type FinishReason, finishReason } from "@pluma/contract/generation/generation";
+import type { Language } from "@pluma/contract/kit/kit";
 import { isErrorCode, wordsOf } from "../../platform/errors.ts";
 import type { MessageRow } from "./store.messages.ts";
 import type { ConversationRow } from "./store.ts";

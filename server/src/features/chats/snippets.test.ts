@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { marksIn } from "./fold.ts";
+import { marksIn } from "./foldText.ts";
 import { plainText, previewOf, snippetOf } from "./snippets.ts";
 
 /** The marked pieces of a text, which is what a reader sees in bold. */

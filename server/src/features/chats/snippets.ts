@@ -1,5 +1,5 @@
-import type { Snippet } from "@pluma/contract/chats";
-import { type Mark, marksIn } from "./fold.ts";
+import type { Snippet } from "@pluma/contract/chats/chats";
+import { type Mark, marksIn } from "./foldText.ts";
 
 const SNIPPET_LENGTH = 160;
 /** How much of a snippet stands before the first found word. */

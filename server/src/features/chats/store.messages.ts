@@ -1,7 +1,7 @@
-import { MESSAGES_AT_ONCE_MAX, MESSAGES_PER_PAGE, messageTypes } from "@pluma/contract/messages";
+import { MESSAGES_AT_ONCE_MAX, MESSAGES_PER_PAGE, messageTypes } from "@pluma/contract/chats/messages";
 import { and, asc, count, desc, eq, gte, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../platform/context.ts";
-import { inSpace, mine } from "../../platform/owned.ts";
+import { inSpace, mine } from "../../platform/database/owned.ts";
 import { conversationFiles, conversations, messages } from "./tables.ts";
 
 export type MessageRow = typeof messages.$inferSelect;

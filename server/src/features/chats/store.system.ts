@@ -1,8 +1,8 @@
 /** What belongs to anybody, for work without a request: writing answers, telling owners, sweeps and farewells. */
-import type { Source } from "@pluma/contract/sources";
+import type { Source } from "@pluma/contract/generation/sources";
 import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { App } from "../../platform/context.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/database/db.ts";
 import type { GrownText } from "../generation/index.ts";
 import { type ConversationRow, shown } from "./store.ts";
 import { conversationFiles, conversations, messages } from "./tables.ts";

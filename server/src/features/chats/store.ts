@@ -1,8 +1,8 @@
-import { CONVERSATIONS_PER_PAGE, type ConversationSort } from "@pluma/contract/chats";
+import { CONVERSATIONS_PER_PAGE, type ConversationSort } from "@pluma/contract/chats/chats";
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../platform/context.ts";
-import { inSpace, mine, type Whoever, whoever } from "../../platform/owned.ts";
-import { prepared } from "../../platform/prepared.ts";
+import { inSpace, mine, type Whoever, whoever } from "../../platform/database/owned.ts";
+import { prepared } from "../../platform/database/prepared.ts";
 import { conversationCounts, conversationFiles, conversations, messages, spaceOf } from "./tables.ts";
 
 /** A conversation, and whether it has files. */

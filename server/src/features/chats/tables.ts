@@ -1,4 +1,4 @@
-import type { Source } from "@pluma/contract/sources";
+import type { Source } from "@pluma/contract/generation/sources";
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,

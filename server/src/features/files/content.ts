@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import type { GivenFile, UploadedFile } from "@pluma/contract/kit";
+import type { GivenFile, UploadedFile } from "@pluma/contract/kit/kit";
 import {
   asUtf8,
   isProtected,

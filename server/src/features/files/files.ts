@@ -1,11 +1,11 @@
 import type { Readable } from "node:stream";
-import type { FileRef } from "@pluma/contract/accounts";
-import { fieldWords } from "@pluma/contract/errors";
-import type { files } from "@pluma/contract/files";
-import type { ByteRange, GivenFile, Input, ServedFile, UploadedFile } from "@pluma/contract/kit";
+import type { FileRef } from "@pluma/contract/accounts/accounts";
+import type { files } from "@pluma/contract/files/files";
+import { fieldWords } from "@pluma/contract/kit/errors";
+import type { ByteRange, GivenFile, Input, ServedFile, UploadedFile } from "@pluma/contract/kit/kit";
 import type { Lease } from "../../platform/budgets/budgets.ts";
 import type { ActorCtx, App, Ctx } from "../../platform/context.ts";
-import { inTransaction } from "../../platform/db.ts";
+import { inTransaction } from "../../platform/database/db.ts";
 import { allow, refuse } from "../../platform/errors.ts";
 import { type Content, contentOf, sizeOf } from "./content.ts";
 import { redraw } from "./images.ts";

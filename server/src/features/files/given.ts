@@ -1,6 +1,6 @@
-import type { FileRef } from "@pluma/contract/accounts";
+import type { FileRef } from "@pluma/contract/accounts/accounts";
 import type { ActorCtx, App } from "../../platform/context.ts";
-import { inTransaction } from "../../platform/db.ts";
+import { inTransaction } from "../../platform/database/db.ts";
 import type { FileOnDisk } from "../../providers/storage/index.ts";
 import { keepContent } from "./files.ts";
 import { forgetFiles } from "./jobs.ts";

@@ -1,6 +1,6 @@
 import type { Sharp } from "sharp";
 import { refuse } from "../../platform/errors.ts";
-import { openTurns } from "../../platform/turns.ts";
+import { openTurns } from "../../platform/work/turns.ts";
 import type { ImageType } from "./rules.ts";
 
 /** The longest side of a picture that is kept. */

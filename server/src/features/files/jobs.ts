@@ -1,5 +1,5 @@
 import type { App } from "../../platform/context.ts";
-import { defineJob } from "../../platform/jobs.ts";
+import { defineJob } from "../../platform/jobs/jobs.ts";
 import { deleteFile, findExpired } from "./store.system.ts";
 
 const AT_A_TIME = 100;

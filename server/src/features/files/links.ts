@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { FileRef } from "@pluma/contract/accounts";
+import type { FileRef } from "@pluma/contract/accounts/accounts";
 import type { App } from "../../platform/context.ts";
 import { equalSecrets } from "../../platform/secrets.ts";
 import { srcEndsAt } from "./rules.ts";

@@ -1,6 +1,6 @@
-import type { StorageRoom } from "@pluma/contract/files";
+import type { StorageRoom } from "@pluma/contract/files/files";
 import type { ActorCtx, App } from "../../platform/context.ts";
-import { inTransaction } from "../../platform/db.ts";
+import { inTransaction } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/errors.ts";
 import { lockRoom, type Space, sumOfUploads } from "./store.system.ts";
 import { sumOfOwnUploads } from "./store.ts";

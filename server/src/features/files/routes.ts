@@ -1,5 +1,5 @@
-import { files } from "@pluma/contract/files";
-import { type Mounting, mount } from "../../platform/mount.ts";
+import { files } from "@pluma/contract/files/files";
+import { type Mounting, mount } from "../../platform/requests/mount.ts";
 import { addFile, changeFile, readFile } from "./files.ts";
 import { readRoom } from "./room.ts";
 

@@ -4,7 +4,7 @@ import {
   type imageTypes,
   VIDEO_SIZE_MAX,
   type videoTypes,
-} from "@pluma/contract/files";
+} from "@pluma/contract/files/files";
 
 export type FileKind = "document" | "image" | "video" | "archive";
 export type ImageType = (typeof imageTypes)[number];

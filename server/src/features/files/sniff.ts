@@ -1,4 +1,4 @@
-import { documentTypes, imageTypes, videoTypes } from "@pluma/contract/files";
+import { documentTypes, imageTypes, videoTypes } from "@pluma/contract/files/files";
 import { type Content, isText, officeOf, partOf, sizeOf, typeOf } from "./content.ts";
 import type { KeptType } from "./rules.ts";
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { App } from "../../platform/context.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/database/db.ts";
 import { type FileRow, isUpload, living, sumOfSizes } from "./store.ts";
 import { files } from "./tables.ts";
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Clock } from "../../platform/clock.ts";
 import type { App } from "../../platform/context.ts";
-import { type AskerCtx, mine } from "../../platform/owned.ts";
+import { type AskerCtx, mine } from "../../platform/database/owned.ts";
 import { files } from "./tables.ts";
 
 export type FileRow = typeof files.$inferSelect;

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../../../test/app.ts";
 import { sumOfLedger } from "../../../test/ledger.ts";
-import { aModelServer, type ModelServer } from "../../../test/modelServer.ts";
+import { aModelServer, type ModelServer } from "../../../test/outside/modelServer.ts";
 import { aUser, type TestUser } from "../../../test/people.ts";
 import { aTextKind } from "../../../test/texts.ts";
 import { saveProfile, sealOwnKey } from "../accounts/index.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aHearing, aTestApp, type TestApp, waitFor } from "../../../test/app.ts";
 import { sumOfLedger } from "../../../test/ledger.ts";
-import { aModelServer, type ModelServer } from "../../../test/modelServer.ts";
+import { aModelServer, type ModelServer } from "../../../test/outside/modelServer.ts";
 import { aUser } from "../../../test/people.ts";
 
 let model: ModelServer;

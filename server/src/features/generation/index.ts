@@ -1,7 +1,4 @@
 export { askBriefly, embed, embeddingModelOf } from "./aside.ts";
-export { defineAutomation } from "./automation.ts";
-export { sweepDead } from "./close.ts";
-export { type Keeper, keepGenerations } from "./keep.ts";
 export type { Person } from "./keys/brought.ts";
 export type { Held } from "./keys/rules.ts";
 export {
@@ -18,6 +15,9 @@ export {
 export { askOwn, estimateCost, type OwnAnswer, ownModelOf } from "./own.ts";
 export { mountGeneration } from "./routes.ts";
 export { isModelKnown, offeredModels } from "./rules.ts";
+export { defineAutomation } from "./running/automation.ts";
+export { sweepDead } from "./running/close.ts";
+export { type Keeper, keepGenerations } from "./running/keep.ts";
+export { prepareGeneration, startGeneration, stopGeneration } from "./running/start.ts";
 export { searchWeb } from "./search.ts";
 export { findServers, testSource } from "./sources.ts";
-export { prepareGeneration, startGeneration, stopGeneration } from "./start.ts";

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@pluma/contract/all";
-import type { FinishReason } from "@pluma/contract/generation";
+import type { FinishReason } from "@pluma/contract/generation/generation";
 import type { App } from "../../platform/context.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/database/db.ts";
 import type { Turn } from "../../providers/ai/index.ts";
 
 /** How a generation ended, as the row of its text keeps it. */

@@ -1,9 +1,9 @@
-import { countWords } from "@pluma/contract/words";
+import { countWords } from "@pluma/contract/kit/words";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aHearing, askAt, aTestApp, type TestApp, waitFor } from "../../../test/app.ts";
 import { sumOfLedger } from "../../../test/ledger.ts";
-import { aModelServer, type ModelServer, wordsOfModel } from "../../../test/modelServer.ts";
+import { aModelServer, type ModelServer, wordsOfModel } from "../../../test/outside/modelServer.ts";
 import { aUser } from "../../../test/people.ts";
 import { aServerProcess } from "../../../test/process.ts";
 import { liftLimits } from "../../../test/settings.ts";

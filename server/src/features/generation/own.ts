@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { DEFAULT_MODEL } from "@pluma/contract/generation";
-import { estimateTokens } from "@pluma/contract/words";
+import { DEFAULT_MODEL } from "@pluma/contract/generation/generation";
+import { estimateTokens } from "@pluma/contract/kit/words";
 import type { App } from "../../platform/context.ts";
 import { ProviderFailure, type Turn } from "../../providers/ai/index.ts";
 import { ownKeyOf } from "../accounts/index.ts";

@@ -1,5 +1,5 @@
-import { generation } from "@pluma/contract/generation";
-import { type Mounting, mount } from "../../platform/mount.ts";
+import { generation } from "@pluma/contract/generation/generation";
+import { type Mounting, mount } from "../../platform/requests/mount.ts";
 import { testSearch } from "./search.ts";
 import { findServers, testStoredSource } from "./sources.ts";
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "@pluma/contract/all";
-import { DEFAULT_MODEL } from "@pluma/contract/generation";
-import type { AppConfig } from "@pluma/contract/site";
+import { DEFAULT_MODEL } from "@pluma/contract/generation/generation";
+import type { AppConfig } from "@pluma/contract/site/site";
 import type { ProviderFailure } from "../../providers/ai/index.ts";
 
 export type SourceName = "openai" | "xai" | "compatible" | "demo";

@@ -1,5 +1,5 @@
-import type { FinishReason } from "@pluma/contract/generation";
-import type { WordCount } from "@pluma/contract/words";
+import type { FinishReason } from "@pluma/contract/generation/generation";
+import type { WordCount } from "@pluma/contract/kit/words";
 import type { App } from "../../platform/context.ts";
 import { textKind } from "./kinds.ts";
 import type { PlacedModel } from "./rules.ts";

@@ -1,6 +1,6 @@
-import type { SearchTest } from "@pluma/contract/generation";
-import type { Language } from "@pluma/contract/kit";
-import type { AppConfig, SearchProvider as SearchName } from "@pluma/contract/site";
+import type { SearchTest } from "@pluma/contract/generation/generation";
+import type { Language } from "@pluma/contract/kit/kit";
+import type { AppConfig, SearchProvider as SearchName } from "@pluma/contract/site/site";
 import type { ActorCtx, App } from "../../platform/context.ts";
 import { ProviderFailure } from "../../providers/ai/index.ts";
 import type { FoundPage, SearchProvider } from "../../providers/search/index.ts";

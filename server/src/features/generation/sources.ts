@@ -1,6 +1,6 @@
-import type { FoundServer, Source, SourceTest } from "@pluma/contract/generation";
-import type { Language } from "@pluma/contract/kit";
-import type { AppConfig } from "@pluma/contract/site";
+import type { FoundServer, Source, SourceTest } from "@pluma/contract/generation/generation";
+import type { Language } from "@pluma/contract/kit/kit";
+import type { AppConfig } from "@pluma/contract/site/site";
 import type { ActorCtx, App } from "../../platform/context.ts";
 import { refuse, wordsOf } from "../../platform/errors.ts";
 import { demoProvider } from "../../providers/ai/demo.ts";

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt, ne, or, sql } from "drizzle-orm";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/database/db.ts";
 import { generations } from "./tables.ts";
 
 export type GenerationRow = typeof generations.$inferSelect;

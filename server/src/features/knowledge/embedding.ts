@@ -1,6 +1,6 @@
 import type { App } from "../../platform/context.ts";
-import { inTransaction } from "../../platform/db.ts";
-import { defineJob, enqueue } from "../../platform/jobs.ts";
+import { inTransaction } from "../../platform/database/db.ts";
+import { defineJob, enqueue } from "../../platform/jobs/jobs.ts";
 import { embed, embeddingModelOf, type Held } from "../generation/index.ts";
 import { tellSource } from "./listeners.ts";
 import { isEmbedded, unitOf } from "./rules.ts";

@@ -1,13 +1,13 @@
 import type { App } from "../../platform/context.ts";
 import { embeddingModelOf } from "../generation/index.ts";
-import { isAnsweredBy } from "./answered.ts";
 import { mendVectors } from "./embedding.ts";
-import { askedOf, rankByWords } from "./ranking.ts";
 import { fuseRankings, shorten } from "./rules.ts";
 import { type Found, type PassageRow, readPlaces, readPassages as readRows } from "./store.system.passages.ts";
 import { findSources } from "./store.system.ts";
 import { findByLikeness, type Payer } from "./vectors.ts";
-import { wordsOfSources } from "./wordsOfSources.ts";
+import { isAnsweredBy } from "./words/answered.ts";
+import { askedOf, rankByWords } from "./words/ranking.ts";
+import { wordsOfSources } from "./words/wordsOfSources.ts";
 
 /** A passage that answers a question, and how well: only the order means something. */
 export type FoundPassage = PassageRow & { score: number };

@@ -1,6 +1,6 @@
 import type { App } from "../../platform/context.ts";
-import { inTransaction } from "../../platform/db.ts";
-import { defineJob } from "../../platform/jobs.ts";
+import { inTransaction } from "../../platform/database/db.ts";
+import { defineJob } from "../../platform/jobs/jobs.ts";
 import { readDocument, Unreadable } from "../../providers/reader/index.ts";
 import { readBytes } from "../files/index.ts";
 import { embedSource } from "./embedding.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "@pluma/contract/kit";
+import type { Language } from "@pluma/contract/kit/kit";
 import { isErrorCode, wordsOf } from "../../platform/errors.ts";
 import type { SourceRow } from "./store.system.ts";
 

@@ -1,4 +1,4 @@
-import { estimateTokens } from "@pluma/contract/words";
+import { estimateTokens } from "@pluma/contract/kit/words";
 
 /** What files may take of a prompt, in estimated tokens: small ones whole, and passages of the others. */
 const WHOLE_TOKENS_MAX = 4000;

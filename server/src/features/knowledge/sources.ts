@@ -1,6 +1,6 @@
-import { pagesOf } from "@pluma/contract/kit";
+import { pagesOf } from "@pluma/contract/kit/kit";
 import type { App } from "../../platform/context.ts";
-import { enqueue } from "../../platform/jobs.ts";
+import { enqueue } from "../../platform/jobs/jobs.ts";
 import { embedSource, rememberModels } from "./embedding.ts";
 import { readSource, readUnread } from "./jobs.ts";
 import { isEmbedded } from "./rules.ts";

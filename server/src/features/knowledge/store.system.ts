@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/database/db.ts";
 import { knowledgePassages, knowledgeSources } from "./tables.ts";
 
 export type SourceRow = typeof knowledgeSources.$inferSelect;

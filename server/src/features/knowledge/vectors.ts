@@ -1,11 +1,11 @@
 import type { App } from "../../platform/context.ts";
 import { embed } from "../generation/index.ts";
-import { bestOf } from "./ranking.ts";
 import { isEmbedded, unitOf } from "./rules.ts";
 import { openShelf } from "./shelf.ts";
 import { type Found, readVectors } from "./store.system.passages.ts";
 import type { SourceRow } from "./store.system.ts";
-import { markOf } from "./wordsOfSources.ts";
+import { bestOf } from "./words/ranking.ts";
+import { markOf } from "./words/wordsOfSources.ts";
 
 /** Whose key pays for vectors. */
 export type Payer = { userId: number; organizationId: number | null };

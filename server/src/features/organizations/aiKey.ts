@@ -1,7 +1,7 @@
-import type { Answer, Input } from "@pluma/contract/kit";
-import type { organizations } from "@pluma/contract/organizations";
+import type { Answer, Input } from "@pluma/contract/kit/kit";
+import type { organizations } from "@pluma/contract/organizations/organizations";
 import type { ActorCtx } from "../../platform/context.ts";
-import { inTransaction } from "../../platform/db.ts";
+import { inTransaction } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/errors.ts";
 import { recordAudit } from "../accounts/index.ts";
 import { writeOwnKeyOnly } from "./store.system.ts";

@@ -1,5 +1,5 @@
 import type { Ctx, OrganizationRole } from "../../platform/context.ts";
-import type { AskerCtx } from "../../platform/owned.ts";
+import type { AskerCtx } from "../../platform/database/owned.ts";
 import { userTypeOf } from "./rules.ts";
 import { readMembersAmong, readMemberships, readName, readTypeIn } from "./store.system.ts";
 import { readMemberIds } from "./store.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
-import type { Db } from "../../platform/db.ts";
-import { prepared } from "../../platform/prepared.ts";
+import type { Db } from "../../platform/database/db.ts";
+import { prepared } from "../../platform/database/prepared.ts";
 import { organizations, userOrganizations } from "./tables.ts";
 
 const typeInOrganization = prepared((db) =>

@@ -1,6 +1,6 @@
 import { and, eq, exists, isNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { type AskerCtx, mine } from "../../platform/owned.ts";
+import { type AskerCtx, mine } from "../../platform/database/owned.ts";
 import { ADMIN_TYPE_ID } from "./rules.ts";
 import { organizations, userOrganizations } from "./tables.ts";
 

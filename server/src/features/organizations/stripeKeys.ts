@@ -1,5 +1,5 @@
 import type { App } from "../../platform/context.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/database/db.ts";
 import { hasStripeKeys, readStripeKeys } from "./store.system.ts";
 
 /** The keys of an organization's own Stripe account. */

@@ -1,5 +1,5 @@
-import type { Input } from "@pluma/contract/kit";
-import type { products as contract, ProviderPrice, ProviderProduct } from "@pluma/contract/products";
+import type { Input } from "@pluma/contract/kit/kit";
+import type { products as contract, ProviderPrice, ProviderProduct } from "@pluma/contract/products/products";
 import type { ActorCtx } from "../../platform/context.ts";
 import { refuse } from "../../platform/errors.ts";
 import { type Catalogue, ProviderDown, ProviderRefused } from "../../providers/payments/index.ts";

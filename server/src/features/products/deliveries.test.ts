@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../../../test/app.ts";
 import { anOrganization, aUser, type TestUser } from "../../../test/people.ts";
 import { aDelivery, aProduct } from "../../../test/products.ts";
-import { webhookSecretOf } from "../../platform/webhooks.ts";
+import { webhookSecretOf } from "../../platform/webhooks/webhooks.ts";
 import { signatureOf } from "../../providers/webhooks/index.ts";
 import { audit } from "../accounts/tables.ts";
 import { products } from "./tables.ts";

@@ -1,9 +1,9 @@
-import { type deliveries as contract, DELIVERIES_SHOWN_MAX, type Delivery } from "@pluma/contract/deliveries";
-import type { Input } from "@pluma/contract/kit";
+import { type deliveries as contract, DELIVERIES_SHOWN_MAX, type Delivery } from "@pluma/contract/kit/deliveries";
+import type { Input } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../platform/context.ts";
-import { inTransaction } from "../../platform/db.ts";
+import { inTransaction } from "../../platform/database/db.ts";
 import { allow, refuse } from "../../platform/errors.ts";
-import { type DeliveryRow, readDeliveries, sendAgain, webhookSecretOf } from "../../platform/webhooks.ts";
+import { type DeliveryRow, readDeliveries, sendAgain, webhookSecretOf } from "../../platform/webhooks/webhooks.ts";
 import { recordAudit } from "../accounts/index.ts";
 import { reachableProduct, sells } from "./finding.ts";
 import type { ProductRow } from "./store.ts";

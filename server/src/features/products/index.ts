@@ -6,7 +6,7 @@ export {
   priceDiscount,
   releaseDiscount,
   useDiscount,
-} from "./discountUses.ts";
+} from "./discounts/discountUses.ts";
 export { findProduct, reachableProduct, readProducts, visibleProduct } from "./finding.ts";
 export { mountProducts } from "./routes.ts";
 export { duePrice, trialDaysOf, trialEndOf } from "./rules.ts";

@@ -1,8 +1,13 @@
-import { type Input, pagesOf } from "@pluma/contract/kit";
-import type { ProductForm } from "@pluma/contract/productForm";
-import { type products as contract, PRODUCTS_PER_PAGE, type Product, type SoldProduct } from "@pluma/contract/products";
+import { type Input, pagesOf } from "@pluma/contract/kit/kit";
+import type { ProductForm } from "@pluma/contract/products/productForm";
+import {
+  type products as contract,
+  PRODUCTS_PER_PAGE,
+  type Product,
+  type SoldProduct,
+} from "@pluma/contract/products/products";
 import type { ActorCtx } from "../../platform/context.ts";
-import { inTransaction } from "../../platform/db.ts";
+import { inTransaction } from "../../platform/database/db.ts";
 import { allow } from "../../platform/errors.ts";
 import { recordAudit } from "../accounts/index.ts";
 import { reachableProduct, sells, visibleProduct } from "./finding.ts";

@@ -1,9 +1,9 @@
-import { deliveries } from "@pluma/contract/deliveries";
-import { products } from "@pluma/contract/products";
-import { type Mounting, mount } from "../../platform/mount.ts";
+import { deliveries } from "@pluma/contract/kit/deliveries";
+import { products } from "@pluma/contract/products/products";
+import { type Mounting, mount } from "../../platform/requests/mount.ts";
 import { listProviderPrices, listProviderProducts } from "./catalogue.ts";
 import { listDeliveries, sendDeliveryAgain } from "./deliveries.ts";
-import { addDiscount, listDiscounts, removeDiscount, saveDiscount, tryDiscount } from "./discounts.ts";
+import { addDiscount, listDiscounts, removeDiscount, saveDiscount, tryDiscount } from "./discounts/discounts.ts";
 import { addProduct, listAvailable, listProducts, readProduct, saveProduct } from "./products.ts";
 
 export function mountProducts(mounting: Mounting): void {

@@ -1,4 +1,4 @@
-import { amountOff } from "@pluma/contract/discounts";
+import { amountOff } from "@pluma/contract/products/discounts";
 import { describe, expect, test } from "vitest";
 import { covers, cyclesOf, duePrice, isSpent, standingOf, trialDaysOf, trialEndOf } from "./rules.ts";
 

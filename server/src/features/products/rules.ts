@@ -1,4 +1,4 @@
-import { addIntervals, type Interval, type Period } from "@pluma/contract/time";
+import { addIntervals, type Interval, type Period } from "@pluma/contract/kit/time";
 
 type Seller = { staffRole: string | null; organizationRole: string | null; organizationId: number | null };
 

@@ -1,8 +1,8 @@
-import type { Language } from "@pluma/contract/kit";
-import { formatMoney, fromMinor, toMinor, USUAL_CURRENCY } from "@pluma/contract/money";
-import { type Taker, takerProblem } from "@pluma/contract/payable";
-import { type ProductForm, productProblems, productProblemWords } from "@pluma/contract/productForm";
-import { type Period, periods } from "@pluma/contract/time";
+import { type Taker, takerProblem } from "@pluma/contract/billing/payable";
+import type { Language } from "@pluma/contract/kit/kit";
+import { formatMoney, fromMinor, toMinor, USUAL_CURRENCY } from "@pluma/contract/kit/money";
+import { type Period, periods } from "@pluma/contract/kit/time";
+import { type ProductForm, productProblems, productProblemWords } from "@pluma/contract/products/productForm";
 import type { ActorCtx, Ctx } from "../../platform/context.ts";
 import { allow, refuse, wordsOf } from "../../platform/errors.ts";
 import { ProviderDown, ProviderRefused } from "../../providers/payments/index.ts";

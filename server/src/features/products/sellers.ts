@@ -1,4 +1,4 @@
-import type { Taker } from "@pluma/contract/payable";
+import type { Taker } from "@pluma/contract/billing/payable";
 import type { App } from "../../platform/context.ts";
 import type { Catalogue, PaymentProvider } from "../../providers/payments/index.ts";
 import { openPaypal } from "../../providers/payments/paypal/index.ts";

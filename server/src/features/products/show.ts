@@ -1,8 +1,8 @@
-import type { Discount, DiscountTerms } from "@pluma/contract/discounts";
-import { fromMinor } from "@pluma/contract/money";
-import type { Product, SoldProduct } from "@pluma/contract/products";
+import { fromMinor } from "@pluma/contract/kit/money";
+import type { Discount, DiscountTerms } from "@pluma/contract/products/discounts";
+import type { Product, SoldProduct } from "@pluma/contract/products/products";
+import type { DiscountRow } from "./discounts/store.discounts.ts";
 import { duePrice, trialDaysOf } from "./rules.ts";
-import type { DiscountRow } from "./store.discounts.ts";
 import type { ProductRow } from "./store.ts";
 
 /** A product as everybody may know it. */

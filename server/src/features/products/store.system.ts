@@ -1,6 +1,6 @@
 import { count, inArray, sql } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
-import { prepared } from "../../platform/prepared.ts";
+import { prepared } from "../../platform/database/prepared.ts";
 import type { ProductRow } from "./store.ts";
 import { products } from "./tables.ts";
 

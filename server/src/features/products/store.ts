@@ -1,7 +1,7 @@
-import { PRODUCTS_PER_PAGE, type productSorts } from "@pluma/contract/products";
+import { PRODUCTS_PER_PAGE, type productSorts } from "@pluma/contract/products/products";
 import { and, asc, count, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../platform/context.ts";
-import { inSpace } from "../../platform/owned.ts";
+import { inSpace } from "../../platform/database/owned.ts";
 import { mineByLeading, mineByMembership } from "../organizations/index.ts";
 import { products } from "./tables.ts";
 

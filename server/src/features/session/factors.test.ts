@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { lastMailTo, tokenIn } from "../../../test/mailbox.ts";
-import { codeOf } from "../../../test/totp.ts";
+import { lastMailTo, tokenIn } from "../../../test/outside/mailbox.ts";
+import { codeOf } from "../../../test/outside/totp.ts";
 import { aSoftKey } from "../../providers/identity/test/softKey.ts";
 import { aNode, aPerson, type Node } from "./test/app.ts";
 

@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aHearing, waitFor } from "../../../test/app.ts";
-import { lastMailTo, tokenIn } from "../../../test/mailbox.ts";
+import { lastMailTo, tokenIn } from "../../../test/outside/mailbox.ts";
 import type { Ctx } from "../../platform/context.ts";
-import { webhookDeliveries } from "../../platform/webhooks.tables.ts";
-import { sendWebhook } from "../../platform/webhooks.ts";
+import { webhookDeliveries } from "../../platform/webhooks/webhooks.tables.ts";
+import { sendWebhook } from "../../platform/webhooks/webhooks.ts";
 import { identityUsers } from "../../providers/identity/tables.ts";
 import { grantWords } from "../accounts/index.ts";
 import { audit, staff, users, wordLedger } from "../accounts/tables.ts";

@@ -1,10 +1,10 @@
 import type { Ctx } from "../../platform/context.ts";
-import { inTransaction } from "../../platform/db.ts";
+import { inTransaction } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/errors.ts";
 import { allBelongings, anonymise, checkAdminStays, findProfile, recordAudit } from "../accounts/index.ts";
 import { endAll } from "./impersonation.ts";
-import { mailNews } from "./mails.ts";
-import { deleteLinks } from "./store.system.links.ts";
+import { mailNews } from "./links/mails.ts";
+import { deleteLinks } from "./links/store.system.links.ts";
 
 /**
  * Takes a person away: what features keep of them is erased or made nobody's, their identity is gone, and tokens and

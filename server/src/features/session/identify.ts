@@ -1,4 +1,4 @@
-import { organizationId, type RouteDefinition } from "@pluma/contract/kit";
+import { organizationId, type RouteDefinition } from "@pluma/contract/kit/kit";
 import type { FastifyRequest } from "fastify";
 import type { Actor, App, Ctx, OrganizationRole } from "../../platform/context.ts";
 import { allow, refuse } from "../../platform/errors.ts";

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
-import type { Me } from "@pluma/contract/accounts";
-import type { Input } from "@pluma/contract/kit";
-import type { session } from "@pluma/contract/session";
+import type { Me } from "@pluma/contract/accounts/accounts";
+import type { Input } from "@pluma/contract/kit/kit";
+import type { session } from "@pluma/contract/session/session";
 import type { ActorCtx, App, Ctx } from "../../platform/context.ts";
-import { inTransaction } from "../../platform/db.ts";
+import { inTransaction } from "../../platform/database/db.ts";
 import { allow, refuse } from "../../platform/errors.ts";
 import { findCallerById, findProfile, recordAudit } from "../accounts/index.ts";
-import { hashOf } from "./links.ts";
+import { hashOf } from "./links/links.ts";
 import {
   endRunning,
   type ImpersonationRow,

@@ -1,6 +1,6 @@
-import { fieldWords } from "@pluma/contract/errors";
-import type { Input } from "@pluma/contract/kit";
-import type { session } from "@pluma/contract/session";
+import { fieldWords } from "@pluma/contract/kit/errors";
+import type { Input } from "@pluma/contract/kit/kit";
+import type { session } from "@pluma/contract/session/session";
 import type { Ctx } from "../../platform/context.ts";
 import { refuse } from "../../platform/errors.ts";
 import { isCommonPassword } from "../../providers/identity/commonPasswords.ts";

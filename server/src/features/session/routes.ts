@@ -1,16 +1,16 @@
-import { session } from "@pluma/contract/session";
-import { type Mounting, mount } from "../../platform/mount.ts";
+import { session } from "@pluma/contract/session/session";
+import { type Mounting, mount } from "../../platform/requests/mount.ts";
 import { resetDefaultAvatar } from "../avatars/index.ts";
 import { takeEmailBack } from "./address/takeBack.ts";
 import { impersonate, stopImpersonating } from "./impersonation.ts";
-import { findByEmail, findByPhone } from "./lookup.ts";
-import { readMe } from "./me.ts";
+import { findByEmail, findByPhone } from "./me/lookup.ts";
+import { readMe } from "./me/me.ts";
 import { checkPassword } from "./password.ts";
-import { makeResetLink, resetPassword, sendResetLink } from "./recovery.ts";
 import { findSetupServers, readSetup, setUp, testSetupSource } from "./setup.ts";
-import { refresh, signIn, signInWithCode, signInWithPasskey, signOut, startPasskeySignIn } from "./signIn.ts";
-import { createIdentity, signUp } from "./signUp.ts";
-import { sendVerification, verifyEmail } from "./verification.ts";
+import { makeResetLink, resetPassword, sendResetLink } from "./signing/recovery.ts";
+import { refresh, signIn, signInWithCode, signInWithPasskey, signOut, startPasskeySignIn } from "./signing/signIn.ts";
+import { createIdentity, signUp } from "./signing/signUp.ts";
+import { sendVerification, verifyEmail } from "./signing/verification.ts";
 
 export function mountSession(mounting: Mounting): void {
   mount(mounting, session, {

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import type { FoundServer, Source, SourceTest } from "@pluma/contract/generation";
-import type { Input } from "@pluma/contract/kit";
-import type { session, Tokens } from "@pluma/contract/session";
+import type { FoundServer, Source, SourceTest } from "@pluma/contract/generation/generation";
+import type { Input } from "@pluma/contract/kit/kit";
+import type { session, Tokens } from "@pluma/contract/session/session";
 import type { Bus } from "../../platform/bus.ts";
 import { BadConfiguration } from "../../platform/config.ts";
 import type { App, Ctx } from "../../platform/context.ts";
-import { inTransaction } from "../../platform/db.ts";
+import { inTransaction } from "../../platform/database/db.ts";
 import { allow, refuse } from "../../platform/errors.ts";
 import { equalSecrets } from "../../platform/secrets.ts";
 import { isCommonPassword } from "../../providers/identity/commonPasswords.ts";

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
-import type { Db } from "../../platform/db.ts";
-import { prepared } from "../../platform/prepared.ts";
+import type { Db } from "../../platform/database/db.ts";
+import { prepared } from "../../platform/database/prepared.ts";
 import { impersonations } from "./tables.ts";
 
 export type ImpersonationRow = typeof impersonations.$inferSelect;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/database/db.ts";
 import { setup } from "./tables.ts";
 
 /** The nonce of the set-up code: the given one, unless there is one already. */

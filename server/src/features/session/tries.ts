@@ -1,5 +1,5 @@
+import { addressKey, type GrowingRate } from "../../platform/budgets/limits.ts";
 import type { Ctx } from "../../platform/context.ts";
-import { addressKey, type GrowingRate } from "../../platform/limits.ts";
 
 type Parts = Pick<Ctx, "limits" | "ip">;
 

@@ -1,5 +1,5 @@
 import type { App, Ctx } from "../../platform/context.ts";
-import { forgetDeliveriesOf } from "../../platform/webhooks.ts";
+import { forgetDeliveriesOf } from "../../platform/webhooks/webhooks.ts";
 import { defineBelongings, type ExportedFile } from "../accounts/index.ts";
 import { membershipsOf } from "../organizations/index.ts";
 import { endExport } from "./exportJob.ts";

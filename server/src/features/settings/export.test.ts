@@ -5,7 +5,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { aHearing, aTestApp, type TestApp, waitFor } from "../../../test/app.ts";
 import { anOrganization, aUser, type TestUser } from "../../../test/people.ts";
-import { openArchive } from "../../platform/zip.ts";
+import { openArchive } from "../../platform/files/zip.ts";
 import { defineBelongings } from "../accounts/index.ts";
 import { conversations, messages } from "../chats/tables.ts";
 import { files } from "../files/tables.ts";

@@ -1,8 +1,8 @@
-import type { DataExport } from "@pluma/contract/settings";
+import type { DataExport } from "@pluma/contract/settings/settings";
 import type { ActorCtx, App } from "../../platform/context.ts";
-import { inTransaction } from "../../platform/db.ts";
-import type { JobRow } from "../../platform/jobs.tables.ts";
-import { enqueue } from "../../platform/jobs.ts";
+import { inTransaction } from "../../platform/database/db.ts";
+import type { JobRow } from "../../platform/jobs/jobs.tables.ts";
+import { enqueue } from "../../platform/jobs/jobs.ts";
 import { recordAudit } from "../accounts/index.ts";
 import { archiveOf } from "../files/index.ts";
 import { endExport, exportData, isOpen } from "./exportJob.ts";

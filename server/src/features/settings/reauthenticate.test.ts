@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { codeOf } from "../../../test/totp.ts";
+import { codeOf } from "../../../test/outside/totp.ts";
 import { identityAccounts } from "../../providers/identity/tables.ts";
 import { aSoftKey } from "../../providers/identity/test/softKey.ts";
 import { aNode, aPerson, type Node } from "../session/test/app.ts";

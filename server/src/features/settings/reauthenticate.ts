@@ -1,4 +1,4 @@
-import type { Proof } from "@pluma/contract/credentials";
+import type { Proof } from "@pluma/contract/accounts/credentials";
 import type { ActorCtx } from "../../platform/context.ts";
 import { allow, refuse } from "../../platform/errors.ts";
 import { mailProofCode, useProofCode } from "../session/index.ts";

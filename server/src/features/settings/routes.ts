@@ -1,5 +1,5 @@
-import { settings } from "@pluma/contract/settings";
-import { type Mounting, mount } from "../../platform/mount.ts";
+import { settings } from "@pluma/contract/settings/settings";
+import { type Mounting, mount } from "../../platform/requests/mount.ts";
 import { farewell } from "../session/index.ts";
 import { cancelExport, readExport, startExport } from "./export.ts";
 import * as factors from "./factors.ts";

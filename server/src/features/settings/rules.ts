@@ -1,6 +1,6 @@
-import type { StaffRole } from "@pluma/contract/accounts";
+import type { StaffRole } from "@pluma/contract/accounts/accounts";
 
-import { phoneDigits } from "@pluma/contract/accounts";
+import { phoneDigits } from "@pluma/contract/accounts/accounts";
 
 type Editor = { userId: number; staffRole: StaffRole | null; impersonatorId: number | null };
 

@@ -1,11 +1,11 @@
-import { isPhone, type Me, type ProfileShape, phoneDigits } from "@pluma/contract/accounts";
-import { proof } from "@pluma/contract/credentials";
-import { fieldWords } from "@pluma/contract/errors";
-import type { Input } from "@pluma/contract/kit";
-import type { settings } from "@pluma/contract/settings";
-import { isMask } from "@pluma/contract/site";
+import { isPhone, type Me, type ProfileShape, phoneDigits } from "@pluma/contract/accounts/accounts";
+import { proof } from "@pluma/contract/accounts/credentials";
+import { fieldWords } from "@pluma/contract/kit/errors";
+import type { Input } from "@pluma/contract/kit/kit";
+import type { settings } from "@pluma/contract/settings/settings";
+import { isMask } from "@pluma/contract/site/site";
 import type { ActorCtx } from "../../platform/context.ts";
-import { inTransaction } from "../../platform/db.ts";
+import { inTransaction } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/errors.ts";
 import { leadsOutside } from "../../providers/webhooks/index.ts";
 import {

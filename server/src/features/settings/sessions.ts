@@ -1,7 +1,7 @@
-import type { Input } from "@pluma/contract/kit";
-import type { DeviceSession, settings } from "@pluma/contract/settings";
+import type { Input } from "@pluma/contract/kit/kit";
+import type { DeviceSession, settings } from "@pluma/contract/settings/settings";
 import type { ActorCtx } from "../../platform/context.ts";
-import { inTransaction } from "../../platform/db.ts";
+import { inTransaction } from "../../platform/database/db.ts";
 import { allow } from "../../platform/errors.ts";
 import { recordAudit } from "../accounts/index.ts";
 import { mailNotice, refuseCommon } from "../session/index.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { Db } from "../../platform/db.ts";
-import { type JobRow, jobs } from "../../platform/jobs.tables.ts";
+import type { Db } from "../../platform/database/db.ts";
+import { type JobRow, jobs } from "../../platform/jobs/jobs.tables.ts";
 
 /** A person's newest job of a kind; null without one. */
 export async function findNewestJobOf(db: Db, userId: number, kind: string): Promise<JobRow | null> {

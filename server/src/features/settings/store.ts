@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
-import { type JobRow, jobs } from "../../platform/jobs.tables.ts";
-import { type AskerCtx, mine } from "../../platform/owned.ts";
+import { type AskerCtx, mine } from "../../platform/database/owned.ts";
+import { type JobRow, jobs } from "../../platform/jobs/jobs.tables.ts";
 import { lockExport } from "./store.system.ts";
 
 /** The caller's newest job of a kind; null without one. */

@@ -1,10 +1,10 @@
-import type { SourceTest } from "@pluma/contract/generation";
-import type { Input, Language } from "@pluma/contract/kit";
-import type { settings } from "@pluma/contract/settings";
-import { isMask } from "@pluma/contract/site";
+import type { SourceTest } from "@pluma/contract/generation/generation";
+import type { Input, Language } from "@pluma/contract/kit/kit";
+import type { settings } from "@pluma/contract/settings/settings";
+import { isMask } from "@pluma/contract/site/site";
 import type { ActorCtx } from "../../platform/context.ts";
 import { refuse } from "../../platform/errors.ts";
-import { type TriedWebhook, tryWebhook } from "../../platform/tryWebhook.ts";
+import { type TriedWebhook, tryWebhook } from "../../platform/webhooks/tryWebhook.ts";
 import { ownKeyOf } from "../accounts/index.ts";
 import { testSource } from "../generation/index.ts";
 import { readConfig } from "../site/index.ts";

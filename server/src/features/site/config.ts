@@ -5,7 +5,7 @@ import {
   type PublicConfig,
   publicConfig,
   secretKeys,
-} from "@pluma/contract/site";
+} from "@pluma/contract/site/site";
 import type { Bus } from "../../platform/bus.ts";
 import type { App } from "../../platform/context.ts";
 import { readSettings } from "./store.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "@pluma/contract/kit";
+import type { Language } from "@pluma/contract/kit/kit";
 
 /**
  * A mail in the words of the feature that sends it. `{{app}}` in any text becomes the app's name when the mail goes

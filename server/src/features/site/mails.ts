@@ -1,6 +1,6 @@
-import type { PublicConfig } from "@pluma/contract/site";
+import type { PublicConfig } from "@pluma/contract/site/site";
 import type { App } from "../../platform/context.ts";
-import { defineJob, enqueue } from "../../platform/jobs.ts";
+import { defineJob, enqueue } from "../../platform/jobs/jobs.ts";
 import { publicConfigOf, readConfig } from "./config.ts";
 import { type BrandedMail, htmlOf, type MailBrand, textOf } from "./mailLook.ts";
 

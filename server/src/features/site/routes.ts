@@ -1,5 +1,5 @@
-import { site } from "@pluma/contract/site";
-import { type Mounting, mount } from "../../platform/mount.ts";
+import { site } from "@pluma/contract/site/site";
+import { type Mounting, mount } from "../../platform/requests/mount.ts";
 import { readAllConfig, readPublicConfig, saveConfig } from "./settings.ts";
 import { testConfigWebhook, testMail } from "./tryOut.ts";
 

@@ -1,5 +1,5 @@
-import { fieldWords } from "@pluma/contract/errors";
-import type { Input, Language } from "@pluma/contract/kit";
+import { fieldWords } from "@pluma/contract/kit/errors";
+import type { Input, Language } from "@pluma/contract/kit/kit";
 import {
   type AdminConfigPair,
   adminOnlyKeys,
@@ -11,11 +11,11 @@ import {
   type site,
   tabFlags,
   toldKeys,
-} from "@pluma/contract/site";
+} from "@pluma/contract/site/site";
 import type { ActorCtx, App } from "../../platform/context.ts";
-import { inTransaction } from "../../platform/db.ts";
+import { inTransaction } from "../../platform/database/db.ts";
 import { refuse, wordsOf } from "../../platform/errors.ts";
-import { callOptions } from "../../platform/webhooks.ts";
+import { callOptions } from "../../platform/webhooks/webhooks.ts";
 import { leadsOutside } from "../../providers/webhooks/index.ts";
 import { findProfile, recordAudit } from "../accounts/index.ts";
 import { publishFile } from "../files/index.ts";

@@ -1,4 +1,4 @@
-import { storageUsual } from "@pluma/contract/budgets";
+import { storageUsual } from "@pluma/contract/kit/budgets";
 import type { App } from "../../platform/context.ts";
 import { findCallerById, hasAccess } from "../accounts/index.ts";
 import { readConfig } from "./config.ts";

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/database/db.ts";
 import { appConfig } from "./tables.ts";
 
 /** Every setting that somebody chose, with who did and when. */

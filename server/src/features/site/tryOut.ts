@@ -1,8 +1,8 @@
-import type { Input, Language } from "@pluma/contract/kit";
-import type { site } from "@pluma/contract/site";
+import type { Input, Language } from "@pluma/contract/kit/kit";
+import type { site } from "@pluma/contract/site/site";
 import type { ActorCtx } from "../../platform/context.ts";
 import { refuse } from "../../platform/errors.ts";
-import { type TriedWebhook, tryWebhook } from "../../platform/tryWebhook.ts";
+import { type TriedWebhook, tryWebhook } from "../../platform/webhooks/tryWebhook.ts";
 import { findSelf } from "../accounts/index.ts";
 import { readConfig } from "./config.ts";
 import { deliverNow } from "./mails.ts";

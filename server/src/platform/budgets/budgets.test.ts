@@ -1,11 +1,11 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { waitFor } from "../../../test/app.ts";
-import { aRedis, hasRedis } from "../../../test/redis.ts";
+import { aRedis, hasRedis } from "../../../test/outside/redis.ts";
 import { Refusal } from "../errors.ts";
-import { openLimits } from "../limits.ts";
 import { openRedis, type Redis } from "../redis.ts";
 import { type BudgetChoices, openBudgets } from "./budgets.ts";
+import { openLimits } from "./limits.ts";
 import { openPlaces } from "./places.ts";
 
 const log = pino({ level: "silent" });

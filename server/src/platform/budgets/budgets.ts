@@ -1,9 +1,9 @@
 import type { ErrorCode } from "@pluma/contract/all";
-import { type BudgetKind, type BudgetLimit, type BudgetOwner, budgetLimits } from "@pluma/contract/budgets";
+import { type BudgetKind, type BudgetLimit, type BudgetOwner, budgetLimits } from "@pluma/contract/kit/budgets";
 import { Refusal, refuse } from "../errors.ts";
-import { addressKey, type Limits } from "../limits.ts";
 import type { Log } from "../log.ts";
 import type { Redis } from "../redis.ts";
+import { addressKey, type Limits } from "./limits.ts";
 import { openPace } from "./pace.ts";
 import { openPlaces, type Place } from "./places.ts";
 

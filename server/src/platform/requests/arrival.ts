@@ -1,11 +1,11 @@
 import type { IncomingMessage } from "node:http";
-import type { RouteDefinition } from "@pluma/contract/kit";
+import type { RouteDefinition } from "@pluma/contract/kit/kit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { checkPerson } from "../access.ts";
-import { isFileAnswer, isKind } from "../bodies.ts";
 import type { Budgets, Lease } from "../budgets/budgets.ts";
 import type { App, Ctx } from "../context.ts";
 import { Refusal, refuse } from "../errors.ts";
+import { checkPerson } from "./access.ts";
+import { isFileAnswer, isKind } from "./bodies.ts";
 import type { Late } from "./late.ts";
 
 /** Asked by machines that look after us, who must hear at once. */

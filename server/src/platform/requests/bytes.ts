@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
-import { JSON_SIZE_MAX, STRANGER_SIZE_MAX } from "../bodies.ts";
+import { addressKey } from "../budgets/limits.ts";
 import { Refusal } from "../errors.ts";
-import { addressKey } from "../limits.ts";
+import { JSON_SIZE_MAX, STRANGER_SIZE_MAX } from "./bodies.ts";
 
 /**
  * How many bytes of bodies one node holds in memory: of one person or address, of all people, of all strangers. Those

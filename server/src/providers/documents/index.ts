@@ -1,6 +1,6 @@
-import type { Language } from "@pluma/contract/kit";
-import { askThread, ThreadError } from "../../platform/threads.ts";
-import { openTurns } from "../../platform/turns.ts";
+import type { Language } from "@pluma/contract/kit/kit";
+import { askThread, ThreadError } from "../../platform/work/threads.ts";
+import { openTurns } from "../../platform/work/turns.ts";
 import type { InvoiceSheet } from "./invoice.ts";
 import type { InvoiceWish, Wish } from "./thread.ts";
 

@@ -1,4 +1,4 @@
-import type { Language } from "@pluma/contract/kit";
+import type { Language } from "@pluma/contract/kit/kit";
 import pdfmake from "pdfmake";
 import { type Face, fonts, runsOf } from "./fonts.ts";
 import type { Block, Inline, List, Table, Tree } from "./tree.ts";

@@ -1,5 +1,5 @@
-import type { Language } from "@pluma/contract/kit";
-import { answerQuestions } from "../../platform/threads.ts";
+import type { Language } from "@pluma/contract/kit/kit";
+import { answerQuestions } from "../../platform/work/threads.ts";
 import type { InvoiceSheet } from "./invoice.ts";
 import { readPlain, readTree } from "./tree.ts";
 

@@ -1,4 +1,4 @@
-import { isReadableMarkdown } from "@pluma/contract/markdownCost";
+import { isReadableMarkdown } from "@pluma/contract/kit/markdownCost";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";

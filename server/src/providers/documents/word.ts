@@ -1,4 +1,4 @@
-import type { Language } from "@pluma/contract/kit";
+import type { Language } from "@pluma/contract/kit/kit";
 import {
   Document,
   ExternalHyperlink,

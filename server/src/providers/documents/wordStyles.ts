@@ -1,4 +1,4 @@
-import type { Language } from "@pluma/contract/kit";
+import type { Language } from "@pluma/contract/kit/kit";
 import { type ILevelsOptions, type IStylesOptions, LevelFormat, ShadingType } from "docx";
 
 /** How a Word document looks: its styles, and how its lists count. The text itself is in `word.ts`. */

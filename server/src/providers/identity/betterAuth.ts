@@ -1,7 +1,7 @@
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { betterAuth } from "better-auth/minimal";
 import { z } from "zod";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/database/db.ts";
 import { identityAccounts, identitySessions, identityUsers, identityVerifications } from "./tables.ts";
 
 type Setting = { db: Db; secret: string; baseUrl: string };

@@ -1,18 +1,18 @@
 import { z } from "zod";
 import type { App } from "../../platform/context.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/database/db.ts";
 import { bearerReader } from "./bearers.ts";
-import { CHALLENGE_SECONDS, openChallenge } from "./challenges.ts";
+import { CHALLENGE_SECONDS, openChallenge } from "./factors/challenges.ts";
+import { passkeysOf } from "./factors/passkeys.ts";
+import { deleteExpiredChallenges } from "./factors/store.challenges.ts";
+import { deletePasskeysOf } from "./factors/store.passkeys.ts";
+import { deleteTwoFactor, voidRecoveryCodes } from "./factors/store.twoFactors.ts";
+import { twoFactorOf } from "./factors/twoFactor.ts";
 import type { Device, Identity } from "./index.ts";
 import { openKeys } from "./keys.ts";
-import { passkeysOf } from "./passkeys.ts";
 import { openSession, refreshSession } from "./sessions.ts";
-import { deleteExpiredChallenges } from "./store.challenges.ts";
-import { deletePasskeysOf } from "./store.passkeys.ts";
 import { changeEmail, deletePerson, emailOf, findByEmail, lockEmail } from "./store.people.ts";
 import { deleteExpired, deleteSession, deleteSessionsOf, findSession, listSessions } from "./store.ts";
-import { deleteTwoFactor, voidRecoveryCodes } from "./store.twoFactors.ts";
-import { twoFactorOf } from "./twoFactor.ts";
 
 /** What cannot be an e-mail is nobody's, and need not reach the database, which takes no zero bytes. */
 const isEmail = (text: string) => z.email().safeParse(text).success;

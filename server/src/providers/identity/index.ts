@@ -1,5 +1,5 @@
-import type { Tokens } from "@pluma/contract/session";
-import type { Db } from "../../platform/db.ts";
+import type { Tokens } from "@pluma/contract/session/session";
+import type { Db } from "../../platform/database/db.ts";
 
 /** Whom a bearer speaks for: the identity's id, and the signed-in device. */
 export type Bearer = { uid: string; sessionId: string };

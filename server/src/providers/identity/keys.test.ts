@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { aDatabase, type TestDatabase } from "../../../test/database.ts";
 import { readConfig } from "../../platform/config.ts";
-import { type Database, openDatabase } from "../../platform/db.ts";
+import { type Database, openDatabase } from "../../platform/database/db.ts";
 import { openSecrets } from "../../platform/secrets.ts";
 import { openKeys } from "./keys.ts";
 import { identityKeys } from "./tables.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Tokens } from "@pluma/contract/session";
+import type { Tokens } from "@pluma/contract/session/session";
 import type { App } from "../../platform/context.ts";
 import { equalSecrets } from "../../platform/secrets.ts";
 import { BEARER_SECONDS, signBearer } from "./bearers.ts";

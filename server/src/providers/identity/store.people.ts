@@ -1,6 +1,6 @@
 import { and, eq, ne, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { Db } from "../../platform/db.ts";
+import type { Db } from "../../platform/database/db.ts";
 import { identityUsers } from "./tables.ts";
 
 /** Makes others who want the same e-mail wait until this transaction ends. */

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lt, ne, sql } from "drizzle-orm";
-import type { Db } from "../../platform/db.ts";
-import { inTransaction } from "../../platform/db.ts";
-import { prepared } from "../../platform/prepared.ts";
+import type { Db } from "../../platform/database/db.ts";
+import { inTransaction } from "../../platform/database/db.ts";
+import { prepared } from "../../platform/database/prepared.ts";
 import { identityKeys, identitySessions } from "./tables.ts";
 
 type NewKey = typeof identityKeys.$inferInsert;

@@ -1,4 +1,4 @@
-import type { Language } from "@pluma/contract/kit";
+import type { Language } from "@pluma/contract/kit/kit";
 
 /**
  * One mail to one address. `html` may be left out; `lang` is the language that it is written in, `fromName` the name

@@ -5,9 +5,9 @@
  * Nothing that charges is begun before its ref is known: `start…` makes what is to be paid and charges nothing, so that
  * an answer that is lost loses no money; `pay` and `capture` charge what the ref names, and asked twice charge once.
  */
-import type { PaymentProviderName } from "@pluma/contract/checkout";
-import type { Off } from "@pluma/contract/discounts";
-import type { Interval } from "@pluma/contract/time";
+import type { PaymentProviderName } from "@pluma/contract/billing/checkout";
+import type { Interval } from "@pluma/contract/kit/time";
+import type { Off } from "@pluma/contract/products/discounts";
 
 export type Money = { amount: number; currency: string };
 

@@ -1,5 +1,5 @@
-import { askThread, ThreadError } from "../../platform/threads.ts";
-import { openTurns, type TurnOwner } from "../../platform/turns.ts";
+import { askThread, ThreadError } from "../../platform/work/threads.ts";
+import { openTurns, type TurnOwner } from "../../platform/work/turns.ts";
 import type { ReadDocument } from "./passages.ts";
 import { type ReadingProblem, Unreadable } from "./problems.ts";
 

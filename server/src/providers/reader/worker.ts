@@ -1,5 +1,5 @@
 import { setPriority } from "node:os";
-import { answerQuestions } from "../../platform/threads.ts";
+import { answerQuestions } from "../../platform/work/threads.ts";
 import { cutPassages, type PageText, type ReadDocument, type TurnPage } from "./passages.ts";
 import { cannotRead, Unreadable } from "./problems.ts";
 import type { Outcome, Task } from "./reading.ts";

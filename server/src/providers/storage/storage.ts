@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import type { ByteRange } from "@pluma/contract/kit";
+import type { ByteRange } from "@pluma/contract/kit/kit";
 
 /** A file on the disk of this machine that stays there while it is read. */
 export type FileOnDisk = { path: string; size: number };

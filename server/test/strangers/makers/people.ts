@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { links } from "../../../src/features/session/tables.ts";
 import { exportData } from "../../../src/features/settings/exportJob.ts";
-import { jobs } from "../../../src/platform/jobs.tables.ts";
+import { jobs } from "../../../src/platform/jobs/jobs.tables.ts";
 import { newNumber, type Owner } from "../owner.ts";
 
 /** A person, and how they are known. */

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { openSandbox } from "../../../src/features/billing/sandbox.ts";
+import { openSandbox } from "../../../src/features/billing/sandbox/sandbox.ts";
 import { paymentSources, purchases } from "../../../src/features/billing/tables.ts";
 import { userOrganizations } from "../../../src/features/organizations/tables.ts";
 import { anOrganization } from "../../people.ts";

@@ -1,5 +1,5 @@
-import type { Language } from "@pluma/contract/kit";
-import type { LoadWords, Words } from "../../platform/i18n.ts";
+import type { Language } from "@pluma/contract/kit/kit";
+import type { LoadWords, Words } from "../../platform/look/i18n.ts";
 
 type Files = Record<string, Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import { IconArrowLeft, IconChevronRight } from "@tabler/icons-react";
 import { Link, useLocation, useNavigate } from "react-router";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
-import { useMe } from "../../platform/me.ts";
+import { useLanguage, useWords } from "../../platform/look/i18n.ts";
+import { useMe } from "../../platform/me/me.ts";
 import classes from "./Breadcrumb.module.css";
 import { crumbsOf } from "./breadcrumb.ts";
 import { useTabGroups } from "./tabs.ts";

@@ -1,5 +1,5 @@
-import type { Me } from "@pluma/contract/accounts";
-import type { Language } from "@pluma/contract/kit";
+import type { Me } from "@pluma/contract/accounts/accounts";
+import type { Language } from "@pluma/contract/kit/kit";
 import type { TablerIcon } from "@tabler/icons-react";
 import type { TabFlag } from "../../platform/config.ts";
 

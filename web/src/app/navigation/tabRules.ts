@@ -1,4 +1,4 @@
-import type { Me } from "@pluma/contract/accounts";
+import type { Me } from "@pluma/contract/accounts/accounts";
 import type { TabFlag } from "../../platform/config.ts";
 import type { Tab, TabGroup } from "./tabs.ts";
 

@@ -1,4 +1,4 @@
-import type { Me } from "@pluma/contract/accounts";
+import type { Me } from "@pluma/contract/accounts/accounts";
 import { IconBulb, IconHash, IconMessages, IconReceipt, IconTag, IconUserSquareRounded } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { useWatched, watched } from "../../platform/watched.ts";

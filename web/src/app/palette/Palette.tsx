@@ -2,7 +2,7 @@ import { Kbd, Modal } from "@mantine/core";
 import { useDebouncedValue, useMediaQuery } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { useWords } from "../../platform/i18n.ts";
+import { useWords } from "../../platform/look/i18n.ts";
 import { marked } from "../../platform/matches.ts";
 import classes from "./Palette.module.css";
 import { modKey } from "./shortcuts.ts";

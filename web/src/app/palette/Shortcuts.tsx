@@ -1,5 +1,5 @@
 import { Kbd, Modal } from "@mantine/core";
-import { useWords } from "../../platform/i18n.ts";
+import { useWords } from "../../platform/look/i18n.ts";
 import classes from "./Shortcuts.module.css";
 import { modKey } from "./shortcuts.ts";
 

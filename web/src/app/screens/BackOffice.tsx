@@ -2,7 +2,7 @@ import { lazy, type ReactNode } from "react";
 import { Navigate, Route, Routes, useParams } from "react-router";
 import { PersonPicker } from "../../features/backoffice/index.ts";
 import { CustomerInvoices, CustomerPurchases, MoneyFigures } from "../../features/purchases/index.ts";
-import { useMe } from "../../platform/me.ts";
+import { useMe } from "../../platform/me/me.ts";
 import { NotFound } from "./NotFound.tsx";
 import { ScreenSkeleton } from "./ScreenSkeleton.tsx";
 

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import { useWords } from "../../platform/i18n.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
+import { useWords } from "../../platform/look/i18n.ts";
+import { EmptyState } from "../../ui/page/EmptyState.tsx";
 import classes from "./Failure.module.css";
 
 /** Stands where a screen broke, and offers to draw it again; what was typed lies in the drafts. */

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
-import { useWords } from "../../platform/i18n.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Page } from "../../ui/Page.tsx";
+import { useWords } from "../../platform/look/i18n.ts";
+import { EmptyState } from "../../ui/page/EmptyState.tsx";
+import { Page } from "../../ui/page/Page.tsx";
 
 /** Says that nothing lives at this address, or nothing that this person may see. */
 export function NotFound() {

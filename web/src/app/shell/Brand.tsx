@@ -1,6 +1,6 @@
 import { useConfig } from "../../platform/config.ts";
-import { useScheme } from "../../platform/scheme.ts";
-import { Mark } from "../../ui/Mark.tsx";
+import { useScheme } from "../../platform/look/scheme.ts";
+import { Mark } from "../../ui/marks/Mark.tsx";
 import classes from "./Brand.module.css";
 
 /** The brand: its logo for this theme, or the quill; and its name, unless only the sign has room. */

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
-import type { Me } from "@pluma/contract/accounts";
+import type { Me } from "@pluma/contract/accounts/accounts";
 import { IconUserShare } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { useWordsIn } from "../../platform/i18n.ts";
-import { type Impersonation, leaveImpersonation } from "../../platform/impersonation.ts";
-import { stopImpersonating } from "../../platform/me.ts";
+import { useWordsIn } from "../../platform/look/i18n.ts";
+import { stopImpersonating } from "../../platform/me/me.ts";
+import { type Impersonation, leaveImpersonation } from "../../platform/session/impersonation.ts";
 import { countdown } from "./countdown.ts";
 import classes from "./ImpersonationBanner.module.css";
 

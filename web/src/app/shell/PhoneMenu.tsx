@@ -1,6 +1,6 @@
 import { Drawer } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useWords } from "../../platform/i18n.ts";
+import { useWords } from "../../platform/look/i18n.ts";
 import classes from "./PhoneMenu.module.css";
 
 /** The sidebar as a phone's menu: over the screen, from the left, closed by a choice, Escape or a press beside it. */

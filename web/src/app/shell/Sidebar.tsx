@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Kbd, Skeleton } from "@mantine/core";
-import type { Me } from "@pluma/contract/accounts";
+import type { Me } from "@pluma/contract/accounts/accounts";
 import {
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
@@ -10,18 +10,18 @@ import {
 import { lazy, type ReactElement, Suspense } from "react";
 import { Link, useLocation } from "react-router";
 import { isTabOn, useConfig } from "../../platform/config.ts";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
-import { signOut } from "../../platform/me.ts";
-import { useOrganizationId } from "../../platform/organization.ts";
+import { useLanguage, useWords } from "../../platform/look/i18n.ts";
+import { signOut } from "../../platform/me/me.ts";
+import { useOrganizationId } from "../../platform/session/organization.ts";
 import { groupsFor, isTabOf } from "../navigation/tabRules.ts";
 import { type Tab, useTabGroups } from "../navigation/tabs.ts";
 import { modKey } from "../palette/shortcuts.ts";
 import { Brand } from "./Brand.tsx";
-import { PersonMenu } from "./PersonMenu.tsx";
+import { PersonMenu } from "./person/PersonMenu.tsx";
 import classes from "./Sidebar.module.css";
 import { WordsGauge } from "./WordsGauge.tsx";
 
-const Tooltip = lazy(() => import("./NameBeside.tsx"));
+const Tooltip = lazy(() => import("./person/NameBeside.tsx"));
 const Pins = lazy(async () => ({ default: (await import("../../features/chats/index.ts")).Pins }));
 
 type SidebarProps = {

@@ -1,6 +1,6 @@
-import type { Me } from "@pluma/contract/accounts";
-import { useWords } from "../../platform/i18n.ts";
-import { SendVerificationButton } from "../../ui/SendVerificationButton.tsx";
+import type { Me } from "@pluma/contract/accounts/accounts";
+import { useWords } from "../../platform/look/i18n.ts";
+import { SendVerificationButton } from "../../ui/wait/SendVerificationButton.tsx";
 import classes from "./Unconfirmed.module.css";
 
 /**

@@ -1,10 +1,10 @@
-import { UNLIMITED_WORDS } from "@pluma/contract/words";
+import { UNLIMITED_WORDS } from "@pluma/contract/kit/words";
 import { useEffect } from "react";
 import { Link } from "react-router";
-import { formatNumber } from "../../platform/format.ts";
-import { useWords } from "../../platform/i18n.ts";
+import { formatNumber } from "../../platform/look/format.ts";
+import { useWords } from "../../platform/look/i18n.ts";
 import { recall, remember } from "../../platform/storage.ts";
-import { Gauge, gaugeState } from "../../ui/Gauge.tsx";
+import { Gauge, gaugeState } from "../../ui/data/Gauge.tsx";
 import { follow, type TopUp } from "./topUp.ts";
 import classes from "./WordsGauge.module.css";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { gaugeState } from "../../ui/Gauge.tsx";
+import { gaugeState } from "../../ui/data/Gauge.tsx";
 import { follow } from "./topUp.ts";
 
 test("a gauge is full when a balance is first seen, and again after it rose", () => {

@@ -1,11 +1,11 @@
-import type { Me } from "@pluma/contract/accounts";
+import type { Me } from "@pluma/contract/accounts/accounts";
 import { useEffect, useEffectEvent } from "react";
-import { readLanguage, speak, wasLanguageChosenHere } from "../../platform/i18n.ts";
-import { readImpersonation } from "../../platform/impersonation.ts";
-import { useSaveMe } from "../../platform/me.ts";
+import { readLanguage, speak, wasLanguageChosenHere } from "../../platform/look/i18n.ts";
+import { followSystem, showScheme } from "../../platform/look/scheme.ts";
+import { useSaveMe } from "../../platform/me/me.ts";
 import { showAlert } from "../../platform/messages.ts";
-import { selectFor } from "../../platform/organization.ts";
-import { followSystem, showScheme } from "../../platform/scheme.ts";
+import { readImpersonation } from "../../platform/session/impersonation.ts";
+import { selectFor } from "../../platform/session/organization.ts";
 
 /**
  * Shows the app as its person wants it: light or dark and the language of their account, and the organization that is

@@ -1,5 +1,5 @@
-import type { AvatarMark as Mark } from "@pluma/contract/avatarMark";
-import { Monogram } from "../../ui/Monogram.tsx";
+import type { AvatarMark as Mark } from "@pluma/contract/avatars/mark";
+import { Monogram } from "../../ui/marks/Monogram.tsx";
 
 /** The picture of an avatar, or its letter; decoration, its name stands beside it. */
 export function AvatarMark({

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
-import { useWords } from "../../platform/i18n.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
+import { useWords } from "../../platform/look/i18n.ts";
+import { EmptyState } from "../../ui/page/EmptyState.tsx";
 import { isPremium } from "./trouble.ts";
 
 type Props = { title: string; query: { error: Error | null; refetch: () => unknown } };

@@ -1,6 +1,6 @@
-import type { Avatar, AvatarFile, AvatarRow } from "@pluma/contract/avatars";
-import { readOrganizationId } from "../../platform/organization.ts";
-import { queryClient } from "../../platform/queryClient.ts";
+import type { Avatar, AvatarFile, AvatarRow } from "@pluma/contract/avatars/avatars";
+import { queryClient } from "../../platform/ask/queryClient.ts";
+import { readOrganizationId } from "../../platform/session/organization.ts";
 import type { AvatarsFilter } from "./list/avatarsFilter.ts";
 
 export type ListPage = { avatars: AvatarRow[]; count: number; pages: number };

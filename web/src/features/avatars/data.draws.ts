@@ -1,8 +1,8 @@
-import { avatarDraws } from "@pluma/contract/avatarDraws";
-import type { Received } from "@pluma/contract/kit";
+import { avatarDraws } from "@pluma/contract/avatars/draws";
+import type { Received } from "@pluma/contract/kit/kit";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { ask } from "../../platform/ask.ts";
-import { queryClient } from "../../platform/queryClient.ts";
+import { ask } from "../../platform/ask/ask.ts";
+import { queryClient } from "../../platform/ask/queryClient.ts";
 import { keys } from "./cache.ts";
 
 /** A page of who was given how much of an avatar, those who were given most first. */

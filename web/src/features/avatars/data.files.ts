@@ -1,8 +1,8 @@
-import { avatarFiles } from "@pluma/contract/avatarFiles";
-import type { Avatar, AvatarFile } from "@pluma/contract/avatars";
+import type { Avatar, AvatarFile } from "@pluma/contract/avatars/avatars";
+import { avatarFiles } from "@pluma/contract/avatars/files";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { ask } from "../../platform/ask.ts";
-import { queryClient } from "../../platform/queryClient.ts";
+import { ask } from "../../platform/ask/ask.ts";
+import { queryClient } from "../../platform/ask/queryClient.ts";
 import { isRefused } from "../../platform/refused.ts";
 import { keepAvatar, keepFile, keys, rereadAvatar, writeAvatar } from "./cache.ts";
 

@@ -1,8 +1,8 @@
-import { avatarInbox } from "@pluma/contract/avatarInbox";
-import type { Question } from "@pluma/contract/kit";
+import { avatarInbox } from "@pluma/contract/avatars/inbox";
+import type { Question } from "@pluma/contract/kit/kit";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { ask } from "../../platform/ask.ts";
-import { queryClient } from "../../platform/queryClient.ts";
+import { ask } from "../../platform/ask/ask.ts";
+import { queryClient } from "../../platform/ask/queryClient.ts";
 import { keepAvatar, keys, rereadAvatar } from "./cache.ts";
 
 type State = NonNullable<NonNullable<Question<typeof avatarInbox.listInbox>["query"]>["state"]>;

@@ -1,8 +1,8 @@
-import { type Output, outputs } from "@pluma/contract/outputs";
+import { type Output, outputs } from "@pluma/contract/avatars/outputs";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { ask } from "../../platform/ask.ts";
-import { queryClient } from "../../platform/queryClient.ts";
-import { useOnReconnect, useServerEvent } from "../../platform/socket.ts";
+import { ask } from "../../platform/ask/ask.ts";
+import { queryClient } from "../../platform/ask/queryClient.ts";
+import { useOnReconnect, useServerEvent } from "../../platform/me/socket.ts";
 
 export type OutputFilter = { page: number; favorite?: boolean; liked?: boolean };
 type OutputsPage = { outputs: Output[]; count: number; pages: number };

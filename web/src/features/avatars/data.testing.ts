@@ -1,9 +1,9 @@
-import { type AvatarTest, avatarTests, type TestRun } from "@pluma/contract/avatarTests";
-import type { Question } from "@pluma/contract/kit";
+import { type AvatarTest, avatarTests, type TestRun } from "@pluma/contract/avatars/tests";
+import type { Question } from "@pluma/contract/kit/kit";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { ask } from "../../platform/ask.ts";
-import { queryClient } from "../../platform/queryClient.ts";
-import { useOnReconnect, useServerEvent } from "../../platform/socket.ts";
+import { ask } from "../../platform/ask/ask.ts";
+import { queryClient } from "../../platform/ask/queryClient.ts";
+import { useOnReconnect, useServerEvent } from "../../platform/me/socket.ts";
 
 const testKeys = {
   tests: (avatarId: number) => ["avatarTests", avatarId, "questions"] as const,

@@ -1,13 +1,13 @@
-import type { Avatar } from "@pluma/contract/avatars";
-import { files } from "@pluma/contract/files";
-import type { Answer, Question } from "@pluma/contract/kit";
-import type { RunAct, TrainingRun } from "@pluma/contract/trainingRuns";
-import { type Training, trainings } from "@pluma/contract/trainings";
+import type { Avatar } from "@pluma/contract/avatars/avatars";
+import type { RunAct, TrainingRun } from "@pluma/contract/avatars/trainingRuns";
+import { type Training, trainings } from "@pluma/contract/avatars/trainings";
+import { files } from "@pluma/contract/files/files";
+import type { Answer, Question } from "@pluma/contract/kit/kit";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { ask } from "../../platform/ask.ts";
-import { useOrganizationId } from "../../platform/organization.ts";
-import { queryClient } from "../../platform/queryClient.ts";
-import { useOnReconnect, useServerEvent } from "../../platform/socket.ts";
+import { ask } from "../../platform/ask/ask.ts";
+import { queryClient } from "../../platform/ask/queryClient.ts";
+import { useOnReconnect, useServerEvent } from "../../platform/me/socket.ts";
+import { useOrganizationId } from "../../platform/session/organization.ts";
 import { rereadAvatar } from "./cache.ts";
 
 const trainingKeys = {

@@ -1,11 +1,11 @@
-import { type Avatar, type AvatarRow, avatars } from "@pluma/contract/avatars";
-import { files } from "@pluma/contract/files";
-import type { Question } from "@pluma/contract/kit";
+import { type Avatar, type AvatarRow, avatars } from "@pluma/contract/avatars/avatars";
+import { files } from "@pluma/contract/files/files";
+import type { Question } from "@pluma/contract/kit/kit";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { ask } from "../../platform/ask.ts";
-import { readOrganizationId, useOrganizationId } from "../../platform/organization.ts";
-import { queryClient } from "../../platform/queryClient.ts";
-import { useOnReconnect, useServerEvent } from "../../platform/socket.ts";
+import { ask } from "../../platform/ask/ask.ts";
+import { queryClient } from "../../platform/ask/queryClient.ts";
+import { useOnReconnect, useServerEvent } from "../../platform/me/socket.ts";
+import { readOrganizationId, useOrganizationId } from "../../platform/session/organization.ts";
 import { dropAvatar, keepAvatar, keepFile, keys, type ListPage, relist, rereadAvatar, writeAvatar } from "./cache.ts";
 import { type AvatarsFilter, everything } from "./list/avatarsFilter.ts";
 

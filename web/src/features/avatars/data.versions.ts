@@ -1,6 +1,6 @@
-import { avatarVersions } from "@pluma/contract/avatarVersions";
+import { avatarVersions } from "@pluma/contract/avatars/versions";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { ask } from "../../platform/ask.ts";
+import { ask } from "../../platform/ask/ask.ts";
 import { keepAvatar, keys } from "./cache.ts";
 
 /** A page of the versions of an avatar, the newest first. */

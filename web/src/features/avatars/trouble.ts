@@ -1,4 +1,4 @@
-import { wordOf } from "../../platform/i18n.ts";
+import { wordOf } from "../../platform/look/i18n.ts";
 import { needsSubscription, showAlert } from "../../platform/messages.ts";
 
 /** Whether a call about avatars was refused because it takes a paid subscription. */

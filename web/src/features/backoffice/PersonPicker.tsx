@@ -1,9 +1,9 @@
 import { Combobox, Loader, TextInput, useCombobox } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import type { CustomerRow } from "@pluma/contract/backoffice";
+import type { CustomerRow } from "@pluma/contract/backoffice/backoffice";
 import { IconSearch } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import { useWords } from "../../platform/i18n.ts";
+import { useWords } from "../../platform/look/i18n.ts";
 import { nameOf } from "./customers/useCustomerColumns.tsx";
 import { useCandidates } from "./data.ts";
 import css from "./PersonPicker.module.css";

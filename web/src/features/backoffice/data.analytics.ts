@@ -1,6 +1,6 @@
-import { analytics } from "@pluma/contract/analytics";
+import { analytics } from "@pluma/contract/backoffice/analytics";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { ask } from "../../platform/ask.ts";
+import { ask } from "../../platform/ask/ask.ts";
 
 /** Two days, YYYY-MM-DD; an empty one is the server's to choose. */
 export type SpanDays = { start: string; end: string };

@@ -1,12 +1,12 @@
-import { backoffice, type Customer } from "@pluma/contract/backoffice";
-import type { Question } from "@pluma/contract/kit";
-import { session } from "@pluma/contract/session";
-import { settings } from "@pluma/contract/settings";
+import { backoffice, type Customer } from "@pluma/contract/backoffice/backoffice";
+import type { Question } from "@pluma/contract/kit/kit";
+import { session } from "@pluma/contract/session/session";
+import { settings } from "@pluma/contract/settings/settings";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { ask } from "../../platform/ask.ts";
-import { readLanguage } from "../../platform/i18n.ts";
-import { startImpersonation } from "../../platform/impersonation.ts";
-import { queryClient } from "../../platform/queryClient.ts";
+import { ask } from "../../platform/ask/ask.ts";
+import { queryClient } from "../../platform/ask/queryClient.ts";
+import { readLanguage } from "../../platform/look/i18n.ts";
+import { startImpersonation } from "../../platform/session/impersonation.ts";
 import type { AuditFilter } from "./audit/auditFilter.ts";
 import type { CustomersFilter } from "./customers/customersFilter.ts";
 

@@ -1,5 +1,5 @@
-import type { Me } from "@pluma/contract/accounts";
-import type { StaffMember } from "@pluma/contract/backoffice";
+import type { Me } from "@pluma/contract/accounts/accounts";
+import type { StaffMember } from "@pluma/contract/backoffice/backoffice";
 
 type Staff = Pick<Me, "user_id" | "staff">;
 type Customer = { user_id: number; staff: { role: "admin" | "manager" } | null };

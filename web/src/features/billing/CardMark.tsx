@@ -1,4 +1,4 @@
-import { brandOf } from "../../ui/cardBrand.ts";
+import { brandOf } from "../../ui/marks/cardBrand.ts";
 import css from "./CardMark.module.css";
 
 /** A card's brand as a small sign; the name stands beside it. */

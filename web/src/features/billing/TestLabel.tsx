@@ -1,6 +1,6 @@
-import type { PaymentMethod } from "@pluma/contract/checkout";
+import type { PaymentMethod } from "@pluma/contract/billing/checkout";
 import { IconFlask } from "@tabler/icons-react";
-import { useWords } from "../../platform/i18n.ts";
+import { useWords } from "../../platform/look/i18n.ts";
 import css from "./TestLabel.module.css";
 
 /** Says plainly that no money moves here: in the sandbox, or with a provider's test keys. */

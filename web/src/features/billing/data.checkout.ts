@@ -1,11 +1,11 @@
-import { type CheckoutPayload, checkout } from "@pluma/contract/checkout";
-import type { Question } from "@pluma/contract/kit";
-import { products } from "@pluma/contract/products";
+import { type CheckoutPayload, checkout } from "@pluma/contract/billing/checkout";
+import type { Question } from "@pluma/contract/kit/kit";
+import { products } from "@pluma/contract/products/products";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { ask } from "../../platform/ask.ts";
-import { newKey } from "../../platform/newKey.ts";
-import { useOrganizationId } from "../../platform/organization.ts";
+import { ask } from "../../platform/ask/ask.ts";
+import { newKey } from "../../platform/ask/newKey.ts";
 import { isRefused } from "../../platform/refused.ts";
+import { useOrganizationId } from "../../platform/session/organization.ts";
 
 /** What a checkout comes to, as the server has it; the last sum stays while the next is asked for. */
 export function useTotals(productId: number | null, code: string | null) {

@@ -1,15 +1,15 @@
-import { checkout } from "@pluma/contract/checkout";
-import { invoices } from "@pluma/contract/invoices";
-import { paymentSources } from "@pluma/contract/paymentSources";
-import { plans } from "@pluma/contract/plans";
-import { products } from "@pluma/contract/products";
-import { CANCEL_REFRESH_MS, type Purchase, purchases, SUMMARY_POLL_MS } from "@pluma/contract/purchases";
+import { checkout } from "@pluma/contract/billing/checkout";
+import { invoices } from "@pluma/contract/billing/invoices";
+import { paymentSources } from "@pluma/contract/billing/paymentSources";
+import { plans } from "@pluma/contract/billing/plans";
+import { CANCEL_REFRESH_MS, type Purchase, purchases, SUMMARY_POLL_MS } from "@pluma/contract/billing/purchases";
+import { products } from "@pluma/contract/products/products";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { ask } from "../../platform/ask.ts";
-import { newKey } from "../../platform/newKey.ts";
-import { useOrganizationId } from "../../platform/organization.ts";
-import { queryClient } from "../../platform/queryClient.ts";
-import { useOnReconnect, useServerEvent } from "../../platform/socket.ts";
+import { ask } from "../../platform/ask/ask.ts";
+import { newKey } from "../../platform/ask/newKey.ts";
+import { queryClient } from "../../platform/ask/queryClient.ts";
+import { useOnReconnect, useServerEvent } from "../../platform/me/socket.ts";
+import { useOrganizationId } from "../../platform/session/organization.ts";
 
 const purchasesKey = ["billing", "purchases"];
 const invoicesKey = ["billing", "invoices"];

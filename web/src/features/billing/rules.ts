@@ -1,4 +1,4 @@
-import { formatMoney } from "@pluma/contract/money";
+import { formatMoney } from "@pluma/contract/kit/money";
 
 /** A price as a plan shows it: cents only where there are some. */
 export const planPrice = (amount: number, currency: string): string =>

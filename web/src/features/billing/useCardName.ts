@@ -1,5 +1,5 @@
-import { useWords } from "../../platform/i18n.ts";
-import { brandOf } from "../../ui/cardBrand.ts";
+import { useWords } from "../../platform/look/i18n.ts";
+import { brandOf } from "../../ui/marks/cardBrand.ts";
 
 /** "Visa ending in 4242". */
 export function useCardName(): (card: { brand: string; last4: string }) => string {

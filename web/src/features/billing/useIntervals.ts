@@ -1,4 +1,4 @@
-import { useWords } from "../../platform/i18n.ts";
+import { useWords } from "../../platform/look/i18n.ts";
 import { intervalOf } from "./rules.ts";
 
 type Timed = Parameters<typeof intervalOf>[0];

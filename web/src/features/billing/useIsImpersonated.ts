@@ -1,4 +1,4 @@
-import { useMe } from "../../platform/me.ts";
+import { useMe } from "../../platform/me/me.ts";
 
 /** Whether a member of staff is signed in as this person: what pays or changes cards is then off. */
 export const useIsImpersonated = (): boolean => {

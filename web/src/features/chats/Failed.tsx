@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import { useWords } from "../../platform/i18n.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
+import { useWords } from "../../platform/look/i18n.ts";
+import { EmptyState } from "../../ui/page/EmptyState.tsx";
 
 type Props = { title: string; error: unknown; onTryAgain: () => void };
 

@@ -1,9 +1,9 @@
-export { Answer } from "./Answer.tsx";
-export { Blocked, useBlock } from "./Blocked.tsx";
-export { CopyButton } from "./CopyButton.tsx";
-export { useChatSearch, useHasNoChats } from "./data.list.ts";
-export { newKey } from "./key.ts";
-export { linkOf, piecesOf } from "./list/rows.ts";
-export { Pins } from "./Pins.tsx";
-export { TestChat } from "./TestChat.tsx";
-export { tagsOf } from "./tags.ts";
+export { Blocked, useBlock } from "./copying/Blocked.tsx";
+export { CopyButton } from "./copying/CopyButton.tsx";
+export { newKey } from "./data/key.ts";
+export { useChatSearch, useHasNoChats } from "./data/list.ts";
+export { tagsOf } from "./data/tags.ts";
+export { Answer } from "./message/Answer.tsx";
+export { Pins } from "./rows/Pins.tsx";
+export { linkOf, piecesOf } from "./rows/rows.ts";
+export { TestChat } from "./testing/TestChat.tsx";

@@ -1,6 +1,6 @@
-import { files, type StorageRoom } from "@pluma/contract/files";
-import { ask } from "../../platform/ask.ts";
-import { queryClient } from "../../platform/queryClient.ts";
+import { files, type StorageRoom } from "@pluma/contract/files/files";
+import { ask } from "../../platform/ask/ask.ts";
+import { queryClient } from "../../platform/ask/queryClient.ts";
 
 /** Several files are given at once; between two of them nobody frees room elsewhere. */
 const FRESH_MS = 3000;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { queryClient } from "../../platform/queryClient.ts";
+import { queryClient } from "../../platform/ask/queryClient.ts";
 import { noRoomFor } from "./room.ts";
 
 const MEGABYTE = 1024 * 1024;

@@ -1,5 +1,5 @@
-import { formatNumber } from "../../platform/format.ts";
-import { wordOf } from "../../platform/i18n.ts";
+import { formatNumber } from "../../platform/look/format.ts";
+import { wordOf } from "../../platform/look/i18n.ts";
 import { readRoom } from "./data.ts";
 
 const MEGABYTE = 1024 * 1024;

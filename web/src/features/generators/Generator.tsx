@@ -1,10 +1,10 @@
 import { Button, Skeleton, Switch } from "@mantine/core";
 import { useRef } from "react";
 import { useSearchParams } from "react-router";
-import { useWords } from "../../platform/i18n.ts";
+import { useWords } from "../../platform/look/i18n.ts";
 import { alertText, showAlert } from "../../platform/messages.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Page } from "../../ui/Page.tsx";
+import { EmptyState } from "../../ui/page/EmptyState.tsx";
+import { Page } from "../../ui/page/Page.tsx";
 import { useGenerate, useOutputs } from "./data.ts";
 import css from "./Generator.module.css";
 import { type Again, Output } from "./Output.tsx";

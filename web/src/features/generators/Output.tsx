@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu, Textarea } from "@mantine/core";
-import type { Language } from "@pluma/contract/kit";
-import type { Message } from "@pluma/contract/messages";
+import type { Message } from "@pluma/contract/chats/messages";
+import type { Language } from "@pluma/contract/kit/kit";
 import {
   IconCopyPlus,
   IconDots,
@@ -14,10 +14,10 @@ import {
 } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { formatNumber } from "../../platform/format.ts";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { formatNumber } from "../../platform/look/format.ts";
+import { useLanguage, useWords } from "../../platform/look/i18n.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { Moment } from "../../ui/Moment.tsx";
+import { Moment } from "../../ui/data/Moment.tsx";
 import { CopyButton } from "../chats/index.ts";
 import { useDeleteOutput, useSaveOutput, useStopOutput } from "./data.ts";
 import css from "./Output.module.css";

@@ -1,8 +1,8 @@
 import { Skeleton, UnstyledButton } from "@mantine/core";
 import { copyText } from "../../platform/copyText.ts";
-import { useWords } from "../../platform/i18n.ts";
+import { useWords } from "../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../platform/messages.ts";
-import { CopyIcon } from "../../ui/CopyIcon.tsx";
+import { CopyIcon } from "../../ui/marks/CopyIcon.tsx";
 import { Answer } from "../chats/index.ts";
 import css from "./Output.module.css";
 import { hashtagsIn, type Kind, topicsIn } from "./outputs.ts";

@@ -1,10 +1,10 @@
 import { Button, NativeSelect, Textarea } from "@mantine/core";
-import type { Language } from "@pluma/contract/kit";
-import { estimateTokens, TOKENS_MAX } from "@pluma/contract/words";
+import type { Language } from "@pluma/contract/kit/kit";
+import { estimateTokens, TOKENS_MAX } from "@pluma/contract/kit/words";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
-import { formatNumber } from "../../platform/format.ts";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
-import { useMe } from "../../platform/me.ts";
+import { formatNumber } from "../../platform/look/format.ts";
+import { useLanguage, useWords } from "../../platform/look/i18n.ts";
+import { useMe } from "../../platform/me/me.ts";
 import { Blocked, useBlock } from "../chats/index.ts";
 import type { Wish } from "./data.ts";
 import { usePrompt } from "./draft.ts";

@@ -1,11 +1,11 @@
-import type { Language } from "@pluma/contract/kit";
-import { type Message, messages, messageTypes } from "@pluma/contract/messages";
+import { type Message, messages, messageTypes } from "@pluma/contract/chats/messages";
+import type { Language } from "@pluma/contract/kit/kit";
 import { type InfiniteData, useInfiniteQuery, useMutation } from "@tanstack/react-query";
-import { ask } from "../../platform/ask.ts";
+import { ask } from "../../platform/ask/ask.ts";
+import { queryClient } from "../../platform/ask/queryClient.ts";
+import { useOnReconnect, useServerEvent } from "../../platform/me/socket.ts";
 import { showAlert } from "../../platform/messages.ts";
-import { useOrganizationId } from "../../platform/organization.ts";
-import { queryClient } from "../../platform/queryClient.ts";
-import { useOnReconnect, useServerEvent } from "../../platform/socket.ts";
+import { useOrganizationId } from "../../platform/session/organization.ts";
 import { newKey } from "../chats/index.ts";
 import { distinctIn, type Kind, takeOutput } from "./outputs.ts";
 

@@ -1,4 +1,4 @@
-import type { Message } from "@pluma/contract/messages";
+import type { Message } from "@pluma/contract/chats/messages";
 import { describe, expect, it } from "vitest";
 import { hashtagsIn, takeOutput, topicsIn } from "./outputs.ts";
 

@@ -1,4 +1,4 @@
-import type { Message } from "@pluma/contract/messages";
+import type { Message } from "@pluma/contract/chats/messages";
 
 /** What is generated here: topics come as a numbered list, hashtags as words that begin with #. */
 export type Kind = "topics" | "hashtags";

@@ -1,9 +1,9 @@
 import { Loader, Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { formatMoney } from "@pluma/contract/money";
-import type { Product } from "@pluma/contract/products";
+import { formatMoney } from "@pluma/contract/kit/money";
+import type { Product } from "@pluma/contract/products/products";
 import { type ReactNode, useState } from "react";
-import { useWords } from "../../platform/i18n.ts";
+import { useWords } from "../../platform/look/i18n.ts";
 import { useProductChoices } from "./data.ts";
 
 const SEARCH_AFTER_MS = 500;

@@ -1,8 +1,8 @@
-import type { Question } from "@pluma/contract/kit";
-import { products } from "@pluma/contract/products";
+import type { Question } from "@pluma/contract/kit/kit";
+import { products } from "@pluma/contract/products/products";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { ask } from "../../platform/ask.ts";
-import { queryClient } from "../../platform/queryClient.ts";
+import { ask } from "../../platform/ask/ask.ts";
+import { queryClient } from "../../platform/ask/queryClient.ts";
 
 const discountsKey = ["discounts"];
 

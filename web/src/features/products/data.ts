@@ -1,13 +1,13 @@
-import { deliveries } from "@pluma/contract/deliveries";
-import type { Question, Received } from "@pluma/contract/kit";
-import type { ProductForm } from "@pluma/contract/productForm";
-import { type Product, products } from "@pluma/contract/products";
-import { purchases } from "@pluma/contract/purchases";
+import { purchases } from "@pluma/contract/billing/purchases";
+import { deliveries } from "@pluma/contract/kit/deliveries";
+import type { Question, Received } from "@pluma/contract/kit/kit";
+import type { ProductForm } from "@pluma/contract/products/productForm";
+import { type Product, products } from "@pluma/contract/products/products";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { ask } from "../../platform/ask.ts";
+import { ask } from "../../platform/ask/ask.ts";
+import { queryClient } from "../../platform/ask/queryClient.ts";
 import { showAlert } from "../../platform/messages.ts";
-import { useOrganizationId } from "../../platform/organization.ts";
-import { queryClient } from "../../platform/queryClient.ts";
+import { useOrganizationId } from "../../platform/session/organization.ts";
 import type { ProductsFilter } from "./list/productsFilter.ts";
 
 const productsKey = ["products"];

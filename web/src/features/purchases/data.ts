@@ -1,10 +1,10 @@
-import { invoices } from "@pluma/contract/invoices";
-import type { Question, Received } from "@pluma/contract/kit";
-import { products } from "@pluma/contract/products";
-import { purchases } from "@pluma/contract/purchases";
+import { invoices } from "@pluma/contract/billing/invoices";
+import { purchases } from "@pluma/contract/billing/purchases";
+import type { Question, Received } from "@pluma/contract/kit/kit";
+import { products } from "@pluma/contract/products/products";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { ask } from "../../platform/ask.ts";
-import { queryClient } from "../../platform/queryClient.ts";
+import { ask } from "../../platform/ask/ask.ts";
+import { queryClient } from "../../platform/ask/queryClient.ts";
 import type { Filter, InvoicesFilter, PurchasesFilter } from "./list/moneyFilter.ts";
 
 const purchasesKey = ["purchases"];

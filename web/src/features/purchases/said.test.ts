@@ -1,4 +1,4 @@
-import type { Purchase } from "@pluma/contract/purchases";
+import type { Purchase } from "@pluma/contract/billing/purchases";
 import { expect, test } from "vitest";
 import { accessOf, sumOf } from "./said.ts";
 

@@ -1,9 +1,9 @@
-import { CARD, GIFT, MANUAL, PAYPAL } from "@pluma/contract/checkout";
-import type { Invoice } from "@pluma/contract/invoices";
-import { formatMoney } from "@pluma/contract/money";
-import type { Purchase } from "@pluma/contract/purchases";
+import { CARD, GIFT, MANUAL, PAYPAL } from "@pluma/contract/billing/checkout";
+import type { Invoice } from "@pluma/contract/billing/invoices";
+import type { Purchase } from "@pluma/contract/billing/purchases";
+import { formatMoney } from "@pluma/contract/kit/money";
 import type { TFunction } from "i18next";
-import { brandOf } from "../../ui/cardBrand.ts";
+import { brandOf } from "../../ui/marks/cardBrand.ts";
 
 /** Ways to pay by their words. */
 export const methodKeys: Readonly<Record<number, string>> = {

@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useWords } from "../../platform/i18n.ts";
+import { useWords } from "../../platform/look/i18n.ts";
 import { isRefused } from "../../platform/refused.ts";
 import { focusWrong } from "../site/index.ts";
 import { useSignInWithCode } from "./data.ts";

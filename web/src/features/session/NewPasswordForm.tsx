@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
-import { fieldWords } from "@pluma/contract/errors";
-import { PASSWORD_LENGTH_MIN } from "@pluma/contract/session";
+import { fieldWords } from "@pluma/contract/kit/errors";
+import { PASSWORD_LENGTH_MIN } from "@pluma/contract/session/session";
 import { type SubmitEvent, useRef, useState } from "react";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { useLanguage, useWords } from "../../platform/look/i18n.ts";
 import { isRefused } from "../../platform/refused.ts";
 import { focusWrong } from "../site/index.ts";
-import { NewPasswordField } from "./NewPasswordField.tsx";
+import { NewPasswordField } from "./fields/NewPasswordField.tsx";
 import formClasses from "./SignInForm.module.css";
 import { Trouble } from "./Trouble.tsx";
 

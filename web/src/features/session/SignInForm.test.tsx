@@ -1,4 +1,4 @@
-import { session } from "@pluma/contract/session";
+import { session } from "@pluma/contract/session/session";
 import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";

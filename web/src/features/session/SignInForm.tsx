@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { useWords } from "../../platform/i18n.ts";
+import { useWords } from "../../platform/look/i18n.ts";
 import type { Way } from "../../platform/way.ts";
 import { focusWrong } from "../site/index.ts";
 import { useSignIn } from "./data.ts";
-import { EmailField } from "./EmailField.tsx";
-import { PasskeyButton } from "./PasskeyButton.tsx";
-import { PasswordField } from "./PasswordField.tsx";
+import { EmailField } from "./fields/EmailField.tsx";
+import { PasskeyButton } from "./fields/PasskeyButton.tsx";
+import { PasswordField } from "./fields/PasswordField.tsx";
 import classes from "./SignInForm.module.css";
 import { Trouble } from "./Trouble.tsx";
 

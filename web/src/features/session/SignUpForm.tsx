@@ -1,16 +1,16 @@
 import { Button, TextInput } from "@mantine/core";
 import { type SubmitEvent, useRef, useState } from "react";
 import { Link } from "react-router";
-import { useLanguage, useWords } from "../../platform/i18n.ts";
+import { useLanguage, useWords } from "../../platform/look/i18n.ts";
 import { showAlert } from "../../platform/messages.ts";
 import { Refused } from "../../platform/refused.ts";
 import type { Way } from "../../platform/way.ts";
 import { focusWrong } from "../site/index.ts";
 import { useSignUp } from "./data.ts";
-import { EmailField } from "./EmailField.tsx";
-import { NewPasswordField } from "./NewPasswordField.tsx";
-import { PasswordField } from "./PasswordField.tsx";
-import { ReasonField } from "./ReasonField.tsx";
+import { EmailField } from "./fields/EmailField.tsx";
+import { NewPasswordField } from "./fields/NewPasswordField.tsx";
+import { PasswordField } from "./fields/PasswordField.tsx";
+import { ReasonField } from "./fields/ReasonField.tsx";
 import classes from "./SignUpForm.module.css";
 import {
   alertOf,

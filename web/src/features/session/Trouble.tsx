@@ -1,7 +1,7 @@
 import { Alert } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { useWait } from "../../ui/useWait.ts";
+import { useWait } from "../../ui/wait/useWait.ts";
 
 /** Why a form of the door was refused, over its fields; a server that was asked too often also says how long it takes. */
 export function Trouble({ error, children }: { error: Error; children?: ReactNode }) {

@@ -1,12 +1,12 @@
-import type { Source, SourceTest } from "@pluma/contract/generation";
-import type { Question } from "@pluma/contract/kit";
-import { session } from "@pluma/contract/session";
+import type { Source, SourceTest } from "@pluma/contract/generation/generation";
+import type { Question } from "@pluma/contract/kit/kit";
+import { session } from "@pluma/contract/session/session";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { ask } from "../../platform/ask.ts";
-import { meQuery, useMe } from "../../platform/me.ts";
-import { queryClient } from "../../platform/queryClient.ts";
-import { readSessionStatus, startSession } from "../../platform/session.ts";
-import { askForPasskey, type PasskeyWay } from "./passkeys.ts";
+import { ask } from "../../platform/ask/ask.ts";
+import { queryClient } from "../../platform/ask/queryClient.ts";
+import { meQuery, useMe } from "../../platform/me/me.ts";
+import { readSessionStatus, startSession } from "../../platform/session/session.ts";
+import { askForPasskey, type PasskeyWay } from "./fields/passkeys.ts";
 
 /** Signs in; the app then goes where one wanted to go. An account with a second factor answers a challenge instead. */
 export function useSignIn() {

@@ -1,4 +1,4 @@
 export { signChallenge } from "./data.ts";
-export { NewPasswordField } from "./NewPasswordField.tsx";
-export { PasswordField } from "./PasswordField.tsx";
-export { hasPasskeys, isCalledOff } from "./passkeys.ts";
+export { NewPasswordField } from "./fields/NewPasswordField.tsx";
+export { PasswordField } from "./fields/PasswordField.tsx";
+export { hasPasskeys, isCalledOff } from "./fields/passkeys.ts";

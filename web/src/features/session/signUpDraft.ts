@@ -1,7 +1,7 @@
-import { isPhone, type signupReasons } from "@pluma/contract/accounts";
-import { fieldWords } from "@pluma/contract/errors";
-import { email, type Language } from "@pluma/contract/kit";
-import { PASSWORD_LENGTH_MIN } from "@pluma/contract/session";
+import { isPhone, type signupReasons } from "@pluma/contract/accounts/accounts";
+import { fieldWords } from "@pluma/contract/kit/errors";
+import { email, type Language } from "@pluma/contract/kit/kit";
+import { PASSWORD_LENGTH_MIN } from "@pluma/contract/session/session";
 
 export type Reason = (typeof signupReasons)[number] | "Other";
 

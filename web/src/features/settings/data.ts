@@ -1,17 +1,17 @@
-import type { Me } from "@pluma/contract/accounts";
-import type { Proof } from "@pluma/contract/credentials";
-import { files } from "@pluma/contract/files";
-import type { Question } from "@pluma/contract/kit";
-import { type DataExport, type DeviceSession, settings } from "@pluma/contract/settings";
+import type { Me } from "@pluma/contract/accounts/accounts";
+import type { Proof } from "@pluma/contract/accounts/credentials";
+import { files } from "@pluma/contract/files/files";
+import type { Question } from "@pluma/contract/kit/kit";
+import { type DataExport, type DeviceSession, settings } from "@pluma/contract/settings/settings";
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
-import { ask } from "../../platform/ask.ts";
-import { meQuery, useMe } from "../../platform/me.ts";
+import { ask } from "../../platform/ask/ask.ts";
+import { queryClient } from "../../platform/ask/queryClient.ts";
+import { meQuery, useMe } from "../../platform/me/me.ts";
+import { useOnReconnect, useServerEvent } from "../../platform/me/socket.ts";
 import { sayOnNextPage, showAlert } from "../../platform/messages.ts";
-import { queryClient } from "../../platform/queryClient.ts";
-import { leaveSession } from "../../platform/session.ts";
-import { useOnReconnect, useServerEvent } from "../../platform/socket.ts";
+import { leaveSession } from "../../platform/session/session.ts";
 import { forgetKept, recall } from "../../platform/storage.ts";
-import { makePasskey } from "./passkeys.ts";
+import { makePasskey } from "./signing/passkeys.ts";
 
 type SavedFields = Question<typeof settings.saveUser>["body"];
 

@@ -1,12 +1,12 @@
-import { files } from "@pluma/contract/files";
-import { generation, type Source } from "@pluma/contract/generation";
-import type { Question } from "@pluma/contract/kit";
-import { site } from "@pluma/contract/site";
+import { files } from "@pluma/contract/files/files";
+import { generation, type Source } from "@pluma/contract/generation/generation";
+import type { Question } from "@pluma/contract/kit/kit";
+import { site } from "@pluma/contract/site/site";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { ask } from "../../platform/ask.ts";
+import { ask } from "../../platform/ask/ask.ts";
+import { queryClient } from "../../platform/ask/queryClient.ts";
 import { reloadConfig } from "../../platform/config.ts";
-import { queryClient } from "../../platform/queryClient.ts";
-import { useOnReconnect, useServerEvent } from "../../platform/socket.ts";
+import { useOnReconnect, useServerEvent } from "../../platform/me/socket.ts";
 import type { Stored } from "./settings/draft.ts";
 
 const settingsKey = ["app-settings"];

@@ -1,5 +1,5 @@
 import type { ActorCtx, App } from "../../../platform/context.ts";
-import { type Db, inTransaction } from "../../../platform/db.ts";
+import { type Db, inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { noteDrawn, noteSlowed } from "../inbox/note.ts";
 import { type Bound, drawnIn, joinPieces, wordsToDraw } from "../prompt/guard.ts";

@@ -1,7 +1,7 @@
-import { type AvatarDraw, type avatarDraws, DRAWS_PER_PAGE } from "@pluma/contract/avatarDraws";
-import { type Input, pagesOf } from "@pluma/contract/kit";
+import { type AvatarDraw, type avatarDraws, DRAWS_PER_PAGE } from "@pluma/contract/avatars/draws";
+import { type Input, pagesOf } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../../platform/context.ts";
-import { inTransaction } from "../../../platform/db.ts";
+import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { findPeople } from "../../accounts/index.ts";
 import { editableAvatar } from "../access.ts";

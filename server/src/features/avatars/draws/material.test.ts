@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { aTestApp, type TestApp, waitFor } from "../../../../test/app.ts";
 import { anAvatar, anAvatarFile } from "../../../../test/avatars.ts";
 import { dresses } from "../../../../test/dresses.ts";
-import { aModelServer, type ModelServer } from "../../../../test/modelServer.ts";
+import { aModelServer, type ModelServer } from "../../../../test/outside/modelServer.ts";
 import { aUser, type TestUser } from "../../../../test/people.ts";
 import { messages } from "../../chats/tables.ts";
 import { drawnIn } from "../prompt/guard.ts";

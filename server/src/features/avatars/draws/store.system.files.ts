@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import type { Db } from "../../../platform/db.ts";
+import type { Db } from "../../../platform/database/db.ts";
 import { avatarFileDraws } from "../tables.draws.ts";
 import { avatarFiles } from "../tables.ts";
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { App } from "../../../platform/context.ts";
-import type { Db } from "../../../platform/db.ts";
+import type { Db } from "../../../platform/database/db.ts";
 import { avatarDrawHolds, avatarDraws, avatarFileDraws } from "../tables.draws.ts";
 import { avatars } from "../tables.ts";
 import type { DrawRow } from "./store.ts";

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
-import { mine } from "../../../platform/owned.ts";
+import { mine } from "../../../platform/database/owned.ts";
 import { editableByAvatar, editableByCaller } from "../store.ts";
 import { avatarDraws } from "../tables.draws.ts";
 import { avatars } from "../tables.ts";

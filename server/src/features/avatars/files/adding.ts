@@ -1,12 +1,12 @@
-import { AVATAR_FILES_MAX, type avatarFiles } from "@pluma/contract/avatarFiles";
-import { fieldWords } from "@pluma/contract/errors";
-import type { GivenFile, Input } from "@pluma/contract/kit";
+import { AVATAR_FILES_MAX, type avatarFiles } from "@pluma/contract/avatars/files";
+import { fieldWords } from "@pluma/contract/kit/errors";
+import type { GivenFile, Input } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { filesOf, isDocumentOf, readBytes } from "../../files/index.ts";
 import { editableAssistant, editableAvatar, lockEditable } from "../access.ts";
 import type { AvatarRow } from "../store.ts";
-import { writeVersion } from "../versions/write.ts";
+import { writeVersion } from "../writeVersion.ts";
 import { type Kept, keepMaterial, keepText, keepWhile, putIn } from "./keep.ts";
 import { keptText, readPair, textNameOf } from "./rules.ts";
 import { countStanding } from "./store.ts";

@@ -1,5 +1,5 @@
-import { AVATAR_FILES_MAX } from "@pluma/contract/avatarFiles";
-import type { AvatarFile } from "@pluma/contract/avatars";
+import type { AvatarFile } from "@pluma/contract/avatars/avatars";
+import { AVATAR_FILES_MAX } from "@pluma/contract/avatars/files";
 import { and, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aHearing, aTestApp, type TestApp, waitFor } from "../../../../test/app.ts";

@@ -1,12 +1,12 @@
-import type { avatarFiles } from "@pluma/contract/avatarFiles";
-import type { Input } from "@pluma/contract/kit";
+import type { avatarFiles } from "@pluma/contract/avatars/files";
+import type { Input } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../../platform/context.ts";
-import { inTransaction } from "../../../platform/db.ts";
+import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { fileRefOf } from "../../files/index.ts";
 import { lockEditable } from "../access.ts";
 import { tellAvatar } from "../tell.ts";
-import { writeVersion } from "../versions/write.ts";
+import { writeVersion } from "../writeVersion.ts";
 import { editableFile, readText } from "./find.ts";
 import { keepText, keepWhile } from "./keep.ts";
 import { replaceText } from "./replace.ts";

@@ -1,6 +1,6 @@
-import type { GivenFile, UploadedFile } from "@pluma/contract/kit";
+import type { GivenFile, UploadedFile } from "@pluma/contract/kit/kit";
 import type { App } from "../../../platform/context.ts";
-import { inTransaction } from "../../../platform/db.ts";
+import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { isLocked, keepDocument, removeFile, textOf } from "../../files/index.ts";
 import { addSource } from "../../knowledge/index.ts";

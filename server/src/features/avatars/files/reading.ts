@@ -1,7 +1,7 @@
-import type { avatarFiles } from "@pluma/contract/avatarFiles";
-import type { Input } from "@pluma/contract/kit";
+import type { avatarFiles } from "@pluma/contract/avatars/files";
+import type { Input } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../../platform/context.ts";
-import { inTransaction } from "../../../platform/db.ts";
+import { inTransaction } from "../../../platform/database/db.ts";
 import { findPart, readParts, retrySource, textOf } from "../../knowledge/index.ts";
 import { lockEditable } from "../access.ts";
 import { editableFile, readText } from "./find.ts";

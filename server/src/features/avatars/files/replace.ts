@@ -1,6 +1,6 @@
 import type { ActorCtx } from "../../../platform/context.ts";
 import type { AvatarFileRow, AvatarRow } from "../store.ts";
-import { writeVersion } from "../versions/write.ts";
+import { writeVersion } from "../writeVersion.ts";
 import { type Kept, putIn } from "./keep.ts";
 import { markRemoved } from "./store.ts";
 

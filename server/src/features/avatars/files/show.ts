@@ -1,5 +1,5 @@
-import type { AvatarFile } from "@pluma/contract/avatars";
-import type { Language } from "@pluma/contract/kit";
+import type { AvatarFile } from "@pluma/contract/avatars/avatars";
+import type { Language } from "@pluma/contract/kit/kit";
 import type { App } from "../../../platform/context.ts";
 import { filesOf } from "../../files/index.ts";
 import { indexedAmong, problemOf, readSources, type SourceRow } from "../../knowledge/index.ts";

@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import type { App } from "../../../platform/context.ts";
-import type { Db } from "../../../platform/db.ts";
+import type { Db } from "../../../platform/database/db.ts";
 import type { AvatarFileRow } from "../store.ts";
 import { avatarFiles } from "../tables.ts";
 

@@ -1,4 +1,4 @@
-import type { Avatar, AvatarFile } from "@pluma/contract/avatars";
+import type { Avatar, AvatarFile } from "@pluma/contract/avatars/avatars";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { languageOf } from "../../accounts/index.ts";

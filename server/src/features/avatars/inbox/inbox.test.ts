@@ -1,4 +1,4 @@
-import type { InboxItem } from "@pluma/contract/avatarInbox";
+import type { InboxItem } from "@pluma/contract/avatars/inbox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aHearing, aTestApp, type TestApp, waitFor } from "../../../../test/app.ts";
 import { aFileRow, anAvatar, anInboxItem } from "../../../../test/avatars.ts";

@@ -1,7 +1,7 @@
-import { type avatarInbox, INBOX_PER_PAGE, type InboxItem } from "@pluma/contract/avatarInbox";
-import { type Input, pagesOf } from "@pluma/contract/kit";
+import { type avatarInbox, INBOX_PER_PAGE, type InboxItem } from "@pluma/contract/avatars/inbox";
+import { type Input, pagesOf } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../../platform/context.ts";
-import { inTransaction } from "../../../platform/db.ts";
+import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { editableAvatar } from "../access.ts";
 import { tellInbox } from "./note.ts";

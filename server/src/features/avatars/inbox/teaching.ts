@@ -1,8 +1,8 @@
-import { AVATAR_FILES_MAX, EDITABLE_LENGTH_MAX } from "@pluma/contract/avatarFiles";
-import type { avatarInbox } from "@pluma/contract/avatarInbox";
-import type { Input } from "@pluma/contract/kit";
+import { AVATAR_FILES_MAX, EDITABLE_LENGTH_MAX } from "@pluma/contract/avatars/files";
+import type { avatarInbox } from "@pluma/contract/avatars/inbox";
+import type { Input } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../../platform/context.ts";
-import { inTransaction } from "../../../platform/db.ts";
+import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { languageOf } from "../../accounts/index.ts";
 import { editableAvatar, lockEditable } from "../access.ts";

@@ -1,7 +1,7 @@
-import type { Language } from "@pluma/contract/kit";
+import type { Language } from "@pluma/contract/kit/kit";
 import type { App } from "../../../platform/context.ts";
 import type { Asked } from "../../generation/index.ts";
-import { briefAvatar, type Persona } from "../prompt/index.ts";
+import { briefAvatar, type Persona } from "../prompt.ts";
 import { writeSources } from "./store.system.ts";
 import type { OutputRow } from "./store.ts";
 import { kindOf } from "./text.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { aHearing, aTestApp, type TestApp, waitFor } from "../../../../test/app.ts";
 import { anAvatar } from "../../../../test/avatars.ts";
 import { sumOfLedger } from "../../../../test/ledger.ts";
-import { aModelServer, type ModelServer, wordsOfModel } from "../../../../test/modelServer.ts";
+import { aModelServer, type ModelServer, wordsOfModel } from "../../../../test/outside/modelServer.ts";
 import { aUser, type TestUser } from "../../../../test/people.ts";
 import { allBelongings } from "../../accounts/index.ts";
 import { outputs } from "../tables.outputs.ts";

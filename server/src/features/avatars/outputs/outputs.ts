@@ -1,5 +1,5 @@
-import { pagesOf } from "@pluma/contract/kit";
-import { OUTPUTS_PER_PAGE, type Output } from "@pluma/contract/outputs";
+import { OUTPUTS_PER_PAGE, type Output } from "@pluma/contract/avatars/outputs";
+import { pagesOf } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { visibleAvatar } from "../access.ts";

@@ -1,5 +1,5 @@
-import { outputs } from "@pluma/contract/outputs";
-import { type Mounting, mount } from "../../../platform/mount.ts";
+import { outputs } from "@pluma/contract/avatars/outputs";
+import { type Mounting, mount } from "../../../platform/requests/mount.ts";
 import {
   addOutput,
   deleteOutput,

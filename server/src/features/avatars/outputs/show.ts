@@ -1,6 +1,6 @@
-import { type FinishReason, finishReason } from "@pluma/contract/generation";
-import type { Language } from "@pluma/contract/kit";
-import type { Output } from "@pluma/contract/outputs";
+import type { Output } from "@pluma/contract/avatars/outputs";
+import { type FinishReason, finishReason } from "@pluma/contract/generation/generation";
+import type { Language } from "@pluma/contract/kit/kit";
 import { wordsOfStored } from "../../../platform/errors.ts";
 import type { OutputRow } from "./store.ts";
 

@@ -1,7 +1,7 @@
-import type { Source } from "@pluma/contract/sources";
+import type { Source } from "@pluma/contract/generation/sources";
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { App } from "../../../platform/context.ts";
-import type { Db } from "../../../platform/db.ts";
+import type { Db } from "../../../platform/database/db.ts";
 import type { GrownText } from "../../generation/index.ts";
 import { outputs } from "../tables.outputs.ts";
 import { isKept, type NewOutput, type OutputRow } from "./store.ts";

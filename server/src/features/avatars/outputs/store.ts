@@ -1,7 +1,7 @@
-import { OUTPUTS_PER_PAGE } from "@pluma/contract/outputs";
+import { OUTPUTS_PER_PAGE } from "@pluma/contract/avatars/outputs";
 import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
-import { mine } from "../../../platform/owned.ts";
+import { mine } from "../../../platform/database/owned.ts";
 import { outputs } from "../tables.outputs.ts";
 
 export type OutputRow = typeof outputs.$inferSelect;

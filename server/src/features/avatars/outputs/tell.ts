@@ -1,5 +1,5 @@
-import type { Language } from "@pluma/contract/kit";
-import type { Output } from "@pluma/contract/outputs";
+import type { Output } from "@pluma/contract/avatars/outputs";
+import type { Language } from "@pluma/contract/kit/kit";
 import type { App } from "../../../platform/context.ts";
 import { showOutput } from "./show.ts";
 import type { OutputRow } from "./store.ts";

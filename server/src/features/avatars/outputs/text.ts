@@ -1,5 +1,5 @@
 import type { App } from "../../../platform/context.ts";
-import type { Db } from "../../../platform/db.ts";
+import type { Db } from "../../../platform/database/db.ts";
 import { languageOf } from "../../accounts/index.ts";
 import { defineTextKind, type Outcome, type Place, type Writing } from "../../generation/index.ts";
 import { settleDraw } from "../draws/drawing.ts";

@@ -1,12 +1,12 @@
-import type { Output } from "@pluma/contract/outputs";
-import { estimateTokens, TOKENS_MAX } from "@pluma/contract/words";
+import type { Output } from "@pluma/contract/avatars/outputs";
+import { estimateTokens, TOKENS_MAX } from "@pluma/contract/kit/words";
 import type { ActorCtx } from "../../../platform/context.ts";
-import { inTransaction } from "../../../platform/db.ts";
+import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { type Held, prepareGeneration, startGeneration } from "../../generation/index.ts";
 import { heldBy, rightsOver, visibleAvatar } from "../access.ts";
 import { checkAsking } from "../draws/drawing.ts";
-import type { Persona } from "../prompt/index.ts";
+import type { Persona } from "../prompt.ts";
 import { findOwnTraining, type TrainingRow } from "../training/store.ts";
 import { askFor } from "./asking.ts";
 import { showOutput } from "./show.ts";

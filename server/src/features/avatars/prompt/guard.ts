@@ -1,10 +1,10 @@
 import type { Screen, Stopped } from "../../generation/index.ts";
 import { APART } from "./chain.ts";
 import { secretOf } from "./hiding.ts";
-import { isOverIn, type Kept, noTallies, type Readings, readingsFor, type Tallies } from "./readings.ts";
+import { isOverIn, type Kept, noTallies, type Readings, readingsFor, type Tallies } from "./reading/readings.ts";
 import { type Share, tallyOf } from "./tally.ts";
 
-export type { Kept } from "./readings.ts";
+export type { Kept } from "./reading/readings.ts";
 
 /** More than the longest run that is let pass. */
 const SO_FAR_MAX = 4000;

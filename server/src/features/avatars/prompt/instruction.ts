@@ -1,6 +1,6 @@
 /** What a model is told of an avatar. None of it is ever part of an answer of the API. */
 import { randomBytes } from "node:crypto";
-import type { AvatarMode } from "@pluma/contract/avatars";
+import type { AvatarMode } from "@pluma/contract/avatars/avatars";
 import { SILENT_MARK } from "./silence.ts";
 
 /** Unique to an answer, and nowhere else: who reads it in an answer reads what was to be kept. */

@@ -1,11 +1,11 @@
 import { contracts } from "@pluma/contract/all";
-import type { RouteDefinition } from "@pluma/contract/kit";
+import type { RouteDefinition } from "@pluma/contract/kit/kit";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aHearing, aTestApp, type Hearing, type TestApp, waitFor } from "../../../../test/app.ts";
 import { anAvatar, anAvatarFile } from "../../../../test/avatars.ts";
 import { dresses } from "../../../../test/dresses.ts";
-import { aModelServer, type ModelServer } from "../../../../test/modelServer.ts";
+import { aModelServer, type ModelServer } from "../../../../test/outside/modelServer.ts";
 import { anOrganization, aUser, type TestUser } from "../../../../test/people.ts";
 import { messages } from "../../chats/tables.ts";
 import type { AvatarRow } from "../store.ts";

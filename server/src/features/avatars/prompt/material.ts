@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Source } from "@pluma/contract/sources";
+import type { Source } from "@pluma/contract/generation/sources";
 import type { App } from "../../../platform/context.ts";
 import {
   FOUND_MAX,

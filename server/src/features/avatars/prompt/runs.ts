@@ -1,4 +1,4 @@
-import { type Letters, lettersIn } from "./normal.ts";
+import { type Letters, lettersIn } from "./reading/normal.ts";
 
 /**
  * A text to be recognised in another, whole or in part. Every place is found by the `gram` letters before it: `heads`

@@ -1,4 +1,4 @@
-import type { Language } from "@pluma/contract/kit";
+import type { Language } from "@pluma/contract/kit/kit";
 import type { Screen, Stopped } from "../../generation/index.ts";
 
 /** What a model writes first when the material does not answer. */

@@ -1,4 +1,4 @@
-import { lettersOf } from "./normal.ts";
+import { lettersOf } from "./reading/normal.ts";
 import { addLetter, follow, type Hidden, noLetters, placeBack, type Recent, type Run, wordsIn } from "./runs.ts";
 
 /** From how many words or letters in a row on a text is held back, and how many are too much. */

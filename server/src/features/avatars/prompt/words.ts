@@ -1,5 +1,5 @@
 import { bytesInto } from "./forms/bytes.ts";
-import { lettersOf } from "./normal.ts";
+import { lettersOf } from "./reading/normal.ts";
 
 /** Hears a word as it is compared, where it begins in UTF-16 units, and how many letters and digits stood before it and in it. */
 export type HearWord = (word: string, place: number, letters: { from: number; to: number }) => void;

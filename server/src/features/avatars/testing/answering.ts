@@ -1,5 +1,5 @@
 import type { App } from "../../../platform/context.ts";
-import { inTransaction } from "../../../platform/db.ts";
+import { inTransaction } from "../../../platform/database/db.ts";
 import { allow, Refusal, refuse } from "../../../platform/errors.ts";
 import { languageOf } from "../../accounts/index.ts";
 import { prepareGeneration, startGeneration } from "../../generation/index.ts";

@@ -1,5 +1,5 @@
 import type { App } from "../../../platform/context.ts";
-import { defineJob, type JobRun } from "../../../platform/jobs.ts";
+import { defineJob, type JobRun } from "../../../platform/jobs/jobs.ts";
 import { answerTest, type Test } from "./answering.ts";
 import { isFinal } from "./results.ts";
 import { updateLiveRun } from "./store.system.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Language } from "@pluma/contract/kit";
+import type { Language } from "@pluma/contract/kit/kit";
 import type { App } from "../../../platform/context.ts";
 import { askBriefly, type Held, type Person } from "../../generation/index.ts";
 import type { TestValues } from "./store.ts";

@@ -1,5 +1,5 @@
 import type { App } from "../../../platform/context.ts";
-import { inTransaction } from "../../../platform/db.ts";
+import { inTransaction } from "../../../platform/database/db.ts";
 import { deleteOutput } from "../outputs/store.system.ts";
 import type { KeptResult } from "../tables.outputs.ts";
 import { lockRun, updateLiveRun } from "./store.system.ts";

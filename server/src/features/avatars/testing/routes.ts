@@ -1,5 +1,5 @@
-import { avatarTests } from "@pluma/contract/avatarTests";
-import { type Mounting, mount } from "../../../platform/mount.ts";
+import { avatarTests } from "@pluma/contract/avatars/tests";
+import { type Mounting, mount } from "../../../platform/requests/mount.ts";
 import { cancelTestRun, listTestRuns, runTests } from "./runs.ts";
 import { addTest, listTests, removeTest, saveTest } from "./tests.ts";
 

@@ -1,11 +1,11 @@
-import type { AvatarMode } from "@pluma/contract/avatars";
-import type { TestRun } from "@pluma/contract/avatarTests";
+import type { AvatarMode } from "@pluma/contract/avatars/avatars";
+import type { TestRun } from "@pluma/contract/avatars/tests";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aHearing, aTestApp, type TestApp, waitFor } from "../../../../test/app.ts";
 import { anAvatar, anAvatarFile } from "../../../../test/avatars.ts";
 import { sumOfLedger } from "../../../../test/ledger.ts";
-import { aModelServer, type ModelServer, wordsOfModel } from "../../../../test/modelServer.ts";
+import { aModelServer, type ModelServer, wordsOfModel } from "../../../../test/outside/modelServer.ts";
 import { aUser, type TestUser } from "../../../../test/people.ts";
 import { sweepDead } from "../../generation/index.ts";
 import { generations } from "../../generation/tables.ts";

@@ -1,9 +1,9 @@
-import { TEST_RUNS_PER_PAGE, type TestRun } from "@pluma/contract/avatarTests";
-import { pagesOf } from "@pluma/contract/kit";
+import { TEST_RUNS_PER_PAGE, type TestRun } from "@pluma/contract/avatars/tests";
+import { pagesOf } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../../platform/context.ts";
-import { inTransaction } from "../../../platform/db.ts";
+import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
-import { enqueue } from "../../../platform/jobs.ts";
+import { enqueue } from "../../../platform/jobs/jobs.ts";
 import { editableAvatar, lockEditable } from "../access.ts";
 import type { AvatarRow } from "../store.ts";
 import { stopAnswers } from "./cancelling.ts";

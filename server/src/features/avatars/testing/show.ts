@@ -1,5 +1,5 @@
-import type { AvatarTest, TestResult, TestRun } from "@pluma/contract/avatarTests";
-import type { Language } from "@pluma/contract/kit";
+import type { AvatarTest, TestResult, TestRun } from "@pluma/contract/avatars/tests";
+import type { Language } from "@pluma/contract/kit/kit";
 import { wordsOfStored } from "../../../platform/errors.ts";
 import type { KeptResult } from "../tables.outputs.ts";
 import type { TestRow, TestRunRow } from "./store.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { App } from "../../../platform/context.ts";
-import type { Db } from "../../../platform/db.ts";
+import type { Db } from "../../../platform/database/db.ts";
 import { avatarTestRuns, avatarTests, outputs } from "../tables.outputs.ts";
 import { avatars } from "../tables.ts";
 import type { NewTestRun, TestRow, TestRunRow } from "./store.ts";

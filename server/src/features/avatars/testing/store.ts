@@ -1,4 +1,4 @@
-import { TEST_RUNS_PER_PAGE } from "@pluma/contract/avatarTests";
+import { TEST_RUNS_PER_PAGE } from "@pluma/contract/avatars/tests";
 import { and, asc, desc, eq, type SQL } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { editableByAvatar, editableByCaller, visibleByAvatar } from "../store.ts";

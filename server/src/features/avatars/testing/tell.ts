@@ -1,4 +1,4 @@
-import type { Language } from "@pluma/contract/kit";
+import type { Language } from "@pluma/contract/kit/kit";
 import type { App } from "../../../platform/context.ts";
 import { languageOf } from "../../accounts/index.ts";
 import { findAvatar } from "../store.system.ts";

@@ -1,4 +1,4 @@
-import { TESTS_MAX } from "@pluma/contract/avatarTests";
+import { TESTS_MAX } from "@pluma/contract/avatars/tests";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../../../../test/app.ts";
 import { anAvatar } from "../../../../test/avatars.ts";

@@ -1,6 +1,6 @@
-import { type AvatarTest, TESTS_MAX } from "@pluma/contract/avatarTests";
+import { type AvatarTest, TESTS_MAX } from "@pluma/contract/avatars/tests";
 import type { ActorCtx } from "../../../platform/context.ts";
-import { inTransaction } from "../../../platform/db.ts";
+import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { editableAvatar, lockEditable } from "../access.ts";
 import { showTest } from "./show.ts";

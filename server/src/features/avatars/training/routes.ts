@@ -1,8 +1,8 @@
-import { trainings } from "@pluma/contract/trainings";
-import { type Mounting, mount } from "../../../platform/mount.ts";
-import { estimateTraining } from "./estimating.ts";
-import { cancelRun, keepRun, listRuns, putRunAside, readRun } from "./runs.ts";
-import { combineAvatars, executeTraining, refineAvatar, refineTraining, syncTraining } from "./starting.ts";
+import { trainings } from "@pluma/contract/avatars/trainings";
+import { type Mounting, mount } from "../../../platform/requests/mount.ts";
+import { estimateTraining } from "./runs/estimating.ts";
+import { cancelRun, keepRun, listRuns, putRunAside, readRun } from "./runs/runs.ts";
+import { combineAvatars, executeTraining, refineAvatar, refineTraining, syncTraining } from "./runs/starting.ts";
 import {
   createTraining,
   deleteTraining,

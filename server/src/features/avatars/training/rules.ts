@@ -1,5 +1,5 @@
-import type { VersionReason } from "@pluma/contract/avatarVersions";
-import type { RunAct } from "@pluma/contract/trainingRuns";
+import type { RunAct } from "@pluma/contract/avatars/trainingRuns";
+import type { VersionReason } from "@pluma/contract/avatars/versions";
 import type { Actor } from "../../../platform/context.ts";
 
 type Placed = { userId: number; isPublic: boolean };

@@ -1,6 +1,6 @@
-import type { Language } from "@pluma/contract/kit";
-import type { TrainingRun } from "@pluma/contract/trainingRuns";
-import type { Training } from "@pluma/contract/trainings";
+import type { TrainingRun } from "@pluma/contract/avatars/trainingRuns";
+import type { Training } from "@pluma/contract/avatars/trainings";
+import type { Language } from "@pluma/contract/kit/kit";
 import type { Actor, App } from "../../../platform/context.ts";
 import { wordsOfStored } from "../../../platform/errors.ts";
 import { filesOf } from "../../files/index.ts";

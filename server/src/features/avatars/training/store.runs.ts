@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
-import { mine } from "../../../platform/owned.ts";
+import { mine } from "../../../platform/database/owned.ts";
 import { editableByAvatar } from "../store.ts";
 import { trainingRuns, trainings } from "../tables.trainings.ts";
 

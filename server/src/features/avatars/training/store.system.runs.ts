@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { App } from "../../../platform/context.ts";
-import type { Db } from "../../../platform/db.ts";
+import type { Db } from "../../../platform/database/db.ts";
 import { trainingParts, trainingRuns } from "../tables.trainings.ts";
 import type { RunRow } from "./store.runs.ts";
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { App } from "../../../platform/context.ts";
-import type { Db } from "../../../platform/db.ts";
+import type { Db } from "../../../platform/database/db.ts";
 import { trainingParts, trainings } from "../tables.trainings.ts";
 import { avatarFiles } from "../tables.ts";
 import type { TrainingRow } from "./store.ts";

@@ -1,7 +1,7 @@
-import { TRAININGS_PER_PAGE } from "@pluma/contract/trainings";
+import { TRAININGS_PER_PAGE } from "@pluma/contract/avatars/trainings";
 import { and, asc, count, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
-import { inSpace, mine } from "../../../platform/owned.ts";
+import { inSpace, mine } from "../../../platform/database/owned.ts";
 import { trainings } from "../tables.trainings.ts";
 
 export type TrainingRow = typeof trainings.$inferSelect;

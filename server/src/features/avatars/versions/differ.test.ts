@@ -1,4 +1,4 @@
-import type { Difference } from "@pluma/contract/avatarVersions";
+import type { Difference } from "@pluma/contract/avatars/versions";
 import { expect, test } from "vitest";
 import { differ } from "./differ.ts";
 

@@ -1,4 +1,4 @@
-import type { Difference } from "@pluma/contract/avatarVersions";
+import type { Difference } from "@pluma/contract/avatars/versions";
 import { align, joinRuns, type Run } from "./align.ts";
 
 /** Below this share of words in common a passage reads better as replaced than as mended. */

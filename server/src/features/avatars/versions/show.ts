@@ -1,4 +1,4 @@
-import type { AvatarVersion } from "@pluma/contract/avatarVersions";
+import type { AvatarVersion } from "@pluma/contract/avatars/versions";
 import type { App } from "../../../platform/context.ts";
 import { readNames } from "../../accounts/index.ts";
 import { filesOf } from "../../files/index.ts";

@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import type { App } from "../../../platform/context.ts";
-import type { Db } from "../../../platform/db.ts";
+import type { Db } from "../../../platform/database/db.ts";
 import { avatarFiles, avatarVersions } from "../tables.ts";
 
 type Reader = Pick<App, "db">;

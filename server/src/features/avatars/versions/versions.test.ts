@@ -1,5 +1,5 @@
-import type { AvatarFile } from "@pluma/contract/avatars";
-import type { AvatarVersion, Difference } from "@pluma/contract/avatarVersions";
+import type { AvatarFile } from "@pluma/contract/avatars/avatars";
+import type { AvatarVersion, Difference } from "@pluma/contract/avatars/versions";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../../../../test/app.ts";

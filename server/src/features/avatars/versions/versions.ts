@@ -1,17 +1,17 @@
-import { type AvatarVersion, type avatarVersions, VERSIONS_PER_PAGE } from "@pluma/contract/avatarVersions";
-import { type Input, pagesOf } from "@pluma/contract/kit";
+import { type AvatarVersion, type avatarVersions, VERSIONS_PER_PAGE } from "@pluma/contract/avatars/versions";
+import { type Input, pagesOf } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../../platform/context.ts";
-import { inTransaction } from "../../../platform/db.ts";
+import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { editableAvatar, lockEditable } from "../access.ts";
 import { markRemoved } from "../files/store.ts";
 import { showAvatar } from "../show.ts";
 import { isBusy, standingFiles } from "../store.system.ts";
 import { tellAvatar } from "../tell.ts";
+import { writeVersion } from "../writeVersion.ts";
 import { differ } from "./differ.ts";
 import { listedOf, showVersions } from "./show.ts";
 import { findBefore, findVersion, readVersions, type VersionRow } from "./store.ts";
-import { writeVersion } from "./write.ts";
 
 /** A page of the versions of an avatar that the caller may edit, the newest first. */
 export async function listVersions(ctx: ActorCtx, { params, query }: Input<typeof avatarVersions.listVersions>) {

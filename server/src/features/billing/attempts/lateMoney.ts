@@ -1,8 +1,9 @@
 import type { App } from "../../../platform/context.ts";
-import { inTransaction } from "../../../platform/db.ts";
+import { inTransaction } from "../../../platform/database/db.ts";
 import type { PaymentProvider } from "../../../providers/payments/index.ts";
 import { findProfile, recordAudit } from "../../accounts/index.ts";
 import { lockPurchase } from "../access.ts";
+import { mailGivenBack } from "../invoices/mails.ts";
 import {
   insertPayment,
   readInvoiceRow,
@@ -10,7 +11,6 @@ import {
   readRefunded,
   updateInvoice,
 } from "../invoices/store.system.ts";
-import { mailGivenBack } from "../mails.ts";
 import type { PurchaseRow } from "../purchases/store.system.ts";
 import { isClosedUnpaid } from "../rules.ts";
 import type { KeptCharge } from "../sync/charges.ts";

@@ -1,7 +1,7 @@
 import type { ActorCtx } from "../../../platform/context.ts";
 import { allow, refuse } from "../../../platform/errors.ts";
 import type { ProductRow } from "../../products/index.ts";
-import { closeAttempt } from "../attemptEnd.ts";
+import { closeAttempt } from "../checkout/attemptEnd.ts";
 import { countBuyers } from "../purchases/store.ts";
 import { ATTEMPT_MINUTES } from "../rules.ts";
 import { readAsked, readSubscribed } from "./store.attempts.ts";

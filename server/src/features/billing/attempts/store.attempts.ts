@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
-import { type AskerCtx, mine } from "../../../platform/owned.ts";
+import { type AskerCtx, mine } from "../../../platform/database/owned.ts";
 import { planRequests } from "../tables.plans.ts";
 import { purchases } from "../tables.ts";
 

@@ -1,5 +1,5 @@
 import { and, desc, inArray, sql } from "drizzle-orm";
-import { type AskerCtx, mine } from "../../../platform/owned.ts";
+import { type AskerCtx, mine } from "../../../platform/database/owned.ts";
 import { invoices } from "../tables.ts";
 import type { InvoiceRow } from "./store.system.ts";
 

@@ -1,12 +1,12 @@
-import { CARD } from "@pluma/contract/checkout";
+import { CARD } from "@pluma/contract/billing/checkout";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sumOfLedger } from "../../../../test/ledger.ts";
 import { aSubscription } from "../../../../test/products.ts";
-import { attempt } from "../attempt.ts";
-import { changePlan, previewChange } from "../planChange.ts";
-import { readPurchase } from "../purchases.ts";
+import { attempt } from "../checkout/attempt.ts";
+import { readPurchase } from "../purchases/purchases.ts";
 import { syncPurchase } from "../sync/sync.ts";
 import { aCard, aCustomer, aShop, type Shop } from "../test/selling.ts";
+import { changePlan, previewChange } from "./planChange.ts";
 
 let shop: Shop;
 beforeAll(async () => {

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sumOfLedger } from "../../../../test/ledger.ts";
 import { aDiscount, aSubscription } from "../../../../test/products.ts";
 import { discountProducts, discounts } from "../../products/tables.ts";
-import { changePlan, previewChange } from "../planChange.ts";
-import { readPurchase } from "../purchases.ts";
+import { readPurchase } from "../purchases/purchases.ts";
 import { invoices, payments } from "../tables.ts";
 import { type Seller, sellers } from "../test/sellers.ts";
 import type { Customer } from "../test/selling.ts";
+import { changePlan, previewChange } from "./planChange.ts";
 
 let count = 0;
 type Code = Parameters<typeof aDiscount>[1];

@@ -1,5 +1,5 @@
-import type { Off } from "@pluma/contract/discounts";
-import type { Interval } from "@pluma/contract/time";
+import type { Interval } from "@pluma/contract/kit/time";
+import type { Off } from "@pluma/contract/products/discounts";
 import type { Ctx } from "../../../platform/context.ts";
 import type { Discount } from "../../../providers/payments/index.ts";
 import { isGivenFor, type ProductRow } from "../../products/index.ts";

@@ -1,14 +1,14 @@
-import { PAYPAL } from "@pluma/contract/checkout";
+import { PAYPAL } from "@pluma/contract/billing/checkout";
 import { and, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aSubscription } from "../../../../test/products.ts";
 import { Refusal } from "../../../platform/errors.ts";
-import { attempt } from "../attempt.ts";
-import { changePlan, previewChange } from "../planChange.ts";
-import { readPurchase } from "../purchases.ts";
+import { attempt } from "../checkout/attempt.ts";
+import { readPurchase } from "../purchases/purchases.ts";
 import { purchases } from "../tables.ts";
 import { sellers } from "../test/sellers.ts";
 import type { Customer } from "../test/selling.ts";
+import { changePlan, previewChange } from "./planChange.ts";
 import { withdrawChange } from "./requests.ts";
 
 let seller: Awaited<ReturnType<typeof sellers.paypal>>;

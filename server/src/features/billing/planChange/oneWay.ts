@@ -1,8 +1,8 @@
 import type { ActorCtx } from "../../../platform/context.ts";
-import { inTransaction } from "../../../platform/db.ts";
+import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
-import { closeAttempt } from "../attemptEnd.ts";
 import { lockPlaces } from "../attempts/store.attempts.ts";
+import { closeAttempt } from "../checkout/attemptEnd.ts";
 import { readOpenAttempts } from "../purchases/store.ts";
 
 /** How often it is begun anew when another tab of the same buyer opens a checkout meanwhile. */

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aSubscription } from "../../../../test/products.ts";
-import { changePlan } from "../planChange.ts";
+import { readPurchase } from "../purchases/purchases.ts";
 import { readPurchaseRow } from "../purchases/store.system.ts";
-import { readPurchase } from "../purchases.ts";
 import { payments } from "../tables.ts";
 import { sellers } from "../test/sellers.ts";
 import type { Customer } from "../test/selling.ts";
+import { changePlan } from "./planChange.ts";
 import { checkChange, withdrawChange } from "./requests.ts";
 
 let seller: Awaited<ReturnType<typeof sellers.paypal>>;

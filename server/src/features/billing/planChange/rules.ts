@@ -1,6 +1,6 @@
-import { amountOff, type Off } from "@pluma/contract/discounts";
-import { chargeable, type Taker } from "@pluma/contract/payable";
-import { addIntervals, dateOfEnd, type End, type Interval, isAfter } from "@pluma/contract/time";
+import { chargeable, type Taker } from "@pluma/contract/billing/payable";
+import { addIntervals, dateOfEnd, type End, type Interval, isAfter } from "@pluma/contract/kit/time";
+import { amountOff, type Off } from "@pluma/contract/products/discounts";
 
 /** A link where a buyer agrees is good for so long: PayPal's own ends by itself after about this time. */
 export const APPROVAL_HOURS = 3;

@@ -1,12 +1,12 @@
-import { CARD } from "@pluma/contract/checkout";
+import { CARD } from "@pluma/contract/billing/checkout";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aSubscription } from "../../../../test/products.ts";
 import { Refusal } from "../../../platform/errors.ts";
-import { attempt } from "../attempt.ts";
-import { cancelPurchase } from "../cancelling.ts";
-import { changePlan, previewChange } from "../planChange.ts";
-import { readPurchase } from "../purchases.ts";
+import { attempt } from "../checkout/attempt.ts";
+import { cancelPurchase } from "../purchases/cancelling.ts";
+import { readPurchase } from "../purchases/purchases.ts";
 import { aCard, aCustomer, aShop, type Customer, type Shop } from "../test/selling.ts";
+import { changePlan, previewChange } from "./planChange.ts";
 
 let shop: Shop;
 beforeAll(async () => {

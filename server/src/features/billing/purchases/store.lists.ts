@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
-import { type AskerCtx, mine } from "../../../platform/owned.ts";
+import { type AskerCtx, mine } from "../../../platform/database/owned.ts";
 import { invoices, paymentSources, payments, purchases } from "../tables.ts";
 
 const openInvoice = sql<number | null>`case when ${purchases.pastDueSince} is not null then (

@@ -15,8 +15,8 @@ import {
   sum,
 } from "drizzle-orm";
 import type { Ctx } from "../../../platform/context.ts";
-import type { Db } from "../../../platform/db.ts";
-import { prepared } from "../../../platform/prepared.ts";
+import type { Db } from "../../../platform/database/db.ts";
+import { prepared } from "../../../platform/database/prepared.ts";
 import { isOfPerson } from "../../accounts/index.ts";
 import { invoices, paymentSources, purchases } from "../tables.ts";
 import { purchaseColumns } from "./store.lists.ts";

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
-import { type AskerCtx, mine } from "../../../platform/owned.ts";
+import { type AskerCtx, mine } from "../../../platform/database/owned.ts";
 import { holdsPlace } from "../attempts/store.attempts.ts";
 import { purchases } from "../tables.ts";
 import type { PurchaseRow } from "./store.system.ts";

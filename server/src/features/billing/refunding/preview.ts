@@ -1,13 +1,13 @@
-import type { Input } from "@pluma/contract/kit";
-import { fromMinor } from "@pluma/contract/money";
-import type { purchases } from "@pluma/contract/purchases";
-import type { RefundPreview } from "@pluma/contract/refunds";
+import type { purchases } from "@pluma/contract/billing/purchases";
+import type { RefundPreview } from "@pluma/contract/billing/refunds";
+import type { Input } from "@pluma/contract/kit/kit";
+import { fromMinor } from "@pluma/contract/kit/money";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { unspentWords } from "../../accounts/index.ts";
 import { periodsOf } from "../access.ts";
-import { findVisible } from "../cancelling.ts";
 import { readPeriodKeysOf } from "../invoices/store.system.ts";
-import { chosenOf } from "../refunds.ts";
+import { findVisible } from "../purchases/cancelling.ts";
+import { chosenOf } from "./refunds.ts";
 import { wordsFor, wordsLeft } from "./rules.ts";
 
 /** What a refund would take with it; changes nothing, and refuses what the refund itself would refuse. */

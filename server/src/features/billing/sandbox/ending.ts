@@ -1,9 +1,9 @@
 import type { App } from "../../../platform/context.ts";
-import { inTransaction } from "../../../platform/db.ts";
-import type { Mounting } from "../../../platform/mount.ts";
+import { inTransaction } from "../../../platform/database/db.ts";
+import type { Mounting } from "../../../platform/requests/mount.ts";
 import { recordAudit } from "../../accounts/index.ts";
 import { lockPurchase, tellBuyer } from "../access.ts";
-import { markRevoked } from "../cancelling.ts";
+import { markRevoked } from "../purchases/cancelling.ts";
 import { tracesOf } from "./nearness.ts";
 import { isSandboxOpen } from "./opening.ts";
 import { readSandboxPurchases, writeClosing } from "./store.system.opening.ts";

@@ -1,4 +1,4 @@
-import { CARD } from "@pluma/contract/checkout";
+import { CARD } from "@pluma/contract/billing/checkout";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../../../../test/app.ts";
 import { aDatabase, type TestDatabase } from "../../../../test/database.ts";

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import { type AskerCtx, mine } from "../../../platform/owned.ts";
+import { type AskerCtx, mine } from "../../../platform/database/owned.ts";
 import { paymentCustomers, paymentSources, purchases } from "../tables.ts";
 import type { Held, SourceRow } from "./store.system.ts";
 

@@ -1,10 +1,10 @@
-import { addIntervals } from "@pluma/contract/time";
+import { addIntervals } from "@pluma/contract/kit/time";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../../../../test/app.ts";
 import { aProduct, aSubscription } from "../../../../test/products.ts";
 import { liftLimits } from "../../../../test/settings.ts";
 import type { App } from "../../../platform/context.ts";
-import { inTransaction } from "../../../platform/db.ts";
+import { inTransaction } from "../../../platform/database/db.ts";
 import type { Charge, Facts } from "../../../providers/payments/index.ts";
 import type { ProductRow } from "../../products/index.ts";
 import { lockPurchase } from "../access.ts";

@@ -1,5 +1,5 @@
-import type { PurchaseStatus } from "@pluma/contract/purchases";
-import { addDays, isAfter } from "@pluma/contract/time";
+import type { PurchaseStatus } from "@pluma/contract/billing/purchases";
+import { addDays, isAfter } from "@pluma/contract/kit/time";
 import type { App } from "../../../platform/context.ts";
 import type { Facts } from "../../../providers/payments/index.ts";
 import { findProfile } from "../../accounts/index.ts";
@@ -7,13 +7,13 @@ import { releaseDiscount, useDiscount } from "../../products/index.ts";
 import { freezeLastChange, periodsOf, refreshAccess, startPeriod, takePeriods } from "../access.ts";
 import { owedBack } from "../attempts/lateMoney.ts";
 import { tellConnector } from "../connector.ts";
-import { mailEnded, mailReceipt } from "../mails.ts";
+import { mailEnded, mailReceipt } from "../invoices/mails.ts";
 import { followRequest } from "../planChange/following.ts";
 import { hourOf, wordsOfChange } from "../planChange/rules.ts";
 import { type PurchaseChanges, type PurchaseRow, updatePurchase } from "../purchases/store.system.ts";
 import { wordsFor } from "../refunding/rules.ts";
 import { endReasons, GRACE_DAYS, isClosedUnpaid, isGivenBack, owedPeriods, statusAfterFacts } from "../rules.ts";
-import { keepCustomer, keepSource } from "../sourceKeeping.ts";
+import { keepCustomer, keepSource } from "../sources/sourceKeeping.ts";
 import { type KeptCharge, keepCharges } from "./charges.ts";
 import { nextCheckAt } from "./checking.ts";
 

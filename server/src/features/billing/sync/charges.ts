@@ -1,7 +1,7 @@
 import type { App } from "../../../platform/context.ts";
 import type { Charge } from "../../../providers/payments/index.ts";
 import { findProduct } from "../../products/index.ts";
-import { billTerms } from "../bill.ts";
+import { billTerms } from "../invoices/invoiceTerms.ts";
 import { type InvoiceRow, insertPayment, readRefunded, updateInvoice } from "../invoices/store.system.ts";
 import type { PurchaseRow } from "../purchases/store.system.ts";
 import type { Back } from "../refunding/rules.ts";

@@ -1,4 +1,4 @@
-import { addDays, dateOfEnd } from "@pluma/contract/time";
+import { addDays, dateOfEnd } from "@pluma/contract/kit/time";
 import type { PurchaseRow } from "../purchases/store.system.ts";
 import { DUNNING_DAYS, nextLook, TRIAL_NOTICE_DAYS } from "../rules.ts";
 

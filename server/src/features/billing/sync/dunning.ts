@@ -1,10 +1,10 @@
-import { addDays } from "@pluma/contract/time";
+import { addDays } from "@pluma/contract/kit/time";
 import type { App } from "../../../platform/context.ts";
-import { inTransaction } from "../../../platform/db.ts";
+import { inTransaction } from "../../../platform/database/db.ts";
 import { Declined, type PaymentProvider, ProviderDown, ProviderRefused } from "../../../providers/payments/index.ts";
 import { findProfile } from "../../accounts/index.ts";
 import { lockPurchase, refreshAccess, tellBuyer } from "../access.ts";
-import { mailEnded, mailUnpaid } from "../mails.ts";
+import { mailEnded, mailUnpaid } from "../invoices/mails.ts";
 import { providerOf } from "../providers.ts";
 import { type PurchaseRow, readPurchaseRow, updatePurchase } from "../purchases/store.system.ts";
 import { DUNNING_DAYS, endReasons } from "../rules.ts";

@@ -1,12 +1,12 @@
-import { addDays, isAfter } from "@pluma/contract/time";
+import { addDays, isAfter } from "@pluma/contract/kit/time";
 import type { App } from "../../../platform/context.ts";
-import { inTransaction } from "../../../platform/db.ts";
+import { inTransaction } from "../../../platform/database/db.ts";
 import { ProviderDown } from "../../../providers/payments/index.ts";
 import { findProfile } from "../../accounts/index.ts";
 import { findProduct } from "../../products/index.ts";
 import { lockPurchase, refreshAccess, tellBuyer } from "../access.ts";
-import { closeAttempt, isOpenAttempt } from "../attemptEnd.ts";
-import { mailTrialEnds } from "../mails.ts";
+import { closeAttempt, isOpenAttempt } from "../checkout/attemptEnd.ts";
+import { mailTrialEnds } from "../invoices/mails.ts";
 import { claimDue, type PurchaseRow, readReconcilable, updatePurchase } from "../purchases/store.system.ts";
 import { ABANDONED_HOURS, ATTEMPT_MINUTES, nextLook } from "../rules.ts";
 import { nextCheckAt, noticeAtOf } from "./checking.ts";

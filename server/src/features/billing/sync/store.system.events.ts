@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import type { Ctx } from "../../../platform/context.ts";
-import { prepared } from "../../../platform/prepared.ts";
+import { prepared } from "../../../platform/database/prepared.ts";
 import { invoices, payments, providerEvents, purchases } from "../tables.ts";
 
 export type EventRow = typeof providerEvents.$inferSelect;

@@ -1,4 +1,4 @@
-import type { End } from "@pluma/contract/time";
+import type { End } from "@pluma/contract/kit/time";
 import { and, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
 import type { Ctx } from "../../../platform/context.ts";
 import { invoices, purchasePeriods, purchases } from "../tables.ts";

@@ -1,5 +1,5 @@
 import type { App } from "../../../platform/context.ts";
-import { inTransaction } from "../../../platform/db.ts";
+import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
 import type { Facts } from "../../../providers/payments/index.ts";
 import { lockPurchase, tellBuyer } from "../access.ts";

@@ -1,4 +1,4 @@
-import type { RawInput } from "@pluma/contract/kit";
+import type { RawInput } from "@pluma/contract/kit/kit";
 import type { App, Ctx } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
 import {

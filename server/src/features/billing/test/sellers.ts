@@ -1,11 +1,11 @@
-import { CARD, PAYPAL } from "@pluma/contract/checkout";
+import { CARD, PAYPAL } from "@pluma/contract/billing/checkout";
 import { aTestApp, type TestApp } from "../../../../test/app.ts";
 import { aPaypal, type FakePaypal } from "../../../../test/paypal/index.ts";
 import { chooseSettings } from "../../../../test/settings.ts";
-import { attempt } from "../attempt.ts";
-import { capture } from "../capture.ts";
+import { attempt } from "../checkout/attempt.ts";
+import { capture } from "../checkout/capture.ts";
 import { readPurchaseRow } from "../purchases/store.system.ts";
-import { saveSource } from "../sources.ts";
+import { saveSource } from "../sources/sources.ts";
 import { syncPurchase } from "../sync/sync.ts";
 import { aCard, aCustomer, aShop, type Customer } from "./selling.ts";
 

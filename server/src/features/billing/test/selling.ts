@@ -5,7 +5,7 @@ import { aStripe, type CardName, type StripeOfTest } from "../../../../test/stri
 import type { ActorCtx } from "../../../platform/context.ts";
 import { createUser } from "../../accounts/index.ts";
 import { lookAfterPurchases, reconcilePurchases } from "../jobs.ts";
-import { saveSource } from "../sources.ts";
+import { saveSource } from "../sources/sources.ts";
 
 /** An app that sells by the fake of Stripe; both have the same time, which `skip` moves. */
 export type Shop = { node: TestApp; stripe: StripeOfTest; skip: (ms: number) => void; close: () => Promise<void> };

@@ -1,4 +1,4 @@
-import { dateOfEnd } from "@pluma/contract/time";
+import { dateOfEnd } from "@pluma/contract/kit/time";
 import { eq } from "drizzle-orm";
 import type { TestApp } from "../../../../test/app.ts";
 import { sumOfLedger } from "../../../../test/ledger.ts";

@@ -1,9 +1,9 @@
-import { CHAT_FILES_MAX, type ConversationFile } from "@pluma/contract/chatFiles";
-import type { UploadedFile } from "@pluma/contract/kit";
+import { CHAT_FILES_MAX, type ConversationFile } from "@pluma/contract/chats/files";
+import type { UploadedFile } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../../platform/context.ts";
-import { inTransaction } from "../../../platform/db.ts";
+import { inTransaction } from "../../../platform/database/db.ts";
+import type { Asker } from "../../../platform/database/owned.ts";
 import { refuse } from "../../../platform/errors.ts";
-import type { Asker } from "../../../platform/owned.ts";
 import { addDocument, isLocked, removeFile, textOf } from "../../files/index.ts";
 import { addSource, readParts, removeSources } from "../../knowledge/index.ts";
 import { findConversation } from "../store.ts";

@@ -1,4 +1,4 @@
-import type { Source } from "@pluma/contract/sources";
+import type { Source } from "@pluma/contract/generation/sources";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { filesOf } from "../../files/index.ts";
 import { FOUND_MAX, findPassages, frame, gather, type Known, readSources } from "../../knowledge/index.ts";

@@ -1,5 +1,5 @@
-import type { ConversationFile } from "@pluma/contract/chatFiles";
-import type { Language } from "@pluma/contract/kit";
+import type { ConversationFile } from "@pluma/contract/chats/files";
+import type { Language } from "@pluma/contract/kit/kit";
 import type { App } from "../../../platform/context.ts";
 import { filesOf } from "../../files/index.ts";
 import { problemOf, readSources } from "../../knowledge/index.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
-import { type AskerCtx, mine } from "../../../platform/owned.ts";
+import { type AskerCtx, mine } from "../../../platform/database/owned.ts";
 import { conversationFiles, conversations } from "../tables.ts";
 
 export type ChatFileRow = typeof conversationFiles.$inferSelect;

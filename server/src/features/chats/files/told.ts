@@ -1,4 +1,4 @@
-import type { FileRef } from "@pluma/contract/accounts";
+import type { FileRef } from "@pluma/contract/accounts/accounts";
 import type { App } from "../../../platform/context.ts";
 import { languageOf } from "../../accounts/index.ts";
 import { filesOf } from "../../files/index.ts";

@@ -1,12 +1,12 @@
-import type { Language, ServedFile } from "@pluma/contract/kit";
+import type { Language, ServedFile } from "@pluma/contract/kit/kit";
 import type { ActorCtx, App } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
-import { openSpool, servedOnce } from "../../../platform/spool.ts";
-import { openArchive } from "../../../platform/zip.ts";
+import { openSpool, servedOnce } from "../../../platform/files/spool.ts";
+import { openArchive } from "../../../platform/files/zip.ts";
 import { type ExportedFile, findCallerById, languageOf } from "../../accounts/index.ts";
 import { membershipsOf } from "../../organizations/index.ts";
 import { fileNameOf } from "../sharing/rules.ts";
-import { showMessages } from "../shown.ts";
+import { showMessages } from "../showMessages.ts";
 import type { MessageRow } from "../store.messages.ts";
 import { type ConversationRow, findConversation } from "../store.ts";
 import { readChosen } from "./store.export.ts";

@@ -1,8 +1,8 @@
 import type { App } from "../../../platform/context.ts";
-import { inTransaction } from "../../../platform/db.ts";
-import { defineJob, type JobRun } from "../../../platform/jobs.ts";
-import { spool } from "../../../platform/spool.ts";
-import { openThread, type Thread, ThreadError } from "../../../platform/threads.ts";
+import { inTransaction } from "../../../platform/database/db.ts";
+import { spool } from "../../../platform/files/spool.ts";
+import { defineJob, type JobRun } from "../../../platform/jobs/jobs.ts";
+import { openThread, type Thread, ThreadError } from "../../../platform/work/threads.ts";
 import { languageOf } from "../../accounts/index.ts";
 import type { Planted } from "./plant.ts";
 import { showImport } from "./show.ts";

@@ -1,11 +1,11 @@
-import type { Input } from "@pluma/contract/kit";
-import type { ChatImport, moving } from "@pluma/contract/moving";
+import type { ChatImport, moving } from "@pluma/contract/chats/moving";
+import type { Input } from "@pluma/contract/kit/kit";
 import type { ActorCtx, App } from "../../../platform/context.ts";
-import { inTransaction } from "../../../platform/db.ts";
+import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
-import { enqueue } from "../../../platform/jobs.ts";
-import { ThreadError } from "../../../platform/threads.ts";
-import { openTurns } from "../../../platform/turns.ts";
+import { enqueue } from "../../../platform/jobs/jobs.ts";
+import { ThreadError } from "../../../platform/work/threads.ts";
+import { openTurns } from "../../../platform/work/turns.ts";
 import { roleIn } from "../../organizations/index.ts";
 import { importChats, openReader } from "./importJob.ts";
 import { showImport } from "./show.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { NAME_LENGTH_MAX } from "@pluma/contract/chats";
+import { NAME_LENGTH_MAX } from "@pluma/contract/chats/chats";
 import { nameFrom } from "../rules.ts";
 import { cleanText, type Draft, type DraftNode } from "./formats/draft.ts";
 

@@ -1,5 +1,5 @@
-import type { Language } from "@pluma/contract/kit";
-import { type ChatImport, importOrigins } from "@pluma/contract/moving";
+import { type ChatImport, importOrigins } from "@pluma/contract/chats/moving";
+import type { Language } from "@pluma/contract/kit/kit";
 import { wordsOfStored } from "../../../platform/errors.ts";
 import type { ImportRow } from "./store.ts";
 

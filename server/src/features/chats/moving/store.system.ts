@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import type { App } from "../../../platform/context.ts";
-import type { Db } from "../../../platform/db.ts";
+import type { Db } from "../../../platform/database/db.ts";
 import { previewOf } from "../snippets.ts";
 import type { MessageRow } from "../store.messages.ts";
 import { type ConversationRow, shown } from "../store.ts";

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, lt } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
-import { isTaken } from "../../../platform/db.ts";
+import { isTaken } from "../../../platform/database/db.ts";
+import { mine } from "../../../platform/database/owned.ts";
 import { refuse } from "../../../platform/errors.ts";
-import { mine } from "../../../platform/owned.ts";
 import { chatImports } from "../tables.ts";
 
 export type ImportRow = typeof chatImports.$inferSelect;

@@ -1,4 +1,4 @@
-import { answerQuestions } from "../../../platform/threads.ts";
+import { answerQuestions } from "../../../platform/work/threads.ts";
 import type { Origin } from "./formats/draft.ts";
 import { originOf, readDraft } from "./formats/index.ts";
 import { valuesOf } from "./pieces.ts";

@@ -1,10 +1,10 @@
-import type { Conversation } from "@pluma/contract/chats";
-import type { Language } from "@pluma/contract/kit";
-import type { Message } from "@pluma/contract/messages";
+import type { Conversation } from "@pluma/contract/chats/chats";
+import type { Message } from "@pluma/contract/chats/messages";
+import type { Language } from "@pluma/contract/kit/kit";
 import type { App } from "../../../platform/context.ts";
 import { readMarks } from "../avatars.ts";
 import { showConversation } from "../show.ts";
-import { showMessages } from "../shown.ts";
+import { showMessages } from "../showMessages.ts";
 import type { MessageRow } from "../store.messages.ts";
 import type { ConversationRow } from "../store.ts";
 import { readAllMessages } from "./store.system.ts";

@@ -1,4 +1,4 @@
-import { DOCUMENT_BYTES_MAX } from "@pluma/contract/sharing";
+import { DOCUMENT_BYTES_MAX } from "@pluma/contract/chats/sharing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../../../../test/app.ts";
 import { aUser, type TestUser } from "../../../../test/people.ts";

@@ -1,5 +1,5 @@
-import type { ServedFile } from "@pluma/contract/kit";
-import { DOCUMENT_BYTES_MAX } from "@pluma/contract/sharing";
+import { DOCUMENT_BYTES_MAX } from "@pluma/contract/chats/sharing";
+import type { ServedFile } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { PDF_TYPE, toPdf, toWord, WORD_TYPE } from "../../../providers/documents/index.ts";

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { SharedLink } from "@pluma/contract/sharing";
+import type { SharedLink } from "@pluma/contract/chats/sharing";
 import type { ActorCtx, Ctx } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { belongsWhere } from "./belonging.ts";

@@ -1,6 +1,6 @@
-import { NAME_LENGTH_MAX } from "@pluma/contract/chats";
-import type { Language } from "@pluma/contract/kit";
-import type { Source } from "@pluma/contract/sources";
+import { NAME_LENGTH_MAX } from "@pluma/contract/chats/chats";
+import type { Source } from "@pluma/contract/generation/sources";
+import type { Language } from "@pluma/contract/kit/kit";
 import { nameFrom } from "../rules.ts";
 
 const FILE_NAME_LENGTH_MAX = 100;

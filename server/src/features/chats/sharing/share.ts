@@ -1,7 +1,7 @@
-import type { Input } from "@pluma/contract/kit";
-import type { Recipient, sharing } from "@pluma/contract/sharing";
+import type { Recipient, sharing } from "@pluma/contract/chats/sharing";
+import type { Input } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../../platform/context.ts";
-import { inTransaction } from "../../../platform/db.ts";
+import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { findIdByEmail, findPeople, findSelf } from "../../accounts/index.ts";
 import { memberIdsOf } from "../../organizations/index.ts";

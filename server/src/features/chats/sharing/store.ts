@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
-import { mine } from "../../../platform/owned.ts";
+import { mine } from "../../../platform/database/owned.ts";
 import { conversations, messages, sharedLinks } from "../tables.ts";
 
 export type LinkRow = typeof sharedLinks.$inferSelect;

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../../../../test/app.ts";
-import { aModelServer, type ModelServer } from "../../../../test/modelServer.ts";
+import { aModelServer, type ModelServer } from "../../../../test/outside/modelServer.ts";
 import { anOrganization, aUser } from "../../../../test/people.ts";
 import { aTextKind } from "../../../../test/texts.ts";
 import { saveProfile, sealOwnKey } from "../../accounts/index.ts";

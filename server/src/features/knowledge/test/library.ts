@@ -1,6 +1,6 @@
 import type { TestApp } from "../../../../test/app.ts";
 import { aUser } from "../../../../test/people.ts";
-import type { JobRun } from "../../../platform/jobs.ts";
+import type { JobRun } from "../../../platform/jobs/jobs.ts";
 import { aDocx, aPdf } from "../../../providers/reader/samples/documents.ts";
 import { aForm } from "../../files/test/samples.ts";
 import { addSource, findAnswer, readSource } from "../index.ts";

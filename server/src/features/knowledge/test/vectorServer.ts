@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { isSmall } from "../smallWords.ts";
+import { isSmall } from "../words/smallWords.ts";
 import { meanings } from "./meanings.ts";
 
 const LENGTH = 768;

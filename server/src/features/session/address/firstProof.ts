@@ -1,6 +1,6 @@
 import type { Ctx } from "../../../platform/context.ts";
 import { type Profile, saveProfile } from "../../accounts/index.ts";
-import { deleteUnusedLinks, LINK_KINDS } from "../store.system.links.ts";
+import { deleteUnusedLinks, LINK_KINDS } from "../links/store.system.links.ts";
 
 /**
  * Takes away whatever somebody may have left in an account before anybody proved its address: their key and webhook,

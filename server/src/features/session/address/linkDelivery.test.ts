@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { lastMailTo, mailsTo, tokenIn } from "../../../../test/mailbox.ts";
+import { lastMailTo, mailsTo, tokenIn } from "../../../../test/outside/mailbox.ts";
 import { audit } from "../../accounts/tables.ts";
 import { aNode, aPerson, type Node } from "../test/app.ts";
 import { aReceiver, withSettings } from "../test/settings.ts";

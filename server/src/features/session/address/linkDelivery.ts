@@ -1,9 +1,9 @@
-import { language } from "@pluma/contract/kit";
+import { language } from "@pluma/contract/kit/kit";
 import { z } from "zod";
 import type { App, Ctx } from "../../../platform/context.ts";
-import { countFailed, defineFallback, sealedBody, sendWebhook } from "../../../platform/webhooks.ts";
+import { countFailed, defineFallback, sealedBody, sendWebhook } from "../../../platform/webhooks/webhooks.ts";
 import { type Profile, recordAudit } from "../../accounts/index.ts";
-import { mailLink } from "../mails.ts";
+import { mailLink } from "../links/mails.ts";
 
 type Kind = "welcome" | "reset";
 

@@ -1,11 +1,11 @@
 import { randomInt } from "node:crypto";
 import type { ActorCtx, Ctx } from "../../../platform/context.ts";
-import { inTransaction } from "../../../platform/db.ts";
+import { inTransaction } from "../../../platform/database/db.ts";
 import { findProfile, lockUser } from "../../accounts/index.ts";
-import { hashOf, LINK_SECONDS } from "../links.ts";
-import { mailCode } from "../mails.ts";
-import { deleteOwnLinks } from "../store.links.ts";
-import { insertLink, takeLink } from "../store.system.links.ts";
+import { hashOf, LINK_SECONDS } from "../links/links.ts";
+import { mailCode } from "../links/mails.ts";
+import { deleteOwnLinks } from "../links/store.links.ts";
+import { insertLink, takeLink } from "../links/store.system.links.ts";
 
 const DIGITS = 8;
 

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { lastMailTo, mailsTo, tokenIn } from "../../../../test/mailbox.ts";
-import { codeOf } from "../../../../test/totp.ts";
+import { lastMailTo, mailsTo, tokenIn } from "../../../../test/outside/mailbox.ts";
+import { codeOf } from "../../../../test/outside/totp.ts";
 import { aSoftKey } from "../../../providers/identity/test/softKey.ts";
 import { audit, users } from "../../accounts/tables.ts";
 import { aNode, aPerson, type Node } from "../test/app.ts";

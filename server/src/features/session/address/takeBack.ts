@@ -1,12 +1,11 @@
-import type { Input } from "@pluma/contract/kit";
-import type { session } from "@pluma/contract/session";
+import type { Input } from "@pluma/contract/kit/kit";
+import type { session } from "@pluma/contract/session/session";
 import type { Ctx } from "../../../platform/context.ts";
-import { inTransaction } from "../../../platform/db.ts";
+import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { changeEmail, findProfile, lockUser, type Profile, recordAudit } from "../../accounts/index.ts";
-import { LINK_SECONDS, makeLink, recordRefused, useLink } from "../links.ts";
-import { mailLink, mailNews } from "../mails.ts";
-import { refuseCommon } from "../password.ts";
+import { LINK_SECONDS, makeLink, recordRefused, useLink } from "../links/links.ts";
+import { mailLink, mailNews } from "../links/mails.ts";
 import {
   deleteLaterLinks,
   deleteUnusedLinks,
@@ -14,7 +13,8 @@ import {
   type LinkRow,
   readAskedAt,
   TAKE_BACK_KINDS,
-} from "../store.system.links.ts";
+} from "../links/store.system.links.ts";
+import { refuseCommon } from "../password.ts";
 import { unlockAccount } from "../tries.ts";
 
 /** Tells the old address of a person that they have another one, with a link that takes it back, for 7 days. */

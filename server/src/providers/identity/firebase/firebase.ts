@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Tokens } from "@pluma/contract/session";
+import type { Tokens } from "@pluma/contract/session/session";
 import type { FirebaseWebConfig, ServiceAccount } from "../../../platform/config.ts";
 import type { App } from "../../../platform/context.ts";
 import type { Device, Identity, Refreshed } from "../index.ts";

@@ -1,5 +1,5 @@
 import type { App } from "../../../platform/context.ts";
-import { type Db, inTransaction } from "../../../platform/db.ts";
+import { type Db, inTransaction } from "../../../platform/database/db.ts";
 import type { Bearer } from "../index.ts";
 import {
   deleteOld,

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
-import type { Db } from "../../../platform/db.ts";
-import { prepared } from "../../../platform/prepared.ts";
+import type { Db } from "../../../platform/database/db.ts";
+import { prepared } from "../../../platform/database/prepared.ts";
 import { firebaseEndings, firebaseSessions } from "../tables.ts";
 
 type NewSession = typeof firebaseSessions.$inferInsert;

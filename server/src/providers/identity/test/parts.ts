@@ -1,8 +1,8 @@
 import { pino } from "pino";
 import { aDatabase } from "../../../../test/database.ts";
+import { openLimits } from "../../../platform/budgets/limits.ts";
 import { readConfig } from "../../../platform/config.ts";
-import { openDatabase } from "../../../platform/db.ts";
-import { openLimits } from "../../../platform/limits.ts";
+import { openDatabase } from "../../../platform/database/db.ts";
 import { openSecrets } from "../../../platform/secrets.ts";
 
 /** What an identity provider is made of, on a database of its own and with a clock that tests move. */

@@ -1,5 +1,5 @@
-import { minorDigits } from "@pluma/contract/money";
-import type { Interval } from "@pluma/contract/time";
+import { minorDigits } from "@pluma/contract/kit/money";
+import type { Interval } from "@pluma/contract/kit/time";
 import { z } from "zod";
 import { type Money, ProviderRefused } from "../index.ts";
 

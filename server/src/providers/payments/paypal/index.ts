@@ -1,4 +1,4 @@
-import { amountOff } from "@pluma/contract/discounts";
+import { amountOff } from "@pluma/contract/products/discounts";
 import { z } from "zod";
 import { type Clock, systemClock } from "../../../platform/clock.ts";
 import { type PaymentProvider, type PlanMove, ProviderRefused } from "../index.ts";

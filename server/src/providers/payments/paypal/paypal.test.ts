@@ -1,8 +1,8 @@
-import { addDays } from "@pluma/contract/time";
+import { addDays } from "@pluma/contract/kit/time";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { wayBack } from "../../../../test/outside/wayBack.ts";
 import { aPaypal, type FakePaypal } from "../../../../test/paypal/index.ts";
 import { bodies } from "../../../../test/paypal/schemas.ts";
-import { wayBack } from "../../../../test/wayBack.ts";
 import {
   Declined,
   type PaymentProvider,

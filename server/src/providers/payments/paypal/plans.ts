@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { amountOff, type Off } from "@pluma/contract/discounts";
+import { amountOff, type Off } from "@pluma/contract/products/discounts";
 import { z } from "zod";
 import { type Money, ProviderRefused, type SubscriptionOrder } from "../index.ts";
 import { labelOf } from "../label.ts";

@@ -1,4 +1,4 @@
-import { addDays, addIntervals, type Interval } from "@pluma/contract/time";
+import { addDays, addIntervals, type Interval } from "@pluma/contract/kit/time";
 import { z } from "zod";
 import type { Clock } from "../../../platform/clock.ts";
 import { type Charge, type Facts, ProviderRefused } from "../index.ts";

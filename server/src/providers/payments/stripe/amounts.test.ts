@@ -1,4 +1,4 @@
-import { minorDigits } from "@pluma/contract/money";
+import { minorDigits } from "@pluma/contract/kit/money";
 import { describe, expect, it } from "vitest";
 import { ProviderRefused } from "../index.ts";
 import { fromStripe, toStripe } from "./amounts.ts";

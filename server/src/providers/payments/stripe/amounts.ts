@@ -1,4 +1,4 @@
-import { minorDigits } from "@pluma/contract/money";
+import { minorDigits } from "@pluma/contract/kit/money";
 import { type Money, ProviderRefused } from "../index.ts";
 
 // Stripe counts most currencies in hundredths, whatever others do: Icelandic krónur and Ugandan shillings too, which

@@ -1,7 +1,7 @@
-import { addIntervals, type Interval } from "@pluma/contract/time";
+import { addIntervals, type Interval } from "@pluma/contract/kit/time";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { wayBack } from "../../../../test/outside/wayBack.ts";
 import { aStripe, type StripeOfTest } from "../../../../test/stripe/index.ts";
-import { wayBack } from "../../../../test/wayBack.ts";
 import type { PaymentProvider } from "../index.ts";
 import { openStripe } from "./index.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { wayBack } from "../../../../test/outside/wayBack.ts";
 import { aStripe, type StripeOfTest } from "../../../../test/stripe/index.ts";
-import { wayBack } from "../../../../test/wayBack.ts";
 import { type PaymentProvider, SignatureInvalid } from "../index.ts";
 import { openStripe } from "./index.ts";
 

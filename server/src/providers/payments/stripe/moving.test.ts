@@ -1,7 +1,7 @@
-import type { Interval } from "@pluma/contract/time";
+import type { Interval } from "@pluma/contract/kit/time";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { wayBack } from "../../../../test/outside/wayBack.ts";
 import { aStripe, type CardName, type StripeOfTest } from "../../../../test/stripe/index.ts";
-import { wayBack } from "../../../../test/wayBack.ts";
 import { systemClock } from "../../../platform/clock.ts";
 import { Declined, type PaymentProvider, type PlanMove, ProviderDown } from "../index.ts";
 import { openStripe } from "./index.ts";

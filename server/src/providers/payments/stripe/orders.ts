@@ -1,4 +1,4 @@
-import { addIntervals } from "@pluma/contract/time";
+import { addIntervals } from "@pluma/contract/kit/time";
 import type Stripe from "stripe";
 import type { Discount, Money, Order, Started, SubscriptionOrder } from "../index.ts";
 import { labelOf } from "../label.ts";

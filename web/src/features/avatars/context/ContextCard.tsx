@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
-import type { Avatar } from "@pluma/contract/avatars";
-import { TOKENS_MAX } from "@pluma/contract/words";
+import type { Avatar } from "@pluma/contract/avatars/avatars";
+import { TOKENS_MAX } from "@pluma/contract/kit/words";
 import { IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
-import { formatNumber } from "../../../platform/format.ts";
-import { useWords } from "../../../platform/i18n.ts";
-import { Section } from "../page/Section.tsx";
+import { formatNumber } from "../../../platform/look/format.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { Section } from "../Section.tsx";
 import { ContextForm } from "./ContextForm.tsx";
 import css from "./context.module.css";
 import { measure } from "./measure.ts";

@@ -1,13 +1,13 @@
 import { Alert, Button, Textarea } from "@mantine/core";
-import { type Avatar, errors } from "@pluma/contract/avatars";
-import { TOKENS_MAX } from "@pluma/contract/words";
+import { type Avatar, errors } from "@pluma/contract/avatars/avatars";
+import { TOKENS_MAX } from "@pluma/contract/kit/words";
 import { IconAlertCircle } from "@tabler/icons-react";
 import { type SubmitEvent, useRef, useState } from "react";
-import { formatNumber } from "../../../platform/format.ts";
-import { useLanguage, useWords } from "../../../platform/i18n.ts";
+import { formatNumber } from "../../../platform/look/format.ts";
+import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";
-import { UnsavedGuard } from "../../../ui/UnsavedGuard.tsx";
+import { UnsavedGuard } from "../../../ui/page/UnsavedGuard.tsx";
 import { useAvatar, useSaveContext } from "../data.ts";
 import { showTrouble } from "../trouble.ts";
 import { CopyTyped } from "./CopyTyped.tsx";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconCopy } from "@tabler/icons-react";
 import { copyText } from "../../../platform/copyText.ts";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../platform/messages.ts";
 
 /** Puts what was typed on the clipboard, and says so. */

@@ -1,8 +1,8 @@
 import { Radio } from "@mantine/core";
-import { type Avatar, avatarModes } from "@pluma/contract/avatars";
-import { useWords } from "../../../platform/i18n.ts";
+import { type Avatar, avatarModes } from "@pluma/contract/avatars/avatars";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { useSaveAvatar } from "../data.ts";
-import { Section } from "../page/Section.tsx";
+import { Section } from "../Section.tsx";
 import { showTrouble } from "../trouble.ts";
 import css from "./context.module.css";
 

@@ -1,11 +1,11 @@
 import { ActionIcon, Button, TextInput } from "@mantine/core";
-import { type Avatar, STARTER_LENGTH_MAX, STARTERS_MAX } from "@pluma/contract/avatars";
+import { type Avatar, STARTER_LENGTH_MAX, STARTERS_MAX } from "@pluma/contract/avatars/avatars";
 import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconX } from "@tabler/icons-react";
 import { type SubmitEvent, useRef, useState } from "react";
-import { useWords } from "../../../platform/i18n.ts";
-import { UnsavedGuard } from "../../../ui/UnsavedGuard.tsx";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { UnsavedGuard } from "../../../ui/page/UnsavedGuard.tsx";
 import { useSaveAvatar } from "../data.ts";
-import { Section } from "../page/Section.tsx";
+import { Section } from "../Section.tsx";
 import { showTrouble } from "../trouble.ts";
 import css from "./context.module.css";
 import { moved } from "./order.ts";

@@ -1,4 +1,4 @@
-import { estimateTokens, TOKENS_MAX } from "@pluma/contract/words";
+import { estimateTokens, TOKENS_MAX } from "@pluma/contract/kit/words";
 
 /** How long a context is: its characters, about how many tokens, and whether that is over the limit. */
 export function measure(text: string): { characters: number; tokens: number; isOver: boolean } {

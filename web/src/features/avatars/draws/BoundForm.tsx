@@ -1,7 +1,7 @@
 import { Button, NumberInput, Switch } from "@mantine/core";
-import { DRAW_PERCENT_DEFAULT } from "@pluma/contract/avatarDraws";
+import { DRAW_PERCENT_DEFAULT } from "@pluma/contract/avatars/draws";
 import { type FormEvent, useState } from "react";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { useBoundDraws } from "../data.draws.ts";
 import { showTrouble } from "../trouble.ts";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import type { AvatarDraw } from "@pluma/contract/avatarDraws";
-import { useWords } from "../../../platform/i18n.ts";
+import type { AvatarDraw } from "@pluma/contract/avatars/draws";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { useCloseAvatar, useResetDraws } from "../data.draws.ts";

@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
-import type { AvatarDraw } from "@pluma/contract/avatarDraws";
+import type { AvatarDraw } from "@pluma/contract/avatars/draws";
 import { useState } from "react";
-import { formatNumber, formatRecent } from "../../../platform/format.ts";
-import { useLanguage, useWords } from "../../../platform/i18n.ts";
+import { formatNumber, formatRecent } from "../../../platform/look/format.ts";
+import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
-import { Moment } from "../../../ui/Moment.tsx";
-import { Monogram } from "../../../ui/Monogram.tsx";
-import { Tag } from "../../../ui/Tag.tsx";
+import { Moment } from "../../../ui/data/Moment.tsx";
+import { Monogram } from "../../../ui/marks/Monogram.tsx";
+import { Tag } from "../../../ui/marks/Tag.tsx";
 import { useCloseAvatar } from "../data.draws.ts";
 import { showTrouble } from "../trouble.ts";
 import { CloseDialog, ResetDialog } from "./DrawDialogs.tsx";

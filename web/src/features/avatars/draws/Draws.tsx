@@ -1,10 +1,10 @@
 import { Button, Skeleton } from "@mantine/core";
-import { DRAWS_PER_PAGE } from "@pluma/contract/avatarDraws";
-import type { Avatar } from "@pluma/contract/avatars";
+import type { Avatar } from "@pluma/contract/avatars/avatars";
+import { DRAWS_PER_PAGE } from "@pluma/contract/avatars/draws";
 import { useState } from "react";
-import { useWords } from "../../../platform/i18n.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { Pager } from "../../../ui/Pager.tsx";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { Pager } from "../../../ui/data/Pager.tsx";
+import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { useDraws } from "../data.draws.ts";
 import { Unread } from "../Unread.tsx";
 import { BoundForm } from "./BoundForm.tsx";

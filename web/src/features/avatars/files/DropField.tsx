@@ -1,13 +1,13 @@
 import { Dropzone, type FileRejection } from "@mantine/dropzone";
 import "@mantine/dropzone/styles.layer.css";
-import { AVATAR_FILE_SIZE_MAX } from "@pluma/contract/avatarFiles";
-import type { Avatar } from "@pluma/contract/avatars";
-import type { documentTypes } from "@pluma/contract/files";
+import type { Avatar } from "@pluma/contract/avatars/avatars";
+import { AVATAR_FILE_SIZE_MAX } from "@pluma/contract/avatars/files";
+import type { documentTypes } from "@pluma/contract/files/files";
 import { IconUpload } from "@tabler/icons-react";
 import { useState } from "react";
-import { formatNumber } from "../../../platform/format.ts";
-import { useWords } from "../../../platform/i18n.ts";
-import { shortName } from "../../../ui/fileName.ts";
+import { formatNumber } from "../../../platform/look/format.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { shortName } from "../../../ui/marks/fileName.ts";
 import css from "./files.module.css";
 import { addUploads, sorted, type Unfit } from "./uploads.ts";
 

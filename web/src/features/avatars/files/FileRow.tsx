@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Menu } from "@mantine/core";
-import type { Avatar, AvatarFile } from "@pluma/contract/avatars";
+import type { Avatar, AvatarFile } from "@pluma/contract/avatars/avatars";
 import { IconDots, IconDownload, IconFileText, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { useWords } from "../../../platform/i18n.ts";
-import { FileIcon } from "../../../ui/FileIcon.tsx";
-import { formatSize, shortName } from "../../../ui/fileName.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { FileIcon } from "../../../ui/marks/FileIcon.tsx";
+import { formatSize, shortName } from "../../../ui/marks/fileName.ts";
 import { useRetryFile } from "../data.files.ts";
 import { showTrouble } from "../trouble.ts";
 import { FileState, useFileFact } from "./FileState.tsx";

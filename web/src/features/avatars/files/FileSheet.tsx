@@ -1,9 +1,9 @@
 import { ActionIcon, Drawer, SegmentedControl, Skeleton } from "@mantine/core";
-import type { AvatarFile } from "@pluma/contract/avatars";
+import type { AvatarFile } from "@pluma/contract/avatars/avatars";
 import { IconDownload, IconX } from "@tabler/icons-react";
 import { useState } from "react";
-import { useWords } from "../../../platform/i18n.ts";
-import { shortName } from "../../../ui/fileName.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { shortName } from "../../../ui/marks/fileName.ts";
 import { useAvatarFile } from "../data.files.ts";
 import { Unread } from "../Unread.tsx";
 import { FileState } from "./FileState.tsx";

@@ -1,7 +1,7 @@
-import type { AvatarFile } from "@pluma/contract/avatars";
+import type { AvatarFile } from "@pluma/contract/avatars/avatars";
 import { IconAlertCircle, IconCheck, IconClock, IconLoader2 } from "@tabler/icons-react";
-import { formatNumber } from "../../../platform/format.ts";
-import { useWords } from "../../../platform/i18n.ts";
+import { formatNumber } from "../../../platform/look/format.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import css from "./files.module.css";
 import { shareOf } from "./reading.ts";
 

@@ -1,10 +1,10 @@
 import { Button, SegmentedControl } from "@mantine/core";
-import type { Avatar } from "@pluma/contract/avatars";
+import type { Avatar } from "@pluma/contract/avatars/avatars";
 import { IconFilePlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { formatNumber } from "../../../platform/format.ts";
-import { useWords } from "../../../platform/i18n.ts";
-import { Section } from "../page/Section.tsx";
+import { formatNumber } from "../../../platform/look/format.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { Section } from "../Section.tsx";
 import { DropField } from "./DropField.tsx";
 import { FileRow } from "./FileRow.tsx";
 import css from "./files.module.css";

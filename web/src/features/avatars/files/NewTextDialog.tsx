@@ -1,10 +1,10 @@
 import { Button, Textarea, TextInput } from "@mantine/core";
-import { EDITABLE_LENGTH_MAX } from "@pluma/contract/avatarFiles";
-import type { Avatar } from "@pluma/contract/avatars";
-import { errors } from "@pluma/contract/avatars";
+import type { Avatar } from "@pluma/contract/avatars/avatars";
+import { errors } from "@pluma/contract/avatars/avatars";
+import { EDITABLE_LENGTH_MAX } from "@pluma/contract/avatars/files";
 import { type SubmitEvent, useState } from "react";
-import { useLanguage, useWords } from "../../../platform/i18n.ts";
-import { newKey } from "../../../platform/newKey.ts";
+import { newKey } from "../../../platform/ask/newKey.ts";
+import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { Dialog, DialogActs } from "../../../ui/Dialog.tsx";
 import { useAddText } from "../data.files.ts";

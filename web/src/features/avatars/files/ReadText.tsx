@@ -1,9 +1,9 @@
-import type { AvatarFile } from "@pluma/contract/avatars";
+import type { AvatarFile } from "@pluma/contract/avatars/avatars";
 import { useEffect, useRef } from "react";
-import { formatNumber } from "../../../platform/format.ts";
-import { useWords } from "../../../platform/i18n.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { Pager } from "../../../ui/Pager.tsx";
+import { formatNumber } from "../../../platform/look/format.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { Pager } from "../../../ui/data/Pager.tsx";
+import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { markPassage, type Pieces } from "./passage.ts";
 import css from "./sheet.module.css";
 

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
-import type { Avatar, AvatarFile } from "@pluma/contract/avatars";
-import { useWords } from "../../../platform/i18n.ts";
+import type { Avatar, AvatarFile } from "@pluma/contract/avatars/avatars";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
-import { shortName } from "../../../ui/fileName.ts";
+import { shortName } from "../../../ui/marks/fileName.ts";
 import { useRemoveFile } from "../data.files.ts";
 import { showTrouble } from "../trouble.ts";
 

@@ -1,13 +1,13 @@
 import { Alert, Button, Textarea, TextInput } from "@mantine/core";
-import { EDITABLE_LENGTH_MAX } from "@pluma/contract/avatarFiles";
-import { type AvatarFile, errors } from "@pluma/contract/avatars";
+import { type AvatarFile, errors } from "@pluma/contract/avatars/avatars";
+import { EDITABLE_LENGTH_MAX } from "@pluma/contract/avatars/files";
 import { IconAlertCircle } from "@tabler/icons-react";
 import { type SubmitEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import { useLanguage, useWords } from "../../../platform/i18n.ts";
+import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";
-import { UnsavedGuard } from "../../../ui/UnsavedGuard.tsx";
+import { UnsavedGuard } from "../../../ui/page/UnsavedGuard.tsx";
 import { CopyTyped } from "../context/CopyTyped.tsx";
 import { useSaveText } from "../data.files.ts";
 import { useAvatar } from "../data.ts";

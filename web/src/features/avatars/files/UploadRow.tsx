@@ -1,9 +1,9 @@
 import { ActionIcon, Anchor, Progress } from "@mantine/core";
 import { IconAlertCircle, IconRefresh, IconX } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { useWords } from "../../../platform/i18n.ts";
-import { FileIcon } from "../../../ui/FileIcon.tsx";
-import { formatSize, shortName } from "../../../ui/fileName.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { FileIcon } from "../../../ui/marks/FileIcon.tsx";
+import { formatSize, shortName } from "../../../ui/marks/fileName.ts";
 import css from "./files.module.css";
 import { cancelUpload, retryUpload, type Upload } from "./uploads.ts";
 

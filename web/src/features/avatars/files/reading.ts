@@ -1,4 +1,4 @@
-import type { AvatarFile } from "@pluma/contract/avatars";
+import type { AvatarFile } from "@pluma/contract/avatars/avatars";
 
 /** How far a file is, as a share from 0 to 100; null where nothing tells. */
 export function shareOf(

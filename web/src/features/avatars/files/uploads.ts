@@ -1,5 +1,5 @@
-import { AVATAR_FILE_SIZE_MAX, AVATAR_FILES_MAX, avatarFileEndings } from "@pluma/contract/avatarFiles";
-import type { Avatar } from "@pluma/contract/avatars";
+import type { Avatar } from "@pluma/contract/avatars/avatars";
+import { AVATAR_FILE_SIZE_MAX, AVATAR_FILES_MAX, avatarFileEndings } from "@pluma/contract/avatars/files";
 import { isRefused } from "../../../platform/refused.ts";
 import { useWatched, watched } from "../../../platform/watched.ts";
 import { noRoomFor } from "../../files/index.ts";

@@ -1,11 +1,11 @@
 import { Button, Skeleton, Switch } from "@mantine/core";
-import { INBOX_PER_PAGE } from "@pluma/contract/avatarInbox";
-import type { Avatar } from "@pluma/contract/avatars";
+import type { Avatar } from "@pluma/contract/avatars/avatars";
+import { INBOX_PER_PAGE } from "@pluma/contract/avatars/inbox";
 import { IconSchool } from "@tabler/icons-react";
 import { useState } from "react";
-import { useWords } from "../../../platform/i18n.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { Pager } from "../../../ui/Pager.tsx";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { Pager } from "../../../ui/data/Pager.tsx";
+import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { useInbox } from "../data.inbox.ts";
 import { Unread } from "../Unread.tsx";
 import { InboxRow } from "./InboxRow.tsx";

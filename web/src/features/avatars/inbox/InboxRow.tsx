@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
-import type { InboxItem } from "@pluma/contract/avatarInbox";
+import type { InboxItem } from "@pluma/contract/avatars/inbox";
 import { IconMessageQuestion, IconShieldExclamation } from "@tabler/icons-react";
 import { useState } from "react";
-import { formatNumber } from "../../../platform/format.ts";
-import { useWords } from "../../../platform/i18n.ts";
-import { Moment } from "../../../ui/Moment.tsx";
-import { Tag } from "../../../ui/Tag.tsx";
+import { formatNumber } from "../../../platform/look/format.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { Moment } from "../../../ui/data/Moment.tsx";
+import { Tag } from "../../../ui/marks/Tag.tsx";
 import { useDismiss } from "../data.inbox.ts";
 import { showTrouble } from "../trouble.ts";
 import css from "./inbox.module.css";

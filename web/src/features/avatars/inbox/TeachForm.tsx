@@ -1,12 +1,12 @@
 import { Button, Textarea } from "@mantine/core";
-import { type InboxItem, TAUGHT_LENGTH_MAX } from "@pluma/contract/avatarInbox";
-import { errors } from "@pluma/contract/avatars";
+import { errors } from "@pluma/contract/avatars/avatars";
+import { type InboxItem, TAUGHT_LENGTH_MAX } from "@pluma/contract/avatars/inbox";
 import { type SubmitEvent, useRef, useState } from "react";
-import { useLanguage, useWords } from "../../../platform/i18n.ts";
+import { newKey } from "../../../platform/ask/newKey.ts";
+import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
-import { newKey } from "../../../platform/newKey.ts";
 import { isRefused } from "../../../platform/refused.ts";
-import { UnsavedGuard } from "../../../ui/UnsavedGuard.tsx";
+import { UnsavedGuard } from "../../../ui/page/UnsavedGuard.tsx";
 import { useTeach } from "../data.inbox.ts";
 import { showTrouble } from "../trouble.ts";
 import css from "./inbox.module.css";

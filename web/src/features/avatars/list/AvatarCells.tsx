@@ -1,13 +1,13 @@
 import { ActionIcon, Button, Menu, Skeleton } from "@mantine/core";
-import type { AvatarRow } from "@pluma/contract/avatars";
+import type { AvatarRow } from "@pluma/contract/avatars/avatars";
 import { IconDots, IconLink, IconMessage2, IconPencil, IconStar, IconStarFilled, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { copyText } from "../../../platform/copyText.ts";
-import { formatNumber } from "../../../platform/format.ts";
-import { useWords } from "../../../platform/i18n.ts";
+import { formatNumber } from "../../../platform/look/format.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../platform/messages.ts";
-import { Tag } from "../../../ui/Tag.tsx";
+import { Tag } from "../../../ui/marks/Tag.tsx";
 import { AvatarMark } from "../AvatarMark.tsx";
 import { useFavorAvatar } from "../data.ts";
 import { showTrouble } from "../trouble.ts";

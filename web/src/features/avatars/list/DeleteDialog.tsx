@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import type { Avatar } from "@pluma/contract/avatars";
-import { useWords } from "../../../platform/i18n.ts";
+import type { Avatar } from "@pluma/contract/avatars/avatars";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { useDeleteAvatar } from "../data.ts";

@@ -1,8 +1,8 @@
 import { NativeSelect } from "@mantine/core";
-import { type AvatarKind, avatarKinds, avatarSorts } from "@pluma/contract/avatars";
-import { useWords } from "../../../platform/i18n.ts";
-import { useOrganizationId } from "../../../platform/organization.ts";
-import { SearchInput } from "../../../ui/SearchInput.tsx";
+import { type AvatarKind, avatarKinds, avatarSorts } from "@pluma/contract/avatars/avatars";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { useOrganizationId } from "../../../platform/session/organization.ts";
+import { SearchInput } from "../../../ui/data/SearchInput.tsx";
 import { type AvatarsFilter, sortFrom } from "./avatarsFilter.ts";
 import css from "./ListTools.module.css";
 

@@ -1,9 +1,9 @@
 import { Alert, Anchor, Button, Textarea, TextInput } from "@mantine/core";
-import { AVATAR_DESCRIPTION_LENGTH_MAX, AVATAR_NAME_LENGTH_MAX } from "@pluma/contract/avatars";
+import { AVATAR_DESCRIPTION_LENGTH_MAX, AVATAR_NAME_LENGTH_MAX } from "@pluma/contract/avatars/avatars";
 import { type SubmitEvent, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { useWords } from "../../../platform/i18n.ts";
-import { newKey } from "../../../platform/newKey.ts";
+import { newKey } from "../../../platform/ask/newKey.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { Dialog, DialogActs } from "../../../ui/Dialog.tsx";
 import { useCreateAvatar } from "../data.ts";

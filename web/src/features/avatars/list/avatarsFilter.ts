@@ -1,4 +1,4 @@
-import { type AvatarKind, type AvatarSort, avatarKinds, avatarSorts } from "@pluma/contract/avatars";
+import { type AvatarKind, type AvatarSort, avatarKinds, avatarSorts } from "@pluma/contract/avatars/avatars";
 
 /** What a list of avatars is asked for; without a kind, for all of them. */
 export type AvatarsFilter = { query: string; kind?: AvatarKind; sortBy: AvatarSort; page: number };

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from "@mantine/core";
-import type { Output } from "@pluma/contract/outputs";
+import type { Output } from "@pluma/contract/avatars/outputs";
 import {
   IconPencil,
   IconPlayerStop,
@@ -12,10 +12,10 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../platform/messages.ts";
-import { CopyIcon } from "../../../ui/CopyIcon.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
+import { CopyIcon } from "../../../ui/marks/CopyIcon.tsx";
 import { useChangeOutput, useDeleteOutput, useStopOutput } from "../data.outputs.ts";
 import css from "./outputs.module.css";
 

@@ -1,12 +1,12 @@
 import { Button, Textarea } from "@mantine/core";
-import { errors } from "@pluma/contract/avatars";
-import type { Output } from "@pluma/contract/outputs";
+import { errors } from "@pluma/contract/avatars/avatars";
+import type { Output } from "@pluma/contract/avatars/outputs";
 import { useState } from "react";
-import { formatNumber } from "../../../platform/format.ts";
-import { useLanguage, useWords } from "../../../platform/i18n.ts";
+import { formatNumber } from "../../../platform/look/format.ts";
+import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../platform/messages.ts";
-import { Moment } from "../../../ui/Moment.tsx";
-import { UnsavedGuard } from "../../../ui/UnsavedGuard.tsx";
+import { Moment } from "../../../ui/data/Moment.tsx";
+import { UnsavedGuard } from "../../../ui/page/UnsavedGuard.tsx";
 import { useChangeOutput } from "../data.outputs.ts";
 import { OutputActs } from "./OutputActs.tsx";
 import css from "./outputs.module.css";

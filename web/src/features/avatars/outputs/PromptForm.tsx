@@ -1,12 +1,12 @@
 import { Button, Textarea } from "@mantine/core";
-import { type Avatar, errors } from "@pluma/contract/avatars";
-import { estimateTokens, TOKENS_MAX } from "@pluma/contract/words";
+import { type Avatar, errors } from "@pluma/contract/avatars/avatars";
+import { estimateTokens, TOKENS_MAX } from "@pluma/contract/kit/words";
 import { type SubmitEvent, useState } from "react";
-import { formatNumber } from "../../../platform/format.ts";
-import { useLanguage, useWords } from "../../../platform/i18n.ts";
-import { useMe } from "../../../platform/me.ts";
+import { newKey } from "../../../platform/ask/newKey.ts";
+import { formatNumber } from "../../../platform/look/format.ts";
+import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
+import { useMe } from "../../../platform/me/me.ts";
 import { showAlert } from "../../../platform/messages.ts";
-import { newKey } from "../../../platform/newKey.ts";
 import { useGenerateOutput } from "../data.outputs.ts";
 import css from "./outputs.module.css";
 

@@ -1,10 +1,10 @@
 import { Button, Textarea } from "@mantine/core";
-import { errors } from "@pluma/contract/avatars";
+import { errors } from "@pluma/contract/avatars/avatars";
 import { type SubmitEvent, useState } from "react";
-import { useLanguage, useWords } from "../../../platform/i18n.ts";
+import { newKey } from "../../../platform/ask/newKey.ts";
+import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../platform/messages.ts";
-import { newKey } from "../../../platform/newKey.ts";
-import { UnsavedGuard } from "../../../ui/UnsavedGuard.tsx";
+import { UnsavedGuard } from "../../../ui/page/UnsavedGuard.tsx";
 import { useAddOutput } from "../data.outputs.ts";
 import css from "./outputs.module.css";
 

@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Drawer } from "@mantine/core";
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
-import type { Avatar } from "@pluma/contract/avatars";
+import type { Avatar } from "@pluma/contract/avatars/avatars";
 import { IconMessage2, IconMessageCircleSearch, IconX } from "@tabler/icons-react";
 import { type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
-import { useWords } from "../../../platform/i18n.ts";
-import { TopBar } from "../../../ui/TopBar.tsx";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { TopBar } from "../../../ui/page/TopBar.tsx";
 import { Star } from "../list/AvatarCells.tsx";
 import { TrainingTold } from "../training/TrainingTold.tsx";
 import { PageMenu } from "./PageMenu.tsx";

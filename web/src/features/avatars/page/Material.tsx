@@ -1,4 +1,4 @@
-import type { Avatar } from "@pluma/contract/avatars";
+import type { Avatar } from "@pluma/contract/avatars/avatars";
 import { useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import { ContextCard } from "../context/ContextCard.tsx";

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from "@mantine/core";
-import type { Avatar } from "@pluma/contract/avatars";
+import type { Avatar } from "@pluma/contract/avatars/avatars";
 import {
   IconArrowsJoin,
   IconDots,
@@ -11,7 +11,7 @@ import {
 } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { useFavorAvatar } from "../data.ts";
 import { copyLink } from "../list/AvatarCells.tsx";
 import { DeleteDialog } from "../list/DeleteDialog.tsx";

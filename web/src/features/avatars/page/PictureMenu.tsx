@@ -1,9 +1,9 @@
 import { Menu, UnstyledButton } from "@mantine/core";
-import type { Avatar } from "@pluma/contract/avatars";
-import { FILE_SIZE_MAX, imageTypes } from "@pluma/contract/files";
+import type { Avatar } from "@pluma/contract/avatars/avatars";
+import { FILE_SIZE_MAX, imageTypes } from "@pluma/contract/files/files";
 import { IconCamera, IconPhoto, IconTrash } from "@tabler/icons-react";
 import { type ChangeEvent, useRef } from "react";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert } from "../../../platform/messages.ts";
 import { AvatarMark } from "../AvatarMark.tsx";
 import { useSavePicture } from "../data.ts";

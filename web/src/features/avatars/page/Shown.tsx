@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
-import type { Avatar } from "@pluma/contract/avatars";
+import type { Avatar } from "@pluma/contract/avatars/avatars";
 import { IconArrowUpRight, IconMessage2 } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { useWords } from "../../../platform/i18n.ts";
-import { Tag } from "../../../ui/Tag.tsx";
-import { TopBar } from "../../../ui/TopBar.tsx";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { Tag } from "../../../ui/marks/Tag.tsx";
+import { TopBar } from "../../../ui/page/TopBar.tsx";
 import { AvatarMark } from "../AvatarMark.tsx";
 import { Star } from "../list/AvatarCells.tsx";
 import css from "./page.module.css";

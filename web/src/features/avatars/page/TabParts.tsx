@@ -1,8 +1,8 @@
 import { Skeleton } from "@mantine/core";
-import type { Avatar } from "@pluma/contract/avatars";
+import type { Avatar } from "@pluma/contract/avatars/avatars";
 import { lazy, Suspense } from "react";
 import { Navigate, Route, Routes } from "react-router";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { Material } from "./Material.tsx";
 
 const Draws = lazy(() => import("../draws/Draws.tsx"));

@@ -1,7 +1,7 @@
-import type { Avatar } from "@pluma/contract/avatars";
+import type { Avatar } from "@pluma/contract/avatars/avatars";
 import { Link, useLocation } from "react-router";
-import { formatNumber } from "../../../platform/format.ts";
-import { useWords } from "../../../platform/i18n.ts";
+import { formatNumber } from "../../../platform/look/format.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { partOf, parts } from "./parts.ts";
 import css from "./Tabs.module.css";
 

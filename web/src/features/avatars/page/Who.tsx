@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Switch, Textarea, TextInput } from "@mantine/core";
-import { AVATAR_DESCRIPTION_LENGTH_MAX, AVATAR_NAME_LENGTH_MAX, type Avatar } from "@pluma/contract/avatars";
+import { AVATAR_DESCRIPTION_LENGTH_MAX, AVATAR_NAME_LENGTH_MAX, type Avatar } from "@pluma/contract/avatars/avatars";
 import { IconPencil } from "@tabler/icons-react";
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from "react";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
-import { UnsavedGuard } from "../../../ui/UnsavedGuard.tsx";
+import { UnsavedGuard } from "../../../ui/page/UnsavedGuard.tsx";
 import { useSaveAvatar } from "../data.ts";
 import { showTrouble } from "../trouble.ts";
 import { PictureMenu } from "./PictureMenu.tsx";

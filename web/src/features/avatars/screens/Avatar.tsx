@@ -1,10 +1,10 @@
 import { Button, Skeleton } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { TopBar } from "../../../ui/TopBar.tsx";
+import { EmptyState } from "../../../ui/page/EmptyState.tsx";
+import { TopBar } from "../../../ui/page/TopBar.tsx";
 import { dropAvatar } from "../cache.ts";
 import { useAvatar, useAvatarLive } from "../data.ts";
 import { Bench } from "../page/Bench.tsx";

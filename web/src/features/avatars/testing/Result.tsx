@@ -1,6 +1,6 @@
-import type { TestResult } from "@pluma/contract/avatarTests";
+import type { TestResult } from "@pluma/contract/avatars/tests";
 import { IconCheck, IconX } from "@tabler/icons-react";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import css from "./testing.module.css";
 
 /** How a question was answered, and rule by rule what held. */

@@ -1,8 +1,8 @@
 import { Button, Checkbox, Progress } from "@mantine/core";
 import { IconPlayerPlay, IconX } from "@tabler/icons-react";
 import { useState } from "react";
-import { formatNumber } from "../../../platform/format.ts";
-import { useWords } from "../../../platform/i18n.ts";
+import { formatNumber } from "../../../platform/look/format.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert } from "../../../platform/messages.ts";
 import { isUnderwayTest, useCancelTestRun, useRunTests, useTestRuns } from "../data.testing.ts";
 import css from "./testing.module.css";

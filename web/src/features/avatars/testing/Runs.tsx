@@ -1,11 +1,11 @@
 import { NativeSelect } from "@mantine/core";
-import type { TestRun } from "@pluma/contract/avatarTests";
+import type { TestRun } from "@pluma/contract/avatars/tests";
 import { useState } from "react";
-import { formatShortDate, formatTime } from "../../../platform/format.ts";
-import { useLanguage, useWords } from "../../../platform/i18n.ts";
-import { Tag } from "../../../ui/Tag.tsx";
+import { formatShortDate, formatTime } from "../../../platform/look/format.ts";
+import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
+import { Tag } from "../../../ui/marks/Tag.tsx";
 import { isUnderwayTest, useTestRuns } from "../data.testing.ts";
-import { Section } from "../page/Section.tsx";
+import { Section } from "../Section.tsx";
 import { compareRuns } from "./comparing.ts";
 import { Result } from "./Result.tsx";
 import css from "./testing.module.css";

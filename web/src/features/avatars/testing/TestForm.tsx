@@ -1,10 +1,10 @@
 import { Button, Checkbox, Textarea } from "@mantine/core";
-import { errors } from "@pluma/contract/avatars";
-import type { AvatarTest } from "@pluma/contract/avatarTests";
+import { errors } from "@pluma/contract/avatars/avatars";
+import type { AvatarTest } from "@pluma/contract/avatars/tests";
 import { type SubmitEvent, useState } from "react";
-import { useLanguage, useWords } from "../../../platform/i18n.ts";
-import { newKey } from "../../../platform/newKey.ts";
-import { UnsavedGuard } from "../../../ui/UnsavedGuard.tsx";
+import { newKey } from "../../../platform/ask/newKey.ts";
+import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
+import { UnsavedGuard } from "../../../ui/page/UnsavedGuard.tsx";
 import { useSaveTest } from "../data.testing.ts";
 import { showTrouble } from "../trouble.ts";
 import { linesOf } from "./comparing.ts";

@@ -1,7 +1,7 @@
 import { ActionIcon } from "@mantine/core";
-import type { AvatarTest } from "@pluma/contract/avatarTests";
+import type { AvatarTest } from "@pluma/contract/avatars/tests";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { useRemoveTest } from "../data.testing.ts";
 import { showTrouble } from "../trouble.ts";
 import { TestForm } from "./TestForm.tsx";

@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
-import type { Avatar } from "@pluma/contract/avatars";
-import type { AvatarTest } from "@pluma/contract/avatarTests";
+import type { Avatar } from "@pluma/contract/avatars/avatars";
+import type { AvatarTest } from "@pluma/contract/avatars/tests";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { useWords } from "../../../platform/i18n.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { useTestRunsLive, useTests } from "../data.testing.ts";
-import { Section } from "../page/Section.tsx";
+import { Section } from "../Section.tsx";
 import { Unread } from "../Unread.tsx";
 import { RunLine } from "./RunLine.tsx";
 import { Runs } from "./Runs.tsx";

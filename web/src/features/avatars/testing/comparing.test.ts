@@ -1,4 +1,4 @@
-import type { TestResult } from "@pluma/contract/avatarTests";
+import type { TestResult } from "@pluma/contract/avatars/tests";
 import { expect, test } from "vitest";
 import { compareRuns, linesOf } from "./comparing.ts";
 

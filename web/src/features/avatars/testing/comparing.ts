@@ -1,4 +1,4 @@
-import type { TestResult, TestRun } from "@pluma/contract/avatarTests";
+import type { TestResult, TestRun } from "@pluma/contract/avatars/tests";
 
 /** One question in two runs, and whether it got better or worse from the first to the second. */
 export type Compared = {

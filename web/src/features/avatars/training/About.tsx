@@ -1,5 +1,5 @@
-import { TRAINING_MINUTES_MAX } from "@pluma/contract/trainingRuns";
-import { useWords } from "../../../platform/i18n.ts";
+import { TRAINING_MINUTES_MAX } from "@pluma/contract/avatars/trainingRuns";
+import { useWords } from "../../../platform/look/i18n.ts";
 import css from "./training.module.css";
 
 /** What training does, how long it takes and what it costs on the person's own AI account. */

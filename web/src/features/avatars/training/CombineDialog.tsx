@@ -1,9 +1,9 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
-import type { Avatar } from "@pluma/contract/avatars";
-import { TRAINING_NAME_LENGTH_MAX } from "@pluma/contract/trainings";
+import type { Avatar } from "@pluma/contract/avatars/avatars";
+import { TRAINING_NAME_LENGTH_MAX } from "@pluma/contract/avatars/trainings";
 import { type SubmitEvent, useState } from "react";
 import { Link } from "react-router";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { Dialog, DialogActs } from "../../../ui/Dialog.tsx";
 import { isUnderwayRun, useCancelRun, useCombine, useOwnTrainings, useRun } from "../data.training.ts";

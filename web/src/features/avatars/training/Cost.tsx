@@ -1,6 +1,6 @@
-import type { RunCost } from "@pluma/contract/trainingRuns";
-import { formatNumber } from "../../../platform/format.ts";
-import { useWords } from "../../../platform/i18n.ts";
+import type { RunCost } from "@pluma/contract/avatars/trainingRuns";
+import { formatNumber } from "../../../platform/look/format.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { dollars } from "./steps.ts";
 
 /** Tokens and dollars, the dollars only where the price of the model is known. */

@@ -1,6 +1,6 @@
-import type { TrainingRun } from "@pluma/contract/trainingRuns";
+import type { TrainingRun } from "@pluma/contract/avatars/trainingRuns";
 import { IconAlertCircle } from "@tabler/icons-react";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import css from "./training.module.css";
 
 /** Why a run ended early, and that another one goes on from there. */

@@ -1,8 +1,8 @@
 import { Alert } from "@mantine/core";
-import { errors } from "@pluma/contract/trainings";
+import { errors } from "@pluma/contract/avatars/trainings";
 import { IconKey } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { useLanguage, useWords } from "../../../platform/i18n.ts";
+import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import css from "./training.module.css";
 
 /** Says that training takes an own key, and where that is given. */

@@ -1,9 +1,9 @@
 import { Button, FileButton, Progress } from "@mantine/core";
-import { avatarFileEndings } from "@pluma/contract/avatarFiles";
+import { avatarFileEndings } from "@pluma/contract/avatars/files";
 import { IconUpload } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
-import { useWords } from "../../../platform/i18n.ts";
-import { shortName } from "../../../ui/fileName.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { shortName } from "../../../ui/marks/fileName.ts";
 import { sendMaterial } from "../data.training.ts";
 import { showTrouble } from "../trouble.ts";
 import css from "./training.module.css";

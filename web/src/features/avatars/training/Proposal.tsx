@@ -1,12 +1,12 @@
 import { Button, Skeleton, Textarea } from "@mantine/core";
-import { type Avatar, errors } from "@pluma/contract/avatars";
-import type { TrainingRun } from "@pluma/contract/trainingRuns";
+import { type Avatar, errors } from "@pluma/contract/avatars/avatars";
+import type { TrainingRun } from "@pluma/contract/avatars/trainingRuns";
 import { useState } from "react";
-import { useLanguage, useWords } from "../../../platform/i18n.ts";
+import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
-import { UnsavedGuard } from "../../../ui/UnsavedGuard.tsx";
+import { UnsavedGuard } from "../../../ui/page/UnsavedGuard.tsx";
 import { useKeepRun, usePutAside, useRun } from "../data.training.ts";
-import { Section } from "../page/Section.tsx";
+import { Section } from "../Section.tsx";
 import { showTrouble } from "../trouble.ts";
 import { Unread } from "../Unread.tsx";
 import { Differences } from "../versions/Differences.tsx";

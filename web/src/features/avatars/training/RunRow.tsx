@@ -1,8 +1,8 @@
-import type { TrainingRun } from "@pluma/contract/trainingRuns";
+import type { TrainingRun } from "@pluma/contract/avatars/trainingRuns";
 import { Link } from "react-router";
-import { useWords } from "../../../platform/i18n.ts";
-import { Moment } from "../../../ui/Moment.tsx";
-import { Tag, type Tone } from "../../../ui/Tag.tsx";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { Moment } from "../../../ui/data/Moment.tsx";
+import { Tag, type Tone } from "../../../ui/marks/Tag.tsx";
 import { Cost } from "./Cost.tsx";
 import css from "./training.module.css";
 

@@ -1,9 +1,9 @@
 import { Button, Skeleton } from "@mantine/core";
-import type { RunAct } from "@pluma/contract/trainingRuns";
-import type { Training } from "@pluma/contract/trainings";
+import type { RunAct } from "@pluma/contract/avatars/trainingRuns";
+import type { Training } from "@pluma/contract/avatars/trainings";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import { useState } from "react";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { useEstimate, useStartRun } from "../data.training.ts";
 import { showTrouble } from "../trouble.ts";

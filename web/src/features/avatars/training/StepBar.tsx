@@ -1,5 +1,5 @@
-import type { TrainingRun } from "@pluma/contract/trainingRuns";
-import { useWords } from "../../../platform/i18n.ts";
+import type { TrainingRun } from "@pluma/contract/avatars/trainingRuns";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { stepsOf } from "./steps.ts";
 import css from "./training.module.css";
 

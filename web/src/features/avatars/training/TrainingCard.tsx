@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
-import type { Avatar } from "@pluma/contract/avatars";
-import type { TrainingRun } from "@pluma/contract/trainingRuns";
+import type { Avatar } from "@pluma/contract/avatars/avatars";
+import type { TrainingRun } from "@pluma/contract/avatars/trainingRuns";
 import { IconX } from "@tabler/icons-react";
 import { useState } from "react";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { isUnderwayRun, useCancelRun, useRuns, useTrainings } from "../data.training.ts";
-import { Section } from "../page/Section.tsx";
+import { Section } from "../Section.tsx";
 import { showTrouble } from "../trouble.ts";
 import { Cost } from "./Cost.tsx";
 import { Ended } from "./Ended.tsx";

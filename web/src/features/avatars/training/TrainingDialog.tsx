@@ -1,10 +1,10 @@
 import { Button, Switch, TextInput } from "@mantine/core";
-import type { Avatar } from "@pluma/contract/avatars";
-import { TRAINING_NAME_LENGTH_MAX, type Training } from "@pluma/contract/trainings";
+import type { Avatar } from "@pluma/contract/avatars/avatars";
+import { TRAINING_NAME_LENGTH_MAX, type Training } from "@pluma/contract/avatars/trainings";
 import { type SubmitEvent, useState } from "react";
-import { useWords } from "../../../platform/i18n.ts";
+import { newKey } from "../../../platform/ask/newKey.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
-import { newKey } from "../../../platform/newKey.ts";
 import { Dialog, DialogActs } from "../../../ui/Dialog.tsx";
 import { useCreateTraining, useSaveTraining } from "../data.training.ts";
 import { showTrouble } from "../trouble.ts";

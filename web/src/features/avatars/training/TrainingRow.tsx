@@ -1,12 +1,12 @@
 import { ActionIcon, Button, Menu } from "@mantine/core";
-import type { Avatar } from "@pluma/contract/avatars";
-import type { Training } from "@pluma/contract/trainings";
+import type { Avatar } from "@pluma/contract/avatars/avatars";
+import type { Training } from "@pluma/contract/avatars/trainings";
 import { IconDots, IconPencil, IconTrash, IconWorld, IconWorldOff } from "@tabler/icons-react";
 import { useState } from "react";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
-import { shortName } from "../../../ui/fileName.ts";
+import { shortName } from "../../../ui/marks/fileName.ts";
 import { useDeleteTraining, useSaveTraining } from "../data.training.ts";
 import { showTrouble } from "../trouble.ts";
 import { StartLine } from "./StartLine.tsx";

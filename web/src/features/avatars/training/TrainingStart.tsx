@@ -1,12 +1,12 @@
 import { Button, TextInput } from "@mantine/core";
-import type { Avatar } from "@pluma/contract/avatars";
-import { TRAINING_NAME_LENGTH_MAX } from "@pluma/contract/trainings";
+import type { Avatar } from "@pluma/contract/avatars/avatars";
+import { TRAINING_NAME_LENGTH_MAX } from "@pluma/contract/avatars/trainings";
 import { IconPencil, IconSchool } from "@tabler/icons-react";
 import { type SubmitEvent, useState } from "react";
-import { useWords } from "../../../platform/i18n.ts";
-import { newKey } from "../../../platform/newKey.ts";
+import { newKey } from "../../../platform/ask/newKey.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { isUnderwayRun, useCreateTraining, useRuns, useTrainings } from "../data.training.ts";
-import { Section } from "../page/Section.tsx";
+import { Section } from "../Section.tsx";
 import { showTrouble } from "../trouble.ts";
 import { About } from "./About.tsx";
 import { Ended } from "./Ended.tsx";

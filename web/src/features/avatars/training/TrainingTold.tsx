@@ -1,4 +1,4 @@
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../platform/messages.ts";
 import { useRuns, useRunsLive } from "../data.training.ts";
 

@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
-import type { Avatar } from "@pluma/contract/avatars";
-import type { Training } from "@pluma/contract/trainings";
+import type { Avatar } from "@pluma/contract/avatars/avatars";
+import type { Training } from "@pluma/contract/avatars/trainings";
 import { IconPlus, IconSchool } from "@tabler/icons-react";
 import { useState } from "react";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { useRefine, useRuns, useTrainings } from "../data.training.ts";
-import { Section } from "../page/Section.tsx";
+import { Section } from "../Section.tsx";
 import { showTrouble } from "../trouble.ts";
 import { Unread } from "../Unread.tsx";
 import { About } from "./About.tsx";

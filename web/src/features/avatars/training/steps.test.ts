@@ -1,4 +1,4 @@
-import type { TrainingRun } from "@pluma/contract/trainingRuns";
+import type { TrainingRun } from "@pluma/contract/avatars/trainingRuns";
 import { expect, test } from "vitest";
 import { dollars, minutesLeft, runToShow, stepsOf } from "./steps.ts";
 

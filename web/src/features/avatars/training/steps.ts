@@ -1,4 +1,4 @@
-import { runSteps, type TrainingRun } from "@pluma/contract/trainingRuns";
+import { runSteps, type TrainingRun } from "@pluma/contract/avatars/trainingRuns";
 
 export type StepShare = { step: string; share: number; isNow: boolean };
 

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
-import type { Difference } from "@pluma/contract/avatarVersions";
+import type { Difference } from "@pluma/contract/avatars/versions";
 import { useState } from "react";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import css from "./Differences.module.css";
 import { folded } from "./folded.ts";
 

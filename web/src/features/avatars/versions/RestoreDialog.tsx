@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
-import type { AvatarVersion } from "@pluma/contract/avatarVersions";
+import type { AvatarVersion } from "@pluma/contract/avatars/versions";
 import { useNavigate } from "react-router";
-import { formatNumber } from "../../../platform/format.ts";
-import { useWords } from "../../../platform/i18n.ts";
+import { formatNumber } from "../../../platform/look/format.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { useRestoreVersion } from "../data.versions.ts";

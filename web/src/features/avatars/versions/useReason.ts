@@ -1,6 +1,6 @@
-import type { AvatarVersion } from "@pluma/contract/avatarVersions";
-import { useWords } from "../../../platform/i18n.ts";
-import { shortName } from "../../../ui/fileName.ts";
+import type { AvatarVersion } from "@pluma/contract/avatars/versions";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { shortName } from "../../../ui/marks/fileName.ts";
 
 /** Why there is a version, as a sentence. */
 export function useReason(): (version: Pick<AvatarVersion, "reason" | "subject" | "restored">) => string {

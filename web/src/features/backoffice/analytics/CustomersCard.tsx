@@ -1,15 +1,15 @@
 import { Button } from "@mantine/core";
-import type { AnalyticsCustomer, CustomerGroup } from "@pluma/contract/analytics";
+import type { AnalyticsCustomer, CustomerGroup } from "@pluma/contract/backoffice/analytics";
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { useId, useState } from "react";
-import { formatNumber, formatShortDate } from "../../../platform/format.ts";
-import { useLanguage, useWords } from "../../../platform/i18n.ts";
-import { type Column, DataTable } from "../../../ui/DataTable.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { Moment } from "../../../ui/Moment.tsx";
+import { formatNumber, formatShortDate } from "../../../platform/look/format.ts";
+import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
+import { type Column, DataTable } from "../../../ui/data/DataTable.tsx";
+import { Moment } from "../../../ui/data/Moment.tsx";
+import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { nameOf } from "../customers/useCustomerColumns.tsx";
-import { Change } from "./Change.tsx";
 import css from "./CustomersCard.module.css";
+import { Change } from "./charts/Change.tsx";
 import { Defined } from "./Defined.tsx";
 
 export type GroupName = "signups" | "active" | "cancelled";

@@ -1,4 +1,4 @@
-import { useLanguage, useWords } from "../../../platform/i18n.ts";
+import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import css from "./Fact.module.css";
 import { dayName } from "./spans.ts";
 

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from "@mantine/core";
-import { useWords } from "../../../platform/i18n.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { Figure, Figures } from "../../../ui/Figures.tsx";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { Figure, Figures } from "../../../ui/data/Figures.tsx";
+import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 
 /** Stands where figures could not be read, with why and another try. */
 export function FiguresFailed({ error, onTryAgain }: { error: Error; onTryAgain: () => void }) {

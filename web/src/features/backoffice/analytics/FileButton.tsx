@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert } from "../../../platform/messages.ts";
 import { saveFile } from "../../../platform/saveFile.ts";
 import { type AnalyticsFile, type SpanDays, useExportAnalytics } from "../data.analytics.ts";

@@ -1,12 +1,12 @@
-import type { analytics, ProductRow } from "@pluma/contract/analytics";
-import type { Answer } from "@pluma/contract/kit";
+import type { analytics, ProductRow } from "@pluma/contract/backoffice/analytics";
+import type { Answer } from "@pluma/contract/kit/kit";
 import { type ReactNode, useState } from "react";
-import { formatNumber } from "../../../platform/format.ts";
-import { useWords } from "../../../platform/i18n.ts";
-import { type Column, DataTable, type Sort } from "../../../ui/DataTable.tsx";
-import { Change } from "./Change.tsx";
+import { formatNumber } from "../../../platform/look/format.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { type Column, DataTable, type Sort } from "../../../ui/data/DataTable.tsx";
+import { Change } from "./charts/Change.tsx";
+import { colorOf, type Slice, sliceOf } from "./charts/slices.ts";
 import css from "./ProductsTable.module.css";
-import { colorOf, type Slice, sliceOf } from "./slices.ts";
 
 type ProductsTableProps = {
   found: Answer<typeof analytics.readProductFigures> | undefined;

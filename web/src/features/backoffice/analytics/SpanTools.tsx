@@ -1,7 +1,7 @@
 import { SegmentedControl } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useWords } from "../../../platform/i18n.ts";
-import { DateRange } from "../../../ui/DateRange.tsx";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { DateRange } from "../../../ui/data/DateRange.tsx";
 import type { SpanDays } from "../data.analytics.ts";
 import css from "./SpanTools.module.css";
 import { nowIn } from "./spans.ts";

@@ -1,4 +1,4 @@
-import { formatMoney, minorDigits } from "@pluma/contract/money";
+import { formatMoney, minorDigits } from "@pluma/contract/kit/money";
 
 /** Amounts in a currency as figures and axes write them; an axis leaves out decimals that say nothing. */
 export function moneyIn(currency: string) {

@@ -1,6 +1,6 @@
-import type { AuditEntry } from "@pluma/contract/backoffice";
+import type { AuditEntry } from "@pluma/contract/backoffice/backoffice";
 import { Link } from "react-router";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import css from "./AuditSentence.module.css";
 import { type Person, sentenceOf } from "./sentence.ts";
 

@@ -1,4 +1,4 @@
-import type { AuditEntry } from "@pluma/contract/backoffice";
+import type { AuditEntry } from "@pluma/contract/backoffice/backoffice";
 import { createInstance } from "i18next";
 import { expect, test } from "vitest";
 import en from "../words.en.json" with { type: "json" };

@@ -1,4 +1,4 @@
-import type { AuditEntry } from "@pluma/contract/backoffice";
+import type { AuditEntry } from "@pluma/contract/backoffice/backoffice";
 import type { TFunction } from "i18next";
 
 export type Person = NonNullable<AuditEntry["actor"]>;

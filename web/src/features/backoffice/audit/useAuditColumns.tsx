@@ -1,7 +1,7 @@
-import type { AuditEntry } from "@pluma/contract/backoffice";
-import { useWords } from "../../../platform/i18n.ts";
-import type { Column } from "../../../ui/DataTable.tsx";
-import { Moment } from "../../../ui/Moment.tsx";
+import type { AuditEntry } from "@pluma/contract/backoffice/backoffice";
+import { useWords } from "../../../platform/look/i18n.ts";
+import type { Column } from "../../../ui/data/DataTable.tsx";
+import { Moment } from "../../../ui/data/Moment.tsx";
 import { AuditSentence } from "./AuditSentence.tsx";
 import css from "./columns.module.css";
 

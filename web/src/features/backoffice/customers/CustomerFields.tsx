@@ -1,11 +1,11 @@
 import { Alert, Button, NativeSelect, TextInput } from "@mantine/core";
-import { signupReasons } from "@pluma/contract/accounts";
-import { language } from "@pluma/contract/kit";
+import { signupReasons } from "@pluma/contract/accounts/accounts";
+import { language } from "@pluma/contract/kit/kit";
 import { type SubmitEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
-import { useWords } from "../../../platform/i18n.ts";
-import { UnsavedGuard } from "../../../ui/UnsavedGuard.tsx";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { UnsavedGuard } from "../../../ui/page/UnsavedGuard.tsx";
 import type { CustomerForm } from "../data.ts";
 import css from "./CustomerFields.module.css";
 import { type CustomerFormField, customerFormFields, type Wrong, wrongBy, wrongIn } from "./customerDraft.ts";

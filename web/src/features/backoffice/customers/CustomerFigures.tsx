@@ -1,9 +1,9 @@
-import type { Customer } from "@pluma/contract/backoffice";
+import type { Customer } from "@pluma/contract/backoffice/backoffice";
 import type { ReactNode } from "react";
-import { formatDate, formatNumber } from "../../../platform/format.ts";
-import { useLanguage, useWords } from "../../../platform/i18n.ts";
-import { Figure, Figures } from "../../../ui/Figures.tsx";
-import { Moment } from "../../../ui/Moment.tsx";
+import { formatDate, formatNumber } from "../../../platform/look/format.ts";
+import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
+import { Figure, Figures } from "../../../ui/data/Figures.tsx";
+import { Moment } from "../../../ui/data/Moment.tsx";
 import { WordsLeft } from "./WordsLeft.tsx";
 
 /** What a customer has, used, and until when; `more` stands first. */

@@ -1,5 +1,5 @@
 import { Skeleton } from "@mantine/core";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import css from "./CustomerSkeleton.module.css";
 
 /** Stands in for a customer while they are read: figures, and lines at their real heights. */

@@ -1,8 +1,8 @@
-import type { Customer } from "@pluma/contract/backoffice";
+import type { Customer } from "@pluma/contract/backoffice/backoffice";
 import type { ReactNode } from "react";
-import { formatDate } from "../../../platform/format.ts";
-import { useLanguage, useWords } from "../../../platform/i18n.ts";
-import { CopyIcon } from "../../../ui/CopyIcon.tsx";
+import { formatDate } from "../../../platform/look/format.ts";
+import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
+import { CopyIcon } from "../../../ui/marks/CopyIcon.tsx";
 import css from "./Profile.module.css";
 import { phoneOf } from "./useCustomerColumns.tsx";
 

@@ -1,8 +1,8 @@
 import { Button, Skeleton } from "@mantine/core";
-import type { Customer } from "@pluma/contract/backoffice";
+import type { Customer } from "@pluma/contract/backoffice/backoffice";
 import { useState } from "react";
-import { useWords } from "../../../platform/i18n.ts";
-import { Moment } from "../../../ui/Moment.tsx";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { Moment } from "../../../ui/data/Moment.tsx";
 import { AuditSentence } from "../audit/AuditSentence.tsx";
 import { useTimeline } from "../data.ts";
 import css from "./Timeline.module.css";

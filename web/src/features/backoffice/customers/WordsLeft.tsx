@@ -1,6 +1,6 @@
-import { UNLIMITED_WORDS } from "@pluma/contract/words";
-import { formatNumber } from "../../../platform/format.ts";
-import { useWords } from "../../../platform/i18n.ts";
+import { UNLIMITED_WORDS } from "@pluma/contract/kit/words";
+import { formatNumber } from "../../../platform/look/format.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 
 /** A word balance as people read it. */
 export function WordsLeft({ words }: { words: number }) {

@@ -1,4 +1,4 @@
-import { type Customer, customerForm } from "@pluma/contract/backoffice";
+import { type Customer, customerForm } from "@pluma/contract/backoffice/backoffice";
 import { isRefused } from "../../../platform/refused.ts";
 import type { CustomerForm } from "../data.ts";
 

@@ -1,5 +1,5 @@
-import { customerFields, customerSorts } from "@pluma/contract/backoffice";
-import type { Sort } from "../../../ui/DataTable.tsx";
+import { customerFields, customerSorts } from "@pluma/contract/backoffice/backoffice";
+import type { Sort } from "../../../ui/data/DataTable.tsx";
 
 export type CustomerField = (typeof customerFields)[number];
 export type CustomerSort = (typeof customerSorts)[number];

@@ -1,8 +1,8 @@
-import type { CustomerRow } from "@pluma/contract/backoffice";
-import { useWords } from "../../../platform/i18n.ts";
-import type { Column } from "../../../ui/DataTable.tsx";
-import { Moment } from "../../../ui/Moment.tsx";
-import { Tag } from "../../../ui/Tag.tsx";
+import type { CustomerRow } from "@pluma/contract/backoffice/backoffice";
+import { useWords } from "../../../platform/look/i18n.ts";
+import type { Column } from "../../../ui/data/DataTable.tsx";
+import { Moment } from "../../../ui/data/Moment.tsx";
+import { Tag } from "../../../ui/marks/Tag.tsx";
 import css from "./columns.module.css";
 import { WordsLeft } from "./WordsLeft.tsx";
 

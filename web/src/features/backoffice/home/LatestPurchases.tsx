@@ -1,11 +1,11 @@
-import type { analytics } from "@pluma/contract/analytics";
-import type { Answer } from "@pluma/contract/kit";
-import { formatMoney } from "@pluma/contract/money";
+import type { analytics } from "@pluma/contract/backoffice/analytics";
+import type { Answer } from "@pluma/contract/kit/kit";
+import { formatMoney } from "@pluma/contract/kit/money";
 import { Link } from "react-router";
-import { useWords } from "../../../platform/i18n.ts";
-import { type Column, DataTable } from "../../../ui/DataTable.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { StatusBadge } from "../../../ui/StatusBadge.tsx";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { type Column, DataTable } from "../../../ui/data/DataTable.tsx";
+import { StatusBadge } from "../../../ui/marks/StatusBadge.tsx";
+import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import columnsCss from "../customers/columns.module.css";
 import css from "../screens/Home.module.css";
 

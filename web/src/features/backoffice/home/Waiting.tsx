@@ -1,7 +1,7 @@
 import { IconClock, IconFileX, IconPlugConnectedX } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { formatNumber } from "../../../platform/format.ts";
-import { useWords } from "../../../platform/i18n.ts";
+import { formatNumber } from "../../../platform/look/format.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { waitingPath } from "../analytics/paths.ts";
 import css from "../screens/Home.module.css";
 import own from "./Waiting.module.css";

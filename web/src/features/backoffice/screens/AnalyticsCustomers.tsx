@@ -1,5 +1,5 @@
-import { useWords } from "../../../platform/i18n.ts";
-import { Page } from "../../../ui/Page.tsx";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { Page } from "../../../ui/page/Page.tsx";
 import { CustomersCard } from "../analytics/CustomersCard.tsx";
 import { Fact } from "../analytics/Fact.tsx";
 import { CardsSkeleton, FiguresFailed } from "../analytics/FiguresState.tsx";

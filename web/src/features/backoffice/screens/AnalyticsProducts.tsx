@@ -1,21 +1,21 @@
-import type { analytics } from "@pluma/contract/analytics";
-import type { Answer } from "@pluma/contract/kit";
+import type { analytics } from "@pluma/contract/backoffice/analytics";
+import type { Answer } from "@pluma/contract/kit/kit";
 import { lazy, Suspense, useState } from "react";
-import { useWords } from "../../../platform/i18n.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { Page } from "../../../ui/Page.tsx";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { EmptyState } from "../../../ui/page/EmptyState.tsx";
+import { Page } from "../../../ui/page/Page.tsx";
+import { slicesOf } from "../analytics/charts/slices.ts";
 import { Fact } from "../analytics/Fact.tsx";
 import { FiguresFailed } from "../analytics/FiguresState.tsx";
 import { FileButton } from "../analytics/FileButton.tsx";
 import { moneyIn } from "../analytics/money.ts";
 import { ProductsTable } from "../analytics/ProductsTable.tsx";
 import { SpanTools } from "../analytics/SpanTools.tsx";
-import { slicesOf } from "../analytics/slices.ts";
 import { useSpan } from "../analytics/useSpan.ts";
 import { useProductFigures } from "../data.analytics.ts";
 import css from "./AnalyticsProducts.module.css";
 
-const ShareDonut = lazy(() => import("../analytics/ShareDonut.tsx"));
+const ShareDonut = lazy(() => import("../analytics/charts/ShareDonut.tsx"));
 
 type ProductsAnswer = Answer<typeof analytics.readProductFigures>;
 

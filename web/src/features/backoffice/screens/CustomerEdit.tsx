@@ -1,11 +1,11 @@
 import { Skeleton } from "@mantine/core";
 import { useNavigate } from "react-router";
-import { useWords } from "../../../platform/i18n.ts";
-import { useMe } from "../../../platform/me.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { useMe } from "../../../platform/me/me.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { Page } from "../../../ui/Page.tsx";
+import { EmptyState } from "../../../ui/page/EmptyState.tsx";
+import { Page } from "../../../ui/page/Page.tsx";
 import { CustomerFields } from "../customers/CustomerFields.tsx";
 import { draftOf, emptyDraft } from "../customers/customerDraft.ts";
 import { nameOf } from "../customers/useCustomerColumns.tsx";

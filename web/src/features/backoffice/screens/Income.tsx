@@ -1,11 +1,12 @@
-import type { analytics } from "@pluma/contract/analytics";
-import type { Answer } from "@pluma/contract/kit";
-import { formatNumber } from "../../../platform/format.ts";
-import { useWords } from "../../../platform/i18n.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { Figure, Figures } from "../../../ui/Figures.tsx";
-import { Page } from "../../../ui/Page.tsx";
-import { Change } from "../analytics/Change.tsx";
+import type { analytics } from "@pluma/contract/backoffice/analytics";
+import type { Answer } from "@pluma/contract/kit/kit";
+import { formatNumber } from "../../../platform/look/format.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { Figure, Figures } from "../../../ui/data/Figures.tsx";
+import { EmptyState } from "../../../ui/page/EmptyState.tsx";
+import { Page } from "../../../ui/page/Page.tsx";
+import { Change } from "../analytics/charts/Change.tsx";
+import { Values } from "../analytics/charts/Values.tsx";
 import { Defined } from "../analytics/Defined.tsx";
 import { Fact } from "../analytics/Fact.tsx";
 import { FiguresFailed, FiguresSkeleton } from "../analytics/FiguresState.tsx";
@@ -14,7 +15,6 @@ import { moneyIn } from "../analytics/money.ts";
 import { purchasesPath } from "../analytics/paths.ts";
 import { SpanTools } from "../analytics/SpanTools.tsx";
 import { useSpan } from "../analytics/useSpan.ts";
-import { Values } from "../analytics/Values.tsx";
 import { useIncome } from "../data.analytics.ts";
 import css from "./Income.module.css";
 

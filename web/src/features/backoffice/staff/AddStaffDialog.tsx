@@ -1,8 +1,8 @@
 import { Alert, Button } from "@mantine/core";
-import { type StaffRole, staffRole } from "@pluma/contract/accounts";
+import { type StaffRole, staffRole } from "@pluma/contract/accounts/accounts";
 import { type SubmitEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { Dialog, DialogActs } from "../../../ui/Dialog.tsx";
 import { useAddStaff } from "../data.ts";

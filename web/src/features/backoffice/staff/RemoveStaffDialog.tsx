@@ -1,6 +1,6 @@
 import { Alert, Button } from "@mantine/core";
-import type { StaffMember } from "@pluma/contract/backoffice";
-import { useWords } from "../../../platform/i18n.ts";
+import type { StaffMember } from "@pluma/contract/backoffice/backoffice";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { nameOf } from "../customers/useCustomerColumns.tsx";

@@ -1,7 +1,7 @@
 import { Alert, Button } from "@mantine/core";
-import type { StaffMember } from "@pluma/contract/backoffice";
+import type { StaffMember } from "@pluma/contract/backoffice/backoffice";
 import { type SubmitEvent, useState } from "react";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { Dialog, DialogActs } from "../../../ui/Dialog.tsx";
 import { nameOf } from "../customers/useCustomerColumns.tsx";

@@ -1,6 +1,6 @@
 import { Radio } from "@mantine/core";
-import { type StaffRole, staffRole } from "@pluma/contract/accounts";
-import { useWords } from "../../../platform/i18n.ts";
+import { type StaffRole, staffRole } from "@pluma/contract/accounts/accounts";
+import { useWords } from "../../../platform/look/i18n.ts";
 
 /** Which role, with what each may do. */
 export function RoleField({ value, onChange }: { value: StaffRole; onChange: (role: StaffRole) => void }) {

@@ -1,11 +1,11 @@
 import { ActionIcon } from "@mantine/core";
-import type { Me } from "@pluma/contract/accounts";
-import type { StaffMember } from "@pluma/contract/backoffice";
+import type { Me } from "@pluma/contract/accounts/accounts";
+import type { StaffMember } from "@pluma/contract/backoffice/backoffice";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { useWords } from "../../../platform/i18n.ts";
-import type { Column } from "../../../ui/DataTable.tsx";
-import { Tag } from "../../../ui/Tag.tsx";
+import { useWords } from "../../../platform/look/i18n.ts";
+import type { Column } from "../../../ui/data/DataTable.tsx";
+import { Tag } from "../../../ui/marks/Tag.tsx";
 import { nameOf } from "../customers/useCustomerColumns.tsx";
 import { whyProtected } from "../rules.ts";
 import css from "./staff.module.css";

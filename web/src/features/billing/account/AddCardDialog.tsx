@@ -1,16 +1,16 @@
 import { Alert, Button } from "@mantine/core";
-import type { PaymentMethod } from "@pluma/contract/checkout";
+import type { PaymentMethod } from "@pluma/contract/billing/checkout";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useConfig } from "../../../platform/config.ts";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
-import { CardChoice, type CardChosen } from "../checkout/CardChoice.tsx";
-import type { CardForm } from "../checkout/StripeForm.tsx";
-import { testCards } from "../checkout/testCards.ts";
+import { CardChoice, type CardChosen } from "../checkout/card/CardChoice.tsx";
+import type { CardForm } from "../checkout/card/StripeForm.tsx";
+import { testCards } from "../checkout/card/testCards.ts";
 import { startSource, useSaveSource } from "../data.ts";
 
-const StripeForm = lazy(async () => ({ default: (await import("../checkout/StripeForm.tsx")).StripeForm }));
+const StripeForm = lazy(async () => ({ default: (await import("../checkout/card/StripeForm.tsx")).StripeForm }));
 
 /** Keeps another card: typed into the provider's form, or in the sandbox one of its test cards. */
 export function AddCardDialog({ method, onClose }: { method: PaymentMethod; onClose: () => void }) {
@@ -86,7 +86,7 @@ async function typedCard(form: CardForm | null): Promise<string> {
   if (!form) throw new Error("");
   const { error } = await form.elements.submit();
   if (error) throw new Error(error.message);
-  const { confirmCard } = await import("../checkout/stripe.ts");
+  const { confirmCard } = await import("../checkout/card/stripe.ts");
   const secret = { client_secret: await startSource(), client_kind: "setup" as const };
   const { failed, token } = await confirmCard(form.stripe, form.elements, secret, "/billing");
   if (token === null) throw new Error(failed);

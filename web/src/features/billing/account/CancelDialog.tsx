@@ -1,9 +1,9 @@
 import { Alert, Button, Textarea } from "@mantine/core";
-import { CANCEL_REASON_MIN, type Purchase } from "@pluma/contract/purchases";
+import { CANCEL_REASON_MIN, type Purchase } from "@pluma/contract/billing/purchases";
 import { type SubmitEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { formatLongDate } from "../../../platform/format.ts";
-import { useLanguage, useWords } from "../../../platform/i18n.ts";
+import { formatLongDate } from "../../../platform/look/format.ts";
+import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";

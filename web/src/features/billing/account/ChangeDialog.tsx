@@ -1,12 +1,12 @@
 import { Alert, Button, Skeleton } from "@mantine/core";
-import { formatMoney } from "@pluma/contract/money";
-import type { PlanChange } from "@pluma/contract/plans";
-import type { SoldProduct } from "@pluma/contract/products";
-import type { Purchase } from "@pluma/contract/purchases";
+import type { PlanChange } from "@pluma/contract/billing/plans";
+import type { Purchase } from "@pluma/contract/billing/purchases";
+import { formatMoney } from "@pluma/contract/kit/money";
+import type { SoldProduct } from "@pluma/contract/products/products";
 import { useState } from "react";
 import { Link } from "react-router";
-import { formatLongDate, formatNumber } from "../../../platform/format.ts";
-import { useLanguage, useWords } from "../../../platform/i18n.ts";
+import { formatLongDate, formatNumber } from "../../../platform/look/format.ts";
+import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";

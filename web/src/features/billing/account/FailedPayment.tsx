@@ -1,9 +1,9 @@
 import { Alert, Button } from "@mantine/core";
-import type { Purchase } from "@pluma/contract/purchases";
+import type { Purchase } from "@pluma/contract/billing/purchases";
 import { IconAlertCircle } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { formatLongDate } from "../../../platform/format.ts";
-import { useLanguage, useWords } from "../../../platform/i18n.ts";
+import { formatLongDate } from "../../../platform/look/format.ts";
+import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import css from "./Account.module.css";
 import { payPath } from "./usePurchaseColumns.tsx";
 

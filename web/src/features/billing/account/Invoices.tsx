@@ -1,14 +1,14 @@
 import { Button } from "@mantine/core";
-import type { Invoice } from "@pluma/contract/invoices";
-import { formatMoney } from "@pluma/contract/money";
+import type { Invoice } from "@pluma/contract/billing/invoices";
+import { formatMoney } from "@pluma/contract/kit/money";
 import { IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
-import { formatDate } from "../../../platform/format.ts";
-import { useLanguage, useWords } from "../../../platform/i18n.ts";
+import { formatDate } from "../../../platform/look/format.ts";
+import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { showAlert } from "../../../platform/messages.ts";
 import { saveFile } from "../../../platform/saveFile.ts";
-import { type Column, DataTable } from "../../../ui/DataTable.tsx";
-import { StatusBadge } from "../../../ui/StatusBadge.tsx";
+import { type Column, DataTable } from "../../../ui/data/DataTable.tsx";
+import { StatusBadge } from "../../../ui/marks/StatusBadge.tsx";
 import { useInvoicePdf, useInvoices } from "../data.ts";
 import css from "./Account.module.css";
 

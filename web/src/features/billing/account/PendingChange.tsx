@@ -1,9 +1,9 @@
 import { Alert, Button } from "@mantine/core";
-import { formatMoney } from "@pluma/contract/money";
-import type { Purchase } from "@pluma/contract/purchases";
+import type { Purchase } from "@pluma/contract/billing/purchases";
+import { formatMoney } from "@pluma/contract/kit/money";
 import { IconClock } from "@tabler/icons-react";
-import { formatMoment } from "../../../platform/format.ts";
-import { useLanguage, useWords } from "../../../platform/i18n.ts";
+import { formatMoment } from "../../../platform/look/format.ts";
+import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { useWithdrawChange } from "../data.ts";
 import { useIsImpersonated } from "../useIsImpersonated.ts";

@@ -1,6 +1,6 @@
 import { Alert, Button } from "@mantine/core";
-import type { PaymentSource } from "@pluma/contract/paymentSources";
-import { useWords } from "../../../platform/i18n.ts";
+import type { PaymentSource } from "@pluma/contract/billing/paymentSources";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";

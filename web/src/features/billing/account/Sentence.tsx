@@ -1,7 +1,7 @@
-import { formatMoney } from "@pluma/contract/money";
-import type { Purchase } from "@pluma/contract/purchases";
-import { formatLongDate } from "../../../platform/format.ts";
-import { useLanguage, useWords } from "../../../platform/i18n.ts";
+import type { Purchase } from "@pluma/contract/billing/purchases";
+import { formatMoney } from "@pluma/contract/kit/money";
+import { formatLongDate } from "../../../platform/look/format.ts";
+import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { useCardName } from "../useCardName.ts";
 import css from "./Account.module.css";
 

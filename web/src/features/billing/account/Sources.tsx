@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Menu, Skeleton } from "@mantine/core";
-import { CARD, type PaymentMethod } from "@pluma/contract/checkout";
-import type { PaymentSource } from "@pluma/contract/paymentSources";
+import { CARD, type PaymentMethod } from "@pluma/contract/billing/checkout";
+import type { PaymentSource } from "@pluma/contract/billing/paymentSources";
 import { IconDots } from "@tabler/icons-react";
 import { useState } from "react";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../platform/messages.ts";
 import { CardMark } from "../CardMark.tsx";
 import { usePreferSource, useSources } from "../data.ts";

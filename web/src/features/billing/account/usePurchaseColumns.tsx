@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
-import { formatMoney } from "@pluma/contract/money";
-import type { Purchase } from "@pluma/contract/purchases";
+import type { Purchase } from "@pluma/contract/billing/purchases";
+import { formatMoney } from "@pluma/contract/kit/money";
 import { Link } from "react-router";
-import { formatDate } from "../../../platform/format.ts";
-import { useLanguage, useWords } from "../../../platform/i18n.ts";
-import type { Column } from "../../../ui/DataTable.tsx";
-import { StatusBadge } from "../../../ui/StatusBadge.tsx";
+import { formatDate } from "../../../platform/look/format.ts";
+import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
+import type { Column } from "../../../ui/data/DataTable.tsx";
+import { StatusBadge } from "../../../ui/marks/StatusBadge.tsx";
 import { useFullName } from "../useIntervals.ts";
 import css from "./Account.module.css";
 

@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { type SubmitEvent, useRef, useState } from "react";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { useTryDiscount } from "../data.checkout.ts";
 import css from "./DiscountField.module.css";
 import { discountTrouble } from "./refusals.ts";

@@ -1,14 +1,14 @@
 import { Button } from "@mantine/core";
-import { formatMoney } from "@pluma/contract/money";
+import { formatMoney } from "@pluma/contract/kit/money";
 import { Link, useNavigate } from "react-router";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { readPurchasesAgain, useInvoices, useMethods, useSources } from "../data.ts";
 import { TestLabel } from "../TestLabel.tsx";
 import { CheckoutFrame } from "./CheckoutFrame.tsx";
 import { Payment } from "./Payment.tsx";
-import { InvoiceSummary, SummaryWaiting } from "./Summary.tsx";
+import { InvoiceSummary, SummaryWaiting } from "./sum/Summary.tsx";
 
 /** Paying an invoice that is open, such as the one of a renewal that failed. */
 export function InvoiceCheckout({ invoiceId, productId }: { invoiceId: number; productId: number }) {

@@ -1,8 +1,8 @@
 import { SegmentedControl } from "@mantine/core";
-import { CARD, PAYPAL, type PaymentMethod } from "@pluma/contract/checkout";
+import { CARD, PAYPAL, type PaymentMethod } from "@pluma/contract/billing/checkout";
 import { IconBrandPaypal, IconCreditCard } from "@tabler/icons-react";
 import { useId } from "react";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import css from "./Payment.module.css";
 
 type MethodSwitchProps = {

@@ -1,17 +1,17 @@
 import { Alert, Button } from "@mantine/core";
-import { CARD, PAYPAL, type PaymentMethod } from "@pluma/contract/checkout";
-import type { PaymentSource } from "@pluma/contract/paymentSources";
+import { CARD, PAYPAL, type PaymentMethod } from "@pluma/contract/billing/checkout";
+import type { PaymentSource } from "@pluma/contract/billing/paymentSources";
 import { IconLock } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { useIsImpersonated } from "../useIsImpersonated.ts";
-import type { CardChosen } from "./CardChoice.tsx";
-import { CardPart, type Sum } from "./CardPart.tsx";
+import type { CardChosen } from "./card/CardChoice.tsx";
+import { CardPart, type Sum } from "./card/CardPart.tsx";
+import { SandboxDialog } from "./card/SandboxDialog.tsx";
+import type { CardForm } from "./card/StripeForm.tsx";
+import { testCards } from "./card/testCards.ts";
 import { MethodSwitch } from "./MethodSwitch.tsx";
 import css from "./Payment.module.css";
-import { SandboxDialog } from "./SandboxDialog.tsx";
-import type { CardForm } from "./StripeForm.tsx";
-import { testCards } from "./testCards.ts";
 import { type Order, usePayment } from "./usePayment.ts";
 
 const PaypalButtons = lazy(async () => ({ default: (await import("./PaypalButtons.tsx")).PaypalButtons }));
@@ -109,7 +109,7 @@ const usualChoice = (sources: readonly PaymentSource[], isSandbox: boolean): Car
 function useProviderScript(publicKey: string | null): void {
   useEffect(() => {
     if (publicKey === null) return;
-    import("./stripe.ts").then(({ openStripe }) => openStripe(publicKey)).catch(() => undefined);
+    import("./card/stripe.ts").then(({ openStripe }) => openStripe(publicKey)).catch(() => undefined);
   }, [publicKey]);
 }
 

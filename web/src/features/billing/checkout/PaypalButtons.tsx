@@ -1,9 +1,9 @@
 import { Skeleton } from "@mantine/core";
 import { loadScript, type PayPalNamespace } from "@paypal/paypal-js";
-import type { Attempt } from "@pluma/contract/checkout";
+import type { Attempt } from "@pluma/contract/billing/checkout";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { readStyleNonce } from "../../../platform/config.ts";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
 
 type PaypalButtonsProps = {

@@ -1,18 +1,18 @@
-import type { Totals } from "@pluma/contract/checkout";
+import type { Totals } from "@pluma/contract/billing/checkout";
 import type { ReactNode } from "react";
 import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { readPurchasesAgain, useMethods, usePurchases, useSources } from "../data.ts";
 import { TestLabel } from "../TestLabel.tsx";
 import { CheckoutFrame } from "./CheckoutFrame.tsx";
 import { DiscountField } from "./DiscountField.tsx";
 import { Payment } from "./Payment.tsx";
-import { Summary, SummaryWaiting } from "./Summary.tsx";
+import { Summary, SummaryWaiting } from "./sum/Summary.tsx";
+import { useSum } from "./sum/useSum.ts";
 import { TryAgain } from "./TryAgain.tsx";
 import { useCheckoutWords } from "./useCheckoutWords.ts";
-import { useSum } from "./useSum.ts";
 
 /** Paying for a product; `missing` stands where there is none. */
 export function ProductCheckout({ productId, missing }: { productId: number; missing: ReactNode }) {

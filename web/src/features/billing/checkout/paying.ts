@@ -1,9 +1,9 @@
-import { type Attempt, CARD, type CheckoutPayload } from "@pluma/contract/checkout";
+import { type Attempt, CARD, type CheckoutPayload } from "@pluma/contract/billing/checkout";
 import type { RefObject } from "react";
 import { isRefused } from "../../../platform/refused.ts";
 import { capture } from "../data.checkout.ts";
-import type { CardForm } from "./StripeForm.tsx";
-import { confirmCard, openStripe } from "./stripe.ts";
+import type { CardForm } from "./card/StripeForm.tsx";
+import { confirmCard, openStripe } from "./card/stripe.ts";
 
 /** What a card payment is made with: a saved card, what stands in the provider's form, or nothing where nothing is due. */
 export type Means = { kind: "saved"; sourceId: number } | { kind: "form"; isKept: boolean } | { kind: "nothing" };

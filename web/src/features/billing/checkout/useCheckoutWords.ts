@@ -1,7 +1,7 @@
-import type { Totals } from "@pluma/contract/checkout";
-import { formatMoney } from "@pluma/contract/money";
-import { formatLongDate } from "../../../platform/format.ts";
-import { useLanguage, useWords } from "../../../platform/i18n.ts";
+import type { Totals } from "@pluma/contract/billing/checkout";
+import { formatMoney } from "@pluma/contract/kit/money";
+import { formatLongDate } from "../../../platform/look/format.ts";
+import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { useCardName } from "../useCardName.ts";
 import { useIntervals } from "../useIntervals.ts";
 

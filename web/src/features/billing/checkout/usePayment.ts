@@ -1,11 +1,11 @@
-import { type Attempt, CARD, type CheckoutPayload, PAYPAL } from "@pluma/contract/checkout";
+import { type Attempt, CARD, type CheckoutPayload, PAYPAL } from "@pluma/contract/billing/checkout";
 import { type RefObject, useRef, useState } from "react";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { attempt } from "../data.checkout.ts";
 import { useSaveSource } from "../data.ts";
+import type { CardForm } from "./card/StripeForm.tsx";
 import { CardTrouble, finish, type Means, payByCard } from "./paying.ts";
 import { cardTrouble, type Trouble, troubleOf } from "./refusals.ts";
-import type { CardForm } from "./StripeForm.tsx";
 
 /** What is bought, or which invoice is paid, and for how much as it was shown. */
 export type Order = Pick<CheckoutPayload, "type" | "product_id" | "invoice_id" | "discountCode" | "expected_total">;

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
-import type { SoldProduct } from "@pluma/contract/products";
+import type { SoldProduct } from "@pluma/contract/products/products";
 import { Link } from "react-router";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { Price, useWordsOf } from "./PlanCard.tsx";
 import css from "./Plans.module.css";
 

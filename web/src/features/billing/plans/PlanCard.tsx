@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
-import type { SoldProduct } from "@pluma/contract/products";
+import type { SoldProduct } from "@pluma/contract/products/products";
 import { IconCheck } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { formatNumber, formatShortDate } from "../../../platform/format.ts";
-import { useLanguage, useWords } from "../../../platform/i18n.ts";
-import { Tag } from "../../../ui/Tag.tsx";
+import { formatNumber, formatShortDate } from "../../../platform/look/format.ts";
+import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
+import { Tag } from "../../../ui/marks/Tag.tsx";
 import { planPrice } from "../rules.ts";
 import { useIntervals } from "../useIntervals.ts";
 import css from "./Plans.module.css";

@@ -1,10 +1,10 @@
 import { Button, Skeleton } from "@mantine/core";
-import type { Purchase } from "@pluma/contract/purchases";
+import type { Purchase } from "@pluma/contract/billing/purchases";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { useWords } from "../../../platform/i18n.ts";
-import { DataTable } from "../../../ui/DataTable.tsx";
-import { Page } from "../../../ui/Page.tsx";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { DataTable } from "../../../ui/data/DataTable.tsx";
+import { Page } from "../../../ui/page/Page.tsx";
 import css from "../account/Account.module.css";
 import { CancelDialog } from "../account/CancelDialog.tsx";
 import { ChangeDialog } from "../account/ChangeDialog.tsx";

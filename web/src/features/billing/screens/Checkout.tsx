@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Link, Navigate, useLocation, useParams, useSearchParams } from "react-router";
-import { useWords } from "../../../platform/i18n.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { CheckoutFrame } from "../checkout/CheckoutFrame.tsx";
 import { InvoiceCheckout } from "../checkout/InvoiceCheckout.tsx";
 import { ProductCheckout } from "../checkout/ProductCheckout.tsx";

@@ -1,10 +1,10 @@
 import { Button, Skeleton } from "@mantine/core";
-import type { Purchase } from "@pluma/contract/purchases";
+import type { Purchase } from "@pluma/contract/billing/purchases";
 import { Link, useParams, useSearchParams } from "react-router";
-import { formatLongDate } from "../../../platform/format.ts";
-import { useLanguage, useWords } from "../../../platform/i18n.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { PhoneBar } from "../../../ui/PhoneBar.tsx";
+import { formatLongDate } from "../../../platform/look/format.ts";
+import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
+import { EmptyState } from "../../../ui/page/EmptyState.tsx";
+import { PhoneBar } from "../../../ui/page/PhoneBar.tsx";
 import { useChangeCheck, usePurchaseEvents } from "../data.ts";
 import css from "./ThankYou.module.css";
 

@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
-import type { Me } from "@pluma/contract/accounts";
-import { UNLIMITED_WORDS } from "@pluma/contract/words";
+import type { Me } from "@pluma/contract/accounts/accounts";
+import { UNLIMITED_WORDS } from "@pluma/contract/kit/words";
 import { Link, useLocation, useNavigate } from "react-router";
 import { useConfig } from "../../../platform/config.ts";
-import { formatNumber } from "../../../platform/format.ts";
-import { useWords } from "../../../platform/i18n.ts";
-import { signOut, useMe } from "../../../platform/me.ts";
-import { PhoneBar } from "../../../ui/PhoneBar.tsx";
+import { formatNumber } from "../../../platform/look/format.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { signOut, useMe } from "../../../platform/me/me.ts";
+import { PhoneBar } from "../../../ui/page/PhoneBar.tsx";
 import classes from "./Sorry.module.css";
 
 /**

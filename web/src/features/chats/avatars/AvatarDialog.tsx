@@ -1,13 +1,13 @@
 import { Button, UnstyledButton } from "@mantine/core";
-import type { AvatarMark as Mark } from "@pluma/contract/avatarMark";
-import { AVATARS_PER_PAGE, type AvatarRow } from "@pluma/contract/avatars";
+import { AVATARS_PER_PAGE, type AvatarRow } from "@pluma/contract/avatars/avatars";
+import type { AvatarMark as Mark } from "@pluma/contract/avatars/mark";
 import { IconCheck } from "@tabler/icons-react";
 import { useState } from "react";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { alertText } from "../../../platform/messages.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
-import { Pager } from "../../../ui/Pager.tsx";
-import { SearchInput } from "../../../ui/SearchInput.tsx";
+import { Pager } from "../../../ui/data/Pager.tsx";
+import { SearchInput } from "../../../ui/data/SearchInput.tsx";
 import { AvatarMark, useAvatars } from "../../avatars/index.ts";
 import css from "./AvatarDialog.module.css";
 import { markOf } from "./marks.ts";

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from "@mantine/core";
-import type { AvatarMark as Mark } from "@pluma/contract/avatarMark";
+import type { AvatarMark as Mark } from "@pluma/contract/avatars/mark";
 import { useEffect, useEffectEvent } from "react";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { alertText } from "../../../platform/messages.ts";
 import { AvatarMark, useAvatar } from "../../avatars/index.ts";
 import css from "./AvatarIntro.module.css";

@@ -1,5 +1,5 @@
-import { useWords } from "../../../platform/i18n.ts";
-import { useMe } from "../../../platform/me.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { useMe } from "../../../platform/me/me.ts";
 import { useAvatar } from "../../avatars/index.ts";
 import css from "./AvatarNote.module.css";
 

@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
-import type { Source } from "@pluma/contract/sources";
+import type { Source } from "@pluma/contract/generation/sources";
 import { Link } from "react-router";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { useAvatar } from "../../avatars/index.ts";
 import css from "./AvatarSource.module.css";
 

@@ -1,4 +1,4 @@
-import type { AvatarMark } from "@pluma/contract/avatarMark";
+import type { AvatarMark } from "@pluma/contract/avatars/mark";
 import AvatarIntro from "./AvatarIntro.tsx";
 import AvatarStarters from "./AvatarStarters.tsx";
 import css from "./Beginning.module.css";

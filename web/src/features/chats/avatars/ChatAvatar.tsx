@@ -1,9 +1,9 @@
 import { Menu, UnstyledButton } from "@mantine/core";
-import type { AvatarMark as Mark } from "@pluma/contract/avatarMark";
+import type { AvatarMark as Mark } from "@pluma/contract/avatars/mark";
 import { IconArrowsExchange, IconChevronDown, IconExternalLink, IconX } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { AvatarMark } from "../../avatars/index.ts";
 import css from "./ChatAvatar.module.css";
 import { useChooseAvatar } from "./data.ts";

@@ -1,9 +1,9 @@
-import type { AvatarMark } from "@pluma/contract/avatarMark";
-import { type Conversation, chats } from "@pluma/contract/chats";
+import type { AvatarMark } from "@pluma/contract/avatars/mark";
+import { type Conversation, chats } from "@pluma/contract/chats/chats";
 import { useMutation } from "@tanstack/react-query";
-import { ask } from "../../../platform/ask.ts";
+import { ask } from "../../../platform/ask/ask.ts";
 import { showAlert } from "../../../platform/messages.ts";
-import { keepConversation, writeConversation } from "../cache.ts";
+import { keepConversation, writeConversation } from "../data/cache.ts";
 import { markOf } from "./marks.ts";
 
 /** Chooses who answers in a chat, null for no avatar; shown at once, and taken back when it is refused. */

@@ -1,4 +1,4 @@
-import type { AvatarMark } from "@pluma/contract/avatarMark";
+import type { AvatarMark } from "@pluma/contract/avatars/mark";
 
 /** What of an avatar is kept where it is merely named. */
 export const markOf = ({ avatar_id, assistant_id, name, picture }: AvatarMark): AvatarMark => ({

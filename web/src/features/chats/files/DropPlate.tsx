@@ -1,5 +1,5 @@
 import { IconPaperclip } from "@tabler/icons-react";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import css from "./DropPlate.module.css";
 import { useFileDrop } from "./useFileDrop.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { FileIcon } from "../../../ui/FileIcon.tsx";
-import { shortName } from "../../../ui/fileName.ts";
+import { FileIcon } from "../../../ui/marks/FileIcon.tsx";
+import { shortName } from "../../../ui/marks/fileName.ts";
 import css from "./FileChip.module.css";
 
 type Props = {

@@ -1,11 +1,11 @@
 import { Skeleton } from "@mantine/core";
 import { useState } from "react";
-import { formatNumber } from "../../../platform/format.ts";
-import { useWords } from "../../../platform/i18n.ts";
+import { formatNumber } from "../../../platform/look/format.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
-import { shortName } from "../../../ui/fileName.ts";
-import { Pager } from "../../../ui/Pager.tsx";
-import { useFileText } from "../data.files.ts";
+import { Pager } from "../../../ui/data/Pager.tsx";
+import { shortName } from "../../../ui/marks/fileName.ts";
+import { useFileText } from "../data/files.ts";
 import { Failed } from "../Failed.tsx";
 import css from "./FileText.module.css";
 

@@ -1,6 +1,6 @@
-import { CHAT_FILE_SIZE_MAX, CHAT_FILES_MAX } from "@pluma/contract/chatFiles";
+import { CHAT_FILE_SIZE_MAX, CHAT_FILES_MAX } from "@pluma/contract/chats/files";
 import { expect, test } from "vitest";
-import { goesWith } from "../models.ts";
+import { goesWith } from "../data/models.ts";
 import { unfitOf, withoutSending } from "./uploads.ts";
 
 test.each([

@@ -1,9 +1,9 @@
-import { CHAT_FILE_SIZE_MAX, CHAT_FILES_MAX, chatFileEndings } from "@pluma/contract/chatFiles";
-import { readOrganizationId } from "../../../platform/organization.ts";
+import { CHAT_FILE_SIZE_MAX, CHAT_FILES_MAX, chatFileEndings } from "@pluma/contract/chats/files";
 import { isRefused } from "../../../platform/refused.ts";
+import { readOrganizationId } from "../../../platform/session/organization.ts";
 import { useWatched, watched } from "../../../platform/watched.ts";
 import { noRoomFor } from "../../files/index.ts";
-import { sendFile } from "../data.files.ts";
+import { sendFile } from "../data/files.ts";
 
 /** A file on its way into a chat; `share` is how much of it has gone out, from 0 to 1. */
 export type Upload = {

@@ -1,7 +1,7 @@
-import type { ConversationFile } from "@pluma/contract/chatFiles";
-import { formatNumber } from "../../../platform/format.ts";
-import { useWords } from "../../../platform/i18n.ts";
-import { formatSize } from "../../../ui/fileName.ts";
+import type { ConversationFile } from "@pluma/contract/chats/files";
+import { formatNumber } from "../../../platform/look/format.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { formatSize } from "../../../ui/marks/fileName.ts";
 
 /** What is to be said of a file in a word or two: where its reading stands, then its pages, else its size. */
 export function useFileNote({ state, pages, file }: ConversationFile): string | null {

@@ -10,8 +10,8 @@ import {
   IconX,
 } from "@tabler/icons-react";
 import type { ComponentProps, ReactNode } from "react";
-import { formatNumber } from "../../../platform/format.ts";
-import { useWords } from "../../../platform/i18n.ts";
+import { formatNumber } from "../../../platform/look/format.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import css from "./BulkBar.module.css";
 
 type Props = {

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu } from "@mantine/core";
 import { IconDots, IconDownload, IconFileImport, IconPencilPlus, IconPlus } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 
 /** Begins a chat. */
 export function NewChatButton() {

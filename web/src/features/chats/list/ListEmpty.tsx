@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
-import { useWords } from "../../../platform/i18n.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { NewChatButton } from "./ListActs.tsx";
 import type { ListAddress } from "./useListFilter.ts";
 

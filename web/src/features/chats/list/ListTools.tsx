@@ -1,12 +1,12 @@
 import { NativeSelect, SegmentedControl } from "@mantine/core";
-import { conversationSorts } from "@pluma/contract/chats";
+import { conversationSorts } from "@pluma/contract/chats/chats";
 import { IconTags } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { formatNumber } from "../../../platform/format.ts";
-import { useWords } from "../../../platform/i18n.ts";
-import { SearchInput } from "../../../ui/SearchInput.tsx";
-import { useTags } from "../data.list.ts";
-import { isSameTag } from "../tags.ts";
+import { formatNumber } from "../../../platform/look/format.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { SearchInput } from "../../../ui/data/SearchInput.tsx";
+import { useTags } from "../data/list.ts";
+import { isSameTag } from "../data/tags.ts";
 import css from "./ListTools.module.css";
 import { type ListAddress, sortOf } from "./useListFilter.ts";
 

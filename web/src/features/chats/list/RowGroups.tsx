@@ -1,13 +1,13 @@
 import { Button, Skeleton } from "@mantine/core";
-import type { ConversationRow } from "@pluma/contract/chats";
+import type { ConversationRow } from "@pluma/contract/chats/chats";
 import { IconPinFilled } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { formatDate, formatDay, formatNumber, formatRecent, formatTime } from "../../../platform/format.ts";
-import { useLanguage, useWords } from "../../../platform/i18n.ts";
-import { ChatRow } from "../ChatRow.tsx";
-import { groupByDay, momentOf } from "../days.ts";
+import { formatDate, formatDay, formatNumber, formatRecent, formatTime } from "../../../platform/look/format.ts";
+import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
+import { ChatRow } from "../rows/ChatRow.tsx";
+import { groupByDay, momentOf } from "../rows/days.ts";
+import type { RowActs } from "../rows/RowMenu.tsx";
 import css from "./RowGroups.module.css";
-import type { RowActs } from "./RowMenu.tsx";
 import type { ListAddress } from "./useListFilter.ts";
 import type { Selection } from "./useSelection.ts";
 

@@ -1,7 +1,7 @@
-import { type ConversationSort, conversationSorts } from "@pluma/contract/chats";
+import { type ConversationSort, conversationSorts } from "@pluma/contract/chats/chats";
 import { useSearchParams } from "react-router";
-import type { ListFilter } from "../cache.ts";
-import { tagsOf } from "../tags.ts";
+import type { ListFilter } from "../data/cache.ts";
+import { tagsOf } from "../data/tags.ts";
 
 const USUAL_SORT: ConversationSort = "updatedAt_desc";
 

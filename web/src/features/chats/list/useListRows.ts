@@ -1,4 +1,4 @@
-import { belongs, useConversations } from "../data.list.ts";
+import { belongs, useConversations } from "../data/list.ts";
 import { filterOf, type ListAddress } from "./useListFilter.ts";
 
 /**

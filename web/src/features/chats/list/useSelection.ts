@@ -1,6 +1,6 @@
-import type { ConversationRow } from "@pluma/contract/chats";
+import type { ConversationRow } from "@pluma/contract/chats/chats";
 import { useState } from "react";
-import { idsBetween } from "./rows.ts";
+import { idsBetween } from "../rows/rows.ts";
 
 export type Selection = {
   /** The chosen chats, in the order of the list. */

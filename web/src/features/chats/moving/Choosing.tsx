@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
 import { Dropzone, type FileRejection } from "@mantine/dropzone";
 import "@mantine/dropzone/styles.layer.css";
-import { IMPORT_SIZE_MAX, importOrigins } from "@pluma/contract/moving";
+import { IMPORT_SIZE_MAX, importOrigins } from "@pluma/contract/chats/moving";
 import { IconFileImport } from "@tabler/icons-react";
 import { useRef, useState } from "react";
-import { formatNumber } from "../../../platform/format.ts";
-import { useWords } from "../../../platform/i18n.ts";
-import { forgetUpload, sendImport, useUpload } from "../data.moving.ts";
+import { formatNumber } from "../../../platform/look/format.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import css from "./Choosing.module.css";
+import { forgetUpload, sendImport, useUpload } from "./data.ts";
 
 const accepted = {
   "application/zip": [".zip"],

@@ -1,15 +1,15 @@
 import { Button, Progress } from "@mantine/core";
-import type { ChatImport } from "@pluma/contract/moving";
+import type { ChatImport } from "@pluma/contract/chats/moving";
 import { useState } from "react";
 import { useConfig } from "../../../platform/config.ts";
-import { formatNumber } from "../../../platform/format.ts";
-import { useWords } from "../../../platform/i18n.ts";
-import { useMe } from "../../../platform/me.ts";
+import { formatNumber } from "../../../platform/look/format.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { useMe } from "../../../platform/me/me.ts";
 import { showAlert } from "../../../platform/messages.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { isUnderWay, type Upload, useCancelImport, useImports, useUpload } from "../data.moving.ts";
+import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { Choosing } from "./Choosing.tsx";
+import { isUnderWay, type Upload, useCancelImport, useImports, useUpload } from "./data.ts";
 import css from "./ImportDialog.module.css";
 import { farOf } from "./ImportStrip.tsx";
 

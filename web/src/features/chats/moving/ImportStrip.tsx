@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
-import { formatNumber } from "../../../platform/format.ts";
-import { useWords } from "../../../platform/i18n.ts";
+import { formatNumber } from "../../../platform/look/format.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
-import { isUnderWay, useImports, useImportsLive, useUpload } from "../data.moving.ts";
+import { isUnderWay, useImports, useImportsLive, useUpload } from "./data.ts";
 import css from "./ImportStrip.module.css";
 
 /** Over a list while chats come in: how far it is, and the way back to the dialog that tells more. */

@@ -1,4 +1,4 @@
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { ListScreen } from "../list/ListScreen.tsx";
 
 /** One's chats in the selected space. */

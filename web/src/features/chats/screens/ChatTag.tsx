@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
+import { tagOfPath } from "../data/tags.ts";
 import { ListScreen } from "../list/ListScreen.tsx";
-import { tagOfPath } from "../tags.ts";
 
 /** The chats of the tag that the address names. */
 export default function ChatTag() {

@@ -1,15 +1,15 @@
 import { Button, SegmentedControl, Skeleton } from "@mantine/core";
 import { Link, useSearchParams } from "react-router";
-import { formatNumber } from "../../../platform/format.ts";
-import { useWords } from "../../../platform/i18n.ts";
+import { formatNumber } from "../../../platform/look/format.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { matches } from "../../../platform/matches.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { Page } from "../../../ui/Page.tsx";
-import { SearchInput } from "../../../ui/SearchInput.tsx";
-import { useTags } from "../data.list.ts";
+import { SearchInput } from "../../../ui/data/SearchInput.tsx";
+import { EmptyState } from "../../../ui/page/EmptyState.tsx";
+import { Page } from "../../../ui/page/Page.tsx";
+import { useTags } from "../data/list.ts";
+import { useChatsLive } from "../data/live.ts";
+import { pathOfTag } from "../data/tags.ts";
 import { Failed } from "../Failed.tsx";
-import { useChatsLive } from "../live.ts";
-import { pathOfTag } from "../tags.ts";
 import css from "./ChatTags.module.css";
 
 /** All tags of one's chats, and how many chats each has; a tag leads to its chats. */

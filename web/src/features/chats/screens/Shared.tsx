@@ -1,14 +1,14 @@
 import { Button, Skeleton } from "@mantine/core";
 import { useEffect } from "react";
 import { useParams } from "react-router";
-import { formatDate, formatMoment } from "../../../platform/format.ts";
-import { useLanguage, useWords } from "../../../platform/i18n.ts";
+import { formatDate, formatMoment } from "../../../platform/look/format.ts";
+import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { alertText } from "../../../platform/messages.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { LanguageSwitch, SiteBrand } from "../../site/index.ts";
-import { Answer } from "../Answer.tsx";
-import { CopyButton } from "../CopyButton.tsx";
-import { useShared } from "../data.sharing.ts";
+import { CopyButton } from "../copying/CopyButton.tsx";
+import { Answer } from "../message/Answer.tsx";
+import { useShared } from "../sharing/links.ts";
 import css from "./Shared.module.css";
 
 /** What a link shows to whoever has it: one text under the brand, and nothing of the chat that it comes from. */

@@ -1,12 +1,12 @@
 import { Button, Skeleton, TextInput } from "@mantine/core";
-import type { SharedLink } from "@pluma/contract/sharing";
+import type { SharedLink } from "@pluma/contract/chats/sharing";
 import { IconLink } from "@tabler/icons-react";
 import { useState } from "react";
-import { formatNumber } from "../../../platform/format.ts";
-import { useWords } from "../../../platform/i18n.ts";
+import { formatNumber } from "../../../platform/look/format.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { alertText, showAlert } from "../../../platform/messages.ts";
-import { CopyButton } from "../CopyButton.tsx";
-import { useAddLink, useLink, useRevokeLink } from "../data.sharing.ts";
+import { CopyButton } from "../copying/CopyButton.tsx";
+import { useAddLink, useLink, useRevokeLink } from "./links.ts";
 import css from "./ShareDialog.module.css";
 
 /** The link to a message: made, copied, and taken back, after which it shows nothing. */

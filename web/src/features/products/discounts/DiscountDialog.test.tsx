@@ -1,4 +1,4 @@
-import { products } from "@pluma/contract/products";
+import { products } from "@pluma/contract/products/products";
 import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { draw } from "../../../../test/draw.tsx";

@@ -1,8 +1,8 @@
 import { Alert, Button, Switch } from "@mantine/core";
-import type { Discount } from "@pluma/contract/discounts";
+import type { Discount } from "@pluma/contract/products/discounts";
 import { type SubmitEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { Dialog, DialogActs } from "../../../ui/Dialog.tsx";

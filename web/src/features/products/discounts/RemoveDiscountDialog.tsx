@@ -1,6 +1,6 @@
 import { Alert, Button } from "@mantine/core";
-import type { Discount } from "@pluma/contract/discounts";
-import { useWords } from "../../../platform/i18n.ts";
+import type { Discount } from "@pluma/contract/products/discounts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { useRemoveDiscount } from "../data.discounts.ts";

@@ -1,4 +1,4 @@
-import type { Discount } from "@pluma/contract/discounts";
+import type { Discount } from "@pluma/contract/products/discounts";
 import { expect, test } from "vitest";
 import {
   type DiscountDraft,

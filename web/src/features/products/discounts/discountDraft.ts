@@ -1,4 +1,4 @@
-import { type Discount, discountForm } from "@pluma/contract/discounts";
+import { type Discount, discountForm } from "@pluma/contract/products/discounts";
 import type { DiscountForm } from "../data.discounts.ts";
 import { numberIn } from "../form/productDraft.ts";
 

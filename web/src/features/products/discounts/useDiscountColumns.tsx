@@ -1,13 +1,13 @@
 import { ActionIcon } from "@mantine/core";
-import type { Discount } from "@pluma/contract/discounts";
-import { formatMoney } from "@pluma/contract/money";
+import { formatMoney } from "@pluma/contract/kit/money";
+import type { Discount } from "@pluma/contract/products/discounts";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import type { TFunction } from "i18next";
 import { useConfig } from "../../../platform/config.ts";
-import { formatDate, formatNumber } from "../../../platform/format.ts";
-import { useLanguage, useWords } from "../../../platform/i18n.ts";
-import type { Column } from "../../../ui/DataTable.tsx";
-import { Tag } from "../../../ui/Tag.tsx";
+import { formatDate, formatNumber } from "../../../platform/look/format.ts";
+import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
+import type { Column } from "../../../ui/data/DataTable.tsx";
+import { Tag } from "../../../ui/marks/Tag.tsx";
 import css from "../list/list.module.css";
 
 export type DiscountAct = { edit: (discount: Discount) => void; remove: (discount: Discount) => void };

@@ -1,7 +1,7 @@
-import { formatMoney } from "@pluma/contract/money";
+import { formatMoney } from "@pluma/contract/kit/money";
 import { useConfig } from "../../../platform/config.ts";
-import { formatNumber } from "../../../platform/format.ts";
-import { useWords } from "../../../platform/i18n.ts";
+import { formatNumber } from "../../../platform/look/format.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import css from "./form.module.css";
 import { formOf, type ProductDraft } from "./productDraft.ts";
 

@@ -1,5 +1,5 @@
 import { IconAlertCircle } from "@tabler/icons-react";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import css from "./form.module.css";
 import { idOf, type ProductEditor } from "./useProductForm.ts";
 

@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from "@mantine/core";
 import { useConfig } from "../../../platform/config.ts";
-import { useWords } from "../../../platform/i18n.ts";
-import { useMe } from "../../../platform/me.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { useMe } from "../../../platform/me/me.ts";
 import { OptionalLabel } from "../../site/index.ts";
 import css from "./form.module.css";
 import { ProviderFields } from "./ProviderFields.tsx";

@@ -1,10 +1,10 @@
 import { Button, Switch } from "@mantine/core";
-import type { Product } from "@pluma/contract/products";
+import type { Product } from "@pluma/contract/products/products";
 import type { SubmitEvent } from "react";
-import { useWords } from "../../../platform/i18n.ts";
-import { Page } from "../../../ui/Page.tsx";
-import { SaveBar } from "../../../ui/SaveBar.tsx";
-import { UnsavedGuard } from "../../../ui/UnsavedGuard.tsx";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { Page } from "../../../ui/page/Page.tsx";
+import { SaveBar } from "../../../ui/page/SaveBar.tsx";
+import { UnsavedGuard } from "../../../ui/page/UnsavedGuard.tsx";
 import { Deliveries } from "./Deliveries.tsx";
 import css from "./form.module.css";
 import { PlanPreview } from "./PlanPreview.tsx";

@@ -1,9 +1,9 @@
 import { Loader, Select, Switch } from "@mantine/core";
-import { formatMoney, fromMinor } from "@pluma/contract/money";
-import type { ProviderPrice } from "@pluma/contract/products";
+import { formatMoney, fromMinor } from "@pluma/contract/kit/money";
+import type { ProviderPrice } from "@pluma/contract/products/products";
 import type { TFunction } from "i18next";
 import { useConfig } from "../../../platform/config.ts";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { useProviderPrices, useProviderProducts } from "../data.ts";
 import css from "./form.module.css";
 import { withProviderPrice } from "./productDraft.ts";

@@ -1,6 +1,6 @@
 import { NativeSelect, Switch, TextInput } from "@mantine/core";
-import { periods } from "@pluma/contract/time";
-import { useWords } from "../../../platform/i18n.ts";
+import { periods } from "@pluma/contract/kit/time";
+import { useWords } from "../../../platform/look/i18n.ts";
 import css from "./form.module.css";
 import { type ProductDraft, withSubscription } from "./productDraft.ts";
 import { Section } from "./Section.tsx";

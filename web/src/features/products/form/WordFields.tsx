@@ -1,5 +1,5 @@
 import { Switch, TextInput } from "@mantine/core";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import css from "./form.module.css";
 import type { ProductEditor } from "./useProductForm.ts";
 

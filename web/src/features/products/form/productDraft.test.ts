@@ -1,4 +1,4 @@
-import type { Product } from "@pluma/contract/products";
+import type { Product } from "@pluma/contract/products/products";
 import { describe, expect, test } from "vitest";
 import {
   changedFields,

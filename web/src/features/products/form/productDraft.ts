@@ -1,7 +1,12 @@
-import { fromMinor } from "@pluma/contract/money";
-import { type ProductForm, type ProductProblem, productForm, productProblems } from "@pluma/contract/productForm";
-import type { Product, ProviderPrice } from "@pluma/contract/products";
-import { type Period, periods } from "@pluma/contract/time";
+import { fromMinor } from "@pluma/contract/kit/money";
+import { type Period, periods } from "@pluma/contract/kit/time";
+import {
+  type ProductForm,
+  type ProductProblem,
+  productForm,
+  productProblems,
+} from "@pluma/contract/products/productForm";
+import type { Product, ProviderPrice } from "@pluma/contract/products/products";
 
 /** A product as it stands in the form: numbers are what was typed. */
 export type ProductDraft = {

@@ -1,8 +1,8 @@
-import { type ProductForm, productForm } from "@pluma/contract/productForm";
-import type { Product } from "@pluma/contract/products";
+import { type ProductForm, productForm } from "@pluma/contract/products/productForm";
+import type { Product } from "@pluma/contract/products/products";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { useSaveProduct } from "../data.ts";
 import {

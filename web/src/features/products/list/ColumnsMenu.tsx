@@ -1,6 +1,6 @@
 import { Button, Menu } from "@mantine/core";
 import { IconColumns3 } from "@tabler/icons-react";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { type ExtraColumn, extraColumns } from "./columnsShown.ts";
 
 /** Chooses which extra columns the list shows. */

@@ -1,10 +1,10 @@
 import { Alert, Button, SegmentedControl, TextInput } from "@mantine/core";
-import { email as emailShape } from "@pluma/contract/kit";
-import type { Product } from "@pluma/contract/products";
+import { email as emailShape } from "@pluma/contract/kit/kit";
+import type { Product } from "@pluma/contract/products/products";
 import { type SubmitEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useWords } from "../../../platform/i18n.ts";
-import { newKey } from "../../../platform/newKey.ts";
+import { newKey } from "../../../platform/ask/newKey.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { Dialog, DialogActs } from "../../../ui/Dialog.tsx";
 import { type TestAnswer, useTestPurchase } from "../data.ts";
 import type { PersonField } from "../personField.ts";

@@ -1,5 +1,5 @@
-import { productSorts } from "@pluma/contract/products";
-import type { Sort } from "../../../ui/DataTable.tsx";
+import { productSorts } from "@pluma/contract/products/products";
+import type { Sort } from "../../../ui/data/DataTable.tsx";
 
 type ProductSort = (typeof productSorts)[number];
 

@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
-import { formatMoney } from "@pluma/contract/money";
-import type { Product } from "@pluma/contract/products";
+import { formatMoney } from "@pluma/contract/kit/money";
+import type { Product } from "@pluma/contract/products/products";
 import type { TFunction } from "i18next";
-import { formatDate, formatNumber } from "../../../platform/format.ts";
-import { useLanguage, useWords } from "../../../platform/i18n.ts";
-import type { Column } from "../../../ui/DataTable.tsx";
-import { Tag } from "../../../ui/Tag.tsx";
+import { formatDate, formatNumber } from "../../../platform/look/format.ts";
+import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
+import type { Column } from "../../../ui/data/DataTable.tsx";
+import { Tag } from "../../../ui/marks/Tag.tsx";
 import type { ExtraColumn } from "./columnsShown.ts";
 import css from "./list.module.css";
 

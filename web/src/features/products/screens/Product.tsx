@@ -1,11 +1,11 @@
 import { Button, Skeleton } from "@mantine/core";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { Page } from "../../../ui/Page.tsx";
+import { EmptyState } from "../../../ui/page/EmptyState.tsx";
+import { Page } from "../../../ui/page/Page.tsx";
 import { useProduct } from "../data.ts";
 import { ProductForm } from "../form/ProductForm.tsx";
 

@@ -1,10 +1,10 @@
 import { Alert, Button, Switch, Textarea } from "@mantine/core";
-import { GIFT, MANUAL } from "@pluma/contract/checkout";
-import type { Product } from "@pluma/contract/products";
-import { type PurchaseStatus, purchaseStatuses } from "@pluma/contract/purchases";
+import { GIFT, MANUAL } from "@pluma/contract/billing/checkout";
+import { type PurchaseStatus, purchaseStatuses } from "@pluma/contract/billing/purchases";
+import type { Product } from "@pluma/contract/products/products";
 import { type SubmitEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { Dialog, DialogActs } from "../../../ui/Dialog.tsx";
 import { type PersonField, ProductPicker } from "../../products/index.ts";

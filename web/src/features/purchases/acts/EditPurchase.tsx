@@ -1,8 +1,8 @@
 import { Alert, Button, Switch, Textarea } from "@mantine/core";
-import { CANCEL_REASON_MIN, type Purchase, type PurchaseStatus } from "@pluma/contract/purchases";
+import { CANCEL_REASON_MIN, type Purchase, type PurchaseStatus } from "@pluma/contract/billing/purchases";
 import { type SubmitEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { Dialog, DialogActs } from "../../../ui/Dialog.tsx";
 import { useSavePurchase } from "../data.ts";

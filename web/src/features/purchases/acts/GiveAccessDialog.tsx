@@ -1,10 +1,10 @@
 import { Alert, Button, Switch } from "@mantine/core";
-import { GIFT, MANUAL } from "@pluma/contract/checkout";
-import type { Product } from "@pluma/contract/products";
+import { GIFT, MANUAL } from "@pluma/contract/billing/checkout";
+import type { Product } from "@pluma/contract/products/products";
 import { type SubmitEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { formatNumber } from "../../../platform/format.ts";
-import { useWords } from "../../../platform/i18n.ts";
+import { formatNumber } from "../../../platform/look/format.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { Dialog, DialogActs } from "../../../ui/Dialog.tsx";
 import { ProductPicker } from "../../products/index.ts";

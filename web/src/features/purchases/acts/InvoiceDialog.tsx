@@ -1,10 +1,10 @@
 import { Alert, Button, NativeSelect, TextInput } from "@mantine/core";
-import { MANUAL } from "@pluma/contract/checkout";
-import { type Invoice, type InvoiceStatus, invoiceStatuses } from "@pluma/contract/invoices";
-import type { Purchase } from "@pluma/contract/purchases";
+import { MANUAL } from "@pluma/contract/billing/checkout";
+import { type Invoice, type InvoiceStatus, invoiceStatuses } from "@pluma/contract/billing/invoices";
+import type { Purchase } from "@pluma/contract/billing/purchases";
 import { type SubmitEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { Dialog, DialogActs } from "../../../ui/Dialog.tsx";
 import { OptionalLabel } from "../../site/index.ts";

@@ -1,7 +1,7 @@
 import { Alert, Button, Skeleton } from "@mantine/core";
-import type { Purchase } from "@pluma/contract/purchases";
+import type { Purchase } from "@pluma/contract/billing/purchases";
 import { useState } from "react";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { Dialog, DialogActs } from "../../../ui/Dialog.tsx";
 import { usePurchase } from "../data.ts";
 import css from "./acts.module.css";

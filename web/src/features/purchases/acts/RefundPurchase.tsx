@@ -1,11 +1,11 @@
 import { Alert, Button, NativeSelect, NumberInput, Switch, TextInput } from "@mantine/core";
-import type { Invoice } from "@pluma/contract/invoices";
-import { formatMoney } from "@pluma/contract/money";
-import type { Purchase } from "@pluma/contract/purchases";
-import type { RefundPreview } from "@pluma/contract/refunds";
+import type { Invoice } from "@pluma/contract/billing/invoices";
+import type { Purchase } from "@pluma/contract/billing/purchases";
+import type { RefundPreview } from "@pluma/contract/billing/refunds";
+import { formatMoney } from "@pluma/contract/kit/money";
 import { type SubmitEvent, useState } from "react";
-import { formatDate, formatNumber } from "../../../platform/format.ts";
-import { useLanguage, useWords } from "../../../platform/i18n.ts";
+import { formatDate, formatNumber } from "../../../platform/look/format.ts";
+import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { Dialog, DialogActs } from "../../../ui/Dialog.tsx";
 import { OptionalLabel } from "../../site/index.ts";

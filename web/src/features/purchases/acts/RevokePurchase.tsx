@@ -1,6 +1,6 @@
 import { Alert, Button } from "@mantine/core";
-import type { Purchase } from "@pluma/contract/purchases";
-import { useWords } from "../../../platform/i18n.ts";
+import type { Purchase } from "@pluma/contract/billing/purchases";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { useRevokeAccess } from "../data.ts";

@@ -1,4 +1,4 @@
-import { isExact } from "@pluma/contract/money";
+import { isExact } from "@pluma/contract/kit/money";
 
 /** An amount as people type it, with commas between thousands or one before the cents; null when it is none. */
 export function amountIn(text: string, currency: string): number | null {

@@ -1,7 +1,7 @@
 import { NativeSelect, type NativeSelectProps, TextInput } from "@mantine/core";
-import { CARD, GIFT, MANUAL, PAYPAL } from "@pluma/contract/checkout";
-import { useWords } from "../../../platform/i18n.ts";
-import { useStatusWord } from "../../../ui/StatusBadge.tsx";
+import { CARD, GIFT, MANUAL, PAYPAL } from "@pluma/contract/billing/checkout";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { useStatusWord } from "../../../ui/marks/StatusBadge.tsx";
 import { OptionalLabel } from "../../site/index.ts";
 import { methodKeys } from "../said.ts";
 import css from "./acts.module.css";

@@ -1,12 +1,12 @@
 import { ActionIcon, Button, Menu } from "@mantine/core";
-import type { Purchase } from "@pluma/contract/purchases";
+import type { Purchase } from "@pluma/contract/billing/purchases";
 import { IconDots, IconGift } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import { formatDate, formatNumber } from "../../../platform/format.ts";
-import { useLanguage, useWords } from "../../../platform/i18n.ts";
-import { useMe } from "../../../platform/me.ts";
-import { type Column, DataTable } from "../../../ui/DataTable.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { formatDate, formatNumber } from "../../../platform/look/format.ts";
+import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
+import { useMe } from "../../../platform/me/me.ts";
+import { type Column, DataTable } from "../../../ui/data/DataTable.tsx";
+import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { GiveAccessDialog } from "../acts/GiveAccessDialog.tsx";
 import { PurchaseDialog } from "../acts/PurchaseDialog.tsx";
 import { usePurchasesOf } from "../data.ts";

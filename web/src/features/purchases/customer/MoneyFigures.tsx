@@ -1,8 +1,8 @@
-import { formatMoney, USUAL_CURRENCY } from "@pluma/contract/money";
+import { formatMoney, USUAL_CURRENCY } from "@pluma/contract/kit/money";
 import { useConfig } from "../../../platform/config.ts";
-import { formatNumber, formatShortDate } from "../../../platform/format.ts";
-import { useLanguage, useWords } from "../../../platform/i18n.ts";
-import { Figure } from "../../../ui/Figures.tsx";
+import { formatNumber, formatShortDate } from "../../../platform/look/format.ts";
+import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
+import { Figure } from "../../../ui/data/Figures.tsx";
 import { useInvoicesOf, usePurchasesOf } from "../data.ts";
 import { sumOf } from "../said.ts";
 

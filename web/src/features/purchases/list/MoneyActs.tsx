@@ -1,11 +1,11 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { IconDownload, IconPlus } from "@tabler/icons-react";
 import type { UseMutationResult } from "@tanstack/react-query";
-import { formatNumber } from "../../../platform/format.ts";
-import { useWords } from "../../../platform/i18n.ts";
+import { formatNumber } from "../../../platform/look/format.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert } from "../../../platform/messages.ts";
 import { saveFile } from "../../../platform/saveFile.ts";
-import { useFrame } from "../../../ui/frame.ts";
+import { useFrame } from "../../../ui/page/frame.ts";
 
 type MoneyActsProps<F> = {
   /** Which list it is: the place of its words. */

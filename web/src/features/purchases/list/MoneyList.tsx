@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
-import { PURCHASES_PER_PAGE } from "@pluma/contract/purchases";
-import { useWords } from "../../../platform/i18n.ts";
-import { type Column, DataTable, type Sort } from "../../../ui/DataTable.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { Pager } from "../../../ui/Pager.tsx";
+import { PURCHASES_PER_PAGE } from "@pluma/contract/billing/purchases";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { type Column, DataTable, type Sort } from "../../../ui/data/DataTable.tsx";
+import { Pager } from "../../../ui/data/Pager.tsx";
+import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { sumOf } from "../said.ts";
 import { isNarrowed, pageOf } from "./moneyFilter.ts";
 

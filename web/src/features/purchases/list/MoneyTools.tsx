@@ -1,11 +1,11 @@
 import { Button, Menu } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { useWords } from "../../../platform/i18n.ts";
-import { DateRange } from "../../../ui/DateRange.tsx";
-import { FilterChip } from "../../../ui/FilterChip.tsx";
-import { SearchInput } from "../../../ui/SearchInput.tsx";
-import { useStatusWord } from "../../../ui/StatusBadge.tsx";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { DateRange } from "../../../ui/data/DateRange.tsx";
+import { FilterChip } from "../../../ui/data/FilterChip.tsx";
+import { SearchInput } from "../../../ui/data/SearchInput.tsx";
+import { useStatusWord } from "../../../ui/marks/StatusBadge.tsx";
 import { ProductPicker } from "../../products/index.ts";
 import { useProductName } from "../data.ts";
 import css from "./list.module.css";

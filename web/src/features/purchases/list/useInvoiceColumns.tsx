@@ -1,10 +1,10 @@
-import type { Invoice } from "@pluma/contract/invoices";
-import { formatMoney } from "@pluma/contract/money";
-import { useWords } from "../../../platform/i18n.ts";
-import type { Column } from "../../../ui/DataTable.tsx";
-import { Moment } from "../../../ui/Moment.tsx";
-import { StatusBadge } from "../../../ui/StatusBadge.tsx";
-import { Tag } from "../../../ui/Tag.tsx";
+import type { Invoice } from "@pluma/contract/billing/invoices";
+import { formatMoney } from "@pluma/contract/kit/money";
+import { useWords } from "../../../platform/look/i18n.ts";
+import type { Column } from "../../../ui/data/DataTable.tsx";
+import { Moment } from "../../../ui/data/Moment.tsx";
+import { StatusBadge } from "../../../ui/marks/StatusBadge.tsx";
+import { Tag } from "../../../ui/marks/Tag.tsx";
 import { nameOf } from "../person.ts";
 import css from "./list.module.css";
 

@@ -1,10 +1,10 @@
-import type { Purchase } from "@pluma/contract/purchases";
-import { formatShortDate } from "../../../platform/format.ts";
-import { useLanguage, useWords } from "../../../platform/i18n.ts";
-import type { Column } from "../../../ui/DataTable.tsx";
-import { Moment } from "../../../ui/Moment.tsx";
-import { StatusBadge } from "../../../ui/StatusBadge.tsx";
-import { Tag } from "../../../ui/Tag.tsx";
+import type { Purchase } from "@pluma/contract/billing/purchases";
+import { formatShortDate } from "../../../platform/look/format.ts";
+import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
+import type { Column } from "../../../ui/data/DataTable.tsx";
+import { Moment } from "../../../ui/data/Moment.tsx";
+import { StatusBadge } from "../../../ui/marks/StatusBadge.tsx";
+import { Tag } from "../../../ui/marks/Tag.tsx";
 import { nameOf } from "../person.ts";
 import { accessOf, amountOf, paidWith } from "../said.ts";
 import css from "./list.module.css";

@@ -1,9 +1,9 @@
-import { type Invoice, invoiceStatuses } from "@pluma/contract/invoices";
+import { type Invoice, invoiceStatuses } from "@pluma/contract/billing/invoices";
 import { useState } from "react";
-import { formatNumber } from "../../../platform/format.ts";
-import { useWords } from "../../../platform/i18n.ts";
-import { useMe } from "../../../platform/me.ts";
-import { Page } from "../../../ui/Page.tsx";
+import { formatNumber } from "../../../platform/look/format.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { useMe } from "../../../platform/me/me.ts";
+import { Page } from "../../../ui/page/Page.tsx";
 import { InvoiceDialog } from "../acts/InvoiceDialog.tsx";
 import { useExportInvoices, useInvoices } from "../data.ts";
 import { MoneyActs, MoneyPhoneActs } from "../list/MoneyActs.tsx";

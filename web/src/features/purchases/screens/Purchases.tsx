@@ -1,9 +1,9 @@
-import { purchaseStatuses } from "@pluma/contract/purchases";
+import { purchaseStatuses } from "@pluma/contract/billing/purchases";
 import { useState } from "react";
-import { formatNumber } from "../../../platform/format.ts";
-import { useWords } from "../../../platform/i18n.ts";
-import { useMe } from "../../../platform/me.ts";
-import { Page } from "../../../ui/Page.tsx";
+import { formatNumber } from "../../../platform/look/format.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { useMe } from "../../../platform/me/me.ts";
+import { Page } from "../../../ui/page/Page.tsx";
 import type { PersonField } from "../../products/index.ts";
 import { AddPurchaseDialog } from "../acts/AddPurchaseDialog.tsx";
 import { PurchaseDialog } from "../acts/PurchaseDialog.tsx";

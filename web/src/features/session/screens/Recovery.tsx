@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { wayOf } from "../../../platform/way.ts";
 import { AuthPage } from "../AuthPage.tsx";
 import classes from "../Door.module.css";
-import { RecoveryForm } from "../RecoveryForm.tsx";
+import { RecoveryForm } from "../recovery/RecoveryForm.tsx";
 
 /** A forgotten password: a link by mail, found by e-mail address or by phone number. */
 export default function Recovery() {

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { Link, useSearchParams } from "react-router";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
-import { leaveSession, useSessionStatus } from "../../../platform/session.ts";
+import { leaveSession, useSessionStatus } from "../../../platform/session/session.ts";
 import { AuthPage } from "../AuthPage.tsx";
 import { useResetPassword } from "../data.ts";
 import { NewPasswordForm } from "../NewPasswordForm.tsx";

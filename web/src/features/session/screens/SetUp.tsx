@@ -1,6 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { SignedOut } from "../SignedOut.tsx";
 import { CodeGate } from "../setUp/CodeGate.tsx";
 import { SetUpClosed } from "../setUp/SetUpClosed.tsx";

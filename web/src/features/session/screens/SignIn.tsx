@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { useConfig } from "../../../platform/config.ts";
-import { useWords } from "../../../platform/i18n.ts";
-import { useMe } from "../../../platform/me.ts";
-import { useSessionStatus } from "../../../platform/session.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { useMe } from "../../../platform/me/me.ts";
+import { useSessionStatus } from "../../../platform/session/session.ts";
 import { wayOf } from "../../../platform/way.ts";
 import { AuthPage } from "../AuthPage.tsx";
 import { CodeForm } from "../CodeForm.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
 import { useConfig } from "../../../platform/config.ts";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { wayOf } from "../../../platform/way.ts";
 import { AuthPage } from "../AuthPage.tsx";
 import { SignUpForm } from "../SignUpForm.tsx";

@@ -1,16 +1,16 @@
 import { Button, Skeleton } from "@mantine/core";
 import { type SubmitEvent, useRef, useState } from "react";
 import { Link, Navigate, useSearchParams } from "react-router";
-import { useWords } from "../../../platform/i18n.ts";
-import { useMe } from "../../../platform/me.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { useMe } from "../../../platform/me/me.ts";
 import { isRefused } from "../../../platform/refused.ts";
-import { useSessionStatus } from "../../../platform/session.ts";
-import { SendVerificationButton } from "../../../ui/SendVerificationButton.tsx";
+import { useSessionStatus } from "../../../platform/session/session.ts";
+import { SendVerificationButton } from "../../../ui/wait/SendVerificationButton.tsx";
 import { focusWrong } from "../../site/index.ts";
 import { AuthPage } from "../AuthPage.tsx";
 import classes from "../Door.module.css";
 import { useClaimedEmail, useVerifiedEmail } from "../data.ts";
-import { PasswordField } from "../PasswordField.tsx";
+import { PasswordField } from "../fields/PasswordField.tsx";
 import formClasses from "../SignInForm.module.css";
 import { Trouble } from "../Trouble.tsx";
 

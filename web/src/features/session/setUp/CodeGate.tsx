@@ -1,6 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import classes from "./CodeGate.module.css";
 import type { Proof } from "./useProof.ts";
 

@@ -1,6 +1,6 @@
 import { Alert, Button } from "@mantine/core";
 import { IconAlertCircle } from "@tabler/icons-react";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import classes from "./FinishBar.module.css";
 import type { SetUpState } from "./useSetUp.ts";
 

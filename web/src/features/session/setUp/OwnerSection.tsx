@@ -1,11 +1,11 @@
 import { Button, TextInput } from "@mantine/core";
-import { PASSWORD_LENGTH_MIN } from "@pluma/contract/session";
+import { PASSWORD_LENGTH_MIN } from "@pluma/contract/session/session";
 import { type SubmitEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useWords } from "../../../platform/i18n.ts";
-import { Monogram } from "../../../ui/Monogram.tsx";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { Monogram } from "../../../ui/marks/Monogram.tsx";
 import { focusWrong, OptionalLabel } from "../../site/index.ts";
-import { NewPasswordField } from "../NewPasswordField.tsx";
+import { NewPasswordField } from "../fields/NewPasswordField.tsx";
 import { fullName, type OwnerDraft, type OwnerField } from "./ownerDraft.ts";
 import classes from "./Section.module.css";
 

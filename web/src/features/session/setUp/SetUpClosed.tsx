@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import classes from "./Section.module.css";
 
 /** Tells whoever set up at the same time that somebody else was first, and leads to sign-in. */

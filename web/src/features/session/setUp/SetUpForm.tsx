@@ -1,5 +1,5 @@
 import { type Ref, type SubmitEvent, useEffect, useId, useRef } from "react";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert } from "../../../platform/messages.ts";
 import { BrandFields, BrandPreview, focusFirstWrong, focusWrong, SourceFields } from "../../site/index.ts";
 import { FinishBar } from "./FinishBar.tsx";

@@ -1,5 +1,5 @@
 import { IconCheck } from "@tabler/icons-react";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { wrongBrandFields } from "../../site/index.ts";
 import { wrongOwnerFields } from "./ownerDraft.ts";
 import classes from "./SetUpRail.module.css";

@@ -1,4 +1,4 @@
-import { session } from "@pluma/contract/session";
+import { session } from "@pluma/contract/session/session";
 
 /** The owner as they are typed; the shape is the contract's. */
 export type OwnerDraft = { name: string; last_name: string; email: string; password: string };

@@ -1,10 +1,10 @@
-import type { Source } from "@pluma/contract/generation";
+import type { Source } from "@pluma/contract/generation/generation";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { closeSetup, reloadConfig } from "../../../platform/config.ts";
 import { showAlert } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";
-import { startSession } from "../../../platform/session.ts";
+import { startSession } from "../../../platform/session/session.ts";
 import { type BrandDraft, chosenSource, fittingModel, type SourceState } from "../../site/index.ts";
 import { useFinishSetup } from "../data.ts";
 import type { OwnerDraft } from "./ownerDraft.ts";

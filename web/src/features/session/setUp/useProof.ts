@@ -1,4 +1,4 @@
-import type { FoundServer } from "@pluma/contract/generation";
+import type { FoundServer } from "@pluma/contract/generation/generation";
 import { useState } from "react";
 import { showAlert } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useConfig } from "../../../platform/config.ts";
-import { useLanguage } from "../../../platform/i18n.ts";
+import { useLanguage } from "../../../platform/look/i18n.ts";
 import type { Refused } from "../../../platform/refused.ts";
 import { DEFAULT_PRIMARY } from "../../../ui/theme/palette.ts";
 import { type BrandDraft, brandFields, useSource, wrongBrandFields } from "../../site/index.ts";

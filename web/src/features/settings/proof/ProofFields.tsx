@@ -1,5 +1,5 @@
 import { Button, TextInput } from "@mantine/core";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../platform/messages.ts";
 import { PasswordField } from "../../session/index.ts";
 import { useSendProofCode } from "../data.ts";

@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
-import type { Proof } from "@pluma/contract/credentials";
+import type { Proof } from "@pluma/contract/accounts/credentials";
 import { type ReactNode, type SubmitEvent, useId, useRef, useState } from "react";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { focusWrong } from "../../site/index.ts";
-import classes from "../Dialogs.module.css";
-import { Refusal } from "../Refusal.tsx";
+import classes from "../parts/Dialogs.module.css";
+import { Refusal } from "../parts/Refusal.tsx";
 import { ProofFields } from "./ProofFields.tsx";
 import { useProof } from "./useProof.ts";
 

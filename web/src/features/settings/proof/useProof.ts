@@ -1,7 +1,7 @@
-import type { Proof } from "@pluma/contract/credentials";
-import type { Factors } from "@pluma/contract/settings";
+import type { Proof } from "@pluma/contract/accounts/credentials";
+import type { Factors } from "@pluma/contract/settings/settings";
 import { useState } from "react";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { hasPasskeys, isCalledOff, signChallenge } from "../../session/index.ts";
 import { useFactors } from "../data.ts";

@@ -1,4 +1,4 @@
-import type { Factors } from "@pluma/contract/settings";
+import type { Factors } from "@pluma/contract/settings/settings";
 import { expect, test } from "vitest";
 import { waysOf } from "./useProof.ts";
 

@@ -1,13 +1,13 @@
 import { Button, Skeleton } from "@mantine/core";
-import type { Me } from "@pluma/contract/accounts";
+import type { Me } from "@pluma/contract/accounts/accounts";
 import { IconLogout, IconSettings } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { useWords } from "../../../platform/i18n.ts";
-import { signOut, useMe } from "../../../platform/me.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { Monogram } from "../../../ui/Monogram.tsx";
-import { Page } from "../../../ui/Page.tsx";
-import { Tag } from "../../../ui/Tag.tsx";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { signOut, useMe } from "../../../platform/me/me.ts";
+import { Monogram } from "../../../ui/marks/Monogram.tsx";
+import { Tag } from "../../../ui/marks/Tag.tsx";
+import { EmptyState } from "../../../ui/page/EmptyState.tsx";
+import { Page } from "../../../ui/page/Page.tsx";
 import classes from "./Profile.module.css";
 
 /** Who is signed in, to be read; what can be changed is changed in the settings. */

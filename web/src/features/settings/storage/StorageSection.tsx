@@ -1,6 +1,6 @@
 import { Progress, Text } from "@mantine/core";
-import { useWords } from "../../../platform/i18n.ts";
-import { Section } from "../Section.tsx";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { Section } from "../parts/Section.tsx";
 import { useStorage } from "./data.ts";
 
 const MEGABYTE = 1024 * 1024;

@@ -1,6 +1,6 @@
-import { files } from "@pluma/contract/files";
+import { files } from "@pluma/contract/files/files";
 import { useQuery } from "@tanstack/react-query";
-import { ask } from "../../../platform/ask.ts";
+import { ask } from "../../../platform/ask/ask.ts";
 
 /** How many bytes the person keeps, and how many they may; asked anew whenever the screen is opened. */
 export const useStorage = () =>

@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
-import type { Language } from "@pluma/contract/kit";
+import type { Language } from "@pluma/contract/kit/kit";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { useConfig } from "../../../platform/config.ts";
-import { readLanguage, speak, useWords } from "../../../platform/i18n.ts";
-import { Benefits, Features } from "../LandingPairs.tsx";
-import { LanguageSwitch } from "../LanguageSwitch.tsx";
-import { type LandingTexts, landingTexts } from "../landingTexts.ts";
-import { SiteBrand } from "../SiteBrand.tsx";
+import { readLanguage, speak, useWords } from "../../../platform/look/i18n.ts";
+import { SiteBrand } from "../brand/SiteBrand.tsx";
+import { LanguageSwitch } from "../form/LanguageSwitch.tsx";
+import { Benefits, Features } from "../landing/LandingPairs.tsx";
+import { type LandingTexts, landingTexts } from "../landing/landingTexts.ts";
 import classes from "./Landing.module.css";
 
 /**

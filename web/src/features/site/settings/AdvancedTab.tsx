@@ -1,14 +1,14 @@
 import { type ReactNode, useId } from "react";
-import { useWords } from "../../../platform/i18n.ts";
-import { CopyIcon } from "../../../ui/CopyIcon.tsx";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { CopyIcon } from "../../../ui/marks/CopyIcon.tsx";
 import classes from "./AdvancedTab.module.css";
+import fieldClasses from "./fields/SettingField.module.css";
+import { SettingRow } from "./fields/SettingField.tsx";
+import { useMailTest } from "./fields/settingTests.ts";
+import { TestButton, TestLine } from "./fields/TestParts.tsx";
+import { useSourceTests } from "./fields/useSourceTests.ts";
 import { type Section, sections } from "./fields.ts";
-import fieldClasses from "./SettingField.module.css";
-import { SettingRow } from "./SettingField.tsx";
-import { useMailTest } from "./settingTests.ts";
-import { TestButton, TestLine } from "./TestParts.tsx";
 import type { AppSettings } from "./useAppSettings.ts";
-import { useSourceTests } from "./useSourceTests.ts";
 
 /** Keys, storage, webhooks and switches: a section a matter, a row a setting. */
 export function AdvancedTab({ settings }: { settings: AppSettings }) {

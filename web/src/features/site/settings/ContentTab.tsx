@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from "react";
-import { useWords } from "../../../platform/i18n.ts";
-import { BrandFields } from "../BrandFields.tsx";
-import { BrandPreview } from "../BrandPreview.tsx";
-import { type BrandDraft, brandFields } from "../brandDraft.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { BrandFields } from "../brand/BrandFields.tsx";
+import { BrandPreview } from "../brand/BrandPreview.tsx";
+import { type BrandDraft, brandFields } from "../brand/brandDraft.ts";
 import classes from "./ContentTab.module.css";
+import { SettingField } from "./fields/SettingField.tsx";
 import { type Section, type Setting, sections } from "./fields.ts";
 import { LandingPreview } from "./LandingPreview.tsx";
-import { SettingField } from "./SettingField.tsx";
 import type { AppSettings } from "./useAppSettings.ts";
 
 /** What customers see: brand, pictures and texts, and beside them how they will look. */

@@ -1,12 +1,12 @@
-import { useWords } from "../../../platform/i18n.ts";
-import { useScheme } from "../../../platform/scheme.ts";
-import { Mark } from "../../../ui/Mark.tsx";
-import { brandColours } from "../brandColours.ts";
-import { landingTexts } from "../landingTexts.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { useScheme } from "../../../platform/look/scheme.ts";
+import { Mark } from "../../../ui/marks/Mark.tsx";
+import { brandColours } from "../brand/brandColours.ts";
+import { landingTexts } from "../landing/landingTexts.ts";
+import { usePicture } from "./fields/usePicture.ts";
 import { settingsOf } from "./fields.ts";
 import classes from "./LandingPreview.module.css";
 import type { AppSettings } from "./useAppSettings.ts";
-import { usePicture } from "./usePicture.ts";
 
 /** The landing page in small, as it will be after Save; in the theme that one looks at. */
 export function LandingPreview({ settings }: { settings: AppSettings }) {

@@ -1,6 +1,6 @@
 import { Alert, Button } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { isMasked } from "./fields.ts";
 import classes from "./Moved.module.css";
 import type { AppSettings } from "./useAppSettings.ts";

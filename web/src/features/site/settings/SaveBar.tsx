@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useWords } from "../../../platform/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import classes from "./SaveBar.module.css";
 import type { AppSettings } from "./useAppSettings.ts";
 

@@ -1,4 +1,4 @@
-import { configShape, mask, toldKeys } from "@pluma/contract/site";
+import { configShape, mask, toldKeys } from "@pluma/contract/site/site";
 import { describe, expect, test } from "vitest";
 import en from "../words.en.json" with { type: "json" };
 import { type Changes, change, flagOf, living, movedMeanwhile, type Stored, textOf, wrongChanges } from "./draft.ts";

@@ -1,4 +1,4 @@
-import { type AdminConfigPair, colour, configShape, tabFlags } from "@pluma/contract/site";
+import { type AdminConfigPair, colour, configShape, tabFlags } from "@pluma/contract/site/site";
 import { isMasked, kindOf } from "./fields.ts";
 
 /** Settings as the server has them, by their keys. */

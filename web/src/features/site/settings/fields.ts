@@ -1,5 +1,5 @@
-import { budgetLimits, storageUsual } from "@pluma/contract/budgets";
-import { adminOnlyKeys, maskedKeys, sensitiveKeys, tabFlags } from "@pluma/contract/site";
+import { budgetLimits, storageUsual } from "@pluma/contract/kit/budgets";
+import { adminOnlyKeys, maskedKeys, sensitiveKeys, tabFlags } from "@pluma/contract/site/site";
 
 const limitKeys = [...Object.keys(storageUsual), ...budgetLimits.map(({ key }) => key)];
 

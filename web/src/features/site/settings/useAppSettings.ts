@@ -1,7 +1,7 @@
-import { FILE_SIZE_MAX } from "@pluma/contract/files";
+import { FILE_SIZE_MAX } from "@pluma/contract/files/files";
 import { useState } from "react";
-import { useWords } from "../../../platform/i18n.ts";
-import { useMe } from "../../../platform/me.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { useMe } from "../../../platform/me/me.ts";
 import { showAlert, showSuccess } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { addPicture, useSaveSettings } from "../data.ts";

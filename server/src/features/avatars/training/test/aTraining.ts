@@ -1,5 +1,5 @@
-import type { TrainingRun } from "@pluma/contract/trainingRuns";
-import type { Training } from "@pluma/contract/trainings";
+import type { TrainingRun } from "@pluma/contract/avatars/trainingRuns";
+import type { Training } from "@pluma/contract/avatars/trainings";
 import { type TestApp, waitFor } from "../../../../../test/app.ts";
 import { aUser, type TestUser } from "../../../../../test/people.ts";
 import { readSource } from "../../../knowledge/index.ts";

@@ -2,11 +2,11 @@ import { pino } from "pino";
 import { openBus } from "../../../../platform/bus.ts";
 import { readConfig } from "../../../../platform/config.ts";
 import type { App } from "../../../../platform/context.ts";
-import { openDatabase } from "../../../../platform/db.ts";
-import { openJobs } from "../../../../platform/jobs.ts";
+import { openDatabase } from "../../../../platform/database/db.ts";
+import { openJobs } from "../../../../platform/jobs/jobs.ts";
 import { openSecrets, readAppSecret } from "../../../../platform/secrets.ts";
 import { openStorage } from "../../../../providers/storage/index.ts";
-import { runTraining } from "../job.ts";
+import { runTraining } from "../runs/job.ts";
 
 // As much of a node as its trainings need, all of them at once; it is killed by its test.
 const [connectionString = "", APP_SECRET = "", DATA_DIR = "", OPENAI_BASE_URL = ""] = process.argv.slice(2);

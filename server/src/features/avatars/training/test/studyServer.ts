@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { estimateTokens } from "@pluma/contract/words";
+import { estimateTokens } from "@pluma/contract/kit/words";
 
 /** A question as it arrived: what it is, the whole text, and the key that pays. */
 export type Study = {

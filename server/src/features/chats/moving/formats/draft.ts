@@ -1,5 +1,5 @@
-import { MESSAGE_LENGTH_MAX } from "@pluma/contract/messages";
-import type { importOrigins } from "@pluma/contract/moving";
+import { MESSAGE_LENGTH_MAX } from "@pluma/contract/chats/messages";
+import type { importOrigins } from "@pluma/contract/chats/moving";
 import { z } from "zod";
 
 export type Origin = (typeof importOrigins)[number];

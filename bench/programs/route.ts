@@ -1,0 +1,59 @@
+// The bare minimum that lists can be. Conversations: one row, a page of 50 off an index, JSON. Customers: one statement
+// for a page of 50 and how many there are in all, JSON. Purchases: one for a page of 50 of a filter, one for its sums.
+
+import { fastify } from "fastify";
+import pg from "pg";
+import { listenAlone } from "../listen.ts";
+
+const [database = ""] = process.argv.slice(2);
+const pool = new pg.Pool({ connectionString: database, max: 20 });
+const web = fastify();
+
+web.get<{ Params: { user: string } }>("/conversations/:user", async ({ params }) => {
+  const user = await pool.query("select id, name, email from users where id = $1", [params.user]);
+  const page = await pool.query(
+    `select id, user_id, name, tags, model, archived, created_at, updated_at from conversations
+     where user_id = $1 and not archived order by updated_at desc, id desc limit 50`,
+    [params.user],
+  );
+  return { user: user.rows[0], conversations: page.rows };
+});
+
+const sorts = { newest: "created_at desc, user_id desc", name: "lower(name), user_id" };
+
+web.get<{ Querystring: { page: string; sort: keyof typeof sorts; word?: string } }>("/customers", async ({ query }) => {
+  const where = query.word === undefined ? "" : "where search like '%' || $3 || '%'";
+  const { rows } = await pool.query(
+    `select user_id, name, last_name, email, phone, instagram, lang, signup_reason, has_access, available_words, staff,
+       created_at, (select count(*) from customers ${where})::int as count
+     from customers ${where} order by ${sorts[query.sort]} limit $1 offset $2`,
+    [50, (Number(query.page) - 1) * 50, ...(query.word === undefined ? [] : [query.word])],
+  );
+  const count = rows[0]?.count ?? 0;
+  return { users: rows.map(({ count: _, ...row }) => row), count, pages: Math.ceil(count / 50) };
+});
+
+type Sales = { from: string; until: string; sort: keyof typeof saleSorts; statuses?: string; product?: string };
+const saleSorts = { newest: "created_at desc, purchase_id desc", amount: "amount desc, purchase_id desc" };
+
+web.get<{ Querystring: Sales }>("/purchases", async ({ query }) => {
+  const values = [query.from, query.until, query.statuses?.split(",") ?? null, query.product ?? null];
+  const where = `created_at >= $1::date and created_at < $2::date + 1 ${query.statuses ? "and status = any($3)" : "and $3::text[] is null"}
+    ${query.product ? "and product_id = $4::int" : "and $4::int is null"}`;
+  const [page, sums] = await Promise.all([
+    pool.query(
+      `select purchases.*, name, last_name, email from purchases join buyers using (user_id)
+       where ${where} order by ${saleSorts[query.sort]} limit 50`,
+      values,
+    ),
+    pool.query(
+      `select currency, count(*)::int as count, sum(amount)::bigint as amount from purchases where ${where} group by currency`,
+      values,
+    ),
+  ]);
+  const count = sums.rows.reduce((total, row) => total + row.count, 0);
+  return { purchases: page.rows, totals: sums.rows, count, pages: Math.ceil(count / 50) };
+});
+
+await web.ready();
+await listenAlone(web.server, "");

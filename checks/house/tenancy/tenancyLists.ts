@@ -1,0 +1,212 @@
+import { lookAtEveryAvatar } from "./tenancyAvatars.ts";
+
+/** Files, and folders whole, that may use a store.system.ts though somebody's request leads to them, each with the reason. */
+export const lookAtEverything = new Map<string, string>([
+  ...lookAtEveryAvatar,
+  ["server/src/features/accounts/audit.ts", "writes who did what to whom, also of what a job does"],
+  [
+    "server/src/features/accounts/customers/customers.ts",
+    "lists of customers are staff's: the back office alone asks for them",
+  ],
+  ["server/src/features/accounts/export.ts", "the job of a person's whole export runs through this"],
+  ["server/src/features/accounts/staff.ts", "changes of the staff are an admin's, and come one after another"],
+  [
+    "server/src/features/accounts/users.ts",
+    "finds who a token names before there is a caller, and makes and reads profiles of whom a feature names",
+  ],
+  [
+    "server/src/features/accounts/words/words.ts",
+    "words are counted for whom an answer or a purchase is, without a request",
+  ],
+  ["server/src/features/billing/access.ts", "locks the buyer, whichever event of a provider is applied"],
+  [
+    "server/src/features/billing/invoices/invoicePdf.ts",
+    "an invoice names its buyer, and was found for whoever reads it",
+  ],
+  ["server/src/features/billing/purchases/show.ts", "lists of staff name the buyers of rows that were found"],
+  ["server/src/features/billing/sources/sources.ts", "locks the owner of saved cards, whom an admin may name too"],
+  ["server/src/features/billing/manual/testPurchase.ts", "finds the installation's own test buyer by their address"],
+  ["server/src/features/chats/sharing/share.ts", "finds those whom something is given to, and writes into their chats"],
+  ["server/src/features/session/address/proofCode.ts", "locks the person whom a link or code is for"],
+  ["server/src/features/session/address/takeBack.ts", "a link names the person, and nobody is signed in"],
+  ["server/src/features/session/signing/createAccount.ts", "looks whether an address is taken, by whomever"],
+  ["server/src/features/session/farewell.ts", "whoever leaves is made nobody; staff may end another's account"],
+  ["server/src/features/session/links/links.ts", "locks the person whom a link is for, who need not be signed in"],
+  ["server/src/features/session/me/lookup.ts", "says to whoever is not signed in whether an account is there"],
+  [
+    "server/src/features/session/signing/recovery.ts",
+    "an address, a number or a link names the person, and nobody is signed in",
+  ],
+  ["server/src/features/session/setup.ts", "the owner is made while nobody can be signed in"],
+  ["server/src/features/session/signing/signUp.ts", "looks whether an address is taken, by whomever"],
+  ["server/src/features/session/signing/verification.ts", "a link names the person, who need not be signed in"],
+  ["server/src/features/settings/email.ts", "looks whether an address is taken, by whomever"],
+  [
+    "server/src/features/billing/access.ts",
+    "times of access and words of a purchase that whoever calls holds locked, whoever bought it",
+  ],
+  ["server/src/features/billing/checkout/attempt.ts", "writes a new purchase of the caller's"],
+  [
+    "server/src/features/billing/checkout/attemptEnd.ts",
+    "closes a checkout that nobody paid: its buyer's own, one whose place somebody else waits for, and the clock's",
+  ],
+  [
+    "server/src/features/billing/attempts/lateMoney.ts",
+    "gives back what came for a closed checkout, when a provider reports it",
+  ],
+  [
+    "server/src/features/billing/attempts/places.ts",
+    "closes other people's checkouts that were not paid in time, for one who wants their places",
+  ],
+  [
+    "server/src/features/billing/purchases/bought.ts",
+    "tells what somebody bought to a feature that names them: themselves, or staff who look at them",
+  ],
+  ["server/src/features/billing/manual/manualPurchase.ts", "staff enter what others bought"],
+  [
+    "server/src/features/billing/purchases/cancelling.ts",
+    "ends a purchase that was found for its buyer or for staff, locked",
+  ],
+  ["server/src/features/billing/define.ts", "counts of all purchases how many bought a product"],
+  ["server/src/features/billing/checkout/freePurchase.ts", "completes a purchase that whoever calls holds locked"],
+  ["server/src/features/billing/manual/giving.ts", "staff give others what they did not pay for"],
+  ["server/src/features/billing/index.ts", "the figures of the back office, which are of everybody"],
+  ["server/src/features/billing/invoices/invoices.ts", "staff enter, change and look at invoices of others"],
+  [
+    "server/src/features/billing/checkout/paying.ts",
+    "notes what was begun at the provider for a purchase that was opened for the caller",
+  ],
+  ["server/src/features/billing/planChange/planChange.ts", "changes a purchase that was found for the caller, locked"],
+  [
+    "server/src/features/billing/planChange/carrying.ts",
+    "reckons what is left of a code, for its buyer and for the bill that a provider reports",
+  ],
+  [
+    "server/src/features/billing/planChange/following.ts",
+    "part of sync/: follows what a buyer agreed to at the provider, without a request",
+  ],
+  [
+    "server/src/features/billing/planChange/requests.ts",
+    "keeps the request of a purchase that was found for the caller, locked",
+  ],
+  ["server/src/features/billing/purchases/purchaseLists.ts", "the lists of the back office, which are of everybody"],
+  ["server/src/features/billing/purchases/purchases.ts", "staff change what others bought"],
+  ["server/src/features/billing/refunding/preview.ts", "staff see what giving money back would take"],
+  ["server/src/features/billing/refunding/refunds.ts", "staff give money back"],
+  ["server/src/features/billing/sandbox/sandbox.ts", "a provider of payments: it knows refs, and nobody by them"],
+  ["server/src/features/billing/sandbox/ending.ts", "part of a job: revokes what the sandbox sold to anybody"],
+  ["server/src/features/billing/sandbox/opening.ts", "asks whether anything was ever sold for real, to anybody"],
+  ["server/src/features/billing/purchases/show.ts", "shows purchases that were found for their buyer or for staff"],
+  [
+    "server/src/features/billing/sources/sourceKeeping.ts",
+    "keeps who a buyer is at a provider, also when the provider reports it without a request",
+  ],
+  [
+    "server/src/features/billing/sync/",
+    "what a provider says is written for whoever bought it: it reports without a request, a clock asks it, or an act asks it about a purchase that was found for its caller",
+  ],
+  ["server/src/features/chats/answering/answering.ts", "an answer is written after its request has ended"],
+  ["server/src/features/chats/answering/text.ts", "what a generation does to the row that it writes"],
+  ["server/src/features/chats/answering/title.ts", "a chat is named after its request has ended"],
+  ["server/src/features/chats/answering/expiring.ts", "the sweep of what passes"],
+  [
+    "server/src/features/chats/showMessages.ts",
+    "rows that were found for their owner are shown, also on sockets without a request",
+  ],
+  ["server/src/features/chats/files/told.ts", "whoever's file was read is told so, without a request"],
+  ["server/src/features/chats/moving/export.ts", "the job of a person's whole export runs through this"],
+  ["server/src/features/chats/moving/write.ts", "writes one chat of the row's owner, in an export that has no request"],
+  ["server/src/features/chats/moving/imports.ts", "a farewell removes the uploads of whoever leaves"],
+  ["server/src/features/chats/sharing/links.ts", "a link opens to whoever has its token"],
+  ["server/src/features/chats/sharing/share.ts", "writes into the chats of those whom something is given to"],
+  [
+    "server/src/features/files/files.ts",
+    "a file opens to whoever has its signed address, and is kept for whom a feature names",
+  ],
+  ["server/src/features/files/given.ts", "files where they are merely named: those who ask answer for who sees them"],
+  ["server/src/features/files/room.ts", "a file is kept for whom a feature names, in their room"],
+  ["server/src/features/generation/running/close.ts", "a generation ends without a request, on whichever node"],
+  [
+    "server/src/features/generation/running/keep.ts",
+    "a generation is kept alive without a request, by the node that runs it",
+  ],
+  ["server/src/features/generation/running/run.ts", "a generation goes on after its request has ended"],
+  [
+    "server/src/features/generation/running/start.ts",
+    "starts and stops what writes a row that a feature found for the caller",
+  ],
+  ["server/src/features/knowledge/embedding.ts", "vectors of sources are made without a request"],
+  ["server/src/features/knowledge/find.ts", "looks only into sources that a feature found for whoever asks"],
+  ["server/src/features/knowledge/gather.ts", "looks only into sources that a feature found for whoever asks"],
+  ["server/src/features/knowledge/sources.ts", "sources of files and avatars: those who ask answer for who sees them"],
+  ["server/src/features/knowledge/vectors.ts", "looks only into sources that a feature found for whoever asks"],
+  [
+    "server/src/features/knowledge/words/wordsOfSources.ts",
+    "looks only into sources that a feature found for whoever asks",
+  ],
+  ["server/src/features/organizations/aiKey.ts", "the platform's admins decide it for any organization"],
+  [
+    "server/src/features/organizations/members.ts",
+    "says who the caller is in an organization, before there is a caller",
+  ],
+  [
+    "server/src/features/organizations/openAiKey.ts",
+    "the key of the organization that a generation is for, which has no request",
+  ],
+  [
+    "server/src/features/organizations/stripeKeys.ts",
+    "the keys of whoever sells, for purchases and events without a request",
+  ],
+  ["server/src/features/products/discounts/discounts.ts", "a code of the platform's may name any product"],
+  [
+    "server/src/features/products/discounts/discountUses.ts",
+    "a purchase holds, uses and gives back a code without a request too",
+  ],
+  [
+    "server/src/features/products/finding.ts",
+    "products where they are merely named, and for purchases, whose buyer may have left",
+  ],
+  [
+    "server/src/features/session/address/firstProof.ts",
+    "the links of whoever had an address before, whom its owner follows",
+  ],
+  ["server/src/features/session/address/proofCode.ts", "a code proves an address to whoever has it"],
+  ["server/src/features/session/address/takeBack.ts", "a link takes an address back for whoever has its token"],
+  ["server/src/features/session/farewell.ts", "the links of whoever leaves go with them"],
+  [
+    "server/src/features/session/impersonation.ts",
+    "a token lets in before there is a caller, and ends with the rights of either of the two",
+  ],
+  ["server/src/features/session/links/links.ts", "a link works for whoever has its token, before there is a caller"],
+  ["server/src/features/session/signing/recovery.ts", "the links of whom a token belongs to, before there is a caller"],
+  [
+    "server/src/features/session/signing/verification.ts",
+    "the links of whom a token belongs to, before there is a caller",
+  ],
+]);
+
+/** Stores of what is nobody's, neither a person's nor an organization's, each with what it is. */
+export const ofNobody = new Map([
+  [
+    "server/src/features/products/discounts/store.discounts.ts",
+    "codes are the platform's: its staff write them, whoever knows one tries it",
+  ],
+  ["server/src/features/session/store.ts", "the set-up of the installation, before there is anybody"],
+  ["server/src/features/site/store.ts", "the settings of the installation"],
+]);
+
+/** Functions of stores that take the caller and narrow to nobody, by file and name, each with the reason. */
+export const forEverybody = new Map([
+  [
+    "server/src/features/avatars/training/store.ts listPublic",
+    "a public training is in everybody's list, by its name alone",
+  ],
+  [
+    "server/src/features/billing/attempts/store.attempts.ts lockPlaces",
+    "takes its turn in a row of buyers, and reads no row",
+  ],
+  ["server/src/features/chats/conversations/store.search.ts readSearched", "asks the database for words, not for rows"],
+]);
+
+/** Features all of whose calls are for staff, as their own test reads in the contract: they look at everybody. */
+export const ofStaffAlone = ["server/src/features/backoffice/"];

@@ -1,0 +1,138 @@
+import { z } from "zod";
+import { defineErrors, language, moment } from "../kit/kit.ts";
+import { givenDay } from "../kit/time.ts";
+
+export const staffRole = z.enum(["admin", "manager"]);
+export type StaffRole = z.infer<typeof staffRole>;
+
+/** Reasons for joining that the sign-up form offers; any other text is what somebody wrote under Other. */
+export const signupReasons = ["Recommendation", "Facebook ad", "Instagram ad"] as const;
+
+const phonePattern = /^\s*(?:\+?\d{1,3}[\s.-]?)?\(?\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4}\s*$/;
+
+/** Whether text is a phone number of 10 digits, with or without a country part and separators. */
+export const isPhone = (given: string): boolean => phonePattern.test(given);
+
+/** A phone number as it is kept and looked up: digits only, the first 10 of them. */
+export const phoneDigits = (given: string): string => given.replace(/\D/g, "").slice(0, 10);
+
+/** A day without a time, YYYY-MM-DD. */
+export const day = givenDay;
+
+/** A file as its owner sees it; `src` opens it without a token, for a day. */
+export const fileRef = z.object({
+  file_id: z.number().int(),
+  name: z.string(),
+  type: z.string(),
+  size: z.number().int(),
+  src: z.string(),
+});
+export type FileRef = z.infer<typeof fileRef>;
+
+const organizationOfUser = z.object({
+  organization_id: z.number().int(),
+  name: z.string(),
+  slug: z.string(),
+  domain: z.string().nullable(),
+  user_type_id: z.number().int(),
+  user_type: z.object({ name: z.string() }),
+});
+
+/** What a person is to themselves and to staff alike. `available_words` 1000000 means unlimited. */
+export const profile = z.object({
+  user_id: z.number().int(),
+  name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  email_verified: z.boolean(),
+  /** An address that was asked for and not confirmed yet. */
+  pending_email: z.string().nullable(),
+  phone: z.string(),
+  company: z.string(),
+  instagram: z.string(),
+  signup_reason: z.string(),
+  lang: language.nullable(),
+  birthday: day.nullable(),
+  birthdate: day.nullable(),
+  file: fileRef.nullable(),
+  has_access: z.boolean(),
+  available_words: z.number().int(),
+  staff: z.object({ staff_id: z.number().int(), role: staffRole }).nullable(),
+  user_organizations: z.array(organizationOfUser),
+  createdAt: moment,
+});
+export type ProfileShape = z.infer<typeof profile>;
+
+/** What somebody bought, in short: the newest purchases and bills, and what they paid in all, less what went back. */
+export const bought = {
+  purchases: z.array(
+    z.object({
+      purchase_id: z.number().int(),
+      status: z.string(),
+      amount: z.number(),
+      product: z.object({ product_id: z.number().int(), name: z.string() }),
+      createdAt: moment,
+    }),
+  ),
+  invoices: z.array(
+    z.object({
+      invoice_id: z.number().int(),
+      purchase_id: z.number().int(),
+      status: z.string(),
+      amount: z.number(),
+      createdAt: moment,
+    }),
+  ),
+  value: z.number(),
+};
+
+/** A signed-in person as they see themselves. Secrets show their last 4 characters, or nothing. */
+export const me = profile.extend({
+  ...bought,
+  uid: z.string(),
+  dark_mode: z.boolean().nullable(),
+  manual_mode: z.boolean(),
+  show_video: z.boolean(),
+  /** The mask of the person's own AI key; absent while a member of staff is signed in as them. */
+  api_key: z.string().nullish(),
+  api_key_set: z.boolean(),
+  zappier_webhook_url: z.string(),
+  /** The avatar that the person's own new texts begin with; `id` is its assistant_id. */
+  defaultAssistant: z.object({ id: z.string(), avatar_id: z.number().int() }).nullable(),
+  default_organization: z.object({ organization_id: z.number().int(), name: z.string() }).nullable(),
+  /** The role in the selected organization. */
+  user_type: z.object({ name: z.string() }).nullable(),
+  impersonator_id: z.number().int().nullable(),
+  /** Who is signed in as this person, and until when. */
+  impersonation: z.object({ user_id: z.number().int(), name: z.string(), ends_at: moment }).nullable(),
+});
+export type Me = z.infer<typeof me>;
+
+export const errors = defineErrors({
+  profile_missing: {
+    kind: "bad",
+    en: "This account no longer exists.",
+    es: "Esta cuenta ya no existe.",
+  },
+  email_taken: {
+    kind: "premium",
+    en: "You already have an account, please login.",
+    es: "You already have an account, please login.",
+  },
+  last_admin: {
+    kind: "conflict",
+    en: "The last admin has to stay. Make somebody else an admin first.",
+    es: "El último administrador tiene que quedarse. Nombra antes a otra persona.",
+  },
+  sole_organization_admin: {
+    kind: "conflict",
+    en: "{{name}} would be left without an admin. Make somebody else its admin first.",
+    es: "{{name}} se quedaría sin administrador. Nombra antes a otra persona.",
+  },
+});
+
+/** Socket events to the person's own room: the balance after a change; profile or rights changed, read GET /users. */
+export type AccountsEvents = {
+  words: { available_words: number };
+  user: { user_id: number };
+};

@@ -1,0 +1,94 @@
+/** Changing a running subscription to another product. */
+import { z } from "zod";
+import { defineErrors, id, idParams, moment, route } from "../kit/kit.ts";
+import { purchase } from "./purchases.ts";
+
+/**
+ * What a change of plan comes to. `now`: charged today less what is left of the old one; `renewal`: from then on. Where
+ * the provider has the buyer agree on a page of its own (`approve_url`), nothing of it holds before.
+ */
+export const planChange = z.object({
+  when: z.enum(["now", "renewal"]),
+  at: moment,
+  product: z.object({ product_id: z.number().int(), name: z.string() }),
+  /** What is left of the present period, taken off. */
+  credit: z.number(),
+  due_now: z.number(),
+  currency: z.string(),
+  next_charge: z.object({ amount: z.number(), at: moment }),
+  /** The words that are added when it is done: of a change now, those beyond what is left of the present period's. */
+  words: z.number().int().nullable(),
+});
+export type PlanChange = z.infer<typeof planChange>;
+
+export const errors = defineErrors({
+  plan_change_unavailable: {
+    kind: "conflict",
+    en: "This plan cannot be changed to that one.",
+    es: "Este plan no se puede cambiar por ese.",
+  },
+  plan_change_waiting: {
+    kind: "conflict",
+    en: "You asked to change a subscription to this plan, and that waits for your agreement. Agree to it or withdraw it under Billing first.",
+    es: "Ya has pedido cambiar una suscripción a este plan y falta que lo aceptes. Acéptalo o retíralo antes en Facturación.",
+  },
+  plan_change_moved: {
+    kind: "conflict",
+    en: "What is due has changed. Look at it again before you agree.",
+    es: "Lo que hay que pagar ha cambiado. Revísalo antes de aceptar.",
+  },
+});
+
+export const plans = {
+  previewChange: route({
+    method: "GET",
+    path: "/purchases/{id}/change",
+    summary: "What changing a subscription to another product comes to.",
+    access: "signedIn",
+    params: idParams,
+    query: z.object({ product_id: id }),
+    answer: planChange,
+    refuses: ["plan_change_unavailable", "already_subscribed", "plan_change_waiting", "payment_failed"],
+    budget: "payments",
+  }),
+  changePlan: route({
+    method: "POST",
+    path: "/purchases/{id}/change",
+    summary: "Changes a subscription to another product: dearer now, cheaper when it renews.",
+    access: "signedIn",
+    refusedWhileImpersonating: true,
+    params: idParams,
+    body: z.object({ product_id: id, expected_due: z.number().min(0) }),
+    answer: z.object({ purchase, approve_url: z.string().nullable() }),
+    isIdempotent: true,
+    refuses: [
+      "plan_change_unavailable",
+      "already_subscribed",
+      "plan_change_waiting",
+      "plan_change_moved",
+      "card_declined",
+      "payment_failed",
+    ],
+    budget: "payments",
+  }),
+  withdrawChange: route({
+    method: "DELETE",
+    path: "/purchases/{id}/change",
+    summary: "Takes back a change that waits for the buyer's agreement; the plan stays as it is.",
+    access: "signedIn",
+    refusedWhileImpersonating: true,
+    budget: "payments",
+    params: idParams,
+    answer: z.object({ purchase }),
+  }),
+  checkChange: route({
+    method: "POST",
+    path: "/purchases/{id}/change/check",
+    summary: "Asks the provider how a requested change stands, and answers the purchase as it then is.",
+    access: "signedIn",
+    params: idParams,
+    answer: z.object({ purchase }),
+    refuses: ["payment_failed"],
+    rate: { count: 30, seconds: 60 },
+  }),
+};

@@ -1,0 +1,118 @@
+/** Files of a conversation: what was put in, and what could be read of it. */
+import { z } from "zod";
+import { fileRef } from "../accounts/accounts.ts";
+import { defineErrors, id, idParams, moment, multipart, page, route } from "../kit/kit.ts";
+
+/** The most that one file may weigh, and how many a conversation holds. */
+export const CHAT_FILE_SIZE_MAX = 25 * 1024 * 1024;
+export const CHAT_FILES_MAX = 50;
+
+/** What the button offers; the bytes decide. */
+export const chatFileEndings = [".docx", ".pdf", ".pptx", ".txt"] as const;
+
+/** `problem` says in the reader's language why a failed file could not be read. `pages` is null where there are none. */
+export const conversationFile = z.object({
+  conversation_file_id: z.number().int(),
+  conversation_id: z.number().int(),
+  file: fileRef,
+  /** The message it was sent with; null until then. */
+  message_id: z.number().int().nullable(),
+  state: z.enum(["waiting", "reading", "ready", "failed"]),
+  problem: z.string().nullable(),
+  pages: z.number().int().nullable(),
+  characters: z.number().int().nullable(),
+  passages: z.number().int().nullable(),
+  createdAt: moment,
+});
+export type ConversationFile = z.infer<typeof conversationFile>;
+
+export const errors = defineErrors({
+  chat_file_type_refused: {
+    kind: "invalid",
+    en: "Only .docx, .pdf, .pptx and .txt files can be added to a chat.",
+    es: "Solo se pueden añadir a un chat archivos .docx, .pdf, .pptx y .txt.",
+  },
+  chat_files_full: {
+    kind: "conflict",
+    en: "A chat holds at most 50 files.",
+    es: "Un chat admite como máximo 50 archivos.",
+  },
+  file_protected: {
+    kind: "invalid",
+    en: "This file is protected with a password. Remove the password and add it again.",
+    es: "Este archivo está protegido con contraseña. Quítala y vuelve a añadirlo.",
+  },
+  file_without_text: {
+    kind: "invalid",
+    en: "No text was found in this file. A scan has to go through text recognition first.",
+    es: "No se encontró texto en este archivo. Un escaneo debe pasar antes por un reconocimiento de texto.",
+  },
+  file_too_much: {
+    kind: "tooLarge",
+    en: "This file holds too much to be read: at most 2,000 pages, 5 million characters and 200 MB unpacked.",
+    es: "Este archivo contiene demasiado para leerlo: como máximo 2000 páginas, 5 millones de caracteres y 200 MB descomprimido.",
+  },
+  file_too_slow: {
+    kind: "invalid",
+    en: "Reading this file took too long.",
+    es: "Leer este archivo tardó demasiado.",
+  },
+  file_unread: {
+    kind: "failed",
+    en: "This file could not be read because of a problem on our side. Please add it again.",
+    es: "No se pudo leer este archivo por un problema nuestro. Vuelve a añadirlo, por favor.",
+  },
+});
+
+export const chatFiles = {
+  addChatFile: route({
+    method: "POST",
+    path: "/conversations/file/{id}",
+    summary:
+      "Adds a file to an own conversation; it is read in the background, and conversation_file tells how that goes.",
+    access: "hasAccess",
+    status: 201,
+    params: idParams,
+    body: multipart("file", CHAT_FILE_SIZE_MAX),
+    answer: z.object({ file: fileRef, file_id: z.number().int(), conversation_file: conversationFile }),
+    rate: { count: 120, seconds: 600 },
+    refuses: ["chat_file_type_refused", "file_broken", "file_protected", "chat_files_full", "too_large"],
+    budget: "uploads",
+  }),
+  listChatFiles: route({
+    method: "GET",
+    path: "/conversations/{id}/files",
+    summary: "The files of an own conversation, oldest first.",
+    access: "signedIn",
+    params: idParams,
+    answer: z.object({ files: z.array(conversationFile) }),
+  }),
+  readChatFile: route({
+    method: "GET",
+    path: "/conversations/files/{id}",
+    summary: "A file of an own conversation with what was read of it: up to 20 pages (or parts) at a time.",
+    access: "signedIn",
+    params: idParams,
+    query: z.object({ page }),
+    answer: z.object({
+      file: conversationFile,
+      parts: z.array(z.object({ page: z.number().int().nullable(), text: z.string() })),
+      count: z.number().int(),
+      pages: z.number().int(),
+    }),
+  }),
+  removeChatFile: route({
+    method: "DELETE",
+    path: "/conversations/files/{id}",
+    summary: "Takes a file out of an own conversation, and what was read of it.",
+    access: "signedIn",
+    params: z.object({ id }),
+  }),
+};
+
+export type ChatFilesEvents = {
+  /** A file of a conversation was added, or its reading went on. */
+  conversation_file: { conversation_id: number; file: ConversationFile };
+  /** A file was taken out of a conversation. */
+  conversation_file_deleted: { conversation_id: number; conversation_file_id: number };
+};

@@ -1,0 +1,53 @@
+/** What sending a message takes: every field of the streaming service, and ours. */
+import { z } from "zod";
+import { filledText, id, language, organizationId } from "../kit/kit.ts";
+import { CHAT_FILES_MAX } from "./files.ts";
+
+/** Longest message that is stored; sending ends earlier, at the token limit. */
+export const MESSAGE_LENGTH_MAX = 200_000;
+
+export const modelName = z.string().max(200).nullish();
+
+/** Every field of the streaming service, and ours: `edit_of`, `file_ids`, and what the generators need. */
+const sending = z.object({
+  content: filledText(MESSAGE_LENGTH_MAX).optional(),
+  /** The same as content, in the words of the generators. */
+  prompt: filledText(MESSAGE_LENGTH_MAX).optional(),
+  conversation_id: id.nullish(),
+  model: modelName,
+  searchOnInternet: z.boolean().default(false),
+  /** False: the answer is no part of the conversation, and is gone after a day. */
+  saveOnConversation: z.boolean().default(true),
+  /** False: what was said before is not given to the model. */
+  learnFromPrevResponse: z.boolean().default(true),
+  /** The avatar that answers, by either id; in a chat that has none it becomes the chat's, unless avatarMessage is true. */
+  avatar_id: id.nullish(),
+  assistant_id: z.string().max(100).nullish(),
+  /** True: the named avatar answers this message alone. */
+  avatarMessage: z.boolean().default(false),
+  /** With saveOnConversation false: the answer, not kept either, that this message goes on from. */
+  follows: id.nullish(),
+  organization_id: organizationId,
+  /** The content is a prompt to be made better; nothing is sent, events message_stream_enhance bring it. */
+  enhance: z.boolean().default(false),
+  /** A question that is deleted, with its answers, before this one is written. */
+  deleteUserMsg: id.nullish(),
+  /** A question whose new version this is; the earlier ones stay, with all that followed them. */
+  edit_of: id.nullish(),
+  /** Files of the conversation that go with this message; unset: those that went with none yet. */
+  file_ids: z.array(id).max(CHAT_FILES_MAX).optional(),
+  message_type_id: z.union([z.literal(1), z.literal(2), z.literal(3)]).default(1),
+  /** The language of topics and hashtags; unset: that of the person. */
+  lang: language.optional(),
+  /** An own text of the same type, of which more is wanted. */
+  more_like: id.nullish(),
+});
+
+const filled = {
+  check: (body: { content?: string | undefined; prompt?: string | undefined }) => Boolean(body.content ?? body.prompt),
+  told: { path: ["content"], message: "empty" },
+};
+
+/** Pieces are pushed as they arrive (`stream` true), or the finished answer at once by `message`. */
+export const stream = sending.extend({ stream: z.boolean().default(true) }).refine(filled.check, filled.told);
+export const send = sending.extend({ stream: z.boolean().default(false) }).refine(filled.check, filled.told);

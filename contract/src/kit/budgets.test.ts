@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import { contracts } from "../all.ts";
+import { budgetLimits } from "./budgets.ts";
+import type { RouteDefinition } from "./kit.ts";
+
+const routes = Object.entries(contracts).flatMap(([feature, contract]) =>
+  Object.entries<RouteDefinition>(contract).map(([name, route]) => ({ name: `${feature}.${name}`, route })),
+);
+
+/**
+ * Calls that only write a few rows, read one file, or count for themselves what costs (wrong codes of a discount, mails
+ * of a changed address); the budget of all calls is enough for them.
+ */
+const cheap = new Set([
+  "avatarDraws.boundDraws",
+  "avatarDraws.closeAvatar",
+  "avatarDraws.resetDraws",
+  "avatarFiles.removeAvatarFile",
+  "avatarInbox.dismissItem",
+  "avatarTests.addTest",
+  "avatarTests.cancelTestRun",
+  "avatarTests.removeTest",
+  "avatarTests.saveTest",
+  "avatars.addContext",
+  "avatars.createAvatar",
+  "avatars.deleteAvatar",
+  "avatars.favorAvatar",
+  "avatars.saveAvatar",
+  "backoffice.changeStaff",
+  "backoffice.deleteCustomer",
+  "backoffice.removeStaff",
+  "backoffice.stopTwoFactorOf",
+  "chatFiles.removeChatFile",
+  "chats.changeConversations",
+  "chats.createConversation",
+  "chats.deleteConversation",
+  "chats.saveConversation",
+  "checkout.readTotals",
+  "files.readFile",
+  "invoices.addInvoice",
+  "invoices.saveInvoice",
+  "messages.deleteMessage",
+  "messages.saveMessage",
+  "messages.showVersion",
+  "messages.stopMessage",
+  "moving.cancelImport",
+  "organizations.saveAiKeySource",
+  "outputs.addOutput",
+  "outputs.deleteOutput",
+  "outputs.rateOutput",
+  "outputs.saveOutput",
+  "outputs.stopOutput",
+  "products.addDiscount",
+  "products.removeDiscount",
+  "products.saveDiscount",
+  "session.impersonate",
+  "session.resetDefaultAvatar",
+  "session.signOut",
+  "session.stopImpersonating",
+  "settings.addPasskey",
+  "settings.cancelExport",
+  "settings.deleteMe",
+  "settings.endSession",
+  "settings.endSessions",
+  "settings.removePasskey",
+  "settings.saveUser",
+  "sharing.addLink",
+  "sharing.revokeLink",
+  "site.saveConfig",
+  "trainings.cancelRun",
+  "trainings.createTraining",
+  "trainings.deleteTraining",
+  "trainings.putRunAside",
+  "trainings.saveTraining",
+]);
+
+/** Calls of others than people: each is checked by its signature, before anything is done. */
+const signed = routes.filter(({ route }) => route.access === "signed").map(({ name }) => name);
+
+test("every call has a budget or a rate, unless it plainly reads, or writes a few rows and is named here", () => {
+  const without = routes.filter(({ name, route }) => {
+    const isPlainRead = route.method === "GET" && !(route.answer && "kind" in route.answer);
+    const isBounded = route.budget !== undefined || route.rate !== undefined || route.access === "generation";
+    return !isPlainRead && !isBounded && !cheap.has(name) && !signed.includes(name);
+  });
+  expect(without.map(({ name }) => name)).toEqual([]);
+});
+
+test("what is named as cheap exists, and has no budget", () => {
+  for (const name of cheap) {
+    const found = routes.find((each) => each.name === name);
+    expect(found?.route, name).toBeDefined();
+    expect(found?.route.budget, name).toBeUndefined();
+  }
+});
+
+test("every budget that a call names has limits for somebody who may call it", () => {
+  for (const { name, route } of routes.filter((each) => each.route.budget)) {
+    const owner = route.access === "public" || route.access === "setup" ? "address" : "person";
+    const limits = budgetLimits.filter((limit) => limit.kind === route.budget && limit.owner === owner);
+    expect(limits, name).not.toEqual([]);
+  }
+});

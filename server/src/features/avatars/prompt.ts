@@ -1,0 +1,126 @@
+import type { Source } from "@pluma/contract/generation/sources";
+import type { Language } from "@pluma/contract/kit/kit";
+import type { App } from "../../platform/context.ts";
+import type { Screen } from "../generation/index.ts";
+import { readConfig } from "../site/index.ts";
+import { type Answer, reserveDraw, strike } from "./draws/drawing.ts";
+import { noteLeak, noteUnanswered } from "./inbox/note.ts";
+import { type Bound, guard, joinPieces } from "./prompt/guard.ts";
+import { instructionFor, newCanary } from "./prompt/instruction.ts";
+import { type Given, giveAgain, giveAnswering, giveMaterial, readMaterial } from "./prompt/material.ts";
+import { hearSilence, silentSentence } from "./prompt/silence.ts";
+import type { AvatarRow } from "./store.ts";
+
+/** Who answers: an avatar, or with `avatarId` null what a training distilled, which has no material. */
+export type Persona = Pick<AvatarRow, "name" | "kind" | "context" | "mode"> & {
+  avatarId: number | null;
+  drawPercent?: number | null;
+  countsMaterial?: boolean;
+};
+
+type Wanted = {
+  avatar: Persona;
+  /** The person may read what the avatar is told: nothing but the canary is kept from them. */
+  isEditor: boolean;
+  /** False for test questions: that one is silent where it is to be is nothing to teach. */
+  isNoted?: boolean;
+  question: string;
+  /** The text that is being written: what it may give out is set aside for it, until it is closed. */
+  answer: Answer;
+  /** What was said before, newest first. */
+  earlier?: { role: "user" | "assistant"; content: string }[];
+  /** The answer so far and what it leans on, when it goes on. */
+  goesOn?: { answer: string; sources: Source[] };
+  payer: { userId: number; organizationId: number | null };
+  /** The language of whoever asks. */
+  lang: Language;
+  signal: AbortSignal;
+};
+
+/**
+ * What a model is told to answer as an avatar: the system turn, and the material that goes before the question, numbered
+ * from 1 as `sources` are. `said`: the answer, where it is plain without a model; the question is noted then. Every piece
+ * of the answer must pass `screen`, which keeps what is hidden and notes attempts and silence for those who may edit.
+ */
+export type Brief = {
+  instruction: string;
+  material: string;
+  sources: Source[];
+  said: string | null;
+  screen: Screen;
+  /** Whether the avatar said that its material does not answer; asked at the end. */
+  isSilent(): boolean;
+};
+
+/** Prepares an answer of an avatar. Whoever asks answers for who may use it. Not to be called in a transaction. */
+export async function briefAvatar(app: App, wanted: Wanted): Promise<Brief> {
+  const { avatar, isNoted = true, question, lang, goesOn } = wanted;
+  const { avatarId, name, mode } = avatar;
+  const context = await contextOf(app, avatar);
+  const given = await materialFor(app, wanted);
+  const canary = newCanary();
+  let isSilent = false;
+  const noteSilence = () => {
+    isSilent = true;
+    if (isNoted && avatarId !== null) app.background("unanswered question", noteUnanswered(app, avatarId, question));
+  };
+  if (given === null) noteSilence();
+  const { text, sources, pieces } = given ?? nothing;
+  const hidden = wanted.isEditor ? { context: "", material: "" } : { context, material: joinPieces(pieces) };
+  const kept = { canary, ...hidden };
+  const bound = await boundFor(app, wanted, context, pieces);
+  const guarded = noteWithheld(app, wanted, guard(kept, goesOn?.answer ?? "", bound ?? undefined));
+  const instead = mode === "material_only" ? silentSentence[lang] : null;
+  const isHeard = mode !== "free" && !goesOn;
+  return {
+    instruction: instructionFor({ name, context, mode, canary }),
+    material: text,
+    sources,
+    said: given === null ? silentSentence[lang] : null,
+    screen: isHeard ? hearSilence({ instead, onSilent: noteSilence, next: guarded }) : guarded,
+    isSilent: () => isSilent,
+  };
+}
+
+/** What an answer may give out to whoever may not read what it is from; null where nothing bounds it. */
+async function boundFor(app: App, wanted: Wanted, context: string, pieces: Given["pieces"]): Promise<Bound | null> {
+  const { avatar, isEditor, payer, answer } = wanted;
+  const { avatarId, kind, drawPercent = null, countsMaterial = true } = avatar;
+  if (isEditor || avatarId === null || kind === "super_fetch") return null;
+  const shown = countsMaterial ? pieces : [];
+  return reserveDraw(app, { avatarId, drawPercent, countsMaterial, context, shown, userId: payer.userId, answer });
+}
+
+async function contextOf(app: App, { kind, context }: Persona): Promise<string> {
+  return kind === "super_fetch" ? ((await readConfig(app)).super_fetch_prompt ?? "") : context;
+}
+
+const nothing: Given = { text: "", sources: [], pieces: [] };
+
+/** What the material gives; null where nothing else may answer and it does not. */
+async function materialFor(app: App, wanted: Wanted): Promise<Given | null> {
+  const { avatar, question, earlier = [], goesOn, payer, signal } = wanted;
+  if (goesOn) return giveAgain(app, goesOn.sources);
+  if (avatar.avatarId === null) return nothing;
+  const before = earlier.find(({ role }) => role === "user")?.content ?? null;
+  const asked = { avatarId: avatar.avatarId, question, earlier: before, payer, signal };
+  const files = await readMaterial(app, asked);
+  if (avatar.mode === "material_only") return giveAnswering(app, files, asked);
+  return files.length === 0 ? nothing : giveMaterial(app, files, asked);
+}
+
+function noteWithheld(app: App, wanted: Wanted, screen: Screen): Screen {
+  const { avatar, question, isEditor, payer } = wanted;
+  const { avatarId } = avatar;
+  const note = (taken: ReturnType<Screen["take"]>) => {
+    const isLeak = typeof taken !== "string" && taken.finishReason === "withheld";
+    if (isLeak && !isEditor && avatarId !== null) {
+      const isBound = taken.why === "answer_bounded";
+      if (!isBound) app.background("withheld answer", noteLeak(app, avatarId, question));
+      const struck = { avatarId, userId: payer.userId, question, isBound };
+      if (avatar.kind !== "super_fetch") app.background("counting a withheld answer", strike(app, struck));
+    }
+    return taken;
+  };
+  return { take: (piece) => note(screen.take(piece)), rest: () => note(screen.rest()) };
+}

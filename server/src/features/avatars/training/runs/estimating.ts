@@ -1,0 +1,46 @@
+import type { ActorCtx } from "../../../../platform/context.ts";
+import { ownKeyOf } from "../../../accounts/index.ts";
+import { findVisible } from "../../store.ts";
+import { ownTraining } from "../access.ts";
+import { dollarsOf } from "../show.ts";
+import type { TrainingRow } from "../store.ts";
+import { type Estimate, estimate } from "../writing/asking.ts";
+import { distil } from "../writing/distil.ts";
+import { examplesOf, isEmpty } from "../writing/examples.ts";
+import { partsOf, sourcesOf } from "../writing/material.ts";
+import { refining } from "./refine.ts";
+
+const nothing: Estimate = { parts: 0, partsReused: 0, tokens: 0, costMicros: 0 };
+
+type Act = "execute" | "sync" | "refine";
+
+/** What a run of an own training would cost now, on the caller's own AI account; what is paid already costs nothing. */
+export async function estimateTraining(ctx: ActorCtx, trainingId: number, act: Act) {
+  const training = await ownTraining(ctx, trainingId);
+  const [{ parts, partsReused, tokens, costMicros }, key] = await Promise.all([
+    estimates[act](ctx, training),
+    ownKeyOf(ctx, ctx.actor.userId),
+  ]);
+  const cost = { tokens, cost_usd: dollarsOf(costMicros) };
+  return { estimate: cost, parts, parts_reused: partsReused, has_key: key !== null };
+}
+
+const estimates: Record<Act, (ctx: ActorCtx, training: TrainingRow) => Promise<Estimate>> = {
+  execute: estimateExecute,
+  // Vectors cost next to nothing, and are made of what changed alone.
+  sync: async () => nothing,
+  refine: estimateRefine,
+};
+
+async function estimateExecute(ctx: ActorCtx, training: TrainingRow): Promise<Estimate> {
+  const parts = await partsOf(ctx, await sourcesOf(ctx, training));
+  return parts.length === 0 ? nothing : estimate(ctx, training.userId, (answer) => distil(parts, answer));
+}
+
+async function estimateRefine(ctx: ActorCtx, { userId, avatarId }: TrainingRow): Promise<Estimate> {
+  const avatar = avatarId === null ? undefined : await findVisible(ctx, avatarId);
+  if (!avatar || avatar.context.trim() === "") return nothing;
+  const examples = await examplesOf(ctx, { userId, avatarId: avatar.avatarId });
+  if (isEmpty(examples)) return nothing;
+  return estimate(ctx, userId, (answer) => answer(refining(avatar.context, examples)));
+}

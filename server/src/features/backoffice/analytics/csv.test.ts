@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aTestApp, type TestApp } from "../../../../test/app.ts";
+import { aUser, type TestUser } from "../../../../test/people.ts";
+import { aProduct, aPurchase, moved } from "../test/money.ts";
+import { aRow } from "../test/rows.ts";
+
+let node: TestApp;
+let manager: TestUser;
+let buyer: number;
+const days = "start_date=2025-06-01&end_date=2025-06-30";
+beforeAll(async () => {
+  node = await aTestApp();
+  manager = await aUser(node, { staff: "manager" });
+  const productId = await aProduct(node);
+  const [createdAt, productName] = [new Date("2025-06-02T10:00:00Z"), '=SUM(A1), "monthly"'];
+  buyer = await aRow(node, { name: "=cmd|' /C calc'!A0", lastName: "+1", createdAt });
+  const purchase = await aPurchase(node, { productId, productName, userId: buyer, createdAt });
+  await moved(node, purchase, { amount: 3900, at: createdAt });
+  await moved(node, purchase, { amount: -1780, at: new Date("2025-06-03T10:00:00Z") });
+  const cancelledAt = new Date("2025-06-20T10:00:00Z");
+  await aPurchase(node, { productId, productName, userId: buyer, createdAt, cancelledAt, cancelReason: "@-too dear" });
+});
+afterAll(() => node.close());
+
+async function csv(path: string) {
+  const answer = await node.ask(`GET ${path}?${days}`, { token: manager.token });
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
+  return answer;
+}
+
+test("the payments add up to the income, refunds below zero as numbers", async () => {
+  const { text } = await csv("/analytics/income/csv");
+  const rows = text.trim().split("\n").slice(1);
+  const amounts = rows.map((row) => row.split(",")[3]);
+  expect(amounts).toEqual(["39.00", "-17.80"]);
+  const income = await node.ask(`GET /analytics/income?${days}`, { token: manager.token });
+  expect(income.body.total).toBe(21.2);
+});
+
+test("what a spreadsheet would run as a formula is text in every file", async () => {
+  for (const path of ["income/csv", "products/csv", "customers/csv", "instructors/report"]) {
+    const { text } = await csv(`/analytics/${path}`);
+    expect(text, path).toContain("'");
+    // No cell begins with what begins a formula, except a number.
+    expect(text, path).not.toMatch(/(^|,|\n)"?[=+@\t]/);
+    expect(text, path).not.toMatch(/(^|,|\n)"?-(?!\d+\.\d\d(,|\n))/);
+  }
+});
+
+test("the customers of each group are in their file, with the reason of who cancelled", async () => {
+  const { text } = await csv("/analytics/customers/csv");
+  expect(text).toMatch(new RegExp(`signed_up,${buyer},`));
+  expect(text).toMatch(new RegExp(`cancelled,${buyer},.*'@-too dear`));
+});
+
+test("the report has the income of each day and product", async () => {
+  const { text, headers } = await csv("/analytics/instructors/report");
+  expect(text.match(/^2025-06-0[23],.*USD$/gm)?.map((row) => row.split(",").at(-2))).toEqual(["39.00", "-17.80"]);
+  expect(headers.get("content-disposition")).toContain("report-2025-06-01-2025-06-30.csv");
+});
+
+test("an export of customers is recorded, with who made it", async () => {
+  await csv("/analytics/customers/csv");
+  const admin = await aUser(node, { staff: "admin" });
+  const audit = await node.ask("GET /audit?action=customers.export", { token: admin.token });
+  expect(audit.body.entries[0]).toMatchObject({ actor: { user_id: manager.userId }, detail: { count: 2 } });
+});

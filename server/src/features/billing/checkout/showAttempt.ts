@@ -1,0 +1,35 @@
+import type { Attempt, checkoutStep } from "@pluma/contract/billing/checkout";
+import { fromMinor } from "@pluma/contract/kit/money";
+import type { DiscountTerms } from "@pluma/contract/products/discounts";
+import type { z } from "zod";
+import { type ProductRow, showSold } from "../../products/index.ts";
+import type { PurchaseRow } from "../purchases/store.system.ts";
+
+/** What the buyer does next, and what their provider's form needs for it. */
+export type Step = {
+  step: z.infer<typeof checkoutStep>;
+  clientSecret?: string | null;
+  clientKind?: "payment" | "setup" | null;
+  planRef?: string | null;
+};
+
+type Shown = { product: ProductRow | null; terms: DiscountTerms | null; now: Date };
+
+/** A checkout as its buyer sees it. */
+export function showAttempt(purchase: PurchaseRow, step: Step, { product, terms, now }: Shown): Attempt {
+  const isOpen = step.step === "card" || step.step === "approve";
+  return {
+    purchase_id: purchase.purchaseId,
+    orderID: purchase.providerRef,
+    plan_id: step.planRef ?? null,
+    subscriptionID: purchase.isSubscription ? (purchase.subscriptionId ?? purchase.providerRef) : null,
+    step: step.step,
+    provider: purchase.provider,
+    client_secret: isOpen ? (step.clientSecret ?? null) : null,
+    client_kind: isOpen ? (step.clientKind ?? null) : null,
+    discount: terms,
+    product: product && showSold(product, now),
+    total: purchase.trialEnd ? 0 : fromMinor(purchase.amount, purchase.currency),
+    currency: purchase.currency,
+  };
+}

@@ -1,0 +1,73 @@
+import type { Language } from "@pluma/contract/kit/kit";
+import { formatMoney, fromMinor } from "@pluma/contract/kit/money";
+import type { App } from "../../../platform/context.ts";
+import type { Profile } from "../../accounts/index.ts";
+import { sendMail } from "../../site/index.ts";
+import type { PurchaseRow } from "../purchases/store.system.ts";
+import { type Notice, words } from "./mailWords.ts";
+import type { InvoiceRow } from "./store.system.ts";
+
+type Parts = Pick<App, "db" | "jobs" | "secrets" | "publicUrl">;
+type Buyer = Pick<Profile, "name" | "email" | "lang">;
+
+/** Sends the receipt of a payment, in the caller's transaction. */
+export function mailReceipt(tx: Parts, buyer: Buyer, purchase: PurchaseRow, invoice: InvoiceRow): Promise<void> {
+  return mail(tx, "receipt", buyer, purchase, { amount: moneyOf(invoice.amount, invoice.currency) });
+}
+
+/** Tells a buyer that a renewal could not be charged, until when access goes on, and where to mend it. */
+export function mailUnpaid(tx: Parts, buyer: Buyer, purchase: PurchaseRow): Promise<void> {
+  return mail(tx, "unpaid", buyer, purchase, { date: dateOf(purchase.graceUntil, langOf(buyer)) });
+}
+
+/** Tells a buyer that a subscription ended. */
+export function mailEnded(tx: Parts, buyer: Buyer, purchase: PurchaseRow): Promise<void> {
+  return mail(tx, "ended", buyer, purchase, {}, `/checkout/${purchase.productId}`);
+}
+
+/** Tells a buyer that money which came for a closed checkout was given back. */
+export function mailGivenBack(tx: Parts, buyer: Buyer, purchase: PurchaseRow, invoice: InvoiceRow): Promise<void> {
+  const amount = moneyOf(invoice.amount, invoice.currency);
+  return mail(tx, "givenBack", buyer, purchase, { amount }, `/checkout/${purchase.productId}`);
+}
+
+/** Tells a buyer that a trial ends soon, and what is charged then. */
+export function mailTrialEnds(tx: Parts, buyer: Buyer, purchase: PurchaseRow): Promise<void> {
+  return mail(tx, "trialEnds", buyer, purchase, {
+    amount: moneyOf(purchase.amount, purchase.currency),
+    date: dateOf(purchase.trialEnd, langOf(buyer)),
+  });
+}
+
+function mail(
+  tx: Parts,
+  notice: Notice,
+  buyer: Buyer,
+  { productName }: PurchaseRow,
+  values: Record<string, string>,
+  path = "/billing",
+): Promise<void> {
+  const lang = langOf(buyer);
+  const { subject, lines, label, footer } = words[lang].notices[notice];
+  const filled = (text: string) =>
+    text.replace(
+      /\{\{(product|amount|date)\}\}/g,
+      (_, name: string) => ({ product: productName, ...values })[name] ?? "",
+    );
+  const greeting = [words[lang].hello, buyer.name].filter(Boolean).join(" ").concat(",");
+  return sendMail(tx, {
+    to: buyer.email,
+    lang,
+    subject: filled(subject),
+    lines: [greeting, ...lines.map(filled)],
+    act: { label, url: `${tx.publicUrl}${path}` },
+    footer: filled(footer),
+  });
+}
+
+const langOf = ({ lang }: Buyer): Language => lang ?? "en";
+
+const moneyOf = (minor: number, currency: string): string => `${formatMoney(fromMinor(minor, currency), currency)}`;
+
+const dateOf = (date: Date | null, lang: Language): string =>
+  date ? new Intl.DateTimeFormat(lang, { dateStyle: "long", timeZone: "UTC" }).format(date) : "";

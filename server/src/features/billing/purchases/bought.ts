@@ -1,0 +1,40 @@
+import type { Me } from "@pluma/contract/accounts/accounts";
+import { fromMinor, USUAL_CURRENCY } from "@pluma/contract/kit/money";
+import type { App } from "../../../platform/context.ts";
+import { readConfig } from "../../site/index.ts";
+import { isLiveMode } from "../providers.ts";
+import { readNewestInvoicesOf, readNewestOf, readStorageOf, sumPaidBy } from "./store.system.bought.ts";
+
+/** Whoever wants more reads the lists. */
+const NEWEST = 50;
+
+/** What a person bought, in short, and what they paid in all in the installation's currency. */
+export async function boughtBy(ctx: App, userId: number): Promise<Pick<Me, "purchases" | "invoices" | "value">> {
+  const [{ currency = USUAL_CURRENCY }, isLiveOnly] = await Promise.all([readConfig(ctx), isLiveMode(ctx)]);
+  const [purchases, invoices, paid] = await Promise.all([
+    readNewestOf(ctx, userId, NEWEST),
+    readNewestInvoicesOf(ctx, userId, NEWEST),
+    sumPaidBy(ctx, userId, { currency, isLiveOnly }),
+  ]);
+  return {
+    purchases: purchases.map((row) => ({
+      purchase_id: row.purchaseId,
+      status: row.status,
+      amount: fromMinor(row.amount, row.currency),
+      product: { product_id: row.productId, name: row.productName },
+      createdAt: row.createdAt.toISOString(),
+    })),
+    invoices: invoices.map((row) => ({
+      invoice_id: row.invoiceId,
+      purchase_id: row.purchaseId,
+      status: row.status,
+      amount: fromMinor(row.amount, row.currency),
+      createdAt: row.createdAt.toISOString(),
+    })),
+    value: fromMinor(paid, currency),
+  };
+}
+
+/** How many MB each running purchase of a person brings; 0 without a bound, null as many as any plan. */
+export const storageBoughtBy = (ctx: Pick<App, "db" | "clock">, userId: number): Promise<(number | null)[]> =>
+  readStorageOf(ctx, userId);

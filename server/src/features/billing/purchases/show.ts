@@ -1,0 +1,186 @@
+import type { Invoice } from "@pluma/contract/billing/invoices";
+import type { Purchase } from "@pluma/contract/billing/purchases";
+import { fromMinor } from "@pluma/contract/kit/money";
+import type { ActorCtx } from "../../../platform/context.ts";
+import { type PersonName, readNames } from "../../accounts/index.ts";
+import { duePrice, type ProductRow, readProducts } from "../../products/index.ts";
+import { type PlanRequestRow, readWaiting } from "../planChange/store.system.ts";
+import { methodNames, providerOf } from "../providers.ts";
+import { expiryOf } from "../rules.ts";
+import { canOf, nextChargeOf } from "./rules.ts";
+import type { PurchaseListRow, readInvoices } from "./store.system.lists.ts";
+
+type InvoiceRow = Awaited<ReturnType<typeof readInvoices>>[number];
+
+/** What else has to be known to show rows, read once for all of them. */
+type Beside = {
+  people: Map<number, PersonName>;
+  products: Map<number, ProductRow>;
+  pages: Map<number, string>;
+  /** The changes of plan that wait for their buyer's agreement. */
+  waiting: Map<number, PlanRequestRow>;
+};
+
+/** Purchases as their buyer and staff see them; what only staff may know is null for others. */
+export async function showPurchases(ctx: ActorCtx, rows: PurchaseListRow[]): Promise<Purchase[]> {
+  const ids = rows.map(({ purchaseId }) => purchaseId);
+  const requests = ids.length === 0 ? [] : await readWaiting(ctx, ids, ctx.clock.now());
+  const waiting = new Map(requests.map((request) => [request.purchaseId, request]));
+  const productIds = [
+    ...rows.flatMap(({ productId, nextProductId }) =>
+      nextProductId === null ? [productId] : [productId, nextProductId],
+    ),
+    ...requests.map(({ productId }) => productId),
+  ];
+  const [people, products, pages] = await Promise.all([
+    readNames(
+      ctx,
+      rows.map(({ userId }) => userId),
+    ),
+    readProducts(ctx, productIds),
+    pagesOf(ctx, rows),
+  ]);
+  return rows.map((row) => showPurchase(ctx, row, { people, products, pages, waiting }));
+}
+
+/** The same for one. */
+export async function showOne(ctx: ActorCtx, row: PurchaseListRow): Promise<Purchase> {
+  const [shown] = await showPurchases(ctx, [row]);
+  if (!shown) throw new Error("a purchase was not shown");
+  return shown;
+}
+
+function showPurchase(ctx: ActorCtx, row: PurchaseListRow, { people, products, pages, waiting }: Beside): Purchase {
+  // A change at once that waits for its payment is not to come yet: its open bill is what is shown.
+  const isUnpaid = row.pastDueSince === null && row.openInvoiceId !== null;
+  const next = row.nextProductId === null || isUnpaid ? null : products.get(row.nextProductId);
+  const now = ctx.clock.now();
+  const amount = (minor: number) => fromMinor(minor, row.currency);
+  const charge = nextChargeOf(row, next ? agreedOf(row, next) : null, now);
+  const terms = {
+    expiration_days: row.expirationDays,
+    is_gift: row.isGift,
+    is_test: row.isTest || !row.isLive,
+    is_subscription: row.isSubscription,
+    subscription_id: row.subscriptionId,
+    subscription_interval: row.subscriptionInterval,
+    subscription_period: row.subscriptionPeriod,
+    free_trial_length: row.freeTrialLength,
+    trial_ends_at: row.trialEnd?.toISOString() ?? null,
+  };
+  return {
+    purchase_id: row.purchaseId,
+    status: row.status,
+    amount: amount(row.amount),
+    currency: row.currency,
+    ...terms,
+    payment_method_id: row.paymentMethodId,
+    payment_method: { payment_method_id: row.paymentMethodId, name: methodNames[ctx.lang][row.paymentMethodId] ?? "" },
+    cancel_reason: row.cancelReason,
+    product: {
+      product_id: row.productId,
+      name: row.productName,
+      short_description: products.get(row.productId)?.shortDescription ?? "",
+      word_amount: row.wordAmount,
+    },
+    user: showPerson(people.get(row.userId)),
+    discount:
+      row.discountCode === null || row.discountAmount === 0
+        ? null
+        : { code: row.discountCode, amount: amount(row.discountAmount) },
+    payment_processor_id: row.paymentProcessorId,
+    provider: row.provider,
+    provider_url: pages.get(row.purchaseId) ?? null,
+    expires_at: expiryOf(row)?.toISOString() ?? null,
+    next_charge: charge && { amount: amount(charge.amount), at: charge.at.toISOString() },
+    grace_until: row.graceUntil?.toISOString() ?? null,
+    open_invoice_id: row.openInvoiceId,
+    next_product: next ? { product_id: next.productId, name: next.name } : null,
+    pending_change: showRequest(row, waiting.get(row.purchaseId), products, ctx.actor),
+    payment_source: row.brand === null || row.last4 === null ? null : { brand: row.brand, last4: row.last4 },
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    can: canOf(row, ctx.actor),
+  };
+}
+
+/** What a change to come was agreed to cost; of one that was agreed to before that was kept, what it costs now. */
+const agreedOf = ({ nextPrice, nextDiscount, discountAmount }: PurchaseListRow, next: ProductRow) =>
+  nextPrice === null
+    ? { price: duePrice(next), discount: discountAmount }
+    : { price: nextPrice, discount: nextDiscount ?? 0 };
+
+/** What waits for the buyer's agreement. The address is the buyer's own affair: whoever has it may agree. */
+function showRequest(
+  { currency, userId, status }: PurchaseListRow,
+  request: PlanRequestRow | undefined,
+  products: Map<number, ProductRow>,
+  actor: ActorCtx["actor"],
+): Purchase["pending_change"] {
+  const product = request && products.get(request.productId);
+  if (!request || !product || status !== "active") return null;
+  const isOwn = actor.userId === userId && actor.impersonatorId === null;
+  return {
+    product: { product_id: product.productId, name: product.name },
+    amount: fromMinor(request.price - request.discount, currency),
+    approve_url: isOwn ? request.approveUrl : null,
+    expires_at: request.expiresAt.toISOString(),
+  };
+}
+
+/** The provider's own pages of these purchases, for staff. */
+async function pagesOf(ctx: ActorCtx, rows: PurchaseListRow[]): Promise<Map<number, string>> {
+  const pages = new Map<number, string>();
+  if (ctx.actor.staffRole === null || ctx.actor.impersonatorId !== null) return pages;
+  const accounts = new Map<string, Awaited<ReturnType<typeof providerOf>>>();
+  for (const row of rows) {
+    const ref = row.paymentProcessorId ?? row.providerRef;
+    if (row.provider === "none" || ref === null) continue;
+    const account = `${row.provider} ${row.organizationId} ${row.isLive} ${row.paymentMethodId}`;
+    if (!accounts.has(account)) accounts.set(account, await providerOf(ctx, row));
+    const page = accounts.get(account)?.pageOf(ref);
+    if (page) pages.set(row.purchaseId, page);
+  }
+  return pages;
+}
+
+const showPerson = (person: PersonName | undefined): Purchase["user"] =>
+  person ? { user_id: person.userId, name: person.name, last_name: person.lastName, email: person.email } : null;
+
+/** The number of an invoice, as people are told it. */
+export const numberOf = (invoiceId: number): string => `INV-${String(invoiceId).padStart(6, "0")}`;
+
+/** Invoices as their buyer and staff see them. */
+export async function showInvoices(ctx: ActorCtx, rows: InvoiceRow[]): Promise<Invoice[]> {
+  const people = await readNames(
+    ctx,
+    rows.map(({ userId }) => userId),
+  );
+  return rows.map((row) => showInvoice(row, people.get(row.userId)));
+}
+
+function showInvoice(row: InvoiceRow, person: PersonName | undefined): Invoice {
+  const amount = (minor: number) => fromMinor(minor, row.currency);
+  return {
+    invoice_id: row.invoiceId,
+    number: numberOf(row.invoiceId),
+    purchase_id: row.purchaseId,
+    user_id: row.userId,
+    user: showPerson(person),
+    product: { product_id: row.productId, name: row.productName },
+    amount: amount(row.amount),
+    tax_amount: amount(row.taxAmount),
+    refunded: amount(row.refunded),
+    currency: row.currency,
+    status: row.status,
+    is_test: row.isTest || !row.isLive,
+    payment_method_id: row.paymentMethodId,
+    expiration_date: row.expirationDate?.toISOString() ?? null,
+    subscription_id: row.subscriptionId,
+    subscription_interval: row.subscriptionInterval,
+    subscription_period: row.subscriptionPeriod,
+    paid_at: row.paidAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,133 @@
+import type { Language } from "@pluma/contract/kit/kit";
+import type { ActorCtx } from "../../../platform/context.ts";
+import { findSelf } from "../../accounts/index.ts";
+import { type AvatarRow, type Brief, briefAvatar, rightsOver } from "../../avatars/index.ts";
+import { type Asked, searchWeb, startGeneration } from "../../generation/index.ts";
+import { type FilesInPrompt, filesForPrompt } from "../files/index.ts";
+import { HISTORY_MESSAGES_MAX } from "../rules.ts";
+import { showOne } from "../showMessages.ts";
+import { type MessageRow, readHistory } from "../store.messages.ts";
+import { writeSources } from "../store.system.ts";
+import { materialOf } from "./instructions.ts";
+import { announceAnswer, CHAT_ANSWER, type StreamsTo } from "./text.ts";
+import { type Question, type Said, turnsOf, turnsToContinue } from "./turns.ts";
+
+type Prepared = Parameters<typeof startGeneration>[1];
+export type History = Awaited<ReturnType<typeof readHistory>>;
+
+/** An answer that is to be asked for: its row, and what it may lean on. */
+export type Wanted = {
+  answer: MessageRow;
+  prepared: Prepared;
+  /** The question in the person's words. */
+  text: string;
+  /** What was said before it, newest first. */
+  before: (ctx: ActorCtx) => Promise<Said[]>;
+  lang: Language;
+  searchOnInternet: boolean;
+  /** The files that went with the question; null when the conversation has none at all. */
+  fileIds: number[] | null;
+  sample: string | null;
+  /** Who answers; null for nobody in particular. */
+  avatar: AvatarRow | null;
+  streamsTo: StreamsTo;
+};
+
+/** Asks for a prepared answer, in the background: finds what it may lean on, shows that, and then asks the model. */
+export function startAnswer(asker: ActorCtx, wanted: Wanted): void {
+  const { answer, avatar, text } = wanted;
+  announceAnswer(answer.messageId, answer.conversationId, wanted.streamsTo);
+  startGeneration(asker, wanted.prepared, async (ctx, signal): Promise<Asked> => {
+    const said = wanted.before(ctx);
+    const [before, brief, files, pages] = await Promise.all([
+      said,
+      avatar && said.then((earlier) => briefFor(ctx, wanted, avatar, { earlier, signal })),
+      readFiles(ctx, wanted),
+      searchesFor(wanted) ? findPages(ctx, text, signal) : [],
+    ]);
+    if (brief && brief.said !== null) return { said: brief.said };
+    const sources = [...(brief?.sources ?? []), ...files.sources, ...pages];
+    if (sources.length > 0) await tellSources(ctx, answer, sources);
+    const own = brief?.sources.length ?? 0;
+    const material = [brief?.material, files.textAfter(own), materialOf(pages, own + files.sources.length)];
+    const question = await questionOf(ctx, wanted, brief, material);
+    return { turns: turnsOf(question, before), screen: brief?.screen ?? null };
+  });
+}
+
+/** Asks for the rest of an answer; it leans on the sources that it has. */
+export function startRest(asker: ActorCtx, wanted: Wanted): void {
+  const { answer, avatar } = wanted;
+  announceAnswer(answer.messageId, answer.conversationId, wanted.streamsTo);
+  startGeneration(asker, wanted.prepared, async (ctx, signal): Promise<Asked> => {
+    const before = await wanted.before(ctx);
+    const sources = answer.sources ?? [];
+    const goesOn = { answer: answer.content ?? "", sources };
+    const brief = avatar && (await briefFor(ctx, wanted, avatar, { goesOn, signal }));
+    const told = sources.filter((source) => source.kind !== "avatar");
+    const material = [brief?.material, materialOf(told, sources.length - told.length)];
+    const question = await questionOf(ctx, wanted, brief, material);
+    return { turns: turnsToContinue(question, before, goesOn.answer), screen: brief?.screen ?? null };
+  });
+}
+
+type Briefed = Pick<Parameters<typeof briefAvatar>[1], "earlier" | "goesOn" | "signal">;
+
+function briefFor(ctx: ActorCtx, wanted: Wanted, avatar: AvatarRow, more: Briefed): Promise<Brief> {
+  const { text: question, lang } = wanted;
+  const answer = { kind: CHAT_ANSWER, ref: wanted.answer.messageId };
+  const { userId, organizationId } = ctx.actor;
+  const isEditor = rightsOver(ctx, avatar).edit;
+  return briefAvatar(ctx, { avatar, isEditor, question, answer, lang, payer: { userId, organizationId }, ...more });
+}
+
+async function questionOf(
+  ctx: ActorCtx,
+  { answer, text, lang, sample }: Wanted,
+  brief: Brief | null,
+  material: (string | undefined)[],
+): Promise<Question> {
+  const { messageTypeId } = answer;
+  const isManual = await writesPrompts(ctx, messageTypeId);
+  const instruction = brief?.instruction ?? null;
+  return { text, messageTypeId, lang, isManual, sample, instruction, material: material.filter(Boolean).join("\n\n") };
+}
+
+/** What may answer from its material alone looks nowhere else. */
+const searchesFor = ({ avatar, searchOnInternet }: Wanted): boolean =>
+  searchOnInternet && avatar?.mode !== "material_only";
+
+/** Whether the person writes every prompt of a generator themselves. */
+async function writesPrompts(ctx: ActorCtx, messageTypeId: number): Promise<boolean> {
+  return messageTypeId !== 1 && ((await findSelf(ctx))?.manualMode ?? false);
+}
+
+async function readFiles(ctx: ActorCtx, { answer, text, fileIds }: Wanted): Promise<FilesInPrompt> {
+  if (fileIds === null || answer.conversationId === null) return { sources: [], textAfter: () => "" };
+  return filesForPrompt(ctx, { conversationId: answer.conversationId, question: text, fileIds });
+}
+
+async function findPages(ctx: ActorCtx, query: string, signal: AbortSignal) {
+  const { userId, organizationId } = ctx.actor;
+  const pages = await searchWeb(ctx, { userId, organizationId }, query, signal);
+  return pages.map((page) => ({ kind: "web" as const, ...page }));
+}
+
+/** Keeps and shows what an answer leans on before its first piece, so that no piece meets a row without it. */
+async function tellSources(ctx: ActorCtx, answer: MessageRow, sources: NonNullable<MessageRow["sources"]>) {
+  await writeSources(ctx, answer.messageId, sources);
+  const message = await showOne(ctx, { ...answer, sources }, ctx.lang);
+  ctx.push(ctx.actor.userId, "message", { conversation_id: answer.conversationId, message });
+}
+
+/** What was said before a message on the path that is shown. */
+export async function readBefore(ctx: ActorCtx, conversationId: number, messageId: number): Promise<Said[]> {
+  return saidBefore(await readHistory(ctx, conversationId, HISTORY_MESSAGES_MAX), messageId);
+}
+
+/** What of a history stands before a message, newest first. */
+export function saidBefore(history: History, messageId: number): Said[] {
+  return history.flatMap((row) =>
+    row.content && row.messageId < messageId ? [{ role: row.role, content: row.content }] : [],
+  );
+}

@@ -1,0 +1,140 @@
+import type { ServerEvents } from "@pluma/contract/all";
+import type { App } from "../../../platform/context.ts";
+import type { Db } from "../../../platform/database/db.ts";
+import { languageOf } from "../../accounts/index.ts";
+import { settleDraw, withdrawnAmong } from "../../avatars/index.ts";
+import { defineTextKind, type Outcome, type Place, type Writing } from "../../generation/index.ts";
+import { bare } from "../rules.ts";
+import { showMessage } from "../show.ts";
+import { showOne } from "../showMessages.ts";
+import { previewOf } from "../snippets.ts";
+import type { MessageRow } from "../store.messages.ts";
+import { avatarsAnswering, closeMessage, readMessageOf, readText, saveTexts, writePreviewOf } from "../store.system.ts";
+import { nameConversation } from "./title.ts";
+
+/** The kind of text that answers are; `ref` is the message. */
+export const CHAT_ANSWER = "message";
+/** The kind of text that enhanced prompts are; `ref` is the message. */
+export const ENHANCED_PROMPT = "enhance";
+
+/** Which of the two a message is. */
+export const kindOf = (purpose: MessageRow["purpose"]): string =>
+  purpose === "enhance" ? ENHANCED_PROMPT : CHAT_ANSWER;
+
+/** The event that pieces go to; null where only the finished text is wanted. */
+export type StreamsTo = "message_stream" | "message_stream_enhance" | null;
+
+type Announced = { conversationId: number | null; streamsTo: StreamsTo };
+
+/** Where the pieces of a text that is being written go. Lost with the process, as they are. */
+const announced = new Map<number, Announced>();
+
+/** Says where the pieces of a message go, before its first one. */
+export function announceAnswer(messageId: number, conversationId: number | null, streamsTo: StreamsTo): void {
+  announced.set(messageId, { conversationId, streamsTo });
+}
+
+/** Tells generation where answers and enhanced prompts live: in the rows of messages. */
+export function defineChatAnswers(): void {
+  defineTextKind(CHAT_ANSWER, {
+    save: saveTexts,
+    read: readText,
+    withdrawnAmong: takenBack,
+    close: closeAnswer,
+    onPiece: tellPiece,
+    onEnd: tellEnd,
+  });
+  defineTextKind(ENHANCED_PROMPT, {
+    save: saveTexts,
+    read: readText,
+    close: (db, ref, outcome) => closeMessage(db, ref, { ...valuesOf(outcome), content: bare(outcome.text) }),
+    onPiece: tellPiece,
+    onEnd: tellEnhanced,
+  });
+}
+
+/** Answers of avatars that their reader may not ask any more. */
+async function takenBack(app: App, some: Writing[]): Promise<Set<number>> {
+  const refs = some.map(({ ref }) => ref);
+  const avatars = await avatarsAnswering(app, refs);
+  return withdrawnAmong(
+    app,
+    some.flatMap(({ ref, userId, organizationId }) => {
+      const avatarId = avatars.get(ref);
+      return avatarId === undefined ? [] : [{ ref, userId, organizationId, avatarId }];
+    }),
+  );
+}
+
+// The conversation before the message: whoever changes a thread locks them in this order too.
+async function closeAnswer(db: Db, ref: number, outcome: Outcome): Promise<void> {
+  if (outcome.text !== "") await writePreviewOf(db, ref, previewOf(outcome.text));
+  await settleDraw(db, { kind: CHAT_ANSWER, ref }, outcome.text);
+  await closeMessage(db, ref, valuesOf(outcome));
+}
+
+function valuesOf({ text: content, finishReason, words, model, error }: Outcome) {
+  // What has arrived is worth keeping and can go on, whatever the provider said after it.
+  const isCut = finishReason === "error" && content !== "";
+  return {
+    content,
+    finishReason: isCut ? "interrupted" : finishReason,
+    words,
+    error: error && { code: error.code, values: error.values },
+    ...(model !== null && { model }),
+  };
+}
+
+function tellPiece(app: App, { userId, ref }: Place, offset: number, delta: string): void {
+  const place = announced.get(ref);
+  if (!place?.streamsTo) return;
+  app.push(userId, place.streamsTo, { conversation_id: place.conversationId, message_id: ref, offset, delta });
+}
+
+async function tellEnd(app: App, { userId, ref }: Place, outcome: Outcome): Promise<void> {
+  const place = announced.get(ref);
+  announced.delete(ref);
+  const found = await readMessageOf(app, userId, ref);
+  // Deleted while it was being written: nobody waits for it.
+  if (!found) return;
+  const { message: row, isNameGiven } = found;
+  const lang = await languageOf(app, userId);
+  const shown = showMessage(row, lang);
+  app.push(userId, "message_stream_end", { ...endOf(shown), model: shown.model, sources: shown.sources });
+  // Whoever waits for no pieces, or whose node died with them, is told of the message itself.
+  if (!place?.streamsTo) {
+    const message = await showOne(app, row, lang);
+    app.push(userId, "message", { conversation_id: message.conversation_id, message });
+  }
+  tellFailure(app, userId, shown, outcome);
+  if (isNameGiven === false && row.purpose === "thread") app.background(`name of ${ref}`, nameConversation(app, row));
+}
+
+async function tellEnhanced(app: App, { userId, ref }: Place, outcome: Outcome): Promise<void> {
+  announced.delete(ref);
+  const found = await readMessageOf(app, userId, ref);
+  if (!found) return;
+  const message = showMessage(found.message, await languageOf(app, userId));
+  app.push(userId, "message_stream_enhance_end", endOf(message));
+  tellFailure(app, userId, message, outcome);
+}
+
+type Shown = ReturnType<typeof showMessage>;
+
+function endOf(message: Shown): ServerEvents["message_stream_enhance_end"] {
+  const { conversation_id, message_id, error } = message;
+  return {
+    conversation_id,
+    message_id,
+    content: message.content ?? "",
+    finish_reason: message.finish_reason ?? "stop",
+    words: message.words ?? 0,
+    error,
+  };
+}
+
+function tellFailure(app: App, userId: number, { conversation_id, message_id, error }: Shown, outcome: Outcome): void {
+  if (!error || outcome.finishReason === "withheld") return;
+  const status = outcome.error?.status ?? null;
+  app.push(userId, "openai-error", { conversation_id, message_id, status, message: error.message });
+}

@@ -1,0 +1,55 @@
+import type { Language } from "@pluma/contract/kit/kit";
+import { endingOf, historyThatFits } from "../rules.ts";
+import {
+  chatInstruction,
+  continueInstruction,
+  enhanceInstruction,
+  generatorInstructions,
+  moreLike,
+} from "./instructions.ts";
+
+export type Turn = { role: "system" | "user" | "assistant"; content: string };
+
+/** What was said before, newest first. */
+export type Said = { role: "user" | "assistant"; content: string };
+
+/** A question and all that its answer may lean on. `material` is what was found in files and on the internet. */
+export type Question = {
+  text: string;
+  messageTypeId: number;
+  lang: Language;
+  /** The person writes every prompt: nothing is added to what they typed. */
+  isManual: boolean;
+  /** An earlier text of which more is wanted. */
+  sample: string | null;
+  material: string;
+  /** How to answer as an avatar; null for nobody in particular. */
+  instruction: string | null;
+};
+
+/** What a model is asked for an answer: how to write, what was said before, and the question with its material. */
+export function turnsOf(question: Question, before: Said[]): Turn[] {
+  const { text, sample, lang, material } = question;
+  const wanted = sample === null ? "" : moreLike[lang](sample);
+  const content = [material, text, wanted].filter(Boolean).join("\n\n");
+  return [...howToWrite(question), ...historyThatFits(before), { role: "user", content }];
+}
+
+function howToWrite({ messageTypeId, lang, isManual, instruction }: Question): Turn[] {
+  if (instruction !== null) return [{ role: "system", content: instruction }];
+  if (messageTypeId !== 2 && messageTypeId !== 3) return [{ role: "system", content: chatInstruction }];
+  return isManual ? [] : [{ role: "system", content: generatorInstructions[messageTypeId][lang] }];
+}
+
+/** What a model is asked so that an answer goes on: the same, the answer so far, and the wish for its rest. */
+export function turnsToContinue(question: Question, before: Said[], answer: string): Turn[] {
+  const asked = turnsOf(question, before);
+  if (answer === "") return asked;
+  return [...asked, { role: "assistant", content: endingOf(answer) }, { role: "user", content: continueInstruction }];
+}
+
+/** What a model is asked for a better prompt. */
+export const turnsToEnhance = (prompt: string): Turn[] => [
+  { role: "system", content: enhanceInstruction },
+  { role: "user", content: prompt },
+];

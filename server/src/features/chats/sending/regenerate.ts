@@ -1,0 +1,124 @@
+import type { ActorCtx } from "../../../platform/context.ts";
+import { inTransaction } from "../../../platform/database/db.ts";
+import { refuse } from "../../../platform/errors.ts";
+import { type AvatarRow, heldBy } from "../../avatars/index.ts";
+import { prepareGeneration } from "../../generation/index.ts";
+import { readBefore, startAnswer, startRest } from "../answering/answering.ts";
+import { CHAT_ANSWER } from "../answering/text.ts";
+import { checkAvatarModel, findAnswerer } from "../avatars.ts";
+import { checkModel } from "../conversations/conversations.ts";
+import { addAnswer, reopenAnswer } from "../messages/store.answers.ts";
+import { findInThread, findLast, findNext, isBeingWritten } from "../messages/store.tree.ts";
+import { tellThread } from "../messages/tell.ts";
+import { endThreadAt } from "../messages/versions.ts";
+import { canContinue } from "../rules.ts";
+import { findMessage, type MessageRow, readAttached } from "../store.messages.ts";
+import { type ConversationRow, touchConversation } from "../store.ts";
+import { tellSent } from "./sendInChat.ts";
+import { checkSearch } from "./sending.ts";
+
+type Wish = { model?: string | null | undefined; searchOnInternet: boolean };
+
+/**
+ * Answers the question of an own answer anew; the earlier versions stay, unshown. A question that has no answer any
+ * more can be named itself. Refuses not_a_question where there is nothing to answer.
+ */
+export async function regenerateMessage(ctx: ActorCtx, id: number, wish: Wish) {
+  await checkModel(ctx, wish.model);
+  await checkSearch(ctx, wish.searchOnInternet);
+  const { conversation, question, answer, prepared, fileIds, avatar } = await inTransaction(ctx, async (tx) => {
+    const { conversation, row } = await openThreadOf(tx, id);
+    const { conversationId } = conversation;
+    const question = await findAsked(tx, conversationId, row);
+    await endThreadAt(tx, conversationId, { id: question.messageId, isCurrent: question.isCurrent });
+    const model = wish.model ?? conversation.model;
+    const avatar = question.messageTypeId === 1 ? await answererOf(tx, row, conversation) : null;
+    checkAvatarModel(avatar, model);
+    const prompt = question.messageTypeId === 1 ? null : question.content;
+    const answer = await addAnswer(tx, question, prompt, avatar?.avatarId ?? null);
+    const wanted = { kind: CHAT_ANSWER, ref: answer.messageId, model, held: heldBy(tx, avatar) };
+    const prepared = await prepareGeneration(tx, wanted);
+    const attached = conversation.hasFile ? await readAttached(tx, question) : null;
+    const fileIds = attached?.map(({ conversationFileId }) => conversationFileId) ?? null;
+    return { conversation, question, answer, prepared, fileIds, avatar };
+  });
+  const { conversationId } = conversation;
+  const sent = await tellSent(ctx, { conversation, question: null, answer }, true);
+  await tellThread(ctx, conversationId);
+  startAnswer(ctx, {
+    answer,
+    prepared,
+    before: (behind) => readBefore(behind, conversationId, question.messageId),
+    text: question.content ?? "",
+    lang: ctx.lang,
+    searchOnInternet: wish.searchOnInternet,
+    fileIds,
+    avatar,
+    sample: null,
+    streamsTo: "message_stream",
+  });
+  return sent;
+}
+
+/** Whoever gave an answer gives it again; else, and where they were deleted, the avatar of the chat. */
+async function answererOf(tx: ActorCtx, row: MessageRow, { avatarId }: ConversationRow): Promise<AvatarRow | null> {
+  return (await findAnswerer(tx, null, row.avatarId)) ?? findAnswerer(tx, null, avatarId);
+}
+
+/** The question that a message answers, or is, when its answers are gone. */
+async function findAsked(ctx: ActorCtx, conversationId: number, row: MessageRow): Promise<MessageRow> {
+  const before = row.parentId === null ? undefined : await findInThread(ctx, conversationId, row.parentId);
+  const asked = row.role === "user" ? row : before;
+  if (asked?.role !== "user") return refuse("not_a_question");
+  // A question that follows another one, whose answer was deleted, would be lost under the new answer's versions.
+  const next = await findNext(ctx, conversationId, asked.messageId);
+  return next?.role === "user" ? refuse("not_a_question") : asked;
+}
+
+/**
+ * Goes on with the last answer of a chat where it was cut, in the same message; only what is new is paid. Refuses
+ * nothing_to_continue for any other answer, and for one that was finished.
+ */
+export async function continueMessage(ctx: ActorCtx, id: number) {
+  const { conversation, question, answer, avatar, prepared } = await inTransaction(ctx, async (tx) => {
+    const { conversation, row } = await openThreadOf(tx, id);
+    const { conversationId } = conversation;
+    const last = await findLast(tx, conversationId);
+    const isCut = row.role === "assistant" && canContinue(row.finishReason);
+    if (last?.messageId !== row.messageId || !isCut) refuse("nothing_to_continue");
+    const question = row.parentId === null ? undefined : await findInThread(tx, conversationId, row.parentId);
+    const avatar = await findAnswerer(tx, null, row.avatarId);
+    // Nobody else can finish what a deleted avatar began.
+    if (row.avatarId !== null && avatar === null) refuse("avatar_gone");
+    const answer = await reopenAnswer(tx, id);
+    const before = row.content ?? "";
+    const held = heldBy(tx, avatar);
+    const wanted = { kind: CHAT_ANSWER, ref: id, model: conversation.model, held, before };
+    return { conversation, question, answer, avatar, prepared: await prepareGeneration(tx, wanted) };
+  });
+  const sent = await tellSent(ctx, { conversation, question: null, answer }, true);
+  const asked = question?.role === "user" ? question : null;
+  startRest(ctx, {
+    answer,
+    prepared,
+    before: (behind) => readBefore(behind, conversation.conversationId, asked?.messageId ?? id),
+    text: asked?.content ?? "",
+    lang: ctx.lang,
+    searchOnInternet: false,
+    fileIds: null,
+    avatar,
+    sample: null,
+    streamsTo: "message_stream",
+  });
+  return sent;
+}
+
+/** An own message of a thread with its conversation, which is locked and moved up. Refuses still_generating. */
+async function openThreadOf(ctx: ActorCtx, id: number): Promise<{ conversation: ConversationRow; row: MessageRow }> {
+  const found = await findMessage(ctx, id);
+  if (!found?.conversationId || found.purpose !== "thread") return refuse("not_found");
+  const conversation = (await touchConversation(ctx, found.conversationId)) ?? refuse("not_found");
+  const row = (await findInThread(ctx, found.conversationId, id)) ?? refuse("not_found");
+  if (await isBeingWritten(ctx, found.conversationId)) refuse("still_generating");
+  return { conversation, row };
+}

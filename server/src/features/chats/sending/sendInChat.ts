@@ -1,0 +1,111 @@
+import type { ActorCtx } from "../../../platform/context.ts";
+import { inTransaction } from "../../../platform/database/db.ts";
+import { refuse } from "../../../platform/errors.ts";
+import { type AvatarRow, heldBy } from "../../avatars/index.ts";
+import { prepareGeneration } from "../../generation/index.ts";
+import { readBefore, saidBefore, startAnswer } from "../answering/answering.ts";
+import { findSample } from "../answering/samples.ts";
+import { CHAT_ANSWER } from "../answering/text.ts";
+import type { Said } from "../answering/turns.ts";
+import { checkAvatarModel, findAnswerer, readMarks } from "../avatars.ts";
+import { addAnswer, addQuestion, attachFiles } from "../messages/store.answers.ts";
+import { tellThread } from "../messages/tell.ts";
+import { makeWay } from "../messages/versions.ts";
+import { HISTORY_MESSAGES_MAX, nameFrom } from "../rules.ts";
+import { showMessage } from "../show.ts";
+import { showOneConversation } from "../showConversations.ts";
+import { showOne } from "../showMessages.ts";
+import { type MessageRow, readHistory } from "../store.messages.ts";
+import { addConversation, type ConversationRow, touchConversation, writeConversation } from "../store.ts";
+import type { Sending } from "./sending.ts";
+
+/** Sends a message into a conversation; into a new one when none is named. */
+export async function sendInChat(ctx: ActorCtx, sending: Sending) {
+  const written = await inTransaction(ctx, (tx) => write(ctx, tx, sending));
+  const { conversation, question, answer, isBranch } = written;
+  const sent = await tellSent(ctx, { conversation, question, answer }, isBranch || written.fileIds !== null);
+  if (isBranch) await tellThread(ctx, conversation.conversationId);
+  startAnswer(ctx, {
+    ...written,
+    text: sending.text,
+    lang: sending.lang ?? ctx.lang,
+    searchOnInternet: sending.searchOnInternet,
+    streamsTo: sending.stream ? "message_stream" : null,
+  });
+  return sent;
+}
+
+async function write(ctx: ActorCtx, tx: ActorCtx, sending: Sending) {
+  const conversation = await openConversation(tx, sending);
+  const { conversationId } = conversation;
+  const model = sending.model ?? conversation.model;
+  const avatar = await answererOf(tx, sending, conversation);
+  checkAvatarModel(avatar, model);
+  const isNew = !sending.conversation_id;
+  const replaced = sending.deleteUserMsg ?? sending.edit_of ?? null;
+  // Read beside the transaction: the conversation is locked, so nothing is added to it meanwhile.
+  const history = replaced === null && !isNew && sending.learnFromPrevResponse ? readAhead(ctx, conversationId) : null;
+  const sample = await findSample(tx, sending);
+  const parentId = isNew && replaced === null ? null : await makeWay(tx, conversationId, sending);
+  const { text: content, message_type_id: messageTypeId } = sending;
+  const question = await addQuestion(tx, { conversationId, content, messageTypeId, parentId });
+  const answer = await addAnswer(tx, question, messageTypeId === 1 ? null : content, avatar?.avatarId ?? null);
+  const place = { conversationId, messageId: question.messageId };
+  const hasFiles = conversation.hasFile || Boolean(sending.file_ids?.length);
+  const fileIds = hasFiles ? await attachFiles(tx, place, sending.file_ids) : null;
+  const wanted = { kind: CHAT_ANSWER, ref: answer.messageId, model, held: heldBy(tx, avatar) };
+  const prepared = await prepareGeneration(tx, wanted);
+  const before = async (behind: ActorCtx): Promise<Said[]> => {
+    if (!sending.learnFromPrevResponse || isNew) return [];
+    return history
+      ? saidBefore(await history, question.messageId)
+      : readBefore(behind, conversationId, question.messageId);
+  };
+  return { conversation, question, answer, prepared, before, fileIds, sample, avatar, isBranch: replaced !== null };
+}
+
+/** Who answers; topics and hashtags are written by nobody in particular. */
+async function answererOf(tx: ActorCtx, sending: Sending, { avatarId }: ConversationRow): Promise<AvatarRow | null> {
+  return sending.message_type_id === 1 ? findAnswerer(tx, sending.avatar, avatarId) : null;
+}
+
+/** The conversation to write in, locked; a new one when none is named. One without an avatar keeps the one that is named. */
+async function openConversation(ctx: ActorCtx, sending: Sending): Promise<ConversationRow> {
+  const avatarId = sending.avatarMessage ? null : (sending.avatar?.avatarId ?? null);
+  if (!sending.conversation_id) {
+    const name = nameFrom(sending.text);
+    return addConversation(ctx, { name, tags: "", model: sending.model ?? null, isNameGiven: false, avatarId });
+  }
+  const found = (await touchConversation(ctx, sending.conversation_id)) ?? refuse("not_found");
+  if (found.avatarId !== null || avatarId === null) return found;
+  return (await writeConversation(ctx, found.conversationId, { avatarId })) ?? found;
+}
+
+function readAhead(ctx: ActorCtx, conversationId: number): ReturnType<typeof readHistory> {
+  // On the connections of the background: whoever is in a transaction must wait for no second one of the screens'.
+  const history = readHistory({ ...ctx, db: ctx.backgroundDb }, conversationId, HISTORY_MESSAGES_MAX);
+  // Awaited when the model is asked; until then a failure is not forgotten, only not yet looked at.
+  history.catch(() => undefined);
+  return history;
+}
+
+type Turn = { conversation: ConversationRow; question: MessageRow | null; answer: MessageRow };
+
+/**
+ * Tells every screen of the caller of a question and its pending answer, and answers both. Versions and files are only
+ * looked for where there may be any: what is merely added to a thread has neither.
+ */
+export async function tellSent(ctx: ActorCtx, turn: Turn, hasBeside: boolean) {
+  const marks = hasBeside ? null : await readMarks(ctx, [turn.answer]);
+  const show = (row: MessageRow) =>
+    marks ? showMessage(row, ctx.lang, { avatar: marks.get(row.avatarId ?? 0) }) : showOne(ctx, row, ctx.lang);
+  const conversation = await showOneConversation(ctx, turn.conversation);
+  const user_message = turn.question && (await show(turn.question));
+  const message = await show(turn.answer);
+  const { userId } = ctx.actor;
+  const { conversation_id } = conversation;
+  ctx.push(userId, "conversation", { conversation });
+  if (user_message) ctx.push(userId, "message", { conversation_id, message: user_message });
+  ctx.push(userId, "message", { conversation_id, message });
+  return { message, user_message, conversation };
+}

@@ -1,0 +1,30 @@
+import type { Language } from "@pluma/contract/kit/kit";
+import type { ActorCtx } from "../../../platform/context.ts";
+import { refuse } from "../../../platform/errors.ts";
+import type { AvatarRow } from "../../avatars/index.ts";
+import { readConfig } from "../../site/index.ts";
+
+/** A message as it is sent; `text` is what the person typed, `avatar` whom they named to answer. */
+export type Sending = {
+  text: string;
+  conversation_id?: number | null | undefined;
+  model?: string | null | undefined;
+  stream: boolean;
+  searchOnInternet: boolean;
+  learnFromPrevResponse: boolean;
+  deleteUserMsg?: number | null | undefined;
+  edit_of?: number | null | undefined;
+  file_ids?: number[] | undefined;
+  message_type_id: 1 | 2 | 3;
+  lang?: Language | undefined;
+  more_like?: number | null | undefined;
+  avatar: AvatarRow | null;
+  /** The avatar that is named answers this message alone. */
+  avatarMessage: boolean;
+  follows?: number | null | undefined;
+};
+
+/** Refuses searching the internet where it is turned off. */
+export async function checkSearch(ctx: ActorCtx, isWanted: boolean): Promise<void> {
+  if (isWanted && !(await readConfig(ctx)).search_enabled) refuse("search_off");
+}

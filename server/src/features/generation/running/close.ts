@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { countWords } from "@pluma/contract/kit/words";
+import type { App } from "../../../platform/context.ts";
+import { inTransaction } from "../../../platform/database/db.ts";
+import { counter } from "../../../platform/metrics.ts";
+import { settleWords, tellWords } from "../../accounts/index.ts";
+import { type Outcome, type Place, textKind } from "../kinds.ts";
+import { costMicros, DEAD_AFTER_MS } from "../rules.ts";
+import { allRunning, pushNow, type Running } from "../running.ts";
+import { closeRow, type GenerationRow, takeDead } from "../store.system.ts";
+import { tellAutomation } from "./automation.ts";
+import type { Ending } from "./run.ts";
+
+const CLOSE_TRIES = 30;
+
+/**
+ * Closes a generation of this process: row, text and words in one transaction, then the person is told. While the
+ * database is away it is tried again for half a minute; after that a sweep closes it as interrupted.
+ */
+export async function closeGeneration(app: App, running: Running, ending: Ending): Promise<void> {
+  const { text, base, isUnlimited, reserved, isFree } = running;
+  const words = isFree ? 0 : wordsOf(text, base.words, isUnlimited, reserved);
+  const outcome: Outcome = { ...ending, text, words, model: running.model };
+  for (let tries = 1; !running.isLost; tries += 1) {
+    try {
+      const isClosed = await closeInDatabase(app, running, outcome);
+      running.isLost = !isClosed;
+      // The row holds all of it now.
+      running.savedTo = text.length;
+      if (isClosed) pushNow(app, running);
+      break;
+    } catch (error) {
+      app.log.error({ err: error, generation: running.id, tries }, "a generation could not be closed yet");
+      if (tries === CLOSE_TRIES) running.isLost = true;
+      else await sleep(1000);
+    }
+  }
+  allRunning.delete(running.id);
+  if (!running.isLost) await tell(app, running, outcome, running.isStaff);
+}
+
+function closeInDatabase(app: App, running: Running, outcome: Outcome): Promise<boolean> {
+  return inTransaction(app, async (tx) => {
+    const { db } = tx;
+    const isMine = await closeRow(db, running.id, {
+      state: stateOf(outcome),
+      deliveredWords: outcome.words,
+      provider: running.place.source,
+      modelAnswered: outcome.model,
+      keyOwner: running.place.keyOwner,
+      attempts: running.attempts,
+      costMicros: costMicros({ ...running.place, model: outcome.model ?? running.place.model }, running.usage),
+      promptTokens: running.usage?.promptTokens ?? null,
+      completionTokens: running.usage?.completionTokens ?? null,
+      finishReason: outcome.finishReason,
+      errorCode: outcome.error?.code ?? null,
+      firstTokenAt: running.firstTokenAt,
+    });
+    if (!isMine) return false;
+    await textKind(running.kind).close(db, running.ref, outcome);
+    const reservation = { words: running.reserved, isUnlimited: running.isUnlimited };
+    await settleWords({ db }, running.userId, reservation, outcome.words, `generation:${running.id}`);
+    await tellAutomation(tx, running, outcome);
+    return true;
+  });
+}
+
+const ended = counter("pluma_generations_total", "Generated texts, by how they ended.", ["finish_reason"]);
+const delivered = counter("pluma_generated_words_total", "Words delivered.");
+
+async function tell(app: App, { kind, userId, ref }: Place & { kind: string }, outcome: Outcome, isStaff: boolean) {
+  ended.inc({ finish_reason: outcome.finishReason });
+  delivered.inc(outcome.words);
+  await textKind(kind).onEnd(app, { userId, ref }, outcome);
+  if (outcome.words > 0) await tellWords(app, userId, isStaff);
+}
+
+function stateOf({ finishReason }: Outcome): "done" | "stopped" | "failed" | "interrupted" {
+  if (finishReason === "stopped" || finishReason === "interrupted") return finishReason;
+  if (finishReason === "withheld") return "stopped";
+  return finishReason === "error" ? "failed" : "done";
+}
+
+/** What is charged: the words that the text has beyond those it had before, and never more than what was set aside. */
+function wordsOf(text: string, baseWords: number, isUnlimited: boolean, reserved: number): number {
+  const words = Math.max(0, countWords(text) - baseWords);
+  return isUnlimited ? words : Math.min(words, reserved);
+}
+
+/**
+ * Closes what dead nodes left running, with the text that had reached the row, and settles its words. Several nodes
+ * may sweep at once; each generation is closed by one. `isAlone` after a start without other nodes: nothing is waited
+ * for. Answers how many were closed.
+ */
+export async function sweepDead(app: App, isAlone: boolean): Promise<number> {
+  const swept = await inTransaction(app, async ({ db }) => {
+    const dead = await takeDead(db, app.nodeId, isAlone, DEAD_AFTER_MS);
+    const closed: { row: GenerationRow; outcome: Outcome }[] = [];
+    for (const row of dead) {
+      const text = await textKind(row.kind).read(db, row.ref);
+      const words = wordsOf(text, row.baseWords, row.isUnlimited, row.reservedWords);
+      const error = { code: "server_restarted", status: null, values: {} } as const;
+      const outcome: Outcome = { text, words, finishReason: "interrupted", model: row.modelAnswered, error };
+      await closeRow(db, row.generationId, {
+        state: "interrupted",
+        deliveredWords: words,
+        finishReason: "interrupted",
+        errorCode: error.code,
+      });
+      await textKind(row.kind).close(db, row.ref, outcome);
+      const reservation = { words: row.reservedWords, isUnlimited: row.isUnlimited };
+      await settleWords({ db }, row.userId, reservation, words, `generation:${row.generationId}`);
+      closed.push({ row, outcome });
+    }
+    return closed;
+  });
+  for (const { row, outcome } of swept) await tell(app, row, outcome, row.isUnlimited);
+  if (swept.length > 0) app.log.warn({ count: swept.length }, "closed generations that a dead node left");
+  return swept.length;
+}

@@ -1,0 +1,141 @@
+import { countMore, noWords } from "@pluma/contract/kit/words";
+import type { Lease } from "../../../platform/budgets/budgets.ts";
+import type { Actor, ActorCtx, App } from "../../../platform/context.ts";
+import { whenUndone } from "../../../platform/database/db.ts";
+import { refuse } from "../../../platform/errors.ts";
+import { reserveWords } from "../../accounts/index.ts";
+import { type Held, mayPersonSee } from "../keys/rules.ts";
+import type { Asked } from "../kinds.ts";
+import { WORDS_AT_A_TIME } from "../rules.ts";
+import { allRunning, charactersOf, type Running } from "../running.ts";
+import { type Asking, findAskings } from "../sources.ts";
+import { addGeneration, askStop } from "../store.system.ts";
+import { closeGeneration } from "./close.ts";
+import { follow } from "./run.ts";
+
+type Wanted = {
+  kind: string;
+  ref: number;
+  model: string | null;
+  /** What the turns will hold beside the person's own words, by which the key is chosen. */
+  held: Held;
+  /** The text that the row holds already, when it is to go on. */
+  before?: string;
+  /** One text of a run, which is counted itself: it takes no place from what the person writes meanwhile. */
+  isOfRun?: true;
+};
+
+/** The process, and who pays: the caller of an act, or whoever a job works for. */
+type Payer = App & { actor: Pick<Actor, "userId" | "staffRole" | "organizationId"> };
+
+/** A generation that is written and paid for ahead, but not asked for yet. */
+export type Prepared = { running: Running; askings: [Asking, ...Asking[]]; lease: Lease | null };
+
+/**
+ * Prepares a generation in the transaction of the act that wants it: its row, and words set aside; of a text that goes
+ * on only what is new is paid. Refuses stopping, too_many_generations before anything is set aside, out_of_words, and as
+ * `broughtKeyOf`. Once the transaction is committed, `startGeneration` asks.
+ */
+export async function prepareGeneration(ctx: Payer, wanted: Wanted): Promise<Prepared> {
+  const { actor, db } = ctx;
+  if (ctx.stopping.aborted) refuse("stopping");
+  const lease = wanted.isOfRun ? null : await ctx.budgets.take("generations", actor);
+  whenUndone(ctx, () => lease?.end());
+  const askings = await findAskings(ctx, actor, wanted);
+  const { place } = askings[0];
+  const isStaff = actor.staffRole !== null;
+  const text = textFrom(wanted.before ?? "");
+  let id = 0;
+  const reservation = await reserveWords(ctx, { userId: actor.userId, isStaff }, WORDS_AT_A_TIME, async (reserved) => {
+    id = await addGeneration(db, {
+      userId: actor.userId,
+      organizationId: actor.organizationId,
+      kind: wanted.kind,
+      ref: wanted.ref,
+      nodeId: ctx.nodeId,
+      provider: place.source,
+      modelAsked: place.model,
+      keyOwner: place.keyOwner,
+      reservedWords: reserved.words,
+      isUnlimited: reserved.isUnlimited,
+      baseWords: text.base.words,
+    });
+    return `generation:${id}`;
+  });
+  const running: Running = {
+    id,
+    kind: wanted.kind,
+    ref: wanted.ref,
+    userId: actor.userId,
+    organizationId: actor.organizationId,
+    isStaff,
+    isPromptHidden: !mayPersonSee(wanted.held),
+    reserved: reservation.words,
+    isUnlimited: reservation.isUnlimited,
+    isBalanceEmpty: reservation.words < WORDS_AT_A_TIME,
+    ...text,
+    place,
+    attempts: 0,
+    model: null,
+    finishReason: null,
+    withheldWhy: "answer_withheld",
+    usage: null,
+    begunAt: ctx.clock.now(),
+    firstTokenAt: null,
+    onFirstPiece: () => undefined,
+    abort: new AbortController(),
+    isFree: false,
+    isLost: false,
+  };
+  return { running, askings, lease };
+}
+
+/** A text that grows from what it is already. */
+function textFrom(text: string) {
+  const count = countMore(noWords, text);
+  const { length } = text;
+  return {
+    text,
+    base: { length, words: count.words },
+    count,
+    unpushed: "",
+    pushedTo: length,
+    savedTo: length,
+    savedCharacters: charactersOf(text),
+    savedAtMs: performance.now(),
+    beatAtMs: performance.now(),
+    isHeld: false,
+  };
+}
+
+/**
+ * Asks the model for a prepared generation, in the background, with the turns that `ask` finds, on the connections of
+ * the background, which it is given; text, end and every failure, also one of `ask`, reach the row and the person. The
+ * signal that `ask` is given ends with a stop. A screen that comes with the turns sees every piece first; a text that
+ * comes in their place is the answer, and costs nothing.
+ */
+export function startGeneration<C extends App>(
+  ctx: C,
+  { running, askings, lease }: Prepared,
+  ask: (behind: C, signal: AbortSignal) => Promise<Asked>,
+): void {
+  allRunning.set(running.id, running);
+  const work = async () => {
+    const behind: C = { ...ctx, db: ctx.backgroundDb };
+    const ending = await follow(behind, running, askings, (signal) => ask(behind, signal));
+    await closeGeneration(behind, running, ending);
+  };
+  ctx.background(
+    `generation ${running.id}`,
+    work().finally(() => lease?.end()),
+  );
+}
+
+/** Stops whatever writes this row, on whichever node. Answers whether anything did. */
+export async function stopGeneration(ctx: Pick<ActorCtx, "db" | "bus">, kind: string, ref: number): Promise<boolean> {
+  const id = await askStop(ctx.db, kind, ref);
+  if (id === null) return false;
+  allRunning.get(id)?.abort.abort("stop");
+  await ctx.bus.tell(ctx.db, "generation_stop", { generation_id: id });
+  return true;
+}

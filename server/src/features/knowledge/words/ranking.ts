@@ -1,0 +1,161 @@
+import type { Found } from "../store.system.passages.ts";
+import { isEveryday } from "./everyday.ts";
+import { isSmall } from "./smallWords.ts";
+import { spanOf, type WordIndex } from "./wordIndex.ts";
+import { stemOf, type Term, termsOf, wordsIn } from "./words.ts";
+
+/** A source as it is looked through: its words, and those of its name. */
+export type Indexed = { sourceId: number; name: string; index: WordIndex };
+
+/** What is looked for by words. */
+export type Asked = { word: string; terms: Term[]; isEveryday: boolean };
+
+/** More different words than people ask with; a pasted text has its first and last ones looked for. */
+const ASKED_MAX = 48;
+
+/** The words of a question that say what is looked for; all of them where none does. */
+export function askedOf(question: string): { asked: Asked[]; isTelling: boolean } {
+  // Forms of one word are asked for once, by the first of them.
+  const words = [
+    ...new Map(
+      wordsIn(question)
+        .reverse()
+        .map((word) => [stemOf(word), word]),
+    ).values(),
+  ].reverse();
+  const telling = words.filter((word) => !isSmall(word));
+  const taken = telling.length > 0 ? telling : words;
+  const some = taken.length > ASKED_MAX ? [...taken.slice(0, ASKED_MAX / 2), ...taken.slice(-ASKED_MAX / 2)] : taken;
+  return {
+    asked: some.map((word) => ({ word, terms: termsOf(word), isEveryday: isEveryday(word) })),
+    isTelling: telling.length > 0,
+  };
+}
+
+/** How soon more of the same word counts less, and how much less a word counts in a passage of many. */
+const SATURATION = 1.2;
+const LENGTH_SHARE = 0.4;
+/** What a word in the name of the file counts in each of its passages, and one in the passage before or after. */
+const IN_NAME = 0.4;
+const BESIDE = 0.25;
+/**
+ * What a word weighs when it is judged how much of a question a passage covers: one of the file's name says what the
+ * whole is about, and no more; one of everyday talk may be said otherwise.
+ */
+const OF_SUBJECT = 0.4;
+const OF_EVERYDAY = 0.4;
+const COVERED_BESIDE = 0.6;
+
+/** A passage that holds words of a question; `cover` is the share of what was asked that it holds, from 0 to 1. */
+export type FoundByWords = Found & { cover: number };
+
+/**
+ * The passages of some sources that hold words of a question, best first, by BM25: a word counts the more the rarer it
+ * is in these sources, less for each time it comes again, and more weakly where only its beginning or its neighbour fits.
+ */
+export function rankByWords(sources: Indexed[], asked: Asked[], limit: number): FoundByWords[] {
+  const starts = startsOf(sources);
+  const total = starts.at(-1) ?? 0;
+  const average = averageOf(sources, total);
+  const score = new Float32Array(total);
+  const cover = new Float32Array(total);
+  let judgedAll = 0;
+  for (const { terms, isEveryday: isUsual } of asked) {
+    const { strength, gain, holders, isInName } = holdersOf(sources, starts, terms, average);
+    const weight = weightOf(holders, total);
+    const judged = weight * (isInName ? OF_SUBJECT : isUsual ? OF_EVERYDAY : 1);
+    judgedAll += judged;
+    for (const [which, from] of starts.entries()) {
+      const to = starts[which + 1] ?? 0;
+      for (let at = from; at < to; at += 1) {
+        const own = strength[at] ?? 0;
+        const before = at === from ? 0 : (strength[at - 1] ?? 0);
+        const after = at + 1 === to ? 0 : (strength[at + 1] ?? 0);
+        const beside = before > after ? before : after;
+        if (own === 0 && beside === 0) continue;
+        score[at] = (score[at] ?? 0) + weight * Math.max(gain[at] ?? 0, BESIDE * beside);
+        cover[at] = (cover[at] ?? 0) + judged * Math.max(own, COVERED_BESIDE * beside);
+      }
+    }
+  }
+  return bestOf(score, limit).flatMap((at) => {
+    const which = sources.findIndex((_, index) => at < (starts[index + 1] ?? 0));
+    const source = sources[which];
+    const position = source?.index.positions[at - (starts[which] ?? 0)];
+    if (!source || position === undefined) return [];
+    return { sourceId: source.sourceId, position, score: score[at] ?? 0, cover: (cover[at] ?? 0) / (judgedAll || 1) };
+  });
+}
+
+/** Where each source begins when all passages are counted through, and how many there are. */
+function startsOf(sources: Indexed[]): number[] {
+  const starts = [0];
+  for (const { index } of sources) starts.push((starts.at(-1) ?? 0) + index.positions.length);
+  return starts;
+}
+
+function averageOf(sources: Indexed[], total: number): number {
+  let words = 0;
+  for (const { index } of sources) for (const length of index.lengths) words += length;
+  return Math.max(1, words / Math.max(1, total));
+}
+
+/** How strongly each passage holds a word, what that gains it, and how many hold the word itself. */
+function holdersOf(sources: Indexed[], starts: number[], terms: Term[], average: number) {
+  const total = starts.at(-1) ?? 0;
+  const strength = new Float32Array(total);
+  const gain = new Float32Array(total);
+  let holders = 0;
+  let isInName = false;
+  for (const [kind, { number, strength: ofTerm }] of terms.entries()) {
+    let ofThis = 0;
+    for (const [which, { index }] of sources.entries()) {
+      const span = spanOf(index, number);
+      if (!span) continue;
+      ofThis += span.to - span.from;
+      const start = starts[which] ?? 0;
+      for (let at = span.from; at < span.to; at += 1) {
+        const place = index.places[at] ?? 0;
+        const count = index.counts[at] ?? 0;
+        const length = 1 - LENGTH_SHARE + (LENGTH_SHARE * (index.lengths[place] ?? 0)) / average;
+        const gained = (ofTerm * count * (SATURATION + 1)) / (count + SATURATION * length);
+        if ((strength[start + place] ?? 0) < ofTerm) strength[start + place] = ofTerm;
+        if ((gain[start + place] ?? 0) < gained) gain[start + place] = gained;
+      }
+    }
+    // The stem tells best how many hold a word; the weaker ones only where there is none.
+    if (kind <= 1 || holders === 0) holders = Math.max(holders, ofThis);
+  }
+  const numbers = new Set(terms.map(({ number }) => number));
+  for (const [which, { name }] of sources.entries()) {
+    if (!wordsIn(name).some((word) => termsOf(word).some(({ number }) => numbers.has(number)))) continue;
+    isInName = true;
+    for (let at = starts[which] ?? 0; at < (starts[which + 1] ?? 0); at += 1) {
+      if ((strength[at] ?? 0) < IN_NAME) strength[at] = IN_NAME;
+      gain[at] = (gain[at] ?? 0) + IN_NAME;
+    }
+  }
+  return { strength, gain, holders, isInName };
+}
+
+/** A word that nobody holds weighs as one that a single passage does; few passages tell little about what is rare. */
+const weightOf = (holders: number, total: number): number => {
+  const held = Math.max(holders, 1);
+  return Math.log(1 + (total + 8 - held + 0.5) / (held + 0.5));
+};
+
+/** The places of the highest values above zero, highest first, the earlier one of two that are the same. */
+export function bestOf(values: Float32Array, limit: number): number[] {
+  const best: number[] = [];
+  let least = 0;
+  for (let at = 0; at < values.length; at += 1) {
+    const value = values[at] ?? 0;
+    if (value <= least) continue;
+    let to = best.length;
+    while (to > 0 && (values[best[to - 1] ?? 0] ?? 0) < value) to -= 1;
+    best.splice(to, 0, at);
+    if (best.length > limit) best.pop();
+    if (best.length === limit) least = values[best.at(-1) ?? 0] ?? 0;
+  }
+  return best;
+}

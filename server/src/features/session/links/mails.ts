@@ -1,0 +1,45 @@
+import type { Language } from "@pluma/contract/kit/kit";
+import type { App } from "../../../platform/context.ts";
+import { sendMail } from "../../site/index.ts";
+import { type Linked, type News, type Notice, words } from "./mailWords.ts";
+
+/** Whom a mail goes to. */
+export type Recipient = { email: string; name: string; lang: Language | null };
+
+type Parts = Pick<App, "db" | "jobs" | "secrets">;
+
+/** Mails a link, in the caller's transaction. */
+export function mailLink(ctx: Parts, kind: Linked, to: Recipient, url: string): Promise<void> {
+  const lang = to.lang ?? "en";
+  const { subject, lines, label, footer } = words[lang].linked[kind];
+  return sendMail(ctx, { to: to.email, lang, subject, lines: greeted(lang, to, lines), act: { label, url }, footer });
+}
+
+/** Tells a person what changed about their account, in the caller's transaction, and what to do if it was not them. */
+export function mailNotice(ctx: Parts & Pick<App, "publicUrl">, notice: Notice, to: Recipient): Promise<void> {
+  const lang = to.lang ?? "en";
+  const { subject, lines } = words[lang].notices[notice];
+  const { label, footer } = words[lang].notYou;
+  const act = { label, url: `${ctx.publicUrl}/auth/recovery` };
+  return sendMail(ctx, { to: to.email, lang, subject, lines: greeted(lang, to, lines), act, footer });
+}
+
+/** Tells a person something that they can do nothing about by a link, in the caller's transaction. */
+export function mailNews(ctx: Parts, news: Exclude<News, "proofCode">, to: Recipient): Promise<void> {
+  const lang = to.lang ?? "en";
+  const { subject, lines } = words[lang].news[news];
+  return sendMail(ctx, { to: to.email, lang, subject, lines: greeted(lang, to, lines) });
+}
+
+/** Mails a code that proves who somebody is, in the caller's transaction. */
+export function mailCode(ctx: Parts, to: Recipient, code: string): Promise<void> {
+  const lang = to.lang ?? "en";
+  const { subject, lines } = words[lang].news.proofCode;
+  const filled = (text: string) => text.replaceAll("{{code}}", code);
+  return sendMail(ctx, { to: to.email, lang, subject: filled(subject), lines: greeted(lang, to, lines.map(filled)) });
+}
+
+const greeted = (lang: Language, { name }: Recipient, lines: string[]): string[] => [
+  [words[lang].hello, name].filter(Boolean).join(" ").concat(","),
+  ...lines,
+];

@@ -1,0 +1,50 @@
+import type { Me } from "@pluma/contract/accounts/accounts";
+import type { Ctx } from "../../../platform/context.ts";
+import type { Asker } from "../../../platform/database/owned.ts";
+import { refuse } from "../../../platform/errors.ts";
+import { findSelf, maskOfOwnKey, type Profile } from "../../accounts/index.ts";
+import { defaultAssistantOf } from "../../avatars/index.ts";
+import { boughtBy } from "../../billing/index.ts";
+import { type Membership, membershipsOf } from "../../organizations/index.ts";
+import { findImpersonator } from "../impersonation.ts";
+import { showProfile } from "./profile.ts";
+
+/** The signed-in person; refuses profile_missing when the token is good and the profile is gone. */
+export async function readMe(ctx: Ctx): Promise<{ user: Me }> {
+  return { user: await meOf(ctx, ctx.caller ?? refuse("profile_missing")) };
+}
+
+/** The caller as they see themselves; while an admin is signed in as them, without their AI key. */
+export async function meOf(ctx: Ctx, actor: Asker["actor"]): Promise<Me> {
+  const { userId } = actor;
+  const [profile, memberships, impersonation, bought, defaultAssistant] = await Promise.all([
+    findSelf({ db: ctx.db, actor }),
+    membershipsOf(ctx, userId),
+    findImpersonator(ctx),
+    boughtBy(ctx, userId),
+    defaultAssistantOf(ctx, userId),
+  ]);
+  if (!profile) return refuse("profile_missing");
+  const selected = memberships.find(({ organizationId }) => organizationId === ctx.caller?.organizationId);
+  return {
+    ...(await showProfile(ctx, profile, memberships)),
+    ...bought,
+    uid: profile.uid,
+    dark_mode: profile.darkMode,
+    manual_mode: profile.manualMode,
+    show_video: profile.showVideo,
+    ...(impersonation === null && { api_key: maskOfOwnKey(ctx, profile) }),
+    api_key_set: profile.apiKey !== null,
+    zappier_webhook_url: profile.zappierWebhookUrl,
+    defaultAssistant,
+    default_organization: defaultOf(profile, memberships),
+    user_type: selected ? { name: selected.userTypeName } : null,
+    impersonator_id: impersonation?.user_id ?? null,
+    impersonation,
+  };
+}
+
+function defaultOf({ defaultOrganization }: Profile, memberships: Membership[]): Me["default_organization"] {
+  const found = memberships.find(({ organizationId }) => organizationId === defaultOrganization);
+  return found ? { organization_id: found.organizationId, name: found.name } : null;
+}

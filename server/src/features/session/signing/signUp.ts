@@ -1,0 +1,115 @@
+import { type Me, phoneDigits } from "@pluma/contract/accounts/accounts";
+import { fieldWords } from "@pluma/contract/kit/errors";
+import type { Input } from "@pluma/contract/kit/kit";
+import type { session, Tokens } from "@pluma/contract/session/session";
+import type { Ctx } from "../../../platform/context.ts";
+import { inTransaction } from "../../../platform/database/db.ts";
+import { allow, refuse } from "../../../platform/errors.ts";
+import { createUser, findCaller, findIdByEmail, findProfile, recordAudit } from "../../accounts/index.ts";
+import { readConfig } from "../../site/index.ts";
+import { sendLink } from "../address/linkDelivery.ts";
+import { refuseHeld } from "../address/takeBack.ts";
+import { deviceOf } from "../device.ts";
+import { meOf } from "../me/me.ts";
+import { takeTry } from "../tries.ts";
+import { verificationLink } from "./verification.ts";
+
+type Form = Input<typeof session.signUp>["body"];
+
+/** Makes an identity without a profile and signs it in. Refuses email_taken, and signup_closed when nobody may join. */
+export async function createIdentity(ctx: Ctx, { body }: Input<typeof session.createIdentity>): Promise<Tokens> {
+  await checkOpen(ctx);
+  const { email, password } = body;
+  if ((await findIdByEmail(ctx, email)) !== null) refuse("email_taken");
+  await refuseHeld(ctx, email);
+  const uid = await inTransaction(ctx, (tx) => tx.identity.create(tx.db, { email, password, name: "" }));
+  return ctx.identity.openSession(uid ?? refuse("email_taken"), deviceOf(ctx));
+}
+
+/**
+ * Makes an account. The identity of the bearer gets the profile, under that identity's own address; without a bearer a
+ * password makes identity and profile together, and signs in. Of many with one address at once one account comes to be.
+ */
+export async function signUp(
+  ctx: Ctx,
+  { body }: Input<typeof session.signUp>,
+): Promise<{ user: Me } & Partial<Tokens>> {
+  const { welcome_email_webhook_url: webhook } = await checkOpen(ctx);
+  if (ctx.caller) refuse("email_taken");
+  const isNew = ctx.identified === null;
+  const made = ctx.identified
+    ? await completeIdentity(ctx, ctx.identified.uid, body, webhook)
+    : await makeAccount(ctx, body, webhook);
+  const tokens = isNew ? await ctx.identity.openSession(made.uid, deviceOf(ctx)) : {};
+  const caller = (await findCaller(ctx, made.uid)) ?? refuse("failed");
+  return { user: await meOf(ctx, { userId: caller.userId, organizationId: null }), ...tokens };
+}
+
+async function checkOpen(ctx: Ctx) {
+  const config = await readConfig(ctx);
+  allow(config.signup_enabled ?? true, "signup_closed");
+  return config;
+}
+
+async function completeIdentity(ctx: Ctx, uid: string, body: Form, webhook: string | undefined) {
+  const email = (await ctx.identity.emailOf(uid)) ?? body.email;
+  await inTransaction(ctx, (tx) => makeProfile(tx, { ...body, email }, uid, webhook));
+  return { uid };
+}
+
+async function makeAccount(ctx: Ctx, body: Form, webhook: string | undefined): Promise<{ uid: string }> {
+  const { email, password, name } = body;
+  if (password === undefined) {
+    return refuse("invalid_body", {}, { password: fieldWords.password_short?.[ctx.lang] ?? "" });
+  }
+  if ((await findIdByEmail(ctx, email)) !== null) refuse("email_taken");
+  const identity: { uid: string | null } = { uid: null };
+  try {
+    await inTransaction(ctx, async (tx) => {
+      identity.uid = await tx.identity.create(tx.db, { email, password, name });
+      if (identity.uid !== null) await makeProfile(tx, body, identity.uid, webhook);
+    });
+  } catch (error) {
+    // A provider that lives elsewhere made it outside of the transaction.
+    if (identity.uid !== null) await ctx.identity.remove(ctx.db, identity.uid);
+    throw error;
+  }
+  return { uid: identity.uid ?? (await finishHalfMade(ctx, { ...body, password }, webhook)) };
+}
+
+/** An identity whose sign-up ended before its profile: whoever knows its password completes it. */
+async function finishHalfMade(
+  ctx: Ctx,
+  body: Form & { password: string },
+  webhook: string | undefined,
+): Promise<string> {
+  const uid = (await ctx.identity.find(body.email)) ?? refuse("email_taken");
+  if (await findCaller(ctx, uid)) refuse("email_taken");
+  await takeTry(ctx, body.email);
+  if (!(await ctx.identity.checkPassword(uid, body.password))) refuse("email_taken");
+  await inTransaction(ctx, (tx) => makeProfile(tx, body, uid, webhook));
+  return uid;
+}
+
+async function makeProfile(ctx: Ctx, body: Form, uid: string, webhook: string | undefined): Promise<void> {
+  const userId = await createUser(ctx, {
+    uid,
+    name: body.name,
+    lastName: body.last_name,
+    email: body.email,
+    lang: body.lang ?? ctx.lang,
+    phone: phoneDigits(body.phone),
+    signupReason: body.signup_reason.trim(),
+  });
+  // After the row: an address that became free a moment ago is held from the same moment on.
+  await refuseHeld(ctx, body.email);
+  await recordAudit(ctx, "user.sign_up", `user:${userId}`);
+  await welcome(ctx, userId, webhook);
+}
+
+/** The welcome, with the link that proves the address: by the webhook where one is configured, else by mail. */
+async function welcome(ctx: Ctx, userId: number, webhook: string | undefined): Promise<void> {
+  const profile = (await findProfile(ctx, userId)) ?? refuse("failed");
+  const link = await verificationLink(ctx, userId, profile.email);
+  await sendLink(ctx, "welcome", profile, { link, webhook });
+}

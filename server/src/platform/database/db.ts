@@ -1,0 +1,138 @@
+import { DrizzleQueryError } from "drizzle-orm/errors";
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import { PgTransaction } from "drizzle-orm/pg-core";
+import pg from "pg";
+import type { Config } from "../config.ts";
+import type { Log } from "../log.ts";
+import { gauge } from "../metrics.ts";
+
+/** The database as stores use it: the pool, or the transaction that an act is in. */
+export type Db = Omit<NodePgDatabase, "$client">;
+
+export type Database = {
+  /** For whoever waits in front of a screen. */
+  db: NodePgDatabase;
+  /** For jobs and for what goes on after an answer. */
+  backgroundDb: NodePgDatabase;
+  /** Whether the database answers, asked on a connection that nothing else can keep busy; once for all who ask now. */
+  isUp(): Promise<boolean>;
+  close(): Promise<void>;
+};
+
+/** How long a call waits for a connection before it is told to come back. */
+const CONNECT_MS_MAX = 5_000;
+const UP_MS_MAX = 2_000;
+/** The share of the connections that work in the background has; it can take no other. */
+const BACKGROUND_SHARE = 0.4;
+
+// Counts and ids come as int8, which pg gives as text; ours stay far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/**
+ * Opens the connections: those of screens and those of the background apart, so that neither waits for the other.
+ * Statements end after 30 s, so that a forgotten lock cannot hold a connection for ever.
+ */
+export function openDatabase(connectionString: string, config: Pick<Config, "DATABASE_POOL">, log: Log): Database {
+  const background = Math.max(1, Math.floor(config.DATABASE_POOL * BACKGROUND_SHARE));
+  const open = (max: number, more: pg.PoolConfig = {}) => {
+    const pool = new pg.Pool({
+      connectionString,
+      max,
+      connectionTimeoutMillis: CONNECT_MS_MAX,
+      statement_timeout: 30_000,
+      idle_in_transaction_session_timeout: 30_000,
+      application_name: "pluma",
+      ...more,
+    });
+    // An idle connection may break (a restart of PostgreSQL); the pool opens another one.
+    pool.on("error", (error) => log.warn({ err: error }, "a database connection broke"));
+    return pool;
+  };
+  const pools = [open(config.DATABASE_POOL - background), open(background)] as const;
+  const probe = open(1, { connectionTimeoutMillis: UP_MS_MAX, query_timeout: UP_MS_MAX });
+  let asked: Promise<boolean> | null = null;
+  const sum = (count: (pool: pg.Pool) => number) => () => count(pools[0]) + count(pools[1]);
+  gauge(
+    "pluma_database_connections",
+    "Open connections of this node's pools.",
+    sum(({ totalCount }) => totalCount),
+  );
+  gauge(
+    "pluma_database_waiting",
+    "Statements that wait for a connection.",
+    sum(({ waitingCount }) => waitingCount),
+  );
+  return {
+    db: drizzle(pools[0]),
+    backgroundDb: drizzle(pools[1]),
+    isUp: async () => {
+      asked ??= probe
+        .query("select 1")
+        .then(
+          () => true,
+          () => false,
+        )
+        .finally(() => {
+          asked = null;
+        });
+      return asked;
+    },
+    close: async () => void (await Promise.all([...pools, probe].map((pool) => pool.end()))),
+  };
+}
+
+// PostgreSQL's classes of lost connections, of too few resources and of an operator's doing, a database that is not
+// there (or not yet), and a statement that took too long; then what a connection that cannot be made says.
+const awayCodes = /^(?:08|53|57|3D|58)\w{3}$|^25P0[34]$/;
+const brokenLine = /^(?:ECONNRESET|EPIPE)$/;
+const awayWords =
+  /timeout exceeded when trying to connect|Connection terminated|connection timeout|Query read timeout/i;
+
+/** Whether something failed because the database is away or has too much to do: later it would work. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof DrizzleQueryError) return isDatabaseAway(error.cause);
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
+  if (!(error instanceof Error)) return false;
+  if (error instanceof pg.DatabaseError) return awayCodes.test(error.code ?? "");
+  if (Reflect.get(error, "syscall") === "connect") return true;
+  return awayWords.test(error.message) || brokenLine.test(String(Reflect.get(error, "code")));
+}
+
+/**
+ * Runs `work` in one transaction: all of it is kept, or nothing. Inside, `ctx.db` is the transaction; work that is in
+ * one already goes on in it, without a savepoint, so that what fails within fails the whole.
+ */
+export function inTransaction<C extends { db: Db }, T>(ctx: C, work: (ctx: C) => Promise<T>): Promise<T> {
+  if (ctx.db instanceof PgTransaction) return work(ctx);
+  const undos: (() => unknown)[] = [];
+  const opened = ctx.db.transaction((tx) => {
+    undosOf.set(tx, undos);
+    return work({ ...ctx, db: tx });
+  });
+  return opened.catch(async (error: unknown) => {
+    for (const undo of undos) await undo();
+    throw error;
+  });
+}
+
+const undosOf = new WeakMap<object, (() => unknown)[]>();
+
+/** Does this when the transaction is undone in which the caller is: gives back what lies outside the database. */
+export function whenUndone({ db }: { db: Db }, undo: () => unknown): void {
+  undosOf.get(db)?.push(undo);
+}
+
+/**
+ * Whether a statement was refused because of a value in it that the database cannot hold: a number or a date out of
+ * range, a NUL character, half a surrogate pair. Every such value came from outside.
+ */
+export function isValueRefused(error: unknown): boolean {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  return cause instanceof pg.DatabaseError && /^22(?:003|007|008|009|021|P02|P03|P05)$/.test(cause.code ?? "");
+}
+
+/** Whether a statement failed because this unique index has such a row already. */
+export function isTaken(error: unknown, index: string): boolean {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  return cause instanceof pg.DatabaseError && cause.code === "23505" && cause.constraint === index;
+}

@@ -1,0 +1,246 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { anEmptyDatabase, type TestDatabase } from "../../../test/database.ts";
+import { migrate, migrationsFolder } from "./migrate.ts";
+
+type Case = {
+  /** The migration whose hand-written statements change rows, without its number. */
+  tag: string;
+  what: string;
+  /** The rows of before, in the schema of before. */
+  seed: string;
+  look: string;
+  seen: unknown[];
+};
+
+const person = (uid: string, more = "") =>
+  `insert into users (uid, name, email${more && ", deleted_at"}) values ('${uid}', '${uid}', '${uid}@example.com'${more});`;
+const userOf = (uid: string) => `(select user_id from users where uid = '${uid}')`;
+const messages = (name: string, ...rows: string[]) => `
+  insert into conversations (user_id, name) values (${userOf("ana")}, '${name}');
+  insert into messages (conversation_id, user_id, role, content, is_generating)
+  select conversation_id, user_id, role, content, is_generating
+  from conversations, (values ${rows.join(", ")}) as given (role, content, is_generating)
+  where name = '${name}';`;
+const purchase = (name: string, columns: Record<string, string> = {}) => {
+  const all: Record<string, string> = {
+    ...{ user_id: userOf("ana"), product_id: "(select min(product_id) from products)", product_name: `'${name}'` },
+    ...{ status: "'active'", provider: "'stripe'", is_live: "true", payment_method_id: "1", currency: "'USD'" },
+    ...{ amount: "500", price: "1000", is_subscription: "true", ...columns },
+  };
+  return `insert into purchases (${Object.keys(all).join(", ")}) values (${Object.values(all).join(", ")});`;
+};
+const discount = (code: string, kind: string, value: number, currency = "USD") =>
+  `insert into discounts (code, kind, value, currency, duration) values ('${code}', '${kind}', ${value}, '${currency}', 'forever');`;
+const discountOf = (code: string) => `(select discount_id from discounts where code = '${code}')`;
+const file = (name: string) =>
+  `insert into files (user_id, kind, name, type, size, storage_key) values (${userOf("ana")}, 'upload', '${name}', 'text/plain', 1, '${name}');`;
+const fileOf = (name: string) => `(select file_id from files where name = '${name}')`;
+const nobodysEnd = "'9999-12-31T23:59:59Z'";
+
+/** In the order of the migrations: rows of earlier cases are there for the later ones. */
+const cases: Case[] = [
+  {
+    tag: "customers",
+    what: "people who are there are counted, those who left are not",
+    seed: person("ana") + person("bea") + person("gone", ", now()"),
+    look: "select sum(delta)::int as people from user_changes",
+    seen: [{ people: 2 }],
+  },
+  {
+    tag: "chat_complete",
+    what: "each message of a thread follows the one before it, and no other thread's",
+    seed:
+      messages("one", "('user', 'Question', false)", "('assistant', 'Answer', false)", "('user', 'More', false)") +
+      messages("two", "('user', 'Other', false)", "('assistant', 'Growing', true)"),
+    look: `select given.content, parent.content as parent from messages given
+      left join messages parent on parent.message_id = given.parent_id order by given.message_id`,
+    seen: [
+      { content: "Question", parent: null },
+      { content: "Answer", parent: "Question" },
+      { content: "More", parent: "Answer" },
+      { content: "Other", parent: null },
+      { content: "Growing", parent: "Other" },
+    ],
+  },
+  {
+    tag: "chat_complete",
+    what: "what was written is found by its words, what still grows is not",
+    seed: "",
+    look: `select content from message_words join messages using (message_id)
+      where message_words.words @@ to_tsquery('simple', 'answer | growing')`,
+    seen: [{ content: "Answer" }],
+  },
+  {
+    tag: "chat_complete",
+    what: "a chat shows its last answer",
+    seed: "",
+    look: "select name, preview from conversations order by name",
+    seen: [
+      { name: "one", preview: "Answer" },
+      { name: "two", preview: "Growing" },
+    ],
+  },
+  {
+    tag: "plan-changes",
+    what: "a purchase keeps the percent of its code, and of an amount none",
+    seed:
+      "insert into products (name, description, currency, price) values ('Plan', 'Words', 'USD', 1000);" +
+      discount("HALF", "percent", 50) +
+      discount("FIVE", "fixed", 500) +
+      purchase("half", { discount_id: discountOf("HALF"), discount_amount: "500" }) +
+      purchase("five", { discount_id: discountOf("FIVE"), discount_amount: "500" }) +
+      purchase("none"),
+    look: "select product_name as name, discount_percent as percent from purchases order by purchase_id",
+    seen: [
+      { name: "half", percent: 50 },
+      { name: "five", percent: null },
+      { name: "none", percent: null },
+    ],
+  },
+  {
+    tag: "ends-without-dates",
+    what: "what had a date for never has none, and what was cancelled ended then",
+    seed:
+      purchase("never", { access_until: nobodysEnd }) +
+      purchase("dated", { access_until: "'2030-01-01Z'" }) +
+      purchase("cancelled", { access_until: nobodysEnd, status: "'cancelled'", cancelled_at: "'2026-05-01Z'" }) +
+      purchase("undated", { access_until: nobodysEnd, status: "'cancelled'", updated_at: "'2026-06-01Z'" }) +
+      `insert into purchase_periods (purchase_id, user_id, key, starts_at, ends_at)
+       select purchase_id, user_id, 'once', now(), access_until from purchases where product_name in ('never', 'dated');`,
+    look: `select product_name as name, access_until::date::text as until from purchases
+      where access_until is not null and product_name <> 'hers' order by purchase_id`,
+    seen: [
+      { name: "never", until: "infinity" },
+      { name: "dated", until: "2030-01-01" },
+      { name: "cancelled", until: "2026-05-01" },
+      { name: "undated", until: "2026-06-01" },
+    ],
+  },
+  {
+    tag: "ends-without-dates",
+    what: "the times that were given end likewise",
+    seed: "",
+    look: "select ends_at::date::text as ends from purchase_periods order by period_id",
+    seen: [{ ends: "infinity" }, { ends: "2030-01-01" }],
+  },
+  {
+    tag: "ends-without-dates",
+    what: "and so does the access of those who have them, the latest of their purchases counting",
+    seed:
+      `update users set access_until = ${nobodysEnd} where uid in ('ana', 'bea');` +
+      purchase("hers", {
+        ...{ user_id: userOf("bea"), access_until: nobodysEnd },
+        ...{ status: "'cancelled'", cancelled_at: "'2026-05-01Z'" },
+      }) +
+      person("cleo") +
+      "update users set access_until = '2027-01-01Z' where uid = 'cleo';",
+    look: "select uid, access_until::date::text as until from users where access_until is not null order by uid",
+    seen: [
+      { uid: "ana", until: "infinity" },
+      { uid: "bea", until: "2026-05-01" },
+      { uid: "cleo", until: "2027-01-01" },
+    ],
+  },
+  {
+    tag: "full-amounts",
+    what: "a code's amount is kept in full, what was cut of it and what was not, in its own currency alone",
+    seed:
+      discount("CUT", "fixed", 975) +
+      discount("EURO", "fixed", 900, "EUR") +
+      purchase("cut", { discount_id: discountOf("CUT"), discount_amount: "950" }) +
+      purchase("euro", { discount_id: discountOf("EURO"), discount_amount: "300" }) +
+      purchase("over", { discount_id: discountOf("CUT"), discount_amount: "0" }),
+    look: "select product_name as name, discount_fixed::int as fixed from purchases where discount_id is not null order by purchase_id",
+    seen: [
+      { name: "half", fixed: null },
+      { name: "five", fixed: 500 },
+      { name: "cut", fixed: 975 },
+      { name: "euro", fixed: 300 },
+      { name: "over", fixed: null },
+    ],
+  },
+  {
+    tag: "what-is-sold-and-stored",
+    what: "files of an organization's chats and avatars are stored in it, one's own are not",
+    seed:
+      `insert into organizations (name, slug) values ('Org', 'org');
+       insert into conversations (user_id, name, organization_id) values (${userOf("ana")}, 'theirs', 1);
+       insert into avatars (user_id, assistant_id, name, organization_id) values (${userOf("ana")}, 'asst_1', 'Maya', 1);` +
+      file("of a chat") +
+      file("of an avatar") +
+      file("own") +
+      `insert into conversation_files (conversation_id, user_id, file_id)
+       select conversation_id, user_id, case name when 'theirs' then ${fileOf("of a chat")} else ${fileOf("own")} end
+       from conversations where name in ('theirs', 'one');
+       insert into avatar_files (avatar_id, file_id, openai_file_id)
+       select avatar_id, ${fileOf("of an avatar")}, 'file_1' from avatars;`,
+    look: "select name, organization_id as in from files order by file_id",
+    seen: [
+      { name: "of a chat", in: 1 },
+      { name: "of an avatar", in: 1 },
+      { name: "own", in: null },
+    ],
+  },
+];
+
+const journalShape = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) });
+
+let database: TestDatabase;
+let folder: string;
+let client: pg.Client;
+let reached = -1;
+beforeAll(async () => {
+  database = await anEmptyDatabase();
+  folder = await mkdtemp(join(tmpdir(), "migrations-"));
+  await cp(migrationsFolder, folder, { recursive: true });
+  client = new pg.Client({ connectionString: database.connectionString });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await rm(folder, { recursive: true });
+  await database.drop();
+});
+
+const nameOf = (file: string): string => file.replace(/^\d+_|\.sql$/g, "");
+
+/** Brings the database to a migration, or to just before it; those that it has stay. */
+async function bring(tag: string, isBefore: boolean): Promise<void> {
+  const journal = journalShape.parse(JSON.parse(await readFile(join(migrationsFolder, "meta/_journal.json"), "utf8")));
+  const to = journal.entries.findIndex((entry) => nameOf(entry.tag) === tag) - (isBefore ? 1 : 0);
+  if (to <= reached) return;
+  const entries = journal.entries.slice(0, to + 1);
+  await writeFile(join(folder, "meta/_journal.json"), JSON.stringify({ ...journal, entries }));
+  await migrate(database.connectionString, folder);
+  reached = to;
+}
+
+test("every migration that changes rows by hand has old rows to run on here", async () => {
+  const files = (await readdir(migrationsFolder)).filter((name) => name.endsWith(".sql"));
+  const changing: string[] = [];
+  for (const file of files.sort()) {
+    const text = await readFile(join(migrationsFolder, file), "utf8");
+    // What a function of the database does when it is called is no statement of the migration.
+    const statements = text.replaceAll(/\$\$[\s\S]*?\$\$/g, "");
+    if (/^\s*(update|insert|delete|merge|with)\b/im.test(statements)) changing.push(nameOf(file));
+  }
+  expect([...new Set(cases.map(({ tag }) => tag))]).toEqual(changing);
+});
+
+// One after the other: a database goes through its history once. The seeds of a migration are all sown before it.
+test.each(cases)("$tag: $what", async ({ tag, look, seen }) => {
+  await bring(tag, true);
+  const sown = cases.filter((one) => one.tag === tag && !done.has(one));
+  for (const one of sown) {
+    if (one.seed) await client.query(one.seed);
+    done.add(one);
+  }
+  await bring(tag, false);
+  expect((await client.query(look)).rows).toEqual(seen);
+});
+const done = new Set<Case>();

@@ -1,0 +1,122 @@
+import type { JobWithMetadata, PgBoss } from "pg-boss";
+import type { App } from "../context.ts";
+import { messageOf } from "../failures.ts";
+import { counter } from "../metrics.ts";
+import type { AnyJobKind, JobRun } from "./jobKinds.ts";
+import { DEAD_LETTERS } from "./jobQueues.ts";
+import { beginRow, endRow, failDeadRow, findCancelled, giveBackRow, reportRow } from "./jobs.store.ts";
+
+type Job = JobWithMetadata<never>;
+type Running = Map<string, AbortController>;
+
+/** A cancelled job hears of it within this time. */
+const CANCEL_CHECK_MS = 500;
+/** Jobs wake a node up by themselves; by looking it finds those that were delayed, and those whose call was lost. */
+const POLL_SECONDS = 1;
+const NOTIFIED_POLL_SECONDS = 3;
+const ERROR_LENGTH_MAX = 500;
+
+const cancelled = new Error("The job was cancelled.");
+const stopping = new Error("The process is stopping.");
+
+/** Runs jobs on this node. */
+export function openRunner(boss: PgBoss, app: App, kinds: readonly AnyJobKind[]) {
+  const running: Running = new Map();
+  const timer = setInterval(() => hearCancels(app, running), CANCEL_CHECK_MS);
+  timer.unref();
+  const polling = {
+    pollingIntervalSeconds: POLL_SECONDS,
+    notifyPollingIntervalSeconds: NOTIFIED_POLL_SECONDS,
+    includeMetadata: true as const,
+  };
+  return {
+    async start() {
+      for (const kind of kinds) {
+        const share = kind.atOncePerOwner === null ? {} : { localGroupConcurrency: kind.atOncePerOwner };
+        const options = { ...polling, localConcurrency: kind.atOnce, ...share };
+        await boss.work<never, void, typeof options>(kind.name, options, async ([job]) => {
+          if (job) await (kind.cron === null ? runJob(app, kind, job, running) : runSweep(app, kind, job, running));
+        });
+      }
+      await boss.work<never, void, typeof polling>(DEAD_LETTERS, polling, async ([job]) => {
+        if (job) await bury(app, kinds, job);
+      });
+    },
+    /** Ends the running jobs, to be run again elsewhere. */
+    giveBack() {
+      clearInterval(timer);
+      for (const controller of running.values()) controller.abort(stopping);
+    },
+  };
+}
+
+async function runJob(app: App, kind: AnyJobKind, job: Job, running: Running): Promise<void> {
+  const attempt = job.retryCount + 1;
+  if (!(await beginRow(app.db, job.id, attempt))) return;
+  const controller = new AbortController();
+  running.set(job.id, controller);
+  const run: JobRun = {
+    jobId: job.id,
+    attempt,
+    signal: AbortSignal.any([controller.signal, job.signal]),
+    report: (done, step) => reportRow(app.db, job.id, done, step),
+  };
+  try {
+    await kind.work(app, job.data, run);
+    await endRow(app.db, job.id, { state: "done" });
+    count(kind, "done");
+  } catch (error) {
+    const { reason } = controller.signal;
+    if (reason === cancelled) return count(kind, "cancelled");
+    if (reason === stopping) return await giveBackRow(app.db, kind.name, job.id);
+    const isLast = attempt >= kind.attemptsMax;
+    const message = messageOf(error);
+    app.log.warn({ err: error, kind: kind.name, jobId: job.id, attempt, isLast }, "a job failed");
+    await endRow(app.db, job.id, { state: isLast ? "failed" : "queued", error: message.slice(0, ERROR_LENGTH_MAX) });
+    count(kind, isLast ? "failed" : "retried");
+    throw error;
+  } finally {
+    running.delete(job.id);
+  }
+}
+
+async function runSweep(app: App, kind: AnyJobKind, job: Job, running: Running): Promise<void> {
+  const controller = new AbortController();
+  running.set(job.id, controller);
+  const signal = AbortSignal.any([controller.signal, job.signal]);
+  try {
+    await kind.work(app, job.data, {
+      jobId: job.id,
+      attempt: job.retryCount + 1,
+      signal,
+      report: async () => undefined,
+    });
+    count(kind, "done");
+  } catch (error) {
+    // The clock starts the next one soon.
+    if (!controller.signal.aborted) app.log.warn({ err: error, kind: kind.name }, "a sweep failed");
+    count(kind, "failed");
+  } finally {
+    running.delete(job.id);
+  }
+}
+
+// The row usually says so already; not when the node died with the last try.
+async function bury(app: App, kinds: readonly AnyJobKind[], { sourceId, sourceName, data }: Job): Promise<void> {
+  app.log.error({ jobId: sourceId, kind: sourceName }, "a job was given up");
+  if (sourceId !== null) await failDeadRow(app.db, sourceId);
+  await kinds.find(({ name }) => name === sourceName)?.givenUp?.(app, data);
+}
+
+function hearCancels(app: App, running: Running): void {
+  if (running.size === 0) return;
+  findCancelled(app.db, [...running.keys()])
+    .then((jobIds) => {
+      for (const jobId of jobIds) running.get(jobId)?.abort(cancelled);
+    })
+    .catch((error: unknown) => app.log.warn({ err: error }, "cancelled jobs could not be looked up"));
+}
+
+function count(kind: AnyJobKind, outcome: string): void {
+  counter("pluma_jobs_total", "Jobs by how they ended.", ["kind", "outcome"]).inc({ kind: kind.name, outcome });
+}

@@ -1,0 +1,258 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { sql } from "drizzle-orm";
+import { pino } from "pino";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { aDatabase, type TestDatabase } from "../../../test/database.ts";
+import type { App } from "../context.ts";
+import { type Database, openDatabase } from "../database/db.ts";
+import { logOptions } from "../log.ts";
+import { type AnyJobKind, defineJob, type JobQueue, type JobRun, openJobs } from "./jobs.ts";
+
+const log = pino({ level: "silent" });
+let place: TestDatabase;
+let database: Database;
+let queue: JobQueue | undefined;
+
+beforeAll(async () => {
+  place = await aDatabase();
+  database = openDatabase(place.connectionString, { DATABASE_POOL: 5 }, log);
+});
+
+afterEach(async () => {
+  await queue?.stop(2000);
+  queue = undefined;
+});
+
+afterAll(async () => {
+  await database.close();
+  await place.drop();
+});
+
+const asApp = () => ({ db: database.db, log }) as App;
+
+async function working(...kinds: AnyJobKind[]): Promise<JobQueue> {
+  queue = openJobs(place.connectionString, log);
+  queue.declare(kinds);
+  await queue.work(asApp());
+  return queue;
+}
+
+const rowOf = (jobs: JobQueue, id: string) => jobs.find(database.db, id);
+
+/** Work that lasts until it is told to end. */
+async function untilAborted({ signal }: JobRun) {
+  await once(signal, "abort");
+  throw signal.reason;
+}
+
+test("a job runs at once, and its row says how far it is and that it is done", async () => {
+  const seen: unknown[] = [];
+  let release = () => undefined as unknown;
+  const held = new Promise((resolve) => (release = () => resolve(undefined)));
+  const kind = defineJob<{ n: number }>({
+    name: "halfway",
+    work: async (_app, data, run) => {
+      seen.push(data, run.attempt);
+      await run.report(0.5, "reading");
+      await held;
+    },
+  });
+  const jobs = await working(kind);
+  const id = await jobs.enqueue(database.db, kind, { n: 7 }, { userId: 3 });
+  await expect.poll(async () => (await rowOf(jobs, id))?.step, { timeout: 5000 }).toBe("reading");
+  expect(await rowOf(jobs, id)).toMatchObject({ state: "running", done: 0.5, userId: 3, kind: "halfway" });
+  release();
+  await expect.poll(async () => (await rowOf(jobs, id))?.state).toBe("done");
+  expect(await rowOf(jobs, id)).toMatchObject({ done: 1, error: null, attempts: 1 });
+  expect(seen).toEqual([{ n: 7 }, 1]);
+});
+
+test("a job of a transaction that is rolled back never runs, one of a committed transaction once", async () => {
+  const seen: number[] = [];
+  const kind = defineJob<{ n: number }>({ name: "in_transaction", work: async (_app, { n }) => void seen.push(n) });
+  const jobs = await working(kind);
+  const failing = database.db.transaction(async (tx) => {
+    await jobs.enqueue(tx, kind, { n: 1 });
+    throw new Error("rolled back");
+  });
+  await expect(failing).rejects.toThrow("rolled back");
+  await database.db.transaction((tx) => jobs.enqueue(tx, kind, { n: 2 }));
+  await expect.poll(() => seen).toEqual([2]);
+  const { rows } = await database.db.execute(sql`select 1 from jobs where kind = 'in_transaction'`);
+  expect(rows).toHaveLength(1);
+});
+
+test("a job can be enqueued while the queue still opens", async () => {
+  const seen: number[] = [];
+  const kind = defineJob<{ n: number }>({ name: "early", work: async (_app, { n }) => void seen.push(n) });
+  queue = openJobs(place.connectionString, log);
+  queue.declare([kind]);
+  await queue.enqueue(database.db, kind, { n: 1 });
+  await queue.work(asApp());
+  await expect.poll(() => seen).toEqual([1]);
+});
+
+test("a delayed job waits", async () => {
+  const seen: number[] = [];
+  const kind = defineJob<{ n: number }>({ name: "later", work: async () => void seen.push(Date.now()) });
+  const jobs = await working(kind);
+  const start = Date.now();
+  await jobs.enqueue(database.db, kind, { n: 1 }, { delayMs: 1500 });
+  await expect.poll(() => seen.length, { timeout: 6000 }).toBe(1);
+  expect((seen[0] ?? 0) - start).toBeGreaterThan(1400);
+});
+
+test("a job that fails is tried again after a wait, and its row keeps what went wrong until it is done", async () => {
+  const attempts: number[] = [];
+  const kind = defineJob<{ n: number }>({
+    name: "second_time",
+    retrySeconds: 1,
+    work: async (_app, _data, { attempt }) => {
+      attempts.push(attempt);
+      if (attempt === 1) throw new Error("the other side is away");
+    },
+  });
+  const jobs = await working(kind);
+  const id = await jobs.enqueue(database.db, kind, { n: 1 });
+  await expect.poll(async () => (await rowOf(jobs, id))?.error).toBe("the other side is away");
+  expect(await rowOf(jobs, id)).toMatchObject({ state: "queued", endedAt: null });
+  await expect.poll(async () => (await rowOf(jobs, id))?.state, { timeout: 8000 }).toBe("done");
+  expect(attempts).toEqual([1, 2]);
+});
+
+test("a job whose last try failed is given up with its reason", async () => {
+  const kind = defineJob<{ n: number }>({
+    name: "hopeless",
+    attemptsMax: 1,
+    work: async () => {
+      throw new Error("no");
+    },
+  });
+  const jobs = await working(kind);
+  const id = await jobs.enqueue(database.db, kind, { n: 1 });
+  await expect.poll(async () => (await rowOf(jobs, id))?.state).toBe("failed");
+  expect(await rowOf(jobs, id)).toMatchObject({ error: "no", endedAt: expect.any(Date) });
+  const dead = () =>
+    database.db.execute(sql`select 1 from pgboss.job where name = 'dead_letters' and source_id = ${id}`);
+  await expect.poll(async () => (await dead()).rows.length).toBe(1);
+});
+
+test("a running job hears of its cancelling within a second, from another node too, and is not tried again", async () => {
+  const attempts: number[] = [];
+  const kind = defineJob<{ n: number }>({
+    name: "cancelled",
+    retrySeconds: 1,
+    work: async (_app, _data, run) => {
+      attempts.push(run.attempt);
+      await untilAborted(run);
+    },
+  });
+  const jobs = await working(kind);
+  const other = openJobs(place.connectionString, log);
+  other.declare([kind]);
+  const id = await jobs.enqueue(database.db, kind, { n: 1 });
+  await expect.poll(() => attempts).toEqual([1]);
+  expect(await other.cancel(database.db, id)).toBe(true);
+  const isFree = async () =>
+    (await database.db.execute(sql`select 1 from pgboss.job where id = ${id} and state = 'cancelled'`)).rows.length;
+  await expect.poll(isFree).toBe(1);
+  const again = await jobs.enqueue(database.db, kind, { n: 2 });
+  await expect.poll(() => attempts, { timeout: 1500 }).toEqual([1, 1]);
+  expect(await rowOf(jobs, id)).toMatchObject({ state: "cancelled" });
+  expect(await other.cancel(database.db, id)).toBe(false);
+  await jobs.cancel(database.db, again);
+  await other.stop(1000);
+});
+
+test("a job that waits and is cancelled never runs", async () => {
+  const seen: number[] = [];
+  const kind = defineJob<{ n: number }>({ name: "never", work: async (_app, { n }) => void seen.push(n) });
+  queue = openJobs(place.connectionString, log);
+  queue.declare([kind]);
+  const id = await queue.enqueue(database.db, kind, { n: 1 });
+  expect(await queue.cancel(database.db, id)).toBe(true);
+  await queue.enqueue(database.db, kind, { n: 2 });
+  await queue.work(asApp());
+  await expect.poll(() => seen).toEqual([2]);
+});
+
+test("a stop gives running jobs back, the try does not count, and the next start runs them", async () => {
+  const attempts: number[] = [];
+  const kind = defineJob<{ n: number }>({
+    name: "given_back",
+    attemptsMax: 1,
+    work: async (_app, _data, run) => {
+      attempts.push(run.attempt);
+      if (attempts.length === 1) await untilAborted(run);
+    },
+  });
+  const jobs = await working(kind);
+  const id = await jobs.enqueue(database.db, kind, { n: 1 });
+  await expect.poll(() => attempts).toEqual([1]);
+  // Longer than a test may take: a stop that waited for the job would not end.
+  await jobs.stop(60_000);
+  expect(await rowOf(jobs, id)).toMatchObject({ state: "queued" });
+  const next = await working(kind);
+  await expect.poll(async () => (await rowOf(next, id))?.state).toBe("done");
+  expect(attempts).toEqual([1, 1]);
+});
+
+test("a job of a node that was killed is run again, and its effect is there once", { timeout: 60_000 }, async () => {
+  await database.db.execute(sql`create table effects (job_id uuid primary key)`);
+  const child = fork(new URL("../../../test/killedWorker.ts", import.meta.url), [place.connectionString], {
+    stdio: "ignore",
+  });
+  const [id] = (await once(child, "message")) as [string];
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  // As if the ten seconds of its heartbeat had gone by.
+  await database.db.execute(sql`update pgboss.job set heartbeat_on = now() - interval '1 minute' where id = ${id}`);
+  const kind = defineJob<{ n: number }>({
+    name: "killed",
+    retrySeconds: 0,
+    work: async ({ db }, _data, { jobId }) => {
+      await db.execute(sql`insert into effects values (${jobId}) on conflict do nothing`);
+    },
+  });
+  const jobs = await working(kind);
+  await expect.poll(async () => (await rowOf(jobs, id))?.state, { timeout: 50_000, interval: 500 }).toBe("done");
+  expect(await rowOf(jobs, id)).toMatchObject({ attempts: 2 });
+  const { rows } = await database.db.execute(sql`select 1 from effects`);
+  expect(rows).toHaveLength(1);
+});
+
+test("what runs by the clock is scheduled under its name, and a clock that is no longer declared is stopped", async () => {
+  const sweep = (name: string) => defineJob<object>({ name, cron: "*/5 * * * *", work: async () => undefined });
+  const names = async () => (await database.db.execute(sql`select name, cron from pgboss.schedule`)).rows;
+  const jobs = await working(sweep("old_sweep"));
+  expect(await names()).toEqual([{ name: "old_sweep", cron: "*/5 * * * *" }]);
+  await jobs.stop(1000);
+  await working(sweep("new_sweep"));
+  expect(await names()).toEqual([{ name: "new_sweep", cron: "*/5 * * * *" }]);
+  await expect(queue?.enqueue(database.db, sweep("new_sweep"), {})).rejects.toThrow(/by the clock/);
+});
+
+test("a mishap of the queue is logged with what went wrong, and in which queue", async () => {
+  const own = await aDatabase();
+  const { db, close } = openDatabase(own.connectionString, { DATABASE_POOL: 1 }, log);
+  const lines: string[] = [];
+  const heard = pino(logOptions("warn"), { write: (line: string) => lines.push(line) });
+  queue = openJobs(own.connectionString, heard);
+  queue.declare([defineJob<object>({ name: "unlucky", work: async () => undefined })]);
+  await queue.work({ db, log: heard } as App);
+  // So that the queue finds nothing to fetch from.
+  await db.execute(sql`alter schema pgboss rename to elsewhere`);
+  const mishaps = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === "the queue had a mishap");
+  await expect.poll(() => mishaps().some((each) => each.queue === "unlucky"), { timeout: 15_000 }).toBe(true);
+  await db.execute(sql`alter schema elsewhere rename to pgboss`);
+  expect(mishaps().find((each) => each.queue === "unlucky").err).toMatchObject({
+    message: expect.stringContaining("does not exist"),
+    errorCode: "42P01",
+  });
+  expect(lines.join("")).not.toContain("[object Object]");
+  await queue.stop(2000);
+  queue = undefined;
+  await close();
+  await own.drop();
+});

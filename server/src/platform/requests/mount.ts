@@ -1,0 +1,111 @@
+import type { Answer, Contract, Input, RouteDefinition, ServedFile } from "@pluma/contract/kit/kit";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { addressKey } from "../budgets/limits.ts";
+import type { Actor, ActorCtx, App, Ctx } from "../context.ts";
+import { checkSpace } from "./access.ts";
+import { type Reception, receive } from "./arrival.ts";
+import { isFileAnswer, sendFile } from "./bodies.ts";
+import { answerOnce, findAnswer } from "./idempotency.ts";
+import { parseBody, parseParams, parseQuery } from "./parse.ts";
+
+type WithoutActor = "public" | "identity" | "setup" | "signed";
+type CtxOf<D extends RouteDefinition> = D["access"] extends WithoutActor ? Ctx : ActorCtx;
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The call of the contract that a route serves. */
+    definition?: RouteDefinition;
+  }
+}
+
+const USER_AGENT_LENGTH_MAX = 300;
+
+/** One act for each call of a contract. */
+export type Acts<C extends Contract> = {
+  [K in keyof C]: (ctx: CtxOf<C[K]>, input: Input<C[K]>) => Promise<Answer<C[K]>> | Answer<C[K]>;
+};
+
+type AnyAct = (ctx: Ctx | ActorCtx, input: unknown) => Promise<unknown>;
+
+export type Mounting = Reception & {
+  web: FastifyInstance;
+  /** The caller in the organization that the request names. */
+  selectSpace: (app: App, request: FastifyRequest, route: RouteDefinition, caller: Actor) => Promise<Actor>;
+};
+
+/**
+ * Serves the calls of a contract below /api. For every one, in this order: who asks, how much do they ask, may they;
+ * then its body is read; was this very request answered before, where are they, how often, is the input well formed;
+ * then the act; then the answer is cut to its contract.
+ */
+export function mount<C extends Contract>(mounting: Mounting, contract: C, acts: Acts<C>): void {
+  for (const [name, definition] of Object.entries(contract)) {
+    const act = acts[name] as unknown as AnyAct;
+    const url = `/api${definition.path.replace(/\{(\w+)\}/g, ":$1")}`;
+    mounting.web.route({
+      method: definition.method,
+      url,
+      config: { definition },
+      onRequest: (request) => receive(mounting, request),
+      handler: (request, reply) => request.stay.act(() => answer(mounting, definition, act, request, reply)),
+    });
+  }
+}
+
+async function answer(
+  mounting: Mounting,
+  definition: RouteDefinition,
+  act: AnyAct,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { app } = mounting;
+  const { caller: person, identified } = request.stay.who;
+  const caller = person && (await mounting.selectSpace(app, request, definition, person));
+  const { lang, ip, id: requestId } = request;
+  const userAgent = (request.headers["user-agent"] ?? "").slice(0, USER_AGENT_LENGTH_MAX);
+  const ctx: Ctx & { actor?: ActorCtx["actor"] } = { ...app, caller, identified, lang, ip, userAgent, requestId };
+  const result =
+    (definition.isIdempotent && (await findAnswer(ctx, definition, request))) ||
+    (await carryOut(mounting, definition, act, request, ctx));
+  reply.status(definition.status ?? (definition.answer ? 200 : 204));
+  if (definition.answer && isFileAnswer(definition.answer)) return sendFile(reply, result as ServedFile);
+  return result === undefined ? reply.send() : result;
+}
+
+async function carryOut(
+  { app }: Mounting,
+  definition: RouteDefinition,
+  act: AnyAct,
+  request: FastifyRequest,
+  ctx: Ctx & { actor?: ActorCtx["actor"] },
+): Promise<unknown> {
+  const { lang, caller } = ctx;
+  checkSpace(definition, caller);
+  if (caller) ctx.actor = caller;
+  if (definition.rate) await app.limits.take(definition.path, definition.rate, rateKeyOf(definition, ctx));
+  if (definition.budget) {
+    const { userId, organizationId } = caller ?? {};
+    const lease = await app.budgets.take(definition.budget, { userId, organizationId, address: ctx.ip });
+    request.stay.atEnd(() => lease.end());
+  }
+  const input = {
+    params: parseParams(definition, request.params, lang),
+    query: parseQuery(definition, request.query, lang),
+    body: await parseBody(definition, request, lang),
+  };
+  const run = async () => cut(definition, await act(ctx, input));
+  return definition.isIdempotent ? answerOnce(ctx, definition, request, run) : run();
+}
+
+/** Whose calls are counted together. Where no account is needed a token must not open another account's worth of tries. */
+function rateKeyOf({ access }: RouteDefinition, { caller, ip }: Ctx): string | number {
+  return access === "public" ? addressKey(ip) : (caller?.userId ?? addressKey(ip));
+}
+
+/** Cuts an answer to what its contract names; an answer that does not fit is our mistake, and stays inside. */
+function cut(definition: RouteDefinition, result: unknown): unknown {
+  if (!definition.answer) return undefined;
+  if (isFileAnswer(definition.answer)) return result;
+  return definition.answer.parse(result);
+}

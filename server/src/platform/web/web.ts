@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import type { Language } from "@pluma/contract/kit/kit";
+import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, fastify, LogController } from "fastify";
+import type { Config } from "../config.ts";
+import type { Log } from "../log.ts";
+import { openStays } from "../requests/stay.ts";
+import { serveApiReference } from "./apiReference.ts";
+import { readBodies } from "./bodyParsers.ts";
+import { closeGently } from "./closing.ts";
+import { compressAnswers } from "./compress.ts";
+import { errorBodyOf, refuseBadBytes, renderErrors } from "./errorAnswers.ts";
+import { setSecurityHeaders } from "./headers.ts";
+import { type HealthOptions, serveHealth } from "./health.ts";
+import { langOf } from "./language.ts";
+import { type PageOptions, servePage } from "./page.ts";
+import { watchRequests } from "./requestLog.ts";
+import { takeUploads } from "./upload.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The language to answer in: what the caller asks for, else the app's own. */
+    lang: Language;
+    /** Who asks, for the request log; set by the mount. */
+    userId: number | null;
+  }
+}
+
+export type WebOptions = PageOptions &
+  HealthOptions & {
+    config: Pick<Config, "TRUST_PROXY" | "METRICS_TOKEN" | "dataDir">;
+    log: Log;
+  };
+
+/** A whole request must have arrived within this time. */
+const REQUEST_MS_MAX = 120_000;
+/** Longer than the usual 60 s of load balancers, so that never we are the one to close a connection just chosen. */
+const KEEP_ALIVE_MS = 65_000;
+
+/**
+ * Opens the web server, without any call of the API yet and not listening: every answer has its headers, its language
+ * and a request id, every error the one shape, and what is not under /api is the web app.
+ */
+export async function openWeb(options: WebOptions): Promise<FastifyInstance> {
+  const isProxied = options.config.TRUST_PROXY === "true";
+  const web = fastify({
+    loggerInstance: options.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    // One line per request names its id itself; a logger for each request would cost more than that line.
+    childLoggerFactory: (log) => log,
+    routerOptions: { ignoreTrailingSlash: true },
+    exposeHeadRoutes: false,
+    // One proxy is trusted: the address that it saw counts, not what the caller claims before it.
+    trustProxy: isProxied ? hopIsNearest : false,
+    requestIdHeader: false,
+    genReqId: ({ headers }) => (isProxied && readRequestId(headers["x-request-id"])) || randomUUID(),
+    requestTimeout: REQUEST_MS_MAX,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => {
+      const { status, body } = errorBodyOf(error, langOf(request.headers) ?? options.defaultLang());
+      return (reply as FastifyReply).status(status).send(body);
+    },
+    clientErrorHandler: (error, socket) => refuseBadBytes(error, socket),
+  });
+  openStays(web);
+  web.decorateRequest("userId", null);
+  web.decorateRequest("lang", {
+    getter() {
+      return langOf(this.headers) ?? options.defaultLang();
+    },
+  });
+  watchRequests(web);
+  setSecurityHeaders(web, options.publicUrl);
+  closeGently(web);
+  compressAnswers(web);
+  readBodies(web);
+  await takeUploads(web, options.config.dataDir);
+  renderErrors(web, options.log);
+  serveHealth(web, options);
+  serveApiReference(web, options.publicUrl);
+  await servePage(web, options);
+  return web;
+}
+
+const hopIsNearest = (_address: string, hop: number) => hop === 0;
+
+/** Takes a proxy's id over, when it is one that a log can hold. */
+function readRequestId(given: string | string[] | undefined): string | undefined {
+  return typeof given === "string" && /^[\w.:-]{8,128}$/.test(given) ? given : undefined;
+}

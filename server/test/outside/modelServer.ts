@@ -1,0 +1,217 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { dresses } from "../dresses.ts";
+
+/** An OpenAI-compatible server for tests: real HTTP, real SSE. What it does, the last message tells it. */
+export type ModelServer = {
+  address: string;
+  /** Every question that arrived, oldest first; those that want a name for a chat aside. */
+  questions: { model: string; messages: Asked[]; key: string }[];
+  /** Every body that arrived, whatever was asked, and the key that it came with. */
+  bodies: { key: string; text: string }[];
+  /** Every text that was to be embedded, oldest first. */
+  embedded: { model: string; input: string[]; key: string }[];
+  /** How many answers are being written now. */
+  open(): number;
+  close(): Promise<void>;
+};
+
+/**
+ * Orders in the last message, all optional: "words=40" how many words (default 5), "every=10" milliseconds between
+ * them, "first=100" before the first, "status=429" refuses, "hang" answers nothing, "hang_after=3" falls silent after
+ * 3 words, "break_after=3" cuts the connection, "leave_after=3" ends politely without finishing, "finish=length".
+ * "fail_first=2" does what goes wrong the first two times that the message is asked only; "retry_after=1" tells whoever
+ * is refused to come back after a second; "status_of=model:503" refuses for one model; 'name="Autumn mails"' is what
+ * it says when it is asked to name the chat, which it else cannot; 'judge="yes It does."' the same when it is asked for
+ * an opinion on an answer; 'say="It costs 1,200."' in place of words. "topics=3" and "hashtags=12" bring so many of these
+ * in place of words. "leak=persona", "leak=canary" and "leak=material" play the fool: they give out what the model was told
+ * in confidence; "leak_as=base64" in one of the dresses. "long=5000" makes every word a run of so many
+ * letters without a space between them. "quotes" refuses, and
+ * repeats what it was told first. "chunk=3" brings what is said or given out in pieces of three characters.
+ */
+function ordersOf(messages: Asked[]) {
+  const text = messages.at(-1)?.content ?? "";
+  const number = (name: string, fallback: number) =>
+    Number(new RegExp(`\\b${name}=(\\d+)`).exec(text)?.[1] ?? fallback);
+  const kind = /\b(topics|hashtags)=\d/.exec(text)?.[1];
+  const leak = /\bleak=(persona|canary|material)\b/.exec(text)?.[1];
+  const dress = dresses[/\bleak_as=(\w+)/.exec(text)?.[1] ?? ""] ?? ((plain: string) => plain);
+  const whole = leak ? dress(hiddenIn(messages, leak)) : /\bsay="([^"]*)"/.exec(text)?.[1];
+  const size = number("chunk", 0);
+  const said = whole?.match(size > 0 ? new RegExp(`.{1,${size}}`, "gs") : /\s*\S+/g);
+  const long = number("long", 0);
+  const partAt =
+    long > 0 ? () => "x".repeat(long) : kind === "topics" ? topicAt : kind === "hashtags" ? hashtagAt : wordAt;
+  return {
+    words: said?.length ?? number(kind ?? "words", 5),
+    partAt: said ? (index: number) => said[index] ?? "" : partAt,
+    every: number("every", 0),
+    first: number("first", 0),
+    status: number("status", 200),
+    quotes: /\bquotes\b/.test(text),
+    statusOf: /\bstatus_of=([\w.-]+):(\d+)/.exec(text),
+    retryAfter: /\bretry_after=(\d+)/.exec(text)?.[1],
+    failFirst: number("fail_first", Infinity),
+    isHanging: /\bhang\b(?!_)/.test(text),
+    hangAfter: number("hang_after", Infinity),
+    breakAfter: number("break_after", Infinity),
+    leaveAfter: number("leave_after", Infinity),
+    finish: /\bfinish=(\w+)/.exec(text)?.[1] ?? "stop",
+  };
+}
+
+type Asked = { role: string; content: string };
+
+/** What a model that can be talked into anything gives out of what it was told. */
+function hiddenIn(messages: Asked[], what: string): string {
+  const told = messages[0]?.content ?? "";
+  const asked = messages.at(-1)?.content ?? "";
+  if (what === "canary")
+    return `It is ${/\breference of this conversation is (\w+)/.exec(told)?.[1] ?? "nothing"}, I think.`;
+  const [text, mark] = what === "persona" ? [told, "persona"] : [asked, "material"];
+  return new RegExp(`<(${mark}-[0-9a-f]+)>\n(.*)\n</\\1>`, "s").exec(text)?.[2]?.trim() ?? "There is nothing.";
+}
+
+/** The text that `words=count` brings: "w1 w2 w3", with a line break now and then, and a letter outside the BMP. */
+export function wordsOfModel(count: number): string {
+  return Array.from({ length: count }, (_, index) => wordAt(index)).join("");
+}
+
+function wordAt(index: number): string {
+  const before = index === 0 ? "" : index % 10 === 0 ? "\n\n" : " ";
+  return `${before}w${index + 1}${index % 7 === 3 ? "é🪶" : ""}`;
+}
+
+const topicAt = (index: number): string =>
+  `${index === 0 ? "" : "\n"}${index + 1}. **Idea ${index + 1}: the café of the season**\n   What happened on day ${index + 1}, and why it matters to whoever cooks daily.`;
+
+const hashtagAt = (index: number): string => `${index === 0 ? "" : "\n"}#café_${index + 1}`;
+
+const failures: Record<number, string> = {
+  400: "That is not a request I understand.",
+  401: "Incorrect API key provided: sk-abcd1234efgh.",
+  429: "Rate limit reached for org-abc123 on requests per minute.",
+  500: "The server had an error.",
+};
+
+/** Starts one on a free port of this machine. `key`: the only key it accepts, when given; `refusedKeys`: those it does not. */
+export async function aModelServer(
+  options: { key?: string; refusedKeys?: string[]; port?: number; models?: string[] } = {},
+): Promise<ModelServer> {
+  const questions: ModelServer["questions"] = [];
+  const bodies: ModelServer["bodies"] = [];
+  const embedded: ModelServer["embedded"] = [];
+  let openCount = 0;
+  const server = createServer(async (request, response) => {
+    const key = request.headers.authorization?.replace(/^Bearer /, "") ?? "";
+    if (options.key && key !== options.key) return fail(response, 401);
+    if (options.refusedKeys?.includes(key)) return fail(response, 401);
+    if (request.url?.endsWith("/models")) {
+      const data = (options.models ?? ["test-model", "other-model"]).map((id) => ({ id, object: "model" }));
+      return response.setHeader("content-type", "application/json").end(JSON.stringify({ object: "list", data }));
+    }
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const body = Buffer.concat(chunks).toString();
+    bodies.push({ key, text: body });
+    const { model, messages, input } = JSON.parse(body);
+    if (request.url?.endsWith("/embeddings")) {
+      embedded.push({ model, input, key });
+      return embed(response, model, input);
+    }
+    if (/\bname of at most\b/.test(messages[0].content)) {
+      return say(response, model, /\bname="([^"]*)"/.exec(messages.at(-1).content)?.[1] ?? "");
+    }
+    if (/\bfirst word is yes or no\b/.test(messages[0].content)) {
+      return say(response, model, /\bjudge="([^"]*)"/.exec(messages.at(-1).content)?.[1] ?? "");
+    }
+    questions.push({ model, messages, key });
+    openCount += 1;
+    response.on("close", () => {
+      openCount -= 1;
+    });
+    const text = messages.at(-1).content;
+    const times = questions.filter((question) => question.messages.at(-1)?.content === text).length;
+    await answer(response, model, messages, times);
+  });
+  server.keepAliveTimeout = 60_000;
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `http://127.0.0.1:${port}/v1`,
+    questions,
+    bodies,
+    embedded,
+    open: () => openCount,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+function fail(
+  response: ServerResponse,
+  status: number,
+  headers: Record<string, string> = {},
+  message = failures[status] ?? "No.",
+): void {
+  const body = JSON.stringify({ error: { message } });
+  response.writeHead(status, { "content-type": "application/json", ...headers }).end(body);
+}
+
+/** A vector for each text: how long it is, and its place. The last one comes first; "embed=500" in a text refuses. */
+function embed(response: ServerResponse, model: string, input: string[]): void {
+  const refused = /\bembed=(\d+)/.exec(input.join(" "))?.[1];
+  if (refused) {
+    fail(response, Number(refused));
+    return;
+  }
+  const data = input.map((text, index) => ({ object: "embedding", index, embedding: [text.length, index] })).reverse();
+  const usage = { prompt_tokens: 1, total_tokens: 1 };
+  response.setHeader("content-type", "application/json");
+  response.end(JSON.stringify({ object: "list", model, data, usage }));
+}
+
+function say(response: ServerResponse, model: string, content: string): void {
+  const choices = [{ index: 0, delta: { content }, finish_reason: "stop" }];
+  const chunk = { id: "c1", object: "chat.completion.chunk", model, choices };
+  response.writeHead(200, { "content-type": "text/event-stream" });
+  response.end(`data: ${JSON.stringify(chunk)}\n\ndata: [DONE]\n\n`);
+}
+
+async function answer(response: ServerResponse, model: string, messages: Asked[], times: number): Promise<void> {
+  const orders = ordersOf(messages);
+  if (orders.quotes) return fail(response, 400, {}, `I cannot answer this: ${messages[0]?.content}`);
+  const { statusOf, retryAfter } = orders;
+  const isFailing = times <= orders.failFirst;
+  if (statusOf?.[1] === model) return fail(response, Number(statusOf[2]));
+  if (isFailing && orders.status !== 200) {
+    return fail(response, orders.status, retryAfter ? { "retry-after": retryAfter } : {});
+  }
+  if (isFailing && orders.isHanging) return;
+  response.writeHead(200, { "content-type": "text/event-stream" });
+  response.flushHeaders();
+  const send = (choice: object, more: object = {}) => {
+    const choices = [{ index: 0, finish_reason: null, ...choice }];
+    response.write(
+      `data: ${JSON.stringify({ id: "c1", object: "chat.completion.chunk", model, choices, ...more })}\n\n`,
+    );
+  };
+  await sleep(orders.first);
+  for (let index = 0; index < orders.words && !response.closed; index += 1) {
+    if (isFailing && index >= orders.hangAfter) return;
+    if (isFailing && index >= orders.breakAfter) return void response.socket?.destroy();
+    if (isFailing && index >= orders.leaveAfter) return void response.end();
+    send({ delta: { content: orders.partAt(index) } });
+    if (orders.every) await sleep(orders.every);
+  }
+  send({ delta: {}, finish_reason: orders.finish });
+  const usage = { prompt_tokens: 10, completion_tokens: orders.words, total_tokens: 10 + orders.words };
+  response.write(
+    `data: ${JSON.stringify({ id: "c1", object: "chat.completion.chunk", model, choices: [], usage })}\n\n`,
+  );
+  response.end("data: [DONE]\n\n");
+}

@@ -1,7 +1,0 @@
-import type { Me } from "@pluma/contract/accounts";
-
-/** Whether there is anything to pick: organizations, and not just the one that is the default anyway. */
-export function mayPickOrganization(me: Pick<Me, "user_organizations" | "default_organization">): boolean {
-  const { length } = me.user_organizations;
-  return length > 1 || (length === 1 && me.default_organization === null);
-}

@@ -1,0 +1,131 @@
+import { Menu } from "@mantine/core";
+import type { Me } from "@pluma/contract/accounts/accounts";
+import type { Language } from "@pluma/contract/kit/kit";
+import {
+  IconCheck,
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconReceipt,
+  IconSettings,
+  IconSun,
+  IconUser,
+} from "@tabler/icons-react";
+import type { ReactElement } from "react";
+import { Link } from "react-router";
+import { useConfig } from "../../../platform/config.ts";
+import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
+import { useScheme } from "../../../platform/look/scheme.ts";
+import { signOut } from "../../../platform/me/me.ts";
+import { useChooseLanguage, useChooseScheme } from "../../../platform/me/personal.ts";
+import { selectOrganization, useOrganizationId } from "../../../platform/session/organization.ts";
+import { Monogram } from "../../../ui/marks/Monogram.tsx";
+import { mayPickOrganization } from "./organizationPicker.ts";
+
+const languageNames: Record<Language, string> = { en: "English", es: "Español" };
+
+type PersonItemsProps = {
+  me: Me;
+  target: ReactElement;
+  isOpen: boolean;
+  onChange: (isOpen: boolean) => void;
+  onClosed: () => void;
+  isIcons: boolean;
+};
+
+/** What a person chooses for themselves: organization, light or dark, language; their screens, and Log Out. Hung on `target`. */
+export default function PersonItems({ me, target, isOpen, onChange, onClosed, isIcons }: PersonItemsProps) {
+  const t = useWords("app");
+  return (
+    <Menu
+      onExitTransitionEnd={onClosed}
+      opened={isOpen}
+      onChange={onChange}
+      position={isIcons ? "right-end" : "top-start"}
+      width={240}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
+      <Menu.Target>{target}</Menu.Target>
+      <Menu.Dropdown>
+        <OrganizationItems me={me} />
+        <SchemeItem />
+        <LanguageItems />
+        <Menu.Divider />
+        <Menu.Item component={Link} to="/profile" leftSection={<IconUser size={17} stroke={1.6} />}>
+          {t("person.profile")}
+        </Menu.Item>
+        <Menu.Item component={Link} to="/settings" leftSection={<IconSettings size={17} stroke={1.6} />}>
+          {t("person.settings")}
+        </Menu.Item>
+        <Menu.Item component={Link} to="/billing" leftSection={<IconReceipt size={17} stroke={1.6} />}>
+          {t("person.billing")}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={17} stroke={1.6} />} onClick={() => void signOut()}>
+          {t("person.logOut")}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function OrganizationItems({ me }: { me: Me }) {
+  const t = useWords("app");
+  const { organizations } = useConfig();
+  const organizationId = useOrganizationId();
+  if (organizations === false || !mayPickOrganization(me)) return null;
+  const choices = [
+    { organization_id: null, name: t("person.personal") },
+    ...me.user_organizations.map(({ organization_id, name }) => ({ organization_id, name })),
+  ];
+  return (
+    <>
+      <Menu.Label>{t("person.space")}</Menu.Label>
+      {choices.map(({ organization_id, name }) => (
+        <Menu.Item
+          key={organization_id}
+          aria-current={organization_id === organizationId}
+          leftSection={<Monogram name={name} id={organization_id ?? me.user_id} size={20} />}
+          rightSection={organization_id === organizationId && <IconCheck size={16} stroke={1.8} />}
+          onClick={() => selectOrganization(organization_id)}
+        >
+          {name}
+        </Menu.Item>
+      ))}
+      <Menu.Divider />
+    </>
+  );
+}
+
+function SchemeItem() {
+  const t = useWords("app");
+  const isDark = useScheme() === "dark";
+  const choose = useChooseScheme();
+  const Icon = isDark ? IconSun : IconMoon;
+  return (
+    <Menu.Item
+      closeMenuOnClick={false}
+      leftSection={<Icon size={17} stroke={1.6} />}
+      onClick={() => choose(isDark ? "light" : "dark")}
+    >
+      {isDark ? t("person.light") : t("person.dark")}
+    </Menu.Item>
+  );
+}
+
+function LanguageItems() {
+  const language = useLanguage();
+  const choose = useChooseLanguage();
+  return (["en", "es"] as const).map((each) => (
+    <Menu.Item
+      key={each}
+      aria-current={each === language}
+      lang={each}
+      leftSection={<IconLanguage size={17} stroke={1.6} />}
+      rightSection={each === language && <IconCheck size={16} stroke={1.8} />}
+      onClick={() => choose(each)}
+    >
+      {languageNames[each]}
+    </Menu.Item>
+  ));
+}

@@ -1,0 +1,67 @@
+import { lazy, Suspense } from "react";
+import { useNavigate } from "react-router";
+import { useLanguage } from "../../../../platform/look/i18n.ts";
+import charts from "../charts.module.css";
+import { countDays, daysOfPoint, type Point, spanNames } from "../spans.ts";
+import css from "./Values.module.css";
+import { ValuesTable } from "./ValuesTable.tsx";
+
+const pictures = { line: lazy(() => import("./ValueLines.tsx")), bars: lazy(() => import("./ValueBars.tsx")) };
+
+type ValuesProps = {
+  /** What is shown, by day or month. */
+  title: string;
+  /** What each value is. */
+  name: string;
+  kind: keyof typeof pictures;
+  about: { start_date: string; end_date: string };
+  points: Point[];
+  show: (figure: number) => string;
+  showShort?: (figure: number) => string;
+  isTable: boolean;
+  /** Where the rows behind a value are. */
+  pathOf?: (days: { start: string; end: string }) => string;
+};
+
+/** Values over a span beside those of the span before: as a chart, or as a table that says the same. */
+export function Values({ title, name, kind, about, points, show, showShort = show, isTable, pathOf }: ValuesProps) {
+  const navigate = useNavigate();
+  const { start_date: first, end_date: last } = about;
+  const hrefOf = pathOf && ((day: string) => pathOf(daysOfPoint(day, first, last)));
+  const Picture = pictures[kind];
+  return (
+    <section className={css.root} aria-label={title}>
+      <div className={css.head}>
+        <h2>{title}</h2>
+        {!isTable && <Legend about={about} isBars={kind === "bars"} />}
+      </div>
+      {isTable ? (
+        <ValuesTable label={title} name={name} points={points} show={show} hrefOf={hrefOf} />
+      ) : (
+        <Suspense fallback={<div className={charts[kind]} />}>
+          <div className={charts[kind]} role="img" aria-label={title}>
+            <Picture
+              points={points}
+              name={name}
+              show={show}
+              showShort={showShort}
+              daysBefore={countDays(first, last)}
+              onPoint={hrefOf && ((day) => void navigate(hrefOf(day)))}
+            />
+          </div>
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function Legend({ about, isBars }: { about: ValuesProps["about"]; isBars: boolean }) {
+  const language = useLanguage();
+  const { now, before } = spanNames(about.start_date, about.end_date, language);
+  return (
+    <ul className={css.legend} data-bars={isBars || undefined}>
+      <li>{now}</li>
+      <li data-before="">{before}</li>
+    </ul>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Customer } from "@pluma/contract/backoffice/backoffice";
+import { IconLink, IconMail, IconShieldOff, IconTrash } from "@tabler/icons-react";
+import { useState } from "react";
+import { useWords } from "../../../../platform/look/i18n.ts";
+import { showAlert, showSuccess } from "../../../../platform/messages.ts";
+import { useSendResetLink } from "../../data.ts";
+import type { rightsOver } from "../../rules.ts";
+import css from "./CustomerActs.module.css";
+import { DeleteDialog } from "./DeleteDialog.tsx";
+import { ResetLinkDialog } from "./ResetLinkDialog.tsx";
+import { TwoFactorDialog } from "./TwoFactorDialog.tsx";
+
+/** What may be done with a customer's account by whoever looks: password recovery, and deleting. */
+export function CustomerActs({ customer, rights }: { customer: Customer; rights: ReturnType<typeof rightsOver> }) {
+  const t = useWords("backoffice");
+  const [open, setOpen] = useState<"link" | "twoFactor" | "delete" | null>(null);
+  const send = useSendResetLink(customer.user_id);
+  const close = () => setOpen(null);
+  const handleSend = () =>
+    send.mutate(customer.email, {
+      onSuccess: () => showSuccess(t("reset.sent", { email: customer.email })),
+      onError: (error) => showAlert(error.message),
+    });
+  return (
+    <section className={css.root} aria-label={t("customer.acts")}>
+      <h2 className={css.title}>{t("reset.title")}</h2>
+      {rights.makeResetLink && (
+        <button type="button" onClick={() => setOpen("link")}>
+          <IconLink size={17} stroke={1.6} />
+          {t("reset.make")}
+        </button>
+      )}
+      <button type="button" disabled={send.isPending} onClick={handleSend}>
+        <IconMail size={17} stroke={1.6} />
+        {t("reset.send")}
+      </button>
+      {rights.makeResetLink && customer.two_factor && (
+        <button type="button" onClick={() => setOpen("twoFactor")}>
+          <IconShieldOff size={17} stroke={1.6} />
+          {t("twoFactor.act")}
+        </button>
+      )}
+      {rights.delete && (
+        <button type="button" className={css.danger} onClick={() => setOpen("delete")}>
+          <IconTrash size={17} stroke={1.6} />
+          {t("delete.act")}
+        </button>
+      )}
+      {open === "link" && <ResetLinkDialog customer={customer} onClose={close} />}
+      {open === "twoFactor" && <TwoFactorDialog customer={customer} onClose={close} />}
+      {open === "delete" && <DeleteDialog customer={customer} onClose={close} />}
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { Skeleton } from "@mantine/core";
+import { minorDigits, toMinor } from "@pluma/contract/kit/money";
+import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
+import type { Stripe, StripeElements } from "@stripe/stripe-js";
+import { type RefObject, useEffect, useState } from "react";
+import { useLanguage, useWords } from "../../../../platform/look/i18n.ts";
+import { useScheme } from "../../../../platform/look/scheme.ts";
+import { appearanceOf, openStripe } from "./stripe.ts";
+
+/** The provider's form, once it stands: what a press on Pay needs of it. */
+export type CardForm = { stripe: Stripe; elements: StripeElements };
+
+type StripeFormProps = {
+  publicKey: string;
+  /** `payment` charges once, `subscription` now and later, `setup` only keeps the card. */
+  mode: "payment" | "subscription" | "setup";
+  amount: number;
+  currency: string;
+  /** The card is kept for later. */
+  isKept: boolean;
+  form: RefObject<CardForm | null>;
+};
+
+/** A new card, typed into the provider's own frame: its number never comes near us. */
+export function StripeForm(props: StripeFormProps) {
+  const { publicKey, mode, form } = props;
+  const isDark = useScheme() === "dark";
+  const language = useLanguage();
+  return (
+    <Elements
+      // Another purpose of the form is another form.
+      key={`${mode} ${language}`}
+      stripe={openStripe(publicKey)}
+      options={{ ...purposeOf(props), appearance: appearanceOf(isDark), locale: language }}
+    >
+      <Fields form={form} />
+    </Elements>
+  );
+}
+
+function purposeOf({ mode, amount, currency, isKept }: StripeFormProps) {
+  // Cards and what stands on them (wallets) are what the server asks for; the provider would refuse any other.
+  const kinds = { allowedPaymentMethodTypes: ["card"], currency: currency.toLowerCase() };
+  const money = { ...kinds, amount: toMinor(amount, currency) };
+  if (mode === "setup") return { mode, ...kinds };
+  if (mode === "subscription") return { mode, ...money };
+  return { mode, ...money, setupFutureUsage: isKept ? ("off_session" as const) : null };
+}
+
+function Fields({ form }: { form: RefObject<CardForm | null> }) {
+  const t = useWords("billing");
+  const stripe = useStripe();
+  const elements = useElements();
+  const [state, setState] = useState<"waiting" | "ready" | "failed">("waiting");
+  useEffect(() => {
+    form.current = stripe && elements ? { stripe, elements } : null;
+    return () => {
+      form.current = null;
+    };
+  }, [form, stripe, elements]);
+  return (
+    <>
+      {state === "waiting" && <Skeleton height={160} />}
+      {state === "failed" && <p role="alert">{t("pay.formFailed")}</p>}
+      <div hidden={state === "failed"}>
+        <PaymentElement
+          options={{ layout: "tabs" }}
+          onReady={() => setState("ready")}
+          onLoadError={() => setState("failed")}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Whether an amount can be charged at all: the provider's form takes none of nothing. */
+export const isChargeable = (amount: number, currency: string): boolean => amount * 10 ** minorDigits(currency) >= 1;

@@ -1,0 +1,107 @@
+import { Menu } from "@mantine/core";
+import type { Conversation } from "@pluma/contract/chats/chats";
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconDownload,
+  IconPencil,
+  IconPin,
+  IconPinnedOff,
+  IconTag,
+  IconTrash,
+  IconUserSquareRounded,
+} from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { useNavigate } from "react-router";
+import { useConfig } from "../../../platform/config.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { showAlert } from "../../../platform/messages.ts";
+import AvatarDialog from "../avatars/AvatarDialog.tsx";
+import { useChooseAvatar } from "../avatars/data.ts";
+import { isAskingOffered } from "../data/asking.ts";
+import { useChatActs } from "../data/useChatActs.ts";
+import { type ExportFormat, useExportChats } from "../moving/data.ts";
+import DeleteDialog from "../rows/DeleteDialog.tsx";
+import TagsDialog from "../tags/TagsDialog.tsx";
+
+type Props = { conversation: Conversation; onRename: () => void; children: ReactNode };
+
+const icon = { size: 17, stroke: 1.6 };
+
+const menu = { position: "bottom-end", width: 220, returnFocus: true, withInitialFocusPlaceholder: false } as const;
+
+/** What can be done with the chat that is open. It opens as soon as it is there: it was asked for. */
+export default function ChatMenu({ conversation, onRename, children }: Props) {
+  const t = useWords("chats");
+  const navigate = useNavigate();
+  const acts = useChatActs();
+  const exporting = useExportChats();
+  const download = (format: ExportFormat) =>
+    exporting.mutate({ chats: [conversation], format }, { onError: showAlert });
+  const [isOpen, setIsOpen] = useState(true);
+  const [asked, setAsked] = useState<"avatar" | "tags" | "delete" | null>(null);
+  const { pinned, archived } = conversation;
+  const close = () => setAsked(null);
+  return (
+    <>
+      <Menu opened={isOpen} onChange={setIsOpen} {...menu}>
+        <Menu.Target>{children}</Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={onRename}>
+            {t("act.rename")}
+          </Menu.Item>
+          <AvatarItem conversation={conversation} onPress={() => setAsked("avatar")} />
+          <Menu.Item leftSection={<IconTag {...icon} />} onClick={() => setAsked("tags")}>
+            {t("act.tags")}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={pinned ? <IconPinnedOff {...icon} /> : <IconPin {...icon} />}
+            onClick={() => acts.pin([conversation], !pinned)}
+          >
+            {t(pinned ? "act.unpin" : "act.pin")}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={archived ? <IconArchiveOff {...icon} /> : <IconArchive {...icon} />}
+            onClick={() => acts.archive([conversation], !archived)}
+          >
+            {t(archived ? "act.unarchive" : "act.archive")}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => download("markdown")}>
+            {t("act.downloadMarkdown")}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => download("json")}>
+            {t("act.downloadJson")}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => setAsked("delete")}>
+            {t("act.delete")}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {asked === "avatar" && <AvatarChoice conversation={conversation} onClose={close} />}
+      {asked === "tags" && <TagsDialog chats={[conversation]} onClose={close} />}
+      {asked === "delete" && (
+        <DeleteDialog chats={[conversation]} onClose={close} onDeleted={() => void navigate("/conversations")} />
+      )}
+    </>
+  );
+}
+
+type AvatarItemProps = { conversation: Conversation; onPress: () => void };
+
+/** There where an avatar can be asked, and wherever one is to be taken away. */
+function AvatarItem({ conversation: { model, avatar }, onPress }: AvatarItemProps) {
+  const t = useWords("chats");
+  const isOffered = isAskingOffered(useConfig(), model);
+  if (!isOffered && !avatar) return null;
+  return (
+    <Menu.Item leftSection={<IconUserSquareRounded {...icon} />} onClick={onPress}>
+      {t("avatar.inMenu")}
+    </Menu.Item>
+  );
+}
+
+function AvatarChoice({ conversation, onClose }: { conversation: Conversation; onClose: () => void }) {
+  const choose = useChooseAvatar(conversation.conversation_id);
+  return <AvatarDialog own={conversation.avatar} onChoose={choose.mutate} onClose={onClose} />;
+}

@@ -1,0 +1,146 @@
+import { ActionIcon, Button, UnstyledButton } from "@mantine/core";
+import { type Icon, IconPaperclip } from "@tabler/icons-react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useId, useState } from "react";
+import { formatNumber } from "../../../platform/look/format.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { keptKey, recall, remember } from "../../../platform/storage.ts";
+import { useChatFiles } from "../data/files.ts";
+import { goesWith } from "../data/models.ts";
+import css from "./ChatRail.module.css";
+
+const FilesPanel = lazy(() => import("../files/FilesPanel.tsx"));
+const RailSheet = lazy(() => import("./RailSheet.tsx"));
+
+/** An entry of the rail beside a chat, and what it opens; `count` stands at its icon when there is something. */
+export type ChatPanel = {
+  key: string;
+  name: string;
+  Icon: Icon;
+  count?: number;
+  Panel: ComponentType<{ conversationId: number; onClose: () => void }>;
+};
+
+type Options = {
+  conversationId: number;
+  /** The chat's model; undefined while the chat is being read. */
+  model: string | null | undefined;
+  /** Entries of other features, which stand before the chat's own. */
+  panels?: ChatPanel[];
+};
+
+/** The parts of a work screen that the rail needs: itself, the panel that is open, and on narrow windows a button. */
+export type ChatRail = { rail: ReactNode; panel: ReactNode; act: ReactNode; phoneAct: ReactNode; sheet: ReactNode };
+
+/**
+ * The rail beside a chat: pressing an entry opens its panel, pressing it again closes it, and what is open is kept for
+ * the person. Windows too narrow for it have a button in the bar, and the panels in a sheet.
+ */
+export function useChatRail({ conversationId, model, panels = [] }: Options): ChatRail {
+  const t = useWords("chats");
+  const panelId = useId();
+  const count = useChatFiles(conversationId).data?.length ?? 0;
+  const [open, choose] = useKeptChoice();
+  const [sheet, setSheet] = useState<string | null>(null);
+  const hasFiles = count > 0 || (model !== undefined && goesWith(model));
+  const files: ChatPanel = { key: "files", name: t("files.title"), Icon: IconPaperclip, count, Panel: FilesPanel };
+  const entries = hasFiles ? [...panels, files] : panels;
+  const shown = entries.find(({ key }) => key === open);
+  const inSheet = entries.find(({ key }) => key === sheet);
+  return {
+    rail: entries.length > 0 && (
+      <nav className={css.rail} aria-label={t("rail")}>
+        {entries.map((entry) => (
+          <RailButton
+            key={entry.key}
+            entry={entry}
+            panelId={panelId}
+            isOpen={entry === shown}
+            onPress={() => choose(entry === shown ? null : entry.key)}
+          />
+        ))}
+      </nav>
+    ),
+    panel: shown && (
+      <section className={css.panel} id={panelId} aria-label={shown.name}>
+        <Suspense>
+          <shown.Panel conversationId={conversationId} onClose={() => choose(null)} />
+        </Suspense>
+      </section>
+    ),
+    act: entries.map((entry) => <BarButton key={entry.key} entry={entry} onPress={() => setSheet(entry.key)} />),
+    phoneAct: entries.map((entry) => <PhoneButton key={entry.key} entry={entry} onPress={() => setSheet(entry.key)} />),
+    sheet: inSheet && (
+      <Suspense>
+        <RailSheet name={inSheet.name} onClose={() => setSheet(null)}>
+          <inSheet.Panel conversationId={conversationId} onClose={() => setSheet(null)} />
+        </RailSheet>
+      </Suspense>
+    ),
+  };
+}
+
+type ButtonProps = { entry: ChatPanel; onPress: () => void };
+
+function BarButton({ entry, onPress }: ButtonProps) {
+  return (
+    <Button
+      className={css.act}
+      variant="subtle"
+      color="ink"
+      size="xs"
+      leftSection={<entry.Icon size={16} stroke={1.6} />}
+      aria-label={labelOf(entry)}
+      onClick={onPress}
+    >
+      {entry.name}
+      {entry.count ? <span className={`${css.actCount} num`}>{formatNumber(entry.count)}</span> : null}
+    </Button>
+  );
+}
+
+function PhoneButton({ entry, onPress }: ButtonProps) {
+  return (
+    <ActionIcon className={css.phoneAct} aria-label={labelOf(entry)} title={entry.name} onClick={onPress}>
+      <RailIcon entry={entry} />
+    </ActionIcon>
+  );
+}
+
+type RailButtonProps = ButtonProps & { panelId: string; isOpen: boolean };
+
+function RailButton({ entry, panelId, isOpen, onPress }: RailButtonProps) {
+  return (
+    <UnstyledButton
+      className={css.entry}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? panelId : undefined}
+      aria-label={labelOf(entry)}
+      onClick={onPress}
+    >
+      <RailIcon entry={entry} />
+      {entry.name}
+    </UnstyledButton>
+  );
+}
+
+function RailIcon({ entry }: { entry: ChatPanel }) {
+  return (
+    <span className={css.icon} aria-hidden="true">
+      <entry.Icon size={20} stroke={1.6} />
+      {entry.count ? <span className={`${css.count} num`}>{formatNumber(entry.count)}</span> : null}
+    </span>
+  );
+}
+
+const labelOf = ({ name, count }: ChatPanel): string => (count ? `${name}: ${formatNumber(count)}` : name);
+
+/** Which panel is open, kept in this browser for the person. */
+function useKeptChoice(): [string | null, (key: string | null) => void] {
+  const name = keptKey(recall("uid") ?? "nobody", "rail");
+  const [open, setOpen] = useState(() => recall(name));
+  const choose = (key: string | null) => {
+    remember(name, key);
+    setOpen(key);
+  };
+  return [open, choose];
+}

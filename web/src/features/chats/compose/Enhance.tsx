@@ -1,0 +1,43 @@
+import { Button, UnstyledButton } from "@mantine/core";
+import { ENHANCE_LENGTH_OVER } from "@pluma/contract/chats/messages";
+import { estimateTokens, TOKENS_MAX } from "@pluma/contract/kit/words";
+import { IconWriting } from "@tabler/icons-react";
+import { formatNumber } from "../../../platform/look/format.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
+import css from "./ComposerBar.module.css";
+import type { Writing } from "./useSending.ts";
+
+/** Makes a better prompt of what was typed; there once that is more than 12 characters. */
+export function EnhanceButton({ writing, isBusy }: { writing: Writing; isBusy: boolean }) {
+  const t = useWords("chats");
+  const { draft, enhancing } = writing;
+  if (draft.trim().length <= ENHANCE_LENGTH_OVER) return null;
+  return (
+    <Button
+      className={css.enhance}
+      variant="subtle"
+      color="ink"
+      leftSection={<IconWriting size={18} stroke={1.6} />}
+      aria-label={t("enhance.name")}
+      title={t("enhance.hint")}
+      disabled={isBusy || estimateTokens(draft) > TOKENS_MAX}
+      onClick={enhancing.start}
+    >
+      <span className={css.enhanceName}>{t("enhance.name")}</span>
+    </Button>
+  );
+}
+
+/** Says that the text was enhanced and what that took, until it is edited; what was typed can be had back. */
+export function Enhanced({ enhancing: { enhanced, undo } }: Pick<Writing, "enhancing">) {
+  const t = useWords("chats");
+  if (!enhanced) return null;
+  return (
+    <>
+      {t("enhance.done", { count: enhanced.words, number: formatNumber(enhanced.words) })}
+      <UnstyledButton className={css.undo} onClick={() => undo(enhanced.typed)}>
+        {t("enhance.undo")}
+      </UnstyledButton>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { lazy, Suspense } from "react";
+import { useMe } from "../../../platform/me/me.ts";
+import type { Block } from "./BlockedNotice.tsx";
+
+// Few are kept from writing, and seldom.
+const BlockedNotice = lazy(() => import("./BlockedNotice.tsx"));
+
+/** Why the signed-in person may not send, or null. */
+export function useBlock(): Block | null {
+  const me = useMe().data;
+  if (!me) return null;
+  if (!me.has_access) return "noAccess";
+  return me.available_words <= 0 ? "outOfWords" : null;
+}
+
+/** Stands where one would write: why not, whom to ask, and the text that was typed, which is kept. */
+export function Blocked(props: { block: Block; draft: string }) {
+  return (
+    <Suspense>
+      <BlockedNotice {...props} />
+    </Suspense>
+  );
+}

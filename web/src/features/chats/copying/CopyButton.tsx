@@ -1,0 +1,53 @@
+import { ActionIcon, Button } from "@mantine/core";
+import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { type RefObject, useEffect, useState } from "react";
+import { copyText } from "../../../platform/copyText.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { showAlert } from "../../../platform/messages.ts";
+import css from "./CopyButton.module.css";
+
+const DONE_MS = 2000;
+
+/** Copies what `read` gives as plain text, and says so for two seconds. */
+export function CopyButton({ read, isNamed = false }: { read: () => string; isNamed?: boolean }) {
+  return <Copying copy={() => copyText(read())} isNamed={isNamed} />;
+}
+
+/** Copies a text as it is drawn: formatted for editors that can, and plain without the marks of Markdown. */
+export function CopyMessage({ text }: { text: RefObject<HTMLElement | null> }) {
+  const copy = async () => {
+    if (!text.current) return false;
+    const { copyDrawn } = await import("./copyDrawn.ts");
+    return copyDrawn(text.current);
+  };
+  return <Copying copy={copy} isNamed={false} />;
+}
+
+function Copying({ copy, isNamed }: { copy: () => Promise<boolean>; isNamed: boolean }) {
+  const t = useWords("chats");
+  const [isDone, setIsDone] = useState(false);
+  useEffect(() => {
+    if (!isDone) return;
+    const timer = setTimeout(() => setIsDone(false), DONE_MS);
+    return () => clearTimeout(timer);
+  }, [isDone]);
+  const handleCopy = async () => {
+    const isCopied = await copy().catch(() => false);
+    setIsDone(isCopied);
+    if (!isCopied) showAlert(t("copyFailed"));
+  };
+  const icon = isDone ? <IconCheck size={15} stroke={1.8} /> : <IconCopy size={15} stroke={1.6} />;
+  const label = isDone ? t("copied") : t("copy");
+  if (isNamed) {
+    return (
+      <Button className={css.button} variant="subtle" color="ink" size="xs" leftSection={icon} onClick={handleCopy}>
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <ActionIcon className={css.button} size="sm" aria-label={label} title={label} onClick={handleCopy}>
+      {icon}
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,1 @@
+export { newKey } from "../../../platform/ask/newKey.ts";

@@ -1,0 +1,106 @@
+import { type Conversation, type ConversationRow, chats } from "@pluma/contract/chats/chats";
+import { keepPreviousData, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
+import { ask } from "../../../platform/ask/ask.ts";
+import { queryClient } from "../../../platform/ask/queryClient.ts";
+import { useOnReconnect, useServerEvent } from "../../../platform/me/socket.ts";
+import { useOrganizationId } from "../../../platform/session/organization.ts";
+import { keepConversation, keys, type ListFilter, writeConversation } from "./cache.ts";
+
+const PALETTE_ROWS = 5;
+const PINS_SHOWN = 8;
+
+const newest = { query: "", sortBy: "updatedAt_desc", page: 1 } as const;
+const pinned: ListFilter = { ...newest, pinned: true };
+
+/** A page of one's chats in the selected space; the page before stays on the screen while the next one is read. */
+export function useConversations(filter: ListFilter, isWanted = true) {
+  const organizationId = useOrganizationId();
+  return useQuery({ ...listQuery(organizationId, filter), placeholderData: keepPreviousData, enabled: isWanted });
+}
+
+/** The five chats last used that have what is searched, in their name or their texts; an empty search finds the last ones. */
+export function useChatSearch(query: string) {
+  const organizationId = useOrganizationId();
+  return useQuery({
+    ...listQuery(organizationId, { ...newest, query: query.trim() }),
+    select: ({ conversations }) => conversations.slice(0, PALETTE_ROWS),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The pinned chats beside the navigation, and how many there are in all; true to what happens in other tabs. */
+export function usePins() {
+  const organizationId = useOrganizationId();
+  const query = listQuery(organizationId, pinned);
+  // Only this list: the others wait while a first chat is being made.
+  const reread = () => queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true }).catch(() => undefined);
+  const isHeld = (id: number) =>
+    queryClient.getQueryData(query.queryKey)?.conversations.some((row) => row.conversation_id === id) === true;
+  useServerEvent("conversation", ({ conversation }) => {
+    if (conversation.pinned || isHeld(conversation.conversation_id)) void reread();
+  });
+  useServerEvent("conversation_deleted", ({ conversation_ids }) => {
+    if (conversation_ids.some(isHeld)) void reread();
+  });
+  useOnReconnect(() => void reread());
+  return useQuery({
+    ...query,
+    select: ({ conversations, count }) => {
+      const pins = conversations.filter((row) => row.pinned);
+      return { pins: pins.slice(0, PINS_SHOWN), count: Math.max(pins.length, count) };
+    },
+  });
+}
+
+/** Whether this person has no chat at all in the selected space, archived ones too; false until that is known. */
+export function useHasNoChats(): boolean {
+  const organizationId = useOrganizationId();
+  const active = useQuery(listQuery(organizationId, newest));
+  const hasNoActive = active.data?.count === 0;
+  const archived = useQuery({ ...listQuery(organizationId, { ...newest, archived: true }), enabled: hasNoActive });
+  return hasNoActive && archived.data?.count === 0;
+}
+
+/** All tags of one's chats, and how many chats each has. */
+export function useTags(archived = false, isWanted = true) {
+  const organizationId = useOrganizationId();
+  return useQuery({
+    queryKey: keys.tags(organizationId, archived),
+    queryFn: ({ signal }) => ask(chats.listTags, { query: { archived } }, { signal }),
+    enabled: isWanted,
+  });
+}
+
+/** Renames a chat; shown at once, and taken back when it is refused. */
+export function useRename(id: number) {
+  return useMutation({
+    mutationFn: (name: string) => ask(chats.saveConversation, { body: { conversation_id: id, name } }),
+    onMutate: (name) => ({ takeBack: writeAll([id], (held) => ({ ...held, name })) }),
+    onError: (_error, _name, kept) => kept?.takeBack(),
+    onSuccess: ({ conversation }) => keepConversation(conversation),
+  });
+}
+
+const listQuery = (organizationId: number | null, filter: ListFilter) =>
+  queryOptions({
+    queryKey: keys.list(organizationId, filter),
+    queryFn: ({ signal }) => ask(chats.listConversations, { query: filter }, { signal }),
+  });
+
+/** Whether a row still belongs to the list it was read for: what was archived a moment ago has left it. */
+export const belongs = ({ archived, pinned }: ConversationRow, filter: ListFilter): boolean =>
+  archived === (filter.archived ?? false) && (filter.pinned === undefined || pinned === filter.pinned);
+
+/** Changes chats where they are held; answers how to take that back. */
+export function writeAll(ids: number[], change: <C extends Conversation>(held: C) => C): () => void {
+  const before = new Map<number, Conversation>();
+  for (const id of ids) {
+    writeConversation(id, (held) => {
+      before.set(id, held);
+      return change(held);
+    });
+  }
+  return () => {
+    for (const [id, held] of before) writeConversation(id, (now) => ({ ...now, ...held }));
+  };
+}

@@ -1,1 +1,0 @@
-export { newKey } from "../../platform/newKey.ts";

@@ -1,0 +1,149 @@
+import { isReadableMarkdown } from "@pluma/contract/kit/markdownCost";
+import { type ComponentProps, lazy, memo, Suspense, useMemo, useState } from "react";
+import ReactMarkdown, { type Components, type ExtraProps, type Options } from "react-markdown";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { OutLink } from "../links/OutLink.tsx";
+import { codeOf, definitionsFor, definitionsIn, growingBlocks, isWhole } from "./blocks.ts";
+import { CodeBlock, NestedCode } from "./CodeBlock.tsx";
+import { linkCitations } from "./citations.ts";
+import { readGfm } from "./gfm.ts";
+import css from "./Markdown.module.css";
+import { mayHaveMathematics, spellMathematics } from "./mathematics.ts";
+import { partsOf } from "./parts.ts";
+import { useMathematics } from "./useMathematics.ts";
+
+const Picture = lazy(() => import("../links/Picture.tsx"));
+
+type Props = { text: string; isGrowing: boolean /** How many sources [1], [2] … may name. */; sourceCount?: number };
+
+/** An answer as it is meant to look. While it grows only its last block, or part of one, is read and drawn again. */
+export default function Markdown({ text, isGrowing, sourceCount = 0 }: Props) {
+  const [split] = useState(growingBlocks);
+  const blocks = !isGrowing && isWhole(text) ? [text] : split(text);
+  const definitions = definitionsIn(blocks);
+  return (
+    <div className={css.prose} data-growing={isGrowing || undefined}>
+      {blocks.map((block, place) => (
+        <Block
+          // biome-ignore lint/suspicious/noArrayIndexKey: blocks are only ever added at the end
+          key={place}
+          text={block}
+          definitions={definitionsFor(block, definitions)}
+          sourceCount={sourceCount}
+          isGrowing={isGrowing && place === blocks.length - 1}
+        />
+      ))}
+    </div>
+  );
+}
+
+type BlockProps = { text: string; definitions: string; sourceCount: number; isGrowing: boolean };
+
+const Block = memo(function Block({ text, isGrowing, ...rest }: BlockProps) {
+  const code = codeOf(text);
+  if (code) return <CodeBlock language={code.language} code={code.code} isGrowing={isGrowing && !code.isClosed} />;
+  const { kind, parts } = partsOf(text);
+  const drawn = parts.map((part, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts are only ever added at the end
+    <Part key={place} text={part} as={kind === "table" && place === 0 ? "tableHead" : kind} {...rest} />
+  ));
+  if (kind === "table") return <TableFrame>{drawn}</TableFrame>;
+  // A break after a sentence, every few pages: one run of text as long as a book is laid out anew with every word.
+  if (kind === "paragraph") return <div className={css.run}>{drawn}</div>;
+  if (kind === "list") return <div className={css.parts}>{drawn}</div>;
+  return drawn;
+});
+
+type As = "whole" | "list" | "paragraph" | "table" | "tableHead";
+type PartProps = Omit<BlockProps, "isGrowing"> & { as: As };
+
+const Part = memo(function Part({ text, definitions, sourceCount, as }: PartProps) {
+  const hasMath = mayHaveMathematics(text);
+  const math = useMathematics(hasMath);
+  const isReadable = useMemo(() => isReadableMarkdown(text), [text]);
+  const citing = citingUpTo(sourceCount);
+  // What no reader gets through is shown as it was typed, so that the tab goes on.
+  if (!isReadable) return <p className={css.typed}>{text}</p>;
+  const spelled = hasMath && math ? spellMathematics(text) : text;
+  return (
+    <ReactMarkdown
+      remarkPlugins={math ? [readGfm, ...(math.mathReaders ?? [])] : plugins}
+      rehypePlugins={math ? [...citing, ...(math.mathWriters ?? [])] : citing}
+      components={componentsOf[as]}
+      urlTransform={keepAddress}
+    >
+      {definitions === "" ? spelled : `${spelled}\n\n${definitions}`}
+    </ReactMarkdown>
+  );
+});
+
+const plugins: NonNullable<Options["remarkPlugins"]> = [readGfm];
+
+const citingUpTo = (count: number): NonNullable<Options["rehypePlugins"]> =>
+  count === 0 ? [] : [[linkCitations, { count }]];
+
+// Judged where it is drawn, because there a refused link can still be text.
+const keepAddress = (address: string): string => address;
+
+// All headings stand one below the speaker's name, whatever level a model began with.
+function Heading({ node, children }: ExtraProps & { children?: React.ReactNode }) {
+  if (node?.properties.id === "footnote-label") return <Footnotes />;
+  return <h3 data-as={node?.tagName}>{children}</h3>;
+}
+
+function Footnotes() {
+  const t = useWords("chats");
+  return <h3 className="visually-hidden">{t("footnotes")}</h3>;
+}
+
+function TableFrame({ children }: { children?: React.ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <div className={css.scroll} tabIndex={0}>
+      <table>{children}</table>
+    </div>
+  );
+}
+
+function Tick({ checked }: { checked?: boolean | undefined }) {
+  return <span>{checked ? "☑" : "☐"}</span>;
+}
+
+function PictureLater(props: ComponentProps<typeof Picture>) {
+  return (
+    <Suspense>
+      <Picture {...props} />
+    </Suspense>
+  );
+}
+
+function Bare({ children }: { children?: React.ReactNode }) {
+  return <>{children}</>;
+}
+
+function Nothing() {
+  return null;
+}
+
+const components: Components = {
+  a: OutLink,
+  img: PictureLater,
+  h1: Heading,
+  h2: Heading,
+  h3: Heading,
+  h4: Heading,
+  h5: Heading,
+  h6: Heading,
+  table: TableFrame,
+  input: Tick,
+  pre: NestedCode,
+};
+
+// Parts of one table are drawn into the same frame.
+const componentsOf: Record<As, Components> = {
+  whole: components,
+  list: components,
+  paragraph: components,
+  tableHead: { ...components, table: Bare },
+  table: { ...components, table: Bare, thead: Nothing },
+};

@@ -1,0 +1,107 @@
+import { Button, Menu } from "@mantine/core";
+import type { Message } from "@pluma/contract/chats/messages";
+import {
+  IconFileTypePdf,
+  IconFileWord,
+  IconPencil,
+  IconShare2,
+  IconStar,
+  IconStarOff,
+  IconTrash,
+} from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { showAlert } from "../../../platform/messages.ts";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { ShareDialog } from "../sharing/ShareDialog.tsx";
+import { useThreadActs } from "./acts.ts";
+import { type DocumentKind, useDownload } from "./documents.ts";
+
+const menu = { position: "bottom-start", returnFocus: true, withInitialFocusPlaceholder: false } as const;
+
+/** What is done with a message more seldom. It opens as soon as it is there: it was asked for. */
+export default function MessageMenu({ message, children }: { message: Message; children: ReactNode }) {
+  const t = useWords("chats");
+  const acts = useThreadActs();
+  const [isOpen, setIsOpen] = useState(true);
+  const [isDeleting, setIsDeleting] = useState(false);
+  const [isSharing, setIsSharing] = useState(false);
+  const download = useDownload();
+  const handleDownload = (kind: DocumentKind) =>
+    download.mutate({ kind, text: message.content ?? "", name: acts.name }, { onError: showAlert });
+  const isAnswer = message.role === "assistant";
+  return (
+    <>
+      <Menu opened={isOpen} onChange={setIsOpen} {...menu}>
+        <Menu.Target>{children}</Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={
+              message.favorite ? <IconStarOff size={16} stroke={1.6} /> : <IconStar size={16} stroke={1.6} />
+            }
+            onClick={() => acts.star(message)}
+          >
+            {t(message.favorite ? "message.unstar" : "message.star")}
+          </Menu.Item>
+          {isAnswer && (
+            <Menu.Item
+              leftSection={<IconPencil size={16} stroke={1.6} />}
+              disabled={!acts.canChange}
+              onClick={() => acts.edit(message)}
+            >
+              {t("edit.edit")}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconShare2 size={16} stroke={1.6} />} onClick={() => setIsSharing(true)}>
+            {t("message.share")}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconFileWord size={16} stroke={1.6} />} onClick={() => handleDownload("word")}>
+            {t("message.word")}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconFileTypePdf size={16} stroke={1.6} />} onClick={() => handleDownload("pdf")}>
+            {t("message.pdf")}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item
+            color="red"
+            leftSection={<IconTrash size={16} stroke={1.6} />}
+            disabled={!acts.canChange}
+            onClick={() => setIsDeleting(true)}
+          >
+            {t("message.delete")}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isSharing && <ShareDialog message={message} onClose={() => setIsSharing(false)} />}
+      {isDeleting && <DeleteDialog message={message} onClose={() => setIsDeleting(false)} />}
+    </>
+  );
+}
+
+function DeleteDialog({ message, onClose }: { message: Message; onClose: () => void }) {
+  const t = useWords("chats");
+  const { remove } = useThreadActs();
+  const handleDelete = () => {
+    onClose();
+    remove(message);
+  };
+  const isOneOfSeveral = message.versions.length > 1;
+  return (
+    <Dialog
+      title={t(isOneOfSeveral ? "message.deleteVersionTitle" : "message.deleteTitle")}
+      onClose={onClose}
+      acts={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t("message.cancel")}
+          </Button>
+          <Button color="red" onClick={handleDelete} data-autofocus>
+            {t("message.delete")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(isOneOfSeveral ? "message.deleteVersionText" : "message.deleteText")}</p>
+    </Dialog>
+  );
+}

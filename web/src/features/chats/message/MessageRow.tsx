@@ -1,0 +1,144 @@
+import { ActionIcon, Button } from "@mantine/core";
+import type { Message } from "@pluma/contract/chats/messages";
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconDots,
+  IconPencil,
+  IconPlayerTrackNext,
+  IconRefresh,
+  IconStarFilled,
+} from "@tabler/icons-react";
+import { type KeyboardEvent, lazy, type RefObject, Suspense, useState } from "react";
+import { formatNumber } from "../../../platform/look/format.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { CopyMessage } from "../copying/CopyButton.tsx";
+import { useThreadActs } from "./acts.ts";
+import css from "./Message.module.css";
+
+const loadMenu = () => import("./MessageMenu.tsx");
+const MessageMenu = lazy(loadMenu);
+
+type Props = { message: Message; text: RefObject<HTMLElement | null>; isLast: boolean };
+
+/** What can be done with a message: quiet, and in full sight only for the last answer and for whoever points at it. */
+export function MessageRow({ message, text, isLast }: Props) {
+  const t = useWords("chats");
+  const acts = useThreadActs();
+  const { words, role, favorite, finish_reason, versions } = message;
+  const isAnswer = role === "assistant";
+  const isCut = isLast && isAnswer && acts.canAsk && ["length", "stopped", "interrupted"].includes(finish_reason ?? "");
+  return (
+    <div className={css.after} data-quiet={!isLast || undefined} data-copied="no">
+      <span className={css.acts}>
+        <CopyMessage text={text} />
+        {isAnswer && acts.canAsk && (
+          <ActionIcon
+            size="sm"
+            aria-label={t("message.again")}
+            title={t("message.again")}
+            onClick={() => acts.regenerate(message)}
+          >
+            <IconRefresh size={16} stroke={1.6} />
+          </ActionIcon>
+        )}
+        {!isAnswer && acts.canAsk && (
+          <ActionIcon size="sm" aria-label={t("edit.edit")} title={t("edit.edit")} onClick={() => acts.edit(message)}>
+            <IconPencil size={16} stroke={1.6} />
+          </ActionIcon>
+        )}
+      </span>
+      {versions.length > 1 && <Versions message={message} />}
+      <span className={css.acts}>
+        <More message={message} />
+      </span>
+      {favorite && <IconStarFilled className={css.star} size={14} aria-label={t("message.starred")} />}
+      {isCut && (
+        <Button
+          variant={finish_reason === "length" ? "default" : "subtle"}
+          color="ink"
+          size="xs"
+          leftSection={<IconPlayerTrackNext size={15} stroke={1.6} />}
+          onClick={() => acts.goOn(message)}
+        >
+          {t("message.goOn")}
+        </Button>
+      )}
+      {isAnswer && words !== null && words > 0 && (
+        <span className={`${css.words} num`}>{t("words", { count: words, number: formatNumber(words) })}</span>
+      )}
+    </div>
+  );
+}
+
+function Versions({ message }: { message: Message }) {
+  const t = useWords("chats");
+  const { showVersion, canChange } = useThreadActs();
+  const { versions, message_id } = message;
+  const at = versions.indexOf(message_id);
+  const show = (place: number) => {
+    const id = versions[place];
+    if (id !== undefined && canChange) showVersion(id);
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    const step = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    show(at + step);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <span
+      className={css.versions}
+      role="group"
+      aria-label={t("versions.of", { number: at + 1, count: versions.length })}
+      onKeyDown={handleKey}
+    >
+      <ActionIcon
+        size="sm"
+        aria-label={t("versions.earlier")}
+        title={t("versions.earlier")}
+        disabled={at <= 0 || !canChange}
+        onClick={() => show(at - 1)}
+      >
+        <IconChevronLeft size={16} stroke={1.6} />
+      </ActionIcon>
+      <span className="num" aria-hidden="true">
+        {at + 1}/{versions.length}
+      </span>
+      <ActionIcon
+        size="sm"
+        aria-label={t("versions.later")}
+        title={t("versions.later")}
+        disabled={at >= versions.length - 1 || !canChange}
+        onClick={() => show(at + 1)}
+      >
+        <IconChevronRight size={16} stroke={1.6} />
+      </ActionIcon>
+    </span>
+  );
+}
+
+function More({ message }: { message: Message }) {
+  const t = useWords("chats");
+  const [isOpen, setIsOpen] = useState(false);
+  const button = (
+    <ActionIcon
+      size="sm"
+      aria-label={t("message.more")}
+      title={t("message.more")}
+      aria-haspopup="menu"
+      onPointerEnter={() => void loadMenu()}
+      onClick={() => setIsOpen(true)}
+    >
+      <IconDots size={16} stroke={1.6} />
+    </ActionIcon>
+  );
+  if (!isOpen) return button;
+  // Menus are fetched when the first one is asked for.
+  return (
+    <Suspense fallback={button}>
+      <MessageMenu message={message}>{button}</MessageMenu>
+    </Suspense>
+  );
+}

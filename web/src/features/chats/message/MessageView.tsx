@@ -1,0 +1,177 @@
+import type { AvatarMark } from "@pluma/contract/avatars/mark";
+import type { Message } from "@pluma/contract/chats/messages";
+import { lazy, memo, type ReactNode, Suspense, useRef } from "react";
+import { formatMoment, formatTime } from "../../../platform/look/format.ts";
+import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
+import { Monogram } from "../../../ui/marks/Monogram.tsx";
+import { CitationContext, useCitations } from "../links/citing.ts";
+import { Answer } from "./Answer.tsx";
+import { AnswerEnd } from "./AnswerEnd.tsx";
+import { useThreadActs } from "./acts.ts";
+import css from "./Message.module.css";
+import { MessageRow } from "./MessageRow.tsx";
+
+// What few messages have, and what is asked for.
+const SentFiles = lazy(() => import("./SentFiles.tsx"));
+const Sources = lazy(() => import("./Sources.tsx"));
+const TextEdit = lazy(() => import("./TextEdit.tsx"));
+
+/** Who speaks; `id` gives the monogram its tint, which a picture replaces. */
+export type Speaker = { name: string; id: number; src?: string | null };
+
+/** An avatar as one who speaks. */
+export const speakerOf = ({ avatar_id, name, picture }: AvatarMark): Speaker => ({
+  name,
+  id: avatar_id,
+  src: picture?.src ?? null,
+});
+
+type Props = {
+  message: Message;
+  speaker: Speaker;
+  /** Which message of the chat it is, of how many. */
+  number?: number;
+  count?: number;
+  isLast?: boolean;
+  /** It was searched for, and is marked for a moment. */
+  isSought?: boolean;
+};
+
+/** One message of a thread. Drawn again only when it changed itself: a thread is long, and one answer grows. */
+export const MessageView = memo(function MessageView(props: Props) {
+  return props.message.role === "user" ? <Question {...props} /> : <AnswerView {...props} />;
+});
+
+function Question({ message, speaker, number, count, isSought }: Props) {
+  const t = useWords("chats");
+  const { editing, cancelEdit, submitEdit, canAsk } = useThreadActs();
+  const slip = useRef<HTMLDivElement>(null);
+  const inHand = editing?.messageId === message.message_id ? editing : null;
+  return (
+    <article
+      className={css.message}
+      data-person
+      data-sought={isSought || undefined}
+      aria-posinset={number}
+      aria-setsize={count}
+    >
+      <Who speaker={speaker} isPerson beside={<Time at={message.createdAt} />} />
+      {inHand ? (
+        <Suspense>
+          <TextEdit
+            {...inHand}
+            label={t("edit.question")}
+            act={t("send")}
+            isSentByEnter
+            canSubmit={canAsk}
+            onSubmit={(text) => submitEdit(message, text)}
+            onCancel={cancelEdit}
+          />
+        </Suspense>
+      ) : (
+        <>
+          <div className={css.slip} ref={slip}>
+            {message.content ?? ""}
+            {message.files.length > 0 && (
+              <Suspense>
+                <SentFiles files={message.files} />
+              </Suspense>
+            )}
+          </div>
+          <MessageRow message={message} text={slip} isLast={false} />
+        </>
+      )}
+    </article>
+  );
+}
+
+function AnswerView({ message, speaker, number, count, isLast = false, isSought }: Props) {
+  const t = useWords("chats");
+  const { editing, cancelEdit, submitEdit, canChange } = useThreadActs();
+  const { content, error, generating, sources, message_id } = message;
+  const citations = useCitations(sources, message_id);
+  const drawn = useRef<HTMLDivElement>(null);
+  // Of an answer that failed before its first word the text is what happened, and that is said below.
+  const text = error && content === error.message ? "" : (content ?? "");
+  const hasText = text !== "";
+  const inHand = editing?.messageId === message_id ? editing : null;
+  return (
+    <article
+      className={css.message}
+      data-sought={isSought || undefined}
+      aria-posinset={number}
+      aria-setsize={count}
+      aria-busy={generating}
+    >
+      <Who speaker={message.avatar ? speakerOf(message.avatar) : speaker} beside={message.model} />
+      {inHand ? (
+        <Suspense>
+          <TextEdit
+            {...inHand}
+            label={t("edit.answer")}
+            act={t("edit.save")}
+            canSubmit={canChange}
+            onSubmit={(next) => submitEdit(message, next)}
+            onCancel={cancelEdit}
+          />
+        </Suspense>
+      ) : (
+        <CitationContext value={citations.value}>
+          <div ref={drawn}>
+            {(hasText || generating) && <Answer text={text} isGrowing={generating} sourceCount={sources.length} />}
+          </div>
+          {!generating && sources.length > 0 && (
+            <Suspense>
+              <Sources sources={sources} messageId={message_id} opened={citations.opened} />
+            </Suspense>
+          )}
+        </CitationContext>
+      )}
+      {!generating && <AnswerEnd message={message} isLast={isLast} />}
+      {!generating && !inHand && (hasText || message.versions.length > 1) && (
+        <MessageRow message={message} text={drawn} isLast={isLast} />
+      )}
+    </article>
+  );
+}
+
+/** What a person said, on its way. */
+export function Said({ text, speaker }: { text: string; speaker: Speaker }) {
+  return (
+    <article className={css.message} data-person>
+      <Who speaker={speaker} isPerson />
+      <div className={css.slip}>{text}</div>
+    </article>
+  );
+}
+
+/** An answer that has not begun. */
+export function Awaited({ speaker }: { speaker: Speaker }) {
+  return (
+    <article className={css.message}>
+      <Who speaker={speaker} />
+      <Answer text="" isGrowing />
+    </article>
+  );
+}
+
+function Time({ at }: { at: string }) {
+  const language = useLanguage();
+  return (
+    <time dateTime={at} title={formatMoment(at, language)}>
+      {formatTime(at, language)}
+    </time>
+  );
+}
+
+function Who({ speaker, isPerson = false, beside }: { speaker: Speaker; isPerson?: boolean; beside?: ReactNode }) {
+  return (
+    <header className={css.who} data-person={isPerson || undefined}>
+      <Monogram name={speaker.name} id={speaker.id} isPerson={isPerson} src={speaker.src ?? null} />
+      <div className={css.whoText}>
+        <h2 className={css.name}>{speaker.name}</h2>
+        {beside && <small className={css.beside}>{beside}</small>}
+      </div>
+    </header>
+  );
+}

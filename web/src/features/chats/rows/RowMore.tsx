@@ -1,0 +1,52 @@
+import { IconDots } from "@tabler/icons-react";
+import { lazy, Suspense, useRef, useState } from "react";
+import { useWords } from "../../../platform/look/i18n.ts";
+import type { RowActs } from "./RowMenu.tsx";
+
+const RowMenu = lazy(() => import("./RowMenu.tsx"));
+
+type Props = { className: string | undefined; name: string; acts: RowActs; onRename: () => void };
+
+/** Opens what else can be done with a chat; the menu's code is fetched, and the menu made, when it is wanted. */
+export function RowMore({ className, name, acts, onRename }: Props) {
+  const t = useWords("chats");
+  const [isWanted, setWanted] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const label = t("act.more", { name });
+  const open = () => {
+    setWanted(true);
+    setOpen(true);
+  };
+  const target = (
+    <button
+      ref={button}
+      type="button"
+      className={className}
+      aria-label={label}
+      title={label}
+      aria-haspopup="menu"
+      aria-expanded={isOpen}
+      onClick={isWanted ? undefined : open}
+    >
+      <IconDots size={17} stroke={1.6} />
+    </button>
+  );
+  if (!isWanted) return target;
+  // The button that was pressed first was replaced by the menu's own, so the menu does not find its way back to it.
+  const takeFocusBack = () => {
+    setTimeout(() => document.activeElement === document.body && button.current?.focus(), 50);
+  };
+  return (
+    <Suspense fallback={target}>
+      <RowMenu
+        target={target}
+        isOpen={isOpen}
+        onChange={setOpen}
+        onClosed={takeFocusBack}
+        acts={acts}
+        onRename={onRename}
+      />
+    </Suspense>
+  );
+}

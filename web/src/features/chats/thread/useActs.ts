@@ -1,0 +1,81 @@
+import type { AvatarMark } from "@pluma/contract/avatars/mark";
+import type { Message } from "@pluma/contract/chats/messages";
+import { useState } from "react";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { showAlert, showSuccess } from "../../../platform/messages.ts";
+import { askedOf } from "../data/asking.ts";
+import { heldThread } from "../data/cache.ts";
+import { useSend } from "../data/conversation.ts";
+import {
+  useContinue,
+  useDeleteMessage,
+  useMessageFavorite,
+  useRegenerate,
+  useSaveMessage,
+  useShowVersion,
+} from "../data/messages.ts";
+import { answerTo, questionOf } from "../data/thread.ts";
+import type { Editing, ThreadActs } from "../message/acts.ts";
+
+type Options = {
+  canAsk: boolean;
+  canChange: boolean;
+  searchOnInternet: boolean;
+  name: string;
+  /** The chat's avatar: what another one answered, that one answers again. */
+  own: AvatarMark | null | undefined;
+};
+
+/** What can be done with the messages of a chat; a refusal is said at the top, or in the text that came back. */
+export function useActs(conversationId: number, options: Options): ThreadActs {
+  const { canAsk, canChange, searchOnInternet, name, own } = options;
+  const t = useWords("chats");
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const { mutate: send } = useSend(conversationId, {});
+  const { mutate: regenerate } = useRegenerate(conversationId);
+  const { mutate: goOn } = useContinue(conversationId);
+  const { mutate: showVersion } = useShowVersion(conversationId);
+  const { mutate: save } = useSaveMessage();
+  const { mutate: favorite } = useMessageFavorite();
+  const { mutate: remove } = useDeleteMessage();
+  const edit = (message: Message) =>
+    setEditing({ messageId: message.message_id, text: textToEdit(message), problem: null });
+  const submitEdit = (message: Message, text: string) => {
+    setEditing(null);
+    const giveBack = (error: Error) => setEditing({ messageId: message.message_id, text, problem: error.message });
+    if (message.role === "assistant") save({ message, content: text }, { onError: giveBack });
+    else {
+      const by = askedOf(answerTo(heldThread(conversationId), message)?.avatar ?? null, own);
+      const outgoing = { content: text, replaces: null, editOf: message.message_id, searchOnInternet, by };
+      send(outgoing, { onError: giveBack });
+    }
+  };
+  return {
+    name,
+    canAsk,
+    canChange,
+    editing,
+    edit,
+    cancelEdit: () => setEditing(null),
+    submitEdit,
+    tryAgain: (failed) => {
+      const question = questionOf(heldThread(conversationId), failed);
+      if (!question?.content) return;
+      const { content, message_id } = question;
+      const by = askedOf(failed.avatar, own);
+      send({ content, replaces: message_id, editOf: null, searchOnInternet, by }, { onError: showAlert });
+    },
+    rephrase: (answer) => {
+      const question = questionOf(heldThread(conversationId), answer);
+      if (question) edit(question);
+    },
+    regenerate: ({ message_id, avatar }) =>
+      regenerate({ messageId: message_id, searchOnInternet, by: avatar }, { onError: showAlert }),
+    goOn: ({ message_id }) => goOn(message_id, { onError: showAlert }),
+    showVersion: (messageId) => showVersion(messageId, { onError: showAlert }),
+    star: (message) => favorite({ message, favorite: !message.favorite }, { onError: showAlert }),
+    remove: (message) => remove(message, { onError: showAlert, onSuccess: () => showSuccess(t("message.deleted")) }),
+  };
+}
+
+const textToEdit = ({ content, prompt, role }: Message): string => (role === "user" && prompt) || content || "";

@@ -1,0 +1,40 @@
+import { useWords } from "../../../platform/look/i18n.ts";
+import { Mark } from "../../../ui/marks/Mark.tsx";
+import type { Scheme } from "../../../ui/theme/palette.ts";
+import classes from "./BrandPreview.module.css";
+import { brandColours } from "./brandColours.ts";
+import type { BrandDraft } from "./brandDraft.ts";
+
+type BrandPreviewProps = { brand: Pick<BrandDraft, "app_name" | "primary_color" | "accent_color"> };
+
+/** The brand as a customer will see it, light and dark at once, in exactly the colours that the themes compute. */
+export function BrandPreview({ brand }: BrandPreviewProps) {
+  const t = useWords("site");
+  return (
+    <figure className={classes.figure} aria-label={t("preview.title")}>
+      <div className={classes.halves}>
+        <Half scheme="light" brand={brand} />
+        <Half scheme="dark" brand={brand} />
+      </div>
+      <figcaption className={classes.caption}>{t("preview.about")}</figcaption>
+    </figure>
+  );
+}
+
+function Half({ scheme, brand }: BrandPreviewProps & { scheme: Scheme }) {
+  const t = useWords("site");
+  return (
+    <div className={classes.half} style={brandColours(scheme, brand)}>
+      <p className={classes.name}>
+        <Mark size={18} />
+        <span className={classes.nameText}>{brand.app_name.trim() || "…"}</span>
+      </p>
+      <p className={classes.asked}>{t("preview.asked")}</p>
+      <p className={classes.answered}>{t("preview.answered")}</p>
+      <div className={classes.acts}>
+        <span className={classes.button}>{t("preview.send")}</span>
+        <span className={classes.link}>{t("preview.templates")}</span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { useConfig } from "../../../platform/config.ts";
+import { useScheme } from "../../../platform/look/scheme.ts";
+import { Mark } from "../../../ui/marks/Mark.tsx";
+import classes from "./SiteBrand.module.css";
+
+/** The brand on pages of people who are not signed in: the logo for this theme, or the quill, and the name. */
+export function SiteBrand() {
+  const { app_name, title, landing_logo_src, landing_logo_dark_src } = useConfig();
+  const isDark = useScheme() === "dark";
+  const logo = (isDark && landing_logo_dark_src) || landing_logo_src;
+  return (
+    <span className={classes.brand}>
+      {logo ? <img className={classes.logo} src={logo} alt="" /> : <Mark size={24} />}
+      <span className={classes.name}>{app_name || title || "Pluma"}</span>
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Language } from "@pluma/contract/kit/kit";
+import { wordOf } from "./i18n.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const numbers = new Intl.NumberFormat("en-US");
+const locales = { en: "en-US", es: "es-ES" } as const;
+
+/** A number with commas between thousands, in both languages. */
+export const formatNumber = (value: number): string => numbers.format(value);
+
+/** "9 Mar 2026" or "Mar 9, 2026", as the language writes it. */
+export const formatDate = (moment: string | Date, language: Language): string =>
+  dated(language, { day: "numeric", month: "short", year: "numeric" }, moment);
+
+/** "9 de marzo de 2026" or "March 9, 2026", in a sentence. */
+export const formatLongDate = (moment: string | Date, language: Language): string =>
+  dated(language, { day: "numeric", month: "long", year: "numeric" }, moment);
+
+/** "9 Mar" or "Mar 9", where the year goes without saying. */
+export const formatShortDate = (moment: string | Date, language: Language): string =>
+  dated(language, { day: "numeric", month: "short" }, moment);
+
+/** "14:05", or "2:05 PM" in English. */
+export const formatTime = (moment: string | Date, language: Language): string =>
+  dated(language, { hour: "numeric", minute: "2-digit" }, moment);
+
+/** Date and time in full, for the hover of a relative date. */
+export const formatMoment = (moment: string | Date, language: Language): string =>
+  dated(language, { dateStyle: "full", timeStyle: "short" }, moment);
+
+/** The day of a moment as a head for a group of rows: Today, Yesterday, a weekday within the week, then the date. */
+export function formatDay(moment: string | Date, language: Language, now = new Date()): string {
+  const days = Math.round((startOfDay(now) - startOfDay(new Date(moment))) / DAY_MS);
+  if (days <= 0) return wordOf("platform:today");
+  if (days === 1) return wordOf("platform:yesterday");
+  if (days < 7) return capitalised(dated(language, { weekday: "long" }, moment));
+  const isThisYear = new Date(moment).getFullYear() === now.getFullYear();
+  return dated(language, { day: "numeric", month: "long", ...(isThisYear ? {} : { year: "numeric" }) }, moment);
+}
+
+/** A moment in a row: the time today, Yesterday, then "19 Nov", with its year when that is another. */
+export function formatRecent(moment: string | Date, language: Language, now = new Date()): string {
+  const date = new Date(moment);
+  const days = Math.round((startOfDay(now) - startOfDay(date)) / DAY_MS);
+  if (days <= 0) return formatTime(moment, language);
+  if (days === 1) return wordOf("platform:yesterday");
+  const isThisYear = date.getFullYear() === now.getFullYear();
+  return isThisYear ? formatShortDate(moment, language) : formatDate(moment, language);
+}
+
+const dated = (language: Language, options: Intl.DateTimeFormatOptions, moment: string | Date): string =>
+  new Intl.DateTimeFormat(locales[language], options).format(new Date(moment));
+
+const startOfDay = (date: Date): number => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

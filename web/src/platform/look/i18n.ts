@@ -1,0 +1,123 @@
+import type { Language } from "@pluma/contract/kit/kit";
+import { createInstance, type TFunction } from "i18next";
+import { use, useEffect, useState } from "react";
+import { recall, remember } from "../storage.ts";
+import { useWatched, watched } from "../watched.ts";
+
+/** The words of one language: by place (a feature's name, "app", "ui", "platform"), then by key. */
+export type Words = Record<string, Record<string, unknown>>;
+
+/** Loads the words of a language: those that a first screen speaks with, or those of all the other places. */
+export type LoadWords = (language: Language, part: "first" | "more") => Promise<Words>;
+
+const words = createInstance();
+const spoken = watched<Language>("en");
+const texts = new Map<string, TFunction>();
+let isChosenHere = false;
+const more = new Map<Language, Promise<void>>();
+/** The places that a first screen speaks of, whose words are always there. */
+const firstPlaces = new Set<string>();
+let loadWords: LoadWords = async () => ({});
+
+/** Loads the words of the language of this browser, else of the site; nothing is drawn before. */
+export async function startWords(load: LoadWords, siteLanguage: Language): Promise<void> {
+  loadWords = load;
+  const first = languageOf(recall("lang")) ?? siteLanguage;
+  const loaded = await load(first, "first");
+  for (const place of Object.keys(loaded)) firstPlaces.add(place);
+  await words.init({
+    lng: first,
+    fallbackLng: false,
+    resources: { [first]: loaded },
+    interpolation: { escapeValue: false },
+    returnNull: false,
+  });
+  settle(first);
+}
+
+/** Speaks another language from now on, and remembers it in this browser; loads its words first. */
+export async function speak(next: Language): Promise<void> {
+  remember("lang", next);
+  isChosenHere = true;
+  if (next === words.language) return;
+  await learn(next, "first");
+  if (more.has(spoken.read())) await learnMore(next);
+  await words.changeLanguage(next);
+  settle(next);
+}
+
+/** Whether somebody chose a language since this page was loaded: a newer wish than what their account says. */
+export const wasLanguageChosenHere = (): boolean => isChosenHere;
+
+/**
+ * The words of one place, for a component: `const t = useWords("chats")`, then `t("send")`. The words of places that
+ * are not a part of the first screen are fetched for the first component that wants them, which waits.
+ */
+export function useWords(place: string): TFunction {
+  const language = useLanguage();
+  // Also once they are there: React goes on with a component that waited only where it asks for the same again.
+  if (words.isInitialized && !firstPlaces.has(place)) use(learnMore(language));
+  const key = `${language} ${place}`;
+  const made = texts.get(key) ?? words.getFixedT(language, place);
+  texts.set(key, made);
+  return made;
+}
+
+/**
+ * The words of one place in a language that another person speaks than the screen does; in the spoken one until they
+ * are fetched.
+ */
+export function useWordsIn(language: Language, place: string): TFunction {
+  const spokenWords = useWords(place);
+  const [isKnown, setKnown] = useState(() => words.hasResourceBundle(language, place));
+  useEffect(() => {
+    if (isKnown) return;
+    learnAbout(language, place).then(
+      () => setKnown(true),
+      () => undefined,
+    );
+  }, [isKnown, language, place]);
+  return isKnown ? words.getFixedT(language, place) : spokenWords;
+}
+
+/** The language that is spoken; the component is drawn again when it changes. */
+export const useLanguage = (): Language => useWatched(spoken);
+
+/** The language that is spoken, now. */
+export const readLanguage = (): Language => spoken.read();
+
+/** One text outside of components, by "place:key". */
+export const wordOf = (key: string, values: Record<string, unknown> = {}): string =>
+  words.isInitialized ? words.t(key, values) : key;
+
+// Places that no first screen speaks of come with the rest.
+async function learnAbout(language: Language, place: string): Promise<void> {
+  await learn(language, "first");
+  if (!words.hasResourceBundle(language, place)) await learnMore(language);
+}
+
+function learnMore(language: Language): Promise<void> {
+  const known = more.get(language);
+  if (known) return known;
+  const learning = learn(language, "more");
+  more.set(language, learning);
+  learning.then(
+    // Said as React reads it, so that a change of language does not wait for what is there already.
+    () => Object.assign(learning, { status: "fulfilled" }),
+    // What could not be fetched is asked for again the next time.
+    () => more.delete(language),
+  );
+  return learning;
+}
+
+async function learn(language: Language, part: "first" | "more"): Promise<void> {
+  const loaded = await loadWords(language, part);
+  for (const [place, texts] of Object.entries(loaded)) words.addResourceBundle(language, place, texts, true, true);
+}
+
+function settle(language: Language): void {
+  document.documentElement.lang = language;
+  spoken.write(language);
+}
+
+const languageOf = (text: string | null): Language | null => (text === "en" || text === "es" ? text : null);

@@ -1,0 +1,162 @@
+import { Alert, Button, Skeleton } from "@mantine/core";
+import { IconAlertCircle, IconArrowDown, IconArrowUp, IconSelector } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useWords } from "../../platform/look/i18n.ts";
+import classes from "./DataTable.module.css";
+
+export type Sort = { by: string; isDown: boolean };
+
+export type Column<Row> = {
+  /** Its own name, and what the list is sorted by when `isSortable`. */
+  key: string;
+  title: string;
+  draw: (row: Row) => ReactNode;
+  isSortable?: boolean;
+  /** Numbers, money and dates stand at the right. */
+  isRight?: boolean;
+  /** Second to the others: quieter, and the first to go where room is short. */
+  isQuiet?: boolean;
+  isDropped?: boolean;
+  /** Where it stands on phones, where a row is two lines: left or right, above or below, or under both. Absent: nowhere. */
+  place?: "name" | "side" | "detail" | "state" | "acts";
+};
+
+type DataTableProps<Row> = {
+  /** What the table is, for people who do not see it. */
+  label: string;
+  columns: readonly Column<Row>[];
+  /** Undefined while they are read for the first time. */
+  rows: readonly Row[] | undefined;
+  idOf: (row: Row) => string | number;
+  /** Where a row leads: its `name` column is that link, and all of the row answers to it. */
+  hrefOf?: (row: Row) => string;
+  sort?: Sort;
+  onSort?: (sort: Sort) => void;
+  /** Reading failed: said over the rows, which stay as they were. */
+  failure?: { text: string; act: string; onTryAgain: () => void } | undefined;
+  /** Stands where rows would be when there are none: nothing yet, no match, or not allowed. */
+  empty: ReactNode;
+  isDense?: boolean;
+};
+
+const SKELETON_ROWS = [72, 48, 64, 56, 80, 44, 68, 52];
+
+/**
+ * A list of the back office: a head that stays in sight and sorts, rows that are links, 8 rows of skeleton while it is
+ * read for the first time. On phones a row is two lines.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, idOf, hrefOf, sort, onSort, failure, empty, isDense = false } = props;
+  const t = useWords("ui");
+  const isEmpty = rows?.length === 0;
+  return (
+    <>
+      {failure && <FailureRow {...failure} />}
+      {isEmpty && empty}
+      {!isEmpty && !(failure && !rows) && (
+        <table className={classes.root} data-dense={isDense || undefined} aria-label={label} aria-busy={!rows}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <Head key={column.key} column={column} sort={sort} onSort={onSort} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows?.map((row) => (
+              <tr key={idOf(row)} data-link={hrefOf ? true : undefined}>
+                {columns.map((column) => (
+                  <Cell key={column.key} column={column} href={column.place === "name" ? hrefOf?.(row) : undefined}>
+                    {column.draw(row)}
+                  </Cell>
+                ))}
+              </tr>
+            ))}
+            {!rows && SKELETON_ROWS.map((width) => <SkeletonRow key={width} width={width} columns={columns} />)}
+          </tbody>
+        </table>
+      )}
+      {!rows && !failure && <span className="visually-hidden">{t("loading")}</span>}
+    </>
+  );
+}
+
+type HeadProps<Row> = {
+  column: Column<Row>;
+  sort: Sort | undefined;
+  onSort: ((sort: Sort) => void) | undefined;
+};
+
+function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
+  const t = useWords("ui");
+  const { key, title, isRight, isDropped, isSortable } = column;
+  const marks = { className: classes.head, "data-right": isRight || undefined, "data-dropped": isDropped || undefined };
+  if (!isSortable || !onSort) {
+    return (
+      <th scope="col" {...marks}>
+        {title}
+      </th>
+    );
+  }
+  const isHere = sort?.by === key;
+  const Icon = !isHere ? IconSelector : sort.isDown ? IconArrowDown : IconArrowUp;
+  const next = { by: key, isDown: isHere && !sort.isDown };
+  return (
+    <th scope="col" {...marks} aria-sort={isHere ? (sort.isDown ? "descending" : "ascending") : "none"}>
+      <button
+        type="button"
+        title={t(next.isDown ? "table.sortDown" : "table.sortUp", { name: title })}
+        onClick={() => onSort(next)}
+      >
+        {title}
+        <Icon size={13} stroke={1.8} aria-hidden />
+      </button>
+    </th>
+  );
+}
+
+function Cell<Row>(props: { column: Column<Row>; href: string | undefined; children: ReactNode }) {
+  const { column, href, children } = props;
+  return (
+    <td
+      data-right={column.isRight || undefined}
+      data-quiet={column.isQuiet || undefined}
+      data-dropped={column.isDropped || undefined}
+      data-place={column.place}
+    >
+      {href === undefined ? (
+        children
+      ) : (
+        <Link className={classes.link} to={href}>
+          {children}
+        </Link>
+      )}
+    </td>
+  );
+}
+
+function SkeletonRow<Row>({ width, columns }: { width: number; columns: readonly Column<Row>[] }) {
+  return (
+    <tr>
+      {columns.map(({ key, isRight, isDropped, place }) => (
+        <td key={key} data-right={isRight || undefined} data-dropped={isDropped || undefined} data-place={place}>
+          <Skeleton height={12} width={`${width}%`} maw={180} radius={4} display="inline-block" />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function FailureRow({ text, act, onTryAgain }: { text: string; act: string; onTryAgain: () => void }) {
+  return (
+    <Alert className={classes.failure} color="red" role="alert" icon={<IconAlertCircle size={18} stroke={1.6} />}>
+      <div className={classes.failed}>
+        <p>{text}</p>
+        <Button variant="default" size="xs" onClick={onTryAgain}>
+          {act}
+        </Button>
+      </div>
+    </Alert>
+  );
+}

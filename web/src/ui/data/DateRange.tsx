@@ -1,0 +1,46 @@
+import { SegmentedControl, TextInput } from "@mantine/core";
+import { useWords } from "../../platform/look/i18n.ts";
+import classes from "./DateRange.module.css";
+import { type Days, dayFrom, daysOf, presetOf, presets } from "./dateRange.ts";
+
+type DateRangeProps = {
+  days: Days;
+  onChange: (days: Days) => void;
+  /** What the presets go up to. */
+  now?: Date;
+  /** What Month means here, where it is not up to now. */
+  month?: Days;
+};
+
+/** A period: one press for the usual ones, or both days typed. */
+export function DateRange({ days, onChange, now, month }: DateRangeProps) {
+  const t = useWords("ui");
+  const isMonth = month !== undefined && days.start === month.start && days.end === month.end;
+  return (
+    <fieldset className={classes.root}>
+      <legend className="visually-hidden">{t("dates.presets")}</legend>
+      <SegmentedControl
+        className={classes.presets}
+        size="xs"
+        data={presets.map((value) => ({ value, label: t(`dates.${value}`) }))}
+        value={isMonth ? "month" : (presetOf(days, now) ?? "")}
+        onChange={(value) => {
+          const preset = presets.find((each) => each === value);
+          if (preset) onChange(preset === "month" && month ? month : daysOf(preset, now));
+        }}
+      />
+      {(["start", "end"] as const).map((side) => (
+        <TextInput
+          key={side}
+          className={classes.day}
+          type="date"
+          aria-label={t(side === "start" ? "dates.from" : "dates.to")}
+          value={days[side]}
+          min={side === "end" ? days.start || undefined : undefined}
+          max={side === "start" ? days.end || undefined : undefined}
+          onChange={(event) => onChange({ ...days, [side]: dayFrom(event.currentTarget.value) })}
+        />
+      ))}
+    </fieldset>
+  );
+}
