@@ -29,7 +29,8 @@ test("every refusal has a kind that is a status, and words in both languages wit
 });
 
 test("no two features give one code to their refusals, so that none speaks in another's words", async () => {
-  const names = readdirSync(import.meta.dirname).filter((name) => name.endsWith(".ts") && !/all|\.test\./.test(name));
+  const isContract = (name: string) => name.endsWith(".ts") && !/^all\.|\.test\./.test(name);
+  const names = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" }).filter(isContract);
   const codes: string[] = [];
   for (const name of names) {
     const address = new URL(name, import.meta.url).href;
