@@ -40,6 +40,12 @@ export function addGiven(before: number[], more: Iterable<number>, current: Set<
 export const materialBoundOf = (words: number, percent: number | null): number =>
   percent === null ? Number.POSITIVE_INFINITY : Math.min(GIVEN_MAX, boundOf(words, percent));
 
+/** So many words in a row, or in a chain, are counted as given out; fewer are a turn of speech. */
+export const COUNTED_FROM = 4;
+
+/** Whether less is left of a bound than a run of words that counts: whatever is new and counts is withheld from here on. */
+export const isFull = (given: number, bound: number): boolean => bound - given < COUNTED_FROM;
+
 /** Of how many words out of a hundred somebody was given so many; each that is begun counts, and no more than all. */
 export const percentOf = (given: number, words: number): number =>
   words === 0 ? 0 : Math.min(100, Math.ceil((100 * given) / words));

@@ -1,3 +1,4 @@
+import { COUNTED_FROM } from "../../draws/rules.ts";
 import { type Chains, chainsIn } from "../chain.ts";
 import { base64Into } from "../forms/base64.ts";
 import { codesInto } from "../forms/codes.ts";
@@ -6,7 +7,7 @@ import { hexInto } from "../forms/hex.ts";
 import { atbash, rot13, stepsOf } from "../forms/shift.ts";
 import { type Secret, secretOf } from "../hiding.ts";
 import { type Hidden, hide, wordsOf } from "../runs.ts";
-import { COUNTED_FROM, type Tally } from "../tally.ts";
+import type { Tally } from "../tally.ts";
 import {
   type Counted,
   endReading,
