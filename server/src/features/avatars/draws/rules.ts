@@ -1,3 +1,5 @@
+import { COUNTED_FROM } from "../prompt/rules.ts";
+
 /** Below this nothing is a bound: what is less than a run that is withheld is a turn of speech. */
 const BOUND_WORDS_MIN = 12;
 /** The most that one answer may give out, so that no single one takes the whole bound, unless the bound is small. */
@@ -39,9 +41,6 @@ export function addGiven(before: number[], more: Iterable<number>, current: Set<
  */
 export const materialBoundOf = (words: number, percent: number | null): number =>
   percent === null ? Number.POSITIVE_INFINITY : Math.min(GIVEN_MAX, boundOf(words, percent));
-
-/** So many words in a row, or in a chain, are counted as given out; fewer are a turn of speech. */
-export const COUNTED_FROM = 4;
 
 /** Whether less is left of a bound than a run of words that counts: whatever is new and counts is withheld from here on. */
 export const isFull = (given: number, bound: number): boolean => bound - given < COUNTED_FROM;

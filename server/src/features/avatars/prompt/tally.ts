@@ -1,5 +1,5 @@
-import { COUNTED_FROM } from "../draws/rules.ts";
 import type { Index } from "./chain.ts";
+import { COUNTED_FROM } from "./rules.ts";
 
 /** Which words of a text somebody was given before, and how many more an answer may give them. */
 export type Share = { given: Set<number>; allowance: number };

@@ -1,4 +1,4 @@
-import { type AvatarDraw, avatarDraws } from "@pluma/contract/avatarDraws";
+import { type AvatarDraw, avatarDraws } from "@pluma/contract/avatars/draws";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { draw as show } from "../../../../test/draw.tsx";

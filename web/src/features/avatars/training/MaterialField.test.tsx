@@ -1,6 +1,6 @@
-import type { Avatar } from "@pluma/contract/avatars";
-import { files } from "@pluma/contract/files";
-import { type Training, trainings } from "@pluma/contract/trainings";
+import type { Avatar } from "@pluma/contract/avatars/avatars";
+import { type Training, trainings } from "@pluma/contract/avatars/trainings";
+import { files } from "@pluma/contract/files/files";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { draw } from "../../../../test/draw.tsx";

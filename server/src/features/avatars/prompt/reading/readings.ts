@@ -1,4 +1,3 @@
-import { COUNTED_FROM } from "../../draws/rules.ts";
 import { type Chains, chainsIn } from "../chain.ts";
 import { base64Into } from "../forms/base64.ts";
 import { codesInto } from "../forms/codes.ts";
@@ -6,6 +5,7 @@ import type { Hear } from "../forms/form.ts";
 import { hexInto } from "../forms/hex.ts";
 import { atbash, rot13, stepsOf } from "../forms/shift.ts";
 import { type Secret, secretOf } from "../hiding.ts";
+import { COUNTED_FROM } from "../rules.ts";
 import { type Hidden, hide, wordsOf } from "../runs.ts";
 import type { Tally } from "../tally.ts";
 import {

@@ -1,7 +1,7 @@
-import type { Message } from "@pluma/contract/messages";
+import type { Message } from "@pluma/contract/chats/messages";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { draw } from "../../../test/draw.tsx";
+import { draw } from "../../../../test/draw.tsx";
 import { AnswerEnd } from "./AnswerEnd.tsx";
 import { type ThreadActs, ThreadActsContext } from "./acts.ts";
 
