@@ -17,6 +17,8 @@ export const avatarDraw = z.object({
   words: z.number().int(),
   /** Words of the files that they were given. */
   material_words: z.number().int(),
+  /** As much as one person may be given: no further run of words fits, of the context, or of the files where those count. */
+  is_full: z.boolean(),
   /** Answers that were withheld from them. */
   withheld: z.number().int(),
   is_closed: z.boolean(),

@@ -46,12 +46,18 @@ const columns = {
 /** Somebody as lists of analytics name them. */
 export type PersonRow = Awaited<ReturnType<typeof listSignups>>[number];
 
-/** Those of a span who still have an account, the newest first. */
-export function listSignups({ db }: DbCtx, from: Date, until: Date, limit: number) {
+/** Where a list goes on: below this person of it. */
+type After = { userId: number; createdAt: Date };
+
+const isBelow = (after: After | undefined): SQL | undefined =>
+  after && sql`(${users.createdAt}, ${users.userId}) < (${after.createdAt}, ${after.userId})`;
+
+/** Those of a span who still have an account, the newest first; `after` goes on below somebody. */
+export function listSignups({ db }: DbCtx, from: Date, until: Date, limit: number, after?: After) {
   return db
     .select(columns)
     .from(users)
-    .where(and(isNull(users.deletedAt), isIn(users.createdAt, from, until)))
+    .where(and(isNull(users.deletedAt), isIn(users.createdAt, from, until), isBelow(after)))
     .orderBy(desc(users.createdAt), desc(users.userId))
     .limit(limit);
 }
@@ -66,13 +72,17 @@ export async function countActive({ db, clock }: Pick<Ctx, "db" | "clock">): Pro
   return found?.count ?? 0;
 }
 
-/** The newest of them. */
-export function listActive({ db, clock }: Pick<Ctx, "db" | "clock">, limit: number): Promise<PersonRow[]> {
+/** The newest of them; `after` goes on below somebody. */
+export function listActive(
+  { db, clock }: Pick<Ctx, "db" | "clock">,
+  limit: number,
+  after?: After,
+): Promise<PersonRow[]> {
   return db
     .select(columns)
     .from(users)
     .leftJoin(staff, eq(staff.userId, users.userId))
-    .where(isActive(clock.now()))
+    .where(and(isActive(clock.now()), isBelow(after)))
     .orderBy(desc(users.createdAt), desc(users.userId))
     .limit(limit);
 }

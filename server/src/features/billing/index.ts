@@ -3,6 +3,7 @@ export { defineBilling } from "./define.ts";
 export {
   type Cancellation,
   countAccessAt,
+  countCancelled,
   countPurchases,
   countRunningTrials,
   countTrials,

@@ -88,6 +88,7 @@ test("whoever has reached the bound is told so plainly, and the owner hears of i
   expect(finish).toBe("withheld");
   expect(error).toMatchObject({ code: "answer_bounded" });
   expect(content).not.toContain(words[13]);
+  expect((await drawsOf(avatar)).draws).toMatchObject([{ words: 11, percent: 7, is_full: true }]);
   await waitFor(async () => {
     const { body } = await node.ask(`GET /avatars/${avatar.avatarId}/inbox`, { token: owner.token });
     return body.items.find(({ kind }: { kind: string }) => kind === "drawn");
@@ -135,7 +136,7 @@ test("an owner closes an avatar to a person, opens it again, and forgets what th
   const close = (is_closed: boolean, { token } = owner) =>
     node.ask(`POST ${path}/close`, { token, body: { is_closed } });
   expect((await close(true, buyer)).status).toBe(403);
-  expect((await close(true)).body.draw).toMatchObject({ is_closed: true, words: 11 });
+  expect((await close(true)).body.draw).toMatchObject({ is_closed: true, words: 11, is_full: false });
   expect((await say(buyer, avatar, "Hello?")).code).toBe("avatar_closed");
   const output = await node.ask("POST /outputs/generate", {
     token: buyer.token,

@@ -8,7 +8,7 @@ import { editableAvatar } from "../access.ts";
 import { wordsToDraw } from "../prompt/guard.ts";
 import type { AvatarRow } from "../store.ts";
 import { wordsStanding } from "./material.ts";
-import { countGiven, percentOf } from "./rules.ts";
+import { boundOf, countGiven, isFull, materialBoundOf, percentOf } from "./rules.ts";
 import { countFileDraws, eraseFileDraws } from "./store.system.files.ts";
 import { changeDraw, type DrawRow, readDraws, writeBound } from "./store.ts";
 
@@ -89,6 +89,9 @@ async function showDraws(ctx: ActorCtx, rows: DrawRow[], avatar: AvatarRow): Pro
       percent: Math.max(percentOf(words, current.size), ofMaterial),
       words,
       material_words: materialWords,
+      is_full:
+        isFull(words, boundOf(current.size, avatar.drawPercent)) ||
+        (avatar.countsMaterial && isFull(materialWords, materialBoundOf(material, avatar.drawPercent))),
       withheld: row.withheld,
       is_closed: row.isClosed,
       waits_until: row.waitsUntil && row.waitsUntil > ctx.clock.now() ? row.waitsUntil.toISOString() : null,

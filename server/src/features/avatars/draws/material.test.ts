@@ -9,7 +9,7 @@ import { messages } from "../../chats/tables.ts";
 import { drawnIn } from "../prompt/guard.ts";
 import { avatarDraws, avatarFileDraws } from "../tables.draws.ts";
 import { avatarInbox } from "../tables.ts";
-import { boundOf, materialBoundOf, percentOf } from "./rules.ts";
+import { boundOf, isFull, materialBoundOf, percentOf } from "./rules.ts";
 
 let model: ModelServer;
 let node: TestApp;
@@ -97,7 +97,7 @@ test("many answers give no more of a file than its owner lets one person see, an
   const { draws, material_words, counts_material } = await drawsOf(avatar);
   expect({ material_words, counts_material }).toEqual({ material_words: 160, counts_material: true });
   expect(draws).toMatchObject([{ user_id: buyer.userId, words: 0, material_words: seen.size }]);
-  expect(draws[0].percent).toBe(percentOf(seen.size, 160));
+  expect(draws[0]).toMatchObject({ percent: percentOf(seen.size, 160), is_full: isFull(seen.size, 40) });
 });
 
 test("what was taught counts like a file", async () => {
@@ -137,7 +137,7 @@ test("an owner who lets answers quote the files has nothing of them counted, and
   );
   expect(ends).toEqual(["stop", "stop", "stop"]);
   expect(seen.size).toBeGreaterThan(140);
-  expect((await drawsOf(avatar)).draws).toMatchObject([{ percent: 0, material_words: 0 }]);
+  expect((await drawsOf(avatar)).draws).toMatchObject([{ percent: 0, material_words: 0, is_full: false }]);
   // The older body, without the flag, leaves it as it is.
   expect((await set({ percent_max: 30 })).body).toEqual({ percent_max: 30, counts_material: false });
   await set({ percent_max: 25, counts_material: true });
@@ -163,6 +163,16 @@ test("the owner finds a note when a reader has reached the bound by the files, a
     return rows.find(({ kind }) => kind === "drawn");
   }, "the note");
   expect((await say(owner, avatar, `say="${piece(0, 70)}"`)).finish).toBe("stop");
+});
+
+test("somebody is full when less is left than a run that counts, and never where there is no bound", () => {
+  const { POSITIVE_INFINITY } = Number;
+  expect([isFull(8, 12), isFull(9, 12), isFull(13, 12), isFull(20_000, POSITIVE_INFINITY)]).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
 });
 
 test("a person is given at most twenty thousand words of files, whatever share that is", () => {

@@ -1,3 +1,5 @@
+import { COUNTED_FROM } from "../prompt/rules.ts";
+
 /** Below this nothing is a bound: what is less than a run that is withheld is a turn of speech. */
 const BOUND_WORDS_MIN = 12;
 /** The most that one answer may give out, so that no single one takes the whole bound, unless the bound is small. */
@@ -39,6 +41,9 @@ export function addGiven(before: number[], more: Iterable<number>, current: Set<
  */
 export const materialBoundOf = (words: number, percent: number | null): number =>
   percent === null ? Number.POSITIVE_INFINITY : Math.min(GIVEN_MAX, boundOf(words, percent));
+
+/** Whether less is left of a bound than a run of words that counts: whatever is new and counts is withheld from here on. */
+export const isFull = (given: number, bound: number): boolean => bound - given < COUNTED_FROM;
 
 /** Of how many words out of a hundred somebody was given so many; each that is begun counts, and no more than all. */
 export const percentOf = (given: number, words: number): number =>

@@ -1,7 +1,5 @@
 import type { Index } from "./chain.ts";
-
-/** So many words in a row, or in a chain, are counted as given out; fewer are a turn of speech. */
-export const COUNTED_FROM = 4;
+import { COUNTED_FROM } from "./rules.ts";
 
 /** Which words of a text somebody was given before, and how many more an answer may give them. */
 export type Share = { given: Set<number>; allowance: number };

@@ -1,6 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../../../../test/app.ts";
 import { aUser, type TestUser } from "../../../../test/people.ts";
+import { users } from "../../accounts/tables.ts";
+import { purchases } from "../../billing/tables.ts";
 import { aProduct, aPurchase, moved } from "../test/money.ts";
 import { aRow } from "../test/rows.ts";
 
@@ -57,6 +60,39 @@ test("the report has the income of each day and product", async () => {
   const { text, headers } = await csv("/analytics/instructors/report");
   expect(text.match(/^2025-06-0[23],.*USD$/gm)?.map((row) => row.split(",").at(-2))).toEqual(["39.00", "-17.80"]);
   expect(headers.get("content-disposition")).toContain("report-2025-06-01-2025-06-30.csv");
+});
+
+test("a file of more customers than are read at a time has each of every group once, also where moments are the same", async () => {
+  const createdAt = new Date("2024-03-05T10:00:00Z");
+  const people = Array.from({ length: 2001 }, (_, at) => {
+    const accessUntil = new Date(Date.now() + 86_400_000);
+    return { uid: randomUUID(), name: `P${at}`, email: `many-${at}@example.com`, createdAt, accessUntil };
+  });
+  const made = await node.app.db.insert(users).values(people).returning({ userId: users.userId });
+  const productId = await aProduct(node);
+  const common = {
+    productId,
+    productName: "Writer",
+    status: "cancelled",
+    provider: "stripe",
+    isLive: true,
+    paymentMethodId: 1,
+  } as const;
+  const sold = { ...common, currency: "USD", amount: 3900, price: 3900, isSubscription: true, startedAt: createdAt };
+  const [cancelledAt, accessUntil] = [new Date("2024-03-06T10:00:00Z"), new Date("2024-04-20T10:00:00Z")];
+  const bought = made.slice(0, 1001).map((row) => ({ ...sold, ...row, createdAt, cancelledAt, accessUntil }));
+  await node.app.db.insert(purchases).values(bought);
+  const groupsOf = async (span: string) => {
+    const { text } = await node.ask(`GET /analytics/customers/csv?${span}`, { token: manager.token });
+    const keys = text.match(/^(?:signed_up|active|cancelled),\d+/gm) ?? [];
+    expect(new Set(keys).size).toBe(keys.length);
+    const mine = new Set(made.map(({ userId }) => String(userId)));
+    const groups = keys.map((key) => key.split(",")).filter(([, userId]) => mine.has(userId ?? ""));
+    return ["signed_up", "active", "cancelled"].map((name) => groups.filter(([group]) => group === name).length);
+  };
+  const today = new Date().toISOString().slice(0, 10);
+  expect(await groupsOf("start_date=2024-03-01&end_date=2024-03-31")).toEqual([2001, 1001, 1001]);
+  expect(await groupsOf(`start_date=${today}&end_date=${today}`)).toEqual([0, 2001, 0]);
 });
 
 test("an export of customers is recorded, with who made it", async () => {

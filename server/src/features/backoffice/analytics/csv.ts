@@ -1,18 +1,18 @@
-import type { AnalyticsCustomer } from "@pluma/contract/backoffice/analytics";
 import type { ServedFile } from "@pluma/contract/kit/kit";
 import { fromMinor, minorDigits } from "@pluma/contract/kit/money";
 import type { ActorCtx } from "../../../platform/context.ts";
+import type { Db } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { type AddLines, writeCsv } from "../../../platform/files/csv.ts";
 import { readPersons, recordAudit } from "../../accounts/index.ts";
 import { type PaymentLine, readPaymentLines, readSoldNames, sumPaymentsByProduct } from "../../billing/index.ts";
 import { CSV_ROWS_MAX } from "../csv.ts";
-import { groupsOf } from "./customers.ts";
+import { walkGroups } from "./customers.ts";
 import { productRowsOf } from "./products.ts";
 import { boundsOf, slotsOf } from "./rules.spans.ts";
 import { type Asked, openView, type View } from "./view.ts";
 
-/** Entries of the ledger that are read and written down at a time; other requests come in between. */
+/** Lines that are read and written down at a time; other requests come in between. */
 const ROWS_AT_A_TIME = 1000;
 
 const paymentColumns = [
@@ -41,20 +41,17 @@ export async function exportIncome(ctx: ActorCtx, asked: Asked): Promise<ServedF
   const { from, until } = boundsOf(view.span);
   let count = 0;
   const file = await fileOf(ctx, "income", view, paymentColumns, (add) =>
-    ctx.db.transaction(
-      async (db) => {
-        let after: PaymentLine | null = null;
-        do {
-          const span = { from, until, currency: view.currency, after, limit: ROWS_AT_A_TIME };
-          const rows: PaymentLine[] = await readPaymentLines({ db }, span, view);
-          count += rows.length;
-          if (count > CSV_ROWS_MAX) refuse("too_large");
-          await add(await paymentCells({ db }, rows));
-          after = rows.length === ROWS_AT_A_TIME ? (rows.at(-1) ?? null) : null;
-        } while (after);
-      },
-      { isolationLevel: "repeatable read", accessMode: "read only" },
-    ),
+    inOneMoment(ctx, async (db) => {
+      let after: PaymentLine | null = null;
+      do {
+        const span = { from, until, currency: view.currency, after, limit: ROWS_AT_A_TIME };
+        const rows: PaymentLine[] = await readPaymentLines({ db }, span, view);
+        count += rows.length;
+        if (count > CSV_ROWS_MAX) refuse("too_large");
+        await add(await paymentCells({ db }, rows));
+        after = rows.length === ROWS_AT_A_TIME ? (rows.at(-1) ?? null) : null;
+      } while (after);
+    }),
   );
   await recordAudit(ctx, "income.export", "income", { count, ...daysOf(view) });
   return file;
@@ -111,33 +108,42 @@ export async function readReport(ctx: ActorCtx, asked: Asked): Promise<ServedFil
   return fileOf(ctx, "report", view, columns, (add) => add(cells));
 }
 
-/** Who signed up, who has access and who cancelled, by name; who left since is in none of them. */
+const customerColumns = [
+  "group",
+  "user_id",
+  "name",
+  "last_name",
+  "email",
+  "createdAt",
+  "product",
+  "cancelled_at",
+  "access_until",
+  "cancel_reason",
+];
+
+/**
+ * Who signed up, who has access and who cancelled, by name; who left since is in none of them. All lines are of one
+ * moment. Refuses too_large above CSV_ROWS_MAX.
+ */
 export async function exportCustomers(ctx: ActorCtx, asked: Asked): Promise<ServedFile> {
   const view = await openView(ctx, asked);
-  const groups = await groupsOf(ctx, view, CSV_ROWS_MAX + 1);
-  const cells = [
-    ...inGroup("signed_up", groups.signups.customers),
-    ...inGroup("active", groups.active.customers),
-    ...inGroup("cancelled", groups.cancelled.customers),
-  ];
-  if (cells.length > CSV_ROWS_MAX) refuse("too_large");
-  await recordAudit(ctx, "customers.export", "customers", { count: cells.length, ...daysOf(view) });
-  const columns = [
-    "group",
-    "user_id",
-    "name",
-    "last_name",
-    "email",
-    "createdAt",
-    "product",
-    "cancelled_at",
-    "access_until",
-    "cancel_reason",
-  ];
-  return fileOf(ctx, "customers", view, columns, (add) => add(cells));
+  let count = 0;
+  const file = await fileOf(ctx, "customers", view, customerColumns, (add) =>
+    inOneMoment(ctx, async (db) => {
+      for await (const { group, customers } of walkGroups({ db, clock: ctx.clock }, view, ROWS_AT_A_TIME)) {
+        count += customers.length;
+        if (count > CSV_ROWS_MAX) refuse("too_large");
+        await add(customers.map((row) => ({ group, ...row })));
+      }
+    }),
+  );
+  await recordAudit(ctx, "customers.export", "customers", { count, ...daysOf(view) });
+  return file;
 }
 
-const inGroup = (group: string, customers: AnalyticsCustomer[]) => customers.map((row) => ({ group, ...row }));
+/** Reads as if nothing changed meanwhile. */
+const inOneMoment = ({ db }: ActorCtx, read: (db: Db) => Promise<void>): Promise<void> =>
+  db.transaction(read, { isolationLevel: "repeatable read", accessMode: "read only" });
 
 const daysOf = ({ span }: View) => ({ start_date: span.first, end_date: span.last });
 

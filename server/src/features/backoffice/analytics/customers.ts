@@ -15,24 +15,21 @@ import {
   type PersonRow,
   readPersons,
 } from "../../accounts/index.ts";
-import { type Cancellation, countAccessAt, listAccessAt, listCancelled } from "../../billing/index.ts";
+import { type Cancellation, countAccessAt, countCancelled, listAccessAt, listCancelled } from "../../billing/index.ts";
+import { CSV_ROWS_MAX } from "../csv.ts";
 import { boundsOf } from "./rules.spans.ts";
 import { type Asked, aboutOf, openView, type View } from "./view.ts";
 
 /** Who signed up between two days, who has access at the end of them, and who cancelled and why. */
 export async function readCustomers(ctx: ActorCtx, asked: Asked): Promise<Answer<typeof analytics.readCustomers>> {
   const view = await openView(ctx, asked);
-  return { ...aboutOf(view), ...(await groupsOf(ctx, view, CUSTOMERS_SHOWN_MAX)) };
-}
-
-/** The three groups, of each at most so many customers by name. */
-export async function groupsOf(ctx: ActorCtx, view: View, limit: number) {
+  const limit = CUSTOMERS_SHOWN_MAX;
   const [signups, active, cancelled] = await Promise.all([
     signupsOf(ctx, view, limit),
     activeOf(ctx, view, limit),
     cancelledOf(ctx, view, limit),
   ]);
-  return { signups, active, cancelled };
+  return { ...aboutOf(view), signups, active, cancelled };
 }
 
 async function signupsOf(ctx: ActorCtx, { span }: View, limit: number): Promise<CustomerGroup> {
@@ -60,20 +57,64 @@ async function activeOf(ctx: ActorCtx, { span }: View, limit: number): Promise<C
 
 async function cancelledOf(ctx: ActorCtx, view: View, limit: number): Promise<CustomerGroup> {
   const { before, from, until } = boundsOf(view.span);
-  const [rows, rowsBefore] = await Promise.all([
-    listCancelled(ctx, from, until, view),
-    listCancelled(ctx, before, from, view),
+  const [count, countBefore, rows] = await Promise.all([
+    countCancelled(ctx, from, until, view),
+    countCancelled(ctx, before, from, view),
+    listCancelled(ctx, from, until, view, { limit }),
   ]);
-  const named = rows.slice(0, limit);
+  return { count, before: countBefore, customers: await nameCancelled(ctx, rows) };
+}
+
+async function nameCancelled(ctx: FiguresCtx, rows: Cancellation[]): Promise<AnalyticsCustomer[]> {
   const people = await readPersons(
     ctx,
-    named.map(({ userId }) => userId),
+    rows.map(({ userId }) => userId),
   );
-  const customers = named.flatMap((row) => {
+  return rows.flatMap((row) => {
     const person = people.get(row.userId);
     return person ? [showCancelled(person, row)] : [];
   });
-  return { count: rows.length, before: rowsBefore.length, customers };
+}
+
+type FiguresCtx = Pick<ActorCtx, "db" | "clock">;
+type Part = { group: "signed_up" | "active" | "cancelled"; customers: AnalyticsCustomer[] };
+
+/** All customers of the three groups, `size` at a time. In a transaction of one moment none is missed or doubled. */
+export async function* walkGroups(ctx: FiguresCtx, view: View, size: number): AsyncGenerator<Part> {
+  const { from, until } = boundsOf(view.span);
+  for await (const people of inParts<PersonRow>(size, (after) => listSignups(ctx, from, until, size, after))) {
+    yield { group: "signed_up", customers: people.map(showPerson) };
+  }
+  for await (const people of walkActive(ctx, until, size)) {
+    yield { group: "active", customers: people.map(showPerson) };
+  }
+  const cancelled = (after?: Cancellation) => listCancelled(ctx, from, until, view, { limit: size, after });
+  for await (const rows of inParts<Cancellation>(size, cancelled)) {
+    yield { group: "cancelled", customers: await nameCancelled(ctx, rows) };
+  }
+}
+
+// Of the past the ids alone are read at once: they are a few bytes each, and to find them takes all purchases.
+async function* walkActive(ctx: FiguresCtx, until: Date, size: number): AsyncGenerator<PersonRow[]> {
+  if (until > ctx.clock.now()) {
+    yield* inParts<PersonRow>(size, (after) => listActive(ctx, size, after));
+    return;
+  }
+  const userIds = await listAccessAt(ctx, until, CSV_ROWS_MAX + 1);
+  for (let at = 0; at < userIds.length; at += size) {
+    const part = userIds.slice(at, at + size);
+    const people = await readPersons(ctx, part);
+    yield part.flatMap((userId) => people.get(userId) ?? []);
+  }
+}
+
+async function* inParts<Row>(size: number, read: (after?: Row) => PromiseLike<Row[]>): AsyncGenerator<Row[]> {
+  let rows = await read();
+  while (rows.length > 0) {
+    yield rows;
+    if (rows.length < size) return;
+    rows = await read(rows.at(-1));
+  }
 }
 
 const showPerson = ({ userId, name, lastName, email, createdAt }: PersonRow): AnalyticsCustomer => ({

@@ -167,8 +167,27 @@ function hadAccess(moment: Date): SQL | undefined {
 /** A customer's last cancellation within a span. */
 export type Cancellation = Awaited<ReturnType<typeof listCancelled>>[number];
 
-/** Customers who cancelled a subscription that had begun, each once with the last of it, the latest first. */
-export function listCancelled({ db }: DbCtx, from: Date, until: Date, world: World) {
+/** How many customers cancelled a subscription that had begun. */
+export async function countCancelled({ db }: DbCtx, from: Date, until: Date, world: World): Promise<number> {
+  const [found] = await db
+    .select({ count: countDistinct(purchases.userId) })
+    .from(purchases)
+    .where(wasCancelled(from, until, world));
+  return found?.count ?? 0;
+}
+
+const wasCancelled = (from: Date, until: Date, world: World): SQL | undefined =>
+  and(
+    sql`${purchases.cancelledAt} >= ${from} and ${purchases.cancelledAt} < ${until}`,
+    eq(purchases.isSubscription, true),
+    isNotNull(purchases.startedAt),
+    isBought(world),
+  );
+
+type Part = { limit: number; after?: { userId: number; cancelledAt: Date | null } | undefined };
+
+/** Those customers, each once with the last of it, the latest first; `after` goes on below one of them. */
+export function listCancelled({ db }: DbCtx, from: Date, until: Date, world: World, { limit, after }: Part) {
   const last = db
     .selectDistinctOn([purchases.userId], {
       userId: purchases.userId,
@@ -178,17 +197,15 @@ export function listCancelled({ db }: DbCtx, from: Date, until: Date, world: Wor
       accessUntil: purchases.accessUntil,
     })
     .from(purchases)
-    .where(
-      and(
-        sql`${purchases.cancelledAt} >= ${from} and ${purchases.cancelledAt} < ${until}`,
-        eq(purchases.isSubscription, true),
-        isNotNull(purchases.startedAt),
-        isBought(world),
-      ),
-    )
+    .where(wasCancelled(from, until, world))
     .orderBy(purchases.userId, desc(purchases.cancelledAt))
     .as("last");
-  return db.select().from(last).orderBy(desc(last.cancelledAt), desc(last.userId));
+  return db
+    .select()
+    .from(last)
+    .where(after && sql`(${last.cancelledAt}, ${last.userId}) < (${after.cancelledAt}, ${after.userId})`)
+    .orderBy(desc(last.cancelledAt), desc(last.userId))
+    .limit(limit);
 }
 
 /** What waits to be done: purchases that are not paid yet, and invoices whose payment failed. */

@@ -71,13 +71,12 @@ function States({ draw: { is_closed, waits_until } }: { draw: AvatarDraw }) {
 }
 
 /** The share as a bar, and in words of context and files; the bar is of what one person may be given where that is bounded. */
-function Share({ draw: { percent, words, material_words }, percentMax }: Omit<Props, "avatarId">) {
+function Share({ draw: { percent, words, material_words, is_full }, percentMax }: Omit<Props, "avatarId">) {
   const t = useWords("avatars");
   const count = words + material_words;
-  const isFull = percentMax !== null && percent >= percentMax;
   return (
     <div className={css.share}>
-      <span className={css.bar} data-full={isFull || undefined} aria-hidden="true">
+      <span className={css.bar} data-full={is_full || undefined} aria-hidden="true">
         <span className={css.given} style={{ width: `${Math.min(100, percent)}%` }} />
         {percentMax !== null && <span className={css.mark} style={{ insetInlineStart: `${percentMax}%` }} />}
       </span>

@@ -9,12 +9,18 @@ import { showTrouble } from "../trouble.ts";
 import css from "./training.module.css";
 
 type Sending = { name: string; share: number } | null;
-type Props = { hasOther: boolean; problem: string | null; onFile: (fileId: number | null) => void };
+type Props = {
+  hasOther: boolean;
+  problem: string | null;
+  onFile: (fileId: number | null) => void;
+  /** Hears whether a file is on its way: what is sent meanwhile would be without it. */
+  onSending: (isSending: boolean) => void;
+};
 
 /** Takes the file of a training, tells how far it is, and whether the avatar's own files are there beside it. */
-export function MaterialField({ hasOther, problem, onFile }: Props) {
+export function MaterialField({ hasOther, problem, onFile, onSending }: Props) {
   const t = useWords("avatars");
-  const { sending, kept, send } = useSendingFile(onFile);
+  const { sending, kept, send } = useSendingFile(onFile, onSending);
   return (
     <div className={css.material}>
       <div className={css.line}>
@@ -48,7 +54,7 @@ export function MaterialField({ hasOther, problem, onFile }: Props) {
   );
 }
 
-function useSendingFile(onFile: (fileId: number | null) => void) {
+function useSendingFile(onFile: Props["onFile"], onSending: Props["onSending"]) {
   const [sending, setSending] = useState<Sending>(null);
   const [kept, setKept] = useState<string | null>(null);
   const abort = useRef<AbortController | null>(null);
@@ -56,6 +62,7 @@ function useSendingFile(onFile: (fileId: number | null) => void) {
   const send = async (file: File) => {
     abort.current = new AbortController();
     setSending({ name: file.name, share: 0 });
+    onSending(true);
     try {
       const { signal } = abort.current;
       onFile(await sendMaterial(file, { signal, onProgress: (share) => setSending({ name: file.name, share }) }));
@@ -64,6 +71,7 @@ function useSendingFile(onFile: (fileId: number | null) => void) {
       if (!abort.current.signal.aborted) showTrouble(error);
     } finally {
       setSending(null);
+      onSending(false);
     }
   };
   return { sending, kept, send };

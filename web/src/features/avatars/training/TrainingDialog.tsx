@@ -16,6 +16,7 @@ type Props = { avatar: Avatar; training: Training | null; onClose: () => void };
 /** Makes a training of an avatar, or changes one: its name, its material, whether others find it. */
 export function TrainingDialog({ avatar, training, onClose }: Props) {
   const t = useWords("avatars");
+  const [isSendingFile, setSendingFile] = useState(false);
   const { name, setName, isPublic, setPublic, setFileId, isSending, problem, submit } = useDraft(
     avatar,
     training,
@@ -36,7 +37,12 @@ export function TrainingDialog({ avatar, training, onClose }: Props) {
           error={problem}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <MaterialField hasOther={avatar.avatar_files.length > 0} problem={null} onFile={setFileId} />
+        <MaterialField
+          hasOther={avatar.avatar_files.length > 0}
+          problem={null}
+          onFile={setFileId}
+          onSending={setSendingFile}
+        />
         <Switch
           label={t("training.public")}
           description={t("training.publicHint")}
@@ -47,7 +53,7 @@ export function TrainingDialog({ avatar, training, onClose }: Props) {
           <Button variant="default" onClick={onClose}>
             {t("page.cancel")}
           </Button>
-          <Button type="submit" loading={isSending}>
+          <Button type="submit" loading={isSending} disabled={isSendingFile}>
             {t("training.save")}
           </Button>
         </DialogActs>

@@ -69,6 +69,7 @@ function NewTraining({ avatar }: { avatar: Avatar }) {
   const t = useWords("avatars");
   const [name, setName] = useState(avatar.name);
   const [fileId, setFileId] = useState<number | null>(null);
+  const [isSendingFile, setSendingFile] = useState(false);
   const [isChecked, setChecked] = useState(false);
   const [key] = useState(newKey);
   const create = useCreateTraining(avatar.avatar_id);
@@ -85,6 +86,7 @@ function NewTraining({ avatar }: { avatar: Avatar }) {
         hasOther={avatar.avatar_files.length > 0}
         problem={isChecked && !hasMaterial ? t("training.materialMissing") : null}
         onFile={setFileId}
+        onSending={setSendingFile}
       />
       <TextInput
         label={t("training.name")}
@@ -94,7 +96,12 @@ function NewTraining({ avatar }: { avatar: Avatar }) {
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <div>
-        <Button type="submit" leftSection={<IconSchool size={16} stroke={1.6} />} loading={create.isPending}>
+        <Button
+          type="submit"
+          leftSection={<IconSchool size={16} stroke={1.6} />}
+          loading={create.isPending}
+          disabled={isSendingFile}
+        >
           {t("training.prepare")}
         </Button>
       </div>

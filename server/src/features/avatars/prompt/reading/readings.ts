@@ -5,8 +5,9 @@ import type { Hear } from "../forms/form.ts";
 import { hexInto } from "../forms/hex.ts";
 import { atbash, rot13, stepsOf } from "../forms/shift.ts";
 import { type Secret, secretOf } from "../hiding.ts";
+import { COUNTED_FROM } from "../rules.ts";
 import { type Hidden, hide, wordsOf } from "../runs.ts";
-import { COUNTED_FROM, type Tally } from "../tally.ts";
+import type { Tally } from "../tally.ts";
 import {
   type Counted,
   endReading,

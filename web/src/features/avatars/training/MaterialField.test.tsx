@@ -1,0 +1,97 @@
+import type { Avatar } from "@pluma/contract/avatars/avatars";
+import { type Training, trainings } from "@pluma/contract/avatars/trainings";
+import { files } from "@pluma/contract/files/files";
+import { expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { draw } from "../../../../test/draw.tsx";
+import { answers } from "../../../../test/server.ts";
+import { TrainingDialog } from "./TrainingDialog.tsx";
+import { TrainingStart } from "./TrainingStart.tsx";
+
+const now = "2026-01-02T10:00:00.000Z";
+
+const avatar: Avatar = {
+  avatar_id: 3,
+  assistant_id: "a3",
+  name: "Elvira",
+  description: "",
+  public: false,
+  user_id: 1,
+  organization_id: null,
+  picture: null,
+  starters: [],
+  mode: "free",
+  favorite: false,
+  is_trained: false,
+  is_default: false,
+  can: { edit: true, delete: true, train: true },
+  createdAt: now,
+  updatedAt: now,
+  context: null,
+  avatar_files: [],
+  version: null,
+  waiting: 0,
+};
+
+const training: Training = {
+  training_id: 5,
+  name: "Elvira",
+  file: null,
+  file_id: null,
+  avatar_id: 3,
+  user_id: 1,
+  organization_id: null,
+  public: false,
+  status: "idle",
+  context: null,
+  run: null,
+  can: { edit: true },
+  createdAt: now,
+  updatedAt: now,
+};
+
+/** Takes a file of the app and answers only when it is told to. */
+function aSlowUpload(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const file = { file_id: 8, name: "method.txt", type: "text/plain", size: 6, src: "/api/files/8" };
+  answers(files.addFile, async () => {
+    await promise;
+    return { file, file_id: 8 };
+  });
+  return resolve;
+}
+
+async function chooseFile() {
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+  await userEvent.upload(input as HTMLInputElement, new File(["Listen"], "method.txt", { type: "text/plain" }));
+  await expect.element(page.getByRole("progressbar", { name: "method.txt" })).toBeInTheDocument();
+}
+
+test("a training is made once its file has come: while that is on its way nobody is told to choose one", async () => {
+  answers(trainings.listTrainings, { trainings: [], count: 0, pages: 0 });
+  answers(trainings.listRuns, { runs: [] });
+  const made = answers(trainings.createTraining, { training });
+  const arrive = aSlowUpload();
+  await draw(<TrainingStart avatar={avatar} />);
+  await expect.element(page.getByRole("button", { name: "See what it will cost" })).toBeEnabled();
+  await chooseFile();
+  await userEvent.type(page.getByRole("textbox", { name: "Name of the training" }), "{Enter}");
+  await expect.element(page.getByRole("button", { name: "See what it will cost" })).toBeDisabled();
+  await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
+  arrive();
+  await page.getByRole("button", { name: "See what it will cost" }).click();
+  await expect.poll(() => made).toMatchObject([{ body: { name: "Elvira", file_id: 8, avatar_id: 3 } }]);
+});
+
+test("a training is changed once its new file has come, never without it", async () => {
+  const onClose = vi.fn();
+  const saved = answers(trainings.saveTraining, { training });
+  const arrive = aSlowUpload();
+  await draw(<TrainingDialog avatar={avatar} training={training} onClose={onClose} />, { language: "es", width: 390 });
+  await chooseFile();
+  await expect.element(page.getByRole("button", { name: "Guardar" })).toBeDisabled();
+  arrive();
+  await page.getByRole("button", { name: "Guardar" }).click();
+  await expect.poll(() => saved).toMatchObject([{ body: { training_id: 5, file_id: 8 } }]);
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+});

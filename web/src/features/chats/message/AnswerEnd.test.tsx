@@ -1,0 +1,84 @@
+import type { Message } from "@pluma/contract/chats/messages";
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { draw } from "../../../../test/draw.tsx";
+import { AnswerEnd } from "./AnswerEnd.tsx";
+import { type ThreadActs, ThreadActsContext } from "./acts.ts";
+
+const nothing = (): void => undefined;
+const acts: ThreadActs = {
+  name: "Harbour",
+  canAsk: true,
+  canChange: true,
+  editing: null,
+  edit: nothing,
+  cancelEdit: nothing,
+  submitEdit: nothing,
+  tryAgain: nothing,
+  rephrase: nothing,
+  regenerate: nothing,
+  goOn: nothing,
+  showVersion: nothing,
+  star: nothing,
+  remove: nothing,
+};
+
+const message: Message = {
+  message_id: 4,
+  conversation_id: 2,
+  role: "assistant",
+  content: "And so:",
+  prompt: null,
+  favorite: false,
+  message_type_id: 1,
+  user_message_id: 3,
+  versions: [],
+  sources: [],
+  avatar: null,
+  files: [],
+  finish_reason: "withheld",
+  error: null,
+  generating: false,
+  model: "gpt-4o-mini",
+  words: 2,
+  createdAt: "2026-01-02T10:00:00.000Z",
+  updatedAt: "2026-01-02T10:00:00.000Z",
+};
+
+const end = (values: Partial<Message>, more: Partial<ThreadActs> = {}) => (
+  <ThreadActsContext value={{ ...acts, ...more }}>
+    <AnswerEnd message={{ ...message, ...values }} isLast />
+  </ThreadActsContext>
+);
+
+const tryAgain = () => page.getByRole("button", { name: "Try again" });
+
+test("whoever has seen all that they may is told so, and asks in another way: trying again would end the same", async () => {
+  const rephrase = vi.fn();
+  const error = { code: "answer_bounded", message: "You have been shown as much as its maker lets one person see." };
+  await draw(end({ error }, { rephrase }));
+  await expect.element(page.getByText(error.message)).toBeVisible();
+  await expect.element(tryAgain()).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Ask in another way" }).click();
+  expect(rephrase.mock.calls[0]?.[0]).toMatchObject({ message_id: 4, user_message_id: 3 });
+});
+
+test("a withheld answer without a sentence of its own says what happened, in Spanish too, and nothing is offered while one cannot ask", async () => {
+  await draw(end({}, { canAsk: false }), { language: "es", scheme: "dark", width: 390 });
+  await expect
+    .element(page.getByText("La respuesta se detuvo: habría mostrado algo que quien creó el avatar se reserva."))
+    .toBeVisible();
+  expect(document.querySelectorAll("button")).toHaveLength(0);
+});
+
+test("what was taken back is not tried again; what merely broke off is", async () => {
+  const retry = vi.fn();
+  const taken = { code: "answer_taken_back", message: "Taken back." };
+  const drawn = await draw(end({ finish_reason: "error", error: taken }, { tryAgain: retry }));
+  await expect.element(page.getByText("Taken back.")).toBeVisible();
+  await expect.element(tryAgain()).not.toBeInTheDocument();
+  await drawn.unmount();
+  await draw(end({ finish_reason: "interrupted" }, { tryAgain: retry }));
+  await page.getByRole("button", { name: "Try again" }).click();
+  expect(retry.mock.calls.length).toBe(1);
+});
