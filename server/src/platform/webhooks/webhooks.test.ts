@@ -163,12 +163,26 @@ test("a delivery whose node is killed in its last try has failed, and what stand
   const silent = createServer(() => child.kill("SIGKILL")).listen(0, "127.0.0.1");
   await once(silent, "listening");
   const address = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/hook`;
-  const argv = [place.connectionString, address, SECRET];
+  // A database of its own: nobody but the child takes the delivery while it lives.
+  const own = await aDatabase();
+  const { db, close } = openDatabase(own.connectionString, { DATABASE_POOL: 2 }, log);
+  const argv = [own.connectionString, address, SECRET];
   const child = fork(new URL("../../../test/killedDelivery.ts", import.meta.url), argv, { stdio: "ignore" });
   const [[deliveryId]] = await Promise.all([once(child, "message"), once(child, "exit")]);
-  expect((await rowOf(String(deliveryId)))?.state).toBe("waiting");
+  const find = () =>
+    db
+      .select()
+      .from(webhookDeliveries)
+      .where(eq(webhookDeliveries.deliveryId, String(deliveryId)));
+  expect(await find()).toMatchObject([{ state: "waiting" }]);
+  const survivor = openJobs(own.connectionString, log);
+  survivor.declare([deliverWebhook]);
+  await survivor.work({ db, log, jobs: survivor, secrets, config: { NODE_ENV: "test" } } as unknown as App);
   await expect.poll(() => instead, { timeout: 60_000 }).toHaveLength(1);
   expect(instead).toEqual([[{ link: "https://pluma.example/reset" }, "The last try was cut short."]]);
-  expect(await rowOf(String(deliveryId))).toMatchObject({ state: "failed", endedAt: expect.any(Date) });
+  expect(await find()).toMatchObject([{ state: "failed", endedAt: expect.any(Date) }]);
   silent.close();
+  await survivor.stop(2000);
+  await close();
+  await own.drop();
 }, 90_000);
