@@ -41,7 +41,7 @@ test("a build of these sources is used again", () => {
 test.each([
   ["a changed source", "web/src/main.ts", 'document.title = "other";'],
   ["a new source", "web/src/new.ts", ""],
-  ["a changed contract", "contract/src/kit/kit.ts", "export const one = 11;"],
+  ["a changed contract", "contract/src/kit.ts", "export const one = 11;"],
   ["a changed list of packages", "package-lock.json", '{ "a": 1 }'],
 ])("%s asks for a new build", async (_what, path, content) => {
   await writeFile(join(root, path), content);

@@ -1,5 +1,5 @@
 import { formatNumber } from "../../platform/look/format.ts";
-import { wordOf } from "../../platform/look/i18n.ts";
+import { fetchWord } from "../../platform/look/i18n.ts";
 import { readRoom } from "./data.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -14,5 +14,5 @@ export async function noRoomFor(bytes: number, organizationId: number | null): P
   const { used, max } = room?.organization ?? room ?? { used: 0, max: null };
   if (max === null || used + bytes <= max) return null;
   const values = { size: megabytes(bytes), used: megabytes(used), max: megabytes(max) };
-  return wordOf(organizationId === null ? "files:noRoom" : "files:noRoomThere", values);
+  return fetchWord(organizationId === null ? "files:noRoom" : "files:noRoomThere", values);
 }

@@ -90,6 +90,12 @@ export const readLanguage = (): Language => spoken.read();
 export const wordOf = (key: string, values: Record<string, unknown> = {}): string =>
   words.isInitialized ? words.t(key, values) : key;
 
+/** The same, of a place whose words may not be fetched yet. */
+export async function fetchWord(key: `${string}:${string}`, values: Record<string, unknown> = {}): Promise<string> {
+  await learnAbout(readLanguage(), key.slice(0, key.indexOf(":"))).catch(() => undefined);
+  return wordOf(key, values);
+}
+
 // Places that no first screen speaks of come with the rest.
 async function learnAbout(language: Language, place: string): Promise<void> {
   await learn(language, "first");
