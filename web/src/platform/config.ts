@@ -12,7 +12,6 @@ const setupNeeded = watched(false);
 /** The settings that anyone may read; the component is drawn again when staff change them. */
 export const useConfig = (): PublicConfig => useWatched(config);
 export const readConfig = (): PublicConfig => config.read();
-export const watchConfig = config.watch;
 
 /** Whether this installation has no owner yet. */
 export const useIsSetupNeeded = (): boolean => useWatched(setupNeeded);

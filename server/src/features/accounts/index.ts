@@ -1,5 +1,5 @@
 export { recordAudit } from "./audit.ts";
-export { allBelongings, type Belongings, defineBelongings, type ExportedFile } from "./belongings.ts";
+export { allBelongings, defineBelongings, type ExportedFile } from "./belongings.ts";
 export { findCustomers, newestCustomers, walkCustomers } from "./customers/customers.ts";
 export { defineAccountBelongings } from "./export.ts";
 export { maskOfOwnKey, ownKeyOf, sealOwnKey } from "./ownKey.ts";
@@ -48,7 +48,6 @@ export {
   hasAdmin,
   languageOf,
   makeStaff,
-  type NewPerson,
   type Profile,
   type ProfileChanges,
   saveProfile,
@@ -60,7 +59,6 @@ export { type LedgerRow, readLedgerPage } from "./words/store.system.ledger.ts";
 export {
   availableWords,
   grantWords,
-  type Reservation,
   reserveMore,
   reserveWords,
   settleWords,

@@ -6,8 +6,8 @@ import { staff, userChanges, users, wordBalances, wordLedger } from "./tables.ts
 
 type DbCtx = Pick<Ctx, "db">;
 
-export type CustomerField = (typeof customerFields)[number];
-export type CustomerSort = (typeof customerSorts)[number];
+type CustomerField = (typeof customerFields)[number];
+type CustomerSort = (typeof customerSorts)[number];
 
 /** What a list of customers is narrowed to: every word is in the field, or anywhere when there is none. */
 export type CustomerFilter = { words: string[]; field: CustomerField | null };

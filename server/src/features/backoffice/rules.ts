@@ -10,9 +10,9 @@ const DAY_MS = 24 * 3600 * 1000;
 const WORDS_MAX = 10;
 
 /** The days that the home of the back office shows unless asked for others, today among them. */
-export const HOME_DAYS = 30;
+const HOME_DAYS = 30;
 /** The longest span of days that can be asked for at once. */
-export const HOME_DAYS_MAX = 366;
+const HOME_DAYS_MAX = 366;
 
 /** The words of a search, each of which has to be found. A phone number is one word, written as phones are kept. */
 export function wordsOf(typed: string): string[] {

@@ -1,4 +1,3 @@
-export { dayIn, startOfDay, zoneOf } from "./days.ts";
 export { defineBilling } from "./define.ts";
 export {
   type Cancellation,

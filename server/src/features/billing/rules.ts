@@ -10,8 +10,6 @@ import {
 } from "@pluma/contract/kit/time";
 import type { Charge, Facts } from "../../providers/payments/index.ts";
 
-export { statusesAfter } from "@pluma/contract/billing/purchases";
-
 /** Access goes on for so long after a renewal that was not paid. */
 export const GRACE_DAYS = 7;
 /** Days after it on which the buyer is told and the card is tried again; the provider itself tried it on the first. */

@@ -17,10 +17,10 @@ const alike: Record<string, string> = {
 const PLAIN = /^\p{ASCII}*$/u;
 
 /** A text in lower case and without accents, and the place in the text that each unit of it came from. */
-export type Folded = { text: string; placeOf: (unit: number) => number };
+type Folded = { text: string; placeOf: (unit: number) => number };
 
 /** Folds a text as the search does, without losing where everything stood. */
-export function fold(text: string): Folded {
+function fold(text: string): Folded {
   // Most texts are plain, and then every unit stays in its place.
   if (PLAIN.test(text)) return { text: text.toLowerCase(), placeOf: (unit) => unit };
   const places: number[] = [];

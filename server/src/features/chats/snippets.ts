@@ -6,7 +6,7 @@ const SNIPPET_LENGTH = 160;
 const LENGTH_BEFORE = 50;
 /** How much of a message is looked at around a place, before its Markdown is taken off. */
 const WINDOW = 1200;
-export const PREVIEW_LENGTH = 160;
+const PREVIEW_LENGTH = 160;
 
 /** The beginning of an answer, as plain words in one line, for the list. */
 export const previewOf = (markdown: string): string =>

@@ -9,12 +9,11 @@ export {
   type Place,
   type Screen,
   type Stopped,
-  type TextKind,
   type Writing,
 } from "./kinds.ts";
-export { askOwn, estimateCost, type OwnAnswer, ownModelOf } from "./own.ts";
+export { askOwn, estimateCost, ownModelOf } from "./own.ts";
 export { mountGeneration } from "./routes.ts";
-export { isModelKnown, offeredModels } from "./rules.ts";
+export { isModelKnown } from "./rules.ts";
 export { defineAutomation } from "./running/automation.ts";
 export { sweepDead } from "./running/close.ts";
 export { type Keeper, keepGenerations } from "./running/keep.ts";

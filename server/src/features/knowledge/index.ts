@@ -1,18 +1,17 @@
 export { defineKnowledgeBelongings } from "./belongings.ts";
 export { embedSources, sweepVectors } from "./embedding.ts";
-export { type Answer, type FoundPassage, findAnswer, findPassages, readPassages, type Search } from "./find.ts";
-export { type Entry, FOUND_MAX, frame, gather, type Known, recall } from "./gather.ts";
+export { type FoundPassage, findAnswer, findPassages } from "./find.ts";
+export { FOUND_MAX, frame, gather, type Known, recall } from "./gather.ts";
 export { readSource, sweepSources } from "./jobs.ts";
 export { hearSources } from "./listeners.ts";
 export { problemOf } from "./problem.ts";
-export type { Piece } from "./rules.gather.ts";
+
 export { wordsOf } from "./rules.ts";
 export {
   addSource,
   findPart,
   indexedAmong,
   isIndexed,
-  type NewSource,
   readParts,
   readSources,
   removeSources,

@@ -31,7 +31,7 @@ export function unitOf(vector: number[]): Float32Array | null {
 }
 
 /** The most of a question that is looked at, in characters. */
-export const QUESTION_LENGTH_MAX = 2000;
+const QUESTION_LENGTH_MAX = 2000;
 
 /** A question as it is looked for: its beginning and its end, where people say what they want. */
 export function shorten(question: string): string {

@@ -7,10 +7,10 @@ export {
   releaseDiscount,
   useDiscount,
 } from "./discounts/discountUses.ts";
-export { findProduct, reachableProduct, readProducts, visibleProduct } from "./finding.ts";
+export { findProduct, reachableProduct, readProducts } from "./finding.ts";
 export { mountProducts } from "./routes.ts";
-export { duePrice, trialDaysOf, trialEndOf } from "./rules.ts";
-export { type Sellers, sellersOf, takersOf } from "./sellers.ts";
-export { showSold, showTerms } from "./show.ts";
-export { type CountSold, defineSold } from "./sold.ts";
+export { duePrice, trialEndOf } from "./rules.ts";
+export { sellersOf, takersOf } from "./sellers.ts";
+export { showSold } from "./show.ts";
+export { defineSold } from "./sold.ts";
 export type { ProductRow } from "./store.ts";

@@ -8,7 +8,7 @@ import { openPace } from "./pace.ts";
 import { openPlaces, type Place } from "./places.ts";
 
 /** Whose budget is used; each that is given is counted. What `everybody` may use together is always counted. */
-export type Whose = { userId?: number | null; organizationId?: number | null; address?: string | null };
+type Whose = { userId?: number | null; organizationId?: number | null; address?: string | null };
 
 /** A use that goes on. */
 export type Lease = {

@@ -8,7 +8,7 @@ const SLICE = 128 * 1024;
 const NAME_LENGTH_MAX = 120;
 
 /** Bytes that are read as they come, and how many they are. */
-export type Flowing = { size: number; open(): Promise<AsyncIterable<Uint8Array> | null> };
+type Flowing = { size: number; open(): Promise<AsyncIterable<Uint8Array> | null> };
 
 /** One file of an archive: its path inside, and its content. */
 export type PackedFile = { path: string; content: string | Uint8Array | Flowing };

@@ -11,7 +11,7 @@ import { openRunner } from "./jobRunner.ts";
 import { cancelRow, findLiveOf, insertRow } from "./jobs.store.ts";
 import { jobs } from "./jobs.tables.ts";
 
-export { type AnyJobKind, defineJob, type JobKind, type JobRun } from "./jobKinds.ts";
+export { type AnyJobKind, defineJob, type JobRun } from "./jobKinds.ts";
 export type { Jobs } from "./jobQueue.ts";
 
 /** The queue, as the process that holds it uses it. */

@@ -7,7 +7,7 @@ import type { Ctx } from "../context.ts";
 import { Refusal, refuse } from "../errors.ts";
 
 /** Answers that are kept for a day, so that a request sent twice is carried out once. */
-export const idempotencyKeys = pgTable(
+const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
     userId: integer("user_id").notNull(),

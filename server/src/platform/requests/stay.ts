@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Ctx } from "../context.ts";
 
 /** What a request has while it is here: who asks, and what has to be given back when it goes. */
-export type Stay = {
+type Stay = {
   who: Pick<Ctx, "caller" | "identified">;
   /** Does this once, when the request is over: its answer gone or its line broken, and nothing works on it any more. */
   atEnd(work: () => unknown): void;

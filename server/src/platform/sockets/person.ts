@@ -8,7 +8,7 @@ export type TokenOwner = { userId: number; sessionId: string };
 export type IdentifyToken = (token: string) => Promise<TokenOwner | null>;
 
 /** What a socket carries: whose it is, and the token by which it may be. */
-export type SocketData = TokenOwner & { token: string };
+type SocketData = TokenOwner & { token: string };
 
 type ClientEvents = Record<string, (...args: unknown[]) => void>;
 type OutgoingEvents = { error: (refusal: { code: string; message: string }) => void } & {

@@ -37,7 +37,7 @@ function refuse(socket: PersonSocket, code: "not_allowed" | "too_many_requests")
 }
 
 /** Whether a client means its own room: its id as a number or in digits, or either as `room` of an object. */
-export function isOwnRoom(payload: unknown, userId: number): boolean {
+function isOwnRoom(payload: unknown, userId: number): boolean {
   if (typeof payload === "number" || typeof payload === "string") return String(payload) === String(userId);
   if (typeof payload !== "object" || payload === null || Array.isArray(payload)) return false;
   const room: unknown = Object.hasOwn(payload, "room") ? Reflect.get(payload, "room") : undefined;

@@ -12,7 +12,7 @@ import { admit, checkAgain, isStillGood } from "./socketAccess.ts";
 import { cutFloods } from "./socketFlood.ts";
 import { hearClient, roomOf } from "./socketRooms.ts";
 
-export type { IdentifyToken, TokenOwner } from "./person.ts";
+export type { TokenOwner } from "./person.ts";
 
 export type SocketOptions = {
   publicUrl: string;

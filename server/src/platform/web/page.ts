@@ -13,7 +13,7 @@ import { type PaymentForms, pagePermissions, pagePolicy } from "./headers.ts";
 export type PageData = { config: PublicConfig; setup: { is_needed: boolean } };
 
 /** The same, and which payment providers' forms it may show. */
-export type PageSource = PageData & { forms: PaymentForms };
+type PageSource = PageData & { forms: PaymentForms };
 
 export type PageOptions = {
   /** Where people reach this installation, without a slash at the end. */

@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Refusal } from "../errors.ts";
 
 /** The one file of a form, undefined where it may be left out and is, and its text fields. */
-export type Upload = { file: UploadedFile | undefined; fields: Record<string, string> };
+type Upload = { file: UploadedFile | undefined; fields: Record<string, string> };
 
 declare module "fastify" {
   interface FastifyRequest {

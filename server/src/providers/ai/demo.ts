@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { AiProvider, AiQuestion, Hear } from "./index.ts";
 
-export const DEMO_MODEL = "demo-writer";
+const DEMO_MODEL = "demo-writer";
 const MILLISECONDS_A_WORD = 40;
 
 const opening = {

@@ -11,15 +11,13 @@ export type Refreshed = { kind: "fresh"; tokens: Tokens } | ({ kind: "reused" } 
 export type Device = { ip: string; userAgent: string };
 
 /** What came of a password: tokens, or a challenge that a code of the second factor trades for them. */
-export type SignedIn =
-  | { kind: "tokens"; tokens: Tokens }
-  | { kind: "second_factor"; challenge: string; expiresIn: number };
+type SignedIn = { kind: "tokens"; tokens: Tokens } | { kind: "second_factor"; challenge: string; expiresIn: number };
 
 /** What came of the answer to a challenge: `over` when it is too old, used up, or never was. */
 export type Answered = { kind: "tokens"; tokens: Tokens } | { kind: "refused" } | { kind: "over" };
 
 /** A signed-in device as its owner sees it. */
-export type DeviceSession = {
+type DeviceSession = {
   sessionId: string;
   ip: string | null;
   userAgent: string | null;
@@ -28,7 +26,7 @@ export type DeviceSession = {
 };
 
 /** A passkey as its owner sees it. */
-export type Passkey = { passkeyId: string; name: string; createdAt: Date; lastUsedAt: Date | null };
+type Passkey = { passkeyId: string; name: string; createdAt: Date; lastUsedAt: Date | null };
 
 /** WebAuthn in JSON, as the browser takes and gives it. */
 export type WebAuthnJson = Record<string, unknown>;

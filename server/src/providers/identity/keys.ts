@@ -8,7 +8,7 @@ const PURPOSE = "identity-key";
 /** How long after one look for an unknown key id the next is made, so that forged ones cost no query each. */
 const RELOAD_MS = 1000;
 
-export type SigningKey = { id: string; key: CryptoKey };
+type SigningKey = { id: string; key: CryptoKey };
 
 /** The keys that sign and check bearers; one pair for the installation, shared by its nodes through the database. */
 export type Keys = {

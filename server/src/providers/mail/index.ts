@@ -2,7 +2,7 @@ import type { Mail } from "./mail.ts";
 import { mailboxFolder } from "./mailbox.ts";
 import { smtp } from "./smtp.ts";
 
-export type { Mail, MailMessage } from "./mail.ts";
+export type { Mail } from "./mail.ts";
 
 export type MailOptions = {
   /** The mail server; without one, mail is laid into a folder below `dataDir`. */

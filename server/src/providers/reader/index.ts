@@ -1,8 +1,8 @@
 export { isProtected, officeTypeOf } from "./office.ts";
 export { isProtectedFile, officeTypeOfFile, readPart, readsAsUtf8 } from "./onDisk.ts";
-export type { Passage, ReadDocument } from "./passages.ts";
+
 export { asUtf8, TEXT_TURNED_MAX } from "./plain.ts";
 export { type ReadingProblem, Unreadable } from "./problems.ts";
-export { type HearPages, readDocument } from "./reading.ts";
-export type { Table } from "./tables.ts";
+export { readDocument } from "./reading.ts";
+
 export { findDirectory, readEntries, type ZipEntry, zipEnd } from "./zip.ts";

@@ -43,7 +43,7 @@ export function useAvatar(id: number, isWanted = true) {
 }
 
 /** Whether more of a file is still to come. */
-export const isUnderway = ({ state }: Pick<Avatar["avatar_files"][number], "state">): boolean =>
+const isUnderway = ({ state }: Pick<Avatar["avatar_files"][number], "state">): boolean =>
   state === "waiting" || state === "reading" || state === "cut";
 
 /** Keeps an avatar that is open true to what happens elsewhere; `onDeleted` hears when it is gone. */

@@ -1,2 +1,2 @@
 export { ProductPicker } from "./ProductPicker.tsx";
-export type { PersonField, PersonFieldProps } from "./personField.ts";
+export type { PersonField } from "./personField.ts";

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 
 /** A field that finds a person by name or e-mail while one types; another feature brings it. */
-export type PersonFieldProps = {
+type PersonFieldProps = {
   label: string;
   text: string;
   onText: (text: string) => void;

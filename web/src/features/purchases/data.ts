@@ -1,6 +1,6 @@
 import { invoices } from "@pluma/contract/billing/invoices";
 import { purchases } from "@pluma/contract/billing/purchases";
-import type { Question, Received } from "@pluma/contract/kit/kit";
+import type { Question } from "@pluma/contract/kit/kit";
 import { products } from "@pluma/contract/products/products";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { ask } from "../../platform/ask/ask.ts";
@@ -9,8 +9,6 @@ import type { Filter, InvoicesFilter, PurchasesFilter } from "./list/moneyFilter
 
 const purchasesKey = ["purchases"];
 
-export type PurchasesFound = Received<typeof purchases.listAllPurchases>;
-export type InvoicesFound = Received<typeof invoices.listAllInvoices>;
 export type InvoiceForm = Question<typeof invoices.saveInvoice>["body"];
 
 const questionOf = <Status extends string, By extends string>(filter: Filter<Status, By>) => ({

@@ -1,10 +1,10 @@
 export { BrandFields } from "./brand/BrandFields.tsx";
 export { BrandPreview } from "./brand/BrandPreview.tsx";
-export { type BrandDraft, type BrandField, brandFields, wrongBrandFields } from "./brand/brandDraft.ts";
+export { type BrandDraft, brandFields, wrongBrandFields } from "./brand/brandDraft.ts";
 export { SiteBrand } from "./brand/SiteBrand.tsx";
 export { focusFirstWrong, focusWrong } from "./form/focusWrong.ts";
 export { LanguageSwitch } from "./form/LanguageSwitch.tsx";
 export { OptionalLabel } from "./form/OptionalLabel.tsx";
 export { SourceFields } from "./source/SourceFields.tsx";
-export { chosenSource, fittingModel, type SourceField } from "./source/sourceDraft.ts";
+export { chosenSource, fittingModel } from "./source/sourceDraft.ts";
 export { type SourceState, useSource } from "./source/useSource.ts";

@@ -2,8 +2,6 @@ import type { Me } from "@pluma/contract/accounts/accounts";
 import { recall, remember } from "../storage.ts";
 import { useWatched, watched } from "../watched.ts";
 
-export type OrganizationChoice = Me["user_organizations"][number];
-
 const selected = watched<number | null>(Number(recall("organization_id")) || null);
 
 /** The selected organization's id; null is the personal space. */

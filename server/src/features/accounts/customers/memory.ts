@@ -4,7 +4,7 @@ import type { Bus } from "../../../platform/bus.ts";
 const REMEMBERED_MAX = 100;
 
 /** What was found out, and at which version: it holds as long as the version does. */
-export type Remembered<T> = { version: string; value: T };
+type Remembered<T> = { version: string; value: T };
 
 export type Memory<T> = {
   /** What was remembered for a key; whoever asks holds its version against the one of now. */

@@ -79,7 +79,7 @@ type Lane = {
 };
 
 /** A chain of words that was found: what it counts, and where it began in the answer. */
-export type Chain = { score: number; began: number };
+type Chain = { score: number; began: number };
 
 export type Chains = {
   /** Takes the next word of the answer; the best chain that goes on with it, if any. */

@@ -62,14 +62,6 @@ export async function addWords(db: Db, outputId: number, words: number): Promise
   return run?.state === "waiting" || run?.state === "running";
 }
 
-/** Live runs that a person started. */
-export function readLiveRunsOf({ db }: Reader, userId: number): Promise<TestRunRow[]> {
-  return db
-    .select()
-    .from(avatarTestRuns)
-    .where(and(eq(avatarTestRuns.userId, userId), isLive));
-}
-
 /** Forgets the runs that a person started. */
 export async function eraseRuns({ db }: Reader, userId: number): Promise<void> {
   await db.delete(avatarTestRuns).where(eq(avatarTestRuns.userId, userId));

@@ -5,9 +5,6 @@ import type { Actor } from "../../../platform/context.ts";
 type Placed = { userId: number; isPublic: boolean };
 type Asker = Pick<Actor, "userId" | "staffRole">;
 
-/** Who may see that a training exists: its owner, everyone once it is public, and platform admins. */
-export const maySee = (actor: Asker, training: Placed): boolean => training.isPublic || mayChange(actor, training);
-
 /** Who may read and change a training: its owner and platform admins. */
 export const mayChange = (actor: Asker, training: Placed): boolean =>
   actor.userId === training.userId || actor.staffRole === "admin";

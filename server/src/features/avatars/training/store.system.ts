@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, asc, eq, ne, sql } from "drizzle-orm";
 import type { App } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { trainingParts, trainings } from "../tables.trainings.ts";
@@ -19,16 +19,6 @@ export type NewPart = typeof trainingParts.$inferInsert;
 export async function findPart({ db }: Reader, userId: number, digest: string): Promise<string | undefined> {
   const [row] = await db.select({ answer: trainingParts.answer }).from(trainingParts).where(isPart(userId, digest));
   return row?.answer;
-}
-
-/** Of these digests those that were answered before. */
-export async function findDigests({ db }: Reader, userId: number, digests: string[]): Promise<Set<string>> {
-  if (digests.length === 0) return new Set();
-  const rows = await db
-    .select({ digest: trainingParts.digest })
-    .from(trainingParts)
-    .where(and(eq(trainingParts.userId, userId), inArray(trainingParts.digest, digests)));
-  return new Set(rows.map(({ digest }) => digest));
 }
 
 /** Keeps an answer; one that is there already stays as it is. */

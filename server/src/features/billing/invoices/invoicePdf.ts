@@ -41,7 +41,7 @@ export async function readInvoicePdf(ctx: ActorCtx, invoiceId: number): Promise<
 type About = { lang: Language; zone: string; person: PersonName | undefined; brand: string; accent: string };
 
 /** What an invoice says, from its row alone: what it said once it always says. */
-export function sheetOf(invoice: InvoiceRow, { lang, zone, person, brand, accent }: About): InvoiceSheet {
+function sheetOf(invoice: InvoiceRow, { lang, zone, person, brand, accent }: About): InvoiceSheet {
   const words = invoiceWords[lang];
   const seller = sellerOf(invoice);
   const day = dayWriter(lang, zone);

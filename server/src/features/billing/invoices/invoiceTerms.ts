@@ -3,7 +3,7 @@ import { nameOf } from "../../organizations/index.ts";
 import { readConfig } from "../../site/index.ts";
 
 /** Who sold, as an invoice keeps it. */
-export type Seller = { name: string; address: string; taxId: string };
+type Seller = { name: string; address: string; taxId: string };
 
 /** What an invoice says of seller and tax, for good, whatever the settings become. */
 export type BillTerms = { sellerDetails: Seller; taxName: string; taxPercent: string; taxAmount: number };

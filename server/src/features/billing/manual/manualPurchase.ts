@@ -135,7 +135,7 @@ export async function enterInvoice(
 }
 
 /** Writes that an invoice which no provider charged was paid now; an amount of 0 moves nothing. */
-export async function enterPayment(tx: ActorCtx, invoice: InvoiceRow, ref = `invoice:${invoice.invoiceId}`) {
+async function enterPayment(tx: ActorCtx, invoice: InvoiceRow, ref = `invoice:${invoice.invoiceId}`) {
   if (invoice.amount > 0)
     await insertPayment(tx, invoice, { kind: "charge", amount: invoice.amount, ref, paidAt: tx.clock.now() });
 }

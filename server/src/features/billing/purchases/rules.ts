@@ -18,7 +18,7 @@ const statusesOfCharging: Statuses = {
 type AtProvider = { isSubscription: boolean; provider: string; providerRef: string | null };
 
 /** Whether a provider says how a purchase goes on. */
-export const isLedByProvider = ({ isSubscription, provider, providerRef }: AtProvider): boolean =>
+const isLedByProvider = ({ isSubscription, provider, providerRef }: AtProvider): boolean =>
   isSubscription && provider !== "none" && providerRef !== null;
 
 /** What a purchase may become by hand, what it is among them. */

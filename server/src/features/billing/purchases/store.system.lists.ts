@@ -100,7 +100,7 @@ function holdsWord(table: Listed, word: string): SQL | undefined {
 }
 
 /** The order of a list; equal values by their id, so that a page break loses and doubles nothing. */
-export function inOrder(table: Listed, { by, direction }: ListOrder): SQL[] {
+function inOrder(table: Listed, { by, direction }: ListOrder): SQL[] {
   const way = direction === "asc" ? asc : desc;
   if (by === "id") return [way(idOf(table))];
   return [way(table[by]), way(idOf(table))];

@@ -110,7 +110,7 @@ const keptCard = z.object({
 
 export const sandboxState = z.discriminatedUnion("kind", [order, subscription, keptCard]);
 export type SandboxState = z.infer<typeof sandboxState>;
-export type SandboxOrder = z.infer<typeof order>;
+type SandboxOrder = z.infer<typeof order>;
 export type SandboxSubscription = z.infer<typeof subscription>;
 export type Payable = SandboxOrder | SandboxSubscription;
 export type KeptCard = z.infer<typeof keptCard>;

@@ -1,5 +1,5 @@
 import type { End } from "@pluma/contract/kit/time";
-import { and, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { Ctx } from "../../../platform/context.ts";
 import { invoices, purchasePeriods, purchases } from "../tables.ts";
 
@@ -37,14 +37,6 @@ export function readPeriodsOfUser({ db }: DbCtx, userId: number): Promise<(Perio
 
 export async function updatePeriod({ db }: DbCtx, periodId: number, changes: Partial<PeriodRow>): Promise<void> {
   await db.update(purchasePeriods).set(changes).where(eq(purchasePeriods.periodId, periodId));
-}
-
-/** Which of these invoices' periods were not taken back. */
-export function readPeriodsOfInvoices({ db }: DbCtx, invoiceIds: number[]): Promise<PeriodRow[]> {
-  return db
-    .select()
-    .from(purchasePeriods)
-    .where(and(inArray(purchasePeriods.invoiceId, invoiceIds), isNull(purchasePeriods.takenAt)));
 }
 
 /** Writes until when a purchase gives access, and when that is to be looked at. */

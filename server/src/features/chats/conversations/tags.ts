@@ -1,5 +1,5 @@
 /** The tags of a conversation as a list. */
-export const tagsOf = (stored: string): string[] =>
+const tagsOf = (stored: string): string[] =>
   stored
     .split(",")
     .map((tag) => tag.trim())

@@ -3,7 +3,7 @@ import { Inflate } from "fflate";
 import { findDirectory, readEntries, type ZipEntry, zipEnd } from "../../../providers/reader/index.ts";
 
 /** The most that an export may be once it is unpacked. */
-export const UNPACKED_MAX = 400 * 1024 * 1024;
+const UNPACKED_MAX = 400 * 1024 * 1024;
 const ENTRIES_MAX = 100_000;
 /** No list of so many entries is longer. */
 const DIRECTORY_MAX = 64 * 1024 * 1024;

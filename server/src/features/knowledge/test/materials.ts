@@ -37,13 +37,13 @@ const kinds: [string, string, number, number][] = [
 const collections = ["Marea", "Olivo", "Luna", "Arcilla", "Niebla", "Cobalto", "Granada", "Trigo", "Brasa", "Duna"];
 
 /** How many articles the catalogue has. */
-export const articleCount = 159;
+const articleCount = 159;
 
 /** The head of the catalogue's table. */
-export const articleHead = ["Código", "Artículo", "Colección", "Medida", "Precio", "Peso"];
+const articleHead = ["Código", "Artículo", "Colección", "Medida", "Precio", "Peso"];
 
 /** The rows of the catalogue's table below its head. */
-export const articles: string[][] = kinds
+const articles: string[][] = kinds
   .flatMap(([kind, size, price, grams]) =>
     collections.map((collection, index) => [kind, collection, size, price + index * 1.5, grams + index * 10] as const),
   )

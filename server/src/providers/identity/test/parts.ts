@@ -8,7 +8,7 @@ import { openSecrets } from "../../../platform/secrets.ts";
 /** What an identity provider is made of, on a database of its own and with a clock that tests move. */
 export type Parts = Awaited<ReturnType<typeof someParts>>;
 
-export const PUBLIC_URL = "https://pluma.example";
+const PUBLIC_URL = "https://pluma.example";
 
 export async function someParts() {
   const place = await aDatabase();

@@ -8,7 +8,7 @@ const TOKEN_REST_MS = 60_000;
 
 export type PaypalKeys = { clientId: string; secretKey: string; address: string };
 
-export type Question = {
+type Question = {
   method: "GET" | "POST";
   path: string;
   /** JSON, or JSON text that is sent as it is. */

@@ -17,7 +17,7 @@ const NAME_LENGTH_MAX = 127;
 const CYCLES_MAX = 999;
 
 /** What a subscription costs, by which PayPal keeps one plan each. */
-export type Terms = Pick<SubscriptionOrder, "productId" | "price" | "interval"> & {
+type Terms = Pick<SubscriptionOrder, "productId" | "price" | "interval"> & {
   name: string;
   discount: (Off & { cycles: number | null }) | null;
 };

@@ -20,7 +20,7 @@ const TRIAL = "-trial";
 /** What PayPal keeps of ours: which purchase it is, and whether the start lies where a trial ends. */
 const customIdOf = ({ purchaseId, trialEnd }: SubscriptionOrder) => `${purchaseId}${trialEnd ? TRIAL : ""}`;
 
-export const subscriptionShape = z.object({
+const subscriptionShape = z.object({
   id: z.string(),
   status: z.string(),
   plan_id: z.string().optional(),

@@ -153,7 +153,7 @@ type CouponDuration = Pick<Stripe.CouponCreateParams, "duration" | "duration_in_
  * not behind the next. Where days are billed and no number of months does that, the next greater one: a payment too many
  * is cheaper, never one too few.
  */
-export function durationOf(
+function durationOf(
   { interval, trialEnd }: Pick<SubscriptionOrder, "interval" | "trialEnd">,
   cycles: number | null,
   start: Date,

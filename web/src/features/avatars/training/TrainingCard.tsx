@@ -30,7 +30,7 @@ export function TrainingCard({ avatar }: { avatar: Avatar }) {
 }
 
 /** A run that goes on: what it is, how far, how long still, and what it costs so far. */
-export function Underway({ avatar, run }: { avatar: Avatar; run: TrainingRun }) {
+function Underway({ avatar, run }: { avatar: Avatar; run: TrainingRun }) {
   const t = useWords("avatars");
   const cancel = useCancelRun(avatar.avatar_id);
   const name = useRunName(avatar, run);

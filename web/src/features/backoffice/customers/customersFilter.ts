@@ -1,8 +1,7 @@
 import { customerFields, customerSorts } from "@pluma/contract/backoffice/backoffice";
 import type { Sort } from "../../../ui/data/DataTable.tsx";
 
-export type CustomerField = (typeof customerFields)[number];
-export type CustomerSort = (typeof customerSorts)[number];
+type CustomerField = (typeof customerFields)[number];
 
 /** What the list of customers is asked for; an empty `field` is all of them. */
 export type CustomersFilter = { query: string; field: CustomerField | ""; sort: string; page: number };

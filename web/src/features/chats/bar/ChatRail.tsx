@@ -12,7 +12,7 @@ const FilesPanel = lazy(() => import("../files/FilesPanel.tsx"));
 const RailSheet = lazy(() => import("./RailSheet.tsx"));
 
 /** An entry of the rail beside a chat, and what it opens; `count` stands at its icon when there is something. */
-export type ChatPanel = {
+type ChatPanel = {
   key: string;
   name: string;
   Icon: Icon;

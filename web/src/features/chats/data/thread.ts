@@ -9,7 +9,7 @@ export type Piece = Pick<MessagesEvents["message_stream"], "message_id" | "offse
  * asked for anew without one. It takes the place of a failed question (`replaces`), or of all from a message on
  * (`cutFrom`). `by` is the avatar that will answer, where that is not whoever answers in this chat anyway.
  */
-export type Sending = {
+type Sending = {
   content: string | null;
   replaces: number | null;
   cutFrom: number | null;
@@ -123,7 +123,7 @@ export function shownOf({ messages, sending }: Thread): Message[] {
 }
 
 /** The messages without what a person said and what was answered to it. */
-export const withoutTurn = (messages: Message[], userMessageId: number): Message[] =>
+const withoutTurn = (messages: Message[], userMessageId: number): Message[] =>
   messages.filter((one) => one.message_id !== userMessageId && one.user_message_id !== userMessageId);
 
 /**

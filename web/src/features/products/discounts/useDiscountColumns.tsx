@@ -88,7 +88,7 @@ function datesOf({ starts_at: from, ends_at: to }: Discount, dayOf: (moment: str
 }
 
 /** Whether a code can be used now, and if not, why. */
-export function stateOf(discount: Discount, now: Date): "on" | "off" | "waits" | "over" | "spent" {
+function stateOf(discount: Discount, now: Date): "on" | "off" | "waits" | "over" | "spent" {
   const { available, starts_at: from, ends_at: to, uses, uses_max: max } = discount;
   if (!available) return "off";
   if (to && new Date(to) <= now) return "over";

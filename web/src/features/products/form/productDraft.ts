@@ -38,7 +38,7 @@ export type ProductDraft = {
 };
 
 /** What is wrong beyond the rules of a product: what no number, link or text of this length can be. */
-export type Problem = ProductProblem | "number_wrong" | "link_wrong" | "too_long" | "refused";
+type Problem = ProductProblem | "number_wrong" | "link_wrong" | "too_long" | "refused";
 export type Wrong = { field: keyof ProductForm; problem: Problem; text?: string };
 
 /** A new product: nothing costs anything and there are no words yet. */

@@ -7,7 +7,7 @@ export type Stored = ReadonlyMap<string, AdminConfigPair>;
 export type Value = string | boolean | null;
 
 /** What somebody wants a setting to be, and what it was when they began; a picture is sent when they save. */
-export type Change = { value: Value | File; base: Value };
+type Change = { value: Value | File; base: Value };
 export type Changes = Readonly<Record<string, Change>>;
 
 /** Why a value cannot be saved, as a key of the words. */

@@ -42,7 +42,7 @@ export async function partsOf(app: App, sources: SourceRow[]): Promise<string[]>
 }
 
 /** The whole text of a source. */
-export async function piecesOf(app: App, sourceId: number): Promise<Piece[]> {
+async function piecesOf(app: App, sourceId: number): Promise<Piece[]> {
   const pieces: Piece[] = [];
   for (let page = 1; ; page += 1) {
     const { parts, pages } = await readParts(app, sourceId, page);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Question } from "./prompts.ts";
 
 /** The longest part that is studied at once, in characters: about 6,000 tokens. */
-export const PART_LENGTH_MAX = 24_000;
+const PART_LENGTH_MAX = 24_000;
 
 /** A page of a file, or a piece of one that has no pages. */
 export type Piece = { page: number | null; text: string };
