@@ -14,8 +14,12 @@ const quiet = [
 ];
 
 export default defineConfig({
-  testDir: ".",
-  testMatch: ["journeys/*.spec.ts", "looks/*.spec.ts"],
+  // Each on a server of its own: what one leaves behind is not in the other's pictures.
+  projects: [
+    { name: "journeys", testDir: "journeys" },
+    { name: "looks", testDir: "looks" },
+  ],
+  testMatch: "*.spec.ts",
   globalSetup: "./site/postgres.ts",
   // Each worker runs a whole server; two cores hold one browser and one server well: two of each took as long together.
   workers: 1,

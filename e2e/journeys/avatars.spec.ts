@@ -72,6 +72,7 @@ test("an avatar is asked by an @ in a chat, for one message or for all of them",
   await page.getByRole("option", { name: "Íñigo" }).click();
   await expect(page.getByText("this message only")).toBeVisible();
   await field.fill("words=7 Cut this");
+  await expect(page.getByRole("button", { name: "Send" })).toBeEnabled();
   await field.press("Enter");
   await expect(thread(page).getByText("7 words")).toBeVisible();
   await expect(thread(page).getByRole("heading", { name: "Íñigo" })).toBeVisible();
