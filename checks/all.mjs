@@ -9,6 +9,7 @@ const { tmpdir } = await import("node:os");
 const { delimiter, join } = await import("node:path");
 const { fileURLToPath } = await import("node:url");
 const { findBrowser } = await import("./browser.mjs");
+const { behindOf, readOutdated } = await import("./behind.ts");
 const { testsOf, timesOf } = await import("./times.ts");
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -22,6 +23,13 @@ const steps = {
   types: () => program("tsc", ["-p", "."]),
   lint: () => program("biome", ["check", "."]),
   house: () => program("node", ["checks/house.ts"]),
+  // Only says: what somebody else publishes must not turn this red.
+  behind: async () => {
+    const outdated = await readOutdated(root);
+    if (!outdated) say("The registry was not reached.");
+    for (const line of behindOf(outdated ?? {})) say(line);
+    return true;
+  },
   unit: (more) => vitest(more),
   screens: async (more) => {
     const browser = await browserToDrive();
@@ -50,6 +58,7 @@ const titles = {
   types: "Types",
   lint: "Lint and format",
   house: "House rules",
+  behind: "Packages of an earlier major (never fails)",
   unit: "Unit and HTTP tests, on a real PostgreSQL",
   screens: "Screens and their parts, in a real browser",
   build: "Web build",

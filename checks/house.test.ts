@@ -249,6 +249,13 @@ describe("what code says", () => {
     ["the server prints through its log", `${server}/main.ts`, `console.log("ready");`],
     ["the web prints nothing", "web/src/ui/a.ts", "export const print = console.log;"],
   ]);
+  holds("role", [
+    [
+      "a screen compares no role",
+      "web/src/features/chats/a.ts",
+      `export const isIt = (role: string) => role === "admin";`,
+    ],
+  ]);
   holds("later", [
     ["a comment puts nothing off", `${chats}/a.ts`, "// TODO: refuse it"],
     ["nor in a block", `${chats}/a.ts`, "/* it works, but FIXME */"],

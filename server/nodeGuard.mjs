@@ -1,7 +1,7 @@
 // Imported before anything else by every way to start Pluma. Plain JavaScript without anything recent, because the
 // Node that has to be told is an old one: on it, TypeScript would fail with words that help nobody.
 
-const nodeMajorMin = 24;
+const nodeMajorMin = 26;
 
 if (Number(process.versions.node.split(".")[0]) < nodeMajorMin) {
   process.stderr.write(

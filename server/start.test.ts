@@ -21,7 +21,7 @@ test.each(["./start.mjs", "../checks/all.mjs", "./src/platform/nodeVersion.ts"])
     const { status, stdout, stderr } = runOn("22.20.0", path(program));
     expect(status).toBe(1);
     expect(stdout).toBe("");
-    expect(stderr).toMatch(/^Pluma needs Node 24, and this is Node 22\.20\.0\..*npm ci && npm start.*\n$/);
+    expect(stderr).toMatch(/^Pluma needs Node 26, and this is Node 22\.20\.0\..*npm ci && npm start.*\n$/);
   },
 );
 

@@ -17,6 +17,7 @@ export type Rule =
   | "pattern"
   | "any"
   | "cast"
+  | "role"
   | "console"
   | "later"
   | "held-test"

@@ -3,7 +3,7 @@ import type { Breach } from "./breach.ts";
 import { isStore, isTest, type Room, roomOf } from "./rooms.ts";
 import type { Find, Source } from "./source.ts";
 
-/** Finds names that say nothing, types talked out of, prints left behind, promises in comments, tests held back. */
+/** Finds names that say nothing, types talked out of, roles compared in screens, prints left behind, promises in comments, tests held back. */
 export function checkCode(sources: Source[]): Breach[] {
   return sources.flatMap(({ path, finds }) => [
     ...checkName(path),
@@ -54,6 +54,10 @@ function judge(path: string, find: Find): Pick<Breach, "rule" | "message"> | und
       return mayCast(room) ? undefined : { rule: "any", message: "any switches the types off" };
     case "cast":
       return mayCast(room) ? undefined : { rule: "cast", message: `${find.text} talks the compiler out of its answer` };
+    case "role":
+      return room.side === "web" && room.feature && !room.isTest
+        ? { rule: "role", message: "what may be done is in the answer's `can`, or asked with useMay(call)" }
+        : undefined;
     case "console.log":
       return mayPrint(path, room) ? undefined : { rule: "console", message: "what runs is told to the log" };
     case "comment":

@@ -6,7 +6,7 @@ export type Import = { specifier: string; how: "value" | "type" | "lazy" | "glob
 
 /** Something a rule may object to, found while walking the syntax tree. */
 export type Find = {
-  what: "any" | "cast" | "console.log" | "sql" | "query" | "held" | "comment" | "syntax";
+  what: "any" | "cast" | "console.log" | "sql" | "query" | "held" | "comment" | "role" | "syntax";
   line: number;
   text: string;
 };
@@ -107,6 +107,11 @@ function findVisitor(source: Source, lineAt: LineAt) {
     },
     TaggedTemplateExpression: (node: ESTree.TaggedTemplateExpression) => {
       if (rootName(node.tag) === "sql") add("sql", node, "sql``");
+    },
+    BinaryExpression: (node: ESTree.BinaryExpression) => {
+      const role = [node.left, node.right].flatMap((side) => (side.type === "Literal" ? [side.value] : []))[0];
+      if (/^[!=]==?$/.test(node.operator) && /^(admin|manager|member)$/.test(String(role)))
+        add("role", node, `${role}`);
     },
     MemberExpression: (node: ESTree.MemberExpression) => {
       const name = propertyName(node);

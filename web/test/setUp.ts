@@ -9,9 +9,11 @@ const unanswered: string[] = [];
 beforeAll(async () => {
   await server.start({
     quiet: true,
-    onUnhandledRequest: ({ method, url }) => {
-      const { pathname } = new URL(url);
-      if (pathname.startsWith("/api/")) unanswered.push(`${method} ${pathname}`);
+    onUnhandledFrame: ({ frame }) => {
+      const { request } = frame.data as { request?: Request };
+      if (!request) return;
+      const { pathname } = new URL(request.url);
+      if (pathname.startsWith("/api/")) unanswered.push(`${request.method} ${pathname}`);
     },
   });
   await startWords(loadWords, "en");

@@ -9,7 +9,7 @@ export const lookAtEverything = new Map<string, string>([
     "lists of customers are staff's: the back office alone asks for them",
   ],
   ["server/src/features/accounts/export.ts", "the job of a person's whole export runs through this"],
-  ["server/src/features/accounts/staff.ts", "changes of the staff are an admin's, and come one after another"],
+  ["server/src/features/accounts/staff/staff.ts", "changes of the staff are an admin's, and come one after another"],
   [
     "server/src/features/accounts/users.ts",
     "finds who a token names before there is a caller, and makes and reads profiles of whom a feature names",

@@ -62,6 +62,14 @@ export const customer = profile.extend({
   words_used: z.number().int(),
   last_seen_at: moment.nullable(),
   two_factor: z.boolean(),
+  /** What the caller may do with this account. `edit_identity` is its e-mail address and phone. */
+  can: z.object({
+    edit: z.boolean(),
+    edit_identity: z.boolean(),
+    make_reset_link: z.boolean(),
+    impersonate: z.boolean(),
+    delete: z.boolean(),
+  }),
 });
 export type Customer = z.infer<typeof customer>;
 
@@ -99,6 +107,9 @@ export const staffMember = z.object({
   role: staffRole,
   user: z.object({ user_id: z.number().int(), name: z.string(), last_name: z.string(), email: z.string() }),
   createdAt: moment,
+  /** What the caller may do with this place; `kept_because` says why even an admin may not. */
+  can: z.object({ change: z.boolean(), remove: z.boolean() }),
+  kept_because: z.enum(["last_admin", "own_role"]).nullable(),
 });
 export type StaffMember = z.infer<typeof staffMember>;
 

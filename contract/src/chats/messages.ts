@@ -60,6 +60,12 @@ export const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 
+const continuable = new Set(["length", "stopped", "interrupted", "words"]);
+
+/** Whether an answer ended before it was finished, so that it can go on. */
+export const canContinue = (finishReason: string | null): boolean =>
+  finishReason !== null && continuable.has(finishReason);
+
 export const errors = defineErrors({
   message_missing: { kind: "missing", en: "We could not find that.", es: "No lo encontramos." },
   message_too_long: {

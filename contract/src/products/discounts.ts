@@ -42,6 +42,8 @@ export const discount = discountTerms.extend({
   /** Used, and held by checkouts that are being paid. */
   uses: z.number().int(),
   available: z.boolean(),
+  /** What the caller may do with it. */
+  can: z.object({ edit: z.boolean(), remove: z.boolean() }),
   createdAt: moment,
 });
 export type Discount = z.infer<typeof discount>;

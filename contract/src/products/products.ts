@@ -49,6 +49,8 @@ export const product = soldProduct.extend({
   product_sku: z.string().nullish(),
   /** How many bought it, and still count against its limits. */
   sold: z.number().int().nullish(),
+  /** What the caller may do with it. */
+  can: z.object({ edit: z.boolean(), edit_webhook: z.boolean(), test: z.boolean() }).nullish(),
   createdAt: moment.nullish(),
   updatedAt: moment.nullish(),
 });

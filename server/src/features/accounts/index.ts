@@ -3,8 +3,9 @@ export { allBelongings, defineBelongings, type ExportedFile } from "./belongings
 export { findCustomers, newestCustomers, walkCustomers } from "./customers/customers.ts";
 export { defineAccountBelongings } from "./export.ts";
 export { maskOfOwnKey, ownKeyOf, sealOwnKey } from "./ownKey.ts";
-export { hasAccess } from "./rules.ts";
-export { changeRole, checkAdminStays, endStaff, lockStaff } from "./staff.ts";
+export { hasAccess, rightsOverAccount, rightsOverStaff } from "./rules.ts";
+export { changeRole, checkAdminStays, endStaff, lockStaff } from "./staff/staff.ts";
+export { countAdmins, readMemberByEmail, readStaff, readStaffPage, type StaffRow } from "./staff/store.system.staff.ts";
 export { type AuditFilter, type AuditRow, readActions, readAuditPage } from "./store.system.audit.ts";
 export { countCustomers } from "./store.system.customerPages.ts";
 export {
@@ -36,7 +37,6 @@ export {
   markVerified,
 } from "./store.system.lookup.ts";
 export { isOfPerson, type PersonName, readNames } from "./store.system.names.ts";
-export { readMemberByEmail, readStaff, readStaffPage, type StaffRow } from "./store.system.staff.ts";
 export { writeLastSeen } from "./store.ts";
 export {
   type Caller,

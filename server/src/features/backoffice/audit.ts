@@ -2,8 +2,9 @@ import { type AuditEntry, type backoffice, ENTRIES_PER_PAGE } from "@pluma/contr
 import { type Input, pagesOf } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../platform/context.ts";
 import { refuse } from "../../platform/errors.ts";
+import { laterDay, startOfDay } from "../../platform/rules.days.ts";
 import { type AuditFilter, readActions, readAuditPage, readCustomerFacts } from "../accounts/index.ts";
-import { startOf, wordsOf } from "./rules.ts";
+import { wordsOf } from "./rules.ts";
 import { showAuditEntry } from "./show.ts";
 
 type Entries = { entries: AuditEntry[]; count: number; pages: number };
@@ -21,8 +22,8 @@ export async function listAudit(
     words: wordsOf(query.query),
     action: action || null,
     userId: user_id ?? null,
-    from: start_date ? startOf(start_date) : null,
-    until: end_date ? startOf(end_date, 1) : null,
+    from: start_date ? startOfDay(start_date, "UTC") : null,
+    until: end_date ? startOfDay(laterDay(end_date, 1), "UTC") : null,
   };
   const [entries, actions] = await Promise.all([readEntries(ctx, filter, page), readActions(ctx)]);
   return { ...entries, actions };

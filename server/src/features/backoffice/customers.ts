@@ -8,7 +8,8 @@ import { type Input, pagesOf, type ServedFile } from "@pluma/contract/kit/kit";
 import { dateOfEnd } from "@pluma/contract/kit/time";
 import type { ActorCtx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/db.ts";
-import { refuse } from "../../platform/errors.ts";
+import { allow, refuse } from "../../platform/errors.ts";
+import { dayIn } from "../../platform/rules.days.ts";
 import {
   type CustomerFilter,
   type CustomerOrder,
@@ -16,11 +17,12 @@ import {
   readCustomerFacts,
   readWordsUsed,
   recordAudit,
+  rightsOverAccount,
 } from "../accounts/index.ts";
 import { boughtBy } from "../billing/index.ts";
 import { createAccount, farewell, mailNotice, profileOf } from "../session/index.ts";
 import { csvOf } from "./csv.ts";
-import { dayOf, readField, readOrder, wordsOf } from "./rules.ts";
+import { readField, readOrder, wordsOf } from "./rules.ts";
 import { showCustomerRow } from "./show.ts";
 
 type Query = Input<typeof backoffice.exportCustomers>["query"];
@@ -45,7 +47,7 @@ export async function exportCustomers(
   const { bytes, count } = await csvOf(ctx, filter, order);
   const { query: searched, field, filter: filtered, sort } = query;
   await recordAudit(ctx, "customers.export", "customers", { count, query: searched, field: field ?? filtered, sort });
-  return { name: `customers-${dayOf(ctx.clock.now())}.csv`, type: "text/csv; charset=utf-8", bytes };
+  return { name: `customers-${dayIn(ctx.clock.now(), "UTC")}.csv`, type: "text/csv; charset=utf-8", bytes };
 }
 
 function readList(query: Query): { filter: CustomerFilter; order: CustomerOrder } {
@@ -73,6 +75,7 @@ export async function readCustomer(ctx: ActorCtx, userId: number): Promise<{ use
       words_used: wordsUsed,
       last_seen_at: facts.lastSeenAt?.toISOString() ?? null,
       two_factor: factor?.isOn ?? false,
+      can: rightsOverAccount(ctx.actor, facts),
     },
   };
 }
@@ -104,8 +107,8 @@ export async function addCustomer(
 
 /** Deletes somebody's account: the person is made anonymous. Refuses one's own, and whoever has to stay. */
 export async function deleteCustomer(ctx: ActorCtx, userId: number): Promise<undefined> {
-  if (userId === ctx.actor.userId) refuse("own_account");
-  if (!(await readCustomerFacts(ctx, userId))) refuse("not_found");
+  const facts = (await readCustomerFacts(ctx, userId)) ?? refuse("not_found");
+  allow(rightsOverAccount(ctx.actor, facts).delete, "own_account");
   await farewell(ctx, userId);
 }
 

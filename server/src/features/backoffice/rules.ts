@@ -1,11 +1,11 @@
 import { isPhone, phoneDigits } from "@pluma/contract/accounts/accounts";
 import { customerFields, customerSorts } from "@pluma/contract/backoffice/backoffice";
+import { countDays, dayIn, laterDay } from "../../platform/rules.days.ts";
 
 type Field = (typeof customerFields)[number];
 type Sort = (typeof customerSorts)[number];
 type Order = { by: Sort; direction: "asc" | "desc" };
 
-const DAY_MS = 24 * 3600 * 1000;
 /** Words beyond these are not looked at; nobody types as many, and each makes a search slower. */
 const WORDS_MAX = 10;
 
@@ -49,20 +49,14 @@ export function readOrder({
   return { by, direction: suffix === "desc" || suffix === "asc" ? suffix : (direction ?? "asc") };
 }
 
-/** A day as YYYY-MM-DD in UTC. */
-export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
-
-/** The midnight in UTC that a day begins with, or one that so many days later does. */
-export const startOf = (day: string, daysLater = 0): Date => new Date(Date.parse(day) + daysLater * DAY_MS);
-
 /**
- * The span of days to show and, as long, the one before it. The last day is today unless said, the first as far back as
+ * The span of days in UTC to show and, as long, the one before it. The last day is today unless said, the first as far back as
  * the default goes. Null when it ends before it begins, or is longer than may be.
  */
 export function readSpan(asked: { start_date?: string | undefined; end_date?: string | undefined }, now: Date) {
-  const last = asked.end_date ?? dayOf(now);
-  const first = asked.start_date ?? dayOf(startOf(last, 1 - HOME_DAYS));
-  const length = (startOf(last).getTime() - startOf(first).getTime()) / DAY_MS + 1;
+  const last = asked.end_date ?? dayIn(now, "UTC");
+  const first = asked.start_date ?? laterDay(last, 1 - HOME_DAYS);
+  const length = countDays(first, last);
   if (!(length >= 1 && length <= HOME_DAYS_MAX)) return null;
-  return { first, last, before: { first: dayOf(startOf(first, -length)), last: dayOf(startOf(first, -1)) } };
+  return { first, last, before: { first: laterDay(first, -length), last: laterDay(first, -1) } };
 }

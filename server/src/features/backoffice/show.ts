@@ -1,9 +1,11 @@
 import type { AuditEntry, CustomerRow, LedgerEntry, StaffMember } from "@pluma/contract/backoffice/backoffice";
+import type { Actor } from "../../platform/context.ts";
 import {
   type AuditRow,
   type CustomerListRow,
   hasAccess,
   type LedgerRow,
+  rightsOverStaff,
   type StaffRow,
   shownWords,
 } from "../accounts/index.ts";
@@ -32,12 +34,13 @@ export function showLedgerEntry(row: LedgerRow): LedgerEntry {
   return { entry_id: entryId, kind, words, used, balance, cause, createdAt: createdAt.toISOString() };
 }
 
-export function showStaff(row: StaffRow): StaffMember {
+export function showStaff(row: StaffRow, asker: Actor, adminCount: number): StaffMember {
   return {
     staff_id: row.staffId,
     role: row.role,
     user: { user_id: row.userId, name: row.name, last_name: row.lastName, email: row.email },
     createdAt: row.createdAt.toISOString(),
+    ...rightsOverStaff(asker, row, adminCount),
   };
 }
 

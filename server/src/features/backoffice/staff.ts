@@ -5,6 +5,7 @@ import { inTransaction } from "../../platform/database/db.ts";
 import { allow, refuse } from "../../platform/errors.ts";
 import {
   changeRole,
+  countAdmins,
   endStaff,
   lockStaff,
   makeStaff,
@@ -21,8 +22,12 @@ type Listed = { staff: StaffMember[]; count: number; pages: number };
 /** A page of the staff, by name; searched by e-mail address. */
 export async function listStaff(ctx: ActorCtx, { query }: Input<typeof backoffice.listStaff>): Promise<Listed> {
   const part = { limit: CUSTOMERS_PER_PAGE, offset: (query.page - 1) * CUSTOMERS_PER_PAGE };
-  const { rows, count } = await readStaffPage(ctx, query.query.trim(), part);
-  return { staff: rows.map(showStaff), count, pages: pagesOf(count, CUSTOMERS_PER_PAGE) };
+  const [{ rows, count }, admins] = await Promise.all([readStaffPage(ctx, query.query.trim(), part), countAdmins(ctx)]);
+  return {
+    staff: rows.map((row) => showStaff(row, ctx.actor, admins)),
+    count,
+    pages: pagesOf(count, CUSTOMERS_PER_PAGE),
+  };
 }
 
 /**
@@ -97,5 +102,6 @@ export async function removeStaff(ctx: ActorCtx, staffId: number): Promise<undef
 }
 
 async function showOne(ctx: ActorCtx, staffId: number): Promise<StaffMember> {
-  return showStaff((await readStaff(ctx, staffId)) ?? refuse("not_found"));
+  const [row, admins] = await Promise.all([readStaff(ctx, staffId), countAdmins(ctx)]);
+  return showStaff(row ?? refuse("not_found"), ctx.actor, admins);
 }

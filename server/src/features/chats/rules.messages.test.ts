@@ -1,5 +1,6 @@
+import { canContinue } from "@pluma/contract/chats/messages";
 import { expect, test } from "vitest";
-import { bare, canContinue, endingOf, titleFrom } from "./rules.ts";
+import { bare, endingOf, titleFrom } from "./rules.ts";
 
 test.each([
   ['"Write a poem about rain."', "Write a poem about rain."],

@@ -40,12 +40,6 @@ export function endingOf(text: string): string {
   return tail.slice(tail.search(/\s/) + 1);
 }
 
-const continuable = new Set(["length", "stopped", "interrupted", "words"]);
-
-/** Whether an answer ended before it was finished, so that it can go on. */
-export const canContinue = (finishReason: string | null): boolean =>
-  finishReason !== null && continuable.has(finishReason);
-
 /** Whether avatars answer with this model. */
 export const maySpeak = (model: string): boolean => /^gpt\b/i.test(model);
 

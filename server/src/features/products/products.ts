@@ -41,8 +41,7 @@ export async function listProducts(
     ctx,
     rows.map(({ productId }) => productId),
   );
-  const now = ctx.clock.now();
-  const products = rows.map((row) => showProduct(row, now, sold.get(row.productId) ?? 0));
+  const products = rows.map((row) => showProduct(ctx, row, sold.get(row.productId) ?? 0));
   return { products, count, pages: pagesOf(count, PRODUCTS_PER_PAGE) };
 }
 
@@ -101,7 +100,7 @@ export async function saveProduct(
 
 async function showToSeller(ctx: ActorCtx, row: ProductRow): Promise<Product> {
   const sold = await soldOf(ctx, [row.productId]);
-  return showProduct(row, ctx.clock.now(), sold.get(row.productId) ?? 0);
+  return showProduct(ctx, row, sold.get(row.productId) ?? 0);
 }
 
 type Given = { [K in keyof ProductForm]?: ProductForm[K] | undefined };

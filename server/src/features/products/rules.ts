@@ -10,6 +10,19 @@ export const mayDirectWebhook = (seller: Seller, organizationId: number | null):
   seller.staffRole === "admin" ||
   (organizationId !== null && organizationId === seller.organizationId && seller.organizationRole === "admin");
 
+/** What somebody who sells a product may do with it. */
+export const rightsOverProduct = (seller: Seller, organizationId: number | null) => ({
+  edit: true,
+  edit_webhook: mayDirectWebhook(seller, organizationId),
+  test: seller.staffRole === "admin",
+});
+
+/** What staff may do with a discount code: managers look. */
+export const rightsOverDiscount = ({ staffRole }: Pick<Seller, "staffRole">) => ({
+  edit: staffRole === "admin",
+  remove: staffRole === "admin",
+});
+
 const DAY_MS = 86_400_000;
 
 /** What a purchase of a product costs, in minor units: the sale price where it is above 0 and below the price. */

@@ -1,8 +1,9 @@
 import { fromMinor } from "@pluma/contract/kit/money";
 import type { Discount, DiscountTerms } from "@pluma/contract/products/discounts";
 import type { Product, SoldProduct } from "@pluma/contract/products/products";
+import type { ActorCtx } from "../../platform/context.ts";
 import type { DiscountRow } from "./discounts/store.discounts.ts";
-import { duePrice, trialDaysOf } from "./rules.ts";
+import { duePrice, rightsOverDiscount, rightsOverProduct, trialDaysOf } from "./rules.ts";
 import type { ProductRow } from "./store.ts";
 
 /** A product as everybody may know it. */
@@ -34,9 +35,9 @@ export function showSold(row: ProductRow, now: Date): SoldProduct {
 }
 
 /** A product as its seller has it. */
-export function showProduct(row: ProductRow, now: Date, sold: number): Product {
+export function showProduct({ actor, clock }: ActorCtx, row: ProductRow, sold: number): Product {
   return {
-    ...showSold(row, now),
+    ...showSold(row, clock.now()),
     limit_per_user: row.limitPerUser,
     user_limit: row.userLimit,
     stripe_product_id: row.stripeProductId,
@@ -44,6 +45,7 @@ export function showProduct(row: ProductRow, now: Date, sold: number): Product {
     webhook_url: row.webhookUrl,
     product_sku: row.productSku,
     sold,
+    can: rightsOverProduct(actor, row.organizationId),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
@@ -63,7 +65,12 @@ export function showTerms({ code, kind, value, currency, duration, durationMonth
 }
 
 /** A code as its seller has it. */
-export function showDiscount(row: DiscountRow, products: Discount["products"], uses: number): Discount {
+export function showDiscount(
+  { actor }: ActorCtx,
+  row: DiscountRow,
+  products: Discount["products"],
+  uses: number,
+): Discount {
   return {
     ...showTerms(row),
     discount_id: row.discountId,
@@ -74,6 +81,7 @@ export function showDiscount(row: DiscountRow, products: Discount["products"], u
     uses_per_user_max: row.usesPerUserMax,
     uses,
     available: row.available,
+    can: rightsOverDiscount(actor),
     createdAt: row.createdAt.toISOString(),
   };
 }

@@ -5,7 +5,7 @@ import type { session } from "@pluma/contract/session/session";
 import type { ActorCtx, App, Ctx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/db.ts";
 import { allow, refuse } from "../../platform/errors.ts";
-import { findCallerById, findProfile, recordAudit } from "../accounts/index.ts";
+import { findCallerById, findProfile, recordAudit, rightsOverAccount } from "../accounts/index.ts";
 import { hashOf } from "./links/links.ts";
 import {
   endRunning,
@@ -34,7 +34,7 @@ const sessionIdOf = ({ impersonationId }: ImpersonationRow): string => `${PREFIX
 export async function impersonate(ctx: ActorCtx, { params, body }: Input<typeof session.impersonate>) {
   const { uid: adminUid, sessionId: adminSessionId } = ctx.identified ?? refuse("not_signed_in");
   const target = (await findCallerById(ctx, params.id)) ?? refuse("not_found");
-  allow(target.staffRole === null);
+  allow(rightsOverAccount(ctx.actor, target).impersonate);
   const token = `${PREFIX}${randomBytes(32).toString("base64url")}`;
   const now = ctx.clock.now();
   await inTransaction(ctx, async (tx) => {

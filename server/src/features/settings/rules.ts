@@ -1,18 +1,7 @@
 import type { StaffRole } from "@pluma/contract/accounts/accounts";
-
 import { phoneDigits } from "@pluma/contract/accounts/accounts";
 
 type Editor = { userId: number; staffRole: StaffRole | null; impersonatorId: number | null };
-
-/** Whether somebody may change an account: `missing` to whoever may not know that it exists. */
-export function mayEdit(
-  editor: Editor,
-  person: { userId: number; staffRole: StaffRole | null },
-): "yes" | "no" | "missing" {
-  if (editor.userId === person.userId) return "yes";
-  if (editor.staffRole === null) return "missing";
-  return person.staffRole === null || editor.staffRole === "admin" ? "yes" : "no";
-}
 
 /** What a signed-in admin may not change in a customer's place: ways into the account, and out of it. */
 const keptFromImpersonators = ["email", "phone", "api_key", "zappier_webhook_url"] as const;
@@ -35,6 +24,7 @@ export function refusedFields(
   editor: Editor,
   person: { userId: number; email: string; phone: string },
   body: Fields,
+  can: { edit_identity: boolean },
 ): "not_while_impersonating" | "not_allowed" | null {
   const isGiven = (key: keyof Fields): boolean => body[key] !== undefined;
   if (editor.impersonatorId !== null && keptFromImpersonators.some(isGiven)) return "not_while_impersonating";
@@ -43,7 +33,7 @@ export function refusedFields(
   const isMoved =
     (body.email !== undefined && body.email !== person.email) ||
     (body.phone !== undefined && body.phone !== person.phone && phoneDigits(body.phone) !== person.phone);
-  return isMoved && editor.staffRole !== "admin" ? "not_allowed" : null;
+  return isMoved && !can.edit_identity ? "not_allowed" : null;
 }
 
 /**

@@ -6,7 +6,7 @@ import type { settings } from "@pluma/contract/settings/settings";
 import { isMask } from "@pluma/contract/site/site";
 import type { ActorCtx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/db.ts";
-import { refuse } from "../../platform/errors.ts";
+import { allow, refuse } from "../../platform/errors.ts";
 import { leadsOutside } from "../../providers/webhooks/index.ts";
 import {
   findProfile,
@@ -14,6 +14,7 @@ import {
   type Profile,
   type ProfileChanges,
   recordAudit,
+  rightsOverAccount,
   saveProfile,
   saveSelf,
   sealOwnKey,
@@ -23,7 +24,7 @@ import { membershipsOf } from "../organizations/index.ts";
 import { meOf, profileOf } from "../session/index.ts";
 import { checkEmail, moveEmail } from "./email.ts";
 import { reauthenticate } from "./reauthenticate.ts";
-import { isAudited, mayEdit, needsProof, refusedFields } from "./rules.ts";
+import { isAudited, needsProof, refusedFields } from "./rules.ts";
 
 const proofKeys = Object.keys(proof.shape);
 
@@ -40,7 +41,7 @@ export async function saveUser(
   const userId = body.user_id ?? ctx.actor.userId;
   const isSelf = userId === ctx.actor.userId;
   const person = await findEditable(ctx, userId);
-  const refused = refusedFields(ctx.actor, person, body);
+  const refused = refusedFields(ctx.actor, person, body, rightsOverAccount(ctx.actor, person));
   if (refused) refuse(refused);
   const changes = await changesOf(ctx, person, body);
   if (needsProof(ctx.actor, person, { email: body.email, apiKey: changes.apiKey })) await reauthenticate(ctx, body);
@@ -61,9 +62,7 @@ async function findEditable(ctx: ActorCtx, userId: number): Promise<Profile> {
   if (userId !== ctx.actor.userId && ctx.actor.staffRole === null) refuse("not_found");
   const isSelf = userId === ctx.actor.userId;
   const person = (await (isSelf ? findSelf(ctx) : findProfile(ctx, userId))) ?? refuse("not_found");
-  const may = mayEdit(ctx.actor, person);
-  if (may === "missing") refuse("not_found");
-  if (may === "no") refuse("not_allowed");
+  allow(rightsOverAccount(ctx.actor, person).edit);
   return person;
 }
 

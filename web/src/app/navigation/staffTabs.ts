@@ -1,3 +1,4 @@
+import { backoffice } from "@pluma/contract/backoffice/backoffice";
 import {
   IconAdjustmentsHorizontal,
   IconChartDonut,
@@ -12,6 +13,7 @@ import {
   IconUserStar,
   IconUsers,
 } from "@tabler/icons-react";
+import { may } from "../../platform/me/may.ts";
 import type { TabGroup } from "./tab.ts";
 
 /** What staff have in the navigation beside what everybody has. */
@@ -32,7 +34,7 @@ export const staffTabGroups: readonly TabGroup[] = [
         link: "/admin/audit",
         icon: IconHistory,
         name: { en: "Audit", es: "Auditoría" },
-        isFor: (me) => me.staff?.role === "admin",
+        isFor: (me) => may(me, backoffice.listAudit),
       },
     ],
   },

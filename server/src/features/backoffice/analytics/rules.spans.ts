@@ -1,6 +1,6 @@
 /** The span of days that figures are of, the one before it, and the slots that both are cut into. */
 import { SPAN_BY_DAY_MAX, SPAN_DAYS_MAX } from "@pluma/contract/backoffice/analytics";
-import { countDays, dayIn, laterDay, startOfDayIn } from "./rules.days.ts";
+import { countDays, dayIn, laterDay, startOfDay } from "../../../platform/rules.days.ts";
 
 /** Two days, both included. */
 export type Span = { first: string; last: string; timeZone: string };
@@ -25,8 +25,8 @@ type Asked = { start_date?: string | undefined; end_date?: string | undefined };
  * Null when it ends before it begins, or is longer than may be.
  */
 export function readSpanIn(timeZone: string, asked: Asked, now: Date): Span | null {
-  const dayFrom = (given: string) => (given.length === 10 ? given : dayIn(timeZone, new Date(given)));
-  const today = dayIn(timeZone, now);
+  const dayFrom = (given: string) => (given.length === 10 ? given : dayIn(new Date(given), timeZone));
+  const today = dayIn(now, timeZone);
   const last = asked.end_date === undefined ? today : dayFrom(asked.end_date);
   const first = asked.start_date === undefined ? `${last.slice(0, 7)}-01` : dayFrom(asked.start_date);
   if (first < FIRST_DAY || last > LAST_DAY) return null;
@@ -37,9 +37,9 @@ export function readSpanIn(timeZone: string, asked: Asked, now: Date): Span | nu
 /** The first moment of a span and of what follows it, and the first of the span before. */
 export function boundsOf({ first, last, timeZone }: Span): { before: Date; from: Date; until: Date } {
   return {
-    before: startOfDayIn(timeZone, laterDay(first, -countDays(first, last))),
-    from: startOfDayIn(timeZone, first),
-    until: startOfDayIn(timeZone, laterDay(last, 1)),
+    before: startOfDay(laterDay(first, -countDays(first, last)), timeZone),
+    from: startOfDay(first, timeZone),
+    until: startOfDay(laterDay(last, 1), timeZone),
   };
 }
 
@@ -52,7 +52,7 @@ export function slotsOf(span: Span, by: "day" | "month" | "fit"): Slots {
   const firsts = [...slots.map((slot) => laterDay(slot.first, -length)), ...slots.map((slot) => slot.first)];
   return {
     names: slots.map(({ name }) => name),
-    moments: [...firsts, laterDay(last, 1)].map((day) => startOfDayIn(timeZone, day)),
+    moments: [...firsts, laterDay(last, 1)].map((day) => startOfDay(day, timeZone)),
   };
 }
 

@@ -5,7 +5,7 @@ import { aProduct } from "../../../../test/products.ts";
 import { anInvoice, aPurchase } from "../../../../test/purchases.ts";
 import { liftLimits } from "../../../../test/settings.ts";
 import type { ProductRow } from "../../products/index.ts";
-import { dayIn, readRange, startOfDay } from "../days.ts";
+import { readRange } from "../days.ts";
 
 let node: TestApp;
 let admin: TestUser;
@@ -128,17 +128,6 @@ test("a buyer sees no list of everybody's", async () => {
   for (const path of ["/purchases/admin", "/purchases/admin/csv", "/invoices/admin", "/invoices/admin/csv"]) {
     expect((await node.ask(`GET ${path}`, { token: one.token })).status).toBe(403);
   }
-});
-
-test.each([
-  ["2026-03-29", "Europe/Madrid", "2026-03-28T23:00:00.000Z"],
-  ["2026-03-30", "Europe/Madrid", "2026-03-29T22:00:00.000Z"],
-  // Midnight was skipped there on that day.
-  ["2018-11-04", "America/Sao_Paulo", "2018-11-04T03:00:00.000Z"],
-  ["2026-01-01", "Pacific/Kiritimati", "2025-12-31T10:00:00.000Z"],
-])("the day %s in %s begins at %s", (day, zone, start) => {
-  expect(startOfDay(day, zone).toISOString()).toBe(start);
-  expect(dayIn(new Date(start), zone)).toBe(day);
 });
 
 test("a range without an end has none", () => {

@@ -1,3 +1,4 @@
+import { canContinue } from "@pluma/contract/chats/messages";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
@@ -11,7 +12,6 @@ import { addAnswer, reopenAnswer } from "../messages/store.answers.ts";
 import { findInThread, findLast, findNext, isBeingWritten } from "../messages/store.tree.ts";
 import { tellThread } from "../messages/tell.ts";
 import { endThreadAt } from "../messages/versions.ts";
-import { canContinue } from "../rules.ts";
 import { findMessage, type MessageRow, readAttached } from "../store.messages.ts";
 import { type ConversationRow, touchConversation } from "../store.ts";
 import { tellSent } from "./sendInChat.ts";

@@ -126,17 +126,17 @@ async function productsOf(ctx: Pick<Ctx, "db">, { product_ids: named }: Form): P
 const orTaken = (code: string, written: Promise<DiscountRow>): Promise<DiscountRow> =>
   written.catch((error) => (isTaken(error, "discounts_code") ? refuse("code_taken", { code }) : Promise.reject(error)));
 
-async function show(ctx: Ctx, row: DiscountRow): Promise<Discount> {
+async function show(ctx: ActorCtx, row: DiscountRow): Promise<Discount> {
   const [shown] = await showAll(ctx, [row]);
   return shown ?? refuse("not_found");
 }
 
-async function showAll(ctx: Ctx, rows: DiscountRow[]): Promise<Discount[]> {
+async function showAll(ctx: ActorCtx, rows: DiscountRow[]): Promise<Discount[]> {
   const ids = rows.map(({ discountId }) => discountId);
   const [named, uses] = await Promise.all([readDiscountProducts(ctx, ids), countUsesOf(ctx, ids)]);
   return rows.map((row) => {
     const own = named.filter(({ discountId }) => discountId === row.discountId);
     const products = own.map(({ productId, name }) => ({ product_id: productId, name }));
-    return showDiscount(row, products, uses.get(row.discountId) ?? 0);
+    return showDiscount(ctx, row, products, uses.get(row.discountId) ?? 0);
   });
 }

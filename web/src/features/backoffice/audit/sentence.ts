@@ -1,3 +1,4 @@
+import { staffRole } from "@pluma/contract/accounts/accounts";
 import type { AuditEntry } from "@pluma/contract/backoffice/backoffice";
 import type { TFunction } from "i18next";
 
@@ -37,7 +38,10 @@ export function sentenceOf(entry: AuditEntry, t: TFunction): Piece[] {
 
 // What a detail says, as text; a role in its own words.
 function valuesOf(detail: AuditEntry["detail"], t: TFunction): Record<string, string | number> {
-  const role = (value: unknown): string => (value === "admin" || value === "manager" ? t(`roles.${value}`) : "");
+  const role = (value: unknown): string => {
+    const known = staffRole.safeParse(value);
+    return known.success ? t(`roles.${known.data}`) : "";
+  };
   const { keys, fields, count, reason } = detail;
   return {
     role: role(detail.role),

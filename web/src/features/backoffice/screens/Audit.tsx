@@ -1,9 +1,10 @@
 import { Button, NativeSelect } from "@mantine/core";
-import { type AuditEntry, ENTRIES_PER_PAGE } from "@pluma/contract/backoffice/backoffice";
+import { type AuditEntry, backoffice, ENTRIES_PER_PAGE } from "@pluma/contract/backoffice/backoffice";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { may } from "../../../platform/me/may.ts";
 import { useMe } from "../../../platform/me/me.ts";
 import { DataTable } from "../../../ui/data/DataTable.tsx";
 import { DateRange } from "../../../ui/data/DateRange.tsx";
@@ -22,7 +23,7 @@ import css from "./Audit.module.css";
 export default function Audit() {
   const t = useWords("backoffice");
   const { data: me } = useMe();
-  if (me?.staff?.role === "manager") {
+  if (me && !may(me, backoffice.listAudit)) {
     return (
       <Page title={t("audit.title")}>
         <EmptyState kind="notAllowed" title={t("audit.notAllowed")} text={t("askAdmin")} />

@@ -21,7 +21,6 @@ import { Profile } from "../customers/Profile.tsx";
 import { Timeline } from "../customers/Timeline.tsx";
 import { nameOf } from "../customers/useCustomerColumns.tsx";
 import { useCustomer } from "../data.ts";
-import { rightsOver } from "../rules.ts";
 import css from "./Customer.module.css";
 
 /** What another feature adds to a customer's page: figures of what they are worth, and sections over the ledger. */
@@ -69,11 +68,11 @@ type DetailProps = { me: Me; customer: CustomerShape } & CustomerSlots;
 function Detail({ me, customer, figures, sections }: DetailProps) {
   const t = useWords("backoffice");
   const [isLoggingIn, setLoggingIn] = useState(false);
-  const rights = rightsOver(me, customer);
+  const { can } = customer;
   const name = nameOf(customer);
   const acts = (
     <>
-      {rights.edit && (
+      {can.edit && (
         <Button
           component={Link}
           to={`/admin/users/${customer.user_id}/edit`}
@@ -83,7 +82,7 @@ function Detail({ me, customer, figures, sections }: DetailProps) {
           {t("customer.edit")}
         </Button>
       )}
-      {rights.impersonate && (
+      {can.impersonate && (
         <Button
           variant="default"
           leftSection={<IconLogin2 size={17} stroke={1.6} />}
@@ -107,7 +106,7 @@ function Detail({ me, customer, figures, sections }: DetailProps) {
       <div className={css.columns}>
         <div className={css.side}>
           <Profile customer={customer} />
-          <CustomerActs customer={customer} rights={rights} />
+          <CustomerActs customer={customer} />
         </div>
         <div className={css.main}>
           {sections?.(name)}

@@ -10,7 +10,6 @@ import { CustomerFields } from "../customers/CustomerFields.tsx";
 import { draftOf, emptyDraft } from "../customers/customerDraft.ts";
 import { nameOf } from "../customers/useCustomerColumns.tsx";
 import { useAddCustomer, useCustomer, useSaveCustomer } from "../data.ts";
-import { identityOf, rightsOver } from "../rules.ts";
 
 /** Adds a customer without sign-up, or with an id changes one. */
 export default function CustomerEdit({ id }: { id: number | null }) {
@@ -57,7 +56,7 @@ function Edit({ id }: { id: number }) {
       </Page>
     );
   }
-  if (customer && me && !rightsOver(me, customer).edit) {
+  if (customer && !customer.can.edit) {
     return (
       <Page title={title} hasBack>
         <EmptyState kind="notAllowed" title={t("edit.notAllowed")} text={t("askAdmin")} />
@@ -69,7 +68,7 @@ function Edit({ id }: { id: number }) {
       {customer && me ? (
         <CustomerFields
           first={draftOf(customer)}
-          identity={identityOf(me, customer)}
+          identity={me.user_id === customer.user_id ? "own" : customer.can.edit_identity ? "open" : "closed"}
           act={t("save")}
           back={`/admin/users/${id}`}
           isPending={save.isPending}

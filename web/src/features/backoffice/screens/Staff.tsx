@@ -1,12 +1,11 @@
 import { ActionIcon, Button } from "@mantine/core";
-import type { Me } from "@pluma/contract/accounts/accounts";
-import { CUSTOMERS_PER_PAGE } from "@pluma/contract/backoffice/backoffice";
+import { backoffice, CUSTOMERS_PER_PAGE } from "@pluma/contract/backoffice/backoffice";
 import { IconPlus, IconUserPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
-import { useMe } from "../../../platform/me/me.ts";
+import { useMay } from "../../../platform/me/may.ts";
 import { DataTable } from "../../../ui/data/DataTable.tsx";
 import { Pager } from "../../../ui/data/Pager.tsx";
 import { SearchInput } from "../../../ui/data/SearchInput.tsx";
@@ -21,15 +20,14 @@ import css from "./Customers.module.css";
 
 /** The staff: searched by e-mail, and for admins added, changed and removed. */
 export default function Staff() {
-  const { data: me } = useMe();
   const t = useWords("backoffice");
   const [search, setSearch] = useSearchParams();
   const query = search.get("query") ?? "";
   const page = Math.max(1, Math.trunc(Number(search.get("page"))) || 1);
   const staff = useStaff({ query, page });
   const [dialog, setDialog] = useState<StaffDialog>(null);
-  const columns = useStaffColumns({ me, staff: staff.data, isSearched: query !== "", onOpen: setDialog });
-  const add = me?.staff?.role === "admin" ? () => setDialog({ kind: "add" }) : undefined;
+  const columns = useStaffColumns(setDialog);
+  const add = useMay(backoffice.addStaff) ? () => setDialog({ kind: "add" }) : undefined;
   return (
     <Page
       title={t("staff.title")}
@@ -70,13 +68,13 @@ export default function Staff() {
           onPage={(next) => setSearch({ ...(query && { query }), page: String(next) })}
         />
       )}
-      <Dialogs me={me} dialog={dialog} onClose={() => setDialog(null)} />
+      <Dialogs dialog={dialog} onClose={() => setDialog(null)} />
     </Page>
   );
 }
 
-function Dialogs({ me, dialog, onClose }: { me: Me | undefined; dialog: StaffDialog; onClose: () => void }) {
-  if (!me || !dialog) return null;
+function Dialogs({ dialog, onClose }: { dialog: StaffDialog; onClose: () => void }) {
+  if (!dialog) return null;
   if (dialog.kind === "add") return <AddStaffDialog onClose={onClose} />;
   if (dialog.kind === "role") return <RoleDialog member={dialog.member} onClose={onClose} />;
   return <RemoveStaffDialog member={dialog.member} onClose={onClose} />;

@@ -1,5 +1,4 @@
 import { ActionIcon } from "@mantine/core";
-import type { Me } from "@pluma/contract/accounts/accounts";
 import type { StaffMember } from "@pluma/contract/backoffice/backoffice";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { Link } from "react-router";
@@ -7,27 +6,14 @@ import { useWords } from "../../../platform/look/i18n.ts";
 import type { Column } from "../../../ui/data/DataTable.tsx";
 import { Tag } from "../../../ui/marks/Tag.tsx";
 import { nameOf } from "../customers/useCustomerColumns.tsx";
-import { whyProtected } from "../rules.ts";
 import css from "./staff.module.css";
 
 /** What is open over the list, and of whom. */
 export type StaffDialog = { kind: "add" } | { kind: "role" | "remove"; member: StaffMember } | null;
 
-type Given = {
-  me: Me | undefined;
-  staff: { staff: StaffMember[]; pages: number } | undefined;
-  isSearched: boolean;
-  onOpen: (dialog: StaffDialog) => void;
-};
-
 /** The columns of the staff: name, e-mail, role, and what may be done; what may not says why. */
-export function useStaffColumns({ me, staff, isSearched, onOpen }: Given): Column<StaffMember>[] {
+export function useStaffColumns(onOpen: (dialog: StaffDialog) => void): Column<StaffMember>[] {
   const t = useWords("backoffice");
-  const admins = {
-    count: staff?.staff.filter(({ role }) => role === "admin").length ?? 0,
-    // Of a part of the staff nobody can tell who the last admin is; the server can.
-    areAllHere: staff?.pages === 1 && !isSearched,
-  };
   return [
     {
       key: "name",
@@ -46,37 +32,41 @@ export function useStaffColumns({ me, staff, isSearched, onOpen }: Given): Colum
       title: t("staff.actions"),
       isRight: true,
       place: "side",
-      draw: (member) => me && <Actions member={member} why={whyProtected(me, member, admins)} onOpen={onOpen} />,
+      draw: (member) => <Actions member={member} onOpen={onOpen} />,
     },
   ];
 }
 
-type ActionsProps = { member: StaffMember; why: ReturnType<typeof whyProtected>; onOpen: Given["onOpen"] };
+type ActionsProps = { member: StaffMember; onOpen: (dialog: StaffDialog) => void };
 
-function Actions({ member, why, onOpen }: ActionsProps) {
+function Actions({ member, onOpen }: ActionsProps) {
   const t = useWords("backoffice");
-  if (why === "manager") return null;
+  const { can, kept_because: why } = member;
   if (why) return <span className={css.why}>{t(`staff.why.${why}`)}</span>;
   const name = nameOf(member.user);
   return (
     <span className={css.actions}>
-      <ActionIcon
-        size="sm"
-        aria-label={t("staff.editRole", { name })}
-        title={t("staff.editRole", { name })}
-        onClick={() => onOpen({ kind: "role", member })}
-      >
-        <IconPencil size={17} stroke={1.6} />
-      </ActionIcon>
-      <ActionIcon
-        size="sm"
-        color="red"
-        aria-label={t("staff.remove", { name })}
-        title={t("staff.remove", { name })}
-        onClick={() => onOpen({ kind: "remove", member })}
-      >
-        <IconTrash size={17} stroke={1.6} />
-      </ActionIcon>
+      {can.change && (
+        <ActionIcon
+          size="sm"
+          aria-label={t("staff.editRole", { name })}
+          title={t("staff.editRole", { name })}
+          onClick={() => onOpen({ kind: "role", member })}
+        >
+          <IconPencil size={17} stroke={1.6} />
+        </ActionIcon>
+      )}
+      {can.remove && (
+        <ActionIcon
+          size="sm"
+          color="red"
+          aria-label={t("staff.remove", { name })}
+          title={t("staff.remove", { name })}
+          onClick={() => onOpen({ kind: "remove", member })}
+        >
+          <IconTrash size={17} stroke={1.6} />
+        </ActionIcon>
+      )}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from "@mantine/core";
-import type { Message } from "@pluma/contract/chats/messages";
+import { canContinue, type Message } from "@pluma/contract/chats/messages";
 import {
   IconChevronLeft,
   IconChevronRight,
@@ -27,7 +27,7 @@ export function MessageRow({ message, text, isLast }: Props) {
   const acts = useThreadActs();
   const { words, role, favorite, finish_reason, versions } = message;
   const isAnswer = role === "assistant";
-  const isCut = isLast && isAnswer && acts.canAsk && ["length", "stopped", "interrupted"].includes(finish_reason ?? "");
+  const isCut = isLast && isAnswer && acts.canAsk && canContinue(finish_reason);
   return (
     <div className={css.after} data-quiet={!isLast || undefined} data-copied="no">
       <span className={css.acts}>

@@ -47,6 +47,7 @@ test("a code that was loaded and not changed is sent as it was", () => {
     uses_per_user_max: 1,
     uses: 12,
     available: true,
+    can: { edit: true, remove: true },
     createdAt: "2026-10-01T00:00:00.000Z",
   };
   expect(discountFormOf(discountDraftOf(discount))).toEqual({

@@ -62,12 +62,16 @@ function actsColumn({ edit, remove }: DiscountAct, t: TFunction): Column<Discoun
     isRight: true,
     draw: (row) => (
       <span className={css.acts}>
-        <ActionIcon aria-label={t("discounts.editOf", { code: row.code })} onClick={() => edit(row)}>
-          <IconPencil size={17} stroke={1.6} />
-        </ActionIcon>
-        <ActionIcon aria-label={t("discounts.removeOf", { code: row.code })} onClick={() => remove(row)}>
-          <IconTrash size={17} stroke={1.6} />
-        </ActionIcon>
+        {row.can.edit && (
+          <ActionIcon aria-label={t("discounts.editOf", { code: row.code })} onClick={() => edit(row)}>
+            <IconPencil size={17} stroke={1.6} />
+          </ActionIcon>
+        )}
+        {row.can.remove && (
+          <ActionIcon aria-label={t("discounts.removeOf", { code: row.code })} onClick={() => remove(row)}>
+            <IconTrash size={17} stroke={1.6} />
+          </ActionIcon>
+        )}
       </span>
     ),
   };

@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from "@mantine/core";
 import { useConfig } from "../../../platform/config.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
-import { useMe } from "../../../platform/me/me.ts";
+import { useMay } from "../../../platform/me/may.ts";
 import { OptionalLabel } from "../../site/index.ts";
 import css from "./form.module.css";
 import { ProviderFields } from "./ProviderFields.tsx";
@@ -87,12 +87,14 @@ function LimitsSection({ editor }: { editor: ProductEditor }) {
 
 function WebhookSection({ editor }: { editor: ProductEditor }) {
   const t = useWords("products");
-  const isManager = useMe().data?.staff?.role === "manager";
+  // A new product is the platform's, whose admins say where its purchases are told.
+  const isAdmin = useMay({ access: "admin" });
+  const mayDirect = editor.can?.edit_webhook ?? isAdmin;
   return (
-    <Section title={t("form.webhook")} about={t(isManager ? "form.webhookAdminOnly" : "form.webhookAbout")}>
+    <Section title={t("form.webhook")} about={t(mayDirect ? "form.webhookAbout" : "form.webhookAdminOnly")}>
       <TextInput
         {...editor.field("webhook_url")}
-        readOnly={isManager}
+        readOnly={!mayDirect}
         className={css.mono}
         type="url"
         inputMode="url"

@@ -60,6 +60,8 @@ export function useProductForm(product: Product | null, onSaved: (product: Produ
   };
   return {
     draft,
+    /** What one may do with the product; undefined for one that is not there yet. */
+    can: product?.can,
     change,
     wrong: wrong.map((each) => ({ field: each.field, text: textOf(each) })),
     failure: save.failure,

@@ -94,16 +94,17 @@ function testColumn(t: TFunction, onTest: (product: Product) => void): Column<Pr
     key: "test",
     title: t("list.test"),
     isRight: true,
-    draw: (product) => (
-      <Button
-        variant="default"
-        size="xs"
-        aria-label={t("list.testOf", { name: product.name })}
-        onClick={() => onTest(product)}
-      >
-        {t("list.test")}
-      </Button>
-    ),
+    draw: (product) =>
+      product.can?.test && (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={t("list.testOf", { name: product.name })}
+          onClick={() => onTest(product)}
+        >
+          {t("list.test")}
+        </Button>
+      ),
   };
 }
 

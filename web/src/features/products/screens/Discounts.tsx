@@ -1,11 +1,12 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { DISCOUNTS_PER_PAGE, type Discount } from "@pluma/contract/products/discounts";
+import { products } from "@pluma/contract/products/products";
 import { IconPlus } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
-import { useMe } from "../../../platform/me/me.ts";
+import { useMay } from "../../../platform/me/may.ts";
 import { DataTable } from "../../../ui/data/DataTable.tsx";
 import { Pager } from "../../../ui/data/Pager.tsx";
 import { SearchInput } from "../../../ui/data/SearchInput.tsx";
@@ -23,13 +24,12 @@ type Open = { kind: "edit"; discount: Discount | null } | { kind: "remove"; disc
 /** The discount codes, with their uses; admins make, change and remove them. */
 export default function Discounts() {
   const t = useWords("products");
-  const isAdmin = useMe().data?.staff?.role === "admin";
   const { filter, change } = useFilter();
   const [open, setOpen] = useState<Open>(null);
   const list = useDiscounts(filter);
   const count = list.data?.count ?? 0;
   const close = () => setOpen(null);
-  const add = isAdmin ? () => setOpen({ kind: "edit", discount: null }) : null;
+  const add = useMay(products.addDiscount) ? () => setOpen({ kind: "edit", discount: null }) : null;
   return (
     <Page
       title={t("discounts.title")}
@@ -53,7 +53,7 @@ export default function Discounts() {
       </div>
       <Codes
         list={list}
-        onOpen={isAdmin ? setOpen : null}
+        onOpen={useMay(products.saveDiscount) ? setOpen : null}
         empty={<None query={filter.query} onClear={() => change({ query: "", page: 1 })} add={add} />}
       />
       {list.data && (

@@ -1,11 +1,12 @@
 import { ActionIcon, Button } from "@mantine/core";
+import { purchases } from "@pluma/contract/billing/purchases";
 import { PRODUCTS_PER_PAGE, type Product } from "@pluma/contract/products/products";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
-import { useMe } from "../../../platform/me/me.ts";
+import { useMay } from "../../../platform/me/may.ts";
 import { DataTable } from "../../../ui/data/DataTable.tsx";
 import { Pager } from "../../../ui/data/Pager.tsx";
 import { SearchInput } from "../../../ui/data/SearchInput.tsx";
@@ -26,12 +27,11 @@ const NEW = "/admin/products/new/edit";
 /** The products: searched, sorted, with the columns that one wants, and tried out by admins. */
 export default function Products({ person }: { person: PersonField }) {
   const t = useWords("products");
-  const { data: me } = useMe();
   const { filter, change } = useFilter();
   const [shown, setShown] = useState<readonly ExtraColumn[]>(recallColumns);
   const [tested, setTested] = useState<Product | null>(null);
   const list = useProducts(filter);
-  const columns = useProductColumns(shown, me?.staff?.role === "admin" ? setTested : null);
+  const columns = useProductColumns(shown, useMay(purchases.testPurchase) ? setTested : null);
   const clear = () => change({ query: "" });
   const count = list.data?.count ?? 0;
   return (

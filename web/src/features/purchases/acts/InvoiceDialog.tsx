@@ -1,10 +1,11 @@
 import { Alert, Button, NativeSelect, TextInput } from "@mantine/core";
 import { MANUAL } from "@pluma/contract/billing/checkout";
-import { type Invoice, type InvoiceStatus, invoiceStatuses } from "@pluma/contract/billing/invoices";
+import { type Invoice, type InvoiceStatus, invoiceStatuses, invoices } from "@pluma/contract/billing/invoices";
 import type { Purchase } from "@pluma/contract/billing/purchases";
 import { type SubmitEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { useMay } from "../../../platform/me/may.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { Dialog, DialogActs } from "../../../ui/Dialog.tsx";
 import { OptionalLabel } from "../../site/index.ts";
@@ -23,12 +24,11 @@ type InvoiceDialogProps = {
   invoice: Invoice | null;
   /** The purchases that a new one can be of; null lets one type which. */
   purchases: readonly Purchase[] | null;
-  isAdmin: boolean;
   onClose: () => void;
 };
 
 /** An invoice: entered by hand, or changed; what a provider charged cannot be changed, which the server says. */
-export function InvoiceDialog({ invoice, purchases, isAdmin, onClose }: InvoiceDialogProps) {
+export function InvoiceDialog({ invoice, purchases, onClose }: InvoiceDialogProps) {
   const t = useWords("purchases");
   const { draft, change, wrong, currency, error, isPending, handleSubmit, form } = useDraft(
     invoice,
@@ -80,20 +80,21 @@ export function InvoiceDialog({ invoice, purchases, isAdmin, onClose }: InvoiceD
         {draft.status === "completed" && invoice?.status !== "completed" && (
           <p className={css.note}>{t("invoice.countsPaid")}</p>
         )}
-        <Acts isAdmin={isAdmin} isPending={isPending} onClose={onClose} />
+        <Acts isPending={isPending} onClose={onClose} />
       </form>
     </Dialog>
   );
 }
 
-function Acts({ isAdmin, isPending, onClose }: { isAdmin: boolean; isPending: boolean; onClose: () => void }) {
+function Acts({ isPending, onClose }: { isPending: boolean; onClose: () => void }) {
   const t = useWords("purchases");
+  const maySave = useMay(invoices.saveInvoice);
   return (
     <DialogActs>
       <Button variant="default" onClick={onClose}>
-        {t(isAdmin ? "notNow" : "done")}
+        {t(maySave ? "notNow" : "done")}
       </Button>
-      {isAdmin && (
+      {maySave && (
         <Button type="submit" loading={isPending}>
           {t("save")}
         </Button>

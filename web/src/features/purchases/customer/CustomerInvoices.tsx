@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
-import type { Invoice } from "@pluma/contract/billing/invoices";
+import { type Invoice, invoices } from "@pluma/contract/billing/invoices";
 import { formatMoney } from "@pluma/contract/kit/money";
 import { useState } from "react";
 import { Link } from "react-router";
 import { formatDate, formatNumber } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
-import { useMe } from "../../../platform/me/me.ts";
+import { useMay } from "../../../platform/me/may.ts";
 import { type Column, DataTable } from "../../../ui/data/DataTable.tsx";
 import { StatusBadge } from "../../../ui/marks/StatusBadge.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
@@ -20,7 +20,7 @@ const SHOWN_MAX = 6;
 /** A customer's invoices, the newest few; admins add and change those that were entered by hand. */
 export function CustomerInvoices({ user }: { user: { id: number; name: string } }) {
   const t = useWords("purchases");
-  const isAdmin = useMe().data?.staff?.role === "admin";
+  const mayAdd = useMay(invoices.addInvoice);
   const [open, setOpen] = useState<Invoice | "new" | null>(null);
   const list = useInvoicesOf(user.id);
   const bought = usePurchasesOf(user.id).data?.purchases ?? [];
@@ -32,7 +32,7 @@ export function CustomerInvoices({ user }: { user: { id: number; name: string } 
       {t("customer.allInvoices", { number: formatNumber(count) })}
     </Link>
   );
-  const add = isAdmin && bought.length > 0 && (
+  const add = mayAdd && bought.length > 0 && (
     <Button variant="default" size="xs" onClick={() => setOpen("new")}>
       {t("invoices.add")}
     </Button>
@@ -61,9 +61,9 @@ export function CustomerInvoices({ user }: { user: { id: number; name: string } 
         }
         empty={<EmptyState kind="nothing" title={t("customer.noInvoices")} />}
       />
-      {open === "new" && <InvoiceDialog invoice={null} purchases={bought} isAdmin={isAdmin} onClose={close} />}
+      {open === "new" && <InvoiceDialog invoice={null} purchases={bought} onClose={close} />}
       {open && open !== "new" && (
-        <InvoiceDialog key={open.invoice_id} invoice={open} purchases={null} isAdmin={isAdmin} onClose={close} />
+        <InvoiceDialog key={open.invoice_id} invoice={open} purchases={null} onClose={close} />
       )}
     </section>
   );

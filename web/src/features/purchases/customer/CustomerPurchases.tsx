@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Menu } from "@mantine/core";
-import type { Purchase } from "@pluma/contract/billing/purchases";
+import { type Purchase, purchases } from "@pluma/contract/billing/purchases";
 import { IconDots, IconGift } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { formatDate, formatNumber } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
-import { useMe } from "../../../platform/me/me.ts";
+import { useMay } from "../../../platform/me/may.ts";
 import { type Column, DataTable } from "../../../ui/data/DataTable.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { GiveAccessDialog } from "../acts/GiveAccessDialog.tsx";
@@ -19,12 +19,12 @@ type Open = { kind: "give" } | { kind: "purchase"; id: number; view: "detail" | 
 /** What a customer bought, and what admins may do about it; nobody cancels for them here. */
 export function CustomerPurchases({ user }: { user: { id: number; name: string } }) {
   const t = useWords("purchases");
-  const isAdmin = useMe().data?.staff?.role === "admin";
+  const mayGive = useMay(purchases.giveAccess);
   const [open, setOpen] = useState<Open>(null);
   const list = usePurchasesOf(user.id);
-  const columns = useColumns(isAdmin, setOpen);
+  const columns = useColumns(setOpen);
   const close = () => setOpen(null);
-  const give = isAdmin && (
+  const give = mayGive && (
     <Button
       variant="default"
       size="xs"
@@ -50,9 +50,7 @@ export function CustomerPurchases({ user }: { user: { id: number; name: string }
         empty={<EmptyState kind="nothing" title={t("customer.noPurchases")} />}
       />
       {open?.kind === "give" && <GiveAccessDialog user={user} onClose={close} />}
-      {open?.kind === "purchase" && (
-        <PurchaseDialog key={open.id} id={open.id} isAdmin={isAdmin} first={open.view} onClose={close} />
-      )}
+      {open?.kind === "purchase" && <PurchaseDialog key={open.id} id={open.id} first={open.view} onClose={close} />}
     </section>
   );
 }
@@ -68,8 +66,9 @@ export function Head({ title, fact, acts }: { title: string; fact?: ReactNode; a
   );
 }
 
-function useColumns(isAdmin: boolean, onOpen: (open: Open) => void): Column<Purchase>[] {
+function useColumns(onOpen: (open: Open) => void): Column<Purchase>[] {
   const t = useWords("purchases");
+  const mayChange = useMay(purchases.savePurchase);
   return [
     {
       key: "product",
@@ -88,7 +87,7 @@ function useColumns(isAdmin: boolean, onOpen: (open: Open) => void): Column<Purc
     },
     { key: "amount", title: t("fields.amount"), isRight: true, place: "side", draw: (row) => amountOf(row, t) },
     { key: "status", title: t("fields.status"), place: "state", draw: (row) => <State of={row} /> },
-    ...(isAdmin
+    ...(mayChange
       ? [
           {
             key: "acts",

@@ -1,8 +1,8 @@
-import { type Invoice, invoiceStatuses } from "@pluma/contract/billing/invoices";
+import { type Invoice, invoiceStatuses, invoices } from "@pluma/contract/billing/invoices";
 import { useState } from "react";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
-import { useMe } from "../../../platform/me/me.ts";
+import { useMay } from "../../../platform/me/may.ts";
 import { Page } from "../../../ui/page/Page.tsx";
 import { InvoiceDialog } from "../acts/InvoiceDialog.tsx";
 import { useExportInvoices, useInvoices } from "../data.ts";
@@ -17,7 +17,7 @@ import { sumOf } from "../said.ts";
 /** Every invoice: the same filters as the purchases; a row opens one. */
 export default function Invoices() {
   const t = useWords("purchases");
-  const isAdmin = useMe().data?.staff?.role === "admin";
+  const mayAdd = useMay(invoices.addInvoice);
   const { filter, change, clear, open, hrefOf, close } = useMoneyFilter(invoicesFilterFrom);
   const [isAdding, setAdding] = useState(false);
   const list = useInvoices(filter);
@@ -25,7 +25,7 @@ export default function Invoices() {
   const count = list.data?.count ?? 0;
   const opened: Invoice | undefined = list.data?.invoices.find(({ invoice_id }) => invoice_id === open);
   const csv = useExportInvoices();
-  const add = isAdmin ? () => setAdding(true) : null;
+  const add = mayAdd ? () => setAdding(true) : null;
   return (
     <Page
       title={t("invoices.title")}
@@ -60,8 +60,8 @@ export default function Invoices() {
         onClear={clear}
         onTryAgain={() => void list.refetch()}
       />
-      {isAdding && <InvoiceDialog invoice={null} purchases={null} isAdmin={isAdmin} onClose={() => setAdding(false)} />}
-      {opened && <InvoiceDialog key={open} invoice={opened} purchases={null} isAdmin={isAdmin} onClose={close} />}
+      {isAdding && <InvoiceDialog invoice={null} purchases={null} onClose={() => setAdding(false)} />}
+      {opened && <InvoiceDialog key={open} invoice={opened} purchases={null} onClose={close} />}
     </Page>
   );
 }

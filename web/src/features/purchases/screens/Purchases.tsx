@@ -1,8 +1,8 @@
-import { purchaseStatuses } from "@pluma/contract/billing/purchases";
+import { purchaseStatuses, purchases } from "@pluma/contract/billing/purchases";
 import { useState } from "react";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
-import { useMe } from "../../../platform/me/me.ts";
+import { useMay } from "../../../platform/me/may.ts";
 import { Page } from "../../../ui/page/Page.tsx";
 import type { PersonField } from "../../products/index.ts";
 import { AddPurchaseDialog } from "../acts/AddPurchaseDialog.tsx";
@@ -19,13 +19,13 @@ import { sumOf } from "../said.ts";
 /** Every purchase: filtered by status, product and days, all of it in the address; a row opens one. */
 export default function Purchases({ person }: { person: PersonField }) {
   const t = useWords("purchases");
-  const isAdmin = useMe().data?.staff?.role === "admin";
+  const mayAdd = useMay(purchases.addPurchase);
   const { filter, change, clear, open, hrefOf, close } = useMoneyFilter(purchasesFilterFrom);
   const [isAdding, setAdding] = useState(false);
   const list = usePurchases(filter);
   const columns = usePurchaseColumns();
   const csv = useExportPurchases();
-  const add = isAdmin ? () => setAdding(true) : null;
+  const add = mayAdd ? () => setAdding(true) : null;
   return (
     <Page
       title={t("purchases.title")}
@@ -59,7 +59,7 @@ export default function Purchases({ person }: { person: PersonField }) {
         onTryAgain={() => void list.refetch()}
       />
       {isAdding && <AddPurchaseDialog person={person} onClose={() => setAdding(false)} />}
-      {open !== null && <PurchaseDialog key={open} id={open} isAdmin={isAdmin} onClose={close} />}
+      {open !== null && <PurchaseDialog key={open} id={open} onClose={close} />}
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import { FILE_SIZE_MAX } from "@pluma/contract/files/files";
 import { useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
-import { useMe } from "../../../platform/me/me.ts";
+import { useMay } from "../../../platform/me/may.ts";
 import { showAlert, showSuccess } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { addPicture, useSaveSettings } from "../data.ts";
@@ -27,7 +27,7 @@ export type AppSettings = ReturnType<typeof useAppSettings>;
 /** The settings as they stand on the page: what is stored, what was changed since, and the way to save it. */
 export function useAppSettings(stored: Stored) {
   const t = useWords("site");
-  const isAdmin = useMe().data?.staff?.role === "admin";
+  const isAdmin = useMay({ access: "admin" });
   const [typed, setTyped] = useState<Changes>({});
   const { wrong, setWrong, forget } = useWrong();
   const saving = useSaving(setTyped);

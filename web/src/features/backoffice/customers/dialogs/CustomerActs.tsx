@@ -4,14 +4,13 @@ import { useState } from "react";
 import { useWords } from "../../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../../platform/messages.ts";
 import { useSendResetLink } from "../../data.ts";
-import type { rightsOver } from "../../rules.ts";
 import css from "./CustomerActs.module.css";
 import { DeleteDialog } from "./DeleteDialog.tsx";
 import { ResetLinkDialog } from "./ResetLinkDialog.tsx";
 import { TwoFactorDialog } from "./TwoFactorDialog.tsx";
 
 /** What may be done with a customer's account by whoever looks: password recovery, and deleting. */
-export function CustomerActs({ customer, rights }: { customer: Customer; rights: ReturnType<typeof rightsOver> }) {
+export function CustomerActs({ customer }: { customer: Customer }) {
   const t = useWords("backoffice");
   const [open, setOpen] = useState<"link" | "twoFactor" | "delete" | null>(null);
   const send = useSendResetLink(customer.user_id);
@@ -24,7 +23,7 @@ export function CustomerActs({ customer, rights }: { customer: Customer; rights:
   return (
     <section className={css.root} aria-label={t("customer.acts")}>
       <h2 className={css.title}>{t("reset.title")}</h2>
-      {rights.makeResetLink && (
+      {customer.can.make_reset_link && (
         <button type="button" onClick={() => setOpen("link")}>
           <IconLink size={17} stroke={1.6} />
           {t("reset.make")}
@@ -34,13 +33,13 @@ export function CustomerActs({ customer, rights }: { customer: Customer; rights:
         <IconMail size={17} stroke={1.6} />
         {t("reset.send")}
       </button>
-      {rights.makeResetLink && customer.two_factor && (
+      {customer.can.make_reset_link && customer.two_factor && (
         <button type="button" onClick={() => setOpen("twoFactor")}>
           <IconShieldOff size={17} stroke={1.6} />
           {t("twoFactor.act")}
         </button>
       )}
-      {rights.delete && (
+      {customer.can.delete && (
         <button type="button" className={css.danger} onClick={() => setOpen("delete")}>
           <IconTrash size={17} stroke={1.6} />
           {t("delete.act")}

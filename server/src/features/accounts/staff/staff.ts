@@ -1,6 +1,6 @@
 import type { StaffRole } from "@pluma/contract/accounts/accounts";
-import type { ActorCtx, Ctx } from "../../platform/context.ts";
-import { allow, refuse } from "../../platform/errors.ts";
+import type { ActorCtx, Ctx } from "../../../platform/context.ts";
+import { allow, refuse } from "../../../platform/errors.ts";
 import { deleteStaff, lockAdmins, type StaffRow, updateRole } from "./store.system.staff.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countDays, dayIn, laterDay, startOfDayIn } from "./rules.days.ts";
+import { countDays, dayIn, laterDay, startOfDay } from "./rules.days.ts";
 
 test.each([
   ["UTC", "2026-03-29", "2026-03-29T00:00:00.000Z"],
@@ -14,17 +14,18 @@ test.each([
   // Clocks go from 00:59 back to 00:00: midnight is twice, and the day begins with the first.
   ["America/Havana", "2026-11-01", "2026-11-01T04:00:00.000Z"],
   ["Asia/Amman", "2021-10-29", "2021-10-28T21:00:00.000Z"],
+  ["Pacific/Kiritimati", "2026-01-01", "2025-12-31T10:00:00.000Z"],
   ["+05:30", "2026-01-01", "2025-12-31T18:30:00.000Z"],
 ])("in %s the day %s begins at %s", (zone, day, expected) => {
-  expect(startOfDayIn(zone, day).toISOString()).toBe(expected);
+  expect(startOfDay(day, zone).toISOString()).toBe(expected);
 });
 
 test("days of a year join without gap or overlap, in zones whose clocks change", () => {
   for (const zone of ["America/New_York", "Europe/Madrid", "Australia/Lord_Howe", "America/Havana"]) {
     for (let day = "2025-12-30"; day < "2027-01-02"; day = laterDay(day, 1)) {
-      const start = startOfDayIn(zone, day);
-      expect([zone, dayIn(zone, start)]).toEqual([zone, day]);
-      expect([zone, dayIn(zone, new Date(start.getTime() - 1))]).toEqual([zone, laterDay(day, -1)]);
+      const start = startOfDay(day, zone);
+      expect([zone, dayIn(start, zone)]).toEqual([zone, day]);
+      expect([zone, dayIn(new Date(start.getTime() - 1), zone)]).toEqual([zone, laterDay(day, -1)]);
     }
   }
 });

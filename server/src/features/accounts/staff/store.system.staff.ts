@@ -1,8 +1,8 @@
 import type { StaffRole } from "@pluma/contract/accounts/accounts";
 import { and, asc, count, eq, isNull, type SQL, sql } from "drizzle-orm";
-import type { Ctx } from "../../platform/context.ts";
-import { holds, isId } from "./store.search.ts";
-import { staff, users } from "./tables.ts";
+import type { Ctx } from "../../../platform/context.ts";
+import { holds, isId } from "../store.search.ts";
+import { staff, users } from "../tables.ts";
 
 type DbCtx = Pick<Ctx, "db">;
 
@@ -36,6 +36,16 @@ export async function readStaffPage({ db }: DbCtx, typed: string, part: { limit:
     db.select({ count: count() }).from(staff).innerJoin(users, eq(users.userId, staff.userId)).where(wanted),
   ]);
   return { rows, count: total?.count ?? 0 };
+}
+
+/** How many living admins there are. */
+export async function countAdmins({ db }: DbCtx): Promise<number> {
+  const [total] = await db
+    .select({ count: count() })
+    .from(staff)
+    .innerJoin(users, eq(users.userId, staff.userId))
+    .where(and(eq(staff.role, "admin"), isLiving));
+  return total?.count ?? 0;
 }
 
 /** A member of the staff by their staff id; null when there is none. */
