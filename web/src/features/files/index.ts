@@ -1,1 +1,2 @@
 export { noRoomFor } from "./room.ts";
+export { type Upload, uploadQueue } from "./uploads.ts";

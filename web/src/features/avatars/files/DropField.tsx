@@ -9,7 +9,7 @@ import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { shortName } from "../../../ui/marks/fileName.ts";
 import css from "./files.module.css";
-import { addUploads, sorted, type Unfit } from "./uploads.ts";
+import { avatarUploads, sorted, type Unfit } from "./uploads.ts";
 
 const endings = {
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document": [".docx"],
@@ -29,7 +29,7 @@ export function DropField({ avatar, isEditable, held }: Props) {
   const handleDrop = (taken: File[], turnedDown: FileRejection[]) => {
     const result = sorted([...taken, ...turnedDown.map(({ file }) => file)], held, isEditable);
     setRefused(result.refused);
-    if (result.fit.length > 0) addUploads(avatar, result.fit, isEditable);
+    if (result.fit.length > 0) avatarUploads.add({ avatar, isEditable }, result.fit);
   };
   return (
     <>

@@ -10,7 +10,7 @@ import { FileRow } from "./FileRow.tsx";
 import css from "./files.module.css";
 import { NewTextDialog } from "./NewTextDialog.tsx";
 import { UploadRow } from "./UploadRow.tsx";
-import { useUploads } from "./uploads.ts";
+import { avatarUploads } from "./uploads.ts";
 
 type Kind = "knowledge" | "editable";
 
@@ -21,7 +21,9 @@ export function FilesSection({ avatar }: { avatar: Avatar }) {
   const [isNaming, setNaming] = useState(false);
   const isEditable = kind === "editable";
   const files = avatar.avatar_files.filter(({ editable }) => editable === isEditable);
-  const underway = useUploads(avatar.avatar_id).filter((upload) => upload.isEditable === isEditable);
+  const underway = avatarUploads.useUploads(
+    (target) => target.avatar.avatar_id === avatar.avatar_id && target.isEditable === isEditable,
+  );
   return (
     <Section
       title={t("files.title")}

@@ -4,8 +4,9 @@ import { Link } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { FileIcon } from "../../../ui/marks/FileIcon.tsx";
 import { formatSize, shortName } from "../../../ui/marks/fileName.ts";
+import { isPremium } from "../trouble.ts";
 import css from "./files.module.css";
-import { cancelUpload, retryUpload, type Upload } from "./uploads.ts";
+import { avatarUploads, type Upload } from "./uploads.ts";
 
 /** A file on its way to an avatar: how much of it has gone out, or why it did not arrive. */
 export function UploadRow({ upload }: { upload: Upload }) {
@@ -41,14 +42,18 @@ export function UploadRow({ upload }: { upload: Upload }) {
       )}
       <span className={css.more}>
         {hasFailed && canRetry && (
-          <ActionIcon size="sm" aria-label={t("files.sendAgain", { name })} onClick={() => retryUpload(uploadId)}>
+          <ActionIcon
+            size="sm"
+            aria-label={t("files.sendAgain", { name })}
+            onClick={() => avatarUploads.retry(uploadId)}
+          >
             <IconRefresh size={16} stroke={1.6} />
           </ActionIcon>
         )}
         <ActionIcon
           size="sm"
           aria-label={t(hasFailed ? "files.forget" : "files.cancelSend", { name })}
-          onClick={() => cancelUpload(uploadId)}
+          onClick={() => avatarUploads.cancel(uploadId)}
         >
           <IconX size={16} stroke={1.6} />
         </ActionIcon>
@@ -57,12 +62,13 @@ export function UploadRow({ upload }: { upload: Upload }) {
   );
 }
 
-function Problem({ upload: { problem, isPremium } }: { upload: Upload }) {
+function Problem({ upload: { problem, error } }: { upload: Upload }) {
   const t = useWords("avatars");
+  const isOver = isPremium(error);
   return (
     <p className={css.problem} role="alert">
-      {isPremium ? t("premium") : (problem ?? t("files.sendFailed"))}{" "}
-      {isPremium && (
+      {isOver ? t("premium") : (problem ?? t("files.sendFailed"))}{" "}
+      {isOver && (
         <Anchor component={Link} to="/upgrade" inherit>
           {t("upgrade")}
         </Anchor>

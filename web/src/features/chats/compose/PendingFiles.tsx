@@ -4,7 +4,7 @@ import { IconRefresh, IconX } from "@tabler/icons-react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { shortName } from "../../../ui/marks/fileName.ts";
 import { FileChip } from "../files/FileChip.tsx";
-import { cancelUpload, retryUpload, type Upload } from "../files/uploads.ts";
+import { chatUploads, type Upload } from "../files/uploads.ts";
 import { useFileNote } from "../files/useFileNote.ts";
 import css from "./PendingFiles.module.css";
 import type { Writing } from "./useSending.ts";
@@ -60,12 +60,12 @@ function OnItsWay({ upload: { uploadId, file, state, share, problem, canRetry } 
       acts={
         <>
           {hasFailed && canRetry && (
-            <Act Icon={IconRefresh} label={t("files.retry", { name })} onClick={() => retryUpload(uploadId)} />
+            <Act Icon={IconRefresh} label={t("files.retry", { name })} onClick={() => chatUploads.retry(uploadId)} />
           )}
           <Act
             Icon={IconX}
             label={t(hasFailed ? "files.remove" : "files.cancel", { name })}
-            onClick={() => cancelUpload(uploadId)}
+            onClick={() => chatUploads.cancel(uploadId)}
           />
         </>
       }

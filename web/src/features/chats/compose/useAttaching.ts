@@ -5,7 +5,7 @@ import { shortName } from "../../../ui/marks/fileName.ts";
 import type { Place } from "../data/drafts.ts";
 import { isUnderway, keepSentFiles, makeChatFor, useChatFiles, useRemoveFile } from "../data/files.ts";
 import { goesWith } from "../data/models.ts";
-import { addUploads, type Unfit, unfitOf, useUploads, withoutSending } from "../files/uploads.ts";
+import { chatUploads, type Unfit, unfitOf, withoutSending } from "../files/uploads.ts";
 
 type Options = {
   model: string | null;
@@ -21,7 +21,7 @@ export function useAttaching(place: Place, { model, onMade, onProblem }: Options
   const t = useWords("chats");
   const [isMaking, setIsMaking] = useState(false);
   const all = useChatFiles(place).data ?? [];
-  const uploads = useUploads(place);
+  const uploads = chatUploads.useUploads((conversationId) => conversationId === place);
   const remove = useRemoveFile(place);
   const files = withoutSending(
     all.filter((file) => file.message_id === null),
@@ -34,11 +34,11 @@ export function useAttaching(place: Place, { model, onMade, onProblem }: Options
     onProblem(problem || null);
     const [first] = fit;
     if (!first || isMaking) return;
-    if (place !== null) return addUploads(place, fit);
+    if (place !== null) return chatUploads.add(place, fit);
     setIsMaking(true);
     try {
       const made = await makeChatFor(first.name, model);
-      addUploads(made, fit);
+      chatUploads.add(made, fit);
       // The box beside which it would stand is left.
       if (problem) showAlert(problem);
       onMade(made);
