@@ -26,7 +26,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 
 /** The time zone that days of this installation begin in. */
 export const zoneOf = async (
-  app: Pick<App, "db" | "backgroundDb" | "bus" | "secrets" | "config" | "log">,
+  app: Pick<App, "db" | "backgroundDb" | "bus" | "state" | "secrets" | "config" | "log">,
 ): Promise<string> => (await readConfig(app)).time_zone || "UTC";
 
 /** The day that a moment is on in a time zone, YYYY-MM-DD. */
