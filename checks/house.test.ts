@@ -79,6 +79,32 @@ describe("the directions of imports", () => {
   });
 });
 
+describe("what a module keeps", () => {
+  const path = `${chats}/a.ts`;
+  holds("state", [
+    ["a module of the server keeps no variable", path, "let count = 0; export const more = () => count + 1;"],
+    ["nor one that it shows", path, "export let count = 0;"],
+    [
+      "nor a map that is there to be filled",
+      path,
+      "const known = new Map<string, number>(); export const all = () => known;",
+    ],
+    ["nor a list that is", path, "const known: string[] = []; export const note = (name: string) => known.push(name);"],
+    ["nor an object that is", path, "const held: Record<string, number> = {}; export const f = () => { held.a = 1; };"],
+    ["nor a count", path, "const held = { count: 0 }; export const more = () => held.count++;"],
+    ["nor what is opened for all", path, "const turns = openTurns({}); export const f = () => turns;"],
+    ["not in the platform either", `${server}/platform/a.ts`, "const known = new Set(); export const f = () => known;"],
+  ]);
+
+  it("tables that nothing changes, what an app keeps, and the web's and the tests' own are no breach", () => {
+    const inModule = "const known = new Map(); export const all = () => known;\n";
+    const fine =
+      "const codes = new Set([1]); const names = [2]; const held = perApp(() => new Map());\n" +
+      "export const f = (app) => { const mine = []; mine.push(codes, names); held(app).set(1, mine); };\n";
+    expect(breachesOf({ [path]: fine, "web/src/ui/a.ts": inModule, [`${server}/test/a.ts`]: inModule })).toEqual([]);
+  });
+});
+
 describe("whose rows a store reaches", () => {
   holds("tenancy", [
     ["a store takes the caller, not the database alone", `${chats}/store.a.ts`, "export const f = (db: Db) => db;"],

@@ -8,6 +8,7 @@ export type Rule =
   | "sql"
   | "tenancy"
   | "cycle"
+  | "state"
   | "rooms"
   | "crowded"
   | "unresolved"

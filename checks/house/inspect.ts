@@ -8,6 +8,7 @@ import { checkPatterns } from "./patterns.ts";
 import { checkRegistries } from "./registries.ts";
 import { checkSize } from "./size.ts";
 import { readSource } from "./source.ts";
+import { checkState } from "./state.ts";
 import { checkTenancy } from "./tenancy/tenancy.ts";
 import { readTree } from "./tree.ts";
 import { checkWords } from "./words.ts";
@@ -29,6 +30,7 @@ export function inspect(root: string): { fileCount: number; breaches: Breach[] }
     ...checkTenancy(files, sources),
     ...checkCode(sources),
     ...checkPatterns(sources),
+    ...checkState(sources),
     ...checkSize(files, sources),
     ...checkWords(files),
     ...checkRegistries(files),

@@ -1,4 +1,5 @@
 import { type ESTree, parseSync, Visitor } from "vite";
+import { type ModuleState, readModuleState } from "./moduleState.ts";
 import type { File } from "./tree.ts";
 
 /** `type` vanishes before the program runs; `lazy` is import(); `glob` is Vite's import.meta.glob pattern. */
@@ -21,11 +22,13 @@ export type Source = {
   functions: { name: string; line: number; lineCount: number }[];
   finds: Find[];
   patterns: Pattern[];
+  /** What the module itself keeps while the program runs. */
+  moduleState: ModuleState[];
 };
 
 /** Parses one TypeScript or JavaScript file and answers its facts; a file that does not parse answers a syntax find. */
 export function readSource(file: File): Source {
-  const source: Source = { path: file.path, imports: [], functions: [], finds: [], patterns: [] };
+  const source: Source = { path: file.path, imports: [], functions: [], finds: [], patterns: [], moduleState: [] };
   const { program, comments, errors } = parseSync(file.path, file.text);
   const lineAt = lineFinder(file.text);
   for (const error of errors) {
@@ -34,6 +37,7 @@ export function readSource(file: File): Source {
   for (const comment of comments) {
     source.finds.push({ what: "comment", line: lineAt(comment.start), text: comment.value });
   }
+  source.moduleState = readModuleState(program, lineAt);
   new Visitor({
     ...importVisitor(source, lineAt),
     ...functionVisitor(source, lineAt),

@@ -3,48 +3,19 @@ import type { IncomingMessage } from "node:http";
 import { fileURLToPath } from "node:url";
 import type { Language } from "@pluma/contract/kit/kit";
 import type { FastifyInstance } from "fastify";
-import { defineAccountBelongings } from "./features/accounts/index.ts";
-import { avatarJobs, defineAvatars, mountAvatars } from "./features/avatars/index.ts";
-import { mountBackoffice } from "./features/backoffice/index.ts";
-import {
-  defineBilling,
-  lookAfterPurchases,
-  mountCheckout,
-  mountPurchases,
-  reconcilePurchases,
-  storageBoughtBy,
-} from "./features/billing/index.ts";
-import {
-  defineChatAnswers,
-  defineChatBelongings,
-  hearChatFiles,
-  importChats,
-  mountChats,
-  sweepMessages,
-} from "./features/chats/index.ts";
-import { defineFileBelongings, forgetFiles, mountFiles, sweepFiles } from "./features/files/index.ts";
-import { defineAutomation, type Keeper, keepGenerations, mountGeneration } from "./features/generation/index.ts";
-import {
-  defineKnowledgeBelongings,
-  embedSources,
-  readSource,
-  sweepSources,
-  sweepVectors,
-} from "./features/knowledge/index.ts";
-import { defineOrganizationBelongings, isCardSellerAmong, mountOrganizations } from "./features/organizations/index.ts";
-import { mountProducts } from "./features/products/index.ts";
-import {
-  defineLinkFallbacks,
-  followAdmins,
-  identify,
-  identifyToken,
-  isSetUp,
-  mountSession,
-  selectSpace,
-  sweepSession,
-} from "./features/session/index.ts";
-import { defineSettingsBelongings, exportData, mountSettings } from "./features/settings/index.ts";
-import { deliverMail, mountSite, publicConfigOf, readConfig, storageMaxOf } from "./features/site/index.ts";
+import { accounts } from "./features/accounts/index.ts";
+import { avatars } from "./features/avatars/index.ts";
+import { backoffice } from "./features/backoffice/index.ts";
+import { billing } from "./features/billing/index.ts";
+import { chats } from "./features/chats/index.ts";
+import { files } from "./features/files/index.ts";
+import { generation } from "./features/generation/index.ts";
+import { knowledge } from "./features/knowledge/index.ts";
+import { organizations } from "./features/organizations/index.ts";
+import { products } from "./features/products/index.ts";
+import { identify, identifyToken, isSetUp, readFirstPage, selectSpace, session } from "./features/session/index.ts";
+import { settings } from "./features/settings/index.ts";
+import { readConfig, site } from "./features/site/index.ts";
 import { openBudgets } from "./platform/budgets/budgets.ts";
 import { openLimits } from "./platform/budgets/limits.ts";
 import { openBus } from "./platform/bus.ts";
@@ -52,14 +23,17 @@ import { type Clock, systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { App } from "./platform/context.ts";
 import { openDatabase } from "./platform/database/db.ts";
+import type { LongWork } from "./platform/features/feature.ts";
+import { definePersonalData } from "./platform/features/personalData.ts";
 import { type JobQueue, openJobs } from "./platform/jobs/jobs.ts";
 import type { Log } from "./platform/log.ts";
+import { openMetrics } from "./platform/metrics.ts";
 import { openRedis } from "./platform/redis.ts";
 import { countCalls, countLine, openSpentTokens } from "./platform/requests/arrival.ts";
 import { openLate } from "./platform/requests/late.ts";
-import type { Mounting } from "./platform/requests/mount.ts";
 import { openSecrets, readAppSecret } from "./platform/secrets.ts";
 import { openSockets, type Sockets } from "./platform/sockets/sockets.ts";
+import { openState } from "./platform/state.ts";
 import { openBackground, type StopStep, stopInOrder, stopMsMax } from "./platform/stop.ts";
 import { sweepOldRows } from "./platform/sweeps.ts";
 import type { ReadReadiness } from "./platform/web/health.ts";
@@ -91,11 +65,22 @@ export type OpenedApp = {
 
 const webFolder = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
-const withRoom = <P extends Parameters<typeof storageMaxOf>[0]>(parts: P) => ({
-  ...parts,
-  storageMaxOf: (space: Parameters<typeof storageMaxOf>[1]) =>
-    storageMaxOf(parts, space, (userId) => storageBoughtBy(parts, userId)),
-});
+/** Every feature. In this order a farewell erases what they keep of somebody: first what uses what others keep. */
+const features = [
+  avatars,
+  organizations,
+  chats,
+  knowledge,
+  files,
+  accounts,
+  settings,
+  billing,
+  products,
+  generation,
+  session,
+  site,
+  backoffice,
+];
 
 /** Opens every part and every feature on a migrated database. */
 export async function openApp(options: AppOptions): Promise<OpenedApp> {
@@ -105,14 +90,14 @@ export async function openApp(options: AppOptions): Promise<OpenedApp> {
   let sockets: Sockets | null = null;
   const budgets = openBudgets({ redis, limits: parts.limits, log, readChoices: () => readConfig(parts) });
   const app: App = {
-    ...withRoom(parts),
+    ...parts,
     budgets,
     identity: openIdentity(parts, await readConfig(parts)),
     push: (userId, event, payload) => sockets?.push(userId, event, payload),
     pushToAll: (event, payload) => sockets?.pushToAll(event, payload),
     missing: () => (sockets?.isShared() === false ? ["redis"] : []),
   };
-  declareFeatures(jobs);
+  declareFeatures(app, jobs);
 
   const web = await openPages(app, async () => ({
     isReady: !stop.signal.aborted && (await database.isUp()),
@@ -120,21 +105,16 @@ export async function openApp(options: AppOptions): Promise<OpenedApp> {
   }));
   const identifyOwner = (token: string) => identifyToken(app, token);
   const admitLine = (line: IncomingMessage) => countLine(budgets, line, app.config.TRUST_PROXY === "true");
-  const { publicUrl } = app;
-  sockets = await openSockets(web.server, { publicUrl, log, bus, redis, identifyToken: identifyOwner, admitLine });
-  const late = openLate();
-  countCalls(web, app.budgets, late);
-  const spent = openSpentTokens(late);
-  mountFeatures({ web, app, identify, selectSpace, isSetUp: () => isSetUp(app), spent, late });
-  followAdmins(app);
+  sockets = await openSockets(web.server, { ...parts, redis, identifyToken: identifyOwner, admitLine });
+  mountFeatures(app, web);
   await web.ready();
   const behind: App = { ...app, db: app.backgroundDb };
-  const keeper = await keepGenerations(behind, options.isAlone);
+  const works = (await Promise.all(features.map(({ run }) => run?.(behind, options.isAlone)))).filter(isDefined);
 
   const drainMs = app.config.STOP_DRAIN_MS;
   const steps: StopStep[] = [
-    endWork(jobs, keeper, drainMs),
-    { name: "generations", msMax: 2000, run: () => keeper.stop() },
+    endWork(jobs, works, drainMs),
+    { name: "long work", msMax: 2000, run: () => Promise.all(works.map((work) => work.stop())) },
     { name: "background work", msMax: 4000, run: () => opened.background.settle(3900) },
     { name: "sockets", msMax: 1000, run: () => sockets?.close() },
     { name: "web", msMax: 3000, run: () => web.close() },
@@ -155,11 +135,32 @@ export async function openApp(options: AppOptions): Promise<OpenedApp> {
   };
 }
 
+/** What features tell the parts that serve them all: their jobs, what they keep of people, and what others ask of them. */
+function declareFeatures(app: App, jobs: JobQueue): void {
+  jobs.declare([deliverWebhook, sweepOldRows, ...features.flatMap((each) => each.jobs)]);
+  definePersonalData(
+    app,
+    features.flatMap((each) => each.personalData),
+  );
+  for (const { define } of features) define?.(app);
+}
+
+function mountFeatures(app: App, web: FastifyInstance): void {
+  const late = openLate();
+  countCalls(web, app.budgets, late);
+  // Who asks is a feature's to say, and asked by the platform before every call: it is given what says so.
+  const asking = { identify, selectSpace, isSetUp: () => isSetUp(app) };
+  const mounting = { web, app, ...asking, spent: openSpentTokens(late), late };
+  for (const { mount } of features) mount?.(mounting);
+}
+
+const isDefined = <T>(value: T | undefined): value is T => value !== undefined;
+
 /** Jobs are given back while answers that run may still finish. */
-const endWork = (jobs: JobQueue, keeper: Keeper, drainMs: number): StopStep => ({
+const endWork = (jobs: JobQueue, works: LongWork[], drainMs: number): StopStep => ({
   name: "jobs and running answers",
   msMax: Math.max(2000, drainMs + 200),
-  run: () => Promise.all([jobs.stop(1800), keeper.drain(drainMs)]),
+  run: () => Promise.all([jobs.stop(1800), ...works.map((work) => work.drain(drainMs))]),
 });
 
 /** Everything that needs no other part of the app. */
@@ -170,12 +171,16 @@ async function openParts({ config, log, connectionString, clock }: AppOptions) {
   const background = openBackground(log);
   const stop = new AbortController();
   const jobs = openJobs(connectionString, log);
+  const metrics = openMetrics();
+  database.measure(metrics);
   const parts = {
     config,
     publicUrl: publicUrlOf(config),
     nodeId: randomUUID(),
     log,
     clock: clock ?? systemClock,
+    metrics,
+    state: openState(),
     db: database.db,
     backgroundDb: database.backgroundDb,
     bus,
@@ -194,65 +199,12 @@ async function openParts({ config, log, connectionString, clock }: AppOptions) {
 async function openPages(app: App, readiness: ReadReadiness): Promise<FastifyInstance> {
   let lang: Language = (await readConfig(app)).lang ?? "en";
   const readPage = async () => {
-    const settings = await readConfig(app);
-    lang = settings.lang ?? "en";
-    const forms = {
-      stripe: Boolean(settings.stripe_private_key && settings.stripe_public_key) || (await isCardSellerAmong(app.db)),
-      paypal: Boolean(settings.paypal_client_id && settings.paypal_secret_key),
-    };
-    return { config: publicConfigOf(settings), setup: { is_needed: !(await isSetUp(app)) }, forms };
+    const page = await readFirstPage(app);
+    lang = page.config.lang ?? "en";
+    return page;
   };
-  const { config, log, publicUrl } = app;
-  return openWeb({ config, log, publicUrl, webFolder, defaultLang: () => lang, readPage, readiness });
-}
-
-/** What features tell the parts that serve them all: their jobs, where texts live, and what they keep of people. */
-function declareFeatures(jobs: JobQueue): void {
-  jobs.declare([
-    deliverWebhook,
-    deliverMail,
-    sweepOldRows,
-    sweepSession,
-    sweepFiles,
-    forgetFiles,
-    sweepMessages,
-    importChats,
-    readSource,
-    sweepSources,
-    embedSources,
-    sweepVectors,
-    ...avatarJobs,
-    exportData,
-    lookAfterPurchases,
-    reconcilePurchases,
-  ]);
-  defineAvatars();
-  defineChatAnswers();
-  hearChatFiles();
-  defineOrganizationBelongings();
-  defineChatBelongings();
-  defineKnowledgeBelongings();
-  defineFileBelongings();
-  defineAccountBelongings();
-  defineSettingsBelongings();
-  defineBilling();
-  defineLinkFallbacks();
-  defineAutomation();
-}
-
-function mountFeatures(mounting: Mounting): void {
-  mountSite(mounting);
-  mountFiles(mounting);
-  mountSession(mounting);
-  mountSettings(mounting);
-  mountOrganizations(mounting);
-  mountGeneration(mounting);
-  mountAvatars(mounting);
-  mountChats(mounting);
-  mountProducts(mounting);
-  mountCheckout(mounting);
-  mountPurchases(mounting);
-  mountBackoffice(mounting);
+  const { config, log, metrics, publicUrl } = app;
+  return openWeb({ config, log, metrics, publicUrl, webFolder, defaultLang: () => lang, readPage, readiness });
 }
 
 /** Where people reach this installation: as configured, else on this machine. */

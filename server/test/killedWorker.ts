@@ -3,6 +3,7 @@ import { pino } from "pino";
 import type { App } from "../src/platform/context.ts";
 import { openDatabase } from "../src/platform/database/db.ts";
 import { defineJob, openJobs } from "../src/platform/jobs/jobs.ts";
+import { openMetrics } from "../src/platform/metrics.ts";
 
 // A node that takes a job, carries half of it out, tells so, and then is killed by its test.
 const connectionString = process.argv[2] ?? "";
@@ -19,5 +20,5 @@ const kind = defineJob<{ n: number }>({
 });
 const jobs = openJobs(connectionString, log);
 jobs.declare([kind]);
-await jobs.work({ db: database.db, log } as App);
+await jobs.work({ db: database.db, log, metrics: openMetrics() } as App);
 await jobs.enqueue(database.db, kind, { n: 1 });

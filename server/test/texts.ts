@@ -6,6 +6,7 @@ import {
   prepareGeneration,
   startGeneration,
   stopGeneration,
+  type TextKind,
 } from "../src/features/generation/index.ts";
 import type { ActorCtx } from "../src/platform/context.ts";
 import { type TestApp, waitFor } from "./app.ts";
@@ -15,13 +16,13 @@ export type Texts = ReturnType<typeof aTextKind>;
 
 let ref = 0;
 
-/** Declares a kind of text whose rows are here. */
+/** A kind of text whose rows are here; a node that starts one knows it from then on. */
 export function aTextKind(kind: string) {
   const rows = new Map<number, string>();
   const pieces: { ref: number; offset: number; piece: string }[] = [];
   const ends = new Map<number, Outcome>();
   let saving: Promise<void> = Promise.resolve();
-  defineTextKind(kind, {
+  const rowsHere: TextKind = {
     async save(_db, grown: GrownText[]) {
       await saving;
       for (const { ref: at, after, piece } of grown) {
@@ -36,7 +37,7 @@ export function aTextKind(kind: string) {
     async onEnd(_app, place, outcome) {
       ends.set(place.ref, outcome);
     },
-  });
+  };
   return {
     kind,
     rows,
@@ -48,6 +49,7 @@ export function aTextKind(kind: string) {
     },
     /** Asks for a text; `before` is what it has already. */
     async start(node: TestApp, userId: number, content: string, more: Wanted = {}) {
+      defineTextKind(node.app, kind, rowsHere);
       ref += 1;
       const at = ref;
       rows.set(at, more.before ?? "");

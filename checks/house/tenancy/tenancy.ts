@@ -14,7 +14,7 @@ const isNarrowedStore = (path: string): boolean =>
   path.startsWith("server/src/features/") && isStore(path) && !isTables(path) && !isSystemStore(path);
 
 /** Work without a request, by the names of its files: jobs, sweeps, and what a person's export and farewell walk. */
-const isWithoutRequest = (path: string): boolean => /(^|\/)(jobs|\w*Job|job|sweeps?|belongings)\.ts$/.test(path);
+const isWithoutRequest = (path: string): boolean => /(^|\/)(jobs|\w*Job|job|sweeps?|personalData)\.ts$/.test(path);
 
 /** Finds stores that read whoever's rows without the caller, and acts that use a store which may. */
 export function checkTenancy(files: File[], sources: Source[]): Breach[] {

@@ -8,7 +8,6 @@ export const lookAtEverything = new Map<string, string>([
     "server/src/features/accounts/customers/customers.ts",
     "lists of customers are staff's: the back office alone asks for them",
   ],
-  ["server/src/features/accounts/export.ts", "the job of a person's whole export runs through this"],
   ["server/src/features/accounts/staff/staff.ts", "changes of the staff are an admin's, and come one after another"],
   [
     "server/src/features/accounts/users.ts",
@@ -67,7 +66,6 @@ export const lookAtEverything = new Map<string, string>([
     "server/src/features/billing/purchases/cancelling.ts",
     "ends a purchase that was found for its buyer or for staff, locked",
   ],
-  ["server/src/features/billing/define.ts", "counts of all purchases how many bought a product"],
   ["server/src/features/billing/checkout/freePurchase.ts", "completes a purchase that whoever calls holds locked"],
   ["server/src/features/billing/manual/giving.ts", "staff give others what they did not pay for"],
   ["server/src/features/billing/index.ts", "the figures of the back office, which are of everybody"],

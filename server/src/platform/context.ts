@@ -13,7 +13,9 @@ import type { Config } from "./config.ts";
 import type { Db } from "./database/db.ts";
 import type { Jobs } from "./jobs/jobQueue.ts";
 import type { Log } from "./log.ts";
+import type { Metrics } from "./metrics.ts";
 import type { Secrets } from "./secrets.ts";
+import type { State } from "./state.ts";
 
 export type OrganizationRole = "admin" | "manager" | "member";
 
@@ -33,7 +35,7 @@ export type Actor = {
 /** Pushes events to every open socket of a person, on every node. */
 export type Push = <E extends keyof ServerEvents>(userId: number, event: E, payload: ServerEvents[E]) => void;
 
-/** What the process has, the same for every request. */
+/** What an app has, the same for every request; a process may hold several that know nothing of each other. */
 export type App = {
   config: Config;
   publicUrl: string;
@@ -41,19 +43,19 @@ export type App = {
   nodeId: string;
   log: Log;
   clock: Clock;
+  metrics: Metrics;
+  /** What parts of it keep in memory, each through `perApp`. */
+  state: State;
   db: Db;
   /** The connections of what goes on in the background; a job has them as its `db`. */
   backgroundDb: Db;
   bus: Bus;
-
   jobs: Jobs;
   limits: Limits;
   /** How much one may use at once, in a minute and in a day; what staff set counts at once. */
   budgets: Budgets;
   secrets: Secrets;
   storage: Storage;
-  /** How many bytes a person may keep, by what they have bought and what staff set, or an organization; null without a bound. */
-  storageMaxOf: (space: { userId: number; organizationId: number | null }) => Promise<number | null>;
   mail: Mail;
 
   identity: Identity;

@@ -1,7 +1,8 @@
+import { feature } from "../../platform/features/feature.ts";
+import { accountData } from "./personalData.ts";
+
 export { recordAudit } from "./audit.ts";
-export { allBelongings, defineBelongings, type ExportedFile } from "./belongings.ts";
 export { findCustomers, newestCustomers, walkCustomers } from "./customers/customers.ts";
-export { defineAccountBelongings } from "./export.ts";
 export { maskOfOwnKey, ownKeyOf, sealOwnKey } from "./ownKey.ts";
 export { hasAccess, rightsOverAccount, rightsOverStaff } from "./rules.ts";
 export { changeRole, checkAdminStays, endStaff, lockStaff } from "./staff/staff.ts";
@@ -68,3 +69,5 @@ export {
   tellWords,
   unspentWords,
 } from "./words/words.ts";
+
+export const accounts = feature({ name: "accounts", mount: null, jobs: [], personalData: [accountData] });

@@ -90,7 +90,7 @@ export async function deleteAvatar(ctx: ActorCtx, { params }: Input<typeof avata
 
 /** Removes an avatar, its files and what was read of them, in the caller's transaction; what runs for it is stopped. */
 export async function forgetAvatar(
-  tx: Pick<App, "db" | "clock" | "jobs" | "bus">,
+  tx: Pick<App, "db" | "clock" | "jobs" | "bus" | "state">,
   { avatarId }: AvatarRow,
 ): Promise<void> {
   await cancelRunsOf(tx, avatarId);

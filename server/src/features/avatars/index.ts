@@ -1,5 +1,16 @@
+import { feature } from "../../platform/features/feature.ts";
+import { hearAvatarFiles } from "./files/tell.ts";
+import { outputData } from "./outputs/personalData.ts";
+import { defineOutputs } from "./outputs/text.ts";
+import { avatarData } from "./personalData.ts";
+import { mountAvatars } from "./routes.ts";
+import { runAvatarTests } from "./testing/job.ts";
+import { testData } from "./testing/personalData.ts";
+import { defineTestAnswers } from "./testing/text.ts";
+import { trainingData } from "./training/personalData.ts";
+import { runTraining, sweepTrainings } from "./training/runs/job.ts";
+
 export { heldBy, rightsOver, usableAvatar, visibleAssistant, visibleAvatar } from "./access.ts";
-export { avatarJobs, defineAvatars } from "./define.ts";
 export { checkAsking, settleDraw } from "./draws/drawing.ts";
 export { withdrawnAmong } from "./draws/withdrawn.ts";
 export { materialOf } from "./files/standing.ts";
@@ -8,5 +19,16 @@ export { defaultAssistantOf, resetDefaultAvatar } from "./making/defaults.ts";
 export { superFetchAvatar } from "./making/superFetch.ts";
 export { generateFor } from "./outputs/writing.ts";
 export { type Brief, briefAvatar } from "./prompt.ts";
-export { mountAvatars } from "./routes.ts";
 export type { AvatarRow } from "./store.ts";
+
+export const avatars = feature({
+  name: "avatars",
+  mount: mountAvatars,
+  jobs: [runTraining, sweepTrainings, runAvatarTests],
+  personalData: [avatarData, outputData, testData, trainingData],
+  define(app) {
+    hearAvatarFiles(app);
+    defineOutputs(app);
+    defineTestAnswers(app);
+  },
+});

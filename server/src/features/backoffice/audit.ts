@@ -2,7 +2,7 @@ import { type AuditEntry, type backoffice, ENTRIES_PER_PAGE } from "@pluma/contr
 import { type Input, pagesOf } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../platform/context.ts";
 import { refuse } from "../../platform/errors.ts";
-import { laterDay, startOfDay } from "../../platform/rules.days.ts";
+import { laterDay, startOfDay } from "../../platform/time/rules.days.ts";
 import { type AuditFilter, readActions, readAuditPage, readCustomerFacts } from "../accounts/index.ts";
 import { wordsOf } from "./rules.ts";
 import { showAuditEntry } from "./show.ts";

@@ -9,7 +9,7 @@ import { dateOfEnd } from "@pluma/contract/kit/time";
 import type { ActorCtx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/db.ts";
 import { allow, refuse } from "../../platform/errors.ts";
-import { dayIn } from "../../platform/rules.days.ts";
+import { dayIn } from "../../platform/time/rules.days.ts";
 import {
   type CustomerFilter,
   type CustomerOrder,

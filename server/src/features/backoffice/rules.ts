@@ -1,6 +1,6 @@
 import { isPhone, phoneDigits } from "@pluma/contract/accounts/accounts";
 import { customerFields, customerSorts } from "@pluma/contract/backoffice/backoffice";
-import { countDays, dayIn, laterDay } from "../../platform/rules.days.ts";
+import { countDays, dayIn, laterDay } from "../../platform/time/rules.days.ts";
 
 type Field = (typeof customerFields)[number];
 type Sort = (typeof customerSorts)[number];

@@ -1,5 +1,5 @@
 import type { App } from "../../platform/context.ts";
-import { laterDay, startOfDay } from "../../platform/rules.days.ts";
+import { laterDay, startOfDay } from "../../platform/time/rules.days.ts";
 import { readConfig } from "../site/index.ts";
 
 /** A day without a time, YYYY-MM-DD. */
@@ -7,7 +7,7 @@ const dayOnly = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The time zone that days of this installation begin in. */
 export const zoneOf = async (
-  app: Pick<App, "db" | "backgroundDb" | "bus" | "secrets" | "config" | "log">,
+  app: Pick<App, "db" | "backgroundDb" | "bus" | "state" | "secrets" | "config" | "log">,
 ): Promise<string> => (await readConfig(app)).time_zone || "UTC";
 
 type Range = { start_date?: string | undefined; end_date?: string | undefined };

@@ -1,4 +1,12 @@
-export { defineBilling } from "./define.ts";
+import { feature } from "../../platform/features/feature.ts";
+import { defineSold } from "../products/index.ts";
+import { defineStorageBought } from "../site/index.ts";
+import { lookAfterPurchases, reconcilePurchases } from "./jobs.ts";
+import { billingData } from "./personalData.ts";
+import { storageBoughtBy } from "./purchases/bought.ts";
+import { countSold } from "./purchases/store.system.ts";
+import { mountBilling } from "./routes.ts";
+
 export {
   type Cancellation,
   countAccessAt,
@@ -17,7 +25,16 @@ export {
   sumPaymentsByProduct,
   sumRecurring,
 } from "./figures/store.system.ts";
-export { lookAfterPurchases, reconcilePurchases } from "./jobs.ts";
 export { isLiveMode } from "./providers.ts";
 export { boughtBy, storageBoughtBy } from "./purchases/bought.ts";
-export { mountCheckout, mountPurchases } from "./routes.ts";
+
+export const billing = feature({
+  name: "billing",
+  mount: mountBilling,
+  jobs: [lookAfterPurchases, reconcilePurchases],
+  personalData: [billingData],
+  define(app) {
+    defineSold(app, countSold);
+    defineStorageBought(app, storageBoughtBy);
+  },
+});

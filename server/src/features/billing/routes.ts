@@ -23,7 +23,12 @@ import { watchNearness } from "./sandbox/ending.ts";
 import { listSources, preferSource, removeSource, saveSource, showSource, startSource } from "./sources/sources.ts";
 import { takeOrganizationEvent, takePaypalEvent, takeStripeEvent } from "./sync/webhooks.ts";
 
-export function mountCheckout(mounting: Mounting): void {
+export function mountBilling(mounting: Mounting): void {
+  mountCheckout(mounting);
+  mountPurchases(mounting);
+}
+
+function mountCheckout(mounting: Mounting): void {
   watchNearness(mounting);
   mount(mounting, checkout, {
     listMethods: (ctx) => methodsOf(ctx, ctx.actor.organizationId, ctx.lang),
@@ -46,7 +51,7 @@ export function mountCheckout(mounting: Mounting): void {
   });
 }
 
-export function mountPurchases(mounting: Mounting): void {
+function mountPurchases(mounting: Mounting): void {
   mount(mounting, purchases, {
     listPurchases,
     readPurchase: (ctx, { params }) => readPurchase(ctx, params.id),

@@ -1,6 +1,18 @@
-export { sweepMessages } from "./answering/expiring.ts";
-export { defineChatAnswers } from "./answering/text.ts";
-export { defineChatBelongings } from "./belongings.ts";
-export { hearChatFiles } from "./files/index.ts";
-export { importChats } from "./moving/importJob.ts";
-export { mountChats } from "./routes.ts";
+import { feature } from "../../platform/features/feature.ts";
+import { sweepMessages } from "./answering/expiring.ts";
+import { defineChatAnswers } from "./answering/text.ts";
+import { hearChatFiles } from "./files/index.ts";
+import { importChats } from "./moving/importJob.ts";
+import { chatData } from "./personalData.ts";
+import { mountChats } from "./routes.ts";
+
+export const chats = feature({
+  name: "chats",
+  mount: mountChats,
+  jobs: [sweepMessages, importChats],
+  personalData: [chatData],
+  define(app) {
+    defineChatAnswers(app);
+    hearChatFiles(app);
+  },
+});

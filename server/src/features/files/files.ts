@@ -19,7 +19,7 @@ import { type FileRow, findOwnFile, lockOwnFile, updateOwnFile } from "./store.t
 type Answered = { file: FileRef; file_id: number };
 /** A file as it is kept. */
 type Kept = { kind: FileKind; type: KeptType; content: Content };
-type Keeper = Pick<App, "db" | "storage" | "log" | "secrets" | "clock" | "storageMaxOf">;
+type Keeper = Pick<App, "db" | "storage" | "log" | "secrets" | "clock" | "state">;
 
 const PUBLIC_SECONDS = 300;
 const FOREVER_SECONDS = 365 * 24 * 3600;

@@ -1,4 +1,8 @@
-export { defineFileBelongings } from "./belongings.ts";
+import { feature } from "../../platform/features/feature.ts";
+import { forgetFiles, sweepFiles } from "./jobs.ts";
+import { fileData } from "./personalData.ts";
+import { mountFiles } from "./routes.ts";
+
 export { isLocked, textOf } from "./content.ts";
 export { addDocument, keepDocument } from "./files.ts";
 export {
@@ -12,5 +16,12 @@ export {
   removeFile,
   storeArchive,
 } from "./given.ts";
-export { forgetFiles, sweepFiles } from "./jobs.ts";
-export { mountFiles } from "./routes.ts";
+
+export { defineStorageMax } from "./room.ts";
+
+export const files = feature({
+  name: "files",
+  mount: mountFiles,
+  jobs: [sweepFiles, forgetFiles],
+  personalData: [fileData],
+});

@@ -2,10 +2,21 @@ import type { StorageRoom } from "@pluma/contract/files/files";
 import type { ActorCtx, App } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/errors.ts";
+import { perApp } from "../../platform/state.ts";
 import { lockRoom, type Space, sumOfUploads } from "./store.system.ts";
 import { sumOfOwnUploads } from "./store.ts";
 
-type Keeper = Pick<App, "db" | "clock" | "storageMaxOf">;
+type Keeper = Pick<App, "db" | "clock" | "state">;
+
+/** How many bytes a person may keep, or an organization; null without a bound. */
+type StorageMaxOf = (space: Space) => Promise<number | null>;
+
+const boundIn = perApp((): { maxOf: StorageMaxOf } => ({ maxOf: async () => null }));
+
+/** Says who knows how much may be kept: settings and purchases, which it follows from, are kept above files. */
+export function defineStorageMax(app: App, maxOf: StorageMaxOf): void {
+  boundIn(app).maxOf = maxOf;
+}
 
 const MEGABYTE = 1024 * 1024;
 
@@ -17,14 +28,14 @@ export async function readRoom(ctx: ActorCtx): Promise<StorageRoom> {
   const { userId, organizationId } = ctx.actor;
   const [used, max, organization] = await Promise.all([
     sumOfOwnUploads(ctx),
-    ctx.storageMaxOf({ userId, organizationId: null }),
+    boundIn(ctx).maxOf({ userId, organizationId: null }),
     organizationId === null ? null : roomOf(ctx, { userId, organizationId }),
   ]);
   return { used, max, organization };
 }
 
 async function roomOf(ctx: Keeper, space: Space) {
-  const [used, max] = await Promise.all([sumOfUploads(ctx, space), ctx.storageMaxOf(space)]);
+  const [used, max] = await Promise.all([sumOfUploads(ctx, space), boundIn(ctx).maxOf(space)]);
   return { used, max };
 }
 

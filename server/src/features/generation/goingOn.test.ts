@@ -8,7 +8,7 @@ import { aUser } from "../../../test/people.ts";
 import { aTextKind } from "../../../test/texts.ts";
 import { stopGeneration, sweepDead } from "./index.ts";
 import { ANSWER_LENGTH_MAX, ANSWER_MS_MAX } from "./rules.ts";
-import { allRunning, UNSAVED_MAX } from "./running.ts";
+import { runningIn, UNSAVED_MAX } from "./running.ts";
 import { generations } from "./tables.ts";
 
 let model: ModelServer;
@@ -110,7 +110,11 @@ test("while a row does not take the text, no more of it is shown than may be los
   const opened = texts.holdSaving();
   const { ref, id } = await texts.start(node, userId, "words=3000 every=1");
   const shown = () => texts.piecesOf(ref).reduce((sum, { piece }) => sum + piece.length, 0);
-  await waitFor(() => (allRunning.get(id)?.text.length ?? 0) > 2 * UNSAVED_MAX, "more than may be shown", 15_000);
+  await waitFor(
+    () => (runningIn(node.app).get(id)?.text.length ?? 0) > 2 * UNSAVED_MAX,
+    "more than may be shown",
+    15_000,
+  );
   expect(shown()).toBeLessThanOrEqual(UNSAVED_MAX);
   opened();
   const end = await texts.endOf(ref);
@@ -128,7 +132,7 @@ test("a sweep that closes one whose server died settles only what is new", async
   const { ref, id } = await texts.start(node, userId, "words=900 every=20", { before });
   await waitFor(() => (texts.rows.get(ref)?.length ?? 0) > before.length, "saved pieces");
   // As if this process had died: it writes and beats no more.
-  const running = allRunning.get(id);
+  const running = runningIn(node.app).get(id);
   if (!running) throw new Error("it is not running");
   running.isLost = true;
   running.abort.abort("restart");

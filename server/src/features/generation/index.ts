@@ -1,3 +1,9 @@
+import { feature } from "../../platform/features/feature.ts";
+import { generationData } from "./personalData.ts";
+import { mountGeneration } from "./routes.ts";
+import { defineAutomation } from "./running/automation.ts";
+import { keepGenerations } from "./running/keep.ts";
+
 export { askBriefly, embed, embeddingModelOf } from "./aside.ts";
 export type { Person } from "./keys/brought.ts";
 export type { Held } from "./keys/rules.ts";
@@ -9,14 +15,21 @@ export {
   type Place,
   type Screen,
   type Stopped,
+  type TextKind,
   type Writing,
 } from "./kinds.ts";
 export { askOwn, estimateCost, ownModelOf } from "./own.ts";
-export { mountGeneration } from "./routes.ts";
 export { isModelKnown } from "./rules.ts";
-export { defineAutomation } from "./running/automation.ts";
 export { sweepDead } from "./running/close.ts";
-export { type Keeper, keepGenerations } from "./running/keep.ts";
 export { prepareGeneration, startGeneration, stopGeneration } from "./running/start.ts";
 export { searchWeb } from "./search.ts";
 export { findServers, testSource } from "./sources.ts";
+
+export const generation = feature({
+  name: "generation",
+  mount: mountGeneration,
+  jobs: [],
+  personalData: [generationData],
+  define: defineAutomation,
+  run: keepGenerations,
+});

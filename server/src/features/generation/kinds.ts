@@ -2,6 +2,7 @@ import type { ErrorCode } from "@pluma/contract/all";
 import type { FinishReason } from "@pluma/contract/generation/generation";
 import type { App } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/db.ts";
+import { perApp } from "../../platform/state.ts";
 import type { Turn } from "../../providers/ai/index.ts";
 
 /** How a generation ended, as the row of its text keeps it. */
@@ -62,15 +63,15 @@ export type TextKind = {
   onEnd(app: App, place: Place, outcome: Outcome): Promise<void>;
 };
 
-const kinds = new Map<string, TextKind>();
+const kindsIn = perApp(() => new Map<string, TextKind>());
 
-/** Declares where texts of a kind live; once for each, at the start. */
-export function defineTextKind(name: string, kind: TextKind): void {
-  kinds.set(name, kind);
+/** Declares where texts of a kind live; once for each, when the app is opened. */
+export function defineTextKind(app: App, name: string, kind: TextKind): void {
+  kindsIn(app).set(name, kind);
 }
 
-export function textKind(name: string): TextKind {
-  const kind = kinds.get(name);
+export function textKind(app: App, name: string): TextKind {
+  const kind = kindsIn(app).get(name);
   if (!kind) throw new Error(`no feature keeps texts of kind ${name}`);
   return kind;
 }

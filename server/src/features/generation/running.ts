@@ -1,10 +1,11 @@
 import type { FinishReason } from "@pluma/contract/generation/generation";
 import type { WordCount } from "@pluma/contract/kit/words";
 import type { App } from "../../platform/context.ts";
+import { perApp } from "../../platform/state.ts";
 import { textKind } from "./kinds.ts";
 import type { PlacedModel } from "./rules.ts";
 
-/** A generation that this process writes. */
+/** A generation that this node writes. */
 export type Running = {
   id: number;
   kind: string;
@@ -67,8 +68,8 @@ export const charactersOf = (text: string): number =>
  */
 export type AbortReason = "stop" | "restart" | "length" | "access" | "withdrawn";
 
-/** Every generation that this process writes now. */
-export const allRunning = new Map<number, Running>();
+/** Every generation that this node writes now. */
+export const runningIn = perApp(() => new Map<number, Running>());
 
 /**
  * As much as may be shown that the row does not hold yet, in UTF-16 units, and so be lost with a machine: about the last
@@ -77,8 +78,8 @@ export const allRunning = new Map<number, Running>();
 export const UNSAVED_MAX = 400;
 
 const TICK_MS = 8;
-const waiting = new Set<Running>();
-let ticker: NodeJS.Timeout | null = null;
+type Waiting = { some: Set<Running>; ticker: NodeJS.Timeout | null };
+const waitingIn = perApp((): Waiting => ({ some: new Set(), ticker: null }));
 
 /**
  * Pushes what has arrived: the first piece at once, later ones together with those of all other streams, at most
@@ -90,12 +91,12 @@ export function pushSoon(app: App, running: Running): void {
     pushNow(app, running);
     return;
   }
-  waiting.add(running);
-  if (ticker) return;
-  ticker = setTimeout(() => {
-    ticker = null;
-    for (const one of waiting) pushNow(app, one);
-    waiting.clear();
+  const waiting = waitingIn(app);
+  waiting.some.add(running);
+  waiting.ticker ??= setTimeout(() => {
+    waiting.ticker = null;
+    for (const one of waiting.some) pushNow(app, one);
+    waiting.some.clear();
   }, TICK_MS);
 }
 
@@ -107,5 +108,5 @@ export function pushNow(app: App, running: Running): void {
   if (running.isHeld) return;
   running.unpushed = "";
   running.pushedTo += unpushed.length;
-  textKind(running.kind).onPiece(app, { userId, ref }, pushedTo, unpushed);
+  textKind(app, running.kind).onPiece(app, { userId, ref }, pushedTo, unpushed);
 }

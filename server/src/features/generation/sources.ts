@@ -3,6 +3,7 @@ import type { Language } from "@pluma/contract/kit/kit";
 import type { AppConfig } from "@pluma/contract/site/site";
 import type { ActorCtx, App } from "../../platform/context.ts";
 import { refuse, wordsOf } from "../../platform/errors.ts";
+import { perApp } from "../../platform/state.ts";
 import { demoProvider } from "../../providers/ai/demo.ts";
 import { type AiProvider, ProviderFailure } from "../../providers/ai/index.ts";
 import { readConfig } from "../site/index.ts";
@@ -15,7 +16,7 @@ const TEST_MS = 10_000;
 const FIND_MS = 700;
 
 // The providers of the settings as they stand; settings that change are another object.
-const opened = new WeakMap<AppConfig, Map<SourceName, Promise<AiProvider>>>();
+const openedIn = perApp(() => new WeakMap<AppConfig, Map<SourceName, Promise<AiProvider>>>());
 
 /** A provider to ask, what is asked there, and the source and key that it stands for, without the key itself. */
 export type Asking = { provider: AiProvider; place: AskedPlace; line: string };
@@ -59,6 +60,7 @@ export async function openPlace(
     const { owner, ownerId } = brought;
     return { provider, place: { ...placed, keyOwner: owner }, line: `${line} ${owner} ${ownerId}` };
   }
+  const opened = openedIn(app);
   const providers = opened.get(config) ?? new Map<SourceName, Promise<AiProvider>>();
   opened.set(config, providers);
   const provider = providers.get(placed.source) ?? openSource(app, source);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aTestApp } from "../../../test/app.ts";
-import { findPassages, readSource, readSources, remarkOnTables } from "./index.ts";
+import { findPassages, readSources, remarkOnTables } from "./index.ts";
+import { readSource } from "./jobs.ts";
 import { type Labelled, questions, unanswered } from "./test/labelled.ts";
 import { aLibrary, aRun, aSource, type Library } from "./test/library.ts";
 import { aVectorServer, type VectorServer } from "./test/vectorServer.ts";

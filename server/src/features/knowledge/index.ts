@@ -1,11 +1,13 @@
-export { defineKnowledgeBelongings } from "./belongings.ts";
-export { embedSources, sweepVectors } from "./embedding.ts";
+import { feature } from "../../platform/features/feature.ts";
+import { embedSources, sweepVectors } from "./embedding.ts";
+import { readSource, sweepSources } from "./jobs.ts";
+import { knowledgeData } from "./personalData.ts";
+
 export { type FoundPassage, findAnswer, findPassages } from "./find.ts";
 export { FOUND_MAX, frame, gather, type Known, recall } from "./gather.ts";
-export { readSource, sweepSources } from "./jobs.ts";
+export { readSource } from "./jobs.ts";
 export { hearSources } from "./listeners.ts";
 export { problemOf } from "./problem.ts";
-
 export { wordsOf } from "./rules.ts";
 export {
   addSource,
@@ -21,3 +23,10 @@ export {
 } from "./sources.ts";
 export type { SourceRow } from "./store.system.ts";
 export { remarkOnTables } from "./tablesIn.ts";
+
+export const knowledge = feature({
+  name: "knowledge",
+  mount: null,
+  jobs: [readSource, sweepSources, embedSources, sweepVectors],
+  personalData: [knowledgeData],
+});

@@ -2,20 +2,19 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aTestApp, type TestApp, waitFor } from "../../../test/app.ts";
 import { aUser, type TestUser } from "../../../test/people.ts";
+import { type ExportedFile, personalDataOf } from "../../platform/features/personalData.ts";
 import { aPdf } from "../../providers/reader/samples/documents.ts";
-import { allBelongings, type ExportedFile } from "../accounts/index.ts";
 import {
   findPart,
   hearSources,
   readParts,
-  readSource,
   readSources,
   removeSources,
   retrySource,
-  sweepSources,
   syncSource,
   textOf,
 } from "./index.ts";
+import { readSource, sweepSources } from "./jobs.ts";
 import { knowledgePassages, knowledgeSources } from "./tables.ts";
 import { aRun, aSource as aSourceOf } from "./test/library.ts";
 
@@ -27,7 +26,7 @@ beforeAll(async () => {
   // Without a runner: each test runs the job itself.
   node = await aTestApp();
   person = await aUser(node);
-  hearSources("a test", async (_app, { sourceId, state, pageRead, pages }) => {
+  hearSources(node.app, "a test", async (_app, { sourceId, state, pageRead, pages }) => {
     if (state === "reading" && pageRead !== null) turned.push({ sourceId, pageRead, pages });
     else heard.push(`${sourceId} ${state}`);
   });
@@ -171,7 +170,7 @@ test("an export brings what was read, and a farewell erases it", async () => {
   person = await aUser(node);
   const { sourceId } = await aSource(aPdf([["Mine one"], ["Mine two"]]), "mine.pdf");
   await run(sourceId);
-  const knowledge = allBelongings().find(({ name }) => name === "knowledge");
+  const knowledge = personalDataOf(node.app).find(({ name }) => name === "knowledge");
   const files: ExportedFile[] = [];
   for await (const file of knowledge?.exportOf?.(node.app, person.userId) ?? []) files.push(file);
   expect(files.map(({ path }) => path)).toEqual(["knowledge/sources.json", `knowledge/${sourceId}-mine.pdf.txt`]);

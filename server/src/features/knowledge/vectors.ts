@@ -1,4 +1,5 @@
 import type { App } from "../../platform/context.ts";
+import { perApp } from "../../platform/state.ts";
 import { embed } from "../generation/index.ts";
 import { isEmbedded, unitOf } from "./rules.ts";
 import { openShelf } from "./shelf.ts";
@@ -29,7 +30,7 @@ const COMPARED_AT_ONCE = 3_000_000;
 /** Pairs of passages that are compared to know how alike they are. */
 const PAIRS_MAX = 200;
 
-const shelf = openShelf<Vectors>(SHELF_BYTES);
+const shelfIn = perApp(() => openShelf<Vectors>(SHELF_BYTES));
 
 /**
  * The passages that are most like a question, best first, and how alike passages are that follow each other: what their
@@ -125,8 +126,9 @@ function productAt(values: Float32Array, start: number, wanted: Float32Array): n
   return product;
 }
 
-async function vectorsOf(app: Pick<App, "db">, source: SourceRow): Promise<Vectors> {
+async function vectorsOf(app: Pick<App, "db" | "state">, source: SourceRow): Promise<Vectors> {
   const mark = `${markOf(source)}.${source.embeddingModel}`;
+  const shelf = shelfIn(app);
   const known = shelf.get(mark);
   if (known) return known;
   const vectors = packVectors(await readVectors(app.db, source.sourceId));

@@ -1,6 +1,15 @@
-export { defineOrganizationBelongings } from "./belongings.ts";
+import { feature } from "../../platform/features/feature.ts";
+import { organizationData } from "./personalData.ts";
+import { mountOrganizations } from "./routes.ts";
+
 export { type Membership, memberIdsOf, membershipAmong, membershipsOf, nameOf, roleIn } from "./members.ts";
 export { organizationAiOf, sealOrganizationKey } from "./openAiKey.ts";
-export { mountOrganizations } from "./routes.ts";
 export { mineByLeading, mineByMembership } from "./store.ts";
 export { isCardSellerAmong, type StripeKeys, sealStripeKey, stripeKeysOf } from "./stripeKeys.ts";
+
+export const organizations = feature({
+  name: "organizations",
+  mount: mountOrganizations,
+  jobs: [],
+  personalData: [organizationData],
+});

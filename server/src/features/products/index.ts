@@ -1,3 +1,7 @@
+import { feature } from "../../platform/features/feature.ts";
+import { productData } from "./personalData.ts";
+import { mountProducts } from "./routes.ts";
+
 export { deliverySubject } from "./deliveries.ts";
 export {
   holdDiscount,
@@ -8,9 +12,10 @@ export {
   useDiscount,
 } from "./discounts/discountUses.ts";
 export { findProduct, reachableProduct, readProducts } from "./finding.ts";
-export { mountProducts } from "./routes.ts";
 export { duePrice, trialEndOf } from "./rules.ts";
 export { sellersOf, takersOf } from "./sellers.ts";
 export { showSold } from "./show.ts";
 export { defineSold } from "./sold.ts";
 export type { ProductRow } from "./store.ts";
+
+export const products = feature({ name: "products", mount: mountProducts, jobs: [], personalData: [productData] });

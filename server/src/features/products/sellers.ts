@@ -1,5 +1,6 @@
 import type { Taker } from "@pluma/contract/billing/payable";
 import type { App } from "../../platform/context.ts";
+import { perApp } from "../../platform/state.ts";
 import type { Catalogue, PaymentProvider } from "../../providers/payments/index.ts";
 import { openPaypal } from "../../providers/payments/paypal/index.ts";
 import { openStripe } from "../../providers/payments/stripe/index.ts";
@@ -19,10 +20,10 @@ export type Sellers = {
 type Card = PaymentProvider & { catalogue: Catalogue };
 type Opened = { keys: string; card: Card | null; paypal: PaymentProvider | null };
 
-type Parts = Pick<App, "db" | "backgroundDb" | "bus" | "secrets" | "config" | "log" | "clock">;
+type Parts = Pick<App, "db" | "backgroundDb" | "bus" | "state" | "secrets" | "config" | "log" | "clock">;
 
-// Clients keep connections open: of each process one for each seller, made anew when its keys change.
-const opened = new WeakMap<App["bus"], Map<number | null, Opened>>();
+// Clients keep connections open: of each app one for each seller, made anew when its keys change.
+const openedIn = perApp(() => new Map<number | null, Opened>());
 const OPENED_MAX = 500;
 
 /**
@@ -81,9 +82,8 @@ async function ofOrganization(app: Parts, organizationId: number): Promise<Opene
 const open = ({ config, clock }: Parts, keys: StripeKeys): Card =>
   openStripe({ ...keys, clock, ...(config.STRIPE_API_URL && { apiUrl: config.STRIPE_API_URL }) });
 
-function keep({ bus }: Parts, seller: number | null, keys: string, make: () => Omit<Opened, "keys">): Opened {
-  const known = opened.get(bus) ?? new Map<number | null, Opened>();
-  opened.set(bus, known);
+function keep(app: Parts, seller: number | null, keys: string, make: () => Omit<Opened, "keys">): Opened {
+  const known = openedIn(app);
   const held = known.get(seller);
   if (held?.keys === keys) return held;
   const made = { keys, ...make() };

@@ -1,16 +1,31 @@
-export { countUndelivered, defineLinkFallbacks } from "./address/linkDelivery.ts";
+import { feature } from "../../platform/features/feature.ts";
+import { defineLinkFallbacks } from "./address/linkDelivery.ts";
+import { followAdmins } from "./impersonation.ts";
+import { sweepSession } from "./links/links.ts";
+import { sessionData } from "./personalData.ts";
+import { mountSession } from "./routes.ts";
+
+export { countUndelivered } from "./address/linkDelivery.ts";
 export { mailProofCode, useProofCode } from "./address/proofCode.ts";
 export { refuseHeld } from "./address/takeBack.ts";
-
 export { farewell } from "./farewell.ts";
+export { readFirstPage } from "./firstPage.ts";
 export { identify, identifyToken, selectSpace } from "./identify.ts";
-export { followAdmins } from "./impersonation.ts";
-export { sweepSession } from "./links/links.ts";
 export { mailNotice } from "./links/mails.ts";
 export { meOf } from "./me/me.ts";
 export { profileOf } from "./me/profile.ts";
 export { refuseCommon } from "./password.ts";
-export { mountSession } from "./routes.ts";
 export { isSetUp, readSetupCode, setUpFromEnvironment } from "./setup.ts";
 export { createAccount } from "./signing/createAccount.ts";
 export { askToVerify } from "./signing/verification.ts";
+
+export const session = feature({
+  name: "session",
+  mount: mountSession,
+  jobs: [sweepSession],
+  personalData: [sessionData],
+  define(app) {
+    defineLinkFallbacks(app);
+    followAdmins(app);
+  },
+});

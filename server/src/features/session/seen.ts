@@ -1,14 +1,16 @@
 import type { App } from "../../platform/context.ts";
+import { perApp } from "../../platform/state.ts";
 import { writeLastSeen } from "../accounts/index.ts";
 
 const EVERY_MS = 60_000;
 const KNOWN_MAX = 10_000;
 
-// When this process last wrote of a person. Lost with the process, which costs one statement for each.
-const writtenAt = new Map<number, number>();
+// When this node last wrote of a person. Lost with it, which costs one statement for each.
+const writtenIn = perApp(() => new Map<number, number>());
 
 /** Notes that a person is here, at most once a minute, beside the request: it waits for nothing and fails with nothing. */
 export function noteSeen(app: App, userId: number): void {
+  const writtenAt = writtenIn(app);
   const now = app.clock.now().getTime();
   const before = writtenAt.get(userId);
   if (before !== undefined && now - before < EVERY_MS) return;

@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import type { FoundServer, Source, SourceTest } from "@pluma/contract/generation/generation";
 import type { Input } from "@pluma/contract/kit/kit";
 import type { session, Tokens } from "@pluma/contract/session/session";
-import type { Bus } from "../../platform/bus.ts";
 import { BadConfiguration } from "../../platform/config.ts";
 import type { App, Ctx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/db.ts";
 import { allow, refuse } from "../../platform/errors.ts";
 import { equalSecrets } from "../../platform/secrets.ts";
+import { perApp } from "../../platform/state.ts";
 import { isCommonPassword } from "../../providers/identity/commonPasswords.ts";
 import { createUser, hasAdmin, makeStaff, markVerified, recordAudit } from "../accounts/index.ts";
 import { findServers, testSource } from "../generation/index.ts";
@@ -18,16 +18,14 @@ import { deleteNonce, keepNonce, lockSetup, readNonce } from "./store.ts";
 
 type Owner = { name: string; lastName: string; email: string; password: string };
 
-// An installation never becomes empty again, so a process asks until the answer is yes. Known by its bus, of which
-// each process has one.
-const setUpOnes = new WeakSet<Bus>();
+// An installation never becomes empty again, so a node asks until the answer is yes.
+const knownIn = perApp(() => ({ isSetUp: false }));
 
 /** Whether the installation has an owner. */
 export async function isSetUp(app: App): Promise<boolean> {
-  if (setUpOnes.has(app.bus)) return true;
-  if (!(await hasAdmin(app))) return false;
-  setUpOnes.add(app.bus);
-  return true;
+  const known = knownIn(app);
+  known.isSetUp ||= await hasAdmin(app);
+  return known.isSetUp;
 }
 
 /**

@@ -5,8 +5,8 @@ import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { aHearing, aTestApp, type TestApp, waitFor } from "../../../test/app.ts";
 import { anOrganization, aUser, type TestUser } from "../../../test/people.ts";
+import { definePersonalData, type PersonalData, personalDataOf } from "../../platform/features/personalData.ts";
 import { openArchive } from "../../platform/files/zip.ts";
-import { defineBelongings } from "../accounts/index.ts";
 import { conversations, messages } from "../chats/tables.ts";
 import { files } from "../files/tables.ts";
 import { aForm, aPicture } from "../files/test/samples.ts";
@@ -117,23 +117,28 @@ test("a new archive takes the place of the one before", async () => {
   expect((await fetch(`${node.address}${src}`)).status).toBe(200);
 });
 
-/** Belongings that are handed out when the test says so. */
-function slowBelongings() {
+/** What is kept of people as one more part keeps it, which hands it out when the test says so. */
+function aSlowPart() {
   const gate = Promise.withResolvers<void>();
   let begun = 0;
-  defineBelongings({
+  const { app } = node;
+  const others = personalDataOf(app);
+  const slow: PersonalData = {
     name: "slow",
+    tables: {},
     async *exportOf() {
       begun += 1;
       await gate.promise;
       yield { path: "slow.txt", content: "x" };
     },
-  });
-  return { open: gate.resolve, begun: () => begun, close: () => defineBelongings({ name: "slow" }) };
+    erase: null,
+  };
+  definePersonalData(app, [...others, slow]);
+  return { open: gate.resolve, begun: () => begun, close: () => definePersonalData(app, others) };
 }
 
 test("there is one export at a time, it can be cancelled, and nothing comes of it then", async () => {
-  const slow = slowBelongings();
+  const slow = aSlowPart();
   const person = await aUser(node);
   const both = await Promise.all([start(person), start(person), start(person)]);
   expect(new Set(both.map(({ body }) => body.export.export_id)).size).toBe(1);
@@ -154,7 +159,7 @@ test("there is one export at a time, it can be cancelled, and nothing comes of i
 });
 
 test("who deletes their account has no export and no file any more", async () => {
-  const slow = slowBelongings();
+  const slow = aSlowPart();
   const person = await aUser(node);
   const { src } = (await node.ask("POST /files", { token: person.token, form: aForm("mine", "a.txt") })).body.file;
   const { export_id } = (await start(person)).body.export;

@@ -3,11 +3,12 @@ import type { Language } from "@pluma/contract/kit/kit";
 import type { DataExport } from "@pluma/contract/settings/settings";
 import type { App } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/db.ts";
+import { personalDataOf } from "../../platform/features/personalData.ts";
 import { openSpool } from "../../platform/files/spool.ts";
 import { type Archive, openArchive } from "../../platform/files/zip.ts";
 import type { JobRow } from "../../platform/jobs/jobs.tables.ts";
 import { defineJob, type JobRun } from "../../platform/jobs/jobs.ts";
-import { allBelongings, findProfile } from "../accounts/index.ts";
+import { findProfile } from "../accounts/index.ts";
 import { archiveOf, removeFile, storeArchive } from "../files/index.ts";
 import { sendMail } from "../site/index.ts";
 import { findNewestJobOf, lockExport } from "./store.system.ts";
@@ -80,7 +81,7 @@ async function pack(app: App, { userId, lang }: Data, run: JobRun): Promise<File
 }
 
 async function fill(app: App, archive: Archive, { userId, lang }: Data, run: JobRun): Promise<void> {
-  const kinds = allBelongings().filter(({ exportOf }) => exportOf !== undefined);
+  const kinds = personalDataOf(app).filter(({ exportOf }) => exportOf !== null);
   const leftOut: string[] = [];
   for (const [index, { name, exportOf }] of kinds.entries()) {
     const done = index / kinds.length;

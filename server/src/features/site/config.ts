@@ -6,11 +6,11 @@ import {
   publicConfig,
   secretKeys,
 } from "@pluma/contract/site/site";
-import type { Bus } from "../../platform/bus.ts";
 import type { App } from "../../platform/context.ts";
+import { perApp } from "../../platform/state.ts";
 import { readSettings } from "./store.ts";
 
-type Parts = Pick<App, "backgroundDb" | "bus" | "secrets" | "config" | "log">;
+type Parts = Pick<App, "backgroundDb" | "bus" | "state" | "secrets" | "config" | "log">;
 type Cached = { config: Promise<AppConfig>; readAt: number };
 
 /** A bus that reconnects may have missed that settings changed; nothing is believed for longer than this. */
@@ -24,15 +24,21 @@ const defaults: AppConfig = {
   lang: "en",
 };
 
-// Of each process one, found by its bus: what the bus tells is what keeps it true.
-const caches = new WeakMap<Bus, { held: Cached | null }>();
+// Of each app one: what its bus tells is what keeps it true.
+const cacheIn = perApp(({ bus }: Pick<App, "bus" | "state">) => {
+  const cache: { held: Cached | null } = { held: null };
+  bus.on("config", () => {
+    cache.held = null;
+  });
+  return cache;
+});
 
 /**
  * The settings as they stand: those that somebody chose, else those of the environment, else defaults. `ai_source` is
  * always there. A change on any node is seen by the next call after it is told.
  */
 export function readConfig(app: Parts): Promise<AppConfig> {
-  const cache = cacheOf(app.bus);
+  const cache = cacheIn(app);
   const now = performance.now();
   if (cache.held && now - cache.held.readAt < BELIEVED_MS) return cache.held.config;
   const held: Cached = { config: load(app), readAt: now };
@@ -43,9 +49,9 @@ export function readConfig(app: Parts): Promise<AppConfig> {
   return held.config;
 }
 
-/** Makes the next reader in this process read anew. */
-export function forgetConfig(bus: Bus): void {
-  cacheOf(bus).held = null;
+/** Makes the next reader on this node read anew. */
+export function forgetConfig(app: Pick<App, "bus" | "state">): void {
+  cacheIn(app).held = null;
 }
 
 /**
@@ -69,17 +75,6 @@ export const isSecretKey = (key: string): boolean => secretKeys.some((secret) =>
 
 /** What a secret setting is sealed for: its own key, so that none can be moved to where it would be shown. */
 export const purposeOf = (key: string): string => `app_config:${key}`;
-
-function cacheOf(bus: Bus) {
-  const known = caches.get(bus);
-  if (known) return known;
-  const made: { held: Cached | null } = { held: null };
-  caches.set(bus, made);
-  bus.on("config", () => {
-    made.held = null;
-  });
-  return made;
-}
 
 async function load(app: Parts): Promise<AppConfig> {
   const chosen: Record<string, unknown> = {};

@@ -1,6 +1,20 @@
-export { publicConfigOf, readConfig } from "./config.ts";
+import { feature } from "../../platform/features/feature.ts";
+import { defineStorageMax } from "../files/index.ts";
+import { deliverMail } from "./mails.ts";
+import { siteData } from "./personalData.ts";
+import { mountSite } from "./routes.ts";
+import { storageMaxOf } from "./storageMax.ts";
 
-export { deliverMail, sendMail } from "./mails.ts";
-export { mountSite } from "./routes.ts";
+export { publicConfigOf, readConfig } from "./config.ts";
+export { sendMail } from "./mails.ts";
 export { type Settings, saveSettings, tellScreens } from "./settings.ts";
-export { storageMaxOf } from "./storageMax.ts";
+
+export { defineStorageBought } from "./storageMax.ts";
+
+export const site = feature({
+  name: "site",
+  mount: mountSite,
+  jobs: [deliverMail],
+  personalData: [siteData],
+  define: (app) => defineStorageMax(app, (space) => storageMaxOf(app, space)),
+});

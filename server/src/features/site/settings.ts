@@ -111,8 +111,8 @@ export async function saveSettings(
 }
 
 /** Makes this process read its settings anew, and open screens the public ones that changed. */
-export function tellScreens(app: Pick<App, "bus" | "pushToAll">, keys: string[]): void {
-  forgetConfig(app.bus);
+export function tellScreens(app: Pick<App, "bus" | "state" | "pushToAll">, keys: string[]): void {
+  forgetConfig(app);
   const open = keys.filter(isPublicKey);
   if (keys.includes("ai_source") || keys.some(isSecretKey)) open.push("is_demo_writer");
   if (keys.includes("openai_model")) open.push("offered_model");

@@ -423,7 +423,7 @@ test("settings are read while every connection of screens is held by those who w
   // One connection for screens, one for the background.
   const small = await aTestApp({ environment: { DATABASE_POOL: "2" } });
   const config = await small.app.db.transaction(async () => {
-    forgetConfig(small.app.bus);
+    forgetConfig(small.app);
     return readConfig(small.app);
   });
   expect(config.ai_source).toBe("demo");

@@ -4,7 +4,7 @@ import { PgTransaction } from "drizzle-orm/pg-core";
 import pg from "pg";
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
-import { gauge } from "../metrics.ts";
+import type { Metrics } from "../metrics.ts";
 
 /** The database as stores use it: the pool, or the transaction that an act is in. */
 export type Db = Omit<NodePgDatabase, "$client">;
@@ -16,6 +16,8 @@ export type Database = {
   backgroundDb: NodePgDatabase;
   /** Whether the database answers, asked on a connection that nothing else can keep busy; once for all who ask now. */
   isUp(): Promise<boolean>;
+  /** Says in the metrics how many connections there are, and how many statements wait for one. */
+  measure(metrics: Metrics): void;
   close(): Promise<void>;
 };
 
@@ -51,17 +53,7 @@ export function openDatabase(connectionString: string, config: Pick<Config, "DAT
   const pools = [open(config.DATABASE_POOL - background), open(background)] as const;
   const probe = open(1, { connectionTimeoutMillis: UP_MS_MAX, query_timeout: UP_MS_MAX });
   let asked: Promise<boolean> | null = null;
-  const sum = (count: (pool: pg.Pool) => number) => () => count(pools[0]) + count(pools[1]);
-  gauge(
-    "pluma_database_connections",
-    "Open connections of this node's pools.",
-    sum(({ totalCount }) => totalCount),
-  );
-  gauge(
-    "pluma_database_waiting",
-    "Statements that wait for a connection.",
-    sum(({ waitingCount }) => waitingCount),
-  );
+  const sum = (count: (pool: pg.Pool) => number) => count(pools[0]) + count(pools[1]);
   return {
     db: drizzle(pools[0]),
     backgroundDb: drizzle(pools[1]),
@@ -76,6 +68,12 @@ export function openDatabase(connectionString: string, config: Pick<Config, "DAT
           asked = null;
         });
       return asked;
+    },
+    measure(metrics) {
+      const open = () => sum(({ totalCount }) => totalCount);
+      const waiting = () => sum(({ waitingCount }) => waitingCount);
+      metrics.gauge("pluma_database_connections", "Open connections of this node's pools.", open);
+      metrics.gauge("pluma_database_waiting", "Statements that wait for a connection.", waiting);
     },
     close: async () => void (await Promise.all([...pools, probe].map((pool) => pool.end()))),
   };

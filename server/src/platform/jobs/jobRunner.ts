@@ -1,7 +1,6 @@
 import type { JobWithMetadata, PgBoss } from "pg-boss";
 import type { App } from "../context.ts";
 import { messageOf } from "../failures.ts";
-import { counter } from "../metrics.ts";
 import type { AnyJobKind, JobRun } from "./jobKinds.ts";
 import { DEAD_LETTERS } from "./jobQueues.ts";
 import { beginRow, endRow, failDeadRow, findCancelled, giveBackRow, reportRow } from "./jobs.store.ts";
@@ -64,16 +63,16 @@ async function runJob(app: App, kind: AnyJobKind, job: Job, running: Running): P
   try {
     await kind.work(app, job.data, run);
     await endRow(app.db, job.id, { state: "done" });
-    count(kind, "done");
+    count(app, kind, "done");
   } catch (error) {
     const { reason } = controller.signal;
-    if (reason === cancelled) return count(kind, "cancelled");
+    if (reason === cancelled) return count(app, kind, "cancelled");
     if (reason === stopping) return await giveBackRow(app.db, kind.name, job.id);
     const isLast = attempt >= kind.attemptsMax;
     const message = messageOf(error);
     app.log.warn({ err: error, kind: kind.name, jobId: job.id, attempt, isLast }, "a job failed");
     await endRow(app.db, job.id, { state: isLast ? "failed" : "queued", error: message.slice(0, ERROR_LENGTH_MAX) });
-    count(kind, isLast ? "failed" : "retried");
+    count(app, kind, isLast ? "failed" : "retried");
     throw error;
   } finally {
     running.delete(job.id);
@@ -91,11 +90,11 @@ async function runSweep(app: App, kind: AnyJobKind, job: Job, running: Running):
       signal,
       report: async () => undefined,
     });
-    count(kind, "done");
+    count(app, kind, "done");
   } catch (error) {
     // The clock starts the next one soon.
     if (!controller.signal.aborted) app.log.warn({ err: error, kind: kind.name }, "a sweep failed");
-    count(kind, "failed");
+    count(app, kind, "failed");
   } finally {
     running.delete(job.id);
   }
@@ -117,6 +116,6 @@ function hearCancels(app: App, running: Running): void {
     .catch((error: unknown) => app.log.warn({ err: error }, "cancelled jobs could not be looked up"));
 }
 
-function count(kind: AnyJobKind, outcome: string): void {
-  counter("pluma_jobs_total", "Jobs by how they ended.", ["kind", "outcome"]).inc({ kind: kind.name, outcome });
+function count({ metrics }: App, kind: AnyJobKind, outcome: string): void {
+  metrics.counter("pluma_jobs_total", "Jobs by how they ended.", ["kind", "outcome"]).inc({ kind: kind.name, outcome });
 }

@@ -7,6 +7,7 @@ import { aDatabase, type TestDatabase } from "../../../test/database.ts";
 import type { App } from "../context.ts";
 import { type Database, openDatabase } from "../database/db.ts";
 import { logOptions } from "../log.ts";
+import { openMetrics } from "../metrics.ts";
 import { type AnyJobKind, defineJob, type JobQueue, type JobRun, openJobs } from "./jobs.ts";
 
 const log = pino({ level: "silent" });
@@ -29,7 +30,7 @@ afterAll(async () => {
   await place.drop();
 });
 
-const asApp = () => ({ db: database.db, log }) as App;
+const asApp = () => ({ db: database.db, log, metrics: openMetrics() }) as App;
 
 async function working(...kinds: AnyJobKind[]): Promise<JobQueue> {
   queue = openJobs(place.connectionString, log);
@@ -240,7 +241,7 @@ test("a mishap of the queue is logged with what went wrong, and in which queue",
   const heard = pino(logOptions("warn"), { write: (line: string) => lines.push(line) });
   queue = openJobs(own.connectionString, heard);
   queue.declare([defineJob<object>({ name: "unlucky", work: async () => undefined })]);
-  await queue.work({ db, log: heard } as App);
+  await queue.work({ db, log: heard, metrics: openMetrics() } as App);
   // So that the queue finds nothing to fetch from.
   await db.execute(sql`alter schema pgboss rename to elsewhere`);
   const mishaps = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === "the queue had a mishap");

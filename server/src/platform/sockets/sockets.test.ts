@@ -5,6 +5,7 @@ import { io, type Socket } from "socket.io-client";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Bus, BusTopics } from "../bus.ts";
 import { Refusal } from "../errors.ts";
+import { openMetrics } from "../metrics.ts";
 import { openSockets, type Sockets, type TokenOwner } from "./sockets.ts";
 
 // Tokens are looked up here; the bus is this process's own, for what is tried is one node.
@@ -35,6 +36,7 @@ beforeEach(async () => {
   sockets = await openSockets(server, {
     publicUrl: "https://pluma.example",
     log: pino({ level: "silent" }),
+    metrics: openMetrics(),
     bus,
     redis: null,
     recheckMs: 150,

@@ -4,7 +4,7 @@ import { Server } from "socket.io";
 import type { Bus } from "../bus.ts";
 import type { Push } from "../context.ts";
 import type { Log } from "../log.ts";
-import { counter, gauge } from "../metrics.ts";
+import type { Metrics } from "../metrics.ts";
 import type { Redis } from "../redis.ts";
 import type { IdentifyToken, PersonServer } from "./person.ts";
 import { openRelay, type Relay } from "./relay.ts";
@@ -17,6 +17,7 @@ export type { TokenOwner } from "./person.ts";
 export type SocketOptions = {
   publicUrl: string;
   log: Log;
+  metrics: Metrics;
   bus: Bus;
   redis: Redis | null;
   identifyToken: IdentifyToken;
@@ -50,7 +51,7 @@ const RECOVERY_MS_MAX = 120_000;
  * every minute, and at once when someone's rights change. With Redis every node reaches every socket, in order.
  */
 export async function openSockets(server: HttpServer, options: SocketOptions): Promise<Sockets> {
-  const { log, bus, redis } = options;
+  const { log, metrics, bus, redis } = options;
   const shared = redis && (await onRedis(redis, options.identifyToken));
   const io: PersonServer = new Server(server, {
     serveClient: false,
@@ -77,7 +78,7 @@ export async function openSockets(server: HttpServer, options: SocketOptions): P
   });
   io.on("connection", (socket) => {
     socket.join(roomOf(socket.data.userId));
-    hearClient(socket, counter("pluma_socket_events_ignored_total", "Client events that mean nothing here."));
+    hearClient(socket, metrics.counter("pluma_socket_events_ignored_total", "Client events that mean nothing here."));
     const timer = setInterval(() => void checkAgain(socket, options), options.recheckMs ?? RECHECK_MS);
     socket.on("disconnect", () => clearInterval(timer));
   });
@@ -87,10 +88,10 @@ export async function openSockets(server: HttpServer, options: SocketOptions): P
       if (userId === user_id && (session_id ?? sessionId) === sessionId) void checkAgain(socket, options);
     }
   });
-  gauge("pluma_redis_up", "Whether Redis is reached, 1 or 0; 1 too where none is set up.", () =>
+  metrics.gauge("pluma_redis_up", "Whether Redis is reached, 1 or 0; 1 too where none is set up.", () =>
     shared && !shared.relay.isUp() ? 0 : 1,
   );
-  gauge("pluma_sockets", "Open sockets.", () => io.sockets.sockets.size);
+  metrics.gauge("pluma_sockets", "Open sockets.", () => io.sockets.sockets.size);
   io.engine.on("connection_error", ({ code, message }) => log.debug({ code, message }, "a socket was refused"));
   return {
     push: (userId, event, payload) => emit(io.to(roomOf(userId)), event, payload),

@@ -5,6 +5,7 @@ import { io, type Socket } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aRedis, hasRedis } from "../../../test/outside/redis.ts";
 import type { Bus } from "../bus.ts";
+import { openMetrics } from "../metrics.ts";
 import { openRedis, type Redis } from "../redis.ts";
 import { openSockets, type Sockets } from "./sockets.ts";
 
@@ -41,6 +42,7 @@ describe.runIf(hasRedis)("two nodes and a Redis", () => {
     const sockets = await openSockets(server, {
       publicUrl: "http://localhost",
       log,
+      metrics: openMetrics(),
       bus: silentBus,
       redis,
       identifyToken,

@@ -2,7 +2,7 @@ import type { Missing } from "@pluma/contract/backoffice/backoffice";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 import { Refusal } from "../errors.ts";
-import { readMetrics } from "../metrics.ts";
+import type { Metrics } from "../metrics.ts";
 import { equalSecrets } from "../secrets.ts";
 
 /** Whether the process can take requests, and what it gets by without. */
@@ -10,6 +10,7 @@ export type ReadReadiness = () => Promise<{ isReady: boolean; missing: Missing[]
 
 export type HealthOptions = {
   config: Pick<Config, "METRICS_TOKEN">;
+  metrics: Metrics;
   /** Whether this node can take requests: its database answers and it is not about to stop; and what it does without. */
   readiness: ReadReadiness;
 };
@@ -19,7 +20,7 @@ export type HealthOptions = {
  * without; /metrics, for
  * programs on this machine alone, or with METRICS_TOKEN for whoever brings it as a bearer.
  */
-export function serveHealth(web: FastifyInstance, { config, readiness }: HealthOptions): void {
+export function serveHealth(web: FastifyInstance, { config, metrics, readiness }: HealthOptions): void {
   web.route({ method: ["GET", "HEAD"], url: "/healthz", handler: async () => ({ status: "ok" }) });
   web.route({
     method: ["GET", "HEAD"],
@@ -35,7 +36,7 @@ export function serveHealth(web: FastifyInstance, { config, readiness }: HealthO
   web.get("/metrics", async (request, reply) => {
     // Whoever may not read them cannot tell that there are any.
     if (!mayMeasure(request, config.METRICS_TOKEN)) throw new Refusal("not_found");
-    const { type, text } = await readMetrics();
+    const { type, text } = await metrics.read();
     return reply.header("content-type", type).send(text);
   });
 }

@@ -1,12 +1,16 @@
 import type { FastifyInstance } from "fastify";
-import { histogram } from "../metrics.ts";
+import type { Metrics } from "../metrics.ts";
 
 /**
  * Writes one line for each request: what was called, by whom, how it ended and how long it took. It names the pattern
  * of the route, never the address, whose query may hold a secret. The same goes into the metrics.
  */
-export function watchRequests(web: FastifyInstance): void {
-  const durations = histogram("pluma_http_request_seconds", "How long requests took.", ["method", "route", "status"]);
+export function watchRequests(web: FastifyInstance, metrics: Metrics): void {
+  const durations = metrics.histogram("pluma_http_request_seconds", "How long requests took.", [
+    "method",
+    "route",
+    "status",
+  ]);
   web.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? "(none)";
     const { method, id: requestId, userId } = request;

@@ -11,6 +11,7 @@ import type { FastifyInstance, InjectOptions } from "fastify";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { Refusal } from "../errors.ts";
+import { openMetrics } from "../metrics.ts";
 import type { PaymentForms } from "./headers.ts";
 import { fillPage } from "./page.ts";
 import { openWeb } from "./web.ts";
@@ -78,6 +79,7 @@ function openTestWeb(more: object): Promise<FastifyInstance> {
   return openWeb({
     config: { TRUST_PROXY: undefined, METRICS_TOKEN: undefined, dataDir: folder, ...more },
     log,
+    metrics: openMetrics(),
     publicUrl: "https://pluma.example",
     webFolder: folder,
     defaultLang: () => "en",

@@ -69,7 +69,7 @@ export async function openWeb(options: WebOptions): Promise<FastifyInstance> {
       return langOf(this.headers) ?? options.defaultLang();
     },
   });
-  watchRequests(web);
+  watchRequests(web, options.metrics);
   setSecurityHeaders(web, options.publicUrl);
   closeGently(web);
   compressAnswers(web);

@@ -7,9 +7,11 @@ import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { aDatabase, type TestDatabase } from "../../../test/database.ts";
 import type { App } from "../context.ts";
-import { type Database, openDatabase } from "../database/db.ts";
+import { type Database, type Db, openDatabase } from "../database/db.ts";
 import { type JobQueue, openJobs } from "../jobs/jobs.ts";
+import { openMetrics } from "../metrics.ts";
 import { openSecrets } from "../secrets.ts";
+import { openState } from "../state.ts";
 import { webhookDeliveries } from "./webhooks.tables.ts";
 import {
   defineFallback,
@@ -31,12 +33,24 @@ let url: string;
 let answers: number[];
 const heard: { delivery: string; body: string }[] = [];
 
+/** As much of an app as its deliveries need. */
+const anApp = (db: Db, queue: JobQueue) =>
+  ({
+    db,
+    log,
+    jobs: queue,
+    secrets,
+    metrics: openMetrics(),
+    state: openState(),
+    config: { NODE_ENV: "test" },
+  }) as unknown as App;
+
 beforeAll(async () => {
   place = await aDatabase();
   database = openDatabase(place.connectionString, { DATABASE_POOL: 5 }, log);
   jobs = openJobs(place.connectionString, log);
   jobs.declare([{ ...deliverWebhook, retrySeconds: 0 }]);
-  await jobs.work({ db: database.db, log, jobs, secrets, config: { NODE_ENV: "test" } } as unknown as App);
+  await jobs.work(anApp(database.db, jobs));
   server = createServer(async (request, response) => {
     let body = "";
     for await (const chunk of request) body += chunk;
@@ -159,7 +173,6 @@ test("each person's webhooks are signed with a secret of their own", () => {
 
 test("a delivery whose node is killed in its last try has failed, and what stands in for it is done once", async () => {
   const instead: unknown[] = [];
-  defineFallback("killed", async (_app, body, why) => void instead.push([body, why]));
   const silent = createServer(() => child.kill("SIGKILL")).listen(0, "127.0.0.1");
   await once(silent, "listening");
   const address = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/hook`;
@@ -177,7 +190,9 @@ test("a delivery whose node is killed in its last try has failed, and what stand
   expect(await find()).toMatchObject([{ state: "waiting" }]);
   const survivor = openJobs(own.connectionString, log);
   survivor.declare([deliverWebhook]);
-  await survivor.work({ db, log, jobs: survivor, secrets, config: { NODE_ENV: "test" } } as unknown as App);
+  const app = anApp(db, survivor);
+  defineFallback(app, "killed", async (_app, body, why) => void instead.push([body, why]));
+  await survivor.work(app);
   await expect.poll(() => instead, { timeout: 60_000 }).toHaveLength(1);
   expect(instead).toEqual([[{ link: "https://pluma.example/reset" }, "The last try was cut short."]]);
   expect(await find()).toMatchObject([{ state: "failed", endedAt: expect.any(Date) }]);

@@ -5,6 +5,7 @@ import type { App } from "../context.ts";
 import { type Db, inTransaction } from "../database/db.ts";
 import { defineJob, enqueue, type JobRun, type Jobs } from "../jobs/jobs.ts";
 import type { Secrets } from "../secrets.ts";
+import { perApp } from "../state.ts";
 import { webhookDeliveries } from "./webhooks.tables.ts";
 
 /**
@@ -123,21 +124,21 @@ export const deliverWebhook = defineJob<{ deliveryId: string }>({
 /** What is done in place of a webhook that could not be delivered, in the transaction that writes that down. */
 type Fallback = (app: App, body: unknown, why: string) => Promise<void>;
 
-const fallbacks = new Map<string, Fallback>();
+const fallbacksIn = perApp(() => new Map<string, Fallback>());
 
 /** Declares what is done in place of an event's webhooks that cannot be delivered; once for each, when the app is opened. */
-export function defineFallback(event: string, fallback: Fallback): void {
-  fallbacks.set(event, fallback);
+export function defineFallback(app: App, event: string, fallback: Fallback): void {
+  fallbacksIn(app).set(event, fallback);
 }
 
 /** Whether a webhook that waited may still go out; looked at before each try. */
 type Gate = (app: App, body: unknown, userId: number | null) => Promise<boolean>;
 
-const gates = new Map<string, Gate>();
+const gatesIn = perApp(() => new Map<string, Gate>());
 
 /** Declares what still has to hold for an event's webhooks to go out; once for each, when the app is opened. */
-export function defineGate(event: string, gate: Gate): void {
-  gates.set(event, gate);
+export function defineGate(app: App, event: string, gate: Gate): void {
+  gatesIn(app).set(event, gate);
 }
 
 async function deliver(app: App, deliveryId: string, { attempt, signal }: JobRun): Promise<void> {
@@ -145,7 +146,7 @@ async function deliver(app: App, deliveryId: string, { attempt, signal }: JobRun
   if (row?.state !== "waiting") return;
   const { url, event, userId, subject } = row;
   const body = bodyOf(app, row.body);
-  if ((await gates.get(event)?.(app, body, userId)) === false) return withhold(app, deliveryId);
+  if ((await gatesIn(app).get(event)?.(app, body, userId)) === false) return withhold(app, deliveryId);
   const secret = webhookSecretOf(app, subject ?? userId);
   const outcome = await callOut({ url, body, event, deliveryId, secret, signal }, callOptions(app)).then(judge, blame);
   const isLast = !outcome.mayRetry || attempt >= deliverWebhook.attemptsMax;
@@ -156,7 +157,7 @@ async function deliver(app: App, deliveryId: string, { attempt, signal }: JobRun
       .set({ state, attempts: attempt, ...outcome.log, ...(state !== "waiting" && { endedAt: sql`now()` }) })
       .where(and(eq(webhookDeliveries.deliveryId, deliveryId), eq(webhookDeliveries.state, "waiting")))
       .returning({ state: webhookDeliveries.state });
-    if (written[0]?.state === "failed") await fallbacks.get(event)?.(tx, body, outcome.log.error ?? "");
+    if (written[0]?.state === "failed") await fallbacksIn(app).get(event)?.(tx, body, outcome.log.error ?? "");
   });
   if (outcome.error && outcome.mayRetry) throw outcome.error;
 }
@@ -169,7 +170,7 @@ async function giveUp(app: App, deliveryId: string): Promise<void> {
       .set({ state: "failed", error: sql`coalesce(${webhookDeliveries.error}, ${CUT_SHORT})`, endedAt: sql`now()` })
       .where(and(eq(webhookDeliveries.deliveryId, deliveryId), eq(webhookDeliveries.state, "waiting")))
       .returning();
-    if (row) await fallbacks.get(row.event)?.(tx, bodyOf(app, row.body), row.error ?? CUT_SHORT);
+    if (row) await fallbacksIn(app).get(row.event)?.(tx, bodyOf(app, row.body), row.error ?? CUT_SHORT);
   });
 }
 

@@ -13,17 +13,17 @@ import {
   type CustomerOrder,
   selectCustomers,
 } from "../store.system.customers.ts";
-import { openMemory } from "./memory.ts";
+import { memoryPerApp } from "./memory.ts";
 
-type ListCtx = Pick<Ctx, "db" | "bus">;
+type ListCtx = Pick<Ctx, "db" | "state">;
 type Page = { rows: CustomerListRow[]; count: number };
 
 /** Rows that an index steps over faster than a remembered page is looked up. */
 const STEPPED_OVER_MAX = 500;
 
-const counts = openMemory<number>();
+const counts = memoryPerApp<number>();
 /** The customers that the pages of a list begin with; 2,000 numbers for a list of 100,000. */
-const pageStarts = openMemory<number[]>();
+const pageStarts = memoryPerApp<number[]>();
 
 /**
  * A page of a list of customers and how many there are in all, both as they are now. However far down a page is, it

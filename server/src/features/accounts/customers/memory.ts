@@ -1,6 +1,6 @@
-import type { Bus } from "../../../platform/bus.ts";
+import { perApp, type State } from "../../../platform/state.ts";
 
-/** Values that a process remembers; those used last stay. */
+/** Values that an app remembers; those used last stay. */
 const REMEMBERED_MAX = 100;
 
 /** What was found out, and at which version: it holds as long as the version does. */
@@ -8,23 +8,18 @@ type Remembered<T> = { version: string; value: T };
 
 export type Memory<T> = {
   /** What was remembered for a key; whoever asks holds its version against the one of now. */
-  recall(app: { bus: Bus }, key: string): Remembered<T> | undefined;
+  recall(app: { state: State }, key: string): Remembered<T> | undefined;
   /** Keeps a value; `version` was read before what the value is made of, or with it. Answers the value. */
-  remember(app: { bus: Bus }, key: string, version: string, value: T): T;
+  remember(app: { state: State }, key: string, version: string, value: T): T;
 };
 
-/** A memory of its own for each app of this process. */
-export function openMemory<T>(): Memory<T> {
-  const memories = new WeakMap<Bus, Map<string, Remembered<T>>>();
-  const memoryOf = (bus: Bus) => {
-    const memory = memories.get(bus) ?? new Map<string, Remembered<T>>();
-    memories.set(bus, memory);
-    return memory;
-  };
+/** A memory of its own for each app. */
+export function memoryPerApp<T>(): Memory<T> {
+  const memoryIn = perApp(() => new Map<string, Remembered<T>>());
   return {
-    recall: ({ bus }, key) => memoryOf(bus).get(key),
-    remember({ bus }, key, version, value) {
-      const memory = memoryOf(bus);
+    recall: (app, key) => memoryIn(app).get(key),
+    remember(app, key, version, value) {
+      const memory = memoryIn(app);
       memory.delete(key);
       memory.set(key, { version, value });
       const oldest = memory.size > REMEMBERED_MAX ? memory.keys().next().value : undefined;

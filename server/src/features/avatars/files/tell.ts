@@ -1,5 +1,5 @@
 import type { Avatar, AvatarFile } from "@pluma/contract/avatars/avatars";
-import type { ActorCtx } from "../../../platform/context.ts";
+import type { ActorCtx, App } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { languageOf } from "../../accounts/index.ts";
 import { hearSources } from "../../knowledge/index.ts";
@@ -31,12 +31,12 @@ export async function showFile(ctx: ActorCtx, row: AvatarFileRow): Promise<Avata
 }
 
 /** Has the open screens of an avatar's owner hear how the reading of its files goes, whichever node reads. */
-export function hearAvatarFiles(): void {
-  hearSources("avatars", async (app, { sourceId }) => {
-    const row = await findFileOf(app, sourceId);
-    const userId = row && (await findAvatar(app, row.avatarId))?.userId;
+export function hearAvatarFiles(app: App): void {
+  hearSources(app, "avatars", async (behind, { sourceId }) => {
+    const row = await findFileOf(behind, sourceId);
+    const userId = row && (await findAvatar(behind, row.avatarId))?.userId;
     if (!row || !userId) return;
-    const [file] = await showAvatarFiles(app, [row], await languageOf(app, userId));
-    if (file) app.push(userId, "avatar_file", { avatar_id: row.avatarId, file });
+    const [file] = await showAvatarFiles(behind, [row], await languageOf(behind, userId));
+    if (file) behind.push(userId, "avatar_file", { avatar_id: row.avatarId, file });
   });
 }

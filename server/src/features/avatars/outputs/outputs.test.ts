@@ -5,7 +5,7 @@ import { anAvatar } from "../../../../test/avatars.ts";
 import { sumOfLedger } from "../../../../test/ledger.ts";
 import { aModelServer, type ModelServer, wordsOfModel } from "../../../../test/outside/modelServer.ts";
 import { aUser, type TestUser } from "../../../../test/people.ts";
-import { allBelongings } from "../../accounts/index.ts";
+import { personalDataOf } from "../../../platform/features/personalData.ts";
 import { outputs } from "../tables.outputs.ts";
 import { trainings } from "../tables.trainings.ts";
 
@@ -283,13 +283,13 @@ test("a person takes their outputs along, and leaves none behind", async () => {
   const { avatarId } = await anAvatar(node, other.userId, { isPublic: true });
   await act(person, "POST /outputs", { avatar_id: avatarId, content: "Taken along." });
   await act(other, "POST /outputs", { avatar_id: avatarId, content: "Stays." });
-  const belongings = allBelongings().find(({ name }) => name === "outputs");
+  const kept = personalDataOf(node.app).find(({ name }) => name === "outputs");
   const files = [];
-  for await (const file of belongings?.exportOf?.(node.app, person.userId) ?? []) files.push(file);
+  for await (const file of kept?.exportOf?.(node.app, person.userId) ?? []) files.push(file);
   expect(files).toMatchObject([{ path: "avatars/outputs.json", content: expect.stringContaining("Taken along.") }]);
   expect(JSON.stringify(files)).not.toContain("Stays.");
   const farewell = { ...node.app, caller: null, identified: null, lang: "en", ip: "", userAgent: "", requestId: "r" };
-  await belongings?.erase?.({ ...farewell, lang: "en" }, person.userId);
+  await kept?.erase?.({ ...farewell, lang: "en" }, person.userId);
   const left = await node.app.db.select().from(outputs).where(eq(outputs.avatarId, avatarId));
   expect(left.map(({ content }) => content)).toEqual(["Stays."]);
 });

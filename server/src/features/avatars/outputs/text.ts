@@ -19,8 +19,8 @@ export const TEST_ANSWER = "avatar_test";
 export const kindOf = (purpose: OutputRow["purpose"]): string => (purpose === "test" ? TEST_ANSWER : OUTPUT);
 
 /** Tells generation where outputs live. Nobody is shown them piece by piece. */
-export function defineOutputs(): void {
-  defineTextKind(OUTPUT, {
+export function defineOutputs(app: App): void {
+  defineTextKind(app, OUTPUT, {
     save: saveTexts,
     read: readText,
     withdrawnAmong: takenBack,

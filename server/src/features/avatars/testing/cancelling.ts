@@ -17,7 +17,10 @@ export async function stopAnswers(app: App, run: TestRunRow): Promise<void> {
 }
 
 /** Stops the run of an avatar that is to be deleted, in the transaction that does it, before the rows go. */
-export async function cancelTestRunsOf(tx: Pick<App, "db" | "jobs" | "bus">, avatarId: number): Promise<void> {
+export async function cancelTestRunsOf(
+  tx: Pick<App, "db" | "jobs" | "bus" | "state">,
+  avatarId: number,
+): Promise<void> {
   const run = await findLiveRun(tx, avatarId);
   if (!run) return;
   await tx.jobs.cancel(tx.db, run.jobId);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../../../../test/app.ts";
 import { anAvatar, anAvatarFile } from "../../../../test/avatars.ts";
 import { anOrganization, aUser } from "../../../../test/people.ts";
-import { allBelongings } from "../../accounts/index.ts";
+import { personalDataOf } from "../../../platform/features/personalData.ts";
 import { aPicture } from "../../files/test/samples.ts";
 import { findTraining } from "./store.system.ts";
 import { anUpload, aTrainer, aTraining } from "./test/aTraining.ts";
@@ -121,9 +121,9 @@ test("a deleted training takes its file along, but not one that an avatar holds 
 test("trainings and runs come along in an export, and go with a person", async () => {
   const owner = await aTrainer(node);
   const training = await aTraining(node, owner, { text: "Mine.", name: "To take along" });
-  const belongings = allBelongings().find(({ name }) => name === "trainings");
+  const kept = personalDataOf(node.app).find(({ name }) => name === "trainings");
   const exported: string[] = [];
-  for await (const { path, content } of belongings?.exportOf?.(node.app, owner.userId) ?? []) {
+  for await (const { path, content } of kept?.exportOf?.(node.app, owner.userId) ?? []) {
     exported.push(`${path} ${content}`);
   }
   expect(exported).toHaveLength(1);

@@ -3,7 +3,7 @@ import { type Input, idParams } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
-import { startOfDay } from "../../../platform/rules.days.ts";
+import { startOfDay } from "../../../platform/time/rules.days.ts";
 import { recordAudit } from "../../accounts/index.ts";
 import { lockPurchase, tellBuyer } from "../access.ts";
 import { zoneOf } from "../days.ts";

@@ -6,7 +6,7 @@ import { pagesOf } from "@pluma/contract/kit/kit";
 import { fromMinor } from "@pluma/contract/kit/money";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
-import { dayIn } from "../../../platform/rules.days.ts";
+import { dayIn } from "../../../platform/time/rules.days.ts";
 import { recordAudit } from "../../accounts/index.ts";
 import { readRange, zoneOf } from "../days.ts";
 import * as tables from "../tables.ts";

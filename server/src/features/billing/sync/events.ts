@@ -1,4 +1,5 @@
 import type { App } from "../../../platform/context.ts";
+import { perApp } from "../../../platform/state.ts";
 import { ProviderDown } from "../../../providers/payments/index.ts";
 import { captureAgreed, isAgreement } from "./agreed.ts";
 import { claimEvents, closeEvents, type EventRow, postponeEvents, readNamed } from "./store.system.events.ts";
@@ -19,13 +20,12 @@ const UNKNOWN_TRIES_MAX = 6;
 
 type Worker = { isAwake: boolean; isWanted: boolean };
 
-// Of each process one, found by its bus: a shower of events wakes one worker, not one for each.
-const workers = new WeakMap<App["bus"], Worker>();
+// Of each node one: a shower of events wakes one worker, not one for each.
+const workerIn = perApp((): Worker => ({ isAwake: false, isWanted: false }));
 
 /** Lets the events that wait be applied soon, in the background. */
 export function wakeEvents(app: App): void {
-  const worker = workers.get(app.bus) ?? { isAwake: false, isWanted: false };
-  workers.set(app.bus, worker);
+  const worker = workerIn(app);
   worker.isWanted = true;
   if (worker.isAwake) return;
   worker.isAwake = true;

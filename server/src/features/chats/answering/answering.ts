@@ -36,7 +36,7 @@ export type Wanted = {
 /** Asks for a prepared answer, in the background: finds what it may lean on, shows that, and then asks the model. */
 export function startAnswer(asker: ActorCtx, wanted: Wanted): void {
   const { answer, avatar, text } = wanted;
-  announceAnswer(answer.messageId, answer.conversationId, wanted.streamsTo);
+  announceAnswer(asker, answer.messageId, answer.conversationId, wanted.streamsTo);
   startGeneration(asker, wanted.prepared, async (ctx, signal): Promise<Asked> => {
     const said = wanted.before(ctx);
     const [before, brief, files, pages] = await Promise.all([
@@ -58,7 +58,7 @@ export function startAnswer(asker: ActorCtx, wanted: Wanted): void {
 /** Asks for the rest of an answer; it leans on the sources that it has. */
 export function startRest(asker: ActorCtx, wanted: Wanted): void {
   const { answer, avatar } = wanted;
-  announceAnswer(answer.messageId, answer.conversationId, wanted.streamsTo);
+  announceAnswer(asker, answer.messageId, answer.conversationId, wanted.streamsTo);
   startGeneration(asker, wanted.prepared, async (ctx, signal): Promise<Asked> => {
     const before = await wanted.before(ctx);
     const sources = answer.sources ?? [];

@@ -1,6 +1,7 @@
 import type { ServerEvents } from "@pluma/contract/all";
 import type { App } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/database/db.ts";
+import { perApp } from "../../../platform/state.ts";
 import { languageOf } from "../../accounts/index.ts";
 import { settleDraw, withdrawnAmong } from "../../avatars/index.ts";
 import { defineTextKind, type Outcome, type Place, type Writing } from "../../generation/index.ts";
@@ -27,16 +28,16 @@ export type StreamsTo = "message_stream" | "message_stream_enhance" | null;
 type Announced = { conversationId: number | null; streamsTo: StreamsTo };
 
 /** Where the pieces of a text that is being written go. Lost with the process, as they are. */
-const announced = new Map<number, Announced>();
+const announcedIn = perApp(() => new Map<number, Announced>());
 
 /** Says where the pieces of a message go, before its first one. */
-export function announceAnswer(messageId: number, conversationId: number | null, streamsTo: StreamsTo): void {
-  announced.set(messageId, { conversationId, streamsTo });
+export function announceAnswer(app: App, messageId: number, conversationId: number | null, streamsTo: StreamsTo): void {
+  announcedIn(app).set(messageId, { conversationId, streamsTo });
 }
 
 /** Tells generation where answers and enhanced prompts live: in the rows of messages. */
-export function defineChatAnswers(): void {
-  defineTextKind(CHAT_ANSWER, {
+export function defineChatAnswers(app: App): void {
+  defineTextKind(app, CHAT_ANSWER, {
     save: saveTexts,
     read: readText,
     withdrawnAmong: takenBack,
@@ -44,7 +45,7 @@ export function defineChatAnswers(): void {
     onPiece: tellPiece,
     onEnd: tellEnd,
   });
-  defineTextKind(ENHANCED_PROMPT, {
+  defineTextKind(app, ENHANCED_PROMPT, {
     save: saveTexts,
     read: readText,
     close: (db, ref, outcome) => closeMessage(db, ref, { ...valuesOf(outcome), content: bare(outcome.text) }),
@@ -86,12 +87,13 @@ function valuesOf({ text: content, finishReason, words, model, error }: Outcome)
 }
 
 function tellPiece(app: App, { userId, ref }: Place, offset: number, delta: string): void {
-  const place = announced.get(ref);
+  const place = announcedIn(app).get(ref);
   if (!place?.streamsTo) return;
   app.push(userId, place.streamsTo, { conversation_id: place.conversationId, message_id: ref, offset, delta });
 }
 
 async function tellEnd(app: App, { userId, ref }: Place, outcome: Outcome): Promise<void> {
+  const announced = announcedIn(app);
   const place = announced.get(ref);
   announced.delete(ref);
   const found = await readMessageOf(app, userId, ref);
@@ -111,7 +113,7 @@ async function tellEnd(app: App, { userId, ref }: Place, outcome: Outcome): Prom
 }
 
 async function tellEnhanced(app: App, { userId, ref }: Place, outcome: Outcome): Promise<void> {
-  announced.delete(ref);
+  announcedIn(app).delete(ref);
   const found = await readMessageOf(app, userId, ref);
   if (!found) return;
   const message = showMessage(found.message, await languageOf(app, userId));

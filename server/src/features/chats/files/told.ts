@@ -7,12 +7,12 @@ import { showFiles } from "./show.ts";
 import { findFileOf, findNewest } from "./store.system.ts";
 
 /** Has every open screen of a person hear how the reading of their files goes, whichever node reads. */
-export function hearChatFiles(): void {
-  hearSources("chats", async (app, { sourceId, userId }) => {
-    const row = await findFileOf(app, sourceId);
+export function hearChatFiles(app: App): void {
+  hearSources(app, "chats", async (behind, { sourceId, userId }) => {
+    const row = await findFileOf(behind, sourceId);
     if (!row) return;
-    const [file] = await showFiles(app, [row], await languageOf(app, userId));
-    if (file) app.push(userId, "conversation_file", { conversation_id: row.conversationId, file });
+    const [file] = await showFiles(behind, [row], await languageOf(behind, userId));
+    if (file) behind.push(userId, "conversation_file", { conversation_id: row.conversationId, file });
   });
 }
 

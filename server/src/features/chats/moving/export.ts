@@ -1,9 +1,10 @@
 import type { Language, ServedFile } from "@pluma/contract/kit/kit";
 import type { ActorCtx, App } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
+import type { ExportedFile } from "../../../platform/features/personalData.ts";
 import { openSpool, servedOnce } from "../../../platform/files/spool.ts";
 import { openArchive } from "../../../platform/files/zip.ts";
-import { type ExportedFile, findCallerById, languageOf } from "../../accounts/index.ts";
+import { findCallerById, languageOf } from "../../accounts/index.ts";
 import { membershipsOf } from "../../organizations/index.ts";
 import { fileNameOf } from "../sharing/rules.ts";
 import { showMessages } from "../showMessages.ts";

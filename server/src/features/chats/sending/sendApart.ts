@@ -112,7 +112,7 @@ export async function enhancePrompt(ctx: ActorCtx, sending: Sending) {
     const wanted = { kind: ENHANCED_PROMPT, ref: answer.messageId, model, held: "nothing" } as const;
     return { answer, prepared: await prepareGeneration(tx, wanted) };
   });
-  announceAnswer(answer.messageId, conversationId, sending.stream ? "message_stream_enhance" : null);
+  announceAnswer(ctx, answer.messageId, conversationId, sending.stream ? "message_stream_enhance" : null);
   startGeneration(ctx, prepared, async () => turnsToEnhance(sending.text));
   const message = showMessage(answer, ctx.lang);
   return {

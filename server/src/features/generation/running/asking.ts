@@ -35,7 +35,7 @@ async function askPatiently(app: App, running: Running, asking: Asking, turns: T
   if (rest > 0) throw new ProviderFailure("provider_resting", null, { seconds: shownSeconds(rest) });
   for (let tries = 0; !signal.aborted; tries += 1) {
     try {
-      await askOnce(running, asking, turns, hear);
+      await askOnce(app, running, asking, turns, hear);
       break;
     } catch (error) {
       const failure = error instanceof ProviderFailure ? error : null;
@@ -53,16 +53,16 @@ async function askPatiently(app: App, running: Running, asking: Asking, turns: T
 }
 
 /** Asks a provider once; an answer without a first piece and without an end is a failure too. */
-async function askOnce(running: Running, { provider, place, line }: Asking, turns: Turn[], hear: Hear) {
+async function askOnce(app: App, running: Running, { provider, place, line }: Asking, turns: Turn[], hear: Hear) {
   const { signal } = running.abort;
   running.place = place;
   running.attempts += 1;
   running.onFirstPiece = () => {
     running.model ??= place.model;
-    noteAnswer(line);
+    noteAnswer(app, line);
   };
   await provider.stream({ model: place.model, turns, signal }, hear);
-  if (running.finishReason) noteAnswer(line);
+  if (running.finishReason) noteAnswer(app, line);
   else if (!running.firstTokenAt && !signal.aborted) throw new ProviderFailure("provider_broke_off");
 }
 
@@ -73,7 +73,7 @@ function noteEnd(app: App, running: Running, { line, place }: Asking, failure: P
   const who = place.keyOwner === "user" ? `generation ${running.id}` : `person ${running.userId}`;
   if (!failure) endTrial(app, line);
   else if (isSourceDown(failure)) noteFailure(app, { line, who });
-  else noteAnswer(line);
+  else noteAnswer(app, line);
 }
 
 /** A refused key, by whose it is: only the platform's is the platform's matter. */

@@ -32,14 +32,14 @@ const written = z.object({ organization_id: z.number().nullish() });
  * Declares who may still hear of a text that waited to be told: a person of their own texts as long as their account
  * lives, whatever they pay; of those written in an organization only while they belong to it, or to the staff.
  */
-export function defineAutomation(): void {
-  defineGate("output", async (app, body, userId) => {
+export function defineAutomation(app: App): void {
+  defineGate(app, "output", async (behind, body, userId) => {
     const organizationId = written.safeParse(body).data?.organization_id ?? null;
     if (userId === null) return true;
-    const person = await findCallerById(app, userId);
+    const person = await findCallerById(behind, userId);
     if (!person) return false;
     if (organizationId === null || person.staffRole !== null) return true;
-    const isMember = await membershipAmong(app, [{ userId, organizationId }]);
+    const isMember = await membershipAmong(behind, [{ userId, organizationId }]);
     return isMember(userId, organizationId);
   });
 }

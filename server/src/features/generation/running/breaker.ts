@@ -1,4 +1,5 @@
 import type { App } from "../../../platform/context.ts";
+import { perApp } from "../../../platform/state.ts";
 
 const FAILURES_MAX = 5;
 const REST_MS = 30_000;
@@ -15,16 +16,16 @@ type Breaker = { failures: Map<string, number>; restsUntilMs: number };
 /** A source by one key, and who asks it. */
 export type Caller = { line: string; who: string };
 
-// Of each process its own: what one node cannot reach, another one may.
-const breakers = new Map<string, Breaker>();
+// Of each node its own: what one cannot reach, another one may.
+const breakersIn = perApp(() => new Map<string, Breaker>());
 
 /**
  * How long a line rests still, in milliseconds; 0 when it may be asked. After it failed five callers in a row within
  * five minutes it rests for half a minute; then one question tries it, while the others wait for what comes of it.
  */
-export function restOf({ clock }: App, line: string): number {
-  const nowMs = clock.now().getTime();
-  const breaker = breakers.get(line);
+export function restOf(app: App, line: string): number {
+  const nowMs = app.clock.now().getTime();
+  const breaker = breakersIn(app).get(line);
   if (!breaker || countRecent(breaker, nowMs) < FAILURES_MAX) return 0;
   const left = breaker.restsUntilMs - nowMs;
   if (left > 0) return left;
@@ -33,13 +34,14 @@ export function restOf({ clock }: App, line: string): number {
 }
 
 /** The source answered. */
-export function noteAnswer(line: string): void {
-  breakers.delete(line);
+export function noteAnswer(app: App, line: string): void {
+  breakersIn(app).delete(line);
 }
 
 /** A question was given up because the source failed it. */
-export function noteFailure({ clock, log }: App, { line, who }: Caller): void {
-  const nowMs = clock.now().getTime();
+export function noteFailure(app: App, { line, who }: Caller): void {
+  const nowMs = app.clock.now().getTime();
+  const breakers = breakersIn(app);
   const breaker = breakers.get(line) ?? { failures: new Map<string, number>(), restsUntilMs: 0 };
   const before = countRecent(breaker, nowMs);
   breaker.failures.set(who, nowMs);
@@ -49,14 +51,14 @@ export function noteFailure({ clock, log }: App, { line, who }: Caller): void {
   const [oldest] = breakers.keys();
   if (breakers.size > LINES_MAX && oldest !== undefined) breakers.delete(oldest);
   if (before < FAILURES_MAX && breaker.failures.size >= FAILURES_MAX) {
-    log.warn({ line }, "a source of text failed five callers in a row and rests");
+    app.log.warn({ line }, "a source of text failed five callers in a row and rests");
   }
 }
 
 /** The trial ended without saying anything of the source: the next question tries again. */
-export function endTrial({ clock }: App, line: string): void {
-  const breaker = breakers.get(line);
-  const nowMs = clock.now().getTime();
+export function endTrial(app: App, line: string): void {
+  const breaker = breakersIn(app).get(line);
+  const nowMs = app.clock.now().getTime();
   if (breaker && countRecent(breaker, nowMs) >= FAILURES_MAX) breaker.restsUntilMs = nowMs;
 }
 

@@ -2,11 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { countWords } from "@pluma/contract/kit/words";
 import type { App } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
-import { counter } from "../../../platform/metrics.ts";
 import { settleWords, tellWords } from "../../accounts/index.ts";
 import { type Outcome, type Place, textKind } from "../kinds.ts";
 import { costMicros, DEAD_AFTER_MS } from "../rules.ts";
-import { allRunning, pushNow, type Running } from "../running.ts";
+import { pushNow, type Running, runningIn } from "../running.ts";
 import { closeRow, type GenerationRow, takeDead } from "../store.system.ts";
 import { tellAutomation } from "./automation.ts";
 import type { Ending } from "./run.ts";
@@ -35,7 +34,7 @@ export async function closeGeneration(app: App, running: Running, ending: Ending
       else await sleep(1000);
     }
   }
-  allRunning.delete(running.id);
+  runningIn(app).delete(running.id);
   if (!running.isLost) await tell(app, running, outcome, running.isStaff);
 }
 
@@ -57,7 +56,7 @@ function closeInDatabase(app: App, running: Running, outcome: Outcome): Promise<
       firstTokenAt: running.firstTokenAt,
     });
     if (!isMine) return false;
-    await textKind(running.kind).close(db, running.ref, outcome);
+    await textKind(app, running.kind).close(db, running.ref, outcome);
     const reservation = { words: running.reserved, isUnlimited: running.isUnlimited };
     await settleWords({ db }, running.userId, reservation, outcome.words, `generation:${running.id}`);
     await tellAutomation(tx, running, outcome);
@@ -65,13 +64,14 @@ function closeInDatabase(app: App, running: Running, outcome: Outcome): Promise<
   });
 }
 
-const ended = counter("pluma_generations_total", "Generated texts, by how they ended.", ["finish_reason"]);
-const delivered = counter("pluma_generated_words_total", "Words delivered.");
-
 async function tell(app: App, { kind, userId, ref }: Place & { kind: string }, outcome: Outcome, isStaff: boolean) {
-  ended.inc({ finish_reason: outcome.finishReason });
-  delivered.inc(outcome.words);
-  await textKind(kind).onEnd(app, { userId, ref }, outcome);
+  const { metrics } = app;
+  const reasons = ["finish_reason"] as const;
+  metrics
+    .counter("pluma_generations_total", "Generated texts, by how they ended.", reasons)
+    .inc({ finish_reason: outcome.finishReason });
+  metrics.counter("pluma_generated_words_total", "Words delivered.").inc(outcome.words);
+  await textKind(app, kind).onEnd(app, { userId, ref }, outcome);
   if (outcome.words > 0) await tellWords(app, userId, isStaff);
 }
 
@@ -97,7 +97,7 @@ export async function sweepDead(app: App, isAlone: boolean): Promise<number> {
     const dead = await takeDead(db, app.nodeId, isAlone, DEAD_AFTER_MS);
     const closed: { row: GenerationRow; outcome: Outcome }[] = [];
     for (const row of dead) {
-      const text = await textKind(row.kind).read(db, row.ref);
+      const text = await textKind(app, row.kind).read(db, row.ref);
       const words = wordsOf(text, row.baseWords, row.isUnlimited, row.reservedWords);
       const error = { code: "server_restarted", status: null, values: {} } as const;
       const outcome: Outcome = { text, words, finishReason: "interrupted", model: row.modelAnswered, error };
@@ -107,7 +107,7 @@ export async function sweepDead(app: App, isAlone: boolean): Promise<number> {
         finishReason: "interrupted",
         errorCode: error.code,
       });
-      await textKind(row.kind).close(db, row.ref, outcome);
+      await textKind(app, row.kind).close(db, row.ref, outcome);
       const reservation = { words: row.reservedWords, isUnlimited: row.isUnlimited };
       await settleWords({ db }, row.userId, reservation, words, `generation:${row.generationId}`);
       closed.push({ row, outcome });

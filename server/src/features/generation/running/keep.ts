@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { App } from "../../../platform/context.ts";
+import type { LongWork } from "../../../platform/features/feature.ts";
 import { textKind } from "../kinds.ts";
 import { ANSWER_MS_MAX } from "../rules.ts";
-import { allRunning, charactersOf, pushNow, type Running } from "../running.ts";
+import { charactersOf, pushNow, type Running, runningIn } from "../running.ts";
 import { beat } from "../store.system.ts";
 import { sweepDead } from "./close.ts";
 import { endWithdrawn, endWithoutAccess, runningOf } from "./withdrawn.ts";
@@ -15,30 +16,25 @@ const BEAT_MS = 750;
 const BEATS_EVERY_MS = 250;
 const SWEEP_MS = 5000;
 
-/** Keeps this node's generations alive and their rows fresh, and closes those of dead nodes, until `stop`. */
-export type Keeper = {
-  /** Waits until nothing is being written here any more, at most `ms`; meanwhile all is kept as ever. */
-  drain(ms: number): Promise<void>;
-  /** Ends what is still being written, as interrupted. */
-  stop(): Promise<void>;
-};
-
-/** Starts keeping. `isAlone`: this process is the only node that can run. */
-export async function keepGenerations(app: App, isAlone: boolean): Promise<Keeper> {
-  app.bus.on("generation_stop", ({ generation_id }) => allRunning.get(generation_id)?.abort.abort("stop"));
+/**
+ * Keeps this node's generations alive and their rows fresh, and closes those of dead nodes; what is still being written
+ * when it is stopped ends as interrupted. `isAlone`: this is the only node that can run.
+ */
+export async function keepGenerations(app: App, isAlone: boolean): Promise<LongWork> {
+  app.bus.on("generation_stop", ({ generation_id }) => runningIn(app).get(generation_id)?.abort.abort("stop"));
   await sweepDead(app, isAlone);
-  app.bus.on("rights", ({ user_id }) => app.background("rights", endThoseWhoMayNot(app, runningOf(user_id))));
+  app.bus.on("rights", ({ user_id }) => app.background("rights", endThoseWhoMayNot(app, runningOf(app, user_id))));
   const keeping = every(KEEP_MS, app, () => keep(app));
   const beating = every(BEATS_EVERY_MS, app, () => beatFor(app));
   const sweeping = every(SWEEP_MS, app, () => sweepDead(app, false));
   return {
     async drain(ms) {
       const until = performance.now() + ms;
-      while (allRunning.size > 0 && performance.now() < until) await sleep(KEEP_MS);
+      while (runningIn(app).size > 0 && performance.now() < until) await sleep(KEEP_MS);
     },
     async stop() {
       await Promise.all([keeping.stop(), beating.stop(), sweeping.stop()]);
-      for (const running of allRunning.values()) running.abort.abort("restart");
+      for (const running of runningIn(app).values()) running.abort.abort("restart");
     },
   };
 }
@@ -49,7 +45,7 @@ export async function keepGenerations(app: App, isAlone: boolean): Promise<Keepe
  */
 async function keep(app: App): Promise<void> {
   const now = performance.now();
-  const due = [...allRunning.values()].filter((running) => !running.isLost && isBehind(running, now));
+  const due = [...runningIn(app).values()].filter((running) => !running.isLost && isBehind(running, now));
   for (const running of due) running.savedAtMs = now;
   for (const [kind, rows] of Map.groupBy(due, (running) => running.kind)) await save(app, kind, rows);
   for (const running of due) if (running.isHeld) pushNow(app, running);
@@ -62,20 +58,20 @@ const isBehind = ({ savedTo, text, isHeld, savedAtMs }: Running, nowMs: number):
 async function beatFor(app: App): Promise<void> {
   endEndless(app);
   const now = performance.now();
-  const due = [...allRunning.values()].filter(({ isLost, beatAtMs }) => !isLost && now - beatAtMs >= BEAT_MS);
+  const due = [...runningIn(app).values()].filter(({ isLost, beatAtMs }) => !isLost && now - beatAtMs >= BEAT_MS);
   if (due.length === 0) return;
   for (const running of due) running.beatAtMs = now;
   const ids = due.map((running) => running.id);
   const found = await beat(app.db, ids, app.nodeId);
   const alive = new Map(found.map((row) => [row.id, row.stopRequested]));
-  for (const running of due) react(running, alive.get(running.id));
+  for (const running of due) react(app, running, alive.get(running.id));
   await endThoseWhoMayNot(app, due);
 }
 
 /** Ends what was written for as long as one answer may be, whatever the database does meanwhile. */
-function endEndless({ clock }: App): void {
-  const begunBefore = clock.now().getTime() - ANSWER_MS_MAX;
-  for (const running of allRunning.values()) {
+function endEndless(app: App): void {
+  const begunBefore = app.clock.now().getTime() - ANSWER_MS_MAX;
+  for (const running of runningIn(app).values()) {
     if (running.begunAt.getTime() <= begunBefore) running.abort.abort("length");
   }
 }
@@ -91,7 +87,7 @@ async function save(app: App, kind: string, rows: Running[]): Promise<void> {
     after: savedCharacters,
     piece: text.slice(savedTo),
   }));
-  await textKind(kind).save(app.db, pieces);
+  await textKind(app, kind).save(app.db, pieces);
   rows.forEach((running, index) => {
     const piece = pieces[index]?.piece ?? "";
     running.savedTo += piece.length;
@@ -99,16 +95,16 @@ async function save(app: App, kind: string, rows: Running[]): Promise<void> {
   });
 }
 
-function react(running: Running, stopRequested: boolean | undefined): void {
+function react(app: App, running: Running, stopRequested: boolean | undefined): void {
   if (stopRequested) running.abort.abort("stop");
   // Closed by a sweep, because this process was thought dead: its text is no longer ours to write.
-  if (stopRequested === undefined && allRunning.has(running.id)) {
+  if (stopRequested === undefined && runningIn(app).has(running.id)) {
     running.isLost = true;
     running.abort.abort("stop");
   }
 }
 
-function every(milliseconds: number, app: App, work: () => Promise<unknown>): Pick<Keeper, "stop"> {
+function every(milliseconds: number, app: App, work: () => Promise<unknown>): Pick<LongWork, "stop"> {
   let isStopped = false;
   let timer: NodeJS.Timeout;
   let running: Promise<unknown> = Promise.resolve();

@@ -1,13 +1,13 @@
 import { countMore, noWords } from "@pluma/contract/kit/words";
 import type { Lease } from "../../../platform/budgets/budgets.ts";
-import type { Actor, ActorCtx, App } from "../../../platform/context.ts";
+import type { Actor, App } from "../../../platform/context.ts";
 import { whenUndone } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { reserveWords } from "../../accounts/index.ts";
 import { type Held, mayPersonSee } from "../keys/rules.ts";
 import type { Asked } from "../kinds.ts";
 import { WORDS_AT_A_TIME } from "../rules.ts";
-import { allRunning, charactersOf, type Running } from "../running.ts";
+import { charactersOf, type Running, runningIn } from "../running.ts";
 import { type Asking, findAskings } from "../sources.ts";
 import { addGeneration, askStop } from "../store.system.ts";
 import { closeGeneration } from "./close.ts";
@@ -119,7 +119,7 @@ export function startGeneration<C extends App>(
   { running, askings, lease }: Prepared,
   ask: (behind: C, signal: AbortSignal) => Promise<Asked>,
 ): void {
-  allRunning.set(running.id, running);
+  runningIn(ctx).set(running.id, running);
   const work = async () => {
     const behind: C = { ...ctx, db: ctx.backgroundDb };
     const ending = await follow(behind, running, askings, (signal) => ask(behind, signal));
@@ -132,10 +132,14 @@ export function startGeneration<C extends App>(
 }
 
 /** Stops whatever writes this row, on whichever node. Answers whether anything did. */
-export async function stopGeneration(ctx: Pick<ActorCtx, "db" | "bus">, kind: string, ref: number): Promise<boolean> {
+export async function stopGeneration(
+  ctx: Pick<App, "db" | "bus" | "state">,
+  kind: string,
+  ref: number,
+): Promise<boolean> {
   const id = await askStop(ctx.db, kind, ref);
   if (id === null) return false;
-  allRunning.get(id)?.abort.abort("stop");
+  runningIn(ctx).get(id)?.abort.abort("stop");
   await ctx.bus.tell(ctx.db, "generation_stop", { generation_id: id });
   return true;
 }

@@ -2,11 +2,11 @@ import type { App } from "../../../platform/context.ts";
 import { withAccessAmong } from "../../accounts/index.ts";
 import { membershipAmong } from "../../organizations/index.ts";
 import { textKind } from "../kinds.ts";
-import { allRunning, type Running } from "../running.ts";
+import { type Running, runningIn } from "../running.ts";
 
-/** What this process writes for a person now. */
-export const runningOf = (userId: number): Running[] =>
-  [...allRunning.values()].filter((running) => running.userId === userId);
+/** What this node writes for a person now. */
+export const runningOf = (app: App, userId: number): Running[] =>
+  [...runningIn(app).values()].filter((running) => running.userId === userId);
 
 /**
  * Ends those of some generations whose person is gone, may not generate any more, or has left the organization they write
@@ -31,7 +31,7 @@ export async function endWithoutAccess(app: App, some: Running[]): Promise<void>
 /** Ends those of some generations that their feature does not let go on: what they lean on was taken from the person. */
 export async function endWithdrawn(app: App, some: Running[]): Promise<void> {
   for (const [kind, rows] of Map.groupBy(some, (running) => running.kind)) {
-    const withdrawn = await textKind(kind).withdrawnAmong?.(app, rows);
+    const withdrawn = await textKind(app, kind).withdrawnAmong?.(app, rows);
     for (const { ref, abort } of rows) if (withdrawn?.has(ref)) abort.abort("withdrawn");
   }
 }

@@ -3,7 +3,8 @@ import { aUser } from "../../../../test/people.ts";
 import type { JobRun } from "../../../platform/jobs/jobs.ts";
 import { aDocx, aPdf } from "../../../providers/reader/samples/documents.ts";
 import { aForm } from "../../files/test/samples.ts";
-import { addSource, findAnswer, readSource } from "../index.ts";
+import { addSource, findAnswer } from "../index.ts";
+import { readSource } from "../jobs.ts";
 import { catalogue, method, transcript } from "./materials.ts";
 
 /** A run of a job, as a test makes it without a runner. */

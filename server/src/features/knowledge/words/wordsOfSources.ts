@@ -1,4 +1,5 @@
 import type { App } from "../../../platform/context.ts";
+import { perApp } from "../../../platform/state.ts";
 import { openShelf } from "../shelf.ts";
 import { readTexts } from "../store.system.passages.ts";
 import type { SourceRow } from "../store.system.ts";
@@ -7,11 +8,15 @@ import { indexWords, type WordIndex } from "./wordIndex.ts";
 
 /** What indexes of words may take of memory, in bytes: those of some hundred thousand passages. */
 const SHELF_BYTES = 96 * 1024 * 1024;
-const shelf = openShelf<WordIndex>(SHELF_BYTES);
-const beingMade = new Map<string, Promise<WordIndex>>();
+const indexesIn = perApp(() => ({
+  shelf: openShelf<WordIndex>(SHELF_BYTES),
+  beingMade: new Map<string, Promise<WordIndex>>(),
+}));
+
+type Keeper = Pick<App, "db" | "state">;
 
 /** The words of sources that are ready, made from their passages the first time that they are looked for on this node. */
-export async function wordsOfSources(app: Pick<App, "db">, sources: SourceRow[]): Promise<Indexed[]> {
+export async function wordsOfSources(app: Keeper, sources: SourceRow[]): Promise<Indexed[]> {
   const indexed: Indexed[] = [];
   for (const source of sources) {
     indexed.push({ sourceId: source.sourceId, name: source.name, index: await indexOf(app, source) });
@@ -22,7 +27,8 @@ export async function wordsOfSources(app: Pick<App, "db">, sources: SourceRow[])
 /** Names what was read of a source: its passages never change, and a source of another database has another birth. */
 export const markOf = ({ sourceId, createdAt }: SourceRow): string => `${sourceId}.${createdAt.getTime()}`;
 
-function indexOf(app: Pick<App, "db">, source: SourceRow): Promise<WordIndex> | WordIndex {
+function indexOf(app: Keeper, source: SourceRow): Promise<WordIndex> | WordIndex {
+  const { shelf, beingMade } = indexesIn(app);
   const mark = markOf(source);
   const known = shelf.get(mark) ?? beingMade.get(mark);
   if (known) return known;
@@ -31,10 +37,10 @@ function indexOf(app: Pick<App, "db">, source: SourceRow): Promise<WordIndex> | 
   return making;
 }
 
-async function make(app: Pick<App, "db">, source: SourceRow): Promise<WordIndex> {
+async function make(app: Keeper, source: SourceRow): Promise<WordIndex> {
   const passages = await readTexts(app.db, source.sourceId);
   const index = await indexWords(passages);
   // A source that was removed meanwhile has none.
-  if (passages.length === source.passages) shelf.put(markOf(source), index);
+  if (passages.length === source.passages) indexesIn(app).shelf.put(markOf(source), index);
   return index;
 }

@@ -39,9 +39,11 @@ export async function sendLink(
 }
 
 /** Declares that a link whose webhook cannot be delivered is mailed instead, and that this is written down. */
-export function defineLinkFallbacks(): void {
+export function defineLinkFallbacks(app: App): void {
   for (const kind of ["welcome", "reset"] as const) {
-    defineFallback(webhookOf[kind].event, (app, body, why) => mailInstead(app, kind, heard.parse(body), why));
+    defineFallback(app, webhookOf[kind].event, (behind, body, why) =>
+      mailInstead(behind, kind, heard.parse(body), why),
+    );
   }
 }
 

@@ -4,7 +4,9 @@ import { readConfig } from "../../../../platform/config.ts";
 import type { App } from "../../../../platform/context.ts";
 import { openDatabase } from "../../../../platform/database/db.ts";
 import { openJobs } from "../../../../platform/jobs/jobs.ts";
+import { openMetrics } from "../../../../platform/metrics.ts";
 import { openSecrets, readAppSecret } from "../../../../platform/secrets.ts";
+import { openState } from "../../../../platform/state.ts";
 import { openStorage } from "../../../../providers/storage/index.ts";
 import { runTraining } from "../runs/job.ts";
 
@@ -18,6 +20,8 @@ jobs.declare([{ ...runTraining, atOnce: 10 }]);
 await jobs.work({
   config,
   log,
+  metrics: openMetrics(),
+  state: openState(),
   jobs,
   bus: await openBus(connectionString, log),
   db,

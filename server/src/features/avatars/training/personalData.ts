@@ -1,23 +1,22 @@
 import type { App } from "../../../platform/context.ts";
-import { defineBelongings, type ExportedFile } from "../../accounts/index.ts";
+import type { ExportedFile, PersonalData } from "../../../platform/features/personalData.ts";
 import { dollarsOf } from "./show.ts";
 import type { RunRow } from "./store.runs.ts";
 import { deleteRunsOf, type Paid, readPaid, readRunsOf } from "./store.system.runs.ts";
 import { deletePartsOf, deleteTrainingsOf, readTrainingsOf } from "./store.system.ts";
 import type { TrainingRow } from "./store.ts";
 
-/** Declares what trainings keep of a person: what they set up, what it made, and what it cost; it goes with them. */
-export function defineTrainingBelongings(): void {
-  defineBelongings({
-    name: "trainings",
-    exportOf: exportTrainings,
-    async erase(ctx, userId) {
-      await deleteRunsOf(ctx.db, userId);
-      await deletePartsOf(ctx.db, userId);
-      await deleteTrainingsOf(ctx.db, userId);
-    },
-  });
-}
+/** What trainings keep of a person: what they set up, what it made, and what it cost; it goes with them. */
+export const trainingData: PersonalData = {
+  name: "trainings",
+  tables: { trainings: "goes", training_runs: "goes", training_parts: "goes" },
+  exportOf: exportTrainings,
+  async erase(ctx, userId) {
+    await deleteRunsOf(ctx.db, userId);
+    await deletePartsOf(ctx.db, userId);
+    await deleteTrainingsOf(ctx.db, userId);
+  },
+};
 
 async function* exportTrainings(app: App, userId: number): AsyncGenerator<ExportedFile> {
   const [trainings, runs] = await Promise.all([readTrainingsOf(app, userId), readRunsOf(app, userId)]);

@@ -1,21 +1,20 @@
 import type { App } from "../../platform/context.ts";
-import { defineBelongings, type ExportedFile } from "../accounts/index.ts";
+import type { ExportedFile, PersonalData } from "../../platform/features/personalData.ts";
 import { forgetFiles } from "./jobs.ts";
 import { nameFor } from "./rules.ts";
 import { expireFiles, listUploads } from "./store.system.ts";
 import type { FileRow } from "./store.ts";
 
-/** Declares that a person's uploads are theirs: they come along in an export, and go when the person does. */
-export function defineFileBelongings(): void {
-  defineBelongings({
-    name: "files",
-    exportOf: exportFiles,
-    erase: async (ctx, userId) => {
-      await expireFiles(ctx, { userId });
-      await ctx.jobs.enqueue(ctx.db, forgetFiles, {});
-    },
-  });
-}
+/** A person's uploads are theirs: they come along in an export, and go when the person does. */
+export const fileData: PersonalData = {
+  name: "files",
+  tables: { files: "goes" },
+  exportOf: exportFiles,
+  erase: async (ctx, userId) => {
+    await expireFiles(ctx, { userId });
+    await ctx.jobs.enqueue(ctx.db, forgetFiles, {});
+  },
+};
 
 async function* exportFiles(app: App, userId: number): AsyncGenerator<ExportedFile> {
   const rows = await listUploads(app, userId);

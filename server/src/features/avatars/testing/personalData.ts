@@ -1,20 +1,20 @@
 import type { App } from "../../../platform/context.ts";
-import { defineBelongings, type ExportedFile, languageOf } from "../../accounts/index.ts";
+import type { ExportedFile, PersonalData } from "../../../platform/features/personalData.ts";
+import { languageOf } from "../../accounts/index.ts";
 import { showRun, showTest } from "./show.ts";
 import { eraseRuns, readRunsAfter, readTestsOf } from "./store.system.ts";
 import type { TestRunRow } from "./store.ts";
 
 const AT_A_TIME = 50;
 
-/** Declares what test questions keep of a person: those of their avatars, and the runs that they started. */
-export function defineTestBelongings(): void {
-  defineBelongings({
-    name: "avatar_tests",
-    exportOf: exportTests,
-    // The questions go with their avatars, and answers that are being written with the outputs.
-    erase: eraseRuns,
-  });
-}
+/** What test questions keep of a person: those of their avatars, and the runs that they started. */
+export const testData: PersonalData = {
+  name: "avatar_tests",
+  tables: { avatar_test_runs: "goes" },
+  exportOf: exportTests,
+  // The questions go with their avatars, and answers that are being written with the outputs.
+  erase: eraseRuns,
+};
 
 async function* exportTests(app: App, userId: number): AsyncGenerator<ExportedFile> {
   const lang = await languageOf(app, userId);

@@ -1,5 +1,6 @@
 import type { App } from "../../../platform/context.ts";
-import { defineBelongings, type ExportedFile, languageOf } from "../../accounts/index.ts";
+import type { ExportedFile, PersonalData } from "../../../platform/features/personalData.ts";
+import { languageOf } from "../../accounts/index.ts";
 import { stopGeneration } from "../../generation/index.ts";
 import { showOutput } from "./show.ts";
 import { eraseOutputs, readGenerating, readOutputsAfter } from "./store.system.ts";
@@ -8,19 +9,18 @@ import { kindOf } from "./text.ts";
 
 const AT_A_TIME = 200;
 
-/** Declares what outputs keep of a person: texts that nobody else sees, and that go with them. */
-export function defineOutputBelongings(): void {
-  defineBelongings({
-    name: "outputs",
-    exportOf: exportOutputs,
-    async erase(ctx, userId) {
-      for (const { outputId, purpose } of await readGenerating(ctx, userId)) {
-        await stopGeneration(ctx, kindOf(purpose), outputId);
-      }
-      await eraseOutputs(ctx, userId);
-    },
-  });
-}
+/** What outputs keep of a person: texts that nobody else sees, and that go with them. */
+export const outputData: PersonalData = {
+  name: "outputs",
+  tables: { outputs: "goes" },
+  exportOf: exportOutputs,
+  async erase(ctx, userId) {
+    for (const { outputId, purpose } of await readGenerating(ctx, userId)) {
+      await stopGeneration(ctx, kindOf(purpose), outputId);
+    }
+    await eraseOutputs(ctx, userId);
+  },
+};
 
 async function* exportOutputs(app: App, userId: number): AsyncGenerator<ExportedFile> {
   const rows: OutputRow[] = [];

@@ -1,5 +1,5 @@
 import type { App } from "../../platform/context.ts";
-import { defineBelongings, type ExportedFile } from "./belongings.ts";
+import type { ExportedFile, PersonalData } from "../../platform/features/personalData.ts";
 import { readLedgerAfter, readOwnActsAfter } from "./store.system.export.ts";
 import { findProfile } from "./users.ts";
 import { availableWords } from "./words/words.ts";
@@ -7,10 +7,20 @@ import { availableWords } from "./words/words.ts";
 /** So many entries go into a file; the next ones into another. */
 const AT_A_TIME = 5000;
 
-/** Declares what accounts keep of a person: who they are, their words, and what they did. */
-export function defineAccountBelongings(): void {
-  defineBelongings({ name: "accounts", exportOf: exportAccount });
-}
+/** What accounts keep of a person: who they are, their words, and what they did. */
+export const accountData: PersonalData = {
+  name: "accounts",
+  tables: {
+    users: { stays: "without name and address, so that what has to stay is somebody's" },
+    staff: "goes",
+    word_balances: { stays: "a number without a person" },
+    word_ledger: { stays: "accounting needs it" },
+    audit: { stays: "what was done must be told by it, whoever left" },
+  },
+  exportOf: exportAccount,
+  // Whoever leaves is made nameless by the farewell itself, last of all.
+  erase: null,
+};
 
 async function* exportAccount(app: App, userId: number): AsyncGenerator<ExportedFile> {
   const profile = await findProfile(app, userId);

@@ -1,5 +1,5 @@
 import type { App } from "../../platform/context.ts";
-import { defineBelongings, type ExportedFile } from "../accounts/index.ts";
+import type { ExportedFile, PersonalData } from "../../platform/features/personalData.ts";
 import { filesOf } from "../files/index.ts";
 import { forgetAvatar } from "./avatars.ts";
 import { countFileDraws } from "./draws/store.system.files.ts";
@@ -12,20 +12,26 @@ import type { AvatarFileRow, AvatarRow } from "./store.ts";
 import { forgetAuthor, readSome } from "./versions/store.system.ts";
 
 /**
- * Declares what avatars keep of a person: those that they own come along in an export, and go with them,
+ * What avatars keep of a person: those that they own come along in an export, and go with them,
  * as does what is kept of how much they were given by those of others.
  */
-export function defineAvatarBelongings(): void {
-  defineBelongings({
-    name: "avatars",
-    exportOf: exportAll,
-    async erase(ctx, userId) {
-      for (const avatar of await listOwn(ctx, userId)) await forgetAvatar(ctx, avatar);
-      await forgetAuthor(ctx.db, userId);
-      await eraseDrawsOf(ctx, userId);
-    },
-  });
-}
+export const avatarData: PersonalData = {
+  name: "avatars",
+  tables: {
+    avatars: "goes",
+    avatar_favorites: "goes",
+    avatar_versions: "goes",
+    avatar_draws: "goes",
+    avatar_file_draws: "goes",
+    avatar_draw_holds: "goes",
+  },
+  exportOf: exportAll,
+  async erase(ctx, userId) {
+    for (const avatar of await listOwn(ctx, userId)) await forgetAvatar(ctx, avatar);
+    await forgetAuthor(ctx.db, userId);
+    await eraseDrawsOf(ctx, userId);
+  },
+};
 
 const AT_A_TIME = 200;
 

@@ -1,7 +1,7 @@
 import type { App, Ctx } from "../../platform/context.ts";
 import { refuse } from "../../platform/errors.ts";
+import type { ExportedFile, PersonalData } from "../../platform/features/personalData.ts";
 import { ProviderRefused } from "../../providers/payments/index.ts";
-import { defineBelongings, type ExportedFile } from "../accounts/index.ts";
 import { releaseDiscount } from "../products/index.ts";
 import { lockPurchase } from "./access.ts";
 import { isOpenAttempt } from "./checkout/attemptEnd.ts";
@@ -12,12 +12,23 @@ import { deleteCustomers, forgetSources, readSourcesOf } from "./sources/store.s
 import { readInvoicesOfUser, readPaymentsOfUser } from "./sync/store.system.charges.ts";
 
 /**
- * Declares what was bought: it comes along in an export. When a person leaves, nothing is charged any more and their
+ * What was bought: it comes along in an export. When a person leaves, nothing is charged any more and their
  * cards are forgotten; purchases, invoices and payments stay, for accounting needs them.
  */
-export function defineBillingBelongings(): void {
-  defineBelongings({ name: "billing", exportOf: exportBilling, beforeFarewell: stopAll, erase: close });
-}
+export const billingData: PersonalData = {
+  name: "billing",
+  tables: {
+    purchases: { stays: "accounting needs them" },
+    purchase_periods: { stays: "accounting needs them" },
+    invoices: { stays: "accounting needs them" },
+    payments: { stays: "accounting needs them" },
+    payment_sources: { stays: "what paid, without what could pay again" },
+    payment_customers: "goes",
+  },
+  exportOf: exportBilling,
+  beforeFarewell: stopAll,
+  erase: close,
+};
 
 async function* exportBilling(app: App, userId: number): AsyncGenerator<ExportedFile> {
   const parts: [string, readonly object[]][] = [

@@ -1,16 +1,15 @@
 import type { App } from "../../platform/context.ts";
-import { defineBelongings, type ExportedFile } from "../accounts/index.ts";
+import type { ExportedFile, PersonalData } from "../../platform/features/personalData.ts";
 import { readParts } from "./store.system.passages.ts";
 import { deleteSources, listSources, type SourceRow } from "./store.system.ts";
 
-/** Declares that what was read of a person's files is theirs: it comes along in an export, and goes when they do. */
-export function defineKnowledgeBelongings(): void {
-  defineBelongings({
-    name: "knowledge",
-    exportOf: exportKnowledge,
-    erase: (ctx, userId) => deleteSources(ctx.db, { userId }),
-  });
-}
+/** What was read of a person's files is theirs: it comes along in an export, and goes when they do. */
+export const knowledgeData: PersonalData = {
+  name: "knowledge",
+  tables: { knowledge_sources: "goes" },
+  exportOf: exportKnowledge,
+  erase: (ctx, userId) => deleteSources(ctx.db, { userId }),
+};
 
 const PARTS_AT_A_TIME = 500;
 

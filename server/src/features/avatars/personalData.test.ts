@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { aTestApp, type TestApp, waitFor } from "../../../test/app.ts";
 import { aFileRow, anAvatar, anAvatarFile, anInboxItem } from "../../../test/avatars.ts";
 import { aUser } from "../../../test/people.ts";
-import { allBelongings } from "../accounts/index.ts";
+import { personalDataOf } from "../../platform/features/personalData.ts";
 import { files } from "../files/tables.ts";
 import { knowledgeSources } from "../knowledge/tables.ts";
 import { avatarDrawHolds, avatarDraws } from "./tables.draws.ts";
@@ -25,9 +25,8 @@ test("an export has one's own avatars with context, versions, inbox and the name
   await node.ask(`PUT /avatars/add-context/${id}`, { token: me.token, body });
   await anAvatar(node, other.userId, { name: "Somebody else's", isPublic: true });
   const exported: Record<string, string> = {};
-  const belongings = allBelongings().find(({ name }) => name === "avatars");
-  for await (const { path, content } of belongings?.exportOf?.(node.app, me.userId) ?? [])
-    exported[path] = String(content);
+  const kept = personalDataOf(node.app).find(({ name }) => name === "avatars");
+  for await (const { path, content } of kept?.exportOf?.(node.app, me.userId) ?? []) exported[path] = String(content);
   expect(Object.keys(exported)).toEqual(["avatar", "versions", "inbox"].map((name) => `avatars/${id}/${name}.json`));
   const avatar = JSON.parse(exported[`avatars/${id}/avatar.json`] ?? "");
   expect(avatar).toMatchObject({ name: "Marta", context: body.context, files: [{ name: "method.txt" }] });
@@ -71,10 +70,9 @@ test("how much one was given by avatars of others is in one's export, and goes w
   const { db } = node.app;
   await db.insert(avatarDraws).values({ ...pair, given: [7, 8, 9], withheld: 2 });
   await db.insert(avatarDrawHolds).values({ ...pair, kind: "message", ref: 987_654_321, words: 5 });
-  const belongings = allBelongings().find(({ name }) => name === "avatars");
+  const kept = personalDataOf(node.app).find(({ name }) => name === "avatars");
   const exported: Record<string, string> = {};
-  for await (const { path, content } of belongings?.exportOf?.(node.app, me.userId) ?? [])
-    exported[path] = String(content);
+  for await (const { path, content } of kept?.exportOf?.(node.app, me.userId) ?? []) exported[path] = String(content);
   const given: object[] = JSON.parse(exported["avatars/given.json"] ?? "[]");
   expect(given).toMatchObject([{ avatar_id: theirs.avatarId, words: 3, withheld: 2, is_closed: false }]);
   const admin = await aUser(node, { staff: "admin" });

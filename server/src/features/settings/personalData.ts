@@ -1,13 +1,23 @@
 import type { App, Ctx } from "../../platform/context.ts";
+import type { ExportedFile, PersonalData } from "../../platform/features/personalData.ts";
 import { forgetDeliveriesOf } from "../../platform/webhooks/webhooks.ts";
-import { defineBelongings, type ExportedFile } from "../accounts/index.ts";
 import { membershipsOf } from "../organizations/index.ts";
 import { endExport } from "./exportJob.ts";
 
-/** Declares what stands here of a person: where they belong, in an export; and that no export goes on without them. */
-export function defineSettingsBelongings(): void {
-  defineBelongings({ name: "settings", exportOf: exportMemberships, erase });
-}
+/**
+ * What the platform's own parts keep for a person. An export says where they belong; none goes on without them, and no
+ * webhook tells of them any more.
+ */
+export const settingsData: PersonalData = {
+  name: "settings",
+  tables: {
+    webhook_deliveries: "goes",
+    jobs: { stays: "for some days, with what kind of work it was and how it ended" },
+    idempotency_keys: { stays: "for a day, out of anybody's reach" },
+  },
+  exportOf: exportMemberships,
+  erase,
+};
 
 async function erase(ctx: Ctx, userId: number): Promise<void> {
   await endExport(ctx, userId);

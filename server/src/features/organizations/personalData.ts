@@ -1,0 +1,17 @@
+import { refuse } from "../../platform/errors.ts";
+import type { PersonalData } from "../../platform/features/personalData.ts";
+import { ADMIN_TYPE_ID } from "./rules.ts";
+import { deleteMemberships, readSoleAdminOf } from "./store.system.ts";
+
+/** What organizations keep of a person: their memberships. The only admin of one has to stay. */
+export const organizationData: PersonalData = {
+  name: "organizations",
+  tables: { user_organizations: "goes" },
+  // The settings export them: whoever asks wants to see where they belong.
+  exportOf: null,
+  async refuseFarewell({ db }, userId) {
+    const name = await readSoleAdminOf(db, userId, ADMIN_TYPE_ID);
+    if (name !== null) refuse("sole_organization_admin", { name });
+  },
+  erase: ({ db }, userId) => deleteMemberships(db, userId),
+};
