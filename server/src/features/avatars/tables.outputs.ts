@@ -1,22 +1,11 @@
 import type { TestResult } from "@pluma/contract/avatars/tests";
 import type { Source } from "@pluma/contract/generation/sources";
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  doublePrecision,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-} from "drizzle-orm/pg-core";
+import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { moment } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 import { trainings } from "./tables.trainings.ts";
 import { avatars } from "./tables.ts";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /**
  * Texts that avatars and trainings wrote. `purpose`: kept for the person, about a document, or the answer to a test

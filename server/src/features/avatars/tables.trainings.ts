@@ -9,13 +9,11 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { moment } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 import { avatars } from "./tables.ts";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /** Trainings: material, and whose avatar it is for. */
 export const trainings = pgTable(

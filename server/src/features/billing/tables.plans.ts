@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { bigint, integer, pgTable, text, timestamp, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import { moment } from "../../platform/database/columns.ts";
 import { products } from "../products/tables.ts";
 import { purchases } from "./tables.ts";
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 /** Money: whole minor units of the purchase's currency. */
 const money = (name: string) => bigint(name, { mode: "number" });
 

@@ -1,22 +1,9 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  unique,
-  uniqueIndex,
-} from "drizzle-orm/pg-core";
-import { endMoment } from "../../platform/endMoment.ts";
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import { endMoment, moment } from "../../platform/database/columns.ts";
 import { organizations } from "../organizations/tables.ts";
 import { discounts, periodColumn, products } from "../products/tables.ts";
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 /** Money: whole minor units of the row's currency. */
 const money = (name: string) => bigint(name, { mode: "number" });
 const provider = () => text("provider", { enum: ["stripe", "paypal", "sandbox", "none"] }).notNull();

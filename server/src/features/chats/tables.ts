@@ -11,13 +11,11 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { moment } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 import { avatars } from "../avatars/tables.ts";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /** The space of a conversation as a number: its organization, 0 for the personal one. */
 export const spaceOf = (table: { organizationId: AnyPgColumn }) => sql`(coalesce(${table.organizationId}, 0))`;

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+import { bigint, boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { moment } from "../../platform/database/columns.ts";
 
 export const generationStates = ["running", "done", "stopped", "failed", "interrupted"] as const;
 

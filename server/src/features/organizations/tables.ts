@@ -1,7 +1,6 @@
-import { boolean, integer, pgTable, text, timestamp, unique } from "drizzle-orm/pg-core";
+import { boolean, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { moment } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 export const organizations = pgTable("organizations", {
   organizationId: integer("organization_id").primaryKey().generatedAlwaysAsIdentity(),

@@ -1,19 +1,8 @@
 import { sql } from "drizzle-orm";
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-} from "drizzle-orm/pg-core";
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { moment } from "../../platform/database/columns.ts";
 import { organizations } from "../organizations/tables.ts";
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 /** Money: whole minor units of the row's currency. */
 const money = (name: string) => bigint(name, { mode: "number" });
 

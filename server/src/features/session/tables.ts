@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { moment } from "../../platform/database/columns.ts";
 
 /**
  * One row from the first start until the owner is made. Every node derives the same one-time code from its nonce and
@@ -14,8 +15,6 @@ export const setup = pgTable(
   },
   (table) => [check("setup_one_row", sql`${table.isOpen}`)],
 );
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /** An admin signed in as a customer. The token is opaque, known by its hash, and good until it ends or is ended. */
 export const impersonations = pgTable(

@@ -1,6 +1,5 @@
-import { bigint, boolean, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+import { bigint, boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { moment } from "../../platform/database/columns.ts";
 
 /*
  * The columns of the first four are those that better-auth expects, so that what it offers besides can be

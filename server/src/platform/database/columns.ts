@@ -1,5 +1,5 @@
 import { type End, NEVER } from "@pluma/contract/kit/time";
-import { customType } from "drizzle-orm/pg-core";
+import { customType, timestamp } from "drizzle-orm/pg-core";
 
 // PostgreSQL's own word for a moment that never comes: it sorts and compares as one, and no client takes it for a date.
 const INFINITY = "infinity";
@@ -10,3 +10,6 @@ export const endMoment = customType<{ data: End; driverData: string }>({
   toDriver: (end) => (end === NEVER ? INFINITY : end.toISOString()),
   fromDriver: (text) => (text === INFINITY ? NEVER : new Date(text)),
 });
+
+/** A column for a moment, to the millisecond. */
+export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
