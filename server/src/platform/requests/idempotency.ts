@@ -1,23 +1,10 @@
 import { createHash } from "node:crypto";
 import type { RouteDefinition } from "@pluma/contract/kit/kit";
 import { and, eq, lt, sql } from "drizzle-orm";
-import { integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import type { FastifyRequest } from "fastify";
 import type { Ctx } from "../context.ts";
 import { Refusal, refuse } from "../errors.ts";
-
-/** Answers that are kept for a day, so that a request sent twice is carried out once. */
-const idempotencyKeys = pgTable(
-  "idempotency_keys",
-  {
-    userId: integer("user_id").notNull(),
-    key: text("key").notNull(),
-    request: text("request").notNull(),
-    answer: jsonb("answer"),
-    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.key] })],
-);
+import { idempotencyKeys } from "./idempotency.tables.ts";
 
 const KEY_LENGTH_MAX = 200;
 
