@@ -58,7 +58,7 @@ export const lookAtEverything = new Map<string, string>([
     "closes other people's checkouts that were not paid in time, for one who wants their places",
   ],
   [
-    "server/src/features/billing/purchases/bought.ts",
+    "server/src/features/billing/purchases/summary.ts",
     "tells what somebody bought to a feature that names them: themselves, or staff who look at them",
   ],
   ["server/src/features/billing/manual/manualPurchase.ts", "staff enter what others bought"],

@@ -64,7 +64,7 @@ export const profile = z.object({
 export type ProfileShape = z.infer<typeof profile>;
 
 /** What somebody bought, in short: the newest purchases and bills, and what they paid in all, less what went back. */
-export const bought = {
+export const purchaseSummary = {
   purchases: z.array(
     z.object({
       purchase_id: z.number().int(),
@@ -88,7 +88,7 @@ export const bought = {
 
 /** A signed-in person as they see themselves. Secrets show their last 4 characters, or nothing. */
 export const me = profile.extend({
-  ...bought,
+  ...purchaseSummary,
   uid: z.string(),
   dark_mode: z.boolean().nullable(),
   manual_mode: z.boolean(),

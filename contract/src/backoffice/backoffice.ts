@@ -1,6 +1,6 @@
 /** What platform staff see and do: customers, staff, the audit, and the home of the back office. */
 import { z } from "zod";
-import { bought, profile, staffRole } from "../accounts/accounts.ts";
+import { profile, purchaseSummary, staffRole } from "../accounts/accounts.ts";
 import {
   defineErrors,
   email,
@@ -54,7 +54,7 @@ export type CustomerRow = z.infer<typeof customerRow>;
 
 /** A customer as staff see them. No secret, not even the end of one. */
 export const customer = profile.extend({
-  ...bought,
+  ...purchaseSummary,
   api_key_set: z.boolean(),
   zappier_webhook_url: z.string(),
   access_until: moment.nullable(),

@@ -19,7 +19,7 @@ import {
   recordAudit,
   rightsOverAccount,
 } from "../accounts/index.ts";
-import { boughtBy } from "../billing/index.ts";
+import { purchaseSummaryOf } from "../billing/index.ts";
 import { createAccount, farewell, mailNotice, profileOf } from "../session/index.ts";
 import { csvOf } from "./csv.ts";
 import { readField, readOrder, wordsOf } from "./rules.ts";
@@ -60,7 +60,7 @@ export async function readCustomer(ctx: ActorCtx, userId: number): Promise<{ use
   const facts = (await readCustomerFacts(ctx, userId)) ?? refuse("not_found");
   const [profile, bought, wordsUsed, factor] = await Promise.all([
     profileOf(ctx, facts.userId),
-    boughtBy(ctx, facts.userId),
+    purchaseSummaryOf(ctx, facts.userId),
     readWordsUsed(ctx, facts.userId),
     ctx.identity.twoFactor?.read(facts.uid),
   ]);

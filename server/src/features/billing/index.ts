@@ -3,8 +3,8 @@ import { defineSold } from "../products/index.ts";
 import { defineStorageBought } from "../site/index.ts";
 import { lookAfterPurchases, reconcilePurchases } from "./jobs.ts";
 import { billingData } from "./personalData.ts";
-import { storageBoughtBy } from "./purchases/bought.ts";
 import { countSold } from "./purchases/store.system.ts";
+import { storageBoughtBy } from "./purchases/summary.ts";
 import { mountBilling } from "./routes.ts";
 
 export {
@@ -26,7 +26,7 @@ export {
   sumRecurring,
 } from "./figures/store.system.ts";
 export { isLiveMode } from "./providers.ts";
-export { boughtBy, storageBoughtBy } from "./purchases/bought.ts";
+export { purchaseSummaryOf, storageBoughtBy } from "./purchases/summary.ts";
 
 export const billing = feature({
   name: "billing",

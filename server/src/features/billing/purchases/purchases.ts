@@ -11,7 +11,7 @@ import { GIVEN, give, givenUntil } from "../manual/manualPurchase.ts";
 import { providerNames } from "../providers.ts";
 import { updatePeriod } from "../sync/store.system.periods.ts";
 import { answer, findVisible, markCancelled, markRevoked, stopCharges } from "./cancelling.ts";
-import { isGiving, statusesByHand } from "./rules.ts";
+import { isGiving, manualStatuses } from "./rules.ts";
 import { showOne, showPurchases } from "./show.ts";
 import { readOwnPurchases } from "./store.lists.ts";
 import { type PurchaseChanges, type PurchaseRow, updatePurchase } from "./store.system.ts";
@@ -53,7 +53,7 @@ export async function savePurchase(ctx: ActorCtx, { body }: { body: Change }): P
 }
 
 function checkFollows(row: PurchaseRow, to: PurchaseRow["status"]): void {
-  if (statusesByHand(row).includes(to)) return;
+  if (manualStatuses(row).includes(to)) return;
   const { status, provider } = row;
   if (statusesAfter[status].includes(to)) refuse("status_led_by_provider", { provider: providerNames[provider], to });
   refuse("status_not_allowed", { from: status, to });

@@ -22,7 +22,7 @@ const isLedByProvider = ({ isSubscription, provider, providerRef }: AtProvider):
   isSubscription && provider !== "none" && providerRef !== null;
 
 /** What a purchase may become by hand, what it is among them. */
-export const statusesByHand = (row: AtProvider & { status: PurchaseStatus }): readonly PurchaseStatus[] =>
+export const manualStatuses = (row: AtProvider & { status: PurchaseStatus }): readonly PurchaseStatus[] =>
   (isLedByProvider(row) ? statusesOfCharging : statusesAfter)[row.status];
 
 /** Statuses that give what was bought. */
@@ -71,7 +71,7 @@ export function canOf(row: Payable, actor: Actor) {
     change: isOwn && isChangeable(row),
     pay: isOwn && row.openInvoiceId !== null,
     refund: isAdmin(actor) && row.refundable > 0,
-    become: isAdmin(actor) ? [...statusesByHand(row)] : [],
+    become: isAdmin(actor) ? [...manualStatuses(row)] : [],
   };
 }
 

@@ -1,7 +1,7 @@
 import type { App } from "../../../platform/context.ts";
 import { perApp } from "../../../platform/state.ts";
 import { ProviderDown } from "../../../providers/payments/index.ts";
-import { captureAgreed, isAgreement } from "./agreed.ts";
+import { captureApproved, isApproval } from "./captureApproved.ts";
 import { claimEvents, closeEvents, type EventRow, postponeEvents, readNamed } from "./store.system.events.ts";
 import { syncPurchase } from "./sync.ts";
 
@@ -68,7 +68,7 @@ async function applyClaimed(app: App, events: EventRow[]): Promise<number> {
   await eachOf(purchases, PURCHASES_AT_ONCE, async (purchaseId) => {
     const own = groups.get(purchaseId) ?? [];
     try {
-      if (own.some(isAgreement)) await captureAgreed(app, purchaseId);
+      if (own.some(isApproval)) await captureApproved(app, purchaseId);
       await syncPurchase(
         app,
         purchaseId,

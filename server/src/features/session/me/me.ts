@@ -4,7 +4,7 @@ import type { Asker } from "../../../platform/database/owned.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { findSelf, maskOfOwnKey, type Profile } from "../../accounts/index.ts";
 import { defaultAssistantOf } from "../../avatars/index.ts";
-import { boughtBy } from "../../billing/index.ts";
+import { purchaseSummaryOf } from "../../billing/index.ts";
 import { type Membership, membershipsOf } from "../../organizations/index.ts";
 import { findImpersonator } from "../impersonation.ts";
 import { showProfile } from "./profile.ts";
@@ -21,7 +21,7 @@ export async function meOf(ctx: Ctx, actor: Asker["actor"]): Promise<Me> {
     findSelf({ db: ctx.db, actor }),
     membershipsOf(ctx, userId),
     findImpersonator(ctx),
-    boughtBy(ctx, userId),
+    purchaseSummaryOf(ctx, userId),
     defaultAssistantOf(ctx, userId),
   ]);
   if (!profile) return refuse("profile_missing");

@@ -6,7 +6,7 @@ import { useWords } from "../../../platform/look/i18n.ts";
 import { Pager } from "../../../ui/data/Pager.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { useDraws } from "../data.draws.ts";
-import { Unread } from "../Unread.tsx";
+import { LoadFailed } from "../LoadFailed.tsx";
 import { BoundForm } from "./BoundForm.tsx";
 import { DrawRow } from "./DrawRow.tsx";
 import css from "./draws.module.css";
@@ -20,7 +20,7 @@ export default function Draws({ avatar: { avatar_id } }: { avatar: Avatar }) {
   return (
     <section className={css.part} aria-label={t("page.part.people")}>
       <p className={css.about}>{t("draws.about")}</p>
-      {!data && (draws.isError ? <Unread title={t("draws.failed")} query={draws} /> : <Waiting />)}
+      {!data && (draws.isError ? <LoadFailed title={t("draws.failed")} query={draws} /> : <Waiting />)}
       {data && (
         <BoundForm
           key={data.percent_max}

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { shortName } from "../../../ui/marks/fileName.ts";
 import { useAvatarFile } from "../data.files.ts";
-import { Unread } from "../Unread.tsx";
+import { LoadFailed } from "../LoadFailed.tsx";
 import { FileState } from "./FileState.tsx";
 import { ReadText } from "./ReadText.tsx";
 import css from "./sheet.module.css";
@@ -49,7 +49,7 @@ export function FileSheet({ fileId, position, onClose, avatarId }: Props) {
           onClose={onClose}
         />
         <Drawer.Body tabIndex={isReading || !data?.file.editable ? 0 : undefined}>
-          {!data && (query.isError ? <Unread title={t("files.failedOpen")} query={query} /> : <Waiting />)}
+          {!data && (query.isError ? <LoadFailed title={t("files.failedOpen")} query={query} /> : <Waiting />)}
           {data &&
             (data.file.editable && !isReading ? (
               <TextForm

@@ -7,7 +7,7 @@ import { useWords } from "../../../platform/look/i18n.ts";
 import { Pager } from "../../../ui/data/Pager.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { useInbox } from "../data.inbox.ts";
-import { Unread } from "../Unread.tsx";
+import { LoadFailed } from "../LoadFailed.tsx";
 import { InboxRow } from "./InboxRow.tsx";
 import css from "./inbox.module.css";
 import { TeachForm } from "./TeachForm.tsx";
@@ -30,7 +30,7 @@ export default function Inbox({ avatar }: { avatar: Avatar }) {
           setPage(1);
         }}
       />
-      {!data && (inbox.isError ? <Unread title={t("inbox.failed")} query={inbox} /> : <Waiting />)}
+      {!data && (inbox.isError ? <LoadFailed title={t("inbox.failed")} query={inbox} /> : <Waiting />)}
       {data?.items.length === 0 && <Nothing hasDone={hasDone} isFirst={page === 1} onFirst={() => setPage(1)} />}
       {data && data.items.length > 0 && (
         <ul className={css.rows}>

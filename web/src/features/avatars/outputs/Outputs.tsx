@@ -7,8 +7,8 @@ import { useWords } from "../../../platform/look/i18n.ts";
 import { Pager } from "../../../ui/data/Pager.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { type OutputFilter, useOutputs, useOutputsLive } from "../data.outputs.ts";
+import { LoadFailed } from "../LoadFailed.tsx";
 import { Section } from "../Section.tsx";
-import { Unread } from "../Unread.tsx";
 import { OutputRow } from "./OutputRow.tsx";
 import css from "./outputs.module.css";
 import { PromptForm } from "./PromptForm.tsx";
@@ -63,7 +63,7 @@ export default function Outputs({ avatar }: { avatar: Avatar }) {
           setPage(1);
         }}
       />
-      {!data && (outputs.isError ? <Unread title={t("outputs.failed")} query={outputs} /> : <Waiting />)}
+      {!data && (outputs.isError ? <LoadFailed title={t("outputs.failed")} query={outputs} /> : <Waiting />)}
       {data?.outputs.length === 0 && <Nothing isFiltered={which !== "all" || page > 1} onAll={showFirst} />}
       {data && data.outputs.length > 0 && (
         <ul className={css.rows}>

@@ -7,10 +7,10 @@ import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { TopBar } from "../../../ui/page/TopBar.tsx";
 import { dropAvatar } from "../cache.ts";
 import { useAvatar, useAvatarLive } from "../data.ts";
+import { LoadFailed } from "../LoadFailed.tsx";
 import { Bench } from "../page/Bench.tsx";
 import css from "../page/page.module.css";
 import { Shown } from "../page/Shown.tsx";
-import { Unread } from "../Unread.tsx";
 
 /**
  * One avatar: for those who may edit it all that it is made of, with `test`, a chat that is not kept, beside it; for
@@ -35,7 +35,7 @@ export default function Avatar({ id, test }: { id: number; test: ReactNode }) {
     <>
       <TopBar name={t("page.avatar")} />
       <div className={css.column}>
-        {avatar.isError ? <Unread title={t("page.failed")} query={avatar} /> : <Waiting />}
+        {avatar.isError ? <LoadFailed title={t("page.failed")} query={avatar} /> : <Waiting />}
       </div>
     </>
   );

@@ -9,12 +9,12 @@ import { Pager } from "../../../ui/data/Pager.tsx";
 import { useFrame } from "../../../ui/page/frame.ts";
 import { Page } from "../../../ui/page/Page.tsx";
 import { useAvatars, useAvatarsLive } from "../data.ts";
+import { LoadFailed } from "../LoadFailed.tsx";
 import { AvatarCells, CellsSkeleton } from "../list/AvatarCells.tsx";
 import { type AvatarsFilter, avatarsFilterFrom, avatarsSearchOf } from "../list/avatarsFilter.ts";
 import { ListTools } from "../list/ListTools.tsx";
 import { NewAvatarDialog } from "../list/NewAvatarDialog.tsx";
 import { NoAvatars } from "../list/NoAvatars.tsx";
-import { Unread } from "../Unread.tsx";
 
 /** The avatars that one may use: searched, narrowed and sorted, 24 a page; all in the address. */
 export default function Avatars() {
@@ -49,7 +49,7 @@ export default function Avatars() {
           onAdd={add}
         />
       )}
-      {!data && (list.isError ? <Unread title={t("list.failed")} query={list} /> : <CellsSkeleton />)}
+      {!data && (list.isError ? <LoadFailed title={t("list.failed")} query={list} /> : <CellsSkeleton />)}
       {data && data.pages > 1 && (
         <Pager
           page={filter.page}

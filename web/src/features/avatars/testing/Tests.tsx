@@ -6,8 +6,8 @@ import { useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { useTestRunsLive, useTests } from "../data.testing.ts";
+import { LoadFailed } from "../LoadFailed.tsx";
 import { Section } from "../Section.tsx";
-import { Unread } from "../Unread.tsx";
 import { RunLine } from "./RunLine.tsx";
 import { Runs } from "./Runs.tsx";
 import { TestForm } from "./TestForm.tsx";
@@ -39,7 +39,7 @@ export default function Tests({ avatar }: { avatar: Avatar }) {
         }
       >
         <p className={css.about}>{t("testing.about")}</p>
-        {!data && tests.isError && <Unread title={t("testing.failed")} query={tests} />}
+        {!data && tests.isError && <LoadFailed title={t("testing.failed")} query={tests} />}
         {opened === "new" && <TestForm avatarId={avatar.avatar_id} test={null} onDone={() => setOpened(null)} />}
         {data?.length === 0 && opened === null && (
           <EmptyState kind="nothing" title={t("testing.none")} text={t("testing.noneText")} />

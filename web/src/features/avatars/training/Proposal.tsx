@@ -6,9 +6,9 @@ import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { UnsavedGuard } from "../../../ui/page/UnsavedGuard.tsx";
 import { useKeepRun, usePutAside, useRun } from "../data.training.ts";
+import { LoadFailed } from "../LoadFailed.tsx";
 import { Section } from "../Section.tsx";
 import { showTrouble } from "../trouble.ts";
-import { Unread } from "../Unread.tsx";
 import { Differences } from "../versions/Differences.tsx";
 import { Cost } from "./Cost.tsx";
 import css from "./training.module.css";
@@ -24,7 +24,8 @@ export function Proposal({ avatar, run }: { avatar: Avatar; run: TrainingRun }) 
       <p className={css.hint}>
         {t(`training.proposed.${run.act}`)} {t("training.cost")} <Cost cost={run.cost} />
       </p>
-      {!proposal && (read.isError ? <Unread title={t("training.unread")} query={read} /> : <Skeleton height={120} />)}
+      {!proposal &&
+        (read.isError ? <LoadFailed title={t("training.unread")} query={read} /> : <Skeleton height={120} />)}
       {proposal && edited === null && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
         <section className={css.proposal} tabIndex={0} aria-label={t("training.difference")}>

@@ -7,9 +7,9 @@ import { useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { useRefine, useRuns, useTrainings } from "../data.training.ts";
+import { LoadFailed } from "../LoadFailed.tsx";
 import { Section } from "../Section.tsx";
 import { showTrouble } from "../trouble.ts";
-import { Unread } from "../Unread.tsx";
 import { About } from "./About.tsx";
 import { KeyNotice } from "./KeyNotice.tsx";
 import { RunRow } from "./RunRow.tsx";
@@ -33,7 +33,7 @@ export default function Trainings({ avatar }: { avatar: Avatar }) {
         acts={avatar.can.train && <Acts avatar={avatar} onNew={() => setOpened("new")} />}
       >
         <About />
-        {!data && trainings.isError && <Unread title={t("training.unreadList")} query={trainings} />}
+        {!data && trainings.isError && <LoadFailed title={t("training.unreadList")} query={trainings} />}
         {data?.length === 0 && <EmptyState kind="nothing" title={t("training.none")} text={t("training.noneText")} />}
         {data && data.length > 0 && (
           <ul className={css.rows}>

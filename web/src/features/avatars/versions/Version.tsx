@@ -11,7 +11,7 @@ import { FileIcon } from "../../../ui/marks/FileIcon.tsx";
 import { shortName } from "../../../ui/marks/fileName.ts";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { useComparison, useVersions } from "../data.versions.ts";
-import { Unread } from "../Unread.tsx";
+import { LoadFailed } from "../LoadFailed.tsx";
 import { Differences } from "./Differences.tsx";
 import { RestoreDialog } from "./RestoreDialog.tsx";
 import { useReason } from "./useReason.ts";
@@ -35,7 +35,7 @@ export default function Version({ avatar }: { avatar: Avatar }) {
       {!isOfThis && <EmptyState kind="nothing" title={t("versions.missing")} />}
       {isOfThis &&
         !data &&
-        (comparison.isError ? <Unread title={t("versions.failed")} query={comparison} /> : <Waiting />)}
+        (comparison.isError ? <LoadFailed title={t("versions.failed")} query={comparison} /> : <Waiting />)}
       {isOfThis && data && (
         <>
           <Head avatar={avatar} version={data.version} />

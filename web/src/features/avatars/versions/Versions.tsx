@@ -11,7 +11,7 @@ import { Pager } from "../../../ui/data/Pager.tsx";
 import { Tag } from "../../../ui/marks/Tag.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { useVersions } from "../data.versions.ts";
-import { Unread } from "../Unread.tsx";
+import { LoadFailed } from "../LoadFailed.tsx";
 import { useReason } from "./useReason.ts";
 import css from "./versions.module.css";
 
@@ -24,7 +24,7 @@ export default function Versions({ avatar }: { avatar: Avatar }) {
   return (
     <section className={css.part} aria-label={t("page.part.versions")}>
       <p className={css.about}>{t("versions.about")}</p>
-      {!data && (list.isError ? <Unread title={t("versions.failed")} query={list} /> : <Waiting />)}
+      {!data && (list.isError ? <LoadFailed title={t("versions.failed")} query={list} /> : <Waiting />)}
       {data?.count === 0 && <EmptyState kind="nothing" title={t("versions.none")} text={t("versions.noneText")} />}
       {data && data.versions.length > 0 && (
         <ul className={css.rows}>

@@ -104,7 +104,7 @@ function ChatWork({ id, chat }: WorkProps) {
   useEscape(handleStop);
   useEagerFocus(field);
 
-  if (thread.isError && !thread.data) return <Unread thread={thread} />;
+  if (thread.isError && !thread.data) return <LoadFailed thread={thread} />;
   return (
     <>
       <ThreadActsContext value={acts}>
@@ -136,7 +136,7 @@ function ChatWork({ id, chat }: WorkProps) {
   );
 }
 
-function Unread({ thread }: { thread: ReturnType<typeof useThread> }) {
+function LoadFailed({ thread }: { thread: ReturnType<typeof useThread> }) {
   const t = useWords("chats");
   return (
     <div className={css.state}>

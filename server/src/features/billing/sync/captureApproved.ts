@@ -4,15 +4,15 @@ import { providerOf } from "../providers.ts";
 import { readPurchaseRow } from "../purchases/store.system.ts";
 
 /** The buyer pressed "Pay now" on PayPal's page: the money is there to be taken. */
-const AGREED = "CHECKOUT.ORDER.APPROVED";
+const APPROVED = "CHECKOUT.ORDER.APPROVED";
 
-export const isAgreement = ({ type }: { type: string }): boolean => type === AGREED;
+export const isApproval = ({ type }: { type: string }): boolean => type === APPROVED;
 
 /**
  * Takes what a buyer agreed to, for one who closed the page before it was taken; together with the page it is taken
  * once. What was paid, or given up meanwhile, stays as it is.
  */
-export async function captureAgreed(app: App, purchaseId: number): Promise<void> {
+export async function captureApproved(app: App, purchaseId: number): Promise<void> {
   const purchase = await readPurchaseRow(app, purchaseId);
   if (purchase?.status !== "pending" || purchase.startedAt || purchase.providerRef === null) return;
   const account = await providerOf(app, purchase);

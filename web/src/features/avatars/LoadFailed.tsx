@@ -7,7 +7,7 @@ import { isPremium } from "./trouble.ts";
 type Props = { title: string; query: { error: Error | null; refetch: () => unknown } };
 
 /** What could not be read, why, and the way on: trying again, or the plan that it takes. */
-export function Unread({ title, query }: Props) {
+export function LoadFailed({ title, query }: Props) {
   const t = useWords("avatars");
   if (isPremium(query.error)) {
     const upgrade = (

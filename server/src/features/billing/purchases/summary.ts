@@ -3,13 +3,16 @@ import { fromMinor, USUAL_CURRENCY } from "@pluma/contract/kit/money";
 import type { App } from "../../../platform/context.ts";
 import { readConfig } from "../../site/index.ts";
 import { isLiveMode } from "../providers.ts";
-import { readNewestInvoicesOf, readNewestOf, readStorageOf, sumPaidBy } from "./store.system.bought.ts";
+import { readNewestInvoicesOf, readNewestOf, readStorageOf, sumPaidBy } from "./store.system.summary.ts";
 
 /** Whoever wants more reads the lists. */
 const NEWEST = 50;
 
 /** What a person bought, in short, and what they paid in all in the installation's currency. */
-export async function boughtBy(ctx: App, userId: number): Promise<Pick<Me, "purchases" | "invoices" | "value">> {
+export async function purchaseSummaryOf(
+  ctx: App,
+  userId: number,
+): Promise<Pick<Me, "purchases" | "invoices" | "value">> {
   const [{ currency = USUAL_CURRENCY }, isLiveOnly] = await Promise.all([readConfig(ctx), isLiveMode(ctx)]);
   const [purchases, invoices, paid] = await Promise.all([
     readNewestOf(ctx, userId, NEWEST),
