@@ -164,9 +164,7 @@ test("an e-mail address that nobody has is invited to the staff, by a mail that 
   });
   const mailbox = join(node.app.config.dataDir, "mailbox");
   await expect
-    .poll(() => mailsIn(mailbox).some((mail) => mail.includes(body.email) && mail.includes("/auth/reset?token=")), {
-      timeout: 10_000,
-    })
+    .poll(() => mailsIn(mailbox).some((mail) => mail.includes(body.email) && mail.includes("/auth/reset?token=")))
     .toBe(true);
 });
 

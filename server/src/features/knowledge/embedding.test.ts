@@ -18,7 +18,7 @@ beforeAll(async () => {
   // Without a runner: each test runs the jobs itself.
   node = await aTestApp({ environment: { OPENAI_API_KEY: "a-key", OPENAI_BASE_URL: server.address } });
   library = await aLibrary(node);
-}, 120_000);
+});
 afterAll(() => Promise.all([node.close(), server.close()]));
 
 async function choose(model: string | null): Promise<void> {

@@ -54,7 +54,6 @@ const ended = (person: TestUser, avatarId: number) =>
   waitFor(
     async () => (await runsOf(person, avatarId)).find(({ state }) => state !== "waiting" && state !== "running"),
     "the end of the run",
-    15_000,
   );
 
 const askedTimes = (content: string) =>

@@ -1,18 +1,12 @@
 import type { Difference } from "@pluma/contract/avatars/versions";
+import { chanceOf, seedOfTests } from "@pluma/contract/kit/test/chance";
 import { expect, test } from "vitest";
 import { differ } from "./differ.ts";
 
 const sideOf = (differences: Difference[], kind: "added" | "removed"): string =>
   differences.flatMap((each) => (each.kind === "same" || each.kind === kind ? each.text : [])).join("");
 
-/** A reader of numbers that look like chance and are the same on every run. */
-function chance(seed: number) {
-  let state = seed;
-  return (below: number): number => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
-    return (state >> 8) % below;
-  };
-}
+const seed = seedOfTests(7);
 
 test("a changed word is told as that word, and the rest as the same", () => {
   expect(differ("You answer in one sentence.", "You answer in two sentences.")).toEqual([
@@ -45,7 +39,7 @@ test("texts without words, without each other and without difference are told as
 });
 
 test("whatever the texts, the pieces are both of them, word for word", () => {
-  const next = chance(7);
+  const next = chanceOf(seed).below;
   const words = ["the", "method", "is", " ", "\n", "¿qué?", "ñandú", ".", "👩‍🔬", "\r\n", "a", "a"];
   const text = () => Array.from({ length: next(60) }, () => words[next(words.length)]).join(next(2) === 0 ? " " : "");
   for (let round = 0; round < 500; round += 1) {
@@ -57,7 +51,7 @@ test("whatever the texts, the pieces are both of them, word for word", () => {
 });
 
 test("100,000 characters, on many lines or on one, are compared in less than a tenth of a second", () => {
-  const next = chance(11);
+  const next = chanceOf(seed).below;
   const sentence = () => `${Array.from({ length: 12 }, () => `w${next(3000)}`).join(" ")}. `;
   const sentences = Array.from({ length: 1500 }, sentence);
   const changed = sentences.flatMap((each) => (next(12) === 0 ? [sentence()] : next(15) === 0 ? [] : [each]));

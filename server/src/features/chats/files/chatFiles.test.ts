@@ -37,14 +37,10 @@ async function addAndRead(
   const added = await add(conversation, bytes, name, owner);
   expect(added.status, added.text).toBe(201);
   const id = added.body.conversation_file.conversation_file_id;
-  return waitFor(
-    async () => {
-      const { body } = await node.ask(`GET /conversations/files/${id}`, { token: owner.token });
-      return /ready|failed/.test(body.file.state) ? body : null;
-    },
-    `the end of reading ${name}`,
-    30_000,
-  );
+  return waitFor(async () => {
+    const { body } = await node.ask(`GET /conversations/files/${id}`, { token: owner.token });
+    return /ready|failed/.test(body.file.state) ? body : null;
+  }, `the end of reading ${name}`);
 }
 
 /** A request of a person in their own space. */
