@@ -133,11 +133,14 @@ export async function aHearing(address: string, token: string): Promise<Hearing>
   };
 }
 
-/** Waits until `find` gives something; `waitMs` only ends what would never come. */
+/**
+ * Waits until `find` gives something; `waitMs` only ends what would never come. It is below the minute after which nodes
+ * look again at what they should have been told.
+ */
 export async function waitFor<T>(
   find: () => T | Promise<T>,
   what: string,
-  waitMs = 30_000,
+  waitMs = 50_000,
 ): Promise<Exclude<T, null | undefined | false>> {
   const until = performance.now() + waitMs;
   for (;;) {

@@ -42,7 +42,7 @@ export async function aUser({ app }: Pick<TestApp, "app">, options: Options = {}
 
 type Identified = { email: string; password: string; name: string };
 
-/** How the first one's password was stored: making a hash anew for every person was a fifth of all that tests computed. */
+/** How the first one's password was stored: a hash of its own for everybody would take longer than most tests. */
 let stored: { password: string; hash: string } | undefined;
 
 async function anIdentity(app: TestApp["app"], person: Identified): Promise<string> {

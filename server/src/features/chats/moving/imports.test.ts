@@ -26,10 +26,14 @@ function start(token: string, content: unknown, fields: Record<string, string> =
 const isOver = ({ state }: { state: string }) => state !== "waiting" && state !== "running";
 
 async function ended(token: string) {
-  return waitFor(async () => {
-    const [newest] = (await node.ask("GET /conversations/imports", { token })).body.imports;
-    return newest && isOver(newest) ? newest : null;
-  }, "the end of the import");
+  return waitFor(
+    async () => {
+      const [newest] = (await node.ask("GET /conversations/imports", { token })).body.imports;
+      return newest && isOver(newest) ? newest : null;
+    },
+    "the end of the import",
+    110_000,
+  );
 }
 
 async function bring(token: string, content: unknown, fields: Record<string, string> = {}) {
