@@ -94,14 +94,19 @@ test("a job can be enqueued while the queue still opens", async () => {
   await expect.poll(() => seen).toEqual([1]);
 });
 
-test("a delayed job waits", async () => {
+test("a delayed job waits for its time, while others that came later run", async () => {
   const seen: number[] = [];
-  const kind = defineJob<{ n: number }>({ name: "later", work: async () => void seen.push(Date.now()) });
+  const kind = defineJob<{ n: number }>({ name: "later", work: async (_app, { n }) => void seen.push(n) });
   const jobs = await working(kind);
-  const start = Date.now();
-  await jobs.enqueue(database.db, kind, { n: 1 }, { delayMs: 1500 });
-  await expect.poll(() => seen.length).toBe(1);
-  expect((seen[0] ?? 0) - start).toBeGreaterThan(1400);
+  const late = await jobs.enqueue(database.db, kind, { n: 1 }, { delayMs: 3_600_000 });
+  await jobs.enqueue(database.db, kind, { n: 2 });
+  await expect.poll(() => seen).toEqual([2]);
+  const { rows } = await database.db.execute(sql`
+    select 1 from pgboss.job where id = ${late} and start_after > created_on + interval '59 minutes'`);
+  expect(rows).toHaveLength(1);
+  // As if the hour had gone by.
+  await database.db.execute(sql`update pgboss.job set start_after = now() where id = ${late}`);
+  await expect.poll(() => seen).toEqual([2, 1]);
 });
 
 test("a job that fails is tried again after a wait, and its row keeps what went wrong until it is done", async () => {
