@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => node.close());
 beforeEach(async () => {
   await node.app.db.delete(appConfig);
-  forgetConfig(node.app.bus);
+  forgetConfig(node.app);
 });
 
 type Pair = { key: string; value: unknown };
