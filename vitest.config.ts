@@ -2,21 +2,32 @@ import { defineConfig } from "vitest/config";
 
 // What is drawn, *.test.tsx, has a run of its own in a browser: web/test/vitest.config.ts.
 const project = (name: string, root: string, more = {}) => ({
-  test: { name, include: [`${root}/**/*.test.ts`], environment: "node" as const, ...more },
+  test: {
+    name,
+    include: [`${root}/**/*.test.ts`],
+    environment: "node" as const,
+    // How long something may take is no guarantee of a test: these only end what would never come.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000, interval: 20 } },
+    // TEST_SHUFFLE=7 runs the tests of each file in an order drawn from that seed.
+    sequence: { shuffle: { tests: shuffle !== undefined } },
+    ...more,
+  },
 });
+
+const shuffle = process.env.TEST_SHUFFLE;
 
 export default defineConfig({
   test: {
-    // Tests wait for the database as much as they compute: on two cores two files at once take half the time.
-    maxWorkers: 2,
+    // Tests wait for the database, jobs and clocks as much as they compute: three at once fill two cores.
+    maxWorkers: 3,
+    ...(shuffle !== undefined && { sequence: { seed: Number(shuffle) } }),
     projects: [
       project("contract", "contract/src"),
-      project("server", "server", {
-        globalSetup: ["server/test/postgres.ts"],
-        testTimeout: 20_000,
-        hookTimeout: 60_000,
-      }),
-      project("web", "web/src"),
+      // A worker loads the server once and opens many apps in turn; loading it anew for each file took two seconds each.
+      project("server", "server", { isolate: false, globalSetup: ["server/test/postgres.ts"] }),
+      project("web", "web/src", { pool: "threads" }),
       project("checks", "checks"),
     ],
   },

@@ -16,6 +16,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const say = (line) => process.stdout.write(`${line}\n`);
 const count = { passed: 0, failed: 0 };
 const times = [];
+let built;
 const tests = [];
 
 /** A step answers true when it passed; `more` are the arguments after its name. */
@@ -37,11 +38,14 @@ const steps = {
       Boolean(browser) && vitest(["--config", "web/test/vitest.config.ts", ...more], { CHROMIUM_PATH: browser.path })
     );
   },
-  build: () => program("node", ["server/start.mjs", "build"]),
+  // Once a run: the journeys need it too, and would else look at pages of another day when they run alone.
+  build: () => {
+    built ??= program("node", ["server/start.mjs", "build"]);
+    return built;
+  },
   browser: async (more) => {
     const browser = await browserToDrive();
     if (!browser) return false;
-    // Run alone, this step would otherwise look at pages of another day.
     if (!(await steps.build())) return false;
     const report = join(reports, "playwright.json");
     const env = { CHROMIUM_PATH: browser.path, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
@@ -96,12 +100,11 @@ async function runSteps(names) {
 
 async function vitest(more, env = {}) {
   const report = join(reports, "vitest.json");
-  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...more];
-  const passed = await program("vitest", args, ".", env);
-  const ran = read(report);
-  tests.push(...testsOf(ran));
-  const { numPassedTests = 0, numFailedTests = 0 } = ran;
-  return tally(passed, numPassedTests, numFailedTests);
+  const args = ["run", "--reporter=default", "--reporter=./checks/vitestReport.ts", ...more];
+  const ended = await program("vitest", args, ".", { ...env, REPORT_FILE: report });
+  const { passed = 0, failed = 0, tests: ran = [] } = read(report);
+  tests.push(...ran);
+  return tally(ended, passed, failed);
 }
 
 async function browserToDrive() {

@@ -7,24 +7,16 @@ const SLOWEST = 10;
 /** A step or a test, and how long it took. */
 export type Timed = { name: string; seconds: number };
 
-/** What is read of a report of Vitest or of Playwright. */
-export type Report = {
-  testResults?: { assertionResults: { fullName: string; duration?: number | null }[] }[];
-  suites?: Journeys[];
-};
+/** What is read of a report of Playwright. */
+export type Report = { suites?: Journeys[] };
 type Journeys = {
   file: string;
   specs?: { title: string; tests: { results: { duration: number }[] }[] }[];
   suites?: Journeys[];
 };
 
-/** The tests of a report, each with how long it took, with all its tries. */
-export function testsOf(report: Report): Timed[] {
-  const unit = (report.testResults ?? []).flatMap((file) =>
-    file.assertionResults.map(({ fullName, duration }) => ({ name: fullName.trim(), seconds: (duration ?? 0) / 1000 })),
-  );
-  return [...unit, ...(report.suites ?? []).flatMap(journeysOf)];
-}
+/** The journeys of a report, each with how long it took, with all its tries. */
+export const testsOf = (report: Report): Timed[] => (report.suites ?? []).flatMap(journeysOf);
 
 function journeysOf({ file, specs = [], suites = [] }: Journeys): Timed[] {
   const own = specs.map(({ title, tests }) => ({

@@ -11,7 +11,7 @@ function runOn(version: string, program: string, ...args: string[]) {
   return spawnSync(process.execPath, ["--import", `data:text/javascript,${pretend}`, program, ...args], {
     encoding: "utf8",
     env,
-    timeout: 15_000,
+    timeout: 100_000,
   });
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../test/app.ts";
 import { type Asker, callOf, ownWorld } from "../test/strangers/asking.ts";
 import { namingCalls } from "../test/strangers/calls.ts";
@@ -63,13 +63,16 @@ test.each(cases.map((each) => [each.title, each] as const))(
   },
 );
 
-test.each(storeCases.map((each) => [each.title, each] as const))(
-  "%s: a store gives it to its owner alone",
-  async (_, each) => {
-    expect((await findOpening(each, people, setting)).join("\n")).toBe("");
-    expect(await givesItsOwner(each, aWorld(people.owner))).toBe(true);
-  },
-);
+// In their order: what a stranger writes of their own by one store is what another gives them.
+describe("stores", { shuffle: false }, () => {
+  test.each(storeCases.map((each) => [each.title, each] as const))(
+    "%s: a store gives it to its owner alone",
+    async (_, each) => {
+      expect((await findOpening(each, people, setting)).join("\n")).toBe("");
+      expect(await givesItsOwner(each, aWorld(people.owner))).toBe(true);
+    },
+  );
+});
 
 const controlled = cases.filter(({ naming: { noControl } }) => noControl === undefined);
 test.each(controlled.map((each) => [each.title, each] as const))("%s: one's own answers otherwise", async (_, each) => {

@@ -108,7 +108,7 @@ export async function askAt(
 export type Hearing = {
   events: { event: keyof ServerEvents | "error"; payload: never }[];
   of<E extends keyof ServerEvents>(event: E): ServerEvents[E][];
-  /** The first event of a kind that `fits`, heard already or to come within five seconds. */
+  /** The first event of a kind that `fits`, heard already or to come. */
   next<E extends keyof ServerEvents>(event: E, fits?: (payload: ServerEvents[E]) => boolean): Promise<ServerEvents[E]>;
   socket: Socket;
   close(): void;
@@ -133,11 +133,14 @@ export async function aHearing(address: string, token: string): Promise<Hearing>
   };
 }
 
-/** Waits until `find` gives something, at most `waitMs`. */
+/**
+ * Waits until `find` gives something; `waitMs` only ends what would never come. It is below the minute after which nodes
+ * look again at what they should have been told.
+ */
 export async function waitFor<T>(
   find: () => T | Promise<T>,
   what: string,
-  waitMs = 5000,
+  waitMs = 50_000,
 ): Promise<Exclude<T, null | undefined | false>> {
   const until = performance.now() + waitMs;
   for (;;) {

@@ -44,7 +44,7 @@ export async function anAvatarFile(
     const state = (await readSources(node.app, [row.sourceId])).get(row.sourceId)?.state;
     return state === "ready" || state === "failed";
   };
-  await waitFor(isRead, `the reading of ${name}`, 30_000);
+  await waitFor(isRead, `the reading of ${name}`);
   return row;
 }
 

@@ -62,7 +62,7 @@ export function aTextKind(kind: string) {
     },
     stop: (node: TestApp, userId: number, at: number) => stopGeneration(actorOf(node, userId), kind, at),
     /** How the text ended, once it did. */
-    endOf: (at: number) => waitFor(() => ends.get(at), "the end of the text", 15_000),
+    endOf: (at: number) => waitFor(() => ends.get(at), "the end of the text"),
     piecesOf: (at: number) => pieces.filter((piece) => piece.ref === at),
   };
 }

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
+import { chanceOf, seedOfTests } from "./test/chance.ts";
 import { countMore, countWords, estimateTokens, firstWords, noWords } from "./words.ts";
+
+const seed = seedOfTests(20_261_122);
 
 const texts = [
   "",
@@ -59,7 +62,7 @@ test("scripts without spaces are counted by what a word takes in them", () => {
 });
 
 test("however a text is made up and cut, counting the pieces gives what counting the whole gives", () => {
-  const random = seeded(20_261_122);
+  const random = chanceOf(seed);
   const parts = [
     "a",
     "é",
@@ -78,28 +81,19 @@ test("however a text is made up and cut, counting the pieces gives what counting
     "\u00a0",
   ];
   for (let round = 0; round < 2000; round += 1) {
-    const text = Array.from({ length: 1 + random(60) }, () => parts[random(parts.length)]).join("");
+    const text = Array.from({ length: 1 + random.below(60) }, () => parts[random.below(parts.length)]).join("");
     let count = noWords;
     for (let at = 0; at < text.length; ) {
-      const size = 1 + random(7);
+      const size = 1 + random.below(7);
       count = countMore(count, text.slice(at, at + size));
       at += size;
       expect(count.words).toBe(countWords(text.slice(0, at)));
     }
-    const most = random(12);
+    const most = random.below(12);
     expect(countWords(firstWords(text, most))).toBeLessThanOrEqual(most);
     expect(firstWords(text, countWords(text))).toBe(text);
   }
 });
-
-/** Numbers below a bound that look random, and are the same in every run. */
-function seeded(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
 
 test("tokens are a quarter of the length, rounded", () => {
   expect(["", "a", "ab", "abcdef", "x".repeat(30_000)].map(estimateTokens)).toEqual([0, 0, 1, 2, 7500]);

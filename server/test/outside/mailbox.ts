@@ -32,14 +32,10 @@ export const lastMailTo = (node: Pick<TestApp, "app">, address: string, count = 
   lastOf(() => mailsTo(node, address), count, `mail ${count} to ${address}`);
 
 const lastOf = (find: () => Promise<LaidMail[]>, count: number, what: string): Promise<LaidMail> =>
-  waitFor(
-    async () => {
-      const mails = await find();
-      return mails.length >= count ? mails.at(-1) : null;
-    },
-    what,
-    10_000,
-  );
+  waitFor(async () => {
+    const mails = await find();
+    return mails.length >= count ? mails.at(-1) : null;
+  }, what);
 
 export const hasToken = ({ text }: { text: string }): boolean => text.includes("token=");
 

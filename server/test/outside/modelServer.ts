@@ -7,7 +7,7 @@ import { dresses } from "../dresses.ts";
 export type ModelServer = {
   address: string;
   /** Every question that arrived, oldest first; those that want a name for a chat aside. */
-  questions: { model: string; messages: Asked[]; key: string }[];
+  questions: { model: string; messages: Asked[]; key: string; atMs: number }[];
   /** Every body that arrived, whatever was asked, and the key that it came with. */
   bodies: { key: string; text: string }[];
   /** Every text that was to be embedded, oldest first. */
@@ -126,7 +126,7 @@ export async function aModelServer(
     if (/\bfirst word is yes or no\b/.test(messages[0].content)) {
       return say(response, model, /\bjudge="([^"]*)"/.exec(messages.at(-1).content)?.[1] ?? "");
     }
-    questions.push({ model, messages, key });
+    questions.push({ model, messages, key, atMs: performance.now() });
     openCount += 1;
     response.on("close", () => {
       openCount -= 1;

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../../../test/app.ts";
 import { lastMailTo } from "../../../test/outside/mailbox.ts";
 import { codeOf } from "../../../test/outside/totp.ts";
 import { aUser, giveAccess, type TestUser } from "../../../test/people.ts";
-import { grantWords, reserveWords, settleWords } from "../accounts/index.ts";
+import { grantWords, makeStaff, reserveWords, settleWords } from "../accounts/index.ts";
 import { staff, users } from "../accounts/tables.ts";
 import { aRow } from "./test/rows.ts";
 
@@ -18,6 +18,14 @@ beforeAll(async () => {
   await node.startJobs();
   admin = await aUser(node, { staff: "admin" });
   manager = await aUser(node, { staff: "manager" });
+});
+beforeEach(async () => {
+  await node.app.db.delete(staff);
+  for (const [person, role] of [
+    [admin, "admin"],
+    [manager, "manager"],
+  ] as const)
+    await makeStaff(node.app, person.userId, role);
 });
 afterAll(() => node.close());
 
@@ -164,9 +172,7 @@ test("an e-mail address that nobody has is invited to the staff, by a mail that 
   });
   const mailbox = join(node.app.config.dataDir, "mailbox");
   await expect
-    .poll(() => mailsIn(mailbox).some((mail) => mail.includes(body.email) && mail.includes("/auth/reset?token=")), {
-      timeout: 10_000,
-    })
+    .poll(() => mailsIn(mailbox).some((mail) => mail.includes(body.email) && mail.includes("/auth/reset?token=")))
     .toBe(true);
 });
 

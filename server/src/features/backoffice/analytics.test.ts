@@ -1,3 +1,4 @@
+import { chanceOf, seedOfTests } from "@pluma/contract/kit/test/chance";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../../../test/app.ts";
@@ -6,6 +7,8 @@ import { purchasePeriods } from "../billing/tables.ts";
 import { saveSettings, tellScreens } from "../site/index.ts";
 import { aProduct, aPurchase, moved } from "./test/money.ts";
 import { aRow } from "./test/rows.ts";
+
+const seed = seedOfTests(20_250_301);
 
 let node: TestApp;
 let manager: TestUser;
@@ -43,12 +46,7 @@ async function sold(at: string, amount: number, values: Partial<Parameters<typeo
 test("income is the ledger to the cent, day by day and in all, whatever was charged and given back", async () => {
   const start = Date.parse("2025-03-01");
   const days = 40;
-  // A generator of its own, so that a failure can be looked at again.
-  let seed = 20250301;
-  const random = (below: number) => {
-    seed = (seed * 1103515245 + 12345) % 2147483648;
-    return seed % below;
-  };
+  const random = chanceOf(seed).below;
   const byDay = new Map<string, number>();
   const add = (at: Date, amount: number) => {
     const day = at.toISOString().slice(0, 10);

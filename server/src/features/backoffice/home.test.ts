@@ -36,10 +36,11 @@ test("sign-ups are counted by day in UTC, with the days that had none, and compa
 });
 
 test("without days it shows the last 30, today among them", async () => {
+  const before = (await home()).body.signups.days.at(-1).count;
+  await aRow(node);
   const { signups } = (await home()).body;
   expect(signups.days.length).toBe(30);
-  expect(signups.days.at(-1).day).toBe(new Date().toISOString().slice(0, 10));
-  expect(signups.days.at(-1).count).toBe(1);
+  expect(signups.days.at(-1)).toEqual({ day: new Date().toISOString().slice(0, 10), count: before + 1 });
 });
 
 test("who has access is counted as it is now: the staff, and whose access has not run out", async () => {

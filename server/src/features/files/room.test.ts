@@ -123,5 +123,5 @@ test("who reads without signing in and does not go on takes one of a few places,
     await answer.arrayBuffer();
     return answer.status;
   };
-  await expect.poll(read, { timeout: 10_000 }).toBe(206);
+  await expect.poll(read).toBe(206);
 });

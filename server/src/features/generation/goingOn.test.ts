@@ -110,11 +110,7 @@ test("while a row does not take the text, no more of it is shown than may be los
   const opened = texts.holdSaving();
   const { ref, id } = await texts.start(node, userId, "words=3000 every=1");
   const shown = () => texts.piecesOf(ref).reduce((sum, { piece }) => sum + piece.length, 0);
-  await waitFor(
-    () => (runningIn(node.app).get(id)?.text.length ?? 0) > 2 * UNSAVED_MAX,
-    "more than may be shown",
-    15_000,
-  );
+  await waitFor(() => (runningIn(node.app).get(id)?.text.length ?? 0) > 2 * UNSAVED_MAX, "more than may be shown");
   expect(shown()).toBeLessThanOrEqual(UNSAVED_MAX);
   opened();
   const end = await texts.endOf(ref);

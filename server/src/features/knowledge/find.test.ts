@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await aVectorServer();
   const environment = { OPENAI_API_KEY: "a-key", OPENAI_BASE_URL: server.address };
   [words, vectors] = await Promise.all([aTestApp().then(aLibrary), aTestApp({ environment }).then(aLibrary)]);
-}, 120_000);
+});
 afterAll(() => Promise.all([words.node.close(), vectors.node.close(), server.close()]));
 
 const squash = (text: string): string => text.replace(/\s+/g, " ");

@@ -60,7 +60,7 @@ test("a delivery that failed is listed with its reason, and goes out again, sign
     body: { email: "lead@example.com", product_id: productId },
   });
   expect(bought.status, bought.text).toBe(201);
-  await expect.poll(async () => (await newest(productId))?.state, { timeout: 10_000 }).toBe("failed");
+  await expect.poll(async () => (await newest(productId))?.state).toBe("failed");
   const failed = await newest(productId);
   expect(failed).toMatchObject({
     event: "purchase",
@@ -76,7 +76,7 @@ test("a delivery that failed is listed with its reason, and goes out again, sign
   const sent = await again(productId, failed.delivery_id);
   expect(sent.status, sent.text).toBe(201);
   expect(sent.body.delivery).toMatchObject({ event: "purchase", url: webhookUrl, state: "waiting", attempts: 0 });
-  await expect.poll(async () => (await newest(productId)).state, { timeout: 10_000 }).toBe("delivered");
+  await expect.poll(async () => (await newest(productId)).state).toBe("delivered");
   expect((await list(productId)).body.deliveries.map((each: { state: string }) => each.state)).toEqual([
     "delivered",
     "failed",

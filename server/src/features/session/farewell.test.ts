@@ -63,7 +63,7 @@ test("a person who left is nobody: no name, no address, no key, no conversation,
 
   await farewell(ctx(), userId);
 
-  await waitFor(() => !hearing.socket.connected, "the end of the socket", 1000);
+  await waitFor(() => !hearing.socket.connected, "the end of the socket");
   expect(await rowOf(userId)).toMatchObject({
     name: "Deleted",
     lastName: "",

@@ -159,7 +159,7 @@ test("it dies with the admin's own session, on sockets too", async () => {
   const there = await aHearing(other.address, token);
   await node.ask("POST /auth/logout", { token: admin.token });
   expect((await me(token, other)).status).toBe(401);
-  await waitFor(() => !there.socket.connected, "the end of the socket", 1000);
+  await waitFor(() => !there.socket.connected, "the end of the socket");
 });
 
 test("it dies with the admin's role, and when the customer becomes staff or is gone", async () => {

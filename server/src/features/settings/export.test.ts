@@ -23,7 +23,7 @@ const start = ({ token }: TestUser) => node.ask("POST /users/export", { token })
 const read = async ({ token }: TestUser) => (await node.ask("GET /users/export", { token })).body.export;
 const cancel = ({ token }: TestUser) => node.ask("DELETE /users/export", { token });
 const done = (person: TestUser) =>
-  waitFor(async () => (await read(person)).state === "done" && read(person), "the export", 15_000);
+  waitFor(async () => (await read(person)).state === "done" && read(person), "the export");
 
 async function unpack(src: string): Promise<Record<string, string>> {
   const answer = await fetch(`${node.address}${src}`);
@@ -142,7 +142,7 @@ test("there is one export at a time, it can be cancelled, and nothing comes of i
   const person = await aUser(node);
   const both = await Promise.all([start(person), start(person), start(person)]);
   expect(new Set(both.map(({ body }) => body.export.export_id)).size).toBe(1);
-  await waitFor(() => slow.begun() > 0, "the export to begin", 10_000);
+  await waitFor(() => slow.begun() > 0, "the export to begin");
   expect(await read(person)).toMatchObject({ state: "running", step: "slow" });
   expect((await cancel(person)).status).toBe(204);
   expect(await read(person)).toMatchObject({ state: "cancelled", src: null });
@@ -153,8 +153,8 @@ test("there is one export at a time, it can be cancelled, and nothing comes of i
   await start(person);
   expect((await done(person)).src).toEqual(expect.any(String));
   const kept = async () => (await node.app.db.select().from(files).where(eq(files.userId, person.userId))).length;
-  await waitFor(async () => (await kept()) === 1, "the first archive to go", 10_000);
-  await waitFor(async () => (await mailsTo(node, person.email)).length > 0, "the mail of the second", 10_000);
+  await waitFor(async () => (await kept()) === 1, "the first archive to go");
+  await waitFor(async () => (await mailsTo(node, person.email)).length > 0, "the mail of the second");
   expect(await mailsTo(node, person.email)).toHaveLength(1);
 });
 
@@ -163,7 +163,7 @@ test("who deletes their account has no export and no file any more", async () =>
   const person = await aUser(node);
   const { src } = (await node.ask("POST /files", { token: person.token, form: aForm("mine", "a.txt") })).body.file;
   const { export_id } = (await start(person)).body.export;
-  await waitFor(() => slow.begun() > 0, "the export to begin", 10_000);
+  await waitFor(() => slow.begun() > 0, "the export to begin");
   const { token, password } = person;
   expect((await node.ask("DELETE /users", { token, body: { password } })).status).toBe(204);
   slow.open();
@@ -171,7 +171,7 @@ test("who deletes their account has no export and no file any more", async () =>
   expect((await node.app.jobs.find(node.app.db, export_id))?.state).toBe("cancelled");
   expect((await fetch(`${node.address}${src}`)).status).toBe(404);
   const gone = async () => (await node.app.db.select().from(files).where(eq(files.userId, person.userId))).length === 0;
-  await waitFor(gone, "the files to go", 10_000);
+  await waitFor(gone, "the files to go");
 });
 
 test("names in an archive stay inside the folder that it is unpacked to, and none hides another", async () => {

@@ -46,7 +46,7 @@ test("one's devices are listed, the own one marked, and any can be signed out wi
   expect((await end((await aPerson(node)).token)).status).toBe(404);
   expect((await end(person.token)).status).toBe(204);
   expect((await node.ask("GET /users", { token: second })).status).toBe(401);
-  await waitFor(() => hearing.socket.disconnected, "the socket to close", 2000);
+  await waitFor(() => hearing.socket.disconnected, "the socket to close");
   expect((await end(person.token)).status).toBe(404);
   expect((await node.ask("GET /users", { token: person.token })).status).toBe(200);
 });

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { budgetSettings } from "@pluma/contract/kit/budgets";
 import { configShape, secretKeys, tabFlags, toldKeys } from "@pluma/contract/site/site";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { aHearing, aTestApp } from "../../../test/app.ts";
 import { aRedis, hasRedis } from "../../../test/outside/redis.ts";
 import { aUser } from "../../../test/people.ts";
@@ -30,6 +30,10 @@ beforeAll(async () => {
   customer = (await aPerson(node)).token;
 });
 afterAll(() => node.close());
+beforeEach(async () => {
+  await node.app.db.delete(appConfig);
+  forgetConfig(node.app);
+});
 
 type Pair = { key: string; value: unknown };
 const asObject = (pairs: Pair[]) => Object.fromEntries(pairs.map(({ key, value }) => [key, value]));

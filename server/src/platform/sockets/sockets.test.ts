@@ -63,7 +63,7 @@ function aClient(token: unknown, more = {}): Socket {
 
 const next = (client: Socket, event: string) =>
   new Promise<any>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`no ${event}`)), 3000);
+    const timer = setTimeout(() => reject(new Error(`no ${event}`)), 30_000);
     client.once(event, (payload: unknown) => {
       clearTimeout(timer);
       resolve(payload);

@@ -128,7 +128,7 @@ test("a server that goes on after it said that it is done is cut off", async () 
     more();
   });
   expect(await textOf(address)).toBe("a");
-  await expect.poll(() => seen.cut, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => seen.cut).toBe(1);
 });
 
 test.each([

@@ -38,14 +38,10 @@ async function say({ token }: TestUser, { avatarId }: Chat, content: string) {
   if (sent.status !== 200)
     return { status: sent.status, code: sent.body.code, headers: sent.headers, content: "", finish: null, error: null };
   const { message_id } = sent.body.message;
-  const row = await waitFor(
-    async () => {
-      const [found] = await node.app.db.select().from(messages).where(eq(messages.messageId, message_id));
-      return found?.isGenerating ? undefined : found;
-    },
-    "the end",
-    15_000,
-  );
+  const row = await waitFor(async () => {
+    const [found] = await node.app.db.select().from(messages).where(eq(messages.messageId, message_id));
+    return found?.isGenerating ? undefined : found;
+  }, "the end");
   return {
     status: 200,
     code: null,
@@ -61,9 +57,7 @@ const drawsOf = async ({ avatarId }: Chat) =>
 const given = (content: string) => drawnIn({ context, material: "" }, content).context;
 const piece = (at: number) => words.slice(at * 11, at * 11 + 11).join(" ");
 
-test("fifteen answers of eleven words give no more of a context than its owner lets one person see", {
-  timeout: 90_000,
-}, async () => {
+test("fifteen answers of eleven words give no more of a context than its owner lets one person see", async () => {
   const [avatar, buyer] = [await sold(), await aUser(node)];
   const seen = new Set<number>();
   const ends: (string | null)[] = [];

@@ -57,14 +57,10 @@ async function say({ token }: TestUser, { avatarId }: Sold, content: string) {
   const sent = await send(token, { content, avatar_id: avatarId });
   expect(sent.status, sent.text).toBe(200);
   const { message_id } = sent.body.message;
-  const row = await waitFor(
-    async () => {
-      const [found] = await node.app.db.select().from(messages).where(eq(messages.messageId, message_id));
-      return found?.isGenerating ? undefined : found;
-    },
-    "the end",
-    15_000,
-  );
+  const row = await waitFor(async () => {
+    const [found] = await node.app.db.select().from(messages).where(eq(messages.messageId, message_id));
+    return found?.isGenerating ? undefined : found;
+  }, "the end");
   return { content: row.content ?? "", finish: row.finishReason, error: row.error };
 }
 
@@ -82,9 +78,7 @@ async function sayAll(buyer: TestUser, avatar: Sold, quotations: string[]) {
   return { seen, ends };
 }
 
-test("many answers give no more of a file than its owner lets one person see, and the list says how much it was", {
-  timeout: 90_000,
-}, async () => {
+test("many answers give no more of a file than its owner lets one person see, and the list says how much it was", async () => {
   const [avatar, buyer] = [await sold(), await aUser(node)];
   const { seen, ends } = await sayAll(
     buyer,

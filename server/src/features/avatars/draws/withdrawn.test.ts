@@ -33,19 +33,15 @@ async function begin({ token }: TestUser, { avatarId }: AvatarRow): Promise<numb
   const sent = await node.ask("POST /messages/stream", { token, body: { content: ENDLESS, avatar_id: avatarId } });
   expect(sent.status, sent.text).toBe(200);
   const { message_id } = sent.body.message;
-  await waitFor(async () => (await messageOf(message_id))?.content, "the first words", 15_000);
+  await waitFor(async () => (await messageOf(message_id))?.content, "the first words");
   return message_id;
 }
 
 const endOf = (id: number) =>
-  waitFor(
-    async () => {
-      const row = await messageOf(id);
-      return row?.isGenerating ? undefined : row;
-    },
-    "the end",
-    15_000,
-  );
+  waitFor(async () => {
+    const row = await messageOf(id);
+    return row?.isGenerating ? undefined : row;
+  }, "the end");
 
 const ways: Record<string, (avatar: AvatarRow, reader: TestUser) => Promise<{ status: number }>> = {
   "is deleted": ({ avatarId }) => node.ask(`DELETE /avatars/${avatarId}`, { token: owner.token }),
@@ -74,16 +70,12 @@ test("an output that is being written ends when its avatar is deleted", async ()
   const asked = await node.ask("POST /outputs/generate", { token: reader.token, body });
   expect(asked.status, asked.text).toBeLessThan(300);
   const id = asked.body.output.output_id;
-  await waitFor(async () => (await outputOf(id))?.content, "the first words", 15_000);
+  await waitFor(async () => (await outputOf(id))?.content, "the first words");
   await node.ask(`DELETE /avatars/${avatar.avatarId}`, { token: owner.token });
-  const row = await waitFor(
-    async () => {
-      const found = await outputOf(id);
-      return found?.isGenerating ? undefined : found;
-    },
-    "the end",
-    15_000,
-  );
+  const row = await waitFor(async () => {
+    const found = await outputOf(id);
+    return found?.isGenerating ? undefined : found;
+  }, "the end");
   expect(row).toMatchObject(taken);
 });
 

@@ -47,14 +47,10 @@ const filesOf = async ({ avatarId }: Avatar): Promise<AvatarFile[]> =>
 
 /** Waits until a file is read, and answers it. */
 const readFully = (id: number) =>
-  waitFor(
-    async () => {
-      const { body } = await read(id);
-      return /ready|failed/.test(body.file.state) ? body : null;
-    },
-    "the end of reading",
-    30_000,
-  );
+  waitFor(async () => {
+    const { body } = await read(id);
+    return /ready|failed/.test(body.file.state) ? body : null;
+  }, "the end of reading");
 
 const versionsOf = ({ avatarId }: Avatar) =>
   node.app.db.select().from(avatarVersions).where(eq(avatarVersions.avatarId, avatarId)).orderBy(avatarVersions.number);

@@ -101,7 +101,7 @@ describe("an answer that is taught", () => {
       const search = { userId: owner.userId, organizationId: null, sourceIds, question: "precio consulta", limit: 5 };
       return (await findPassages(node.app, search))[0]?.text.includes("40 euros");
     };
-    expect(await waitFor(find, "the answer among the passages", 20_000)).toBe(true);
+    expect(await waitFor(find, "the answer among the passages")).toBe(true);
   });
 
   test("is not lost, however many teach at once", async () => {

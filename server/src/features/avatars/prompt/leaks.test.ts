@@ -98,14 +98,10 @@ async function say(body: object) {
   const sent = await ask("POST /messages/stream", { avatar_id: avatar.avatarId, ...body });
   expect(sent.status, sent.text).toBe(200);
   const { message_id } = sent.body.message;
-  const row = await waitFor(
-    async () => {
-      const found = await rowOf(message_id);
-      return found?.isGenerating ? undefined : found;
-    },
-    "the end",
-    15_000,
-  );
+  const row = await waitFor(async () => {
+    const found = await rowOf(message_id);
+    return found?.isGenerating ? undefined : found;
+  }, "the end");
   await hearing.next("message_stream_end", (end) => end.message_id === message_id);
   return { row, message_id, conversation_id: sent.body.conversation.conversation_id };
 }
@@ -177,14 +173,10 @@ test("whoever may edit it reads it all, but for the canary", async () => {
   const mine = async (content: string) => {
     const body = { content, avatar_id: avatar.avatarId };
     const sent = await node.ask("POST /messages/stream", { token: seller.token, body });
-    return waitFor(
-      async () => {
-        const found = await rowOf(sent.body.message.message_id);
-        return found?.isGenerating ? undefined : found;
-      },
-      "the end",
-      15_000,
-    );
+    return waitFor(async () => {
+      const found = await rowOf(sent.body.message.message_id);
+      return found?.isGenerating ? undefined : found;
+    }, "the end");
   };
   expect((await mine("leak=persona chunk=9"))?.content).toContain(secret("NOW"));
   expect((await mine("leak=canary"))?.finishReason).toBe("withheld");

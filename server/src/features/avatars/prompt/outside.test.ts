@@ -76,14 +76,10 @@ async function ask(who: TestUser, line: string, body?: object) {
 }
 
 const rowOf = (id: number) =>
-  waitFor(
-    async () => {
-      const [row] = await node.app.db.select().from(messages).where(eq(messages.messageId, id));
-      return row?.isGenerating ? undefined : row;
-    },
-    "the end",
-    15_000,
-  );
+  waitFor(async () => {
+    const [row] = await node.app.db.select().from(messages).where(eq(messages.messageId, id));
+    return row?.isGenerating ? undefined : row;
+  }, "the end");
 
 /** Asks the avatar as the buyer, in the organization, and waits for the end. */
 async function say(content: string) {
@@ -123,9 +119,7 @@ async function takeOut(messageId: number, conversationId: number) {
   });
 }
 
-test("no webhook, export or public share has anything hidden, plain or in a dress that anybody takes off", {
-  timeout: 120_000,
-}, async () => {
+test("no webhook, export or public share has anything hidden, plain or in a dress that anybody takes off", async () => {
   for (const what of ["persona", "canary", "material"]) {
     for (const dress of dressed) {
       const { row, conversationId } = await say(`leak=${what} leak_as=${dress} chunk=9 the harbour`);
@@ -134,25 +128,21 @@ test("no webhook, export or public share has anything hidden, plain or in a dres
   }
   const { row, conversationId } = await say("words=7 what is the harbour");
   await takeOut(row.messageId, conversationId);
-  await waitFor(() => left.some(({ by }) => by === "webhook output"), "the buyer's own automation", 15_000);
+  await waitFor(() => left.some(({ by }) => by === "webhook output"), "the buyer's own automation");
   await chooseSettings(node, { reset_password_email_webhook_url: url });
   await node.ask("POST /users/sendResetPasswordLink", { body: { email: buyer.email } });
   const product = await aProduct(node, { webhookUrl: url });
   const admin = await aUser(node, { staff: "admin" });
   await ask(admin, "POST /users/giveAccess", { product_id: product.productId, user_id: buyer.userId });
   for (const event of ["purchase", "reset_password"]) {
-    await waitFor(() => left.some(({ by }) => by === `webhook ${event}`), `the webhook ${event}`, 15_000);
+    await waitFor(() => left.some(({ by }) => by === `webhook ${event}`), `the webhook ${event}`);
   }
   for (const who of [buyer, friend]) {
     await ask(who, "POST /users/export");
-    const { src } = await waitFor(
-      async () => {
-        const { body } = await node.ask("GET /users/export", { token: who.token });
-        return body.export.state === "done" ? body.export : null;
-      },
-      "the export",
-      20_000,
-    );
+    const { src } = await waitFor(async () => {
+      const { body } = await node.ask("GET /users/export", { token: who.token });
+      return body.export.state === "done" ? body.export : null;
+    }, "the export");
     wayOut("export of all that is kept", await unpacked(src));
   }
   const deliveries = await node.app.db.select().from(webhookDeliveries);

@@ -90,10 +90,11 @@ test("what a provider charged cannot be changed by hand, but its date can", asyn
 });
 
 test("everybody reads their own invoices only, with filters in the path or without, and `admin` is never a filter", async () => {
-  const { purchaseId } = await aPurchase(node, ana.userId);
+  const own = await aUser(node);
+  const { purchaseId } = await aPurchase(node, own.userId);
   await ask("POST /invoices/admin", { purchase_id: purchaseId, amount: 5, status: "completed" });
   await ask("POST /invoices/admin", { purchase_id: purchaseId, amount: 6 });
-  const read = async (path: string, token = ana.token) => (await node.ask(`GET ${path}`, { token })).body;
+  const read = async (path: string, { token } = own) => (await node.ask(`GET ${path}`, { token })).body;
   expect((await read("/invoices")).map(({ amount }: { amount: number }) => amount)).toEqual([6, 5]);
   expect(await read("/invoices/status=completed&page=1")).toMatchObject([{ amount: 5 }]);
   expect(await read(`/invoices/user_id=${buyer.userId}`)).toHaveLength(2);

@@ -1,3 +1,4 @@
+import { chanceOf, seedOfTests } from "@pluma/contract/kit/test/chance";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sumOfLedger } from "../../../../test/ledger.ts";
@@ -8,6 +9,8 @@ import { invoices, payments } from "../tables.ts";
 import { type Seller, sellers } from "../test/sellers.ts";
 import type { Customer } from "../test/selling.ts";
 import { changePlan, previewChange } from "./planChange.ts";
+
+const seed = seedOfTests(20_261_122);
 
 let count = 0;
 type Code = Parameters<typeof aDiscount>[1];
@@ -96,7 +99,7 @@ describe.each(Object.entries(sellers))("by %s", (name, open) => {
   });
 
   test("whatever is sold, coded and changed: what was shown is charged and billed, and words are never given twice", async () => {
-    const random = randomOf(20_261_122 + name.length);
+    const random = chanceOf(seed + name.length).next;
     const whole = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
     for (let round = 0; round < 5; round += 1) {
       const buyer = await seller.aBuyer();
@@ -138,14 +141,3 @@ describe.each(Object.entries(sellers))("by %s", (name, open) => {
     }
   });
 });
-
-/** Numbers from 0 to 1 that are the same for the same seed. */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}

@@ -1,4 +1,5 @@
 import { CARD } from "@pluma/contract/billing/checkout";
+import { type Chance, chanceOf, seedOfTests } from "@pluma/contract/kit/test/chance";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../../../../test/app.ts";
 import { aDiscount, aProduct, aSubscription } from "../../../../test/products.ts";
@@ -21,6 +22,7 @@ import { lookAtDue, reconcileAll } from "./reconcile.ts";
 
 // 250 unless told otherwise: STORM_CHECKOUTS=10000 takes some minutes.
 const CHECKOUTS = Number(process.env.STORM_CHECKOUTS ?? 250);
+const seed = seedOfTests(20_261_121);
 const FAULTS = 0.2;
 const BUYERS_AT_ONCE = 40;
 const TRIES_MAX = 6;
@@ -30,7 +32,6 @@ const HOUR_MS = 3_600_000;
 let stripe: StripeOfTest;
 let node: TestApp;
 let offers: { product: ProductRow; code?: string }[];
-let seed = 20_261_121;
 
 beforeAll(async () => {
   stripe = await aStripe({ clock: { now: () => new Date(Date.now() + (node?.time.skipMs ?? 0)) } });
@@ -57,13 +58,8 @@ afterAll(async () => {
   await stripe?.close();
 });
 
-/** The same luck at every run. */
-function luck(): number {
-  seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
-  return seed / 2 ** 32;
-}
-
-type Buyer = { ctx: ActorCtx; good: number; poor: number };
+/** Each buyer has a luck of their own: who comes before whom changes nobody's. */
+type Buyer = { ctx: ActorCtx; good: number; poor: number; luck: Chance };
 
 async function aBuyer(number: number): Promise<Buyer> {
   const email = `buyer${number}@example.com`;
@@ -88,7 +84,8 @@ async function aBuyer(number: number): Promise<Buyer> {
   const ctx: ActorCtx = { ...node.app, ...request, caller: actor, actor };
   const keep = async (card: "visa" | "insufficient_funds") =>
     (await saveSource(ctx, { body: { token: stripe.token(card) } })).payment_source.payment_source_id;
-  return { ctx, good: await keep("visa"), poor: await keep("insufficient_funds") };
+  const luck = chanceOf(seed + number);
+  return { ctx, good: await keep("visa"), poor: await keep("insufficient_funds"), luck };
 }
 
 /** Every buyer wants each offer once. What the storm does is told in `seen`. */
@@ -117,8 +114,9 @@ async function checkOutAll(): Promise<void> {
 /** One checkout as people make them: with doubled clicks, poor cards, forms in the browser, and another try after a failure. */
 async function checkOut(buyer: Buyer, { product, code }: (typeof offers)[number]): Promise<void> {
   let discountCode: string | null = code ?? null;
-  const isByForm = luck() < 0.25;
-  let isPoor = !isByForm && luck() < 0.1;
+  const { luck } = buyer;
+  const isByForm = luck.next() < 0.25;
+  let isPoor = !isByForm && luck.next() < 0.1;
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
     const source = isByForm ? null : isPoor ? buyer.poor : buyer.good;
     const body = {
@@ -127,7 +125,7 @@ async function checkOut(buyer: Buyer, { product, code }: (typeof offers)[number]
       payment_source_id: source,
       discountCode,
     };
-    const clicks = luck() < 0.2 ? 2 : 1;
+    const clicks = luck.next() < 0.2 ? 2 : 1;
     const results = await Promise.allSettled(Array.from({ length: clicks }, () => attempt(buyer.ctx, { body })));
     const answers = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
     const answer = answers.find(({ step }) => step === "paid") ?? answers[0];
@@ -146,9 +144,9 @@ async function checkOut(buyer: Buyer, { product, code }: (typeof offers)[number]
 }
 
 /** The buyer's form tells the provider; only some browsers live to tell the app. */
-async function payByForm({ ctx }: Buyer, purchaseId: number, secret: string): Promise<void> {
+async function payByForm({ ctx, luck }: Buyer, purchaseId: number, secret: string): Promise<void> {
   stripe.confirm(secret, "visa");
-  if (luck() < 0.5) return;
+  if (luck.next() < 0.5) return;
   const told = await Promise.allSettled([capture(ctx, { body: { purchase_id: purchaseId } })]);
   if (told[0]?.status === "rejected") refusalOf(told);
 }
@@ -165,11 +163,12 @@ function refusalOf(results: PromiseSettledResult<unknown>[]): string {
 
 /** Stripe's reports meanwhile: a tenth never comes, others late, twice, and in any order. */
 async function report(storm: { isOver: boolean }): Promise<void> {
+  const reports = chanceOf(seed - 1);
   let told = 0;
   let late: StripeOfTest["events"] = [];
   for (;;) {
     const isLast = storm.isOver;
-    const fresh = stripe.events.slice(told).filter(() => luck() > 0.1);
+    const fresh = stripe.events.slice(told).filter(() => reports.next() > 0.1);
     told = stripe.events.length;
     const [now, later] = [
       [...late, ...fresh.filter((_, index) => index % 3 > 0)],
@@ -177,7 +176,7 @@ async function report(storm: { isOver: boolean }): Promise<void> {
     ];
     late = later;
     const sent = isLast ? [...now, ...later] : now;
-    await eachOf(shuffled([...sent, ...sent.filter(() => luck() < 0.3)]), 4, async (event) => {
+    await eachOf(reports.shuffled([...sent, ...sent.filter(() => reports.next() < 0.3)]), 4, async (event) => {
       const { payload, headers } = stripe.signed(event);
       const answer = await fetch(`${node.address}/api/webhooks/stripe`, { method: "POST", headers, body: payload });
       if (answer.status !== 200) throw new Error(`an event was answered ${answer.status}: ${await answer.text()}`);
@@ -185,13 +184,6 @@ async function report(storm: { isOver: boolean }): Promise<void> {
     if (isLast) return;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-}
-
-function shuffled<T>(items: T[]): T[] {
-  return items
-    .map((item) => ({ item, at: luck() }))
-    .sort((one, other) => one.at - other.at)
-    .map(({ item }) => item);
 }
 
 /** Two days pass in which the app looks after what is open, and at their end it holds everything against the provider. */

@@ -12,14 +12,10 @@ type Node = Pick<TestApp, "app">;
  * says less: what a worker in the background has claimed is out of its sight, and not applied yet.
  */
 export function allSeen({ app }: Node) {
-  return waitFor(
-    async () => {
-      const open = await app.db.select().from(providerEvents).where(isNull(providerEvents.appliedAt));
-      return open.every(({ error }) => error !== null) && open;
-    },
-    "the end of events",
-    60_000,
-  );
+  return waitFor(async () => {
+    const open = await app.db.select().from(providerEvents).where(isNull(providerEvents.appliedAt));
+    return open.every(({ error }) => error !== null) && open;
+  }, "the end of events");
 }
 
 /**

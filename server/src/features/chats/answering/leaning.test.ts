@@ -56,7 +56,6 @@ async function aFile(person: TestUser, conversation: number, name: string, text:
   await waitFor(
     async () => (await node.ask(`GET /conversations/files/${id}`, { token: person.token })).body.file.state === "ready",
     "the reading",
-    30_000,
   );
   return id;
 }

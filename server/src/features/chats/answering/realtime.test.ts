@@ -155,7 +155,7 @@ describe.runIf(hasRedis)("two nodes and a Redis", () => {
     expect([text, end.content]).toEqual([wordsOfModel(80), wordsOfModel(80)]);
     far.close();
     await writer.interrupt();
-  }, 60_000);
+  });
 
   // After minutes no memory of a socket is left anywhere: what comes back is a new socket that knows the row alone, which
   // is what a socket is that was closed by its client. So the minutes themselves need not be waited for.
@@ -193,20 +193,16 @@ describe.runIf(hasRedis)("two nodes and a Redis", () => {
     await new Promise<void>((resolve) => socket.on("connect", resolve));
     await reader.readAgain();
     const whole = wordsOfModel(200);
-    await waitFor(
-      async () => {
-        expect(whole.startsWith(reader.text())).toBe(true);
-        if (reader.isGap()) await reader.readAgain();
-        return isOver && !reader.isGap();
-      },
-      "the end",
-      30_000,
-    );
+    await waitFor(async () => {
+      expect(whole.startsWith(reader.text())).toBe(true);
+      if (reader.isGap()) await reader.readAgain();
+      return isOver && !reader.isGap();
+    }, "the end");
     expect(reader.text()).toBe(whole);
     expect(pieces).toBeGreaterThan(10);
     socket.close();
     await writer.interrupt();
-  }, 60_000);
+  });
 
   test("a chat that is deleted on one node stops what the other writes in it, and goes from the screens there", async () => {
     const writer = await anotherNode();
@@ -222,5 +218,5 @@ describe.runIf(hasRedis)("two nodes and a Redis", () => {
     await waitFor(() => model.open() === 0, "the model's rest");
     far.close();
     await writer.interrupt();
-  }, 60_000);
+  });
 });

@@ -14,8 +14,8 @@ beforeAll(async () => {
     environment: {
       OPENAI_API_KEY: "test-key",
       OPENAI_BASE_URL: model.address,
-      AI_FIRST_TOKEN_TIMEOUT_MS: "400",
-      AI_SILENCE_TIMEOUT_MS: "400",
+      AI_FIRST_TOKEN_TIMEOUT_MS: "2000",
+      AI_SILENCE_TIMEOUT_MS: "2000",
     },
   });
 });

@@ -1,4 +1,4 @@
-import { inArray } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Answered, aHearing, aTestApp, type TestApp, waitFor } from "../../../../test/app.ts";
 import { aUser, type TestUser } from "../../../../test/people.ts";
@@ -37,14 +37,10 @@ async function addAndRead(
   const added = await add(conversation, bytes, name, owner);
   expect(added.status, added.text).toBe(201);
   const id = added.body.conversation_file.conversation_file_id;
-  return waitFor(
-    async () => {
-      const { body } = await node.ask(`GET /conversations/files/${id}`, { token: owner.token });
-      return /ready|failed/.test(body.file.state) ? body : null;
-    },
-    `the end of reading ${name}`,
-    30_000,
-  );
+  return waitFor(async () => {
+    const { body } = await node.ask(`GET /conversations/files/${id}`, { token: owner.token });
+    return /ready|failed/.test(body.file.state) ? body : null;
+  }, `the end of reading ${name}`);
 }
 
 /** A request of a person in their own space. */
@@ -147,11 +143,15 @@ test("a file is what its bytes say, and its name is the end of a path", async ()
 
 test("the 51st file is refused, also when two arrive at once", async () => {
   const conversation = await aConversation();
-  const [first] = await node.app.db.select().from(conversationFiles).limit(1);
-  if (!first) throw new Error("no file yet");
+  await addAndRead(conversation, "first", "0.txt");
+  const [first] = await node.app.db
+    .select()
+    .from(conversationFiles)
+    .where(eq(conversationFiles.conversationId, conversation));
+  if (!first) throw new Error("there is no file");
   const { fileId, userId } = first;
   const row = { conversationId: conversation, fileId, userId };
-  await node.app.db.insert(conversationFiles).values(Array.from({ length: 49 }, () => row));
+  await node.app.db.insert(conversationFiles).values(Array.from({ length: 48 }, () => row));
   const answers = await Promise.all([add(conversation, "one", "1.txt"), add(conversation, "two", "2.txt")]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   await node.app.db.delete(conversationFiles);

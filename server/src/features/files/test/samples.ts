@@ -1,6 +1,7 @@
 import { deflateSync } from "node:zlib";
-import { strToU8, zipSync } from "fflate";
+import { strToU8 } from "fflate";
 import sharp from "sharp";
+import { aZip as archiveOf } from "../../../providers/reader/samples/archive.ts";
 
 /** Files of every kind as people have them, small. */
 export const aPicture = (format: "png" | "jpeg" | "webp" | "avif", width = 40, height = 30): Promise<Buffer> =>
@@ -37,21 +38,19 @@ export const aDrawing = (inside = '<circle r="9"/>', size = 'viewBox="0 0 24 24"
   );
 
 const office = (main: string, type: string, more: Record<string, Uint8Array> = {}) =>
-  Buffer.from(
-    zipSync({
-      "[Content_Types].xml": strToU8(
-        `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/${main}" ContentType="application/vnd.openxmlformats-officedocument.${type}.main+xml"/></Types>`,
-      ),
-      "_rels/.rels": strToU8("<Relationships/>"),
-      [main]: strToU8("<document/>"),
-      ...more,
-    }),
-  );
+  archiveOf({
+    "[Content_Types].xml": strToU8(
+      `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/${main}" ContentType="application/vnd.openxmlformats-officedocument.${type}.main+xml"/></Types>`,
+    ),
+    "_rels/.rels": strToU8("<Relationships/>"),
+    [main]: strToU8("<document/>"),
+    ...more,
+  });
 
 export const aDocx = (more?: Record<string, Uint8Array>): Buffer =>
   office("word/document.xml", "wordprocessingml.document", more);
 export const aPptx = (): Buffer => office("ppt/presentation.xml", "presentationml.presentation");
-export const aZip = (): Buffer => Buffer.from(zipSync({ "a.txt": strToU8("hello") }));
+export const aZip = (): Buffer => archiveOf({ "a.txt": strToU8("hello") });
 
 export const aPdf = (): Buffer =>
   Buffer.from("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\nstartxref\n0\n%%EOF\n");

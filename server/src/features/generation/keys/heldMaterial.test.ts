@@ -166,7 +166,7 @@ test("test questions and the judge of their answers are asked by no key that may
   const space = { organization_id: organizationId };
   await ask(maker, `POST /avatars/${avatar.avatarId}/tests`, { ...question, ...space });
   await ask(maker, `POST /avatars/${avatar.avatarId}/tests/run`, { judge: true, ...space });
-  await waitFor(() => keysThatHeard(secret("EXPECTED")).length > 0, "the judge", 20_000);
+  await waitFor(() => keysThatHeard(secret("EXPECTED")).length > 0, "the judge");
   expect(keysThatHeard(secret("TESTED"))).toEqual(["sk-platform"]);
   expect(keysThatHeard(secret("EXPECTED"))).toEqual(["sk-platform"]);
 });

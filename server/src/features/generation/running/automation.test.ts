@@ -43,7 +43,7 @@ test("a finished answer reaches the person's own automation webhook once, whole 
   await node.app.db.update(users).set({ zappierWebhookUrl: url }).where(eq(users.userId, person.userId));
   const { token } = person;
   const sent = await node.ask("POST /messages/stream", { token, body: { content: "words=12" } });
-  const [call] = await waitFor(() => (heard.length > 0 ? heard : null), "the webhook", 15_000);
+  const [call] = await waitFor(() => (heard.length > 0 ? heard : null), "the webhook");
   expect(call?.signature).toBeTruthy();
   expect(call?.body).toMatchObject({
     event: "output",
@@ -57,7 +57,7 @@ test("a finished answer reaches the person's own automation webhook once, whole 
   const other = await aUser(node);
   await node.ask("POST /messages/stream", { token: other.token, body: { content: "words=3" } });
   await node.ask("POST /messages/stream", { token, body: { content: "words=4" } });
-  await waitFor(() => heard.length > 1, "the second webhook", 15_000);
+  await waitFor(() => heard.length > 1, "the second webhook");
   expect(heard.map(({ body }) => body.words)).toEqual([12, 4]);
 });
 
@@ -87,7 +87,7 @@ test("what was written in an organization is not told to those who left it meanw
     const all = await node.app.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.deliveryId, withheld));
     return all[0];
   };
-  await waitFor(async () => heard.length >= 4 && (await rowOf())?.state !== "waiting", "all webhooks", 15_000);
+  await waitFor(async () => heard.length >= 4 && (await rowOf())?.state !== "waiting", "all webhooks");
   const told = heard.map(({ body }) => [body.user_id, body.organization_id]);
   expect(told).toHaveLength(4);
   expect(told).not.toContainEqual([left.userId, organizationId]);

@@ -56,7 +56,7 @@ test("a reset link whose node died with the last try of its webhook is mailed al
   const { email, userId } = await aPerson(node);
   await withSettings(node, { reset_password_email_webhook_url: receiver.url }, async () => {
     expect((await node.ask("POST /users/sendResetPasswordLink", { body: { email } })).status).toBe(200);
-    await expect.poll(() => receiver.heard, { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => receiver.heard).toHaveLength(1);
     // As the queue finds a job whose node fell silent in its last try.
     const ofLink = sql`name = 'webhook' and data ->> 'deliveryId' in
       (select delivery_id::text from webhook_deliveries where about_user_id = ${userId})`;
@@ -69,21 +69,21 @@ test("a reset link whose node died with the last try of its webhook is mailed al
       update pgboss.job set state = 'active', retry_count = retry_limit, started_on = now() - interval '1 hour',
         heartbeat_on = now() - interval '1 hour' where ${ofLink}`);
     // The queue looks for silent nodes every ten seconds.
-    await expect.poll(() => givenUp(userId), { timeout: 45_000 }).toHaveLength(1);
+    await expect.poll(() => givenUp(userId)).toHaveLength(1);
     const mail = await lastMailTo(node, email);
     const body = { token: tokenIn(mail), password: "a new password" };
     expect((await node.ask("POST /auth/reset", { body })).status).toBe(200);
   });
   expect(await givenUp(userId)).toMatchObject([{ detail: { event: "reset_password", reason: expect.any(String) } }]);
   receiver.close();
-}, 60_000);
+});
 
 test("a webhook that is heard sends no mail besides", async () => {
   const receiver = await aReceiver();
   const { email, userId } = await aPerson(node);
   await withSettings(node, { reset_password_email_webhook_url: receiver.url }, async () => {
     await node.ask("POST /users/sendResetPasswordLink", { body: { email } });
-    await expect.poll(() => receiver.heard, { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => receiver.heard).toHaveLength(1);
   });
   // What is mailed goes out in order: by the time that this one is there, another would be.
   await node.ask("POST /users/sendResetPasswordLink", { body: { email } });

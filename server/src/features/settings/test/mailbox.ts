@@ -16,4 +16,4 @@ export async function mailsTo({ app }: Pick<TestApp, "app">, to: string): Promis
 
 /** The first mail to an address whose subject says this, as soon as it is there. */
 export const mailAbout = (node: Pick<TestApp, "app">, to: string, subject: string): Promise<Mail> =>
-  waitFor(async () => (await mailsTo(node, to)).find((mail) => mail.subject.includes(subject)), subject, 10_000);
+  waitFor(async () => (await mailsTo(node, to)).find((mail) => mail.subject.includes(subject)), subject);

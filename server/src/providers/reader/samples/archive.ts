@@ -1,4 +1,4 @@
-import { deflateRawSync } from "node:zlib";
+import { crc32, deflateRawSync } from "node:zlib";
 
 /** An entry of an archive, and what its directory says of it where that is not true. */
 export type Entry = { data: Uint8Array; packed?: Buffer; size?: number; flags?: number; at?: number };
@@ -15,10 +15,12 @@ export function aZip(
     const entry: Entry = given instanceof Uint8Array ? { data: given } : given;
     const packed = entry.packed ?? deflateRawSync(entry.data);
     const size = entry.size ?? entry.data.length;
+    const sum = entry.packed ? 0 : crc32(entry.data);
     const header = Buffer.alloc(30);
     header.writeUInt32LE(0x04034b50, 0);
     header.writeUInt16LE(entry.flags ?? 0, 6);
     header.writeUInt16LE(8, 8);
+    header.writeUInt32LE(sum, 14);
     header.writeUInt32LE(packed.length, 18);
     header.writeUInt32LE(size, 22);
     header.writeUInt16LE(name.length, 26);
@@ -26,6 +28,7 @@ export function aZip(
     record.writeUInt32LE(0x02014b50, 0);
     record.writeUInt16LE(entry.flags ?? 0, 8);
     record.writeUInt16LE(8, 10);
+    record.writeUInt32LE(sum, 16);
     record.writeUInt32LE(packed.length, 20);
     record.writeUInt32LE(size, 24);
     record.writeUInt16LE(name.length, 28);

@@ -121,14 +121,10 @@ test("a run says how far it is, at most twice a second, and its end is told as a
   expect(started).toMatchObject({ state: "waiting", seconds_left: null });
   const halfway = await hearing.next("training", ({ run }) => run.done > 0);
   expect(halfway.run).toMatchObject({ state: "running", step: "material_studied" });
-  const read = await waitFor(
-    async () => {
-      const { run } = await readRun(node, trainer, started.run_id);
-      return run.done >= 4 / 9 - 0.001 ? run : null;
-    },
-    "half of the parts",
-    20_000,
-  );
+  const read = await waitFor(async () => {
+    const { run } = await readRun(node, trainer, started.run_id);
+    return run.done >= 4 / 9 - 0.001 ? run : null;
+  }, "half of the parts");
   expect(read.done).toBeCloseTo(4 / 9);
   expect(read.seconds_left).toBeGreaterThanOrEqual(1);
   gate.open();

@@ -27,7 +27,6 @@ afterAll(async () => {
 });
 
 /** For what only has to come; what has to come soon says so itself. */
-const WAIT_MS = 20_000;
 
 const cancel = (token: string, runId: number, at: TestApp = node) =>
   at.ask(`POST /trainings/runs/${runId}/cancel`, { token });
@@ -79,10 +78,10 @@ test("cancelling ends a run and the question that is under way; what was read is
   let count = 0;
   server.behave = () => (++count > 3 ? { after: gate.promise } : {});
   const run = await start(node, trainer, "execute", training.training_id);
-  await waitFor(async () => (await readRun(node, trainer, run.run_id)).run.done >= 0.4, "three parts", WAIT_MS);
-  await waitFor(() => server.open() === 3, "the three questions that hang", WAIT_MS);
+  await waitFor(async () => (await readRun(node, trainer, run.run_id)).run.done >= 0.4, "three parts");
+  await waitFor(() => server.open() === 3, "the three questions that hang");
   expect((await cancel(trainer.token, run.run_id)).body.run).toMatchObject({ state: "cancelled", result: null });
-  await waitFor(() => server.open() === 0, "the questions to be dropped", WAIT_MS);
+  await waitFor(() => server.open() === 0, "the questions to be dropped");
   expect((await cancel(trainer.token, run.run_id)).body.run).toMatchObject({ state: "cancelled" });
   gate.open();
   server.behave = () => ({});
@@ -99,9 +98,9 @@ test("a run is cancelled from another node, and never ends otherwise", async () 
   const training = await aTraining(node, trainer, { text: aText(1, "far away"), avatarId });
   server.behave = () => ({ after: gate.promise });
   const run = await start(other, trainer, "execute", training.training_id);
-  await waitFor(() => server.open() === 1, "the question", WAIT_MS);
+  await waitFor(() => server.open() === 1, "the question");
   expect((await cancel(trainer.token, run.run_id, other)).body.run.state).toBe("cancelled");
-  await waitFor(() => server.open() === 0, "the question to be dropped", 2000);
+  await waitFor(() => server.open() === 0, "the question to be dropped");
   gate.open();
   expect((await readRun(node, trainer, run.run_id)).run).toMatchObject({ state: "cancelled", result: null });
   expect((await node.ask(`GET /avatars/${avatarId}`, trainer)).body.avatar.context).toBe("");
@@ -135,7 +134,7 @@ test("a run ends after fifteen minutes, says so, and the next one goes on with w
   let count = 0;
   server.behave = () => (++count > 3 ? { after: gate.promise } : {});
   const run = await start(node, trainer, "execute", training.training_id);
-  await waitFor(() => server.open() === 3 && count > 3, "three parts", WAIT_MS);
+  await waitFor(() => server.open() === 3 && count > 3, "three parts");
   node.time.skipMs += 15 * 60_000;
   const over = await ended(node, trainer, run);
   node.time.skipMs = 0;
@@ -160,10 +159,10 @@ test("deleting a training, or its avatar, ends its run", async () => {
     await start(node, trainer, "execute", one.training_id),
     await start(node, trainer, "execute", other.training_id),
   ];
-  await waitFor(() => server.open() === 2, "both questions", WAIT_MS);
+  await waitFor(() => server.open() === 2, "both questions");
   expect((await node.ask(`DELETE /avatars/${avatarId}`, trainer)).status).toBe(204);
   expect((await node.ask(`DELETE /trainings/${other.training_id}`, trainer)).status).toBe(204);
-  await waitFor(() => server.open() === 0, "the questions to be dropped", 2000);
+  await waitFor(() => server.open() === 0, "the questions to be dropped");
   for (const { run_id } of [first, second]) {
     expect((await node.ask(`GET /trainings/runs/${run_id}`, trainer)).status).toBe(404);
   }

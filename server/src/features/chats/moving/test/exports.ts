@@ -1,4 +1,4 @@
-import { zipSync } from "fflate";
+import { aZip as archiveOf } from "../../../../providers/reader/samples/archive.ts";
 
 const seconds = (minute: number) => Date.UTC(2024, 4, 1, 10, minute) / 1000;
 
@@ -85,8 +85,9 @@ export const aChatGptZip = (...lists: unknown[][]): Uint8Array =>
     ),
   });
 
+/** An archive of texts and bytes. */
 export const aZip = (files: Record<string, string | Uint8Array>): Uint8Array =>
-  zipSync(
+  archiveOf(
     Object.fromEntries(
       Object.entries(files).map(([path, content]) => [
         path,
