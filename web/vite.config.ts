@@ -19,7 +19,7 @@ const FETCHED_WHEN_WANTED =
 
 export default defineConfig({
   plugins: [
-    bareContract(/\/web\/src\/(?:app|platform|features\/chats)\//),
+    bareContract(/\/web\/src\/(?:app|platform|features\/(?:chats|files))\//),
     react(),
     babel({ presets: [reactCompilerPreset()] }),
     firstPaint(),
