@@ -1,18 +1,19 @@
 import type { Language } from "@pluma/contract/kit/kit";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, StrictMode } from "react";
-import { MemoryRouter } from "react-router";
+import { createMemoryRouter, RouterProvider } from "react-router";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Messages } from "../src/app/Messages.tsx";
 import { queryClient } from "../src/platform/ask/queryClient.ts";
 import { speak } from "../src/platform/look/i18n.ts";
+import { UnsavedQuestion } from "../src/ui/page/UnsavedQuestion.tsx";
 import type { Scheme } from "../src/ui/theme/palette.ts";
 import { ThemeProvider } from "../src/ui/theme/ThemeProvider.tsx";
 
 export type DrawOptions = {
-  /** The address that the app is at. */
-  at?: string;
+  /** The address that the app is at; of several the last, the others lie behind it. */
+  at?: string | string[];
   language?: Language;
   scheme?: Scheme;
   /** How wide the window is; 390 is a phone. */
@@ -24,12 +25,19 @@ export async function draw(part: ReactNode, options: DrawOptions = {}) {
   const { at = "/", language = "en", scheme = "light", width = 1440 } = options;
   await page.viewport(width, 900);
   await speak(language);
+  const element = (
+    <>
+      {part}
+      <UnsavedQuestion />
+    </>
+  );
+  const router = createMemoryRouter([{ path: "*", element }], { initialEntries: [at].flat() });
   return render(
     <StrictMode>
       <ThemeProvider scheme={scheme} primary={undefined} accent={undefined} styleNonce="">
         <QueryClientProvider client={queryClient}>
           <Messages />
-          <MemoryRouter initialEntries={[at]}>{part}</MemoryRouter>
+          <RouterProvider router={router} />
         </QueryClientProvider>
       </ThemeProvider>
     </StrictMode>,

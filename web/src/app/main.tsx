@@ -4,7 +4,7 @@ import { loadConfig, readConfig, readStyleNonce } from "../platform/config.ts";
 import { startWords } from "../platform/look/i18n.ts";
 import { sayWhatWasLeft } from "../platform/messages.ts";
 import { followOtherTabs, obeyAddress } from "../platform/session/session.ts";
-import { App } from "./App.tsx";
+import { App, openRouter } from "./App.tsx";
 import { loadWords } from "./languages/load.ts";
 
 // Dialogs lock the page's scrolling with a style element; this is the name under which that part asks for the nonce.
@@ -18,9 +18,10 @@ async function start(): Promise<void> {
   sayWhatWasLeft();
   const root = document.getElementById("root");
   if (!root) throw new Error("The page has no place for the app.");
+  const router = openRouter();
   createRoot(root).render(
     <StrictMode>
-      <App />
+      <App router={router} />
     </StrictMode>,
   );
 }

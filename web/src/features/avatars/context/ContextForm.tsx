@@ -7,7 +7,7 @@ import { formatNumber } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";
-import { UnsavedGuard } from "../../../ui/page/UnsavedGuard.tsx";
+import { useUnsaved } from "../../../ui/page/unsaved.ts";
 import { useAvatar, useSaveContext } from "../data.ts";
 import { showTrouble } from "../trouble.ts";
 import { CopyTyped } from "./CopyTyped.tsx";
@@ -29,9 +29,9 @@ export function ContextForm({ avatar, onDone }: Props) {
     event.preventDefault();
     writing.submit(() => field.current?.focus());
   };
+  useUnsaved(text !== opened.context && !save.isSuccess);
   return (
     <form className={css.form} onSubmit={handleSubmit} noValidate>
-      <UnsavedGuard isDirty={text !== opened.context && !save.isSuccess} />
       <Textarea
         ref={field}
         autoFocus

@@ -3,7 +3,7 @@ import { type Avatar, STARTER_LENGTH_MAX, STARTERS_MAX } from "@pluma/contract/a
 import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconX } from "@tabler/icons-react";
 import { type SubmitEvent, useRef, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
-import { UnsavedGuard } from "../../../ui/page/UnsavedGuard.tsx";
+import { useUnsaved } from "../../../ui/page/unsaved.ts";
 import { useSaveAvatar } from "../data.ts";
 import { Section } from "../Section.tsx";
 import { showTrouble } from "../trouble.ts";
@@ -55,9 +55,9 @@ function StartersForm({ avatar, onDone }: { avatar: Avatar; onDone: () => void }
     // The same question twice would be offered twice.
     save.mutate({ starters: [...new Set(texts)] }, { onSuccess: onDone, onError: showTrouble });
   };
+  useUnsaved(texts.join("\n") !== avatar.starters.join("\n"));
   return (
     <form className={css.form} onSubmit={handleSubmit} noValidate>
-      <UnsavedGuard isDirty={texts.join("\n") !== avatar.starters.join("\n")} />
       {drafts.map((draft, at) => (
         <StarterRow
           key={draft.key}

@@ -7,7 +7,7 @@ import { useNavigate } from "react-router";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";
-import { UnsavedGuard } from "../../../ui/page/UnsavedGuard.tsx";
+import { useUnsaved } from "../../../ui/page/unsaved.ts";
 import { CopyTyped } from "../context/CopyTyped.tsx";
 import { useSaveText } from "../data.files.ts";
 import { useAvatar } from "../data.ts";
@@ -34,9 +34,9 @@ export function TextForm({ avatarId, file, onDirty, onClose }: Props) {
     if (isDirty) submit();
     else onClose();
   };
+  useUnsaved(isDirty);
   return (
     <form className={css.form} onSubmit={handleSubmit} noValidate>
-      <UnsavedGuard isDirty={isDirty} />
       {file.is_taught && <p className={css.about}>{t("files.taughtText")}</p>}
       <TextInput
         label={t("files.textName")}
@@ -118,7 +118,7 @@ function Changed(props: { avatarId: number; text: string; message: string; onDir
     await avatar.refetch();
     onDirty(false);
     // The file that took its place has an id of its own: it is found among the files of today.
-    void navigate(`/avatars/${avatarId}`);
+    void navigate(`/avatars/${avatarId}`, { replace: true });
   };
   return (
     <Alert color="red" role="alert" icon={<IconAlertCircle size={18} stroke={1.6} />}>

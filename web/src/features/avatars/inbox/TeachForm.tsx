@@ -6,7 +6,7 @@ import { newKey } from "../../../platform/ask/newKey.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";
-import { UnsavedGuard } from "../../../ui/page/UnsavedGuard.tsx";
+import { useUnsaved } from "../../../ui/page/unsaved.ts";
 import { useTeach } from "../data.inbox.ts";
 import { showTrouble } from "../trouble.ts";
 import css from "./inbox.module.css";
@@ -25,9 +25,9 @@ export function TeachForm({ avatarId, item, onDone }: Props) {
     const missing = submit();
     if (missing) form.current?.querySelector<HTMLElement>(`textarea[name="${missing}"]`)?.focus();
   };
+  useUnsaved(isDirty);
   return (
     <form ref={form} className={css.form} onSubmit={handleSubmit} noValidate>
-      <UnsavedGuard isDirty={isDirty} />
       <Textarea
         name="question"
         label={t("inbox.question")}

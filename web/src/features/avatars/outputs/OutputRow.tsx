@@ -6,7 +6,7 @@ import { formatNumber } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../platform/messages.ts";
 import { Moment } from "../../../ui/data/Moment.tsx";
-import { UnsavedGuard } from "../../../ui/page/UnsavedGuard.tsx";
+import { useUnsaved } from "../../../ui/page/unsaved.ts";
 import { useChangeOutput } from "../data.outputs.ts";
 import { OutputActs } from "./OutputActs.tsx";
 import css from "./outputs.module.css";
@@ -56,9 +56,9 @@ function EditForm({ output, onDone }: { output: Output; onDone: () => void }) {
     };
     change.mutate({ output, changes: { content: text } }, { onSuccess, onError: showAlert });
   };
+  useUnsaved(text !== output.content && !change.isSuccess);
   return (
     <>
-      <UnsavedGuard isDirty={text !== output.content && !change.isSuccess} />
       <Textarea
         autoFocus
         aria-label={t("outputs.text")}

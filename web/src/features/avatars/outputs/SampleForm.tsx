@@ -4,7 +4,7 @@ import { type SubmitEvent, useState } from "react";
 import { newKey } from "../../../platform/ask/newKey.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../platform/messages.ts";
-import { UnsavedGuard } from "../../../ui/page/UnsavedGuard.tsx";
+import { useUnsaved } from "../../../ui/page/unsaved.ts";
 import { useAddOutput } from "../data.outputs.ts";
 import css from "./outputs.module.css";
 
@@ -27,9 +27,9 @@ export function SampleForm({ avatarId, onDone }: { avatarId: number; onDone: () 
     };
     add.mutate({ key, content, liked: true }, { onSuccess, onError: showAlert });
   };
+  useUnsaved(!isEmpty && !add.isSuccess);
   return (
     <form className={css.sample} onSubmit={handleSubmit} noValidate>
-      <UnsavedGuard isDirty={!isEmpty && !add.isSuccess} />
       <Textarea
         autoFocus
         label={t("outputs.sample")}

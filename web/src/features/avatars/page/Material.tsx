@@ -40,7 +40,7 @@ function OpenFile({ avatarId }: { avatarId: number }) {
       avatarId={avatarId}
       fileId={Number(file_id)}
       position={position !== null && /^\d{1,9}$/.test(position) ? Number(position) : null}
-      onClose={() => void navigate(`/avatars/${avatarId}`)}
+      onClose={() => void navigate(`/avatars/${avatarId}`, { replace: true })}
     />
   );
 }

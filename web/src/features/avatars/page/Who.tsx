@@ -4,7 +4,7 @@ import { IconPencil } from "@tabler/icons-react";
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
-import { UnsavedGuard } from "../../../ui/page/UnsavedGuard.tsx";
+import { useUnsaved } from "../../../ui/page/unsaved.ts";
 import { useSaveAvatar } from "../data.ts";
 import { showTrouble } from "../trouble.ts";
 import { PictureMenu } from "./PictureMenu.tsx";
@@ -81,9 +81,9 @@ function WhoForm({ avatar, onDone }: { avatar: Avatar; onDone: () => void }) {
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === "Escape" && !event.nativeEvent.isComposing) onDone();
   };
+  useUnsaved(name !== avatar.name || description !== avatar.description);
   return (
     <form className={css.whoForm} onSubmit={handleSubmit} onKeyDown={handleKey} noValidate>
-      <UnsavedGuard isDirty={name !== avatar.name || description !== avatar.description} />
       <TextInput
         ref={field}
         autoFocus

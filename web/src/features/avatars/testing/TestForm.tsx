@@ -4,7 +4,7 @@ import type { AvatarTest } from "@pluma/contract/avatars/tests";
 import { type SubmitEvent, useState } from "react";
 import { newKey } from "../../../platform/ask/newKey.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
-import { UnsavedGuard } from "../../../ui/page/UnsavedGuard.tsx";
+import { useUnsaved } from "../../../ui/page/unsaved.ts";
 import { useSaveTest } from "../data.testing.ts";
 import { showTrouble } from "../trouble.ts";
 import { linesOf } from "./comparing.ts";
@@ -26,9 +26,9 @@ export function TestForm({ avatarId, test, onDone }: Props) {
     submit();
   };
   const lines = { autosize: true, minRows: 2, maxRows: 10, maxLength: LINES_LENGTH_MAX };
+  useUnsaved(isDirty && !save.isSuccess);
   return (
     <form className={css.form} onSubmit={handleSubmit} noValidate>
-      <UnsavedGuard isDirty={isDirty && !save.isSuccess} />
       <Textarea
         autoFocus
         label={t("testing.question")}

@@ -4,7 +4,7 @@ import type { TrainingRun } from "@pluma/contract/avatars/trainingRuns";
 import { useState } from "react";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
-import { UnsavedGuard } from "../../../ui/page/UnsavedGuard.tsx";
+import { useUnsaved } from "../../../ui/page/unsaved.ts";
 import { useKeepRun, usePutAside, useRun } from "../data.training.ts";
 import { LoadFailed } from "../LoadFailed.tsx";
 import { Section } from "../Section.tsx";
@@ -66,23 +66,21 @@ function Decision({ avatar, run, proposed, edited, onEdit }: DecisionProps) {
     // Told even though the proposal is gone from the screen by then.
     keep.mutateAsync({ runId: run.run_id, ...context }).then(said, showTrouble);
   };
+  useUnsaved(edited !== null && edited !== proposed && !keep.isSuccess);
   return (
     <>
       {edited !== null && (
-        <>
-          <UnsavedGuard isDirty={edited !== proposed && !keep.isSuccess} />
-          <Textarea
-            autoFocus
-            classNames={{ input: css.input }}
-            aria-label={t("training.proposal")}
-            autosize
-            minRows={6}
-            maxRows={24}
-            value={edited}
-            error={isEmpty && errors.context_empty[language]}
-            onChange={(event) => onEdit(event.currentTarget.value)}
-          />
-        </>
+        <Textarea
+          autoFocus
+          classNames={{ input: css.input }}
+          aria-label={t("training.proposal")}
+          autosize
+          minRows={6}
+          maxRows={24}
+          value={edited}
+          error={isEmpty && errors.context_empty[language]}
+          onChange={(event) => onEdit(event.currentTarget.value)}
+        />
       )}
       <div className={css.acts}>
         <Button loading={keep.isPending} onClick={handleKeep}>

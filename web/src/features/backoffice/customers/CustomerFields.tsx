@@ -5,7 +5,7 @@ import { type SubmitEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
-import { UnsavedGuard } from "../../../ui/page/UnsavedGuard.tsx";
+import { useUnsaved } from "../../../ui/page/unsaved.ts";
 import type { CustomerForm } from "../data.ts";
 import css from "./CustomerFields.module.css";
 import { type CustomerFormField, customerFormFields, type Wrong, wrongBy, wrongIn } from "./customerDraft.ts";
@@ -51,6 +51,7 @@ export function CustomerFields({ first, act, back, isPending, onSave, identity }
     setWrong({ ...wrong, [field]: undefined });
     setDraft({ ...draft, [field]: value });
   };
+  useUnsaved(isDirty);
   return (
     <form ref={form} className={css.form} onSubmit={handleSubmit} noValidate>
       {failure && (
@@ -67,7 +68,6 @@ export function CustomerFields({ first, act, back, isPending, onSave, identity }
           {act}
         </Button>
       </div>
-      <UnsavedGuard isDirty={isDirty} />
     </form>
   );
 }

@@ -4,7 +4,7 @@ import type { SubmitEvent } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Page } from "../../../ui/page/Page.tsx";
 import { SaveBar } from "../../../ui/page/SaveBar.tsx";
-import { UnsavedGuard } from "../../../ui/page/UnsavedGuard.tsx";
+import { useUnsaved } from "../../../ui/page/unsaved.ts";
 import { Deliveries } from "./Deliveries.tsx";
 import css from "./form.module.css";
 import { PlanPreview } from "./PlanPreview.tsx";
@@ -30,6 +30,7 @@ export function ProductForm({ product, onSaved }: { product: Product | null; onS
       onChange={(event) => editor.change({ available: event.currentTarget.checked })}
     />
   );
+  useUnsaved(isDirty);
   return (
     <Page
       title={product ? draft.name || product.name : t("form.newTitle")}
@@ -59,7 +60,6 @@ export function ProductForm({ product, onSaved }: { product: Product | null; onS
         </div>
       </form>
       {product?.webhook_url && <Deliveries productId={product.product_id} />}
-      <UnsavedGuard isDirty={isDirty} />
     </Page>
   );
 }

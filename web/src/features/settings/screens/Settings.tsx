@@ -9,7 +9,7 @@ import { useMe } from "../../../platform/me/me.ts";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 import { SaveBar } from "../../../ui/page/SaveBar.tsx";
-import { UnsavedGuard } from "../../../ui/page/UnsavedGuard.tsx";
+import { useUnsaved } from "../../../ui/page/unsaved.ts";
 import { useSettingsForm } from "../form/useSettingsForm.ts";
 import { ProofPrompt } from "../proof/ProofPrompt.tsx";
 import { AutomationSection } from "../sections/AutomationSection.tsx";
@@ -53,6 +53,7 @@ function Sections({ me }: { me: Me }) {
   const { form, round, changed, wrongCount, isSaving, proof, handleSave, handleDiscard } = edited;
   const isImpersonated = me.impersonation !== null;
   const hasAvatars = isTabOn(useConfig(), "avatars");
+  useUnsaved(changed.length > 0);
   return (
     <div ref={root}>
       <ProfileSection key={`profile-${round}`} me={me} form={form} isImpersonated={isImpersonated} />
@@ -74,7 +75,6 @@ function Sections({ me }: { me: Me }) {
           act={t(`proof.${proof.about}.act`)}
         />
       )}
-      <UnsavedGuard isDirty={changed.length > 0} />
       <SaveBar
         changes={changed.map((field) => t(`field.${field}`))}
         wrongCount={wrongCount}

@@ -7,7 +7,7 @@ import { useMe } from "../../../platform/me/me.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
-import { UnsavedGuard } from "../../../ui/page/UnsavedGuard.tsx";
+import { useUnsaved } from "../../../ui/page/unsaved.ts";
 import { useStoredSettings } from "../data.ts";
 import { focusFirstWrong } from "../form/focusWrong.ts";
 import { AdvancedTab } from "../settings/AdvancedTab.tsx";
@@ -63,9 +63,9 @@ function SettingsForm({ stored }: { stored: Stored }) {
     void saveOrSay(settings);
   }
 
+  useUnsaved(settings.changed.length > 0);
   return (
     <form ref={form} onSubmit={handleSubmit} noValidate>
-      <UnsavedGuard isDirty={settings.changed.length > 0} />
       <Tabs
         value={tab}
         onChange={(chosen) => setTab(tabNamed(chosen))}
