@@ -7,7 +7,7 @@ import { firstPaint } from "./build/firstPaint.ts";
 import { precompress } from "./build/precompress.ts";
 
 const LIBRARIES =
-  /node_modules\/(?:react|react-dom|scheduler|react-router|i18next|@tanstack\/(?:react-query|query-core)|@mantine\/(?:hooks\/(?!esm\/(?:use-click-outside|use-debounced|use-disclosure|use-focus|use-hotkeys|use-long-press|use-mutation|use-shallow|use-timeout))|core\/esm\/core))\/|rolldown\/runtime/;
+  /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\/(?:react-query|query-core)|@mantine\/(?:hooks\/(?!esm\/(?:use-click-outside|use-debounced|use-disclosure|use-focus|use-hotkeys|use-long-press|use-mutation|use-shallow|use-timeout))|core\/esm\/core))\/|rolldown\/runtime/;
 const EVERYDAY_CONTROLS =
   /@mantine\/core\/esm\/components\/(?:ActionIcon|Button|CloseButton|Input|InputBase|Kbd|Loader|Skeleton|Textarea|TextInput|UnstyledButton)\//;
 const LAYERS =

@@ -2,7 +2,7 @@ import { CARD, GIFT, MANUAL, PAYPAL } from "@pluma/contract/billing/checkout";
 import type { Invoice } from "@pluma/contract/billing/invoices";
 import type { Purchase } from "@pluma/contract/billing/purchases";
 import { formatMoney } from "@pluma/contract/kit/money";
-import type { TFunction } from "i18next";
+import type { Translate } from "../../platform/look/i18n.ts";
 import { brandOf } from "../../ui/marks/cardBrand.ts";
 
 /** Ways to pay by their words. */
@@ -14,7 +14,7 @@ export const methodKeys: Readonly<Record<number, string>> = {
 };
 
 /** How something was paid, as people say it. */
-export function paidWith(purchase: Purchase, t: TFunction): string {
+export function paidWith(purchase: Purchase, t: Translate): string {
   const { payment_source: source, payment_method: method } = purchase;
   if (source) return `${brandOf(source.brand).name} ${source.last4}`;
   const key = methodKeys[method.payment_method_id];
@@ -22,7 +22,7 @@ export function paidWith(purchase: Purchase, t: TFunction): string {
 }
 
 /** What a purchase cost; a gift costs nothing, and says so. */
-export const amountOf = ({ is_gift, amount, currency }: Purchase, t: TFunction): string =>
+export const amountOf = ({ is_gift, amount, currency }: Purchase, t: Translate): string =>
   is_gift ? t("gift") : formatMoney(amount, currency);
 
 /** Sums, one for each currency, beside each other. */

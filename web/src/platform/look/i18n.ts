@@ -1,8 +1,10 @@
 import type { Language } from "@pluma/contract/kit/kit";
-import { createInstance, type TFunction } from "i18next";
 import { use, useEffect, useState } from "react";
 import { recall, remember } from "../storage.ts";
 import { useWatched, watched } from "../watched.ts";
+import { openTexts, type Translate, type Values } from "./texts.ts";
+
+export type { Translate } from "./texts.ts";
 
 /** The words of one language: by place (a feature's name, "app", "ui", "platform"), then by key. */
 export type Words = Record<string, Record<string, unknown>>;
@@ -10,9 +12,10 @@ export type Words = Record<string, Record<string, unknown>>;
 /** Loads the words of a language: those that a first screen speaks with, or those of all the other places. */
 export type LoadWords = (language: Language, part: "first" | "more") => Promise<Words>;
 
-const words = createInstance();
+const words = openTexts();
 const spoken = watched<Language>("en");
-const texts = new Map<string, TFunction>();
+const texts = new Map<string, Translate>();
+let isStarted = false;
 let isChosenHere = false;
 const more = new Map<Language, Promise<void>>();
 /** The places that a first screen speaks of, whose words are always there. */
@@ -25,13 +28,8 @@ export async function startWords(load: LoadWords, siteLanguage: Language): Promi
   const first = languageOf(recall("lang")) ?? siteLanguage;
   const loaded = await load(first, "first");
   for (const place of Object.keys(loaded)) firstPlaces.add(place);
-  await words.init({
-    lng: first,
-    fallbackLng: false,
-    resources: { [first]: loaded },
-    interpolation: { escapeValue: false },
-    returnNull: false,
-  });
+  keep(first, loaded);
+  isStarted = true;
   settle(first);
 }
 
@@ -39,10 +37,9 @@ export async function startWords(load: LoadWords, siteLanguage: Language): Promi
 export async function speak(next: Language): Promise<void> {
   remember("lang", next);
   isChosenHere = true;
-  if (next === words.language) return;
+  if (isStarted && next === spoken.read()) return;
   await learn(next, "first");
   if (more.has(spoken.read())) await learnMore(next);
-  await words.changeLanguage(next);
   settle(next);
 }
 
@@ -53,12 +50,12 @@ export const wasLanguageChosenHere = (): boolean => isChosenHere;
  * The words of one place, for a component: `const t = useWords("chats")`, then `t("send")`. The words of places that
  * are not a part of the first screen are fetched for the first component that wants them, which waits.
  */
-export function useWords(place: string): TFunction {
+export function useWords(place: string): Translate {
   const language = useLanguage();
   // Also once they are there: React goes on with a component that waited only where it asks for the same again.
-  if (words.isInitialized && !firstPlaces.has(place)) use(learnMore(language));
+  if (isStarted && !firstPlaces.has(place)) use(learnMore(language));
   const key = `${language} ${place}`;
-  const made = texts.get(key) ?? words.getFixedT(language, place);
+  const made = texts.get(key) ?? words.of(language, place);
   texts.set(key, made);
   return made;
 }
@@ -67,9 +64,9 @@ export function useWords(place: string): TFunction {
  * The words of one place in a language that another person speaks than the screen does; in the spoken one until they
  * are fetched.
  */
-export function useWordsIn(language: Language, place: string): TFunction {
+export function useWordsIn(language: Language, place: string): Translate {
   const spokenWords = useWords(place);
-  const [isKnown, setKnown] = useState(() => words.hasResourceBundle(language, place));
+  const [isKnown, setKnown] = useState(() => words.has(language, place));
   useEffect(() => {
     if (isKnown) return;
     learnAbout(language, place).then(
@@ -77,7 +74,7 @@ export function useWordsIn(language: Language, place: string): TFunction {
       () => undefined,
     );
   }, [isKnown, language, place]);
-  return isKnown ? words.getFixedT(language, place) : spokenWords;
+  return isKnown ? words.of(language, place) : spokenWords;
 }
 
 /** The language that is spoken; the component is drawn again when it changes. */
@@ -87,8 +84,10 @@ export const useLanguage = (): Language => useWatched(spoken);
 export const readLanguage = (): Language => spoken.read();
 
 /** One text outside of components, by "place:key". */
-export const wordOf = (key: string, values: Record<string, unknown> = {}): string =>
-  words.isInitialized ? words.t(key, values) : key;
+export function wordOf(key: string, values: Values = {}): string {
+  const at = key.indexOf(":");
+  return isStarted ? words.of(spoken.read(), key.slice(0, at))(key.slice(at + 1), values) : key;
+}
 
 /** The same, of a place whose words may not be fetched yet. */
 export async function fetchWord(key: `${string}:${string}`, values: Record<string, unknown> = {}): Promise<string> {
@@ -99,7 +98,7 @@ export async function fetchWord(key: `${string}:${string}`, values: Record<strin
 // Places that no first screen speaks of come with the rest.
 async function learnAbout(language: Language, place: string): Promise<void> {
   await learn(language, "first");
-  if (!words.hasResourceBundle(language, place)) await learnMore(language);
+  if (!words.has(language, place)) await learnMore(language);
 }
 
 function learnMore(language: Language): Promise<void> {
@@ -117,8 +116,11 @@ function learnMore(language: Language): Promise<void> {
 }
 
 async function learn(language: Language, part: "first" | "more"): Promise<void> {
-  const loaded = await loadWords(language, part);
-  for (const [place, texts] of Object.entries(loaded)) words.addResourceBundle(language, place, texts, true, true);
+  keep(language, await loadWords(language, part));
+}
+
+function keep(language: Language, loaded: Words): void {
+  for (const [place, texts] of Object.entries(loaded)) words.add(language, place, texts);
 }
 
 function settle(language: Language): void {

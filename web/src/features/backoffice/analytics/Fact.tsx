@@ -14,7 +14,7 @@ type FactProps = {
 export function Fact({ about, isWithoutMoney = false }: FactProps) {
   const t = useWords("backoffice");
   const language = useLanguage();
-  if (!about) return <span>{t("loading")}</span>;
+  if (!about) return <Waiting />;
   const { start_date, end_date, time_zone, is_test, other_currencies } = about;
   const days = { start: dayName(start_date, language), end: dayName(end_date, language) };
   return (
@@ -25,6 +25,20 @@ export function Fact({ about, isWithoutMoney = false }: FactProps) {
       {!isWithoutMoney && other_currencies.length > 0 && (
         <span className={css.note}>{t("analytics.others", { currencies: other_currencies.join(", ") })}</span>
       )}
+    </>
+  );
+}
+
+// As much room as the sentence will take: what stands below it stays where it is.
+function Waiting() {
+  const t = useWords("backoffice");
+  const today = dayName(new Date().toLocaleDateString("sv-SE"), useLanguage());
+  return (
+    <>
+      <span className="visually-hidden">{t("loading")}</span>
+      <span className={css.waiting} aria-hidden="true">
+        {t("analytics.fact", { start: today, end: today })}
+      </span>
     </>
   );
 }

@@ -1,17 +1,13 @@
 import type { AuditEntry } from "@pluma/contract/backoffice/backoffice";
-import { createInstance } from "i18next";
 import { expect, test } from "vitest";
+import { openTexts } from "../../../platform/look/texts.ts";
 import en from "../words.en.json" with { type: "json" };
 import es from "../words.es.json" with { type: "json" };
 import { sentenceOf } from "./sentence.ts";
 
-const words = createInstance();
-await words.init({
-  lng: "en",
-  fallbackLng: false,
-  resources: { en: { backoffice: en }, es: { backoffice: es } },
-  interpolation: { escapeValue: false },
-});
+const words = openTexts();
+words.add("en", "backoffice", en);
+words.add("es", "backoffice", es);
 const lucia = { user_id: 1, name: "Lucía Serrano", email: "lucia@example.com" };
 const ana = { user_id: 7, name: "Ana Ruiz", email: "ana@example.com" };
 
@@ -28,7 +24,7 @@ const entry = (given: Partial<AuditEntry>): AuditEntry => ({
   ...given,
 });
 const said = (given: Partial<AuditEntry>, language = "en") =>
-  sentenceOf(entry(given), words.getFixedT(language, "backoffice"))
+  sentenceOf(entry(given), words.of(language, "backoffice"))
     .map((piece) => (typeof piece === "string" ? piece : `[${piece.name}]`))
     .join("");
 

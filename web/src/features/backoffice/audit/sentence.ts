@@ -1,6 +1,6 @@
 import { staffRole } from "@pluma/contract/accounts/accounts";
 import type { AuditEntry } from "@pluma/contract/backoffice/backoffice";
-import type { TFunction } from "i18next";
+import type { Translate } from "../../../platform/look/i18n.ts";
 
 export type Person = NonNullable<AuditEntry["actor"]>;
 /** A sentence in pieces: text, and the people in it. */
@@ -15,7 +15,7 @@ const STAFF = "\u0003";
  * Says an entry as people would. An action without words of its own is named as it is recorded, so that nothing that
  * happened is hidden by words that are missing.
  */
-export function sentenceOf(entry: AuditEntry, t: TFunction): Piece[] {
+export function sentenceOf(entry: AuditEntry, t: Translate): Piece[] {
   const { actor, impersonator, target_user, action, detail } = entry;
   const isOwn = actor !== null && actor.user_id === target_user?.user_id;
   const keys = [...(isOwn ? [`audit.own.${action}`] : []), `audit.does.${action}`];
@@ -37,7 +37,7 @@ export function sentenceOf(entry: AuditEntry, t: TFunction): Piece[] {
 }
 
 // What a detail says, as text; a role in its own words.
-function valuesOf(detail: AuditEntry["detail"], t: TFunction): Record<string, string | number> {
+function valuesOf(detail: AuditEntry["detail"], t: Translate): Record<string, string | number> {
   const role = (value: unknown): string => {
     const known = staffRole.safeParse(value);
     return known.success ? t(`roles.${known.data}`) : "";

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
+import { Settled } from "../../../ui/page/Settled.tsx";
 import { slicesOf } from "../analytics/charts/slices.ts";
 import { Fact } from "../analytics/Fact.tsx";
 import { FiguresFailed } from "../analytics/FiguresState.tsx";
@@ -28,9 +29,11 @@ export default function AnalyticsProducts() {
   const shownDays = about ? { start: about.start_date, end: about.end_date } : days;
   return (
     <Page title={t("analytics.products")} fact={!found.isError && <Fact about={about} />}>
-      <SpanTools days={days} onDays={setDays} about={about} acts={<FileButton name="products" days={shownDays} />} />
-      {found.isError && <FiguresFailed error={found.error} onTryAgain={() => void found.refetch()} />}
-      {!found.isError && <Shown found={about} />}
+      <Settled>
+        <SpanTools days={days} onDays={setDays} about={about} acts={<FileButton name="products" days={shownDays} />} />
+        {found.isError && <FiguresFailed error={found.error} onTryAgain={() => void found.refetch()} />}
+        {!found.isError && <Shown found={about} />}
+      </Settled>
     </Page>
   );
 }

@@ -12,6 +12,7 @@ import { Monogram } from "../../../ui/marks/Monogram.tsx";
 import { Tag } from "../../../ui/marks/Tag.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
+import { Settled } from "../../../ui/page/Settled.tsx";
 import { CustomerFigures } from "../customers/CustomerFigures.tsx";
 import { CustomerSkeleton } from "../customers/CustomerSkeleton.tsx";
 import { CustomerActs } from "../customers/dialogs/CustomerActs.tsx";
@@ -102,18 +103,20 @@ function Detail({ me, customer, figures, sections }: DetailProps) {
       acts={acts}
     >
       <div className={css.phoneActs}>{acts}</div>
-      <CustomerFigures customer={customer} more={figures?.(customer.value)} />
-      <div className={css.columns}>
-        <div className={css.side}>
-          <Profile customer={customer} />
-          <CustomerActs customer={customer} />
+      <Settled skeleton={<CustomerSkeleton />}>
+        <CustomerFigures customer={customer} more={figures?.(customer.value)} />
+        <div className={css.columns}>
+          <div className={css.side}>
+            <Profile customer={customer} />
+            <CustomerActs customer={customer} />
+          </div>
+          <div className={css.main}>
+            {sections?.(name)}
+            <Ledger customer={customer} />
+          </div>
+          <Timeline customer={customer} />
         </div>
-        <div className={css.main}>
-          {sections?.(name)}
-          <Ledger customer={customer} />
-        </div>
-        <Timeline customer={customer} />
-      </div>
+      </Settled>
       {isLoggingIn && <LogInAsDialog me={me} customer={customer} onClose={() => setLoggingIn(false)} />}
     </Page>
   );

@@ -9,6 +9,7 @@ import { DataTable } from "../../../ui/data/DataTable.tsx";
 import { Figure, Figures } from "../../../ui/data/Figures.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
+import { Settled } from "../../../ui/page/Settled.tsx";
 import { Change } from "../analytics/charts/Change.tsx";
 import { Values } from "../analytics/charts/Values.tsx";
 import { Defined } from "../analytics/Defined.tsx";
@@ -36,18 +37,20 @@ export default function Home() {
   const about = dashboard.data;
   return (
     <Page title={t("home.title")} fact={!dashboard.isError && <Fact about={about} />}>
-      {home.data?.missing.map((what) => (
-        <Alert key={what} color="yellow" role="status">
-          {t(`home.missing.${what}`)}
-        </Alert>
-      ))}
-      <SpanTools days={days} onDays={setDays} about={about} isTable={isTable} onTable={setTable} />
-      {dashboard.isError && <FiguresFailed error={dashboard.error} onTryAgain={() => void dashboard.refetch()} />}
-      {!about && !dashboard.isError && <FiguresSkeleton />}
-      {about && !dashboard.isError && (
-        <Shown dashboard={about} isTable={isTable} webhooks={home.data?.failed_webhooks ?? 0} />
-      )}
-      {(home.data || !home.isError) && <Newest home={home.data} />}
+      <Settled skeleton={<FiguresSkeleton />}>
+        {home.data?.missing.map((what) => (
+          <Alert key={what} color="yellow" role="status">
+            {t(`home.missing.${what}`)}
+          </Alert>
+        ))}
+        <SpanTools days={days} onDays={setDays} about={about} isTable={isTable} onTable={setTable} />
+        {dashboard.isError && <FiguresFailed error={dashboard.error} onTryAgain={() => void dashboard.refetch()} />}
+        {!about && !dashboard.isError && <FiguresSkeleton />}
+        {about && !dashboard.isError && (
+          <Shown dashboard={about} isTable={isTable} webhooks={home.data?.failed_webhooks ?? 0} />
+        )}
+        {(home.data || !home.isError) && <Newest home={home.data} />}
+      </Settled>
     </Page>
   );
 }

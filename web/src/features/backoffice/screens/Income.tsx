@@ -5,6 +5,7 @@ import { useWords } from "../../../platform/look/i18n.ts";
 import { Figure, Figures } from "../../../ui/data/Figures.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
+import { Settled } from "../../../ui/page/Settled.tsx";
 import { Change } from "../analytics/charts/Change.tsx";
 import { Values } from "../analytics/charts/Values.tsx";
 import { Defined } from "../analytics/Defined.tsx";
@@ -29,17 +30,19 @@ export default function Income() {
   const shownDays = about ? { start: about.start_date, end: about.end_date } : days;
   return (
     <Page title={t("analytics.income")} fact={!income.isError && <Fact about={about} />}>
-      <SpanTools
-        days={days}
-        onDays={setDays}
-        about={about}
-        isTable={isTable}
-        onTable={setTable}
-        acts={<FileButton name="income" days={shownDays} />}
-      />
-      {income.isError && <FiguresFailed error={income.error} onTryAgain={() => void income.refetch()} />}
-      {!about && !income.isError && <FiguresSkeleton />}
-      {about && !income.isError && <Shown income={about} isTable={isTable} />}
+      <Settled skeleton={<FiguresSkeleton />}>
+        <SpanTools
+          days={days}
+          onDays={setDays}
+          about={about}
+          isTable={isTable}
+          onTable={setTable}
+          acts={<FileButton name="income" days={shownDays} />}
+        />
+        {income.isError && <FiguresFailed error={income.error} onTryAgain={() => void income.refetch()} />}
+        {!about && !income.isError && <FiguresSkeleton />}
+        {about && !income.isError && <Shown income={about} isTable={isTable} />}
+      </Settled>
     </Page>
   );
 }

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { DataTable } from "../../../ui/data/DataTable.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
+import { Settled } from "../../../ui/page/Settled.tsx";
 import css from "../account/Account.module.css";
 import { CancelDialog } from "../account/CancelDialog.tsx";
 import { ChangeDialog } from "../account/ChangeDialog.tsx";
@@ -26,19 +27,21 @@ export default function Billing() {
   usePurchaseEvents();
   return (
     <Page title={t("billing.title")} hasQuietTitle>
-      <TestLabel methods={methods.data} />
-      {purchases.data?.map((purchase) => (
-        <FailedPayment key={purchase.purchase_id} purchase={purchase} />
-      ))}
-      {purchases.data?.map((purchase) => (
-        <PendingChange key={purchase.purchase_id} purchase={purchase} />
-      ))}
-      <Head purchases={purchases.data} />
-      <Purchases purchases={purchases} />
-      <div className={css.two}>
-        <Invoices />
-        <Sources methods={methods.data} />
-      </div>
+      <Settled>
+        <TestLabel methods={methods.data} />
+        {purchases.data?.map((purchase) => (
+          <FailedPayment key={purchase.purchase_id} purchase={purchase} />
+        ))}
+        {purchases.data?.map((purchase) => (
+          <PendingChange key={purchase.purchase_id} purchase={purchase} />
+        ))}
+        <Head purchases={purchases.data} />
+        <Purchases purchases={purchases} />
+        <div className={css.two}>
+          <Invoices />
+          <Sources methods={methods.data} />
+        </div>
+      </Settled>
     </Page>
   );
 }

@@ -1,3 +1,4 @@
+import { Skeleton } from "@mantine/core";
 import { isReadableMarkdown } from "@pluma/contract/kit/markdownCost";
 import { type ComponentProps, lazy, memo, Suspense, useMemo, useState } from "react";
 import ReactMarkdown, { type Components, type ExtraProps, type Options } from "react-markdown";
@@ -8,7 +9,7 @@ import { CodeBlock, NestedCode } from "./CodeBlock.tsx";
 import { linkCitations } from "./citations.ts";
 import { readGfm } from "./gfm.ts";
 import css from "./Markdown.module.css";
-import { mayHaveMathematics, spellMathematics } from "./mathematics.ts";
+import { hasMathematics, spellMathematics } from "./mathematics.ts";
 import { partsOf } from "./parts.ts";
 import { useMathematics } from "./useMathematics.ts";
 
@@ -58,13 +59,15 @@ type As = "whole" | "list" | "paragraph" | "table" | "tableHead";
 type PartProps = Omit<BlockProps, "isGrowing"> & { as: As };
 
 const Part = memo(function Part({ text, definitions, sourceCount, as }: PartProps) {
-  const hasMath = mayHaveMathematics(text);
+  const hasMath = useMemo(() => hasMathematics(text), [text]);
   const math = useMathematics(hasMath);
   const isReadable = useMemo(() => isReadableMarkdown(text), [text]);
   const citing = citingUpTo(sourceCount);
   // What no reader gets through is shown as it was typed, so that the tab goes on.
   if (!isReadable) return <p className={css.typed}>{text}</p>;
-  const spelled = hasMath && math ? spellMathematics(text) : text;
+  // A formula as it was typed is nothing to look at.
+  if (hasMath && !math) return <Skeleton height={24} radius={4} />;
+  const spelled = math ? spellMathematics(text) : text;
   return (
     <ReactMarkdown
       remarkPlugins={math ? [readGfm, ...(math.mathReaders ?? [])] : plugins}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fileNameOf } from "../moving/data.ts";
 import { codeOf, definitionsFor, definitionsIn, isWhole, splitBlocks } from "./blocks.ts";
-import { mayHaveMathematics, spellMathematics } from "./mathematics.ts";
+import { hasMathematics, spellMathematics } from "./mathematics.ts";
 import { partsOf } from "./parts.ts";
 
 // Each would freeze a tab for minutes where time grows with the square of the text.
@@ -40,7 +40,7 @@ const readers: Record<string, (text: string) => unknown> = {
   "code that is not closed": (text) => codeOf(`\`\`\`\n${text}`) ?? [],
   footnotes: (text) => isWhole(text.slice(0, 40_000)),
   "targets of links": (text) => definitionsFor(text, definitionsIn([text])),
-  mathematics: (text) => (mayHaveMathematics(text) ? spellMathematics(text) : text),
+  mathematics: (text) => (hasMathematics(text) ? spellMathematics(text) : text),
   "the name of a file": fileNameOf,
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mayHaveMathematics, spellMathematics } from "./mathematics.ts";
+import { hasMathematics, spellMathematics } from "./mathematics.ts";
 
 test.each([
   ["one dollar", "so $a^2$ holds", "so $$a^2$$ holds"],
@@ -24,5 +24,5 @@ test.each([
 });
 
 test("a text without dollars or brackets has none", () => {
-  expect(mayHaveMathematics("Just words [1] (2)")).toBe(false);
+  expect(hasMathematics("Just words [1] (2)")).toBe(false);
 });

@@ -12,9 +12,14 @@ const BEGINNING = /\$|\\[([]|`+|~~~+|\n[ \t]*/g;
 /** So far is looked for the ends of all, together, in characters. */
 const LOOKED_AT_MAX = 20_000_000;
 
-/** Whether there may be mathematics in a text; of one that begins more formulas than anybody writes, none is told. */
-export const mayHaveMathematics = (text: string): boolean =>
-  LIKELY.test(text) && (text.match(BEGINNING)?.length ?? 0) * text.length <= LOOKED_AT_MAX;
+/**
+ * Whether there is mathematics in a text, and not only the sign of a price; of one that begins more formulas than anybody
+ * writes, none is told.
+ */
+export const hasMathematics = (text: string): boolean =>
+  LIKELY.test(text) &&
+  (text.match(BEGINNING)?.length ?? 0) * text.length <= LOOKED_AT_MAX &&
+  spellMathematics(text).includes("$$");
 
 /**
  * Writes mathematics the one way that the parser knows: two dollars around it, on lines of their own when it is shown

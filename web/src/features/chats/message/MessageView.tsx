@@ -10,10 +10,8 @@ import { AnswerEnd } from "./AnswerEnd.tsx";
 import { useThreadActs } from "./acts.ts";
 import css from "./Message.module.css";
 import { MessageRow } from "./MessageRow.tsx";
+import { useSentFiles, useSources } from "./reader.ts";
 
-// What few messages have, and what is asked for.
-const SentFiles = lazy(() => import("./SentFiles.tsx"));
-const Sources = lazy(() => import("./Sources.tsx"));
 const TextEdit = lazy(() => import("./TextEdit.tsx"));
 
 /** Who speaks; `id` gives the monogram its tint, which a picture replaces. */
@@ -46,6 +44,7 @@ function Question({ message, speaker, number, count, isSought }: Props) {
   const t = useWords("chats");
   const { editing, cancelEdit, submitEdit, canAsk } = useThreadActs();
   const slip = useRef<HTMLDivElement>(null);
+  const SentFiles = useSentFiles(message.files.length > 0)?.default;
   const inHand = editing?.messageId === message.message_id ? editing : null;
   return (
     <article
@@ -72,11 +71,7 @@ function Question({ message, speaker, number, count, isSought }: Props) {
         <>
           <div className={css.slip} ref={slip}>
             {message.content ?? ""}
-            {message.files.length > 0 && (
-              <Suspense>
-                <SentFiles files={message.files} />
-              </Suspense>
-            )}
+            {SentFiles && message.files.length > 0 && <SentFiles files={message.files} />}
           </div>
           <MessageRow message={message} text={slip} isLast={false} />
         </>
@@ -90,6 +85,7 @@ function AnswerView({ message, speaker, number, count, isLast = false, isSought 
   const { editing, cancelEdit, submitEdit, canChange } = useThreadActs();
   const { content, error, generating, sources, message_id } = message;
   const citations = useCitations(sources, message_id);
+  const Sources = useSources(sources.length > 0)?.default;
   const drawn = useRef<HTMLDivElement>(null);
   // Of an answer that failed before its first word the text is what happened, and that is said below.
   const text = error && content === error.message ? "" : (content ?? "");
@@ -120,10 +116,8 @@ function AnswerView({ message, speaker, number, count, isLast = false, isSought 
           <div ref={drawn}>
             {(hasText || generating) && <Answer text={text} isGrowing={generating} sourceCount={sources.length} />}
           </div>
-          {!generating && sources.length > 0 && (
-            <Suspense>
-              <Sources sources={sources} messageId={message_id} opened={citations.opened} />
-            </Suspense>
+          {Sources && !generating && sources.length > 0 && (
+            <Sources sources={sources} messageId={message_id} opened={citations.opened} />
           )}
         </CitationContext>
       )}

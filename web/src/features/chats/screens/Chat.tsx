@@ -25,6 +25,7 @@ import { generatingIn } from "../data/thread.ts";
 import { Failed } from "../Failed.tsx";
 import { ThreadActsContext } from "../message/acts.ts";
 import { useModelLabel, useSpeakers } from "../message/people.ts";
+import { useReadable } from "../message/reader.ts";
 import { growingCount } from "../message/wordsSoFar.ts";
 import { ThreadSkeleton } from "../thread/ThreadSkeleton.tsx";
 import { ThreadView } from "../thread/ThreadView.tsx";
@@ -168,7 +169,8 @@ type PartProps = {
 function ThreadPart({ id, thread, avatar, editingId, soughtId, onAsk }: PartProps) {
   const speakers = useSpeakers(avatar);
   const isReturning = useNavigationType() === "POP";
-  if (!thread.data) return <ThreadSkeleton />;
+  const isReadable = useReadable(thread.data?.messages);
+  if (!thread.data || !isReadable) return <ThreadSkeleton />;
   if (avatar && thread.data.max === 0 && !thread.data.sending) {
     return (
       <Suspense>

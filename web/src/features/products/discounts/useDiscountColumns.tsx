@@ -2,9 +2,9 @@ import { ActionIcon } from "@mantine/core";
 import { formatMoney } from "@pluma/contract/kit/money";
 import type { Discount } from "@pluma/contract/products/discounts";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
-import type { TFunction } from "i18next";
 import { useConfig } from "../../../platform/config.ts";
 import { formatDate, formatNumber } from "../../../platform/look/format.ts";
+import type { Translate } from "../../../platform/look/i18n.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import type { Column } from "../../../ui/data/DataTable.tsx";
 import { Tag } from "../../../ui/marks/Tag.tsx";
@@ -55,7 +55,7 @@ export function useDiscountColumns(acts: DiscountAct | null): Column<Discount>[]
   ];
 }
 
-function actsColumn({ edit, remove }: DiscountAct, t: TFunction): Column<Discount> {
+function actsColumn({ edit, remove }: DiscountAct, t: Translate): Column<Discount> {
   return {
     key: "acts",
     title: t("discounts.acts"),
@@ -77,15 +77,15 @@ function actsColumn({ edit, remove }: DiscountAct, t: TFunction): Column<Discoun
   };
 }
 
-const usesOf = ({ uses, uses_max: max }: Discount, t: TFunction): string =>
+const usesOf = ({ uses, uses_max: max }: Discount, t: Translate): string =>
   max === null ? formatNumber(uses) : t("discounts.usesOf", { uses: formatNumber(uses), max: formatNumber(max) });
 
-function offOf({ kind, value, duration, duration_months: months }: Discount, currency: string, t: TFunction): string {
+function offOf({ kind, value, duration, duration_months: months }: Discount, currency: string, t: Translate): string {
   const off = kind === "percent" ? `${value} %` : formatMoney(value, currency);
   return `${off}, ${t(`discounts.for.${duration}`, { count: months ?? 0 })}`;
 }
 
-function datesOf({ starts_at: from, ends_at: to }: Discount, dayOf: (moment: string) => string, t: TFunction): string {
+function datesOf({ starts_at: from, ends_at: to }: Discount, dayOf: (moment: string) => string, t: Translate): string {
   if (from && to) return t("discounts.fromTo", { from: dayOf(from), to: dayOf(to) });
   if (from) return t("discounts.from", { from: dayOf(from) });
   return to ? t("discounts.to", { to: dayOf(to) }) : t("discounts.always");

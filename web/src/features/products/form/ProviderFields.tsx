@@ -1,8 +1,8 @@
 import { Loader, Select, Switch } from "@mantine/core";
 import { formatMoney, fromMinor } from "@pluma/contract/kit/money";
 import type { ProviderPrice } from "@pluma/contract/products/products";
-import type { TFunction } from "i18next";
 import { useConfig } from "../../../platform/config.ts";
+import type { Translate } from "../../../platform/look/i18n.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { useProviderPrices, useProviderProducts } from "../data.ts";
 import css from "./form.module.css";
@@ -88,7 +88,7 @@ function Pickers({ editor }: { editor: ProductEditor }) {
 }
 
 // In units of the currency, which are hundredths for most and whole for some.
-function nameOf({ unit_amount, currency, recurring }: ProviderPrice, t: TFunction): string {
+function nameOf({ unit_amount, currency, recurring }: ProviderPrice, t: Translate): string {
   const code = currency.toUpperCase();
   const price = `${formatMoney(fromMinor(unit_amount, code), code)} ${code}`;
   if (!recurring) return price;

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { formatMoney } from "@pluma/contract/kit/money";
 import type { Product } from "@pluma/contract/products/products";
-import type { TFunction } from "i18next";
 import { formatDate, formatNumber } from "../../../platform/look/format.ts";
+import type { Translate } from "../../../platform/look/i18n.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import type { Column } from "../../../ui/data/DataTable.tsx";
 import { Tag } from "../../../ui/marks/Tag.tsx";
@@ -89,7 +89,7 @@ function useExtraColumns(): Column<Product>[] {
   ];
 }
 
-function testColumn(t: TFunction, onTest: (product: Product) => void): Column<Product> {
+function testColumn(t: Translate, onTest: (product: Product) => void): Column<Product> {
   return {
     key: "test",
     title: t("list.test"),
@@ -117,7 +117,7 @@ function Price({ of: { price, due_price: due, currency } }: { of: Product }) {
   );
 }
 
-function kindOf({ is_subscription, subscription_period: period, subscription_interval: count }: Product, t: TFunction) {
+function kindOf({ is_subscription, subscription_period: period, subscription_interval: count }: Product, t: Translate) {
   if (!is_subscription || !period) return t("list.oneOff");
   return t(`list.every.${period}`, { count: count ?? 1 });
 }

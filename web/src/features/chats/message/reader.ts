@@ -1,0 +1,37 @@
+import type { Message } from "@pluma/contract/chats/messages";
+import { useState } from "react";
+import { fetched } from "../../../platform/fetched.ts";
+import { hasMathematics } from "../markdown/mathematics.ts";
+import { useMathematics } from "../markdown/useMathematics.ts";
+import { needsReader } from "./needsReader.ts";
+
+/** What reads Markdown and draws it: it weighs more than all else of a chat, and plain answers do not need it. */
+export const useReader = fetched(() => import("../markdown/Markdown.tsx"));
+
+/** What few messages have. */
+export const useSources = fetched(() => import("./Sources.tsx"));
+export const useSentFiles = fetched(() => import("./SentFiles.tsx"));
+
+/**
+ * Whether these messages can be drawn as they are meant to look. Asked when a chat opens and then no more: what comes
+ * later waits for its code in its own place.
+ */
+export function useReadable(messages: Message[] | undefined): boolean {
+  const [isOpen, setOpen] = useState(false);
+  const has = (test: (message: Message) => boolean): boolean => !isOpen && messages?.some(test) === true;
+  const isMarked = has(({ role, content }) => role === "assistant" && needsReader(content ?? ""));
+  const isMathematical = isMarked && has(({ role, content }) => role === "assistant" && hasMathematics(content ?? ""));
+  const hasSources = has(({ sources }) => sources.length > 0);
+  const hasFiles = has(({ files }) => files.length > 0);
+  const reader = useReader(isMarked);
+  const mathematics = useMathematics(isMathematical);
+  const sources = useSources(hasSources);
+  const sentFiles = useSentFiles(hasFiles);
+  const isReadable =
+    (!isMarked || reader !== null) &&
+    (!isMathematical || mathematics !== null) &&
+    (!hasSources || sources !== null) &&
+    (!hasFiles || sentFiles !== null);
+  if (messages && isReadable && !isOpen) setOpen(true);
+  return isReadable;
+}
