@@ -7,7 +7,8 @@ import { sum } from "../quantiles.ts";
 import type { Result } from "../row.ts";
 import { makeConversations, makePeople, writeMessages } from "../seeds/seed.ts";
 
-const bytesLimit = 250 * 1024;
+/** Compressed as the server sends it, which is what a line carries. */
+const bytesLimit = 200 * 1024;
 const requestsLimit = 20;
 
 /** What opening a chat takes of the line, signed in and with an empty cache: JavaScript, and how many requests. */
@@ -62,13 +63,13 @@ function resultOf({ requestCount, gzipBytes, servedBytes, notes }: Loaded): Resu
   return {
     rows: [
       {
-        figure: "first load of a chat: JavaScript, gzip",
-        measured: `${kib(gzipBytes)} (as served ${kib(servedBytes)})`,
+        figure: "first load of a chat: JavaScript, as served",
+        measured: `${kib(servedBytes)} (gzip ${kib(gzipBytes)})`,
         bare: "",
         ratio: "",
         limit: `≤ ${kib(bytesLimit)}`,
         // Nothing loaded is a page that did not come, not a small one.
-        isReached: gzipBytes > 0 && gzipBytes <= bytesLimit,
+        isReached: servedBytes > 0 && servedBytes <= bytesLimit,
       },
       {
         figure: "first load of a chat: requests",

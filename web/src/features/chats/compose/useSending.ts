@@ -47,6 +47,8 @@ export function useSending(place: Place, { model = null, asking, onMade }: Optio
     forgetProblem: forget,
     /** The text on its way, or null. */
     sending: send.isPending ? send.variables.content : null,
+    /** Files are told which message they went with when the call is answered. */
+    isSendingFiles: send.isPending && (send.variables.fileIds ?? []).length > 0,
     onChange: (text: string) => {
       forget();
       setDraft(text);

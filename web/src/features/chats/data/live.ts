@@ -18,8 +18,8 @@ type Sent = Parameters<typeof takeSent>[1];
 
 const HIDDEN_MS = 250;
 const MEND_MS = 300;
-/** Between two drawings: twelve a second read as steady writing, and each of them costs much the same. */
-const DRAW_MS = 80;
+/** Between two drawings: ten a second read as steady writing, and each of them costs much the same. */
+const DRAW_MS = 100;
 /** Two frames: drawing that takes longer is done less often. */
 const QUICK_MS = 34;
 const REST_MS_MAX = 500;
