@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type { Page, Request } from "@playwright/test";
-import type { Bed } from "../bed.ts";
+import { type Bed, withClient } from "../bed.ts";
 import { type FindBrowser, withPage } from "../browser.ts";
 import { sleep } from "../clock.ts";
 import { sum } from "../quantiles.ts";
@@ -11,16 +11,26 @@ import { makeConversations, makePeople, writeMessages } from "../seeds/seed.ts";
 const bytesLimit = 200 * 1024;
 const requestsLimit = 20;
 
-/** What opening a chat takes of the line, signed in and with an empty cache: JavaScript, and how many requests. */
+/**
+ * What opening a chat takes of the line, signed in and with an empty cache: JavaScript, and how many requests; of a chat
+ * with plain answers, and of one with formatted answers, which need the reader of Markdown besides.
+ */
 export async function measureLoad(bed: Bed, findBrowser: FindBrowser): Promise<Result> {
   const pluma = await bed.pluma("pluma_load", await bed.model());
   const [person] = await makePeople(pluma, 1);
   if (!person) throw new Error("nobody was made");
   const conversations = await makeConversations(pluma, person.userId, 60);
   await writeMessages(pluma, person, conversations, 10);
-  return withPage({ bed, findBrowser, pluma, person }, async (page) =>
-    resultOf(await open(page, `${pluma.address}/conversations/${conversations.at(-1)}`)),
+  const [formatted, plain] = [conversations[0], conversations.at(-1)];
+  await withClient(pluma.database, (client) =>
+    client.query(
+      "update messages set content = '**First:** ' || content where role = 'assistant' and conversation_id = $1",
+      [formatted],
+    ),
   );
+  const load = (id: number | undefined) =>
+    withPage({ bed, findBrowser, pluma, person }, (page) => open(page, `${pluma.address}/conversations/${id}`));
+  return resultOf(await load(plain), await load(formatted));
 }
 
 type Loaded = { requestCount: number; gzipBytes: number; servedBytes: number; notes: string[] };
@@ -58,19 +68,22 @@ async function weigh(request: Request) {
   return { gzipBytes, servedBytes, note: `${note}, ${gzipBytes} gzip` };
 }
 
-function resultOf({ requestCount, gzipBytes, servedBytes, notes }: Loaded): Result {
+function resultOf(plain: Loaded, formatted: Loaded): Result {
   const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;
+  const weight = (figure: string, { servedBytes, gzipBytes }: Loaded) => ({
+    figure,
+    measured: `${kib(servedBytes)} (gzip ${kib(gzipBytes)})`,
+    bare: "",
+    ratio: "",
+    limit: `≤ ${kib(bytesLimit)}`,
+    // Nothing loaded is a page that did not come, not a small one.
+    isReached: servedBytes > 0 && servedBytes <= bytesLimit,
+  });
+  const { gzipBytes, servedBytes, requestCount, notes } = plain;
   return {
     rows: [
-      {
-        figure: "first load of a chat: JavaScript, as served",
-        measured: `${kib(servedBytes)} (gzip ${kib(gzipBytes)})`,
-        bare: "",
-        ratio: "",
-        limit: `≤ ${kib(bytesLimit)}`,
-        // Nothing loaded is a page that did not come, not a small one.
-        isReached: servedBytes > 0 && servedBytes <= bytesLimit,
-      },
+      weight("first load of a chat: JavaScript, as served", plain),
+      weight("  of one with formatted answers", formatted),
       {
         figure: "first load of a chat: requests",
         measured: String(requestCount),
@@ -80,7 +93,7 @@ function resultOf({ requestCount, gzipBytes, servedBytes, notes }: Loaded): Resu
         isReached: requestCount <= requestsLimit,
       },
     ],
-    numbers: { gzipBytes, servedBytes, requests: requestCount },
+    numbers: { gzipBytes, servedBytes, formattedBytes: formatted.servedBytes, requests: requestCount },
     notes,
   };
 }

@@ -116,8 +116,10 @@ export function useSend(conversationId: number | null, { onSent, onRefused }: Se
       const sending = { content, replaces, cutFrom: editOf, by: by?.avatar ?? null };
       changeThread(conversationId, (thread) => ({ ...thread, sending }));
     },
-    onSuccess: (sent, { replaces }) => {
-      attempt.current = { text: "", key: "" };
+    onSuccess: (sent, outgoing) => {
+      // The next text may be on its way already, under a key of its own.
+      if (attempt.current.text === JSON.stringify(outgoing)) attempt.current = { text: "", key: "" };
+      const { replaces } = outgoing;
       if (sent?.conversation) {
         keepSent(sent.conversation.conversation_id, sent, replaces);
         keepConversation(sent.conversation);
