@@ -39,6 +39,7 @@ export function useSending(place: Place, { model = null, asking, onMade }: Optio
       problems.takeRefusal(error);
     },
   });
+  const underway = (send.isPending && send.variables.fileIds) || [];
   return {
     draft,
     problem: problem.text,
@@ -47,8 +48,8 @@ export function useSending(place: Place, { model = null, asking, onMade }: Optio
     forgetProblem: forget,
     /** The text on its way, or null. */
     sending: send.isPending ? send.variables.content : null,
-    /** Files are told which message they went with when the call is answered. */
-    isSendingFiles: send.isPending && (send.variables.fileIds ?? []).length > 0,
+    /** The call may be answered after the answer is written; only files wait for it, to be told where they went. */
+    isSendingFiles: underway.length > 0,
     onChange: (text: string) => {
       forget();
       setDraft(text);
@@ -75,10 +76,7 @@ export function useSending(place: Place, { model = null, asking, onMade }: Optio
         enhancing.enhance(draft);
       },
     },
-    attaching: {
-      ...attaching,
-      files: send.isPending ? attaching.without(send.variables.fileIds ?? []) : attaching.files,
-    },
+    attaching: { ...attaching, files: attaching.without(underway) },
   };
 }
 

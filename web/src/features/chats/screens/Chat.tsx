@@ -92,7 +92,6 @@ function ChatWork({ id, chat }: WorkProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const answer = generatingIn(thread.data);
   const [count] = useState(growingCount);
-  // What was sent is here as soon as the thread holds it: the call that took it may be answered after its answer is written.
   const isBusy = sending.isSendingFiles || thread.data?.sending != null || !thread.data;
   const acts = useActs(id, {
     canAsk: !block && !answer && !isBusy,
