@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aTestApp, type TestApp, waitFor } from "../test/app.ts";
 import { aUser } from "../test/people.ts";
-import { saveAndTell } from "../test/settings.ts";
+import { chooseSettings } from "../test/settings.ts";
 import { aTextKind } from "../test/texts.ts";
 import { textKind } from "./features/generation/kinds.ts";
 import { noteFailure, restOf } from "./features/generation/running/breaker.ts";
@@ -45,7 +45,7 @@ test("a source that fails one app rests for that app alone", () => {
 });
 
 test("settings of one app are not believed by the other, nor are its metrics", async () => {
-  await saveAndTell(one, { app_name: "One" });
+  await chooseSettings(one, { app_name: "One" });
   expect((await readConfig(one.app)).app_name).toBe("One");
   expect((await readConfig(other.app)).app_name).toBe("Pluma");
   one.app.metrics.counter("pluma_of_one_total", "Something that one app counts.").inc(3);
@@ -53,7 +53,31 @@ test("settings of one app are not believed by the other, nor are its metrics", a
   expect((await other.app.metrics.read()).text).not.toContain("pluma_of_one_total");
 });
 
-test("who has used up a budget of one app has all of it in the other", async () => {
-  await saveAndTell(one, { budget_exports: undefined });
-  expect(one.app.budgets).not.toBe(other.app.budgets);
+test("who has used up a budget or a rate of one app has all of it in the other", async () => {
+  const rate = { count: 1, seconds: 3600 };
+  await one.app.limits.take("of both", rate, 1);
+  await expect(one.app.limits.take("of both", rate, 1)).rejects.toMatchObject({ code: "too_many_requests" });
+  await other.app.limits.take("of both", rate, 1);
+  const take = ({ app }: TestApp) => app.budgets.take("generations", { userId: 1 });
+  const leases = [await take(one), await take(one), await take(one)];
+  await expect(take(one)).rejects.toMatchObject({ code: "too_many_generations" });
+  leases.push(await take(other));
+  for (const lease of leases) lease.end();
+});
+
+test("a job of one app is not run by the other", async () => {
+  await other.startJobs();
+  const person = await aUser(one);
+  expect((await one.ask("POST /users/export", { token: person.token })).status).toBe(202);
+  const stranger = await aUser(other);
+  expect((await other.ask("POST /users/export", { token: stranger.token })).status).toBe(202);
+  // Both were queued, one after the other, and only one of the two apps works.
+  const readExport = async (node: TestApp, token: string) =>
+    (await node.ask("GET /users/export", { token })).body.export;
+  await waitFor(
+    async () => (await readExport(other, stranger.token)).state === "done",
+    "the export of the app that works",
+    15_000,
+  );
+  expect(await readExport(one, person.token)).toMatchObject({ state: "waiting" });
 });
