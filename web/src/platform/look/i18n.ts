@@ -1,4 +1,5 @@
 import type { Language } from "@pluma/contract/kit/kit";
+import { languageOf } from "@pluma/contract/kit/languages";
 import { createInstance, type TFunction } from "i18next";
 import { use, useEffect, useState } from "react";
 import { recall, remember } from "../storage.ts";
@@ -125,5 +126,3 @@ function settle(language: Language): void {
   document.documentElement.lang = language;
   spoken.write(language);
 }
-
-const languageOf = (text: string | null): Language | null => (text === "en" || text === "es" ? text : null);
