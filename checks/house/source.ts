@@ -177,7 +177,8 @@ function globPatterns(node: ESTree.CallExpression): string[] {
   if (node.callee.object.type !== "MetaProperty") return [];
   const [patterns] = node.arguments;
   if (patterns?.type !== "ArrayExpression") return patterns ? [textOf(patterns) ?? []].flat() : [];
-  return patterns.elements.flatMap((element) => textOf(element) ?? []);
+  // What begins with "!" takes files out again and brings none.
+  return patterns.elements.flatMap((element) => textOf(element) ?? []).filter((pattern) => !pattern.startsWith("!"));
 }
 
 function propertyName(node: ESTree.MemberExpression): string {

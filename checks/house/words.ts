@@ -1,8 +1,7 @@
+import { languageCodes } from "../../contract/src/kit/languages.ts";
 import type { Breach } from "./breach.ts";
 import { fieldsOf, readJson } from "./json.ts";
 import type { File } from "./tree.ts";
-
-const languages = ["en", "es"];
 
 /** Finds words that one language has and another has not, placeholders that differ, and words left empty. */
 export function checkWords(files: File[]): Breach[] {
@@ -10,7 +9,7 @@ export function checkWords(files: File[]): Breach[] {
   return files.flatMap((file) => {
     const stem = /^(.*words)\.(\w+)\.json$/.exec(file.path);
     if (!stem) return [];
-    const others = languages
+    const others = languageCodes
       .filter((language) => language !== stem[2])
       .map((language) => `${stem[1]}.${language}.json`);
     return [...checkOwn(file), ...others.flatMap((path) => compare(file, path, texts.get(path)))];

@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { languageCodes } from "@pluma/contract/kit/languages";
 
 export const sizes = [
   { name: "wide", width: 1440, height: 900 },
@@ -7,7 +8,7 @@ export const sizes = [
   { name: "phone", width: 390, height: 844 },
 ];
 export const schemes = ["light", "dark"] as const;
-export const languages = ["en", "es"] as const;
+export const languages = languageCodes;
 
 /**
  * The sizes to look at in a language and scheme: all of them where pictures are taken for people to look at; else so

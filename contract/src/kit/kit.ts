@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import type { BudgetKind } from "./budgets.ts";
+import { type Language, languageCodes } from "./languages.ts";
 import { NUMBER_MAX } from "./storable.ts";
 
 /**
@@ -256,8 +257,8 @@ export const email = z
   .transform((value) => value.trim().toLowerCase())
   .pipe(z.email({ error: "email_invalid" }));
 
-export const language = z.enum(["en", "es"]);
-export type Language = z.infer<typeof language>;
+export const language = z.enum(languageCodes);
+export type { Language };
 
 /** The HTTP status of each kind of refusal. */
 export const statusOfKind = {
@@ -277,8 +278,8 @@ export const statusOfKind = {
 } as const;
 export type ErrorKind = keyof typeof statusOfKind;
 
-/** A refusal: its kind, and its words in both languages. `{{name}}` is filled from the refusal's values. */
-export type ErrorWords = { kind: ErrorKind; en: string; es: string };
+/** A refusal: its kind, and its words in every language. `{{name}}` is filled from the refusal's values. */
+export type ErrorWords = { kind: ErrorKind } & Record<Language, string>;
 
 /** Declares the refusals of a feature. */
 export const defineErrors = <const E extends Record<string, ErrorWords>>(errors: E): E => errors;

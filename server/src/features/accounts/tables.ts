@@ -1,3 +1,4 @@
+import { languageCodes } from "@pluma/contract/kit/languages";
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { endMoment, moment } from "../../platform/database/columns.ts";
@@ -15,7 +16,7 @@ export const users = pgTable(
     email: text("email").notNull().unique(),
     phone: text("phone").notNull().default(""),
     company: text("company").notNull().default(""),
-    lang: text("lang", { enum: ["en", "es"] }),
+    lang: text("lang", { enum: languageCodes }),
     darkMode: boolean("dark_mode"),
     manualMode: boolean("manual_mode").notNull().default(false),
     showVideo: boolean("show_video").notNull().default(true),

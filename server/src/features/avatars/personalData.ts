@@ -7,7 +7,7 @@ import { eraseDrawsOf, readDrawsOf } from "./draws/store.system.ts";
 import type { DrawRow } from "./draws/store.ts";
 import { listFilesOf } from "./files/store.system.ts";
 import { readEntries } from "./inbox/store.system.ts";
-import { listOwn } from "./store.system.ts";
+import { eraseFavorites, listOwn } from "./store.system.ts";
 import type { AvatarFileRow, AvatarRow } from "./store.ts";
 import { forgetAuthor, readSome } from "./versions/store.system.ts";
 
@@ -30,6 +30,7 @@ export const avatarData: PersonalData = {
     for (const avatar of await listOwn(ctx, userId)) await forgetAvatar(ctx, avatar);
     await forgetAuthor(ctx.db, userId);
     await eraseDrawsOf(ctx, userId);
+    await eraseFavorites(ctx, userId);
   },
 };
 

@@ -4,7 +4,7 @@ import type { App } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/db.ts";
 import type { AvatarFileRow, AvatarRow, NewAvatar, NewVersion } from "./store.ts";
 import { trainingRuns } from "./tables.trainings.ts";
-import { avatarFiles, avatars, avatarVersions } from "./tables.ts";
+import { avatarFavorites, avatarFiles, avatars, avatarVersions } from "./tables.ts";
 
 type Reader = Pick<App, "db">;
 
@@ -62,6 +62,11 @@ export async function deleteAvatarRow(db: Db, avatarId: number): Promise<void> {
 /** The avatars of a person, oldest first. */
 export function listOwn({ db }: Reader, userId: number): Promise<AvatarRow[]> {
   return db.select().from(avatars).where(eq(avatars.userId, userId)).orderBy(asc(avatars.avatarId));
+}
+
+/** Takes a person's stars away, also those of avatars that stay. */
+export async function eraseFavorites({ db }: Reader, userId: number): Promise<void> {
+  await db.delete(avatarFavorites).where(eq(avatarFavorites.userId, userId));
 }
 
 /** Whether a training reads this avatar or writes to it just now. */

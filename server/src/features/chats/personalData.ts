@@ -10,7 +10,7 @@ export const chatData: PersonalData = {
   name: "chats",
   tables: {
     conversations: "goes",
-    conversation_counts: "goes",
+    conversation_counts: { stays: "a number without a person" },
     conversation_files: "goes",
     messages: "goes",
     message_words: "goes",

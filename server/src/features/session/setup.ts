@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { FoundServer, Source, SourceTest } from "@pluma/contract/generation/generation";
 import type { Input } from "@pluma/contract/kit/kit";
+import { languageOf } from "@pluma/contract/kit/languages";
 import type { session, Tokens } from "@pluma/contract/session/session";
 import { BadConfiguration } from "../../platform/config.ts";
 import type { App, Ctx } from "../../platform/context.ts";
@@ -93,7 +94,7 @@ async function makeOwner(
     if (await hasAdmin(tx)) return false;
     const uid = (await tx.identity.create(tx.db, { email, password, name })) ?? refuse("email_taken");
     await saveSettings(tx, settings);
-    const lang = settings.lang === "es" || settings.lang === "en" ? settings.lang : null;
+    const lang = languageOf(settings.lang);
     const userId = await createUser(tx, { uid, name, lastName, email, lang });
     await makeStaff(tx, userId, "admin");
     // Who can read the terminal or the environment need not prove an address to themselves.

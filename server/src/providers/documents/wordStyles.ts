@@ -1,4 +1,5 @@
 import type { Language } from "@pluma/contract/kit/kit";
+import { locales } from "@pluma/contract/kit/languages";
 import { type ILevelsOptions, type IStylesOptions, LevelFormat, ShadingType } from "docx";
 
 /** How a Word document looks: its styles, and how its lists count. The text itself is in `word.ts`. */
@@ -10,7 +11,6 @@ export const CODE_FONT = "Consolas";
 export const LINE = "BFBFC4";
 export const PAPER = "F5F5F7";
 
-const locales: Record<Language, string> = { en: "en-US", es: "es-ES" };
 const sizes = [32, 27, 24, 22, 22, 22];
 
 /** The styles of a document in a language. */

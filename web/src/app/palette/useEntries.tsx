@@ -1,3 +1,4 @@
+import { languageCodes, languageNames } from "@pluma/contract/kit/languages";
 import {
   IconLanguage,
   IconLogout,
@@ -152,12 +153,14 @@ function useActions(search: string): Entry[] {
       icon: isDark ? <IconSun {...icon} /> : <IconMoon {...icon} />,
       act: () => chooseScheme(isDark ? "light" : "dark"),
     },
-    {
-      id: "language",
-      name: language === "en" ? "Español" : "English",
-      icon: <IconLanguage {...icon} />,
-      act: () => chooseLanguage(language === "en" ? "es" : "en"),
-    },
+    ...languageCodes
+      .filter((code) => code !== language)
+      .map((code) => ({
+        id: `language-${code}`,
+        name: languageNames[code],
+        icon: <IconLanguage {...icon} />,
+        act: () => chooseLanguage(code),
+      })),
     { id: "log-out", name: t("person.logOut"), icon: <IconLogout {...icon} />, act: () => void signOut() },
   ];
   const found = others.filter(({ name }) => matches(name, search));

@@ -1,5 +1,6 @@
 import { Button, NativeSelect, Textarea } from "@mantine/core";
 import type { Language } from "@pluma/contract/kit/kit";
+import { languageChoices, languageOf } from "@pluma/contract/kit/languages";
 import { estimateTokens, TOKENS_MAX } from "@pluma/contract/kit/words";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { formatNumber } from "../../platform/look/format.ts";
@@ -64,12 +65,9 @@ export function PromptForm({ kind, isBusy, problem, onChange, onWish }: Props) {
       {!isManual && (
         <NativeSelect
           label={t("language")}
-          data={[
-            { value: "en", label: "English" },
-            { value: "es", label: "Español" },
-          ]}
+          data={languageChoices}
           value={chosen ?? language}
-          onChange={(event) => setChosen(event.currentTarget.value === "es" ? "es" : "en")}
+          onChange={(event) => setChosen(languageOf(event.currentTarget.value))}
         />
       )}
       <div className={css.foot}>

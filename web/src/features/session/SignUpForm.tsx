@@ -1,4 +1,5 @@
 import { Button, TextInput } from "@mantine/core";
+import type { Language } from "@pluma/contract/kit/kit";
 import { type SubmitEvent, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useLanguage, useWords } from "../../platform/look/i18n.ts";
@@ -163,7 +164,7 @@ const emptyWords = (draft: SignUpDraft): Wrong =>
 const pick = (fields: Record<string, string>): Wrong =>
   Object.fromEntries(checkedFields.filter((field) => fields[field]).map((field) => [field, fields[field]]));
 
-function bodyOf(draft: SignUpDraft, lang: "en" | "es") {
+function bodyOf(draft: SignUpDraft, lang: Language) {
   const { name, last_name, email, phone, password } = draft;
   return {
     name: name.trim(),

@@ -1,9 +1,9 @@
 import type { Language } from "@pluma/contract/kit/kit";
+import { locales } from "@pluma/contract/kit/languages";
 import { wordOf } from "./i18n.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const numbers = new Intl.NumberFormat("en-US");
-const locales = { en: "en-US", es: "es-ES" } as const;
 
 /** A number with commas between thousands, in both languages. */
 export const formatNumber = (value: number): string => numbers.format(value);

@@ -1,4 +1,5 @@
 import type { Language } from "@pluma/contract/kit/kit";
+import { languageOf } from "@pluma/contract/kit/languages";
 import { use, useEffect, useState } from "react";
 import { recall, remember } from "../storage.ts";
 import { useWatched, watched } from "../watched.ts";
@@ -127,5 +128,3 @@ function settle(language: Language): void {
   document.documentElement.lang = language;
   spoken.write(language);
 }
-
-const languageOf = (text: string | null): Language | null => (text === "en" || text === "es" ? text : null);

@@ -1,6 +1,6 @@
 import { Menu } from "@mantine/core";
 import type { Me } from "@pluma/contract/accounts/accounts";
-import type { Language } from "@pluma/contract/kit/kit";
+import { languageCodes, languageNames } from "@pluma/contract/kit/languages";
 import {
   IconCheck,
   IconLanguage,
@@ -21,8 +21,6 @@ import { useChooseLanguage, useChooseScheme } from "../../../platform/me/persona
 import { selectOrganization, useOrganizationId } from "../../../platform/session/organization.ts";
 import { Monogram } from "../../../ui/marks/Monogram.tsx";
 import { mayPickOrganization } from "./organizationPicker.ts";
-
-const languageNames: Record<Language, string> = { en: "English", es: "Español" };
 
 type PersonItemsProps = {
   me: Me;
@@ -116,7 +114,7 @@ function SchemeItem() {
 function LanguageItems() {
   const language = useLanguage();
   const choose = useChooseLanguage();
-  return (["en", "es"] as const).map((each) => (
+  return languageCodes.map((each) => (
     <Menu.Item
       key={each}
       aria-current={each === language}

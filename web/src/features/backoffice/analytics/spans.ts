@@ -1,11 +1,11 @@
 import type { Language } from "@pluma/contract/kit/kit";
+import { locales } from "@pluma/contract/kit/languages";
 import { formatDate, formatShortDate } from "../../../platform/look/format.ts";
 
 /** A value of a chart, by its day (2026-11-03) or month (2026-11), with the same of the span before. */
 export type Point = { day: string; total: number; before: number | null };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const locales = { en: "en-US", es: "es-ES" } as const;
 
 /** How many days there are from one to another, both included. */
 export const countDays = (first: string, last: string): number =>

@@ -1,6 +1,7 @@
 import { SegmentedControl } from "@mantine/core";
 import type { Me } from "@pluma/contract/accounts/accounts";
 import { language } from "@pluma/contract/kit/kit";
+import { languageChoices } from "@pluma/contract/kit/languages";
 import { useId } from "react";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { useChooseLanguage, useChooseScheme } from "../../../platform/me/personal.ts";
@@ -24,10 +25,7 @@ export function LookSection({ me }: { me: Me }) {
           classNames={{ label: classes.choice }}
           value={spoken}
           onChange={(chosen) => chooseLanguage(language.parse(chosen))}
-          data={[
-            { value: "en", label: "English" },
-            { value: "es", label: "Español" },
-          ]}
+          data={languageChoices}
         />
       </Choice>
       <Choice name={t("look.scheme")} nameId={schemeName} about={t("look.schemeAbout")}>

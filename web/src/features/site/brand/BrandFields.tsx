@@ -1,5 +1,6 @@
 import { SegmentedControl, TextInput } from "@mantine/core";
 import { language } from "@pluma/contract/kit/kit";
+import { languageChoices } from "@pluma/contract/kit/languages";
 import { useId } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { OptionalLabel } from "../form/OptionalLabel.tsx";
@@ -77,10 +78,7 @@ function LanguageField({
         classNames={{ label: classes.choice }}
         value={value}
         onChange={(chosen) => onChange(language.parse(chosen))}
-        data={[
-          { value: "en", label: "English" },
-          { value: "es", label: "Español" },
-        ]}
+        data={languageChoices}
       />
       <p className={classes.hint}>{t("brand.languageHint")}</p>
     </div>

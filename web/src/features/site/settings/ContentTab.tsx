@@ -1,3 +1,4 @@
+import { languageOf } from "@pluma/contract/kit/languages";
 import { type ReactNode, useId } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { BrandFields } from "../brand/BrandFields.tsx";
@@ -70,7 +71,7 @@ const brandOf = (settings: AppSettings): BrandDraft => ({
   tagline: settings.text("tagline"),
   primary_color: settings.text("primary_color"),
   accent_color: settings.text("accent_color"),
-  lang: settings.text("lang") === "es" ? "es" : "en",
+  lang: languageOf(settings.text("lang")) ?? "en",
 });
 
 const isBrandField = (key: string): boolean => brandFields.some((field) => field === key);
