@@ -14,16 +14,20 @@ const quiet = [
 ];
 
 export default defineConfig({
-  // Each on a server of its own: what one leaves behind is not in the other's pictures.
   projects: [
+    // On installations of their own, which each file changes as a whole: in the order of the file, and first, being long.
+    { name: "alone", testDir: "alone", fullyParallel: false },
+    // All on one installation, each with people of its own, in no order.
     { name: "journeys", testDir: "journeys" },
-    { name: "looks", testDir: "looks" },
+    // On another, so that what journeys leave behind is in no picture.
+    // A test of it is a list of screens, each of them looked at in many views.
+    { name: "looks", testDir: "looks", timeout: 600_000 },
   ],
   testMatch: "*.spec.ts",
-  globalSetup: "./site/postgres.ts",
-  // Each worker runs a whole server; two cores hold one browser and one server well: two of each took as long together.
-  workers: 1,
-  fullyParallel: false,
+  globalSetup: "./site/setUp.ts",
+  // Two browsers and the servers behind them keep two cores busy.
+  workers: 2,
+  fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -33,6 +37,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: "en-GB",
     timezoneId: "Europe/Madrid",
+    // What moves is waited for before it is clicked.
+    contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
     actionTimeout: 10_000,
   },

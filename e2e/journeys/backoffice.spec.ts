@@ -1,58 +1,19 @@
 import { readFile } from "node:fs/promises";
-import type { Browser, Page } from "@playwright/test";
-import { expect, signIn, test } from "../site/test.ts";
-
-const password = "a good password";
-let made = 0;
+import { aMark, aPageOf, aPerson, askAs, type Person } from "../site/people.ts";
+import type { Site } from "../site/site.ts";
+import { expect, test } from "../site/test.ts";
 
 /** An e-mail that no journey has used. */
-function anEmail(name: string): string {
-  made += 1;
-  return `${name}.${Date.now()}.${made}@example.com`;
+const anEmail = (name: string): string => `${name}.${aMark()}@example.com`;
+
+/** A customer whom an admin has added, and where their page is. */
+async function aCustomer(site: Site, admin: Person, name: string, lastName = "") {
+  const given = { name, last_name: lastName, email: anEmail(name.toLowerCase()) };
+  const { user } = await askAs(site, admin, "POST", "/users/admin/user", given);
+  return { email: given.email, address: `/admin/users/${user.user_id}` };
 }
 
-/** Asks the server as whoever is signed in on the page. */
-const ask = (page: Page, method: string, path: string, body?: object): Promise<{ status: number; body: unknown }> =>
-  page.evaluate(
-    async (question) => {
-      const answer = await fetch(`/api${question.path}`, {
-        method: question.method,
-        headers: {
-          "content-type": "application/json",
-          authorization: `Bearer ${localStorage.getItem("token")}`,
-        },
-        ...(question.body && { body: JSON.stringify(question.body) }),
-      });
-      const text = await answer.text();
-      return { status: answer.status, body: text ? JSON.parse(text) : null };
-    },
-    { method, path, body },
-  );
-
-/** Adds a customer as the admin on the page, and answers where their page is. */
-async function aCustomer(page: Page, given: { name: string; last_name?: string; email: string }): Promise<string> {
-  await page.goto("/admin/users/new/edit");
-  await page.getByLabel("Name", { exact: true }).fill(given.name);
-  await page.getByLabel("Last name").fill(given.last_name ?? "");
-  await page.getByLabel("Email", { exact: true }).fill(given.email);
-  await page.getByRole("button", { name: "Add user" }).click();
-  await expect(page).toHaveURL(/\/admin\/users\/\d+$/);
-  return new URL(page.url()).pathname;
-}
-
-/** Signs somebody up by themselves, and answers a page of another browser on which they are signed in. */
-async function somebodySignedIn(browser: Browser, address: string, email: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: address });
-  const page = await context.newPage();
-  const answer = await page.request.post("/api/users", {
-    data: { name: "Gema", last_name: "Soler", email, phone: "5541820937", password, signup_reason: "Recommendation" },
-  });
-  expect(answer.status()).toBe(201);
-  await signIn(page, { name: "Gema", email, password });
-  return page;
-}
-
-test("an admin adds a customer, finds them, and what is wrong stands at its field", async ({ owner: page }) => {
+test("an admin adds a customer, finds them, and what is wrong stands at its field", async ({ admin: page }) => {
   const email = anEmail("leonor");
   await page.goto("/admin/users/new/edit");
   await expect(page.getByLabel("Publicity")).toBeVisible();
@@ -82,8 +43,8 @@ test("an admin adds a customer, finds them, and what is wrong stands at its fiel
   await expect(page).toHaveURL(/\/admin\/users$/);
 });
 
-test("work that is not saved is not left unasked", async ({ owner: page }) => {
-  const address = await aCustomer(page, { name: "Iker", email: anEmail("iker") });
+test("work that is not saved is not left unasked", async ({ admin: page, person, site }) => {
+  const { address } = await aCustomer(site, person, "Iker");
   await page.goto(`${address}/edit`);
   await page.getByLabel("Instagram").fill("iker.escribe");
   await page.getByRole("link", { name: "Staff" }).click();
@@ -95,11 +56,14 @@ test("work that is not saved is not left unasked", async ({ owner: page }) => {
   await expect(page.getByText("iker.escribe")).toBeVisible();
 });
 
-test("sorting and paging are in the address, and the file is exactly what was found", async ({ owner: page }) => {
-  const mark = `zq${Date.now()}`;
+test("sorting and paging are in the address, and the file is exactly what was found", async ({
+  admin: page,
+  person,
+  site,
+}) => {
+  const mark = `zq${aMark()}`;
   for (const name of ["Bea", "Ana", "Cid"]) {
-    const answer = await ask(page, "POST", "/users/admin/user", { name, email: `${name}.${mark}@example.com` });
-    expect(answer.status).toBe(201);
+    await askAs(site, person, "POST", "/users/admin/user", { name, email: `${name}.${mark}@example.com` });
   }
   await page.goto(`/admin/users?query=${mark}`);
   const names = page.getByRole("table").getByRole("link");
@@ -118,9 +82,9 @@ test("sorting and paging are in the address, and the file is exactly what was fo
   await expect(page).not.toHaveURL(/query/);
 });
 
-test("a reset link is shown once and copied", async ({ owner: page, context }) => {
+test("a reset link is shown once and copied", async ({ admin: page, context, person, site }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await aCustomer(page, { name: "Camila", email: anEmail("camila") });
+  await page.goto((await aCustomer(site, person, "Camila")).address);
   await page.getByRole("button", { name: "E-mail a reset link" }).click();
   await expect(page.getByText(/The reset link is on its way/)).toBeVisible();
   await page.getByRole("button", { name: "Generate a reset link" }).click();
@@ -133,10 +97,13 @@ test("a reset link is shown once and copied", async ({ owner: page, context }) =
 });
 
 test("an admin logs in as a customer in one tab, and comes back to the customer's page", async ({
-  owner: page,
+  admin: page,
   context,
+  person,
+  site,
 }) => {
-  const address = await aCustomer(page, { name: "Hannah", last_name: "Whitcombe", email: anEmail("hannah") });
+  const { address } = await aCustomer(site, person, "Hannah", "Whitcombe");
+  await page.goto(address);
   await page.getByRole("button", { name: "Log in as customer" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Log in as customer" }).click();
@@ -163,8 +130,9 @@ test("an admin logs in as a customer in one tab, and comes back to the customer'
   await expect(page.getByRole("region", { name: "Timeline" })).toContainText("She cannot see her chats");
 });
 
-test("an impersonation whose token is dead ends by itself", async ({ owner: page }) => {
-  const address = await aCustomer(page, { name: "Oliver", email: anEmail("oliver") });
+test("an impersonation whose token is dead ends by itself", async ({ admin: page, person, site }) => {
+  const { address } = await aCustomer(site, person, "Oliver");
+  await page.goto(address);
   await page.getByRole("button", { name: "Log in as customer" }).click();
   await page.getByLabel("Why").fill("To end it");
   await page.getByRole("dialog").getByRole("button", { name: "Log in as customer" }).click();
@@ -176,9 +144,9 @@ test("an impersonation whose token is dead ends by itself", async ({ owner: page
   await expect(page.getByText(/Your time as this customer is over/)).toBeVisible();
 });
 
-test("a customer is deleted only after their e-mail was typed", async ({ owner: page }) => {
-  const email = anEmail("tomasz");
-  const address = await aCustomer(page, { name: "Tomasz", email });
+test("a customer is deleted only after their e-mail was typed", async ({ admin: page, person, site }) => {
+  const { address, email } = await aCustomer(site, person, "Tomasz");
+  await page.goto(address);
   await page.getByRole("button", { name: "Delete user" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(/to confirm/).fill("tomasz");
@@ -191,36 +159,8 @@ test("a customer is deleted only after their e-mail was typed", async ({ owner: 
   await expect(page.getByText("There is no such user")).toBeVisible();
 });
 
-test("staff are invited, get another role and are taken off; the last admin stays", async ({ owner: page }) => {
-  const email = anEmail("berta");
-  await page.goto("/admin/staff");
-  await expect(page.getByRole("columnheader")).toHaveText(["Name", "Email", "Role", "Actions"]);
-  await page.getByRole("button", { name: "Add staff" }).click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("radio", { name: "admin" })).toBeChecked();
-  await dialog.getByRole("button", { name: "Add staff" }).click();
-  await expect(dialog.getByText(/Pick somebody/)).toBeVisible();
-  await dialog.getByLabel("Name or e-mail").fill(email);
-  await expect(page.getByText("Nobody has this e-mail. They will be invited.")).toBeVisible();
-  await dialog.getByLabel("manager").check();
-  await dialog.getByRole("button", { name: "Add staff" }).click();
-  await expect(page.getByText(/has been invited/)).toBeVisible();
-  await expect(page.getByRole("row", { name: /lucia@example.com/ })).toContainText("The last admin stays.");
-
-  const row = page.getByRole("row", { name: new RegExp(email) });
-  await row.getByRole("button", { name: /Edit the role/ }).click();
-  await dialog.getByLabel("admin").check();
-  await dialog.getByRole("button", { name: "Change role" }).click();
-  await expect(row.getByText("admin", { exact: true })).toBeVisible();
-  await expect(page.getByRole("row", { name: /lucia@example.com/ })).toContainText("You cannot change your own role.");
-  await row.getByRole("button", { name: /from the staff/ }).click();
-  await page.getByRole("button", { name: "Take off the staff" }).click();
-  await expect(row).toHaveCount(0);
-});
-
-test("a customer is found by name and becomes staff", async ({ owner: page }) => {
-  const email = anEmail("nuria");
-  await aCustomer(page, { name: "Nuria", last_name: "Casademunt", email });
+test("a customer is found by name and becomes staff", async ({ admin: page, person, site }) => {
+  const { email } = await aCustomer(site, person, "Nuria", "Casademunt");
   await page.goto("/admin/staff");
   await page.getByRole("button", { name: "Add staff" }).click();
   const dialog = page.getByRole("dialog");
@@ -234,16 +174,15 @@ test("a customer is found by name and becomes staff", async ({ owner: page }) =>
   await expect(row).toHaveCount(0);
 });
 
-test("a manager is not offered what a manager may not do", async ({ owner, browser, site }) => {
-  const customer = await aCustomer(owner, { name: "Paloma", email: anEmail("paloma") });
-  const email = anEmail("gema");
-  const page = await somebodySignedIn(browser, site.address, email);
-  await page.goto(customer);
+test("a manager is not offered what a manager may not do", async ({ browser, person, site }) => {
+  const customer = await aCustomer(site, person, "Paloma");
+  const gema = await aPerson(site, { name: "Gema" });
+  const page = await aPageOf(browser, site, gema);
+  await page.goto(customer.address);
   await expect(page).toHaveURL("/");
-  const added = await ask(owner, "POST", "/staff", { email, role: "manager" });
-  expect(added.status).toBe(201);
+  await askAs(site, person, "POST", "/staff", { email: gema.email, role: "manager" });
 
-  await page.goto(customer);
+  await page.goto(customer.address);
   await expect(page.getByRole("heading", { level: 1, name: "Paloma" })).toBeVisible();
   await expect(page.getByRole("button", { name: "E-mail a reset link" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Edit" })).toBeVisible();
@@ -257,11 +196,10 @@ test("a manager is not offered what a manager may not do", async ({ owner, brows
   await expect(page.getByRole("row", { name: /lucia@example.com/ })).toBeVisible();
   await expect(page.getByRole("button", { name: "Add staff" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: /Edit the role/ })).toHaveCount(0);
-  await ask(owner, "DELETE", `/staff/${Reflect.get(Reflect.get(Object(added.body), "staff"), "staff_id")}`);
   await page.context().close();
 });
 
-test("addresses of before lead staff to the back office", async ({ owner: page }) => {
+test("addresses of before lead staff to the back office", async ({ admin: page }) => {
   for (const [path, end] of [
     ["/users?query=ana", "/admin/users?query=ana"],
     ["/users/1", "/admin/users/1"],
@@ -273,20 +211,22 @@ test("addresses of before lead staff to the back office", async ({ owner: page }
   }
 });
 
-test("the audit reads as sentences, and its filters are in the address", async ({ owner: page }) => {
-  await aCustomer(page, { name: "Renata", last_name: "Villaseñor", email: anEmail("renata") });
+test("the audit reads as sentences, and its filters are in the address", async ({ admin: page, person, site }) => {
+  await aCustomer(site, person, "Renata", "Villaseñor");
+  const { email } = await aCustomer(site, person, "Iria");
+  await askAs(site, person, "POST", "/staff", { email, role: "manager" });
   await page.goto("/admin/audit");
-  await expect(page.getByRole("row", { name: /Lucía added Renata Villaseñor/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /Lucía Marín added Renata Villaseñor/ })).toBeVisible();
   await page.getByRole("combobox", { name: "Action" }).selectOption("staff.add");
   await expect(page).toHaveURL(/action=staff.add/);
   await expect(page.getByRole("row", { name: /added Renata/ })).toHaveCount(0);
   await page.getByRole("button", { name: "Remove the filter Action" }).click();
   await page.getByText("Today", { exact: true }).click();
   await expect(page).toHaveURL(/start_date=\d{4}-\d\d-\d\d/);
-  await expect(page.getByText(/Lucía added Renata Villaseñor/)).toBeVisible();
+  await expect(page.getByText(/Lucía Marín added Renata Villaseñor/)).toBeVisible();
 });
 
-test("the overview counts sign-ups, as a chart and as a table", async ({ owner: page }) => {
+test("the overview counts sign-ups, as a chart and as a table", async ({ admin: page }) => {
   await page.goto("/admin");
   await expect(page.getByRole("img", { name: "Sign-ups per day" })).toBeVisible();
   await page.getByText("30 days", { exact: true }).click();

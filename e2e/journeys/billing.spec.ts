@@ -1,20 +1,12 @@
-import type { Page } from "@playwright/test";
-import { aCustomer, aProduct, aSubscription, askAs } from "../site/shop.ts";
+import { aPageOf, aPerson } from "../site/people.ts";
+import { aProduct, aSubscription, buy } from "../site/shop.ts";
 import { expect, test } from "../site/test.ts";
-
-/** Buys with a test card of the sandbox, as the screen would. */
-async function buy(page: Page, productId: number, token = "sandbox_ok"): Promise<number> {
-  const { payment_source: source } = await askAs(page, "/payment_sources", { token });
-  const body = { product_id: productId, payment_method_id: 1, payment_source_id: source.payment_source_id };
-  const { purchase_id: id, step } = await askAs(page, "/checkout/attempt", body);
-  expect(step).toBe("paid");
-  return id;
-}
 
 test("a subscription is cancelled with a reason, and keeps working until its day", async ({ browser, site }) => {
   const id = await aSubscription(site);
-  const page = await aCustomer(browser, site);
-  await buy(page, id);
+  const person = await aPerson(site);
+  const page = await aPageOf(browser, site, person);
+  await buy(site, person, id);
   await page.goto("/billing");
   await expect(page.getByText(/^Your next charge is \$39\.00 on .*, to Visa ending in 4242\.$/)).toBeVisible();
   await page.getByRole("button", { name: "Cancel Writer" }).click();
@@ -43,8 +35,9 @@ test("a subscription is cancelled with a reason, and keeps working until its day
 test("a dearer plan is taken now at the sum that was shown, and its invoice is a PDF", async ({ browser, site }) => {
   const writer = await aSubscription(site);
   const studio = await aSubscription(site, { name: "Studio", price: 89 });
-  const page = await aCustomer(browser, site);
-  await buy(page, writer);
+  const person = await aPerson(site);
+  const page = await aPageOf(browser, site, person);
+  await buy(site, person, writer);
   // The plan's own link leads to the change, not to paying for both.
   await page.goto(`/checkout/${studio}`);
   const dialog = page.getByRole("dialog", { name: "Change your plan" });
@@ -64,8 +57,9 @@ test("a dearer plan is taken now at the sum that was shown, and its invoice is a
 });
 
 test("cards are added, made the usual one, and deleted unless a subscription needs them", async ({ browser, site }) => {
-  const page = await aCustomer(browser, site);
-  await buy(page, await aProduct(site));
+  const person = await aPerson(site);
+  const page = await aPageOf(browser, site, person);
+  await buy(site, person, await aProduct(site));
   await page.goto("/billing");
   await page.getByRole("button", { name: "Add a card" }).click();
   await page.getByRole("dialog").getByRole("radio", { name: /3155/ }).check();

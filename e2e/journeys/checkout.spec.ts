@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
-import { aCustomer, aDiscount, aProduct, aSubscription, askAs } from "../site/shop.ts";
+import { aPageOf, aPerson, askAs, type Person } from "../site/people.ts";
+import { aDiscount, aProduct, aSubscription } from "../site/shop.ts";
+import type { Site } from "../site/site.ts";
 import { expect, test } from "../site/test.ts";
 
 const pay = (page: Page) => page.getByRole("button", { name: /^Pay \$/ });
@@ -9,11 +11,12 @@ const paid = async (page: Page, total: string) => {
   await expect(page.getByText("Total in USD")).toBeVisible();
   await expect(page.locator("dl")).toContainText(total);
 };
-const purchasesOf = (page: Page) => askAs(page, "/purchases");
+const purchasesOf = (site: Site, person: Person) => askAs(site, person, "GET", "/purchases");
 
 test("a plan is chosen, paid by card in the sandbox, and its words are there", async ({ browser, site }) => {
   const id = await aSubscription(site, { name: "Writer", word_amount: 30_000 });
-  const page = await aCustomer(browser, site);
+  const person = await aPerson(site);
+  const page = await aPageOf(browser, site, person);
   await page.goto("/pricing");
   await expect(page.getByRole("heading", { name: "Pricing & Plans" })).toBeVisible();
   await expect(page.getByText("Sandbox: no money moves")).toBeVisible();
@@ -27,7 +30,7 @@ test("a plan is chosen, paid by card in the sandbox, and its words are there", a
   await paid(page, "$39.00");
   await expect(page.getByText("active", { exact: true })).toBeVisible();
   await expect(page.getByText("30,000 words left")).toBeVisible();
-  expect(await purchasesOf(page)).toHaveLength(1);
+  expect(await purchasesOf(site, person)).toHaveLength(1);
 
   // Neither Back nor loading again buys anything: the checkout has left the history.
   await page.goBack();
@@ -38,7 +41,8 @@ test("a plan is chosen, paid by card in the sandbox, and its words are there", a
 
 test("a declined card is said in words and another one pays; one that asks is confirmed", async ({ browser, site }) => {
   const id = await aProduct(site);
-  const page = await aCustomer(browser, site);
+  const person = await aPerson(site);
+  const page = await aPageOf(browser, site, person);
   await page.goto(`/checkout/${id}`);
   await card(page, "0002").check();
   await pay(page).click();
@@ -55,13 +59,14 @@ test("a declined card is said in words and another one pays; one that asks is co
   await question.getByRole("button", { name: "Confirm" }).click();
   await paid(page, "$20.00");
   await expect(page.getByText("completed", { exact: true })).toBeVisible();
-  expect(await purchasesOf(page)).toHaveLength(1);
+  expect(await purchasesOf(site, person)).toHaveLength(1);
   await page.context().close();
 });
 
 test("PayPal in the sandbox asks before it pays", async ({ browser, site }) => {
   const id = await aProduct(site);
-  const page = await aCustomer(browser, site);
+  const person = await aPerson(site);
+  const page = await aPageOf(browser, site, person);
   await page.goto(`/checkout/${id}`);
   await page.getByText("PayPal", { exact: true }).click();
   await page.getByRole("button", { name: "Pay with PayPal (sandbox)" }).click();
@@ -77,7 +82,8 @@ test("PayPal in the sandbox asks before it pays", async ({ browser, site }) => {
 test("a trial costs nothing today and says what follows", async ({ browser, site }) => {
   const id = await aSubscription(site, { name: "Studio", price: 89, free_trial_length: 7, free_trial_words: 2000 });
   const code = await aDiscount(site);
-  const page = await aCustomer(browser, site);
+  const person = await aPerson(site);
+  const page = await aPageOf(browser, site, person);
   await page.goto(`/checkout/${id}?code=${code}`);
   await expect(page.getByRole("heading", { name: "Try Studio for 7 days" })).toBeVisible();
   const sum = page.getByRole("region", { name: "Summary" });
@@ -97,7 +103,8 @@ test("a discount code is looked at, set and taken away again; a wrong one says s
 }) => {
   const id = await aProduct(site, { price: 50 });
   const code = await aDiscount(site);
-  const page = await aCustomer(browser, site);
+  const person = await aPerson(site);
+  const page = await aPageOf(browser, site, person);
   await page.goto(`/checkout/${id}`);
   const total = page.getByRole("status").filter({ hasText: "Total today" });
   const field = page.getByLabel("Discount code");
@@ -123,7 +130,8 @@ test("a price that changed meanwhile is shown before anything is paid; what is n
   site,
 }) => {
   const id = await aProduct(site);
-  const page = await aCustomer(browser, site);
+  const person = await aPerson(site);
+  const page = await aPageOf(browser, site, person);
   await page.goto(`/checkout/${id}`);
   await expect(pay(page)).toHaveText("Pay $20.00");
   await site.sql("update products set price = 2500 where product_id = $1", [id]);

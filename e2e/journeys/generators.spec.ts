@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { OWNER, type Site } from "../site/site.ts";
+import { aMark, aPerson, type Person } from "../site/people.ts";
+import type { Site } from "../site/site.ts";
 import { expect, test } from "../site/test.ts";
 
 const box = (page: Page) => page.getByRole("textbox", { name: /^(What do you write about|What are the hashtags for)/ });
@@ -11,25 +12,31 @@ async function generate(page: Page, prompt: string): Promise<void> {
   await page.getByRole("button", { name: "Generate" }).click();
 }
 
-const asked = (site: Site) =>
-  site.model.questions
+/** All that the model was told when it was last asked with this text. */
+const toldWith = async (site: Site, text: string) =>
+  (await site.asked(text))
     .at(-1)
     ?.messages.map(({ content }) => content)
     .join("\n") ?? "";
 
-/** A chat of the owner with one question and its answer, in an organization or in none. */
-async function anAnswer(site: Site, text: string, organizationId: number | null = null): Promise<number> {
+/** A chat of somebody with one question and its answer, in an organization or in none. */
+async function anAnswer(
+  site: Site,
+  { userId }: Person,
+  text: string,
+  organizationId: number | null = null,
+): Promise<number> {
   const [made] = await site.sql(
     `insert into conversations (user_id, organization_id, name, is_name_given)
-     select user_id, $2, 'A chat to share', true from users where email = $1 returning conversation_id, user_id`,
-    [OWNER.email, organizationId],
+     values ($1, $2, 'A chat to share', true) returning conversation_id`,
+    [userId, organizationId],
   );
   await site.sql(
     `with question as (insert into messages (conversation_id, user_id, role, content)
        values ($1, $2, 'user', 'A question that stays here') returning message_id)
      insert into messages (conversation_id, user_id, role, content, finish_reason, parent_id)
      select $1, $2, 'assistant', $3, 'stop', message_id from question`,
-    [made?.conversation_id, made?.user_id, text],
+    [made?.conversation_id, userId, text],
   );
   return Number(made?.conversation_id);
 }
@@ -43,7 +50,7 @@ async function openShare(page: Page) {
 }
 
 test("topics come as a list in the language that was chosen, and another tab has them too", async ({
-  owner: page,
+  admin: page,
   context,
   site,
 }) => {
@@ -56,15 +63,15 @@ test("topics come as a list in the language that was chosen, and another tab has
   await expect(english.getByRole("listitem")).toHaveCount(4);
   await expect(english.getByRole("heading", { name: "Idea 1: the café of the season" })).toBeVisible();
   await expect(output(second, "Lentils of León").getByRole("listitem")).toHaveCount(4);
-  expect(asked(site)).toContain("Write in English");
+  expect(await toldWith(site, "Lentils of León")).toContain("Write in English");
   await page.getByLabel("Language").selectOption("Español");
   await generate(page, "topics=2 Lentejas de León");
   await expect(output(page, "Lentejas de León").getByRole("listitem")).toHaveCount(2);
-  expect(asked(site)).toContain("Escribe en español");
+  expect(await toldWith(site, "Lentejas de León")).toContain("Escribe en español");
   await expect(outputs(page).first()).toContainText("Lentejas de León");
 });
 
-test("what takes long is stopped, and what has arrived stays", async ({ owner: page }) => {
+test("what takes long is stopped, and what has arrived stays", async ({ admin: page }) => {
   await page.goto("/topics");
   await generate(page, "topics=40 every=900 Salt of Cádiz");
   const made = output(page, "Salt of Cádiz");
@@ -72,7 +79,7 @@ test("what takes long is stopped, and what has arrived stays", async ({ owner: p
   await expect(made.getByRole("button", { name: /^(More like this|Try again)$/ })).toBeVisible();
 });
 
-test("hashtags are copied one by one or all in a line", async ({ owner: page, context }) => {
+test("hashtags are copied one by one or all in a line", async ({ admin: page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/hashtags");
   await generate(page, "hashtags=12 A fair in Cuenca");
@@ -88,7 +95,7 @@ test("hashtags are copied one by one or all in a line", async ({ owner: page, co
 });
 
 test("an output is edited, gets a star, is found among the favorites, has more like it, and goes", async ({
-  owner: page,
+  admin: page,
   site,
 }) => {
   await page.goto("/topics");
@@ -109,14 +116,14 @@ test("an output is edited, gets a star, is found among the favorites, has more l
   await made.getByRole("button", { name: "More like this" }).click();
   await expect(made).toHaveCount(2);
   await expect(page).not.toHaveURL(/favorite/);
-  expect(asked(site)).toMatch(/in the manner of the following[\s\S]*Rain as a habit/);
+  expect(await toldWith(site, "A shop of umbrellas")).toMatch(/in the manner of the following[\s\S]*Rain as a habit/);
   await made.last().getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(made).toHaveCount(1);
 });
 
-test("what the model could not write is tried again as it was asked", async ({ owner: page }) => {
+test("what the model could not write is tried again as it was asked", async ({ admin: page }) => {
   await page.goto("/topics");
   await generate(page, "topics=3 fail_first=1 status=400 Boats of Vigo");
   const made = output(page, "Boats of Vigo");
@@ -127,26 +134,29 @@ test("what the model could not write is tried again as it was asked", async ({ o
 });
 
 test("somebody who writes all prompts finds the prompt box alone, and it goes as it is", async ({
-  owner: page,
+  admin: page,
+  person,
   site,
 }) => {
-  await site.sql("update users set manual_mode = true where email = $1", [OWNER.email]);
+  await site.sql("update users set manual_mode = true where user_id = $1", [person.userId]);
   await page.goto("/hashtags");
   await page.getByRole("textbox", { name: "Manual Prompt" }).fill("hashtags=3 My own words to the model");
   await expect(page.getByLabel("Language")).toBeHidden();
   await page.getByRole("button", { name: "Generate" }).click();
   await expect(output(page, "My own words to the model").getByRole("listitem")).toHaveCount(3);
-  expect(asked(site)).not.toContain("between 10 and 20");
-  await site.sql("update users set manual_mode = false where email = $1", [OWNER.email]);
+  const told = await toldWith(site, "My own words to the model");
+  expect(told).toContain("My own words to the model");
+  expect(told).not.toContain("between 10 and 20");
 });
 
 test("a link shows one message to somebody who is not signed in, until it is taken back", async ({
-  owner: page,
+  admin: page,
   browser,
+  person,
   site,
 }) => {
   const text = "# Autumn\n\nThe **second** mail. ![The bag](https://pictures.example/p.png)";
-  await page.goto(`/conversations/${await anAnswer(site, text)}`);
+  await page.goto(`/conversations/${await anAnswer(site, person, text)}`);
   const dialog = await openShare(page);
   await expect(dialog.getByRole("heading", { name: /^People in/ })).toBeHidden();
   await dialog.getByRole("button", { name: "Make a link" }).click();
@@ -174,39 +184,38 @@ test("a link shows one message to somebody who is not signed in, until it is tak
 });
 
 test("a message of an organization is shared with its people, who get a chat of their own", async ({
-  owner: page,
+  admin: page,
+  person,
   site,
 }) => {
   const [made] = await site.sql(
-    "insert into organizations (name, slug) values ('The Bakery', 'the-bakery') returning organization_id",
+    "insert into organizations (name, slug) values ('The Bakery', $1) returning organization_id",
+    [`the-bakery-${aMark()}`],
   );
   const id = Number(made?.organization_id);
+  const nusta = await aPerson(site, { name: "Ñusta", lastName: "Colleague" });
+  const outsider = await aPerson(site, { name: "Not", lastName: "Here" });
   await site.sql(
-    `insert into users (uid, name, email)
-     values ('u-nusta', 'Ñusta Colleague', 'nusta@example.com'), ('u-not', 'Not Here', 'not@example.com')`,
+    `insert into user_organizations (user_id, organization_id, user_type_id) select unnest($2::int[]), $1, 3`,
+    [id, [person.userId, nusta.userId]],
   );
-  await site.sql(
-    `insert into user_organizations (user_id, organization_id, user_type_id)
-     select user_id, $1, 3 from users where email in ($2, 'nusta@example.com')`,
-    [id, OWNER.email],
-  );
-  const chat = await anAnswer(site, "Bread rises twice.", id);
-  await page.evaluate((chosen) => localStorage.setItem("organization_id", String(chosen)), id);
+  const chat = await anAnswer(site, person, "Bread rises twice.", id);
+  await page.addInitScript((chosen) => localStorage.setItem("organization_id", String(chosen)), id);
   await page.goto(`/conversations/${chat}`);
   const dialog = await openShare(page);
   await expect(dialog.getByRole("heading", { name: "People in The Bakery" })).toBeVisible();
   const people = dialog.getByRole("combobox", { name: "Choose people" });
-  await people.fill("not@");
+  await people.fill(outsider.email.slice(0, -4));
   await expect(page.getByText("Nobody here is called that.")).toBeVisible();
   await people.fill("ñus");
-  await page.getByRole("option", { name: "Ñusta Colleague (nusta@example.com)" }).click();
+  await page.getByRole("option", { name: `Ñusta Colleague (${nusta.email})` }).click();
   await dialog.getByRole("button", { name: "Share", exact: true }).click();
   await expect(page.getByText("Message Shared")).toBeVisible();
   await expect(dialog).toBeHidden();
   const [copy] = await site.sql(
     `select count(*)::int as count from messages join users using (user_id)
-     where email = 'nusta@example.com' and content = 'Bread rises twice.'`,
+     where user_id = $1 and content = 'Bread rises twice.'`,
+    [nusta.userId],
   );
   expect(copy?.count).toBe(1);
-  await site.sql("delete from user_organizations where organization_id = $1", [id]);
 });

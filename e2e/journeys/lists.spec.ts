@@ -1,34 +1,26 @@
 import type { Page } from "@playwright/test";
+import { askAs, type Person } from "../site/people.ts";
+import type { Site } from "../site/site.ts";
 import { expect, test } from "../site/test.ts";
 
-/** Asks the server as the signed-in person does. */
-async function ask(page: Page, method: string, path: string, body?: unknown) {
-  return page.evaluate(
-    async ({ method, path, body }) => {
-      const token = Object.values(localStorage).find((value) => /^eyJ[\w-]+\.[\w-]+\.[\w-]+$/.test(value));
-      const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
-      const response = await fetch(`/api${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
-      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-      return response.json();
-    },
-    { method, path, body },
-  );
-}
-
-async function aChat(page: Page, name: string, tags = ""): Promise<number> {
-  return (await ask(page, "POST", "/conversations", { name, tags })).conversation.conversation_id;
+async function aChat(site: Site, person: Person, name: string, tags = ""): Promise<number> {
+  return (await askAs(site, person, "POST", "/conversations", { name, tags })).conversation.conversation_id;
 }
 
 const main = (page: Page) => page.getByRole("main");
 const row = (page: Page, name: string) => main(page).getByRole("listitem").filter({ hasText: name });
 
-test("a search finds texts whatever their accents, and opens the chat at the message", async ({ owner: page }) => {
-  const id = await aChat(page, "Atardeceres");
-  await ask(page, "POST", "/messages/stream", {
+test("a search finds texts whatever their accents, and opens the chat at the message", async ({
+  admin: page,
+  person,
+  site,
+}) => {
+  const id = await aChat(site, person, "Atardeceres");
+  await askAs(site, person, "POST", "/messages/stream", {
     conversation_id: id,
     content: "words=5 Prometo una canción sobre el otoño en Ávila",
   });
-  await aChat(page, "Other things");
+  await aChat(site, person, "Other things");
   await page.goto("/");
   await page.getByRole("searchbox", { name: "Search names and texts" }).fill("cancion");
   await expect(page).toHaveURL(/query=cancion/);
@@ -44,8 +36,12 @@ test("a search finds texts whatever their accents, and opens the chat at the mes
   await expect(page.getByRole("searchbox")).toHaveValue("cancion");
 });
 
-test("a comma closes a tag, Backspace opens the last, and the tag's page shows its chats", async ({ owner: page }) => {
-  await aChat(page, "To be tagged", "Nómada");
+test("a comma closes a tag, Backspace opens the last, and the tag's page shows its chats", async ({
+  admin: page,
+  person,
+  site,
+}) => {
+  await aChat(site, person, "To be tagged", "Nómada");
   await page.goto("/");
   await row(page, "To be tagged").hover();
   await page.getByRole("button", { name: "More for To be tagged" }).click();
@@ -71,8 +67,8 @@ test("a comma closes a tag, Backspace opens the last, and the tag's page shows i
   await expect(row(page, "To be tagged")).toBeVisible();
 });
 
-test("archiving by key can be undone; what is archived has its own list", async ({ owner: page }) => {
-  await aChat(page, "Kept for later");
+test("archiving by key can be undone; what is archived has its own list", async ({ admin: page, person, site }) => {
+  await aChat(site, person, "Kept for later");
   await page.goto("/");
   await row(page, "Kept for later").getByRole("link").focus();
   await page.keyboard.press("e");
@@ -91,10 +87,12 @@ test("archiving by key can be undone; what is archived has its own list", async 
 });
 
 test("several are chosen by Shift and acted on together; another tab follows; deleting asks first", async ({
-  owner: page,
+  admin: page,
   context,
+  person,
+  site,
 }) => {
-  for (const name of ["Sheaf one", "Sheaf two", "Sheaf three"]) await aChat(page, name);
+  for (const name of ["Sheaf one", "Sheaf two", "Sheaf three"]) await aChat(site, person, name);
   const second = await context.newPage();
   await second.goto("/?query=Sheaf");
   await expect(row(second, "Sheaf one")).toBeVisible();
@@ -120,7 +118,7 @@ test("several are chosen by Shift and acted on together; another tab follows; de
   for (const tab of [page, second]) await expect(row(tab, "Sheaf two")).toBeHidden();
 });
 
-test("an export of ChatGPT comes in with its dates, and a second time nothing is doubled", async ({ owner: page }) => {
+test("an export of ChatGPT comes in with its dates, and a second time nothing is doubled", async ({ admin: page }) => {
   await page.goto("/conversations");
   for (const came of ["1 chat came in.", "0 chats came in."]) {
     await page.getByRole("button", { name: "More for chats" }).locator("visible=true").click();
@@ -139,8 +137,8 @@ test("an export of ChatGPT comes in with its dates, and a second time nothing is
   await expect(main(page).getByText("The sobremesa is the long talk")).toBeVisible();
 });
 
-test("keys walk the list and choose, and leave typing alone", async ({ owner: page }) => {
-  for (const name of ["Walk one", "Walk two"]) await aChat(page, name);
+test("keys walk the list and choose, and leave typing alone", async ({ admin: page, person, site }) => {
+  for (const name of ["Walk one", "Walk two"]) await aChat(site, person, name);
   await page.goto("/?query=Walk&sortBy=name_asc");
   await expect(row(page, "Walk two")).toBeVisible();
   await page.keyboard.press("j");

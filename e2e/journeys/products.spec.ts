@@ -1,17 +1,14 @@
 import type { Page } from "@playwright/test";
+import { aMark } from "../site/people.ts";
 import { expect, test } from "../site/test.ts";
 
-let made = 0;
-function aName(name: string): string {
-  made += 1;
-  return `${name} ${Date.now()}${made}`;
-}
+const aName = (name: string): string => `${name} ${aMark()}`;
 
 const alert = (page: Page) => page.getByRole("alert").filter({ hasText: "Validation Errors:" });
 const bar = (page: Page) => page.getByRole("region", { name: "Unsaved changes" });
 
 test("what keeps a product from being saved stands in one alert, each line leads to its field, and then it is saved", async ({
-  owner: page,
+  admin: page,
 }) => {
   const name = aName("Writer");
   await page.goto("/admin/products");
@@ -46,9 +43,9 @@ test("what keeps a product from being saved stands in one alert, each line leads
   await expect(page.getByRole("row", { name })).toContainText("Unlimited");
 });
 
-test("an admin tests a product for an address that nobody has, and reads the answer", async ({ owner: page, site }) => {
+test("an admin tests a product for an address that nobody has, and reads the answer", async ({ admin: page, site }) => {
   const name = aName("Tested");
-  const email = `test.${Date.now()}@example.com`;
+  const email = `test.${aMark()}@example.com`;
   await page.goto("/admin/products/new/edit");
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByLabel("Description", { exact: true }).fill("For a test.");
@@ -68,8 +65,8 @@ test("an admin tests a product for an address that nobody has, and reads the ans
   expect(row).toEqual({ sold: 1 });
 });
 
-test("a discount code is made, refused twice, changed and removed", async ({ owner: page }) => {
-  const code = `OTONO${Date.now() % 1_000_000}`;
+test("a discount code is made, refused twice, changed and removed", async ({ admin: page }) => {
+  const code = `OTONO${aMark()}`.toUpperCase();
   await page.goto("/admin/discounts");
   const dialog = page.getByRole("dialog");
   const add = async () => {

@@ -1,25 +1,15 @@
 import type { Page } from "@playwright/test";
+import { aMark, askAs, type Person } from "../site/people.ts";
+import type { Site } from "../site/site.ts";
 import { expect, test } from "../site/test.ts";
 
-type Made = { user: { user_id: number }; product: { product_id: number }; purchase: { purchase_id: number } };
-
-/** Asks the server as whoever is signed in on the page. */
-async function ask<K extends keyof Made>(page: Page, path: string, data: object): Promise<Pick<Made, K>> {
-  const token = await page.evaluate(() => localStorage.getItem("token"));
-  const answer = await page.request.post(`/api${path}`, { headers: { authorization: `Bearer ${token}` }, data });
-  expect(answer.status(), await answer.text()).toBe(201);
-  return answer.json();
-}
-
-let made = 0;
-
 /** A customer and a product of their own. */
-async function aCustomer(page: Page) {
-  made += 1;
-  const name = `Elena${Date.now()}${made}`;
-  const { user } = await ask<"user">(page, "/users/admin/user", { name, email: `${name.toLowerCase()}@example.com` });
+async function aCustomer(site: Site, admin: Person) {
+  const mark = aMark();
+  const name = `Elena${mark}`;
+  const { user } = await askAs(site, admin, "POST", "/users/admin/user", { name, email: `${name}@example.com` });
   const product = { name: `Pack ${name}`, description: "Words.", price: 39, word_amount: 30_000 };
-  const sold = await ask<"product">(page, "/products", product);
+  const sold = await askAs(site, admin, "POST", "/products", product);
   return { name, userId: user.user_id, product: product.name, productId: sold.product.product_id };
 }
 
@@ -27,9 +17,11 @@ const dialog = (page: Page) => page.getByRole("dialog");
 const purchases = (page: Page) => page.getByRole("region", { name: "Purchases" });
 
 test("an admin gives access on a customer's page: words and access are there at once, and no cancel button is", async ({
-  owner: page,
+  admin: page,
+  person,
+  site,
 }) => {
-  const { userId, product } = await aCustomer(page);
+  const { userId, product } = await aCustomer(site, person);
   await page.goto(`/admin/users/${userId}`);
   await page.getByRole("button", { name: "Give access" }).click();
   await dialog(page).getByLabel("Product").fill(product);
@@ -46,10 +38,17 @@ test("an admin gives access on a customer's page: words and access are there at 
 });
 
 test("a purchase is edited into what may follow, with a reason where it is cancelled, and never back", async ({
-  owner: page,
+  admin: page,
+  person,
+  site,
 }) => {
-  const { name, userId, productId } = await aCustomer(page);
-  await ask(page, "/users/giveAccess", { user_id: userId, product_id: productId, total: 39, gift: false });
+  const { name, userId, productId } = await aCustomer(site, person);
+  await askAs(site, person, "POST", "/users/giveAccess", {
+    user_id: userId,
+    product_id: productId,
+    total: 39,
+    gift: false,
+  });
   await page.goto(`/admin/purchases?query=${name}`);
   await page.getByRole("link", { name }).click();
   await dialog(page).getByRole("button", { name: "Edit" }).click();
@@ -68,9 +67,14 @@ test("a purchase is edited into what may follow, with a reason where it is cance
   await expect(status.getByRole("option")).toHaveText(["cancelled", "revoked"]);
 });
 
-test("a refund says what happens to the words, and takes them back", async ({ owner: page }) => {
-  const { userId, productId, product } = await aCustomer(page);
-  await ask(page, "/users/giveAccess", { user_id: userId, product_id: productId, total: 39, gift: false });
+test("a refund says what happens to the words, and takes them back", async ({ admin: page, person, site }) => {
+  const { userId, productId, product } = await aCustomer(site, person);
+  await askAs(site, person, "POST", "/users/giveAccess", {
+    user_id: userId,
+    product_id: productId,
+    total: 39,
+    gift: false,
+  });
   await page.goto(`/admin/users/${userId}`);
   await purchases(page)
     .getByRole("button", { name: `Actions of ${product}` })
@@ -87,9 +91,14 @@ test("a refund says what happens to the words, and takes them back", async ({ ow
   await expect(page.getByText("no access", { exact: true }).filter({ visible: true })).toBeVisible();
 });
 
-test("an invoice is entered as nuevo, pending until it is said otherwise", async ({ owner: page }) => {
-  const { userId, productId } = await aCustomer(page);
-  await ask(page, "/users/giveAccess", { user_id: userId, product_id: productId, total: 39, gift: false });
+test("an invoice is entered as nuevo, pending until it is said otherwise", async ({ admin: page, person, site }) => {
+  const { userId, productId } = await aCustomer(site, person);
+  await askAs(site, person, "POST", "/users/giveAccess", {
+    user_id: userId,
+    product_id: productId,
+    total: 39,
+    gift: false,
+  });
   await page.goto(`/admin/users/${userId}`);
   const invoices = page.getByRole("region", { name: "Invoices" });
   await invoices.getByRole("button", { name: "Add invoice" }).click();
@@ -102,12 +111,14 @@ test("an invoice is entered as nuevo, pending until it is said otherwise", async
 });
 
 test("12 rows make a page, the next is cut here without a question, and every filter stands in the address", async ({
-  owner: page,
+  admin: page,
+  person,
+  site,
 }) => {
-  const { name, userId, productId, product } = await aCustomer(page);
+  const { name, userId, productId, product } = await aCustomer(site, person);
   for (let each = 0; each < 13; each += 1) {
     const body = { user_id: userId, product_id: productId, status: "pending", amount: 39, payment_method_id: 4 };
-    await ask(page, "/purchases/admin", body);
+    await askAs(site, person, "POST", "/purchases/admin", body);
   }
   await page.goto(`/admin/purchases?query=${name}`);
   const rows = page.getByRole("table", { name: "Purchases" }).getByRole("row");

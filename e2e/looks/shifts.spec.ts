@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { anAvatar } from "../site/avatars.ts";
+import type { Person } from "../site/people.ts";
 import { aSubscription } from "../site/shop.ts";
-import { OWNER, type Site } from "../site/site.ts";
+import type { Site } from "../site/site.ts";
 import { sold } from "../site/sold.ts";
 import { expect, test } from "../site/test.ts";
 
@@ -25,12 +26,12 @@ Of each mail a share is opened: $$\\frac{opened}{sent} = \\sqrt{0.28}$$
 
 const SOURCE = { kind: "web", title: "What open rates mean", url: "https://mail.example/rates", text: "A quarter." };
 
-/** A chat of the owner in which each question was answered with this. */
-async function aChat(site: Site, name: string, answer: string): Promise<string> {
+/** A chat of theirs in which each question was answered with this. */
+async function aChat(site: Site, { email }: Person, name: string, answer: string): Promise<string> {
   const [made] = await site.sql(
     `insert into conversations (user_id, name, is_name_given)
      select user_id, $2, true from users where email = $1 returning conversation_id, user_id`,
-    [OWNER.email, name],
+    [email, name],
   );
   let before: unknown = null;
   for (const role of ["user", "assistant", "user", "assistant"]) {
@@ -55,13 +56,13 @@ async function aChat(site: Site, name: string, answer: string): Promise<string> 
 }
 
 /** Everything that has an address, with something on it. */
-async function everyScreen(site: Site): Promise<string[]> {
-  const marked = await aChat(site, "Three mails for the autumn harvest", ANSWER);
-  const plain = await aChat(site, "A plain one", "I am glad to hear it. ".repeat(60));
-  const avatar = `/avatars/${await anAvatar(site, { name: "Coffee", context: "You know about coffee." })}`;
+async function everyScreen(site: Site, person: Person): Promise<string[]> {
+  const marked = await aChat(site, person, "Three mails for the autumn harvest", ANSWER);
+  const plain = await aChat(site, person, "A plain one", "I am glad to hear it. ".repeat(60));
+  const avatar = `/avatars/${await anAvatar(site, person, { name: "Coffee", context: "You know about coffee." })}`;
   const product = await aSubscription(site);
   await sold(site, "Writer by hand", [{ name: "Elena", day: "2026-11-02", amount: 3900 }]);
-  const [customer] = await site.sql("select user_id from users where email <> $1 limit 1", [OWNER.email]);
+  const [customer] = await site.sql("select user_id from users where email <> $1 limit 1", [person.email]);
   const user = `/admin/users/${customer?.user_id}`;
   const parts = ["trainings", "tests", "outputs", "inbox", "people", "versions"];
   return [
@@ -101,9 +102,9 @@ for (const [name, width, height] of [
   ["wide", 1440, 900],
   ["phone", 390, 844],
 ] as const) {
-  test(`no screen moves about while it is opened, ${name}`, async ({ owner: page, site }) => {
+  test(`no screen moves about while it is opened, ${name}`, async ({ admin: page, site, person }) => {
     test.setTimeout(300_000);
-    const paths = await everyScreen(site);
+    const paths = await everyScreen(site, person);
     await page.addInitScript(countShifts);
     await page.setViewportSize({ width, height });
     const devtools = await page.context().newCDPSession(page);

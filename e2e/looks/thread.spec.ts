@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import { check, choose, languages, schemes, sizesFor } from "../site/looks.ts";
-import { OWNER, type Site } from "../site/site.ts";
+import { lookOver } from "../site/looks.ts";
+import type { Person } from "../site/people.ts";
+import type { Site } from "../site/site.ts";
 import { test } from "../site/test.ts";
 
 const RICH = `Three days fit the budget[1], and the **first mail** can stay as it is[2].
@@ -46,12 +47,16 @@ type Row = {
   isCurrent?: boolean;
 };
 
-/** A chat of the owner with these messages, each after the one before unless it says after which. */
-async function aChat(site: Site, name: string, rows: Row[]): Promise<{ path: string; ids: number[] }> {
+/** A chat of somebody with these messages, each after the one before unless it says after which. */
+async function aChat(
+  site: Site,
+  { userId }: Person,
+  name: string,
+  rows: Row[],
+): Promise<{ path: string; ids: number[] }> {
   const [made] = await site.sql(
-    `insert into conversations (user_id, name, is_name_given)
-     select user_id, $2, true from users where email = $1 returning conversation_id, user_id`,
-    [OWNER.email, name],
+    "insert into conversations (user_id, name, is_name_given) values ($1, $2, true) returning conversation_id",
+    [userId, name],
   );
   const ids: number[] = [];
   for (const { role, content, finish = "stop", error, sources, after, isCurrent = true } of rows) {
@@ -62,7 +67,7 @@ async function aChat(site: Site, name: string, rows: Row[]): Promise<{ path: str
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, now() - interval '1 hour') returning message_id`,
       [
         made?.conversation_id,
-        made?.user_id,
+        userId,
         role,
         content,
         after === undefined ? ids.at(-1) : after,
@@ -81,23 +86,9 @@ async function aChat(site: Site, name: string, rows: Row[]): Promise<{ path: str
 
 const box = (page: Page) => page.getByRole("region", { name: /^(?:Messages|Mensajes)$/ });
 
-/** Looks at a state in every language and scheme, in the sizes for it. */
-async function look(page: Page, name: string, show: () => Promise<void>): Promise<void> {
-  for (const lang of languages) {
-    for (const scheme of schemes) {
-      await choose(page, lang, scheme === "dark");
-      for (const { name: size, ...viewport } of sizesFor(lang, scheme)) {
-        await page.setViewportSize(viewport);
-        await show();
-        await check(page, `${name}-${size}-${scheme}-${lang}`);
-      }
-    }
-  }
-  await choose(page, "en", false);
-}
-
-test("an answer with a table, code, mathematics, a picture, sources and versions", async ({ owner: page, site }) => {
-  const { path, ids } = await aChat(site, "Three mails for the autumn harvest", [
+test("an answer with a table, code, mathematics, a picture, sources and versions", async ({ looker }) => {
+  const { page, site, person } = looker;
+  const { path, ids } = await aChat(site, person, "Three mails for the autumn harvest", [
     { role: "user", content: "What would three mails say, and on which days?" },
     { role: "assistant", content: "One version of it.", isCurrent: false },
   ]);
@@ -107,17 +98,20 @@ test("an answer with a table, code, mathematics, a picture, sources and versions
      select conversation_id, user_id, 'assistant', $2, $1, 'stop', $3, 'test-model', 58 from messages where message_id = $1`,
     [ids[0], RICH, JSON.stringify([WEB, FILE])],
   );
-  await look(page, "thread-rich", async () => {
-    await page.goto(path);
+  const file = page.getByText("what people told u…survey.pdf").or(page.getByText(FILE.name)).first();
+  const show = () => page.goto(path);
+  const settled = async () => {
     await expect(box(page).getByRole("table")).toBeVisible();
     await expect(page.locator(".katex").first()).toBeVisible();
     await expect(page.getByText("2/2")).toBeVisible();
-    await expect(page.getByText("what people told u…survey.pdf").or(page.getByText(FILE.name)).first()).toBeVisible();
-  });
+    await expect(file).toBeVisible();
+  };
+  await lookOver(looker, [{ name: "thread-rich", show, settled }]);
 });
 
-test("an answer that was cut, and one that failed", async ({ owner: page, site }) => {
-  const cut = await aChat(site, "Cut", [
+test("an answer that was cut, and one that failed", async ({ looker }) => {
+  const { page, site, person } = looker;
+  const cut = await aChat(site, person, "Cut", [
     { role: "user", content: "All of it, please." },
     { role: "assistant", content: "It begins with the harvest, and", finish: "length" },
     { role: "user", content: "Go on.\n\nWith the second mail." },
@@ -128,8 +122,7 @@ test("an answer that was cut, and one that failed", async ({ owner: page, site }
       error: { code: "provider_failed", values: { provider: "OpenAI" } },
     },
   ]);
-  await look(page, "thread-failed", async () => {
-    await page.goto(cut.path);
-    await expect(page.getByRole("button", { name: /^(?:Try again|Reintentar)/ })).toBeVisible();
-  });
+  const again = page.getByRole("button", { name: /^(?:Try again|Reintentar)/ });
+  const settled = () => expect(again).toBeVisible();
+  await lookOver(looker, [{ name: "thread-failed", show: () => page.goto(cut.path), settled }]);
 });

@@ -1,23 +1,89 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
-import { languageCodes } from "@pluma/contract/kit/languages";
+import { type Language, languageCodes } from "@pluma/contract/kit/languages";
+import axe from "axe-core";
+import { askAs, type Person } from "./people.ts";
+import type { Site } from "./site.ts";
 
-export const sizes = [
-  { name: "wide", width: 1440, height: 900 },
-  { name: "tablet", width: 1024, height: 768 },
-  { name: "phone", width: 390, height: 844 },
-];
-export const schemes = ["light", "dark"] as const;
 export const languages = languageCodes;
 
+export const sizes = {
+  wide: { width: 1440, height: 900 },
+  tablet: { width: 1024, height: 768 },
+  phone: { width: 390, height: 844 },
+} as const;
+type SizeName = keyof typeof sizes;
+const sizeNames = Object.keys(sizes) as SizeName[];
+
+/** What is looked for: everything that is known of accessibility, contrast alone, or only that nothing is too wide. */
+type Looking = "all" | "contrast" | "width";
+type View = { size: SizeName; scheme: "light" | "dark"; looking: Looking };
+
+/** Everything in every view is looked for by `npm run looks`; what is found in one view alone is rare. */
+const isWhole = process.env.LOOKS === "all";
+
 /**
- * The sizes to look at in a language and scheme: all of them where pictures are taken for people to look at; else so
- * many that every two of size, scheme and language meet somewhere, which is half of them.
+ * The views of a screen in a language, and what is looked for in each. What a screen is made of is the same in both
+ * languages and schemes: there only what they change is looked for, the colours in the dark, the lengths in Spanish.
  */
-export function sizesFor(lang: (typeof languages)[number], scheme: (typeof schemes)[number]) {
-  if (process.env.LOOKS_FOLDER) return sizes;
-  const isMiddle = (lang === "en") === (scheme === "dark");
-  return sizes.filter(({ name }) => (name === "tablet") === isMiddle);
+function viewsIn(language: Language): View[] {
+  if (isWhole) {
+    return (["light", "dark"] as const).flatMap((scheme) =>
+      sizeNames.map((size) => ({ size, scheme, looking: "all" }) as const),
+    );
+  }
+  if (language === "es") return sizeNames.map((size) => ({ size, scheme: "light", looking: "width" }));
+  return [
+    { size: "wide", scheme: "light", looking: "all" },
+    { size: "tablet", scheme: "light", looking: "width" },
+    { size: "phone", scheme: "light", looking: "all" },
+    { size: "wide", scheme: "dark", looking: "contrast" },
+  ];
+}
+
+type LookOptions = {
+  /** Waits for what comes last, or does what has to be done first; in each view again. */
+  settled?: () => Promise<unknown>;
+  /** The sizes in which there is such a thing; all of them unless said. */
+  at?: readonly SizeName[];
+};
+
+/**
+ * Looks at what a page shows in every view that this run wants, as if somebody drew the window's edge and the evening
+ * came, and leaves it in the size and the light in which it was.
+ */
+export async function look(
+  page: Page,
+  name: string,
+  language: Language,
+  { settled, at = sizeNames }: LookOptions = {},
+) {
+  const before = page.viewportSize() ?? sizes.wide;
+  for (const { size, scheme, looking } of viewsIn(language).filter((view) => at.includes(view.size))) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.setViewportSize(sizes[size]);
+    await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", scheme);
+    await settled?.();
+    await page.evaluate(standStill);
+    await check(page, `${name}-${size}-${scheme}-${language}`, looking);
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize(before);
+}
+
+/** Waits until every colour and place that is on its way has arrived; what turns for ever is not waited for. */
+async function standStill(): Promise<void> {
+  // What the last change has set going is known after the next frame.
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  const ends = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(ends.map(({ finished }) => finished));
+}
+
+/** Takes a picture, and finds nothing of what is looked for, and nothing wider than the window. */
+export async function check(page: Page, name: string, looking: Looking = "all"): Promise<void> {
+  await picture(page, name);
+  if (looking !== "width") expect(await findings(page, looking), name).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
 /** Pictures go to the folder that LOOKS_FOLDER names, for people who want to look. */
@@ -26,57 +92,62 @@ const picture = async (page: Page, name: string) => {
   if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
 };
 
-/** Takes the picture, and finds nothing against accessibility, and nothing wider than the window. */
-export async function check(page: Page, name: string): Promise<void> {
-  await picture(page, name);
-  // In the page itself: what gathers the findings of foreign frames in a page of its own takes three times as long.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
-  const { violations } = await axe.analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
-  expect(found, name).toEqual([]);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+async function findings(page: Page, looking: Looking): Promise<string[]> {
+  // Once for each page that is loaded, not for each look at it.
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  const runOnly = looking === "contrast" ? ["color-contrast"] : undefined;
+  const violations = await page.evaluate(async (only) => {
+    const { axe } = window as unknown as { axe: typeof import("axe-core") };
+    const rules = only && ({ type: "rule", values: only } as const);
+    const found = await axe.run(document, { resultTypes: ["violations"], ...(rules && { runOnly: rules }) });
+    return found.violations.map(({ id, nodes }) => ({ id, targets: nodes.map(({ target }) => target.join(" ")) }));
+  }, runOnly);
+  return violations.map(({ id, targets }) => `${id}: ${targets.join(", ")}`);
 }
 
-/** Sets the signed-in person's language and scheme, on the account and in this browser. */
-export async function choose(page: Page, lang: (typeof languages)[number], isDark: boolean): Promise<void> {
-  await page.evaluate(
-    async ({ chosen, isDark }) => {
-      localStorage.setItem("lang", chosen);
-      const token = Object.values(localStorage).find((value) => /^eyJ[\w-]+\.[\w-]+\.[\w-]+$/.test(value));
-      await fetch("/api/users", {
-        method: "PUT",
-        headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-        body: JSON.stringify({ lang: chosen, dark_mode: isDark }),
-      });
-    },
-    { chosen: lang, isDark },
-  );
+/** Sets the language of a person's account; the next page that they load speaks it. */
+export async function speak(page: Page, site: Site, person: Person, language: Language): Promise<void> {
+  await askAs(site, person, "PUT", "/users", { lang: language });
+  if (page.url().startsWith("http")) await page.evaluate((lang) => localStorage.setItem("lang", lang), language);
 }
 
 /** A screen to look at: its name in pictures, its address, and what it says in `main` once it is drawn. */
 export type Screen = { name: string; path: string; ready: RegExp };
 
+/** Whose screens are looked at. */
+export type Looker = { page: Page; site: Site; person: Person };
+
 /**
- * Looks at screens of the signed-in person in every language and scheme, and in the sizes for it; `settled` waits for
- * what comes after everything else. The account is the same for every journey: it is left in English and light.
+ * Looks at screens of a person in both languages; `settled` waits for what comes after everything else, or does what has
+ * to be done first.
  */
-export async function lookAt(page: Page, screens: Screen[], settled?: (screen: Screen) => Promise<void>) {
-  for (const lang of languages) {
-    for (const scheme of schemes) {
-      await choose(page, lang, scheme === "dark");
-      for (const screen of screens) {
-        // Opened once, and then as if somebody drew the window's edge.
-        await page.goto(screen.path);
-        for (const { name, ...size } of sizesFor(lang, scheme)) {
-          await page.setViewportSize(size);
-          await expect(page.locator("html")).toHaveAttribute("lang", lang);
-          await expect(page.locator("main").getByText(screen.ready).first()).toBeVisible();
-          await settled?.(screen);
-          await check(page, `${screen.name}-${name}-${scheme}-${lang}`);
-        }
-      }
+export async function lookAt(looker: Looker, screens: Screen[], settled?: (screen: Screen) => Promise<unknown>) {
+  const { page } = looker;
+  await lookOver(
+    looker,
+    screens.map((screen) => ({
+      name: screen.name,
+      show: () => page.goto(screen.path),
+      settled: async () => {
+        await expect(page.locator("main").getByText(screen.ready).first()).toBeVisible();
+        await settled?.(screen);
+      },
+    })),
+  );
+}
+
+/** What is brought to the screen by `show`, in the words of the language. */
+export type Shown = { name: string; show: (language: Language) => Promise<unknown>; settled?: () => Promise<unknown> };
+
+/** Looks at what is shown to a person in both languages. */
+export async function lookOver({ page, site, person }: Looker, shown: Shown[]): Promise<void> {
+  for (const language of languages) {
+    await speak(page, site, person, language);
+    for (const { name, show, settled } of shown) {
+      await show(language);
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      await look(page, name, language, { settled });
     }
   }
-  await choose(page, "en", false);
+  await speak(page, site, person, "en");
 }

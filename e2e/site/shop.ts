@@ -1,10 +1,5 @@
-import type { Browser, Page } from "@playwright/test";
-import { askAsOwner } from "./settings.ts";
+import { aMark, askAs, askAsOwner, type Person } from "./people.ts";
 import type { Site } from "./site.ts";
-import { signIn } from "./test.ts";
-
-const password = "a good password";
-let made = 0;
 
 type Given = Record<string, unknown>;
 
@@ -28,34 +23,16 @@ export const aSubscription = (site: Site, given: Given = {}): Promise<number> =>
 
 /** A code that takes a fifth off the first payment, unless said otherwise; answers it. */
 export async function aDiscount(site: Site, given: Given = {}): Promise<string> {
-  made += 1;
-  const usual = { code: `OTONO${made}`, kind: "percent", value: 20, duration: "once" };
+  const usual = { code: `OTONO${aMark()}`.toUpperCase(), kind: "percent", value: 20, duration: "once" };
   const { discount } = await askAsOwner(site, "POST", "/discounts", { ...usual, ...given });
   return discount.code;
 }
 
-/** A customer on a page of their own browser. */
-export async function aCustomer(browser: Browser, site: Site): Promise<Page> {
-  made += 1;
-  const email = `elena.${Date.now()}.${made}@example.com`;
-  const context = await browser.newContext({ baseURL: site.address, locale: "en-GB", reducedMotion: "reduce" });
-  const page = await context.newPage();
-  const data = { name: "Elena", last_name: "Marín", email, phone: "5541820937", password };
-  await page.request.post("/api/users", { data: { ...data, signup_reason: "Recommendation" } });
-  await signIn(page, { name: "Elena", email, password });
-  return page;
+/** Buys with a test card of the sandbox, as the screen would; answers the purchase's id. */
+export async function buy(site: Site, person: Person, productId: number, token = "sandbox_ok"): Promise<number> {
+  const { payment_source: source } = await askAs(site, person, "POST", "/payment_sources", { token });
+  const body = { product_id: productId, payment_method_id: 1, payment_source_id: source.payment_source_id };
+  const { purchase_id: id, step } = await askAs(site, person, "POST", "/checkout/attempt", body);
+  if (step !== "paid") throw new Error(`the purchase of product ${productId} is ${step}`);
+  return id;
 }
-
-/** Asks the server as whoever is signed in on the page. */
-export const askAs = (page: Page, path: string, body?: object) =>
-  page.evaluate(
-    async (question) => {
-      const answer = await fetch(`/api${question.path}`, {
-        method: question.body ? "POST" : "GET",
-        headers: { "content-type": "application/json", authorization: `Bearer ${localStorage.getItem("token")}` },
-        ...(question.body && { body: JSON.stringify(question.body) }),
-      });
-      return answer.json();
-    },
-    { path, body },
-  );

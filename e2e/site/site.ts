@@ -12,15 +12,27 @@ const entry = fileURLToPath(new URL("../../server/start.mjs", import.meta.url));
 
 export const OWNER = { name: "Lucía", email: "lucia@example.com", password: "a good password" };
 
-/** A whole installation as people start it: its process, its database, and a model that answers. */
+type Question = ModelServer["questions"][number];
+
+/** Where an installation and what belongs to it are found, from any process. */
+export type Place = { address: string; database: string; dataDir: string; modelAddress: string };
+
+/** A whole installation as people use it: its address, its database, its mails, and a model that answers. */
 export type Site = {
   address: string;
-  /** What the terminal shows. */
-  said(): string;
-  model: ModelServer;
+  modelAddress: string;
+  /** What the model was asked whose last message says this text, the oldest first; others ask it at the same time. */
+  asked(text: string): Promise<Question[]>;
   sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
   /** What was mailed to an address, the oldest first. */
   mailsTo(email: string): Promise<{ subject: string; text: string }[]>;
+};
+
+/** One whose process is in one's own hands. */
+export type OwnSite = Site & {
+  place: Place;
+  /** What the terminal shows. */
+  said(): string;
   /** kill -9. */
   kill(): Promise<void>;
   start(): Promise<void>;
@@ -29,75 +41,94 @@ export type Site = {
 
 type SiteOptions = { isNew?: boolean; host?: string; env?: Record<string, string> };
 
+/** An installation that runs somewhere. */
+export function siteAt({ address, database, dataDir, modelAddress }: Place): Site {
+  return {
+    address,
+    modelAddress,
+    async asked(text) {
+      const questions: Question[] = await (await fetch(`${modelAddress}/questions`)).json();
+      return questions.filter(({ messages }) => messages.at(-1)?.content.includes(text));
+    },
+    sql: (text, values) => runSql(database, text, values),
+    mailsTo: (email) => readMails(join(dataDir, "mailbox"), email),
+  };
+}
+
 /**
  * Starts an installation; already set up by the environment unless `isNew`. It is reached by number, or by a `host` name
  * for what browsers offer to names alone. `env` goes into its environment too.
  */
-export async function aSite({ isNew = false, host = "127.0.0.1", env = {} }: SiteOptions = {}): Promise<Site> {
+export async function aSite({ isNew = false, host = "127.0.0.1", env = {} }: SiteOptions = {}): Promise<OwnSite> {
   const model = await aModelServer({ models: ["test-model", "other-model"] });
   const name = `site_${randomUUID().replaceAll("-", "")}`;
   await runSql("postgres", `create database ${name}`);
   const dataDir = mkdtempSync(join(tmpdir(), "pluma-site-"));
   const port = await aPortFree();
-  const connectionString = (process.env.JOURNEYS_DATABASE ?? "").replace(/^(\w+:\/\/[^/]*)\/[^?]*/, `$1/${name}`);
+  const place = { address: `http://${host}:${port}`, database: name, dataDir, modelAddress: model.address };
   const owner = { OWNER_NAME: OWNER.name, OWNER_EMAIL: OWNER.email, OWNER_PASSWORD: OWNER.password };
   const source = { OPENAI_API_KEY: "test-key", OPENAI_BASE_URL: model.address };
-  let child: ChildProcess;
-  let exited: Promise<unknown>;
-  let said = "";
-
-  async function start() {
-    const began = spawn(process.execPath, [entry, "dev-server"], {
-      env: {
-        PATH: process.env.PATH,
-        HOME: process.env.HOME,
-        PORT: String(port),
-        HOST: "127.0.0.1",
-        PUBLIC_URL: `http://${host}:${port}`,
-        DATA_DIR: dataDir,
-        DATABASE_URL: connectionString,
-        DATABASE_POOL: "10",
-        LOG_LEVEL: "warn",
-        AI_FIRST_TOKEN_TIMEOUT_MS: "1500",
-        AI_SILENCE_TIMEOUT_MS: "1500",
-        ...(!isNew && { ...owner, ...source }),
-        ...env,
-      },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    child = began;
-    said = "";
-    exited = new Promise((resolve) => began.once("exit", resolve));
-    await new Promise<void>((resolve, reject) => {
-      const hear = (bytes: Buffer) => {
-        said += bytes;
-        if (/Pluma is ready/.test(said)) resolve();
-      };
-      began.stdout?.on("data", hear);
-      began.stderr?.on("data", hear);
-      void exited.then(() => reject(new Error(`the server ended:\n${said}`)));
-    });
-  }
-
-  const end = async (signal: NodeJS.Signals) => {
-    child.kill(signal);
-    await exited;
-  };
-
-  await start();
+  const server = aProcess({
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    PUBLIC_URL: place.address,
+    // People who are made for a journey come from addresses of their own, as they do in life.
+    TRUST_PROXY: "true",
+    // Coming from elsewhere they would else close it.
+    PAYMENT_SANDBOX: "true",
+    DATA_DIR: dataDir,
+    DATABASE_URL: (process.env.JOURNEYS_DATABASE ?? "").replace(/^(\w+:\/\/[^/]*)\/[^?]*/, `$1/${name}`),
+    DATABASE_POOL: "10",
+    LOG_LEVEL: "warn",
+    AI_FIRST_TOKEN_TIMEOUT_MS: "1500",
+    AI_SILENCE_TIMEOUT_MS: "1500",
+    ...(!isNew && { ...owner, ...source }),
+    ...env,
+  });
+  await server.start();
   return {
-    address: `http://${host}:${port}`,
-    said: () => said,
-    model,
-    sql: (text, values) => runSql(name, text, values),
-    mailsTo: (email) => readMails(join(dataDir, "mailbox"), email),
-    start,
-    kill: () => end("SIGKILL"),
+    ...siteAt(place),
+    place,
+    said: server.said,
+    start: server.start,
+    kill: () => server.end("SIGKILL"),
     async close() {
-      await end("SIGINT");
+      await server.end("SIGINT");
       await model.close();
       await runSql("postgres", `drop database ${name} with (force)`);
       await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The program of an installation in this environment, and nothing of ours. */
+function aProcess(env: Record<string, string>) {
+  let child: ChildProcess;
+  let exited: Promise<unknown>;
+  let said = "";
+  return {
+    said: () => said,
+    async start() {
+      const began = spawn(process.execPath, [entry, "dev-server"], {
+        env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+        stdio: ["ignore", "pipe", "pipe"],
+      });
+      child = began;
+      said = "";
+      exited = new Promise((resolve) => began.once("exit", resolve));
+      await new Promise<void>((resolve, reject) => {
+        const hear = (bytes: Buffer) => {
+          said += bytes;
+          if (/Pluma is ready/.test(said)) resolve();
+        };
+        began.stdout?.on("data", hear);
+        began.stderr?.on("data", hear);
+        void exited.then(() => reject(new Error(`the server ended:\n${said}`)));
+      });
+    },
+    async end(signal: NodeJS.Signals) {
+      child.kill(signal);
+      await exited;
     },
   };
 }

@@ -1,12 +1,45 @@
 import { test as base, expect, type Page } from "@playwright/test";
-import { aSite, OWNER, type Site } from "./site.ts";
+import type { Looker } from "./looks.ts";
+import { aPerson, enter, type Person, signInAs } from "./people.ts";
+import { placeOf } from "./setUp.ts";
+import { aSite, OWNER, type OwnSite, type Site, siteAt } from "./site.ts";
 
-/** Journeys on an installation that is set up; one for each worker. */
-export const test = base.extend<{ owner: Page }, { site: Site }>({
+type Signed = {
+  /** Somebody of this test's own: an admin with access and words without limit. */
+  person: Person;
+  /** A page on which they are signed in. */
+  admin: Page;
+  /** The same, for looking at screens. */
+  looker: Looker;
+};
+
+/** Journeys on the installation that the tests of a project share; what one changes there is its own person's. */
+export const test = base.extend<Signed, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+    async ({}, use, { project }) => {
+      await use(siteAt(JSON.parse(process.env[placeOf(project.name)] ?? "")));
+    },
+    { scope: "worker" },
+  ],
+  baseURL: async ({ site }, use) => use(site.address),
+  person: async ({ site }, use) => use(await aPerson(site, { name: "Lucía", staff: "admin", hasAccess: true })),
+  admin: async ({ page, site, person }, use) => {
+    await enter(page.context(), site, person.tokens);
+    await use(page);
+  },
+  looker: async ({ admin, site, person }, use) => use({ page: admin, site, person }),
+});
+
+/**
+ * Journeys on an installation of their worker's own, for what changes all of it: its brand and settings, its last admin,
+ * its end. It has a name, because passkeys want one. Each test leaves it as it found it.
+ */
+export const testAlone = base.extend<{ owner: Page }, { site: OwnSite }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
     async ({}, use) => {
-      const site = await aSite();
+      const site = await aSite({ host: "localhost" });
       await use(site);
       await site.close();
     },
@@ -14,8 +47,8 @@ export const test = base.extend<{ owner: Page }, { site: Site }>({
   ],
   baseURL: async ({ site }, use) => use(site.address),
   /** A page on which the owner is signed in. */
-  owner: async ({ page }, use) => {
-    await signIn(page);
+  owner: async ({ page, site }, use) => {
+    await enter(page.context(), site, await signInAs(site, OWNER));
     await use(page);
   },
 });

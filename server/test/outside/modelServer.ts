@@ -6,7 +6,7 @@ import { dresses } from "../dresses.ts";
 /** An OpenAI-compatible server for tests: real HTTP, real SSE. What it does, the last message tells it. */
 export type ModelServer = {
   address: string;
-  /** Every question that arrived, oldest first; those that want a name for a chat aside. */
+  /** Every question that arrived, oldest first, and at `/questions`; those that want a name for a chat aside. */
   questions: { model: string; messages: Asked[]; key: string; atMs: number }[];
   /** Every body that arrived, whatever was asked, and the key that it came with. */
   bodies: { key: string; text: string }[];
@@ -110,6 +110,9 @@ export async function aModelServer(
     if (request.url?.endsWith("/models")) {
       const data = (options.models ?? ["test-model", "other-model"]).map((id) => ({ id, object: "model" }));
       return response.setHeader("content-type", "application/json").end(JSON.stringify({ object: "list", data }));
+    }
+    if (request.url?.endsWith("/questions")) {
+      return response.setHeader("content-type", "application/json").end(JSON.stringify(questions));
     }
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);

@@ -1,9 +1,10 @@
 import { session } from "@pluma/contract/session/session";
+import { HttpResponse, http } from "msw";
 import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { draw } from "../../../test/draw.tsx";
-import { answers, refuses } from "../../../test/server.ts";
+import { answers, refuses, server } from "../../../test/server.ts";
 import { SignInForm } from "./SignInForm.tsx";
 
 const onChallenge = vi.fn();
@@ -38,6 +39,15 @@ test("a refusal is said, and what was typed stays, the password chosen to be typ
   await expect.element(email()).toHaveValue("ada@example.com");
   await expect.element(password()).toHaveFocus();
   expect(asked).toEqual([{ body: { email: "ada@example.com", password: "not this" }, query: {} }]);
+});
+
+test("too many tries say how long to wait, and then that one can go on", async () => {
+  const answer = { status: 429, headers: { "retry-after": "1" } };
+  server.use(http.post("*/api/auth/login", () => HttpResponse.json({ code: "too_many_requests" }, answer)));
+  await draw(<Form given="ada@example.com" />);
+  await userEvent.type(password(), "a good password{Enter}");
+  await expect.element(page.getByText("Too many tries. You can try again in 1 second.")).toBeVisible();
+  await expect.element(page.getByText("You can try again now.")).toBeVisible();
 });
 
 test("an account with a second factor goes on to its code", async () => {

@@ -82,3 +82,15 @@ test("what was taken back is not tried again; what merely broke off is", async (
   await page.getByRole("button", { name: "Try again" }).click();
   expect(retry.mock.calls.length).toBe(1);
 });
+
+test("an answer that failed says the server's sentence, whichever it is, and can be tried again", async () => {
+  const retry = vi.fn();
+  for (const code of ["provider_key", "provider_busy", "provider_failed", "provider_silent", "provider_broke_off"]) {
+    const error = { code, message: `What happened: ${code}.` };
+    const drawn = await draw(end({ content: null, finish_reason: "error", error }, { tryAgain: retry }));
+    await expect.element(page.getByText(error.message)).toBeVisible();
+    await tryAgain().click();
+    await drawn.unmount();
+  }
+  expect(retry.mock.calls.length).toBe(5);
+});

@@ -34,3 +34,22 @@ test("an account is found by its phone, in Spanish too, and the form says that t
   await expect.poll(() => asked).toEqual([{ body: { phone: "+34 600 123 456" }, query: {} }]);
   await expect.poll(() => onSent.mock.calls.length).toBe(1);
 });
+
+test("a number that nobody has is said in the words of the catalogue, and so is a server in trouble", async () => {
+  refuses(session.sendResetLink, 404, "not_found", "the server's own words");
+  await draw(<Form />);
+  await page.getByRole("button", { name: "Find by phone" }).click();
+  await userEvent.type(page.getByLabelText("Phone"), "555 000 0000{Enter}");
+  const alert = page.getByRole("alert");
+  await expect.element(alert).toHaveTextContent("We're sorry, we couldn't find an account with that number.");
+  refuses(session.sendResetLink, 500, "failed", "the server's own words");
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect.element(alert).toHaveTextContent("There was an error with your request, please try again later.");
+});
+
+test("an address is sent as it is kept, without spaces around it and in small letters", async () => {
+  const asked = refuses(session.sendResetLink, 404, "not_found", "the server's own words");
+  await draw(<Form />);
+  await userEvent.type(page.getByRole("textbox", { name: "Email" }), "  Nobody@Example.com {Enter}");
+  await expect.poll(() => asked.map(({ body }) => body)).toEqual([{ email: "nobody@example.com" }]);
+});

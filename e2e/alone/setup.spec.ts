@@ -1,9 +1,8 @@
 import { test as base, expect } from "@playwright/test";
-import { check, languages, schemes, sizesFor } from "../site/looks.ts";
-import { aSite, type Site } from "../site/site.ts";
+import { aSite, type OwnSite } from "../site/site.ts";
 import { say } from "../site/test.ts";
 
-const test = base.extend<object, { site: Site }>({
+const test = base.extend<object, { site: OwnSite }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
     async ({}, use) => {
@@ -13,25 +12,6 @@ const test = base.extend<object, { site: Site }>({
     },
     { scope: "worker" },
   ],
-});
-
-test("the set-up screen is right in every size, scheme and language", async ({ page, site }) => {
-  const code = /\?code=([\w-]+)/.exec(site.said())?.[1] ?? "";
-  for (const lang of languages) {
-    for (const scheme of schemes) {
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
-      for (const { name, ...size } of sizesFor(lang, scheme)) {
-        await page.setViewportSize(size);
-        await page.addInitScript((chosen) => localStorage.setItem("lang", chosen), lang);
-        await page.goto(`${site.address}/`);
-        await expect(page.getByRole("textbox").first()).toBeVisible();
-        await check(page, `setup-code-${name}-${scheme}-${lang}`);
-        await page.goto(`${site.address}/?code=${code}`);
-        await page.getByRole("radio", { name: /OpenAI-compatible|compatible/ }).click();
-        await check(page, `setup-${name}-${scheme}-${lang}`);
-      }
-    }
-  }
 });
 
 test("a newcomer sets the app up, chats, signs out and in again", async ({ page, browser, site }) => {
@@ -66,7 +46,7 @@ test("a newcomer sets the app up, chats, signs out and in again", async ({ page,
   await page.getByLabel("Address").fill("http://127.0.0.1:9/v1");
   await page.getByRole("button", { name: "Test" }).click();
   await expect(page.getByText(/Test failed\. .*could not be reached/)).toBeVisible();
-  await page.getByLabel("Address").fill(site.model.address);
+  await page.getByLabel("Address").fill(site.modelAddress);
   await page.getByRole("button", { name: "Test" }).click();
   await expect(page.getByText(/Answered in .* s with 2 models\./)).toBeVisible();
   await page.getByRole("button", { name: "Open Taller Norte" }).click();

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { OWNER, type Site } from "../site/site.ts";
-import { expect, signIn, test } from "../site/test.ts";
+import { aPageOf, aPerson, changeSettings, enter } from "../site/people.ts";
+import { OWNER } from "../site/site.ts";
+import { expect, testAlone as test } from "../site/test.ts";
 
 const PATH = "/admin/settings";
-const MANAGER = { email: "mara@example.com", password: "a good password" };
 
 const picture = {
   name: "quill.png",
@@ -13,37 +13,6 @@ const picture = {
     "base64",
   ),
 };
-
-async function ask(site: Site, token: string, body: object): Promise<void> {
-  const answer = await fetch(`${site.address}/api/appconfig`, {
-    method: "PUT",
-    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-    body: JSON.stringify(body),
-  });
-  expect(answer.status).toBe(200);
-}
-
-async function tokenOf(site: Site, { email, password } = OWNER): Promise<string> {
-  const answer = await fetch(`${site.address}/api/auth/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email, password }),
-  });
-  const { token } = await answer.json();
-  return String(token);
-}
-
-async function aManager(site: Site): Promise<void> {
-  const answer = await fetch(`${site.address}/api/users`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ ...MANAGER, name: "Mara", last_name: "Ruiz", phone: "+34600111222" }),
-  });
-  expect(answer.status).toBe(201);
-  await site.sql("insert into staff (user_id, role) select user_id, 'manager' from users where email = $1", [
-    MANAGER.email,
-  ]);
-}
 
 const bar = (page: Page) => page.getByRole("region", { name: "Unsaved changes" });
 const save = async (page: Page) => {
@@ -61,8 +30,7 @@ test("an admin changes the brand, and another open browser shows it without a re
   browser,
   site,
 }) => {
-  const other = await (await browser.newContext({ baseURL: site.address })).newPage();
-  await signIn(other);
+  const other = await aPageOf(browser, site, await aPerson(site));
   await other.goto("/conversations/new");
   const accent = () => other.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--accent"));
   const before = await accent();
@@ -90,6 +58,7 @@ test("an admin changes the brand, and another open browser shows it without a re
   await save(page);
   await expect(other.locator('link[rel="icon"]')).toHaveAttribute("href", /^data:image/);
   await other.context().close();
+  await changeSettings(site, { app_name: "", tagline: "", primary_color: "" });
 });
 
 test("a value that cannot be saved opens its tab, takes the focus and stays typed", async ({ owner: page }) => {
@@ -153,7 +122,7 @@ test("tests say whether source, webhook and mail work", async ({ owner: page, si
   await page.getByRole("option", { name: "other-model" }).click();
   await expect(bar(page)).toContainText("1 change: Model");
   await open(page, "Compatible server address");
-  await page.getByRole("textbox", { name: "Compatible server address" }).fill(site.model.address);
+  await page.getByRole("textbox", { name: "Compatible server address" }).fill(site.modelAddress);
   await page.getByRole("button", { name: "Test Compatible server key" }).click();
   await expect(page.getByText(/Answered in .* s with 2 models\./)).toHaveCount(2);
   await open(page, "Welcome mail");
@@ -175,10 +144,9 @@ test("what somebody else saves follows, what was typed stays, and leaving asks f
   owner: page,
   site,
 }) => {
-  const token = await tokenOf(site);
   await page.goto(PATH);
   await page.getByRole("textbox", { name: "Tagline" }).fill("Mine");
-  await ask(site, token, { tagline: "Theirs", high_ticket_offer_name: "Voice in a Day" });
+  await changeSettings(site, { tagline: "Theirs", high_ticket_offer_name: "Voice in a Day" });
   await expect(page.getByLabel("Offer", { exact: true })).toHaveValue("Voice in a Day");
   await expect(page.getByText(/^Lucía.* set Tagline to “Theirs”\.$/)).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Tagline" })).toHaveValue("Mine");
@@ -193,9 +161,9 @@ test("what somebody else saves follows, what was typed stays, and leaving asks f
 });
 
 test("a manager reads everything, changes what is theirs, and sees why the rest is locked", async ({ page, site }) => {
-  await aManager(site);
-  await ask(site, await tokenOf(site), { stripe_webhook_key: "whsec_0123456789abcdef" });
-  await signIn(page, { ...OWNER, ...MANAGER });
+  const manager = await aPerson(site, { name: "Mara", staff: "manager" });
+  await changeSettings(site, { stripe_webhook_key: "whsec_0123456789abcdef" });
+  await enter(page.context(), site, manager.tokens);
   await page.goto(`${PATH}?tab=advanced`);
   await expect(page.getByText("••••••••cdef")).toBeVisible();
   await expect(page.getByText("Only an admin can change this.").first()).toBeVisible();
@@ -204,4 +172,5 @@ test("a manager reads everything, changes what is theirs, and sees why the rest 
   await save(page);
   await page.reload();
   await expect(page.getByRole("switch", { name: "Internet search in chats" })).toBeChecked();
+  await changeSettings(site, { stripe_webhook_key: "" });
 });

@@ -1,14 +1,13 @@
-import type { Page } from "@playwright/test";
+import { test as base, expect, type Page } from "@playwright/test";
 import { aPaypal } from "../../server/test/paypal/index.ts";
 import { aStripe, cardNumbers } from "../../server/test/stripe/index.ts";
-import { changeSettings } from "../site/settings.ts";
-import { aCustomer, aProduct, aSubscription, askAs } from "../site/shop.ts";
+import { aPageOf, aPerson, askAs, changeSettings, type Person } from "../site/people.ts";
+import { aProduct, aSubscription } from "../site/shop.ts";
 import { aSite, type Site } from "../site/site.ts";
-import { expect, test } from "../site/test.ts";
 
 /** An installation whose keys are those of the fakes, which its browser reaches at the providers' own addresses. */
-const withProviders = test.extend<
-  { buyer: Page },
+const withProviders = base.extend<
+  { person: Person; buyer: Page },
   { shop: { site: Site; stripe: Awaited<ReturnType<typeof aStripe>>; paypal: Awaited<ReturnType<typeof aPaypal>> } }
 >({
   shop: [
@@ -34,8 +33,9 @@ const withProviders = test.extend<
     },
     { scope: "worker" },
   ],
-  buyer: async ({ browser, shop }, use) => {
-    const page = await aCustomer(browser, shop.site);
+  person: async ({ shop }, use) => use(await aPerson(shop.site)),
+  buyer: async ({ browser, person, shop }, use) => {
+    const page = await aPageOf(browser, shop.site, person);
     await page.route(/^https:\/\/(js|api)\.stripe\.com\//, async (route) =>
       route.fulfill(await shop.stripe.answerPage(route.request().url(), route.request().postData())),
     );
@@ -52,23 +52,26 @@ const thanked = async (page: Page) => {
   await expect(page.getByText(/^(active|completed)$/)).toBeVisible();
 };
 
-withProviders("a card is typed into Stripe's own form, its bank asks, and it is kept", async ({ buyer, shop }) => {
-  const id = await aSubscription(shop.site, { name: "Writer" });
-  await buyer.goto(`/checkout/${id}`);
-  await expect(buyer.getByText("Test mode: no money moves")).toBeVisible();
-  await expect(buyer.locator('script[src^="https://js.stripe.com"]')).toBeAttached();
-  const pay = buyer.getByRole("button", { name: /^Pay \$39/ });
-  await buyer.getByLabel("Card number").fill(cardNumbers.declined ?? "");
-  await pay.click();
-  await expect(buyer.getByRole("alert").filter({ hasText: /declined/ })).toBeVisible();
-  await buyer.getByLabel("Card number").fill(cardNumbers.confirm_always ?? "");
-  await pay.click();
-  await buyer.getByRole("button", { name: "Complete authentication" }).click();
-  await thanked(buyer);
-  expect(shop.stripe.money().charged).toBe(3900);
-  const [source] = await askAs(buyer, "/payment_sources");
-  expect(source).toMatchObject({ brand: "visa", in_use: true });
-});
+withProviders(
+  "a card is typed into Stripe's own form, its bank asks, and it is kept",
+  async ({ buyer, person, shop }) => {
+    const id = await aSubscription(shop.site, { name: "Writer" });
+    await buyer.goto(`/checkout/${id}`);
+    await expect(buyer.getByText("Test mode: no money moves")).toBeVisible();
+    await expect(buyer.locator('script[src^="https://js.stripe.com"]')).toBeAttached();
+    const pay = buyer.getByRole("button", { name: /^Pay \$39/ });
+    await buyer.getByLabel("Card number").fill(cardNumbers.declined ?? "");
+    await pay.click();
+    await expect(buyer.getByRole("alert").filter({ hasText: /declined/ })).toBeVisible();
+    await buyer.getByLabel("Card number").fill(cardNumbers.confirm_always ?? "");
+    await pay.click();
+    await buyer.getByRole("button", { name: "Complete authentication" }).click();
+    await thanked(buyer);
+    expect(shop.stripe.money().charged).toBe(3900);
+    const [source] = await askAs(shop.site, person, "GET", "/payment_sources");
+    expect(source).toMatchObject({ brand: "visa", in_use: true });
+  },
+);
 
 withProviders("PayPal's own buttons pay, and its script is gone afterwards", async ({ buyer, shop }) => {
   const id = await aProduct(shop.site);
