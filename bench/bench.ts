@@ -7,6 +7,7 @@ import type { FindBrowser } from "./browser.ts";
 import { nowMs } from "./clock.ts";
 import { measureAttack } from "./figures/attack.ts";
 import { measureAvatar } from "./figures/avatar.ts";
+import { measureBeginnings } from "./figures/begin.ts";
 import { measureCpu } from "./figures/cpu50.ts";
 import { measureCustomers } from "./figures/customers.ts";
 import { measureFuzz } from "./figures/fuzz.ts";
@@ -32,6 +33,7 @@ type Measure = (bed: Bed, findBrowser: FindBrowser) => Promise<Result>;
 
 const figures: Record<string, Measure> = {
   ttft: measureFirstToken,
+  begin: measureBeginnings,
   streams200: measureStreams,
   cpu50: measureCpu,
   ttft100k: measureFullTable,
