@@ -1,10 +1,10 @@
-import { type Bed, withClient } from "../bed.ts";
-import { sleep } from "../clock.ts";
-import { residentBytes } from "../processes.ts";
-import { quantile } from "../quantiles.ts";
-import { askTogether, firstTokens } from "../rounds.ts";
-import { ms, type Result, type Row, times } from "../row.ts";
-import { directTarget, plumaTarget, relayTarget, type Target } from "../targets.ts";
+import { type Bed, withClient } from "../../bed.ts";
+import { sleep } from "../../clock.ts";
+import { residentBytes } from "../../processes.ts";
+import { quantile } from "../../quantiles.ts";
+import { askTogether, firstTokens } from "../../rounds.ts";
+import { ms, type Result, type Row, times } from "../../row.ts";
+import { directTarget, plumaTarget, relayTarget, type Target } from "../../targets.ts";
 import { seatGuests } from "./streams200.ts";
 
 const people = 20;
