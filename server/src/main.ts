@@ -6,8 +6,8 @@ import { BadConfiguration, type Config, readConfig } from "./platform/config.ts"
 import { DataFolderRefused, lockDataFolder } from "./platform/database/lock.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { type Log, openLog } from "./platform/log.ts";
+import { restWhenIdle } from "./platform/memory/rest.ts";
 import { OwnPostgresRefused, startOwnPostgres } from "./platform/postgres/postgres.ts";
-import { restWhenIdle } from "./platform/rest.ts";
 
 type Mode = "all" | "worker";
 type Closing = () => Promise<unknown>;

@@ -19,7 +19,7 @@ export const mayRest = (busyShare: number, heldBytes: number, neededBytes: numbe
 export function restWhenIdle(lookMs = LOOK_MS): void {
   let before = performance.eventLoopUtilization();
   let neededBytes = 0;
-  let collect: ((how: { type: "major"; flavor: "last-resort" }) => void) | undefined;
+  let collect: Collect | null = null;
   const look = () => {
     const now = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(now, before);
@@ -35,8 +35,10 @@ export function restWhenIdle(lookMs = LOOK_MS): void {
 
 const heldBytes = (): number => getHeapStatistics().total_heap_size;
 
+type Collect = (how: { type: "major"; flavor: "last-resort" }) => void;
+
 /** Node shows the collector to whoever asks by a flag, which can be set while it runs. */
-function openCollecting() {
+function openCollecting(): Collect {
   setFlagsFromString("--expose-gc");
   return runInNewContext("gc");
 }
