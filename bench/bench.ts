@@ -6,8 +6,6 @@ import { type Bed, openBed } from "./bed.ts";
 import type { FindBrowser } from "./browser.ts";
 import { nowMs } from "./clock.ts";
 import { measureAttack } from "./figures/attack.ts";
-import { measureAvatar } from "./figures/avatar.ts";
-import { measureCpu } from "./figures/cpu50.ts";
 import { measureCustomers } from "./figures/customers.ts";
 import { measureFuzz } from "./figures/fuzz.ts";
 import { measureHostile } from "./figures/hostile.ts";
@@ -20,10 +18,13 @@ import { measureRetrieval } from "./figures/retrieval.ts";
 import { measureSearch } from "./figures/search.ts";
 import { measureStart } from "./figures/start.ts";
 import { measureLongAnswer } from "./figures/stream20k.ts";
-import { measureStreams } from "./figures/streams200.ts";
+import { measureAvatar } from "./figures/streams/avatar.ts";
+import { measureBeginnings } from "./figures/streams/begin.ts";
+import { measureCpu } from "./figures/streams/cpu50.ts";
+import { measureStreams } from "./figures/streams/streams200.ts";
+import { measureFirstToken } from "./figures/streams/ttft.ts";
+import { measureFullTable } from "./figures/streams/ttft100k.ts";
 import { measureThread } from "./figures/thread.ts";
-import { measureFirstToken } from "./figures/ttft.ts";
-import { measureFullTable } from "./figures/ttft100k.ts";
 import { measureWebhooks } from "./figures/webhooks.ts";
 import { root } from "./processes.ts";
 import { type Result, type Row, tableOf } from "./row.ts";
@@ -32,6 +33,7 @@ type Measure = (bed: Bed, findBrowser: FindBrowser) => Promise<Result>;
 
 const figures: Record<string, Measure> = {
   ttft: measureFirstToken,
+  begin: measureBeginnings,
   streams200: measureStreams,
   cpu50: measureCpu,
   ttft100k: measureFullTable,

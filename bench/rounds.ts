@@ -25,6 +25,11 @@ export async function askMany(target: Target, { streams, perSecond, seconds }: L
   );
 }
 
+/** Asks in many lanes at the same moment, and waits for all ends. */
+export function askTogether(target: Target, lanes: number, tokens: number, perSecond: number): Promise<Answered[]> {
+  return Promise.all(Array.from({ length: lanes }, (_, lane) => askOnce(target, lane, tokens, perSecond)));
+}
+
 /** Samples that are thrown away, so that programs are compared that have run for a while. */
 export const WARM_UP = 20;
 

@@ -9,7 +9,7 @@ const conversationCount = 10_000;
 const pageSize = 50;
 const rounds = 4;
 const roundMs = 2000;
-const limit = 0.5;
+const limit = 0.7;
 
 /** How many lists a second: 50 conversations of 10,000, the last used first. Rounds by turns with the bare route. */
 export async function measureList(bed: Bed): Promise<Result> {

@@ -11,7 +11,7 @@ const customerCount = 10_000;
 const pageSize = 50;
 const rounds = 4;
 const roundMs = 2000;
-const limit = 0.5;
+const limit = 0.6;
 const DAY_MS = 24 * 3600 * 1000;
 
 type Case = {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { openApp } from "../../server/src/app.ts";
 import { embed } from "../../server/src/features/generation/index.ts";
-import { findAnswer } from "../../server/src/features/knowledge/index.ts";
+import { findAnswer, indexSource } from "../../server/src/features/knowledge/index.ts";
 import { readConfig } from "../../server/src/platform/config.ts";
 import type { App } from "../../server/src/platform/context.ts";
 import { migrate } from "../../server/src/platform/database/migrate.ts";
@@ -18,6 +18,7 @@ const wordsInPassage = 160;
 const vectorLength = 1536;
 const samples = 200;
 const limitMs = 30;
+const firstLimitMs = 500;
 const found = 24;
 
 /** How long finding passages takes among 10,000 of one avatar: by their words alone, and with vectors too. */
@@ -37,6 +38,10 @@ export async function measureRetrieval(bed: Bed): Promise<Result> {
       isAlone: true,
     });
   const search = { userId, organizationId: null, sourceIds, limit: found };
+  // As reading a file does: what was written past it has no index yet. What an app holds in memory goes with it.
+  const reading = await openWith({});
+  for (const sourceId of sourceIds) await indexSource(reading.app, sourceId);
+  await reading.close();
   const plain = await openWith({});
   const byWords = await measure(plain.app, search);
   await plain.close();
@@ -52,7 +57,11 @@ export async function measureRetrieval(bed: Bed): Promise<Result> {
     rows: [
       row("passages found among 10,000, by words, p95", quantile(byWords.taken, 0.95)),
       told("  p50", median(byWords.taken)),
-      told("  the first search, which makes the index", byWords.firstMs),
+      {
+        ...row("  the first search after a start", byWords.firstMs),
+        limit: `≤ ${ms(firstLimitMs)}`,
+        isReached: byWords.firstMs <= firstLimitMs,
+      },
       row("passages found among 10,000, with vectors, p95, less the provider's time", quantile(byBoth.taken, 0.95)),
       told("  p50", median(byBoth.taken)),
       told("  the first search, which loads the vectors", byBoth.firstMs),

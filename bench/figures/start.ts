@@ -7,7 +7,7 @@ import type { Result } from "../row.ts";
 const starts = 5;
 const idleMs = 10_000;
 const startLimitS = 1.5;
-const memoryLimitMib = 200;
+const memoryLimitMib = 160;
 
 /** How long a start takes on data that is there already, Pluma's own PostgreSQL with it; and what it then holds. */
 export async function measureStart(bed: Bed): Promise<Result> {

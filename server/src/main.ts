@@ -6,6 +6,7 @@ import { BadConfiguration, type Config, readConfig } from "./platform/config.ts"
 import { DataFolderRefused, lockDataFolder } from "./platform/database/lock.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { type Log, openLog } from "./platform/log.ts";
+import { restWhenIdle } from "./platform/memory/rest.ts";
 import { OwnPostgresRefused, startOwnPostgres } from "./platform/postgres/postgres.ts";
 
 type Mode = "all" | "worker";
@@ -34,6 +35,7 @@ export async function start(mode: Mode): Promise<void> {
       await greet(opened);
     }
     await opened.startJobs();
+    restWhenIdle();
     if (mode === "worker") say("Pluma's worker is running. Ctrl-C ends it.");
   } catch (error) {
     await closeAll();

@@ -28,6 +28,8 @@ export type Actor = {
   hasAccess: boolean;
   /** Whether any word can be spent; the exact balance is asked when one is. */
   hasWords: boolean;
+  /** Whether they brought an AI key of their own; where it is not said it is looked up. */
+  hasOwnKey?: boolean;
   impersonatorId: number | null;
   lang: Language | null;
 };

@@ -57,9 +57,11 @@ export {
   withAccessAmong,
 } from "./users.ts";
 export { type LedgerRow, readLedgerPage } from "./words/store.system.ledger.ts";
+export { setAside } from "./words/store.system.reserving.ts";
 export {
   availableWords,
   grantWords,
+  type Reservation,
   reserveMore,
   reserveWords,
   settleWords,

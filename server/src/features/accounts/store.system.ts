@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../platform/database/db.ts";
 import { prepared } from "../../platform/database/prepared.ts";
+import { together } from "../../platform/database/together.ts";
 import { staff, users, wordBalances } from "./tables.ts";
 
 // A bigint, because an id that somebody typed may be larger than the column; it then names nobody.
@@ -14,6 +15,7 @@ const selectCaller = (db: Db, which: SQL) =>
       lang: users.lang,
       accessUntil: users.accessUntil,
       staffRole: staff.role,
+      hasOwnKey: sql<boolean>`${users.apiKey} is not null`,
       hasWords: sql<boolean>`coalesce(${wordBalances.isUnlimited} or ${wordBalances.balance} + ${wordBalances.held} > 0, false)`,
     })
     .from(users)
@@ -21,16 +23,20 @@ const selectCaller = (db: Db, which: SQL) =>
     .leftJoin(wordBalances, eq(wordBalances.userId, users.userId))
     .where(and(which, isNull(users.deletedAt)));
 
-const callerByUid = prepared((db) =>
-  selectCaller(db, eq(users.uid, sql.placeholder("uid"))).prepare("accounts_caller"),
+const callersByUid = prepared((db) =>
+  selectCaller(db, sql`${users.uid} = any(${sql.placeholder("uids")}::text[])`).prepare("accounts_callers"),
+);
+
+const callerByUid = together(
+  (db, uids: string[]) => callersByUid(db).execute({ uids }),
+  ({ uid }) => uid,
 );
 
 const callerById = prepared((db) => selectCaller(db, isPlaceholderId).prepare("accounts_caller_by_id"));
 
 /** The rights of the person behind a uid. */
 export async function readCaller(db: Db, uid: string) {
-  const [caller] = await callerByUid(db).execute({ uid });
-  return caller ?? null;
+  return (await callerByUid(db, uid)) ?? null;
 }
 
 /** The rights of a person. */

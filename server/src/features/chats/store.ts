@@ -34,43 +34,46 @@ export async function readPage(ctx: ActorCtx, filter: PageFilter, which: "all" |
   const { userId, organizationId } = ctx.actor;
   const values = { userId, space: organizationId ?? 0, archived: filter.archived };
   const offset = (filter.page - 1) * CONVERSATIONS_PER_PAGE;
-  const [rows, [total]] = await Promise.all([
-    pages[which][filter.sortBy](ctx.db).execute({ ...values, offset }),
-    counts[which](ctx.db).execute(values),
-  ]);
+  const found = await pages[which][filter.sortBy](ctx.db).execute({ ...values, offset });
+  const rows = found.map(({ count: _, ...row }) => row);
+  if (found[0]) return { rows, count: found[0].count };
+  // A page beyond the last one has no row to carry it.
+  const [total] = await counts[which](ctx.db).execute(values);
   return { rows, count: total?.count ?? 0 };
 }
 
 const ofPlaceholders = and(mineHere(whoever), eq(conversations.archived, sql.placeholder("archived")));
 
+const countedHere = and(
+  mine(whoever, conversationCounts.userId),
+  inSpace(whoever, conversationCounts.space),
+  eq(conversationCounts.archived, sql.placeholder("archived")),
+);
+
 const prepareCount = (name: string, count: SQL<number>) =>
-  prepared((db) =>
-    db
-      .select({ count })
-      .from(conversationCounts)
-      .where(
-        and(
-          mine(whoever, conversationCounts.userId),
-          inSpace(whoever, conversationCounts.space),
-          eq(conversationCounts.archived, sql.placeholder("archived")),
-        ),
-      )
-      .prepare(name),
-  );
+  prepared((db) => db.select({ count }).from(conversationCounts).where(countedHere).prepare(name));
 
 // The few that are pinned are counted, not the many that are not.
 const pinnedCount = sql`(select count(*) from ${conversations} where ${ofPlaceholders} and ${isNotNull(conversations.pinnedAt)})`;
 
-const counts = {
-  all: prepareCount("chats_count", sql<number>`${conversationCounts.count}`),
-  unpinned: prepareCount("chats_count_unpinned", sql<number>`${conversationCounts.count} - ${pinnedCount}`),
+const countOf = {
+  all: sql<number>`${conversationCounts.count}`,
+  unpinned: sql<number>`${conversationCounts.count} - ${pinnedCount}`,
 };
 
-/** The list that every visit begins with is planned once for each sort. */
-const preparePage = (name: string, sortBy: ConversationSort, more?: SQL) =>
+const counts = {
+  all: prepareCount("chats_count", countOf.all),
+  unpinned: prepareCount("chats_count_unpinned", countOf.unpinned),
+};
+
+/**
+ * The list that every visit begins with is planned once for each sort. Its rows carry how many there are in all: a
+ * statement more would cost as much as half of the page.
+ */
+const preparePage = (name: string, sortBy: ConversationSort, count: SQL<number>, more?: SQL) =>
   prepared((db) =>
     db
-      .select(shown)
+      .select({ ...shown, count: sql<number>`(select ${count} from ${conversationCounts} where ${countedHere})` })
       .from(conversations)
       .where(and(ofPlaceholders, more))
       .orderBy(...orderOf[sortBy])
@@ -79,16 +82,16 @@ const preparePage = (name: string, sortBy: ConversationSort, more?: SQL) =>
       .prepare(`${name}_${sortBy}`),
   );
 
-const preparePages = (name: string, more?: SQL) => ({
-  createdAt_desc: preparePage(name, "createdAt_desc", more),
-  updatedAt_desc: preparePage(name, "updatedAt_desc", more),
-  name_asc: preparePage(name, "name_asc", more),
-  name_desc: preparePage(name, "name_desc", more),
+const preparePages = (name: string, count: SQL<number>, more?: SQL) => ({
+  createdAt_desc: preparePage(name, "createdAt_desc", count, more),
+  updatedAt_desc: preparePage(name, "updatedAt_desc", count, more),
+  name_asc: preparePage(name, "name_asc", count, more),
+  name_desc: preparePage(name, "name_desc", count, more),
 });
 
 const pages = {
-  all: preparePages("chats_page"),
-  unpinned: preparePages("chats_page_unpinned", isNull(conversations.pinnedAt)),
+  all: preparePages("chats_page", countOf.all),
+  unpinned: preparePages("chats_page_unpinned", countOf.unpinned, isNull(conversations.pinnedAt)),
 };
 
 /** One own conversation of the selected space; undefined when there is none, or it is someone else's. */

@@ -21,9 +21,10 @@ export {
 export { askOwn, estimateCost, ownModelOf } from "./own.ts";
 export { isModelKnown } from "./rules.ts";
 export { sweepDead } from "./running/close.ts";
-export { prepareGeneration, startGeneration, stopGeneration } from "./running/start.ts";
+export { prepareGeneration, prepareTogether, startGeneration, stopGeneration } from "./running/start.ts";
 export { searchWeb } from "./search.ts";
 export { findServers, testSource } from "./sources.ts";
+export { type GenerationValues, generationOfAnswer } from "./store.system.ts";
 
 export const generation = feature({
   name: "generation",

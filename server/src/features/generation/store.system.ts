@@ -17,6 +17,25 @@ export async function addGeneration(db: Db, row: NewGeneration): Promise<number>
   return made.id;
 }
 
+/** What a feature gives that writes a generation by a statement of its own. */
+export type GenerationValues = Pick<NewGeneration, "kind" | "nodeId" | "provider" | "modelAsked" | "keyOwner"> & {
+  /** How many words to set aside. */
+  wordsWanted: number;
+};
+
+/**
+ * The part `generation (generation_id)` of a statement that writes it together with the row of its text: `answer
+ * (message_id)`, and what was set aside: `reserved (words, is_unlimited)`. Its values are placeholders: `userId`,
+ * `organizationId` and those of GenerationValues, whose `wordsWanted` is for what sets them aside.
+ */
+export const generationOfAnswer = sql`generation as (
+  insert into generations (user_id, organization_id, kind, ref, node_id, provider, model_asked, key_owner, reserved_words, is_unlimited)
+  select ${sql.placeholder("userId")}, ${sql.placeholder("organizationId")}, ${sql.placeholder("kind")}, answer.message_id,
+    ${sql.placeholder("nodeId")}, ${sql.placeholder("provider")}, ${sql.placeholder("modelAsked")},
+    ${sql.placeholder("keyOwner")}, reserved.words, reserved.is_unlimited
+  from answer, reserved
+  returning generation_id)`;
+
 /** Sets what is reserved for a running generation. */
 export async function writeReserved(db: Db, id: number, words: number): Promise<void> {
   await db.update(generations).set({ reservedWords: words }).where(eq(generations.generationId, id));

@@ -23,6 +23,7 @@ export {
 } from "./sources.ts";
 export type { SourceRow } from "./store.system.ts";
 export { remarkOnTables } from "./tablesIn.ts";
+export { indexSource } from "./words/wordsOfSources.ts";
 
 export const knowledge = feature({
   name: "knowledge",

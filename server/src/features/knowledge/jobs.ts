@@ -15,6 +15,7 @@ import {
   type SourceRow,
   writePassages,
 } from "./store.system.ts";
+import { indexSource, indexUnindexed } from "./words/wordsOfSources.ts";
 
 type Data = { sourceId: number };
 
@@ -32,17 +33,22 @@ export const readSource = defineJob<Data>({
   atOnce: 2,
   work: async (app, { sourceId }, run) => {
     await readUnread(app, sourceId, run.signal, run.attempt >= readSource.attemptsMax);
+    await indexSource(app, sourceId);
     await embedSource(app, sourceId, run.signal);
   },
 });
 
-/** Every ten minutes: fails the sources whose reading nobody ended, because the process died with the last try. */
+/**
+ * Every ten minutes: fails the sources whose reading nobody ended, because the process died with the last try, and indexes
+ * those that were read before there were indexes to keep.
+ */
 export const sweepSources = defineJob<object>({
   name: "sweep_sources",
   cron: "*/10 * * * *",
   work: async (app) => {
     const since = new Date(app.clock.now().getTime() - FORGOTTEN_MS);
     for (const source of await failForgotten(app.db, since, "file_unread")) await tellSource(app, source);
+    await indexUnindexed(app);
   },
 });
 

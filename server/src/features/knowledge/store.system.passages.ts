@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../platform/database/db.ts";
-import { knowledgePassages as passages } from "./tables.ts";
+import { knowledgeIndexes as indexes, knowledgePassages as passages, knowledgeSources as sources } from "./tables.ts";
 
 /** A passage as it lies in its source. */
 export type PassageRow = Pick<typeof passages.$inferSelect, "sourceId" | "position" | "page" | "text" | "overlap">;
@@ -71,6 +71,34 @@ export function readTexts(db: Db, sourceId: number): Promise<{ position: number;
     .from(passages)
     .where(eq(passages.sourceId, sourceId))
     .orderBy(asc(passages.position));
+}
+
+/** The indexes of sources that were made by these rules, by their source. */
+export async function readIndexes(db: Db, sourceIds: number[], version: number): Promise<Map<number, Buffer>> {
+  if (sourceIds.length === 0) return new Map();
+  const rows = await db
+    .select({ sourceId: indexes.sourceId, packed: indexes.packed })
+    .from(indexes)
+    .where(and(inArray(indexes.sourceId, sourceIds), eq(indexes.version, version)));
+  return new Map(rows.map(({ sourceId, packed }) => [sourceId, packed]));
+}
+
+/** Keeps the index of a source; of one that was removed meanwhile nothing is kept. */
+export async function writeIndex(db: Db, sourceId: number, version: number, packed: Buffer): Promise<void> {
+  await db.execute(sql`
+    insert into ${indexes} (source_id, version, packed)
+    select source_id, ${version}, ${packed} from ${sources} where source_id = ${sourceId} for key share
+    on conflict (source_id) do update set version = excluded.version, packed = excluded.packed`);
+}
+
+/** Some sources that are ready and have no index made by these rules. */
+export async function readUnindexed(db: Db, version: number, limit: number) {
+  return db
+    .select({ sourceId: sources.sourceId })
+    .from(sources)
+    .leftJoin(indexes, and(eq(indexes.sourceId, sources.sourceId), eq(indexes.version, version)))
+    .where(and(eq(sources.state, "ready"), isNull(indexes.sourceId)))
+    .limit(limit);
 }
 
 /** A passage, and how many parts of its source as `readParts` counts them begin before it; undefined without one. */

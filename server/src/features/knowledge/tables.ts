@@ -55,6 +55,8 @@ const vector = customType<{ data: Float32Array; driverData: Buffer }>({
   fromDriver: (bytes) => new Float32Array(new Uint8Array(bytes).buffer),
 });
 
+const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
 /**
  * The text of a source, piece by piece: in order and without their overlaps they are the whole of it.
  */
@@ -74,3 +76,15 @@ export const knowledgePassages = pgTable(
   },
   (table) => [primaryKey({ columns: [table.sourceId, table.position] })],
 );
+
+/**
+ * Which words the passages of a source hold, as `words/packed.ts` packs them: made when it was read, so that the first
+ * search after a start looks things up too. One of another version was made by other rules, and is made anew.
+ */
+export const knowledgeIndexes = pgTable("knowledge_indexes", {
+  sourceId: bigint("source_id", { mode: "number" })
+    .primaryKey()
+    .references(() => knowledgeSources.sourceId, { onDelete: "cascade" }),
+  version: integer("version").notNull(),
+  packed: bytes("packed").notNull(),
+});

@@ -3,7 +3,6 @@ import type { App } from "../../platform/context.ts";
 import { perApp } from "../../platform/state.ts";
 import type { Catalogue, PaymentProvider } from "../../providers/payments/index.ts";
 import { openPaypal } from "../../providers/payments/paypal/index.ts";
-import { openStripe } from "../../providers/payments/stripe/index.ts";
 import { type StripeKeys, stripeKeysOf } from "../organizations/index.ts";
 import { readConfig } from "../site/index.ts";
 
@@ -68,25 +67,33 @@ async function ofPlatform(app: Parts): Promise<Opened> {
           mode: settings.paypal_mode ?? "live",
         }
       : null;
-  return keep(app, null, JSON.stringify([stripe, paypal]), () => ({
-    card: stripe && open(app, stripe),
+  return keep(app, null, JSON.stringify([stripe, paypal]), async () => ({
+    card: stripe && (await open(app, stripe)),
     paypal: paypal && openPaypal({ ...paypal, clock: app.clock, apiUrl: app.config.PAYPAL_API_URL }),
   }));
 }
 
 async function ofOrganization(app: Parts, organizationId: number): Promise<Opened> {
   const keys = await stripeKeysOf(app, organizationId);
-  return keep(app, organizationId, JSON.stringify(keys), () => ({ card: keys && open(app, keys), paypal: null }));
+  return keep(app, organizationId, JSON.stringify(keys), async () => ({
+    card: keys && (await open(app, keys)),
+    paypal: null,
+  }));
 }
 
-const open = ({ config, clock }: Parts, keys: StripeKeys): Card =>
-  openStripe({ ...keys, clock, ...(config.STRIPE_API_URL && { apiUrl: config.STRIPE_API_URL }) });
+async function open({ config, clock }: Parts, keys: StripeKeys): Promise<Card> {
+  // Its library is loaded when somebody sells by it: it is as large as all of our own code.
+  const { openStripe } = await import("../../providers/payments/stripe/index.ts");
+  return openStripe({ ...keys, clock, ...(config.STRIPE_API_URL && { apiUrl: config.STRIPE_API_URL }) });
+}
 
-function keep(app: Parts, seller: number | null, keys: string, make: () => Omit<Opened, "keys">): Opened {
+type Make = () => Promise<Omit<Opened, "keys">>;
+
+async function keep(app: Parts, seller: number | null, keys: string, make: Make): Promise<Opened> {
   const known = openedIn(app);
   const held = known.get(seller);
   if (held?.keys === keys) return held;
-  const made = { keys, ...make() };
+  const made = { keys, ...(await make()) };
   if (known.size >= OPENED_MAX) known.clear();
   known.set(seller, made);
   return made;

@@ -87,13 +87,14 @@ async function whoIsImpersonated(app: App, token: string): Promise<Who | "nobody
 }
 
 function actorOf(app: App, person: Caller, impersonatorId: number | null): Actor {
-  const { userId, staffRole, lang, hasWords } = person;
+  const { userId, staffRole, lang, hasWords, hasOwnKey } = person;
   return {
     userId,
     staffRole,
     ...personal,
     hasAccess: hasAccess(person, app.clock.now()),
     hasWords: hasWords || staffRole !== null,
+    hasOwnKey,
     impersonatorId,
     lang,
   };

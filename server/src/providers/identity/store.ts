@@ -2,6 +2,7 @@ import { and, desc, eq, gt, lt, ne, sql } from "drizzle-orm";
 import type { Db } from "../../platform/database/db.ts";
 import { inTransaction } from "../../platform/database/db.ts";
 import { prepared } from "../../platform/database/prepared.ts";
+import { together } from "../../platform/database/together.ts";
 import { identityKeys, identitySessions } from "./tables.ts";
 
 type NewKey = typeof identityKeys.$inferInsert;
@@ -21,23 +22,28 @@ export async function insertKeyOnce(db: Db, key: NewKey, isUsable: (privateKey: 
   });
 }
 
-const sessionById = prepared((db) =>
+const sessionsById = prepared((db) =>
   db
     .select({
+      id: identitySessions.id,
       uid: identitySessions.userId,
       expiresAt: identitySessions.expiresAt,
       rotation: identitySessions.rotation,
       rotatedAt: identitySessions.rotatedAt,
     })
     .from(identitySessions)
-    .where(eq(identitySessions.id, sql.placeholder("id")))
-    .prepare("identity_session"),
+    .where(sql`${identitySessions.id} = any(${sql.placeholder("ids")}::text[])`)
+    .prepare("identity_sessions"),
+);
+
+const sessionById = together(
+  (db, ids: string[]) => sessionsById(db).execute({ ids }),
+  ({ id }) => id,
 );
 
 /** A session that has not been ended; it may have expired. */
 export async function findSession(db: Db, id: string) {
-  const [session] = await sessionById(db).execute({ id });
-  return session ?? null;
+  return (await sessionById(db, id)) ?? null;
 }
 
 /** Keeps a session that was opened. */

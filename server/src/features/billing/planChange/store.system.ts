@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, inArray, ne } from "drizzle-orm";
+import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
 import type { Ctx } from "../../../platform/context.ts";
+import { prepared } from "../../../platform/database/prepared.ts";
 import { planRequests } from "../tables.plans.ts";
 
 type DbCtx = Pick<Ctx, "db">;
@@ -26,18 +27,23 @@ async function withdrawRequests({ db }: DbCtx, purchaseId: number): Promise<void
     .where(and(eq(planRequests.purchaseId, purchaseId), eq(planRequests.state, "waiting")));
 }
 
-/** What these purchases wait for now; of each at most one. */
-export function readWaiting({ db }: DbCtx, purchaseIds: number[], now: Date): Promise<PlanRequestRow[]> {
-  return db
+const waitingOf = prepared((db) =>
+  db
     .select()
     .from(planRequests)
     .where(
       and(
-        inArray(planRequests.purchaseId, purchaseIds),
+        sql`${planRequests.purchaseId} = any(${sql.placeholder("purchaseIds")}::bigint[])`,
         eq(planRequests.state, "waiting"),
-        gt(planRequests.expiresAt, now),
+        gt(planRequests.expiresAt, sql.placeholder("now")),
       ),
-    );
+    )
+    .prepare("billing_plan_requests_waiting"),
+);
+
+/** What these purchases wait for now; of each at most one. */
+export function readWaiting({ db }: DbCtx, purchaseIds: number[], now: Date): Promise<PlanRequestRow[]> {
+  return waitingOf(db).execute({ purchaseIds, now });
 }
 
 /** The request that a plan of the provider came of; null when none of this purchase did. */

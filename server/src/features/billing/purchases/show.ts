@@ -24,7 +24,14 @@ type Beside = {
 /** Purchases as their buyer and staff see them; what only staff may know is null for others. */
 export async function showPurchases(ctx: ActorCtx, rows: PurchaseListRow[]): Promise<Purchase[]> {
   const ids = rows.map(({ purchaseId }) => purchaseId);
-  const requests = ids.length === 0 ? [] : await readWaiting(ctx, ids, ctx.clock.now());
+  const [requests, people, pages] = await Promise.all([
+    ids.length === 0 ? [] : readWaiting(ctx, ids, ctx.clock.now()),
+    readNames(
+      ctx,
+      rows.map(({ userId }) => userId),
+    ),
+    pagesOf(ctx, rows),
+  ]);
   const waiting = new Map(requests.map((request) => [request.purchaseId, request]));
   const productIds = [
     ...rows.flatMap(({ productId, nextProductId }) =>
@@ -32,14 +39,7 @@ export async function showPurchases(ctx: ActorCtx, rows: PurchaseListRow[]): Pro
     ),
     ...requests.map(({ productId }) => productId),
   ];
-  const [people, products, pages] = await Promise.all([
-    readNames(
-      ctx,
-      rows.map(({ userId }) => userId),
-    ),
-    readProducts(ctx, productIds),
-    pagesOf(ctx, rows),
-  ]);
+  const products = await readProducts(ctx, productIds);
   return rows.map((row) => showPurchase(ctx, row, { people, products, pages, waiting }));
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, ne } from "drizzle-orm";
 import type { Ctx } from "../../../platform/context.ts";
+import { prepared } from "../../../platform/database/prepared.ts";
 import { sandboxClosings } from "../tables.closings.ts";
 import { purchases } from "../tables.ts";
 
@@ -15,9 +16,8 @@ export async function writeClosing({ db }: DbCtx, reason: string, closedAt: Date
   await db.insert(sandboxClosings).values({ reason, closedAt }).onConflictDoNothing();
 }
 
-/** Whether anything was ever sold here for money that a provider moved. */
-export async function readHasSoldLive({ db }: DbCtx): Promise<boolean> {
-  const sold = await db
+const soldLive = prepared((db) =>
+  db
     .select({ purchaseId: purchases.purchaseId })
     .from(purchases)
     .where(
@@ -27,8 +27,13 @@ export async function readHasSoldLive({ db }: DbCtx): Promise<boolean> {
         isNotNull(purchases.startedAt),
       ),
     )
-    .limit(1);
-  return sold.length > 0;
+    .limit(1)
+    .prepare("billing_sold_live"),
+);
+
+/** Whether anything was ever sold here for money that a provider moved. */
+export async function readHasSoldLive({ db }: DbCtx): Promise<boolean> {
+  return (await soldLive(db).execute()).length > 0;
 }
 
 /** Purchases of the sandbox that are not revoked yet, the oldest first. */

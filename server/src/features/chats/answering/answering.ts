@@ -13,7 +13,7 @@ import { announceAnswer, CHAT_ANSWER, type StreamsTo } from "./text.ts";
 import { type Question, type Said, turnsOf, turnsToContinue } from "./turns.ts";
 
 type Prepared = Parameters<typeof startGeneration>[1];
-export type History = Awaited<ReturnType<typeof readHistory>>;
+type History = Pick<Awaited<ReturnType<typeof readHistory>>[number], "messageId" | "role" | "content">[];
 
 /** An answer that is to be asked for: its row, and what it may lean on. */
 export type Wanted = {

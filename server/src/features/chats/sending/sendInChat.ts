@@ -2,7 +2,7 @@ import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { type AvatarRow, heldBy } from "../../avatars/index.ts";
-import { prepareGeneration } from "../../generation/index.ts";
+import { prepareGeneration, prepareTogether } from "../../generation/index.ts";
 import { readBefore, saidBefore, startAnswer } from "../answering/answering.ts";
 import { findSample } from "../answering/samples.ts";
 import { CHAT_ANSWER } from "../answering/text.ts";
@@ -18,10 +18,11 @@ import { showOne } from "../showMessages.ts";
 import { type MessageRow, readHistory } from "../store.messages.ts";
 import { addConversation, type ConversationRow, touchConversation, writeConversation } from "../store.ts";
 import type { Sending } from "./sending.ts";
+import { addTurn } from "./store.turn.ts";
 
 /** Sends a message into a conversation; into a new one when none is named. */
 export async function sendInChat(ctx: ActorCtx, sending: Sending) {
-  const written = await inTransaction(ctx, (tx) => write(ctx, tx, sending));
+  const written = (await writeTurn(ctx, sending)) ?? (await inTransaction(ctx, (tx) => write(ctx, tx, sending)));
   const { conversation, question, answer, isBranch } = written;
   const sent = await tellSent(ctx, { conversation, question, answer }, isBranch || written.fileIds !== null);
   if (isBranch) await tellThread(ctx, conversation.conversationId);
@@ -34,6 +35,24 @@ export async function sendInChat(ctx: ActorCtx, sending: Sending) {
   });
   return sent;
 }
+
+/** Writes what most messages are, a question that follows what is there, in one statement; null where it is more. */
+async function writeTurn(ctx: ActorCtx, sending: Sending) {
+  const { conversation_id, avatar, message_type_id, learnFromPrevResponse } = sending;
+  const isMore = sending.deleteUserMsg || sending.edit_of || sending.file_ids?.length || sending.more_like;
+  if (!conversation_id || isMore || avatar || message_type_id !== 1) return null;
+  const model = sending.model ?? null;
+  const values = { conversationId: conversation_id, content: sending.text, model, isLearning: learnFromPrevResponse };
+  const turn = await prepareTogether(ctx, { kind: CHAT_ANSWER, model, held: "nothing" }, (generation) =>
+    addTurn(ctx, values, generation),
+  );
+  if (!turn) return null;
+  const { conversation, question, answer, said } = turn.written;
+  const before = async () => saidBefore(said, question.messageId);
+  return { conversation, question, answer, prepared: turn.prepared, before, ...plain };
+}
+
+const plain = { fileIds: null, sample: null, avatar: null, isBranch: false };
 
 async function write(ctx: ActorCtx, tx: ActorCtx, sending: Sending) {
   const conversation = await openConversation(tx, sending);

@@ -6,7 +6,12 @@ import type { AskedPlace } from "../running.ts";
 import { type Held, mayOrganizationSee, mayPersonSee } from "./rules.ts";
 
 /** For whom a provider is asked. */
-export type Person = { userId: number; organizationId: number | null };
+export type Person = {
+  userId: number;
+  organizationId: number | null;
+  /** Whether they have a key of their own, where that was read already. */
+  hasOwnKey?: boolean | undefined;
+};
 
 /**
  * A key for OpenAI that comes before the platform's, and whose it is. `isOnly`: where it cannot ask, the platform's does
@@ -26,11 +31,11 @@ export type BroughtKey = {
  */
 export async function broughtKeyOf(
   app: App,
-  { userId, organizationId }: Person,
+  { userId, organizationId, hasOwnKey }: Person,
   held: Held,
 ): Promise<BroughtKey | null> {
   const [own, shared] = await Promise.all([
-    mayPersonSee(held) ? ownKeyOf(app, userId) : null,
+    mayPersonSee(held) && hasOwnKey !== false ? ownKeyOf(app, userId) : null,
     organizationId === null ? null : organizationAiOf(app, organizationId),
   ]);
   const isOnly = shared?.usesOwnOnly ?? false;

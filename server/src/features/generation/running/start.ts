@@ -2,14 +2,14 @@ import { countMore, noWords } from "@pluma/contract/kit/words";
 import type { Lease } from "../../../platform/budgets/budgets.ts";
 import type { Actor, App } from "../../../platform/context.ts";
 import { whenUndone } from "../../../platform/database/db.ts";
-import { refuse } from "../../../platform/errors.ts";
-import { reserveWords } from "../../accounts/index.ts";
+import { Refusal, refuse } from "../../../platform/errors.ts";
+import { type Reservation, reserveWords } from "../../accounts/index.ts";
 import { type Held, mayPersonSee } from "../keys/rules.ts";
 import type { Asked } from "../kinds.ts";
 import { WORDS_AT_A_TIME } from "../rules.ts";
-import { charactersOf, type Running, runningIn } from "../running.ts";
+import { type AskedPlace, charactersOf, type Running, runningIn } from "../running.ts";
 import { type Asking, findAskings } from "../sources.ts";
-import { addGeneration, askStop } from "../store.system.ts";
+import { addGeneration, askStop, type GenerationValues } from "../store.system.ts";
 import { closeGeneration } from "./close.ts";
 import { follow } from "./run.ts";
 
@@ -26,10 +26,60 @@ type Wanted = {
 };
 
 /** The process, and who pays: the caller of an act, or whoever a job works for. */
-type Payer = App & { actor: Pick<Actor, "userId" | "staffRole" | "organizationId"> };
+type Payer = App & { actor: Pick<Actor, "userId" | "staffRole" | "organizationId" | "hasOwnKey"> };
 
 /** A generation that is written and paid for ahead, but not asked for yet. */
 export type Prepared = { running: Running; askings: [Asking, ...Asking[]]; lease: Lease | null };
+
+/** What is written of a generation: where its text lies, and what was set aside for it. */
+type Written = Reservation & { id: number; ref: number };
+
+/**
+ * Prepares a generation that one statement writes together with the row of its text: its place and budget are found
+ * before, `write` gets the values of its row. Null where `write` wrote nothing, and where anything stands against it: in
+ * which order that is told is the transaction's matter. Then nothing is held either.
+ */
+export async function prepareTogether<W extends Written>(
+  ctx: Payer,
+  wanted: Omit<Wanted, "ref" | "before" | "isOfRun">,
+  write: (values: GenerationValues) => Promise<W | null>,
+): Promise<{ prepared: Prepared; written: W } | null> {
+  const { actor } = ctx;
+  if (ctx.stopping.aborted) return null;
+  const lease = await unlessRefused(ctx.budgets.take("generations", actor));
+  if (!lease) return null;
+  try {
+    const askings = await unlessRefused(findAskings(ctx, actor, wanted));
+    if (!askings) return await endLease(lease);
+    const [{ place }] = askings;
+    const { kind } = wanted;
+    const { source: provider, model: modelAsked, keyOwner } = place;
+    const written = await write({
+      kind,
+      nodeId: ctx.nodeId,
+      provider,
+      modelAsked,
+      keyOwner,
+      wordsWanted: WORDS_AT_A_TIME,
+    });
+    if (written) {
+      const running = runningOf(ctx, { ...wanted, ref: written.ref }, { ...written, place });
+      return { prepared: { running, askings, lease }, written };
+    }
+  } catch (error) {
+    await lease.end();
+    throw error;
+  }
+  return endLease(lease);
+}
+
+const unlessRefused = <T>(work: Promise<T>): Promise<T | null> =>
+  work.catch((error: unknown) => (error instanceof Refusal ? null : Promise.reject(error)));
+
+async function endLease(lease: Lease): Promise<null> {
+  await lease.end();
+  return null;
+}
 
 /**
  * Prepares a generation in the transaction of the act that wants it: its row, and words set aside; of a text that goes
@@ -44,7 +94,7 @@ export async function prepareGeneration(ctx: Payer, wanted: Wanted): Promise<Pre
   const askings = await findAskings(ctx, actor, wanted);
   const { place } = askings[0];
   const isStaff = actor.staffRole !== null;
-  const text = textFrom(wanted.before ?? "");
+  const baseWords = countMore(noWords, wanted.before ?? "").words;
   let id = 0;
   const reservation = await reserveWords(ctx, { userId: actor.userId, isStaff }, WORDS_AT_A_TIME, async (reserved) => {
     id = await addGeneration(db, {
@@ -58,36 +108,44 @@ export async function prepareGeneration(ctx: Payer, wanted: Wanted): Promise<Pre
       keyOwner: place.keyOwner,
       reservedWords: reserved.words,
       isUnlimited: reserved.isUnlimited,
-      baseWords: text.base.words,
+      baseWords,
     });
     return `generation:${id}`;
   });
-  const running: Running = {
+  return { running: runningOf(ctx, wanted, { ...reservation, id, place }), askings, lease };
+}
+
+/** A generation that was written, before its first piece. */
+function runningOf(
+  { actor, clock }: Payer,
+  wanted: Wanted,
+  { id, place, ...reservation }: Reservation & { id: number; place: AskedPlace },
+): Running {
+  return {
     id,
     kind: wanted.kind,
     ref: wanted.ref,
     userId: actor.userId,
     organizationId: actor.organizationId,
-    isStaff,
+    isStaff: actor.staffRole !== null,
     isPromptHidden: !mayPersonSee(wanted.held),
     reserved: reservation.words,
     isUnlimited: reservation.isUnlimited,
     isBalanceEmpty: reservation.words < WORDS_AT_A_TIME,
-    ...text,
+    ...textFrom(wanted.before ?? ""),
     place,
     attempts: 0,
     model: null,
     finishReason: null,
     withheldWhy: "answer_withheld",
     usage: null,
-    begunAt: ctx.clock.now(),
+    begunAt: clock.now(),
     firstTokenAt: null,
     onFirstPiece: () => undefined,
     abort: new AbortController(),
     isFree: false,
     isLost: false,
   };
-  return { running, askings, lease };
 }
 
 /** A text that grows from what it is already. */

@@ -1,13 +1,13 @@
-import { type Bed, type RunningPluma, withClient } from "../bed.ts";
-import { sleep } from "../clock.ts";
-import { post } from "../post.ts";
-import type { Program } from "../processes.ts";
-import { median } from "../quantiles.ts";
-import { firstTokens } from "../rounds.ts";
-import { ms, type Result } from "../row.ts";
-import { makeConversations, makePeople } from "../seeds/seed.ts";
-import { signIn } from "../signIn.ts";
-import { plumaTarget } from "../targets.ts";
+import { type Bed, type RunningPluma, withClient } from "../../bed.ts";
+import { sleep } from "../../clock.ts";
+import { post } from "../../post.ts";
+import type { Program } from "../../processes.ts";
+import { median } from "../../quantiles.ts";
+import { firstTokens } from "../../rounds.ts";
+import { ms, type Result } from "../../row.ts";
+import { makeConversations, makePeople } from "../../seeds/seed.ts";
+import { signIn } from "../../signIn.ts";
+import { plumaTarget } from "../../targets.ts";
 
 const samples = 150;
 const turnsEach = 5;

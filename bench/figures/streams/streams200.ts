@@ -1,10 +1,10 @@
-import { type Bed, type RunningPluma, withClient } from "../bed.ts";
-import { quantile, sum } from "../quantiles.ts";
-import { type Answered, askMany, type Load } from "../rounds.ts";
-import { ms, percent, type Result, type Row } from "../row.ts";
-import { makeConversations, makePeople } from "../seeds/seed.ts";
-import { directTarget, type Guest, plumaTarget, relayTarget, type Target } from "../targets.ts";
-import { numbersIn } from "../tokens.ts";
+import { type Bed, type RunningPluma, withClient } from "../../bed.ts";
+import { quantile, sum } from "../../quantiles.ts";
+import { type Answered, askMany, type Load } from "../../rounds.ts";
+import { ms, percent, type Result, type Row } from "../../row.ts";
+import { makeConversations, makePeople } from "../../seeds/seed.ts";
+import { directTarget, type Guest, plumaTarget, relayTarget, type Target } from "../../targets.ts";
+import { numbersIn } from "../../tokens.ts";
 
 const load: Load = { streams: 200, perSecond: 50, seconds: 15 };
 const warmUp: Load = { streams: 50, perSecond: 50, seconds: 2 };

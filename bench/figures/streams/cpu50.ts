@@ -1,10 +1,10 @@
-import { type Bed, withClient } from "../bed.ts";
-import { sleep } from "../clock.ts";
-import { childrenOf, cpuMs, cpuMsOfTree, type Program, parentOf } from "../processes.ts";
-import { sum } from "../quantiles.ts";
-import { askMany, type Load } from "../rounds.ts";
-import { ms, type Result, times } from "../row.ts";
-import { plumaTarget, relayTarget, type Target } from "../targets.ts";
+import { type Bed, withClient } from "../../bed.ts";
+import { sleep } from "../../clock.ts";
+import { childrenOf, cpuMs, cpuMsOfTree, type Program, parentOf } from "../../processes.ts";
+import { sum } from "../../quantiles.ts";
+import { askMany, type Load } from "../../rounds.ts";
+import { ms, type Result, times } from "../../row.ts";
+import { plumaTarget, relayTarget, type Target } from "../../targets.ts";
 import { seatGuests } from "./streams200.ts";
 
 const load: Load = { streams: 50, perSecond: 100, seconds: 15 };

@@ -1,9 +1,9 @@
-import type { Bed } from "../bed.ts";
-import { median } from "../quantiles.ts";
-import { firstTokens, WARM_UP } from "../rounds.ts";
-import { ms, type Result, type Row } from "../row.ts";
-import { makeConversations, makePeople, writeMessages } from "../seeds/seed.ts";
-import { type Guest, plumaTarget, type Target } from "../targets.ts";
+import type { Bed } from "../../bed.ts";
+import { median } from "../../quantiles.ts";
+import { firstTokens, WARM_UP } from "../../rounds.ts";
+import { ms, type Result, type Row } from "../../row.ts";
+import { makeConversations, makePeople, writeMessages } from "../../seeds/seed.ts";
+import { type Guest, plumaTarget, type Target } from "../../targets.ts";
 
 const samples = 150;
 const limit = 0.1;

@@ -1,9 +1,9 @@
-import type { Bed } from "../bed.ts";
-import { median } from "../quantiles.ts";
-import { firstTokens } from "../rounds.ts";
-import { ms, type Result, times } from "../row.ts";
-import { makeConversations, makePeople } from "../seeds/seed.ts";
-import { directTarget, plumaTarget, relayTarget } from "../targets.ts";
+import type { Bed } from "../../bed.ts";
+import { median } from "../../quantiles.ts";
+import { firstTokens } from "../../rounds.ts";
+import { ms, type Result, times } from "../../row.ts";
+import { makeConversations, makePeople } from "../../seeds/seed.ts";
+import { directTarget, plumaTarget, relayTarget } from "../../targets.ts";
 
 const samples = 200;
 const turnsEach = 5;

@@ -1,0 +1,134 @@
+import { getTableColumns, type SQL, sql, type Table } from "drizzle-orm";
+import type { ActorCtx } from "../../../platform/context.ts";
+import { isTaken } from "../../../platform/database/db.ts";
+import { mine, whoever } from "../../../platform/database/owned.ts";
+import { statement } from "../../../platform/database/statement.ts";
+import { refuse } from "../../../platform/errors.ts";
+import { setAside } from "../../accounts/index.ts";
+import { type GenerationValues, generationOfAnswer } from "../../generation/index.ts";
+import { HISTORY_MESSAGES_MAX } from "../rules.ts";
+import type { MessageRow } from "../store.messages.ts";
+import { type ConversationRow, mineHere } from "../store.ts";
+import { conversationFiles, conversations, messages } from "../tables.ts";
+
+type Stored = Record<string, unknown>;
+type Found = {
+  conversation: Stored;
+  question: Stored;
+  answer: Stored;
+  said: { messageId: number; role: "user" | "assistant"; content: string | null }[];
+  id: number;
+  words: number;
+  isUnlimited: boolean;
+};
+
+/** A turn that was written, with what was said before it, newest first, and the words that were set aside. */
+export type WrittenTurn = Pick<Found, "said" | "id" | "words" | "isUnlimited"> & {
+  ref: number;
+  conversation: ConversationRow;
+  question: MessageRow;
+  answer: MessageRow;
+};
+
+const at = {
+  conversationId: sql.placeholder("conversationId"),
+  content: sql.placeholder("content"),
+  now: sql.placeholder("now"),
+  model: sql.placeholder("model"),
+  isLearning: sql.placeholder("isLearning"),
+};
+
+/**
+ * The conversation, if it is as this statement sees it: one that is being changed, or was since, is left to a
+ * transaction that waits for its turn and reads after it. So is one that needs more than a question and its answer.
+ */
+const locked = (): SQL => sql`locked as materialized (
+  select conversation_id from ${conversations}
+  where ${conversations.conversationId} = ${at.conversationId} and ${mineHere(whoever)}
+    and conversations.xmin = (select seen.xmin from conversations seen where seen.conversation_id = ${at.conversationId})
+    and avatar_id is null and (model is null or ${at.model}::text is not null)
+    and not exists (select 1 from ${conversationFiles} f where f.conversation_id = conversations.conversation_id)
+  for update of conversations skip locked)`;
+
+const written = (): SQL => sql`question as (
+  insert into messages (conversation_id, user_id, role, content, parent_id)
+  select conversation_id, ${sql.placeholder("userId")}, 'user', ${at.content}, (
+    select max(message_id) from ${messages}
+    where conversation_id = ${at.conversationId} and is_current and ${mine(whoever, messages.userId)})
+  from locked, reserved
+  returning *
+), answer as (
+  insert into messages (conversation_id, user_id, role, parent_id, user_message_id, is_generating)
+  select conversation_id, user_id, 'assistant', message_id, message_id, true from question
+  returning *
+), touched as (
+  update conversations set updated_at = ${at.now} from answer
+  where conversations.conversation_id = answer.conversation_id
+  returning conversations.*)`;
+
+const said = (): SQL => sql`(
+  select json_agg(json_build_object('messageId', message_id, 'role', role, 'content', content) order by message_id desc)
+  from (
+    select message_id, role, content from ${messages}
+    where ${at.isLearning}::boolean and conversation_id = ${at.conversationId} and ${mine(whoever, messages.userId)}
+      and is_current and finish_reason is distinct from 'error'
+    order by message_id desc limit ${sql.raw(String(HISTORY_MESSAGES_MAX))}
+  ) as newest)`;
+
+const turn = statement<Found>(
+  "chats_turn",
+  () => sql`with ${locked()}, ${setAside.reserved}, ${written()}, ${generationOfAnswer}, ${setAside.charged}
+    select to_json(touched) as conversation, to_json(question) as question, to_json(answer) as answer,
+      coalesce(${said()}, '[]') as said, generation_id as id, reserved.words, reserved.is_unlimited as "isUnlimited"
+    from touched, question, answer, generation, reserved`,
+);
+
+type NewTurn = {
+  conversationId: number;
+  content: string;
+  model: string | null;
+  isLearning: boolean;
+};
+
+/**
+ * Writes a question and its pending answer at the end of an own conversation, with the generation and the words set
+ * aside for it, in one statement that waits for nobody. Null, with nothing written, where any of it takes more than
+ * that: whoever asks then does the same by a transaction, which also knows what to refuse. Refuses still_generating.
+ */
+export async function addTurn(
+  ctx: ActorCtx,
+  values: NewTurn,
+  generation: GenerationValues,
+): Promise<WrittenTurn | null> {
+  const { userId, organizationId, staffRole } = ctx.actor;
+  const [found] = await turn(ctx.db, {
+    ...values,
+    ...generation,
+    userId,
+    organizationId,
+    space: organizationId ?? 0,
+    isStaff: staffRole !== null,
+    now: ctx.clock.now(),
+  }).catch((error: unknown) => {
+    if (isTaken(error, "messages_one_generating")) return refuse("still_generating");
+    throw error;
+  });
+  if (!found) return null;
+  const answer = rowOf<MessageRow>(messages, found.answer);
+  return {
+    ...found,
+    ref: answer.messageId,
+    conversation: { ...rowOf<Omit<ConversationRow, "hasFile">>(conversations, found.conversation), hasFile: false },
+    question: rowOf<MessageRow>(messages, found.question),
+    answer,
+  };
+}
+
+/** A stored row, as Drizzle would have read it. */
+function rowOf<R>(table: Table, stored: Stored): R {
+  const columns = Object.entries(getTableColumns(table)).map(([key, column]) => {
+    const value = stored[column.name];
+    return [key, value !== null && column.dataType === "date" ? new Date(String(value)) : value];
+  });
+  return Object.fromEntries(columns);
+}

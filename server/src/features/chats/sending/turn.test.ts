@@ -1,0 +1,130 @@
+import { desc, eq } from "drizzle-orm";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { aHearing, aTestApp, type TestApp } from "../../../../test/app.ts";
+import { sumOfLedger } from "../../../../test/ledger.ts";
+import { aModelServer, type ModelServer } from "../../../../test/outside/modelServer.ts";
+import { aUser, type TestUser } from "../../../../test/people.ts";
+import { inTransaction } from "../../../platform/database/db.ts";
+import { conversations, messages } from "../tables.ts";
+
+let model: ModelServer;
+let node: TestApp;
+
+beforeAll(async () => {
+  model = await aModelServer();
+  node = await aTestApp({ environment: { OPENAI_API_KEY: "test-key", OPENAI_BASE_URL: model.address } });
+});
+afterAll(async () => {
+  await node.close();
+  await model.close();
+});
+
+const send = (person: TestUser, body: object) => node.ask("POST /messages/stream", { token: person.token, body });
+
+/** A conversation in which a question was answered. */
+async function aConversation(person: TestUser): Promise<number> {
+  const hearing = await aHearing(node.address, person.token);
+  const sent = await send(person, { content: "words=2" });
+  await hearing.next("message_stream_end");
+  hearing.close();
+  return sent.body.conversation.conversation_id;
+}
+
+const readMessages = (conversationId: number) =>
+  node.app.db
+    .select()
+    .from(messages)
+    .where(eq(messages.conversationId, conversationId))
+    .orderBy(desc(messages.messageId));
+
+test("before the model is asked, the database is asked who it is, and told of the question: three statements", async () => {
+  const person = await aUser(node, { words: 1000 });
+  const conversationId = await aConversation(person);
+  const hearing = await aHearing(node.address, person.token);
+  const query = vi.spyOn(pg.Client.prototype, "query");
+  const asked = model.questions.length;
+  await send(person, { content: "words=2 every=50", conversation_id: conversationId });
+  const names = query.mock.calls.map(([statement]) => Reflect.get(Object(statement), "name"));
+  query.mockRestore();
+  expect(names.filter((name) => name?.startsWith("identity") || name?.startsWith("accounts"))).toEqual([
+    "identity_sessions",
+    "accounts_callers",
+  ]);
+  expect(names.filter((name) => /^(?:chats|words|generation)_/.test(name ?? ""))).toEqual(["chats_turn"]);
+  await hearing.next("message_stream_end");
+  const question = model.questions.slice(asked).at(0);
+  expect(question?.messages.map(({ role }) => role)).toEqual(["system", "user", "assistant", "user"]);
+});
+
+test("rows, words and answer of such a beginning are those of any other", async () => {
+  const person = await aUser(node, { words: 1000 });
+  const conversationId = await aConversation(person);
+  const hearing = await aHearing(node.address, person.token);
+  const sent = await send(person, { content: "words=3", conversation_id: conversationId });
+  expect(sent.status, sent.text).toBe(200);
+  await hearing.next("message_stream_end");
+  const [answer, question, before] = await readMessages(conversationId);
+  expect(question).toMatchObject({ parentId: before?.messageId, role: "user", content: "words=3", isCurrent: true });
+  expect(answer).toMatchObject({ parentId: question?.messageId, isGenerating: false, words: 3 });
+  expect(sent.body).toMatchObject({
+    message: { message_id: answer?.messageId, content: null, generating: true },
+    user_message: { message_id: question?.messageId, createdAt: question?.createdAt.toISOString() },
+    conversation: { conversation_id: conversationId },
+  });
+  expect(await sumOfLedger(node, person.userId)).toEqual({ balance: 995, sum: 995, used: 5 });
+});
+
+test("into a conversation that is being changed a question waits, and follows what came of the change", async () => {
+  const person = await aUser(node, { words: 1000 });
+  const conversationId = await aConversation(person);
+  const [answer, question] = await readMessages(conversationId);
+  const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
+  const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+  const changing = inTransaction({ db: node.app.backgroundDb }, async ({ db }) => {
+    const here = eq(conversations.conversationId, conversationId);
+    await db.select().from(conversations).where(here).for("update");
+    await db
+      .update(messages)
+      .set({ isCurrent: false })
+      .where(eq(messages.messageId, answer?.messageId ?? 0));
+    await db.update(conversations).set({ preview: "changed" }).where(here);
+    locked();
+    await mayEnd;
+  });
+  await isLocked;
+  const sending = send(person, { content: "words=2", conversation_id: conversationId });
+  // The person's next call is answered while the question waits.
+  await node.ask("GET /conversations", { token: person.token });
+  expect(await readMessages(conversationId)).toHaveLength(2);
+  end();
+  await changing;
+  const { body } = await sending;
+  const [, added] = await readMessages(conversationId);
+  expect(added).toMatchObject({ messageId: body.user_message.message_id, parentId: question?.messageId });
+});
+
+test("beginnings of the same moment set no word aside twice", async () => {
+  const person = await aUser(node, { words: 500 });
+  const places: number[] = [];
+  for (let n = 0; n < 3; n += 1) places.push(await aConversation(person));
+  const sent = await Promise.all(places.map((id) => send(person, { content: "words=2 hang", conversation_id: id })));
+  expect(sent.map(({ status }) => status).sort()).toEqual([200, 200, 412]);
+  expect(await sumOfLedger(node, person.userId)).toMatchObject({ balance: 0, sum: 0 });
+  for (const { body } of sent) {
+    if (body.message?.message_id)
+      await node.ask(`POST /messages/${body.message.message_id}/stop`, { token: person.token });
+  }
+});
+
+test("what is refused leaves nothing: a stranger's conversation, a second answer, no words", async () => {
+  const [person, stranger] = [await aUser(node, { words: 1000 }), await aUser(node, { words: 1000 })];
+  const conversationId = await aConversation(person);
+  expect((await send(stranger, { content: "words=2", conversation_id: conversationId })).status).toBe(404);
+  const first = await send(person, { content: "words=2 hang", conversation_id: conversationId });
+  expect((await send(person, { content: "words=2", conversation_id: conversationId })).body.code).toBe(
+    "still_generating",
+  );
+  expect(await readMessages(conversationId)).toHaveLength(4);
+  await node.ask(`POST /messages/${first.body.message.message_id}/stop`, { token: person.token });
+});

@@ -1,0 +1,33 @@
+import type { WordIndex } from "./wordIndex.ts";
+
+/** Whole numbers before the arrays: passages, terms, places, bytes of a place, and words of either language. */
+const HEAD = 6;
+
+/** An index as bytes that can be kept: its arrays one after the other. */
+export function packIndex({ positions, lengths, terms, starts, places, counts, languages }: WordIndex): Buffer {
+  const sizes = [positions.length, terms.length, places.length, places.BYTES_PER_ELEMENT, languages.en, languages.es];
+  const parts = [Uint32Array.from(sizes), positions, lengths, terms, starts, places, counts];
+  return Buffer.concat(parts.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength)));
+}
+
+/** The index that `packIndex` made these bytes of. */
+export function unpackIndex(packed: Buffer): WordIndex {
+  let at = 0;
+  // Copied, because the bytes need not begin where a number may.
+  const take = (bytes: number) => {
+    const part = new Uint8Array(packed.subarray(at, at + bytes));
+    at += bytes;
+    return part.buffer;
+  };
+  const [passages = 0, count = 0, total = 0, width = 2, en = 0, es = 0] = new Uint32Array(take(HEAD * 4));
+  return {
+    positions: new Int32Array(take(passages * 4)),
+    lengths: new Uint16Array(take(passages * 2)),
+    terms: new Uint32Array(take(count * 4)),
+    starts: new Uint32Array(take((count + 1) * 4)),
+    places: width === 2 ? new Uint16Array(take(total * 2)) : new Uint32Array(take(total * 4)),
+    counts: new Uint8Array(take(total)),
+    languages: { en, es },
+    bytes: packed.length - HEAD * 4,
+  };
+}
