@@ -1,3 +1,4 @@
+import type { Lease } from "../../../platform/budgets/budgets.ts";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
@@ -22,7 +23,8 @@ import { addTurn } from "./store.turn.ts";
 
 /** Sends a message into a conversation; into a new one when none is named. */
 export async function sendInChat(ctx: ActorCtx, sending: Sending) {
-  const written = (await writeTurn(ctx, sending)) ?? (await inTransaction(ctx, (tx) => write(ctx, tx, sending)));
+  const begun = await writeTurn(ctx, sending);
+  const written = "lease" in begun ? await writeAll(ctx, sending, begun.lease) : begun;
   const { conversation, question, answer, isBranch } = written;
   const sent = await tellSent(ctx, { conversation, question, answer }, isBranch || written.fileIds !== null);
   if (isBranch) await tellThread(ctx, conversation.conversationId);
@@ -36,17 +38,17 @@ export async function sendInChat(ctx: ActorCtx, sending: Sending) {
   return sent;
 }
 
-/** Writes what most messages are, a question that follows what is there, in one statement; null where it is more. */
+/** Writes what most messages are, a question that follows what is there, in one statement; only a lease where it is more. */
 async function writeTurn(ctx: ActorCtx, sending: Sending) {
   const { conversation_id, avatar, message_type_id, learnFromPrevResponse } = sending;
   const isMore = sending.deleteUserMsg || sending.edit_of || sending.file_ids?.length || sending.more_like;
-  if (!conversation_id || isMore || avatar || message_type_id !== 1) return null;
+  if (!conversation_id || isMore || avatar || message_type_id !== 1) return { lease: null };
   const model = sending.model ?? null;
   const values = { conversationId: conversation_id, content: sending.text, model, isLearning: learnFromPrevResponse };
   const turn = await prepareTogether(ctx, { kind: CHAT_ANSWER, model, held: "nothing" }, (generation) =>
     addTurn(ctx, values, generation),
   );
-  if (!turn) return null;
+  if ("lease" in turn) return turn;
   const { conversation, question, answer, said } = turn.written;
   const before = async () => saidBefore(said, question.messageId);
   return { conversation, question, answer, prepared: turn.prepared, before, ...plain };
@@ -54,7 +56,13 @@ async function writeTurn(ctx: ActorCtx, sending: Sending) {
 
 const plain = { fileIds: null, sample: null, avatar: null, isBranch: false };
 
-async function write(ctx: ActorCtx, tx: ActorCtx, sending: Sending) {
+const writeAll = (ctx: ActorCtx, sending: Sending, lease: Lease | null) =>
+  inTransaction(ctx, (tx) => write(ctx, tx, sending, lease)).catch(async (error: unknown) => {
+    await lease?.end();
+    throw error;
+  });
+
+async function write(ctx: ActorCtx, tx: ActorCtx, sending: Sending, lease: Lease | null) {
   const conversation = await openConversation(tx, sending);
   const { conversationId } = conversation;
   const model = sending.model ?? conversation.model;
@@ -72,7 +80,7 @@ async function write(ctx: ActorCtx, tx: ActorCtx, sending: Sending) {
   const place = { conversationId, messageId: question.messageId };
   const hasFiles = conversation.hasFile || Boolean(sending.file_ids?.length);
   const fileIds = hasFiles ? await attachFiles(tx, place, sending.file_ids) : null;
-  const wanted = { kind: CHAT_ANSWER, ref: answer.messageId, model, held: heldBy(tx, avatar) };
+  const wanted = { kind: CHAT_ANSWER, ref: answer.messageId, model, held: heldBy(tx, avatar), lease };
   const prepared = await prepareGeneration(tx, wanted);
   const before = async (behind: ActorCtx): Promise<Said[]> => {
     if (!sending.learnFromPrevResponse || isNew) return [];

@@ -117,6 +117,20 @@ test("beginnings of the same moment set no word aside twice", async () => {
   }
 });
 
+test("where a chat takes more than one statement, the budget is still taken once", async () => {
+  const person = await aUser(node, { words: 1000 });
+  const conversationId = await aConversation(person);
+  const here = eq(conversations.conversationId, conversationId);
+  await node.app.db.update(conversations).set({ model: "test-model" }).where(here);
+  const hearing = await aHearing(node.address, person.token);
+  const taken = vi.spyOn(node.app.budgets, "take");
+  expect((await send(person, { content: "words=2", conversation_id: conversationId })).status).toBe(200);
+  const kinds = taken.mock.calls.map(([kind]) => kind);
+  taken.mockRestore();
+  expect(kinds.filter((kind) => kind === "generations")).toHaveLength(1);
+  await hearing.next("message_stream_end");
+});
+
 test("what is refused leaves nothing: a stranger's conversation, a second answer, no words", async () => {
   const [person, stranger] = [await aUser(node, { words: 1000 }), await aUser(node, { words: 1000 })];
   const conversationId = await aConversation(person);

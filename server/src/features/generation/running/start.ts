@@ -23,6 +23,8 @@ type Wanted = {
   before?: string;
   /** One text of a run, which is counted itself: it takes no place from what the person writes meanwhile. */
   isOfRun?: true;
+  /** Its place and budget, where they were taken already; whoever took them gives them back when nothing comes of it. */
+  lease?: Lease | null;
 };
 
 /** The process, and who pays: the caller of an act, or whoever a job works for. */
@@ -36,21 +38,21 @@ type Written = Reservation & { id: number; ref: number };
 
 /**
  * Prepares a generation that one statement writes together with the row of its text: its place and budget are found
- * before, `write` gets the values of its row. Null where `write` wrote nothing, and where anything stands against it: in
- * which order that is told is the transaction's matter. Then nothing is held either.
+ * before, `write` gets the values of its row. Where `write` wrote nothing, or anything stands against it, in which order
+ * that is told is the transaction's matter: it goes on with the lease, if one was taken, so that none is taken twice.
  */
 export async function prepareTogether<W extends Written>(
   ctx: Payer,
-  wanted: Omit<Wanted, "ref" | "before" | "isOfRun">,
+  wanted: Omit<Wanted, "ref" | "before" | "isOfRun" | "lease">,
   write: (values: GenerationValues) => Promise<W | null>,
-): Promise<{ prepared: Prepared; written: W } | null> {
+): Promise<{ prepared: Prepared; written: W } | { lease: Lease | null }> {
   const { actor } = ctx;
-  if (ctx.stopping.aborted) return null;
+  if (ctx.stopping.aborted) return { lease: null };
   const lease = await unlessRefused(ctx.budgets.take("generations", actor));
-  if (!lease) return null;
+  if (!lease) return { lease };
   try {
     const askings = await unlessRefused(findAskings(ctx, actor, wanted));
-    if (!askings) return await endLease(lease);
+    if (!askings) return { lease };
     const [{ place }] = askings;
     const { kind } = wanted;
     const { source: provider, model: modelAsked, keyOwner } = place;
@@ -70,16 +72,11 @@ export async function prepareTogether<W extends Written>(
     await lease.end();
     throw error;
   }
-  return endLease(lease);
+  return { lease };
 }
 
 const unlessRefused = <T>(work: Promise<T>): Promise<T | null> =>
   work.catch((error: unknown) => (error instanceof Refusal ? null : Promise.reject(error)));
-
-async function endLease(lease: Lease): Promise<null> {
-  await lease.end();
-  return null;
-}
 
 /**
  * Prepares a generation in the transaction of the act that wants it: its row, and words set aside; of a text that goes
@@ -89,8 +86,9 @@ async function endLease(lease: Lease): Promise<null> {
 export async function prepareGeneration(ctx: Payer, wanted: Wanted): Promise<Prepared> {
   const { actor, db } = ctx;
   if (ctx.stopping.aborted) refuse("stopping");
-  const lease = wanted.isOfRun ? null : await ctx.budgets.take("generations", actor);
-  whenUndone(ctx, () => lease?.end());
+  const own = wanted.isOfRun || wanted.lease ? null : await ctx.budgets.take("generations", actor);
+  whenUndone(ctx, () => own?.end());
+  const lease = wanted.lease ?? own;
   const askings = await findAskings(ctx, actor, wanted);
   const { place } = askings[0];
   const isStaff = actor.staffRole !== null;
