@@ -1,5 +1,5 @@
 import { invoices } from "@pluma/contract/billing/invoices";
-import { purchases } from "@pluma/contract/billing/purchases";
+import { PURCHASES_PER_PAGE, purchases } from "@pluma/contract/billing/purchases";
 import type { Question } from "@pluma/contract/kit/kit";
 import { products } from "@pluma/contract/products/products";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
@@ -22,9 +22,9 @@ const questionOf = <Status extends string, By extends string>(filter: Filter<Sta
   direction: filter.sort.isDown ? ("desc" as const) : ("asc" as const),
 });
 
-/** All purchases of a filter; its page is cut from them here. */
+/** The page of the purchases of a filter, with how many there are in all and their sums. */
 export function usePurchases(filter: PurchasesFilter) {
-  const query = questionOf(filter);
+  const query = { ...questionOf(filter), page: filter.page, size: PURCHASES_PER_PAGE };
   return useQuery({
     queryKey: [...purchasesKey, "list", query],
     queryFn: ({ signal }) => ask(purchases.listAllPurchases, { query }, { signal }),
@@ -32,9 +32,9 @@ export function usePurchases(filter: PurchasesFilter) {
   });
 }
 
-/** All invoices of a filter. */
+/** The page of the invoices of a filter. */
 export function useInvoices(filter: InvoicesFilter) {
-  const query = questionOf(filter);
+  const query = { ...questionOf(filter), page: filter.page, size: PURCHASES_PER_PAGE };
   return useQuery({
     queryKey: [...purchasesKey, "invoices", query],
     queryFn: ({ signal }) => ask(invoices.listAllInvoices, { query }, { signal }),

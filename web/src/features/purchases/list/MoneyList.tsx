@@ -1,18 +1,20 @@
 import { Button } from "@mantine/core";
 import { PURCHASES_PER_PAGE } from "@pluma/contract/billing/purchases";
+import { useEffect } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { type Column, DataTable, type Sort } from "../../../ui/data/DataTable.tsx";
 import { Pager } from "../../../ui/data/Pager.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { sumOf } from "../said.ts";
-import { isNarrowed, pageOf } from "./moneyFilter.ts";
+import { isNarrowed } from "./moneyFilter.ts";
 
 type MoneyListProps<Row> = {
   /** Which list it is: the place of its words. */
   name: "purchases" | "invoices";
   columns: readonly Column<Row>[];
+  /** The rows of the page; `found` is about all of them. */
   rows: readonly Row[] | undefined;
-  totals: readonly { currency: string; amount: number }[];
+  found: { count: number; pages: number; totals: readonly { currency: string; amount: number }[] } | undefined;
   error: Error | null;
   filter: {
     query: string;
@@ -30,20 +32,22 @@ type MoneyListProps<Row> = {
   onTryAgain: () => void;
 };
 
-/** A list of money: all that was found is here, 12 rows of it are drawn, and its foot sums all of it. */
+/** A list of money, 12 rows a page; its foot sums all that was found. */
 export function MoneyList<Row>(props: MoneyListProps<Row>) {
-  const { name, columns, rows, totals, error, filter, idOf, hrefOf, onSort, onPage, onClear, onTryAgain } = props;
+  const { name, columns, rows, found, error, filter, idOf, hrefOf, onSort, onPage, onClear, onTryAgain } = props;
   const t = useWords("purchases");
-  const count = rows?.length ?? 0;
-  const pages = Math.max(1, Math.ceil(count / PURCHASES_PER_PAGE));
-  const page = Math.min(filter.page, pages);
   const isFiltered = isNarrowed(filter);
+  const last = Math.max(1, found?.pages ?? filter.page);
+  // Rows may have gone, and an address may be old: there is always a page to look at.
+  useEffect(() => {
+    if (filter.page > last) onPage(last);
+  });
   return (
     <>
       <DataTable
         label={t(`${name}.title`)}
         columns={columns}
-        rows={rows && pageOf(rows, page, PURCHASES_PER_PAGE)}
+        rows={rows}
         idOf={idOf}
         hrefOf={hrefOf}
         sort={filter.sort}
@@ -64,16 +68,16 @@ export function MoneyList<Row>(props: MoneyListProps<Row>) {
           />
         }
       />
-      {rows && (
+      {found && (
         <Pager
-          page={page}
-          pages={pages}
-          count={count}
+          page={Math.min(filter.page, last)}
+          pages={last}
+          count={found.count}
           size={PURCHASES_PER_PAGE}
           onPage={onPage}
           total={
             <>
-              {t("all", { count })} <b>{sumOf(totals)}</b>
+              {t("all", { count: found.count })} <b>{sumOf(found.totals)}</b>
             </>
           }
         />

@@ -86,10 +86,6 @@ export const isNarrowed = (
   filter: Pick<Filter<string, string>, "query" | "status" | "productId" | "userId">,
 ): boolean => filter.query !== "" || filter.status.length > 0 || filter.productId !== null || filter.userId !== null;
 
-/** The rows of a page out of all that were found. */
-export const pageOf = <Row>(rows: readonly Row[], page: number, size: number): Row[] =>
-  rows.slice((page - 1) * size, page * size);
-
 function idIn(text: string | null): number | null {
   const id = Number(text);
   return Number.isSafeInteger(id) && id > 0 ? id : null;

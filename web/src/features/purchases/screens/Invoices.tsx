@@ -47,7 +47,7 @@ export default function Invoices() {
         name="invoices"
         columns={columns}
         rows={list.data?.invoices}
-        totals={list.data?.totals ?? []}
+        found={list.data}
         error={list.error}
         filter={filter}
         idOf={({ invoice_id }) => invoice_id}

@@ -45,7 +45,7 @@ export default function Purchases({ person }: { person: PersonField }) {
         name="purchases"
         columns={columns}
         rows={list.data?.purchases}
-        totals={list.data?.totals ?? []}
+        found={list.data}
         error={list.error}
         filter={filter}
         idOf={({ purchase_id }) => purchase_id}
