@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { pino } from "pino";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { waitFor } from "../../../test/app.ts";
 import { aRedis, hasRedis } from "../../../test/outside/redis.ts";
 import type { Bus } from "../bus.ts";
 import { openMetrics } from "../metrics.ts";
@@ -22,7 +23,20 @@ describe.runIf(hasRedis)("two nodes and a Redis", () => {
   beforeAll(async () => {
     place = await aRedis();
     nodes = [await aNode(), await aNode()];
+    await hearEachOther();
   });
+
+  /** A node hears what comes after its own line to the stream stands, a moment after it was opened. */
+  async function hearEachOther(): Promise<void> {
+    for (const [from, to] of [nodes, nodes.toReversed()] as [Node, Node][]) {
+      const { client, heard } = await connected(to, 9);
+      await waitFor(() => {
+        from.sockets.push(9, "words", { available_words: 0 });
+        return heard.length > 0;
+      }, "the other node");
+      client.disconnect();
+    }
+  }
 
   afterAll(async () => {
     for (const { sockets, server, redis } of nodes) {
