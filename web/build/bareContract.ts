@@ -4,8 +4,8 @@ import { type ESTree, type Plugin, parseSync, Visitor } from "vite";
 type Edit = { start: number; end: number; text: string };
 
 /**
- * Gives the importers that only ask (`askers`) a contract of which each route has its method and path alone: the server
- * checks what is sent and answered, and who may. With the shapes goes zod, a tenth of what a first load may weigh.
+ * Gives the importers that only ask (`askers`) a contract of which each route has its method, path and access alone: the
+ * server checks what is sent and answered. With the shapes goes zod, a tenth of what a first load may weigh.
  * Screens that check a form against a shape import the contract as it is.
  */
 export function bareContract(askers: RegExp): Plugin {
@@ -48,18 +48,21 @@ export function bare(code: string, path: string): string {
     .reduce((text, { start, end, text: put }) => text.slice(0, start) + put + text.slice(end), code);
 }
 
+/** How a call is made, and who may make it, which screens follow. */
+const kept = ["method", "path", "access"];
+
 function asked(call: ESTree.CallExpression, code: string): Edit[] {
   const [definition] = call.arguments;
   if (definition?.type !== "ObjectExpression") return [];
-  const kept = definition.properties.flatMap((property) => {
-    const written = code.slice(property.start, property.end);
-    if (property.type !== "Property" || property.key.type !== "Identifier") return [written];
-    if (property.key.name !== "answer") return ["method", "path"].includes(property.key.name) ? [written] : [];
+  const written = definition.properties.flatMap((property) => {
+    const text = code.slice(property.start, property.end);
+    if (property.type !== "Property" || property.key.type !== "Identifier") return [text];
+    if (property.key.name !== "answer") return kept.includes(property.key.name) ? [text] : [];
     // Whether there is an answer at all, and whether it is a file, the asker does want to know.
     const isFile = property.value.type === "Identifier" && property.value.name === "file";
-    return [isFile ? written : "answer: {}"];
+    return [isFile ? text : "answer: {}"];
   });
-  return [{ start: definition.start, end: definition.end, text: `{ ${kept.join(", ")} }` }];
+  return [{ start: definition.start, end: definition.end, text: `{ ${written.join(", ")} }` }];
 }
 
 function declarationsOf(statement: ESTree.Directive | ESTree.Statement): ESTree.VariableDeclarator[] {

@@ -7,7 +7,7 @@ const contract = (name: string): string => {
   return bare(readFileSync(url, "utf8"), url.pathname);
 };
 
-test("a bare route keeps its method, its path, and that it answers a file, and nothing else", () => {
+test("a bare route keeps its method, its path, who may call it, and that it answers a file, and nothing else", () => {
   const made = bare(
     `export const site = {
       read: route({ method: "GET", path: "/a/{id}", params: z.object({ id }), answer: z.array(pair), access: "public" }),
@@ -15,7 +15,7 @@ test("a bare route keeps its method, its path, and that it answers a file, and n
     };`,
     "site.ts",
   );
-  expect(made).toContain('read: route({ method: "GET", path: "/a/{id}", answer: {} })');
+  expect(made).toContain('read: route({ method: "GET", path: "/a/{id}", answer: {}, access: "public" })');
   expect(made).toContain('load: route({ method: "GET", path: "/b", answer: file })');
 });
 
