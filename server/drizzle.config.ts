@@ -6,6 +6,7 @@ export default defineConfig({
     "./server/src/features/*/tables*.ts",
     "./server/src/platform/*/*.tables.ts",
     "./server/src/providers/identity/tables.ts",
+    "./server/src/providers/payments/sandbox/tables.ts",
   ],
   out: "./server/migrations",
 });

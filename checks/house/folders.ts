@@ -19,9 +19,6 @@ export function checkFolders(files: File[]): Breach[] {
 const isCounted = ({ path }: File): boolean =>
   /\.(ts|tsx|mts|mjs|css|json)$/.test(path) && path.includes("/") && !path.startsWith("server/migrations/");
 
-/** Features whose rooms still lead to each other: what is bought, what was reported and what is shown of it are one thing. */
-const entangled = new Set(["server/src/features/billing"]);
-
 /** Finds rooms of a feature that lead to each other in a circle; what they share stands in one of them, or at their door. */
 export function checkRooms(ground: Ground): Breach[] {
   const leads = new Map<string, Map<string, Breach>>();
@@ -31,8 +28,7 @@ export function checkRooms(ground: Ground): Breach[] {
       const target = resolveImport(ground.workspaces, ground.paths, path, specifier);
       if (target.kind !== "file" || !/\.tsx?$/.test(target.path)) continue;
       const [from, to] = [folderOf(path), folderOf(target.path)];
-      if (entangled.has(houseOf(from)) || houseOf(from) !== houseOf(to) || isWithin(from, to) || isWithin(to, from))
-        continue;
+      if (houseOf(from) !== houseOf(to) || isWithin(from, to) || isWithin(to, from)) continue;
       const message = `${path} leads to ${target.path}`;
       const known = leads.get(from) ?? new Map();
       if (!known.has(to)) known.set(to, { path, line, rule: "rooms", message });

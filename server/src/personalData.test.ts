@@ -8,6 +8,7 @@ import { aWorld } from "../test/strangers/world.ts";
 import { avatarFavorites } from "./features/avatars/tables.ts";
 import { userOrganizations } from "./features/organizations/tables.ts";
 import { personalDataOf } from "./platform/features/personalData.ts";
+import { idempotencyKeys } from "./platform/requests/idempotency.tables.ts";
 import { webhookDeliveries } from "./platform/webhooks/webhooks.tables.ts";
 
 let node: TestApp;
@@ -62,6 +63,7 @@ async function haveMore(userId: number): Promise<void> {
   }
   const delivery = { deliveryId: randomUUID(), event: "output", url: "http://127.0.0.1:9/", body: {} };
   await db.insert(webhookDeliveries).values({ ...delivery, userId, state: "failed" });
+  await db.insert(idempotencyKeys).values({ userId, key: "send", request: "of them", answer: { name: "theirs" } });
   // Of an avatar that stays.
   const { avatarId } = await anAvatar(node, second.userId, { isPublic: true });
   await db.insert(avatarFavorites).values({ userId, avatarId });

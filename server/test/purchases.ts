@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { openSandbox } from "../src/features/billing/sandbox/sandbox.ts";
 import { syncPurchase } from "../src/features/billing/sync/sync.ts";
 import { invoices, purchases } from "../src/features/billing/tables.ts";
 import { duePrice, type ProductRow } from "../src/features/products/index.ts";
+import { openSandbox } from "../src/providers/payments/sandbox/index.ts";
 import type { TestApp } from "./app.ts";
 import { wayBack } from "./outside/wayBack.ts";
 import { aProduct, aSubscription } from "./products.ts";

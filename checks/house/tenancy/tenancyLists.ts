@@ -17,11 +17,12 @@ export const lookAtEverything = new Map<string, string>([
     "server/src/features/accounts/words/words.ts",
     "words are counted for whom an answer or a purchase is, without a request",
   ],
-  ["server/src/features/billing/access.ts", "locks the buyer, whichever event of a provider is applied"],
+  ["server/src/features/billing/access/access.ts", "locks the buyer, whichever event of a provider is applied"],
   [
     "server/src/features/billing/invoices/invoicePdf.ts",
     "an invoice names its buyer, and was found for whoever reads it",
   ],
+  ["server/src/features/billing/invoices/show.ts", "lists of staff name the buyers of invoices that were found"],
   ["server/src/features/billing/purchases/show.ts", "lists of staff name the buyers of rows that were found"],
   ["server/src/features/billing/sources/sources.ts", "locks the owner of saved cards, whom an admin may name too"],
   ["server/src/features/billing/manual/testPurchase.ts", "finds the installation's own test buyer by their address"],
@@ -41,17 +42,17 @@ export const lookAtEverything = new Map<string, string>([
   ["server/src/features/session/signing/verification.ts", "a link names the person, who need not be signed in"],
   ["server/src/features/settings/email.ts", "looks whether an address is taken, by whomever"],
   [
-    "server/src/features/billing/access.ts",
+    "server/src/features/billing/access/access.ts",
     "times of access and words of a purchase that whoever calls holds locked, whoever bought it",
+  ],
+  [
+    "server/src/features/billing/access/ending.ts",
+    "ends a purchase that whoever calls holds locked, whoever bought it",
   ],
   ["server/src/features/billing/checkout/attempt.ts", "writes a new purchase of the caller's"],
   [
-    "server/src/features/billing/checkout/attemptEnd.ts",
+    "server/src/features/billing/attempts/attemptEnd.ts",
     "closes a checkout that nobody paid: its buyer's own, one whose place somebody else waits for, and the clock's",
-  ],
-  [
-    "server/src/features/billing/attempts/lateMoney.ts",
-    "gives back what came for a closed checkout, when a provider reports it",
   ],
   [
     "server/src/features/billing/attempts/places.ts",
@@ -69,6 +70,7 @@ export const lookAtEverything = new Map<string, string>([
   ["server/src/features/billing/checkout/freePurchase.ts", "completes a purchase that whoever calls holds locked"],
   ["server/src/features/billing/manual/giving.ts", "staff give others what they did not pay for"],
   ["server/src/features/billing/index.ts", "the figures of the back office, which are of everybody"],
+  ["server/src/features/billing/invoices/manualInvoice.ts", "staff enter invoices of what others bought"],
   ["server/src/features/billing/invoices/invoices.ts", "staff enter, change and look at invoices of others"],
   [
     "server/src/features/billing/checkout/paying.ts",
@@ -76,11 +78,11 @@ export const lookAtEverything = new Map<string, string>([
   ],
   ["server/src/features/billing/planChange/planChange.ts", "changes a purchase that was found for the caller, locked"],
   [
-    "server/src/features/billing/planChange/carrying.ts",
+    "server/src/features/billing/plans/carrying.ts",
     "reckons what is left of a code, for its buyer and for the bill that a provider reports",
   ],
   [
-    "server/src/features/billing/planChange/following.ts",
+    "server/src/features/billing/plans/following.ts",
     "part of sync/: follows what a buyer agreed to at the provider, without a request",
   ],
   [
@@ -91,13 +93,16 @@ export const lookAtEverything = new Map<string, string>([
   ["server/src/features/billing/purchases/purchases.ts", "staff change what others bought"],
   ["server/src/features/billing/refunding/preview.ts", "staff see what giving money back would take"],
   ["server/src/features/billing/refunding/refunds.ts", "staff give money back"],
-  ["server/src/features/billing/sandbox/sandbox.ts", "a provider of payments: it knows refs, and nobody by them"],
   ["server/src/features/billing/sandbox/ending.ts", "part of a job: revokes what the sandbox sold to anybody"],
   ["server/src/features/billing/sandbox/opening.ts", "asks whether anything was ever sold for real, to anybody"],
   ["server/src/features/billing/purchases/show.ts", "shows purchases that were found for their buyer or for staff"],
   [
     "server/src/features/billing/sources/sourceKeeping.ts",
     "keeps who a buyer is at a provider, also when the provider reports it without a request",
+  ],
+  [
+    "server/src/features/billing/reconciliation/",
+    "the clock looks at whatever is due, whoever bought it, and holds it against what the providers say",
   ],
   [
     "server/src/features/billing/sync/",

@@ -1,5 +1,5 @@
-import { openSandbox } from "../../src/features/billing/sandbox/sandbox.ts";
 import { writeSource } from "../../src/features/billing/sources/store.system.ts";
+import { openSandbox } from "../../src/providers/payments/sandbox/index.ts";
 import { aProduct, aSubscription } from "../products.ts";
 import type { Examples, Given } from "./example.ts";
 import { NEVER } from "./never.ts";

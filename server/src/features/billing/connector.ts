@@ -3,7 +3,7 @@ import type { App } from "../../platform/context.ts";
 import { sendWebhook } from "../../platform/webhooks/webhooks.ts";
 import type { Profile } from "../accounts/index.ts";
 import { deliverySubject, findProduct } from "../products/index.ts";
-import type { PurchaseRow } from "./purchases/store.system.ts";
+import type { PurchaseRow } from "./store.system.ts";
 
 /** Tells the address that a product names that somebody bought it, in the caller's transaction. */
 export async function tellConnector(

@@ -3,9 +3,9 @@ import { defineSold } from "../products/index.ts";
 import { defineStorageBought } from "../site/index.ts";
 import { lookAfterPurchases, reconcilePurchases } from "./jobs.ts";
 import { billingData } from "./personalData.ts";
-import { countSold } from "./purchases/store.system.ts";
 import { storageBoughtBy } from "./purchases/summary.ts";
 import { mountBilling } from "./routes.ts";
+import { countSold } from "./store.system.ts";
 
 export {
   type Cancellation,

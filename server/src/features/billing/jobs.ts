@@ -1,7 +1,7 @@
 import { defineJob } from "../../platform/jobs/jobs.ts";
+import { lookAtDue, reconcileAll } from "./reconciliation/reconcile.ts";
 import { endSandbox } from "./sandbox/ending.ts";
 import { applyEvents } from "./sync/events.ts";
-import { lookAtDue, reconcileAll } from "./sync/reconcile.ts";
 
 /** Every minute, on one node: applies the events that wait, and looks at the purchases whose moment has come. */
 export const lookAfterPurchases = defineJob<object>({

@@ -3,13 +3,13 @@ import { refuse } from "../../platform/errors.ts";
 import type { ExportedFile, PersonalData } from "../../platform/features/personalData.ts";
 import { ProviderRefused } from "../../providers/payments/index.ts";
 import { releaseDiscount } from "../products/index.ts";
-import { lockPurchase } from "./access.ts";
-import { isOpenAttempt } from "./checkout/attemptEnd.ts";
+import { lockPurchase } from "./access/access.ts";
+import { isOpenAttempt } from "./attempts/attemptEnd.ts";
+import { readInvoicesOfUser, readPaymentsOfUser } from "./invoices/store.system.charges.ts";
 import { providerOf } from "./providers.ts";
-import { type PurchaseRow, readPurchasesOf, updatePurchase } from "./purchases/store.system.ts";
 import { endReasons } from "./rules.ts";
 import { deleteCustomers, forgetSources, readSourcesOf } from "./sources/store.system.ts";
-import { readInvoicesOfUser, readPaymentsOfUser } from "./sync/store.system.charges.ts";
+import { type PurchaseRow, readPurchasesOf, updatePurchase } from "./store.system.ts";
 
 /**
  * What was bought: it comes along in an export. When a person leaves, nothing is charged any more and their

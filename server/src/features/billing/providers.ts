@@ -2,11 +2,12 @@ import { CARD, GIFT, MANUAL, PAYPAL, type PaymentMethod } from "@pluma/contract/
 import { canTake } from "@pluma/contract/billing/payable";
 import type { Language } from "@pluma/contract/kit/kit";
 import type { App } from "../../platform/context.ts";
-import type { PaymentProvider } from "../../providers/payments/index.ts";
+import { refuse } from "../../platform/errors.ts";
+import { type PaymentProvider, ProviderDown, ProviderRefused } from "../../providers/payments/index.ts";
+import { openSandbox } from "../../providers/payments/sandbox/index.ts";
 import { sellersOf } from "../products/index.ts";
-import type { PurchaseRow } from "./purchases/store.system.ts";
 import { isSandboxOpen } from "./sandbox/opening.ts";
-import { openSandbox } from "./sandbox/sandbox.ts";
+import type { PurchaseRow } from "./store.system.ts";
 
 /** What each way to pay is called. */
 export const methodNames: Record<Language, Record<number, string>> = {
@@ -87,4 +88,15 @@ export async function methodsOf(app: App, organizationId: number | null, lang: L
       public_key: account?.publicKey ?? null,
     };
   });
+}
+
+/** Waits for a provider's answer where nothing is charged; refuses payment_failed without one. */
+export async function outcomeOf<T>(app: Pick<App, "log">, asked: Promise<T>): Promise<T> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (!(error instanceof ProviderDown) && !(error instanceof ProviderRefused)) throw error;
+    app.log.warn({ err: error }, "the payment provider failed");
+    return refuse("payment_failed");
+  }
 }

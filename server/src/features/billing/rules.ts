@@ -8,6 +8,7 @@ import {
   NEVER,
   type Period,
 } from "@pluma/contract/kit/time";
+import type { Actor } from "../../platform/context.ts";
 import type { Charge, Facts } from "../../providers/payments/index.ts";
 
 /** Access goes on for so long after a renewal that was not paid. */
@@ -26,6 +27,10 @@ export const ABANDONED_HOURS = 24;
  * for one: an end that nobody chose gives no time beyond what was paid.
  */
 export const endReasons = { unpaid: "Not paid", ended: "Ended" } as const;
+
+/** Whether what others bought exists for a caller: for staff. Their own does for everybody. */
+export const maySeeAll = ({ staffRole, impersonatorId }: Actor): boolean =>
+  staffRole !== null && impersonatorId === null;
 
 type Terms = {
   isSubscription: boolean;

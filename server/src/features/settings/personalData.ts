@@ -1,5 +1,6 @@
 import type { App, Ctx } from "../../platform/context.ts";
 import type { ExportedFile, PersonalData } from "../../platform/features/personalData.ts";
+import { forgetKeysOf } from "../../platform/requests/idempotency.ts";
 import { forgetDeliveriesOf } from "../../platform/webhooks/webhooks.ts";
 import { membershipsOf } from "../organizations/index.ts";
 import { endExport } from "./exportJob.ts";
@@ -13,7 +14,7 @@ export const settingsData: PersonalData = {
   tables: {
     webhook_deliveries: "goes",
     jobs: { stays: "for some days, with what kind of work it was and how it ended" },
-    idempotency_keys: { stays: "for a day, out of anybody's reach" },
+    idempotency_keys: "goes",
   },
   exportOf: exportMemberships,
   erase,
@@ -22,6 +23,7 @@ export const settingsData: PersonalData = {
 async function erase(ctx: Ctx, userId: number): Promise<void> {
   await endExport(ctx, userId);
   await forgetDeliveriesOf(ctx, userId);
+  await forgetKeysOf(ctx, userId);
 }
 
 async function* exportMemberships(app: App, userId: number): AsyncGenerator<ExportedFile> {

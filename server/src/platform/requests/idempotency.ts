@@ -3,6 +3,7 @@ import type { RouteDefinition } from "@pluma/contract/kit/kit";
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import type { Ctx } from "../context.ts";
+import type { Db } from "../database/db.ts";
 import { Refusal, refuse } from "../errors.ts";
 import { idempotencyKeys } from "./idempotency.tables.ts";
 
@@ -67,4 +68,9 @@ function ownKey({ caller }: Ctx, route: RouteDefinition, request: FastifyRequest
 /** Forgets keys older than a day. */
 export async function forgetOldKeys(ctx: Pick<Ctx, "db">): Promise<void> {
   await ctx.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, sql`now() - interval '1 day'`));
+}
+
+/** Forgets what a person was answered, in the caller's transaction: a call of theirs that still runs leaves nothing either. */
+export async function forgetKeysOf({ db }: { db: Db }, userId: number): Promise<void> {
+  await db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
 }

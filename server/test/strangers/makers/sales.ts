@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { openSandbox } from "../../../src/features/billing/sandbox/sandbox.ts";
 import { paymentSources, purchases } from "../../../src/features/billing/tables.ts";
 import { userOrganizations } from "../../../src/features/organizations/tables.ts";
+import { openSandbox } from "../../../src/providers/payments/sandbox/index.ts";
 import { anOrganization } from "../../people.ts";
 import { aDelivery, aProduct } from "../../products.ts";
 import { anInvoice, aPurchase, aSandboxPurchase } from "../../purchases.ts";

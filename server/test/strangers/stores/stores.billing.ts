@@ -1,9 +1,9 @@
 import * as attempts from "../../../src/features/billing/attempts/store.attempts.ts";
 import * as invoices from "../../../src/features/billing/invoices/store.ts";
-import * as plans from "../../../src/features/billing/planChange/store.ts";
+import * as plans from "../../../src/features/billing/plans/store.ts";
 import * as lists from "../../../src/features/billing/purchases/store.lists.ts";
-import * as purchases from "../../../src/features/billing/purchases/store.ts";
 import * as sources from "../../../src/features/billing/sources/store.ts";
+import * as purchases from "../../../src/features/billing/store.ts";
 import { about } from "./storeCase.ts";
 
 const atSandbox = { provider: "sandbox", isLive: false, organizationId: null } as const;
@@ -41,7 +41,7 @@ export const billingStores = [
     readHadTrial: (ctx, { triedProductId }) => purchases.readHadTrial(ctx, triedProductId),
     // How many others bought it is no secret: it decides whether there is a place left.
     countBuyers: async (ctx, { plannedProductId: productId }) =>
-      (await purchases.countBuyers(ctx, { productId, since: new Date(0) })).own,
+      (await attempts.countBuyers(ctx, { productId, since: new Date(0) })).own,
   }),
   ...about("billed", { readCustomer: (ctx) => sources.readCustomer(ctx, atSandbox) }, { isList: true }),
 ];

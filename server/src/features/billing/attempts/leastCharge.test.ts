@@ -9,7 +9,7 @@ import { capture } from "../checkout/capture.ts";
 import { readTotals } from "../checkout/offers.ts";
 import { changePlan, previewChange } from "../planChange/planChange.ts";
 import { readPurchase } from "../purchases/purchases.ts";
-import { readPurchaseRow } from "../purchases/store.system.ts";
+import { readPurchaseRow } from "../store.system.ts";
 import { syncPurchase } from "../sync/sync.ts";
 import { payments } from "../tables.ts";
 import { aCard, aCustomer, aShop, type Customer, type Shop } from "../test/selling.ts";

@@ -7,15 +7,15 @@ import { aProduct, aSubscription } from "../../../../test/products.ts";
 import { chooseSettings } from "../../../../test/settings.ts";
 import { Refusal } from "../../../platform/errors.ts";
 import { attempt } from "../checkout/attempt.ts";
-import { closeAttempt } from "../checkout/attemptEnd.ts";
 import { capture } from "../checkout/capture.ts";
 import { providerOf } from "../providers.ts";
 import { cancelPurchase } from "../purchases/cancelling.ts";
-import { readPurchaseRow } from "../purchases/store.system.ts";
-import { lookAtDue } from "../sync/reconcile.ts";
+import { lookAtDue } from "../reconciliation/reconcile.ts";
+import { readPurchaseRow } from "../store.system.ts";
 import { syncPurchase } from "../sync/sync.ts";
 import { invoices, payments, purchases } from "../tables.ts";
 import { aCard, aCustomer, aShop, type Customer, type Shop } from "../test/selling.ts";
+import { closeAttempt } from "./attemptEnd.ts";
 
 let shop: Shop;
 let paypal: FakePaypal;

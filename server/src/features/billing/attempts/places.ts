@@ -1,10 +1,9 @@
 import type { ActorCtx } from "../../../platform/context.ts";
 import { allow, refuse } from "../../../platform/errors.ts";
 import type { ProductRow } from "../../products/index.ts";
-import { closeAttempt } from "../checkout/attemptEnd.ts";
-import { countBuyers } from "../purchases/store.ts";
 import { ATTEMPT_MINUTES } from "../rules.ts";
-import { readAsked, readSubscribed } from "./store.attempts.ts";
+import { closeAttempt } from "./attemptEnd.ts";
+import { countBuyers, readAsked, readSubscribed } from "./store.attempts.ts";
 import { readStaleAttempts } from "./store.system.ts";
 
 /** So many checkouts that nobody paid are closed for one who wants their places; the clock closes the others. */

@@ -51,7 +51,7 @@ export async function readAsked(ctx: AskerCtx, { productId, isLive, exceptId }: 
 }
 
 /** Who holds a place of a product: whoever bought it, and whoever can still pay for it. */
-export const holdsPlace = (since: Date) =>
+const holdsPlace = (since: Date) =>
   and(
     eq(purchases.isTest, false),
     sql`${purchases.status} <> 'revoked'`,
@@ -61,6 +61,22 @@ export const holdsPlace = (since: Date) =>
       and(eq(purchases.status, "pending"), or(ne(purchases.provider, "none"), sql`${purchases.createdAt} > ${since}`)),
     ),
   );
+
+/** How many people other than the caller hold a place of a product; what costs nothing holds one since a moment. */
+export async function countBuyers(
+  ctx: AskerCtx,
+  { productId, since }: { productId: number; since: Date },
+): Promise<{ others: number; own: number }> {
+  const isOwn = mine(ctx, purchases.userId);
+  const [counted] = await ctx.db
+    .select({
+      others: sql<number>`count(distinct ${purchases.userId}) filter (where not ${isOwn})`,
+      own: sql<number>`count(*) filter (where ${isOwn})`,
+    })
+    .from(purchases)
+    .where(and(eq(purchases.productId, productId), holdsPlace(since)));
+  return counted ?? { others: 0, own: 0 };
+}
 
 /** Lets one checkout of a product count its places at a time, until the transaction ends. */
 export async function lockPlaces({ db }: AskerCtx, productId: number): Promise<void> {

@@ -5,21 +5,21 @@ import { inTransaction } from "../../../platform/database/db.ts";
 import { allow, refuse } from "../../../platform/errors.ts";
 import type { PaymentProvider } from "../../../providers/payments/index.ts";
 import { holdDiscount } from "../../products/index.ts";
-import { lockPurchase, tellBuyer } from "../access.ts";
+import { lockPurchase, tellBuyer } from "../access/access.ts";
+import { closeAttempt } from "../attempts/attemptEnd.ts";
 import { checkPlaces, freePlaces, refuseSecond, staleBefore } from "../attempts/places.ts";
 import { lockPlaces } from "../attempts/store.attempts.ts";
-import { accountFor, accountsOf, takes } from "../providers.ts";
-import { insertPurchase, type NewPurchase, type PurchaseRow } from "../purchases/store.system.ts";
-import { readOpenAttempts, readOwnPurchase } from "../purchases/store.ts";
+import { accountFor, accountsOf, outcomeOf, takes } from "../providers.ts";
 import { nextLook } from "../rules.ts";
 import type { SourceRow } from "../sources/store.system.ts";
 import { readSource } from "../sources/store.ts";
+import { insertPurchase, type NewPurchase, type PurchaseRow } from "../store.system.ts";
+import { readOpenAttempts, readOwnPurchase } from "../store.ts";
 import { syncAndRead } from "../sync/sync.ts";
-import { closeAttempt } from "./attemptEnd.ts";
 import { completeFree } from "./freePurchase.ts";
 import { payInvoice } from "./invoicePaying.ts";
 import { type Offer, offerTo } from "./offers.ts";
-import { outcomeOf, payStarted, startAt, stepOf } from "./paying.ts";
+import { payStarted, startAt, stepOf } from "./paying.ts";
 import { type Step, showAttempt } from "./showAttempt.ts";
 
 /** What a checkout asks for, as it came. */

@@ -3,9 +3,9 @@ import type { ActorCtx } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { findProduct } from "../../products/index.ts";
 import { providerOf } from "../providers.ts";
-import type { PurchaseRow } from "../purchases/store.system.ts";
-import { findOwnPurchase, readOwnPurchase } from "../purchases/store.ts";
 import { isClosedUnpaid } from "../rules.ts";
+import type { PurchaseRow } from "../store.system.ts";
+import { findOwnPurchase, readOwnPurchase } from "../store.ts";
 import { settlePayment } from "./paying.ts";
 import { type Step, showAttempt } from "./showAttempt.ts";
 

@@ -2,12 +2,12 @@ import { dateOfEnd } from "@pluma/contract/kit/time";
 import type { App } from "../../../platform/context.ts";
 import { findProfile } from "../../accounts/index.ts";
 import { useDiscount } from "../../products/index.ts";
-import { refreshAccess, startPeriod } from "../access.ts";
+import { refreshAccess, startPeriod } from "../access/access.ts";
 import { tellConnector } from "../connector.ts";
 import { billTerms } from "../invoices/invoiceTerms.ts";
 import { insertInvoice } from "../invoices/store.system.ts";
-import { type PurchaseRow, updatePurchase } from "../purchases/store.system.ts";
 import { onceEndsAt } from "../rules.ts";
+import { type PurchaseRow, updatePurchase } from "../store.system.ts";
 
 /** Completes a locked purchase that costs nothing, once: no provider is asked, and the invoice says 0. */
 export async function completeFree(tx: App, purchase: PurchaseRow): Promise<PurchaseRow> {

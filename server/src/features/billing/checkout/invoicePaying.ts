@@ -4,11 +4,11 @@ import type { ActorCtx } from "../../../platform/context.ts";
 import { allow, refuse } from "../../../platform/errors.ts";
 import { findProduct } from "../../products/index.ts";
 import { readOwnInvoice } from "../invoices/store.ts";
-import { accountFor, accountsOf, providerOf } from "../providers.ts";
-import { readOwnPurchase } from "../purchases/store.ts";
+import { accountFor, accountsOf, outcomeOf, providerOf } from "../providers.ts";
 import { readSource } from "../sources/store.ts";
+import { readOwnPurchase } from "../store.ts";
 import { syncAndRead } from "../sync/sync.ts";
-import { outcomeOf, payStarted, stepOf } from "./paying.ts";
+import { payStarted, stepOf } from "./paying.ts";
 import { showAttempt } from "./showAttempt.ts";
 
 type Asked = {

@@ -14,10 +14,10 @@ import {
   trialEndOf,
 } from "../../products/index.ts";
 import { billTerms } from "../invoices/invoiceTerms.ts";
-import { payableOff } from "../planChange/rules.ts";
+import { payableOff } from "../plans/rules.ts";
 import { accountFor, accountsOf, takes } from "../providers.ts";
-import { readHadTrial } from "../purchases/store.ts";
 import { intervalOf } from "../rules.ts";
+import { readHadTrial } from "../store.ts";
 import { type Sums, sumsOf } from "./sums.ts";
 
 /** A product at what it costs somebody now. */

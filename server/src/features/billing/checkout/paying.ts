@@ -1,5 +1,5 @@
 import { PAYPAL } from "@pluma/contract/billing/checkout";
-import type { ActorCtx, App } from "../../../platform/context.ts";
+import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
 import {
@@ -13,16 +13,17 @@ import {
 } from "../../../providers/payments/index.ts";
 import { findProfile } from "../../accounts/index.ts";
 import type { ProductRow } from "../../products/index.ts";
-import { lockPurchase } from "../access.ts";
-import { discountTermsOf } from "../planChange/carrying.ts";
-import { chargedOff } from "../planChange/rules.ts";
-import { type PurchaseRow, updatePurchase } from "../purchases/store.system.ts";
+import { lockPurchase } from "../access/access.ts";
+import { discountTermsOf } from "../plans/carrying.ts";
+import { chargedOff } from "../plans/rules.ts";
+import { outcomeOf } from "../providers.ts";
 import { intervalOf } from "../rules.ts";
+import { declineWords } from "../sources/declines.ts";
 import { keepCustomer } from "../sources/sourceKeeping.ts";
 import type { SourceRow } from "../sources/store.system.ts";
 import { readCustomer } from "../sources/store.ts";
+import { type PurchaseRow, updatePurchase } from "../store.system.ts";
 import { syncAndRead } from "../sync/sync.ts";
-import { declineWords } from "./declines.ts";
 import type { Step } from "./showAttempt.ts";
 
 type Starting = { purchase: PurchaseRow; product: ProductRow; saveSource: boolean };
@@ -159,15 +160,4 @@ export function stepOf(purchase: PurchaseRow, standing: Standing | null, planRef
   if (paymentMethodId === PAYPAL) return { step: "approve", planRef };
   const { clientSecret = null, clientKind = null } = standing ?? {};
   return clientSecret ? { step: "card", clientSecret, clientKind } : { step: "pending" };
-}
-
-/** Waits for a provider's answer where nothing is charged; refuses payment_failed without one. */
-export async function outcomeOf<T>(app: Pick<App, "log">, asked: Promise<T>): Promise<T> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (!(error instanceof ProviderDown) && !(error instanceof ProviderRefused)) throw error;
-    app.log.warn({ err: error }, "the payment provider failed");
-    return refuse("payment_failed");
-  }
 }

@@ -3,7 +3,7 @@ import { fromMinor } from "@pluma/contract/kit/money";
 import type { DiscountTerms } from "@pluma/contract/products/discounts";
 import type { z } from "zod";
 import { type ProductRow, showSold } from "../../products/index.ts";
-import type { PurchaseRow } from "../purchases/store.system.ts";
+import type { PurchaseRow } from "../store.system.ts";
 
 /** What the buyer does next, and what their provider's form needs for it. */
 export type Step = {

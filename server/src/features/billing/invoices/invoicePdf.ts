@@ -6,9 +6,9 @@ import { languageOf, type PersonName, readNames } from "../../accounts/index.ts"
 import { readConfig } from "../../site/index.ts";
 import { zoneOf } from "../days.ts";
 import { methodNames } from "../providers.ts";
-import { numberOf } from "../purchases/show.ts";
 import { findInvoice } from "./invoices.ts";
 import { invoiceWords } from "./invoiceWords.ts";
+import { numberOf } from "./show.ts";
 import type { InvoiceRow } from "./store.system.ts";
 
 /** Where neither colour of the brand is set. */

@@ -5,12 +5,12 @@ import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { startOfDay } from "../../../platform/time/rules.days.ts";
 import { recordAudit } from "../../accounts/index.ts";
-import { lockPurchase, tellBuyer } from "../access.ts";
+import { lockPurchase, tellBuyer } from "../access/access.ts";
 import { zoneOf } from "../days.ts";
-import { enterInvoice, methodOf, minorOf } from "../manual/manualPurchase.ts";
-import { maySeeAll } from "../purchases/rules.ts";
-import { showInvoices } from "../purchases/show.ts";
+import { maySeeAll } from "../rules.ts";
 import { taxWithin } from "./invoiceTerms.ts";
+import { enterInvoice, methodOf, minorOf } from "./manualInvoice.ts";
+import { showInvoices } from "./show.ts";
 import { type InvoiceRow, insertPayment, readInvoiceRow, readPaymentsOf, updateInvoice } from "./store.system.ts";
 import { readOwnInvoice, readOwnInvoices } from "./store.ts";
 

@@ -3,7 +3,7 @@ import { formatMoney, fromMinor } from "@pluma/contract/kit/money";
 import type { App } from "../../../platform/context.ts";
 import type { Profile } from "../../accounts/index.ts";
 import { sendMail } from "../../site/index.ts";
-import type { PurchaseRow } from "../purchases/store.system.ts";
+import type { PurchaseRow } from "../store.system.ts";
 import { type Notice, words } from "./mailWords.ts";
 import type { InvoiceRow } from "./store.system.ts";
 

@@ -4,10 +4,11 @@ import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { recordAudit } from "../../accounts/index.ts";
-import { tellBuyer } from "../access.ts";
+import { tellBuyer } from "../access/access.ts";
+import { methodOf, minorOf } from "../invoices/manualInvoice.ts";
 import { showOne } from "../purchases/show.ts";
 import { readPurchaseById } from "../purchases/store.system.lists.ts";
-import { type Entered, enterPurchase, methodOf, minorOf, partiesOf } from "./manualPurchase.ts";
+import { type Entered, enterPurchase, partiesOf } from "./manualPurchase.ts";
 
 /**
  * Gives somebody a product: purchase, paid invoice and payment, access and words in one transaction. A gift costs

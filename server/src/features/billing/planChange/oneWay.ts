@@ -1,9 +1,9 @@
 import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
+import { closeAttempt } from "../attempts/attemptEnd.ts";
 import { lockPlaces } from "../attempts/store.attempts.ts";
-import { closeAttempt } from "../checkout/attemptEnd.ts";
-import { readOpenAttempts } from "../purchases/store.ts";
+import { readOpenAttempts } from "../store.ts";
 
 /** How often it is begun anew when another tab of the same buyer opens a checkout meanwhile. */
 const ROUNDS_MAX = 3;

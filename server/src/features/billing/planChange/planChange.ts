@@ -9,22 +9,22 @@ import { allow, refuse } from "../../../platform/errors.ts";
 import { Declined, type Moved, type PaymentProvider, type PlanMove } from "../../../providers/payments/index.ts";
 import { recordAudit } from "../../accounts/index.ts";
 import { duePrice, findProduct, type ProductRow, reachableProduct } from "../../products/index.ts";
-import { lockPurchase, periodsOf } from "../access.ts";
+import { lockPurchase, periodsOf } from "../access/access.ts";
 import { refuseSecond } from "../attempts/places.ts";
-import { declineWords } from "../checkout/declines.ts";
 import { readInvoicesOf } from "../invoices/store.system.ts";
+import { type Carried, carriedDiscount } from "../plans/carrying.ts";
+import { hourOf, wordsOfChange } from "../plans/rules.ts";
 import { providerOf } from "../providers.ts";
 import { answer } from "../purchases/cancelling.ts";
 import { isChangeable } from "../purchases/rules.ts";
 import { readOwnListed } from "../purchases/store.lists.ts";
 import type { PurchaseListRow } from "../purchases/store.system.lists.ts";
-import { updatePurchase } from "../purchases/store.system.ts";
 import { intervalOf } from "../rules.ts";
+import { declineWords } from "../sources/declines.ts";
+import { updatePurchase } from "../store.system.ts";
 import { syncPurchase } from "../sync/sync.ts";
-import { type Carried, carriedDiscount } from "./carrying.ts";
 import { asOnlyWay } from "./oneWay.ts";
 import { keepRequest } from "./requests.ts";
-import { hourOf, wordsOfChange } from "./rules.ts";
 
 const HOUR_MS = 3_600_000;
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aSubscription } from "../../../../test/products.ts";
 import { readPurchase } from "../purchases/purchases.ts";
-import { readPurchaseRow } from "../purchases/store.system.ts";
+import { readPurchaseRow } from "../store.system.ts";
 import { payments } from "../tables.ts";
 import { sellers } from "../test/sellers.ts";
 import type { Customer } from "../test/selling.ts";

@@ -6,17 +6,17 @@ import { inTransaction } from "../../../platform/database/db.ts";
 import { allow, refuse } from "../../../platform/errors.ts";
 import type { Moved, PlanMove } from "../../../providers/payments/index.ts";
 import type { ProductRow } from "../../products/index.ts";
-import { lockPurchase } from "../access.ts";
+import { lockPurchase } from "../access/access.ts";
 import { refuseSecond } from "../attempts/places.ts";
+import { APPROVAL_HOURS } from "../plans/rules.ts";
+import { writeRequest } from "../plans/store.system.ts";
+import { withdrawWaiting } from "../plans/store.ts";
 import { answer } from "../purchases/cancelling.ts";
 import { isChangeable } from "../purchases/rules.ts";
-import type { PurchaseRow } from "../purchases/store.system.ts";
-import { readOwnPurchase } from "../purchases/store.ts";
+import type { PurchaseRow } from "../store.system.ts";
+import { readOwnPurchase } from "../store.ts";
 import { syncPurchase } from "../sync/sync.ts";
 import { asOnlyWay } from "./oneWay.ts";
-import { APPROVAL_HOURS } from "./rules.ts";
-import { writeRequest } from "./store.system.ts";
-import { withdrawWaiting } from "./store.ts";
 
 /** What a buyer was asked to agree to: where to, and less which discount. */
 type Asked = { row: PurchaseRow; product: ProductRow; move: PlanMove; discount: number; moved: Moved };

@@ -1,19 +1,19 @@
 import { CANCEL_REASON_MIN, type Purchase, type purchases } from "@pluma/contract/billing/purchases";
 import type { Input } from "@pluma/contract/kit/kit";
-import type { ActorCtx, App } from "../../../platform/context.ts";
+import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { allow, refuse } from "../../../platform/errors.ts";
 import { type PaymentProvider, ProviderRefused } from "../../../providers/payments/index.ts";
 import { recordAudit } from "../../accounts/index.ts";
-import { releaseDiscount } from "../../products/index.ts";
-import { freezeLastChange, lockPurchase, refreshAccess, takePeriods, tellBuyer } from "../access.ts";
+import { lockPurchase, tellBuyer } from "../access/access.ts";
+import { markCancelled, markRevoked } from "../access/ending.ts";
 import { providerOf } from "../providers.ts";
-import { endReasons } from "../rules.ts";
-import { mayCancelAny, maySeeAll } from "./rules.ts";
+import { endReasons, maySeeAll } from "../rules.ts";
+import type { PurchaseRow } from "../store.system.ts";
+import { mayCancelAny } from "./rules.ts";
 import { showOne } from "./show.ts";
 import { readOwnListed } from "./store.lists.ts";
 import { readPurchaseById } from "./store.system.lists.ts";
-import { type PurchaseRow, updatePurchase } from "./store.system.ts";
 
 /**
  * Ends a subscription: charges stop at the provider first, benefits go on until it expires. Told again it stays as it
@@ -75,36 +75,6 @@ export async function answer(ctx: ActorCtx, { userId, purchaseId }: PurchaseRow)
   await tellBuyer(ctx, userId, purchaseId);
   return { purchase: await showOne(ctx, (await readPurchaseById(ctx, purchaseId)) ?? refuse("not_found")) };
 }
-
-/** Writes that a locked purchase was cancelled, and what access that leaves. What was never paid gives its code back. */
-export async function markCancelled(tx: ActorCtx, purchase: PurchaseRow, reason: string | null): Promise<PurchaseRow> {
-  const now = tx.clock.now();
-  const row = await updatePurchase(tx, purchase.purchaseId, {
-    status: "cancelled",
-    cancelReason: reason,
-    cancelledAt: purchase.cancelledAt ?? now,
-    ...ended,
-    updatedAt: now,
-  });
-  if (!purchase.startedAt) await releaseDiscount(tx, purchase.purchaseId);
-  await refreshAccess(tx, purchase.userId);
-  return freezeLastChange(tx, row, now);
-}
-
-/** Writes that a locked purchase was revoked, and takes back what it gave; answers how many words went. */
-export async function markRevoked(tx: App, purchase: PurchaseRow): Promise<number> {
-  await updatePurchase(tx, purchase.purchaseId, { status: "revoked", ...ended, updatedAt: tx.clock.now() });
-  const words = await takePeriods(tx, purchase);
-  if (!purchase.startedAt) await releaseDiscount(tx, purchase.purchaseId);
-  await refreshAccess(tx, purchase.userId);
-  return words;
-}
-
-/**
- * A subscription that is over has no next charge, no grace, and becomes nothing else. That it was unpaid stays written:
- * whoever ends it in debt has no time beyond what was paid.
- */
-const ended = { willRenew: false, graceUntil: null, nextProductId: null };
 
 /**
  * Makes sure that nothing more is charged for a purchase. Refuses payment_failed while that cannot be known; what was

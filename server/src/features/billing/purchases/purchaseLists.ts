@@ -9,9 +9,10 @@ import { refuse } from "../../../platform/errors.ts";
 import { dayIn } from "../../../platform/time/rules.days.ts";
 import { recordAudit } from "../../accounts/index.ts";
 import { readRange, zoneOf } from "../days.ts";
+import { showInvoices } from "../invoices/show.ts";
 import * as tables from "../tables.ts";
 import { csvOf, invoiceColumns, lineOfInvoice, lineOfPurchase, purchaseColumns } from "./csv.ts";
-import { showInvoices, showPurchases } from "./show.ts";
+import { showPurchases } from "./show.ts";
 import {
   type ListFilter,
   type ListOrder,

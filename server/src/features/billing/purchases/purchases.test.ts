@@ -7,8 +7,8 @@ import { aUser, type TestUser } from "../../../../test/people.ts";
 import { aProduct, aSubscription } from "../../../../test/products.ts";
 import { aPurchase, aSandboxPurchase } from "../../../../test/purchases.ts";
 import { liftLimits } from "../../../../test/settings.ts";
+import { openSandbox } from "../../../providers/payments/sandbox/index.ts";
 import { audit, wordLedger } from "../../accounts/tables.ts";
-import { openSandbox } from "../sandbox/sandbox.ts";
 import { syncPurchase } from "../sync/sync.ts";
 import { payments, purchases } from "../tables.ts";
 

@@ -4,17 +4,18 @@ import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { recordAudit } from "../../accounts/index.ts";
-import { lockPurchase, periodsOf, refreshAccess } from "../access.ts";
-import { isOpenAttempt } from "../checkout/attemptEnd.ts";
+import { lockPurchase, periodsOf, refreshAccess } from "../access/access.ts";
+import { markCancelled, markRevoked } from "../access/ending.ts";
+import { GIVEN, give, givenUntil } from "../access/given.ts";
+import { updatePeriod } from "../access/store.system.periods.ts";
+import { isOpenAttempt } from "../attempts/attemptEnd.ts";
 import { readInvoicesOf } from "../invoices/store.system.ts";
-import { GIVEN, give, givenUntil } from "../manual/manualPurchase.ts";
 import { providerNames } from "../providers.ts";
-import { updatePeriod } from "../sync/store.system.periods.ts";
-import { answer, findVisible, markCancelled, markRevoked, stopCharges } from "./cancelling.ts";
+import { type PurchaseChanges, type PurchaseRow, updatePurchase } from "../store.system.ts";
+import { answer, findVisible, stopCharges } from "./cancelling.ts";
 import { isGiving, manualStatuses } from "./rules.ts";
 import { showOne, showPurchases } from "./show.ts";
 import { readOwnPurchases } from "./store.lists.ts";
-import { type PurchaseChanges, type PurchaseRow, updatePurchase } from "./store.system.ts";
 
 /** The caller's own purchases, the newest first; checkouts that ended unpaid are left out. */
 export async function listPurchases(ctx: ActorCtx): Promise<Purchase[]> {

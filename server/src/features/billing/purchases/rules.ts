@@ -42,10 +42,6 @@ type Standing = Owned & {
 const isAdmin = ({ staffRole, impersonatorId }: Actor) => staffRole === "admin" && impersonatorId === null;
 const isOwner = ({ userId }: Owned, actor: Actor) => userId === actor.userId;
 
-/** Whether what others bought exists for a caller: for staff. Their own does for everybody. */
-export const maySeeAll = ({ staffRole, impersonatorId }: Actor): boolean =>
-  staffRole !== null && impersonatorId === null;
-
 /** Whether a caller may end purchases at all: managers look after them and end none, not even their own. */
 export const mayCancelAny = ({ staffRole, impersonatorId }: Actor): boolean =>
   staffRole !== "manager" && impersonatorId === null;

@@ -1,16 +1,14 @@
-import type { Invoice } from "@pluma/contract/billing/invoices";
 import type { Purchase } from "@pluma/contract/billing/purchases";
 import { fromMinor } from "@pluma/contract/kit/money";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { type PersonName, readNames } from "../../accounts/index.ts";
 import { duePrice, type ProductRow, readProducts } from "../../products/index.ts";
-import { type PlanRequestRow, readWaiting } from "../planChange/store.system.ts";
+import { showPerson } from "../invoices/show.ts";
+import { type PlanRequestRow, readWaiting } from "../plans/store.system.ts";
 import { methodNames, providerOf } from "../providers.ts";
 import { expiryOf } from "../rules.ts";
 import { canOf, nextChargeOf } from "./rules.ts";
-import type { PurchaseListRow, readInvoices } from "./store.system.lists.ts";
-
-type InvoiceRow = Awaited<ReturnType<typeof readInvoices>>[number];
+import type { PurchaseListRow } from "./store.system.lists.ts";
 
 /** What else has to be known to show rows, read once for all of them. */
 type Beside = {
@@ -142,45 +140,4 @@ async function pagesOf(ctx: ActorCtx, rows: PurchaseListRow[]): Promise<Map<numb
     if (page) pages.set(row.purchaseId, page);
   }
   return pages;
-}
-
-const showPerson = (person: PersonName | undefined): Purchase["user"] =>
-  person ? { user_id: person.userId, name: person.name, last_name: person.lastName, email: person.email } : null;
-
-/** The number of an invoice, as people are told it. */
-export const numberOf = (invoiceId: number): string => `INV-${String(invoiceId).padStart(6, "0")}`;
-
-/** Invoices as their buyer and staff see them. */
-export async function showInvoices(ctx: ActorCtx, rows: InvoiceRow[]): Promise<Invoice[]> {
-  const people = await readNames(
-    ctx,
-    rows.map(({ userId }) => userId),
-  );
-  return rows.map((row) => showInvoice(row, people.get(row.userId)));
-}
-
-function showInvoice(row: InvoiceRow, person: PersonName | undefined): Invoice {
-  const amount = (minor: number) => fromMinor(minor, row.currency);
-  return {
-    invoice_id: row.invoiceId,
-    number: numberOf(row.invoiceId),
-    purchase_id: row.purchaseId,
-    user_id: row.userId,
-    user: showPerson(person),
-    product: { product_id: row.productId, name: row.productName },
-    amount: amount(row.amount),
-    tax_amount: amount(row.taxAmount),
-    refunded: amount(row.refunded),
-    currency: row.currency,
-    status: row.status,
-    is_test: row.isTest || !row.isLive,
-    payment_method_id: row.paymentMethodId,
-    expiration_date: row.expirationDate?.toISOString() ?? null,
-    subscription_id: row.subscriptionId,
-    subscription_interval: row.subscriptionInterval,
-    subscription_period: row.subscriptionPeriod,
-    paid_at: row.paidAt?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-  };
 }

@@ -4,11 +4,11 @@ import type { Input } from "@pluma/contract/kit/kit";
 import { fromMinor } from "@pluma/contract/kit/money";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { unspentWords } from "../../accounts/index.ts";
-import { periodsOf } from "../access.ts";
+import { periodsOf } from "../access/access.ts";
+import { wordsFor, wordsLeft } from "../access/rules.ts";
 import { readPeriodKeysOf } from "../invoices/store.system.ts";
 import { findVisible } from "../purchases/cancelling.ts";
 import { chosenOf } from "./refunds.ts";
-import { wordsFor, wordsLeft } from "./rules.ts";
 
 /** What a refund would take with it; changes nothing, and refuses what the refund itself would refuse. */
 export async function previewRefund(

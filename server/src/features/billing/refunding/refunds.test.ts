@@ -5,8 +5,8 @@ import { aUser, type TestUser } from "../../../../test/people.ts";
 import { aProduct, aSubscription } from "../../../../test/products.ts";
 import { aSandboxPurchase } from "../../../../test/purchases.ts";
 import { liftLimits } from "../../../../test/settings.ts";
+import { openSandbox } from "../../../providers/payments/sandbox/index.ts";
 import { reserveWords, settleWords } from "../../accounts/index.ts";
-import { openSandbox } from "../sandbox/sandbox.ts";
 import { syncPurchase } from "../sync/sync.ts";
 import { invoices, payments } from "../tables.ts";
 

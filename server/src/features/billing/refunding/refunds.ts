@@ -6,7 +6,10 @@ import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { ProviderDown, ProviderRefused } from "../../../providers/payments/index.ts";
 import { recordAudit } from "../../accounts/index.ts";
-import { lockPurchase, refreshAccess, takePeriods } from "../access.ts";
+import { lockPurchase, refreshAccess, takePeriods } from "../access/access.ts";
+import { type Back, wordsFor, wordsLeft } from "../access/rules.ts";
+import type { PeriodRow } from "../access/store.system.periods.ts";
+import { minorOf } from "../invoices/manualInvoice.ts";
 import {
   type InvoiceRow,
   insertPayment,
@@ -17,13 +20,10 @@ import {
   readRefunded,
   updateInvoice,
 } from "../invoices/store.system.ts";
-import { minorOf } from "../manual/manualPurchase.ts";
 import { providerOf } from "../providers.ts";
 import { answer, findVisible, stopCharges } from "../purchases/cancelling.ts";
-import { type PurchaseRow, updatePurchase } from "../purchases/store.system.ts";
-import type { PeriodRow } from "../sync/store.system.periods.ts";
+import { type PurchaseRow, updatePurchase } from "../store.system.ts";
 import { syncPurchase } from "../sync/sync.ts";
-import { type Back, wordsFor, wordsLeft } from "./rules.ts";
 
 type Wish = Input<typeof purchases.refundPurchase>["body"];
 type Done = { refunded: number; currency: string; wordsTaken: number; isRevoked: boolean };

@@ -7,7 +7,7 @@ import { aProduct } from "../../../../test/products.ts";
 import { aPurchase, aSandboxPurchase } from "../../../../test/purchases.ts";
 import { chooseSettings } from "../../../../test/settings.ts";
 import { accountsOf } from "../providers.ts";
-import { readPurchaseRow } from "../purchases/store.system.ts";
+import { readPurchaseRow } from "../store.system.ts";
 import { endSandbox } from "./ending.ts";
 import { isOwnMachine, tracesOf } from "./nearness.ts";
 

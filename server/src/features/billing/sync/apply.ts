@@ -4,18 +4,18 @@ import type { App } from "../../../platform/context.ts";
 import type { Facts } from "../../../providers/payments/index.ts";
 import { findProfile } from "../../accounts/index.ts";
 import { releaseDiscount, useDiscount } from "../../products/index.ts";
-import { freezeLastChange, periodsOf, refreshAccess, startPeriod, takePeriods } from "../access.ts";
-import { owedBack } from "../attempts/lateMoney.ts";
+import { freezeLastChange, periodsOf, refreshAccess, startPeriod, takePeriods } from "../access/access.ts";
+import { wordsFor } from "../access/rules.ts";
 import { tellConnector } from "../connector.ts";
 import { mailEnded, mailReceipt } from "../invoices/mails.ts";
-import { followRequest } from "../planChange/following.ts";
-import { hourOf, wordsOfChange } from "../planChange/rules.ts";
-import { type PurchaseChanges, type PurchaseRow, updatePurchase } from "../purchases/store.system.ts";
-import { wordsFor } from "../refunding/rules.ts";
+import { followRequest } from "../plans/following.ts";
+import { hourOf, wordsOfChange } from "../plans/rules.ts";
 import { endReasons, GRACE_DAYS, isClosedUnpaid, isGivenBack, owedPeriods, statusAfterFacts } from "../rules.ts";
 import { keepCustomer, keepSource } from "../sources/sourceKeeping.ts";
+import { type PurchaseChanges, type PurchaseRow, updatePurchase } from "../store.system.ts";
 import { type KeptCharge, keepCharges } from "./charges.ts";
 import { nextCheckAt } from "./checking.ts";
+import { owedBack } from "./lateMoney.ts";
 
 /** What came of a set of facts. */
 export type Applied = {

@@ -1,7 +1,7 @@
 import type { App } from "../../../platform/context.ts";
 import { Declined, ProviderRefused } from "../../../providers/payments/index.ts";
 import { providerOf } from "../providers.ts";
-import { readPurchaseRow } from "../purchases/store.system.ts";
+import { readPurchaseRow } from "../store.system.ts";
 
 /** The buyer pressed "Pay now" on PayPal's page: the money is there to be taken. */
 const APPROVED = "CHECKOUT.ORDER.APPROVED";

@@ -1,13 +1,13 @@
 import type { App } from "../../../platform/context.ts";
 import type { Charge } from "../../../providers/payments/index.ts";
 import { findProduct } from "../../products/index.ts";
+import type { Back } from "../access/rules.ts";
 import { billTerms } from "../invoices/invoiceTerms.ts";
+import { insertBill, readBills, readPaymentRefs } from "../invoices/store.system.charges.ts";
 import { type InvoiceRow, insertPayment, readRefunded, updateInvoice } from "../invoices/store.system.ts";
-import type { PurchaseRow } from "../purchases/store.system.ts";
-import type { Back } from "../refunding/rules.ts";
 import { isGivenBack } from "../rules.ts";
+import type { PurchaseRow } from "../store.system.ts";
 import { followPlan, planStepOf } from "./planFollow.ts";
-import { insertBill, readBills, readPaymentRefs } from "./store.system.charges.ts";
 
 /** What a bill came to: its invoice, whether its payment is news, and whether all of it went back by another hand. */
 export type KeptCharge = {

@@ -1,6 +1,6 @@
 import { addDays, dateOfEnd } from "@pluma/contract/kit/time";
-import type { PurchaseRow } from "../purchases/store.system.ts";
 import { DUNNING_DAYS, nextLook, TRIAL_NOTICE_DAYS } from "../rules.ts";
+import type { PurchaseRow } from "../store.system.ts";
 
 const MINUTE_MS = 60_000;
 /** Providers bill some minutes after a period ends. */

@@ -2,9 +2,9 @@ import type { App } from "../../../platform/context.ts";
 import type { Charge } from "../../../providers/payments/index.ts";
 import { duePrice, findProduct, type ProductRow } from "../../products/index.ts";
 import type { InvoiceRow } from "../invoices/store.system.ts";
-import { carriedDiscount } from "../planChange/carrying.ts";
-import { type PurchaseChanges, type PurchaseRow, updatePurchase } from "../purchases/store.system.ts";
+import { carriedDiscount } from "../plans/carrying.ts";
 import { intervalOf } from "../rules.ts";
+import { type PurchaseChanges, type PurchaseRow, updatePurchase } from "../store.system.ts";
 
 /** What a bill changes of its purchase's plan; `isAtOnce` within a period that was paid for, and not at its end. */
 export type PlanStep = { changes: PurchaseChanges; isAtOnce: boolean };

@@ -14,11 +14,11 @@ import { discountUses } from "../../products/tables.ts";
 
 import { attempt } from "../checkout/attempt.ts";
 import { capture } from "../checkout/capture.ts";
+import { lookAtDue, reconcileAll } from "../reconciliation/reconcile.ts";
 import { saveSource } from "../sources/sources.ts";
 import { invoices, payments, providerEvents, purchasePeriods, purchases } from "../tables.ts";
 import { allSeen } from "../test/applied.ts";
 import { applyEvents, eachOf } from "./events.ts";
-import { lookAtDue, reconcileAll } from "./reconcile.ts";
 
 // 250 unless told otherwise: STORM_CHECKOUTS=10000 takes some minutes.
 const CHECKOUTS = Number(process.env.STORM_CHECKOUTS ?? 250);

@@ -2,7 +2,7 @@ import { CARD } from "@pluma/contract/billing/checkout";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aSubscription } from "../../../../test/products.ts";
 import { attempt } from "../checkout/attempt.ts";
-import { type PurchaseRow, readPurchaseRow } from "../purchases/store.system.ts";
+import { type PurchaseRow, readPurchaseRow } from "../store.system.ts";
 import { allApplied } from "../test/applied.ts";
 import { aCard, aCustomer, aShop, type Shop } from "../test/selling.ts";
 import { stateOf } from "../test/states.ts";

@@ -2,12 +2,12 @@ import type { App } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
 import type { Facts } from "../../../providers/payments/index.ts";
-import { lockPurchase, tellBuyer } from "../access.ts";
-import { giveBackLate } from "../attempts/lateMoney.ts";
+import { lockPurchase, tellBuyer } from "../access/access.ts";
+import { readPaymentRefs } from "../invoices/store.system.charges.ts";
 import { providerOf } from "../providers.ts";
-import { type PurchaseRow, readDatabaseTime, readPurchaseRow } from "../purchases/store.system.ts";
+import { type PurchaseRow, readDatabaseTime, readPurchaseRow } from "../store.system.ts";
 import { type Applied, applyFacts } from "./apply.ts";
-import { readPaymentRefs } from "./store.system.charges.ts";
+import { giveBackLate } from "./lateMoney.ts";
 
 /**
  * Brings a purchase in line with what its provider says now, and tells its buyer; answers it as it then is. Safe to

@@ -4,8 +4,8 @@ import { aPaypal, type FakePaypal } from "../../../../test/paypal/index.ts";
 import { chooseSettings } from "../../../../test/settings.ts";
 import { attempt } from "../checkout/attempt.ts";
 import { capture } from "../checkout/capture.ts";
-import { readPurchaseRow } from "../purchases/store.system.ts";
 import { saveSource } from "../sources/sources.ts";
+import { readPurchaseRow } from "../store.system.ts";
 import { syncPurchase } from "../sync/sync.ts";
 import { aCard, aCustomer, aShop, type Customer } from "./selling.ts";
 

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { TestApp } from "../../../../test/app.ts";
 import { sumOfLedger } from "../../../../test/ledger.ts";
 import { users } from "../../accounts/tables.ts";
-import { readPurchaseRow } from "../purchases/store.system.ts";
+import { readPurchaseRow } from "../store.system.ts";
 import { invoices, payments, purchasePeriods } from "../tables.ts";
 
 /** All that a purchase came to: what must be the same whatever happened in between. Without ids that are another's. */

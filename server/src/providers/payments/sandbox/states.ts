@@ -3,7 +3,7 @@
 import { addIntervals, type Interval, periods } from "@pluma/contract/kit/time";
 import { amountOff, type Off } from "@pluma/contract/products/discounts";
 import { z } from "zod";
-import type { Discount } from "../../../providers/payments/index.ts";
+import type { Discount } from "../index.ts";
 
 /**
  * The cards that can be tried, by the token that the page gives for each. `decline` is why the bank refuses a payment,

@@ -1,11 +1,19 @@
 import { dateOfEnd, type End, isAfter, isSameEnd } from "@pluma/contract/kit/time";
-import type { App } from "../../platform/context.ts";
-import type { Db } from "../../platform/database/db.ts";
-import { refuse } from "../../platform/errors.ts";
-import { findProfile, grantWords, lockUser, setAccess, setUnlimited, takeWords, tellWords } from "../accounts/index.ts";
-import { lockPurchaseRow, type PurchaseRow, readPurchasesOf, updatePurchase } from "./purchases/store.system.ts";
-import { wordsLeft } from "./refunding/rules.ts";
-import { accessUntilOf, lastChangeOf, latest } from "./rules.ts";
+import type { App } from "../../../platform/context.ts";
+import type { Db } from "../../../platform/database/db.ts";
+import { refuse } from "../../../platform/errors.ts";
+import {
+  findProfile,
+  grantWords,
+  lockUser,
+  setAccess,
+  setUnlimited,
+  takeWords,
+  tellWords,
+} from "../../accounts/index.ts";
+import { accessUntilOf, lastChangeOf, latest } from "../rules.ts";
+import { lockPurchaseRow, type PurchaseRow, readPurchasesOf, updatePurchase } from "../store.system.ts";
+import { wordsLeft } from "./rules.ts";
 import {
   insertPeriod,
   type PeriodRow,
@@ -13,7 +21,7 @@ import {
   readPeriodsOfUser,
   updatePeriod,
   writeAccess,
-} from "./sync/store.system.periods.ts";
+} from "./store.system.periods.ts";
 
 // Locks are always taken in this order: purchases by their ids, then the person, then their words.
 type Tx = Pick<App, "clock"> & { db: Db };

@@ -1,7 +1,7 @@
 import { and, count, eq, gt, isNotNull } from "drizzle-orm";
 import type { Ctx } from "../../../platform/context.ts";
-import type { InvoiceRow, NewInvoice } from "../invoices/store.system.ts";
 import { invoices, payments } from "../tables.ts";
+import type { InvoiceRow, NewInvoice } from "./store.system.ts";
 
 type DbCtx = Pick<Ctx, "db">;
 

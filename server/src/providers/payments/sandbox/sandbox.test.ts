@@ -1,21 +1,27 @@
 import { addDays } from "@pluma/contract/kit/time";
+import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { aTestApp, type TestApp } from "../../../../test/app.ts";
+import { aDatabase, type TestDatabase } from "../../../../test/database.ts";
 import { wayBack } from "../../../../test/outside/wayBack.ts";
-import { liftLimits } from "../../../../test/settings.ts";
-import { Declined, type PaymentProvider, type SubscriptionOrder } from "../../../providers/payments/index.ts";
-import { openSandbox } from "./sandbox.ts";
+import { readConfig } from "../../../platform/config.ts";
+import { type Database, openDatabase } from "../../../platform/database/db.ts";
+import { Declined, type PaymentProvider, type SubscriptionOrder } from "../index.ts";
+import { openSandbox } from "./index.ts";
 
-let node: TestApp;
+let place: TestDatabase;
+let database: Database;
 let sandbox: PaymentProvider;
 /** Where the clock of a test stands. */
 let now: Date;
 beforeAll(async () => {
-  node = await aTestApp();
-  await liftLimits(node, "calls", "payments");
-  sandbox = openSandbox({ db: node.app.db, clock: { now: () => now } });
+  place = await aDatabase();
+  database = openDatabase(place.connectionString, readConfig({}), pino({ level: "silent" }));
+  sandbox = openSandbox({ db: database.db, clock: { now: () => now } });
 });
-afterAll(() => node.close());
+afterAll(async () => {
+  await database.close();
+  await place.drop();
+});
 beforeEach(() => {
   now = new Date("2026-01-31T10:00:00Z");
 });

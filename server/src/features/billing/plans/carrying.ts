@@ -3,9 +3,9 @@ import type { Off } from "@pluma/contract/products/discounts";
 import type { Ctx } from "../../../platform/context.ts";
 import type { Discount } from "../../../providers/payments/index.ts";
 import { isGivenFor, type ProductRow } from "../../products/index.ts";
-import type { PurchaseChanges, PurchaseRow } from "../purchases/store.system.ts";
+import { countDiscounted } from "../invoices/store.system.charges.ts";
 import { intervalOf } from "../rules.ts";
-import { countDiscounted } from "../sync/store.system.charges.ts";
+import type { PurchaseChanges, PurchaseRow } from "../store.system.ts";
 import { chargedOff, cyclesAfter, offOf, payableOff, takersOfPurchase } from "./rules.ts";
 
 type Coming = {

@@ -2,10 +2,10 @@ import type { App } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { ProviderRefused } from "../../../providers/payments/index.ts";
 import { releaseDiscount } from "../../products/index.ts";
-import { lockPurchase, tellBuyer } from "../access.ts";
+import { lockPurchase, tellBuyer } from "../access/access.ts";
 import { providerOf } from "../providers.ts";
-import { type PurchaseRow, readPurchaseRow, updatePurchase } from "../purchases/store.system.ts";
 import { endReasons } from "../rules.ts";
+import { type PurchaseRow, readPurchaseRow, updatePurchase } from "../store.system.ts";
 import { syncPurchase } from "../sync/sync.ts";
 
 /** Whether a purchase is a checkout that nothing came of yet. */

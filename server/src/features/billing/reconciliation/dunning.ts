@@ -3,13 +3,13 @@ import type { App } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { Declined, type PaymentProvider, ProviderDown, ProviderRefused } from "../../../providers/payments/index.ts";
 import { findProfile } from "../../accounts/index.ts";
-import { lockPurchase, refreshAccess, tellBuyer } from "../access.ts";
+import { lockPurchase, refreshAccess, tellBuyer } from "../access/access.ts";
 import { mailEnded, mailUnpaid } from "../invoices/mails.ts";
 import { providerOf } from "../providers.ts";
-import { type PurchaseRow, readPurchaseRow, updatePurchase } from "../purchases/store.system.ts";
 import { DUNNING_DAYS, endReasons } from "../rules.ts";
 import { readSourceById } from "../sources/store.system.ts";
-import { syncPurchase } from "./sync.ts";
+import { type PurchaseRow, readPurchaseRow, updatePurchase } from "../store.system.ts";
+import { syncPurchase } from "../sync/sync.ts";
 
 /**
  * Looks after a subscription whose renewal is unpaid: on some days the card is tried again and the buyer is told, and

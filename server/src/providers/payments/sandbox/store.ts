@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "../../../platform/database/db.ts";
-import { sandboxOrders } from "../tables.sandbox.ts";
-import { type SandboxState, sandboxState } from "./sandboxStates.ts";
+import { type SandboxState, sandboxState } from "./states.ts";
+import { sandboxOrders } from "./tables.ts";
 
 /** What the sandbox knows under a ref; null when nothing. */
 export async function readSandbox(db: Db, ref: string): Promise<SandboxState | null> {

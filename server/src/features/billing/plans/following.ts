@@ -1,6 +1,6 @@
 import type { App } from "../../../platform/context.ts";
 import type { Facts } from "../../../providers/payments/index.ts";
-import { type PurchaseRow, updatePurchase } from "../purchases/store.system.ts";
+import { type PurchaseRow, updatePurchase } from "../store.system.ts";
 import { readRequestOf, writeAgreed } from "./store.system.ts";
 
 /**

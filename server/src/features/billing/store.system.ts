@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, lte, or, sql } from "drizzle-orm";
-import type { Ctx } from "../../../platform/context.ts";
-import { purchases } from "../tables.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { purchases } from "./tables.ts";
 
 export type PurchaseRow = typeof purchases.$inferSelect;
 export type NewPurchase = typeof purchases.$inferInsert;

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sumOfLedger } from "../../../../test/ledger.ts";
 import { aDiscount, aSubscription } from "../../../../test/products.ts";
 import { discountProducts, discounts } from "../../products/tables.ts";
+import { changePlan, previewChange } from "../planChange/planChange.ts";
 import { readPurchase } from "../purchases/purchases.ts";
 import { invoices, payments } from "../tables.ts";
 import { type Seller, sellers } from "../test/sellers.ts";
 import type { Customer } from "../test/selling.ts";
-import { changePlan, previewChange } from "./planChange.ts";
 
 const seed = seedOfTests(20_261_122);
 

@@ -1,5 +1,5 @@
-import type { Charge, Facts, Source } from "../../../providers/payments/index.ts";
-import { type Bill, type KeptCard, openBillOf, type Payable, periodEndOf, sandboxCards } from "./sandboxStates.ts";
+import type { Charge, Facts, Source } from "../index.ts";
+import { type Bill, type KeptCard, openBillOf, type Payable, periodEndOf, sandboxCards } from "./states.ts";
 
 const EXPIRY = { expMonth: 12, expYear: 2039 };
 

@@ -1,8 +1,7 @@
 import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
-import { type AskerCtx, mine } from "../../../platform/database/owned.ts";
-import { holdsPlace } from "../attempts/store.attempts.ts";
-import { purchases } from "../tables.ts";
+import { type AskerCtx, mine } from "../../platform/database/owned.ts";
 import type { PurchaseRow } from "./store.system.ts";
+import { purchases } from "./tables.ts";
 
 // A bigint, because an id that somebody typed may be larger than the column; it then names nothing.
 const idIs = (purchaseId: number) => sql`${purchases.purchaseId} = ${purchaseId}::bigint`;
@@ -14,22 +13,6 @@ export async function readOwnPurchase(ctx: AskerCtx, purchaseId: number): Promis
     .from(purchases)
     .where(and(idIs(purchaseId), mine(ctx, purchases.userId)));
   return row ?? null;
-}
-
-/** How many people other than the caller hold a place of a product; what costs nothing holds one since a moment. */
-export async function countBuyers(
-  ctx: AskerCtx,
-  { productId, since }: { productId: number; since: Date },
-): Promise<{ others: number; own: number }> {
-  const isOwn = mine(ctx, purchases.userId);
-  const [counted] = await ctx.db
-    .select({
-      others: sql<number>`count(distinct ${purchases.userId}) filter (where not ${isOwn})`,
-      own: sql<number>`count(*) filter (where ${isOwn})`,
-    })
-    .from(purchases)
-    .where(and(eq(purchases.productId, productId), holdsPlace(since)));
-  return counted ?? { others: 0, own: 0 };
 }
 
 /** The caller's checkouts of a product that were begun and not paid, the newest first. */

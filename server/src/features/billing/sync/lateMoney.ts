@@ -2,7 +2,7 @@ import type { App } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import type { PaymentProvider } from "../../../providers/payments/index.ts";
 import { findProfile, recordAudit } from "../../accounts/index.ts";
-import { lockPurchase } from "../access.ts";
+import { lockPurchase } from "../access/access.ts";
 import { mailGivenBack } from "../invoices/mails.ts";
 import {
   insertPayment,
@@ -11,9 +11,9 @@ import {
   readRefunded,
   updateInvoice,
 } from "../invoices/store.system.ts";
-import type { PurchaseRow } from "../purchases/store.system.ts";
 import { isClosedUnpaid } from "../rules.ts";
-import type { KeptCharge } from "../sync/charges.ts";
+import type { PurchaseRow } from "../store.system.ts";
+import type { KeptCharge } from "./charges.ts";
 
 /** The invoices of a closed checkout whose money came all the same: it bought nothing, and its place may be another's. */
 export const owedBack = (purchase: PurchaseRow, kept: readonly KeptCharge[]): number[] =>

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { App } from "../../../platform/context.ts";
-import { inTransaction } from "../../../platform/database/db.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { type Db, inTransaction } from "../../../platform/database/db.ts";
 import {
   type Buyer,
   Declined,
@@ -11,8 +11,8 @@ import {
   SignatureInvalid,
   type Started,
   type SubscriptionOrder,
-} from "../../../providers/payments/index.ts";
-import { clientKindOf, customerOf, factsOf, sourceOf } from "./sandboxFacts.ts";
+} from "../index.ts";
+import { clientKindOf, customerOf, factsOf, sourceOf } from "./facts.ts";
 import {
   advance,
   begin,
@@ -30,10 +30,10 @@ import {
   sandboxToken,
   withBill,
   withOpenBillPaid,
-} from "./sandboxStates.ts";
-import { addSandbox, lockSandbox, readSandbox, writeSandbox } from "./store.system.ts";
+} from "./states.ts";
+import { addSandbox, lockSandbox, readSandbox, writeSandbox } from "./store.ts";
 
-type Held = Pick<App, "db" | "clock">;
+type Held = { db: Db; clock: Clock };
 
 /**
  * A payment provider that moves no money and walks the same states as those that do: for trying everything before keys

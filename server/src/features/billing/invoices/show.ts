@@ -1,0 +1,47 @@
+import type { Invoice } from "@pluma/contract/billing/invoices";
+import { fromMinor } from "@pluma/contract/kit/money";
+import type { ActorCtx } from "../../../platform/context.ts";
+import { type PersonName, readNames } from "../../accounts/index.ts";
+import type { InvoiceRow } from "./store.system.ts";
+
+/** Who bought, as people are shown them; null for whom nobody knows. */
+export const showPerson = (person: PersonName | undefined): Invoice["user"] =>
+  person ? { user_id: person.userId, name: person.name, last_name: person.lastName, email: person.email } : null;
+
+/** The number of an invoice, as people are told it. */
+export const numberOf = (invoiceId: number): string => `INV-${String(invoiceId).padStart(6, "0")}`;
+
+/** Invoices as their buyer and staff see them. */
+export async function showInvoices(ctx: ActorCtx, rows: InvoiceRow[]): Promise<Invoice[]> {
+  const people = await readNames(
+    ctx,
+    rows.map(({ userId }) => userId),
+  );
+  return rows.map((row) => showInvoice(row, people.get(row.userId)));
+}
+
+function showInvoice(row: InvoiceRow, person: PersonName | undefined): Invoice {
+  const amount = (minor: number) => fromMinor(minor, row.currency);
+  return {
+    invoice_id: row.invoiceId,
+    number: numberOf(row.invoiceId),
+    purchase_id: row.purchaseId,
+    user_id: row.userId,
+    user: showPerson(person),
+    product: { product_id: row.productId, name: row.productName },
+    amount: amount(row.amount),
+    tax_amount: amount(row.taxAmount),
+    refunded: amount(row.refunded),
+    currency: row.currency,
+    status: row.status,
+    is_test: row.isTest || !row.isLive,
+    payment_method_id: row.paymentMethodId,
+    expiration_date: row.expirationDate?.toISOString() ?? null,
+    subscription_id: row.subscriptionId,
+    subscription_interval: row.subscriptionInterval,
+    subscription_period: row.subscriptionPeriod,
+    paid_at: row.paidAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
