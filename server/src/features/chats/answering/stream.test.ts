@@ -143,7 +143,7 @@ test("a reader who comes in the middle finds the text so far in the row, and the
 
 test("a second message is refused while an answer is being written, from however many tabs", async () => {
   const person = await aUser(node);
-  const first = await send(person.token, { content: "words=40 every=20" });
+  const first = await send(person.token, { content: "words=2 hang" });
   const conversation_id = first.body.conversation.conversation_id;
   const tabs = await Promise.all(
     Array.from({ length: 5 }, () => send(person.token, { content: "hi", conversation_id })),
@@ -151,9 +151,13 @@ test("a second message is refused while an answer is being written, from however
   expect(tabs.map(({ status }) => status)).toEqual([409, 409, 409, 409, 409]);
   await node.ask(`POST /messages/${first.body.message.message_id}/stop`, { token: person.token });
   const racing = await Promise.all(
-    Array.from({ length: 5 }, () => send(person.token, { content: "words=30 every=20", conversation_id })),
+    Array.from({ length: 5 }, () => send(person.token, { content: "words=2 hang", conversation_id })),
   );
-  expect(racing.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+  const [begun, ...others] = racing.toSorted((one, other) => one.status - other.status).map(({ body }) => body);
+  // Of five at once some are more than a person may begin; which is told first is a matter of chance.
+  const whys = new Set(["still_generating", "too_many_generations"]);
+  expect(others.filter(({ code }) => !whys.has(code))).toEqual([]);
+  await node.ask(`POST /messages/${begun.message.message_id}/stop`, { token: person.token });
 });
 
 test("the same request twice under one key is one message and one charge", async () => {
