@@ -319,6 +319,30 @@ describe("words", () => {
     ]);
     expect(breachesOf(pair({ a: "{{one}} {{two}}" }, { a: "{{ two }} {{one, number}}" }))).toEqual([]);
   });
+  it.each(["contract/src/chats", "server/src/features/chats/locales"])("the same holds in %s", (folder) => {
+    const [english, spanish] = [`${folder}/words.en.json`, `${folder}/words.es.json`];
+    expect(breachesOf({ [english]: `{ "a": "{{one}}" }` })).toEqual([`${english}:1 words`]);
+    expect(breachesOf({ [english]: `{ "a": "{{one}}" }`, [spanish]: `{ "a": "{{uno}}" }` })).toEqual([
+      `${english}:1 words`,
+      `${spanish}:1 words`,
+    ]);
+    expect(breachesOf({ [english]: `{ "a": ["A", "B"] }`, [spanish]: `{ "a": ["A"] }` })).toEqual([
+      `${english}:1 words`,
+    ]);
+  });
+  it.each([
+    ["by key", `export const a = { en: "A", "es": "B" };`],
+    ["by constant", `const en = "A"; export const es = "B";`],
+    ["by comparison", `export const a = (lang: string) => (lang === "es" ? "B" : "A");`],
+  ])("no program says what each language says, %s", (_, text) => {
+    for (const path of ["contract/src/chats/chats.ts", `${chats}/a.ts`, "web/src/ui/a.ts"]) {
+      expect(breachesOf({ [path]: text })).toEqual([`${path}:1 words`]);
+    }
+    expect(breachesOf({ [`${chats}/a.test.ts`]: text, "e2e/a.ts": text })).toEqual([]);
+  });
+  it("a program may name one language", () => {
+    expect(breachesOf({ [`${chats}/a.ts`]: `export const first = { lang: "en", en: 1 };` })).toEqual([]);
+  });
   it("no word is empty, and a file that is not JSON is told", () => {
     expect(breachesOf(pair({ a: "A" }, { a: " " }))).toEqual([`${es}:2 words`]);
     expect(breachesOf({ [en]: "{}", [es]: "{" })).toEqual([`${es}:1 words`]);
