@@ -8,8 +8,8 @@ import type { FoundPage, SearchProvider } from "../../providers/search/index.ts"
 import { searxngProvider } from "../../providers/search/searxng.ts";
 import { readConfig } from "../site/index.ts";
 import { broughtKeyOf, type Person } from "./keys/brought.ts";
-import { placeOf } from "./rules.ts";
 import { words } from "./locales/words.ts";
+import { placeOf } from "./rules.ts";
 
 const TEST_QUERY = "weather";
 

@@ -11,8 +11,8 @@ import { defineJob, type JobRun } from "../../platform/jobs/jobs.ts";
 import { findProfile } from "../accounts/index.ts";
 import { archiveOf, removeFile, storeArchive } from "../files/index.ts";
 import { sendMail } from "../site/index.ts";
-import { findNewestJobOf, lockExport } from "./store.system.ts";
 import { words } from "./locales/words.ts";
+import { findNewestJobOf, lockExport } from "./store.system.ts";
 
 type Data = { userId: number; lang: Language };
 

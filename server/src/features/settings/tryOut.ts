@@ -8,8 +8,8 @@ import { type TriedWebhook, tryWebhook } from "../../platform/webhooks/tryWebhoo
 import { ownKeyOf } from "../accounts/index.ts";
 import { testSource } from "../generation/index.ts";
 import { readConfig } from "../site/index.ts";
-import { selfOf } from "./self.ts";
 import { words } from "./locales/words.ts";
+import { selfOf } from "./self.ts";
 
 /** Asks the AI provider whether a key of the caller's is good: the given one, else the stored one. */
 export async function testApiKey(ctx: ActorCtx, { body }: Input<typeof settings.testApiKey>): Promise<SourceTest> {

@@ -1,11 +1,11 @@
 import type { ActorCtx, App } from "../../../platform/context.ts";
 import { inTransaction, isTaken } from "../../../platform/database/db.ts";
 import { markRemoved } from "../files/store.ts";
+import { words } from "../locales/words.ts";
 import { makeAvatar } from "../make.ts";
 import { findDefault, lockDefault, standingFiles, updateAvatar } from "../store.system.ts";
 import type { AvatarRow } from "../store.ts";
 import { tellAvatar } from "../tell.ts";
-import { words } from "../locales/words.ts";
 import { writeVersion } from "../writeVersion.ts";
 
 /** The default avatar of a person as their profile has it; null before they have one. */

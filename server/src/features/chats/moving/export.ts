@@ -1,4 +1,4 @@
-import type { Language, ServedFile } from "@pluma/contract/kit/kit";
+import type { ServedFile } from "@pluma/contract/kit/kit";
 import type { ActorCtx, App } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
 import type { ExportedFile } from "../../../platform/features/personalData.ts";

@@ -8,10 +8,10 @@ import { refuse } from "../../../platform/errors.ts";
 import { fill } from "../../../platform/locales/everyLanguage.ts";
 import { recordAudit } from "../../accounts/index.ts";
 import { findReachable } from "../finding.ts";
+import { words } from "../locales/words.ts";
 import { currencyOf } from "../saving.ts";
 import { showDiscount, showTerms } from "../show.ts";
 import { countProducts } from "../store.system.ts";
-import { words } from "../locales/words.ts";
 import { findUsable } from "./discountUses.ts";
 import {
   countUsesOf,
