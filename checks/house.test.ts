@@ -214,6 +214,13 @@ describe("rooms", () => {
     expect(breachesOf(files(20))).toEqual([]);
     expect(breachesOf(files(21))).toEqual(["web/src/ui/theme:1 crowded"]);
   });
+  it("the words of another language make no folder too full", () => {
+    const theme = "web/src/ui/theme";
+    const files = Object.fromEntries(Array.from({ length: 19 }, (_, n) => [`${theme}/part${n}.ts`, ""]));
+    const words = { [`${theme}/words.en.json`]: "{}", [`${theme}/words.es.json`]: "{}" };
+    expect(breachesOf({ ...files, ...words })).toEqual([]);
+    expect(breachesOf({ ...files, ...words, [`${theme}/more.ts`]: "" })).toEqual([`${theme}:1 crowded`]);
+  });
   it("rooms of a feature do not lead to each other in a circle, though their files do not", () => {
     const files = {
       [`${chats}/thread/a.ts`]: `export * from "../compose/b.ts";\n`,
@@ -346,6 +353,15 @@ describe("words", () => {
   it("no word is empty, and a file that is not JSON is told", () => {
     expect(breachesOf(pair({ a: "A" }, { a: " " }))).toEqual([`${es}:2 words`]);
     expect(breachesOf({ [en]: "{}", [es]: "{" })).toEqual([`${es}:1 words`]);
+  });
+});
+
+describe("a tree without git", () => {
+  it("is read whole, but for what an installation keeps", () => {
+    const broken = "export const = 1;";
+    expect(breachesOf({ [`${chats}/data/a.ts`]: broken, "data/a.ts": broken })).toEqual([
+      `${chats}/data/a.ts:1 syntax`,
+    ]);
   });
 });
 

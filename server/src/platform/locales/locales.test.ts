@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { languageCodes } from "@pluma/contract/kit/languages";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readContractWords } from "./contractWords.ts";
 import { fill, inEveryLanguage } from "./everyLanguage.ts";
@@ -29,9 +30,13 @@ test("the contract cannot be read while a code lacks words in a language, and th
 
 test("a folder gives its words in each language, and none while a language has no file", async () => {
   const english = { hello: "Hello" };
-  expect(() => inEveryLanguage(english, folder)).toThrow("words.es.json");
-  await writeFile(join(folder, "words.es.json"), `{ "hello": "Hola" }`);
-  expect(inEveryLanguage(english, folder)).toEqual({ en: english, es: { hello: "Hola" } });
+  const others = languageCodes.filter((code) => code !== "en");
+  for (const code of others) {
+    expect(() => inEveryLanguage(english, folder)).toThrow(`words.${code}.json`);
+    await writeFile(join(folder, `words.${code}.json`), `{ "hello": "Hello in ${code}" }`);
+  }
+  const expected = Object.fromEntries(others.map((code) => [code, { hello: `Hello in ${code}` }]));
+  expect(inEveryLanguage(english, folder)).toEqual({ en: english, ...expected });
 });
 
 test("blanks are filled with what is given, as it is, and stay empty without it", () => {
