@@ -350,6 +350,13 @@ describe("words", () => {
   it("a program may name one language", () => {
     expect(breachesOf({ [`${chats}/a.ts`]: `export const first = { lang: "en", en: 1 };` })).toEqual([]);
   });
+  it("a language may have forms of its own for some counts", () => {
+    const forms = { a_one: "{{count}} a", a_other: "{{count}} b", a_few: "{{count}} c" };
+    const { a_few: few, ...common } = forms;
+    expect(breachesOf(pair(common, forms))).toEqual([]);
+    expect(breachesOf(pair(common, { ...common, a_few: "c" }))).toEqual([`${es}:4 words`]);
+    expect(breachesOf(pair({ b: "B" }, { b: "B", a_few: few }))).toEqual([`${es}:3 words`]);
+  });
   it("no word is empty, and a file that is not JSON is told", () => {
     expect(breachesOf(pair({ a: "A" }, { a: " " }))).toEqual([`${es}:2 words`]);
     expect(breachesOf({ [en]: "{}", [es]: "{" })).toEqual([`${es}:1 words`]);

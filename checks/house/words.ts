@@ -54,12 +54,15 @@ function compare(file: File, otherPath: string, otherText: string | undefined): 
   const other = flatten(readJson(otherText));
   return [...flatten(readJson(file.text))].flatMap(([key, value]): Breach[] => {
     const breach = (message: string): Breach => ({ path: file.path, line: lineOf(file, key), rule: "words", message });
-    const twin = other.get(key);
+    const twin = other.get(key) ?? other.get(key.replace(ownPlural, "_other"));
     if (twin === undefined) return [breach(`${key} is missing in ${otherPath}`)];
     const [here, there] = [placeholders(value), placeholders(twin)];
     return here === there ? [] : [breach(`${key} has {${here}} here and {${there}} in ${otherPath}`)];
   });
 }
+
+// Languages have forms of their own for some counts: what lacks one is said as for any other count.
+const ownPlural = /_(?:two|few|many)$/;
 
 function flatten(value: unknown, prefix = ""): Map<string, string> {
   if (typeof value !== "object" || value === null) return new Map(prefix === "" ? [] : [[prefix, String(value ?? "")]]);
