@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { languageCodes } from "@pluma/contract/kit/languages";
 import { build } from "vite";
 import { describe, expect, test } from "vitest";
-import { wordFiles } from "../../../build/wordFiles.ts";
+import app from "../../../vite.config.ts";
 import { loadWords } from "./load.ts";
 
 const features = readdirSync(new URL("../../features", import.meta.url));
@@ -51,7 +51,7 @@ async function buildWords(): Promise<{ name: string; code: string; isEntry: bool
       rolldownOptions: {
         input: fileURLToPath(new URL("load.ts", import.meta.url)),
         preserveEntrySignatures: "strict",
-        output: { codeSplitting: { groups: [wordFiles] } },
+        output: app.build?.rolldownOptions?.output ?? {},
       },
     },
   });
