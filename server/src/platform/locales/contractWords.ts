@@ -1,22 +1,22 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type SaidCode, saidCodes } from "@pluma/contract/all";
 import { type Language, languageCodes } from "@pluma/contract/kit/languages";
+import { readWords } from "./everyLanguage.ts";
 
 /**
  * What the contract has words for, by language and code. Browsers import the contract too, so its words are no part of its
  * modules: they stand in `words.<code>.json` beside them, and are read here, once, as the program is loaded.
  */
-export const contractWords = readContractWords(dirname(createRequire(import.meta.url).resolve("@pluma/contract/all")));
+export const contractWords = readContractWords(dirname(readWords.resolve("@pluma/contract/all")));
 
 /** The words of the contract that lies in `folder`; fails where a language lacks those of a code. */
 export function readContractWords(folder: string): Record<Language, Record<SaidCode, string>> {
-  const all = languageCodes.map((language) => [language, readWords(folder, language)]);
+  const all = languageCodes.map((language) => [language, readAll(folder, language)]);
   return Object.fromEntries(all) as Record<Language, Record<SaidCode, string>>;
 }
 
-function readWords(folder: string, language: Language): Record<string, string> {
+function readAll(folder: string, language: Language): Record<string, string> {
   const paths = readdirSync(folder).map((feature) => join(folder, feature, `words.${language}.json`));
   const parts = paths.filter((path) => existsSync(path)).flatMap(readParts);
   const words: Record<string, string> = Object.assign({}, ...parts);
@@ -26,6 +26,6 @@ function readWords(folder: string, language: Language): Record<string, string> {
 }
 
 function readParts(path: string): Record<string, string>[] {
-  const parts: Record<string, Record<string, string>> = JSON.parse(readFileSync(path, "utf8"));
+  const parts: Record<string, Record<string, string>> = readWords(path);
   return Object.values(parts);
 }
