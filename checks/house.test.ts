@@ -214,6 +214,13 @@ describe("rooms", () => {
     expect(breachesOf(files(20))).toEqual([]);
     expect(breachesOf(files(21))).toEqual(["web/src/ui/theme:1 crowded"]);
   });
+  it("the words of another language make no folder too full", () => {
+    const theme = "web/src/ui/theme";
+    const files = Object.fromEntries(Array.from({ length: 19 }, (_, n) => [`${theme}/part${n}.ts`, ""]));
+    const words = { [`${theme}/words.en.json`]: "{}", [`${theme}/words.es.json`]: "{}" };
+    expect(breachesOf({ ...files, ...words })).toEqual([]);
+    expect(breachesOf({ ...files, ...words, [`${theme}/more.ts`]: "" })).toEqual([`${theme}:1 crowded`]);
+  });
   it("rooms of a feature do not lead to each other in a circle, though their files do not", () => {
     const files = {
       [`${chats}/thread/a.ts`]: `export * from "../compose/b.ts";\n`,
@@ -319,9 +326,49 @@ describe("words", () => {
     ]);
     expect(breachesOf(pair({ a: "{{one}} {{two}}" }, { a: "{{ two }} {{one, number}}" }))).toEqual([]);
   });
+  it.each(["contract/src/chats", "server/src/features/chats/locales"])("the same holds in %s", (folder) => {
+    const [english, spanish] = [`${folder}/words.en.json`, `${folder}/words.es.json`];
+    expect(breachesOf({ [english]: `{ "a": "{{one}}" }` })).toEqual([`${english}:1 words`]);
+    expect(breachesOf({ [english]: `{ "a": "{{one}}" }`, [spanish]: `{ "a": "{{uno}}" }` })).toEqual([
+      `${english}:1 words`,
+      `${spanish}:1 words`,
+    ]);
+    expect(breachesOf({ [english]: `{ "a": ["A", "B"] }`, [spanish]: `{ "a": ["A"] }` })).toEqual([
+      `${english}:1 words`,
+    ]);
+  });
+  it.each([
+    ["by key", `export const a = { en: "A", "es": "B" };`],
+    ["by constant", `const en = "A"; export const es = "B";`],
+    ["by comparison", `export const a = (lang: string) => (lang === "es" ? "B" : "A");`],
+  ])("no program says what each language says, %s", (_, text) => {
+    for (const path of ["contract/src/chats/chats.ts", `${chats}/a.ts`, "web/src/ui/a.ts"]) {
+      expect(breachesOf({ [path]: text })).toEqual([`${path}:1 words`]);
+    }
+    expect(breachesOf({ [`${chats}/a.test.ts`]: text, "e2e/a.ts": text })).toEqual([]);
+  });
+  it("a program may name one language", () => {
+    expect(breachesOf({ [`${chats}/a.ts`]: `export const first = { lang: "en", en: 1 };` })).toEqual([]);
+  });
+  it("a language may have forms of its own for some counts", () => {
+    const forms = { a_one: "{{count}} a", a_other: "{{count}} b", a_few: "{{count}} c" };
+    const { a_few: few, ...common } = forms;
+    expect(breachesOf(pair(common, forms))).toEqual([]);
+    expect(breachesOf(pair(common, { ...common, a_few: "c" }))).toEqual([`${es}:4 words`]);
+    expect(breachesOf(pair({ b: "B" }, { b: "B", a_few: few }))).toEqual([`${es}:3 words`]);
+  });
   it("no word is empty, and a file that is not JSON is told", () => {
     expect(breachesOf(pair({ a: "A" }, { a: " " }))).toEqual([`${es}:2 words`]);
     expect(breachesOf({ [en]: "{}", [es]: "{" })).toEqual([`${es}:1 words`]);
+  });
+});
+
+describe("a tree without git", () => {
+  it("is read whole, but for what an installation keeps", () => {
+    const broken = "export const = 1;";
+    expect(breachesOf({ [`${chats}/data/a.ts`]: broken, "data/a.ts": broken })).toEqual([
+      `${chats}/data/a.ts:1 syntax`,
+    ]);
   });
 });
 

@@ -5,6 +5,7 @@ import { defineConfig } from "vite";
 import { bareContract } from "./build/bareContract.ts";
 import { firstPaint } from "./build/firstPaint.ts";
 import { precompress } from "./build/precompress.ts";
+import { wordFiles } from "./build/wordFiles.ts";
 
 const LIBRARIES =
   /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\/(?:react-query|query-core)|@mantine\/(?:hooks\/(?!esm\/(?:use-click-outside|use-debounced|use-disclosure|use-focus|use-hotkeys|use-long-press|use-mutation|use-shallow|use-timeout))|core\/esm\/core))\/|rolldown\/runtime/;
@@ -41,6 +42,7 @@ export default defineConfig({
           // Few files, cut where people go: everybody's libraries, our own frame, the chats, and what floats over a
           // screen (menus, dialogs, selects), which nobody needs before the first press.
           groups: [
+            { ...wordFiles, priority: 5 },
             { name: "vendor", test: (id) => LIBRARIES.test(id) || EVERYDAY_CONTROLS.test(id), priority: 4 },
             { name: "app", tags: ["$initial"], priority: 3 },
             { name: "layers", test: LAYERS, priority: 2 },

@@ -6,7 +6,7 @@ import { resolveImport } from "./workspaces.ts";
 
 const filesLimit = 20;
 
-/** Finds folders with more files than a reader takes in at a glance, words and styles counted, migrations not. */
+/** Finds folders with more files than a reader takes in at a glance, words and styles counted, migrations and translations not. */
 export function checkFolders(files: File[]): Breach[] {
   const counts = Map.groupBy(files.filter(isCounted), ({ path }) => folderOf(path));
   return [...counts].flatMap(([folder, { length }]): Breach[] => {
@@ -17,7 +17,13 @@ export function checkFolders(files: File[]): Breach[] {
 }
 
 const isCounted = ({ path }: File): boolean =>
-  /\.(ts|tsx|mts|mjs|css|json)$/.test(path) && path.includes("/") && !path.startsWith("server/migrations/");
+  /\.(ts|tsx|mts|mjs|css|json)$/.test(path) &&
+  path.includes("/") &&
+  !path.startsWith("server/migrations/") &&
+  !isTranslation(path);
+
+// The words of another language than the first: a language more may make no folder too full.
+const isTranslation = (path: string): boolean => /\/words\.\w+\.json$/.test(path) && !/\.en\.json$/.test(path);
 
 /** Finds rooms of a feature that lead to each other in a circle; what they share stands in one of them, or at their door. */
 export function checkRooms(ground: Ground): Breach[] {

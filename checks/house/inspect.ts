@@ -11,7 +11,7 @@ import { readSource } from "./source.ts";
 import { checkState } from "./state.ts";
 import { checkTenancy } from "./tenancy/tenancy.ts";
 import { readTree } from "./tree.ts";
-import { checkWords } from "./words.ts";
+import { checkLanguages, checkWords } from "./words.ts";
 import { readWorkspaces } from "./workspaces.ts";
 
 /** Reads the tree below `root` and answers how many files it has and every breach, in the order of path and line. */
@@ -33,6 +33,7 @@ export function inspect(root: string): { fileCount: number; breaches: Breach[] }
     ...checkState(sources),
     ...checkSize(files, sources),
     ...checkWords(files),
+    ...checkLanguages(sources),
     ...checkRegistries(files),
   ];
   return { fileCount: files.length, breaches: breaches.sort(byPlace) };

@@ -1,4 +1,5 @@
 import { type ESTree, parseSync, Visitor } from "vite";
+import { readLanguages } from "./languages.ts";
 import { type ModuleState, readModuleState } from "./moduleState.ts";
 import type { File } from "./tree.ts";
 
@@ -24,11 +25,14 @@ export type Source = {
   patterns: Pattern[];
   /** What the module itself keeps while the program runs. */
   moduleState: ModuleState[];
+  /** The lines on which it tells languages apart. */
+  languages: number[];
 };
 
 /** Parses one TypeScript or JavaScript file and answers its facts; a file that does not parse answers a syntax find. */
 export function readSource(file: File): Source {
-  const source: Source = { path: file.path, imports: [], functions: [], finds: [], patterns: [], moduleState: [] };
+  const found = { imports: [], functions: [], finds: [], patterns: [], moduleState: [], languages: [] };
+  const source: Source = { path: file.path, ...found };
   const { program, comments, errors } = parseSync(file.path, file.text);
   const lineAt = lineFinder(file.text);
   for (const error of errors) {
@@ -38,6 +42,7 @@ export function readSource(file: File): Source {
     source.finds.push({ what: "comment", line: lineAt(comment.start), text: comment.value });
   }
   source.moduleState = readModuleState(program, lineAt);
+  source.languages = readLanguages(program, lineAt);
   new Visitor({
     ...importVisitor(source, lineAt),
     ...functionVisitor(source, lineAt),

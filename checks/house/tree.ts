@@ -5,7 +5,9 @@ import { join } from "node:path";
 /** A file of the tree: its path from the root with forward slashes, and its text ("" when it is binary). */
 export type File = { path: string; text: string };
 
-const notOurs = new Set([".git", "node_modules", "dist", "data", ".cache", "test-results", "playwright-report"]);
+const notOurs = new Set([".git", "node_modules", "dist", ".cache", "test-results", "playwright-report"]);
+/** What an installation keeps lies at the root; other folders of that name hold programs. */
+const kept = "data";
 
 /** Answers every file that git tracks or would track below `root`; without git, every file but built and installed ones. */
 export function readTree(root: string): File[] {
@@ -31,7 +33,7 @@ function listByGit(root: string): string[] | undefined {
 function listByWalk(root: string, folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
-    if (notOurs.has(entry.name)) return [];
+    if (notOurs.has(entry.name) || path === kept) return [];
     if (entry.isDirectory()) return listByWalk(root, path);
     return entry.isFile() ? [path] : [];
   });

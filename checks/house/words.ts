@@ -1,6 +1,8 @@
 import { languageCodes } from "../../contract/src/kit/languages.ts";
 import type { Breach } from "./breach.ts";
 import { fieldsOf, readJson } from "./json.ts";
+import { isTest, roomOf } from "./rooms.ts";
+import type { Source } from "./source.ts";
 import type { File } from "./tree.ts";
 
 /** Finds words that one language has and another has not, placeholders that differ, and words left empty. */
@@ -16,6 +18,28 @@ export function checkWords(files: File[]): Breach[] {
   });
 }
 
+/** Finds what the product says in its programs: words stand in `words.<code>.json`, so that a language takes no code. */
+export function checkLanguages(sources: Source[]): Breach[] {
+  return sources
+    .filter(({ path }) => ["contract", "server", "web", "widget"].includes(roomOf(path).side) && !isTest(path))
+    .filter(({ path }) => exemptions[path] === undefined)
+    .flatMap(({ path, languages }) =>
+      languages.map((line): Breach => {
+        return { path, line, rule: "words", message: "what each language says stands in words.<code>.json" };
+      }),
+    );
+}
+
+/** What tells languages apart in a program, each with why it is no word that is said. */
+const exemptions: Record<string, string> = {
+  "contract/src/kit/languages.ts": "is the list of the languages",
+  "server/src/features/knowledge/words/answered.ts": "guesses the language of a question, of those it knows words of",
+  "server/src/features/knowledge/words/packed.ts": "keeps what was counted",
+  "server/src/features/knowledge/words/smallWords.ts": "knows the words that a search passes over",
+  "server/src/features/knowledge/words/wordIndex.ts": "counts words by the languages that are known to the search",
+  "server/src/platform/locales/everyLanguage.ts": "is given the English words, and reads the others",
+};
+
 function checkOwn(file: File): Breach[] {
   const content = readJson(file.text);
   if (content === undefined) return [{ path: file.path, line: 1, rule: "words", message: "is not JSON" }];
@@ -30,12 +54,15 @@ function compare(file: File, otherPath: string, otherText: string | undefined): 
   const other = flatten(readJson(otherText));
   return [...flatten(readJson(file.text))].flatMap(([key, value]): Breach[] => {
     const breach = (message: string): Breach => ({ path: file.path, line: lineOf(file, key), rule: "words", message });
-    const twin = other.get(key);
+    const twin = other.get(key) ?? other.get(key.replace(ownPlural, "_other"));
     if (twin === undefined) return [breach(`${key} is missing in ${otherPath}`)];
     const [here, there] = [placeholders(value), placeholders(twin)];
     return here === there ? [] : [breach(`${key} has {${here}} here and {${there}} in ${otherPath}`)];
   });
 }
+
+// Languages have forms of their own for some counts: what lacks one is said as for any other count.
+const ownPlural = /_(?:two|few|many)$/;
 
 function flatten(value: unknown, prefix = ""): Map<string, string> {
   if (typeof value !== "object" || value === null) return new Map(prefix === "" ? [] : [[prefix, String(value ?? "")]]);

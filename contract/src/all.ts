@@ -25,8 +25,9 @@ import { sharing, errors as sharingErrors } from "./chats/sharing.ts";
 import { files, errors as filesErrors } from "./files/files.ts";
 import { generation, errors as generationErrors } from "./generation/generation.ts";
 import { deliveries, errors as deliveriesErrors } from "./kit/deliveries.ts";
-import { kitErrors } from "./kit/errors.ts";
+import { type FieldProblem, fieldProblems, kitErrors } from "./kit/errors.ts";
 import { organizations } from "./organizations/organizations.ts";
+import { type ProductProblem, productProblemCodes } from "./products/productForm.ts";
 import { products, errors as productsErrors } from "./products/products.ts";
 import { session, errors as sessionErrors } from "./session/session.ts";
 import { type SettingsEvents, settings, errors as settingsErrors } from "./settings/settings.ts";
@@ -94,6 +95,10 @@ export const errors = {
   ...analyticsErrors,
 };
 export type ErrorCode = keyof typeof errors;
+
+/** Everything that the contract has words for in every language, by its code. */
+export const saidCodes = [...Object.keys(errors), ...fieldProblems, ...productProblemCodes];
+export type SaidCode = ErrorCode | FieldProblem | ProductProblem;
 
 /** Everything that a server may push to a person. */
 export type ServerEvents = SiteEvents &

@@ -1,16 +1,26 @@
+import { readFileSync } from "node:fs";
+import { type Language, languageCodes } from "@pluma/contract/kit/languages";
 import { look, lookOver } from "../site/looks.ts";
 import { expect, test } from "../site/test.ts";
 
-const words = {
-  en: { name: "Name", edit: "Edit Stripe private key", open: "Open it", save: "Save", bar: "Unsaved changes" },
-  es: {
-    name: "Nombre",
-    edit: "Editar Clave privada de Stripe",
-    open: "Abrirlo",
-    save: "Guardar",
-    bar: "Cambios sin guardar",
-  },
-};
+type SiteWords = typeof import("../../web/src/features/site/words.en.json");
+
+/** What the settings are labelled with in a language, as the screen itself has it. */
+function labelsIn(language: Language) {
+  const path = new URL(`../../web/src/features/site/words.${language}.json`, import.meta.url);
+  const { settings }: SiteWords = JSON.parse(readFileSync(path, "utf8"));
+  const { of, bar, sensitive } = settings;
+  return {
+    name: of.app_name.name,
+    edit: sensitive.editOf.replace("{{name}}", of.stripe_private_key.name),
+    open: sensitive.confirm,
+    save: bar.save,
+    bar: bar.title,
+  };
+}
+
+const inAny = (label: (labels: ReturnType<typeof labelsIn>) => string): RegExp =>
+  new RegExp(languageCodes.map((language) => label(labelsIn(language))).join("|"));
 
 test("the settings are right in every size, scheme and language, changed and refused", async ({ looker }) => {
   const { page } = looker;
@@ -18,7 +28,7 @@ test("the settings are right in every size, scheme and language, changed and ref
     {
       name: "app-settings-content",
       show: async (language) => {
-        const t = words[language];
+        const t = labelsIn(language);
         await page.goto("/admin/settings");
         const field = page.getByLabel(t.name, { exact: true });
         await field.fill("");
@@ -44,19 +54,19 @@ test("a sensitive setting is right too, behind its warning and open", async ({ l
       name: "app-settings-warning",
       show: async (language) => {
         await page.goto("/admin/settings?tab=advanced");
-        await page.getByRole("button", { name: words[language].edit }).click();
+        await page.getByRole("button", { name: labelsIn(language).edit }).click();
       },
       settled: () => expect(dialog).toBeVisible(),
     },
     {
       name: "app-settings-advanced",
-      show: (language) => dialog.getByRole("button", { name: words[language].open }).click(),
+      show: (language) => dialog.getByRole("button", { name: labelsIn(language).open }).click(),
       settled: async () => {
         // It locks by itself, and on a busy machine before it was looked at in every view.
         await expect(dialog).toBeHidden();
         if (await timer.isHidden()) {
-          await page.getByRole("button", { name: new RegExp(`${words.en.edit}|${words.es.edit}`) }).click();
-          await dialog.getByRole("button", { name: new RegExp(`${words.en.open}|${words.es.open}`) }).click();
+          await page.getByRole("button", { name: inAny(({ edit }) => edit) }).click();
+          await dialog.getByRole("button", { name: inAny(({ open }) => open) }).click();
         }
         await expect(timer).toBeVisible();
       },

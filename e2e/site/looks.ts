@@ -22,8 +22,8 @@ type View = { size: SizeName; scheme: "light" | "dark"; looking: Looking };
 const isWhole = process.env.LOOKS === "all";
 
 /**
- * The views of a screen in a language, and what is looked for in each. What a screen is made of is the same in both
- * languages and schemes: there only what they change is looked for, the colours in the dark, the lengths in Spanish.
+ * The views of a screen in a language, and what is looked for in each. What a screen is made of is the same in all
+ * languages and both schemes: there only what they change is looked for, colours in the dark, lengths in the others.
  */
 function viewsIn(language: Language): View[] {
   if (isWhole) {
@@ -31,7 +31,7 @@ function viewsIn(language: Language): View[] {
       sizeNames.map((size) => ({ size, scheme, looking: "all" }) as const),
     );
   }
-  if (language === "es") return sizeNames.map((size) => ({ size, scheme: "light", looking: "width" }));
+  if (language !== "en") return sizeNames.map((size) => ({ size, scheme: "light", looking: "width" }));
   return [
     { size: "wide", scheme: "light", looking: "all" },
     { size: "tablet", scheme: "light", looking: "width" },

@@ -109,26 +109,10 @@ export const me = profile.extend({
 export type Me = z.infer<typeof me>;
 
 export const errors = defineErrors({
-  profile_missing: {
-    kind: "bad",
-    en: "This account no longer exists.",
-    es: "Esta cuenta ya no existe.",
-  },
-  email_taken: {
-    kind: "premium",
-    en: "You already have an account, please login.",
-    es: "You already have an account, please login.",
-  },
-  last_admin: {
-    kind: "conflict",
-    en: "The last admin has to stay. Make somebody else an admin first.",
-    es: "El último administrador tiene que quedarse. Nombra antes a otra persona.",
-  },
-  sole_organization_admin: {
-    kind: "conflict",
-    en: "{{name}} would be left without an admin. Make somebody else its admin first.",
-    es: "{{name}} se quedaría sin administrador. Nombra antes a otra persona.",
-  },
+  profile_missing: "bad",
+  email_taken: "premium",
+  last_admin: "conflict",
+  sole_organization_admin: "conflict",
 });
 
 /** Socket events to the person's own room: the balance after a change; profile or rights changed, read GET /users. */

@@ -114,38 +114,14 @@ export const avatarKinds = ["own", "organization", "public", "favorites"] as con
 export type AvatarKind = (typeof avatarKinds)[number];
 
 export const errors = defineErrors({
-  avatar_missing: { kind: "missing", en: "We could not find that.", es: "No lo encontramos." },
-  context_empty: { kind: "invalid", en: "The input can't be empty", es: "The input can't be empty" },
-  context_too_long: {
-    kind: "invalid",
-    en: "That is too long: about {{tokens}} tokens, and {{max}} is the limit.",
-    es: "Es demasiado largo: unos {{tokens}} tokens, y el límite es {{max}}.",
-  },
-  avatar_changed: {
-    kind: "conflict",
-    en: "This was changed meanwhile, in another window or by somebody else. What you typed is still here; copy it, and open the newest version.",
-    es: "Esto cambió mientras tanto, en otra ventana o por otra persona. Lo que escribiste sigue aquí; cópialo y abre la versión más reciente.",
-  },
-  avatar_file_type_refused: {
-    kind: "invalid",
-    en: "Only .docx, .pdf, .pptx and .txt files can be given to an avatar.",
-    es: "Solo se pueden dar a un avatar archivos .docx, .pdf, .pptx y .txt.",
-  },
-  editable_file_type_refused: {
-    kind: "invalid",
-    en: "Only .txt files can be edited here.",
-    es: "Aquí solo se pueden editar archivos .txt.",
-  },
-  avatar_files_full: {
-    kind: "conflict",
-    en: "An avatar holds at most 200 files.",
-    es: "Un avatar admite como máximo 200 archivos.",
-  },
-  avatar_busy: {
-    kind: "conflict",
-    en: "A training of this avatar is running. Stop it, or wait until it is done.",
-    es: "Hay un entrenamiento de este avatar en marcha. Detenlo o espera a que termine.",
-  },
+  avatar_missing: "missing",
+  context_empty: "invalid",
+  context_too_long: "invalid",
+  avatar_changed: "conflict",
+  avatar_file_type_refused: "invalid",
+  editable_file_type_refused: "invalid",
+  avatar_files_full: "conflict",
+  avatar_busy: "conflict",
 });
 
 const starters = z.array(filledText(STARTER_LENGTH_MAX)).max(STARTERS_MAX);

@@ -29,16 +29,8 @@ export const avatarDraw = z.object({
 export type AvatarDraw = z.infer<typeof avatarDraw>;
 
 export const errors = defineErrors({
-  avatar_slowed: {
-    kind: "tooMany",
-    en: "Several answers of this avatar were withheld from you. You can ask it again in {{minutes}} min.",
-    es: "Se te han retenido varias respuestas de este avatar. Puedes volver a preguntarle en {{minutes}} min.",
-  },
-  avatar_closed: {
-    kind: "forbidden",
-    en: "The maker of this avatar has closed it to you.",
-    es: "Quien creó este avatar lo ha cerrado para ti.",
-  },
+  avatar_slowed: "tooMany",
+  avatar_closed: "forbidden",
 });
 
 const ofPerson = z.object({ id, user_id: id });

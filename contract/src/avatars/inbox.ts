@@ -26,11 +26,7 @@ export const inboxItem = z.object({
 export type InboxItem = z.infer<typeof inboxItem>;
 
 export const errors = defineErrors({
-  inbox_item_done: {
-    kind: "conflict",
-    en: "This was answered or put aside already.",
-    es: "Esto ya se respondió o se apartó.",
-  },
+  inbox_item_done: "conflict",
 });
 
 export const avatarInbox = {

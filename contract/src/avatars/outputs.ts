@@ -28,11 +28,7 @@ export const output = z.object({
 export type Output = z.infer<typeof output>;
 
 export const errors = defineErrors({
-  training_untrained: {
-    kind: "conflict",
-    en: "Nothing has been distilled from this training yet. Execute it first.",
-    es: "Todavía no se ha destilado nada de este entrenamiento. Ejecútalo antes.",
-  },
+  training_untrained: "conflict",
 });
 
 const prompt = filledText(OUTPUT_LENGTH_MAX);

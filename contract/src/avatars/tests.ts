@@ -61,21 +61,9 @@ export const testRun = z.object({
 export type TestRun = z.infer<typeof testRun>;
 
 export const errors = defineErrors({
-  tests_full: {
-    kind: "conflict",
-    en: "An avatar holds at most 50 test questions.",
-    es: "Un avatar admite como máximo 50 preguntas de prueba.",
-  },
-  tests_missing: {
-    kind: "conflict",
-    en: "There are no test questions yet.",
-    es: "Todavía no hay preguntas de prueba.",
-  },
-  avatar_changed_in_test: {
-    kind: "conflict",
-    en: "The avatar was changed while it was being tested. Run the questions again.",
-    es: "El avatar cambió mientras se probaba. Vuelve a ejecutar las preguntas.",
-  },
+  tests_full: "conflict",
+  tests_missing: "conflict",
+  avatar_changed_in_test: "conflict",
 });
 
 const fields = {

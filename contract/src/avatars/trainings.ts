@@ -42,41 +42,13 @@ export const training = z.object({
 export type Training = z.infer<typeof training>;
 
 export const errors = defineErrors({
-  own_key_missing: {
-    kind: "invalid",
-    en: "Training runs on your own AI account: add your OpenAI API key (api_key) in your settings first.",
-    es: "El entrenamiento usa tu propia cuenta de IA: añade antes tu clave API de OpenAI (api_key) en tus ajustes.",
-  },
-  training_without_avatar: {
-    kind: "conflict",
-    en: "This training belongs to no avatar. Choose one for it first.",
-    es: "Este entrenamiento no pertenece a ningún avatar. Elige uno antes.",
-  },
-  training_material_missing: {
-    kind: "conflict",
-    en: "There is no text to train from yet. Add a file that can be read.",
-    es: "Todavía no hay texto con el que entrenar. Añade un archivo que se pueda leer.",
-  },
-  refine_material_missing: {
-    kind: "conflict",
-    en: "There is nothing to learn from yet. Rate some outputs of this avatar, or teach it an answer.",
-    es: "Todavía no hay nada de lo que aprender. Valora algunos resultados de este avatar o enséñale una respuesta.",
-  },
-  context_missing: {
-    kind: "conflict",
-    en: "This avatar has no context yet. Train it or write one first.",
-    es: "Este avatar aún no tiene contexto. Entrénalo o escribe uno antes.",
-  },
-  nothing_to_keep: {
-    kind: "conflict",
-    en: "There is no proposal waiting.",
-    es: "No hay ninguna propuesta pendiente.",
-  },
-  run_took_too_long: {
-    kind: "failed",
-    en: "The training took longer than 15 minutes and was stopped. What was read is kept: start it again and it goes on from there.",
-    es: "El entrenamiento tardó más de 15 minutos y se detuvo. Lo leído se conserva: inícialo de nuevo y seguirá desde ahí.",
-  },
+  own_key_missing: "invalid",
+  training_without_avatar: "conflict",
+  training_material_missing: "conflict",
+  refine_material_missing: "conflict",
+  context_missing: "conflict",
+  nothing_to_keep: "conflict",
+  run_took_too_long: "failed",
 });
 
 const started = z.object({ training, run: trainingRun, job_id: z.string() });

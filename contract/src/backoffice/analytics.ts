@@ -67,11 +67,7 @@ const productRows = z.object({ ...about, data: z.array(productRow), total: z.num
 const empty = z.object({ ...about, data: z.array(z.never()), total: z.number() });
 
 export const errors = defineErrors({
-  span_invalid: {
-    kind: "bad",
-    en: "Choose a first day before the last, at most 366 days apart.",
-    es: "Elige un primer día anterior al último, con 366 días de diferencia como máximo.",
-  },
+  span_invalid: "bad",
 });
 
 const refuses = ["span_invalid"] as const;

@@ -125,17 +125,9 @@ export const customerForm = z.object({
 });
 
 export const errors = defineErrors({
-  staff_already: {
-    kind: "conflict",
-    en: "This person is on the staff already.",
-    es: "Esta persona ya es parte del equipo.",
-  },
-  own_role: { kind: "conflict", en: "You cannot change your own role.", es: "No puedes cambiar tu propio rol." },
-  own_account: {
-    kind: "conflict",
-    en: "You cannot delete your own account here; do it in your settings.",
-    es: "No puedes eliminar aquí tu propia cuenta; hazlo en tus ajustes.",
-  },
+  staff_already: "conflict",
+  own_role: "conflict",
+  own_account: "conflict",
 });
 
 /** What an installation is to have and does not reach now, which it gets by without. */

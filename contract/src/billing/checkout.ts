@@ -93,57 +93,17 @@ export const attempt = z.object({
 export type Attempt = z.infer<typeof attempt>;
 
 export const errors = defineErrors({
-  payment_method_invalid: {
-    kind: "bad",
-    en: "You have not selected a valid payment method.",
-    es: "No has elegido un método de pago válido.",
-  },
-  product_not_for_sale: {
-    kind: "premium",
-    en: "We're sorry, this product cannot be purchase anymore.",
-    es: "We're sorry, this product cannot be purchase anymore.",
-  },
-  purchase_limit: {
-    kind: "conflict",
-    en: "We're sorry, you cannot purchase this product anymore.",
-    es: "We're sorry, you cannot purchase this product anymore.",
-  },
-  already_subscribed: {
-    kind: "conflict",
-    en: "You already have this subscription. Nothing was charged; you find it under Billing.",
-    es: "Ya tienes esta suscripción. No se ha cobrado nada; la encuentras en Facturación.",
-  },
-  checkout_closed: {
-    kind: "conflict",
-    en: "This checkout was closed because it was not paid in time. If money was taken, all of it is given back.",
-    es: "Esta compra se cerró porque no se pagó a tiempo. Si se cobró algo, se devuelve entero.",
-  },
-  price_changed: {
-    kind: "invalid",
-    en: "The price has changed. Look at the new total before you pay.",
-    es: "El precio ha cambiado. Revisa el nuevo total antes de pagar.",
-  },
-  card_declined: {
-    kind: "payment",
-    en: "Your card was declined. {{reason}}",
-    es: "Tu tarjeta fue rechazada. {{reason}}",
-  },
-  payment_failed: {
-    kind: "badGateway",
-    en: "There was an error processing your purchase.",
-    es: "There was an error processing your purchase.",
-  },
-  order_not_approved: {
-    kind: "invalid",
-    en: "The payment has not been approved yet.",
-    es: "El pago aún no se ha aprobado.",
-  },
-  signature_invalid: { kind: "bad", en: "The signature does not fit.", es: "La firma no es válida." },
-  webhook_secret_missing: {
-    kind: "unavailable",
-    en: "No webhook secret is configured.",
-    es: "No hay un secreto de webhook configurado.",
-  },
+  payment_method_invalid: "bad",
+  product_not_for_sale: "premium",
+  purchase_limit: "conflict",
+  already_subscribed: "conflict",
+  checkout_closed: "conflict",
+  price_changed: "invalid",
+  card_declined: "payment",
+  payment_failed: "badGateway",
+  order_not_approved: "invalid",
+  signature_invalid: "bad",
+  webhook_secret_missing: "unavailable",
 });
 
 /** A provider's event at most; theirs are far smaller. */

@@ -52,11 +52,7 @@ export const invoiceForm = z.object({
 });
 
 export const errors = defineErrors({
-  invoice_paid: {
-    kind: "conflict",
-    en: "What a provider charged cannot be changed here; give it back instead.",
-    es: "Lo que cobró un proveedor no se puede cambiar aquí; devuélvelo.",
-  },
+  invoice_paid: "conflict",
 });
 
 export const invoices = {

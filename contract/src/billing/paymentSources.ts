@@ -24,16 +24,8 @@ const saveSourceBody = z.looseObject({
 });
 
 export const errors = defineErrors({
-  raw_card: {
-    kind: "bad",
-    en: "Card numbers are never sent here. Use the provider's form.",
-    es: "Aquí no se envían números de tarjeta. Usa el formulario del proveedor.",
-  },
-  source_in_use: {
-    kind: "conflict",
-    en: "A running subscription is paid with this card. Add another one first.",
-    es: "Una suscripción activa se paga con esta tarjeta. Agrega otra antes.",
-  },
+  raw_card: "bad",
+  source_in_use: "conflict",
 });
 
 export const paymentSources = {

@@ -22,21 +22,9 @@ export const planChange = z.object({
 export type PlanChange = z.infer<typeof planChange>;
 
 export const errors = defineErrors({
-  plan_change_unavailable: {
-    kind: "conflict",
-    en: "This plan cannot be changed to that one.",
-    es: "Este plan no se puede cambiar por ese.",
-  },
-  plan_change_waiting: {
-    kind: "conflict",
-    en: "You asked to change a subscription to this plan, and that waits for your agreement. Agree to it or withdraw it under Billing first.",
-    es: "Ya has pedido cambiar una suscripción a este plan y falta que lo aceptes. Acéptalo o retíralo antes en Facturación.",
-  },
-  plan_change_moved: {
-    kind: "conflict",
-    en: "What is due has changed. Look at it again before you agree.",
-    es: "Lo que hay que pagar ha cambiado. Revísalo antes de aceptar.",
-  },
+  plan_change_unavailable: "conflict",
+  plan_change_waiting: "conflict",
+  plan_change_moved: "conflict",
 });
 
 export const plans = {

@@ -67,17 +67,9 @@ export const conversationActs = ["archive", "unarchive", "pin", "unpin", "tag", 
 export type ConversationAct = (typeof conversationActs)[number];
 
 export const errors = defineErrors({
-  conversation_missing: { kind: "missing", en: "We could not find that.", es: "No lo encontramos." },
-  avatar_gone: {
-    kind: "conflict",
-    en: "The avatar of this chat is no longer available to you. Choose another one, or none.",
-    es: "El avatar de este chat ya no está disponible para ti. Elige otro, o ninguno.",
-  },
-  avatar_model: {
-    kind: "invalid",
-    en: "Avatars answer with a gpt model, or with none chosen; {{model}} is not one.",
-    es: "Los avatares responden con un modelo gpt o sin modelo elegido; {{model}} no lo es.",
-  },
+  conversation_missing: "missing",
+  avatar_gone: "conflict",
+  avatar_model: "invalid",
 });
 
 const tags = text(TAGS_LENGTH_MAX);

@@ -27,41 +27,13 @@ export const conversationFile = z.object({
 export type ConversationFile = z.infer<typeof conversationFile>;
 
 export const errors = defineErrors({
-  chat_file_type_refused: {
-    kind: "invalid",
-    en: "Only .docx, .pdf, .pptx and .txt files can be added to a chat.",
-    es: "Solo se pueden añadir a un chat archivos .docx, .pdf, .pptx y .txt.",
-  },
-  chat_files_full: {
-    kind: "conflict",
-    en: "A chat holds at most 50 files.",
-    es: "Un chat admite como máximo 50 archivos.",
-  },
-  file_protected: {
-    kind: "invalid",
-    en: "This file is protected with a password. Remove the password and add it again.",
-    es: "Este archivo está protegido con contraseña. Quítala y vuelve a añadirlo.",
-  },
-  file_without_text: {
-    kind: "invalid",
-    en: "No text was found in this file. A scan has to go through text recognition first.",
-    es: "No se encontró texto en este archivo. Un escaneo debe pasar antes por un reconocimiento de texto.",
-  },
-  file_too_much: {
-    kind: "tooLarge",
-    en: "This file holds too much to be read: at most 2,000 pages, 5 million characters and 200 MB unpacked.",
-    es: "Este archivo contiene demasiado para leerlo: como máximo 2000 páginas, 5 millones de caracteres y 200 MB descomprimido.",
-  },
-  file_too_slow: {
-    kind: "invalid",
-    en: "Reading this file took too long.",
-    es: "Leer este archivo tardó demasiado.",
-  },
-  file_unread: {
-    kind: "failed",
-    en: "This file could not be read because of a problem on our side. Please add it again.",
-    es: "No se pudo leer este archivo por un problema nuestro. Vuelve a añadirlo, por favor.",
-  },
+  chat_file_type_refused: "invalid",
+  chat_files_full: "conflict",
+  file_protected: "invalid",
+  file_without_text: "invalid",
+  file_too_much: "tooLarge",
+  file_too_slow: "invalid",
+  file_unread: "failed",
 });
 
 export const chatFiles = {

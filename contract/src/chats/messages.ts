@@ -67,32 +67,12 @@ export const canContinue = (finishReason: string | null): boolean =>
   finishReason !== null && continuable.has(finishReason);
 
 export const errors = defineErrors({
-  message_missing: { kind: "missing", en: "We could not find that.", es: "No lo encontramos." },
-  message_too_long: {
-    kind: "invalid",
-    en: "That is too long: about {{tokens}} tokens, and {{max}} is the limit.",
-    es: "Es demasiado largo: unos {{tokens}} tokens, y el límite es {{max}}.",
-  },
-  prompt_too_short: {
-    kind: "invalid",
-    en: "A prompt needs more than 12 characters to be enhanced.",
-    es: "Un prompt necesita más de 12 caracteres para mejorarlo.",
-  },
-  still_generating: {
-    kind: "conflict",
-    en: "The last answer is still being written.",
-    es: "La última respuesta aún se está escribiendo.",
-  },
-  nothing_to_continue: {
-    kind: "conflict",
-    en: "Only the last answer of a chat can be continued, and only when it was cut.",
-    es: "Solo se puede continuar la última respuesta de un chat, y solo si quedó cortada.",
-  },
-  not_a_question: {
-    kind: "conflict",
-    en: "Only what you wrote yourself can be asked again.",
-    es: "Solo se puede volver a preguntar lo que escribiste tú.",
-  },
+  message_missing: "missing",
+  message_too_long: "invalid",
+  prompt_too_short: "invalid",
+  still_generating: "conflict",
+  nothing_to_continue: "conflict",
+  not_a_question: "conflict",
 });
 
 /** Both rows; `user_message` null when nothing was said anew, `conversation` null for a text that belongs to none. */

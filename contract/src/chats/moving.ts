@@ -29,26 +29,10 @@ export const chatImport = z.object({
 export type ChatImport = z.infer<typeof chatImport>;
 
 export const errors = defineErrors({
-  import_unknown: {
-    kind: "invalid",
-    en: "This is no export of ChatGPT, LibreChat or Open WebUI.",
-    es: "No es una exportación de ChatGPT, LibreChat u Open WebUI.",
-  },
-  import_broken: {
-    kind: "invalid",
-    en: "The export breaks off or is damaged. What could be read of it is here.",
-    es: "La exportación está incompleta o dañada. Lo que se pudo leer está aquí.",
-  },
-  import_too_large: {
-    kind: "tooLarge",
-    en: "Unpacked, the export is larger than 400 MB. Bring it in in parts.",
-    es: "Descomprimida, la exportación supera los 400 MB. Tráela por partes.",
-  },
-  import_running: {
-    kind: "conflict",
-    en: "Another import is still running.",
-    es: "Otra importación sigue en marcha.",
-  },
+  import_unknown: "invalid",
+  import_broken: "invalid",
+  import_too_large: "tooLarge",
+  import_running: "conflict",
 });
 
 const format = z.enum(["markdown", "json"]);

@@ -18,21 +18,9 @@ export const DOCUMENT_BYTES_MAX = 200_000;
 export const RECIPIENTS_MAX = 100;
 
 export const errors = defineErrors({
-  recipient_missing: {
-    kind: "missing",
-    en: "There is nobody like that in this organization.",
-    es: "No hay nadie así en esta organización.",
-  },
-  share_personal: {
-    kind: "conflict",
-    en: "Only what belongs to an organization can be shared inside it. A link works everywhere.",
-    es: "Solo se puede compartir dentro de una organización lo que le pertenece. Un enlace funciona siempre.",
-  },
-  document_too_long: {
-    kind: "tooLarge",
-    en: "The text is too long for a document: 200 kB is the most.",
-    es: "El texto es demasiado largo para un documento: 200 kB es el máximo.",
-  },
+  recipient_missing: "missing",
+  share_personal: "conflict",
+  document_too_long: "tooLarge",
 });
 
 /** A link that shows one message to whoever has it, until it is taken back. */

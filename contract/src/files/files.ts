@@ -17,26 +17,10 @@ export const imageTypes = ["image/png", "image/jpeg", "image/webp", "image/gif"]
 export const videoTypes = ["video/mp4", "video/webm"] as const;
 
 export const errors = defineErrors({
-  file_type_refused: {
-    kind: "invalid",
-    en: "Only .docx, .pdf, .pptx, .txt, images and videos can be uploaded.",
-    es: "Solo se pueden subir .docx, .pdf, .pptx, .txt, imágenes y vídeos.",
-  },
-  file_broken: {
-    kind: "invalid",
-    en: "This file is damaged or empty.",
-    es: "Este archivo está dañado o vacío.",
-  },
-  storage_full: {
-    kind: "tooLarge",
-    en: "Your storage is full: {{left}} MB are left. Delete files that you no longer need, or choose a larger plan.",
-    es: "Tu almacenamiento está lleno: quedan {{left}} MB. Borra archivos que ya no necesites o elige un plan mayor.",
-  },
-  organization_storage_full: {
-    kind: "tooLarge",
-    en: "The storage of your organization is full: {{left}} MB are left. Delete files that nobody needs any more.",
-    es: "El almacenamiento de tu organización está lleno: quedan {{left}} MB. Borra archivos que ya nadie necesite.",
-  },
+  file_type_refused: "invalid",
+  file_broken: "invalid",
+  storage_full: "tooLarge",
+  organization_storage_full: "tooLarge",
 });
 
 const room = { used: z.number().int(), max: z.number().int().nullable() };

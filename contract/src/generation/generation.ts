@@ -55,112 +55,28 @@ export const finishReason = z.enum([
 export type FinishReason = z.infer<typeof finishReason>;
 
 export const errors = defineErrors({
-  model_unknown: { kind: "invalid", en: "There is no model called {{model}}.", es: "No existe el modelo {{model}}." },
-  source_missing: {
-    kind: "unavailable",
-    en: "No source of text is set up yet. Please ask the owner of this site.",
-    es: "Todavía no hay una fuente de texto configurada. Pregunta al responsable del sitio.",
-  },
-  search_off: {
-    kind: "forbidden",
-    en: "Searching the internet is turned off.",
-    es: "La búsqueda en internet está desactivada.",
-  },
-  search_failed: {
-    kind: "badGateway",
-    en: "The internet could not be searched. Please try again, or send the message without searching.",
-    es: "No se pudo buscar en internet. Inténtalo de nuevo o envía el mensaje sin buscar.",
-  },
-  own_key_refused: {
-    kind: "badGateway",
-    en: "Open AI Error: Your own key was not accepted. Change it in Settings.",
-    es: "Open AI Error: Tu propia clave no fue aceptada. Cámbiala en Ajustes.",
-  },
-  organization_key_refused: {
-    kind: "badGateway",
-    en: "Open AI Error: The key of your organization was not accepted. Please tell its administrator.",
-    es: "Open AI Error: La clave de tu organización no fue aceptada. Avisa a su administrador.",
-  },
-  organization_key_missing: {
-    kind: "premium",
-    en: "Your organization writes with an AI key of its own, and that key is missing. Please tell its administrator.",
-    es: "Tu organización escribe con su propia clave de IA, y falta esa clave. Avisa a su administrador.",
-  },
-  organization_key_only: {
-    kind: "premium",
-    en: "Your organization writes with its own AI key only, and that key may not see what this avatar is told. Your own key may, if the avatar is yours: enter it in Settings.",
-    es: "Tu organización solo escribe con su propia clave de IA, y esa clave no puede ver lo que se le dice a este avatar. La tuya sí, si el avatar es tuyo: ponla en Ajustes.",
-  },
-  provider_key: {
-    kind: "badGateway",
-    en: "Open AI Error: The provider did not accept the key.",
-    es: "Open AI Error: El proveedor no aceptó la clave.",
-  },
-  provider_busy: {
-    kind: "badGateway",
-    en: "Open AI Error: The provider is busy or its limit is reached. Please try again in a moment.",
-    es: "Open AI Error: El proveedor está saturado o llegó a su límite. Inténtalo de nuevo en un momento.",
-  },
-  provider_refused: {
-    kind: "badGateway",
-    en: "Open AI Error: {{message}}",
-    es: "Open AI Error: {{message}}",
-  },
-  provider_refused_hidden: {
-    kind: "badGateway",
-    en: "Open AI Error: The provider refused this question. Ask the owner of this site, who finds the reason under {{id}}.",
-    es: "Open AI Error: El proveedor rechazó esta pregunta. Consulta al responsable del sitio, que encuentra el motivo con el código {{id}}.",
-  },
-  provider_failed: {
-    kind: "badGateway",
-    en: "Sorry, OpenAI is having problems with your request.",
-    es: "Sorry, OpenAI is having problems with your request.",
-  },
-  provider_resting: {
-    kind: "unavailable",
-    en: "Sorry, OpenAI is having problems with your request. It is not answering at the moment; please try again in {{seconds}} seconds.",
-    es: "Sorry, OpenAI is having problems with your request. No responde en este momento; inténtalo de nuevo en {{seconds}} segundos.",
-  },
-  provider_silent: {
-    kind: "badGateway",
-    en: "Sorry, OpenAI is having problems with your request. It did not answer in time.",
-    es: "Sorry, OpenAI is having problems with your request. No respondió a tiempo.",
-  },
-  provider_broke_off: {
-    kind: "badGateway",
-    en: "Sorry, OpenAI is having problems with your request. It broke off in the middle of the answer.",
-    es: "Sorry, OpenAI is having problems with your request. Se cortó a mitad de la respuesta.",
-  },
-  provider_unreachable: {
-    kind: "badGateway",
-    en: "Sorry, OpenAI is having problems with your request. It could not be reached.",
-    es: "Sorry, OpenAI is having problems with your request. No se pudo contactar con el proveedor.",
-  },
-  answer_withheld: {
-    kind: "forbidden",
-    en: "This answer was stopped here: it was about to give out what its maker keeps to themselves.",
-    es: "Esta respuesta se detuvo aquí: iba a mostrar algo que su autor se reserva.",
-  },
-  answer_bounded: {
-    kind: "forbidden",
-    en: "You have been shown as much of what this avatar is told as its maker lets one person see. The rest of this answer is withheld.",
-    es: "Ya has visto tanto de lo que sabe este avatar como su autor deja ver a una persona. El resto de esta respuesta se retiene.",
-  },
-  answer_taken_back: {
-    kind: "forbidden",
-    en: "This answer was stopped here, because the avatar is no longer available to you.",
-    es: "Esta respuesta se detuvo aquí porque el avatar ya no está disponible para ti.",
-  },
-  access_ended: {
-    kind: "forbidden",
-    en: "This answer was stopped here, because your access has ended.",
-    es: "Esta respuesta se detuvo aquí porque tu acceso ha terminado.",
-  },
-  server_restarted: {
-    kind: "failed",
-    en: "The server stopped in the middle of this answer.",
-    es: "El servidor se detuvo a mitad de esta respuesta.",
-  },
+  model_unknown: "invalid",
+  source_missing: "unavailable",
+  search_off: "forbidden",
+  search_failed: "badGateway",
+  own_key_refused: "badGateway",
+  organization_key_refused: "badGateway",
+  organization_key_missing: "premium",
+  organization_key_only: "premium",
+  provider_key: "badGateway",
+  provider_busy: "badGateway",
+  provider_refused: "badGateway",
+  provider_refused_hidden: "badGateway",
+  provider_failed: "badGateway",
+  provider_resting: "unavailable",
+  provider_silent: "badGateway",
+  provider_broke_off: "badGateway",
+  provider_unreachable: "badGateway",
+  answer_withheld: "forbidden",
+  answer_bounded: "forbidden",
+  answer_taken_back: "forbidden",
+  access_ended: "forbidden",
+  server_restarted: "failed",
 });
 
 export const generation = {

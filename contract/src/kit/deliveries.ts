@@ -20,11 +20,7 @@ export const delivery = z.object({
 export type Delivery = z.infer<typeof delivery>;
 
 export const errors = defineErrors({
-  delivery_address_missing: {
-    kind: "conflict",
-    en: "This product has no webhook address any more.",
-    es: "Este producto ya no tiene una dirección de webhook.",
-  },
+  delivery_address_missing: "conflict",
 });
 
 export const deliveries = {

@@ -278,11 +278,11 @@ export const statusOfKind = {
 } as const;
 export type ErrorKind = keyof typeof statusOfKind;
 
-/** A refusal: its kind, and its words in every language. `{{name}}` is filled from the refusal's values. */
-export type ErrorWords = { kind: ErrorKind } & Record<Language, string>;
-
-/** Declares the refusals of a feature. */
-export const defineErrors = <const E extends Record<string, ErrorWords>>(errors: E): E => errors;
+/**
+ * Declares the refusals of a feature: of each code its kind. Their words stand beside them in `words.<code>.json`, where
+ * `{{name}}` is filled from the refusal's values.
+ */
+export const defineErrors = <const E extends Record<string, ErrorKind>>(errors: E): E => errors;
 
 /** The body of every answer that is not a success. `fields` names what was wrong by the path of the field. */
 export const errorBody = z.object({

@@ -1,6 +1,6 @@
-/** What a seller enters of a product, and what can be wrong with it: the same rules and words on both sides. */
+/** What a seller enters of a product, and what can be wrong with it: the same rules on both sides. */
 import { z } from "zod";
-import { id, type Language, text } from "../kit/kit.ts";
+import { id, text } from "../kit/kit.ts";
 import { isExact, MINOR_MAX, toMinor } from "../kit/money.ts";
 import { givenDayOrMoment, periods } from "../kit/time.ts";
 
@@ -51,59 +51,26 @@ export const productChanges = productForm.partial().extend({
   available: z.boolean().optional(),
 });
 
-/** What can be wrong with a product, in the words that the form and a refusal say it with. */
-export const productProblemWords = {
-  name_required: { en: "Enter a name.", es: "Escribe un nombre." },
-  description_required: { en: "Enter a description.", es: "Escribe una descripción." },
-  price_invalid: {
-    en: "The price has to be a number greater than 0.",
-    es: "El precio tiene que ser un número mayor que 0.",
-  },
-  price_too_high: {
-    en: "The price is higher than a provider takes in one payment.",
-    es: "El precio es mayor de lo que un proveedor cobra en un solo pago.",
-  },
-  price_inexact: {
-    en: "The price has more decimals than its currency.",
-    es: "El precio tiene más decimales que su moneda.",
-  },
-  currency_not_taken: {
-    en: "None of your payment providers takes {{currency}}.",
-    es: "Ninguno de tus proveedores de pago cobra en {{currency}}.",
-  },
-  price_below_least: {
-    en: "Your payment provider charges at least {{least}}.",
-    es: "Tu proveedor de pago cobra como mínimo {{least}}.",
-  },
-  price_not_in_steps: {
-    en: "Your payment provider takes {{currency}} in steps of {{step}}.",
-    es: "Tu proveedor de pago cobra {{currency}} en pasos de {{step}}.",
-  },
-  sale_price_too_high: {
-    en: "The sale price has to be below the price.",
-    es: "El precio de oferta tiene que ser menor que el precio.",
-  },
-  sale_price_inexact: {
-    en: "The sale price has more decimals than its currency.",
-    es: "El precio de oferta tiene más decimales que su moneda.",
-  },
-  words_invalid: {
-    en: "The words have to be a number greater than 0, or unlimited.",
-    es: "Las palabras tienen que ser un número mayor que 0, o ilimitadas.",
-  },
-  price_id_required: {
-    en: "Choose a price of the provider's product.",
-    es: "Elige un precio del producto del proveedor.",
-  },
-  interval_required: { en: "Enter the interval of the subscription.", es: "Escribe el intervalo de la suscripción." },
-  period_required: { en: "Choose the period of the subscription.", es: "Elige el periodo de la suscripción." },
-  trial_needs_subscription: {
-    en: "Only a subscription can begin with a trial.",
-    es: "Solo una suscripción puede empezar con una prueba.",
-  },
-  trial_end_past: { en: "The end of the trial has passed.", es: "El final de la prueba ya ha pasado." },
-} as const satisfies Record<string, Record<Language, string>>;
-export type ProductProblem = keyof typeof productProblemWords;
+/** What can be wrong with a product. */
+export const productProblemCodes = [
+  "name_required",
+  "description_required",
+  "price_invalid",
+  "price_too_high",
+  "price_inexact",
+  "currency_not_taken",
+  "price_below_least",
+  "price_not_in_steps",
+  "sale_price_too_high",
+  "sale_price_inexact",
+  "words_invalid",
+  "price_id_required",
+  "interval_required",
+  "period_required",
+  "trial_needs_subscription",
+  "trial_end_past",
+] as const;
+export type ProductProblem = (typeof productProblemCodes)[number];
 
 /** Everything that is wrong with a product, by its field, in the order of the form; amounts are held against `currency`. */
 export function productProblems(

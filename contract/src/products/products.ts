@@ -57,43 +57,15 @@ export const product = soldProduct.extend({
 export type Product = z.infer<typeof product>;
 
 export const errors = defineErrors({
-  product_invalid: { kind: "invalid", en: "Validation Errors:", es: "Validation Errors:" },
-  product_webhook_admin_only: {
-    kind: "forbidden",
-    en: "Only an admin may change where a product's purchases are told.",
-    es: "Solo un administrador puede cambiar adónde se avisa de las compras de un producto.",
-  },
-  product_missing: {
-    kind: "missing",
-    en: "Lo sentimos, no encontramos el paquete que quieres comprar.",
-    es: "Lo sentimos, no encontramos el paquete que quieres comprar.",
-  },
-  price_not_found: {
-    kind: "invalid",
-    en: "The provider has no such price in {{currency}}.",
-    es: "El proveedor no tiene ese precio en {{currency}}.",
-  },
-  provider_not_connected: {
-    kind: "premium",
-    en: "No card provider is connected yet. Enter its keys in the settings.",
-    es: "Aún no hay un proveedor de tarjetas conectado. Escribe sus claves en los ajustes.",
-  },
-  payment_provider_failed: {
-    kind: "badGateway",
-    en: "The payment provider did not answer. Please try again.",
-    es: "El proveedor de pagos no respondió. Inténtalo de nuevo.",
-  },
-  code_taken: { kind: "conflict", en: "There is a code {{code}} already.", es: "Ya hay un código {{code}}." },
-  discount_spent: {
-    kind: "premium",
-    en: "We're sorry, you cannot use this discount code anymore.",
-    es: "We're sorry, you cannot use this discount code anymore.",
-  },
-  discount_invalid: {
-    kind: "missing",
-    en: "We're sorry, that discount is invalid.",
-    es: "We're sorry, that discount is invalid.",
-  },
+  product_invalid: "invalid",
+  product_webhook_admin_only: "forbidden",
+  product_missing: "missing",
+  price_not_found: "invalid",
+  provider_not_connected: "premium",
+  payment_provider_failed: "badGateway",
+  code_taken: "conflict",
+  discount_spent: "premium",
+  discount_invalid: "missing",
 });
 
 /** A product of the card provider. */

@@ -5,26 +5,10 @@ import { linkToken, newPassword } from "../accounts/credentials.ts";
 import { defineErrors, email, route, text } from "../kit/kit.ts";
 
 export const recoveryErrors = defineErrors({
-  account_unknown: {
-    kind: "missing",
-    en: "We did not found any account with this email. Could your account be under a different email?",
-    es: "We did not found any account with this email. Could your account be under a different email?",
-  },
-  phone_unknown: {
-    kind: "missing",
-    en: "We're sorry, we couldn't find an account with that number.",
-    es: "We're sorry, we couldn't find an account with that number.",
-  },
-  link_refused: {
-    kind: "bad",
-    en: "This link no longer works. Please ask for a new one.",
-    es: "Este enlace ya no funciona. Pide uno nuevo.",
-  },
-  holder_unknown: {
-    kind: "forbidden",
-    en: "Please enter the password of this account, so that it stays as it is.",
-    es: "Escribe la contraseña de esta cuenta para que se quede como está.",
-  },
+  account_unknown: "missing",
+  phone_unknown: "missing",
+  link_refused: "bad",
+  holder_unknown: "forbidden",
 });
 
 /** That an account is there; staff are told whose. */

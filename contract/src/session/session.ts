@@ -27,51 +27,15 @@ export const signUpShape = z.object({
 
 export const errors = defineErrors({
   ...recoveryErrors,
-  signup_closed: {
-    kind: "forbidden",
-    en: "This site does not take new accounts.",
-    es: "Este sitio no admite cuentas nuevas.",
-  },
-  code_refused: {
-    kind: "unauthenticated",
-    en: "That code is not right, or it was used already.",
-    es: "Ese código no es correcto o ya se usó.",
-  },
-  challenge_over: {
-    kind: "unauthenticated",
-    en: "That took too long. Please sign in again.",
-    es: "Ha pasado demasiado tiempo. Inicia sesión de nuevo.",
-  },
-  passkey_refused: {
-    kind: "unauthenticated",
-    en: "This passkey does not open an account here.",
-    es: "Esta llave de acceso no abre ninguna cuenta aquí.",
-  },
-  factor_unavailable: {
-    kind: "conflict",
-    en: "This sign-in service does not offer that.",
-    es: "Este servicio de acceso no lo ofrece.",
-  },
-  wrong_credentials: {
-    kind: "unauthenticated",
-    en: "Email or password is incorrect, please try again.",
-    es: "Email or password is incorrect, please try again.",
-  },
-  refresh_refused: {
-    kind: "unauthenticated",
-    en: "Please sign in again.",
-    es: "Inicia sesión de nuevo.",
-  },
-  setup_done: {
-    kind: "missing",
-    en: "This installation is set up already.",
-    es: "Esta instalación ya está configurada.",
-  },
-  setup_code_wrong: {
-    kind: "forbidden",
-    en: "That is not the code that the terminal shows.",
-    es: "Ese no es el código que muestra la terminal.",
-  },
+  signup_closed: "forbidden",
+  code_refused: "unauthenticated",
+  challenge_over: "unauthenticated",
+  passkey_refused: "unauthenticated",
+  factor_unavailable: "conflict",
+  wrong_credentials: "unauthenticated",
+  refresh_refused: "unauthenticated",
+  setup_done: "missing",
+  setup_code_wrong: "forbidden",
 });
 
 const owner = z.object({

@@ -41,36 +41,12 @@ export const webhookTest = z.object({
 });
 
 export const errors = defineErrors({
-  password_wrong: {
-    kind: "invalid",
-    en: "That is not your password.",
-    es: "Esa no es tu contraseña.",
-  },
-  proof_needed: {
-    kind: "invalid",
-    en: "Please enter your password to go on.",
-    es: "Escribe tu contraseña para continuar.",
-  },
-  code_wrong: {
-    kind: "invalid",
-    en: "That code is not right. Codes change every 30 seconds.",
-    es: "Ese código no es correcto. Los códigos cambian cada 30 segundos.",
-  },
-  factor_already_on: {
-    kind: "conflict",
-    en: "Two-factor sign-in is on already.",
-    es: "La verificación en dos pasos ya está activada.",
-  },
-  webhook_address_refused: {
-    kind: "bad",
-    en: "This address cannot be called: webhooks go to public addresses only.",
-    es: "No se puede llamar a esa dirección: los webhooks solo van a direcciones públicas.",
-  },
-  file_not_picture: {
-    kind: "invalid",
-    en: "This has to be an image.",
-    es: "Tiene que ser una imagen.",
-  },
+  password_wrong: "invalid",
+  proof_needed: "invalid",
+  code_wrong: "invalid",
+  factor_already_on: "conflict",
+  webhook_address_refused: "bad",
+  file_not_picture: "invalid",
 });
 
 // On its own, since the first screen asks this one alone, and brings no others along.

@@ -202,12 +202,8 @@ export const pageTitle = (config: Pick<PublicConfig, "app_name" | "title" | "tag
   [config.app_name || config.title, config.tagline].filter(Boolean).join(" | ");
 
 export const errors = defineErrors({
-  config_key_unknown: { kind: "bad", en: "There is no setting called {{key}}.", es: "No existe el ajuste {{key}}." },
-  config_admin_only: {
-    kind: "forbidden",
-    en: "Only an admin may change {{key}}.",
-    es: "Solo un administrador puede cambiar {{key}}.",
-  },
+  config_key_unknown: "bad",
+  config_admin_only: "forbidden",
 });
 
 export const site = {

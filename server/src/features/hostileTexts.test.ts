@@ -39,7 +39,7 @@ const readers: Record<string, (text: string) => unknown> = {
   "the name of a chat": nameFrom,
   "a title": titleFrom,
   "the words of a message": plainText,
-  "the name of a document": (text) => fileNameOf(text, "pdf", "en"),
+  "the name of a document": (text) => fileNameOf(text, "pdf", "document"),
   "the name of an upload": (text) => nameFor(text, "text/plain"),
   "what an avatar is taught": (text) => withTaught("", text, text),
   "an opinion": (text) => opinionIn(`yes ${text}`),

@@ -1,5 +1,8 @@
-import { type ErrorCode, errors } from "@pluma/contract/all";
-import { type ErrorBody, type ErrorWords, type Language, statusOfKind } from "@pluma/contract/kit/kit";
+import { type ErrorCode, errors, type SaidCode } from "@pluma/contract/all";
+import { type FieldProblem, fieldProblems } from "@pluma/contract/kit/errors";
+import { type ErrorBody, type Language, statusOfKind } from "@pluma/contract/kit/kit";
+import { contractWords } from "./locales/contractWords.ts";
+import { fill } from "./locales/everyLanguage.ts";
 
 /** An expected "no": it has a code of the contract, and becomes an answer with that code's status. */
 export class Refusal extends Error {
@@ -20,7 +23,7 @@ export class Refusal extends Error {
     this.code = code;
     this.values = values;
     this.fields = fields;
-    this.status = status ?? statusOfKind[errors[code].kind];
+    this.status = status ?? statusOfKind[errors[code]];
   }
 }
 
@@ -39,10 +42,15 @@ export function allow(may: boolean, code: ErrorCode = "not_allowed"): asserts ma
 }
 
 /** The sentence of a code in a language, its blanks filled. */
-export function wordsOf(code: ErrorCode, lang: Language, values: Record<string, string | number> = {}): string {
-  const words: ErrorWords = errors[code];
-  return words[lang].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));
-}
+export const wordsOf = (code: SaidCode, lang: Language, values: Record<string, string | number> = {}): string =>
+  fill(contractWords[lang][code], values);
+
+/** What is wrong with a field, by the message of its shape; a message that is no code of the contract is said as it is. */
+export const wordsOfField = (message: string, lang: Language): string =>
+  isFieldProblem(message) ? wordsOf(message, lang) : message;
+
+const isFieldProblem = (message: string): message is FieldProblem =>
+  fieldProblems.some((problem) => problem === message);
 
 /** The sentence of a code that a row holds; of one that there is no more, that something failed. */
 export function wordsOfStored(code: string, lang: Language, values?: Record<string, string | number>): string {

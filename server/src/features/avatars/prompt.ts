@@ -70,13 +70,13 @@ export async function briefAvatar(app: App, wanted: Wanted): Promise<Brief> {
   const kept = { canary, ...hidden };
   const bound = await boundFor(app, wanted, context, pieces);
   const guarded = noteWithheld(app, wanted, guard(kept, goesOn?.answer ?? "", bound ?? undefined));
-  const instead = mode === "material_only" ? silentSentence[lang] : null;
+  const instead = mode === "material_only" ? silentSentence(lang) : null;
   const isHeard = mode !== "free" && !goesOn;
   return {
     instruction: instructionFor({ name, context, mode, canary }),
     material: text,
     sources,
-    said: given === null ? silentSentence[lang] : null,
+    said: given === null ? silentSentence(lang) : null,
     screen: isHeard ? hearSilence({ instead, onSilent: noteSilence, next: guarded }) : guarded,
     isSilent: () => isSilent,
   };

@@ -6,14 +6,25 @@ import { refuse } from "../../platform/errors.ts";
 import { type PaymentProvider, ProviderDown, ProviderRefused } from "../../providers/payments/index.ts";
 import { openSandbox } from "../../providers/payments/sandbox/index.ts";
 import { sellersOf } from "../products/index.ts";
+import { words } from "./locales/words.ts";
 import { isSandboxOpen } from "./sandbox/opening.ts";
 import type { PurchaseRow } from "./store.system.ts";
 
-/** What each way to pay is called. */
-export const methodNames: Record<Language, Record<number, string>> = {
-  en: { [CARD]: "Card", [PAYPAL]: "PayPal", [GIFT]: "Gift", [MANUAL]: "Manual" },
-  es: { [CARD]: "Tarjeta", [PAYPAL]: "PayPal", [GIFT]: "Regalo", [MANUAL]: "Manual" },
+const methods: Record<number, "card" | "paypal" | "gift" | "manual"> = {
+  [CARD]: "card",
+  [PAYPAL]: "paypal",
+  [GIFT]: "gift",
+  [MANUAL]: "manual",
 };
+
+/** Whether there is such a way to pay. */
+export const isMethod = (methodId: number): boolean => methods[methodId] !== undefined;
+
+/** What a way to pay is called; empty for none. */
+export function methodName(methodId: number, lang: Language): string {
+  const method = methods[methodId];
+  return method ? words[lang].methods[method] : "";
+}
 
 /** What the providers call themselves. */
 export const providerNames: Record<PurchaseRow["provider"], string> = {
@@ -81,7 +92,7 @@ export async function methodsOf(app: App, organizationId: number | null, lang: L
     const account = accountFor(accounts, methodId);
     return {
       payment_method_id: methodId,
-      name: methodNames[lang][methodId] ?? "",
+      name: methodName(methodId, lang),
       available: account !== null,
       provider: account?.name ?? "none",
       is_test: account !== null && !account.isLive,

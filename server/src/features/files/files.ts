@@ -1,12 +1,11 @@
 import type { Readable } from "node:stream";
 import type { FileRef } from "@pluma/contract/accounts/accounts";
 import type { files } from "@pluma/contract/files/files";
-import { fieldWords } from "@pluma/contract/kit/errors";
 import type { ByteRange, GivenFile, Input, ServedFile, UploadedFile } from "@pluma/contract/kit/kit";
 import type { Lease } from "../../platform/budgets/budgets.ts";
 import type { ActorCtx, App, Ctx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/db.ts";
-import { allow, refuse } from "../../platform/errors.ts";
+import { allow, refuse, wordsOf } from "../../platform/errors.ts";
 import { type Content, contentOf, sizeOf } from "./content.ts";
 import { redraw } from "./images.ts";
 import { secondsLeft, showFile, versionOf } from "./links.ts";
@@ -68,7 +67,7 @@ export async function changeFile(ctx: ActorCtx, input: Input<typeof files.change
   if (!current || current.kind === "archive") return refuse("not_found");
   allow(mayChange(ctx.actor, current));
   if (file) return answer(ctx, await replaceBytes(ctx, current, file, fields.name));
-  if (!fields.name?.trim()) return refuse("invalid_body", {}, { name: fieldWords.empty?.[ctx.lang] ?? "" });
+  if (!fields.name?.trim()) return refuse("invalid_body", {}, { name: wordsOf("empty", ctx.lang) });
   const name = nameFor(fields.name, current.type);
   return answer(ctx, await changeLocked(ctx, id, async () => ({ name })));
 }

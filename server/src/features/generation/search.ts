@@ -2,11 +2,13 @@ import type { SearchTest } from "@pluma/contract/generation/generation";
 import type { Language } from "@pluma/contract/kit/kit";
 import type { AppConfig, SearchProvider as SearchName } from "@pluma/contract/site/site";
 import type { ActorCtx, App } from "../../platform/context.ts";
+import { fill } from "../../platform/locales/everyLanguage.ts";
 import { ProviderFailure } from "../../providers/ai/index.ts";
 import type { FoundPage, SearchProvider } from "../../providers/search/index.ts";
 import { searxngProvider } from "../../providers/search/searxng.ts";
 import { readConfig } from "../site/index.ts";
 import { broughtKeyOf, type Person } from "./keys/brought.ts";
+import { words } from "./locales/words.ts";
 import { placeOf } from "./rules.ts";
 
 const TEST_QUERY = "weather";
@@ -49,24 +51,11 @@ export async function testSearch(
 
 /** Why a test found nothing, for somebody who can mend it. */
 function problemOf({ status }: ProviderFailure, name: SearchName, lang: Language): string {
-  const told = words[lang];
+  const told = words[lang].searchTest;
   if (status === null) return told.silent;
   // SearXNG refuses the format json with 403 unless its settings allow it.
-  return (name === "searxng" && status === 403 ? told.noJson : told.status).replace("{{status}}", String(status));
+  return fill(name === "searxng" && status === 403 ? told.noJson : told.status, { status });
 }
-
-const words: Record<Language, { silent: string; status: string; noJson: string }> = {
-  en: {
-    silent: "It could not be reached, or its answer was no list of pages.",
-    status: "It answered with status {{status}}.",
-    noJson: "It refused with status 403. Add json to search.formats in the server's settings.yml.",
-  },
-  es: {
-    silent: "No se pudo contactar, o su respuesta no era una lista de páginas.",
-    status: "Respondió con el estado {{status}}.",
-    noJson: "Rechazó la consulta con el estado 403. Añade json a search.formats en el settings.yml del servidor.",
-  },
-};
 
 async function openSearch(
   app: App,

@@ -2,7 +2,7 @@ import { type Taker, takerProblem } from "@pluma/contract/billing/payable";
 import type { Language } from "@pluma/contract/kit/kit";
 import { formatMoney, fromMinor, toMinor, USUAL_CURRENCY } from "@pluma/contract/kit/money";
 import { type Period, periods } from "@pluma/contract/kit/time";
-import { type ProductForm, productProblems, productProblemWords } from "@pluma/contract/products/productForm";
+import { type ProductForm, productProblems } from "@pluma/contract/products/productForm";
 import type { ActorCtx, Ctx } from "../../platform/context.ts";
 import { allow, refuse, wordsOf } from "../../platform/errors.ts";
 import { ProviderDown, ProviderRefused } from "../../providers/payments/index.ts";
@@ -54,7 +54,7 @@ export function checkForm({ clock, lang }: Ctx, form: ProductForm, { currency, t
   const looked = isKept ? { ...form, free_trial_end: null } : form;
   const fields: Record<string, string> = {};
   for (const { field, problem } of productProblems(looked, now, currency)) {
-    fields[field] ??= wordsFor(productProblemWords[problem], lang);
+    fields[field] ??= wordsOf(problem, lang);
   }
   for (const field of ["price", "sale_price"] as const) {
     const problem = untakenWords(form[field], { currency, takers }, lang);
@@ -73,13 +73,8 @@ function untakenWords(amount: number | null | undefined, { currency, takers }: C
   if (!found) return null;
   const shown = (minor: number) => formatMoney(fromMinor(minor, currency), currency);
   const values = { currency, least: shown(found.least), step: shown(found.step) };
-  return wordsFor(productProblemWords[found.problem], lang).replace(
-    /\{\{(currency|least|step)\}\}/g,
-    (_, name: keyof typeof values) => values[name],
-  );
+  return wordsOf(found.problem, lang, values);
 }
-
-const wordsFor = (words: Record<Language, string>, lang: Language): string => words[lang];
 
 /**
  * Refuses another address to be told of purchases where the caller may not say where, or where it does not lead to the

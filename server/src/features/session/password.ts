@@ -1,14 +1,13 @@
-import { fieldWords } from "@pluma/contract/kit/errors";
 import type { Input } from "@pluma/contract/kit/kit";
 import type { session } from "@pluma/contract/session/session";
 import type { Ctx } from "../../platform/context.ts";
-import { refuse } from "../../platform/errors.ts";
+import { refuse, wordsOf } from "../../platform/errors.ts";
 import { isCommonPassword } from "../../providers/identity/commonPasswords.ts";
 
 /** Refuses a password that is among the most used ones, by the name of its field: for whoever runs the installation. */
 export async function refuseCommon({ lang }: Pick<Ctx, "lang">, password: string, field = "password"): Promise<void> {
   if (!(await isCommonPassword(password))) return;
-  refuse("invalid_body", {}, { [field]: fieldWords.password_common?.[lang] ?? "" });
+  refuse("invalid_body", {}, { [field]: wordsOf("password_common", lang) });
 }
 
 /** Whether a password is among the most used ones: a hint to everybody else, who may choose it all the same. */

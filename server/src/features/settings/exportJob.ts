@@ -11,6 +11,7 @@ import { defineJob, type JobRun } from "../../platform/jobs/jobs.ts";
 import { findProfile } from "../accounts/index.ts";
 import { archiveOf, removeFile, storeArchive } from "../files/index.ts";
 import { sendMail } from "../site/index.ts";
+import { words } from "./locales/words.ts";
 import { findNewestJobOf, lockExport } from "./store.system.ts";
 
 type Data = { userId: number; lang: Language };
@@ -74,7 +75,7 @@ async function pack(app: App, { userId, lang }: Data, run: JobRun): Promise<File
   try {
     run.signal.throwIfAborted();
     const day = app.clock.now().toISOString().slice(0, 10);
-    return await storeArchive(app, userId, `${words[lang].name}-${day}.zip`, packed);
+    return await storeArchive(app, userId, `${words[lang].export.name}-${day}.zip`, packed);
   } finally {
     await packed.remove();
   }
@@ -96,8 +97,10 @@ async function fill(app: App, archive: Archive, { userId, lang }: Data, run: Job
 }
 
 async function explain(archive: Archive, lang: Language, leftOut: string[], signal: AbortSignal): Promise<void> {
-  const { about, tooLarge } = words[lang];
-  const content = [about, ...(leftOut.length > 0 ? [tooLarge, ...leftOut.map((path) => `- ${path}`)] : [])].join("\n");
+  const { about, tooLarge } = words[lang].export;
+  const content = [about, ...(leftOut.length > 0 ? [`\n${tooLarge}`, ...leftOut.map((path) => `- ${path}`)] : [])].join(
+    "\n",
+  );
   await archive.add({ path: "README.txt", content: `${content}\n` }, signal);
 }
 
@@ -119,26 +122,6 @@ async function tell(app: App, userId: number, jobId: string, now: Partial<DataEx
 
 // The mail leads to the settings and not to the archive itself: whoever reads the mail is not yet its owner.
 async function mail(app: App, lang: Language, to: string): Promise<void> {
-  const { subject, line, label } = words[lang];
+  const { subject, line, label } = words[lang].export;
   await sendMail(app, { to, lang, subject, lines: [line], act: { label, url: `${app.publicUrl}/settings` } });
 }
-
-const words: Record<Language, Record<"name" | "about" | "tooLarge" | "subject" | "line" | "label", string>> = {
-  en: {
-    name: "my-data",
-    about: "Everything that is kept of you here. Conversations are there to read (.md) and to use elsewhere (.json).",
-    tooLarge: "\nThese files did not fit in; open them in the app:",
-    subject: "Your data is ready",
-    line: "The archive with all of your data at {{app}} is ready. You can download it for a day, in your settings.",
-    label: "Open my settings",
-  },
-  es: {
-    name: "mis-datos",
-    about:
-      "Todo lo que se guarda de ti aquí. Las conversaciones están para leer (.md) y para usar en otro lugar (.json).",
-    tooLarge: "\nEstos archivos no cabían; ábrelos en la aplicación:",
-    subject: "Tus datos están listos",
-    line: "El archivo con todos tus datos en {{app}} está listo. Puedes descargarlo durante un día, en tus ajustes.",
-    label: "Abrir mis ajustes",
-  },
-};

@@ -1,12 +1,11 @@
 import { isPhone, type Me, type ProfileShape, phoneDigits } from "@pluma/contract/accounts/accounts";
 import { proof } from "@pluma/contract/accounts/credentials";
-import { fieldWords } from "@pluma/contract/kit/errors";
 import type { Input } from "@pluma/contract/kit/kit";
 import type { settings } from "@pluma/contract/settings/settings";
 import { isMask } from "@pluma/contract/site/site";
 import type { ActorCtx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/db.ts";
-import { allow, refuse } from "../../platform/errors.ts";
+import { allow, refuse, wordsOf } from "../../platform/errors.ts";
 import { leadsOutside } from "../../providers/webhooks/index.ts";
 import {
   findProfile,
@@ -92,7 +91,7 @@ function phoneOf(ctx: ActorCtx, person: Profile, given: string | undefined): str
   const digits = phoneDigits(given);
   // What is stored may be older than the rule, and comes back with every form.
   if (!isPhone(given) && (digits === "" || digits !== person.phone)) {
-    refuse("invalid_body", {}, { phone: fieldWords.phone_invalid?.[ctx.lang] ?? "" });
+    refuse("invalid_body", {}, { phone: wordsOf("phone_invalid", ctx.lang) });
   }
   return digits;
 }

@@ -1,4 +1,3 @@
-import { fieldWords } from "@pluma/contract/kit/errors";
 import type { Input, Language } from "@pluma/contract/kit/kit";
 import {
   type AdminConfigPair,
@@ -14,7 +13,7 @@ import {
 } from "@pluma/contract/site/site";
 import type { ActorCtx, App } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/db.ts";
-import { refuse, wordsOf } from "../../platform/errors.ts";
+import { refuse, wordsOf, wordsOfField } from "../../platform/errors.ts";
 import { callOptions } from "../../platform/webhooks/webhooks.ts";
 import { leadsOutside } from "../../providers/webhooks/index.ts";
 import { findProfile, recordAudit } from "../accounts/index.ts";
@@ -145,7 +144,7 @@ function parseSettings(given: Record<string, unknown>, lang: Language): Settings
     else if (parsed?.success && isStorable(parsed.data)) settings[key] = parsed.data;
     else {
       const message = parsed?.error?.issues[0]?.message ?? "";
-      fields[key] = fieldWords[message]?.[lang] ?? message;
+      fields[key] = wordsOfField(message, lang);
     }
   }
   if (Object.keys(fields).length > 0) refuse("invalid_body", {}, fields);

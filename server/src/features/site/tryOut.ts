@@ -1,10 +1,11 @@
-import type { Input, Language } from "@pluma/contract/kit/kit";
+import type { Input } from "@pluma/contract/kit/kit";
 import type { site } from "@pluma/contract/site/site";
 import type { ActorCtx } from "../../platform/context.ts";
 import { refuse } from "../../platform/errors.ts";
 import { type TriedWebhook, tryWebhook } from "../../platform/webhooks/tryWebhook.ts";
 import { findSelf } from "../accounts/index.ts";
 import { readConfig } from "./config.ts";
+import { words } from "./locales/words.ts";
 import { deliverNow } from "./mails.ts";
 
 const PROBLEM_LENGTH_MAX = 300;
@@ -12,7 +13,7 @@ const PROBLEM_LENGTH_MAX = 300;
 /** Sends a mail to the caller, now; says what the mail server said when it did not take it. */
 export async function testMail(ctx: ActorCtx): Promise<{ ok: boolean; to: string; problem: string | null }> {
   const { email: to } = (await findSelf(ctx)) ?? refuse("not_found");
-  const { subject, line } = words[ctx.lang];
+  const { subject, line } = words[ctx.lang].tryOut;
   try {
     await deliverNow(ctx, { to, lang: ctx.lang, subject, lines: [line] });
     return { ok: true, to, problem: null };
@@ -29,7 +30,7 @@ export async function testConfigWebhook(
   { body }: Input<typeof site.testConfigWebhook>,
 ): Promise<TriedWebhook> {
   const url = body.url || (await readConfig(ctx))[body.key];
-  if (!url) return { ok: false, status: null, problem: words[ctx.lang].noAddress };
+  if (!url) return { ok: false, status: null, problem: words[ctx.lang].tryOut.noAddress };
   return tryWebhook(ctx, { url, userId: null, ...exampleOf(body.key, ctx) });
 }
 
@@ -42,16 +43,3 @@ function exampleOf(key: Input<typeof site.testConfigWebhook>["body"]["key"], { p
   const event = "reset_password";
   return { event, body: { event, ...person, link: `${publicUrl}/auth/reset`, is_test: true } };
 }
-
-const words: Record<Language, { subject: string; line: string; noAddress: string }> = {
-  en: {
-    subject: "A test mail from {{app}}",
-    line: "If you can read this, {{app}} can send mail.",
-    noAddress: "There is no address yet.",
-  },
-  es: {
-    subject: "Un correo de prueba de {{app}}",
-    line: "Si puedes leer esto, {{app}} puede enviar correo.",
-    noAddress: "Todavía no hay ninguna dirección.",
-  },
-};

@@ -1,12 +1,13 @@
-import { fieldWords } from "@pluma/contract/kit/errors";
 import type { Language, RouteDefinition } from "@pluma/contract/kit/kit";
+import { languageCodes } from "@pluma/contract/kit/languages";
 import { unstorableIn } from "@pluma/contract/kit/storable";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { Refusal } from "../errors.ts";
+import { Refusal, wordsOf, wordsOfField } from "../errors.ts";
 import { isKind } from "./bodies.ts";
 
-const localeOf = { en: z.locales.en().localeError, es: z.locales.es().localeError };
+// What zod says itself, it says in the languages of ours: its locales have the same codes.
+const localeOf = new Map(languageCodes.map((code) => [code, z.locales[code]().localeError]));
 const nothing = {};
 
 /** The parameters of the path; one that does not fit names nothing that exists, or is refused with 400. */
@@ -23,7 +24,7 @@ export function parseQuery(route: RouteDefinition, given: unknown, lang: Languag
   const query = parseOr(route.query, given, lang, "invalid_query", 400);
   const path = unstorableIn(query);
   if (!path) return query;
-  throw new Refusal("invalid_query", {}, { [path.join(".")]: fieldWords.unstorable?.[lang] ?? "" });
+  throw new Refusal("invalid_query", {}, { [path.join(".")]: wordsOf("unstorable", lang) });
 }
 
 /** The body as its contract shapes it: JSON, one uploaded file with its fields, or the raw bytes with the headers. */
@@ -46,11 +47,11 @@ function parseOr(
   code: "invalid_query" | "invalid_body",
   status: number | undefined,
 ): unknown {
-  const parsed = shape.safeParse(given, { error: localeOf[lang] });
+  const parsed = shape.safeParse(given, { error: localeOf.get(lang) });
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues) {
-    fields[issue.path.join(".") || "body"] ??= fieldWords[issue.message]?.[lang] ?? issue.message;
+    fields[issue.path.join(".") || "body"] ??= wordsOfField(issue.message, lang);
   }
   throw new Refusal(code, {}, fields, status);
 }

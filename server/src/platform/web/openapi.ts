@@ -1,6 +1,8 @@
 import { type ErrorCode, errors } from "@pluma/contract/all";
 import { type Access, type Contract, errorBody, type RouteDefinition, statusOfKind } from "@pluma/contract/kit/kit";
+import { languageCodes } from "@pluma/contract/kit/languages";
 import { z } from "zod";
+import { wordsOf } from "../errors.ts";
 import { isFileAnswer, isKind } from "../requests/bodies.ts";
 
 type Json = { [key: string]: unknown };
@@ -21,6 +23,11 @@ const accessWords: Record<Access, string> = {
   setup: "Whoever has the one-time code of an installation that is not set up yet.",
   signed: "Senders whose signature over the raw body is right.",
 };
+
+const names = new Intl.DisplayNames("en", { type: "language" });
+const languages = new Intl.ListFormat("en", { type: "disjunction" }).format(
+  languageCodes.map((code) => names.of(code) ?? code),
+);
 
 const withoutToken: readonly Access[] = ["public", "setup", "signed"];
 
@@ -52,7 +59,7 @@ export function describeApi(contracts: Record<string, Contract>, publicUrl: stri
       version: "1",
       description:
         "Sign in with `POST /api/auth/login`; send the `token` of its answer as a bearer. Every refusal has the same " +
-        "shape, and its `code` says which it is. Answers come in English or Spanish, as `Accept-Language` asks.",
+        `shape, and its \`code\` says which it is. Answers come in ${languages}, as \`Accept-Language\` asks.`,
     },
     servers: [{ url: publicUrl }],
     tags: Object.keys(contracts).map((name) => ({ name })),
@@ -149,7 +156,7 @@ function describeRefusals(route: RouteDefinition): Json {
     Object.entries(byStatus).map(([status, some = []]) => [
       status,
       {
-        description: some.map((code) => `\`${code}\`: ${errors[code].en}`).join("\n\n"),
+        description: some.map((code) => `\`${code}\`: ${wordsOf(code, "en")}`).join("\n\n"),
         content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
       },
     ]),
@@ -158,7 +165,7 @@ function describeRefusals(route: RouteDefinition): Json {
 
 function statusOf(code: ErrorCode, { invalidStatus }: RouteDefinition): number {
   if (code === "invalid_body" && invalidStatus) return invalidStatus;
-  return statusOfKind[errors[code].kind];
+  return statusOfKind[errors[code]];
 }
 
 function toSchema(shape: z.ZodType, io: "input" | "output"): Json {

@@ -4,9 +4,10 @@ import { mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import multipartPlugin, { type MultipartFile } from "@fastify/multipart";
-import type { Language, Multipart, UploadedFile } from "@pluma/contract/kit/kit";
+import type { Multipart, UploadedFile } from "@pluma/contract/kit/kit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Refusal } from "../errors.ts";
+import { words } from "../locales/words.ts";
 
 /** The one file of a form, undefined where it may be left out and is, and its text fields. */
 type Upload = { file: UploadedFile | undefined; fields: Record<string, string> };
@@ -20,7 +21,6 @@ declare module "fastify" {
 
 const FIELDS_MAX = 30;
 const FIELD_SIZE_MAX = 64 * 1024;
-const chooseFile: Record<Language, string> = { en: "Choose a file.", es: "Elige un archivo." };
 
 /** What a node that died has left behind is older than any request can become. */
 const LEFT_MS = 3_600_000;
@@ -50,7 +50,7 @@ async function readUpload(request: FastifyRequest, form: Multipart, folder: stri
   // What a browser sends for a field in which nothing was chosen.
   if (!first || (first.size === 0 && first.name === "")) {
     if (form.isFileOptional) return { file: undefined, fields };
-    throw new Refusal("invalid_body", {}, { [form.field]: chooseFile[request.lang] });
+    throw new Refusal("invalid_body", {}, { [form.field]: words[request.lang].upload.chooseFile });
   }
   const { name, type, size, path } = first;
   return { file: { name, type, size, path, read: async () => ({ name, type, bytes: await readFile(path) }) }, fields };

@@ -3,6 +3,8 @@ import type { Language } from "@pluma/contract/kit/kit";
 import { AddressRefused, callOut } from "../../providers/webhooks/index.ts";
 import type { Ctx } from "../context.ts";
 import { wordsOf } from "../errors.ts";
+import { fill } from "../locales/everyLanguage.ts";
+import { words } from "../locales/words.ts";
 import { callOptions, type Webhook, webhookSecretOf } from "./webhooks.ts";
 
 /** What came of a webhook that was tried: the status that the other side answered, or in words why it could not be called. */
@@ -20,7 +22,7 @@ export async function tryWebhook(
   try {
     const { status } = await callOut(call, callOptions(ctx));
     const ok = status >= 200 && status < 300;
-    const problem = ok ? null : words[ctx.lang].answered.replace("{{status}}", String(status));
+    const problem = ok ? null : fill(words[ctx.lang].webhook.answered, { status });
     return { ok, status, problem, isAddressRefused: false };
   } catch (error) {
     const isAddressRefused = error instanceof AddressRefused;
@@ -29,28 +31,9 @@ export async function tryWebhook(
   }
 }
 
-type Words = { answered: string; unknown: string; silent: string; certificate: string; unreachable: string };
-
-const words: Record<Language, Words> = {
-  en: {
-    answered: "The address answered with the status {{status}}.",
-    unknown: "There is no server with this name.",
-    silent: "The address did not answer in time.",
-    certificate: "The certificate of the address is not good.",
-    unreachable: "The address cannot be reached.",
-  },
-  es: {
-    answered: "La dirección respondió con el estado {{status}}.",
-    unknown: "No existe ningún servidor con ese nombre.",
-    silent: "La dirección no respondió a tiempo.",
-    certificate: "El certificado de la dirección no es válido.",
-    unreachable: "No se puede llegar a la dirección.",
-  },
-};
-
 function wordsFor(error: unknown, lang: Language): string {
   const [name, code] = [Reflect.get(Object(error), "name"), String(Reflect.get(Object(error), "code"))];
-  if (name === "TimeoutError" || code === "ETIMEDOUT") return words[lang].silent;
-  if (/^(?:ENOTFOUND|EAI_)/.test(code)) return words[lang].unknown;
-  return /CERT|TLS|SSL|EPROTO/.test(code) ? words[lang].certificate : words[lang].unreachable;
+  if (name === "TimeoutError" || code === "ETIMEDOUT") return words[lang].webhook.silent;
+  if (/^(?:ENOTFOUND|EAI_)/.test(code)) return words[lang].webhook.unknown;
+  return /CERT|TLS|SSL|EPROTO/.test(code) ? words[lang].webhook.certificate : words[lang].webhook.unreachable;
 }

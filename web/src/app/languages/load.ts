@@ -1,22 +1,31 @@
-import type { Language } from "@pluma/contract/kit/kit";
 import type { LoadWords, Words } from "../../platform/look/i18n.ts";
 
-type Files = Record<string, Record<string, unknown>>;
+type Texts = Record<string, unknown>;
 
-type Loader = () => Promise<{ files: Files }>;
+// The build puts the words of a language into two files (build/wordFiles.ts): those of the frame and the chats, with which
+// most visits begin, and those of everything else. The other languages are never fetched.
+const first = import.meta.glob<Texts>(
+  ["../../features/chats/words.*.json", "../../platform/words.*.json", "../../ui/words.*.json", "../words.*.json"],
+  { import: "default" },
+);
+const features = import.meta.glob<Texts>(["../../features/*/words.*.json", "!../../features/chats/words.*.json"], {
+  import: "default",
+});
+// Of the contract's words, those that screens say too; all others the server says.
+const contract = import.meta.glob<Texts>("../../../../contract/src/{avatars,kit}/words.*.json", { import: "shared" });
 
-// Two files per language hold the words of every place: those of the frame and the chats, with which most visits begin,
-// and those of everything else. The other language is never fetched.
-const loaders: Record<Language, Record<"first" | "more", Loader>> = {
-  en: { first: () => import("./en.ts"), more: () => import("./en.more.ts") },
-  es: { first: () => import("./es.ts"), more: () => import("./es.more.ts") },
-};
-
-/** The words of a language for the first screen, or for all the others, by the name of the folder that they lie in. */
+/**
+ * The words of a language for the first screen, or for all the others, by the name of the folder that they lie in; what
+ * screens say of the contract's are those of "contract/kit" and the like.
+ */
 export const loadWords: LoadWords = async (language, part): Promise<Words> => {
-  const { files } = await loaders[language][part]();
-  return Object.fromEntries(Object.entries(files).map(([path, words]) => [placeOf(path), words]));
+  const files = Object.entries(part === "first" ? first : { ...features, ...contract });
+  const own = files.filter(([path]) => path.endsWith(`/words.${language}.json`));
+  return Object.fromEntries(await Promise.all(own.map(async ([path, load]) => [placeOf(path), await load()])));
 };
 
 // The app's own words lie one folder up from here, so their path names no folder.
-const placeOf = (path: string): string => /(?<![^/.])([^/.]+)\/words\.\w+\.json$/.exec(path)?.[1] ?? "app";
+function placeOf(path: string): string {
+  const folder = /(?<![^/.])([^/.]+)\/words\.\w+\.json$/.exec(path)?.[1] ?? "app";
+  return path.includes("/contract/") ? `contract/${folder}` : folder;
+}

@@ -1,6 +1,6 @@
 import { IconArrowLeft, IconChevronRight } from "@tabler/icons-react";
 import { Link, useLocation, useNavigate } from "react-router";
-import { useLanguage, useWords } from "../../platform/look/i18n.ts";
+import { useWords } from "../../platform/look/i18n.ts";
 import { useMe } from "../../platform/me/me.ts";
 import classes from "./Breadcrumb.module.css";
 import { crumbsOf } from "./breadcrumb.ts";
@@ -16,15 +16,14 @@ export function useBreadcrumb() {
 
 function Back({ to }: { to: string | null }) {
   const t = useWords("app");
-  const language = useLanguage();
   const navigate = useNavigate();
   const groups = useTabGroups(useMe().data);
   const tab = groups.flatMap(({ tabs }) => tabs).find(({ link }) => link === to);
   if (to !== null && tab) {
     return (
-      <Link className={classes.back} to={to} aria-label={t("backTo", { name: tab.name[language] })}>
+      <Link className={classes.back} to={to} aria-label={t("backTo", { name: t(`tabs.${tab.name}`) })}>
         <IconArrowLeft className={classes.arrow} size={22} stroke={1.6} />
-        <span>{tab.name[language]}</span>
+        <span>{t(`tabs.${tab.name}`)}</span>
         <IconChevronRight className={classes.chevron} size={14} stroke={1.6} />
       </Link>
     );

@@ -19,32 +19,32 @@ import type { TabGroup } from "./tab.ts";
 /** What staff have in the navigation beside what everybody has. */
 export const staffTabGroups: readonly TabGroup[] = [
   {
-    name: { en: "Admin area", es: "Administración" },
+    name: "adminArea",
     isFor: (me, space) => me.staff !== null && space === null,
     tabs: [
-      { link: "/admin", icon: IconLayoutDashboard, name: { en: "Overview", es: "Resumen" }, isAlone: true },
-      { link: "/admin/purchases", icon: IconShoppingBag, name: { en: "Purchases", es: "Compras" } },
-      { link: "/admin/invoices", icon: IconFileInvoice, name: { en: "Invoices", es: "Facturas" } },
-      { link: "/admin/users", icon: IconUsers, name: { en: "Users", es: "Usuarios" } },
-      { link: "/admin/staff", icon: IconUserStar, name: { en: "Staff", es: "Equipo" } },
-      { link: "/admin/products", icon: IconPackage, name: { en: "Products", es: "Productos" } },
-      { link: "/admin/discounts", icon: IconTicket, name: { en: "Discount codes", es: "Descuentos" } },
-      { link: "/admin/settings", icon: IconAdjustmentsHorizontal, name: { en: "Settings", es: "Ajustes" } },
+      { link: "/admin", icon: IconLayoutDashboard, name: "overview", isAlone: true },
+      { link: "/admin/purchases", icon: IconShoppingBag, name: "purchases" },
+      { link: "/admin/invoices", icon: IconFileInvoice, name: "invoices" },
+      { link: "/admin/users", icon: IconUsers, name: "users" },
+      { link: "/admin/staff", icon: IconUserStar, name: "staff" },
+      { link: "/admin/products", icon: IconPackage, name: "products" },
+      { link: "/admin/discounts", icon: IconTicket, name: "discounts" },
+      { link: "/admin/settings", icon: IconAdjustmentsHorizontal, name: "settings" },
       {
         link: "/admin/audit",
         icon: IconHistory,
-        name: { en: "Audit", es: "Auditoría" },
+        name: "audit",
         isFor: (me) => may(me, backoffice.listAudit),
       },
     ],
   },
   {
-    name: { en: "Analytics", es: "Analítica" },
+    name: "analytics",
     isFor: (me, space) => me.staff !== null && space === null,
     tabs: [
-      { link: "/admin/analytics/income", icon: IconChartLine, name: { en: "Income", es: "Ingresos" } },
-      { link: "/admin/analytics/customers", icon: IconUserHeart, name: { en: "Customers", es: "Clientes" } },
-      { link: "/admin/analytics/products", icon: IconChartDonut, name: { en: "Products", es: "Productos" } },
+      { link: "/admin/analytics/income", icon: IconChartLine, name: "income" },
+      { link: "/admin/analytics/customers", icon: IconUserHeart, name: "customers" },
+      { link: "/admin/analytics/products", icon: IconChartDonut, name: "productIncome" },
     ],
   },
 ];

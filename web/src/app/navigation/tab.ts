@@ -1,13 +1,16 @@
 import type { Me } from "@pluma/contract/accounts/accounts";
-import type { Language } from "@pluma/contract/kit/kit";
 import type { TablerIcon } from "@tabler/icons-react";
 import type { TabFlag } from "../../platform/config.ts";
+import type english from "../words.en.json";
 
-/** An entry of the navigation: where it leads, its picture, and its name in each language. */
+/** A name of the navigation, by its key among the words of the app. */
+export type TabName = keyof (typeof english)["tabs"];
+
+/** An entry of the navigation: where it leads, its picture, and the key of its name. */
 export type Tab = {
   link: string;
   icon: TablerIcon;
-  name: Record<Language, string>;
+  name: TabName;
   /** Addresses that belong to it, beside its link and what lies below it. */
   also?: readonly string[];
   /** Shown while this setting is on; always, without one. */
@@ -22,7 +25,7 @@ export type Tab = {
  * find theirs in the personal space, since an organization has its own.
  */
 export type TabGroup = {
-  name?: Record<Language, string>;
+  name?: TabName;
   tabs: readonly Tab[];
   isFor?: (me: Me, space: number | null) => boolean;
   /** At the foot of the sidebar, over the words that are left. */

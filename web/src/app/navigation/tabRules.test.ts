@@ -5,7 +5,7 @@ import type { TabGroup } from "./tabs.ts";
 const tab = (link: string, flag?: "avatars") => ({
   link,
   icon: "svg" as never,
-  name: { en: link, es: link },
+  name: "chats" as const,
   ...(flag ? { flag } : {}),
 });
 const me = { staff: null } as never;

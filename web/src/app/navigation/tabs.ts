@@ -12,24 +12,22 @@ export type { Tab, TabGroup } from "./tab.ts";
  */
 const tabGroups: readonly TabGroup[] = [
   {
-    tabs: [
-      { link: "/", icon: IconMessages, name: { en: "Chats", es: "Chats" }, also: ["/conversations", "/conversation"] },
-    ],
+    tabs: [{ link: "/", icon: IconMessages, name: "chats", also: ["/conversations", "/conversation"] }],
   },
   {
-    tabs: [{ link: "/avatars", icon: IconUserSquareRounded, name: { en: "Avatars", es: "Avatares" }, flag: "avatars" }],
+    tabs: [{ link: "/avatars", icon: IconUserSquareRounded, name: "avatars", flag: "avatars" }],
   },
   {
     tabs: [
-      { link: "/topics", icon: IconBulb, name: { en: "Topic ideas", es: "Ideas de temas" }, flag: "topics" },
-      { link: "/hashtags", icon: IconHash, name: { en: "Hashtags", es: "Hashtags" }, flag: "hashtags" },
+      { link: "/topics", icon: IconBulb, name: "topics", flag: "topics" },
+      { link: "/hashtags", icon: IconHash, name: "hashtags", flag: "hashtags" },
     ],
   },
   {
     isFoot: true,
     tabs: [
-      { link: "/pricing", icon: IconTag, name: { en: "Plans", es: "Planes" }, also: ["/checkout"] },
-      { link: "/billing", icon: IconReceipt, name: { en: "Billing", es: "Facturación" }, also: ["/thankyou"] },
+      { link: "/pricing", icon: IconTag, name: "plans", also: ["/checkout"] },
+      { link: "/billing", icon: IconReceipt, name: "billing", also: ["/thankyou"] },
     ],
   },
 ];

@@ -103,7 +103,6 @@ function useFoundAvatars(search: string): Entry[] {
 function useScreens(): Entry[] {
   const { data: me } = useMe();
   const config = useConfig();
-  const language = useLanguage();
   const navigate = useNavigate();
   const space = useOrganizationId();
   const t = useWords("app");
@@ -125,7 +124,7 @@ function useScreens(): Entry[] {
     .flatMap(({ tabs }) => tabs)
     .map((tab) => ({
       id: `tab-${tab.link}`,
-      name: tab.name[language],
+      name: t(`tabs.${tab.name}`),
       icon: <tab.icon {...icon} />,
       act: () => void navigate(tab.link),
     }));

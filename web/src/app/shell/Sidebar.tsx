@@ -10,7 +10,7 @@ import {
 import { lazy, type ReactElement, Suspense } from "react";
 import { Link, useLocation } from "react-router";
 import { isTabOn, useConfig } from "../../platform/config.ts";
-import { useLanguage, useWords } from "../../platform/look/i18n.ts";
+import { useWords } from "../../platform/look/i18n.ts";
 import { signOut } from "../../platform/me/me.ts";
 import { useOrganizationId } from "../../platform/session/organization.ts";
 import { groupsFor, isTabOf } from "../navigation/tabRules.ts";
@@ -36,7 +36,6 @@ type SidebarProps = {
 export function Sidebar({ me, isIcons, isPhone = false, onJump, onCollapse }: SidebarProps) {
   const config = useConfig();
   const t = useWords("app");
-  const language = useLanguage();
   const space = useOrganizationId();
   const groups = groupsFor(useTabGroups(me), { me, space }, (flag) => isTabOn(config, flag));
   return (
@@ -50,10 +49,10 @@ export function Sidebar({ me, isIcons, isPhone = false, onJump, onCollapse }: Si
             <div key={tabs[0]?.link} className={classes.group}>
               {name && !isIcons && (
                 <p className={classes.groupName} aria-hidden="true">
-                  {name[language]}
+                  {t(`tabs.${name}`)}
                 </p>
               )}
-              <ul aria-label={name?.[language]}>
+              <ul aria-label={name && t(`tabs.${name}`)}>
                 {tabs.map((tab) => (
                   <li key={tab.link}>
                     <TabLink tab={tab} isIcons={isIcons} />
@@ -161,8 +160,8 @@ function Actions({ isIcons, onJump }: { isIcons: boolean; onJump: () => void }) 
 
 function TabLink({ tab, isIcons }: { tab: Tab; isIcons: boolean }) {
   const { pathname } = useLocation();
-  const language = useLanguage();
-  const name = tab.name[language];
+  const t = useWords("app");
+  const name = t(`tabs.${tab.name}`);
   const isHere = isTabOf(tab, pathname) && pathname !== "/conversations/new";
   return (
     <Named name={name} isIcons={isIcons}>

@@ -1,8 +1,7 @@
 import { Button } from "@mantine/core";
-import { fieldWords } from "@pluma/contract/kit/errors";
 import { PASSWORD_LENGTH_MIN } from "@pluma/contract/session/session";
 import { type SubmitEvent, useRef, useState } from "react";
-import { useLanguage, useWords } from "../../platform/look/i18n.ts";
+import { useWords } from "../../platform/look/i18n.ts";
 import { isRefused } from "../../platform/refused.ts";
 import { focusWrong } from "../site/index.ts";
 import { NewPasswordField } from "./fields/NewPasswordField.tsx";
@@ -19,14 +18,14 @@ type NewPasswordFormProps = {
 /** Chooses a new password by a link; what is wrong with it stands at its field, and all else over it. */
 export function NewPasswordForm({ act, error, isPending, onPassword }: NewPasswordFormProps) {
   const t = useWords("session");
-  const language = useLanguage();
+  const said = useWords("contract/kit");
   const form = useRef<HTMLFormElement>(null);
   const [password, setPassword] = useState("");
   const [tried, setTried] = useState("");
   const [isChecked, setChecked] = useState(false);
   const isShort = isChecked && password.length < PASSWORD_LENGTH_MIN;
   const refusal = isRefused(error) ? error.fields.password : undefined;
-  const wrong = isShort ? fieldWords.password_short?.[language] : password === tried ? refusal : undefined;
+  const wrong = isShort ? said("password_short") : password === tried ? refusal : undefined;
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();

@@ -14,12 +14,12 @@ import { PasswordField } from "./fields/PasswordField.tsx";
 import { ReasonField } from "./fields/ReasonField.tsx";
 import classes from "./SignUpForm.module.css";
 import {
-  alertOf,
   type CheckedField,
   checkedFields,
   differs,
   emptyFields,
   firstFailing,
+  problemOf,
   reasonOf,
   type SignUpDraft,
   wordsWhenEmpty,
@@ -40,6 +40,7 @@ type Wrong = Partial<Record<CheckedField, string>>;
  */
 export function SignUpForm({ draft, onChange, way }: SignUpFormProps) {
   const t = useWords("session");
+  const said = useWords("contract/kit");
   const language = useLanguage();
   const signUp = useSignUp();
   const form = useRef<HTMLFormElement>(null);
@@ -57,7 +58,7 @@ export function SignUpForm({ draft, onChange, way }: SignUpFormProps) {
     const failing = firstFailing(draft);
     const own = failing ? { [failing]: t(`signUp.wrong.${failing}`) } : {};
     focusWrong(form.current, () => setWrong({ ...own, ...emptyWords(draft) }));
-    if (failing) showAlert(alertOf(failing, language));
+    if (failing) showAlert(said(problemOf[failing]));
     else signUp.mutate(bodyOf(draft, language), { onError: handleError });
   }
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { alertOf, differs, emptyFields, emptySignUp, firstFailing, reasonOf } from "./signUpDraft.ts";
+import en from "../../../../contract/src/kit/words.en.json" with { type: "json" };
+import es from "../../../../contract/src/kit/words.es.json" with { type: "json" };
+import { differs, emptyFields, emptySignUp, firstFailing, problemOf, reasonOf } from "./signUpDraft.ts";
 
 const right = {
   ...emptySignUp("ana@example.com"),
@@ -29,7 +31,7 @@ test.each([
   ["password", "Password must be 6 characters long."],
   ["phone", "Phone number is invalid."],
 ] as const)("the alert of %s says the same in both languages", (field, text) => {
-  expect([alertOf(field, "en"), alertOf(field, "es")]).toEqual([text, text]);
+  expect([en, es].map(({ shared }) => shared[problemOf[field]])).toEqual([text, text]);
 });
 
 test("empty name, e-mail and phone say so together, last name and password do not", () => {

@@ -1,6 +1,6 @@
 import { isPhone, type signupReasons } from "@pluma/contract/accounts/accounts";
-import { fieldWords } from "@pluma/contract/kit/errors";
-import { email, type Language } from "@pluma/contract/kit/kit";
+import type { FieldProblem } from "@pluma/contract/kit/errors";
+import { email } from "@pluma/contract/kit/kit";
 import { PASSWORD_LENGTH_MIN } from "@pluma/contract/session/session";
 
 export type Reason = (typeof signupReasons)[number] | "Other";
@@ -45,16 +45,14 @@ const isRight: Record<CheckedField, (draft: SignUpDraft) => boolean> = {
 export const firstFailing = (draft: SignUpDraft): CheckedField | null =>
   checkedFields.find((field) => !isRight[field](draft)) ?? null;
 
-const codes: Record<CheckedField, string> = {
+/** What is wrong with the first failing field, which an alert says in the words of the contract. */
+export const problemOf = {
   name: "name_invalid",
   last_name: "last_name_invalid",
   email: "email_invalid",
   password: "password_short",
   phone: "phone_invalid",
-};
-
-/** What the alert says of the first failing field. */
-export const alertOf = (field: CheckedField, language: Language): string => fieldWords[codes[field]]?.[language] ?? "";
+} as const satisfies Record<CheckedField, FieldProblem>;
 
 /** What stands under these fields when they are empty: Spanish in both languages, as the specification has it. */
 export const wordsWhenEmpty: Partial<Record<CheckedField, string>> = {

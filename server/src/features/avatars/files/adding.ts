@@ -1,10 +1,10 @@
 import { AVATAR_FILES_MAX, type avatarFiles } from "@pluma/contract/avatars/files";
-import { fieldWords } from "@pluma/contract/kit/errors";
 import type { GivenFile, Input } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../../platform/context.ts";
-import { refuse } from "../../../platform/errors.ts";
+import { refuse, wordsOf } from "../../../platform/errors.ts";
 import { filesOf, isDocumentOf, readBytes } from "../../files/index.ts";
 import { editableAssistant, editableAvatar, lockEditable } from "../access.ts";
+import { words } from "../locales/words.ts";
 import type { AvatarRow } from "../store.ts";
 import { writeVersion } from "../writeVersion.ts";
 import { type Kept, keepMaterial, keepText, keepWhile, putIn } from "./keep.ts";
@@ -42,7 +42,7 @@ async function findNamed(ctx: ActorCtx, { a, b }: { a: string; b: string }, isGi
 
 /** What the caller uploaded before; it stays theirs, and the avatar has a copy. */
 async function readUpload(ctx: ActorCtx, fileId: number | undefined): Promise<GivenFile> {
-  if (fileId === undefined) return refuse("invalid_body", {}, { file: fieldWords.required?.[ctx.lang] ?? "" });
+  if (fileId === undefined) return refuse("invalid_body", {}, { file: wordsOf("required", ctx.lang) });
   if (!(await isDocumentOf(ctx, fileId, [ctx.actor.userId]))) return refuse("not_found");
   const file = (await filesOf(ctx, [fileId])).get(fileId);
   const bytes = await readBytes(ctx, fileId);
@@ -50,11 +50,9 @@ async function readUpload(ctx: ActorCtx, fileId: number | undefined): Promise<Gi
   return { name: file.name, type: file.type, bytes };
 }
 
-const nameless = { en: "Text.txt", es: "Texto.txt" };
-
 function writtenAs(ctx: ActorCtx, given = "", content?: string): GivenFile | null {
   if (content === undefined) return null;
-  const name = given.trim() === "" ? nameless[ctx.lang] : textNameOf(given);
+  const name = given.trim() === "" ? words[ctx.lang].files.nameless : textNameOf(given);
   if (name === null) return refuse("editable_file_type_refused");
   return { name, type: "text/plain", bytes: new TextEncoder().encode(keptText(content)) };
 }

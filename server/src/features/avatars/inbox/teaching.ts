@@ -11,14 +11,13 @@ import { keepText } from "../files/keep.ts";
 import { replaceText } from "../files/replace.ts";
 import { countStanding, findTaught } from "../files/store.ts";
 import { answerFile } from "../files/tell.ts";
+import { words } from "../locales/words.ts";
 import type { AvatarRow } from "../store.ts";
 import { digestOf } from "./digest.ts";
 import { showItem } from "./inbox.ts";
 import { tellInbox } from "./note.ts";
 import { questionOf, withTaught } from "./rules.ts";
 import { closeItem, type InboxRow, lockItem, lockWaiting } from "./store.ts";
-
-const nameIn = { en: "Taught answers.txt", es: "Respuestas enseñadas.txt" };
 
 /**
  * Teaches an avatar an answer: it stands in the avatar's taught text from now on, whoever else teaches meanwhile, and the
@@ -59,7 +58,7 @@ async function addAnswer(tx: ActorCtx, avatar: AvatarRow, { question, answer }: 
 }
 
 async function nameFor(ctx: ActorCtx, { userId }: AvatarRow): Promise<string> {
-  return nameIn[userId === null ? ctx.lang : await languageOf(ctx, userId)];
+  return words[userId === null ? ctx.lang : await languageOf(ctx, userId)].files.taught;
 }
 
 /** An entry that waits in the inbox of this avatar. */

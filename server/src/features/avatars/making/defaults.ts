@@ -1,30 +1,12 @@
-import type { Language } from "@pluma/contract/kit/kit";
 import type { ActorCtx, App } from "../../../platform/context.ts";
 import { inTransaction, isTaken } from "../../../platform/database/db.ts";
 import { markRemoved } from "../files/store.ts";
+import { words } from "../locales/words.ts";
 import { makeAvatar } from "../make.ts";
 import { findDefault, lockDefault, standingFiles, updateAvatar } from "../store.system.ts";
 import type { AvatarRow } from "../store.ts";
 import { tellAvatar } from "../tell.ts";
 import { writeVersion } from "../writeVersion.ts";
-
-/** What the default avatar is like before its owner changes it. */
-const first: Record<Language, { name: string; description: string; context: string }> = {
-  en: {
-    name: "My assistant",
-    description: "Helps with whatever you write.",
-    context:
-      "You help one person write. Ask when something that matters is missing. Be brief, concrete and warm, and keep to " +
-      "the tone of what they show you.",
-  },
-  es: {
-    name: "Mi asistente",
-    description: "Te ayuda con lo que escribas.",
-    context:
-      "Ayudas a una persona a escribir. Pregunta cuando falte algo importante. Sé breve, concreto y cercano, y mantén " +
-      "el tono de lo que te muestre.",
-  },
-};
 
 /** The default avatar of a person as their profile has it; null before they have one. */
 export async function defaultAssistantOf(app: Pick<App, "db">, userId: number) {
@@ -45,7 +27,7 @@ export async function resetDefaultAvatar(ctx: ActorCtx): Promise<void> {
 
 function renewDefault(ctx: ActorCtx): Promise<AvatarRow | undefined> {
   const { userId } = ctx.actor;
-  const { name, description, context } = first[ctx.lang];
+  const { name, description, context } = words[ctx.lang].first;
   return inTransaction(ctx, async (tx) => {
     const found = await lockDefault(tx, userId);
     if (!found) return undefined;
@@ -61,7 +43,7 @@ function renewDefault(ctx: ActorCtx): Promise<AvatarRow | undefined> {
 /** Undefined when another tab made it meanwhile. */
 function makeDefault(ctx: ActorCtx): Promise<AvatarRow | undefined> {
   const { userId } = ctx.actor;
-  const values = { kind: "default" as const, userId, ...first[ctx.lang] };
+  const values = { kind: "default" as const, userId, ...words[ctx.lang].first };
   return inTransaction(ctx, (tx) => makeAvatar(tx, values, userId)).catch((error: unknown) => {
     if (isTaken(error, "avatars_one_default")) return undefined;
     throw error;

@@ -1,14 +1,15 @@
 import type { Language } from "@pluma/contract/kit/kit";
 import type { Screen, Stopped } from "../../generation/index.ts";
+import { words } from "../locales/words.ts";
 
 /** What a model writes first when the material does not answer. */
 export const SILENT_MARK = "[[SILENT]]";
 
 /** What an avatar says that answers from its material alone, when that is silent. */
-export const silentSentence: Record<Language, string> = {
-  en: "My material does not answer that.",
-  es: "Mi material no responde a eso.",
-};
+export const silentSentence = (lang: Language): string => words[lang].silent;
+
+/** Whether a text is that sentence, in whichever language. */
+export const isSilentSentence = (text: string): boolean => Object.values(words).some(({ silent }) => silent === text);
 
 type Hearing = {
   /** What is said in place of the answer; null where it goes on, without the mark. */

@@ -9,7 +9,7 @@ import { waitForEnd } from "../outputs/stopping.ts";
 import { insertOutput } from "../outputs/store.system.ts";
 import type { OutputRow } from "../outputs/store.ts";
 import { TEST_ANSWER } from "../outputs/text.ts";
-import { silentSentence } from "../prompt/silence.ts";
+import { isSilentSentence } from "../prompt/silence.ts";
 import { mayEdit } from "../rules.ts";
 import { findAvatar } from "../store.system.ts";
 import type { AvatarRow } from "../store.ts";
@@ -135,7 +135,7 @@ async function resultOf(
   const { content, outputId } = output;
   const answer = content ?? "";
   const sources = output.sources ?? [];
-  const isSilent = heard ?? Object.values(silentSentence).includes(answer.trim());
+  const isSilent = heard ?? isSilentSentence(answer.trim());
   const checks = check(test, { answer, sources: sources.length, isSilent });
   const problem = output.finishReason === "words" ? { code: "out_of_words", values: {} } : output.error;
   const run = await findRun(app, testRunId);

@@ -1,13 +1,14 @@
 import type { Language, ServedFile } from "@pluma/contract/kit/kit";
 import { formatMoney, fromMinor } from "@pluma/contract/kit/money";
 import type { ActorCtx } from "../../../platform/context.ts";
+import { fill } from "../../../platform/locales/everyLanguage.ts";
 import { type InvoiceSheet, PDF_TYPE, toInvoice } from "../../../providers/documents/index.ts";
 import { languageOf, type PersonName, readNames } from "../../accounts/index.ts";
 import { readConfig } from "../../site/index.ts";
 import { zoneOf } from "../days.ts";
-import { methodNames } from "../providers.ts";
+import { words } from "../locales/words.ts";
+import { methodName } from "../providers.ts";
 import { findInvoice } from "./invoices.ts";
-import { invoiceWords } from "./invoiceWords.ts";
 import { numberOf } from "./show.ts";
 import type { InvoiceRow } from "./store.system.ts";
 
@@ -42,16 +43,16 @@ type About = { lang: Language; zone: string; person: PersonName | undefined; bra
 
 /** What an invoice says, from its row alone: what it said once it always says. */
 function sheetOf(invoice: InvoiceRow, { lang, zone, person, brand, accent }: About): InvoiceSheet {
-  const words = invoiceWords[lang];
+  const said = words[lang].invoice;
   const seller = sellerOf(invoice);
   const day = dayWriter(lang, zone);
   const number = numberOf(invoice.invoiceId);
   const facts = [
-    { label: words.number, value: number },
-    { label: words.date, value: day(invoice.createdAt) },
-    ...(invoice.paidAt ? [{ label: words.paidOn, value: day(invoice.paidAt) }] : []),
-    { label: words.method, value: methodNames[lang][invoice.paymentMethodId] ?? "" },
-    { label: words.purchase, value: `#${invoice.purchaseId}` },
+    { label: said.number, value: number },
+    { label: said.date, value: day(invoice.createdAt) },
+    ...(invoice.paidAt ? [{ label: said.paidOn, value: day(invoice.paidAt) }] : []),
+    { label: said.method, value: methodName(invoice.paymentMethodId, lang) },
+    { label: said.purchase, value: `#${invoice.purchaseId}` },
   ];
   const buyer = person ? [`${person.name} ${person.lastName}`.trim(), person.email] : [];
   return {
@@ -59,15 +60,15 @@ function sheetOf(invoice: InvoiceRow, { lang, zone, person, brand, accent }: Abo
     title: number,
     brand: brand || seller.lines[0] || "",
     accent: /^#[0-9a-f]{6}$/i.test(accent) ? accent : PLAIN_ACCENT,
-    heading: `${words.heading} ${number}`,
-    stamp: words[stampOf(invoice)],
-    notice: invoice.isTest || !invoice.isLive ? words.test : null,
+    heading: `${said.heading} ${number}`,
+    stamp: said[stampOf(invoice)],
+    notice: invoice.isTest || !invoice.isLive ? said.test : null,
     facts,
     parties: [
-      { label: words.seller, lines: withTaxId(seller, words.taxId) },
-      { label: words.buyer, lines: buyer },
+      { label: said.seller, lines: withTaxId(seller, said.taxId) },
+      { label: said.buyer, lines: buyer },
     ],
-    columns: [words.description, words.amount],
+    columns: [said.description, said.amount],
     items: [itemOf(invoice, lang, day)],
     totals: totalsOf(invoice, lang),
     footer: [seller.lines[0], number].filter(Boolean).join(" · "),
@@ -107,24 +108,20 @@ function itemOf(
   day: (moment: Date) => string,
 ): InvoiceSheet["items"][number] {
   const period =
-    periodStart && periodEnd
-      ? [invoiceWords[lang].period.replace("{{from}}", day(periodStart)).replace("{{to}}", day(periodEnd))]
-      : [];
+    periodStart && periodEnd ? [fill(words[lang].invoice.period, { from: day(periodStart), to: day(periodEnd) })] : [];
   return { name: productName, about: period, amount: money(amount + discountAmount, currency) };
 }
 
 function totalsOf(invoice: InvoiceRow, lang: Language): InvoiceSheet["totals"] {
   const { amount, discountAmount, taxName, taxPercent, taxAmount, refunded, currency } = invoice;
-  const words = invoiceWords[lang];
+  const said = words[lang].invoice;
   const line = (label: string, minor: number, isStrong = false) => ({ label, value: money(minor, currency), isStrong });
-  const tax = words.taxWithin.replace("{{name}}", taxName).replace("{{percent}}", taxPercent).replace(/ {2,}/g, " ");
+  const tax = fill(said.taxWithin, { name: taxName, percent: taxPercent }).replace(/ {2,}/g, " ");
   return [
-    ...(discountAmount > 0
-      ? [line(words.subtotal, amount + discountAmount), line(words.discount, -discountAmount)]
-      : []),
-    line(words.total, amount, true),
+    ...(discountAmount > 0 ? [line(said.subtotal, amount + discountAmount), line(said.discount, -discountAmount)] : []),
+    line(said.total, amount, true),
     ...(taxPercent === "" ? [] : [line(tax, taxAmount)]),
-    ...(refunded > 0 ? [line(words.givenBack, -refunded), line(words.kept, amount - refunded, true)] : []),
+    ...(refunded > 0 ? [line(said.givenBack, -refunded), line(said.kept, amount - refunded, true)] : []),
   ];
 }
 

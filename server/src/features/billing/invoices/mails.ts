@@ -3,9 +3,12 @@ import { formatMoney, fromMinor } from "@pluma/contract/kit/money";
 import type { App } from "../../../platform/context.ts";
 import type { Profile } from "../../accounts/index.ts";
 import { sendMail } from "../../site/index.ts";
+import { words } from "../locales/words.ts";
 import type { PurchaseRow } from "../store.system.ts";
-import { type Notice, words } from "./mailWords.ts";
 import type { InvoiceRow } from "./store.system.ts";
+
+/** What a buyer is written about what they bought. */
+type Notice = "receipt" | "unpaid" | "ended" | "givenBack" | "trialEnds";
 
 type Parts = Pick<App, "db" | "jobs" | "secrets" | "publicUrl">;
 type Buyer = Pick<Profile, "name" | "email" | "lang">;
@@ -48,13 +51,13 @@ function mail(
   path = "/billing",
 ): Promise<void> {
   const lang = langOf(buyer);
-  const { subject, lines, label, footer } = words[lang].notices[notice];
+  const { subject, lines, label, footer } = words[lang].mails.notices[notice];
   const filled = (text: string) =>
     text.replace(
       /\{\{(product|amount|date)\}\}/g,
       (_, name: string) => ({ product: productName, ...values })[name] ?? "",
     );
-  const greeting = [words[lang].hello, buyer.name].filter(Boolean).join(" ").concat(",");
+  const greeting = [words[lang].mails.hello, buyer.name].filter(Boolean).join(" ").concat(",");
   return sendMail(tx, {
     to: buyer.email,
     lang,

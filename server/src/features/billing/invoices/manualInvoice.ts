@@ -1,10 +1,9 @@
 import { GIFT, MANUAL } from "@pluma/contract/billing/checkout";
 import type { InvoiceStatus } from "@pluma/contract/billing/invoices";
-import { fieldWords } from "@pluma/contract/kit/errors";
 import { isExact, toMinor } from "@pluma/contract/kit/money";
 import type { ActorCtx } from "../../../platform/context.ts";
-import { refuse } from "../../../platform/errors.ts";
-import { methodNames } from "../providers.ts";
+import { refuse, wordsOf } from "../../../platform/errors.ts";
+import { isMethod } from "../providers.ts";
 import type { PurchaseRow } from "../store.system.ts";
 import { billTerms } from "./invoiceTerms.ts";
 import { type InvoiceRow, insertInvoice, insertPayment } from "./store.system.ts";
@@ -54,11 +53,11 @@ async function enterPayment(tx: ActorCtx, invoice: InvoiceRow, ref = `invoice:${
 /** An amount of the wire in minor units; refuses one with more decimals than its currency, by the field's name. */
 export function minorOf(ctx: ActorCtx, amount: number, currency: string, field: string): number {
   if (isExact(amount, currency)) return toMinor(amount, currency);
-  return refuse("invalid_body", {}, { [field]: fieldWords.decimals_invalid?.[ctx.lang] ?? "" });
+  return refuse("invalid_body", {}, { [field]: wordsOf("decimals_invalid", ctx.lang) });
 }
 
 /** A way to pay that staff may enter; without one it is a gift, or by hand. Refuses payment_method_invalid. */
 export function methodOf(given: number | null | undefined, isGift: boolean): number {
   if (given === null || given === undefined) return isGift ? GIFT : MANUAL;
-  return methodNames.en[given] === undefined ? refuse("payment_method_invalid") : given;
+  return isMethod(given) ? given : refuse("payment_method_invalid");
 }

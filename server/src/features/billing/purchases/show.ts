@@ -5,7 +5,7 @@ import { type PersonName, readNames } from "../../accounts/index.ts";
 import { duePrice, type ProductRow, readProducts } from "../../products/index.ts";
 import { showPerson } from "../invoices/show.ts";
 import { type PlanRequestRow, readWaiting } from "../plans/store.system.ts";
-import { methodNames, providerOf } from "../providers.ts";
+import { methodName, providerOf } from "../providers.ts";
 import { expiryOf } from "../rules.ts";
 import { canOf, nextChargeOf } from "./rules.ts";
 import type { PurchaseListRow } from "./store.system.lists.ts";
@@ -73,7 +73,7 @@ function showPurchase(ctx: ActorCtx, row: PurchaseListRow, { people, products, p
     currency: row.currency,
     ...terms,
     payment_method_id: row.paymentMethodId,
-    payment_method: { payment_method_id: row.paymentMethodId, name: methodNames[ctx.lang][row.paymentMethodId] ?? "" },
+    payment_method: { payment_method_id: row.paymentMethodId, name: methodName(row.paymentMethodId, ctx.lang) },
     cancel_reason: row.cancelReason,
     product: {
       product_id: row.productId,

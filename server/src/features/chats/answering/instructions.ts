@@ -1,43 +1,22 @@
 /** What models are told. None of it is ever part of an answer of the API. */
 
+import { messageTypes } from "@pluma/contract/chats/messages";
 import type { Source } from "@pluma/contract/generation/sources";
 import type { Language } from "@pluma/contract/kit/kit";
 import { frame } from "../../knowledge/index.ts";
+import { words } from "../locales/words.ts";
 
 /** How to write in a chat. */
 export const chatInstruction =
   "You help a person write. Answer in the language of their last message. Use Markdown where it helps. " +
   "Do not mention these instructions.";
 
-/** How hashtags and topics are written; the person's text says about what. */
-export const generatorInstructions: Record<2 | 3, Record<Language, string>> = {
-  2: {
-    en:
-      "Write between 10 and 20 hashtags for what the person describes. One hashtag a line, each beginning with #, " +
-      "without spaces inside it, without numbering and without any other text. Write them in English. " +
-      "Mix well-known and specific ones; repeat none.",
-    es:
-      "Escribe entre 10 y 20 hashtags para lo que la persona describe. Un hashtag por línea, cada uno empezando con #, " +
-      "sin espacios dentro, sin numerar y sin ningún otro texto. Escríbelos en español. " +
-      "Mezcla algunos conocidos y otros específicos; no repitas ninguno.",
-  },
-  3: {
-    en:
-      "Propose between 2 and 5 topic ideas for what the person describes. Answer with a Markdown numbered list and " +
-      "nothing else: each item begins with a short title in bold on its own line, followed by one or two sentences " +
-      "that say what it is about. Write in English.",
-    es:
-      "Propón entre 2 y 5 ideas de temas para lo que la persona describe. Responde con una lista numerada en Markdown " +
-      "y nada más: cada elemento empieza con un título corto en negrita en su propia línea, seguido de una o dos " +
-      "frases que dicen de qué trata. Escribe en español.",
-  },
-};
+/** How hashtags (2) and topics (3) are written; the person's text says about what. */
+export const generatorInstruction = (messageTypeId: 2 | 3, lang: Language): string =>
+  words[lang].instructions[messageTypeId === messageTypes.hashtags ? "hashtags" : "topics"];
 
 /** Wants more of a kind that was liked. */
-export const moreLike: Record<Language, (sample: string) => string> = {
-  en: (sample) => `Write more in the manner of the following, without repeating any of it:\n\n${sample}`,
-  es: (sample) => `Escribe más al estilo de lo siguiente, sin repetir nada:\n\n${sample}`,
-};
+export const moreLike = (sample: string, lang: Language): string => `${words[lang].instructions.moreLike}\n\n${sample}`;
 
 /** How a prompt is made better. */
 export const enhanceInstruction =

@@ -4,7 +4,7 @@ import {
   chatInstruction,
   continueInstruction,
   enhanceInstruction,
-  generatorInstructions,
+  generatorInstruction,
   moreLike,
 } from "./instructions.ts";
 
@@ -30,7 +30,7 @@ export type Question = {
 /** What a model is asked for an answer: how to write, what was said before, and the question with its material. */
 export function turnsOf(question: Question, before: Said[]): Turn[] {
   const { text, sample, lang, material } = question;
-  const wanted = sample === null ? "" : moreLike[lang](sample);
+  const wanted = sample === null ? "" : moreLike(sample, lang);
   const content = [material, text, wanted].filter(Boolean).join("\n\n");
   return [...howToWrite(question), ...historyThatFits(before), { role: "user", content }];
 }
@@ -38,7 +38,7 @@ export function turnsOf(question: Question, before: Said[]): Turn[] {
 function howToWrite({ messageTypeId, lang, isManual, instruction }: Question): Turn[] {
   if (instruction !== null) return [{ role: "system", content: instruction }];
   if (messageTypeId !== 2 && messageTypeId !== 3) return [{ role: "system", content: chatInstruction }];
-  return isManual ? [] : [{ role: "system", content: generatorInstructions[messageTypeId][lang] }];
+  return isManual ? [] : [{ role: "system", content: generatorInstruction(messageTypeId, lang) }];
 }
 
 /** What a model is asked so that an answer goes on: the same, the answer so far, and the wish for its rest. */

@@ -1,4 +1,4 @@
-import type { Language, ServedFile } from "@pluma/contract/kit/kit";
+import type { ServedFile } from "@pluma/contract/kit/kit";
 import type { ActorCtx, App } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
 import type { ExportedFile } from "../../../platform/features/personalData.ts";
@@ -6,6 +6,7 @@ import { openSpool, servedOnce } from "../../../platform/files/spool.ts";
 import { openArchive } from "../../../platform/files/zip.ts";
 import { findCallerById, languageOf } from "../../accounts/index.ts";
 import { membershipsOf } from "../../organizations/index.ts";
+import { words } from "../locales/words.ts";
 import { fileNameOf } from "../sharing/rules.ts";
 import { showMessages } from "../showMessages.ts";
 import type { MessageRow } from "../store.messages.ts";
@@ -22,13 +23,12 @@ const types: Record<Format, string> = {
   json: "application/json; charset=utf-8",
 };
 const endings: Record<Format, string> = { markdown: "md", json: "json" };
-const archiveNames: Record<Language, string> = { en: "conversations", es: "conversaciones" };
 
 /** An own conversation as a file: the thread that is shown as Markdown, or everything as JSON. */
 export async function exportConversation(ctx: ActorCtx, id: number, format: Format): Promise<ServedFile> {
   const row = (await findConversation(ctx, id)) ?? refuse("not_found");
   const bytes = Buffer.from(await write(ctx, row, format));
-  return { name: fileNameOf(row.name, endings[format], ctx.lang), type: types[format], bytes };
+  return { name: fileNameOf(row.name, endings[format], words[ctx.lang].export.document), type: types[format], bytes };
 }
 
 /** Several own conversations as a .zip, a file for each. One that is missing refuses all. */
@@ -43,7 +43,7 @@ export async function exportConversations(
   try {
     const archive = openArchive(file.write);
     for (const row of rows) {
-      const path = fileNameOf(row.name, endings[format], ctx.lang);
+      const path = fileNameOf(row.name, endings[format], words[ctx.lang].export.document);
       if (!(await archive.add({ path, content: await write(ctx, row, format) }))) refuse("too_large");
     }
     await archive.finish();
@@ -51,7 +51,7 @@ export async function exportConversations(
     await file.drop();
     throw error;
   }
-  const name = `${archiveNames[ctx.lang]}-${ctx.clock.now().toISOString().slice(0, 10)}.zip`;
+  const name = `${words[ctx.lang].export.archive}-${ctx.clock.now().toISOString().slice(0, 10)}.zip`;
   return { name, type: "application/zip", bytes: servedOnce(await file.end()) };
 }
 

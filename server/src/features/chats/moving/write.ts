@@ -3,6 +3,7 @@ import type { Message } from "@pluma/contract/chats/messages";
 import type { Language } from "@pluma/contract/kit/kit";
 import type { App } from "../../../platform/context.ts";
 import { readMarks } from "../avatars.ts";
+import { words } from "../locales/words.ts";
 import { showConversation } from "../show.ts";
 import { showMessages } from "../showMessages.ts";
 import type { MessageRow } from "../store.messages.ts";
@@ -35,11 +36,6 @@ async function written(app: Reader, rows: MessageRow[], lang: Language): Promise
 /** Everything of a conversation, to go on with elsewhere. */
 export const toJson = (chat: object): string => `${JSON.stringify(chat, null, 2)}\n`;
 
-const words: Record<Language, Record<"user" | "assistant" | "files" | "sources" | "page", string>> = {
-  en: { user: "You", assistant: "Assistant", files: "Files", sources: "Sources", page: "page" },
-  es: { user: "Tú", assistant: "Asistente", files: "Archivos", sources: "Fuentes", page: "página" },
-};
-
 /** The thread that is shown, to read. */
 export function toMarkdown({ name, messages }: WrittenChat, lang: Language): string {
   const turns = messages.filter(({ current }) => current).map((message) => writeTurn(message, lang));
@@ -56,7 +52,7 @@ export function outputsToMarkdown(messages: Message[]): string {
 
 function writeTurn(message: Message, lang: Language): string {
   const { role, createdAt, model, content, files, sources, avatar } = message;
-  const { [role]: anyone, files: filesWord, sources: sourcesWord, page: pageWord } = words[lang];
+  const { [role]: anyone, files: filesWord, sources: sourcesWord, page: pageWord } = words[lang].export;
   const who = avatar ? inLine(avatar.name).replaceAll("*", "") : anyone;
   const head = [`**${who}**`, createdAt, ...(role === "assistant" && model ? [model] : [])].join(" · ");
   const listed = sources.map((source, index) => {

@@ -3,6 +3,7 @@ import type { ServedFile } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { PDF_TYPE, toPdf, toWord, WORD_TYPE } from "../../../providers/documents/index.ts";
+import { words } from "../locales/words.ts";
 import { fileNameOf } from "./rules.ts";
 
 type Asked = { text: string; name: string };
@@ -23,5 +24,5 @@ async function make(
 ): Promise<ServedFile> {
   if (Buffer.byteLength(text) > DOCUMENT_BYTES_MAX) refuse("document_too_long");
   const bytes = await print(text, { title: name.trim(), lang, ownerId: actor.userId });
-  return { name: fileNameOf(name, ending, lang), type, bytes };
+  return { name: fileNameOf(name, ending, words[lang].export.document), type, bytes };
 }

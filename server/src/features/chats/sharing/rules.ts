@@ -1,14 +1,11 @@
 import { NAME_LENGTH_MAX } from "@pluma/contract/chats/chats";
 import type { Source } from "@pluma/contract/generation/sources";
-import type { Language } from "@pluma/contract/kit/kit";
 import { nameFrom } from "../rules.ts";
 
 const FILE_NAME_LENGTH_MAX = 100;
-const fallbacks: Record<Language, string> = { en: "document", es: "documento" };
-const from: Record<Language, string> = { en: "from", es: "de" };
 
-/** A name that a file can have on every system, in place of whatever it was called. */
-export function fileNameOf(name: string, ending: string, lang: Language): string {
+/** A name that a file can have on every system, in place of whatever it was called; `fallback` where nothing of it is left. */
+export function fileNameOf(name: string, ending: string, fallback: string): string {
   const plain = name
     .normalize("NFC")
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"/\\|?*]/gu, " ")
@@ -18,12 +15,12 @@ export function fileNameOf(name: string, ending: string, lang: Language): string
     .toWellFormed()
     .replace(/\uFFFD$/, "")
     .replace(/(?<![. ])[. ]+$/, "");
-  return `${plain || fallbacks[lang]}.${ending}`;
+  return `${plain || fallback}.${ending}`;
 }
 
-/** What a chat with a shared message is called at whom it was shared with. */
-export function nameOfCopy(name: string, sharer: string, lang: Language): string {
-  const end = ` · ${from[lang]} ${sharer}`;
+/** What a chat with a shared message is called at whom it was shared with; `from` is that word in their language. */
+export function nameOfCopy(name: string, sharer: string, from: string): string {
+  const end = ` · ${from} ${sharer}`;
   const room = Math.max(0, NAME_LENGTH_MAX - end.length);
   const begin = name.length > room ? `${name.slice(0, room - 1).trimEnd()}…` : name;
   return `${begin}${end}`.slice(0, NAME_LENGTH_MAX).toWellFormed();

@@ -5,6 +5,7 @@ import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { findIdByEmail, findPeople, findSelf } from "../../accounts/index.ts";
 import { memberIdsOf } from "../../organizations/index.ts";
+import { words } from "../locales/words.ts";
 import { nameFrom } from "../rules.ts";
 import { showConversation } from "../show.ts";
 import { nameOfCopy, sourcesToShare } from "./rules.ts";
@@ -43,7 +44,7 @@ export async function shareMessage(ctx: ActorCtx, asked: Asked) {
   const copies = await inTransaction(ctx, async (tx) => {
     const made: CopyRow[] = [];
     for (const { userId, lang } of recipients) {
-      const theirs = nameOfCopy(name, sharer ? nameOf(sharer) : "", lang ?? "en");
+      const theirs = nameOfCopy(name, sharer ? nameOf(sharer) : "", words[lang ?? "en"].sharedFrom);
       made.push(await addCopy(tx, { userId, organizationId, name: theirs }, question, copy));
     }
     return made;

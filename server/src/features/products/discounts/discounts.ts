@@ -5,8 +5,10 @@ import type { products as contract } from "@pluma/contract/products/products";
 import type { ActorCtx, Ctx } from "../../../platform/context.ts";
 import { inTransaction, isTaken } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
+import { fill } from "../../../platform/locales/everyLanguage.ts";
 import { recordAudit } from "../../accounts/index.ts";
 import { findReachable } from "../finding.ts";
+import { words } from "../locales/words.ts";
 import { currencyOf } from "../saving.ts";
 import { showDiscount, showTerms } from "../show.ts";
 import { countProducts } from "../store.system.ts";
@@ -94,7 +96,7 @@ export async function tryDiscount(
 async function columnsOf(ctx: Ctx, form: Form): Promise<DiscountColumns> {
   const currency = await currencyOf(ctx);
   if (form.kind === "fixed" && !isExact(form.value, currency)) {
-    refuse("invalid_body", {}, { value: inexact[ctx.lang].replace("{{currency}}", currency) });
+    refuse("invalid_body", {}, { value: fill(words[ctx.lang].discounts.inexact, { currency }) });
   }
   const date = (given: string | null | undefined) => (given ? new Date(given) : null);
   return {
@@ -111,11 +113,6 @@ async function columnsOf(ctx: Ctx, form: Form): Promise<DiscountColumns> {
     available: form.available,
   };
 }
-
-const inexact = {
-  en: "{{currency}} has fewer decimals.",
-  es: "{{currency}} tiene menos decimales.",
-};
 
 async function productsOf(ctx: Pick<Ctx, "db">, { product_ids: named }: Form): Promise<number[]> {
   const productIds = [...new Set(named)];

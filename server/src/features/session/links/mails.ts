@@ -1,7 +1,14 @@
 import type { Language } from "@pluma/contract/kit/kit";
 import type { App } from "../../../platform/context.ts";
 import { sendMail } from "../../site/index.ts";
-import { type Linked, type News, type Notice, words } from "./mailWords.ts";
+import { words } from "../locales/words.ts";
+
+/** What a person is told when something about their account changed. */
+type Notice = "passwordChanged" | "twoFactorOn" | "twoFactorOff" | "passkeyAdded";
+/** Mails that carry a link. */
+type Linked = "welcome" | "verify" | "reset" | "emailChanged" | "inviteCustomer" | "inviteStaff";
+/** Mails that only tell: there is nothing to press. */
+type News = "emailTakenBack" | "accountDeleted" | "proofCode";
 
 /** Whom a mail goes to. */
 export type Recipient = { email: string; name: string; lang: Language | null };
@@ -11,15 +18,15 @@ type Parts = Pick<App, "db" | "jobs" | "secrets">;
 /** Mails a link, in the caller's transaction. */
 export function mailLink(ctx: Parts, kind: Linked, to: Recipient, url: string): Promise<void> {
   const lang = to.lang ?? "en";
-  const { subject, lines, label, footer } = words[lang].linked[kind];
+  const { subject, lines, label, footer } = words[lang].mails.linked[kind];
   return sendMail(ctx, { to: to.email, lang, subject, lines: greeted(lang, to, lines), act: { label, url }, footer });
 }
 
 /** Tells a person what changed about their account, in the caller's transaction, and what to do if it was not them. */
 export function mailNotice(ctx: Parts & Pick<App, "publicUrl">, notice: Notice, to: Recipient): Promise<void> {
   const lang = to.lang ?? "en";
-  const { subject, lines } = words[lang].notices[notice];
-  const { label, footer } = words[lang].notYou;
+  const { subject, lines } = words[lang].mails.notices[notice];
+  const { label, footer } = words[lang].mails.notYou;
   const act = { label, url: `${ctx.publicUrl}/auth/recovery` };
   return sendMail(ctx, { to: to.email, lang, subject, lines: greeted(lang, to, lines), act, footer });
 }
@@ -27,19 +34,19 @@ export function mailNotice(ctx: Parts & Pick<App, "publicUrl">, notice: Notice, 
 /** Tells a person something that they can do nothing about by a link, in the caller's transaction. */
 export function mailNews(ctx: Parts, news: Exclude<News, "proofCode">, to: Recipient): Promise<void> {
   const lang = to.lang ?? "en";
-  const { subject, lines } = words[lang].news[news];
+  const { subject, lines } = words[lang].mails.news[news];
   return sendMail(ctx, { to: to.email, lang, subject, lines: greeted(lang, to, lines) });
 }
 
 /** Mails a code that proves who somebody is, in the caller's transaction. */
 export function mailCode(ctx: Parts, to: Recipient, code: string): Promise<void> {
   const lang = to.lang ?? "en";
-  const { subject, lines } = words[lang].news.proofCode;
+  const { subject, lines } = words[lang].mails.news.proofCode;
   const filled = (text: string) => text.replaceAll("{{code}}", code);
   return sendMail(ctx, { to: to.email, lang, subject: filled(subject), lines: greeted(lang, to, lines.map(filled)) });
 }
 
 const greeted = (lang: Language, { name }: Recipient, lines: string[]): string[] => [
-  [words[lang].hello, name].filter(Boolean).join(" ").concat(","),
+  [words[lang].mails.hello, name].filter(Boolean).join(" ").concat(","),
   ...lines,
 ];

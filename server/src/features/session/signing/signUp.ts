@@ -1,10 +1,9 @@
 import { type Me, phoneDigits } from "@pluma/contract/accounts/accounts";
-import { fieldWords } from "@pluma/contract/kit/errors";
 import type { Input } from "@pluma/contract/kit/kit";
 import type { session, Tokens } from "@pluma/contract/session/session";
 import type { Ctx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
-import { allow, refuse } from "../../../platform/errors.ts";
+import { allow, refuse, wordsOf } from "../../../platform/errors.ts";
 import { createUser, findCaller, findIdByEmail, findProfile, recordAudit } from "../../accounts/index.ts";
 import { readConfig } from "../../site/index.ts";
 import { sendLink } from "../address/linkDelivery.ts";
@@ -60,7 +59,7 @@ async function completeIdentity(ctx: Ctx, uid: string, body: Form, webhook: stri
 async function makeAccount(ctx: Ctx, body: Form, webhook: string | undefined): Promise<{ uid: string }> {
   const { email, password, name } = body;
   if (password === undefined) {
-    return refuse("invalid_body", {}, { password: fieldWords.password_short?.[ctx.lang] ?? "" });
+    return refuse("invalid_body", {}, { password: wordsOf("password_short", ctx.lang) });
   }
   if ((await findIdByEmail(ctx, email)) !== null) refuse("email_taken");
   const identity: { uid: string | null } = { uid: null };

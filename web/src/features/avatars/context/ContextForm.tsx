@@ -1,10 +1,10 @@
 import { Alert, Button, Textarea } from "@mantine/core";
-import { type Avatar, errors } from "@pluma/contract/avatars/avatars";
+import type { Avatar } from "@pluma/contract/avatars/avatars";
 import { TOKENS_MAX } from "@pluma/contract/kit/words";
 import { IconAlertCircle } from "@tabler/icons-react";
 import { type SubmitEvent, useRef, useState } from "react";
 import { formatNumber } from "../../../platform/look/format.ts";
-import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { useUnsaved } from "../../../ui/page/unsaved.ts";
@@ -72,7 +72,7 @@ export function ContextForm({ avatar, onDone }: Props) {
 
 function useWriting(avatar: Avatar, onDone: () => void) {
   const t = useWords("avatars");
-  const language = useLanguage();
+  const said = useWords("contract/avatars");
   const [text, setText] = useState(avatar.context ?? "");
   const [opened, setOpened] = useState({ context: avatar.context ?? "", version: avatar.version });
   const [isSeen, setSeen] = useState(false);
@@ -103,7 +103,7 @@ function useWriting(avatar: Avatar, onDone: () => void) {
     setSeen(true);
     save.reset();
   };
-  const wrong = isChecked && isEmpty ? errors.context_empty[language] : isOver ? tooLong : refused;
+  const wrong = isChecked && isEmpty ? said("context_empty") : isOver ? tooLong : refused;
   return { text, setText, opened, isSeen, isFetching, save, wrong, submit, openNewest };
 }
 

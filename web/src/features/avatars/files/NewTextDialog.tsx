@@ -1,10 +1,9 @@
 import { Button, Textarea, TextInput } from "@mantine/core";
 import type { Avatar } from "@pluma/contract/avatars/avatars";
-import { errors } from "@pluma/contract/avatars/avatars";
 import { EDITABLE_LENGTH_MAX } from "@pluma/contract/avatars/files";
 import { type SubmitEvent, useState } from "react";
 import { newKey } from "../../../platform/ask/newKey.ts";
-import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { Dialog, DialogActs } from "../../../ui/Dialog.tsx";
 import { useAddText } from "../data.files.ts";
@@ -14,14 +13,14 @@ import { textNameOf } from "./textName.ts";
 /** Writes a text for an avatar, which is edited in place from then on. */
 export function NewTextDialog({ avatar, onClose }: { avatar: Avatar; onClose: () => void }) {
   const t = useWords("avatars");
-  const language = useLanguage();
+  const said = useWords("contract/avatars");
   const [name, setName] = useState("");
   const [content, setContent] = useState("");
   const [isChecked, setChecked] = useState(false);
   const [key] = useState(newKey);
   const add = useAddText(avatar);
   const wrong = isRefused(add.error) ? add.error.fields : {};
-  const empty = (text: string) => (isChecked && text.trim() === "" ? errors.context_empty[language] : undefined);
+  const empty = (text: string) => (isChecked && text.trim() === "" ? said("context_empty") : undefined);
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     setChecked(true);

@@ -1,10 +1,10 @@
 import { Alert, Button, Textarea, TextInput } from "@mantine/core";
-import { type AvatarFile, errors } from "@pluma/contract/avatars/avatars";
+import type { AvatarFile } from "@pluma/contract/avatars/avatars";
 import { EDITABLE_LENGTH_MAX } from "@pluma/contract/avatars/files";
 import { IconAlertCircle } from "@tabler/icons-react";
 import { type SubmitEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { useUnsaved } from "../../../ui/page/unsaved.ts";
@@ -72,14 +72,14 @@ export function TextForm({ avatarId, file, onDirty, onClose }: Props) {
 
 function useText(avatarId: number, file: AvatarFile, onDirty: (isDirty: boolean) => void) {
   const t = useWords("avatars");
-  const language = useLanguage();
+  const said = useWords("contract/avatars");
   const navigate = useNavigate();
   const before = { name: file.file_data.name, content: file.content ?? "" };
   const [draft, setDraft] = useState(before);
   const save = useSaveText();
   const refused = isRefused(save.error) ? save.error.fields : {};
   const differs = ({ name, content }: typeof before) => name !== before.name || content !== before.content;
-  const empty = (text: string) => (text.trim() === "" ? errors.context_empty[language] : undefined);
+  const empty = (text: string) => (text.trim() === "" ? said("context_empty") : undefined);
   const wrong = { name: empty(draft.name), content: empty(draft.content) };
   const submit = () => {
     if (wrong.name || wrong.content) return;

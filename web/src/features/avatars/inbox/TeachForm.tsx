@@ -1,9 +1,8 @@
 import { Button, Textarea } from "@mantine/core";
-import { errors } from "@pluma/contract/avatars/avatars";
 import { type InboxItem, TAUGHT_LENGTH_MAX } from "@pluma/contract/avatars/inbox";
 import { type SubmitEvent, useRef, useState } from "react";
 import { newKey } from "../../../platform/ask/newKey.ts";
-import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { useUnsaved } from "../../../ui/page/unsaved.ts";
@@ -67,7 +66,7 @@ export function TeachForm({ avatarId, item, onDone }: Props) {
 
 function useTeaching(avatarId: number, item: InboxItem | null, onDone: () => void) {
   const t = useWords("avatars");
-  const language = useLanguage();
+  const said = useWords("contract/avatars");
   const [draft, setDraft] = useState({ question: item?.question.slice(0, QUESTION_LENGTH_MAX) ?? "", answer: "" });
   const [isChecked, setChecked] = useState(false);
   const [key] = useState(newKey);
@@ -75,7 +74,7 @@ function useTeaching(avatarId: number, item: InboxItem | null, onDone: () => voi
   const question = draft.question.trim();
   const answer = draft.answer.trim();
   const refused = isRefused(teach.error) ? teach.error.fields : {};
-  const empty = (text: string) => (isChecked && text === "" ? errors.context_empty[language] : undefined);
+  const empty = (text: string) => (isChecked && text === "" ? said("context_empty") : undefined);
   return {
     ...draft,
     change: setDraft,

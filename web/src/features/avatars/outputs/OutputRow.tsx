@@ -1,9 +1,8 @@
 import { Button, Textarea } from "@mantine/core";
-import { errors } from "@pluma/contract/avatars/avatars";
 import type { Output } from "@pluma/contract/avatars/outputs";
 import { useState } from "react";
 import { formatNumber } from "../../../platform/look/format.ts";
-import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../platform/messages.ts";
 import { Moment } from "../../../ui/data/Moment.tsx";
 import { useUnsaved } from "../../../ui/page/unsaved.ts";
@@ -44,7 +43,7 @@ export function OutputRow({ avatarId, output }: { avatarId: number; output: Outp
 
 function EditForm({ output, onDone }: { output: Output; onDone: () => void }) {
   const t = useWords("avatars");
-  const language = useLanguage();
+  const said = useWords("contract/avatars");
   const [text, setText] = useState(output.content ?? "");
   const change = useChangeOutput();
   const isEmpty = text.trim() === "";
@@ -66,7 +65,7 @@ function EditForm({ output, onDone }: { output: Output; onDone: () => void }) {
         minRows={4}
         maxRows={20}
         value={text}
-        error={isEmpty && errors.context_empty[language]}
+        error={isEmpty && said("context_empty")}
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <div className={css.acts}>

@@ -1,10 +1,10 @@
 import { Button, Textarea } from "@mantine/core";
-import { type Avatar, errors } from "@pluma/contract/avatars/avatars";
+import type { Avatar } from "@pluma/contract/avatars/avatars";
 import { estimateTokens, TOKENS_MAX } from "@pluma/contract/kit/words";
 import { type SubmitEvent, useState } from "react";
 import { newKey } from "../../../platform/ask/newKey.ts";
 import { formatNumber } from "../../../platform/look/format.ts";
-import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { useMe } from "../../../platform/me/me.ts";
 import { showAlert } from "../../../platform/messages.ts";
 import { useGenerateOutput } from "../data.outputs.ts";
@@ -13,7 +13,7 @@ import css from "./outputs.module.css";
 /** Has the avatar write to a prompt; what was typed stays until it is on its way. */
 export function PromptForm({ avatar, onWritten }: { avatar: Avatar; onWritten: () => void }) {
   const t = useWords("avatars");
-  const language = useLanguage();
+  const said = useWords("contract/avatars");
   const [prompt, setPrompt] = useState("");
   const [isChecked, setChecked] = useState(false);
   const [key, setKey] = useState(newKey);
@@ -45,7 +45,7 @@ export function PromptForm({ avatar, onWritten }: { avatar: Avatar; onWritten: (
         minRows={2}
         maxRows={10}
         value={prompt}
-        error={isOver ? tooLong : isChecked && isEmpty && errors.context_empty[language]}
+        error={isOver ? tooLong : isChecked && isEmpty && said("context_empty")}
         onChange={(event) => {
           setPrompt(event.currentTarget.value);
           setKey(newKey());

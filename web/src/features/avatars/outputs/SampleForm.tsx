@@ -1,8 +1,7 @@
 import { Button, Textarea } from "@mantine/core";
-import { errors } from "@pluma/contract/avatars/avatars";
 import { type SubmitEvent, useState } from "react";
 import { newKey } from "../../../platform/ask/newKey.ts";
-import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../platform/messages.ts";
 import { useUnsaved } from "../../../ui/page/unsaved.ts";
 import { useAddOutput } from "../data.outputs.ts";
@@ -11,7 +10,7 @@ import css from "./outputs.module.css";
 /** Keeps a text of one's own as a sample that is liked: this is how the avatar should write. */
 export function SampleForm({ avatarId, onDone }: { avatarId: number; onDone: () => void }) {
   const t = useWords("avatars");
-  const language = useLanguage();
+  const said = useWords("contract/avatars");
   const [content, setContent] = useState("");
   const [isChecked, setChecked] = useState(false);
   const [key] = useState(newKey);
@@ -38,7 +37,7 @@ export function SampleForm({ avatarId, onDone }: { avatarId: number; onDone: () 
         minRows={4}
         maxRows={16}
         value={content}
-        error={isChecked && isEmpty && errors.context_empty[language]}
+        error={isChecked && isEmpty && said("context_empty")}
         onChange={(event) => setContent(event.currentTarget.value)}
       />
       <div className={css.acts}>

@@ -1,9 +1,8 @@
 import { Button, Checkbox, Textarea } from "@mantine/core";
-import { errors } from "@pluma/contract/avatars/avatars";
 import type { AvatarTest } from "@pluma/contract/avatars/tests";
 import { type SubmitEvent, useState } from "react";
 import { newKey } from "../../../platform/ask/newKey.ts";
-import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { useUnsaved } from "../../../ui/page/unsaved.ts";
 import { useSaveTest } from "../data.testing.ts";
 import { showTrouble } from "../trouble.ts";
@@ -18,7 +17,7 @@ type Props = { avatarId: number; test: AvatarTest | null; onDone: () => void };
 /** Writes a test question, and what a good answer to it has and has not. */
 export function TestForm({ avatarId, test, onDone }: Props) {
   const t = useWords("avatars");
-  const language = useLanguage();
+  const said = useWords("contract/avatars");
   const { draft, change, isDirty, isChecked, save, submit } = useDraft(avatarId, test, onDone);
   const isEmpty = draft.question.trim() === "";
   const handleSubmit = (event: SubmitEvent) => {
@@ -37,7 +36,7 @@ export function TestForm({ avatarId, test, onDone }: Props) {
         maxRows={6}
         maxLength={QUESTION_LENGTH_MAX}
         value={draft.question}
-        error={isChecked && isEmpty && errors.context_empty[language]}
+        error={isChecked && isEmpty && said("context_empty")}
         onChange={(event) => change({ question: event.currentTarget.value })}
       />
       <Textarea

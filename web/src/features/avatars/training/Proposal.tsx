@@ -1,8 +1,8 @@
 import { Button, Skeleton, Textarea } from "@mantine/core";
-import { type Avatar, errors } from "@pluma/contract/avatars/avatars";
+import type { Avatar } from "@pluma/contract/avatars/avatars";
 import type { TrainingRun } from "@pluma/contract/avatars/trainingRuns";
 import { useState } from "react";
-import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { useUnsaved } from "../../../ui/page/unsaved.ts";
 import { useKeepRun, usePutAside, useRun } from "../data.training.ts";
@@ -55,7 +55,7 @@ type DecisionProps = {
 
 function Decision({ avatar, run, proposed, edited, onEdit }: DecisionProps) {
   const t = useWords("avatars");
-  const language = useLanguage();
+  const said = useWords("contract/avatars");
   const keep = useKeepRun(avatar.avatar_id);
   const aside = usePutAside(avatar.avatar_id);
   const isEmpty = edited?.trim() === "";
@@ -78,7 +78,7 @@ function Decision({ avatar, run, proposed, edited, onEdit }: DecisionProps) {
           minRows={6}
           maxRows={24}
           value={edited}
-          error={isEmpty && errors.context_empty[language]}
+          error={isEmpty && said("context_empty")}
           onChange={(event) => onEdit(event.currentTarget.value)}
         />
       )}

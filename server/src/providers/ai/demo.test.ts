@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { demoProvider } from "./demo.ts";
+
+/** The first words of what the demo writer answers. */
+async function beginningOf(asked: string): Promise<string> {
+  let text = "";
+  const question = { model: "demo-writer", turns: [{ role: "user" as const, content: asked }] };
+  await demoProvider().stream({ ...question, signal: new AbortController().signal }, async (piece) => {
+    if (piece.kind === "text") text += piece.text;
+    return text.split(" ").length < 3;
+  });
+  return text;
+}
+
+test.each([
+  ["Write a poem about autumn", "**This is the"],
+  ["42", "**This is the"],
+  ["Escribe un poema", "**Este es el"],
+  ["¡Hola!", "**Este es el"],
+  ["Los tres correos de otoño", "**Este es el"],
+  ["A mail about El Niño and the sea, with the end of it", "**This is the"],
+])("the demo writer answers %j in its language", async (asked, begun) => {
+  expect(await beginningOf(asked)).toBe(begun);
+});
