@@ -11,6 +11,7 @@ const { fileURLToPath } = await import("node:url");
 const { findBrowser } = await import("./browser.mjs");
 const { behindOf, readOutdated } = await import("./behind.ts");
 const { testsOf, timesOf } = await import("./times.ts");
+const { weigh } = await import("./weight.ts");
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const say = (line) => process.stdout.write(`${line}\n`);
@@ -43,6 +44,12 @@ const steps = {
     built ??= program("node", ["server/start.mjs", "build"]);
     return built;
   },
+  weight: async () => {
+    if (!(await steps.build())) return false;
+    const weighed = weigh(join(root, "web", "dist", "assets"));
+    for (const { line } of weighed) say(line);
+    return weighed.every(({ isWithin }) => isWithin);
+  },
   browser: async (more) => {
     const browser = await browserToDrive();
     if (!browser) return false;
@@ -66,6 +73,7 @@ const titles = {
   unit: "Unit and HTTP tests, on a real PostgreSQL",
   screens: "Screens and their parts, in a real browser",
   build: "Web build",
+  weight: "What opening a chat fetches",
   browser: "Journeys in a real browser",
 };
 

@@ -16,7 +16,7 @@ const LAYERS =
 
 // Of the chats, what comes only once it is asked for, or only with what few messages have.
 const FETCHED_WHEN_WANTED =
-  /\/features\/chats\/(?:words|markdown\/(?:Markdown|gfm|math\.|[hH]ighlight)|copying\/(?:copyDrawn|Blocked(?!\.tsx))|\w+\/[A-Z]\w+(?:Dialog|Menu|Sheet)|rows\/(?:Chat|RowM)|message\/(?:TextEdit|Sources|SentFiles|documents)|bar\/Starters|data\/(?:useChatActs|changes)|links\/Picture|mention\/Avatar|compose\/(?:WayOn|PendingFiles)|files\/(?:File|useFileNote)|(?:avatars|list|moving|sharing|tags|testing)\/|screens\/(?!Chat\.))/;
+  /\/features\/chats\/(?:words|markdown\/(?!mathematics|use|tree\/(?:needs|use)|Markdown\.module)|copying\/(?:copyDrawn|Blocked(?!\.tsx))|\w+\/[A-Z]\w+(?:Dialog|Menu|Sheet)|rows\/(?:Chat|RowM)|message\/(?:TextEdit|Sources|SentFiles|documents)|bar\/Starters|data\/(?:useChatActs|changes)|links\/Picture|mention\/Avatar|compose\/(?:WayOn|PendingFiles)|files\/(?:File|useFileNote)|(?:avatars|list|moving|sharing|tags|testing)\/|screens\/(?!Chat\.))/;
 
 export default defineConfig({
   plugins: [
@@ -46,6 +46,7 @@ export default defineConfig({
             { name: "vendor", test: (id) => LIBRARIES.test(id) || EVERYDAY_CONTROLS.test(id), priority: 4 },
             { name: "app", tags: ["$initial"], priority: 3 },
             { name: "layers", test: LAYERS, priority: 2 },
+            { name: "line", test: /node_modules\/(?:socket|engine)\.io-/, priority: 2 },
             {
               name: "chats",
               test: (id) => /\/features\/chats\//.test(id) && !FETCHED_WHEN_WANTED.test(id),

@@ -85,6 +85,7 @@ test("a discount code is made, refused twice, changed and removed", async ({ adm
   await dialog.getByRole("button", { name: "Add code" }).click();
   await expect(dialog.getByText("There is such a code already.")).toBeVisible();
   await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Leave", exact: true }).click();
   await page.getByRole("button", { name: `Edit ${code}` }).click();
   await dialog.getByLabel("Uses in all").fill("100");
   await dialog.getByRole("button", { name: "Save" }).click();

@@ -1,7 +1,9 @@
-import { Modal } from "@mantine/core";
-import type { ReactNode } from "react";
+import { Button, type ButtonProps, Modal } from "@mantine/core";
+import { createContext, type ReactNode, use, useRef, useState } from "react";
 import { useWords } from "../platform/look/i18n.ts";
+import { useWatched } from "../platform/watched.ts";
 import classes from "./Dialog.module.css";
+import { unsavedLeave, useUnsaved } from "./page/unsaved.ts";
 
 type DialogProps = {
   title: string;
@@ -10,30 +12,44 @@ type DialogProps = {
   acts?: ReactNode;
   /** For what is seen once, and must not be lost to a slip. */
   isFirm?: boolean;
+  /** What is typed here only proves that something is meant (a password, a code, a name): there is nothing to lose. */
+  isProof?: boolean;
 };
+
+const CloseContext = createContext<(leave?: () => void) => void>(() => undefined);
 
 /**
  * A question over the screen: a serif title, what happens, and at the foot the action named by its verb beside the way
  * out. On phones it is a sheet from below. Escape, the cross and a press beside it close it, unless it is firm: then
- * only its own actions do.
+ * only its own actions do. Where something was typed, every way out asks first.
  */
 export function Dialog(props: DialogProps) {
-  const { title, onClose, children, acts, isFirm = false } = props;
+  const { title, onClose, children, acts, isFirm = false, isProof = false } = props;
   const t = useWords("ui");
+  const typed = useTyped();
+  const isHeld = typed.isTyped && !isProof;
+  // While it is asked, Escape answers the question, and not what is behind it.
+  const isAsked = useWatched(unsavedLeave) !== null;
+  useUnsaved(isHeld);
+  const close = (leave = onClose) => (isHeld && typed.isThere() ? unsavedLeave.write({ leave }) : leave());
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={() => close()}
+      onFocus={typed.handleFocus}
+      onInput={typed.handleInput}
       title={title}
       size={520}
       withCloseButton={!isFirm}
-      closeOnEscape={!isFirm}
+      closeOnEscape={!isFirm && !(isHeld && isAsked)}
       closeOnClickOutside={!isFirm}
       closeButtonProps={{ "aria-label": t("close") }}
       classNames={{ inner: classes.inner, content: classes.content, title: classes.title, body: classes.body }}
     >
-      {children}
-      {acts && <DialogActs>{acts}</DialogActs>}
+      <CloseContext value={close}>
+        {children}
+        {acts && <DialogActs>{acts}</DialogActs>}
+      </CloseContext>
     </Modal>
   );
 }
@@ -42,3 +58,41 @@ export function Dialog(props: DialogProps) {
 export function DialogActs({ children }: { children: ReactNode }) {
   return <div className={classes.acts}>{children}</div>;
 }
+
+type DialogCloseProps = Pick<ButtonProps, "variant" | "color"> & {
+  children: ReactNode;
+  /** Where this way leads, if not out of the dialog. */
+  onClose?: () => void;
+};
+
+/** The way out at the foot of a dialog, by what it says; asks first where something was typed. */
+export function DialogClose({ children, onClose, variant = "default", color }: DialogCloseProps) {
+  const close = use(CloseContext);
+  return (
+    <Button variant={variant} {...(color && { color })} onClick={() => close(onClose)}>
+      {children}
+    </Button>
+  );
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+/** Whether a field holds another text than when it was first gone to; taken out again, it was never typed. */
+function useTyped() {
+  const [isTyped, setTyped] = useState(false);
+  const first = useRef(new Map<Field, string>());
+  // Asked anew before anything is said about it: a dialog may have gone on to a step without its fields.
+  const isThere = () => [...first.current].some(([field, text]) => field.isConnected && field.value !== text);
+  return {
+    isTyped,
+    isThere,
+    handleFocus: ({ target }: { target: EventTarget }) => {
+      if (isField(target) && !first.current.has(target)) first.current.set(target, target.value);
+    },
+    handleInput: () => setTyped(isThere()),
+  };
+}
+
+// What somebody looked for is nothing to keep.
+const isField = (target: EventTarget): target is Field =>
+  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.role !== "searchbox");

@@ -1,6 +1,6 @@
 import type { Me } from "@pluma/contract/accounts/accounts";
-import { useEffect, useEffectEvent } from "react";
-import { readLanguage, speak, wasLanguageChosenHere } from "../../platform/look/i18n.ts";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { readLanguage, speak, takeChoiceAsKept, wasLanguageChosenHere } from "../../platform/look/i18n.ts";
 import { followSystem, showScheme } from "../../platform/look/scheme.ts";
 import { useSaveMe } from "../../platform/me/me.ts";
 import { showAlert } from "../../platform/messages.ts";
@@ -16,6 +16,7 @@ export function usePersonalSettings(me: Me | undefined): void {
   const userId = me?.user_id;
   const isDark = me?.dark_mode ?? null;
   const lang = me?.lang ?? null;
+  const told = useRef("");
   useEffect(() => {
     if (userId === undefined) return;
     if (isDark === null) followSystem();
@@ -23,11 +24,21 @@ export function usePersonalSettings(me: Me | undefined): void {
   }, [userId, isDark]);
   useEffect(() => {
     if (userId === undefined) return;
-    if (lang === readLanguage()) return;
+    if (lang === readLanguage()) {
+      takeChoiceAsKept();
+      return;
+    }
     // What a customer never chose, somebody signed in as them does not choose either.
     if (lang === null && readImpersonation()) return;
-    if (lang === null || wasLanguageChosenHere()) mutate({ lang: readLanguage() });
-    else speak(lang).catch(showAlert);
+    if (lang !== null && !wasLanguageChosenHere()) {
+      speak(lang).catch(showAlert);
+      return;
+    }
+    // Once: what the server refuses is taken back, and would be told again without end.
+    const wish = `${userId} ${readLanguage()}`;
+    if (told.current === wish) return;
+    told.current = wish;
+    mutate({ lang: readLanguage() });
   }, [userId, lang, mutate]);
   // Once for each person: afterwards the choice is theirs.
   const onPerson = useEffectEvent(() => me && selectFor(me));

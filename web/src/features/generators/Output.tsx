@@ -16,7 +16,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { formatNumber } from "../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../platform/look/i18n.ts";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { Dialog, DialogClose } from "../../ui/Dialog.tsx";
 import { Moment } from "../../ui/data/Moment.tsx";
 import { CopyButton } from "../chats/index.ts";
 import { useDeleteOutput, useSaveOutput, useStopOutput } from "./data.ts";
@@ -175,9 +175,7 @@ function DeleteDialog({ id, onClose }: { id: number; onClose: () => void }) {
       onClose={onClose}
       acts={
         <>
-          <Button variant="default" onClick={onClose}>
-            {t("keep")}
-          </Button>
+          <DialogClose>{t("keep")}</DialogClose>
           <Button color="red" loading={remove.isPending} onClick={() => remove.mutate(id, { onSuccess: onClose })}>
             {t("delete")}
           </Button>

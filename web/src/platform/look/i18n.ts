@@ -17,6 +17,7 @@ const words = openTexts();
 const spoken = watched<Language>("en");
 const texts = new Map<string, Translate>();
 let isStarted = false;
+/** Somebody chose the language on this page, and their account may not know it yet. */
 let isChosenHere = false;
 const more = new Map<Language, Promise<void>>();
 /** The places that a first screen speaks of, whose words are always there. */
@@ -37,15 +38,25 @@ export async function startWords(load: LoadWords, siteLanguage: Language): Promi
 /** Speaks another language from now on, and remembers it in this browser; loads its words first. */
 export async function speak(next: Language): Promise<void> {
   remember("lang", next);
-  isChosenHere = true;
   if (isStarted && next === spoken.read()) return;
   await learn(next, "first");
   if (more.has(spoken.read())) await learnMore(next);
   settle(next);
 }
 
-/** Whether somebody chose a language since this page was loaded: a newer wish than what their account says. */
+/** Speaks the language that somebody chose before it was known who they are: a newer wish than what their account says. */
+export async function chooseLanguage(next: Language): Promise<void> {
+  isChosenHere = true;
+  await speak(next);
+}
+
+/** Whether such a wish is still to be told to an account. */
 export const wasLanguageChosenHere = (): boolean => isChosenHere;
+
+/** The account says what was chosen here: what it says from now on is the newer wish. */
+export function takeChoiceAsKept(): void {
+  isChosenHere = false;
+}
 
 /**
  * The words of one place, for a component: `const t = useWords("chats")`, then `t("send")`. The words of places that

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useEffect } from "react";
 import { type BlockerFunction, useBlocker } from "react-router";
 import { useWatched } from "../../platform/watched.ts";
-import { unsavedForms } from "./unsaved.ts";
+import { unsavedForms, unsavedLeave } from "./unsaved.ts";
 
 const loadDialog = () => import("./UnsavedDialog.tsx");
 const UnsavedDialog = lazy(loadDialog);
 
 /**
- * Holds the app on its screen while a form there has something unsaved, until the person says that it may go. Drawn
- * once, for all forms: a router asks only one.
+ * Holds the app on its screen, and a dialog open, while a form there has something unsaved, until the person says that
+ * it may go. Drawn once, for all forms: a router asks only one.
  */
 export function UnsavedQuestion() {
   const isHeld = useWatched(unsavedForms) > 0;
@@ -21,10 +21,22 @@ export function UnsavedQuestion() {
     addEventListener("beforeunload", hold);
     return () => removeEventListener("beforeunload", hold);
   }, [isHeld]);
-  if (blocker.state !== "blocked") return null;
+  const asked = useWatched(unsavedLeave);
+  useEffect(() => {
+    if (blocker.state === "blocked") unsavedLeave.write({ leave: () => blocker.proceed() });
+  }, [blocker]);
+  if (!asked) return null;
+  const handleStay = () => {
+    unsavedLeave.write(null);
+    blocker.reset?.();
+  };
+  const handleLeave = () => {
+    unsavedLeave.write(null);
+    asked.leave();
+  };
   return (
     <Suspense>
-      <UnsavedDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />
+      <UnsavedDialog onStay={handleStay} onLeave={handleLeave} />
     </Suspense>
   );
 }

@@ -5,7 +5,7 @@ import { type SubmitEvent, useState } from "react";
 import { newKey } from "../../../platform/ask/newKey.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
-import { Dialog, DialogActs } from "../../../ui/Dialog.tsx";
+import { Dialog, DialogActs, DialogClose } from "../../../ui/Dialog.tsx";
 import { useAddText } from "../data.files.ts";
 import { showTrouble } from "../trouble.ts";
 import { textNameOf } from "./textName.ts";
@@ -50,9 +50,7 @@ export function NewTextDialog({ avatar, onClose }: { avatar: Avatar; onClose: ()
           onChange={(event) => setContent(event.currentTarget.value)}
         />
         <DialogActs>
-          <Button variant="default" onClick={onClose}>
-            {t("page.cancel")}
-          </Button>
+          <DialogClose>{t("page.cancel")}</DialogClose>
           <Button type="submit" loading={add.isPending}>
             {t("page.save")}
           </Button>

@@ -1,33 +1,30 @@
 import { Alert, Anchor, Button, Textarea, TextInput } from "@mantine/core";
 import { AVATAR_DESCRIPTION_LENGTH_MAX, AVATAR_NAME_LENGTH_MAX } from "@pluma/contract/avatars/avatars";
 import { type SubmitEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Link, useNavigate } from "react-router";
 import { newKey } from "../../../platform/ask/newKey.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
-import { Dialog, DialogActs } from "../../../ui/Dialog.tsx";
+import { Dialog, DialogActs, DialogClose } from "../../../ui/Dialog.tsx";
 import { useCreateAvatar } from "../data.ts";
 import { isPremium } from "../trouble.ts";
 
 /** Makes an avatar of a name and what it is, and opens it. */
 export function NewAvatarDialog({ onClose }: { onClose: () => void }) {
   const t = useWords("avatars");
-  const navigate = useNavigate();
   const [name, setName] = useState("");
   const [description, setDescription] = useState("");
   const [isChecked, setChecked] = useState(false);
   const [key] = useState(newKey);
   const field = useRef<HTMLInputElement>(null);
-  const create = useCreateAvatar();
+  const { create, make } = useMaking(onClose);
   const isNameless = isChecked && name.trim() === "";
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     setChecked(true);
     if (name.trim() === "") return field.current?.focus();
-    create.mutate(
-      { name: name.trim(), description: description.trim(), key },
-      { onSuccess: ({ avatar_id }) => void navigate(`/avatars/${avatar_id}`) },
-    );
+    make({ name: name.trim(), description: description.trim(), key });
   };
   return (
     <Dialog title={t("list.new")} onClose={onClose}>
@@ -55,9 +52,7 @@ export function NewAvatarDialog({ onClose }: { onClose: () => void }) {
           onChange={(event) => setDescription(event.currentTarget.value)}
         />
         <DialogActs>
-          <Button variant="default" onClick={onClose}>
-            {t("list.cancel")}
-          </Button>
+          <DialogClose>{t("list.cancel")}</DialogClose>
           <Button type="submit" loading={create.isPending}>
             {t("list.make")}
           </Button>
@@ -83,3 +78,17 @@ function Refusal({ error }: { error: Error }) {
 
 const fieldOf = (error: unknown, field: string): string | undefined =>
   isRefused(error) ? error.fields[field] : undefined;
+
+function useMaking(onClose: () => void) {
+  const navigate = useNavigate();
+  const create = useCreateAvatar();
+  const make = (avatar: Parameters<typeof create.mutate>[0]) =>
+    create.mutate(avatar, {
+      onSuccess: ({ avatar_id }) => {
+        // Closed before: what was typed is saved, and holds nobody back.
+        flushSync(onClose);
+        void navigate(`/avatars/${avatar_id}`);
+      },
+    });
+  return { create, make };
+}

@@ -14,7 +14,7 @@ import {
 import { type ReactNode, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../platform/messages.ts";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { Dialog, DialogClose } from "../../../ui/Dialog.tsx";
 import { CopyIcon } from "../../../ui/marks/CopyIcon.tsx";
 import { useChangeOutput, useDeleteOutput, useStopOutput } from "../data.outputs.ts";
 import css from "./outputs.module.css";
@@ -120,9 +120,7 @@ function DeleteDialog(props: { avatarId: number; outputId: number; onClose: () =
       onClose={onClose}
       acts={
         <>
-          <Button variant="default" onClick={onClose}>
-            {t("outputs.keep")}
-          </Button>
+          <DialogClose>{t("outputs.keep")}</DialogClose>
           <Button color="red" onClick={handleDelete}>
             {t("outputs.delete")}
           </Button>

@@ -5,7 +5,7 @@ import { type SubmitEvent, useState } from "react";
 import { Link } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
-import { Dialog, DialogActs } from "../../../ui/Dialog.tsx";
+import { Dialog, DialogActs, DialogClose } from "../../../ui/Dialog.tsx";
 import { isUnderwayRun, useCancelRun, useCombine, useOwnTrainings, useRun } from "../data.training.ts";
 import { useAvatars } from "../data.ts";
 import { showTrouble } from "../trouble.ts";
@@ -23,7 +23,7 @@ export function CombineDialog({ avatar, opened, onClose }: Props) {
   return (
     <Dialog title={t("training.combine", { name: avatar.name })} onClose={onClose}>
       {runId === null ? (
-        <CombineForm avatar={avatar} onStarted={setRunId} onClose={onClose} />
+        <CombineForm avatar={avatar} onStarted={setRunId} />
       ) : (
         <Combining avatar={avatar} runId={runId} onClose={onClose} />
       )}
@@ -31,9 +31,9 @@ export function CombineDialog({ avatar, opened, onClose }: Props) {
   );
 }
 
-type FormProps = { avatar: Avatar; onStarted: (runId: number) => void; onClose: () => void };
+type FormProps = { avatar: Avatar; onStarted: (runId: number) => void };
 
-function CombineForm({ avatar, onStarted, onClose }: FormProps) {
+function CombineForm({ avatar, onStarted }: FormProps) {
   const t = useWords("avatars");
   const [target, setTarget] = useState("");
   const [name, setName] = useState("");
@@ -74,9 +74,7 @@ function CombineForm({ avatar, onStarted, onClose }: FormProps) {
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <DialogActs>
-        <Button variant="default" onClick={onClose}>
-          {t("page.cancel")}
-        </Button>
+        <DialogClose>{t("page.cancel")}</DialogClose>
         <Button type="submit" loading={combine.isPending}>
           {t("training.combineAct")}
         </Button>
@@ -128,9 +126,7 @@ function Combining({ avatar, runId, onClose }: { avatar: Avatar; runId: number; 
             {t("training.toMade")}
           </Button>
         ) : (
-          <Button variant="default" onClick={onClose}>
-            {t("training.close")}
-          </Button>
+          <DialogClose>{t("training.close")}</DialogClose>
         )}
       </DialogActs>
     </>

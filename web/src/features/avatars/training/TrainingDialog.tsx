@@ -5,7 +5,7 @@ import { type SubmitEvent, useState } from "react";
 import { newKey } from "../../../platform/ask/newKey.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
-import { Dialog, DialogActs } from "../../../ui/Dialog.tsx";
+import { Dialog, DialogActs, DialogClose } from "../../../ui/Dialog.tsx";
 import { useCreateTraining, useSaveTraining } from "../data.training.ts";
 import { showTrouble } from "../trouble.ts";
 import { MaterialField } from "./MaterialField.tsx";
@@ -50,9 +50,7 @@ export function TrainingDialog({ avatar, training, onClose }: Props) {
           onChange={(event) => setPublic(event.currentTarget.checked)}
         />
         <DialogActs>
-          <Button variant="default" onClick={onClose}>
-            {t("page.cancel")}
-          </Button>
+          <DialogClose>{t("page.cancel")}</DialogClose>
           <Button type="submit" loading={isSending} disabled={isSendingFile}>
             {t("training.save")}
           </Button>

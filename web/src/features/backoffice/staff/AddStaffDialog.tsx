@@ -4,7 +4,7 @@ import { type SubmitEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
-import { Dialog, DialogActs } from "../../../ui/Dialog.tsx";
+import { Dialog, DialogActs, DialogClose } from "../../../ui/Dialog.tsx";
 import { useAddStaff } from "../data.ts";
 import { PersonPicker } from "../PersonPicker.tsx";
 import { emailIn } from "./emailIn.ts";
@@ -58,9 +58,7 @@ export function AddStaffDialog({ onClose }: { onClose: () => void }) {
         />
         <RoleField value={role} onChange={setRole} />
         <DialogActs>
-          <Button variant="default" onClick={onClose}>
-            {t("notNow")}
-          </Button>
+          <DialogClose>{t("notNow")}</DialogClose>
           <Button type="submit" loading={add.isPending}>
             {t("staff.add")}
           </Button>

@@ -3,7 +3,7 @@ import type { StaffMember } from "@pluma/contract/backoffice/backoffice";
 import { type SubmitEvent, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
-import { Dialog, DialogActs } from "../../../ui/Dialog.tsx";
+import { Dialog, DialogActs, DialogClose } from "../../../ui/Dialog.tsx";
 import { nameOf } from "../customers/useCustomerColumns.tsx";
 import { useChangeStaff } from "../data.ts";
 import { RoleField } from "./RoleField.tsx";
@@ -37,9 +37,7 @@ export function RoleDialog({ member, onClose }: { member: StaffMember; onClose: 
       <form onSubmit={handleSubmit}>
         <RoleField value={role} onChange={setRole} />
         <DialogActs>
-          <Button variant="default" onClick={onClose}>
-            {t("keepIt")}
-          </Button>
+          <DialogClose>{t("keepIt")}</DialogClose>
           <Button type="submit" disabled={role === member.role} loading={change.isPending}>
             {t("staff.change")}
           </Button>

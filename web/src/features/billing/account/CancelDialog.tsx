@@ -6,7 +6,7 @@ import { formatLongDate } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { Dialog, DialogClose } from "../../../ui/Dialog.tsx";
 import { useCancelPurchase } from "../data.ts";
 import { useFullName } from "../useIntervals.ts";
 
@@ -45,7 +45,7 @@ export function CancelDialog({ purchase, onClose }: { purchase: Purchase; onClos
     <Dialog
       title={t("cancel.question", { name: fullName(purchase.product.name, purchase) })}
       onClose={onClose}
-      acts={<Acts formId={id} isPending={cancel.isPending} onClose={onClose} />}
+      acts={<Acts formId={id} isPending={cancel.isPending} />}
     >
       <p>{until ? t("cancel.until", { date: until }) : t("cancel.now")}</p>
       {cancel.error && !isReasonRefused && (
@@ -70,13 +70,13 @@ export function CancelDialog({ purchase, onClose }: { purchase: Purchase; onClos
   );
 }
 
-function Acts({ formId, isPending, onClose }: { formId: string; isPending: boolean; onClose: () => void }) {
+function Acts({ formId, isPending }: { formId: string; isPending: boolean }) {
   const t = useWords("billing");
   return (
     <>
-      <Button variant="subtle" color="ink" onClick={onClose}>
+      <DialogClose variant="subtle" color="ink">
         {t("cancel.keep")}
-      </Button>
+      </DialogClose>
       <Button type="submit" form={formId} variant="default" c="var(--bad)" loading={isPending}>
         {t("cancel.act")}
       </Button>

@@ -1,7 +1,7 @@
 import type { Conversation, ConversationRow, ConversationSort } from "@pluma/contract/chats/chats";
 import { queryClient } from "../../../platform/ask/queryClient.ts";
 import { forgetPlace } from "./drafts.ts";
-import { emptyThread, type Thread } from "./thread.ts";
+import { emptyThread, generatingIn, type Thread } from "./thread.ts";
 
 /** What a list holds; `tags` are comma separated, and without `pinned` it does not matter. */
 export type ListFilter = {
@@ -88,6 +88,17 @@ export function relist(): void {
 
 /** Reads a thread again if it is on the screen, else the next time that it is. */
 export const rereadThread = (id: number): Promise<void> => queryClient.invalidateQueries({ queryKey: keys.thread(id) });
+
+/** Reads those threads again, each as soon as it is here, in which an answer is being written. */
+export async function rereadGrowingThreads(): Promise<void> {
+  const threads = queryClient.getQueryCache().findAll({ queryKey: keys.threads });
+  await Promise.all(
+    threads.map(async ({ promise, queryKey }) => {
+      await promise?.catch(() => undefined);
+      if (generatingIn(queryClient.getQueryData<Thread>(queryKey))) await queryClient.invalidateQueries({ queryKey });
+    }),
+  );
+}
 
 /** Whether chats are being deleted from this tab. */
 export const isDeletingHere = (): boolean => queryClient.isMutating({ mutationKey: keys.delete }) > 0;

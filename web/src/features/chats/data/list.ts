@@ -42,7 +42,9 @@ export function usePins() {
   useServerEvent("conversation_deleted", ({ conversation_ids }) => {
     if (conversation_ids.some(isHeld)) void reread();
   });
-  useOnReconnect(() => void reread());
+  useOnReconnect(({ isFirst }) => {
+    if (!isFirst) void reread();
+  });
   return useQuery({
     ...query,
     select: ({ conversations, count }) => {

@@ -8,6 +8,7 @@ import {
   heldThread,
   keepConversation,
   keys,
+  rereadGrowingThreads,
   rereadThread,
   writeConversation,
 } from "./cache.ts";
@@ -59,7 +60,8 @@ export function useChatsLive(): void {
   });
   useOnReconnect(({ isFirst }) => {
     // In the moment before the first line only an answer that is being written can have moved on unseen.
-    queryClient.invalidateQueries({ queryKey: isFirst ? keys.threads : ["chats"] }).catch(() => undefined);
+    const rereading = isFirst ? rereadGrowingThreads() : queryClient.invalidateQueries({ queryKey: ["chats"] });
+    rereading.catch(() => undefined);
   });
 }
 

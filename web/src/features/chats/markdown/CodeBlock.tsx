@@ -1,5 +1,5 @@
+import type { ExtraProps } from "hast-util-to-jsx-runtime";
 import { lazy, memo, Suspense } from "react";
-import type { ExtraProps } from "react-markdown";
 import { CopyButton } from "../copying/CopyButton.tsx";
 import { linesOf } from "./blocks.ts";
 import css from "./CodeBlock.module.css";

@@ -1,16 +1,19 @@
 import { Skeleton } from "@mantine/core";
 import { isReadableMarkdown } from "@pluma/contract/kit/markdownCost";
+import type { Components, ExtraProps } from "hast-util-to-jsx-runtime";
 import { type ComponentProps, lazy, memo, Suspense, useMemo, useState } from "react";
-import ReactMarkdown, { type Components, type ExtraProps, type Options } from "react-markdown";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { OutLink } from "../links/OutLink.tsx";
 import { codeOf, definitionsFor, definitionsIn, growingBlocks, isWhole } from "./blocks.ts";
 import { CodeBlock, NestedCode } from "./CodeBlock.tsx";
 import { linkCitations } from "./citations.ts";
-import { readGfm } from "./gfm.ts";
 import css from "./Markdown.module.css";
 import { hasMathematics, spellMathematics } from "./mathematics.ts";
 import { partsOf } from "./parts.ts";
+import { drawTree } from "./tree/drawTree.ts";
+import { needsGfm } from "./tree/needsGfm.ts";
+import { readMarkdown } from "./tree/readMarkdown.ts";
+import { useGfm } from "./tree/useGfm.ts";
 import { useMathematics } from "./useMathematics.ts";
 
 const Picture = lazy(() => import("../links/Picture.tsx"));
@@ -61,32 +64,21 @@ type PartProps = Omit<BlockProps, "isGrowing"> & { as: As };
 const Part = memo(function Part({ text, definitions, sourceCount, as }: PartProps) {
   const hasMath = useMemo(() => hasMathematics(text), [text]);
   const math = useMathematics(hasMath);
+  const hasGfm = needsGfm(text) || needsGfm(definitions);
+  const gfm = useGfm(hasGfm);
   const isReadable = useMemo(() => isReadableMarkdown(text), [text]);
-  const citing = citingUpTo(sourceCount);
   // What no reader gets through is shown as it was typed, so that the tab goes on.
   if (!isReadable) return <p className={css.typed}>{text}</p>;
-  // A formula as it was typed is nothing to look at.
-  if (hasMath && !math) return <Skeleton height={24} radius={4} />;
+  // A formula or a table as it was typed is nothing to look at.
+  if ((hasMath && !math) || (hasGfm && !gfm)) return <Skeleton height={24} radius={4} />;
   const spelled = math ? spellMathematics(text) : text;
-  return (
-    <ReactMarkdown
-      remarkPlugins={math ? [readGfm, ...(math.mathReaders ?? [])] : plugins}
-      rehypePlugins={math ? [...citing, ...(math.mathWriters ?? [])] : citing}
-      components={componentsOf[as]}
-      urlTransform={keepAddress}
-    >
-      {definitions === "" ? spelled : `${spelled}\n\n${definitions}`}
-    </ReactMarkdown>
-  );
+  const tree = readMarkdown(definitions === "" ? spelled : `${spelled}\n\n${definitions}`, [
+    ...(gfm ? [gfm.gfmReading] : []),
+    ...(math ? [math.mathReading] : []),
+  ]);
+  if (sourceCount > 0) linkCitations(tree, sourceCount);
+  return (math?.drawWithFormulas ?? drawTree)(tree, componentsOf[as]);
 });
-
-const plugins: NonNullable<Options["remarkPlugins"]> = [readGfm];
-
-const citingUpTo = (count: number): NonNullable<Options["rehypePlugins"]> =>
-  count === 0 ? [] : [[linkCitations, { count }]];
-
-// Judged where it is drawn, because there a refused link can still be text.
-const keepAddress = (address: string): string => address;
 
 // All headings stand one below the speaker's name, whatever level a model began with.
 function Heading({ node, children }: ExtraProps & { children?: React.ReactNode }) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { linkCitations } from "./citations.ts";
 
-type Node = Parameters<ReturnType<typeof linkCitations>>[0];
+type Node = Parameters<typeof linkCitations>[0];
 
 const text = (value: string): Node => ({ type: "text", value });
 const element = (tagName: string, ...children: Node[]): Node => ({
@@ -16,7 +16,7 @@ test("numbers of sources become links, others and those in code stay text", () =
     type: "root",
     children: [element("p", text("Twice [1] and [3], never [9]."), element("code", text("a[1]")))],
   };
-  linkCitations({ count: 3 })(tree);
+  linkCitations(tree, 3);
   const paragraph = JSON.stringify(tree);
   expect(paragraph).toContain('"href":"#source-1"');
   expect(paragraph).toContain('"href":"#source-3"');

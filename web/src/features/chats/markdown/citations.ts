@@ -3,16 +3,12 @@ type Node = { type: string; value?: string; tagName?: string; properties?: objec
 const CITED = /\[(\d{1,3})\]/g;
 const APART = new Set(["a", "code", "pre"]);
 
-/** A plugin that makes links of [1], [2] … in the text, for as many sources as there are; code and links stay. */
-export function linkCitations({ count }: { count: number }) {
-  return (tree: Node): void => visit(tree, count);
-}
-
-function visit(node: Node, count: number): void {
+/** Makes links of [1], [2] … in the text of a tree, for as many sources as there are; code and links stay. */
+export function linkCitations(node: Node, count: number): void {
   if (!node.children || APART.has(node.tagName ?? "")) return;
   node.children = node.children.flatMap((child) => {
     if (child.type === "text" && child.value?.includes("[")) return linked(child.value, count);
-    visit(child, count);
+    linkCitations(child, count);
     return [child];
   });
 }

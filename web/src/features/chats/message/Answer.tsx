@@ -1,6 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { useWords } from "../../../platform/look/i18n.ts";
 import prose from "../markdown/Markdown.module.css";
+import { useGfm } from "../markdown/tree/useGfm.ts";
 import css from "./Message.module.css";
 import { needsReader } from "./needsReader.ts";
 import { useReader } from "./reader.ts";
@@ -15,6 +16,7 @@ export function Answer({ text, isGrowing, sourceCount = 0 }: Props) {
   const t = useWords("chats");
   // While the first word is waited for the reader comes: nobody knows what will be written.
   const Reader = useReader(isGrowing || needsReader(text))?.default;
+  useGfm(isGrowing);
   if (text === "") {
     return (
       <p className={css.waiting}>

@@ -2,6 +2,8 @@ import type { Message } from "@pluma/contract/chats/messages";
 import { useState } from "react";
 import { fetched } from "../../../platform/fetched.ts";
 import { hasMathematics } from "../markdown/mathematics.ts";
+import { needsGfm } from "../markdown/tree/needsGfm.ts";
+import { useGfm } from "../markdown/tree/useGfm.ts";
 import { useMathematics } from "../markdown/useMathematics.ts";
 import { needsReader } from "./needsReader.ts";
 
@@ -20,15 +22,18 @@ export function useReadable(messages: Message[] | undefined): boolean {
   const [isOpen, setOpen] = useState(false);
   const has = (test: (message: Message) => boolean): boolean => !isOpen && messages?.some(test) === true;
   const isMarked = has(({ role, content }) => role === "assistant" && needsReader(content ?? ""));
+  const isOfGfm = isMarked && has(({ role, content }) => role === "assistant" && needsGfm(content ?? ""));
   const isMathematical = isMarked && has(({ role, content }) => role === "assistant" && hasMathematics(content ?? ""));
   const hasSources = has(({ sources }) => sources.length > 0);
   const hasFiles = has(({ files }) => files.length > 0);
   const reader = useReader(isMarked);
+  const gfm = useGfm(isOfGfm);
   const mathematics = useMathematics(isMathematical);
   const sources = useSources(hasSources);
   const sentFiles = useSentFiles(hasFiles);
   const isReadable =
     (!isMarked || reader !== null) &&
+    (!isOfGfm || gfm !== null) &&
     (!isMathematical || mathematics !== null) &&
     (!hasSources || sources !== null) &&
     (!hasFiles || sentFiles !== null);

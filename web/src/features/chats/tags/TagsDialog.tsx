@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { Conversation } from "@pluma/contract/chats/chats";
 import { useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
-import { Dialog, DialogActs } from "../../../ui/Dialog.tsx";
+import { Dialog, DialogActs, DialogClose } from "../../../ui/Dialog.tsx";
 import { useTags } from "../data/list.ts";
 import { isSameTag, tagsOf } from "../data/tags.ts";
 import { useChatActs } from "../data/useChatActs.ts";
@@ -36,9 +36,9 @@ export default function TagsDialog({ chats, onClose }: Props) {
           {...(chats.length > 1 && { description: t("tagField.common") })}
         />
         <DialogActs>
-          <Button variant="subtle" color="ink" onClick={onClose}>
+          <DialogClose variant="subtle" color="ink">
             {t("tagField.cancel")}
-          </Button>
+          </DialogClose>
           <Button type="submit">{t("tagField.save")}</Button>
         </DialogActs>
       </form>

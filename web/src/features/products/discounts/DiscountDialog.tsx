@@ -5,7 +5,7 @@ import { flushSync } from "react-dom";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";
-import { Dialog, DialogActs } from "../../../ui/Dialog.tsx";
+import { Dialog, DialogActs, DialogClose } from "../../../ui/Dialog.tsx";
 import { useSaveDiscount } from "../data.discounts.ts";
 import { DiscountFields } from "./DiscountFields.tsx";
 import {
@@ -38,9 +38,7 @@ export function DiscountDialog({ discount, onClose }: { discount: Discount | nul
         />
         {discount && discount.uses > 0 && <p>{t("discounts.usedStay")}</p>}
         <DialogActs>
-          <Button variant="default" onClick={onClose}>
-            {t("notNow")}
-          </Button>
+          <DialogClose>{t("notNow")}</DialogClose>
           <Button type="submit" loading={isPending}>
             {t(discount ? "save" : "discounts.add")}
           </Button>

@@ -5,7 +5,7 @@ import { type SubmitEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { newKey } from "../../../platform/ask/newKey.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
-import { Dialog, DialogActs } from "../../../ui/Dialog.tsx";
+import { Dialog, DialogActs, DialogClose } from "../../../ui/Dialog.tsx";
 import { type TestAnswer, useTestPurchase } from "../data.ts";
 import type { PersonField } from "../personField.ts";
 import css from "./list.module.css";
@@ -38,9 +38,7 @@ export function TestDialog({ product, person, onClose }: TestDialogProps) {
         <BuyerFields buyer={buyer} person={person} isMissing={isChecked && !body} onChange={setBuyer} />
         {test.answer && <Answer answer={test.answer} />}
         <DialogActs>
-          <Button variant="default" onClick={onClose}>
-            {t(test.answer ? "done" : "notNow")}
-          </Button>
+          <DialogClose>{t(test.answer ? "done" : "notNow")}</DialogClose>
           <Button type="submit" loading={test.isPending}>
             {t(test.answer ? "test.again" : "test.act")}
           </Button>

@@ -6,7 +6,7 @@ import { type SubmitEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
-import { Dialog, DialogActs } from "../../../ui/Dialog.tsx";
+import { Dialog, DialogActs, DialogClose } from "../../../ui/Dialog.tsx";
 import { type PersonField, ProductPicker } from "../../products/index.ts";
 import { useAddPurchase } from "../data.ts";
 import css from "./acts.module.css";
@@ -63,9 +63,7 @@ export function AddPurchaseDialog({ person, onClose }: { person: PersonField; on
         )}
         <p className={css.note}>{t(`add.about.${draft.status}`)}</p>
         <DialogActs>
-          <Button variant="default" onClick={onClose}>
-            {t("notNow")}
-          </Button>
+          <DialogClose>{t("notNow")}</DialogClose>
           <Button type="submit" loading={isPending}>
             {t("purchases.add")}
           </Button>

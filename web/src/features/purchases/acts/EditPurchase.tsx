@@ -4,7 +4,7 @@ import { type SubmitEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
-import { Dialog, DialogActs } from "../../../ui/Dialog.tsx";
+import { Dialog, DialogActs, DialogClose } from "../../../ui/Dialog.tsx";
 import { useSavePurchase } from "../data.ts";
 import css from "./acts.module.css";
 import { daysIn } from "./amounts.ts";
@@ -49,9 +49,7 @@ export function EditPurchase({ purchase, onBack, onClose }: EditPurchaseProps) {
           onChange={(event) => change({ isGift: event.currentTarget.checked })}
         />
         <DialogActs>
-          <Button variant="default" onClick={onBack}>
-            {t("keepIt")}
-          </Button>
+          <DialogClose onClose={onBack}>{t("keepIt")}</DialogClose>
           <Button type="submit" loading={isPending}>
             {t("save")}
           </Button>

@@ -6,7 +6,7 @@ import { flushSync } from "react-dom";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
-import { Dialog, DialogActs } from "../../../ui/Dialog.tsx";
+import { Dialog, DialogActs, DialogClose } from "../../../ui/Dialog.tsx";
 import { ProductPicker } from "../../products/index.ts";
 import { useGiveAccess } from "../data.ts";
 import css from "./acts.module.css";
@@ -65,9 +65,7 @@ export function GiveAccessDialog({ user, onClose }: { user: { id: number; name: 
         {!isGift && <MethodField value={method} onChange={(next) => change({ method: next })} />}
         {product && <Effect product={product} days={days} />}
         <DialogActs>
-          <Button variant="default" onClick={onClose}>
-            {t("notNow")}
-          </Button>
+          <DialogClose>{t("notNow")}</DialogClose>
           <Button type="submit" loading={isPending}>
             {t("give.act")}
           </Button>

@@ -7,7 +7,7 @@ import { flushSync } from "react-dom";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { useMay } from "../../../platform/me/may.ts";
 import { showSuccess } from "../../../platform/messages.ts";
-import { Dialog, DialogActs } from "../../../ui/Dialog.tsx";
+import { Dialog, DialogActs, DialogClose } from "../../../ui/Dialog.tsx";
 import { OptionalLabel } from "../../site/index.ts";
 import { useSaveInvoice } from "../data.ts";
 import css from "./acts.module.css";
@@ -80,20 +80,18 @@ export function InvoiceDialog({ invoice, purchases, onClose }: InvoiceDialogProp
         {draft.status === "completed" && invoice?.status !== "completed" && (
           <p className={css.note}>{t("invoice.countsPaid")}</p>
         )}
-        <Acts isPending={isPending} onClose={onClose} />
+        <Acts isPending={isPending} />
       </form>
     </Dialog>
   );
 }
 
-function Acts({ isPending, onClose }: { isPending: boolean; onClose: () => void }) {
+function Acts({ isPending }: { isPending: boolean }) {
   const t = useWords("purchases");
   const maySave = useMay(invoices.saveInvoice);
   return (
     <DialogActs>
-      <Button variant="default" onClick={onClose}>
-        {t(maySave ? "notNow" : "done")}
-      </Button>
+      <DialogClose>{t(maySave ? "notNow" : "done")}</DialogClose>
       {maySave && (
         <Button type="submit" loading={isPending}>
           {t("save")}

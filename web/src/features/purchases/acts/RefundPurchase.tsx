@@ -7,7 +7,7 @@ import { type SubmitEvent, useState } from "react";
 import { formatDate, formatNumber } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
-import { Dialog, DialogActs } from "../../../ui/Dialog.tsx";
+import { Dialog, DialogActs, DialogClose } from "../../../ui/Dialog.tsx";
 import { OptionalLabel } from "../../site/index.ts";
 import { useInvoicesOf, useRefund, useRefundPreview } from "../data.ts";
 import { refundable } from "../said.ts";
@@ -77,9 +77,7 @@ function RefundForm(props: RefundPurchaseProps & { paid: Invoice[]; first: Invoi
         onChange={(event) => change({ reason: event.currentTarget.value })}
       />
       <DialogActs>
-        <Button variant="default" onClick={onBack}>
-          {t("keepIt")}
-        </Button>
+        <DialogClose onClose={onBack}>{t("keepIt")}</DialogClose>
         <Button type="submit" color="red" loading={refund.isPending}>
           {amount === null ? t("refund.act") : t("refund.actOf", { amount: formatMoney(amount, invoice.currency) })}
         </Button>

@@ -40,6 +40,7 @@ export function ProofPrompt(props: ProofPromptProps) {
 
   return (
     <Dialog
+      isProof
       title={title}
       onClose={onClose}
       acts={

@@ -47,6 +47,7 @@ function Farewell({ email, onClose }: { email: string; onClose: () => void }) {
 
   return (
     <Dialog
+      isProof
       title={t("leaving.ask")}
       onClose={onClose}
       acts={

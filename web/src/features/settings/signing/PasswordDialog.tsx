@@ -48,6 +48,7 @@ export function PasswordDialog({ email, onClose }: { email: string; onClose: () 
 
   return (
     <Dialog
+      isProof
       title={t("password.title")}
       onClose={onClose}
       acts={<Acts formId={id} isPending={change.isPending} onClose={onClose} />}

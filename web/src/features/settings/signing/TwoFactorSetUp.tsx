@@ -65,6 +65,7 @@ function FirstCode({ secret, uri, confirm, onClose }: FirstCodeProps) {
 
   return (
     <Dialog
+      isProof
       title={t("twoFactor.scan")}
       onClose={onClose}
       acts={

@@ -1,5 +1,5 @@
 import { languageCodes, languageNames } from "@pluma/contract/kit/languages";
-import { speak, useLanguage, useWords } from "../../../platform/look/i18n.ts";
+import { chooseLanguage, useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { showAlert } from "../../../platform/messages.ts";
 import classes from "./LanguageSwitch.module.css";
 
@@ -17,7 +17,7 @@ export function LanguageSwitch({ isShort = false }: { isShort?: boolean }) {
           className={classes.choice}
           aria-pressed={each === spoken}
           aria-label={isShort ? `${each.toUpperCase()}, ${languageNames[each]}` : undefined}
-          onClick={() => speak(each).catch(showAlert)}
+          onClick={() => chooseLanguage(each).catch(showAlert)}
         >
           {isShort ? each.toUpperCase() : languageNames[each]}
         </button>

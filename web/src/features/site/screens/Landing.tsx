@@ -3,7 +3,7 @@ import type { Language } from "@pluma/contract/kit/kit";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { useConfig } from "../../../platform/config.ts";
-import { readLanguage, speak, useWords } from "../../../platform/look/i18n.ts";
+import { chooseLanguage, readLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { SiteBrand } from "../brand/SiteBrand.tsx";
 import { LanguageSwitch } from "../form/LanguageSwitch.tsx";
 import { Benefits, Features } from "../landing/LandingPairs.tsx";
@@ -40,7 +40,7 @@ function useSpokenFirst(language: Language | undefined): boolean {
   useEffect(() => {
     if (isSpoken || language === undefined) return;
     // Words that cannot be fetched are no reason to show nothing: the page then stays in the language it has.
-    void speak(language)
+    void chooseLanguage(language)
       .catch(() => undefined)
       .then(() => setSpoken(true));
   }, [isSpoken, language]);

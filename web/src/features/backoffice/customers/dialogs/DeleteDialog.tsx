@@ -26,7 +26,7 @@ export function DeleteDialog({ customer, onClose }: { customer: Customer; onClos
     });
   };
   return (
-    <Dialog title={t("delete.question", { name: nameOf(customer) })} onClose={onClose}>
+    <Dialog isProof title={t("delete.question", { name: nameOf(customer) })} onClose={onClose}>
       {remove.isError && (
         <Alert color="red" role="alert">
           {remove.error.message}

@@ -4,7 +4,7 @@ import type { Customer } from "@pluma/contract/backoffice/backoffice";
 import { type SubmitEvent, useRef, useState } from "react";
 import { useWords } from "../../../../platform/look/i18n.ts";
 import { showAlert } from "../../../../platform/messages.ts";
-import { Dialog, DialogActs } from "../../../../ui/Dialog.tsx";
+import { Dialog, DialogActs, DialogClose } from "../../../../ui/Dialog.tsx";
 import { useImpersonate } from "../../data.ts";
 import { nameOf } from "../useCustomerColumns.tsx";
 
@@ -45,9 +45,7 @@ export function LogInAsDialog(props: { me: Me; customer: Customer; onClose: () =
           error={isChecked && isMissing && t("logInAs.reasonMissing")}
         />
         <DialogActs>
-          <Button variant="default" onClick={onClose}>
-            {t("notNow")}
-          </Button>
+          <DialogClose>{t("notNow")}</DialogClose>
           <Button type="submit" loading={impersonate.isPending}>
             {t("logInAs.act")}
           </Button>

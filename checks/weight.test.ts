@@ -1,0 +1,44 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { weigh } from "./weight.ts";
+
+const KIB = 1024;
+
+/** What was built: files by their name, and how many KiB of each are served. */
+function built(files: Record<string, { text?: string; kib: number }>): string {
+  const folder = mkdtempSync(join(tmpdir(), "pluma-weight-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const [name, { text = "", kib }] of Object.entries(files)) {
+    writeFileSync(join(folder, name), text);
+    writeFileSync(join(folder, `${name}.br`), randomBytes(kib * KIB));
+  }
+  return folder;
+}
+
+const files = (vendorKib: number) => ({
+  "index-a1.js": { text: 'import{a as b}from"./vendor-b2.js";import("./Settings-c3.js");', kib: 20 },
+  "vendor-b2.js": { kib: vendorKib },
+  "chats-d4.js": { text: 'import{n}from"./vendor-b2.js";import"./index-a1.js"', kib: 30 },
+  "es-e5.js": { kib: 5 },
+  "line-f6.js": { kib: 10 },
+  "Markdown-g7.js": { text: 'import{t}from"./lib-h8.js"', kib: 15 },
+  "lib-h8.js": { kib: 5 },
+  "Settings-c3.js": { kib: 500 },
+});
+
+test("a chat weighs what it begins with and what that imports, each once, and nothing that is fetched when it is wanted", () => {
+  expect(weigh(built(files(100))).map(({ line }) => line)).toEqual([
+    expect.stringContaining("165.0 KiB"),
+    expect.stringContaining("185.0 KiB"),
+  ]);
+});
+
+test("more than is allowed fails, and so does a build in which a part is not found", () => {
+  expect(weigh(built(files(100))).map(({ isWithin }) => isWithin)).toEqual([true, true]);
+  expect(weigh(built(files(126))).map(({ isWithin }) => isWithin)).toEqual([false, true]);
+  const { "line-f6.js": _line, ...others } = files(100);
+  expect(weigh(built(others)).map(({ isWithin }) => isWithin)).toEqual([false, false]);
+});

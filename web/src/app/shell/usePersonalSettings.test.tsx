@@ -1,0 +1,98 @@
+import { readMe } from "@pluma/contract/session/session";
+import { saveUser } from "@pluma/contract/settings/settings";
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { aPerson } from "../../../test/aPerson.ts";
+import { draw } from "../../../test/draw.tsx";
+import { answers, refuses } from "../../../test/server.ts";
+import { queryClient } from "../../platform/ask/queryClient.ts";
+import { chooseLanguage, useLanguage } from "../../platform/look/i18n.ts";
+import { meQuery, useMe } from "../../platform/me/me.ts";
+import { useChooseLanguage } from "../../platform/me/personal.ts";
+import { startSession } from "../../platform/session/session.ts";
+import { usePersonalSettings } from "./usePersonalSettings.ts";
+
+function Settings() {
+  const { data: me } = useMe();
+  const choose = useChooseLanguage();
+  usePersonalSettings(me);
+  const account = me ? (me.lang ?? "nothing yet") : "…";
+  return (
+    <>
+      <p>{`speaks ${useLanguage()}, the account says ${account}`}</p>
+      <button type="button" onClick={() => choose("es")}>
+        Español
+      </button>
+    </>
+  );
+}
+
+const state = (spoken: string, account: string) =>
+  expect.element(page.getByText(`speaks ${spoken}, the account says ${account}`, { exact: true })).toBeVisible();
+
+/** The account on the server: what it says may be changed from another device. */
+function anAccount(lang: "en" | "es" | null) {
+  const account = { lang };
+  answers(readMe, () => ({ user: aPerson(account) }));
+  const saved = answers(saveUser, ({ body }) => {
+    account.lang = (body as { lang: "en" | "es" }).lang;
+    return { user: aPerson(account) };
+  });
+  const changeElsewhere = (next: "en" | "es") => {
+    account.lang = next;
+    return queryClient.invalidateQueries(meQuery);
+  };
+  return { saved, changeElsewhere };
+}
+
+const nothingUnderway = () => expect.poll(() => queryClient.isMutating()).toBe(0);
+
+beforeEach(() => {
+  startSession({ token: "t1", refresh_token: "r1", uid: "lucia", expires_in: 3600 });
+});
+
+test("every change of language from another device is followed, and none is written back over", async () => {
+  const { saved, changeElsewhere } = anAccount("en");
+  await draw(<Settings />);
+  await state("en", "en");
+  for (const next of ["es", "en", "es"] as const) {
+    await changeElsewhere(next);
+    await state(next, next);
+  }
+  expect(saved).toEqual([]);
+});
+
+test("a language chosen before signing in goes to the account, and what the account says later is followed", async () => {
+  const { saved, changeElsewhere } = anAccount("en");
+  await chooseLanguage("es");
+  await draw(<Settings />, { language: "es" });
+  await state("es", "es");
+  await nothingUnderway();
+  await changeElsewhere("en");
+  await state("en", "en");
+  expect(saved.map(({ body }) => body)).toEqual([{ lang: "es" }]);
+});
+
+test("a choice that the server refuses is taken back, and is not sent again", async () => {
+  anAccount("en");
+  const refused = refuses(saveUser, 409, "busy", "Not now.");
+  await draw(<Settings />);
+  await state("en", "en");
+  await page.getByRole("button", { name: "Español" }).click();
+  await expect.element(page.getByText("Not now.")).toBeVisible();
+  await state("en", "en");
+  await nothingUnderway();
+  expect(refused).toHaveLength(1);
+});
+
+test("the language of an account that has none yet is told to it once, also where the server refuses", async () => {
+  anAccount(null);
+  const refused = refuses(saveUser, 409, "busy", "Not now.");
+  await draw(<Settings />);
+  await expect.poll(() => refused.length).toBe(1);
+  await nothingUnderway();
+  await state("en", "nothing yet");
+  await queryClient.invalidateQueries(meQuery);
+  await state("en", "nothing yet");
+  expect(refused).toHaveLength(1);
+});

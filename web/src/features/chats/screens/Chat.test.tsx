@@ -1,0 +1,142 @@
+import { type Conversation, chats } from "@pluma/contract/chats/chats";
+import { chatFiles } from "@pluma/contract/chats/files";
+import { type Message, messages } from "@pluma/contract/chats/messages";
+import { readMe } from "@pluma/contract/session/session";
+import { Route, Routes } from "react-router";
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { aPerson } from "../../../../test/aPerson.ts";
+import { draw } from "../../../../test/draw.tsx";
+import { aLine } from "../../../../test/line.ts";
+import { answers } from "../../../../test/server.ts";
+import { queryClient } from "../../../platform/ask/queryClient.ts";
+import { useSocketOf } from "../../../platform/me/socket.ts";
+import { startSession } from "../../../platform/session/session.ts";
+import { writeDraft } from "../data/drafts.ts";
+import Chat from "./Chat.tsx";
+
+const chat: Conversation = {
+  conversation_id: 2,
+  name: "Harbours",
+  tags: "",
+  model: null,
+  archived: false,
+  pinned: false,
+  organization_id: null,
+  avatar: null,
+  file: null,
+  user_workflow_template: null,
+  createdAt: "2026-01-02T10:00:00.000Z",
+  updatedAt: "2026-01-02T10:00:00.000Z",
+};
+
+const aMessage = (parts: Partial<Message>): Message => ({
+  message_id: 4,
+  conversation_id: 2,
+  role: "assistant",
+  content: "A quiet one.",
+  prompt: null,
+  favorite: false,
+  message_type_id: 1,
+  user_message_id: null,
+  versions: [],
+  sources: [],
+  avatar: null,
+  files: [],
+  finish_reason: "stop",
+  error: null,
+  generating: false,
+  model: "gpt-4o-mini",
+  words: 3,
+  createdAt: "2026-01-02T10:00:00.000Z",
+  updatedAt: "2026-01-02T10:00:00.000Z",
+  ...parts,
+});
+
+const question = (id: number, content: string) => aMessage({ message_id: id, role: "user", content, words: 0 });
+
+function Screen() {
+  useSocketOf(7);
+  return (
+    <Routes>
+      <Route path="/conversations/:id" element={<Chat />} />
+    </Routes>
+  );
+}
+
+const show = () => draw(<Screen />, { at: "/conversations/2" });
+const field = page.getByRole("textbox", { name: "Your message" });
+
+async function say(text: string) {
+  await field.fill(text);
+  await userEvent.keyboard("{Enter}");
+}
+
+beforeEach(() => {
+  startSession({ token: "t1", refresh_token: "r1", uid: "lucia", expires_in: 3600 });
+  writeDraft(2, "");
+  answers(readMe, { user: aPerson() });
+  answers(chats.readConversation, { conversation: chat });
+  answers(chatFiles.listChatFiles, { files: [] });
+});
+
+test("opening a chat reads its thread once, the line to the server notwithstanding", async () => {
+  const line = aLine();
+  const thread = [question(3, "Which harbour?"), aMessage({ user_message_id: 3 })];
+  const read = answers(messages.readThread, { messages: thread, max: 2 });
+  await show();
+  await expect.element(page.getByText("A quiet one.")).toBeVisible();
+  // In development React mounts twice, and the first reading is called off.
+  const readBefore = read.length;
+  await line.open();
+  // What is told over the line is drawn after whatever its opening has begun.
+  line.tell("message", { conversation_id: 2, message: aMessage({ user_message_id: 3, content: "A loud one." }) });
+  await expect.element(page.getByText("A loud one.")).toBeVisible();
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
+  expect(read).toHaveLength(readBefore);
+});
+
+test("a thread whose answer was being written before the line was open is read again then", async () => {
+  const line = aLine();
+  const growing = aMessage({ user_message_id: 3, content: "A quiet", generating: true, finish_reason: null });
+  let rows = [question(3, "Which harbour?"), growing];
+  const read = answers(messages.readThread, () => ({ messages: rows, max: 2 }));
+  await show();
+  await expect.element(page.getByText("A quiet", { exact: true })).toBeVisible();
+  const readBefore = read.length;
+  rows = [question(3, "Which harbour?"), aMessage({ user_message_id: 3, content: "A quiet harbour." })];
+  await line.open();
+  await expect.element(page.getByText("A quiet harbour.")).toBeVisible();
+  expect(read).toHaveLength(readBefore + 1);
+});
+
+test("Enter sends the next text once the answer is written, though the call that asked for it is not answered yet", async () => {
+  const line = aLine();
+  answers(messages.readThread, { messages: [], max: 0 });
+  const unanswered = Promise.withResolvers<never>();
+  const sent = answers(messages.streamMessage, () => unanswered.promise);
+  await show();
+  await line.open();
+  await say("Which harbour?");
+  await expect.poll(() => sent.length).toBe(1);
+  const growing = aMessage({ user_message_id: 3, content: "A quiet", generating: true, finish_reason: null });
+  line.tell("message", { conversation_id: 2, message: question(3, "Which harbour?") });
+  line.tell("message", { conversation_id: 2, message: growing });
+  await expect.element(page.getByRole("button", { name: /Stop/ })).toBeVisible();
+  await say("And a loud one?");
+  await expect.element(field).toHaveValue("And a loud one?");
+  line.tell("message_stream_end", {
+    conversation_id: 2,
+    message_id: 4,
+    content: "A quiet one.",
+    finish_reason: "stop",
+    words: 3,
+    error: null,
+    model: null,
+    sources: [],
+  });
+  await expect.element(page.getByText("A quiet one.")).toBeVisible();
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => sent.length).toBe(2);
+  expect(sent.map(({ body }) => body)).toMatchObject([{ content: "Which harbour?" }, { content: "And a loud one?" }]);
+});

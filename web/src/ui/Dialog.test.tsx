@@ -1,0 +1,127 @@
+import { Button, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { Link, Route, Routes, useNavigate } from "react-router";
+import { expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { draw } from "../../test/draw.tsx";
+import { Dialog, DialogActs, DialogClose } from "./Dialog.tsx";
+import { SearchInput } from "./data/SearchInput.tsx";
+
+const dialog = page.getByRole("dialog", { name: "New code" });
+const question = page.getByRole("dialog", { name: "Leave without saving?" });
+const field = page.getByRole("textbox", { name: "Code" });
+
+function Screen({ isProof = false }: { isProof?: boolean }) {
+  const [isOpen, setOpen] = useState(true);
+  const [code, setCode] = useState("");
+  const navigate = useNavigate();
+  const close = () => setOpen(false);
+  const handleMake = () => {
+    flushSync(close);
+    void navigate("/elsewhere");
+  };
+  if (!isOpen) return <p>Closed</p>;
+  return (
+    <Dialog title="New code" onClose={close} isProof={isProof}>
+      <TextInput label="Code" value={code} onChange={(event) => setCode(event.currentTarget.value)} />
+      <Link to="/elsewhere">More</Link>
+      <DialogActs>
+        <DialogClose>Not now</DialogClose>
+        <Button onClick={close}>Save</Button>
+        <Button onClick={handleMake}>Make</Button>
+      </DialogActs>
+    </Dialog>
+  );
+}
+
+const show = (isProof = false) =>
+  draw(
+    <Routes>
+      <Route path="/" element={<Screen isProof={isProof} />} />
+      <Route path="/elsewhere" element={<p>Elsewhere</p>} />
+    </Routes>,
+  );
+
+const waysOut = {
+  Escape: () => userEvent.keyboard("{Escape}"),
+  "the cross": () => dialog.getByRole("button", { name: "Close" }).click(),
+  "a press beside it": () => userEvent.click(document.elementFromPoint(5, 450) ?? document.body),
+  "its own way out": () => dialog.getByRole("button", { name: "Not now" }).click(),
+};
+
+test.each(Object.entries(waysOut))("what was typed in a dialog is not lost unasked by %s", async (_what, leave) => {
+  await show();
+  await field.fill("SPRING");
+  await leave();
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(field).toHaveValue("SPRING");
+  await leave();
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect.element(page.getByText("Closed")).toBeVisible();
+  await expect.element(question).not.toBeInTheDocument();
+});
+
+test("Escape answers the question by staying, and the dialog behind it stays with it", async () => {
+  await show();
+  await field.fill("SPRING");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(question).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(field).toHaveValue("SPRING");
+});
+
+test("a way to another screen asks too, and going on leads there", async () => {
+  await show();
+  await field.fill("SPRING");
+  await dialog.getByRole("link", { name: "More" }).click();
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect.element(page.getByText("Elsewhere")).toBeVisible();
+});
+
+test.each(Object.entries(waysOut))(
+  "a dialog in which nothing is typed, or no more, is closed by %s at once",
+  async (_what, leave) => {
+    await show();
+    await field.fill("SPRING");
+    await field.clear();
+    await leave();
+    await expect.element(page.getByText("Closed")).toBeVisible();
+  },
+);
+
+test("what was made leads to its screen unasked, once its dialog is closed", async () => {
+  await show();
+  await field.fill("SPRING");
+  await dialog.getByRole("button", { name: "Make" }).click();
+  await expect.element(page.getByText("Elsewhere")).toBeVisible();
+  await expect.element(question).not.toBeInTheDocument();
+});
+
+test("what was looked for in a dialog is nothing to lose", async () => {
+  const onClose = vi.fn();
+  await draw(
+    <Dialog title="Avatars" onClose={onClose}>
+      <SearchInput label="Search" query="" onSearch={() => undefined} />
+    </Dialog>,
+  );
+  await userEvent.type(page.getByRole("searchbox", { name: "Search" }), "ab");
+  await userEvent.keyboard("{Escape}");
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  await expect.element(question).not.toBeInTheDocument();
+});
+
+test("nothing is asked once it is saved, nor where what is typed is only a proof", async () => {
+  const shown = await show();
+  await field.fill("SPRING");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect.element(page.getByText("Closed")).toBeVisible();
+  await expect.element(question).not.toBeInTheDocument();
+  await shown.unmount();
+  await show(true);
+  await field.fill("a secret");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByText("Closed")).toBeVisible();
+});
