@@ -32,6 +32,9 @@ import { products, errors as productsErrors } from "./products/products.ts";
 import { session, errors as sessionErrors } from "./session/session.ts";
 import { type SettingsEvents, settings, errors as settingsErrors } from "./settings/settings.ts";
 import { type SiteEvents, site, errors as siteErrors } from "./site/site.ts";
+import { templateExchange } from "./templates/exchange.ts";
+import { type TemplatesEvents, templates, errors as templatesErrors } from "./templates/templates.ts";
+import { templateVersions } from "./templates/versions.ts";
 
 export const contracts = {
   site,
@@ -54,6 +57,9 @@ export const contracts = {
   chatFiles,
   sharing,
   moving,
+  templates,
+  templateVersions,
+  templateExchange,
   products,
   deliveries,
   checkout,
@@ -84,6 +90,7 @@ export const errors = {
   ...chatFilesErrors,
   ...sharingErrors,
   ...movingErrors,
+  ...templatesErrors,
   ...productsErrors,
   ...deliveriesErrors,
   ...checkoutErrors,
@@ -113,4 +120,5 @@ export type ServerEvents = SiteEvents &
   MessagesEvents &
   ChatFilesEvents &
   MovingEvents &
+  TemplatesEvents &
   PurchasesEvents;

@@ -30,6 +30,18 @@ export const attachment = z.object({
 export type Attachment = z.infer<typeof attachment>;
 
 /**
+ * The template that a question was sent with, and what the person filled in, in the order of its fields. `content` is
+ * then the same as a text: name and values. `hidden`: the prompt is not theirs to read; else `prompt` is what was composed.
+ */
+export const usedTemplate = z.object({
+  template_id: z.number().int(),
+  name: z.string(),
+  hidden: z.boolean(),
+  fields: z.array(z.object({ name: z.string(), label: z.string(), value: z.string() })),
+});
+export type UsedTemplate = z.infer<typeof usedTemplate>;
+
+/**
  * One message. `content` null is an answer of which nothing has arrived yet; while `generating` is true more is to
  * come by `message_stream`, from offset `content.length` on. A failed answer keeps what had arrived and says in
  * `error` what happened; when nothing had arrived, `content` is that sentence. `prompt` is what the person typed where
@@ -50,6 +62,7 @@ export const message = z.object({
   /** The avatar that answers, or answered; null for none, and for one that is there no more. */
   avatar: avatarMark.nullable(),
   files: z.array(attachment),
+  template: usedTemplate.nullable(),
   finish_reason: finishReason.nullable(),
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
   generating: z.boolean(),

@@ -1,6 +1,7 @@
 /** What sending a message takes: every field of the streaming service, and ours. */
 import { z } from "zod";
 import { filledText, id, language, organizationId } from "../kit/kit.ts";
+import { fieldValues } from "../templates/fields.ts";
 import { CHAT_FILES_MAX } from "./files.ts";
 
 /** Longest message that is stored; sending ends earlier, at the token limit. */
@@ -41,10 +42,15 @@ const sending = z.object({
   lang: language.optional(),
   /** An own text of the same type, of which more is wanted. */
   more_like: id.nullish(),
+  /** A template that the server composes the prompt from, with `values` by the names of its fields; then there is no content. */
+  template_id: id.nullish(),
+  values: fieldValues.optional(),
 });
 
+type Filled = { content?: string | undefined; prompt?: string | undefined; template_id?: number | null | undefined };
+
 const filled = {
-  check: (body: { content?: string | undefined; prompt?: string | undefined }) => Boolean(body.content ?? body.prompt),
+  check: (body: Filled) => Boolean(body.content ?? body.prompt ?? body.template_id),
   told: { path: ["content"], message: "empty" },
 };
 

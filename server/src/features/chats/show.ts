@@ -59,6 +59,7 @@ export function showMessage(row: MessageRow, lang: Language, beside: Beside = {}
     sources: row.sources ?? [],
     avatar: beside.avatar ?? null,
     files: beside.files ?? [],
+    template: row.template,
     finish_reason: showFinish(row.finishReason),
     error,
     generating: row.isGenerating,
