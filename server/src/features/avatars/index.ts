@@ -20,6 +20,7 @@ export { superFetchAvatar } from "./making/superFetch.ts";
 export { generateFor } from "./outputs/writing.ts";
 export { type Brief, briefAvatar } from "./prompt.ts";
 export type { AvatarRow } from "./store.ts";
+export { differ } from "./versions/differ.ts";
 
 export const avatars = feature({
   name: "avatars",
