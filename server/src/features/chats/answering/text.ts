@@ -5,12 +5,13 @@ import { perApp } from "../../../platform/state.ts";
 import { languageOf } from "../../accounts/index.ts";
 import { settleDraw, withdrawnAmong } from "../../avatars/index.ts";
 import { defineTextKind, type Outcome, type Place, type Writing } from "../../generation/index.ts";
+import { promptSource } from "../prompts/source.ts";
 import { bare } from "../rules.ts";
 import { showMessage } from "../show.ts";
 import { showOne } from "../showMessages.ts";
 import { previewOf } from "../snippets.ts";
 import type { MessageRow } from "../store.messages.ts";
-import { avatarsAnswering, closeMessage, readMessageOf, readText, saveTexts, writePreviewOf } from "../store.system.ts";
+import { closeMessage, readLeaning, readMessageOf, readText, saveTexts, writePreviewOf } from "../store.system.ts";
 import { nameConversation } from "./title.ts";
 
 /** The kind of text that answers are; `ref` is the message. */
@@ -54,18 +55,24 @@ export function defineChatAnswers(app: App): void {
   });
 }
 
-/** Answers of avatars that their reader may not ask any more. */
+/** Answers of avatars that their reader may not ask any more, and to prompts that they may not use any more. */
 async function takenBack(app: App, some: Writing[]): Promise<Set<number>> {
-  const refs = some.map(({ ref }) => ref);
-  const avatars = await avatarsAnswering(app, refs);
-  return withdrawnAmong(
-    app,
+  const leaning = new Map((await readLeaning(app, some.map(refOf))).map((row) => [row.ref, row]));
+  const of = <K extends "avatarId" | "templateId">(key: K) =>
     some.flatMap(({ ref, userId, organizationId }) => {
-      const avatarId = avatars.get(ref);
-      return avatarId === undefined ? [] : [{ ref, userId, organizationId, avatarId }];
-    }),
-  );
+      const id = leaning.get(ref)?.[key] ?? null;
+      return id === null ? [] : [{ ref, userId, organizationId, id }];
+    });
+  const ofAvatars = of("avatarId").map(({ id: avatarId, ...rest }) => ({ ...rest, avatarId }));
+  const ofPrompts = of("templateId").map(({ id: templateId, ...rest }) => ({ ...rest, templateId }));
+  const [avatars, prompts] = await Promise.all([
+    withdrawnAmong(app, ofAvatars),
+    ofPrompts.length === 0 ? new Set<number>() : promptSource(app).withdrawnAmong(app, ofPrompts),
+  ]);
+  return new Set([...avatars, ...prompts]);
 }
+
+const refOf = ({ ref }: Writing): number => ref;
 
 // The conversation before the message: whoever changes a thread locks them in this order too.
 async function closeAnswer(db: Db, ref: number, outcome: Outcome): Promise<void> {
