@@ -188,7 +188,14 @@ function say(response: ServerResponse, model: string, content: string): void {
 
 async function answer(response: ServerResponse, model: string, messages: Asked[], times: number): Promise<void> {
   const orders = ordersOf(messages);
-  if (orders.quotes) return fail(response, 400, {}, `I cannot answer this: ${messages[0]?.content}`);
+  if (orders.quotes) {
+    return fail(
+      response,
+      400,
+      {},
+      `I cannot answer this: ${[messages[0], messages.at(-1)].map((told) => told?.content).join(" ")}`,
+    );
+  }
   const { statusOf, retryAfter } = orders;
   const isFailing = times <= orders.failFirst;
   if (statusOf?.[1] === model) return fail(response, Number(statusOf[2]));
