@@ -168,7 +168,8 @@ describe("a template", () => {
       .where(isIt);
     expect((await restore(templateId, owner)).status).toBe(404);
     const { templateId: recent } = await aTemplate(node, owner.userId, { deletedAt: deletedAt(29) });
-    await sweepTemplates.work(node.app, {}, { signal: new AbortController().signal });
+    const run = { jobId: "", attempt: 1, signal: new AbortController().signal, report: async () => undefined };
+    await sweepTemplates.work(node.app, {}, run);
     expect(await node.app.db.$count(templates, isIt)).toBe(0);
     expect((await restore(recent, owner)).status).toBe(200);
   });
