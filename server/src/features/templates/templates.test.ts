@@ -1,7 +1,10 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aHearing, aTestApp, type TestApp } from "../../../test/app.ts";
 import { anOrganization, aUser, type TestUser } from "../../../test/people.ts";
 import { aTemplate } from "../../../test/templates.ts";
+import { sweepTemplates } from "./jobs.ts";
+import { templates } from "./tables.ts";
 
 let node: TestApp;
 let organizationId: number;
@@ -157,9 +160,18 @@ describe("a template", () => {
     const back = await restore(templateId, owner);
     expect([back.status, back.body.template.deletedAt]).toEqual([200, null]);
     expect((await remove(templateId, owner)).status).toBe(204);
-    node.time.skipMs += 31 * 24 * 3600 * 1000;
+    const isIt = eq(templates.templateId, templateId);
+    const deletedAt = (days: number) => new Date(Date.now() - days * 24 * 3600 * 1000);
+    await node.app.db
+      .update(templates)
+      .set({ deletedAt: deletedAt(31) })
+      .where(isIt);
     expect((await restore(templateId, owner)).status).toBe(404);
-    node.time.skipMs = 0;
+    const { templateId: recent } = await aTemplate(node, owner.userId, { deletedAt: deletedAt(29) });
+    const run = { jobId: "", attempt: 1, signal: new AbortController().signal, report: async () => undefined };
+    await sweepTemplates.work(node.app, {}, run);
+    expect(await node.app.db.$count(templates, isIt)).toBe(0);
+    expect((await restore(recent, owner)).status).toBe(200);
   });
 
   test("tells its owner's open screens, whoever changes it", async () => {
