@@ -30,6 +30,18 @@ export const attachment = z.object({
 export type Attachment = z.infer<typeof attachment>;
 
 /**
+ * The template that a question was sent with, and what the person filled in, in the order of its fields. `content` is
+ * then the same as a text: name and values. `hidden`: the prompt is not theirs to read; else `prompt` is what was composed.
+ */
+export const usedTemplate = z.object({
+  template_id: z.number().int(),
+  name: z.string(),
+  hidden: z.boolean(),
+  fields: z.array(z.object({ name: z.string(), label: z.string(), value: z.string() })),
+});
+export type UsedTemplate = z.infer<typeof usedTemplate>;
+
+/**
  * One message. `content` null is an answer of which nothing has arrived yet; while `generating` is true more is to
  * come by `message_stream`, from offset `content.length` on. A failed answer keeps what had arrived and says in
  * `error` what happened; when nothing had arrived, `content` is that sentence. `prompt` is what the person typed where
@@ -50,6 +62,7 @@ export const message = z.object({
   /** The avatar that answers, or answered; null for none, and for one that is there no more. */
   avatar: avatarMark.nullable(),
   files: z.array(attachment),
+  template: usedTemplate.nullable(),
   finish_reason: finishReason.nullable(),
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
   generating: z.boolean(),
@@ -69,6 +82,7 @@ export const canContinue = (finishReason: string | null): boolean =>
 export const errors = defineErrors({
   message_missing: "missing",
   message_too_long: "invalid",
+  values_too_long: "invalid",
   prompt_too_short: "invalid",
   still_generating: "conflict",
   nothing_to_continue: "conflict",
@@ -91,6 +105,9 @@ const refusesSending = [
   "not_a_question",
   "avatar_gone",
   "avatar_model",
+  "template_values_missing",
+  "values_too_long",
+  "template_value_refused",
 ] as const;
 
 export const messages = {
@@ -174,6 +191,7 @@ export const messages = {
       "source_missing",
       "avatar_gone",
       "avatar_model",
+      "template_withdrawn",
     ],
   }),
   continueMessage: route({
@@ -184,7 +202,7 @@ export const messages = {
     isIdempotent: true,
     params: idParams,
     answer: sent,
-    refuses: ["still_generating", "nothing_to_continue", "source_missing", "avatar_gone"],
+    refuses: ["still_generating", "nothing_to_continue", "source_missing", "avatar_gone", "template_withdrawn"],
   }),
   showVersion: route({
     method: "POST",
@@ -207,7 +225,8 @@ export const messages = {
   saveMessage: route({
     method: "PUT",
     path: "/messages",
-    summary: "Changes the text of an own message, or its star; keys left out stay as they are.",
+    summary:
+      "Changes the text of an own message, or its star; keys left out stay as they are. A question of a template becomes one that was typed.",
     access: "signedIn",
     body: z.object({
       message_id: id,

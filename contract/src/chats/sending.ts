@@ -1,6 +1,7 @@
 /** What sending a message takes: every field of the streaming service, and ours. */
 import { z } from "zod";
 import { filledText, id, language, organizationId } from "../kit/kit.ts";
+import { fieldValues } from "../templates/fields.ts";
 import { CHAT_FILES_MAX } from "./files.ts";
 
 /** Longest message that is stored; sending ends earlier, at the token limit. */
@@ -41,13 +42,37 @@ const sending = z.object({
   lang: language.optional(),
   /** An own text of the same type, of which more is wanted. */
   more_like: id.nullish(),
+  /**
+   * A template that the server composes the prompt from, with `values` by the names of its fields; then there is no content.
+   * A field that has no value is as it was before anybody typed: its default, the first option of a select.
+   */
+  template_id: id.nullish(),
+  values: fieldValues.optional(),
 });
 
+type Filled = { content?: string | undefined; prompt?: string | undefined; template_id?: number | null | undefined };
+
 const filled = {
-  check: (body: { content?: string | undefined; prompt?: string | undefined }) => Boolean(body.content ?? body.prompt),
+  check: (body: Filled) => Boolean(body.content ?? body.prompt ?? body.template_id),
   told: { path: ["content"], message: "empty" },
 };
 
+type Kept = Filled & { saveOnConversation: boolean; enhance: boolean; message_type_id: number };
+
+// A template is answered in a chat: what is filled in is kept with the question, and its prompt is nobody's to enhance.
+const inChat = {
+  check: (body: Kept) =>
+    !body.template_id ||
+    !(body.content || body.prompt || body.enhance || !body.saveOnConversation || body.message_type_id !== 1),
+  told: { path: ["template_id"] },
+};
+
 /** Pieces are pushed as they arrive (`stream` true), or the finished answer at once by `message`. */
-export const stream = sending.extend({ stream: z.boolean().default(true) }).refine(filled.check, filled.told);
-export const send = sending.extend({ stream: z.boolean().default(false) }).refine(filled.check, filled.told);
+export const stream = sending
+  .extend({ stream: z.boolean().default(true) })
+  .refine(filled.check, filled.told)
+  .refine(inChat.check, inChat.told);
+export const send = sending
+  .extend({ stream: z.boolean().default(false) })
+  .refine(filled.check, filled.told)
+  .refine(inChat.check, inChat.told);

@@ -1,3 +1,4 @@
+import type { UsedTemplate } from "@pluma/contract/chats/messages";
 import type { Source } from "@pluma/contract/generation/sources";
 import { sql } from "drizzle-orm";
 import {
@@ -16,6 +17,9 @@ import {
 import { moment } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 import { avatars } from "../avatars/tables.ts";
+
+/** What a question keeps of the template that it was sent with. */
+export type StoredTemplate = UsedTemplate & { template_version_id: number };
 
 /** The space of a conversation as a number: its organization, 0 for the personal one. */
 export const spaceOf = (table: { organizationId: AnyPgColumn }) => sql`(coalesce(${table.organizationId}, 0))`;
@@ -111,6 +115,8 @@ export const messages = pgTable(
     messageTypeId: integer("message_type_id").notNull().default(1),
     userMessageId: bigint("user_message_id", { mode: "number" }),
     sources: jsonb("sources").$type<Source[]>(),
+    /** The template that a question was sent with: which state of it, and what was filled in. Never its prompt. */
+    template: jsonb("template").$type<StoredTemplate>(),
     /** The avatar that answered; no foreign key, so that deleting one does not look through all messages. */
     avatarId: integer("avatar_id"),
     isGenerating: boolean("is_generating").notNull().default(false),

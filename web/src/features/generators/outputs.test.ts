@@ -15,6 +15,7 @@ const output = (values: Partial<Message>): Message => ({
   versions: [1],
   sources: [],
   files: [],
+  template: null,
   finish_reason: null,
   error: null,
   generating: true,

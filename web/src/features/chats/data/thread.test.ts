@@ -30,6 +30,7 @@ const aMessage = (message_id: number, changes: Partial<Message> = {}): Message =
   versions: [message_id],
   sources: [],
   files: [],
+  template: null,
   finish_reason: message_id % 2 ? null : "stop",
   error: null,
   generating: false,

@@ -36,6 +36,7 @@ const message: Message = {
   sources: [],
   avatar: null,
   files: [],
+  template: null,
   finish_reason: "withheld",
   error: null,
   generating: false,

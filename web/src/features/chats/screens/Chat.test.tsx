@@ -43,6 +43,7 @@ const aMessage = (parts: Partial<Message>): Message => ({
   sources: [],
   avatar: null,
   files: [],
+  template: null,
   finish_reason: "stop",
   error: null,
   generating: false,

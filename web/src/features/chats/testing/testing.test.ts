@@ -17,6 +17,7 @@ const aMessage = (message_id: number, changes: Partial<Message> = {}): Message =
   versions: [message_id],
   sources: [],
   files: [],
+  template: null,
   finish_reason: null,
   error: null,
   generating: message_id % 2 === 0,
