@@ -1,5 +1,7 @@
 import { lazy } from "react";
 import { Navigate, Route, Routes, useLocation, useParams } from "react-router";
+import { ChatTemplatesContext } from "../features/chats/index.ts";
+import { chatTemplates } from "../features/templates/index.ts";
 import { useMe } from "../platform/me/me.ts";
 import { wayOf } from "../platform/way.ts";
 import { adminPathOf, bareAdminPaths } from "./adminPaths.ts";
@@ -7,6 +9,8 @@ import { doorPaths } from "./doors.ts";
 import { NotFound } from "./screens/NotFound.tsx";
 import { ScreenSkeleton } from "./screens/ScreenSkeleton.tsx";
 
+const ApplyAvatar = lazy(() => import("../features/templates/screens/ApplyAvatar.tsx"));
+const ApplyTemplate = lazy(() => import("../features/templates/screens/ApplyTemplate.tsx"));
 const AppSettings = lazy(() => import("../features/site/screens/AppSettings.tsx"));
 const AvatarPage = lazy(() => import("./screens/AvatarPage.tsx"));
 const Avatars = lazy(() => import("../features/avatars/screens/Avatars.tsx"));
@@ -33,6 +37,14 @@ const Sorry = lazy(() => import("../features/billing/screens/Sorry.tsx"));
  */
 export function Screens() {
   return (
+    <ChatTemplatesContext value={chatTemplates}>
+      <Addresses />
+    </ChatTemplatesContext>
+  );
+}
+
+function Addresses() {
+  return (
     <Routes>
       <Route path="/conversations/new" element={<NewChat />} />
       <Route path="/conversations/tags/*" element={<PluralTags />} />
@@ -41,6 +53,8 @@ export function Screens() {
       <Route path="/conversation/tags/*" element={<ChatTag />} />
       <Route path="/avatars" element={<Avatars />} />
       <Route path="/avatars/:avatar_id/*" element={<AvatarPage />} />
+      <Route path="/templates/apply-template/:idTemplate/:conversation_id" element={<ApplyTemplate />} />
+      <Route path="/templates/apply-avatar/:idTemplate/:idAvatar" element={<ApplyAvatar />} />
       <Route path="/topics" element={<Topics />} />
       <Route path="/hashtags" element={<Hashtags />} />
       <Route path="/profile" element={<Profile />} />
