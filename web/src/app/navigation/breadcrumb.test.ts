@@ -18,6 +18,8 @@ test.each([
   ["/avatars/7", "/avatars"],
   ["/avatars/7/versions", "/avatars"],
   ["/avatars/7/files/12", "/avatars"],
+  ["/templates/create-template", "/templates"],
+  ["/templates/edit-template/7", "/templates"],
   ["/admin/users", "/admin"],
   ["/admin/users/7", "/admin/users"],
   ["/admin", null],

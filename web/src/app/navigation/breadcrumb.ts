@@ -6,6 +6,7 @@ const backTargets: readonly [RegExp, string][] = [
   [/^\/conversations\/[^/]+$/, "/"],
   [/^\/conversation\/tags$/, "/"],
   [/^\/avatars\/\d+(?:\/.*)?$/, "/avatars"],
+  [/^\/templates\/(?:create-template|edit-template\/[^/]+)$/, "/templates"],
   [/^\/admin\/users\/[^/]+$/, "/admin/users"],
   [/^\/admin\/[^/]+$/, "/admin"],
 ];

@@ -7,3 +7,4 @@ export { Answer } from "./message/Answer.tsx";
 export { Pins } from "./rows/Pins.tsx";
 export { linkOf, piecesOf } from "./rows/rows.ts";
 export { TestChat } from "./testing/TestChat.tsx";
+export { Trial } from "./testing/Trial.tsx";
