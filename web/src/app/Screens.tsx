@@ -28,6 +28,9 @@ const Checkout = lazy(() => import("../features/billing/screens/Checkout.tsx"));
 const Pricing = lazy(() => import("../features/billing/screens/Pricing.tsx"));
 const PlanReturn = lazy(() => import("../features/billing/screens/PlanReturn.tsx"));
 const ThankYou = lazy(() => import("../features/billing/screens/ThankYou.tsx"));
+const TemplateForm = lazy(() => import("../features/templates/screens/TemplateForm.tsx"));
+const TemplateVersions = lazy(() => import("../features/templates/screens/TemplateVersions.tsx"));
+const Templates = lazy(() => import("../features/templates/screens/Templates.tsx"));
 const BackOffice = lazy(() => import("./screens/BackOffice.tsx"));
 const Sorry = lazy(() => import("../features/billing/screens/Sorry.tsx"));
 
@@ -55,6 +58,12 @@ function Addresses() {
       <Route path="/avatars/:avatar_id/*" element={<AvatarPage />} />
       <Route path="/templates/apply-template/:idTemplate/:conversation_id" element={<ApplyTemplate />} />
       <Route path="/templates/apply-avatar/:idTemplate/:idAvatar" element={<ApplyAvatar />} />
+      <Route path="/templates" element={<Templates />} />
+      <Route path="/templates/types/*" element={<Templates />} />
+      <Route path="/templates/tags/*" element={<Templates />} />
+      <Route path="/templates/create-template" element={<TemplateForm key="new" />} />
+      <Route path="/templates/edit-template/:idTemplate" element={<TemplateForm />} />
+      <Route path="/templates/edit-template/:idTemplate/versions" element={<TemplateVersions />} />
       <Route path="/topics" element={<Topics />} />
       <Route path="/hashtags" element={<Hashtags />} />
       <Route path="/profile" element={<Profile />} />

@@ -21,6 +21,8 @@ test.each([
   ["/templates/apply-template/7/new", "/templates"],
   ["/templates/apply-template/7/12", "/templates"],
   ["/templates/apply-avatar/7/12", "/templates"],
+  ["/templates/create-template", "/templates"],
+  ["/templates/edit-template/7", "/templates"],
   ["/admin/users", "/admin"],
   ["/admin/users/7", "/admin/users"],
   ["/admin", null],

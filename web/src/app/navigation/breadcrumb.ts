@@ -7,6 +7,7 @@ const backTargets: readonly [RegExp, string][] = [
   [/^\/conversation\/tags$/, "/"],
   [/^\/avatars\/\d+(?:\/.*)?$/, "/avatars"],
   [/^\/templates\/apply-(?:template|avatar)\/.*$/, "/templates"],
+  [/^\/templates\/(?:create-template|edit-template\/[^/]+)$/, "/templates"],
   [/^\/admin\/users\/[^/]+$/, "/admin/users"],
   [/^\/admin\/[^/]+$/, "/admin"],
 ];

@@ -19,6 +19,7 @@ export {
   type SlashListProps,
 } from "./slots.ts";
 export { TestChat } from "./testing/TestChat.tsx";
+export { Trial } from "./testing/Trial.tsx";
 
 /** The messages of a chat and the box to write in, as a part of another screen; waited for by whoever draws it. */
 export const ChatPane = lazy(() => import("./screens/ChatPane.tsx"));

@@ -8,6 +8,8 @@ import { Link, useLocation, useNavigate } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { TopBar } from "../../../ui/page/TopBar.tsx";
 import { ChatPane, useFilledSending } from "../../chats/index.ts";
+import { Star } from "../cards/TemplateCells.tsx";
+import { editOf } from "../places.ts";
 import css from "./ApplyBench.module.css";
 import { FillForm } from "./FillForm.tsx";
 import { type Filling, useFilling } from "./useFilling.ts";
@@ -51,7 +53,12 @@ export function ApplyBench({ template, conversationId, avatar = null }: Props) {
   };
   return (
     <>
-      <TopBar name={template.name} quiet={t("apply.template")} acts={<Acts template={template} />} />
+      <TopBar
+        name={template.name}
+        quiet={t("apply.template")}
+        acts={<Acts template={template} />}
+        phoneActs={<Star template={template} />}
+      />
       <div className={css.panes} data-pane={pane}>
         <div className={css.form} ref={form} tabIndex={-1}>
           <FillForm
@@ -131,20 +138,24 @@ function Head({ template: { name, description } }: { template: OpenTemplate }) {
   );
 }
 
-function Acts({ template: { template_id, can } }: { template: OpenTemplate }) {
+function Acts({ template }: { template: OpenTemplate }) {
   const t = useWords("templates");
-  if (!can.edit) return null;
   return (
-    <Button
-      component={Link}
-      to={`/templates/edit-template/${template_id}`}
-      variant="subtle"
-      color="ink"
-      size="xs"
-      leftSection={<IconPencil size={16} stroke={1.6} />}
-    >
-      {t("apply.edit")}
-    </Button>
+    <>
+      {template.can.edit && (
+        <Button
+          component={Link}
+          to={editOf(template.template_id)}
+          variant="subtle"
+          color="ink"
+          size="xs"
+          leftSection={<IconPencil size={16} stroke={1.6} />}
+        >
+          {t("apply.edit")}
+        </Button>
+      )}
+      <Star template={template} />
+    </>
   );
 }
 

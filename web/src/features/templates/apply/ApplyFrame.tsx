@@ -6,6 +6,7 @@ import { useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { TopBar } from "../../../ui/page/TopBar.tsx";
+import { LoadFailed } from "../LoadFailed.tsx";
 import css from "./ApplyFrame.module.css";
 
 type Query<T> = { data: T | undefined; error: Error | null; refetch: () => unknown };
@@ -22,18 +23,7 @@ export function TemplateState({
   if (isRefused(query.error) && query.error.status === 404) return <NotHere />;
   if (query.data) return children(query.data);
   if (!query.error) return <Waiting />;
-  return (
-    <EmptyState
-      kind="failed"
-      title={t("apply.failed")}
-      text={query.error.message}
-      action={
-        <Button variant="default" onClick={() => void query.refetch()}>
-          {t("apply.tryAgain")}
-        </Button>
-      }
-    />
-  );
+  return <LoadFailed title={t("apply.failed")} query={query} />;
 }
 
 /** The place of a screen while there is nothing to fill in on it. */
@@ -67,7 +57,7 @@ export function NotHere() {
 function Waiting() {
   const t = useWords("templates");
   return (
-    <div role="status" aria-label={t("apply.loading")}>
+    <div role="status" aria-label={t("loading")}>
       <Skeleton width="58%" height={26} mb={24} />
       {[1, 2, 3].map((field) => (
         <div key={field}>

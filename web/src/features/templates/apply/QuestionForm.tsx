@@ -4,8 +4,8 @@ import type { OpenTemplate } from "@pluma/contract/templates/templates";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import type { QuestionFormProps } from "../../chats/index.ts";
+import { useTemplate } from "../data.ts";
 import { TemplateState } from "./ApplyFrame.tsx";
-import { useTemplateToFill } from "./data.ts";
 import { FillForm } from "./FillForm.tsx";
 import { valuesOf } from "./filling.ts";
 import css from "./QuestionForm.module.css";
@@ -14,7 +14,7 @@ import { useFilling } from "./useFilling.ts";
 /** A question that was made of a template, in hand again: its form with what was filled in. Esc gives it up. */
 export default function QuestionForm({ template: used, ...props }: QuestionFormProps) {
   const t = useWords("templates");
-  const template = useTemplateToFill(used.template_id);
+  const template = useTemplate(used.template_id);
   const cancel = (
     <Button variant="default" onClick={props.onCancel}>
       {t("apply.cancel")}

@@ -1,23 +1,10 @@
 import { type OpenTemplate, type Template, templates } from "@pluma/contract/templates/templates";
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { ask } from "../../../platform/ask/ask.ts";
 import { queryClient } from "../../../platform/ask/queryClient.ts";
 import { readOrganizationId, useOrganizationId } from "../../../platform/session/organization.ts";
+import { keys } from "../cache.ts";
 import type { Values } from "./filling.ts";
-
-const keys = {
-  found: (space: number | null, query: string) => ["templates", "list", "found", space, query] as const,
-  one: (space: number | null, id: number) => ["templates", "one", space, id] as const,
-};
-
-/** A template that one may use, with what one filled in last time. */
-export function useTemplateToFill(id: number) {
-  const space = useOrganizationId();
-  return useQuery({
-    queryKey: keys.one(space, id),
-    queryFn: async ({ signal }) => (await ask(templates.readTemplate, { params: { id } }, { signal })).template,
-  });
-}
 
 /** Keeps what was sent as what is remembered: the next time begins with it. */
 export function keepRemembered(id: number, remembered: Values): void {
@@ -36,7 +23,7 @@ type Found = { starred: Template[]; templates: Template[]; pages: number };
 export function useFoundTemplates(query: string) {
   const space = useOrganizationId();
   const found = useInfiniteQuery({
-    queryKey: keys.found(space, query),
+    queryKey: [...keys.lists, "found", space, query],
     initialPageParam: 1,
     queryFn: async ({ pageParam: page, signal }): Promise<Found> => {
       const [starred, all] = await Promise.all([

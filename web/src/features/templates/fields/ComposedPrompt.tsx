@@ -10,6 +10,8 @@ type Props = {
   current?: string | null;
   /** Goes to the field of a blank. */
   onBlank?: (name: string) => void;
+  /** Some lines of it, in the face and the size of what stands around. */
+  isShort?: boolean;
 };
 
 /** A longer value is cut here: the field beside the prompt shows all of it. */
@@ -19,9 +21,10 @@ const SHOWN_MAX = 90;
  * The prompt as it stands with what is filled in so far: empty blanks are dashed, filled ones say what they were filled
  * with. A press on a blank goes to its field.
  */
-export function ComposedPrompt({ content, values, labelOf = (name) => name, current = null, onBlank }: Props) {
+export function ComposedPrompt(props: Props) {
+  const { content, values, labelOf = (name) => name, current = null, onBlank, isShort = false } = props;
   return (
-    <p className={css.prompt}>
+    <p className={isShort ? css.short : css.prompt} data-pressed={onBlank ? true : undefined}>
       {piecesOf(content).map(({ key, text, name }) =>
         name === null ? (
           text

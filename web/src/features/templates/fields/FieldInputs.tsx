@@ -47,6 +47,8 @@ export function FieldInputs({ form, fields, values, onChange, errors = {}, isPro
   );
 }
 
+type WrapperPart = "label" | "input" | "description" | "error";
+
 type InputProps = {
   id: string;
   field: TemplateField;
@@ -63,6 +65,8 @@ export function FieldInput({ id, field, value, error, onChange }: InputProps) {
     id,
     label: required ? label : <OptionalLabel label={label} />,
     description: help || undefined,
+    // Beside each other, inputs stand on one line whatever is said of them.
+    inputWrapperOrder: ["label", "input", "description", "error"] satisfies WrapperPart[],
     error,
     "aria-required": required,
   };

@@ -7,6 +7,7 @@ import { useWords } from "../../../platform/look/i18n.ts";
 import { SearchInput } from "../../../ui/data/SearchInput.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { useFoundTemplates } from "../apply/data.ts";
+import { LoadFailed } from "../LoadFailed.tsx";
 import { factsOf } from "./facts.ts";
 import css from "./TemplateList.module.css";
 
@@ -29,18 +30,7 @@ export function TemplateList({ hrefOf, onChoose }: Props) {
       </div>
       <div className={css.body}>
         {found.isPending && <Waiting />}
-        {found.isError && !rows && (
-          <EmptyState
-            kind="failed"
-            title={t("apply.listFailed")}
-            text={found.error.message}
-            action={
-              <Button variant="default" onClick={() => void found.refetch()}>
-                {t("apply.tryAgain")}
-              </Button>
-            }
-          />
-        )}
+        {found.isError && !rows && <LoadFailed title={t("apply.listFailed")} query={found} />}
         {rows?.length === 0 && <EmptyState kind={query === "" ? "nothing" : "noMatch"} title={t("apply.none")} />}
         {rows && rows.length > 0 && (
           <ul>
@@ -92,7 +82,7 @@ function Row({ template }: { template: Template }): ReactNode {
 function Waiting() {
   const t = useWords("templates");
   return (
-    <div role="status" aria-label={t("apply.loading")}>
+    <div role="status" aria-label={t("loading")}>
       {[1, 2, 3, 4, 5, 6].map((row) => (
         <div key={row} className={css.waiting}>
           <Skeleton width="68%" height={14} />

@@ -8,9 +8,9 @@ import { showAlert } from "../../../platform/messages.ts";
 import { keptKey, recall, remember } from "../../../platform/storage.ts";
 import { type PanelProps, useFilledSending } from "../../chats/index.ts";
 import { TemplateState } from "../apply/ApplyFrame.tsx";
-import { useTemplateToFill } from "../apply/data.ts";
 import { FillForm } from "../apply/FillForm.tsx";
 import { useFilling } from "../apply/useFilling.ts";
+import { useTemplate } from "../data.ts";
 import { TemplateList } from "./TemplateList.tsx";
 import css from "./TemplatesPanel.module.css";
 
@@ -49,7 +49,7 @@ type ChosenProps = {
 };
 
 function Chosen({ id, ...props }: ChosenProps) {
-  const template = useTemplateToFill(id);
+  const template = useTemplate(id);
   return (
     <div className={css.form}>
       <TemplateState query={template}>{(held) => <Form template={held} {...props} />}</TemplateState>

@@ -3,8 +3,8 @@ import { isRefused } from "../../../platform/refused.ts";
 import { useAvatar } from "../../avatars/index.ts";
 import { ApplyBench } from "../apply/ApplyBench.tsx";
 import { ApplyFrame, NotHere, TemplateState } from "../apply/ApplyFrame.tsx";
-import { useTemplateToFill } from "../apply/data.ts";
 import { idIn } from "../apply/ids.ts";
+import { useTemplate } from "../data.ts";
 
 /** A template that an avatar answers: in a chat of its own, which the first Generate makes and goes on in. */
 export default function ApplyAvatar() {
@@ -21,7 +21,7 @@ export default function ApplyAvatar() {
 }
 
 function Apply({ id, avatarId }: { id: number; avatarId: number }) {
-  const template = useTemplateToFill(id);
+  const template = useTemplate(id);
   const avatar = useAvatar(avatarId);
   const isGone = isRefused(avatar.error) && avatar.error.status === 404;
   if (template.data && avatar.data && !isGone) {

@@ -1,8 +1,8 @@
 import { useParams } from "react-router";
 import { ApplyBench } from "../apply/ApplyBench.tsx";
 import { ApplyFrame, NotHere, TemplateState } from "../apply/ApplyFrame.tsx";
-import { useTemplateToFill } from "../apply/data.ts";
 import { idIn } from "../apply/ids.ts";
+import { useTemplate } from "../data.ts";
 
 /** A template in a chat; what is no number in the place of the chat stands for one that the first Generate makes. */
 export default function ApplyTemplate() {
@@ -19,7 +19,7 @@ export default function ApplyTemplate() {
 }
 
 function Apply({ id, conversationId }: { id: number; conversationId: number | null }) {
-  const template = useTemplateToFill(id);
+  const template = useTemplate(id);
   if (template.data && !template.error) return <ApplyBench template={template.data} conversationId={conversationId} />;
   return (
     <ApplyFrame>

@@ -3,7 +3,7 @@ import { IconForms, IconX } from "@tabler/icons-react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import type { BegunProps } from "../../chats/index.ts";
-import { useTemplateToFill } from "../apply/data.ts";
+import { useTemplate } from "../data.ts";
 import css from "./Begun.module.css";
 import { type Begun as Kept, readBegun } from "./begun.ts";
 import { FillBox } from "./FillBox.tsx";
@@ -41,7 +41,7 @@ function Waits({ kept, onOpen, onRemove }: Props) {
 
 function Open({ kept, onClose, ...props }: Props) {
   const t = useWords("templates");
-  const template = useTemplateToFill(kept.templateId);
+  const template = useTemplate(kept.templateId);
   const isGone = isRefused(template.error) && template.error.status === 404;
   if (template.data && !isGone) {
     return <FillBox key={kept.templateId} template={template.data} kept={kept} onClose={onClose} {...props} />;
@@ -52,7 +52,7 @@ function Open({ kept, onClose, ...props }: Props) {
         {template.error ? (
           <p role="alert">{isGone ? t("apply.missing") : template.error.message}</p>
         ) : (
-          <div role="status" aria-label={t("apply.loading")}>
+          <div role="status" aria-label={t("loading")}>
             <Skeleton width={180} height={14} />
             <Skeleton height={18} mt={16} />
           </div>

@@ -79,7 +79,7 @@ function OverBox({ slash, onBegin }: OverProps) {
           </div>
         ) : (
           <p className={css.none} role="status">
-            {found.isPending && t("apply.loading")}
+            {found.isPending && t("loading")}
             {found.isError && !found.rows && t("apply.listFailed")}
             {found.rows && t("apply.none")}
           </p>
