@@ -15,6 +15,7 @@ import {
   text,
 } from "../kit/kit.ts";
 import { FIELDS_MAX, fieldValues, savedField, templateField } from "./fields.ts";
+import { templateRights } from "./rights.ts";
 
 export const TEMPLATES_PER_PAGE = 24;
 export const TEMPLATE_NAME_LENGTH_MAX = 200;
@@ -53,13 +54,7 @@ const shown = {
   /** Counts from 1 with every change; sent back with a save, so that nobody's change is lost unseen. */
   version: z.number().int(),
   template_fields: z.array(templateField),
-  can: z.object({
-    edit: z.boolean(),
-    delete: z.boolean(),
-    read_prompt: z.boolean(),
-    publish: z.boolean(),
-    hide: z.boolean(),
-  }),
+  can: templateRights,
   createdAt: moment,
   updatedAt: moment,
   /** When it was deleted; such a one can be brought back for 30 days. */

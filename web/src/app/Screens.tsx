@@ -1,5 +1,7 @@
 import { lazy } from "react";
 import { Navigate, Route, Routes, useLocation, useParams } from "react-router";
+import { ChatTemplatesContext } from "../features/chats/index.ts";
+import { chatTemplates } from "../features/templates/index.ts";
 import { useMe } from "../platform/me/me.ts";
 import { wayOf } from "../platform/way.ts";
 import { adminPathOf, bareAdminPaths } from "./adminPaths.ts";
@@ -7,6 +9,8 @@ import { doorPaths } from "./doors.ts";
 import { NotFound } from "./screens/NotFound.tsx";
 import { ScreenSkeleton } from "./screens/ScreenSkeleton.tsx";
 
+const ApplyAvatar = lazy(() => import("../features/templates/screens/ApplyAvatar.tsx"));
+const ApplyTemplate = lazy(() => import("../features/templates/screens/ApplyTemplate.tsx"));
 const AppSettings = lazy(() => import("../features/site/screens/AppSettings.tsx"));
 const AvatarPage = lazy(() => import("./screens/AvatarPage.tsx"));
 const Avatars = lazy(() => import("../features/avatars/screens/Avatars.tsx"));
@@ -24,6 +28,9 @@ const Checkout = lazy(() => import("../features/billing/screens/Checkout.tsx"));
 const Pricing = lazy(() => import("../features/billing/screens/Pricing.tsx"));
 const PlanReturn = lazy(() => import("../features/billing/screens/PlanReturn.tsx"));
 const ThankYou = lazy(() => import("../features/billing/screens/ThankYou.tsx"));
+const TemplateForm = lazy(() => import("../features/templates/screens/TemplateForm.tsx"));
+const TemplateVersions = lazy(() => import("../features/templates/screens/TemplateVersions.tsx"));
+const Templates = lazy(() => import("../features/templates/screens/Templates.tsx"));
 const BackOffice = lazy(() => import("./screens/BackOffice.tsx"));
 const Sorry = lazy(() => import("../features/billing/screens/Sorry.tsx"));
 
@@ -33,6 +40,14 @@ const Sorry = lazy(() => import("../features/billing/screens/Sorry.tsx"));
  */
 export function Screens() {
   return (
+    <ChatTemplatesContext value={chatTemplates}>
+      <Addresses />
+    </ChatTemplatesContext>
+  );
+}
+
+function Addresses() {
+  return (
     <Routes>
       <Route path="/conversations/new" element={<NewChat />} />
       <Route path="/conversations/tags/*" element={<PluralTags />} />
@@ -41,6 +56,14 @@ export function Screens() {
       <Route path="/conversation/tags/*" element={<ChatTag />} />
       <Route path="/avatars" element={<Avatars />} />
       <Route path="/avatars/:avatar_id/*" element={<AvatarPage />} />
+      <Route path="/templates/apply-template/:idTemplate/:conversation_id" element={<ApplyTemplate />} />
+      <Route path="/templates/apply-avatar/:idTemplate/:idAvatar" element={<ApplyAvatar />} />
+      <Route path="/templates" element={<Templates />} />
+      <Route path="/templates/types/*" element={<Templates />} />
+      <Route path="/templates/tags/*" element={<Templates />} />
+      <Route path="/templates/create-template" element={<TemplateForm key="new" />} />
+      <Route path="/templates/edit-template/:idTemplate" element={<TemplateForm />} />
+      <Route path="/templates/edit-template/:idTemplate/versions" element={<TemplateVersions />} />
       <Route path="/topics" element={<Topics />} />
       <Route path="/hashtags" element={<Hashtags />} />
       <Route path="/profile" element={<Profile />} />

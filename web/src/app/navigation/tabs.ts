@@ -1,5 +1,13 @@
 import type { Me } from "@pluma/contract/accounts/accounts";
-import { IconBulb, IconHash, IconMessages, IconReceipt, IconTag, IconUserSquareRounded } from "@tabler/icons-react";
+import {
+  IconBulb,
+  IconForms,
+  IconHash,
+  IconMessages,
+  IconReceipt,
+  IconTag,
+  IconUserSquareRounded,
+} from "@tabler/icons-react";
 import { useEffect } from "react";
 import { useWatched, watched } from "../../platform/watched.ts";
 import type { TabGroup } from "./tab.ts";
@@ -15,7 +23,10 @@ const tabGroups: readonly TabGroup[] = [
     tabs: [{ link: "/", icon: IconMessages, name: "chats", also: ["/conversations", "/conversation"] }],
   },
   {
-    tabs: [{ link: "/avatars", icon: IconUserSquareRounded, name: "avatars", flag: "avatars" }],
+    tabs: [
+      { link: "/avatars", icon: IconUserSquareRounded, name: "avatars", flag: "avatars" },
+      { link: "/templates", icon: IconForms, name: "templates", flag: "templates" },
+    ],
   },
   {
     tabs: [

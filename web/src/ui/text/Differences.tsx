@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { Difference } from "@pluma/contract/avatars/versions";
 import { useState } from "react";
-import { useWords } from "../../../platform/look/i18n.ts";
+import { useWords } from "../../platform/look/i18n.ts";
 import css from "./Differences.module.css";
 import { folded } from "./folded.ts";
 
@@ -10,7 +10,7 @@ import { folded } from "./folded.ts";
  * to people who do not see it. Long stretches that both have are folded away until they are asked for.
  */
 export function Differences({ pieces }: { pieces: readonly Difference[] }) {
-  const t = useWords("avatars");
+  const t = useWords("ui");
   const [isWhole, setWhole] = useState(false);
   const { shown, hiddenCount } = folded(pieces);
   return (
@@ -23,7 +23,7 @@ export function Differences({ pieces }: { pieces: readonly Difference[] }) {
       </p>
       {hiddenCount > 0 && (
         <Button variant="subtle" size="compact-sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {t(isWhole ? "versions.fold" : "versions.unfold")}
+          {t(isWhole ? "differences.fold" : "differences.unfold")}
         </Button>
       )}
     </>
@@ -31,14 +31,14 @@ export function Differences({ pieces }: { pieces: readonly Difference[] }) {
 }
 
 function Piece({ kind, text }: Difference) {
-  const t = useWords("avatars");
+  const t = useWords("ui");
   if (kind === "same") return <span>{text}</span>;
   const Mark = kind === "added" ? "ins" : "del";
   return (
     <Mark className={css[kind]}>
-      <span className="visually-hidden">{t(`versions.${kind}Begin`)} </span>
+      <span className="visually-hidden">{t(`differences.${kind}Begin`)} </span>
       {text}
-      <span className="visually-hidden"> {t("versions.markEnd")}</span>
+      <span className="visually-hidden"> {t("differences.markEnd")}</span>
     </Mark>
   );
 }
