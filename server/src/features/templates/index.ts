@@ -2,6 +2,7 @@ import { feature } from "../../platform/features/feature.ts";
 import { sweepTemplates } from "./jobs.ts";
 import { templateData } from "./personalData.ts";
 import { mountTemplates } from "./routes.ts";
+import { bringStarters } from "./starters/install.ts";
 
 export { readTemplateNow, readTemplateState, rightsOver, type UsedState, visibleTemplate } from "./access.ts";
 
@@ -10,4 +11,5 @@ export const templates = feature({
   mount: mountTemplates,
   jobs: [sweepTemplates],
   personalData: [templateData],
+  run: bringStarters,
 });
