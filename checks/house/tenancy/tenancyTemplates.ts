@@ -12,4 +12,8 @@ export const lookAtEveryTemplate: readonly (readonly [path: string, reason: stri
   ["server/src/features/templates/templates.ts", "deletes and brings back what access.ts let them edit, locked"],
   ["server/src/features/templates/versions/show.ts", "names who wrote versions that were found for the caller"],
   ["server/src/features/templates/writeState.ts", "writes a state of a template that its caller holds locked"],
+  [
+    "server/src/features/templates/applying/withdrawn.ts",
+    "answers are ended while they are written, without a request, by the rights of whoever reads them",
+  ],
 ];

@@ -101,7 +101,7 @@ export const errors = defineErrors({
   template_values_missing: "invalid",
   template_value_refused: "invalid",
   template_withdrawn: "conflict",
-  template_not_filled: "unavailable",
+  template_not_filled: "invalid",
   templates_full: "conflict",
   templates_file_unreadable: "invalid",
 });

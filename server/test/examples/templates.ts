@@ -33,7 +33,7 @@ export const templatesExamples: Examples = {
   "POST /templates/{id}/fill": async (given) => ({
     path: `/templates/${(await templateOf(given)).templateId}/fill`,
     body: { text: "It is about tea." },
-    status: 503,
+    status: 422,
   }),
   "POST /templates/{id}/restore": async (given) => ({
     path: `/templates/${(await templateOf(given, { deletedAt: new Date() })).templateId}/restore`,

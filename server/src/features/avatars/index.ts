@@ -18,6 +18,7 @@ export { marksOf } from "./list/marks.ts";
 export { defaultAssistantOf, resetDefaultAvatar } from "./making/defaults.ts";
 export { superFetchAvatar } from "./making/superFetch.ts";
 export { generateFor } from "./outputs/writing.ts";
+export { inTurn, type Keeping, keepPrompt } from "./prompt/keeping.ts";
 export { type Brief, briefAvatar } from "./prompt.ts";
 export type { AvatarRow } from "./store.ts";
 export { differ } from "./versions/differ.ts";

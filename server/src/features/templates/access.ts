@@ -1,6 +1,6 @@
 import type { ActorCtx } from "../../platform/context.ts";
 import { allow, refuse } from "../../platform/errors.ts";
-import { mayDecide, mayEdit, mayHide, mayPublish, mayReadPrompt, mayReadState } from "./rules.ts";
+import { isOpenState, mayDecide, mayEdit, mayHide, mayPublish, mayReadPrompt, mayReadState } from "./rules.ts";
 import { findState, findVisible, lockVisible, type TemplateRow } from "./store.ts";
 
 /** A template that the caller may use; any other, and a deleted one, does not exist. */
@@ -39,6 +39,8 @@ export type UsedState = {
   content: string;
   fields: TemplateRow["fields"];
   isReadable: boolean;
+  /** Whether everybody may read it: nobody keeps it from anybody. */
+  isOpen: boolean;
   /** Whether the caller decides for the template: else its prompt is somebody else's know-how. */
   isDecider: boolean;
   organizationId: number | null;
@@ -63,6 +65,7 @@ async function readUsed(ctx: ActorCtx, named: Parameters<typeof findState>[1]): 
     content: state.content,
     fields: state.fields,
     isReadable: mayReadState(ctx.actor, template, state),
+    isOpen: isOpenState(template, state),
     isDecider: mayDecide(ctx.actor, template),
     organizationId: template.organizationId,
   };

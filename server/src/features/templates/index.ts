@@ -1,4 +1,5 @@
 import { feature } from "../../platform/features/feature.ts";
+import { defineTemplatePrompts } from "./applying/source.ts";
 import { sweepTemplates } from "./jobs.ts";
 import { templateData } from "./personalData.ts";
 import { mountTemplates } from "./routes.ts";
@@ -11,5 +12,6 @@ export const templates = feature({
   mount: mountTemplates,
   jobs: [sweepTemplates],
   personalData: [templateData],
+  define: defineTemplatePrompts,
   run: bringStarters,
 });

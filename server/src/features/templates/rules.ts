@@ -47,6 +47,10 @@ export const mayReadPrompt = (actor: Asker, template: Placed): boolean =>
 export const mayReadState = (actor: Asker, template: Placed, state: { showPrompt: boolean }): boolean =>
   mayDecide(actor, template) || (state.showPrompt && mayReadPrompt(actor, template));
 
+/** Whether everybody may read a state. */
+export const isOpenState = (template: Placed, state: { showPrompt: boolean }): boolean =>
+  template.isPublic && !template.isHidden && template.showPrompt && state.showPrompt;
+
 /** Making a template public, and private again, is for platform staff. */
 export const mayPublish = ({ staffRole }: Asker): boolean => staffRole !== null;
 

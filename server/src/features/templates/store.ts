@@ -151,9 +151,15 @@ export async function findState(
     .select({ template: whole, state: templateVersions })
     .from(templateVersions)
     .innerJoin(templates, eq(templates.templateId, templateVersions.templateId))
-    .where(and(isIt, stands, visibleToCaller(ctx)));
+    .where(and(isIt, stands, visibleToCaller(ctx)))
+    .prepare(`templates_state_${"templateId" in named ? "now" : "then"}_${shapeOf(ctx)}`)
+    .execute();
   return row;
 }
+
+/** Which of its forms `visibleToCaller` has: a statement that is planned once has a name for each. */
+const shapeOf = ({ actor }: ActorCtx): string =>
+  actor.staffRole !== null ? "staff" : actor.organizationRole === null ? "alone" : "inside";
 
 /** Which of some templates have the caller's star. */
 export async function readStars(ctx: ActorCtx, templateIds: number[]): Promise<Set<number>> {

@@ -83,7 +83,7 @@ test.each(["status=500", "words=0", "words=3 break_after=1"])(
     const person = await aUser(node, { words: 100 });
     const { templateId } = await aHidden();
     const refused = await fill(person, templateId, order);
-    expect([refused.status, refused.body.code]).toEqual([503, "template_not_filled"]);
+    expect([refused.status, refused.body.code]).toEqual([422, "template_not_filled"]);
     expect((await sumOfLedger(node, person.userId)).used).toBe(0);
   },
 );
