@@ -24,6 +24,7 @@ import { measureCpu } from "./figures/streams/cpu50.ts";
 import { measureStreams } from "./figures/streams/streams200.ts";
 import { measureFirstToken } from "./figures/streams/ttft.ts";
 import { measureFullTable } from "./figures/streams/ttft100k.ts";
+import { measureTemplates } from "./figures/templates.ts";
 import { measureThread } from "./figures/thread.ts";
 import { measureWebhooks } from "./figures/webhooks.ts";
 import { root } from "./processes.ts";
@@ -41,6 +42,7 @@ const figures: Record<string, Measure> = {
   list: measureList,
   customers: measureCustomers,
   purchases: measurePurchases,
+  templates: measureTemplates,
   income: measureIncome,
   webhooks: measureWebhooks,
   search: measureSearch,
