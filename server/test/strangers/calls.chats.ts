@@ -11,6 +11,7 @@ const sending: NamingCall = {
     at({ "body.deleteUserMsg": "chat.questionId" }, { "body.conversation_id": "chat.conversationId" }),
     at({ "body.file_ids[]": "chatFile.chatFileId" }, { "body.conversation_id": "chatFile.chatWithFileId" }),
     { ...at({ "body.more_like": "chat.textId" }), also: { "body.message_type_id": 3 } },
+    { ...at({ "body.template_id": "template.templateId" }), also: { "body.content": undefined } },
   ],
 };
 
