@@ -24,6 +24,7 @@ import { type MovingEvents, moving, errors as movingErrors } from "./chats/movin
 import { sharing, errors as sharingErrors } from "./chats/sharing.ts";
 import { files, errors as filesErrors } from "./files/files.ts";
 import { generation, errors as generationErrors } from "./generation/generation.ts";
+import { type SuperFetchEvents, errors as superFetchErrors, superFetches } from "./generators/superFetch.ts";
 import { deliveries, errors as deliveriesErrors } from "./kit/deliveries.ts";
 import { type FieldProblem, fieldProblems, kitErrors } from "./kit/errors.ts";
 import { organizations } from "./organizations/organizations.ts";
@@ -57,6 +58,7 @@ export const contracts = {
   chatFiles,
   sharing,
   moving,
+  superFetches,
   templates,
   templateVersions,
   templateExchange,
@@ -90,6 +92,7 @@ export const errors = {
   ...chatFilesErrors,
   ...sharingErrors,
   ...movingErrors,
+  ...superFetchErrors,
   ...templatesErrors,
   ...productsErrors,
   ...deliveriesErrors,
@@ -120,5 +123,6 @@ export type ServerEvents = SiteEvents &
   MessagesEvents &
   ChatFilesEvents &
   MovingEvents &
+  SuperFetchEvents &
   TemplatesEvents &
   PurchasesEvents;

@@ -1,5 +1,6 @@
 import { avatarCalls } from "./calls.avatars.ts";
 import { chatCalls } from "./calls.chats.ts";
+import { fetchCalls } from "./calls.fetches.ts";
 import { saleCalls } from "./calls.sales.ts";
 import { at, by, type NamingCall, tokenIsKey } from "./naming.ts";
 import type { Name } from "./world.ts";
@@ -37,4 +38,10 @@ const personCalls: Record<string, NamingCall> = {
 };
 
 /** Every call that takes an id and serves others than staff. Places called organization_id need no line: see `namingOf`. */
-export const namingCalls: Record<string, NamingCall> = { ...personCalls, ...avatarCalls, ...chatCalls, ...saleCalls };
+export const namingCalls: Record<string, NamingCall> = {
+  ...personCalls,
+  ...avatarCalls,
+  ...chatCalls,
+  ...fetchCalls,
+  ...saleCalls,
+};
