@@ -162,9 +162,9 @@ export const superFetches = {
   listPresets: route({
     method: "GET",
     path: "/super_fetch/presets",
-    summary: "One's own presets and those that staff share, by name.",
+    summary: "One's own presets and those that staff share, by name; `can`: whether one may share them.",
     access: "signedIn",
-    answer: z.object({ presets: z.array(preset) }),
+    answer: z.object({ presets: z.array(preset), can: z.object({ share: z.boolean() }) }),
   }),
   addPreset: route({
     method: "POST",

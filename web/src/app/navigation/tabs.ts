@@ -1,5 +1,13 @@
 import type { Me } from "@pluma/contract/accounts/accounts";
-import { IconBulb, IconHash, IconMessages, IconReceipt, IconTag, IconUserSquareRounded } from "@tabler/icons-react";
+import {
+  IconBulb,
+  IconHash,
+  IconMessages,
+  IconReceipt,
+  IconStack2,
+  IconTag,
+  IconUserSquareRounded,
+} from "@tabler/icons-react";
 import { useEffect } from "react";
 import { useWatched, watched } from "../../platform/watched.ts";
 import type { TabGroup } from "./tab.ts";
@@ -19,6 +27,7 @@ const tabGroups: readonly TabGroup[] = [
   },
   {
     tabs: [
+      { link: "/super-fetch", icon: IconStack2, name: "superFetch", flag: "super_fetch" },
       { link: "/topics", icon: IconBulb, name: "topics", flag: "topics" },
       { link: "/hashtags", icon: IconHash, name: "hashtags", flag: "hashtags" },
     ],

@@ -1,3 +1,4 @@
+export { useEscape } from "./compose/useEscape.ts";
 export { Blocked, useBlock } from "./copying/Blocked.tsx";
 export { CopyButton } from "./copying/CopyButton.tsx";
 export { newKey } from "./data/key.ts";

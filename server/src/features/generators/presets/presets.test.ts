@@ -46,7 +46,9 @@ test("staff share a preset: everybody has it, staff change it, others may not", 
   const person = await aUser(node);
   expect((await act(person, "POST /super_fetch/presets", { ...form, shared: true })).status).toBe(403);
   const { preset } = (await act(manager, "POST /super_fetch/presets", { ...form, shared: true })).body;
-  const seen = (await act(person, "GET /super_fetch/presets")).body.presets;
+  const { presets: seen, can } = (await act(person, "GET /super_fetch/presets")).body;
+  expect(can).toEqual({ share: false });
+  expect((await act(manager, "GET /super_fetch/presets")).body.can).toEqual({ share: true });
   expect(seen).toMatchObject([{ name: "Home page", shared: true, can: { edit: false } }]);
   const line = `/super_fetch/presets/${preset.preset_id}`;
   expect((await act(person, `PUT ${line}`, form)).status).toBe(403);

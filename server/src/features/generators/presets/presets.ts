@@ -8,8 +8,9 @@ import * as store from "./store.ts";
 type Form = { name: string; inputs: InputValues; open: InputKey[]; outputs: number; shared: boolean };
 
 /** The caller's presets and those that staff share, by name. */
-export async function listPresets(ctx: ActorCtx): Promise<{ presets: Preset[] }> {
-  return { presets: (await store.listPresets(ctx)).map((row) => show(ctx, row)) };
+export async function listPresets(ctx: ActorCtx): Promise<{ presets: Preset[]; can: { share: boolean } }> {
+  const rows = await store.listPresets(ctx);
+  return { presets: rows.map((row) => show(ctx, row)), can: { share: mayShare(ctx.actor) } };
 }
 
 /** Keeps a filled form under a name. Refuses the 101st, and sharing it by others than staff. */
