@@ -18,6 +18,7 @@ import { sessionExamples } from "./session.ts";
 import { settingsExamples } from "./settings.ts";
 import { sharingExamples } from "./sharing.ts";
 import { siteExamples } from "./site.ts";
+import { superFetchExamples } from "./superFetch.ts";
 import { templatesExamples } from "./templates.ts";
 
 export type { Example, ExampleEntry, ExampleOf, Examples, Given } from "./example.ts";
@@ -28,6 +29,7 @@ export const examples: Examples = {
   ...avatarTestsExamples,
   ...organizationsExamples,
   ...outputsExamples,
+  ...superFetchExamples,
   ...checkoutExamples,
   ...filesExamples,
   ...sessionExamples,

@@ -1,5 +1,6 @@
 import { avatarCalls } from "./calls.avatars.ts";
 import { chatCalls } from "./calls.chats.ts";
+import { fetchCalls } from "./calls.fetches.ts";
 import { saleCalls } from "./calls.sales.ts";
 import { templateCalls } from "./calls.templates.ts";
 import { at, by, type NamingCall, tokenIsKey } from "./naming.ts";
@@ -43,6 +44,7 @@ export const namingCalls: Record<string, NamingCall> = {
   ...personCalls,
   ...avatarCalls,
   ...chatCalls,
+  ...fetchCalls,
   ...saleCalls,
   ...templateCalls,
 };

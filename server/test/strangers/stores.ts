@@ -9,6 +9,7 @@ import { accountStores } from "./stores/stores.accounts.ts";
 import { avatarStores } from "./stores/stores.avatars.ts";
 import { billingStores } from "./stores/stores.billing.ts";
 import { chatStores } from "./stores/stores.chats.ts";
+import { fetchStores } from "./stores/stores.fetches.ts";
 import { fileStores } from "./stores/stores.files.ts";
 import { peopleStores } from "./stores/stores.people.ts";
 import { productStores } from "./stores/stores.products.ts";
@@ -21,6 +22,7 @@ export const storeCases: StoreCase[] = [
   ...chatStores,
   ...avatarStores,
   ...billingStores,
+  ...fetchStores,
   ...fileStores,
   ...peopleStores,
   ...productStores,

@@ -22,6 +22,7 @@ const NewChat = lazy(() => import("../features/chats/screens/NewChat.tsx"));
 const Profile = lazy(() => import("../features/settings/screens/Profile.tsx"));
 const Settings = lazy(() => import("../features/settings/screens/Settings.tsx"));
 const Hashtags = lazy(() => import("../features/generators/screens/Hashtags.tsx"));
+const SuperFetch = lazy(() => import("../features/generators/screens/SuperFetch.tsx"));
 const Topics = lazy(() => import("../features/generators/screens/Topics.tsx"));
 const Billing = lazy(() => import("../features/billing/screens/Billing.tsx"));
 const Checkout = lazy(() => import("../features/billing/screens/Checkout.tsx"));
@@ -64,6 +65,7 @@ function Addresses() {
       <Route path="/templates/create-template" element={<TemplateForm key="new" />} />
       <Route path="/templates/edit-template/:idTemplate" element={<TemplateForm />} />
       <Route path="/templates/edit-template/:idTemplate/versions" element={<TemplateVersions />} />
+      <Route path="/super-fetch" element={<SuperFetch />} />
       <Route path="/topics" element={<Topics />} />
       <Route path="/hashtags" element={<Hashtags />} />
       <Route path="/profile" element={<Profile />} />

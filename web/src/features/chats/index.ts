@@ -1,5 +1,6 @@
 import { lazy } from "react";
 
+export { useEscape } from "./compose/useEscape.ts";
 export { Blocked, useBlock } from "./copying/Blocked.tsx";
 export { CopyButton } from "./copying/CopyButton.tsx";
 export { useFilledSending } from "./data/filled.ts";
