@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
-import type { App } from "../src/platform/context.ts";
-import { openDatabase } from "../src/platform/database/db.ts";
-import { defineJob, openJobs } from "../src/platform/jobs/jobs.ts";
-import { openMetrics } from "../src/platform/metrics.ts";
+import type { App } from "../../src/platform/context.ts";
+import { openDatabase } from "../../src/platform/database/db.ts";
+import { defineJob, openJobs } from "../../src/platform/jobs/jobs.ts";
+import { openMetrics } from "../../src/platform/metrics.ts";
 
 // A node that takes a job, carries half of it out, tells so, and then is killed by its test.
 const connectionString = process.argv[2] ?? "";

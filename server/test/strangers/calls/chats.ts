@@ -1,4 +1,4 @@
-import { at, by, inBody, type NamingCall, noRow, tokenIsKey } from "./naming.ts";
+import { at, by, inBody, type NamingCall, noRow, tokenIsKey } from "../naming.ts";
 
 const sending: NamingCall = {
   namings: [

@@ -1,11 +1,11 @@
 import { pino } from "pino";
-import type { App } from "../src/platform/context.ts";
-import { openDatabase } from "../src/platform/database/db.ts";
-import { openJobs } from "../src/platform/jobs/jobs.ts";
-import { openMetrics } from "../src/platform/metrics.ts";
-import { openSecrets } from "../src/platform/secrets.ts";
-import { openState } from "../src/platform/state.ts";
-import { deliverWebhook, sealedBody, sendWebhook } from "../src/platform/webhooks/webhooks.ts";
+import type { App } from "../../src/platform/context.ts";
+import { openDatabase } from "../../src/platform/database/db.ts";
+import { openJobs } from "../../src/platform/jobs/jobs.ts";
+import { openMetrics } from "../../src/platform/metrics.ts";
+import { openSecrets } from "../../src/platform/secrets.ts";
+import { openState } from "../../src/platform/state.ts";
+import { deliverWebhook, sealedBody, sendWebhook } from "../../src/platform/webhooks/webhooks.ts";
 
 // A node that makes the last try of a delivery, and is killed by its test while the other side is silent.
 const [, , connectionString = "", url = "", secret = ""] = process.argv;

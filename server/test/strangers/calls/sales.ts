@@ -1,4 +1,4 @@
-import { at, by, inBody, type NamingCall, noRow, providerId } from "./naming.ts";
+import { at, by, inBody, type NamingCall, noRow, providerId } from "../naming.ts";
 
 const forSale = "what the platform sells is there for everybody";
 const paying: NamingCall = {

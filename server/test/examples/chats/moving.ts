@@ -1,7 +1,7 @@
-import { chatImports } from "../../src/features/chats/tables.ts";
-import { aChat } from "../chats.ts";
-import type { Examples, Given } from "./example.ts";
-import { NEVER } from "./never.ts";
+import { chatImports } from "../../../src/features/chats/tables.ts";
+import { aChat } from "../../chats.ts";
+import type { Examples, Given } from "../example.ts";
+import { NEVER } from "../never.ts";
 
 async function chatOf({ node, person }: Given): Promise<number> {
   return person ? (await aChat(node, person.userId)).conversationId : NEVER;

@@ -1,4 +1,4 @@
-import { at, by, inBody, type NamingCall } from "./naming.ts";
+import { at, by, inBody, type NamingCall } from "../naming.ts";
 
 /** The calls of Super Fetch. */
 export const fetchCalls: Record<string, NamingCall> = {

@@ -1,5 +1,5 @@
-import type { Examples, Given } from "./example.ts";
-import { NEVER } from "./never.ts";
+import type { Examples, Given } from "../example.ts";
+import { NEVER } from "../never.ts";
 
 /** A conversation and an answer of the caller; `status` says what one who cannot make any gets instead of success. */
 async function chatOf({ node, person }: Given): Promise<{ conversationId: number; messageId: number; status?: 404 }> {

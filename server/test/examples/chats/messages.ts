@@ -1,7 +1,7 @@
-import { anAvatar } from "../avatars.ts";
-import { aChat } from "../chats.ts";
-import type { ExampleOf, Examples, Given } from "./example.ts";
-import { NEVER } from "./never.ts";
+import { anAvatar } from "../../avatars.ts";
+import { aChat } from "../../chats.ts";
+import type { ExampleOf, Examples, Given } from "../example.ts";
+import { NEVER } from "../never.ts";
 
 type Chat = { conversationId: number; messageId: number; status?: 404 };
 

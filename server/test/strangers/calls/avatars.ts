@@ -1,5 +1,5 @@
-import { at, by, inBody, type NamingCall, noRow } from "./naming.ts";
-import type { Name } from "./world.ts";
+import { at, by, inBody, type NamingCall, noRow } from "../naming.ts";
+import type { Name } from "../world.ts";
 
 const avatarPair: NamingCall = {
   namings: [

@@ -1,5 +1,5 @@
-import type { Examples, Given } from "./example.ts";
-import { NEVER } from "./never.ts";
+import type { Examples, Given } from "../example.ts";
+import { NEVER } from "../never.ts";
 
 function aForm(): FormData {
   const form = new FormData();

@@ -1,8 +1,8 @@
-import { userOrganizations } from "../../src/features/organizations/tables.ts";
-import { aChat } from "../chats.ts";
-import { anOrganization } from "../people.ts";
-import type { Examples, Given } from "./example.ts";
-import { NEVER } from "./never.ts";
+import { userOrganizations } from "../../../src/features/organizations/tables.ts";
+import { aChat } from "../../chats.ts";
+import { anOrganization } from "../../people.ts";
+import type { Examples, Given } from "../example.ts";
+import { NEVER } from "../never.ts";
 
 /** An answer of the caller's in an organization of theirs, and another member of it. */
 async function sharedPlace({ node, person, customer }: Given) {

@@ -1,4 +1,4 @@
-import { at, by, inBody, type NamingCall } from "./naming.ts";
+import { at, by, inBody, type NamingCall } from "../naming.ts";
 
 const ofTemplate: NamingCall = by("template.templateId");
 const word = { namings: [], leftOut: { "params.x": "a tag or a type, which is no row of anybody's" } };

@@ -1,10 +1,10 @@
-import { avatarCalls } from "./calls.avatars.ts";
-import { chatCalls } from "./calls.chats.ts";
-import { fetchCalls } from "./calls.fetches.ts";
-import { saleCalls } from "./calls.sales.ts";
-import { templateCalls } from "./calls.templates.ts";
-import { at, by, type NamingCall, tokenIsKey } from "./naming.ts";
-import type { Name } from "./world.ts";
+import { at, by, type NamingCall, tokenIsKey } from "../naming.ts";
+import type { Name } from "../world.ts";
+import { avatarCalls } from "./avatars.ts";
+import { chatCalls } from "./chats.ts";
+import { fetchCalls } from "./fetches.ts";
+import { saleCalls } from "./sales.ts";
+import { templateCalls } from "./templates.ts";
 
 /** Things that nobody else sees, whoever is in the same organization; avatars, templates and what is sold there are for all in it. */
 export const isPrivate = (name: Name): boolean =>
