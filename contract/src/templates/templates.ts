@@ -264,6 +264,7 @@ export const templates = {
     summary:
       "What a text says for the fields of a template, by their names; fields that it says nothing for are left out. Costs the words of the values.",
     access: "generation",
+    isIdempotent: true,
     params: idParams,
     body: z.object({ text: filledText(BRIEF_LENGTH_MAX), organization_id: organizationId }),
     answer: z.object({ values: fieldValues }),

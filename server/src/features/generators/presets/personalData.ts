@@ -4,7 +4,8 @@ import { erasePresets, presetsOf } from "./store.system.ts";
 /** What presets keep of a person: forms that they filled in, which go with them unless everybody has them. */
 export const presetData: PersonalData = {
   name: "super_fetch_presets",
-  tables: { super_fetch_presets: { stays: "those that staff share, without who made them" } },
+  // Those that staff share stay, without who made them.
+  tables: { super_fetch_presets: "goes" },
   async *exportOf(app, userId) {
     const rows = await presetsOf(app, userId);
     if (rows.length === 0) return;
