@@ -52,7 +52,7 @@ export async function listVisible(
     .from(templates)
     .where(inArray(templates.templateId, page))
     .orderBy(...orderOf[sortBy]);
-  const name = nameOf(ctx, filter, sortBy);
+  const name = nameOf(ctx, filter, sortBy, slice);
   const listed = await (name === null ? statement : statement.prepare(name).execute());
   const rows: ListedTemplate[] = listed.map(({ count: _, ...row }) => row);
   const [first] = listed;
@@ -61,11 +61,13 @@ export async function listVisible(
 }
 
 /** What a list as it opens is called, so that it is planned once a connection; null for one that is planned for what is asked. */
-function nameOf({ actor }: ActorCtx, filter: ListFilter, sortBy: TemplateSort): string | null {
+function nameOf({ actor }: ActorCtx, filter: ListFilter, sortBy: TemplateSort, { offset }: Slice): string | null {
   const { query, language, tag, type, favorites, kind, deletedSince } = filter;
   if (deletedSince || favorites || `${query}${tag}${type}`.trim() !== "") return null;
   const asker = `${actor.staffRole === null ? "" : "staff"}_${maySeeOrganization(actor) ? "inside" : "alone"}`;
-  return `templates_list_${sortBy}_${kind ?? "all"}_${language === "" ? "any" : "one"}_${asker}`;
+  // Of the first page nothing is left out, and the statement does not say so.
+  const page = offset === 0 ? "first" : "later";
+  return `templates_list_${sortBy}_${kind ?? "all"}_${language === "" ? "any" : "one"}_${asker}_${page}`;
 }
 
 // Each order ends with the id, so that a page break between equal values loses and doubles nothing.
