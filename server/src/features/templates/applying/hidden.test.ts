@@ -117,6 +117,19 @@ test.each("reversed base64 hex rot13 url tags numbered lookalike filler spaced".
   },
 );
 
+test("a prompt that is asked for ten words at a time is given to half", async () => {
+  const asker = await aUser(node);
+  const words = contentOf("NOW").split(/\s+/).length;
+  const shown: string[] = [];
+  for (let part = 0; part < words / 10; part += 1) {
+    const { row } = await say(asker, { values: { topic: `leak=prompt leak_part=${part}` } });
+    shown.push(row?.finishReason === "stop" ? (row.content ?? "") : "");
+  }
+  const given = shown.join(" ").trim().split(/\s+/).length;
+  expect(given).toBeGreaterThan(10);
+  expect(given).toBeLessThan(0.6 * words);
+});
+
 test("what a person filled in is theirs: an answer may repeat all of it", async () => {
   const own = Array.from({ length: 60 }, (_, n) => `my own word ${n}`).join(" and ");
   const { row } = await say(user, { values: { topic: `say="${own}"` } });
