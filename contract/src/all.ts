@@ -33,6 +33,7 @@ import { session, errors as sessionErrors } from "./session/session.ts";
 import { type SettingsEvents, settings, errors as settingsErrors } from "./settings/settings.ts";
 import { type SiteEvents, site, errors as siteErrors } from "./site/site.ts";
 import { templateExchange } from "./templates/exchange.ts";
+import { type TemplateProblem, templateProblemCodes } from "./templates/fields.ts";
 import { type TemplatesEvents, templates, errors as templatesErrors } from "./templates/templates.ts";
 import { templateVersions } from "./templates/versions.ts";
 
@@ -104,8 +105,8 @@ export const errors = {
 export type ErrorCode = keyof typeof errors;
 
 /** Everything that the contract has words for in every language, by its code. */
-export const saidCodes = [...Object.keys(errors), ...fieldProblems, ...productProblemCodes];
-export type SaidCode = ErrorCode | FieldProblem | ProductProblem;
+export const saidCodes = [...Object.keys(errors), ...fieldProblems, ...productProblemCodes, ...templateProblemCodes];
+export type SaidCode = ErrorCode | FieldProblem | ProductProblem | TemplateProblem;
 
 /** Everything that a server may push to a person. */
 export type ServerEvents = SiteEvents &

@@ -50,7 +50,12 @@ CREATE TABLE "templates" (
 	"is_hidden" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"deleted_at" timestamp (3) with time zone
+	"deleted_at" timestamp (3) with time zone,
+	"name_key" text GENERATED ALWAYS AS (fold(name)) STORED NOT NULL,
+	"type_key" text GENERATED ALWAYS AS (nullif(fold(btrim(type)), '')) STORED,
+	"tag_keys" text[] GENERATED ALWAYS AS (array_remove(string_to_array(fold(btrim(regexp_replace(tags, '\s*,\s*', ',', 'g'))), ','), '')) STORED NOT NULL,
+	"first_tag" text GENERATED ALWAYS AS (nullif(fold(btrim(split_part(tags, ',', 1))), '')) STORED,
+	"search" text GENERATED ALWAYS AS (fold(name || ' ' || description || ' ' || type || ' ' || tags)) STORED NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "messages" ADD COLUMN "template" jsonb;--> statement-breakpoint
@@ -64,8 +69,15 @@ ALTER TABLE "templates" ADD CONSTRAINT "templates_user_id_users_user_id_fk" FORE
 CREATE INDEX "template_favorites_template" ON "template_favorites" USING btree ("template_id");--> statement-breakpoint
 CREATE INDEX "template_values_template" ON "template_values" USING btree ("template_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "template_versions_number" ON "template_versions" USING btree ("template_id","number");--> statement-breakpoint
+CREATE INDEX "templates_updated" ON "templates" USING btree ("updated_at","template_id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "templates_created" ON "templates" USING btree ("created_at","template_id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "templates_name" ON "templates" USING btree ("name_key","template_id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "templates_tag" ON "templates" USING btree ("first_tag","name_key","template_id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "templates_type" ON "templates" USING btree ("type_key","name_key","template_id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "templates_tags" ON "templates" USING gin ("tag_keys");--> statement-breakpoint
+CREATE INDEX "templates_search" ON "templates" USING gin ("search" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "templates_content" ON "templates" USING gin (fold(content) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "templates_user" ON "templates" USING btree ("user_id","updated_at");--> statement-breakpoint
 CREATE INDEX "templates_organization" ON "templates" USING btree ("organization_id") WHERE organization_id is not null;--> statement-breakpoint
-CREATE INDEX "templates_public" ON "templates" USING btree ("updated_at") WHERE public;--> statement-breakpoint
 CREATE INDEX "templates_deleted" ON "templates" USING btree ("deleted_at") WHERE deleted_at is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "templates_starter" ON "templates" USING btree ("ref") WHERE starter_digest is not null;

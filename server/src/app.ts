@@ -16,6 +16,7 @@ import { products } from "./features/products/index.ts";
 import { identify, identifyToken, isSetUp, readFirstPage, selectSpace, session } from "./features/session/index.ts";
 import { settings } from "./features/settings/index.ts";
 import { readConfig, site } from "./features/site/index.ts";
+import { templates } from "./features/templates/index.ts";
 import { openBudgets } from "./platform/budgets/budgets.ts";
 import { openLimits } from "./platform/budgets/limits.ts";
 import { openBus } from "./platform/bus.ts";
@@ -67,6 +68,7 @@ const webFolder = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
 /** Every feature. In this order a farewell erases what they keep of somebody: first what uses what others keep. */
 const features = [
+  templates,
   avatars,
   organizations,
   chats,

@@ -82,6 +82,7 @@ export const canContinue = (finishReason: string | null): boolean =>
 export const errors = defineErrors({
   message_missing: "missing",
   message_too_long: "invalid",
+  values_too_long: "invalid",
   prompt_too_short: "invalid",
   still_generating: "conflict",
   nothing_to_continue: "conflict",
@@ -104,6 +105,9 @@ const refusesSending = [
   "not_a_question",
   "avatar_gone",
   "avatar_model",
+  "template_values_missing",
+  "values_too_long",
+  "template_value_refused",
 ] as const;
 
 export const messages = {
@@ -187,6 +191,7 @@ export const messages = {
       "source_missing",
       "avatar_gone",
       "avatar_model",
+      "template_withdrawn",
     ],
   }),
   continueMessage: route({
@@ -197,7 +202,7 @@ export const messages = {
     isIdempotent: true,
     params: idParams,
     answer: sent,
-    refuses: ["still_generating", "nothing_to_continue", "source_missing", "avatar_gone"],
+    refuses: ["still_generating", "nothing_to_continue", "source_missing", "avatar_gone", "template_withdrawn"],
   }),
   showVersion: route({
     method: "POST",
@@ -220,7 +225,8 @@ export const messages = {
   saveMessage: route({
     method: "PUT",
     path: "/messages",
-    summary: "Changes the text of an own message, or its star; keys left out stay as they are.",
+    summary:
+      "Changes the text of an own message, or its star; keys left out stay as they are. A question of a template becomes one that was typed.",
     access: "signedIn",
     body: z.object({
       message_id: id,

@@ -42,7 +42,10 @@ const sending = z.object({
   lang: language.optional(),
   /** An own text of the same type, of which more is wanted. */
   more_like: id.nullish(),
-  /** A template that the server composes the prompt from, with `values` by the names of its fields; then there is no content. */
+  /**
+   * A template that the server composes the prompt from, with `values` by the names of its fields; then there is no content.
+   * A field that has no value is as it was before anybody typed: its default, the first option of a select.
+   */
   template_id: id.nullish(),
   values: fieldValues.optional(),
 });
@@ -54,6 +57,22 @@ const filled = {
   told: { path: ["content"], message: "empty" },
 };
 
+type Kept = Filled & { saveOnConversation: boolean; enhance: boolean; message_type_id: number };
+
+// A template is answered in a chat: what is filled in is kept with the question, and its prompt is nobody's to enhance.
+const inChat = {
+  check: (body: Kept) =>
+    !body.template_id ||
+    !(body.content || body.prompt || body.enhance || !body.saveOnConversation || body.message_type_id !== 1),
+  told: { path: ["template_id"] },
+};
+
 /** Pieces are pushed as they arrive (`stream` true), or the finished answer at once by `message`. */
-export const stream = sending.extend({ stream: z.boolean().default(true) }).refine(filled.check, filled.told);
-export const send = sending.extend({ stream: z.boolean().default(false) }).refine(filled.check, filled.told);
+export const stream = sending
+  .extend({ stream: z.boolean().default(true) })
+  .refine(filled.check, filled.told)
+  .refine(inChat.check, inChat.told);
+export const send = sending
+  .extend({ stream: z.boolean().default(false) })
+  .refine(filled.check, filled.told)
+  .refine(inChat.check, inChat.told);

@@ -55,7 +55,17 @@ export const savedField = z.object({
   order: z.number().int().min(1).max(10_000).optional(),
 });
 
-/** What may be wrong with a field; each has its literal sentence among the words. */
+/** What can be wrong with a part of a template; each has its literal sentence among the words. */
+export const templateProblemCodes = [
+  "template_part_empty",
+  "template_label_too_long",
+  "template_options_missing",
+  "template_option_empty",
+  "template_fields_too_many",
+] as const;
+export type TemplateProblem = (typeof templateProblemCodes)[number];
+
+/** What may be wrong with a field. */
 export type FieldFault = "empty" | "label_too_long" | "options_missing" | "option_empty";
 
 /** What is wrong with fields, by the path of each in the list ("0.label", "2.options"). */

@@ -26,7 +26,7 @@ export type ModelServer = {
  * it says when it is asked to name the chat, which it else cannot; 'judge="yes It does."' the same when it is asked for
  * an opinion on an answer; 'say="It costs 1,200."' in place of words. "topics=3" and "hashtags=12" bring so many of these
  * in place of words. "leak=persona", "leak=canary" and "leak=material" play the fool: they give out what the model was told
- * in confidence; "leak_as=base64" in one of the dresses. "long=5000" makes every word a run of so many
+ * in confidence, and "leak=prompt" the whole of the last message; "leak_as=base64" in one of the dresses. "long=5000" makes every word a run of so many
  * letters without a space between them. "quotes" refuses, and
  * repeats what it was told first. "chunk=3" brings what is said or given out in pieces of three characters.
  */
@@ -35,7 +35,7 @@ function ordersOf(messages: Asked[]) {
   const number = (name: string, fallback: number) =>
     Number(new RegExp(`\\b${name}=(\\d+)`).exec(text)?.[1] ?? fallback);
   const kind = /\b(topics|hashtags)=\d/.exec(text)?.[1];
-  const leak = /\bleak=(persona|canary|material)\b/.exec(text)?.[1];
+  const leak = /\bleak=(persona|canary|material|prompt)\b/.exec(text)?.[1];
   const dress = dresses[/\bleak_as=(\w+)/.exec(text)?.[1] ?? ""] ?? ((plain: string) => plain);
   const whole = leak ? dress(hiddenIn(messages, leak)) : /\bsay="([^"]*)"/.exec(text)?.[1];
   const size = number("chunk", 0);
@@ -69,6 +69,7 @@ function hiddenIn(messages: Asked[], what: string): string {
   const asked = messages.at(-1)?.content ?? "";
   if (what === "canary")
     return `It is ${/\breference of this conversation is (\w+)/.exec(told)?.[1] ?? "nothing"}, I think.`;
+  if (what === "prompt") return asked;
   const [text, mark] = what === "persona" ? [told, "persona"] : [asked, "material"];
   return new RegExp(`<(${mark}-[0-9a-f]+)>\n(.*)\n</\\1>`, "s").exec(text)?.[2]?.trim() ?? "There is nothing.";
 }
@@ -187,7 +188,14 @@ function say(response: ServerResponse, model: string, content: string): void {
 
 async function answer(response: ServerResponse, model: string, messages: Asked[], times: number): Promise<void> {
   const orders = ordersOf(messages);
-  if (orders.quotes) return fail(response, 400, {}, `I cannot answer this: ${messages[0]?.content}`);
+  if (orders.quotes) {
+    return fail(
+      response,
+      400,
+      {},
+      `I cannot answer this: ${[messages[0], messages.at(-1)].map((told) => told?.content).join(" ")}`,
+    );
+  }
   const { statusOf, retryAfter } = orders;
   const isFailing = times <= orders.failFirst;
   if (statusOf?.[1] === model) return fail(response, Number(statusOf[2]));

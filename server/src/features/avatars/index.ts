@@ -18,8 +18,10 @@ export { marksOf } from "./list/marks.ts";
 export { defaultAssistantOf, resetDefaultAvatar } from "./making/defaults.ts";
 export { superFetchAvatar } from "./making/superFetch.ts";
 export { generateFor } from "./outputs/writing.ts";
+export { inTurn, type Keeping, keepPrompt } from "./prompt/keeping.ts";
 export { type Brief, briefAvatar } from "./prompt.ts";
 export type { AvatarRow } from "./store.ts";
+export { differ } from "./versions/differ.ts";
 
 export const avatars = feature({
   name: "avatars",

@@ -6,6 +6,9 @@ import { importChats } from "./moving/importJob.ts";
 import { chatData } from "./personalData.ts";
 import { mountChats } from "./routes.ts";
 
+export { type Composed, type Composing, definePromptSource, type Filled } from "./prompts/source.ts";
+export type { StoredTemplate } from "./tables.ts";
+
 export const chats = feature({
   name: "chats",
   mount: mountChats,

@@ -1,12 +1,13 @@
 import type { FileRef } from "@pluma/contract/accounts/accounts";
 import type { AvatarMark } from "@pluma/contract/avatars/mark";
 import type { Conversation } from "@pluma/contract/chats/chats";
-import type { Attachment, Message } from "@pluma/contract/chats/messages";
+import type { Attachment, Message, UsedTemplate } from "@pluma/contract/chats/messages";
 import { type FinishReason, finishReason } from "@pluma/contract/generation/generation";
 import type { Language } from "@pluma/contract/kit/kit";
 import { isErrorCode, wordsOf } from "../../platform/errors.ts";
 import type { MessageRow } from "./store.messages.ts";
 import type { ConversationRow } from "./store.ts";
+import type { StoredTemplate } from "./tables.ts";
 
 /** What a conversation has beside its row: its newest file, and who answers in it. */
 type ConversationBeside = { file?: FileRef | null | undefined; avatar?: AvatarMark | null | undefined };
@@ -59,7 +60,7 @@ export function showMessage(row: MessageRow, lang: Language, beside: Beside = {}
     sources: row.sources ?? [],
     avatar: beside.avatar ?? null,
     files: beside.files ?? [],
-    template: row.template,
+    template: row.template && showTemplate(row.template),
     finish_reason: showFinish(row.finishReason),
     error,
     generating: row.isGenerating,
@@ -68,6 +69,11 @@ export function showMessage(row: MessageRow, lang: Language, beside: Beside = {}
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
+}
+
+/** What was filled in; which state of the template it was stays here. */
+function showTemplate({ template_id, name, hidden, fields }: StoredTemplate): UsedTemplate {
+  return { template_id, name, hidden, fields };
 }
 
 function showFinish(stored: string | null): FinishReason | null {

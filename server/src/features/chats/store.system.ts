@@ -1,6 +1,7 @@
 /** What belongs to anybody, for work without a request: writing answers, telling owners, sweeps and farewells. */
 import type { Source } from "@pluma/contract/generation/sources";
 import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { App } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/db.ts";
 import type { GrownText } from "../generation/index.ts";
@@ -143,11 +144,17 @@ export async function eraseConversations({ db }: Pick<App, "db">, userId: number
   await db.delete(conversations).where(eq(conversations.userId, userId));
 }
 
-/** Which avatars give some answers; those that none gives are left out. */
-export async function avatarsAnswering({ db }: Pick<App, "db">, ids: number[]): Promise<Map<number, number>> {
-  const rows = await db
-    .select({ id: messages.messageId, avatarId: messages.avatarId })
+/** What some answers lean on that may be taken back: the avatar that gives them, the hidden prompt that they are given to. */
+export async function readLeaning({ db }: Pick<App, "db">, ids: number[]) {
+  const question = alias(messages, "question");
+  return db
+    .select({
+      ref: messages.messageId,
+      avatarId: messages.avatarId,
+      templateId: sql<number | null>`case when ${question.template} -> 'hidden' = 'true'
+        then (${question.template} ->> 'template_id')::int end`,
+    })
     .from(messages)
+    .leftJoin(question, eq(question.messageId, messages.userMessageId))
     .where(inArray(messages.messageId, ids));
-  return new Map(rows.flatMap(({ id, avatarId }) => (avatarId === null ? [] : [[id, avatarId] as const])));
 }

@@ -6,7 +6,7 @@ import { keepGenerations } from "./running/keep.ts";
 
 export { askBriefly, embed, embeddingModelOf } from "./aside.ts";
 export type { Person } from "./keys/brought.ts";
-export type { Held } from "./keys/rules.ts";
+export { type Held, heldTogether } from "./keys/rules.ts";
 export {
   type Asked,
   defineTextKind,

@@ -16,6 +16,8 @@ export type Running = {
   isStaff: boolean;
   /** The person may not read all that the model is told, so that they see none of the provider's words on it either. */
   isPromptHidden: boolean;
+  /** What the model is told, once that is known. */
+  told: string[];
   /** Words set aside for it so far; the text never holds more, unless they are unlimited. */
   reserved: number;
   isUnlimited: boolean;

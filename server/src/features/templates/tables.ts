@@ -41,11 +41,32 @@ export const templates = pgTable(
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
     deletedAt: moment("deleted_at"),
+    // What lists are found and sorted by, whatever case and accents anything has. Without a type or tag they come last.
+    nameKey: text("name_key").notNull().generatedAlwaysAs(sql`fold(name)`),
+    typeKey: text("type_key").generatedAlwaysAs(sql`nullif(fold(btrim(type)), '')`),
+    tagKeys: text("tag_keys")
+      .array()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`array_remove(string_to_array(fold(btrim(regexp_replace(tags, '\\s*,\\s*', ',', 'g'))), ','), '')`,
+      ),
+    firstTag: text("first_tag").generatedAlwaysAs(sql`nullif(fold(btrim(split_part(tags, ',', 1))), '')`),
+    search: text("search")
+      .notNull()
+      .generatedAlwaysAs(sql`fold(name || ' ' || description || ' ' || type || ' ' || tags)`),
   },
   (table) => [
+    // One for each order of a list.
+    index("templates_updated").on(table.updatedAt, table.templateId).where(sql`deleted_at is null`),
+    index("templates_created").on(table.createdAt, table.templateId).where(sql`deleted_at is null`),
+    index("templates_name").on(table.nameKey, table.templateId).where(sql`deleted_at is null`),
+    index("templates_tag").on(table.firstTag, table.nameKey, table.templateId).where(sql`deleted_at is null`),
+    index("templates_type").on(table.typeKey, table.nameKey, table.templateId).where(sql`deleted_at is null`),
+    index("templates_tags").using("gin", table.tagKeys),
+    index("templates_search").using("gin", table.search.op("gin_trgm_ops")),
+    index("templates_content").using("gin", sql`fold(content) gin_trgm_ops`),
     index("templates_user").on(table.userId, table.updatedAt),
     index("templates_organization").on(table.organizationId).where(sql`organization_id is not null`),
-    index("templates_public").on(table.updatedAt).where(sql`public`),
     index("templates_deleted").on(table.deletedAt).where(sql`deleted_at is not null`),
     uniqueIndex("templates_starter").on(table.ref).where(sql`starter_digest is not null`),
   ],

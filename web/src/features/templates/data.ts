@@ -59,13 +59,12 @@ export function useTemplate(id: number, isWanted = true) {
 export const readTemplate = async (id: number, signal?: AbortSignal) =>
   (await ask(templates.readTemplate, { params: { id } }, signal && { signal })).template;
 
-export type SavedTemplate = Omit<Question<typeof templates.saveTemplate>["body"], "template_id">;
+export type SavedTemplate = Question<typeof templates.saveTemplate>["body"];
 
 /** Changes a template; with a version, refuses when another one stands. */
-export function useSaveTemplate(id: number) {
+export function useSaveTemplate() {
   return useMutation({
-    mutationFn: async (body: SavedTemplate) =>
-      (await ask(templates.saveTemplate, { body: { ...body, template_id: id } })).template,
+    mutationFn: async (body: SavedTemplate) => (await ask(templates.saveTemplate, { body })).template,
     onSuccess: keepTemplate,
   });
 }

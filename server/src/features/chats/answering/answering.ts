@@ -1,9 +1,18 @@
 import type { Language } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { findSelf } from "../../accounts/index.ts";
-import { type AvatarRow, type Brief, briefAvatar, rightsOver } from "../../avatars/index.ts";
-import { type Asked, searchWeb, startGeneration } from "../../generation/index.ts";
+import {
+  type AvatarRow,
+  type Brief,
+  briefAvatar,
+  inTurn,
+  type Keeping,
+  keepPrompt,
+  rightsOver,
+} from "../../avatars/index.ts";
+import { type Asked, type Screen, searchWeb, startGeneration } from "../../generation/index.ts";
 import { type FilesInPrompt, filesForPrompt } from "../files/index.ts";
+import type { Composed } from "../prompts/source.ts";
 import { HISTORY_MESSAGES_MAX } from "../rules.ts";
 import { showOne } from "../showMessages.ts";
 import { type MessageRow, readHistory } from "../store.messages.ts";
@@ -19,8 +28,10 @@ type History = Pick<Awaited<ReturnType<typeof readHistory>>[number], "messageId"
 export type Wanted = {
   answer: MessageRow;
   prepared: Prepared;
-  /** The question in the person's words. */
+  /** The question in the person's words: what is searched for, and told to others. */
   text: string;
+  /** What the model is told in place of it, where it was filled in. */
+  composed: Composed | null;
   /** What was said before it, newest first. */
   before: (ctx: ActorCtx) => Promise<Said[]>;
   lang: Language;
@@ -50,8 +61,9 @@ export function startAnswer(asker: ActorCtx, wanted: Wanted): void {
     if (sources.length > 0) await tellSources(ctx, answer, sources);
     const own = brief?.sources.length ?? 0;
     const material = [brief?.material, files.textAfter(own), materialOf(pages, own + files.sources.length)];
-    const question = await questionOf(ctx, wanted, brief, material);
-    return { turns: turnsOf(question, before), screen: brief?.screen ?? null };
+    const keeping = keepingOf(wanted, "");
+    const question = await questionOf(ctx, wanted, { brief, keeping, material });
+    return { turns: turnsOf(question, before), screen: screenOf(brief, keeping) };
   });
 }
 
@@ -66,8 +78,9 @@ export function startRest(asker: ActorCtx, wanted: Wanted): void {
     const brief = avatar && (await briefFor(ctx, wanted, avatar, { goesOn, signal }));
     const told = sources.filter((source) => source.kind !== "avatar");
     const material = [brief?.material, materialOf(told, sources.length - told.length)];
-    const question = await questionOf(ctx, wanted, brief, material);
-    return { turns: turnsToContinue(question, before, goesOn.answer), screen: brief?.screen ?? null };
+    const keeping = keepingOf(wanted, goesOn.answer);
+    const question = await questionOf(ctx, wanted, { brief, keeping, material });
+    return { turns: turnsToContinue(question, before, goesOn.answer), screen: screenOf(brief, keeping) };
   });
 }
 
@@ -81,16 +94,34 @@ function briefFor(ctx: ActorCtx, wanted: Wanted, avatar: AvatarRow, more: Briefe
   return briefAvatar(ctx, { avatar, isEditor, question, answer, lang, payer: { userId, organizationId }, ...more });
 }
 
+/** What keeps the prompt that an answer is given to; null where whoever asks may read it. */
+const keepingOf = ({ composed }: Wanted, soFar: string): Keeping | null =>
+  composed?.isHidden ? keepPrompt(composed.hidden, soFar) : null;
+
+/** Who looks at an answer: whoever keeps the avatar, and whoever keeps the prompt. */
+function screenOf(brief: Brief | null, keeping: Keeping | null): Screen | null {
+  if (!brief || !keeping) return brief?.screen ?? keeping?.screen ?? null;
+  return inTurn(brief.screen, keeping.screen);
+}
+
+type Leaning = { brief: Brief | null; keeping: Keeping | null; material: (string | undefined)[] };
+
 async function questionOf(
   ctx: ActorCtx,
-  { answer, text, lang, sample }: Wanted,
-  brief: Brief | null,
-  material: (string | undefined)[],
+  { answer, text, composed, lang, sample }: Wanted,
+  { brief, keeping, material }: Leaning,
 ): Promise<Question> {
   const { messageTypeId } = answer;
-  const isManual = await writesPrompts(ctx, messageTypeId);
-  const instruction = brief?.instruction ?? null;
-  return { text, messageTypeId, lang, isManual, sample, instruction, material: material.filter(Boolean).join("\n\n") };
+  return {
+    text: composed?.prompt ?? text,
+    messageTypeId,
+    lang,
+    isManual: await writesPrompts(ctx, messageTypeId),
+    sample,
+    instruction: brief?.instruction ?? null,
+    rule: keeping?.rule ?? null,
+    material: material.filter(Boolean).join("\n\n"),
+  };
 }
 
 /** What may answer from its material alone looks nowhere else. */

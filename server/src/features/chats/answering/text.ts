@@ -5,12 +5,13 @@ import { perApp } from "../../../platform/state.ts";
 import { languageOf } from "../../accounts/index.ts";
 import { settleDraw, withdrawnAmong } from "../../avatars/index.ts";
 import { defineTextKind, type Outcome, type Place, type Writing } from "../../generation/index.ts";
+import { promptSource } from "../prompts/source.ts";
 import { bare } from "../rules.ts";
 import { showMessage } from "../show.ts";
 import { showOne } from "../showMessages.ts";
 import { previewOf } from "../snippets.ts";
 import type { MessageRow } from "../store.messages.ts";
-import { avatarsAnswering, closeMessage, readMessageOf, readText, saveTexts, writePreviewOf } from "../store.system.ts";
+import { closeMessage, readLeaning, readMessageOf, readText, saveTexts, writePreviewOf } from "../store.system.ts";
 import { nameConversation } from "./title.ts";
 
 /** The kind of text that answers are; `ref` is the message. */
@@ -54,17 +55,26 @@ export function defineChatAnswers(app: App): void {
   });
 }
 
-/** Answers of avatars that their reader may not ask any more. */
+/** Answers of avatars that their reader may not ask any more, and to prompts that they may not use any more. */
 async function takenBack(app: App, some: Writing[]): Promise<Set<number>> {
-  const refs = some.map(({ ref }) => ref);
-  const avatars = await avatarsAnswering(app, refs);
-  return withdrawnAmong(
+  const leaning = await readLeaning(
     app,
-    some.flatMap(({ ref, userId, organizationId }) => {
-      const avatarId = avatars.get(ref);
-      return avatarId === undefined ? [] : [{ ref, userId, organizationId, avatarId }];
-    }),
+    some.map(({ ref }) => ref),
   );
+  const placeOf = new Map(some.map(({ ref, userId, organizationId }) => [ref, { ref, userId, organizationId }]));
+  const ofAvatars = leaning.flatMap(({ ref, avatarId }) => {
+    const place = placeOf.get(ref);
+    return place && avatarId !== null ? [{ ...place, avatarId }] : [];
+  });
+  const ofPrompts = leaning.flatMap(({ ref, templateId }) => {
+    const place = placeOf.get(ref);
+    return place && templateId !== null ? [{ ...place, templateId }] : [];
+  });
+  const [avatars, prompts] = await Promise.all([
+    withdrawnAmong(app, ofAvatars),
+    ofPrompts.length === 0 ? new Set<number>() : promptSource(app).withdrawnAmong(app, ofPrompts),
+  ]);
+  return new Set([...avatars, ...prompts]);
 }
 
 // The conversation before the message: whoever changes a thread locks them in this order too.

@@ -25,6 +25,8 @@ export type Question = {
   material: string;
   /** How to answer as an avatar; null for nobody in particular. */
   instruction: string | null;
+  /** What is to be kept besides; null for nothing. */
+  rule: string | null;
 };
 
 /** What a model is asked for an answer: how to write, what was said before, and the question with its material. */
@@ -35,10 +37,11 @@ export function turnsOf(question: Question, before: Said[]): Turn[] {
   return [...howToWrite(question), ...historyThatFits(before), { role: "user", content }];
 }
 
-function howToWrite({ messageTypeId, lang, isManual, instruction }: Question): Turn[] {
-  if (instruction !== null) return [{ role: "system", content: instruction }];
-  if (messageTypeId !== 2 && messageTypeId !== 3) return [{ role: "system", content: chatInstruction }];
-  return isManual ? [] : [{ role: "system", content: generatorInstruction(messageTypeId, lang) }];
+function howToWrite({ messageTypeId, lang, isManual, instruction, rule }: Question): Turn[] {
+  if (instruction === null && (messageTypeId === 2 || messageTypeId === 3)) {
+    return isManual ? [] : [{ role: "system", content: generatorInstruction(messageTypeId, lang) }];
+  }
+  return [{ role: "system", content: [instruction ?? chatInstruction, rule].filter(Boolean).join("\n\n") }];
 }
 
 /** What a model is asked so that an answer goes on: the same, the answer so far, and the wish for its rest. */

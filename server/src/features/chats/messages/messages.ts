@@ -44,7 +44,8 @@ export async function saveMessage(ctx: ActorCtx, change: Change): Promise<{ mess
     const { conversationId } = found;
     if (conversationId !== null) await lockConversations(tx, [conversationId]);
     if ((await findMessage(tx, id))?.isGenerating) refuse("still_generating");
-    const written = await writeMessage(tx, id, { content, favorite });
+    // What is typed over what was filled in is no longer of its template, which would else be asked for with other words.
+    const written = await writeMessage(tx, id, { content, favorite, ...(found.template && typedOver) });
     if (conversationId !== null && found.purpose === "thread") await refreshPreview(tx, conversationId);
     return written;
   });
@@ -52,6 +53,8 @@ export async function saveMessage(ctx: ActorCtx, change: Change): Promise<{ mess
   ctx.push(ctx.actor.userId, "message", { conversation_id: message.conversation_id, message });
   return { message };
 }
+
+const typedOver = { template: null, prompt: null };
 
 const STOP_WAIT_MS = 3000;
 const STOP_LOOK_MS = 50;

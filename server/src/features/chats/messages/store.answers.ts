@@ -3,6 +3,7 @@ import type { ActorCtx } from "../../../platform/context.ts";
 import { isTaken } from "../../../platform/database/db.ts";
 import { mine } from "../../../platform/database/owned.ts";
 import { refuse } from "../../../platform/errors.ts";
+import type { Composed } from "../prompts/source.ts";
 import type { MessageRow } from "../store.messages.ts";
 import { messages } from "../tables.ts";
 
@@ -14,11 +15,18 @@ export type NewQuestion = {
   content: string;
   messageTypeId: number;
   parentId?: number | null | undefined;
+  composed?: Composed | null;
 };
+
+/** What a question keeps that was filled in: its prompt only where the person may read it. */
+export const keptOf = (composed: Composed | null) => ({
+  prompt: composed === null || composed.isHidden ? null : composed.prompt,
+  template: composed?.stored ?? null,
+});
 
 /** Writes a question at the end of the thread, or after the message that is named. */
 export async function addQuestion(ctx: ActorCtx, question: NewQuestion): Promise<MessageRow> {
-  const { conversationId, content, messageTypeId, parentId } = question;
+  const { conversationId, content, messageTypeId, parentId, composed = null } = question;
   const last = sql<number>`(select max(message_id) from messages
     where conversation_id = ${conversationId} and is_current and ${mine(ctx, sql`user_id`)})`;
   const { userId } = ctx.actor;
@@ -30,6 +38,7 @@ export async function addQuestion(ctx: ActorCtx, question: NewQuestion): Promise
       role: "user",
       content,
       messageTypeId,
+      ...keptOf(composed),
       parentId: parentId === undefined ? last : parentId,
     })
     .returning()
@@ -158,7 +167,7 @@ export async function attachFiles(
 export async function writeMessage(
   ctx: ActorCtx,
   id: number,
-  values: { content?: string | undefined; favorite?: boolean | undefined },
+  values: { content?: string | undefined; favorite?: boolean | undefined; template?: null; prompt?: null },
 ): Promise<MessageRow | undefined> {
   const [row] = await ctx.db
     .update(messages)

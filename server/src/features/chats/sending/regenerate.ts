@@ -3,7 +3,7 @@ import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { type AvatarRow, heldBy } from "../../avatars/index.ts";
-import { prepareGeneration } from "../../generation/index.ts";
+import { heldTogether, prepareGeneration } from "../../generation/index.ts";
 import { readBefore, startAnswer, startRest } from "../answering/answering.ts";
 import { CHAT_ANSWER } from "../answering/text.ts";
 import { checkAvatarModel, findAnswerer } from "../avatars.ts";
@@ -12,6 +12,7 @@ import { addAnswer, reopenAnswer } from "../messages/store.answers.ts";
 import { findInThread, findLast, findNext, isBeingWritten } from "../messages/store.tree.ts";
 import { tellThread } from "../messages/tell.ts";
 import { endThreadAt } from "../messages/versions.ts";
+import { composedAgain } from "../prompts/source.ts";
 import { findMessage, type MessageRow, readAttached } from "../store.messages.ts";
 import { type ConversationRow, touchConversation } from "../store.ts";
 import { tellSent } from "./sendInChat.ts";
@@ -21,27 +22,32 @@ type Wish = { model?: string | null | undefined; searchOnInternet: boolean };
 
 /**
  * Answers the question of an own answer anew; the earlier versions stay, unshown. A question that has no answer any
- * more can be named itself. Refuses not_a_question where there is nothing to answer.
+ * more can be named itself. Refuses not_a_question where there is nothing to answer, and template_withdrawn where what it
+ * was filled into may no longer be used.
  */
 export async function regenerateMessage(ctx: ActorCtx, id: number, wish: Wish) {
   await checkModel(ctx, wish.model);
   await checkSearch(ctx, wish.searchOnInternet);
-  const { conversation, question, answer, prepared, fileIds, avatar } = await inTransaction(ctx, async (tx) => {
-    const { conversation, row } = await openThreadOf(tx, id);
-    const { conversationId } = conversation;
-    const question = await findAsked(tx, conversationId, row);
-    await endThreadAt(tx, conversationId, { id: question.messageId, isCurrent: question.isCurrent });
-    const model = wish.model ?? conversation.model;
-    const avatar = question.messageTypeId === 1 ? await answererOf(tx, row, conversation) : null;
-    checkAvatarModel(avatar, model);
-    const prompt = question.messageTypeId === 1 ? null : question.content;
-    const answer = await addAnswer(tx, question, prompt, avatar?.avatarId ?? null);
-    const wanted = { kind: CHAT_ANSWER, ref: answer.messageId, model, held: heldBy(tx, avatar) };
-    const prepared = await prepareGeneration(tx, wanted);
-    const attached = conversation.hasFile ? await readAttached(tx, question) : null;
-    const fileIds = attached?.map(({ conversationFileId }) => conversationFileId) ?? null;
-    return { conversation, question, answer, prepared, fileIds, avatar };
-  });
+  const { conversation, question, answer, prepared, fileIds, avatar, composed } = await inTransaction(
+    ctx,
+    async (tx) => {
+      const { conversation, row } = await openThreadOf(tx, id);
+      const { conversationId } = conversation;
+      const question = await findAsked(tx, conversationId, row);
+      const composed = await composedAgain(tx, question);
+      await endThreadAt(tx, conversationId, { id: question.messageId, isCurrent: question.isCurrent });
+      const model = wish.model ?? conversation.model;
+      const avatar = question.messageTypeId === 1 ? await answererOf(tx, row, conversation) : null;
+      checkAvatarModel(avatar, model);
+      const prompt = question.messageTypeId === 1 ? null : question.content;
+      const answer = await addAnswer(tx, question, prompt, avatar?.avatarId ?? null);
+      const held = heldTogether(heldBy(tx, avatar), composed?.held ?? "nothing");
+      const prepared = await prepareGeneration(tx, { kind: CHAT_ANSWER, ref: answer.messageId, model, held });
+      const attached = conversation.hasFile ? await readAttached(tx, question) : null;
+      const fileIds = attached?.map(({ conversationFileId }) => conversationFileId) ?? null;
+      return { conversation, question, answer, prepared, fileIds, avatar, composed };
+    },
+  );
   const { conversationId } = conversation;
   const sent = await tellSent(ctx, { conversation, question: null, answer }, true);
   await tellThread(ctx, conversationId);
@@ -50,6 +56,7 @@ export async function regenerateMessage(ctx: ActorCtx, id: number, wish: Wish) {
     prepared,
     before: (behind) => readBefore(behind, conversationId, question.messageId),
     text: question.content ?? "",
+    composed,
     lang: ctx.lang,
     searchOnInternet: wish.searchOnInternet,
     fileIds,
@@ -80,29 +87,30 @@ async function findAsked(ctx: ActorCtx, conversationId: number, row: MessageRow)
  * nothing_to_continue for any other answer, and for one that was finished.
  */
 export async function continueMessage(ctx: ActorCtx, id: number) {
-  const { conversation, question, answer, avatar, prepared } = await inTransaction(ctx, async (tx) => {
+  const { conversation, question, answer, avatar, composed, prepared } = await inTransaction(ctx, async (tx) => {
     const { conversation, row } = await openThreadOf(tx, id);
     const { conversationId } = conversation;
     const last = await findLast(tx, conversationId);
     const isCut = row.role === "assistant" && canContinue(row.finishReason);
     if (last?.messageId !== row.messageId || !isCut) refuse("nothing_to_continue");
-    const question = row.parentId === null ? undefined : await findInThread(tx, conversationId, row.parentId);
+    const before = row.parentId === null ? undefined : await findInThread(tx, conversationId, row.parentId);
+    const question = before?.role === "user" ? before : null;
+    const composed = await composedAgain(tx, question);
     const avatar = await findAnswerer(tx, null, row.avatarId);
     // Nobody else can finish what a deleted avatar began.
     if (row.avatarId !== null && avatar === null) refuse("avatar_gone");
     const answer = await reopenAnswer(tx, id);
-    const before = row.content ?? "";
-    const held = heldBy(tx, avatar);
-    const wanted = { kind: CHAT_ANSWER, ref: id, model: conversation.model, held, before };
-    return { conversation, question, answer, avatar, prepared: await prepareGeneration(tx, wanted) };
+    const held = heldTogether(heldBy(tx, avatar), composed?.held ?? "nothing");
+    const wanted = { kind: CHAT_ANSWER, ref: id, model: conversation.model, held, before: row.content ?? "" };
+    return { conversation, question, answer, avatar, composed, prepared: await prepareGeneration(tx, wanted) };
   });
   const sent = await tellSent(ctx, { conversation, question: null, answer }, true);
-  const asked = question?.role === "user" ? question : null;
   startRest(ctx, {
     answer,
     prepared,
-    before: (behind) => readBefore(behind, conversation.conversationId, asked?.messageId ?? id),
-    text: asked?.content ?? "",
+    before: (behind) => readBefore(behind, conversation.conversationId, question?.messageId ?? id),
+    text: question?.content ?? "",
+    composed,
     lang: ctx.lang,
     searchOnInternet: false,
     fileIds: null,

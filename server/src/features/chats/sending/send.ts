@@ -4,28 +4,32 @@ import type { ActorCtx } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { findNamedAvatar } from "../avatars.ts";
 import { checkModel } from "../conversations/conversations.ts";
+import { type Composed, promptSource } from "../prompts/source.ts";
 import { enhancePrompt, sendApart, sendUnsaved } from "./sendApart.ts";
 import { sendInChat } from "./sendInChat.ts";
 import { checkSearch, type Sending } from "./sending.ts";
 
-type Body = Omit<Sending, "text" | "avatar"> & {
+type Body = Omit<Sending, "text" | "composed" | "avatar"> & {
   content?: string | undefined;
   prompt?: string | undefined;
   saveOnConversation: boolean;
   enhance: boolean;
   avatar_id?: number | null | undefined;
   assistant_id?: string | null | undefined;
+  template_id?: number | null | undefined;
+  values?: Record<string, string> | undefined;
 };
 
 /**
  * Sends a message: question, pending answer, generation and words reserved in one transaction; the model is asked
- * after it. Answers both rows at once. Refuses a text over the token limit, and a second answer while one is written.
+ * after it. Answers both rows at once. Refuses a text over the token limit, and a second answer while one is written. Of a
+ * template the model is told what it makes of the values, and the thread the values.
  */
 export async function sendMessage(ctx: ActorCtx, body: Body) {
-  const text = body.content ?? body.prompt ?? "";
-  const tokens = estimateTokens(text);
-  if (tokens > TOKENS_MAX) refuse("message_too_long", { tokens, max: TOKENS_MAX });
-  const sending: Sending = { ...body, text, avatar: await findNamedAvatar(ctx, body) };
+  const composed = await composedOf(ctx, body);
+  const text = composed?.content ?? body.content ?? body.prompt ?? "";
+  checkLength(composed?.prompt ?? text, composed?.isHidden ?? false);
+  const sending: Sending = { ...body, text, composed, avatar: await findNamedAvatar(ctx, body) };
   await checkModel(ctx, sending.model);
   if (body.enhance) {
     if (sending.text.trim().length <= ENHANCE_LENGTH_OVER) refuse("prompt_too_short");
@@ -36,4 +40,16 @@ export async function sendMessage(ctx: ActorCtx, body: Body) {
   if (sending.follows) refuse("not_found");
   if (sending.message_type_id !== 1 && !sending.conversation_id) return sendApart(ctx, sending);
   return sendInChat(ctx, sending);
+}
+
+async function composedOf(ctx: ActorCtx, { template_id, values = {} }: Body): Promise<Composed | null> {
+  return template_id ? promptSource(ctx).compose(ctx, { templateId: template_id, values }) : null;
+}
+
+/** Refuses what is over the token limit; how long a prompt is that they may not read, nobody is told. */
+function checkLength(text: string, isHidden: boolean): void {
+  const tokens = estimateTokens(text);
+  if (tokens <= TOKENS_MAX) return;
+  if (isHidden) refuse("values_too_long");
+  refuse("message_too_long", { tokens, max: TOKENS_MAX });
 }

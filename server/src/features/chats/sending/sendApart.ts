@@ -152,6 +152,7 @@ function refuseThreadFields({ deleteUserMsg, edit_of }: Sending): void {
 function waysOf(ctx: ActorCtx, sending: Sending) {
   return {
     text: sending.text,
+    composed: null,
     lang: sending.lang ?? ctx.lang,
     searchOnInternet: sending.searchOnInternet,
     streamsTo: sending.stream ? ("message_stream" as const) : null,

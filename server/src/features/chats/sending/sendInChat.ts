@@ -3,7 +3,7 @@ import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { type AvatarRow, heldBy } from "../../avatars/index.ts";
-import { prepareGeneration, prepareTogether } from "../../generation/index.ts";
+import { heldTogether, prepareGeneration, prepareTogether } from "../../generation/index.ts";
 import { readBefore, saidBefore, startAnswer } from "../answering/answering.ts";
 import { findSample } from "../answering/samples.ts";
 import { CHAT_ANSWER } from "../answering/text.ts";
@@ -12,6 +12,7 @@ import { checkAvatarModel, findAnswerer, readMarks } from "../avatars.ts";
 import { addAnswer, addQuestion, attachFiles } from "../messages/store.answers.ts";
 import { tellThread } from "../messages/tell.ts";
 import { makeWay } from "../messages/versions.ts";
+import { promptSource } from "../prompts/source.ts";
 import { HISTORY_MESSAGES_MAX, nameFrom } from "../rules.ts";
 import { showMessage } from "../show.ts";
 import { showOneConversation } from "../showConversations.ts";
@@ -31,6 +32,7 @@ export async function sendInChat(ctx: ActorCtx, sending: Sending) {
   startAnswer(ctx, {
     ...written,
     text: sending.text,
+    composed: sending.composed,
     lang: sending.lang ?? ctx.lang,
     searchOnInternet: sending.searchOnInternet,
     streamsTo: sending.stream ? "message_stream" : null,
@@ -40,13 +42,14 @@ export async function sendInChat(ctx: ActorCtx, sending: Sending) {
 
 /** Writes what most messages are, a question that follows what is there, in one statement; only a lease where it is more. */
 async function writeTurn(ctx: ActorCtx, sending: Sending) {
-  const { conversation_id, avatar, message_type_id, learnFromPrevResponse } = sending;
+  const { conversation_id, avatar, composed, message_type_id, learnFromPrevResponse } = sending;
   const isMore = sending.deleteUserMsg || sending.edit_of || sending.file_ids?.length || sending.more_like;
   if (!conversation_id || isMore || avatar || message_type_id !== 1) return { lease: null };
   const model = sending.model ?? null;
-  const values = { conversationId: conversation_id, content: sending.text, model, isLearning: learnFromPrevResponse };
-  const turn = await prepareTogether(ctx, { kind: CHAT_ANSWER, model, held: "nothing" }, (generation) =>
-    addTurn(ctx, values, generation),
+  const place = { conversationId: conversation_id, model, isLearning: learnFromPrevResponse };
+  const wanted = { kind: CHAT_ANSWER, model, held: composed?.held ?? "nothing" };
+  const turn = await prepareTogether(ctx, wanted, (generation) =>
+    addTurn(ctx, { ...place, content: sending.text, composed }, generation),
   );
   if ("lease" in turn) return turn;
   const { conversation, question, answer, said } = turn.written;
@@ -74,14 +77,16 @@ async function write(ctx: ActorCtx, tx: ActorCtx, sending: Sending, lease: Lease
   const history = replaced === null && !isNew && sending.learnFromPrevResponse ? readAhead(ctx, conversationId) : null;
   const sample = await findSample(tx, sending);
   const parentId = isNew && replaced === null ? null : await makeWay(tx, conversationId, sending);
-  const { text: content, message_type_id: messageTypeId } = sending;
-  const question = await addQuestion(tx, { conversationId, content, messageTypeId, parentId });
+  const { text: content, composed, message_type_id: messageTypeId } = sending;
+  const question = await addQuestion(tx, { conversationId, content, messageTypeId, parentId, composed });
   const answer = await addAnswer(tx, question, messageTypeId === 1 ? null : content, avatar?.avatarId ?? null);
   const place = { conversationId, messageId: question.messageId };
   const hasFiles = conversation.hasFile || Boolean(sending.file_ids?.length);
   const fileIds = hasFiles ? await attachFiles(tx, place, sending.file_ids) : null;
-  const wanted = { kind: CHAT_ANSWER, ref: answer.messageId, model, held: heldBy(tx, avatar), lease };
-  const prepared = await prepareGeneration(tx, wanted);
+  const held = heldTogether(heldBy(tx, avatar), composed?.held ?? "nothing");
+  const prepared = await prepareGeneration(tx, { kind: CHAT_ANSWER, ref: answer.messageId, model, held, lease });
+  // Behind the words, as in the one statement: whoever sends the same twice at once must not wait crosswise.
+  if (composed) await promptSource(tx).remember(tx, composed.stored);
   const before = async (behind: ActorCtx): Promise<Said[]> => {
     if (!sending.learnFromPrevResponse || isNew) return [];
     return history

@@ -3,10 +3,15 @@ import type { ActorCtx } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
 import type { AvatarRow } from "../../avatars/index.ts";
 import { readConfig } from "../../site/index.ts";
+import type { Composed } from "../prompts/source.ts";
 
-/** A message as it is sent; `text` is what the person typed, `avatar` whom they named to answer. */
+/**
+ * A message as it is sent; `text` is what the person typed, `avatar` whom they named to answer. `composed`: it was not typed
+ * but filled in, and `text` is what of it is theirs.
+ */
 export type Sending = {
   text: string;
+  composed: Composed | null;
   conversation_id?: number | null | undefined;
   model?: string | null | undefined;
   stream: boolean;

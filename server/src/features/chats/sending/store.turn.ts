@@ -1,11 +1,14 @@
 import { getTableColumns, type SQL, sql, type Table } from "drizzle-orm";
-import type { ActorCtx } from "../../../platform/context.ts";
+import type { ActorCtx, App } from "../../../platform/context.ts";
 import { isTaken } from "../../../platform/database/db.ts";
 import { mine, whoever } from "../../../platform/database/owned.ts";
 import { statement } from "../../../platform/database/statement.ts";
 import { refuse } from "../../../platform/errors.ts";
+import { perApp } from "../../../platform/state.ts";
 import { setAside } from "../../accounts/index.ts";
 import { type GenerationValues, generationOfAnswer } from "../../generation/index.ts";
+import { keptOf } from "../messages/store.answers.ts";
+import { type Composed, promptSource, valuesOf } from "../prompts/source.ts";
 import { HISTORY_MESSAGES_MAX } from "../rules.ts";
 import type { MessageRow } from "../store.messages.ts";
 import { type ConversationRow, mineHere } from "../store.ts";
@@ -35,6 +38,8 @@ const at = {
   content: sql.placeholder("content"),
   now: sql.placeholder("now"),
   model: sql.placeholder("model"),
+  prompt: sql.placeholder("prompt"),
+  template: sql.placeholder("template"),
   isLearning: sql.placeholder("isLearning"),
 };
 
@@ -51,8 +56,8 @@ const locked = (): SQL => sql`locked as materialized (
   for update of conversations skip locked)`;
 
 const written = (): SQL => sql`question as (
-  insert into messages (conversation_id, user_id, role, content, parent_id)
-  select conversation_id, ${sql.placeholder("userId")}, 'user', ${at.content}, (
+  insert into messages (conversation_id, user_id, role, content, prompt, template, parent_id)
+  select conversation_id, ${sql.placeholder("userId")}, 'user', ${at.content}, ${at.prompt}, ${at.template}::jsonb, (
     select max(message_id) from ${messages}
     where conversation_id = ${at.conversationId} and is_current and ${mine(whoever, messages.userId)})
   from locked, reserved
@@ -75,19 +80,26 @@ const said = (): SQL => sql`(
     order by message_id desc limit ${sql.raw(String(HISTORY_MESSAGES_MAX))}
   ) as newest)`;
 
-const turn = statement<Found>(
-  "chats_turn",
-  () => sql`with ${locked()}, ${setAside.reserved}, ${written()}, ${generationOfAnswer}, ${setAside.charged}
+/** `more`: what is written beside it, as ", name as (…)"; null for nothing. */
+const turnWith = (name: string, more: SQL | null) =>
+  statement<Found>(
+    name,
+    () => sql`with ${locked()}, ${setAside.reserved}, ${written()}, ${generationOfAnswer}, ${setAside.charged}${more ?? sql``}
     select to_json(touched) as conversation, to_json(question) as question, to_json(answer) as answer,
       coalesce(${said()}, '[]') as said, generation_id as id, reserved.words, reserved.is_unlimited as "isUnlimited"
     from touched, question, answer, generation, reserved`,
-);
+  );
+
+const typed = turnWith("chats_turn", null);
+/** The turn of a question that was filled in: what was is kept with it. */
+const filledIn = perApp((app: App) => turnWith("chats_turn_filled", sql`, ${promptSource(app).remembered}`));
 
 type NewTurn = {
   conversationId: number;
   content: string;
   model: string | null;
   isLearning: boolean;
+  composed: Composed | null;
 };
 
 /**
@@ -97,13 +109,19 @@ type NewTurn = {
  */
 export async function addTurn(
   ctx: ActorCtx,
-  values: NewTurn,
+  { composed, ...values }: NewTurn,
   generation: GenerationValues,
 ): Promise<WrittenTurn | null> {
   const { userId, organizationId, staffRole } = ctx.actor;
+  const turn = composed ? filledIn(ctx) : typed;
+  const { prompt, template } = keptOf(composed);
   const [found] = await turn(ctx.db, {
     ...values,
     ...generation,
+    prompt,
+    template: template && JSON.stringify(template),
+    templateId: template?.template_id,
+    values: template && JSON.stringify(valuesOf(template)),
     userId,
     organizationId,
     space: organizationId ?? 0,

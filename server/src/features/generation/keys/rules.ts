@@ -4,6 +4,14 @@
  */
 export type Held = "nothing" | { isReadable: boolean; organizationId: number | null };
 
+/** Two things that go along with one question: whoever may not be shown one of them is shown neither. */
+export function heldTogether(one: Held, other: Held): Held {
+  if (one === "nothing") return other;
+  if (other === "nothing") return one;
+  const isOfOne = one.organizationId === other.organizationId;
+  return { isReadable: one.isReadable && other.isReadable, organizationId: isOfOne ? one.organizationId : null };
+}
+
 /** Whether a person may read all that goes along, so that their own key may ask. */
 export const mayPersonSee = (held: Held): boolean => held === "nothing" || held.isReadable;
 

@@ -11,6 +11,7 @@ import { type AbortReason, pushSoon, type Running } from "../running.ts";
 import type { Asking } from "../sources.ts";
 import { writeReserved } from "../store.system.ts";
 import { askInTurn } from "./asking.ts";
+import { withoutQuotes } from "./quotes.ts";
 
 export type Ending = Pick<Outcome, "finishReason" | "error">;
 
@@ -37,6 +38,7 @@ export async function follow(
     const asked = await ask(running.abort.signal);
     if ("said" in asked) return say(app, running, asked.said);
     const { turns, screen } = "turns" in asked ? asked : { turns: asked, screen: null };
+    running.told = turns.map(({ content }) => content);
     const screened = screen && screenInto(app, running, screen, showRoomFor);
     await askInTurn(app, running, askings, turns, hearInto(running, screened?.take ?? showRoomFor));
     if (isPaid && !running.abort.signal.aborted) await screened?.rest();
@@ -167,12 +169,16 @@ function endingOf(app: App, running: Running, error: unknown): Ending {
   return { finishReason: isCut ? "interrupted" : "error", error: { code, status, values } };
 }
 
-/** A provider may repeat what it was asked. What of that is not for the person's eyes stays in the log, under a number. */
+/**
+ * A provider may repeat what it was asked. Whoever may not read that gets a number, under which the log has the provider's
+ * words, without what they repeat: who may read a log may not for that read every prompt.
+ */
 function withoutWords(app: App, running: Running, failure: ProviderFailure): ProviderFailure {
   const { message } = failure.values;
   if (message === undefined) return failure;
   const id = randomBytes(4).toString("hex");
-  app.log.warn({ id, generation: running.id, message }, "a provider refused what the person may not read");
+  const said = withoutQuotes(message, running.told);
+  app.log.warn({ id, generation: running.id, message: said }, "a provider refused what the person may not read");
   return new ProviderFailure("provider_refused_hidden", failure.status, { id });
 }
 

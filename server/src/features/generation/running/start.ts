@@ -127,6 +127,7 @@ function runningOf(
     organizationId: actor.organizationId,
     isStaff: actor.staffRole !== null,
     isPromptHidden: !mayPersonSee(wanted.held),
+    told: [],
     reserved: reservation.words,
     isUnlimited: reservation.isUnlimited,
     isBalanceEmpty: reservation.words < WORDS_AT_A_TIME,

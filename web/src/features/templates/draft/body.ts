@@ -13,9 +13,12 @@ export const newBodyOf = (draft: Draft, mayPublish: boolean): NewTemplate => ({
   ...(mayPublish && { public: draft.public }),
 });
 
+type Saved = Pick<Template, "template_id" | "can" | "version">;
+
 /** A draft as it is saved over a version: what one may not change is not sent. */
-export const savedBodyOf = (draft: Draft, { can, version }: Pick<Template, "can" | "version">): SavedTemplate => ({
+export const savedBodyOf = (draft: Draft, { template_id, can, version }: Saved): SavedTemplate => ({
   ...plainOf(draft),
+  template_id,
   version,
   ...(can.read_prompt && { content: draft.content, template_fields: fieldsOf(draft) }),
   ...(can.decide && { editable: draft.editable, show_prompt: draft.show_prompt }),

@@ -142,7 +142,9 @@ function Measured({ label, length }: { label: string; length: number }) {
   return (
     <span className={css.labelled}>
       {label}
-      <span className="num">{t("form.ofMax", { length, max: LABEL_LENGTH_MAX })}</span>
+      <span className="num" aria-hidden="true">
+        {t("form.ofMax", { length, max: LABEL_LENGTH_MAX })}
+      </span>
     </span>
   );
 }

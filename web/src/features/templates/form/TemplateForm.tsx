@@ -61,9 +61,9 @@ export function TemplateForm({ template }: { template: OpenTemplate | null }) {
           <Preview editor={editor} />
         </div>
       </form>
-      {saving.theirs && template && (
+      {saving.theirs && editor.base && (
         <Suspense>
-          <Conflict base={template} theirs={saving.theirs} editor={editor} />
+          <Conflict base={editor.base} theirs={saving.theirs} editor={editor} />
         </Suspense>
       )}
     </>

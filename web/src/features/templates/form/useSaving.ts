@@ -11,7 +11,8 @@ import { focusPart } from "../draft/parts.ts";
 
 type Options = {
   mayPublish: boolean;
-  onSaved: (saved: OpenTemplate) => void;
+  /** It was saved as it was sent; more may have been typed meanwhile. */
+  onSaved: (saved: OpenTemplate, sent: Draft) => void;
   /** Lets a part be drawn, so that it can be gone to. */
   show: (wrong: Pick<RefusedPart, "part" | "field">) => void;
 };
@@ -20,13 +21,13 @@ type Options = {
  * Saves a draft that nothing is wrong with: over a template that is there, else as a new one. What keeps it from being
  * saved is gone to. `theirs` is what somebody else saved meanwhile, to be compared.
  */
-export function useSaving(template: OpenTemplate | null, { mayPublish, onSaved, show }: Options) {
+export function useSaving({ mayPublish, onSaved, show }: Options) {
   const [isTried, setTried] = useState(false);
   const [refused, setRefused] = useState<readonly RefusedPart[]>([]);
   const [theirs, setTheirs] = useState<OpenTemplate | null>(null);
   const [key] = useState(newKey);
   const create = useCreateTemplate();
-  const save = useSaveTemplate(template?.template_id ?? 0);
+  const save = useSaveTemplate();
   const isPending = create.isPending || save.isPending;
 
   function stop(parts: readonly RefusedPart[], first: Pick<RefusedPart, "part" | "field">): void {
@@ -38,9 +39,9 @@ export function useSaving(template: OpenTemplate | null, { mayPublish, onSaved, 
     focusPart(first.part, first.field);
   }
 
-  async function fail(error: unknown, draft: Draft): Promise<void> {
-    if (template && isRefused(error, "template_changed")) {
-      setTheirs(await readTemplate(template.template_id));
+  async function fail(error: unknown, draft: Draft, over: OpenTemplate | null): Promise<void> {
+    if (over && isRefused(error, "template_changed")) {
+      setTheirs(await readTemplate(over.template_id));
       return;
     }
     const parts = isRefused(error) ? refusedParts(error.fields, fieldsOf(draft)) : [];
@@ -60,9 +61,9 @@ export function useSaving(template: OpenTemplate | null, { mayPublish, onSaved, 
       setTheirs(null);
       setTried(false);
       setRefused([]);
-      onSaved(saved);
+      onSaved(saved, draft);
     } catch (error) {
-      await fail(error, draft).catch(showAlert);
+      await fail(error, draft, over).catch(showAlert);
     }
   }
 

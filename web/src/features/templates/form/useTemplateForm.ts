@@ -15,6 +15,7 @@ import {
   moved,
   nameProblem,
   renamed,
+  waitingFieldsOf,
   withContent,
   withField,
 } from "../draft/draft.ts";
@@ -28,23 +29,18 @@ export type TemplateEditor = ReturnType<typeof useTemplateForm>;
  * save it. What is wrong is shown from the first try to save on, and follows what is typed from then.
  */
 export function useTemplateForm(template: OpenTemplate | null, onSaved: (saved: OpenTemplate) => void) {
-  const language = useLanguage();
   const mayPublish = useMay({ access: "staff" });
-  const [first, setFirst] = useState(() => (template ? draftOf(template) : emptyDraft(language)));
-  const [draft, setDraft] = useState(first);
+  const { base, draft, setDraft, isDirty, begin } = useDraft(template);
   const shown = useShown();
   // A new template is all its author's.
-  const can = template?.can ?? { read_prompt: true, decide: true, publish: mayPublish, delete: false };
-  const fields = fieldsOf(draft);
+  const can = base?.can ?? { read_prompt: true, decide: true, publish: mayPublish, delete: false };
+  const shownFields = waitingFieldsOf(draft);
   const [typed, setTyped] = useState<Record<string, string>>({});
-  const values = Object.fromEntries(fields.map((field) => [field.name, typed[field.name] ?? firstValueOf(field)]));
-  const saving = useSaving(template, {
+  const values = Object.fromEntries(shownFields.map((field) => [field.name, typed[field.name] ?? firstValueOf(field)]));
+  const saving = useSaving({
     mayPublish,
-    onSaved: (saved) => {
-      const next = draftOf(saved);
-      setFirst(next);
-      // Fields that wait for their place to come back go on waiting.
-      setDraft({ ...next, known: [...next.known, ...without(draft.known, next.known)] });
+    onSaved: (saved, sent) => {
+      begin(saved, sent);
       onSaved(saved);
     },
     show: shown.show,
@@ -59,19 +55,21 @@ export function useTemplateForm(template: OpenTemplate | null, onSaved: (saved: 
     ...changesOf(draft, change),
     draft,
     can,
-    fields,
+    fields: fieldsOf(draft),
+    shownFields,
     values,
     setValue: (name: string, value: string) => setTyped({ ...typed, [name]: value }),
     composed: can.read_prompt ? compose(draft.content, values) : "",
     repeated: repeatedIn(draft.content),
-    isDirty: !isSameDraft(first, draft),
+    isDirty,
+    base,
     saving,
     rename: (from: string, to: string) => {
       change(renamed(draft, from, to));
       if (typed[from] !== undefined) setTyped({ ...typed, [to.trim()]: typed[from] });
       if (shown.open === from) shown.setOpen(to.trim());
     },
-    submit: () => saving.submit(draft, template),
+    submit: () => saving.submit(draft, base),
     /** Takes over what was chosen of two states, and saves it over the newer one. */
     settle: (next: Draft, theirs: OpenTemplate) => {
       setDraft(next);
@@ -81,6 +79,27 @@ export function useTemplateForm(template: OpenTemplate | null, onSaved: (saved: 
     goToPlace: (name: string, which = 0) =>
       shown.goTo(placeholdersOf(draft.content).filter((place) => place.name === name)[which]),
   };
+}
+
+/** A draft, and what it began with: what others save meanwhile is compared with that, and never taken for what was seen here. */
+function useDraft(template: OpenTemplate | null) {
+  const language = useLanguage();
+  const [empty] = useState(() => emptyDraft(language));
+  const [base, setBase] = useState(template);
+  const first = base ? draftOf(base) : empty;
+  const [draft, setDraft] = useState(first);
+  const isDirty = !isSameDraft(first, draft);
+  const begin = (from: OpenTemplate, over: Draft) => {
+    const next = draftOf(from);
+    setBase(from);
+    // What was typed meanwhile stays, and fields that wait for their place to come back go on waiting.
+    setDraft((now) =>
+      isSameDraft(now, over) ? { ...next, known: [...next.known, ...without(now.known, next.known)] } : now,
+    );
+  };
+  // Whoever has not changed anything sees what somebody else saved.
+  if (template && base && template.version > base.version && !isDirty) begin(template, draft);
+  return { base, draft, setDraft, isDirty, begin };
 }
 
 /** What a draft becomes by each change. */

@@ -1,0 +1,15 @@
+/** Of the files that may use a store.system.ts though somebody's request leads to them, those of templates. */
+export const lookAtEveryTemplate: readonly (readonly [path: string, reason: string])[] = [
+  ["server/src/features/templates/show.ts", "names the authors of templates that were found for the caller"],
+  [
+    "server/src/features/templates/saving/meanwhile.ts",
+    "holds an earlier state against one that access.ts let them edit, locked",
+  ],
+  ["server/src/features/templates/templates.ts", "deletes and brings back what access.ts let them edit, locked"],
+  ["server/src/features/templates/versions/show.ts", "names who wrote versions that were found for the caller"],
+  ["server/src/features/templates/writeState.ts", "writes a state of a template that its caller holds locked"],
+  [
+    "server/src/features/templates/applying/withdrawn.ts",
+    "answers are ended while they are written, without a request, by the rights of whoever reads them",
+  ],
+];

@@ -1,0 +1,67 @@
+import { compose, literalsOf } from "@pluma/contract/templates/placeholders";
+import type { ActorCtx, App } from "../../../platform/context.ts";
+import { refuse, wordsOf } from "../../../platform/errors.ts";
+import { type Composed, definePromptSource, type Filled, type StoredTemplate } from "../../chats/index.ts";
+import { readTemplateNow, readTemplateState, type UsedState } from "../access.ts";
+import { contentOf, type FilledField, faultsOf, fillFields } from "./rules.ts";
+import { rememberedOfQuestion, writeRemembered } from "./store.ts";
+import { withdrawnAmong } from "./withdrawn.ts";
+
+/** Lets templates be sent in chats. */
+export function defineTemplatePrompts(app: App): void {
+  definePromptSource(app, {
+    compose: composePrompt,
+    recompose: recomposePrompt,
+    remember: (tx, { template_id, fields }) => writeRemembered(tx, template_id, byName(fields)),
+    remembered: rememberedOfQuestion,
+    withdrawnAmong,
+  });
+}
+
+/**
+ * The prompt of a template as it stands, with what was filled in. Refuses not_found for one that the caller may not use, and
+ * values that are missing or do not fit, each at its field.
+ */
+export async function composePrompt(ctx: ActorCtx, { templateId, values }: Filled): Promise<Composed> {
+  const state = (await readTemplateNow(ctx, templateId)) ?? refuse("not_found");
+  const filled = fillFields(state.fields, values);
+  checkValues(ctx, state, filled);
+  const { templateVersionId: template_version_id, name, isReadable } = state;
+  const stored = { template_id: templateId, template_version_id, name, hidden: !isReadable, fields: filled };
+  return composed(state, stored);
+}
+
+/** The prompt of a question as it was then, by the rights of now: what was changed since does not reach into old questions. */
+async function recomposePrompt(ctx: ActorCtx, stored: StoredTemplate): Promise<Composed> {
+  const state = (await readTemplateState(ctx, stored.template_version_id)) ?? refuse("template_withdrawn");
+  return composed(state, stored);
+}
+
+function composed(state: UsedState, stored: StoredTemplate): Composed {
+  const { content, isReadable, isOpen, organizationId } = state;
+  return {
+    stored,
+    content: contentOf(stored.name, stored.fields),
+    prompt: compose(content, byName(stored.fields)),
+    isHidden: !isReadable,
+    hidden: isReadable ? [] : literalsOf(content),
+    // What everybody may read is nobody's to keep, whoever's key it is asked with.
+    held: isOpen ? "nothing" : { isReadable, organizationId },
+  };
+}
+
+const byName = (fields: readonly FilledField[]): Record<string, string> =>
+  Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+
+/** Refuses what must be filled in and is not, before what does not fit. */
+function checkValues({ lang }: ActorCtx, { fields }: UsedState, filled: readonly FilledField[]): void {
+  const faults = faultsOf(fields, filled);
+  for (const [fault, code] of [
+    ["missing", "template_values_missing"],
+    ["refused", "template_value_refused"],
+  ] as const) {
+    const names = [...faults].flatMap(([name, each]) => (each === fault ? [name] : []));
+    const said = wordsOf(fault === "missing" ? "empty" : code, lang);
+    if (names.length > 0) refuse(code, {}, Object.fromEntries(names.map((name) => [`values.${name}`, said])));
+  }
+}

@@ -1,0 +1,15 @@
+import { feature } from "../../platform/features/feature.ts";
+import { defineTemplatePrompts } from "./applying/source.ts";
+import { sweepTemplates } from "./jobs.ts";
+import { templateData } from "./personalData.ts";
+import { mountTemplates } from "./routes.ts";
+
+export { readTemplateNow, readTemplateState, rightsOver, type UsedState, visibleTemplate } from "./access.ts";
+
+export const templates = feature({
+  name: "templates",
+  mount: mountTemplates,
+  jobs: [sweepTemplates],
+  personalData: [templateData],
+  define: defineTemplatePrompts,
+});

@@ -1,0 +1,116 @@
+import type { Language } from "@pluma/contract/kit/kit";
+import type { TemplateKind, TemplateSort } from "@pluma/contract/templates/templates";
+import { and, asc, count, desc, eq, exists, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import type { ActorCtx } from "../../../platform/context.ts";
+import { inSpace, mine } from "../../../platform/database/owned.ts";
+import { maySeeOrganization } from "../rules.ts";
+import { columns, editableDeleted, readableByCaller, visibleStanding } from "../store.ts";
+import { templateFavorites, templates } from "../tables.ts";
+
+export type ListFilter = {
+  query: string;
+  language: Language | "";
+  tag: string;
+  type: string;
+  favorites: boolean;
+  kind?: TemplateKind | undefined;
+  /** Those that were deleted since, in place of those that stand. */
+  deletedSince?: Date | undefined;
+};
+type Slice = { offset: number; limit: number };
+
+/** A slice of the templates that the caller finds in lists and that fit, and how many fit in all. */
+export async function listVisible(ctx: ActorCtx, filter: ListFilter, sortBy: TemplateSort, slice: Slice) {
+  const wanted = and(
+    filter.deletedSince ? editableDeleted(ctx, filter.deletedSince) : visibleStanding(ctx),
+    filter.kind && ofKind[filter.kind](ctx),
+    filter.language === "" ? undefined : eq(templates.language, filter.language),
+    filter.type.trim() === "" ? undefined : sql`${templates.typeKey} = fold(btrim(${filter.type}::text))`,
+    filter.tag.trim() === "" ? undefined : sql`${templates.tagKeys} @> array[fold(btrim(${filter.tag}::text))]`,
+    filter.favorites ? isStarred(ctx) : undefined,
+    ...wordsOf(filter.query).map((word) => holds(ctx, word)),
+  );
+  // First which, then what: the order is walked on an index without what each row holds.
+  const page = ctx.db
+    .select({ templateId: templates.templateId })
+    .from(templates)
+    .where(wanted)
+    .orderBy(...orderOf[sortBy])
+    .offset(slice.offset)
+    .limit(slice.limit);
+  const [rows, [total]] = await Promise.all([
+    ctx.db
+      .select(columns)
+      .from(templates)
+      .where(inArray(templates.templateId, page))
+      .orderBy(...orderOf[sortBy]),
+    ctx.db.select({ count: count() }).from(templates).where(wanted),
+  ]);
+  return { rows, count: total?.count ?? 0 };
+}
+
+// Each order ends with the id, so that a page break between equal values loses and doubles nothing.
+const { templateId, nameKey, firstTag, typeKey } = templates;
+const orderOf: Record<TemplateSort, SQL[]> = {
+  updatedAt_desc: [desc(templates.updatedAt), desc(templateId)],
+  createdAt_desc: [desc(templates.createdAt), desc(templateId)],
+  name_asc: [asc(nameKey), asc(templateId)],
+  name_desc: [desc(nameKey), desc(templateId)],
+  tag_asc: [asc(firstTag), asc(nameKey), asc(templateId)],
+  type_asc: [asc(typeKey), asc(nameKey), asc(templateId)],
+};
+
+const ofKind: Record<TemplateKind, (ctx: ActorCtx) => SQL | undefined> = {
+  own: (ctx) => mine(ctx, templates.userId),
+  organization: (ctx) => (maySeeOrganization(ctx.actor) ? inSpace(ctx, templates.organizationId) : sql`false`),
+  public: () => eq(templates.isPublic, true),
+  starter: () => isNotNull(templates.starterDigest),
+};
+
+const isStarred = (ctx: ActorCtx): SQL =>
+  exists(
+    ctx.db
+      .select({ one: sql`1` })
+      .from(templateFavorites)
+      .where(and(eq(templateFavorites.templateId, templateId), mine(ctx, templateFavorites.userId))),
+  );
+
+/** What was typed, word by word; more than these say nothing more. */
+const wordsOf = (query: string): string[] => query.split(/\s+/).filter(Boolean).slice(0, 8);
+
+/** Whether a template has a word, in a prompt only where the caller may read it; "%" and "_" are plain characters. */
+function holds(ctx: ActorCtx, word: string): SQL {
+  const pattern = sql`'%' || replace(replace(replace(fold(${word}::text), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
+  return sql`(${templates.search} like ${pattern} or (fold(${templates.content}) like ${pattern} and ${readableByCaller(ctx)}))`;
+}
+
+type Group = { name: string; count: number };
+
+/** The types of the templates that the caller finds in lists, each in the way that it is written most, and how many have it. */
+export function groupTypes(ctx: ActorCtx): Promise<Group[]> {
+  return ctx.db
+    .select({ name: sql<string>`mode() within group (order by btrim(${templates.type}))`, count: count() })
+    .from(templates)
+    .where(and(visibleStanding(ctx), isNotNull(typeKey)))
+    .groupBy(typeKey)
+    .orderBy(asc(typeKey));
+}
+
+/** The same of their tags; a template that has one twice counts once. */
+export function groupTags(ctx: ActorCtx): Promise<Group[]> {
+  const written = ctx.db
+    .select({ templateId, tag: sql<string>`btrim(unnest(string_to_array(${templates.tags}, ',')))`.as("tag") })
+    .from(templates)
+    .where(visibleStanding(ctx))
+    .as("written");
+  const key = sql`fold(${written.tag})`;
+  return ctx.db
+    .select({
+      name: sql<string>`mode() within group (order by ${written.tag})`,
+      count: sql<number>`count(distinct ${written.templateId})`.mapWith(Number),
+    })
+    .from(written)
+    .where(sql`${written.tag} <> ''`)
+    .groupBy(key)
+    .orderBy(asc(key));
+}

@@ -1,0 +1,65 @@
+import type { OpenTemplate, Template } from "@pluma/contract/templates/templates";
+import type { ActorCtx } from "../../platform/context.ts";
+import { readNames } from "../accounts/index.ts";
+import { rightsOver } from "./access.ts";
+import { readRemembered, readStars, type TemplateRow } from "./store.ts";
+
+/** Templates for a caller who may use each of them; the prompt is only in those where they may read it. */
+export async function showTemplates(ctx: ActorCtx, rows: TemplateRow[]): Promise<Template[]> {
+  const [stars, names] = await Promise.all([
+    readStars(
+      ctx,
+      rows.map(({ templateId }) => templateId),
+    ),
+    readNames(
+      ctx,
+      rows.flatMap(({ userId }) => userId ?? []),
+    ),
+  ]);
+  return rows.map((row) => {
+    const author = names.get(row.userId ?? 0);
+    return showRow(ctx, row, stars.has(row.templateId), author ? `${author.name} ${author.lastName}`.trim() : null);
+  });
+}
+
+/** One template. */
+export async function showTemplate(ctx: ActorCtx, row: TemplateRow): Promise<Template> {
+  const [shown] = await showTemplates(ctx, [row]);
+  if (!shown) throw new Error("a template was not shown");
+  return shown;
+}
+
+/** One template with what the caller filled in last. */
+export async function showOpen(ctx: ActorCtx, row: TemplateRow): Promise<OpenTemplate> {
+  const [shown, remembered] = await Promise.all([showTemplate(ctx, row), readRemembered(ctx, row.templateId)]);
+  return { ...shown, remembered };
+}
+
+function showRow(ctx: ActorCtx, row: TemplateRow, favorite: boolean, author: string | null): Template {
+  const can = rightsOver(ctx, row);
+  return {
+    template_id: row.templateId,
+    name: row.name,
+    description: row.description,
+    content: can.read_prompt ? row.content : null,
+    type: row.type,
+    tags: row.tags,
+    language: row.language,
+    public: row.isPublic,
+    editable: row.editable,
+    show_prompt: row.showPrompt,
+    user_id: row.userId,
+    organization_id: row.organizationId,
+    favorites: favorite ? [{ user_id: ctx.actor.userId }] : [],
+    favorite,
+    starter: row.starterDigest !== null,
+    hidden: row.isHidden,
+    author,
+    version: row.version,
+    template_fields: row.fields,
+    can,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    deletedAt: row.deletedAt?.toISOString() ?? null,
+  };
+}

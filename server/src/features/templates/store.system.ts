@@ -1,0 +1,73 @@
+/** Templates of anybody, for what has no request, or was let in by access.ts already. */
+import { and, asc, eq, isNull, lt, sql } from "drizzle-orm";
+import type { App } from "../../platform/context.ts";
+import type { Db } from "../../platform/database/db.ts";
+import { columns, type NewTemplate, type NewVersion, type TemplateRow, type VersionRow } from "./store.ts";
+import { templateFavorites, templates, templateValues, templateVersions } from "./tables.ts";
+
+type Reader = Pick<App, "db">;
+
+export async function insertTemplate(db: Db, values: NewTemplate): Promise<TemplateRow> {
+  const [row] = await db.insert(templates).values(values).returning(columns);
+  if (!row) throw new Error("a template was not written");
+  return row;
+}
+
+/** Changes a template, which its caller holds locked. */
+export async function updateTemplate(db: Db, templateId: number, changes: Partial<NewTemplate>): Promise<TemplateRow> {
+  const [row] = await db.update(templates).set(changes).where(eq(templates.templateId, templateId)).returning(columns);
+  if (!row) throw new Error("a template was not written");
+  return row;
+}
+
+export async function insertVersion(db: Db, values: NewVersion): Promise<void> {
+  await db.insert(templateVersions).values(values);
+}
+
+/** A state of a template by its number; undefined when there is none. */
+export async function findNumber({ db }: Reader, templateId: number, number: number): Promise<VersionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(templateVersions)
+    .where(sql`${templateVersions.templateId} = ${templateId} and ${templateVersions.number} = ${number}::bigint`);
+  return row;
+}
+
+/** Forgets for good what was deleted before a moment, with its versions, stars and remembered values. */
+export async function forgetDeleted({ db }: Reader, before: Date): Promise<void> {
+  await db.delete(templates).where(lt(templates.deletedAt, before));
+}
+
+/** The templates of a person, deleted ones too, oldest first. */
+export function listOwn({ db }: Reader, userId: number): Promise<TemplateRow[]> {
+  return db.select(columns).from(templates).where(eq(templates.userId, userId)).orderBy(asc(templates.templateId));
+}
+
+/** The ids of the templates that have a person's star. */
+export async function readStarsOf({ db }: Reader, userId: number): Promise<number[]> {
+  const { templateId } = templateFavorites;
+  const rows = await db.select({ templateId }).from(templateFavorites).where(eq(templateFavorites.userId, userId));
+  return rows.map((row) => row.templateId);
+}
+
+/** What a person filled into templates last. */
+export function readValuesOf({ db }: Reader, userId: number) {
+  const { templateId, values, updatedAt } = templateValues;
+  return db
+    .select({ template_id: templateId, values, updatedAt })
+    .from(templateValues)
+    .where(eq(templateValues.userId, userId));
+}
+
+/** Takes what is a person's away: their templates but public ones, which become the installation's, stars, values, names. */
+export async function eraseTraces(db: Db, userId: number): Promise<void> {
+  const isTheirs = eq(templates.userId, userId);
+  await db
+    .update(templates)
+    .set({ userId: null, organizationId: null })
+    .where(and(isTheirs, eq(templates.isPublic, true), isNull(templates.deletedAt)));
+  await db.delete(templates).where(isTheirs);
+  await db.update(templateVersions).set({ userId: null }).where(eq(templateVersions.userId, userId));
+  await db.delete(templateFavorites).where(eq(templateFavorites.userId, userId));
+  await db.delete(templateValues).where(eq(templateValues.userId, userId));
+}

@@ -1,0 +1,195 @@
+import type { TemplateField } from "@pluma/contract/templates/fields";
+import {
+  and,
+  count,
+  eq,
+  exists,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { ActorCtx } from "../../platform/context.ts";
+import { inSpace, mine } from "../../platform/database/owned.ts";
+import { maySeeOrganization } from "./rules.ts";
+import { templateFavorites, templates, templateValues, templateVersions } from "./tables.ts";
+
+type Keys = "nameKey" | "typeKey" | "tagKeys" | "firstTag" | "search";
+/** A template without the keys that lists are found and sorted by. */
+export type TemplateRow = Omit<typeof templates.$inferSelect, Keys>;
+export type NewTemplate = typeof templates.$inferInsert;
+export type VersionRow = typeof templateVersions.$inferSelect;
+export type NewVersion = typeof templateVersions.$inferInsert;
+
+/** What a template is made of: what each of its states keeps. */
+export type Made = Pick<
+  TemplateRow,
+  "name" | "description" | "content" | "type" | "tags" | "language" | "editable" | "showPrompt"
+> & { fields: TemplateField[] };
+
+const { nameKey: _n, typeKey: _y, tagKeys: _t, firstTag: _f, search: _s, ...whole } = getTableColumns(templates);
+/** The columns of such a row. */
+export const columns = whole;
+
+// A bigint, because an id that somebody typed may be larger than the column; it then names nothing.
+const isNamed = (templateId: number): SQL => sql`${templates.templateId} = ${templateId}::bigint`;
+
+const stands = isNull(templates.deletedAt);
+const isOffered = and(eq(templates.isPublic, true), eq(templates.isHidden, false));
+
+/** What rules.ts calls to see: one's own, those of the organization one has selected, public ones; staff see all. */
+const visibleToCaller = (ctx: ActorCtx): SQL | undefined => {
+  if (ctx.actor.staffRole !== null) return undefined;
+  const inside = ctx.actor.organizationRole === null ? sql`false` : inSpace(ctx, templates.organizationId);
+  return or(isOffered, mine(ctx, templates.userId), inside);
+};
+
+/** What rules.ts calls to decide: one's own, for its Admins those of their organization; staff decide for all. */
+const editableByDecider = (ctx: ActorCtx): SQL | undefined => {
+  const { staffRole, organizationRole } = ctx.actor;
+  if (staffRole !== null) return undefined;
+  return or(
+    mine(ctx, templates.userId),
+    organizationRole === "admin" ? inSpace(ctx, templates.organizationId) : sql`false`,
+  );
+};
+
+/** What rules.ts calls to read the prompt of, among what the caller may use. */
+export const readableByCaller = (ctx: ActorCtx): SQL =>
+  sql`(${or(eq(templates.showPrompt, true), editableByDecider(ctx) ?? sql`true`)})`;
+
+/** What a caller finds in lists: public ones (hidden ones for staff alone), their own, those of the selected organization. */
+export const visibleInLists = (ctx: ActorCtx): SQL | undefined => {
+  const { actor } = ctx;
+  return or(
+    actor.staffRole === null ? isOffered : eq(templates.isPublic, true),
+    mine(ctx, templates.userId),
+    maySeeOrganization(actor) ? inSpace(ctx, templates.organizationId) : sql`false`,
+  );
+};
+
+/** Rows that hang on a template which the caller may use; `templateId` names it. */
+export const visibleByTemplate = (ctx: ActorCtx, templateId: AnyPgColumn): SQL =>
+  exists(
+    ctx.db
+      .select({ one: sql`1` })
+      .from(templates)
+      .where(and(eq(templates.templateId, templateId), stands, visibleToCaller(ctx))),
+  );
+
+/** A template that the caller may use; undefined for any other. */
+export async function findVisible(ctx: ActorCtx, templateId: number): Promise<TemplateRow | undefined> {
+  const [row] = await ctx.db
+    .select(whole)
+    .from(templates)
+    .where(and(isNamed(templateId), stands, visibleToCaller(ctx)));
+  return row;
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockVisible(ctx: ActorCtx, templateId: number): Promise<TemplateRow | undefined> {
+  const [row] = await ctx.db
+    .select(whole)
+    .from(templates)
+    .where(and(isNamed(templateId), stands, visibleToCaller(ctx)))
+    .for("update");
+  return row;
+}
+
+/** A template for which the caller decides, deleted since `since` and still there, locked until the transaction ends. */
+export async function lockDeleted(ctx: ActorCtx, templateId: number, since: Date): Promise<TemplateRow | undefined> {
+  const [row] = await ctx.db
+    .select(whole)
+    .from(templates)
+    .where(and(isNamed(templateId), gt(templates.deletedAt, since), editableByDecider(ctx)))
+    .for("update");
+  return row;
+}
+
+/** The rows of deleted templates that the caller may bring back. */
+export const editableDeleted = (ctx: ActorCtx, since: Date): SQL | undefined => {
+  const inLists = visibleInLists(ctx);
+  return and(isNotNull(templates.deletedAt), gt(templates.deletedAt, since), inLists, editableByDecider(ctx));
+};
+
+/** The rows of templates that stand and that the caller finds in lists. */
+export const visibleStanding = (ctx: ActorCtx): SQL | undefined => and(stands, visibleInLists(ctx));
+
+/** Those of some templates that the caller may use, by their ids. */
+export function readVisible(ctx: ActorCtx, templateIds: number[]): Promise<TemplateRow[]> {
+  if (templateIds.length === 0) return Promise.resolve([]);
+  return ctx.db
+    .select(whole)
+    .from(templates)
+    .where(and(inArray(templates.templateId, templateIds), stands, visibleToCaller(ctx)));
+}
+
+/** How many templates stand that are the caller's. */
+export async function countOwn(ctx: ActorCtx): Promise<number> {
+  const [row] = await ctx.db
+    .select({ count: count() })
+    .from(templates)
+    .where(and(mine(ctx, templates.userId), stands));
+  return row?.count ?? 0;
+}
+
+/** The state of a template that stands now, or a named one, with the template; undefined where the caller may not use it. */
+export async function findState(
+  ctx: ActorCtx,
+  named: { templateId: number } | { templateVersionId: number },
+): Promise<{ template: TemplateRow; state: VersionRow } | undefined> {
+  const isIt =
+    "templateId" in named
+      ? and(isNamed(named.templateId), eq(templateVersions.number, templates.version))
+      : sql`${templateVersions.templateVersionId} = ${named.templateVersionId}::bigint`;
+  const [row] = await ctx.db
+    .select({ template: whole, state: templateVersions })
+    .from(templateVersions)
+    .innerJoin(templates, eq(templates.templateId, templateVersions.templateId))
+    .where(and(isIt, stands, visibleToCaller(ctx)))
+    .prepare(`templates_state_${"templateId" in named ? "now" : "then"}_${shapeOf(ctx)}`)
+    .execute();
+  return row;
+}
+
+/** Which of its forms `visibleToCaller` has: a statement that is planned once has a name for each. */
+const shapeOf = ({ actor }: ActorCtx): string =>
+  actor.staffRole !== null ? "staff" : actor.organizationRole === null ? "alone" : "inside";
+
+/** Which of some templates have the caller's star. */
+export async function readStars(ctx: ActorCtx, templateIds: number[]): Promise<Set<number>> {
+  if (templateIds.length === 0) return new Set();
+  const rows = await ctx.db
+    .select({ templateId: templateFavorites.templateId })
+    .from(templateFavorites)
+    .where(and(mine(ctx, templateFavorites.userId), inArray(templateFavorites.templateId, templateIds)));
+  return new Set(rows.map(({ templateId }) => templateId));
+}
+
+/** Sets or takes away the caller's star, without a wish the other of the two; answers whether it is there now. */
+export async function writeStar(ctx: ActorCtx, templateId: number, wish: boolean | undefined): Promise<boolean> {
+  const own = and(mine(ctx, templateFavorites.userId), eq(templateFavorites.templateId, templateId));
+  const given = { userId: ctx.actor.userId, templateId };
+  if (wish === true) {
+    await ctx.db.insert(templateFavorites).values(given).onConflictDoNothing();
+    return true;
+  }
+  const taken = await ctx.db.delete(templateFavorites).where(own).returning();
+  if (wish === false || taken.length > 0) return false;
+  await ctx.db.insert(templateFavorites).values(given).onConflictDoNothing();
+  return true;
+}
+
+/** What the caller filled into a template last; null when it is the first time. */
+export async function readRemembered(ctx: ActorCtx, templateId: number): Promise<Record<string, string> | null> {
+  const [row] = await ctx.db
+    .select({ values: templateValues.values })
+    .from(templateValues)
+    .where(and(mine(ctx, templateValues.userId), eq(templateValues.templateId, templateId)));
+  return row?.values ?? null;
+}

@@ -1,0 +1,107 @@
+import type { Input } from "@pluma/contract/kit/kit";
+import type { templates } from "@pluma/contract/templates/templates";
+import type { ActorCtx } from "../../platform/context.ts";
+import { inTransaction } from "../../platform/database/db.ts";
+import { allow, refuse } from "../../platform/errors.ts";
+import { lockEditable, visibleTemplate } from "./access.ts";
+import { deletedSince } from "./list/lists.ts";
+import { mayPublish, mayReadPrompt, TEMPLATES_PER_PERSON_MAX } from "./rules.ts";
+import { changedBy } from "./saving/changes.ts";
+import { checkTemplate, fieldsOf } from "./saving/checks.ts";
+import { checkUnchanged } from "./saving/meanwhile.ts";
+import { showOpen, showTemplate } from "./show.ts";
+import { updateTemplate } from "./store.system.ts";
+import { countOwn, lockDeleted, type Made, writeStar } from "./store.ts";
+import { tellTemplate } from "./tell.ts";
+import { madeOf, makeTemplate, writeState } from "./writeState.ts";
+
+/** A template that the caller may use, with what they filled in last. */
+export async function readTemplate(ctx: ActorCtx, { params }: Input<typeof templates.readTemplate>) {
+  return { template: await showOpen(ctx, await visibleTemplate(ctx, params.id)) };
+}
+
+/** Makes a template of the caller's, in the selected organization or personal; public for staff alone. */
+export async function createTemplate(ctx: ActorCtx, { body }: Input<typeof templates.createTemplate>) {
+  const { userId, organizationId } = ctx.actor;
+  allow(!body.public || mayPublish(ctx.actor), "template_publish_refused");
+  const { name, description, content, type, tags, language, editable, template_fields: sent } = body;
+  const fields = fieldsOf(content, sent);
+  const made: Made = {
+    name,
+    description,
+    content,
+    type,
+    tags,
+    language,
+    editable,
+    showPrompt: body.show_prompt,
+    fields,
+  };
+  checkTemplate(ctx, made, sent);
+  await checkRoom(ctx, 1);
+  const values = { ...made, userId, organizationId, isPublic: body.public };
+  const row = await inTransaction(ctx, (tx) => makeTemplate(tx, values, userId));
+  tellTemplate(ctx, row);
+  return { template: await showOpen(ctx, row) };
+}
+
+/** Refuses to give the caller more templates than they have room for. Several at one moment may go over it by as many. */
+export async function checkRoom(ctx: ActorCtx, more: number): Promise<void> {
+  const max = TEMPLATES_PER_PERSON_MAX;
+  if ((await countOwn(ctx)) + more > max) refuse("templates_full", { max });
+}
+
+/** Changes a template as a new version; refuses what somebody else changed since the version that the caller read. */
+export async function saveTemplate(ctx: ActorCtx, { body }: Input<typeof templates.saveTemplate>) {
+  const row = await inTransaction(ctx, async (tx) => {
+    const locked = await lockEditable(tx, body.template_id);
+    await checkUnchanged(tx, locked, body.version);
+    const { made, sent, beside } = changedBy(ctx.actor, locked, body);
+    checkTemplate(ctx, made, sent);
+    return writeState(tx, locked, made, { userId: ctx.actor.userId }, beside);
+  });
+  tellTemplate(ctx, row);
+  return { template: await showOpen(ctx, row) };
+}
+
+/** Makes a copy for the caller of a template whose prompt they may read, in the selected organization or personal. */
+export async function duplicateTemplate(ctx: ActorCtx, { params, body }: Input<typeof templates.duplicateTemplate>) {
+  const { userId, organizationId } = ctx.actor;
+  const template = await visibleTemplate(ctx, params.id);
+  allow(mayReadPrompt(ctx.actor, template), "template_prompt_kept");
+  await checkRoom(ctx, 1);
+  const name = body.name ?? template.name;
+  const values = { ...madeOf(template), name, editable: false, userId, organizationId };
+  const row = await inTransaction(ctx, (tx) => makeTemplate(tx, values, userId));
+  tellTemplate(ctx, row);
+  return { template: await showOpen(ctx, row) };
+}
+
+/** Sets or takes away the caller's star of a template that they may use; without a wish, whichever it has not. */
+export async function favoriteTemplate(ctx: ActorCtx, { body }: Input<typeof templates.favoriteTemplate>) {
+  const template = await visibleTemplate(ctx, body.template_id);
+  await inTransaction(ctx, (tx) => writeStar(tx, template.templateId, body.favorite));
+  return { template: await showTemplate(ctx, template) };
+}
+
+/** Deletes a template; for 30 days those who decide for it can bring it back. */
+export async function deleteTemplate(
+  ctx: ActorCtx,
+  { params }: Input<typeof templates.deleteTemplate>,
+): Promise<undefined> {
+  const row = await inTransaction(ctx, async (tx) => {
+    const { templateId } = await lockEditable(tx, params.id);
+    return updateTemplate(tx.db, templateId, { deletedAt: ctx.clock.now() });
+  });
+  tellTemplate(ctx, row);
+}
+
+/** Brings a deleted template back. */
+export async function restoreTemplate(ctx: ActorCtx, { params }: Input<typeof templates.restoreTemplate>) {
+  const row = await inTransaction(ctx, async (tx) => {
+    const { templateId } = (await lockDeleted(tx, params.id, deletedSince(ctx))) ?? refuse("not_found");
+    return updateTemplate(tx.db, templateId, { deletedAt: null });
+  });
+  tellTemplate(ctx, row);
+  return { template: await showTemplate(ctx, row) };
+}

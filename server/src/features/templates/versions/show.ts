@@ -1,0 +1,42 @@
+import type { TemplateState, TemplateVersion } from "@pluma/contract/templates/versions";
+import type { App } from "../../../platform/context.ts";
+import { readNames } from "../../accounts/index.ts";
+import type { VersionRow } from "../store.ts";
+
+type Listed = Pick<
+  VersionRow,
+  "templateVersionId" | "templateId" | "number" | "restored" | "userId" | "name" | "createdAt"
+>;
+
+/** Versions as the wire has them; whoever left is not named. Whoever asks answers for who sees them. */
+export async function showVersions(app: Pick<App, "db">, rows: Listed[]): Promise<TemplateVersion[]> {
+  const names = await readNames(
+    app,
+    rows.flatMap(({ userId }) => userId ?? []),
+  );
+  return rows.map((row) => {
+    const by = names.get(row.userId ?? 0);
+    return {
+      template_version_id: row.templateVersionId,
+      template_id: row.templateId,
+      number: row.number,
+      restored: row.restored,
+      by: by ? { user_id: by.userId, name: `${by.name} ${by.lastName}`.trim() } : null,
+      name: row.name,
+      createdAt: row.createdAt.toISOString(),
+    };
+  });
+}
+
+/** A state, whole, for whoever may read its prompt. */
+export const showState = (row: VersionRow): TemplateState => ({
+  name: row.name,
+  description: row.description,
+  content: row.content,
+  type: row.type,
+  tags: row.tags,
+  language: row.language,
+  editable: row.editable,
+  show_prompt: row.showPrompt,
+  template_fields: row.fields,
+});

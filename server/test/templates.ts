@@ -1,0 +1,37 @@
+import type { TemplateField } from "@pluma/contract/templates/fields";
+import { eq } from "drizzle-orm";
+import { fieldsOf } from "../src/features/templates/saving/checks.ts";
+import type { NewTemplate } from "../src/features/templates/store.ts";
+import { templateVersions } from "../src/features/templates/tables.ts";
+import { makeTemplate } from "../src/features/templates/writeState.ts";
+import { inTransaction } from "../src/platform/database/db.ts";
+import type { TestApp } from "./app.ts";
+
+let count = 0;
+
+type Given = Partial<Omit<NewTemplate, "fields">> & { fields?: Partial<TemplateField>[] };
+
+/** A template of a person (null: of the installation), with its first version: two places unless another content is given. */
+export async function aTemplate(
+  { app }: Pick<TestApp, "app">,
+  userId: number | null,
+  { fields, ...values }: Given = {},
+) {
+  count += 1;
+  const content = values.content ?? "Write a [tone] mail about [topic].";
+  const usual = { type: "text", options: "", help: "", example: "", default: "", required: true } as const;
+  const sent = (fields ?? []).map((field) => ({ ...usual, name: "", label: field.name ?? "", ...field }));
+  const made = {
+    userId,
+    name: `Template ${count}`,
+    description: "What it is for.",
+    language: "en" as const,
+    ...values,
+    content,
+    fields: fieldsOf(content, sent),
+  };
+  const row = await inTransaction(app, (tx) => makeTemplate(tx, made, userId));
+  const [version] = await app.db.select().from(templateVersions).where(eq(templateVersions.templateId, row.templateId));
+  if (!version) throw new Error("a template has no version");
+  return { ...row, templateVersionId: version.templateVersionId };
+}
