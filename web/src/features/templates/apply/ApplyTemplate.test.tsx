@@ -158,7 +158,7 @@ test("what a text says is proposed at the fields: typed words stay until it is t
   await page.getByRole("button", { name: "Read", exact: true }).click();
   await expect.element(page.getByText("2 of 3 read from your text")).toBeVisible();
   expect(filled[0]?.body).toMatchObject({ text: "A long brief" });
-  await expect.element(page.getByText("You wrote: My own")).toBeVisible();
+  await expect.element(page.getByText("Until now: My own")).toBeVisible();
   await expect.element(generate()).toBeDisabled();
   await expect.element(page.getByRole("button", { name: "Take what was read for Notes" })).toHaveFocus();
   await page.getByRole("button", { name: "Leave what was read for Notes" }).click();

@@ -8,6 +8,7 @@ import {
   moved,
   nameProblem,
   renamed,
+  waitingFieldsOf,
   withContent,
   withField,
 } from "./draft.ts";
@@ -52,6 +53,7 @@ test("a place that is there twice clears the fields, and they come back as they 
   const draft = withField(written("[a] and [b]"), "b", { label: "The second" });
   const twice = written("[a] and [b], [a]", draft);
   expect(fieldsOf(twice)).toEqual([]);
+  expect(waitingFieldsOf(twice)).toMatchObject([{ name: "a" }, { name: "b", label: "The second" }]);
   expect(faultsOf({ ...twice, name: "N", description: "D" })).toEqual([
     { part: "content", field: null, problem: "repeated" },
   ]);

@@ -61,6 +61,12 @@ export const draftOf = (template: Template): Draft => ({
 export const fieldsOf = ({ content, known }: Pick<Draft, "content" | "known">): TemplateField[] =>
   fieldsInStep(content, numbered(known));
 
+/** The same, but while a place is there twice those that wait for it to be mended: what others will see stays in sight. */
+export function waitingFieldsOf(draft: Pick<Draft, "content" | "known">): TemplateField[] {
+  const names = new Set(placeholdersOf(draft.content).map(({ name }) => name));
+  return numbered(draft.known.filter(({ name }) => names.has(name)));
+}
+
 /** A draft with another content. A place whose name was changed in the text keeps its field under the new name. */
 export function withContent(draft: Draft, content: string): Draft {
   const after = placeholdersOf(content).map(({ name }) => name);

@@ -89,12 +89,22 @@ function Row({ part, mine, theirs, choice, onChoose }: RowProps) {
           onChange={(value) => onChoose(value === "theirs" ? "theirs" : "mine")}
         />
       </div>
-      <p className={css.value} data-chosen={choice === "mine" || undefined}>
-        {textOf(mine, part, say) || t("conflict.nothing")}
-      </p>
-      <p className={css.value} data-chosen={choice === "theirs" || undefined}>
-        {textOf(theirs, part, say) || t("conflict.nothing")}
-      </p>
+      <Value label={`${label}: ${t("conflict.mine")}`} text={textOf(mine, part, say)} isChosen={choice === "mine"} />
+      <Value
+        label={`${label}: ${t("conflict.theirs")}`}
+        text={textOf(theirs, part, say)}
+        isChosen={choice === "theirs"}
+      />
     </li>
+  );
+}
+
+function Value({ label, text, isChosen }: { label: string; text: string; isChosen: boolean }) {
+  const t = useWords("templates");
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+    <section className={css.value} tabIndex={0} aria-label={label} data-chosen={isChosen || undefined}>
+      {text || t("conflict.nothing")}
+    </section>
   );
 }

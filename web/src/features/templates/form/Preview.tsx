@@ -15,7 +15,7 @@ const FORM = "preview";
 /** The form as others will see it, the prompt that it composes, and a try that is not kept. */
 export function Preview({ editor }: { editor: TemplateEditor }) {
   const t = useWords("templates");
-  const { draft, fields, values, can } = editor;
+  const { draft, shownFields: fields, values, can } = editor;
   return (
     <section className={css.preview} aria-label={t("form.preview")}>
       <h2 className={css.previewTitle}>{t("form.preview")}</h2>

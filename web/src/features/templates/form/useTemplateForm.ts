@@ -15,6 +15,7 @@ import {
   moved,
   nameProblem,
   renamed,
+  waitingFieldsOf,
   withContent,
   withField,
 } from "../draft/draft.ts";
@@ -33,9 +34,9 @@ export function useTemplateForm(template: OpenTemplate | null, onSaved: (saved: 
   const shown = useShown();
   // A new template is all its author's.
   const can = base?.can ?? { read_prompt: true, decide: true, publish: mayPublish, delete: false };
-  const fields = fieldsOf(draft);
+  const shownFields = waitingFieldsOf(draft);
   const [typed, setTyped] = useState<Record<string, string>>({});
-  const values = Object.fromEntries(fields.map((field) => [field.name, typed[field.name] ?? firstValueOf(field)]));
+  const values = Object.fromEntries(shownFields.map((field) => [field.name, typed[field.name] ?? firstValueOf(field)]));
   const saving = useSaving({
     mayPublish,
     onSaved: (saved, sent) => {
@@ -54,7 +55,8 @@ export function useTemplateForm(template: OpenTemplate | null, onSaved: (saved: 
     ...changesOf(draft, change),
     draft,
     can,
-    fields,
+    fields: fieldsOf(draft),
+    shownFields,
     values,
     setValue: (name: string, value: string) => setTyped({ ...typed, [name]: value }),
     composed: can.read_prompt ? compose(draft.content, values) : "",

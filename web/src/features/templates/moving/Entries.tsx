@@ -32,7 +32,8 @@ export function Entries({ entries, chosen, onChoose }: Props) {
   const more = all.length - shown.length;
   return (
     <>
-      <ul className={css.entries}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <ul className={css.entries} tabIndex={0} aria-label={t("moving.entries")}>
         {shown.map((entry) => (
           <li key={entry.index} className={css.entry} data-outcome={entry.outcome}>
             {icons[entry.outcome]}

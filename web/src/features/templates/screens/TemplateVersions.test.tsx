@@ -62,13 +62,13 @@ test("a version is compared with what stands now: content, fields, and all else 
   const asked = serve();
   await show();
   const work = page.getByRole("region", { name: "Comparison" });
-  await expect.poll(() => work.element().textContent).toContain("Version 2 Elena Marín");
+  await expect.element(page.getByText(/^Version 2 Elena Marín/)).toBeVisible();
   expect(asked.map(({ query }) => query.with)).toContain("20");
   await expect.poll(() => work.getByRole("insertion").first().element().textContent).toContain("today");
   await expect.poll(() => work.getByRole("row", { name: /readers/ }).element().textContent).toContain("help “Who?”");
   await expect.poll(() => work.element().textContent).toContain("Type: Sales Email");
   await expect.poll(() => work.element().textContent).toContain("The same in both: Name, Description, Tags, Language");
-  await work.getByText("Version 2", { exact: true }).last().click();
+  await page.getByRole("radiogroup", { name: "Comparison" }).getByText("Version 2", { exact: true }).click();
   await expect.poll(() => work.element().textContent).not.toContain("today");
 });
 

@@ -94,7 +94,7 @@ function Versions({ template }: { template: OpenTemplate }) {
           <Pager page={page} pages={data.pages} size={TEMPLATE_VERSIONS_PER_PAGE} count={data.count} onPage={setPage} />
         )}
       </section>
-      <section className={css.work} aria-label={t("versions.view")}>
+      <div className={css.work}>
         {comparison.data ? (
           <Comparison compared={comparison.data} nowNumber={newest.number} />
         ) : comparison.isError ? (
@@ -103,7 +103,7 @@ function Versions({ template }: { template: OpenTemplate }) {
           <Waiting />
         )}
         {pair.older && <Foot template={template} version={pair.older} versionNow={newest} />}
-      </section>
+      </div>
     </div>
   );
 }

@@ -49,13 +49,14 @@ export function Comparison({ compared, nowNumber }: { compared: Compared; nowNum
           />
         )}
       </div>
-      <div className={css.compared}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section className={css.compared} tabIndex={0} aria-label={t("versions.view")}>
         {view === "changes" && stateBefore ? (
           <Changes compared={compared} before={stateBefore} />
         ) : (
           <Whole state={view === "older" && stateBefore ? stateBefore : state} />
         )}
-      </div>
+      </section>
     </>
   );
 }
