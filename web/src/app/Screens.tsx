@@ -1,5 +1,7 @@
 import { lazy } from "react";
 import { Navigate, Route, Routes, useLocation, useParams } from "react-router";
+import { ChatTemplatesContext } from "../features/chats/index.ts";
+import { chatTemplates } from "../features/templates/index.ts";
 import { useMe } from "../platform/me/me.ts";
 import { wayOf } from "../platform/way.ts";
 import { adminPathOf, bareAdminPaths } from "./adminPaths.ts";
@@ -7,6 +9,8 @@ import { doorPaths } from "./doors.ts";
 import { NotFound } from "./screens/NotFound.tsx";
 import { ScreenSkeleton } from "./screens/ScreenSkeleton.tsx";
 
+const ApplyAvatar = lazy(() => import("../features/templates/screens/ApplyAvatar.tsx"));
+const ApplyTemplate = lazy(() => import("../features/templates/screens/ApplyTemplate.tsx"));
 const AppSettings = lazy(() => import("../features/site/screens/AppSettings.tsx"));
 const AvatarPage = lazy(() => import("./screens/AvatarPage.tsx"));
 const Avatars = lazy(() => import("../features/avatars/screens/Avatars.tsx"));
@@ -18,6 +22,7 @@ const NewChat = lazy(() => import("../features/chats/screens/NewChat.tsx"));
 const Profile = lazy(() => import("../features/settings/screens/Profile.tsx"));
 const Settings = lazy(() => import("../features/settings/screens/Settings.tsx"));
 const Hashtags = lazy(() => import("../features/generators/screens/Hashtags.tsx"));
+const SuperFetch = lazy(() => import("../features/generators/screens/SuperFetch.tsx"));
 const Topics = lazy(() => import("../features/generators/screens/Topics.tsx"));
 const Billing = lazy(() => import("../features/billing/screens/Billing.tsx"));
 const Checkout = lazy(() => import("../features/billing/screens/Checkout.tsx"));
@@ -36,6 +41,14 @@ const Sorry = lazy(() => import("../features/billing/screens/Sorry.tsx"));
  */
 export function Screens() {
   return (
+    <ChatTemplatesContext value={chatTemplates}>
+      <Addresses />
+    </ChatTemplatesContext>
+  );
+}
+
+function Addresses() {
+  return (
     <Routes>
       <Route path="/conversations/new" element={<NewChat />} />
       <Route path="/conversations/tags/*" element={<PluralTags />} />
@@ -44,12 +57,15 @@ export function Screens() {
       <Route path="/conversation/tags/*" element={<ChatTag />} />
       <Route path="/avatars" element={<Avatars />} />
       <Route path="/avatars/:avatar_id/*" element={<AvatarPage />} />
+      <Route path="/templates/apply-template/:idTemplate/:conversation_id" element={<ApplyTemplate />} />
+      <Route path="/templates/apply-avatar/:idTemplate/:idAvatar" element={<ApplyAvatar />} />
       <Route path="/templates" element={<Templates />} />
       <Route path="/templates/types/*" element={<Templates />} />
       <Route path="/templates/tags/*" element={<Templates />} />
       <Route path="/templates/create-template" element={<TemplateForm key="new" />} />
       <Route path="/templates/edit-template/:idTemplate" element={<TemplateForm />} />
       <Route path="/templates/edit-template/:idTemplate/versions" element={<TemplateVersions />} />
+      <Route path="/super-fetch" element={<SuperFetch />} />
       <Route path="/topics" element={<Topics />} />
       <Route path="/hashtags" element={<Hashtags />} />
       <Route path="/profile" element={<Profile />} />

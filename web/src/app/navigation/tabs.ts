@@ -5,6 +5,7 @@ import {
   IconHash,
   IconMessages,
   IconReceipt,
+  IconStack2,
   IconTag,
   IconUserSquareRounded,
 } from "@tabler/icons-react";
@@ -30,6 +31,7 @@ const tabGroups: readonly TabGroup[] = [
   },
   {
     tabs: [
+      { link: "/super-fetch", icon: IconStack2, name: "superFetch", flag: "super_fetch" },
       { link: "/topics", icon: IconBulb, name: "topics", flag: "topics" },
       { link: "/hashtags", icon: IconHash, name: "hashtags", flag: "hashtags" },
     ],
