@@ -4,21 +4,28 @@ import { differencesOf, mergedOf, usualChoice } from "./merging.ts";
 
 const base = { ...withContent(emptyDraft("en"), "Write to [readers]"), name: "Letter", description: "A letter" };
 
+const all = { read_prompt: true, decide: true, publish: true };
+
 test("only what two people have differently is told, and by whom it was changed", () => {
   const mine = { ...base, name: "My letter", type: "Email" };
   const theirs = { ...base, name: "Their letter", tags: ["news"] };
-  expect(differencesOf(base, mine, theirs)).toEqual([
+  expect(differencesOf(base, mine, theirs, all)).toEqual([
     { part: "name", hasMine: true, hasTheirs: true },
     { part: "type", hasMine: true, hasTheirs: false },
     { part: "tags", hasMine: false, hasTheirs: true },
   ]);
-  expect(differencesOf(base, mine, mine)).toEqual([]);
+  expect(differencesOf(base, mine, mine, all)).toEqual([]);
+  // What is not one's own to change is nothing to choose.
+  const opened = { ...base, editable: true, public: true };
+  expect(differencesOf(base, base, opened, { ...all, decide: false, publish: false })).toEqual([]);
 });
 
 test("unless somebody says otherwise nobody's change is lost, and where both changed one's own is taken", () => {
   const mine = { ...base, name: "My letter", type: "Email" };
   const theirs = { ...base, name: "Their letter", tags: ["news"] };
-  const choices = Object.fromEntries(differencesOf(base, mine, theirs).map((each) => [each.part, usualChoice(each)]));
+  const choices = Object.fromEntries(
+    differencesOf(base, mine, theirs, all).map((each) => [each.part, usualChoice(each)]),
+  );
   expect(mergedOf(mine, theirs, choices)).toMatchObject({ name: "My letter", type: "Email", tags: ["news"] });
   expect(mergedOf(mine, theirs, { ...choices, name: "theirs" }).name).toBe("Their letter");
 });

@@ -1,5 +1,6 @@
 import type { Language } from "@pluma/contract/kit/kit";
 import { fieldsInStep } from "@pluma/contract/templates/fields";
+import type { Template } from "@pluma/contract/templates/templates";
 import { type Draft, fieldsOf } from "./draft.ts";
 
 /** What a template consists of, part by part, as two people may have changed it. */
@@ -21,12 +22,21 @@ export type Choice = "mine" | "theirs";
 /** A part that two states have differently; who changed it since the state that both began with. */
 export type Difference = { part: Part; hasMine: boolean; hasTheirs: boolean };
 
-/** The parts in which two states differ, in the order of the form. */
-export function differencesOf(base: Draft, mine: Draft, theirs: Draft): Difference[] {
+type Rights = Pick<Template["can"], "read_prompt" | "decide" | "publish">;
+
+/** The parts in which two states differ, in the order of the form, but for those that are not one's own to change. */
+export function differencesOf(base: Draft, mine: Draft, theirs: Draft, can: Rights): Difference[] {
   return parts.flatMap((part) => {
+    if (!mayChange(part, can)) return [];
     const [was, own, other] = [base, mine, theirs].map((draft) => keyOf(draft, part));
     return own === other ? [] : { part, hasMine: own !== was, hasTheirs: other !== was };
   });
+}
+
+function mayChange(part: Part, can: Rights): boolean {
+  if (part === "content" || part === "fields") return can.read_prompt;
+  if (part === "editable" || part === "show_prompt") return can.decide;
+  return part !== "public" || can.publish;
 }
 
 /** What is taken unless somebody says otherwise: of a part that only one changed, that change; else one's own. */

@@ -24,7 +24,7 @@ export default function Conflict({ base, theirs, editor }: Props) {
   const t = useWords("templates");
   const { draft: mine, saving } = editor;
   const other = draftOf(theirs);
-  const differences = differencesOf(draftOf(base), mine, other);
+  const differences = differencesOf(draftOf(base), mine, other, editor.can);
   const [chosen, setChosen] = useState<Partial<Record<Part, Choice>>>({});
   const choiceOf = (each: Difference): Choice => chosen[each.part] ?? usualChoice(each);
   const choices = Object.fromEntries(differences.map((each) => [each.part, choiceOf(each)]));
