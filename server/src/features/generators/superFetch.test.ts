@@ -232,6 +232,20 @@ test("feedback writes a new version of its column from what stood there; the ear
   await act(person, `DELETE /super_fetch/${first.super_fetch_id}`);
 });
 
+test("what failed is tried again in its column, as it was asked", async () => {
+  const person = await aUser(node);
+  const assistant_id = await assistantOf(person);
+  const { super_fetch } = (await fetch(person, "status=400 flaky")).body;
+  const [{ output_id }] = super_fetch.outputs;
+  expect(await ended(super_fetch.super_fetch_id)).toMatchObject([{ finishReason: "error", content: "" }]);
+  await act(person, "POST /super_fetch", { messages: ["Once more"], assistant_id, output_id });
+  const rows = await ended(super_fetch.super_fetch_id);
+  expect(rows[1]).toMatchObject({ place: 1, version: 2 });
+  const turns = heard("Once more")[0]?.messages;
+  expect(turns?.map(({ role }) => role)).toEqual(["system", "user"]);
+  expect(turns?.at(-1)?.content).toContain("flaky");
+});
+
 test("an output is rated, told to other screens, and the rating taken back", async () => {
   const person = await aUser(node);
   const { super_fetch } = (await fetch(person, "words=1 rated")).body;

@@ -30,13 +30,14 @@ export async function askFor(ctx: ActorCtx, wish: Wish, signal: AbortSignal): Pr
     materialOf(ctx, fetch, output.prompt, signal),
   ]);
   if (brief.said !== null) return { said: brief.said };
-  const prompt = [brief.material, file, output.prompt].filter(Boolean).join("\n\n");
+  const change = output.feedback === null ? "" : `${said.change}\n\n${output.feedback}`;
+  const prompt = [brief.material, file, output.prompt];
   const system = { role: "system" as const, content: brief.instruction };
-  const asked = { role: "user" as const, content: prompt };
-  if (before === null) return { turns: [system, asked], screen: brief.screen };
-  const change = { role: "user" as const, content: `${said.change}\n\n${output.feedback ?? ""}` };
+  const ask = (parts: string[]) => ({ role: "user" as const, content: parts.filter(Boolean).join("\n\n") });
+  // Where nothing stood there is nothing to change: what was said of it goes with the wish.
+  if (!before) return { turns: [system, ask([...prompt, change])], screen: brief.screen };
   return {
-    turns: [system, asked, { role: "assistant", content: before }, change],
+    turns: [system, ask(prompt), { role: "assistant", content: before }, ask([change])],
     screen: brief.screen,
   };
 }

@@ -138,6 +138,13 @@ test("one that failed says why, and the others stand beside it", async () => {
   await expect.element(column(2).getByRole("alert")).toMatchTextContent(/The provider did not accept the key\./);
   await expect.element(column(1)).toMatchTextContent(/A quiet page\./);
   await expect.element(column(1)).toMatchTextContent(/Done/);
+  const second = anOutput({ output_id: 13, place: 2, version: 2, feedback: "Once more", content: "This time." });
+  const asked = answers(superFetches.sendSuperFetch, {
+    super_fetch: aFetch({ outputs: [anOutput(), failed, second] }),
+  });
+  await button("Try again").click();
+  await expect.element(column(2)).toMatchTextContent(/This time\./);
+  expect(asked[0]?.body).toMatchObject({ messages: ["Once more"], output_id: 12 });
 });
 
 test("feedback rates an output, must say something before it is written again, and brings a version", async () => {
@@ -291,14 +298,18 @@ test("what was fetched is deleted after a question", async () => {
 
 test("what is refused is said at the form, and what was typed stays", async () => {
   refuses(superFetches.fetchOutputs, 429, "too_many_generations", "Three texts are being written already.");
+  const me = answers(readMe, { user: aPerson() });
   await show();
   await fillIn();
+  const read = me.length;
   await button("Generate").click();
+  // Whether there are words left is looked at again.
+  await expect.poll(() => me.length).toBe(read + 1);
   await expect.element(page.getByRole("alert").filter({ hasText: "Three texts are being written" })).toBeVisible();
   await expect.element(field("Task")).toHaveValue("My Task");
 });
 
-test("whoever is out of words keeps what they typed and reads the history; without access there is only why", async () => {
+test("whoever is out of words is told why, and reads the history", async () => {
   historyOf(aFetch());
   answers(readMe, { user: aPerson({ available_words: 0 }) });
   await show();

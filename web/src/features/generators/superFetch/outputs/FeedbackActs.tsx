@@ -26,6 +26,14 @@ export function FeedbackActs({ output, state, onRevised, children }: Props) {
     if (rated === false) openFor(rated);
     else if (feedback) openFor(rated);
   };
+  if (text === "") {
+    return (
+      <div className={css.acts}>
+        <TryAgain output={output} state={state} onRevised={onRevised} />
+        {children}
+      </div>
+    );
+  }
   return (
     <>
       <div className={css.acts}>
@@ -36,7 +44,7 @@ export function FeedbackActs({ output, state, onRevised, children }: Props) {
           isOn={liked === false}
           onClick={() => handleLike(false)}
         />
-        {text !== "" && <CopyButton read={() => text} />}
+        <CopyButton read={() => text} />
         <ActionIcon
           size="sm"
           aria-label={t("superFetch.sayChange")}
@@ -61,6 +69,22 @@ export function FeedbackActs({ output, state, onRevised, children }: Props) {
         />
       )}
     </>
+  );
+}
+
+function TryAgain({ output, state, onRevised }: Omit<Props, "children">) {
+  const t = useWords("generators");
+  const revise = useRevise(state.assistantId);
+  const wish = { output, text: t("superFetch.onceMore"), liked: output.liked };
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      loading={revise.isPending}
+      onClick={() => revise.mutate(wish, { onSuccess: onRevised })}
+    >
+      {t("tryAgain")}
+    </Button>
   );
 }
 

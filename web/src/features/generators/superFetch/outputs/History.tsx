@@ -18,7 +18,7 @@ type Props = { state: SuperFetchState; onClose: () => void; onChoose: (id: numbe
 export function History({ state, onClose, onChoose }: Props) {
   const t = useWords("generators");
   return (
-    <aside className={css.root} aria-label={t("superFetch.history")}>
+    <section className={css.root} aria-label={t("superFetch.history")}>
       <header className={css.head}>
         <h2 className={css.name}>{t("superFetch.history")}</h2>
         <ActionIcon
@@ -33,7 +33,7 @@ export function History({ state, onClose, onChoose }: Props) {
       <div className={css.body}>
         <Rows state={state} onChoose={onChoose} />
       </div>
-    </aside>
+    </section>
   );
 }
 
