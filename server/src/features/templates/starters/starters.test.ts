@@ -75,7 +75,7 @@ test("starters are installed once however many nodes start, belong to nobody, an
     user_id: null,
     author: null,
     version: 1,
-    can: { edit: false, delete: false, read_prompt: true, publish: false, hide: false },
+    can: { edit: false, delete: false, read_prompt: true, decide: false, publish: false, hide: false },
   });
 });
 
