@@ -16,6 +16,7 @@ const icon = { size: 16, stroke: 1.6 } as const;
 export function PresetMenu({ state, isPhone = false }: { state: SuperFetchState; isPhone?: boolean }) {
   const t = useWords("generators");
   const { preset, presets, take } = state;
+  const acts = usePresetActs(state);
   const [isNaming, setNaming] = useState(false);
   const all = presets.data?.presets ?? [];
   const name = preset ? t("superFetch.presetNamed", { name: preset.name }) : t("superFetch.presets");
@@ -52,7 +53,9 @@ export function PresetMenu({ state, isPhone = false }: { state: SuperFetchState;
           <Menu.Item leftSection={<IconBookmarkPlus {...icon} />} onClick={() => setNaming(true)}>
             {t("superFetch.savePreset")}
           </Menu.Item>
-          {preset?.can.edit && <OwnActs preset={preset} state={state} />}
+          {preset?.can.edit && (
+            <OwnActs preset={preset} onSave={() => acts.save(preset)} onDelete={() => acts.remove(preset)} />
+          )}
         </Menu.Dropdown>
       </Menu>
       {isNaming && (
@@ -85,29 +88,32 @@ function Group({ name, presets, chosen, onTake }: GroupProps) {
   );
 }
 
-function OwnActs({ preset, state }: { preset: Preset; state: SuperFetchState }) {
+function OwnActs({ preset: { name }, onSave, onDelete }: { preset: Preset; onSave: () => void; onDelete: () => void }) {
   const t = useWords("generators");
-  const save = useSavePreset();
-  const remove = useDeletePreset();
-  const { preset_id: id, name, shared } = preset;
-  const { entries, outputs } = state.draft;
-  const handleSave = () => {
-    const form = { name, shared, inputs: valuesOf(entries), open: openIn(entries), outputs };
-    save.mutate(
-      { id, form },
-      { onSuccess: () => showSuccess(t("superFetch.presetSaved", { name })), onError: showAlert },
-    );
-  };
-  const handleDelete = () =>
-    remove.mutate(id, { onSuccess: () => showSuccess(t("superFetch.presetDeleted", { name })) });
   return (
     <>
-      <Menu.Item leftSection={<IconDeviceFloppy {...icon} />} onClick={handleSave}>
+      <Menu.Item leftSection={<IconDeviceFloppy {...icon} />} onClick={onSave}>
         {t("superFetch.saveChanges", { name })}
       </Menu.Item>
-      <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={handleDelete}>
+      <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={onDelete}>
         {t("superFetch.deletePreset", { name })}
       </Menu.Item>
     </>
   );
+}
+
+// Held by the menu's owner: its entries are gone with the press that begins this.
+function usePresetActs({ draft: { entries, outputs } }: SuperFetchState) {
+  const t = useWords("generators");
+  const save = useSavePreset();
+  const remove = useDeletePreset();
+  return {
+    save({ preset_id: id, name, shared }: Preset) {
+      const form = { name, shared, inputs: valuesOf(entries), open: openIn(entries), outputs };
+      const onSuccess = () => showSuccess(t("superFetch.presetSaved", { name }));
+      save.mutate({ id, form }, { onSuccess, onError: showAlert });
+    },
+    remove: ({ preset_id: id, name }: Preset) =>
+      remove.mutate(id, { onSuccess: () => showSuccess(t("superFetch.presetDeleted", { name })) }),
+  };
 }
