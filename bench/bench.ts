@@ -25,6 +25,7 @@ import { measureStreams } from "./figures/streams/streams200.ts";
 import { measureTemplate } from "./figures/streams/template.ts";
 import { measureFirstToken } from "./figures/streams/ttft.ts";
 import { measureFullTable } from "./figures/streams/ttft100k.ts";
+import { measureTemplates } from "./figures/templates.ts";
 import { measureThread } from "./figures/thread.ts";
 import { measureWebhooks } from "./figures/webhooks.ts";
 import { root } from "./processes.ts";
@@ -43,6 +44,7 @@ const figures: Record<string, Measure> = {
   list: measureList,
   customers: measureCustomers,
   purchases: measurePurchases,
+  templates: measureTemplates,
   income: measureIncome,
   webhooks: measureWebhooks,
   search: measureSearch,

@@ -5,26 +5,24 @@ import { rightsOver } from "./access.ts";
 import { readRemembered, readStars, type TemplateRow } from "./store.ts";
 
 /** Templates for a caller who may use each of them; the prompt is only in those where they may read it. */
-export async function showTemplates(ctx: ActorCtx, rows: TemplateRow[]): Promise<Template[]> {
-  const [stars, names] = await Promise.all([
-    readStars(
-      ctx,
-      rows.map(({ templateId }) => templateId),
-    ),
-    readNames(
-      ctx,
-      rows.flatMap(({ userId }) => userId ?? []),
-    ),
-  ]);
+export async function showTemplates(
+  ctx: ActorCtx,
+  rows: (TemplateRow & { isStarred: boolean })[],
+): Promise<Template[]> {
+  const names = await readNames(
+    ctx,
+    rows.flatMap(({ userId }) => userId ?? []),
+  );
   return rows.map((row) => {
     const author = names.get(row.userId ?? 0);
-    return showRow(ctx, row, stars.has(row.templateId), author ? `${author.name} ${author.lastName}`.trim() : null);
+    return showRow(ctx, row, row.isStarred, author ? `${author.name} ${author.lastName}`.trim() : null);
   });
 }
 
 /** One template. */
 export async function showTemplate(ctx: ActorCtx, row: TemplateRow): Promise<Template> {
-  const [shown] = await showTemplates(ctx, [row]);
+  const isStarred = (await readStars(ctx, [row.templateId])).has(row.templateId);
+  const [shown] = await showTemplates(ctx, [{ ...row, isStarred }]);
   if (!shown) throw new Error("a template was not shown");
   return shown;
 }
