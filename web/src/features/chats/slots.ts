@@ -6,6 +6,17 @@ import type { Mentioning } from "./mention/useMention.ts";
 /** What a panel beside a chat is told; `isOver`: it lies over the chat, which is seen again once it is closed. */
 export type PanelProps = { conversationId: number; isOver: boolean; onClose: () => void };
 
+type SentCallbacks = { onSent?: (conversationId: number) => void; onRefused?: (error: Error) => void };
+
+/** Sending templates into a chat from beside it. */
+export type FilledSending = {
+  /** A template is on its way, or an answer is being written in this chat. */
+  isBusy: boolean;
+  /** What is on its way, or null. */
+  sending: UsedTemplate | null;
+  send: (template: UsedTemplate, callbacks?: SentCallbacks) => void;
+};
+
 /** The list of a slash; windows too narrow for it over the box have it in a sheet that no longer hangs on the text. */
 export type SlashListProps = {
   slash: Mentioning;
@@ -43,7 +54,7 @@ export type QuestionFormProps = {
 export type ChatTemplates = {
   Icon: Icon;
   /** Beside a chat: finding a template and filling it in. */
-  Panel: ComponentType<PanelProps>;
+  Panel: ComponentType<PanelProps & { sending: FilledSending }>;
   /** Over the box: the templates that answer to what is typed after a slash; what was chosen is begun. */
   SlashList: ComponentType<SlashListProps>;
   Begun: ComponentType<BegunProps>;

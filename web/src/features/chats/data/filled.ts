@@ -1,9 +1,9 @@
 import type { AvatarMark } from "@pluma/contract/avatars/mark";
 import type { Conversation } from "@pluma/contract/chats/chats";
-import type { UsedTemplate } from "@pluma/contract/chats/messages";
 import { useSyncExternalStore } from "react";
 import { queryClient } from "../../../platform/ask/queryClient.ts";
 import { readConfig } from "../../../platform/config.ts";
+import type { FilledSending } from "../slots.ts";
 import { askedOf } from "./asking.ts";
 import { heldThread, keys } from "./cache.ts";
 import { useSend } from "./conversation.ts";
@@ -11,22 +11,18 @@ import { type Place, readAsked, useSearchChoice, writeAsked } from "./drafts.ts"
 import { keepSentFiles } from "./files.ts";
 import { generatingIn } from "./thread.ts";
 
-type Callbacks = { onSent?: (conversationId: number) => void; onRefused?: (error: Error) => void };
-
 /**
  * Sends templates into a chat from beside it, or with null into one that is made for it, where `avatar` answers if one is
  * given. It goes as what is typed in the chat does: to who was chosen there, and with the files that wait there.
  */
-export function useFilledSending(place: Place, avatar: AvatarMark | null = null) {
+export function useFilledSending(place: Place, avatar: AvatarMark | null = null): FilledSending {
   const [isSearching] = useSearchChoice(place);
   const isUnderway = useIsUnderway(place);
   const send = useSend(place, {});
   return {
-    /** A template is on its way, or an answer is being written in this chat. */
     isBusy: send.isPending || isUnderway,
-    /** What is on its way, or null. */
     sending: (send.isPending && send.variables.template) || null,
-    send: (template: UsedTemplate, { onSent, onRefused }: Callbacks = {}) => {
+    send: (template, { onSent, onRefused } = {}) => {
       const chosen = avatar ?? readAsked(place);
       const by = askedOf(chosen, place === null ? null : heldChat(place)?.avatar);
       const searchOnInternet = isSearching && readConfig().search_enabled === true;

@@ -35,6 +35,7 @@ import { useActs } from "../thread/useActs.ts";
 import css from "./Chat.module.css";
 
 const Beginning = lazy(() => import("../avatars/Beginning.tsx"));
+const TemplatesBeside = lazy(() => import("../filled/TemplatesBeside.tsx"));
 const WayOn = lazy(() => import("../compose/WayOn.tsx"));
 
 /** One chat: its name, its messages as they are written, and the box to write in. */
@@ -61,7 +62,9 @@ function usePanels(): ChatPanel[] {
   const t = useWords("chats");
   const templates = use(ChatTemplatesContext);
   const isOffered = isTabOn(useConfig(), "templates");
-  return templates && isOffered ? [{ ...templates, key: "templates", name: t("templates.title") }] : [];
+  return templates && isOffered
+    ? [{ key: "templates", name: t("templates.title"), Icon: templates.Icon, Panel: TemplatesBeside }]
+    : [];
 }
 
 function Missing() {

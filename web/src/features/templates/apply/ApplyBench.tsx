@@ -7,7 +7,7 @@ import { Suspense, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { TopBar } from "../../../ui/page/TopBar.tsx";
-import { ChatPane, useFilledSending } from "../../chats/index.ts";
+import { ChatPane, FilledSender, type FilledSending } from "../../chats/index.ts";
 import { Star } from "../cards/TemplateCells.tsx";
 import { editOf } from "../places.ts";
 import css from "./ApplyBench.module.css";
@@ -28,14 +28,24 @@ type Pane = "form" | "chat";
  * A template beside the chat that its answers are written in. On a phone the form comes first: Generate goes to the chat,
  * and what is filled in is still there when one comes back.
  */
-export function ApplyBench({ template, conversationId, avatar = null }: Props) {
+export function ApplyBench(props: Props) {
+  const { conversationId, avatar = null } = props;
+  return (
+    <Suspense>
+      <FilledSender conversationId={conversationId} avatar={avatar}>
+        {(sending) => <Panes {...props} sending={sending} />}
+      </FilledSender>
+    </Suspense>
+  );
+}
+
+function Panes({ template, conversationId, avatar = null, sending }: Props & { sending: FilledSending }) {
   const t = useWords("templates");
   const navigate = useNavigate();
   const { state } = useLocation();
   const { pane, form, chat, show } = usePanes(isAtChat(state) ? "chat" : "form");
   const [problem, setProblem] = useState<Error | null>(null);
   const filling = useFilling(template);
-  const sending = useFilledSending(conversationId, avatar);
   const handleSend = (used: UsedTemplate) => {
     setProblem(null);
     show("chat");

@@ -1,6 +1,7 @@
 import { messages } from "@pluma/contract/chats/messages";
 import { readMe } from "@pluma/contract/session/session";
 import { templates } from "@pluma/contract/templates/templates";
+import { Suspense } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { aChat, aMessage } from "../../../../test/aChat.ts";
@@ -10,15 +11,21 @@ import { draw } from "../../../../test/draw.tsx";
 import { answers, refuses } from "../../../../test/server.ts";
 import { queryClient } from "../../../platform/ask/queryClient.ts";
 import { startSession } from "../../../platform/session/session.ts";
+import TemplatesBeside from "../../chats/filled/TemplatesBeside.tsx";
+import { ChatTemplatesContext } from "../../chats/index.ts";
+import { chatTemplates } from "../index.ts";
 import AvatarTemplates from "./AvatarTemplates.tsx";
-import TemplatesPanel from "./TemplatesPanel.tsx";
 
 const letter = aTemplate({ template_id: 3, name: "Newsletter from notes", content: "Turn [notes] into a letter." });
 const subject = aTemplate({ template_id: 4, name: "Subject lines", favorite: true });
 
 const nothing = (): void => undefined;
 const panel = (onClose = nothing, isOver = false) => (
-  <TemplatesPanel conversationId={2} isOver={isOver} onClose={onClose} />
+  <ChatTemplatesContext value={chatTemplates}>
+    <Suspense>
+      <TemplatesBeside conversationId={2} isOver={isOver} onClose={onClose} />
+    </Suspense>
+  </ChatTemplatesContext>
 );
 
 const lists = () =>

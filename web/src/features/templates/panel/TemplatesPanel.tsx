@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert } from "../../../platform/messages.ts";
 import { keptKey, recall, remember } from "../../../platform/storage.ts";
-import { type PanelProps, useFilledSending } from "../../chats/index.ts";
+import type { FilledSending, PanelProps } from "../../chats/index.ts";
 import { TemplateState } from "../apply/ApplyFrame.tsx";
 import { FillForm } from "../apply/FillForm.tsx";
 import { useFilling } from "../apply/useFilling.ts";
@@ -15,7 +15,8 @@ import { TemplateList } from "./TemplateList.tsx";
 import css from "./TemplatesPanel.module.css";
 
 /** The templates beside a chat: one is found, filled in, and sent into this chat. The one in hand is kept for the chat. */
-export default function TemplatesPanel({ conversationId, isOver, onClose }: PanelProps) {
+export default function TemplatesPanel(props: PanelProps & { sending: FilledSending }) {
+  const { conversationId, isOver, sending, onClose } = props;
   const t = useWords("templates");
   const [chosen, choose] = useChosen(conversationId);
   return (
@@ -35,7 +36,7 @@ export default function TemplatesPanel({ conversationId, isOver, onClose }: Pane
       {chosen === null ? (
         <TemplateList onChoose={({ template_id }) => choose(template_id)} />
       ) : (
-        <Chosen key={chosen} id={chosen} conversationId={conversationId} onLeave={isOver ? onClose : undefined} />
+        <Chosen key={chosen} id={chosen} sending={sending} onLeave={isOver ? onClose : undefined} />
       )}
     </>
   );
@@ -43,7 +44,7 @@ export default function TemplatesPanel({ conversationId, isOver, onClose }: Pane
 
 type ChosenProps = {
   id: number;
-  conversationId: number;
+  sending: FilledSending;
   /** Goes back to the chat, where the panel lies over it. */
   onLeave: (() => void) | undefined;
 };
@@ -57,10 +58,9 @@ function Chosen({ id, ...props }: ChosenProps) {
   );
 }
 
-function Form({ template, conversationId, onLeave }: Omit<ChosenProps, "id"> & { template: OpenTemplate }) {
+function Form({ template, sending, onLeave }: Omit<ChosenProps, "id"> & { template: OpenTemplate }) {
   const [problem, setProblem] = useState<Error | null>(null);
   const filling = useFilling(template);
-  const sending = useFilledSending(conversationId);
   const handleSend = (used: UsedTemplate) => {
     setProblem(null);
     sending.send(used, {
