@@ -1,7 +1,5 @@
-import { lazy } from "react";
+import { type ComponentType, lazy } from "react";
 import { Navigate, Route, Routes, useLocation, useParams } from "react-router";
-import { ChatTemplatesContext } from "../features/chats/index.ts";
-import { chatTemplates } from "../features/templates/index.ts";
 import { useMe } from "../platform/me/me.ts";
 import { wayOf } from "../platform/way.ts";
 import { adminPathOf, bareAdminPaths } from "./adminPaths.ts";
@@ -9,16 +7,27 @@ import { doorPaths } from "./doors.ts";
 import { NotFound } from "./screens/NotFound.tsx";
 import { ScreenSkeleton } from "./screens/ScreenSkeleton.tsx";
 
-const ApplyAvatar = lazy(() => import("../features/templates/screens/ApplyAvatar.tsx"));
-const ApplyTemplate = lazy(() => import("../features/templates/screens/ApplyTemplate.tsx"));
+/** A screen with chats in it: what templates bring into them comes beside it, and not with the first load. */
+const withTemplates = (load: () => Promise<{ default: ComponentType }>) => async () => {
+  const [{ default: Screen }, { WithTemplates }] = await Promise.all([load(), import("./screens/WithTemplates.tsx")]);
+  const Laid = () => (
+    <WithTemplates>
+      <Screen />
+    </WithTemplates>
+  );
+  return { default: Laid };
+};
+
+const ApplyAvatar = lazy(withTemplates(() => import("../features/templates/screens/ApplyAvatar.tsx")));
+const ApplyTemplate = lazy(withTemplates(() => import("../features/templates/screens/ApplyTemplate.tsx")));
 const AppSettings = lazy(() => import("../features/site/screens/AppSettings.tsx"));
 const AvatarPage = lazy(() => import("./screens/AvatarPage.tsx"));
 const Avatars = lazy(() => import("../features/avatars/screens/Avatars.tsx"));
-const ChatsHome = lazy(() => import("./screens/ChatsHome.tsx"));
+const ChatsHome = lazy(withTemplates(() => import("./screens/ChatsHome.tsx")));
 const ChatTag = lazy(() => import("../features/chats/screens/ChatTag.tsx"));
 const ChatTags = lazy(() => import("../features/chats/screens/ChatTags.tsx"));
-const Chat = lazy(() => import("../features/chats/screens/Chat.tsx"));
-const NewChat = lazy(() => import("../features/chats/screens/NewChat.tsx"));
+const Chat = lazy(withTemplates(() => import("../features/chats/screens/Chat.tsx")));
+const NewChat = lazy(withTemplates(() => import("../features/chats/screens/NewChat.tsx")));
 const Profile = lazy(() => import("../features/settings/screens/Profile.tsx"));
 const Settings = lazy(() => import("../features/settings/screens/Settings.tsx"));
 const Hashtags = lazy(() => import("../features/generators/screens/Hashtags.tsx"));
@@ -40,14 +49,6 @@ const Sorry = lazy(() => import("../features/billing/screens/Sorry.tsx"));
  * chats home, as the specification has it.
  */
 export function Screens() {
-  return (
-    <ChatTemplatesContext value={chatTemplates}>
-      <Addresses />
-    </ChatTemplatesContext>
-  );
-}
-
-function Addresses() {
   return (
     <Routes>
       <Route path="/conversations/new" element={<NewChat />} />
