@@ -64,7 +64,10 @@ test("a hidden prompt answers in a chat without being seen: from the panel, and 
 
   await theirs.getByRole("button", { name: "Templates", exact: true }).first().click();
   await theirs.getByRole("searchbox", { name: "Search templates" }).fill(name);
-  await theirs.getByRole("button", { name: new RegExp(name) }).click();
+  await theirs
+    .getByRole("region", { name: "Templates" })
+    .getByRole("button", { name: new RegExp(name) })
+    .click();
   await theirs.getByRole("textbox", { name: "Notes" }).fill("It came late");
   await generate(theirs).click();
   await expect(thread(theirs).getByText("It came late")).toBeVisible();

@@ -8,7 +8,9 @@ const content = (page: Page) => page.getByRole("textbox", { name: "Content" });
 const fields = (page: Page) => page.getByRole("region", { name: "Fields" });
 const preview = (page: Page) => page.getByRole("region", { name: "As others see it" });
 const save = (page: Page) => page.getByRole("button", { name: /^Save/ });
-const card = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
+// The crumb of a type or a tag that is named like it has no star.
+const card = (page: Page, name: string) =>
+  page.getByRole("listitem").filter({ hasText: name, has: page.getByRole("button") });
 
 /** Opens the browser of templates at those that answer to a name. */
 async function find(page: Page, name: string): Promise<void> {

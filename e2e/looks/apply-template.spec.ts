@@ -28,9 +28,9 @@ test("a template that is used, in every size, scheme and language", async ({ loo
   });
   const conversationId = conversation.conversation_id;
   await lookAt(looker, [
-    { name: "apply-new", path: `/templates/apply-template/${id}/new`, ready: /Plumage from notes/ },
-    { name: "apply-in-chat", path: `/templates/apply-template/${id}/${conversationId}`, ready: /Plumage from notes/ },
-    { name: "template-slip", path: `/conversations/${conversationId}`, ready: /Plumage from notes/ },
+    { name: "apply-new", path: `/templates/apply-template/${id}/new`, ready: /Loose is fine/ },
+    { name: "apply-in-chat", path: `/templates/apply-template/${id}/${conversationId}`, ready: /Loose is fine/ },
+    { name: "template-slip", path: `/conversations/${conversationId}`, ready: /Bags pile up/ },
     { name: "apply-missing", path: "/templates/apply-template/999999999/new", ready: /not there|no está/ },
   ]);
 
@@ -44,8 +44,8 @@ test("a template that is used, in every size, scheme and language", async ({ loo
   await blank.press("Escape");
   await page.getByRole("button", { name: "Templates", exact: true }).first().click();
   await page
+    .getByRole("region", { name: "Templates" })
     .getByRole("button", { name: /^Plumage from notes/ })
-    .last()
     .click();
   const form = page.getByRole("form", { name: "Plumage from notes" });
   await look(page, "templates-panel", "en", { settled: () => expect(form).toBeVisible(), at: ["wide"] });

@@ -31,7 +31,7 @@ function Back({ to }: { to: string | null }) {
   // An address that was typed has nothing behind it in this app; its way back is the home.
   const goBack = () => void (isFirstPage() ? navigate("/") : navigate(-1));
   return (
-    <button type="button" className={classes.back} onClick={goBack}>
+    <button type="button" className={classes.back} onClick={goBack} aria-label={t("back")}>
       <IconArrowLeft size={16} stroke={1.6} />
       <span>{t("back")}</span>
     </button>

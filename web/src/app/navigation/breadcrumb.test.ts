@@ -23,6 +23,7 @@ test.each([
   ["/templates/apply-avatar/7/12", "/templates"],
   ["/templates/create-template", "/templates"],
   ["/templates/edit-template/7", "/templates"],
+  ["/templates/edit-template/7/versions", "/templates"],
   ["/admin/users", "/admin"],
   ["/admin/users/7", "/admin/users"],
   ["/admin", null],

@@ -7,14 +7,14 @@ const backTargets: readonly [RegExp, string][] = [
   [/^\/conversation\/tags$/, "/"],
   [/^\/avatars\/\d+(?:\/.*)?$/, "/avatars"],
   [/^\/templates\/apply-(?:template|avatar)\/.*$/, "/templates"],
-  [/^\/templates\/(?:create-template|edit-template\/[^/]+)$/, "/templates"],
+  [/^\/templates\/(?:create-template|edit-template\/[^/]+(?:\/versions)?)$/, "/templates"],
   [/^\/admin\/users\/[^/]+$/, "/admin/users"],
   [/^\/admin\/[^/]+$/, "/admin"],
 ];
 
 /**
  * What the breadcrumb of a path shows. Numbers are dropped before counting; nothing left shows nothing, one or two
- * segments a way back, more than two their names.
+ * segments a way back, more than two their names, unless a list is known to go back to.
  */
 export function crumbsOf(path: string): Crumbs {
   const tidy = path.replace(/(?<!\/)\/+$/, "");
@@ -25,8 +25,9 @@ export function crumbsOf(path: string): Crumbs {
     .filter((segment) => segment !== "" && !/^\d+$/.test(segment))
     .map(nameOf);
   if (names.length === 0) return { kind: "none" };
-  if (names.length > 2) return { kind: "trail", names };
-  return { kind: "back", to: backTargets.find(([pattern]) => pattern.test(tidy))?.[1] ?? null };
+  const [, to = null] = backTargets.find(([pattern]) => pattern.test(tidy)) ?? [];
+  if (names.length > 2 && to === null) return { kind: "trail", names };
+  return { kind: "back", to };
 }
 
 // Decoded first; what is left of percent signs, and every dash, is a space.

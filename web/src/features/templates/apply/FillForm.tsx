@@ -104,10 +104,10 @@ function LivePrompt({ filling, content, form, current }: PromptProps) {
   const counts = { filled: formatNumber(filledCount(fields, shown)), count: fields.length };
   return (
     <section className={css.prompt} aria-label={t("apply.prompt")}>
-      <h3 className={css.promptHead}>
+      <h2 className={css.promptHead}>
         {t("apply.prompt")}{" "}
         <small className="num">{t("apply.filled", { ...counts, all: formatNumber(fields.length) })}</small>
-      </h3>
+      </h2>
       <ComposedPrompt
         content={content}
         values={shown}

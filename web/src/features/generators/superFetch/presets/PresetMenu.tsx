@@ -22,7 +22,7 @@ export function PresetMenu({ state, isPhone = false }: { state: SuperFetchState;
   const name = preset ? t("superFetch.presetNamed", { name: preset.name }) : t("superFetch.presets");
   return (
     <>
-      <Menu position="bottom-end" width={280}>
+      <Menu position="bottom-end" width={280} withinPortal={false} withInitialFocusPlaceholder={false}>
         <Menu.Target>
           {isPhone ? (
             <ActionIcon size="lg" aria-label={name} title={name}>
