@@ -6,6 +6,9 @@ import { mountTemplates } from "./routes.ts";
 
 export { readTemplateNow, readTemplateState, rightsOver, type UsedState, visibleTemplate } from "./access.ts";
 
+export { type FilledField, faultsOf, fillFields, type ValueFault } from "./applying/rules.ts";
+export { readShown } from "./show.ts";
+
 export const templates = feature({
   name: "templates",
   mount: mountTemplates,

@@ -2,7 +2,7 @@ import type { OpenTemplate, Template } from "@pluma/contract/templates/templates
 import type { ActorCtx } from "../../platform/context.ts";
 import { readNames } from "../accounts/index.ts";
 import { rightsOver } from "./access.ts";
-import { readRemembered, readStars, type TemplateRow } from "./store.ts";
+import { readRemembered, readStars, readVisible, type TemplateRow } from "./store.ts";
 
 /** Templates for a caller who may use each of them; the prompt is only in those where they may read it. */
 export async function showTemplates(ctx: ActorCtx, rows: TemplateRow[]): Promise<Template[]> {
@@ -20,6 +20,12 @@ export async function showTemplates(ctx: ActorCtx, rows: TemplateRow[]): Promise
     const author = names.get(row.userId ?? 0);
     return showRow(ctx, row, stars.has(row.templateId), author ? `${author.name} ${author.lastName}`.trim() : null);
   });
+}
+
+/** Those of some templates that the caller may use, by their ids. */
+export async function readShown(ctx: ActorCtx, templateIds: number[]): Promise<Map<number, Template>> {
+  const shown = await showTemplates(ctx, await readVisible(ctx, [...new Set(templateIds)]));
+  return new Map(shown.map((template) => [template.template_id, template]));
 }
 
 /** One template. */
