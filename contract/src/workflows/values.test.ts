@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newField } from "../templates/fields.ts";
-import { questionsOf } from "./steps.ts";
+import { questionsOf, type WorkflowStep } from "./steps.ts";
 import { readValues, writeValues } from "./values.ts";
 
 const read = (text: string, ...keys: string[]) => Object.fromEntries(readValues(text, keys));
@@ -35,9 +35,9 @@ test("what is written is read again", () => {
 
 test("a key that several steps use is one question, which must be answered if one of them must have it", () => {
   const asked = { source: "asked", key: "Course" } as const;
-  const steps = [
+  const steps: Pick<WorkflowStep, "step_id" | "fields">[] = [
     { step_id: "a", fields: { topic: asked } },
-    { step_id: "b", fields: { about: asked, tone: { source: "fixed" as const, value: "warm" } } },
+    { step_id: "b", fields: { about: asked, tone: { source: "fixed", value: "warm" } } },
   ];
   const fieldsOf = ({ step_id }: { step_id: string }) =>
     step_id === "a"

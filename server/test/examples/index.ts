@@ -18,6 +18,7 @@ import { sessionExamples } from "./session.ts";
 import { settingsExamples } from "./settings.ts";
 import { sharingExamples } from "./sharing.ts";
 import { siteExamples } from "./site.ts";
+import { workflowsExamples } from "./workflows.ts";
 
 export type { Example, ExampleEntry, ExampleOf, Examples, Given } from "./example.ts";
 
@@ -41,6 +42,7 @@ export const examples: Examples = {
   ...purchasesExamples,
   ...backofficeExamples,
   ...trainingsExamples,
+  ...workflowsExamples,
 };
 
 /** Whether a call wants a person of its own. */

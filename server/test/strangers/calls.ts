@@ -1,14 +1,16 @@
 import { avatarCalls } from "./calls.avatars.ts";
 import { chatCalls } from "./calls.chats.ts";
 import { saleCalls } from "./calls.sales.ts";
+import { workflowCalls } from "./calls.workflows.ts";
 import { at, by, type NamingCall, tokenIsKey } from "./naming.ts";
 import type { Name } from "./world.ts";
 
 /** Things that nobody else sees, whoever is in the same organization; avatars and what is sold there are for all in it. */
-export const isPrivate = (name: Name): boolean => !/^(avatar|avatarFile|tested|product|person)\.|AvatarId$/.test(name);
+export const isPrivate = (name: Name): boolean =>
+  !/^(avatar|avatarFile|tested|product|person|workflow)\.|AvatarId$/.test(name);
 
 /** Things that are in one space alone: whoever has selected another one does not find them. */
-export const isInSpace = (name: Name): boolean => name.startsWith("chat.");
+export const isInSpace = (name: Name): boolean => /^(chat|userWorkflow)\./.test(name);
 
 /** The calls of files and of one's own account. */
 const personCalls: Record<string, NamingCall> = {
@@ -37,4 +39,10 @@ const personCalls: Record<string, NamingCall> = {
 };
 
 /** Every call that takes an id and serves others than staff. Places called organization_id need no line: see `namingOf`. */
-export const namingCalls: Record<string, NamingCall> = { ...personCalls, ...avatarCalls, ...chatCalls, ...saleCalls };
+export const namingCalls: Record<string, NamingCall> = {
+  ...personCalls,
+  ...avatarCalls,
+  ...chatCalls,
+  ...saleCalls,
+  ...workflowCalls,
+};

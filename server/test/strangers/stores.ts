@@ -12,6 +12,7 @@ import { chatStores } from "./stores/stores.chats.ts";
 import { fileStores } from "./stores/stores.files.ts";
 import { peopleStores } from "./stores/stores.people.ts";
 import { productStores } from "./stores/stores.products.ts";
+import { workflowStores } from "./stores/stores.workflows.ts";
 import type { World } from "./world.ts";
 
 /** What stores are asked for by somebody whose it is not, past every check that an act makes before. */
@@ -23,6 +24,7 @@ export const storeCases: StoreCase[] = [
   ...fileStores,
   ...peopleStores,
   ...productStores,
+  ...workflowStores,
 ];
 
 type Setting = { owner: World; whileAsked?: (ask: () => Promise<void>) => Promise<void> };
