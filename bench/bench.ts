@@ -22,8 +22,10 @@ import { measureAvatar } from "./figures/streams/avatar.ts";
 import { measureBeginnings } from "./figures/streams/begin.ts";
 import { measureCpu } from "./figures/streams/cpu50.ts";
 import { measureStreams } from "./figures/streams/streams200.ts";
+import { measureTemplate } from "./figures/streams/template.ts";
 import { measureFirstToken } from "./figures/streams/ttft.ts";
 import { measureFullTable } from "./figures/streams/ttft100k.ts";
+import { measureTemplates } from "./figures/templates.ts";
 import { measureThread } from "./figures/thread.ts";
 import { measureWebhooks } from "./figures/webhooks.ts";
 import { root } from "./processes.ts";
@@ -38,9 +40,11 @@ const figures: Record<string, Measure> = {
   cpu50: measureCpu,
   ttft100k: measureFullTable,
   avatar: measureAvatar,
+  template: measureTemplate,
   list: measureList,
   customers: measureCustomers,
   purchases: measurePurchases,
+  templates: measureTemplates,
   income: measureIncome,
   webhooks: measureWebhooks,
   search: measureSearch,

@@ -125,11 +125,19 @@ export function cpuMs(pid: number): number {
 
 /** The same for a process and all its children, those that have ended among them. */
 export function cpuMsOfTree(pid: number, children: number[]): number {
+  // The children first: of one that ends meanwhile the parent has all that it used.
+  const running = children.reduce((total, each) => total + (cpuMsOfRunning(each) ?? 0), 0);
   const [, , , , , , , , , , , , , endedUser, endedSystem] = statOf(pid);
-  return [pid, ...children].reduce(
-    (total, each) => total + cpuMs(each),
-    (Number(endedUser) + Number(endedSystem)) * 10,
-  );
+  return running + cpuMs(pid) + (Number(endedUser) + Number(endedSystem)) * 10;
+}
+
+function cpuMsOfRunning(pid: number): number | null {
+  try {
+    return cpuMs(pid);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ESRCH")) return null;
+    throw error;
+  }
 }
 
 /** The processes that this one started and that still run. */

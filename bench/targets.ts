@@ -61,8 +61,10 @@ export async function relayTarget(relay: Program, people: number): Promise<Targe
 /** A person at Pluma: signed in, with one open socket, and conversations to write in. */
 export type Guest = { person: Person; conversations: number[] };
 
-/** Pluma. Lanes go round the guests, so that neighbouring lanes are different people. */
-export async function plumaTarget(pluma: Program, guests: Guest[]): Promise<Target> {
+const typed = (content: string): object => ({ content });
+
+/** Pluma. Lanes go round the guests, so that neighbouring lanes are different people. A question is typed, unless told otherwise. */
+export async function plumaTarget(pluma: Program, guests: Guest[], bodyOf = typed): Promise<Target> {
   const waiting = new Map<number, Waiting>();
   const seats = await Promise.all(
     guests.map(async ({ person, conversations }) => {
@@ -86,7 +88,7 @@ export async function plumaTarget(pluma: Program, guests: Guest[]): Promise<Targ
       const seat = seats[lane % seats.length];
       const conversation = seat?.conversations[Math.floor(lane / seats.length)];
       if (!seat || conversation === undefined) throw new Error(`there is no lane ${lane}`);
-      const body = { content: question, conversation_id: conversation };
+      const body = { ...bodyOf(question), conversation_id: conversation };
       return askAndWait(waiting, conversation, hear, () =>
         post(`${pluma.address}/api/messages/stream`, { authorization: `Bearer ${seat.token}` }, body),
       );

@@ -16,7 +16,7 @@ const LAYERS =
 
 // Of the chats, what comes only once it is asked for, or only with what few messages have.
 const FETCHED_WHEN_WANTED =
-  /\/features\/chats\/(?:words|markdown\/(?!mathematics|use|tree\/(?:needs|use)|Markdown\.module)|copying\/(?:copyDrawn|Blocked(?!\.tsx))|\w+\/[A-Z]\w+(?:Dialog|Menu|Sheet)|rows\/(?:Chat|RowM)|message\/(?:TextEdit|Sources|SentFiles|documents)|bar\/Starters|data\/(?:useChatActs|changes)|links\/Picture|mention\/Avatar|compose\/(?:WayOn|PendingFiles)|files\/(?:File|useFileNote)|(?:avatars|list|moving|sharing|tags|testing)\/|screens\/(?!Chat\.))/;
+  /\/features\/chats\/(?:words|markdown\/(?!mathematics|use|tree\/(?:needs|use)|Markdown\.module)|copying\/(?:copyDrawn|Blocked(?!\.tsx))|\w+\/[A-Z]\w+(?:Dialog|Menu|Sheet)|rows\/(?:Chat|RowM)|filled\/|message\/(?:TextEdit|Sources|SentFiles|documents)|bar\/Starters|data\/(?:useChatActs|changes|filled)|links\/Picture|mention\/Avatar|compose\/(?:WayOn|PendingFiles)|files\/(?:File|useFileNote)|(?:avatars|list|moving|sharing|tags|testing)\/|screens\/(?!Chat\.))/;
 
 export default defineConfig({
   plugins: [

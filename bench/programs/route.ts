@@ -1,5 +1,6 @@
 // The bare minimum that lists can be. Conversations: one row, a page of 50 off an index, JSON. Customers: one statement
 // for a page of 50 and how many there are in all, JSON. Purchases: one for a page of 50 of a filter, one for its sums.
+// Templates: one statement for a page of 24 and how many there are in all.
 
 import { fastify } from "fastify";
 import pg from "pg";
@@ -53,6 +54,21 @@ web.get<{ Querystring: Sales }>("/purchases", async ({ query }) => {
   ]);
   const count = sums.rows.reduce((total, row) => total + row.count, 0);
   return { purchases: page.rows, totals: sums.rows, count, pages: Math.ceil(count / 50) };
+});
+
+const templateSorts = { updated: "updated_at desc, id desc", name: "lower(name), id" };
+
+type Templates = { page: string; sort: keyof typeof templateSorts; language?: string };
+
+web.get<{ Querystring: Templates }>("/templates", async ({ query }) => {
+  const where = `where public ${query.language ? "and language = $3" : ""}`;
+  const { rows } = await pool.query(
+    `select *, (select count(*) from templates ${where})::int as count
+     from templates ${where} order by ${templateSorts[query.sort]} limit $1 offset $2`,
+    [24, (Number(query.page) - 1) * 24, ...(query.language ? [query.language] : [])],
+  );
+  const count = rows[0]?.count ?? 0;
+  return { templates: rows.map(({ count: _, ...row }) => row), count, pages: Math.ceil(count / 24) };
 });
 
 await web.ready();

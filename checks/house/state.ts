@@ -29,6 +29,9 @@ const exemptions: Record<string, Record<string, string>> = {
   "server/src/features/backoffice/analytics/rules.days.ts": { formats: "follows from the name of a time zone" },
   "server/src/features/billing/days.ts": { formats: "follows from the name of a time zone" },
   "server/src/features/chats/foldText.ts": { known: "follows from a letter" },
+  "server/src/features/templates/exchange/importing.ts": {
+    inTurn: "shares out the machine, which all its apps have together",
+  },
   "server/src/features/chats/moving/imports.ts": { inTurn: "shares out the machine, which all its apps have together" },
   "server/src/features/files/images.ts": { inTurn: "shares out the machine, which all its apps have together" },
   "server/src/features/knowledge/words/wordIndex.ts": { remembered: "follows from a word" },

@@ -24,6 +24,7 @@ import { type MovingEvents, moving, errors as movingErrors } from "./chats/movin
 import { sharing, errors as sharingErrors } from "./chats/sharing.ts";
 import { files, errors as filesErrors } from "./files/files.ts";
 import { generation, errors as generationErrors } from "./generation/generation.ts";
+import { type SuperFetchEvents, errors as superFetchErrors, superFetches } from "./generators/superFetch.ts";
 import { deliveries, errors as deliveriesErrors } from "./kit/deliveries.ts";
 import { type FieldProblem, fieldProblems, kitErrors } from "./kit/errors.ts";
 import { organizations } from "./organizations/organizations.ts";
@@ -66,6 +67,7 @@ export const contracts = {
   chatFiles,
   sharing,
   moving,
+  superFetches,
   templates,
   templateVersions,
   templateExchange,
@@ -101,6 +103,7 @@ export const errors = {
   ...chatFilesErrors,
   ...sharingErrors,
   ...movingErrors,
+  ...superFetchErrors,
   ...templatesErrors,
   ...workflowsErrors,
   ...userWorkflowsErrors,
@@ -139,6 +142,7 @@ export type ServerEvents = SiteEvents &
   MessagesEvents &
   ChatFilesEvents &
   MovingEvents &
+  SuperFetchEvents &
   TemplatesEvents &
   WorkflowsEvents &
   UserWorkflowsEvents &

@@ -66,6 +66,8 @@ test("a value that cannot be saved opens its tab, takes the focus and stays type
   await page.getByLabel("Email", { exact: true }).fill("help@");
   await page.getByRole("tab", { name: "Super Fetch" }).click();
   await expect(page).toHaveURL(/tab=super-fetch/);
+  const variables = "Task, Topic, Target, Person, Tone, Format, Examples, CTA and Prompt";
+  await expect(page.getByText(`The server-side prompt should include the variables ${variables}`)).toBeVisible();
   await page.getByLabel("Super Fetch prompt").fill("Read the page, then say it shorter.");
   await bar(page).getByRole("button", { name: "Save" }).click();
   const field = page.getByLabel("Email", { exact: true });

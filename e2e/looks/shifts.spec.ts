@@ -68,7 +68,17 @@ async function everyScreen(site: Site, person: Person): Promise<string[]> {
   return [
     ...["/", marked, plain, "/conversations/new", "/conversation/tags", "/avatars", avatar],
     ...parts.map((part) => `${avatar}/${part}`),
-    ...["/topics", "/hashtags", "/profile", "/settings", "/pricing", `/checkout/${product}`, "/billing", "/sorry"],
+    ...[
+      "/super-fetch",
+      "/topics",
+      "/hashtags",
+      "/profile",
+      "/settings",
+      "/pricing",
+      `/checkout/${product}`,
+      "/billing",
+      "/sorry",
+    ],
     ...["/admin", "/admin/users", user, `${user}/edit`, "/admin/staff", "/admin/products"],
     ...[`/admin/products/${product}/edit`, "/admin/discounts", "/admin/purchases", "/admin/invoices"],
     ...["/admin/settings", "/admin/settings?tab=advanced", "/admin/settings?tab=super-fetch", "/admin/audit"],

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { type Language, languageCodes } from "@pluma/contract/kit/languages";
 import axe from "axe-core";
 import { askAs, type Person } from "./people.ts";
@@ -123,18 +123,41 @@ export type Looker = { page: Page; site: Site; person: Person };
  */
 export async function lookAt(looker: Looker, screens: Screen[], settled?: (screen: Screen) => Promise<unknown>) {
   const { page } = looker;
+  let spoken: Language | undefined;
   await lookOver(
     looker,
     screens.map((screen) => ({
       name: screen.name,
-      show: () => page.goto(screen.path),
+      show: async (language) => {
+        // Loading the app anew is most of the time: once a language.
+        await (spoken === language ? walkTo(page, screen.path) : page.goto(screen.path));
+        spoken = language;
+      },
       settled: async () => {
-        await expect(page.locator("main").getByText(screen.ready).first()).toBeVisible();
+        await seen(page.locator("main").getByText(screen.ready).first());
         await settled?.(screen);
       },
     })),
   );
 }
+
+/**
+ * Goes on to another address as a link in the app does, over the screen of what is not there, so that nothing of the
+ * screen before is taken for the one that is wanted.
+ */
+const walkTo = (page: Page, path: string) =>
+  page.evaluate(async (wanted) => {
+    for (const to of ["/conversations/none", wanted]) {
+      const left = document.querySelector("#main > :last-child");
+      window.history.pushState({}, "", to);
+      window.dispatchEvent(new PopStateEvent("popstate"));
+      while (left?.isConnected) await new Promise(requestAnimationFrame);
+    }
+  }, path);
+
+/** Waits until something is there to be read, and asks often: expect() itself asks twice a second at last. */
+const seen = (what: Locator) =>
+  expect.poll(() => what.isVisible(), { intervals: [40], message: `${what} is drawn` }).toBe(true);
 
 /** What is brought to the screen by `show`, in the words of the language. */
 export type Shown = { name: string; show: (language: Language) => Promise<unknown>; settled?: () => Promise<unknown> };

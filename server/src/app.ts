@@ -10,6 +10,7 @@ import { billing } from "./features/billing/index.ts";
 import { chats } from "./features/chats/index.ts";
 import { files } from "./features/files/index.ts";
 import { generation } from "./features/generation/index.ts";
+import { generators } from "./features/generators/index.ts";
 import { knowledge } from "./features/knowledge/index.ts";
 import { organizations } from "./features/organizations/index.ts";
 import { products } from "./features/products/index.ts";
@@ -73,6 +74,7 @@ const features = [
   templates,
   avatars,
   organizations,
+  generators,
   chats,
   knowledge,
   files,

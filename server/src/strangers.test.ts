@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../test/app.ts";
 import { type Asker, callOf, ownWorld } from "../test/strangers/asking.ts";
-import { namingCalls } from "../test/strangers/calls.ts";
+import { namingCalls } from "../test/strangers/calls/index.ts";
 import {
   cases,
   findFault,

@@ -37,6 +37,7 @@ export async function aTestApp({ environment = {}, database, isAlone = false, ru
       DATA_DIR: dataDir,
       APP_SECRET: TEST_SECRET,
       STOP_DRAIN_MS: "0",
+      STARTER_TEMPLATES: "false",
       ...environment,
     }),
     log: pino({ level: "debug" }, linesInto(lines)),

@@ -36,6 +36,7 @@ export async function aServerProcess(
       APP_SECRET: TEST_SECRET,
       LOG_LEVEL: "warn",
       STOP_DRAIN_MS: "0",
+      STARTER_TEMPLATES: "false",
       ...environment,
     },
     stdio: ["ignore", "pipe", "pipe"],

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, expect, vi } from "vitest";
+import { cleanup } from "vitest-browser-react";
 import { loadWords } from "../src/app/languages/load.ts";
 import { queryClient } from "../src/platform/ask/queryClient.ts";
 import { startWords } from "../src/platform/look/i18n.ts";
@@ -19,7 +20,10 @@ beforeAll(async () => {
   await startWords(loadWords, "en");
 });
 
-afterEach(() => {
+afterEach(async () => {
+  // First nobody is there to ask, then nobody answers.
+  await cleanup();
+  await queryClient.cancelQueries();
   server.resetHandlers();
   queryClient.clear();
   localStorage.clear();

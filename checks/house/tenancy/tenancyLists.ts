@@ -29,6 +29,7 @@ export const lookAtEverything = new Map<string, string>([
   ["server/src/features/billing/invoices/show.ts", "lists of staff name the buyers of invoices that were found"],
   ["server/src/features/billing/purchases/show.ts", "lists of staff name the buyers of rows that were found"],
   ["server/src/features/billing/sources/sources.ts", "locks the owner of saved cards, whom an admin may name too"],
+  ["server/src/features/generators/fetching/text.ts", "texts are kept and closed without a request"],
   ["server/src/features/billing/manual/testPurchase.ts", "finds the installation's own test buyer by their address"],
   ["server/src/features/chats/sharing/share.ts", "finds those whom something is given to, and writes into their chats"],
   ["server/src/features/session/address/proofCode.ts", "locks the person whom a link or code is for"],

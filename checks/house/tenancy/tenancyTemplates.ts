@@ -2,6 +2,10 @@
 export const lookAtEveryTemplate: readonly (readonly [path: string, reason: string])[] = [
   ["server/src/features/templates/show.ts", "names the authors of templates that were found for the caller"],
   [
+    "server/src/features/templates/starters/install.ts",
+    "brings what belongs to nobody, as an installation starts, without a request",
+  ],
+  [
     "server/src/features/templates/saving/meanwhile.ts",
     "holds an earlier state against one that access.ts let them edit, locked",
   ],

@@ -43,6 +43,8 @@ export const templateExchange = {
       organization_id: organizationId,
     }),
     answer: file,
+    refuses: ["template_prompt_kept"],
+    budget: "exports",
   }),
   importTemplates: route({
     method: "POST",

@@ -55,13 +55,16 @@ export const savedField = z.object({
   order: z.number().int().min(1).max(10_000).optional(),
 });
 
-/** What can be wrong with a part of a template; each has its literal sentence among the words. */
+/** What can be wrong with a part of a template, or an entry of a file; each has its literal sentence among the words. */
 export const templateProblemCodes = [
   "template_part_empty",
   "template_label_too_long",
   "template_options_missing",
   "template_option_empty",
   "template_fields_too_many",
+  "template_entry_unreadable",
+  "template_entry_unfit",
+  "template_entry_twice",
 ] as const;
 export type TemplateProblem = (typeof templateProblemCodes)[number];
 

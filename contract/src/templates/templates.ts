@@ -15,6 +15,7 @@ import {
   text,
 } from "../kit/kit.ts";
 import { FIELDS_MAX, fieldValues, savedField, templateField } from "./fields.ts";
+import { templateRights } from "./rights.ts";
 
 export const TEMPLATES_PER_PAGE = 24;
 export const TEMPLATE_NAME_LENGTH_MAX = 200;
@@ -53,13 +54,7 @@ const shown = {
   /** Counts from 1 with every change; sent back with a save, so that nobody's change is lost unseen. */
   version: z.number().int(),
   template_fields: z.array(templateField),
-  can: z.object({
-    edit: z.boolean(),
-    delete: z.boolean(),
-    read_prompt: z.boolean(),
-    publish: z.boolean(),
-    hide: z.boolean(),
-  }),
+  can: templateRights,
   createdAt: moment,
   updatedAt: moment,
   /** When it was deleted; such a one can be brought back for 30 days. */
@@ -68,7 +63,6 @@ const shown = {
 
 export const template = z.object(shown);
 export type Template = z.infer<typeof template>;
-
 /** A template with the values that the caller gave last time, by the names of its fields; null when it is the first. */
 export const openTemplate = z.object({ ...shown, remembered: fieldValues.nullable() });
 export type OpenTemplate = z.infer<typeof openTemplate>;
@@ -102,6 +96,7 @@ export const errors = defineErrors({
   template_values_missing: "invalid",
   template_value_refused: "invalid",
   template_withdrawn: "conflict",
+  template_not_filled: "invalid",
   templates_full: "conflict",
   templates_file_unreadable: "invalid",
 });
@@ -136,7 +131,6 @@ const filters = {
 
 const list = z.object({ templates: z.array(template), ...paged });
 const ofOrganization = z.object({ organization_id: organizationId });
-
 export const templates = {
   listTemplates: route({
     method: "GET",
@@ -268,12 +262,14 @@ export const templates = {
     method: "POST",
     path: "/templates/{id}/fill",
     summary:
-      "What a text says for the fields of a template, by their names; fields that it says nothing for are left out.",
+      "What a text says for the fields of a template, by their names; fields that it says nothing for are left out. Costs the words of the values.",
     access: "generation",
+    isIdempotent: true,
     params: idParams,
     body: z.object({ text: filledText(BRIEF_LENGTH_MAX), organization_id: organizationId }),
     answer: z.object({ values: fieldValues }),
-    refuses: ["source_missing"],
+    refuses: ["template_not_filled"],
+    budget: "generations",
   }),
   restoreTemplate: route({
     method: "POST",

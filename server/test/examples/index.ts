@@ -3,21 +3,23 @@ import { avatarTestsExamples } from "./avatars/avatarTests.ts";
 import { outputsExamples } from "./avatars/outputs.ts";
 import { trainingsExamples } from "./avatars/trainings.ts";
 import { backofficeExamples } from "./backoffice.ts";
-import { chatFilesExamples } from "./chatFiles.ts";
-import { chatsExamples } from "./chats.ts";
+import { chatFilesExamples } from "./chats/chatFiles.ts";
+import { chatsExamples } from "./chats/chats.ts";
+import { messagesExamples } from "./chats/messages.ts";
+import { movingExamples } from "./chats/moving.ts";
+import { sharingExamples } from "./chats/sharing.ts";
 import { checkoutExamples } from "./checkout.ts";
 import type { Example, Examples, Given } from "./example.ts";
 import { filesExamples } from "./files.ts";
 import { generationExamples } from "./generation.ts";
-import { messagesExamples } from "./messages.ts";
-import { movingExamples } from "./moving.ts";
 import { organizationsExamples } from "./organizations.ts";
 import { productsExamples } from "./products.ts";
 import { purchasesExamples } from "./purchases.ts";
 import { sessionExamples } from "./session.ts";
 import { settingsExamples } from "./settings.ts";
-import { sharingExamples } from "./sharing.ts";
 import { siteExamples } from "./site.ts";
+import { superFetchExamples } from "./superFetch.ts";
+import { templatesExamples } from "./templates.ts";
 import { workflowsExamples } from "./workflows.ts";
 
 export type { Example, ExampleEntry, ExampleOf, Examples, Given } from "./example.ts";
@@ -28,6 +30,7 @@ export const examples: Examples = {
   ...avatarTestsExamples,
   ...organizationsExamples,
   ...outputsExamples,
+  ...superFetchExamples,
   ...checkoutExamples,
   ...filesExamples,
   ...sessionExamples,
@@ -42,6 +45,7 @@ export const examples: Examples = {
   ...purchasesExamples,
   ...backofficeExamples,
   ...trainingsExamples,
+  ...templatesExamples,
   ...workflowsExamples,
 };
 

@@ -24,10 +24,10 @@ export type ModelServer = {
  * "fail_first=2" does what goes wrong the first two times that the message is asked only; "retry_after=1" tells whoever
  * is refused to come back after a second; "status_of=model:503" refuses for one model; 'name="Autumn mails"' is what
  * it says when it is asked to name the chat, which it else cannot; 'judge="yes It does."' the same when it is asked for
- * an opinion on an answer; 'say="It costs 1,200."' in place of words. "topics=3" and "hashtags=12" bring so many of these
+ * an opinion on an answer; 'say="It costs 1,200."' in place of words, and 'json={"a": 1}' up to its end. "topics=3" and "hashtags=12" bring so many of these
  * in place of words. "leak=persona", "leak=canary" and "leak=material" play the fool: they give out what the model was told
- * in confidence, and "leak=prompt" the whole of the last message; "leak_as=base64" in one of the dresses. "long=5000" makes every word a run of so many
- * letters without a space between them. "quotes" refuses, and
+ * in confidence, and "leak=prompt" the whole of the last message; "leak_as=base64" in one of the dresses, "leak_part=3" the
+ * fourth ten words of it. "long=5000" makes every word a run of so many letters without a space between them. "quotes" refuses, and
  * repeats what it was told first. "chunk=3" brings what is said or given out in pieces of three characters.
  */
 function ordersOf(messages: Asked[]) {
@@ -37,7 +37,17 @@ function ordersOf(messages: Asked[]) {
   const kind = /\b(topics|hashtags)=\d/.exec(text)?.[1];
   const leak = /\bleak=(persona|canary|material|prompt)\b/.exec(text)?.[1];
   const dress = dresses[/\bleak_as=(\w+)/.exec(text)?.[1] ?? ""] ?? ((plain: string) => plain);
-  const whole = leak ? dress(hiddenIn(messages, leak)) : /\bsay="([^"]*)"/.exec(text)?.[1];
+  const part = number("leak_part", -1);
+  const partOf = (told: string) =>
+    part < 0
+      ? told
+      : told
+          .split(/\s+/)
+          .slice(10 * part, 10 * part + 10)
+          .join(" ");
+  const whole = leak
+    ? dress(partOf(hiddenIn(messages, leak)))
+    : (/\bjson=(\{.*\})/s.exec(text) ?? /\bsay="([^"]*)"/.exec(text))?.[1];
   const size = number("chunk", 0);
   const said = whole?.match(size > 0 ? new RegExp(`.{1,${size}}`, "gs") : /\s*\S+/g);
   const long = number("long", 0);

@@ -16,7 +16,7 @@ export type Asker = {
 };
 
 /** What stands in which place of a call. */
-export type Places = Record<string, Id | boolean>;
+export type Places = Record<string, Id | boolean | undefined>;
 
 export const callOf = ({ method, path }: RouteDefinition) => `${method} ${path}`;
 

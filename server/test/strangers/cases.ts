@@ -6,7 +6,7 @@ import type { TestApp } from "../app.ts";
 import { type Example, exampleOf, type Given } from "../examples/index.ts";
 import { anOrganization, aUser } from "../people.ts";
 import { type Asker, askWith, callOf, heard, idsIn, ownWorld, type Places, placesOf } from "./asking.ts";
-import { isInSpace, isPrivate, namingCalls } from "./calls.ts";
+import { isInSpace, isPrivate, namingCalls } from "./calls/index.ts";
 import { digestOf } from "./digest.ts";
 import { idsOf } from "./ids.ts";
 import type { Naming, NamingCall } from "./naming.ts";

@@ -4,8 +4,8 @@ import type { Name } from "./world.ts";
 export type Naming = {
   theirs: Record<string, Name>;
   beside?: Record<string, Name>;
-  /** What the call must say besides, so that it reads the id at all. */
-  also?: Record<string, string | number | boolean | null>;
+  /** What the call must say besides, so that it reads the id at all; undefined: what its example says and it must not. */
+  also?: Record<string, string | number | boolean | null | undefined>;
   /** What is answered where a part of what is named never was, when the rest is one's own. */
   noneIs?: number;
   /** Why nobody can say by an id of their own what the call does with one. */

@@ -9,9 +9,11 @@ import { accountStores } from "./stores/stores.accounts.ts";
 import { avatarStores } from "./stores/stores.avatars.ts";
 import { billingStores } from "./stores/stores.billing.ts";
 import { chatStores } from "./stores/stores.chats.ts";
+import { fetchStores } from "./stores/stores.fetches.ts";
 import { fileStores } from "./stores/stores.files.ts";
 import { peopleStores } from "./stores/stores.people.ts";
 import { productStores } from "./stores/stores.products.ts";
+import { templateStores } from "./stores/stores.templates.ts";
 import { workflowStores } from "./stores/stores.workflows.ts";
 import type { World } from "./world.ts";
 
@@ -21,9 +23,11 @@ export const storeCases: StoreCase[] = [
   ...chatStores,
   ...avatarStores,
   ...billingStores,
+  ...fetchStores,
   ...fileStores,
   ...peopleStores,
   ...productStores,
+  ...templateStores,
   ...workflowStores,
 ];
 

@@ -1,13 +1,24 @@
 import { avatarMakers } from "./makers/avatars.ts";
 import { chatMakers } from "./makers/chats.ts";
+import { fetchMakers } from "./makers/fetches.ts";
 import { fileMakers } from "./makers/files.ts";
 import { personMakers } from "./makers/people.ts";
 import { saleMakers } from "./makers/sales.ts";
+import { templateMakers } from "./makers/templates.ts";
 import { workflowMakers } from "./makers/workflows.ts";
 import type { Owner } from "./owner.ts";
 
 // Rows are written without the acts that usually make them, so that nothing goes on working on them afterwards.
-const makers = { ...personMakers, ...chatMakers, ...fileMakers, ...avatarMakers, ...saleMakers, ...workflowMakers };
+const makers = {
+  ...personMakers,
+  ...chatMakers,
+  ...fileMakers,
+  ...avatarMakers,
+  ...fetchMakers,
+  ...saleMakers,
+  ...templateMakers,
+  ...workflowMakers,
+};
 
 /** What is there for everybody is no leak where it is listed. */
 const isForEverybody = (maker: keyof Makers): boolean => maker === "starredPublic";

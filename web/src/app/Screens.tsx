@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { type ComponentType, lazy } from "react";
 import { Navigate, Route, Routes, useLocation, useParams } from "react-router";
 import { useMe } from "../platform/me/me.ts";
 import { wayOf } from "../platform/way.ts";
@@ -7,23 +7,40 @@ import { doorPaths } from "./doors.ts";
 import { NotFound } from "./screens/NotFound.tsx";
 import { ScreenSkeleton } from "./screens/ScreenSkeleton.tsx";
 
+/** A screen with chats in it: what templates bring into them comes beside it, and not with the first load. */
+const withTemplates = (load: () => Promise<{ default: ComponentType }>) => async () => {
+  const [{ default: Screen }, { WithTemplates }] = await Promise.all([load(), import("./screens/WithTemplates.tsx")]);
+  const Laid = () => (
+    <WithTemplates>
+      <Screen />
+    </WithTemplates>
+  );
+  return { default: Laid };
+};
+
+const ApplyAvatar = lazy(withTemplates(() => import("../features/templates/screens/ApplyAvatar.tsx")));
+const ApplyTemplate = lazy(withTemplates(() => import("../features/templates/screens/ApplyTemplate.tsx")));
 const AppSettings = lazy(() => import("../features/site/screens/AppSettings.tsx"));
 const AvatarPage = lazy(() => import("./screens/AvatarPage.tsx"));
 const Avatars = lazy(() => import("../features/avatars/screens/Avatars.tsx"));
-const ChatsHome = lazy(() => import("./screens/ChatsHome.tsx"));
+const ChatsHome = lazy(withTemplates(() => import("./screens/ChatsHome.tsx")));
 const ChatTag = lazy(() => import("../features/chats/screens/ChatTag.tsx"));
 const ChatTags = lazy(() => import("../features/chats/screens/ChatTags.tsx"));
-const Chat = lazy(() => import("../features/chats/screens/Chat.tsx"));
-const NewChat = lazy(() => import("../features/chats/screens/NewChat.tsx"));
+const Chat = lazy(withTemplates(() => import("../features/chats/screens/Chat.tsx")));
+const NewChat = lazy(withTemplates(() => import("../features/chats/screens/NewChat.tsx")));
 const Profile = lazy(() => import("../features/settings/screens/Profile.tsx"));
 const Settings = lazy(() => import("../features/settings/screens/Settings.tsx"));
 const Hashtags = lazy(() => import("../features/generators/screens/Hashtags.tsx"));
+const SuperFetch = lazy(() => import("../features/generators/screens/SuperFetch.tsx"));
 const Topics = lazy(() => import("../features/generators/screens/Topics.tsx"));
 const Billing = lazy(() => import("../features/billing/screens/Billing.tsx"));
 const Checkout = lazy(() => import("../features/billing/screens/Checkout.tsx"));
 const Pricing = lazy(() => import("../features/billing/screens/Pricing.tsx"));
 const PlanReturn = lazy(() => import("../features/billing/screens/PlanReturn.tsx"));
 const ThankYou = lazy(() => import("../features/billing/screens/ThankYou.tsx"));
+const TemplateForm = lazy(() => import("../features/templates/screens/TemplateForm.tsx"));
+const TemplateVersions = lazy(() => import("../features/templates/screens/TemplateVersions.tsx"));
+const Templates = lazy(() => import("../features/templates/screens/Templates.tsx"));
 const BackOffice = lazy(() => import("./screens/BackOffice.tsx"));
 const Sorry = lazy(() => import("../features/billing/screens/Sorry.tsx"));
 
@@ -41,6 +58,15 @@ export function Screens() {
       <Route path="/conversation/tags/*" element={<ChatTag />} />
       <Route path="/avatars" element={<Avatars />} />
       <Route path="/avatars/:avatar_id/*" element={<AvatarPage />} />
+      <Route path="/templates/apply-template/:idTemplate/:conversation_id" element={<ApplyTemplate />} />
+      <Route path="/templates/apply-avatar/:idTemplate/:idAvatar" element={<ApplyAvatar />} />
+      <Route path="/templates" element={<Templates />} />
+      <Route path="/templates/types/*" element={<Templates />} />
+      <Route path="/templates/tags/*" element={<Templates />} />
+      <Route path="/templates/create-template" element={<TemplateForm key="new" />} />
+      <Route path="/templates/edit-template/:idTemplate" element={<TemplateForm />} />
+      <Route path="/templates/edit-template/:idTemplate/versions" element={<TemplateVersions />} />
+      <Route path="/super-fetch" element={<SuperFetch />} />
       <Route path="/topics" element={<Topics />} />
       <Route path="/hashtags" element={<Hashtags />} />
       <Route path="/profile" element={<Profile />} />

@@ -10,3 +10,12 @@ export function saveFile(file: Blob, name: string): void {
   // Once the browser has begun to read it.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
+
+/** A name that every system takes for a file, or another one where nothing of it is left. */
+export const fileNameOf = (name: string, otherwise: string): string =>
+  name
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is to go
+    .replace(/[\u0000-\u001f\u007f<>:"/\\|?*]+/g, " ")
+    .replace(/\s+/g, " ")
+    .replace(/^[. ]+|(?<![. ])[. ]+$/g, "")
+    .slice(0, 80) || otherwise;

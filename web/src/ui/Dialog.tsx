@@ -12,6 +12,8 @@ type DialogProps = {
   acts?: ReactNode;
   /** For what is seen once, and must not be lost to a slip. */
   isFirm?: boolean;
+  /** For what is compared line by line, and wants room. */
+  isWide?: boolean;
   /** What is typed here only proves that something is meant (a password, a code, a name): there is nothing to lose. */
   isProof?: boolean;
 };
@@ -24,7 +26,7 @@ const CloseContext = createContext<(leave?: () => void) => void>(() => undefined
  * only its own actions do. Where something was typed, every way out asks first.
  */
 export function Dialog(props: DialogProps) {
-  const { title, onClose, children, acts, isFirm = false, isProof = false } = props;
+  const { title, onClose, children, acts, isFirm = false, isWide = false, isProof = false } = props;
   const t = useWords("ui");
   const typed = useTyped();
   const isHeld = typed.isTyped && !isProof;
@@ -39,7 +41,7 @@ export function Dialog(props: DialogProps) {
       onFocus={typed.handleFocus}
       onInput={typed.handleInput}
       title={title}
-      size={520}
+      size={isWide ? 740 : 520}
       withCloseButton={!isFirm}
       closeOnEscape={!isFirm && !(isHeld && isAsked)}
       closeOnClickOutside={!isFirm}

@@ -24,6 +24,8 @@ type Wanted = {
   isEditor: boolean;
   /** False for test questions: that one is silent where it is to be is nothing to teach. */
   isNoted?: boolean;
+  /** Puts what the person filled in into the places that the context has for it; what is kept is the context without. */
+  fill?: (context: string) => string;
   question: string;
   /** The text that is being written: what it may give out is set aside for it, until it is closed. */
   answer: Answer;
@@ -54,7 +56,7 @@ export type Brief = {
 
 /** Prepares an answer of an avatar. Whoever asks answers for who may use it. Not to be called in a transaction. */
 export async function briefAvatar(app: App, wanted: Wanted): Promise<Brief> {
-  const { avatar, isNoted = true, question, lang, goesOn } = wanted;
+  const { avatar, isNoted = true, fill = asItIs, question, lang, goesOn } = wanted;
   const { avatarId, name, mode } = avatar;
   const context = await contextOf(app, avatar);
   const given = await materialFor(app, wanted);
@@ -73,7 +75,7 @@ export async function briefAvatar(app: App, wanted: Wanted): Promise<Brief> {
   const instead = mode === "material_only" ? silentSentence(lang) : null;
   const isHeard = mode !== "free" && !goesOn;
   return {
-    instruction: instructionFor({ name, context, mode, canary }),
+    instruction: instructionFor({ name, context: fill(context), mode, canary }),
     material: text,
     sources,
     said: given === null ? silentSentence(lang) : null,
@@ -81,6 +83,8 @@ export async function briefAvatar(app: App, wanted: Wanted): Promise<Brief> {
     isSilent: () => isSilent,
   };
 }
+
+const asItIs = (context: string): string => context;
 
 /** What an answer may give out to whoever may not read what it is from; null where nothing bounds it. */
 async function boundFor(app: App, wanted: Wanted, context: string, pieces: Given["pieces"]): Promise<Bound | null> {

@@ -27,6 +27,7 @@ export const rightsOver = ({ actor }: Pick<ActorCtx, "actor">, template: Templat
   edit: mayEdit(actor, template),
   delete: mayEdit(actor, template),
   read_prompt: mayReadPrompt(actor, template),
+  decide: mayDecide(actor, template),
   publish: mayPublish(actor),
   hide: mayHide(actor, template),
 });

@@ -3,6 +3,7 @@ import { defineTemplatePrompts } from "./applying/source.ts";
 import { sweepTemplates } from "./jobs.ts";
 import { templateData } from "./personalData.ts";
 import { mountTemplates } from "./routes.ts";
+import { bringStarters } from "./starters/install.ts";
 
 export { readTemplateNow, readTemplateState, rightsOver, type UsedState, visibleTemplate } from "./access.ts";
 
@@ -15,4 +16,5 @@ export const templates = feature({
   jobs: [sweepTemplates],
   personalData: [templateData],
   define: defineTemplatePrompts,
+  run: bringStarters,
 });

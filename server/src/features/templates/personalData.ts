@@ -1,5 +1,7 @@
+import { TEMPLATES_FILE_FORMAT, TEMPLATES_FILE_VERSION } from "@pluma/contract/templates/exchange";
 import type { App } from "../../platform/context.ts";
 import type { ExportedFile, PersonalData } from "../../platform/features/personalData.ts";
+import { entryOf } from "./exchange/exporting.ts";
 import { eraseTraces, listOwn, readStarsOf, readValuesOf } from "./store.system.ts";
 import type { TemplateRow } from "./store.ts";
 
@@ -19,9 +21,11 @@ export const templateData: PersonalData = {
   erase: ({ db }, userId) => eraseTraces(db, userId),
 };
 
+/** Each template is a file of templates of its own, which any installation can bring in. */
 async function* exportAll(app: App, userId: number): AsyncGenerator<ExportedFile> {
   for (const row of await listOwn(app, userId)) {
-    yield { path: `templates/${row.templateId}.json`, content: JSON.stringify(describe(row), null, 2) };
+    const file = { format: TEMPLATES_FILE_FORMAT, version: TEMPLATES_FILE_VERSION, templates: [describe(row)] };
+    yield { path: `templates/${row.templateId}.json`, content: JSON.stringify(file, null, 2) };
   }
   const [stars, values] = await Promise.all([readStarsOf(app, userId), readValuesOf(app, userId)]);
   if (stars.length > 0) yield { path: "templates/favorites.json", content: JSON.stringify(stars, null, 2) };
@@ -31,18 +35,9 @@ async function* exportAll(app: App, userId: number): AsyncGenerator<ExportedFile
 const describe = (row: TemplateRow) => ({
   template_id: row.templateId,
   organization_id: row.organizationId,
-  name: row.name,
-  description: row.description,
-  content: row.content,
-  type: row.type,
-  tags: row.tags,
-  language: row.language,
+  ...entryOf(row),
   public: row.isPublic,
-  editable: row.editable,
-  show_prompt: row.showPrompt,
   version: row.version,
-  template_fields: row.fields,
   createdAt: row.createdAt,
-  updatedAt: row.updatedAt,
   deletedAt: row.deletedAt,
 });

@@ -1,6 +1,10 @@
+import { templateExchange } from "@pluma/contract/templates/exchange";
 import { templates } from "@pluma/contract/templates/templates";
 import { templateVersions } from "@pluma/contract/templates/versions";
 import { type Mounting, mount } from "../../platform/requests/mount.ts";
+import { exportTemplates } from "./exchange/exporting.ts";
+import { importTemplates } from "./exchange/importing.ts";
+import { fillTemplate } from "./filling/filling.ts";
 import {
   listAllTemplates,
   listPublicTemplates,
@@ -21,11 +25,9 @@ import {
 } from "./templates.ts";
 import { compareTemplateVersions, listTemplateVersions, restoreTemplateVersion } from "./versions/versions.ts";
 
-const { fillTemplate: _, ...served } = templates;
-
-/** Serves every call about templates: themselves, their lists and versions. */
+/** Serves every call about templates: themselves, their lists, versions and files, and filling in. */
 export function mountTemplates(mounting: Mounting): void {
-  mount(mounting, served, {
+  mount(mounting, templates, {
     listTemplates,
     listTemplateTags,
     listTemplateTypes,
@@ -38,8 +40,10 @@ export function mountTemplates(mounting: Mounting): void {
     saveTemplate,
     duplicateTemplate,
     favoriteTemplate,
+    fillTemplate,
     restoreTemplate,
     deleteTemplate,
   });
+  mount(mounting, templateExchange, { exportTemplates, importTemplates });
   mount(mounting, templateVersions, { listTemplateVersions, compareTemplateVersions, restoreTemplateVersion });
 }

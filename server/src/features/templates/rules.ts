@@ -12,8 +12,8 @@ type Placed = {
 
 type Asker = Pick<Actor, "userId" | "staffRole" | "organizationId" | "organizationRole">;
 
-/** How many templates a person may have; those that are deleted do not count. */
-export const TEMPLATES_PER_PERSON_MAX = 2000;
+/** How many templates a person may have, as many as one file holds; those that are deleted do not count. */
+export const TEMPLATES_PER_PERSON_MAX = 1000;
 
 /** How long a deleted template can be brought back. */
 export const DELETED_DAYS = 30;

@@ -5,32 +5,35 @@ import { rightsOver } from "./access.ts";
 import { readRemembered, readStars, readVisible, type TemplateRow } from "./store.ts";
 
 /** Templates for a caller who may use each of them; the prompt is only in those where they may read it. */
-export async function showTemplates(ctx: ActorCtx, rows: TemplateRow[]): Promise<Template[]> {
-  const [stars, names] = await Promise.all([
-    readStars(
-      ctx,
-      rows.map(({ templateId }) => templateId),
-    ),
-    readNames(
-      ctx,
-      rows.flatMap(({ userId }) => userId ?? []),
-    ),
-  ]);
+export async function showTemplates(
+  ctx: ActorCtx,
+  rows: (TemplateRow & { isStarred: boolean })[],
+): Promise<Template[]> {
+  const names = await readNames(
+    ctx,
+    rows.flatMap(({ userId }) => userId ?? []),
+  );
   return rows.map((row) => {
     const author = names.get(row.userId ?? 0);
-    return showRow(ctx, row, stars.has(row.templateId), author ? `${author.name} ${author.lastName}`.trim() : null);
+    return showRow(ctx, row, row.isStarred, author ? `${author.name} ${author.lastName}`.trim() : null);
   });
 }
 
 /** Those of some templates that the caller may use, by their ids. */
 export async function readShown(ctx: ActorCtx, templateIds: number[]): Promise<Map<number, Template>> {
-  const shown = await showTemplates(ctx, await readVisible(ctx, [...new Set(templateIds)]));
+  const ids = [...new Set(templateIds)];
+  const [rows, stars] = await Promise.all([readVisible(ctx, ids), readStars(ctx, ids)]);
+  const shown = await showTemplates(
+    ctx,
+    rows.map((row) => ({ ...row, isStarred: stars.has(row.templateId) })),
+  );
   return new Map(shown.map((template) => [template.template_id, template]));
 }
 
 /** One template. */
 export async function showTemplate(ctx: ActorCtx, row: TemplateRow): Promise<Template> {
-  const [shown] = await showTemplates(ctx, [row]);
+  const isStarred = (await readStars(ctx, [row.templateId])).has(row.templateId);
+  const [shown] = await showTemplates(ctx, [{ ...row, isStarred }]);
   if (!shown) throw new Error("a template was not shown");
   return shown;
 }

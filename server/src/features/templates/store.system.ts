@@ -7,10 +7,12 @@ import { templateFavorites, templates, templateValues, templateVersions } from "
 
 type Reader = Pick<App, "db">;
 
-export async function insertTemplate(db: Db, values: NewTemplate): Promise<TemplateRow> {
-  const [row] = await db.insert(templates).values(values).returning(columns);
-  if (!row) throw new Error("a template was not written");
-  return row;
+/** Writes templates; answered in their order. */
+export async function insertTemplates(db: Db, values: NewTemplate[]): Promise<TemplateRow[]> {
+  if (values.length === 0) return [];
+  const rows = await db.insert(templates).values(values).returning(columns);
+  // Ids are given in the order of the values, whatever the order of what is answered.
+  return rows.sort((a, b) => a.templateId - b.templateId);
 }
 
 /** Changes a template, which its caller holds locked. */
@@ -20,8 +22,8 @@ export async function updateTemplate(db: Db, templateId: number, changes: Partia
   return row;
 }
 
-export async function insertVersion(db: Db, values: NewVersion): Promise<void> {
-  await db.insert(templateVersions).values(values);
+export async function insertVersions(db: Db, values: NewVersion[]): Promise<void> {
+  if (values.length > 0) await db.insert(templateVersions).values(values);
 }
 
 /** A state of a template by its number; undefined when there is none. */
@@ -33,9 +35,12 @@ export async function findNumber({ db }: Reader, templateId: number, number: num
   return row;
 }
 
-/** Forgets for good what was deleted before a moment, with its versions, stars and remembered values. */
+/**
+ * Forgets for good what was deleted before a moment, with its versions, stars and remembered values. A starter that was
+ * removed leaves its row: an update must not bring it again.
+ */
 export async function forgetDeleted({ db }: Reader, before: Date): Promise<void> {
-  await db.delete(templates).where(lt(templates.deletedAt, before));
+  await db.delete(templates).where(and(lt(templates.deletedAt, before), isNull(templates.starterDigest)));
 }
 
 /** The templates of a person, deleted ones too, oldest first. */

@@ -55,21 +55,38 @@ export const templates = pgTable(
       .notNull()
       .generatedAlwaysAs(sql`fold(name || ' ' || description || ' ' || type || ' ' || tags)`),
   },
-  (table) => [
-    // One for each order of a list.
-    index("templates_updated").on(table.updatedAt, table.templateId).where(sql`deleted_at is null`),
-    index("templates_created").on(table.createdAt, table.templateId).where(sql`deleted_at is null`),
-    index("templates_name").on(table.nameKey, table.templateId).where(sql`deleted_at is null`),
-    index("templates_tag").on(table.firstTag, table.nameKey, table.templateId).where(sql`deleted_at is null`),
-    index("templates_type").on(table.typeKey, table.nameKey, table.templateId).where(sql`deleted_at is null`),
-    index("templates_tags").using("gin", table.tagKeys),
-    index("templates_search").using("gin", table.search.op("gin_trgm_ops")),
-    index("templates_content").using("gin", sql`fold(content) gin_trgm_ops`),
-    index("templates_user").on(table.userId, table.updatedAt),
-    index("templates_organization").on(table.organizationId).where(sql`organization_id is not null`),
-    index("templates_deleted").on(table.deletedAt).where(sql`deleted_at is not null`),
-    uniqueIndex("templates_starter").on(table.ref).where(sql`starter_digest is not null`),
-  ],
+  (table) => {
+    // What says who finds a template stands in them too, so that pages and counts are read off an index alone.
+    const whose = [table.isPublic, table.isHidden, table.userId, table.organizationId, table.language] as const;
+    return [
+      index("templates_counted")
+        .on(table.language, ...whose.slice(0, 4))
+        .where(sql`deleted_at is null`),
+      // One for each order of a list.
+      index("templates_updated")
+        .on(table.updatedAt, table.templateId, ...whose)
+        .where(sql`deleted_at is null`),
+      index("templates_created")
+        .on(table.createdAt, table.templateId, ...whose)
+        .where(sql`deleted_at is null`),
+      index("templates_name")
+        .on(table.nameKey, table.templateId, ...whose)
+        .where(sql`deleted_at is null`),
+      index("templates_tag")
+        .on(table.firstTag, table.nameKey, table.templateId, ...whose)
+        .where(sql`deleted_at is null`),
+      index("templates_type")
+        .on(table.typeKey, table.nameKey, table.templateId, ...whose)
+        .where(sql`deleted_at is null`),
+      index("templates_tags").using("gin", table.tagKeys),
+      index("templates_search").using("gin", table.search.op("gin_trgm_ops")),
+      index("templates_content").using("gin", sql`fold(content) gin_trgm_ops`),
+      index("templates_user").on(table.userId, table.updatedAt),
+      index("templates_organization").on(table.organizationId).where(sql`organization_id is not null`),
+      index("templates_deleted").on(table.deletedAt).where(sql`deleted_at is not null`),
+      uniqueIndex("templates_starter").on(table.ref).where(sql`starter_digest is not null`),
+    ];
+  },
 );
 
 /** Every state of a template, numbered from 1. */

@@ -66,7 +66,7 @@ describe("a template", () => {
       version: 1,
       remembered: null,
       deletedAt: null,
-      can: { edit: true, delete: true, read_prompt: true, publish: false, hide: false },
+      can: { edit: true, delete: true, read_prompt: true, decide: true, publish: false, hide: false },
       template_fields: [
         { ...empty, ...tone, order: 1 },
         { ...empty, name: "the_topic", label: "The topic", type: "text", options: "", order: 2 },
@@ -100,7 +100,7 @@ describe("a template", () => {
       expect(seen.body.template).toMatchObject({
         content: null,
         template_fields: [{ name: "dish" }],
-        can: { edit: false, delete: false, read_prompt: false },
+        can: { edit: false, delete: false, read_prompt: false, decide: false },
       });
       expect(seen.text).not.toContain("recipe");
     }

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { App } from "../../platform/context.ts";
-import { insertTemplate, insertVersion, updateTemplate } from "./store.system.ts";
-import type { Made, NewTemplate, TemplateRow } from "./store.ts";
+import { insertTemplates, insertVersions, updateTemplate } from "./store.system.ts";
+import type { Made, NewTemplate, NewVersion, TemplateRow } from "./store.ts";
 
 /** What of a row each of its states keeps. */
 export const madeOf = (row: Made): Made => ({
@@ -17,6 +17,9 @@ export const madeOf = (row: Made): Made => ({
   fields: row.fields,
 });
 
+/** So many rows are written by one statement. */
+const AT_ONCE = 200;
+
 type Tx = Pick<App, "db" | "clock">;
 type By = { userId: number | null; restored?: number };
 
@@ -26,10 +29,29 @@ export async function makeTemplate(
   values: Omit<NewTemplate, "ref" | "version"> & { ref?: string },
   by: number | null,
 ): Promise<TemplateRow> {
-  const now = tx.clock.now();
-  const row = await insertTemplate(tx.db, { ref: randomUUID(), createdAt: now, updatedAt: now, ...values });
-  await writeNumber(tx, row, { userId: by });
+  const [row] = await makeTemplates(tx, [{ ref: randomUUID(), ...values }], by);
+  if (!row) throw new Error("a template was not written");
   return row;
+}
+
+/** Makes some templates at once, each with its first version, in the caller's transaction; answered in their order. */
+export async function makeTemplates(
+  tx: Tx,
+  wanted: Omit<NewTemplate, "version">[],
+  by: number | null,
+): Promise<TemplateRow[]> {
+  const now = tx.clock.now();
+  const made: TemplateRow[] = [];
+  for (let from = 0; from < wanted.length; from += AT_ONCE) {
+    const some = wanted.slice(from, from + AT_ONCE).map((each) => ({ createdAt: now, updatedAt: now, ...each }));
+    const rows = await insertTemplates(tx.db, some);
+    await insertVersions(
+      tx.db,
+      rows.map((row) => versionOf(row, { userId: by })),
+    );
+    made.push(...rows);
+  }
+  return made;
 }
 
 /**
@@ -47,16 +69,15 @@ export async function writeState(
   const updatedAt = tx.clock.now();
   const version = isChanged ? row.version + 1 : row.version;
   const written = await updateTemplate(tx.db, row.templateId, { ...beside, ...made, version, updatedAt });
-  if (isChanged) await writeNumber(tx, written, by);
+  if (isChanged) await insertVersions(tx.db, [versionOf(written, by)]);
   return written;
 }
 
-const writeNumber = (tx: Tx, row: TemplateRow, { userId, restored }: By): Promise<void> =>
-  insertVersion(tx.db, {
-    ...madeOf(row),
-    templateId: row.templateId,
-    number: row.version,
-    restored: restored ?? null,
-    userId,
-    createdAt: row.updatedAt,
-  });
+const versionOf = (row: TemplateRow, { userId, restored }: By): NewVersion => ({
+  ...madeOf(row),
+  templateId: row.templateId,
+  number: row.version,
+  restored: restored ?? null,
+  userId,
+  createdAt: row.updatedAt,
+});

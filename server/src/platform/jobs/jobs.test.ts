@@ -206,7 +206,7 @@ test("a stop gives running jobs back, the try does not count, and the next start
 
 test("a job of a node that was killed is run again, and its effect is there once", async () => {
   await database.db.execute(sql`create table effects (job_id uuid primary key)`);
-  const child = fork(new URL("../../../test/killedWorker.ts", import.meta.url), [place.connectionString], {
+  const child = fork(new URL("../../../test/kills/killedWorker.ts", import.meta.url), [place.connectionString], {
     stdio: "ignore",
   });
   const [id] = (await once(child, "message")) as [string];

@@ -180,7 +180,7 @@ test("a delivery whose node is killed in its last try has failed, and what stand
   const own = await aDatabase();
   const { db, close } = openDatabase(own.connectionString, { DATABASE_POOL: 2 }, log);
   const argv = [own.connectionString, address, SECRET];
-  const child = fork(new URL("../../../test/killedDelivery.ts", import.meta.url), argv, { stdio: "ignore" });
+  const child = fork(new URL("../../../test/kills/killedDelivery.ts", import.meta.url), argv, { stdio: "ignore" });
   const [[deliveryId]] = await Promise.all([once(child, "message"), once(child, "exit")]);
   const find = () =>
     db

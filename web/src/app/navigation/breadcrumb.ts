@@ -6,6 +6,8 @@ const backTargets: readonly [RegExp, string][] = [
   [/^\/conversations\/[^/]+$/, "/"],
   [/^\/conversation\/tags$/, "/"],
   [/^\/avatars\/\d+(?:\/.*)?$/, "/avatars"],
+  [/^\/templates\/apply-(?:template|avatar)\/.*$/, "/templates"],
+  [/^\/templates\/(?:create-template|edit-template\/[^/]+)$/, "/templates"],
   [/^\/admin\/users\/[^/]+$/, "/admin/users"],
   [/^\/admin\/[^/]+$/, "/admin"],
 ];
@@ -17,6 +19,8 @@ const backTargets: readonly [RegExp, string][] = [
 export function crumbsOf(path: string): Crumbs {
   const tidy = path.replace(/(?<!\/)\/+$/, "");
   const names = tidy
+    // In the place of a number, what is still to be made is none of the names either.
+    .replace(/(\/\d+)\/new$/, "$1")
     .split("/")
     .filter((segment) => segment !== "" && !/^\d+$/.test(segment))
     .map(nameOf);

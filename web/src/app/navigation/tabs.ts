@@ -1,5 +1,14 @@
 import type { Me } from "@pluma/contract/accounts/accounts";
-import { IconBulb, IconHash, IconMessages, IconReceipt, IconTag, IconUserSquareRounded } from "@tabler/icons-react";
+import {
+  IconBulb,
+  IconForms,
+  IconHash,
+  IconMessages,
+  IconReceipt,
+  IconStack2,
+  IconTag,
+  IconUserSquareRounded,
+} from "@tabler/icons-react";
 import { useEffect } from "react";
 import { useWatched, watched } from "../../platform/watched.ts";
 import type { TabGroup } from "./tab.ts";
@@ -15,10 +24,14 @@ const tabGroups: readonly TabGroup[] = [
     tabs: [{ link: "/", icon: IconMessages, name: "chats", also: ["/conversations", "/conversation"] }],
   },
   {
-    tabs: [{ link: "/avatars", icon: IconUserSquareRounded, name: "avatars", flag: "avatars" }],
+    tabs: [
+      { link: "/avatars", icon: IconUserSquareRounded, name: "avatars", flag: "avatars" },
+      { link: "/templates", icon: IconForms, name: "templates", flag: "templates" },
+    ],
   },
   {
     tabs: [
+      { link: "/super-fetch", icon: IconStack2, name: "superFetch", flag: "super_fetch" },
       { link: "/topics", icon: IconBulb, name: "topics", flag: "topics" },
       { link: "/hashtags", icon: IconHash, name: "hashtags", flag: "hashtags" },
     ],

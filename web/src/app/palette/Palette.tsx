@@ -4,8 +4,8 @@ import { IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useWords } from "../../platform/look/i18n.ts";
 import { marked } from "../../platform/matches.ts";
+import { modKey } from "../../platform/modKey.ts";
 import classes from "./Palette.module.css";
-import { modKey } from "./shortcuts.ts";
 import { type Entry, type EntryGroup, useEntries } from "./useEntries.tsx";
 
 const DEBOUNCE_MS = 200;

@@ -1,7 +1,7 @@
 import { Kbd, Modal } from "@mantine/core";
 import { useWords } from "../../platform/look/i18n.ts";
+import { modKey } from "../../platform/modKey.ts";
 import classes from "./Shortcuts.module.css";
-import { modKey } from "./shortcuts.ts";
 
 /** Every shortcut there is, by what it does. */
 export default function Shortcuts({ onClose }: { onClose: () => void }) {

@@ -1,10 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
 
-const isApple = typeof navigator === "object" && /mac|iphone|ipad/i.test(navigator.userAgent);
-
-/** The key that commands begin with, as this keyboard prints it. */
-export const modKey = isApple ? "⌘" : "Ctrl";
-
 /** Opens the palette with ⌘K or Ctrl+K anywhere, and the shortcuts with ? wherever nobody is typing. */
 export function useShortcuts(on: { onPalette: () => void; onHelp: () => void }): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {

@@ -1,5 +1,6 @@
 import { languageCodes, languageNames } from "@pluma/contract/kit/languages";
 import {
+  IconForms,
   IconLanguage,
   IconLogout,
   IconMessage,
@@ -135,6 +136,7 @@ function useActions(search: string): Entry[] {
   const t = useWords("app");
   const navigate = useNavigate();
   const isDark = useScheme() === "dark";
+  const hasTemplates = isTabOn(useConfig(), "templates");
   const language = useLanguage();
   const chooseScheme = useChooseScheme();
   const chooseLanguage = useChooseLanguage();
@@ -145,7 +147,14 @@ function useActions(search: string): Entry[] {
     icon: <IconPencilPlus {...icon} />,
     act: () => void navigate(`/conversations/new${about && `?about=${encodeURIComponent(about)}`}`),
   };
+  const newTemplate: Entry = {
+    id: "new-template",
+    name: t("palette.newTemplate"),
+    icon: <IconForms {...icon} />,
+    act: () => void navigate("/templates/create-template"),
+  };
   const others: Entry[] = [
+    ...(hasTemplates ? [newTemplate] : []),
     {
       id: "scheme",
       name: isDark ? t("person.light") : t("person.dark"),

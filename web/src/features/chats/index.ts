@@ -1,9 +1,29 @@
+import { lazy } from "react";
+
+export { useEscape } from "./compose/useEscape.ts";
 export { Blocked, useBlock } from "./copying/Blocked.tsx";
 export { CopyButton } from "./copying/CopyButton.tsx";
 export { newKey } from "./data/key.ts";
 export { useChatSearch, useHasNoChats } from "./data/list.ts";
 export { tagsOf } from "./data/tags.ts";
+export type { Mentioning } from "./mention/useMention.ts";
 export { Answer } from "./message/Answer.tsx";
 export { Pins } from "./rows/Pins.tsx";
 export { linkOf, piecesOf } from "./rows/rows.ts";
+export {
+  type BegunProps,
+  type ChatTemplates,
+  ChatTemplatesContext,
+  type FilledSending,
+  type PanelProps,
+  type QuestionFormProps,
+  type SlashListProps,
+} from "./slots.ts";
 export { TestChat } from "./testing/TestChat.tsx";
+export { Trial } from "./testing/Trial.tsx";
+
+/** The messages of a chat and the box to write in, as a part of another screen; waited for by whoever draws it. */
+export const ChatPane = lazy(() => import("./screens/ChatPane.tsx"));
+
+/** Lends a screen beside a chat the way by which templates are sent into it; waited for by whoever draws it. */
+export const FilledSender = lazy(() => import("./filled/FilledSender.tsx"));

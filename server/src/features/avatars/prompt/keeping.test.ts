@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { openState } from "../../../platform/state.ts";
 import type { Screen, Stopped } from "../../generation/index.ts";
 import { inTurn, keepPrompt } from "./keeping.ts";
 
@@ -8,6 +9,17 @@ const pieces = [
   ". Begin with what surprised you most, then say what changed because of it, and close with one question to carry home.",
 ];
 const prompt = `${pieces[0]}boats${pieces[1]}sailors${pieces[2]}`;
+
+const time = { now: Date.UTC(2026, 10, 22) };
+const app = { state: openState(), clock: { now: () => new Date(time.now) } };
+let readers = 0;
+const newReader = (): string => {
+  readers += 1;
+  return `reader ${readers}`;
+};
+
+/** Keeps a prompt from somebody who was given nothing of it yet, unless they are named. */
+const keep = (hidden: string[], soFar = "", reader = newReader()) => keepPrompt(app, { hidden, soFar, reader });
 
 /** What a screen lets pass of a text that comes in pieces, and how it ends. */
 function passed(screen: Screen, text: string, size = 3): { shown: string; end: string } {
@@ -31,13 +43,13 @@ function isEndedAt({ shown, end }: ReturnType<typeof passed>, before: string): b
 
 test("a prompt that is given out is ended before any piece of it that tells something is seen", () => {
   for (const size of [1, 2, 7, 500]) {
-    expect(isEndedAt(passed(keepPrompt(pieces, "").screen, `Of course: ${prompt}`, size), "Of course: ")).toBe(true);
+    expect(isEndedAt(passed(keep(pieces).screen, `Of course: ${prompt}`, size), "Of course: ")).toBe(true);
   }
 });
 
 test("what somebody filled in may be given back to them, however long it is", () => {
   const value = Array.from({ length: 80 }, (_, n) => `their own word ${n} of many`).join(", ");
-  expect(passed(keepPrompt(pieces, "").screen, `You wrote: ${value}.`)).toEqual({
+  expect(passed(keep(pieces).screen, `You wrote: ${value}.`)).toEqual({
     shown: `You wrote: ${value}.`,
     end: "all",
   });
@@ -46,29 +58,47 @@ test("what somebody filled in may be given back to them, however long it is", ()
 test("a prompt in pieces that are each too short to tell is ended when half of it was given", () => {
   const short = Array.from({ length: 16 }, (_, n) => `Say piece ${"abcdefghijklmnop"[n]} of the plan about `);
   const filled = short.map((piece, n) => `${piece}whatever the person had typed into the blank number ${n}. `).join("");
-  const { shown, end } = passed(keepPrompt(short, "").screen, filled);
+  const { shown, end } = passed(keep(short).screen, filled);
   expect(end).toBe("answer_withheld");
   expect(shown.length).toBeLessThan(0.6 * filled.length);
+});
+
+test("of a prompt that somebody asks for ten words at a time half is given, to them, in a day, and to others as much", () => {
+  const prompt = Array.from(
+    { length: 120 },
+    (_, n) => `word${"abcdefghij"[n % 10]}${"klmnopqrstuv"[Math.floor(n / 10)]}`,
+  );
+  const parts = Array.from({ length: 12 }, (_, n) => prompt.slice(10 * n, 10 * n + 10).join(" "));
+  const givenTo = (reader: string) =>
+    parts
+      .map((part) => passed(keep([prompt.join(" ")], "", reader).screen, `Here: ${part}`))
+      .filter(({ end }) => end === "all");
+  expect(givenTo("one")).toHaveLength(6);
+  expect(givenTo("one")).toHaveLength(6);
+  expect(passed(keep([prompt.join(" ")], "", "one").screen, "Nothing of the kind.").end).toBe("all");
+  expect(givenTo("two")).toHaveLength(6);
+  time.now += 25 * 3600 * 1000;
+  expect(passed(keep([prompt.join(" ")], "", "one").screen, parts[11] ?? "").end).toBe("all");
 });
 
 test("what an answer has already counts when it goes on", () => {
   const words = pieces[0]?.split(" ") ?? [];
   const [soFar, rest] = [words.slice(0, 11).join(" "), words.slice(11).join(" ")];
-  expect(passed(keepPrompt(pieces, "").screen, soFar).end).toBe("all");
-  expect(passed(keepPrompt(pieces, soFar).screen, ` ${rest}`)).toEqual({ shown: "", end: "answer_withheld" });
+  expect(passed(keep(pieces).screen, soFar).end).toBe("all");
+  expect(passed(keep(pieces, soFar).screen, ` ${rest}`)).toEqual({ shown: "", end: "answer_withheld" });
 });
 
 test("the reference of an answer is another each time, and an answer that has it is ended", () => {
   const canaryOf = ({ rule }: { rule: string }) =>
     /reference of this conversation is ([0-9a-f]{24})/.exec(rule)?.[1] ?? "";
-  const [one, other] = [keepPrompt(pieces, ""), keepPrompt(pieces, "")];
+  const [one, other] = [keep(pieces), keep(pieces)];
   expect(canaryOf(one)).toMatch(/^[0-9a-f]{24}$/);
   expect(canaryOf(one)).not.toBe(canaryOf(other));
   expect(isEndedAt(passed(one.screen, `It is ${canaryOf(one)}.`), "It is ")).toBe(true);
 });
 
 const told = ["The harbour closes at nine whenever the lighthouse keeper has gone home for the evening meal."];
-const inTurnOf = () => inTurn(keepPrompt(told, "").screen, keepPrompt(pieces, "").screen);
+const inTurnOf = () => inTurn(keep(told).screen, keep(pieces).screen);
 
 test("of two screens in turn either ends an answer, and what both let pass comes whole", () => {
   expect(passed(inTurnOf(), "A plain answer about boats.")).toEqual({
@@ -85,7 +115,7 @@ test("what the first says in place of an answer passes the second too", () => {
     take: () => ({ shown: "The material is silent.", finishReason: "stop", isFree: true }),
     rest: () => "",
   };
-  expect(passed(inTurn(silent, keepPrompt(pieces, "").screen), "mark")).toEqual({
+  expect(passed(inTurn(silent, keep(pieces).screen), "mark")).toEqual({
     shown: "The material is silent.",
     end: "stop",
   });

@@ -61,7 +61,7 @@ export function startAnswer(asker: ActorCtx, wanted: Wanted): void {
     if (sources.length > 0) await tellSources(ctx, answer, sources);
     const own = brief?.sources.length ?? 0;
     const material = [brief?.material, files.textAfter(own), materialOf(pages, own + files.sources.length)];
-    const keeping = keepingOf(wanted, "");
+    const keeping = keepingOf(ctx, wanted, "");
     const question = await questionOf(ctx, wanted, { brief, keeping, material });
     return { turns: turnsOf(question, before), screen: screenOf(brief, keeping) };
   });
@@ -78,7 +78,7 @@ export function startRest(asker: ActorCtx, wanted: Wanted): void {
     const brief = avatar && (await briefFor(ctx, wanted, avatar, { goesOn, signal }));
     const told = sources.filter((source) => source.kind !== "avatar");
     const material = [brief?.material, materialOf(told, sources.length - told.length)];
-    const keeping = keepingOf(wanted, goesOn.answer);
+    const keeping = keepingOf(ctx, wanted, goesOn.answer);
     const question = await questionOf(ctx, wanted, { brief, keeping, material });
     return { turns: turnsToContinue(question, before, goesOn.answer), screen: screenOf(brief, keeping) };
   });
@@ -95,8 +95,11 @@ function briefFor(ctx: ActorCtx, wanted: Wanted, avatar: AvatarRow, more: Briefe
 }
 
 /** What keeps the prompt that an answer is given to; null where whoever asks may read it. */
-const keepingOf = ({ composed }: Wanted, soFar: string): Keeping | null =>
-  composed?.isHidden ? keepPrompt(composed.hidden, soFar) : null;
+function keepingOf(ctx: ActorCtx, { composed }: Wanted, soFar: string): Keeping | null {
+  if (!composed?.isHidden) return null;
+  const { hidden, stored } = composed;
+  return keepPrompt(ctx, { hidden, soFar, reader: `${ctx.actor.userId} ${stored.template_id}` });
+}
 
 /** Who looks at an answer: whoever keeps the avatar, and whoever keeps the prompt. */
 function screenOf(brief: Brief | null, keeping: Keeping | null): Screen | null {

@@ -58,22 +58,25 @@ export function defineChatAnswers(app: App): void {
 
 /** Answers of avatars that their reader may not ask any more, and to prompts that they may not use any more. */
 async function takenBack(app: App, some: Writing[]): Promise<Set<number>> {
-  const leaning = new Map((await readLeaning(app, some.map(refOf))).map((row) => [row.ref, row]));
-  const of = <K extends "avatarId" | "templateId">(key: K) =>
-    some.flatMap(({ ref, userId, organizationId }) => {
-      const id = leaning.get(ref)?.[key] ?? null;
-      return id === null ? [] : [{ ref, userId, organizationId, id }];
-    });
-  const ofAvatars = of("avatarId").map(({ id: avatarId, ...rest }) => ({ ...rest, avatarId }));
-  const ofPrompts = of("templateId").map(({ id: templateId, ...rest }) => ({ ...rest, templateId }));
+  const leaning = await readLeaning(
+    app,
+    some.map(({ ref }) => ref),
+  );
+  const placeOf = new Map(some.map(({ ref, userId, organizationId }) => [ref, { ref, userId, organizationId }]));
+  const ofAvatars = leaning.flatMap(({ ref, avatarId }) => {
+    const place = placeOf.get(ref);
+    return place && avatarId !== null ? [{ ...place, avatarId }] : [];
+  });
+  const ofPrompts = leaning.flatMap(({ ref, templateId }) => {
+    const place = placeOf.get(ref);
+    return place && templateId !== null ? [{ ...place, templateId }] : [];
+  });
   const [avatars, prompts] = await Promise.all([
     withdrawnAmong(app, ofAvatars),
     ofPrompts.length === 0 ? new Set<number>() : promptSource(app).withdrawnAmong(app, ofPrompts),
   ]);
   return new Set([...avatars, ...prompts]);
 }
-
-const refOf = ({ ref }: Writing): number => ref;
 
 // The conversation before the message: whoever changes a thread locks them in this order too.
 async function closeAnswer(db: Db, ref: number, outcome: Outcome): Promise<void> {

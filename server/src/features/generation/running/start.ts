@@ -23,6 +23,8 @@ type Wanted = {
   before?: string;
   /** One text of a run, which is counted itself: it takes no place from what the person writes meanwhile. */
   isOfRun?: true;
+  /** How many words to set aside at first, where several texts share what there is; as many as usual without it. */
+  wordsWanted?: number;
   /** Its place and budget, where they were taken already; whoever took them gives them back when nothing comes of it. */
   lease?: Lease | null;
 };
@@ -43,7 +45,7 @@ type Written = Reservation & { id: number; ref: number };
  */
 export async function prepareTogether<W extends Written>(
   ctx: Payer,
-  wanted: Omit<Wanted, "ref" | "before" | "isOfRun" | "lease">,
+  wanted: Omit<Wanted, "ref" | "before" | "isOfRun" | "lease" | "wordsWanted">,
   write: (values: GenerationValues) => Promise<W | null>,
 ): Promise<{ prepared: Prepared; written: W } | { lease: Lease | null }> {
   const { actor } = ctx;
@@ -93,8 +95,9 @@ export async function prepareGeneration(ctx: Payer, wanted: Wanted): Promise<Pre
   const { place } = askings[0];
   const isStaff = actor.staffRole !== null;
   const baseWords = countMore(noWords, wanted.before ?? "").words;
+  const wordsWanted = Math.min(wanted.wordsWanted ?? WORDS_AT_A_TIME, WORDS_AT_A_TIME);
   let id = 0;
-  const reservation = await reserveWords(ctx, { userId: actor.userId, isStaff }, WORDS_AT_A_TIME, async (reserved) => {
+  const reservation = await reserveWords(ctx, { userId: actor.userId, isStaff }, wordsWanted, async (reserved) => {
     id = await addGeneration(db, {
       userId: actor.userId,
       organizationId: actor.organizationId,

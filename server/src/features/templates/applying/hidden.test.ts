@@ -11,6 +11,8 @@ import { aCaller, anOrganization, aUser, type TestUser } from "../../../../test/
 import type { Persona } from "../../../../test/permissions.ts";
 import { aTemplate } from "../../../../test/templates.ts";
 import { wornIn } from "../../../../test/traces.ts";
+import { webhookDeliveries } from "../../../platform/webhooks/webhooks.tables.ts";
+import { users } from "../../accounts/tables.ts";
 import { avatarInbox } from "../../avatars/tables.ts";
 import { messages } from "../../chats/tables.ts";
 import { templates, templateVersions } from "../tables.ts";
@@ -114,6 +116,19 @@ test.each("reversed base64 hex rot13 url tags numbered lookalike filler spaced".
     }
   },
 );
+
+test("a prompt that is asked for ten words at a time is given to half", async () => {
+  const asker = await aUser(node);
+  const words = contentOf("NOW").split(/\s+/).length;
+  const shown: string[] = [];
+  for (let part = 0; part < words / 10; part += 1) {
+    const { row } = await say(asker, { values: { topic: `leak=prompt leak_part=${part}` } });
+    shown.push(row?.finishReason === "stop" ? (row.content ?? "") : "");
+  }
+  const given = shown.join(" ").trim().split(/\s+/).length;
+  expect(given).toBeGreaterThan(10);
+  expect(given).toBeLessThan(0.6 * words);
+});
 
 test("what a person filled in is theirs: an answer may repeat all of it", async () => {
   const own = Array.from({ length: 60 }, (_, n) => `my own word ${n}`).join(" and ");
@@ -307,4 +322,14 @@ test("the export of all that is kept of somebody has what they filled in, and no
   expect(text).toContain("the lighthouse");
   expect(text).not.toMatch(telling);
   for (const where of ["NOW", "EARLIER"]) expect(wornIn(text, secret(where))).toEqual([]);
+});
+
+test("a person's own automation hears the answer and nothing that it was made of", async () => {
+  const zappierWebhookUrl = "http://127.0.0.1:9/nobody";
+  await node.app.db.update(users).set({ zappierWebhookUrl }).where(eq(users.userId, user.userId));
+  const { row } = await say(user, { values: { topic: "words=4 the pier" } });
+  await say(user, { values: { topic: "leak=prompt" } });
+  const told = await node.app.db.select().from(webhookDeliveries);
+  expect(told.map(({ body }) => body)).toMatchObject([{ id: row?.messageId, content: row?.content }]);
+  expect(JSON.stringify(told)).not.toMatch(telling);
 });

@@ -52,6 +52,8 @@ test("a page holds 24, and 25 make two; every order ends in the same places what
     const ids = [...first.templates, ...second.templates].map(({ template_id }: Template) => template_id);
     expect(new Set(ids).size).toBe(25);
   }
+  const beyond = await ask("?kind=own&page=9", me);
+  expect([beyond.templates, beyond.count, beyond.pages]).toEqual([[], 25, 2]);
 });
 
 describe("a list", () => {

@@ -4,7 +4,7 @@ import { and, asc, count, desc, eq, exists, inArray, isNotNull, type SQL, sql } 
 import type { ActorCtx } from "../../../platform/context.ts";
 import { inSpace, mine } from "../../../platform/database/owned.ts";
 import { maySeeOrganization } from "../rules.ts";
-import { columns, editableDeleted, readableByCaller, visibleStanding } from "../store.ts";
+import { columns, editableDeleted, readableByCaller, type TemplateRow, visibleStanding } from "../store.ts";
 import { templateFavorites, templates } from "../tables.ts";
 
 export type ListFilter = {
@@ -19,8 +19,16 @@ export type ListFilter = {
 };
 type Slice = { offset: number; limit: number };
 
+/** A template of a list, and whether it has the caller's star. */
+export type ListedTemplate = TemplateRow & { isStarred: boolean };
+
 /** A slice of the templates that the caller finds in lists and that fit, and how many fit in all. */
-export async function listVisible(ctx: ActorCtx, filter: ListFilter, sortBy: TemplateSort, slice: Slice) {
+export async function listVisible(
+  ctx: ActorCtx,
+  filter: ListFilter,
+  sortBy: TemplateSort,
+  slice: Slice,
+): Promise<{ rows: ListedTemplate[]; count: number }> {
   const wanted = and(
     filter.deletedSince ? editableDeleted(ctx, filter.deletedSince) : visibleStanding(ctx),
     filter.kind && ofKind[filter.kind](ctx),
@@ -38,15 +46,28 @@ export async function listVisible(ctx: ActorCtx, filter: ListFilter, sortBy: Tem
     .orderBy(...orderOf[sortBy])
     .offset(slice.offset)
     .limit(slice.limit);
-  const [rows, [total]] = await Promise.all([
-    ctx.db
-      .select(columns)
-      .from(templates)
-      .where(inArray(templates.templateId, page))
-      .orderBy(...orderOf[sortBy]),
-    ctx.db.select({ count: count() }).from(templates).where(wanted),
-  ]);
-  return { rows, count: total?.count ?? 0 };
+  const all = ctx.db.select({ count: count() }).from(templates).where(wanted);
+  const statement = ctx.db
+    .select({ ...columns, isStarred: sql<boolean>`${isStarred(ctx)}`, count: sql`${all}`.mapWith(Number) })
+    .from(templates)
+    .where(inArray(templates.templateId, page))
+    .orderBy(...orderOf[sortBy]);
+  const name = nameOf(ctx, filter, sortBy, slice);
+  const listed = await (name === null ? statement : statement.prepare(name).execute());
+  const rows: ListedTemplate[] = listed.map(({ count: _, ...row }) => row);
+  const [first] = listed;
+  // Beyond the last page there is no row to tell it.
+  return { rows, count: first?.count ?? (await all)[0]?.count ?? 0 };
+}
+
+/** What a list as it opens is called, so that it is planned once a connection; null for one that is planned for what is asked. */
+function nameOf({ actor }: ActorCtx, filter: ListFilter, sortBy: TemplateSort, { offset }: Slice): string | null {
+  const { query, language, tag, type, favorites, kind, deletedSince } = filter;
+  if (deletedSince || favorites || `${query}${tag}${type}`.trim() !== "") return null;
+  const asker = `${actor.staffRole === null ? "" : "staff"}_${maySeeOrganization(actor) ? "inside" : "alone"}`;
+  // Of the first page nothing is left out, and the statement does not say so.
+  const page = offset === 0 ? "first" : "later";
+  return `templates_list_${sortBy}_${kind ?? "all"}_${language === "" ? "any" : "one"}_${asker}_${page}`;
 }
 
 // Each order ends with the id, so that a page break between equal values loses and doubles nothing.

@@ -12,12 +12,13 @@ import { PageMenu } from "./PageMenu.tsx";
 import css from "./page.module.css";
 import { TabParts } from "./TabParts.tsx";
 import { Tabs } from "./Tabs.tsx";
+import { TemplatesButton, type TemplatesPanel } from "./TemplatesButton.tsx";
 import { Who } from "./Who.tsx";
 
-type Props = { avatar: Avatar; test: ReactNode; onDeleted: () => void };
+type Props = { avatar: Avatar; test: ReactNode; Templates: TemplatesPanel; onDeleted: () => void };
 
 /** All that an avatar is made of, part by part, and beside it the chat that tries it out; that is a sheet where room is short. */
-export function Bench({ avatar, test, onDeleted }: Props) {
+export function Bench({ avatar, test, Templates, onDeleted }: Props) {
   const t = useWords("avatars");
   const isWide = useMediaQuery("(min-width: 1180px)", undefined, { getInitialValueInEffect: false });
   const [isTesting, { open, close }] = useDisclosure();
@@ -27,9 +28,10 @@ export function Bench({ avatar, test, onDeleted }: Props) {
       <TopBar
         name={avatar.name}
         quiet={t("page.avatar")}
-        acts={<BarActs avatar={avatar} onTest={isWide ? null : open} onDeleted={onDeleted} />}
+        acts={<BarActs avatar={avatar} Templates={Templates} onTest={isWide ? null : open} onDeleted={onDeleted} />}
         phoneActs={
           <>
+            <TemplatesButton avatarId={avatar.avatar_id} Panel={Templates} isIcon />
             <ActionIcon size="lg" aria-label={t("page.test")} onClick={open}>
               <IconMessageCircleSearch size={21} stroke={1.6} />
             </ActionIcon>
@@ -62,12 +64,13 @@ export function Bench({ avatar, test, onDeleted }: Props) {
 
 type BarProps = {
   avatar: Avatar;
+  Templates: TemplatesPanel;
   /** Null where the test chat stands beside the page. */
   onTest: (() => void) | null;
   onDeleted: () => void;
 };
 
-function BarActs({ avatar, onTest, onDeleted }: BarProps) {
+function BarActs({ avatar, Templates, onTest, onDeleted }: BarProps) {
   const t = useWords("avatars");
   const look = { variant: "subtle", color: "ink", size: "xs" } as const;
   return (
@@ -85,6 +88,7 @@ function BarActs({ avatar, onTest, onDeleted }: BarProps) {
       >
         {t("page.chat")}
       </Button>
+      <TemplatesButton avatarId={avatar.avatar_id} Panel={Templates} />
       <Star avatar={avatar} />
       <PageMenu avatar={avatar} onDeleted={onDeleted} />
     </>

@@ -8,9 +8,10 @@ import { TopBar } from "../../../ui/page/TopBar.tsx";
 import { AvatarMark } from "../AvatarMark.tsx";
 import { Star } from "../list/AvatarCells.tsx";
 import css from "./page.module.css";
+import { TemplatesButton, type TemplatesPanel } from "./TemplatesButton.tsx";
 
 /** An avatar as those see it who may use it and not edit it: who it is, what to ask it first, and a chat. */
-export function Shown({ avatar }: { avatar: Avatar }) {
+export function Shown({ avatar, Templates }: { avatar: Avatar; Templates: TemplatesPanel }) {
   const t = useWords("avatars");
   const { avatar_id, name, description, starters } = avatar;
   const chat = `/conversations/new?avatar=${avatar_id}`;
@@ -19,8 +20,18 @@ export function Shown({ avatar }: { avatar: Avatar }) {
       <TopBar
         name={name}
         quiet={t("page.avatar")}
-        acts={<Star avatar={avatar} />}
-        phoneActs={<Star avatar={avatar} />}
+        acts={
+          <>
+            <TemplatesButton avatarId={avatar_id} Panel={Templates} />
+            <Star avatar={avatar} />
+          </>
+        }
+        phoneActs={
+          <>
+            <TemplatesButton avatarId={avatar_id} Panel={Templates} isIcon />
+            <Star avatar={avatar} />
+          </>
+        }
       />
       <div className={css.left}>
         <div className={css.shown}>

@@ -11,12 +11,14 @@ import { LoadFailed } from "../LoadFailed.tsx";
 import { Bench } from "../page/Bench.tsx";
 import css from "../page/page.module.css";
 import { Shown } from "../page/Shown.tsx";
+import type { TemplatesPanel } from "../page/TemplatesButton.tsx";
 
 /**
  * One avatar: for those who may edit it all that it is made of, with `test`, a chat that is not kept, beside it; for
- * those who may only use it who it is, and a chat.
+ * those who may only use it who it is, and a chat. `Templates` is the panel of those that it can answer, null where there
+ * are none.
  */
-export default function Avatar({ id, test }: { id: number; test: ReactNode }) {
+export default function Avatar({ id, test, Templates }: { id: number; test: ReactNode; Templates: TemplatesPanel }) {
   const t = useWords("avatars");
   const avatar = useAvatar(id);
   const [isGone, setGone] = useState(false);
@@ -29,7 +31,11 @@ export default function Avatar({ id, test }: { id: number; test: ReactNode }) {
   const { data } = avatar;
   if (isGone || (isRefused(avatar.error) && avatar.error.status === 404)) return <Missing />;
   if (data) {
-    return data.can.edit ? <Bench avatar={data} test={test} onDeleted={leave} /> : <Shown avatar={data} />;
+    return data.can.edit ? (
+      <Bench avatar={data} test={test} Templates={Templates} onDeleted={leave} />
+    ) : (
+      <Shown avatar={data} Templates={Templates} />
+    );
   }
   return (
     <>

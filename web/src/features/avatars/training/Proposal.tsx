@@ -5,11 +5,11 @@ import { useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { useUnsaved } from "../../../ui/page/unsaved.ts";
+import { Differences } from "../../../ui/text/Differences.tsx";
 import { useKeepRun, usePutAside, useRun } from "../data.training.ts";
 import { LoadFailed } from "../LoadFailed.tsx";
 import { Section } from "../Section.tsx";
 import { showTrouble } from "../trouble.ts";
-import { Differences } from "../versions/Differences.tsx";
 import { Cost } from "./Cost.tsx";
 import css from "./training.module.css";
 

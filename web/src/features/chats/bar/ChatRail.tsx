@@ -6,18 +6,19 @@ import { useWords } from "../../../platform/look/i18n.ts";
 import { keptKey, recall, remember } from "../../../platform/storage.ts";
 import { useChatFiles } from "../data/files.ts";
 import { goesWith } from "../data/models.ts";
+import type { PanelProps } from "../slots.ts";
 import css from "./ChatRail.module.css";
 
 const FilesPanel = lazy(() => import("../files/FilesPanel.tsx"));
 const RailSheet = lazy(() => import("./RailSheet.tsx"));
 
 /** An entry of the rail beside a chat, and what it opens; `count` stands at its icon when there is something. */
-type ChatPanel = {
+export type ChatPanel = {
   key: string;
   name: string;
   Icon: Icon;
   count?: number;
-  Panel: ComponentType<{ conversationId: number; onClose: () => void }>;
+  Panel: ComponentType<PanelProps>;
 };
 
 type Options = {
@@ -63,7 +64,7 @@ export function useChatRail({ conversationId, model, panels = [] }: Options): Ch
     panel: shown && (
       <section className={css.panel} id={panelId} aria-label={shown.name}>
         <Suspense>
-          <shown.Panel conversationId={conversationId} onClose={() => choose(null)} />
+          <shown.Panel conversationId={conversationId} isOver={false} onClose={() => choose(null)} />
         </Suspense>
       </section>
     ),
@@ -72,7 +73,7 @@ export function useChatRail({ conversationId, model, panels = [] }: Options): Ch
     sheet: inSheet && (
       <Suspense>
         <RailSheet name={inSheet.name} onClose={() => setSheet(null)}>
-          <inSheet.Panel conversationId={conversationId} onClose={() => setSheet(null)} />
+          <inSheet.Panel conversationId={conversationId} isOver onClose={() => setSheet(null)} />
         </RailSheet>
       </Suspense>
     ),

@@ -9,7 +9,9 @@ import css from "./Composer.module.css";
 import { ComposerBar, type Stoppable } from "./ComposerBar.tsx";
 import { ComposerField } from "./ComposerField.tsx";
 import { Enhanced } from "./Enhance.tsx";
+import { TemplateParts } from "./TemplateParts.tsx";
 import type { Writing } from "./useSending.ts";
+import { useTemplateBox } from "./useTemplateBox.ts";
 
 const PendingFiles = lazy(() => import("./PendingFiles.tsx"));
 const AvatarChip = lazy(() => import("../mention/AvatarChip.tsx"));
@@ -51,7 +53,9 @@ export function Composer(props: Props) {
     text: draft,
     onChange: writing.onChange,
     isOffered: asking.isOffered && !isEnhancing,
+    sign: "@",
   });
+  const templates = useTemplateBox(writing, box);
   return (
     <div className={css.dock} data-large={isLarge || undefined}>
       {problem && (
@@ -62,21 +66,26 @@ export function Composer(props: Props) {
       {attaching.isOffered && !isEnhancing && <DropPlate onDrop={attaching.add} />}
       <div className={css.composer} ref={box} data-enhancing={isEnhancing || undefined}>
         <Over writing={writing} mention={mention} />
-        <ComposerField
-          {...{ writing, mention, text, placeholder, noteId, field, onEditLast, onSend: send }}
-          minRows={isLarge ? 2 : 1}
-        />
+        <TemplateParts writing={writing} templates={templates} canSend={!isHeld} />
+        {!templates.isOpen && (
+          <ComposerField
+            {...{ writing, text, placeholder, noteId, field, onEditLast, onSend: send }}
+            mentions={[mention, templates.slash]}
+            minRows={isLarge ? 2 : 1}
+          />
+        )}
         <ComposerBar
           writing={writing}
           answer={answer}
           isBusy={isBusy}
-          canSend={canSend}
-          onSend={send}
+          canSend={templates.isOpen ? !isHeld : canSend}
+          onSend={templates.isOpen ? () => templates.submit.current?.() : send}
           model={model}
-          onMention={mention.isOffered ? mention.begin : undefined}
+          onMention={mention.isOffered && !templates.isOpen ? mention.begin : undefined}
+          templates={templates}
         />
       </div>
-      <Under noteId={noteId} tokens={tokens} writing={writing} />
+      {!templates.isOpen && <Under noteId={noteId} tokens={tokens} writing={writing} />}
       {told}
     </div>
   );

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, FileButton } from "@mantine/core";
 import { chatFileEndings } from "@pluma/contract/chats/files";
 import { countWords } from "@pluma/contract/kit/words";
-import { IconArrowUp, IconAt, IconPaperclip, IconPlayerStopFilled, IconWorld } from "@tabler/icons-react";
+import { type Icon, IconArrowUp, IconAt, IconPaperclip, IconPlayerStopFilled, IconWorld } from "@tabler/icons-react";
 import { useRef } from "react";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
@@ -10,6 +10,7 @@ import css from "./ComposerBar.module.css";
 import { EnhanceButton } from "./Enhance.tsx";
 import { useEscape } from "./useEscape.ts";
 import type { Writing } from "./useSending.ts";
+import type { TemplateBox } from "./useTemplateBox.ts";
 
 /** Something that is being written: its words so far, and stopping it. */
 export type Stoppable = { words: number; onStop: () => void; isStopping: boolean };
@@ -23,10 +24,12 @@ type Props = {
   model: ModelChoice;
   /** Begins to choose an avatar; absent where none can be asked. */
   onMention: (() => void) | undefined;
+  templates: TemplateBox;
 };
 
 /** What stands under the text: files, avatars, searching, the model, enhancing, and Send, or Stop in its place. */
-export function ComposerBar({ writing, answer, isBusy, canSend, onSend, model, onMention }: Props) {
+export function ComposerBar(props: Props) {
+  const { writing, answer, isBusy, canSend, onSend, model, onMention, templates } = props;
   const { attaching, search, enhancing } = writing;
   const { enhancing: current } = enhancing;
   const text = current && { words: countWords(current.text), onStop: enhancing.stop, isStopping: current.isStopping };
@@ -36,11 +39,12 @@ export function ComposerBar({ writing, answer, isBusy, canSend, onSend, model, o
     <div className={css.bar}>
       {attaching.isOffered && <AttachButton isDisabled={current !== null} onAdd={attaching.add} />}
       {onMention && <MentionButton onPress={onMention} />}
+      {templates.slots && <TemplatesButton templates={templates} Icon={templates.slots.Icon} />}
       {search.isOffered && <SearchSwitch isOn={search.isOn} onChoose={search.choose} />}
-      {(attaching.isOffered || search.isOffered || onMention) && <i className={css.rule} />}
+      {(attaching.isOffered || search.isOffered || onMention || templates.slots) && <i className={css.rule} />}
       <ModelPicker {...model} />
       <span className={css.end}>
-        {!stoppable && <EnhanceButton writing={writing} isBusy={isBusy} />}
+        {!stoppable && !templates.isOpen && <EnhanceButton writing={writing} isBusy={isBusy} />}
         {stoppable ? (
           <StopButton {...stoppable} isEnhancing={text !== null} />
         ) : (
@@ -87,6 +91,27 @@ function MentionButton({ onPress }: { onPress: () => void }) {
   return (
     <ActionIcon className={css.tool} aria-label={t("avatar.ask")} title={t("avatar.askHint")} onClick={onPress}>
       <IconAt size={18} stroke={1.6} />
+    </ActionIcon>
+  );
+}
+
+function TemplatesButton({
+  templates: { slash, isOpen, setOpen },
+  Icon: Mark,
+}: {
+  templates: TemplateBox;
+  Icon: Icon;
+}) {
+  const t = useWords("chats");
+  return (
+    <ActionIcon
+      className={css.tool}
+      aria-label={t("templates.use")}
+      title={t("templates.useHint")}
+      aria-pressed={isOpen}
+      onClick={isOpen ? () => setOpen(false) : slash.begin}
+    >
+      <Mark size={18} stroke={1.6} />
     </ActionIcon>
   );
 }

@@ -8,7 +8,8 @@ import type { Writing } from "./useSending.ts";
 
 type Props = {
   writing: Writing;
-  mention: Mentioning;
+  /** The names that can be typed in the text; at most one of them at a time. */
+  mentions: readonly Mentioning[];
   /** What is shown: the text in hand, or the better one that is being written. */
   text: string;
   placeholder: string;
@@ -22,14 +23,18 @@ type Props = {
 
 /** The text in hand. Enter sends, Shift and Enter breaks the line, ↑ in an empty box edits what was said last. */
 export function ComposerField(props: Props) {
-  const { writing, mention, text, placeholder, minRows, noteId, field, onSend, onEditLast } = props;
+  const { writing, mentions, text, placeholder, minRows, noteId, field, onSend, onEditLast } = props;
   const t = useWords("chats");
   const { draft, enhancing, attaching } = writing;
   const isEnhancing = enhancing.enhancing !== null;
+  const typed = mentions.find(({ mention }) => mention !== null);
+  const tellCaret = (at: number | null, written: string, before?: string) => {
+    for (const each of mentions) each.onCaret(at, written, before);
+  };
   const handleKey = (event: KeyboardEvent) => {
     // An Enter that ends a composed character belongs to the input method; Safari says so only by the key code.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    const act = mention.takesKey(event) ? "taken" : actOf(event, draft);
+    const act = typed?.takesKey(event) ? "taken" : actOf(event, draft);
     if (act === "send") onSend();
     else if (act === "undo" && enhancing.enhanced) enhancing.undo(enhancing.enhanced.typed);
     else if (act === "editLast" && onEditLast && !isEnhancing) onEditLast();
@@ -46,26 +51,29 @@ export function ComposerField(props: Props) {
       aria-label={t("messageField")}
       aria-describedby={noteId}
       aria-busy={isEnhancing}
-      {...(mention.mention && {
+      {...(typed && {
         "aria-autocomplete": "list",
-        "aria-controls": mention.listId,
-        "aria-activedescendant": mention.activeId,
+        "aria-controls": typed.listId,
+        "aria-activedescendant": typed.activeId,
       })}
       placeholder={placeholder}
       enterKeyHint="send"
       readOnly={isEnhancing}
       value={text}
-      onChange={({ currentTarget }) => {
+      onChange={({ currentTarget, nativeEvent }) => {
         writing.onChange(currentTarget.value);
-        mention.onCaret(currentTarget.selectionStart, currentTarget.value);
+        tellCaret(currentTarget.selectionStart, currentTarget.value, isTyped(nativeEvent) ? draft : undefined);
       }}
-      onSelect={({ currentTarget }) => mention.onCaret(currentTarget.selectionStart, currentTarget.value)}
-      onBlur={() => mention.onCaret(null, draft)}
+      onSelect={({ currentTarget }) => tellCaret(currentTarget.selectionStart, currentTarget.value)}
+      onBlur={() => tellCaret(null, draft)}
       onKeyDown={handleKey}
       onPaste={(event) => attaching.isOffered && !isEnhancing && takePasted(event, attaching.add)}
     />
   );
 }
+
+// Pasted, dropped and undone texts come as a whole, whatever stands in them.
+const isTyped = (event: Event): boolean => event instanceof InputEvent && /^insert(?:Text|Comp)/.test(event.inputType);
 
 function takePasted(event: ClipboardEvent, onFiles: (files: File[]) => void): void {
   // Office programs put a picture of the text beside the text.

@@ -1,5 +1,5 @@
 import { type Conversation, chats } from "@pluma/contract/chats/chats";
-import { MESSAGES_PER_PAGE, messages } from "@pluma/contract/chats/messages";
+import { MESSAGES_PER_PAGE, messages, type UsedTemplate } from "@pluma/contract/chats/messages";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { ask } from "../../../platform/ask/ask.ts";
@@ -75,6 +75,10 @@ export type Outgoing = {
   model?: string | null;
   /** Who is to answer, if not whoever answers in this chat anyway. */
   by?: Asked | null;
+  /** A template with what was filled in, of which the server makes the prompt; `content` is then its name. */
+  template?: UsedTemplate | null;
+  /** What was kept of it while it was filled in: kept again when it is refused. */
+  begun?: string | null;
 };
 
 type SendCallbacks = {
@@ -94,9 +98,9 @@ export function useSend(conversationId: number | null, { onSent, onRefused }: Se
     mutationFn: async (outgoing: Outgoing) => {
       const text = JSON.stringify(outgoing);
       if (attempt.current.text !== text) attempt.current = { text, key: newKey() };
-      const { content, replaces, editOf, searchOnInternet, fileIds, model, by } = outgoing;
+      const { content, replaces, editOf, searchOnInternet, fileIds, model, by, template } = outgoing;
       const body = {
-        content,
+        ...(template ? filledIn(template) : { content }),
         conversation_id: conversationId,
         deleteUserMsg: replaces,
         edit_of: editOf,
@@ -112,8 +116,8 @@ export function useSend(conversationId: number | null, { onSent, onRefused }: Se
         throw error;
       }
     },
-    onMutate: ({ content, replaces, editOf, by }) => {
-      const sending = { content, replaces, cutFrom: editOf, by: by?.avatar ?? null };
+    onMutate: ({ content, replaces, editOf, by, template }) => {
+      const sending = { content, replaces, cutFrom: editOf, by: by?.avatar ?? null, template: template ?? null };
       changeThread(conversationId, (thread) => ({ ...thread, sending }));
     },
     onSuccess: (sent, outgoing) => {
@@ -138,6 +142,11 @@ export function useSend(conversationId: number | null, { onSent, onRefused }: Se
     },
   });
 }
+
+const filledIn = ({ template_id, fields }: UsedTemplate) => ({
+  template_id,
+  values: Object.fromEntries(fields.map(({ name, value }) => [name, value])),
+});
 
 /** Stops an answer that is being written; what has arrived stays. */
 export function useStop() {

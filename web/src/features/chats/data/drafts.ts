@@ -76,6 +76,12 @@ export function readAsked(place: Place): AvatarMark | null {
 export const writeAsked = (place: Place, avatar: AvatarMark | null): void =>
   keep(askedKey(place), avatar && JSON.stringify(avatar));
 
+/** A template that was begun in the box of a chat and not sent, as templates keep it; null for none. */
+export function useBegun(place: Place): [string | null, (begun: string | null) => void] {
+  const key = begunKey(place);
+  return [useSyncExternalStore(watch, () => recall(key)), (begun) => keep(key, begun)];
+}
+
 /** The chat to be made has been made: what was typed and chosen for it goes on there. */
 export function moveToMade(conversationId: number): void {
   for (const keyOf of kinds) {
@@ -96,10 +102,11 @@ const draftKey = keyFor("draft");
 const enhancedKey = keyFor("enhanced");
 const searchKey = keyFor("search");
 const askedKey = keyFor("avatar");
+const begunKey = keyFor("template");
 const modelKey = keyFor("model");
 
 /** What goes on in the chat that is made. */
-const kinds = [draftKey, enhancedKey, searchKey, askedKey];
+const kinds = [draftKey, enhancedKey, searchKey, askedKey, begunKey];
 
 function keep(key: string, value: string | null): void {
   if (recall(key) === value) return;

@@ -1,5 +1,5 @@
 import type { AvatarMark } from "@pluma/contract/avatars/mark";
-import type { Message, MessagesEvents } from "@pluma/contract/chats/messages";
+import type { Message, MessagesEvents, UsedTemplate } from "@pluma/contract/chats/messages";
 
 /** A piece of an answer; `offset` counts UTF-16 units from the start of its text. */
 export type Piece = Pick<MessagesEvents["message_stream"], "message_id" | "offset" | "delta">;
@@ -7,10 +7,12 @@ export type Piece = Pick<MessagesEvents["message_stream"], "message_id" | "offse
 /**
  * What is on its way to the server, shown at once and taken back when it is refused: a text, or null when an answer is
  * asked for anew without one. It takes the place of a failed question (`replaces`), or of all from a message on
- * (`cutFrom`). `by` is the avatar that will answer, where that is not whoever answers in this chat anyway.
+ * (`cutFrom`). `by` is the avatar that will answer, where that is not whoever answers in this chat anyway. `template` is
+ * what was filled in, where that is sent in the place of a text.
  */
-type Sending = {
+export type Sending = {
   content: string | null;
+  template?: UsedTemplate | null;
   replaces: number | null;
   cutFrom: number | null;
   by?: AvatarMark | null;
@@ -78,7 +80,7 @@ export function takeMessage(thread: Thread, message: Message): Thread {
   const held = thread.messages.find((one) => one.message_id === message.message_id);
   const kept = held ? thread.messages.filter((one) => one !== held) : beforeVersions(thread.messages, message);
   const messages = inOrder([...kept, settleTold(held, message)]);
-  const isSent = message.role === "user" && message.content === thread.sending?.content;
+  const isSent = message.role === "user" && isSaid(message, thread.sending);
   const next: Thread = {
     ...thread,
     messages,
@@ -87,6 +89,10 @@ export function takeMessage(thread: Thread, message: Message): Thread {
   };
   return takePieces(next, []);
 }
+
+// What a template says in the thread is for the server to write.
+const isSaid = ({ content, template }: Message, sending: Sending | null): boolean =>
+  sending?.template ? template?.template_id === sending.template.template_id : content === sending?.content;
 
 /** The thread with what sending answered: one row, or two when something was said; what was replaced is gone. */
 export function takeSent(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fileNameOf } from "../moving/data.ts";
+import { fileNameOf } from "../../../platform/saveFile.ts";
 import { codeOf, definitionsFor, definitionsIn, isWhole, splitBlocks } from "./blocks.ts";
 import { hasMathematics, spellMathematics } from "./mathematics.ts";
 import { partsOf } from "./parts.ts";
@@ -41,7 +41,7 @@ const readers: Record<string, (text: string) => unknown> = {
   footnotes: (text) => isWhole(text.slice(0, 40_000)),
   "targets of links": (text) => definitionsFor(text, definitionsIn([text])),
   mathematics: (text) => (hasMathematics(text) ? spellMathematics(text) : text),
-  "the name of a file": fileNameOf,
+  "the name of a file": (text) => fileNameOf(text, "chat"),
 };
 
 test.each(Object.entries(readers))("%s are found in a text of any make, however long", (_what, read) => {

@@ -14,6 +14,7 @@ const acts: ThreadActs = {
   edit: nothing,
   cancelEdit: nothing,
   submitEdit: nothing,
+  submitFilled: nothing,
   tryAgain: nothing,
   rephrase: nothing,
   regenerate: nothing,

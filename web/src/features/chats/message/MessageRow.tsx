@@ -12,7 +12,7 @@ import {
 import { type KeyboardEvent, lazy, type RefObject, Suspense, useState } from "react";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
-import { CopyMessage } from "../copying/CopyButton.tsx";
+import { CopyButton, CopyMessage } from "../copying/CopyButton.tsx";
 import { useThreadActs } from "./acts.ts";
 import css from "./Message.module.css";
 
@@ -31,7 +31,7 @@ export function MessageRow({ message, text, isLast }: Props) {
   return (
     <div className={css.after} data-quiet={!isLast || undefined} data-copied="no">
       <span className={css.acts}>
-        <CopyMessage text={text} />
+        {message.template ? <CopyButton read={() => message.content ?? ""} /> : <CopyMessage text={text} />}
         {isAnswer && acts.canAsk && (
           <ActionIcon
             size="sm"

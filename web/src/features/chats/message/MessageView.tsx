@@ -1,16 +1,17 @@
 import type { AvatarMark } from "@pluma/contract/avatars/mark";
-import type { Message } from "@pluma/contract/chats/messages";
-import { lazy, memo, type ReactNode, Suspense, useRef } from "react";
+import type { Message, UsedTemplate } from "@pluma/contract/chats/messages";
+import { lazy, memo, type ReactNode, Suspense, use, useRef } from "react";
 import { formatMoment, formatTime } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { Monogram } from "../../../ui/marks/Monogram.tsx";
 import { CitationContext, useCitations } from "../links/citing.ts";
+import { ChatTemplatesContext } from "../slots.ts";
 import { Answer } from "./Answer.tsx";
 import { AnswerEnd } from "./AnswerEnd.tsx";
-import { useThreadActs } from "./acts.ts";
+import { type Editing, useThreadActs } from "./acts.ts";
 import css from "./Message.module.css";
 import { MessageRow } from "./MessageRow.tsx";
-import { useSentFiles, useSources } from "./reader.ts";
+import { useSentFiles, useSources, useTemplateSlip } from "./reader.ts";
 
 const TextEdit = lazy(() => import("./TextEdit.tsx"));
 
@@ -41,8 +42,7 @@ export const MessageView = memo(function MessageView(props: Props) {
 });
 
 function Question({ message, speaker, number, count, isSought }: Props) {
-  const t = useWords("chats");
-  const { editing, cancelEdit, submitEdit, canAsk } = useThreadActs();
+  const { editing } = useThreadActs();
   const slip = useRef<HTMLDivElement>(null);
   const SentFiles = useSentFiles(message.files.length > 0)?.default;
   const inHand = editing?.messageId === message.message_id ? editing : null;
@@ -57,20 +57,12 @@ function Question({ message, speaker, number, count, isSought }: Props) {
       <Who speaker={speaker} isPerson beside={<Time at={message.createdAt} />} />
       {inHand ? (
         <Suspense>
-          <TextEdit
-            {...inHand}
-            label={t("edit.question")}
-            act={t("send")}
-            isSentByEnter
-            canSubmit={canAsk}
-            onSubmit={(text) => submitEdit(message, text)}
-            onCancel={cancelEdit}
-          />
+          <QuestionEdit message={message} editing={inHand} />
         </Suspense>
       ) : (
         <>
           <div className={css.slip} ref={slip}>
-            {message.content ?? ""}
+            <Asked text={message.content ?? ""} template={message.template} prompt={message.prompt} />
             {SentFiles && message.files.length > 0 && <SentFiles files={message.files} />}
           </div>
           <MessageRow message={message} text={slip} isLast={false} />
@@ -78,6 +70,42 @@ function Question({ message, speaker, number, count, isSought }: Props) {
       )}
     </article>
   );
+}
+
+function QuestionEdit({ message, editing }: { message: Message; editing: Editing }) {
+  const t = useWords("chats");
+  const { cancelEdit, submitEdit, submitFilled, canAsk } = useThreadActs();
+  const templates = use(ChatTemplatesContext);
+  if (editing.template && templates) {
+    return (
+      <templates.QuestionForm
+        template={editing.template}
+        problem={editing.problem}
+        canSubmit={canAsk}
+        onSubmit={(filled) => submitFilled(message, filled)}
+        onCancel={cancelEdit}
+      />
+    );
+  }
+  return (
+    <TextEdit
+      {...editing}
+      label={t("edit.question")}
+      act={t("send")}
+      isSentByEnter
+      canSubmit={canAsk}
+      onSubmit={(text) => submitEdit(message, text)}
+      onCancel={cancelEdit}
+    />
+  );
+}
+
+type AskedProps = { text: string; template: UsedTemplate | null | undefined; prompt?: string | null };
+
+/** What was asked: a text, or a template with what was filled in. */
+function Asked({ text, template, prompt = null }: AskedProps) {
+  const Slip = useTemplateSlip(Boolean(template))?.default;
+  return template && Slip ? <Slip template={template} prompt={prompt} /> : text;
 }
 
 function AnswerView({ message, speaker, number, count, isLast = false, isSought }: Props) {
@@ -130,11 +158,13 @@ function AnswerView({ message, speaker, number, count, isLast = false, isSought 
 }
 
 /** What a person said, on its way. */
-export function Said({ text, speaker }: { text: string; speaker: Speaker }) {
+export function Said({ text, template, speaker }: Omit<AskedProps, "prompt"> & { speaker: Speaker }) {
   return (
     <article className={css.message} data-person>
       <Who speaker={speaker} isPerson />
-      <div className={css.slip}>{text}</div>
+      <div className={css.slip}>
+        <Asked text={text} template={template} />
+      </div>
     </article>
   );
 }

@@ -1,8 +1,8 @@
-import type { Message } from "@pluma/contract/chats/messages";
+import type { Message, UsedTemplate } from "@pluma/contract/chats/messages";
 import { createContext, useContext } from "react";
 
-/** A text of the thread that is in hand; `problem` says why it came back. */
-export type Editing = { messageId: number; text: string; problem: string | null };
+/** A text of the thread that is in hand, or what was filled in; `problem` says why it came back. */
+export type Editing = { messageId: number; text: string; template?: UsedTemplate | null; problem: string | null };
 
 /** What can be done with the messages of a thread, and what cannot be done at the moment. */
 export type ThreadActs = {
@@ -17,6 +17,8 @@ export type ThreadActs = {
   cancelEdit: () => void;
   /** Saves an answer's text, or asks a question in its new version. */
   submitEdit: (message: Message, text: string) => void;
+  /** Asks a question that was made of a template anew, with other values. */
+  submitFilled: (message: Message, template: UsedTemplate) => void;
   tryAgain: (message: Message) => void;
   /** Takes the question of an answer in hand. */
   rephrase: (message: Message) => void;
@@ -38,6 +40,7 @@ export const ThreadActsContext = createContext<ThreadActs>({
   edit: nothing,
   cancelEdit: nothing,
   submitEdit: nothing,
+  submitFilled: nothing,
   tryAgain: nothing,
   rephrase: nothing,
   regenerate: nothing,

@@ -1,8 +1,7 @@
 import { sharing } from "@pluma/contract/chats/sharing";
 import { useMutation } from "@tanstack/react-query";
 import { ask } from "../../../platform/ask/ask.ts";
-import { saveFile } from "../../../platform/saveFile.ts";
-import { fileNameOf } from "../moving/data.ts";
+import { fileNameOf, saveFile } from "../../../platform/saveFile.ts";
 
 const documents = { word: { call: sharing.makeWord, ending: "docx" }, pdf: { call: sharing.makePdf, ending: "pdf" } };
 
@@ -13,7 +12,7 @@ export function useDownload() {
   return useMutation({
     mutationFn: async ({ kind, text, name }: { kind: DocumentKind; text: string; name: string }) => {
       const { call, ending } = documents[kind];
-      saveFile(await ask(call, { body: { text, name } }), `${fileNameOf(name)}.${ending}`);
+      saveFile(await ask(call, { body: { text, name } }), `${fileNameOf(name, "chat")}.${ending}`);
     },
   });
 }

@@ -13,6 +13,7 @@ export const useReader = fetched(() => import("../markdown/Markdown.tsx"));
 /** What few messages have. */
 export const useSources = fetched(() => import("./Sources.tsx"));
 export const useSentFiles = fetched(() => import("./SentFiles.tsx"));
+export const useTemplateSlip = fetched(() => import("../filled/TemplateSlip.tsx"));
 
 /**
  * Whether these messages can be drawn as they are meant to look. Asked when a chat opens and then no more: what comes
@@ -26,17 +27,20 @@ export function useReadable(messages: Message[] | undefined): boolean {
   const isMathematical = isMarked && has(({ role, content }) => role === "assistant" && hasMathematics(content ?? ""));
   const hasSources = has(({ sources }) => sources.length > 0);
   const hasFiles = has(({ files }) => files.length > 0);
+  const hasTemplates = has(({ template }) => template !== null);
   const reader = useReader(isMarked);
   const gfm = useGfm(isOfGfm);
   const mathematics = useMathematics(isMathematical);
   const sources = useSources(hasSources);
   const sentFiles = useSentFiles(hasFiles);
+  const slip = useTemplateSlip(hasTemplates);
   const isReadable =
     (!isMarked || reader !== null) &&
     (!isOfGfm || gfm !== null) &&
     (!isMathematical || mathematics !== null) &&
     (!hasSources || sources !== null) &&
-    (!hasFiles || sentFiles !== null);
+    (!hasFiles || sentFiles !== null) &&
+    (!hasTemplates || slip !== null);
   if (messages && isReadable && !isOpen) setOpen(true);
   return isReadable;
 }

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { ask } from "../../../platform/ask/ask.ts";
 import { queryClient } from "../../../platform/ask/queryClient.ts";
 import { useOnReconnect, useServerEvent } from "../../../platform/me/socket.ts";
-import { saveFile } from "../../../platform/saveFile.ts";
+import { fileNameOf, saveFile } from "../../../platform/saveFile.ts";
 import { readOrganizationId } from "../../../platform/session/organization.ts";
 import { useWatched, watched } from "../../../platform/watched.ts";
 import { keys, relist } from "../data/cache.ts";
@@ -19,7 +19,7 @@ export function useExportChats() {
       if (chats.length === 1 && first) {
         const params = { id: first.conversation_id };
         const file = await ask(moving.exportConversation, { params, query: { format } });
-        saveFile(file, `${fileNameOf(first.name)}.${format === "json" ? "json" : "md"}`);
+        saveFile(file, `${fileNameOf(first.name, "chat")}.${format === "json" ? "json" : "md"}`);
         return;
       }
       const body = { conversation_ids: chats.map(({ conversation_id }) => conversation_id), format };
@@ -27,15 +27,6 @@ export function useExportChats() {
     },
   });
 }
-
-/** A name that every system takes for a file. */
-export const fileNameOf = (name: string): string =>
-  name
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is to go
-    .replace(/[\u0000-\u001f\u007f<>:"/\\|?*]+/g, " ")
-    .replace(/\s+/g, " ")
-    .replace(/^[. ]+|(?<![. ])[. ]+$/g, "")
-    .slice(0, 80) || "chat";
 
 /** One's imports, the newest first; while one runs they are looked at beside its events, so that none is ever lost. */
 export function useImports(isWanted = true) {

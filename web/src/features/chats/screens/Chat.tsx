@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import type { Conversation } from "@pluma/contract/chats/chats";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, use, useRef, useState } from "react";
 import { Link, useNavigate, useNavigationType, useParams, useSearchParams } from "react-router";
+import { isTabOn, useConfig } from "../../../platform/config.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { useServerEvent } from "../../../platform/me/socket.ts";
 import { showAlert } from "../../../platform/messages.ts";
@@ -9,7 +10,7 @@ import { isRefused } from "../../../platform/refused.ts";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { TopBar, Work } from "../../../ui/page/TopBar.tsx";
 import { ChatBar } from "../bar/ChatBar.tsx";
-import { useChatRail } from "../bar/ChatRail.tsx";
+import { type ChatPanel, useChatRail } from "../bar/ChatRail.tsx";
 import { ToMaker } from "../bar/ToMaker.tsx";
 import { Composer } from "../compose/Composer.tsx";
 import { useEagerFocus } from "../compose/useEagerFocus.ts";
@@ -27,19 +28,21 @@ import { ThreadActsContext } from "../message/acts.ts";
 import { useModelLabel, useSpeakers } from "../message/people.ts";
 import { useReadable } from "../message/reader.ts";
 import { growingCount } from "../message/wordsSoFar.ts";
+import { ChatTemplatesContext } from "../slots.ts";
 import { ThreadSkeleton } from "../thread/ThreadSkeleton.tsx";
 import { ThreadView } from "../thread/ThreadView.tsx";
 import { useActs } from "../thread/useActs.ts";
 import css from "./Chat.module.css";
 
 const Beginning = lazy(() => import("../avatars/Beginning.tsx"));
+const TemplatesBeside = lazy(() => import("../filled/TemplatesBeside.tsx"));
 const WayOn = lazy(() => import("../compose/WayOn.tsx"));
 
 /** One chat: its name, its messages as they are written, and the box to write in. */
 export default function Chat() {
   const id = Number(useParams().id);
   const conversation = useConversation(id);
-  const rail = useChatRail({ conversationId: id, model: conversation.data?.model });
+  const rail = useChatRail({ conversationId: id, model: conversation.data?.model, panels: usePanels() });
   useChatsLive();
   useLeaveWhenDeleted(id);
   if (isRefused(conversation.error) && conversation.error.status === 404) return <Missing />;
@@ -52,6 +55,16 @@ export default function Chat() {
       {rail.sheet}
     </>
   );
+}
+
+/** What other features have beside a chat. */
+function usePanels(): ChatPanel[] {
+  const t = useWords("chats");
+  const templates = use(ChatTemplatesContext);
+  const isOffered = isTabOn(useConfig(), "templates");
+  return templates && isOffered
+    ? [{ key: "templates", name: t("templates.title"), Icon: templates.Icon, Panel: TemplatesBeside }]
+    : [];
 }
 
 function Missing() {
@@ -75,9 +88,15 @@ function Missing() {
   );
 }
 
-type WorkProps = { id: number; chat: Conversation | undefined };
+type WorkProps = {
+  id: number;
+  chat: Conversation | undefined;
+  /** Something else on the screen is to be written in first. */
+  isAside?: boolean;
+};
 
-function ChatWork({ id, chat }: WorkProps) {
+/** The messages of a chat and the box to write in. */
+export function ChatWork({ id, chat, isAside = false }: WorkProps) {
   const t = useWords("chats");
   const block = useBlock();
   const asking = useAsking(id, chat?.avatar);
@@ -103,7 +122,7 @@ function ChatWork({ id, chat }: WorkProps) {
   const handleStop = () => answer && !stop.isPending && stop.mutate(answer.message_id, { onError: showAlert });
   const last = thread.data?.messages.findLast((message) => message.role === "user");
   useEscape(handleStop);
-  useEagerFocus(field);
+  useEagerFocus(field, !isAside);
 
   if (thread.isError && !thread.data) return <LoadFailed thread={thread} />;
   return (

@@ -14,6 +14,7 @@ import { useEagerFocus } from "../compose/useEagerFocus.ts";
 import { useNewAvatar } from "../compose/useNewAvatar.ts";
 import { useSending } from "../compose/useSending.ts";
 import { Blocked, useBlock } from "../copying/Blocked.tsx";
+import type { Outgoing } from "../data/conversation.ts";
 import { useNewModel } from "../data/drafts.ts";
 import { useChatSearch } from "../data/list.ts";
 import { useChatsLive } from "../data/live.ts";
@@ -46,7 +47,7 @@ export default function NewChat() {
   // A model that no avatar goes with leaves it aside, as the box does.
   const avatarId = sending.asking.isOffered ? asking.id : null;
   if (sending.sending !== null)
-    return <JustSent text={sending.sending} avatar={avatarId === null ? null : asking.avatar} />;
+    return <JustSent sent={sending.sending} avatar={avatarId === null ? null : asking.avatar} />;
   const placeholder = asking.avatar?.name
     ? t("test.ask", { name: asking.avatar.name })
     : t(sending.attaching.isOffered ? "askOrDrop" : "ask");
@@ -108,13 +109,13 @@ function Offered({ avatarId, onPick, onAsk }: OfferedProps) {
   );
 }
 
-function JustSent({ text, avatar }: { text: string; avatar: AvatarMark | null }) {
+function JustSent({ sent, avatar }: { sent: Outgoing; avatar: AvatarMark | null }) {
   const { person, writer } = useSpeakers(avatar);
   return (
     <>
       <PhoneBar />
       <div className={css.sent}>
-        <Said text={text} speaker={person} />
+        <Said text={sent.content} template={sent.template} speaker={person} />
         <Awaited speaker={writer} />
       </div>
     </>

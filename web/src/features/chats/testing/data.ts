@@ -19,10 +19,10 @@ type Callbacks = { onRefused: (content: string, error: Error) => void };
 export type Test = ReturnType<typeof useTest>;
 
 /**
- * A chat with an avatar that lives on this screen alone: its answers are no part of any conversation, and each goes on
- * from the one before.
+ * A chat with an avatar, or with none, that lives on this screen alone: its answers are no part of any conversation, and
+ * each goes on from the one before.
  */
-export function useTest(avatarId: number, { onRefused }: Callbacks) {
+export function useTest(avatarId: number | null, { onRefused }: Callbacks) {
   const [test, tell] = useReducer(takeTestEvent, emptyTest);
   const { thread } = test;
   const generating = generatingIn(thread);

@@ -77,7 +77,7 @@ export function ThreadView(props: Props) {
               );
             })}
             {rows.after > 0 && <div style={{ height: rows.after }} />}
-            {sending?.content != null && <Said text={sending.content} speaker={person} />}
+            {sending?.content != null && <Said text={sending.content} template={sending.template} speaker={person} />}
             {sending && <Awaited speaker={sending.by ? speakerOf(sending.by) : writer} />}
           </div>
         </div>

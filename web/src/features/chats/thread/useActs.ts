@@ -1,5 +1,5 @@
 import type { AvatarMark } from "@pluma/contract/avatars/mark";
-import type { Message } from "@pluma/contract/chats/messages";
+import type { Message, UsedTemplate } from "@pluma/contract/chats/messages";
 import { useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../platform/messages.ts";
@@ -38,17 +38,17 @@ export function useActs(conversationId: number, options: Options): ThreadActs {
   const { mutate: save } = useSaveMessage();
   const { mutate: favorite } = useMessageFavorite();
   const { mutate: remove } = useDeleteMessage();
-  const edit = (message: Message) =>
-    setEditing({ messageId: message.message_id, text: textToEdit(message), problem: null });
+  const edit = (message: Message) => setEditing({ ...textToEdit(message), problem: null });
   const submitEdit = (message: Message, text: string) => {
     setEditing(null);
-    const giveBack = (error: Error) => setEditing({ messageId: message.message_id, text, problem: error.message });
+    const giveBack = (error: Error) => setEditing({ ...textToEdit(message), text, problem: error.message });
     if (message.role === "assistant") save({ message, content: text }, { onError: giveBack });
-    else {
-      const by = askedOf(answerTo(heldThread(conversationId), message)?.avatar ?? null, own);
-      const outgoing = { content: text, replaces: null, editOf: message.message_id, searchOnInternet, by };
-      send(outgoing, { onError: giveBack });
-    }
+    else send({ ...asNew(message, options), content: text }, { onError: giveBack });
+  };
+  const submitFilled = (message: Message, template: UsedTemplate) => {
+    setEditing(null);
+    const giveBack = (error: Error) => setEditing({ ...textToEdit(message), template, problem: error.message });
+    send({ ...asNew(message, options), content: template.name, template }, { onError: giveBack });
   };
   return {
     name,
@@ -58,12 +58,13 @@ export function useActs(conversationId: number, options: Options): ThreadActs {
     edit,
     cancelEdit: () => setEditing(null),
     submitEdit,
+    submitFilled,
     tryAgain: (failed) => {
       const question = questionOf(heldThread(conversationId), failed);
       if (!question?.content) return;
-      const { content, message_id } = question;
+      const { content, message_id, template } = question;
       const by = askedOf(failed.avatar, own);
-      send({ content, replaces: message_id, editOf: null, searchOnInternet, by }, { onError: showAlert });
+      send({ content, template, replaces: message_id, editOf: null, searchOnInternet, by }, { onError: showAlert });
     },
     rephrase: (answer) => {
       const question = questionOf(heldThread(conversationId), answer);
@@ -78,4 +79,16 @@ export function useActs(conversationId: number, options: Options): ThreadActs {
   };
 }
 
-const textToEdit = ({ content, prompt, role }: Message): string => (role === "user" && prompt) || content || "";
+const textToEdit = ({ message_id, content, prompt, role, template }: Message) => ({
+  messageId: message_id,
+  text: (role === "user" && prompt) || content || "",
+  template,
+});
+
+/** A question that is asked anew: its answers stay, and whoever answered it does so again. */
+const asNew = (message: Message, { searchOnInternet, own }: Pick<Options, "searchOnInternet" | "own">) => ({
+  replaces: null,
+  editOf: message.message_id,
+  searchOnInternet,
+  by: askedOf(answerTo(heldThread(message.conversation_id ?? 0), message)?.avatar ?? null, own),
+});

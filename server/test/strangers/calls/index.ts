@@ -1,0 +1,52 @@
+import { at, by, type NamingCall, tokenIsKey } from "../naming.ts";
+import type { Name } from "../world.ts";
+import { avatarCalls } from "./avatars.ts";
+import { chatCalls } from "./chats.ts";
+import { fetchCalls } from "./fetches.ts";
+import { saleCalls } from "./sales.ts";
+import { templateCalls } from "./templates.ts";
+import { workflowCalls } from "./workflows.ts";
+
+/** Things that nobody else sees, whoever is in the same organization; avatars, templates, workflows and what is sold there are for all in it. */
+export const isPrivate = (name: Name): boolean =>
+  !/^(avatar|template|avatarFile|tested|product|person|workflow)\.|AvatarId$/.test(name);
+
+/** Things that are in one space alone: whoever has selected another one does not find them. */
+export const isInSpace = (name: Name): boolean => /^(chat|userWorkflow)\./.test(name);
+
+/** The calls of files and of one's own account. */
+const personCalls: Record<string, NamingCall> = {
+  "PUT /files/{id}": by("file.fileId"),
+  "GET /files/{id}": by("file.fileId"),
+  "POST /auth/reset": { namings: [], leftOut: { "body.token": tokenIsKey } },
+  "POST /auth/take-back": { namings: [], leftOut: { "body.token": tokenIsKey } },
+  "POST /auth/verify": { namings: [], leftOut: { "body.token": tokenIsKey } },
+  "PUT /users": {
+    namings: [
+      at({ "body.user_id": "person.userId" }),
+      at({ "body.file_id": "image.imageId" }),
+      at({ "body.default_organization": "person.organizationId" }),
+    ],
+    leftOut: {
+      "body.default_organization.organization_id": "the same as body.default_organization, written otherwise",
+    },
+  },
+  "DELETE /auth/sessions/{session_id}": { namings: [at({ "params.session_id": "session.sessionId" })] },
+  "DELETE /auth/passkeys/{passkey_id}": {
+    namings: [],
+    leftOut: {
+      "params.passkey_id": "a passkey needs an authenticator: the suite of identity providers names a foreign one",
+    },
+  },
+};
+
+/** Every call that takes an id and serves others than staff. Places called organization_id need no line: see `namingOf`. */
+export const namingCalls: Record<string, NamingCall> = {
+  ...personCalls,
+  ...avatarCalls,
+  ...chatCalls,
+  ...fetchCalls,
+  ...saleCalls,
+  ...templateCalls,
+  ...workflowCalls,
+};

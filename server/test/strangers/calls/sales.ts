@@ -1,0 +1,79 @@
+import { at, by, inBody, type NamingCall, noRow, providerId } from "../naming.ts";
+
+const forSale = "what the platform sells is there for everybody";
+const paying: NamingCall = {
+  namings: [
+    at({ "body.product_id": "product.productId" }),
+    at({ "body.payment_source_id": "card.cardId" }),
+    { ...at({ "body.contract_invoice_id": "purchase.invoiceId" }), also: { "body.type": "invoice" } },
+    { ...at({ "body.invoice_id": "purchase.invoiceId" }), also: { "body.type": "invoice" } },
+  ],
+  leftOut: { "body.payment_method_id": noRow },
+};
+const notAtPaypal = "the same payload as of /checkout/attempt; a payment at PayPal reads neither card nor invoice";
+const payingAtPaypal: NamingCall = {
+  namings: [at({ "body.product_id": "product.productId" })],
+  leftOut: {
+    "body.payment_method_id": noRow,
+    "body.payment_source_id": notAtPaypal,
+    "body.contract_invoice_id": notAtPaypal,
+    "body.invoice_id": notAtPaypal,
+  },
+};
+
+/** The calls of products, codes, payments and purchases. */
+export const saleCalls: Record<string, NamingCall> = {
+  "GET /products/{id}": by("product.productId"),
+  "POST /products": {
+    namings: [],
+    leftOut: { "body.stripe_product_id": providerId, "body.stripe_price_id": providerId },
+  },
+  "PUT /products": {
+    ...inBody("product_id", "product.productId"),
+    leftOut: { "body.stripe_product_id": providerId, "body.stripe_price_id": providerId },
+  },
+  "GET /discounts/code/{code}": {
+    namings: [at({ "query.product_id": "product.productId" })],
+    leftOut: { "params.code": "a code is for whoever knows it" },
+  },
+  "GET /stripe/prices/{id}": { namings: [], leftOut: { "params.id": providerId } },
+  "GET /products/{id}/deliveries": by("product.productId"),
+  "POST /products/{id}/deliveries/{delivery_id}/again": {
+    namings: [
+      at({ "params.id": "product.productId", "params.delivery_id": "product.deliveryId" }),
+      at({ "params.delivery_id": "product.deliveryId" }, { "params.id": "product.productId" }),
+    ],
+  },
+  "POST /checkout/totals": { namings: [at({ "body.product_id": "product.productId" })] },
+  "POST /checkout/attempt": paying,
+  "POST /checkout/capture": {
+    namings: [
+      at({ "body.purchase_id": "order.orderId" }),
+      { ...at({ "body.orderID": "order.orderRef" }), also: { "body.purchase_id": null } },
+      { ...at({ "body.subscriptionID": "running.runningRef" }), also: { "body.purchase_id": null } },
+    ],
+    leftOut: {
+      ...Object.fromEntries(
+        ["product_id", "invoice_id", "contract_invoice_id", "payment_method_id", "payment_source_id"].map((field) => [
+          `body.${field}`,
+          "taken for the sake of older clients and not read: what was agreed stands in the purchase",
+        ]),
+      ),
+      "body.payerID": providerId,
+    },
+  },
+  "POST /checkout/paypal/order": payingAtPaypal,
+  "POST /checkout/paypal/subscription": payingAtPaypal,
+  "POST /payment_sources": { namings: [], leftOut: { "body.token": providerId } },
+  "GET /payment_sources/{id}": by("card.cardId"),
+  "POST /payment_sources/{id}": by("card.cardId"),
+  "DELETE /payment_sources/{id}": by("card.cardId"),
+  "GET /purchases/{id}": by("purchase.purchaseId"),
+  "POST /purchases/cancel/{id}": by("purchase.purchaseId"),
+  "GET /invoices/{id}/pdf": by("purchase.invoiceId"),
+  "GET /invoices/{filters}": { namings: [], leftOut: { "params.filters": noRow } },
+  "GET /purchases/{id}/change": { ...by("running.runningId"), leftOut: { "query.product_id": forSale } },
+  "DELETE /purchases/{id}/change": by("running.runningId"),
+  "POST /purchases/{id}/change/check": by("running.runningId"),
+  "POST /purchases/{id}/change": { ...by("running.runningId"), leftOut: { "body.product_id": forSale } },
+};

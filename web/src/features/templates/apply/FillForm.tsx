@@ -1,0 +1,164 @@
+import { Button } from "@mantine/core";
+import type { UsedTemplate } from "@pluma/contract/chats/messages";
+import { IconEyeOff } from "@tabler/icons-react";
+import { type FocusEvent, type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { formatNumber } from "../../../platform/look/format.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { isRefused } from "../../../platform/refused.ts";
+import { Blocked, useBlock } from "../../chats/index.ts";
+import { ComposedPrompt } from "../fields/ComposedPrompt.tsx";
+import { FieldInputs } from "../fields/FieldInputs.tsx";
+import { filledCount, focusInput, inputIdOf } from "../fields/places.ts";
+import { FieldNote } from "./FieldNote.tsx";
+import css from "./FillForm.module.css";
+import { TextReader } from "./TextReader.tsx";
+import { Told } from "./Told.tsx";
+import type { Filling } from "./useFilling.ts";
+
+type Props = {
+  filling: Filling;
+  /** What stands over the fields: the name of the template and what it is for. */
+  head?: ReactNode;
+  /** The prompt that comes of it stands under the fields, where it may be read. */
+  hasPrompt?: boolean;
+  isBusy: boolean;
+  /** Why it was not sent. */
+  problem: Error | null;
+  onSend: (used: UsedTemplate) => void;
+  /** Ways out beside Generate. */
+  acts?: ReactNode;
+};
+
+/**
+ * A template to be filled in: its fields, a text that they can be filled in from, the prompt that comes of it, and
+ * Generate, which waits until all that is asked for is there and whatever was proposed is answered.
+ */
+export function FillForm({ filling, head, hasPrompt = false, isBusy, problem, onSend, acts }: Props) {
+  const form = useId();
+  const element = useRef<HTMLFormElement>(null);
+  const [current, setCurrent] = useState<string | null>(null);
+  const { fields, template } = filling;
+  const block = useBlock();
+  const focusTake = () => element.current?.querySelector<HTMLElement>("[data-take]")?.focus();
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (filling.canSend && !isBusy && !block) onSend(filling.used());
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+    event.preventDefault();
+    if (isBusy || block || !filling.isCompleteWithAll) return focusWanting(form, filling);
+    const used = filling.used(true);
+    filling.takeAll();
+    onSend(used);
+  };
+  const handleFocus = ({ target }: FocusEvent) =>
+    setCurrent(fields.find((field) => inputIdOf(form, field) === target.id)?.name ?? null);
+  return (
+    <form
+      className={css.form}
+      ref={element}
+      noValidate
+      aria-label={template.name}
+      onSubmit={handleSubmit}
+      onKeyDown={handleKey}
+      onFocus={handleFocus}
+      onBlur={() => setCurrent(null)}
+    >
+      <div className={css.body}>
+        <div className={css.part}>
+          {head}
+          {fields.length > 0 && !block && <TextReader filling={filling} onRead={focusTake} />}
+          <FieldInputs
+            form={form}
+            fields={fields}
+            values={filling.shown}
+            onChange={filling.set}
+            errors={errorsIn(problem, filling)}
+            isProposed={filling.isProposed}
+            below={(field) => <FieldNote field={field} filling={filling} onAnswered={focusTake} />}
+          />
+          {template.content === null && <HiddenNote author={template.author} />}
+        </div>
+        {hasPrompt && template.content !== null && (
+          <LivePrompt filling={filling} content={template.content} form={form} current={current} />
+        )}
+      </div>
+      <Foot filling={filling} isBusy={isBusy} problem={problem} acts={acts}>
+        {block && <Blocked block={block} draft="" />}
+      </Foot>
+    </form>
+  );
+}
+
+function focusWanting(form: string, { fields, wanting }: Filling): void {
+  if (wanting[0] !== undefined) focusInput(form, fields, wanting[0]);
+}
+
+type PromptProps = { filling: Filling; content: string; form: string; current: string | null };
+
+/** The prompt as it stands, blank by blank. */
+function LivePrompt({ filling, content, form, current }: PromptProps) {
+  const t = useWords("templates");
+  const { fields, shown } = filling;
+  const counts = { filled: formatNumber(filledCount(fields, shown)), count: fields.length };
+  return (
+    <section className={css.prompt} aria-label={t("apply.prompt")}>
+      <h3 className={css.promptHead}>
+        {t("apply.prompt")}{" "}
+        <small className="num">{t("apply.filled", { ...counts, all: formatNumber(fields.length) })}</small>
+      </h3>
+      <ComposedPrompt
+        content={content}
+        values={shown}
+        labelOf={(name) => fields.find((field) => field.name === name)?.label ?? name}
+        current={current}
+        onBlank={(name) => focusInput(form, fields, name)}
+      />
+    </section>
+  );
+}
+
+function HiddenNote({ author }: { author: string | null }) {
+  const t = useWords("templates");
+  return (
+    <p className={css.hidden}>
+      <IconEyeOff size={16} stroke={1.6} aria-hidden="true" />
+      <span>{author ? t("apply.hiddenBy", { author }) : t("apply.hidden")}</span>
+    </p>
+  );
+}
+
+type FootProps = Pick<Props, "filling" | "isBusy" | "problem" | "acts"> & { children: ReactNode };
+
+function Foot({ filling, isBusy, problem, acts, children }: FootProps) {
+  const t = useWords("templates");
+  const isAtFields = problem !== null && Object.keys(errorsIn(problem, filling)).length > 0;
+  if (children) return <div className={css.foot}>{children}</div>;
+  return (
+    <div className={css.foot}>
+      {problem && !isAtFields && (
+        <p className={css.problem} role="alert">
+          {problem.message}
+        </p>
+      )}
+      <Button className={css.send} type="submit" disabled={!filling.canSend || isBusy} title={t("apply.generateKeys")}>
+        {t("apply.generate")}
+      </Button>
+      {acts}
+      <Told filling={filling} />
+    </div>
+  );
+}
+
+// What the server says of a value stands at its field, under the name that the call gave it.
+function errorsIn(problem: Error | null, { fields }: Filling): Record<string, string> {
+  if (!isRefused(problem)) return {};
+  const told = problem.fields;
+  return Object.fromEntries(
+    fields.flatMap(({ name }) => {
+      const text = told[`values.${name}`] ?? told[name];
+      return text ? [[name, text]] : [];
+    }),
+  );
+}

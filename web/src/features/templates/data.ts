@@ -1,0 +1,125 @@
+import type { Question } from "@pluma/contract/kit/kit";
+import { templates } from "@pluma/contract/templates/templates";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { ask } from "../../platform/ask/ask.ts";
+import { useOnReconnect, useServerEvent } from "../../platform/me/socket.ts";
+import { useOrganizationId } from "../../platform/session/organization.ts";
+import { dropTemplate, keepTemplate, keys, type ListPage, relist, rereadTemplate, writeTemplate } from "./cache.ts";
+import { everything, queryOf, type TemplatesFilter } from "./list/templatesFilter.ts";
+
+/** A page of the templates that one may use in the selected space; the page before stays while the next is read. */
+export function useTemplates(wanted: Partial<TemplatesFilter>, isWanted = true) {
+  const space = useOrganizationId();
+  const filter: TemplatesFilter = { ...everything, ...wanted };
+  return useQuery({
+    queryKey: keys.list(space, filter),
+    queryFn: ({ signal }): Promise<ListPage> => ask(templates.listTemplates, { query: queryOf(filter) }, { signal }),
+    placeholderData: keepPreviousData,
+    enabled: isWanted,
+  });
+}
+
+/** What templates are grouped by: its name, and how many templates have it. */
+export type Group = { name: string; count: number };
+
+/** The types and the tags of the templates that one may use, sorted, and how many have each. */
+export function useTemplateGroups() {
+  const space = useOrganizationId();
+  return useQuery({
+    queryKey: keys.groups(space),
+    queryFn: async ({ signal }) => {
+      const [ofTypes, ofTags] = await Promise.all([
+        ask(templates.listTemplateTypes, {}, { signal }),
+        ask(templates.listTemplateTags, {}, { signal }),
+      ]);
+      const counted = (names: readonly string[], counts: Record<string, number>): Group[] =>
+        names.map((name) => ({ name, count: Object.hasOwn(counts, name) ? (counts[name] ?? 0) : 0 }));
+      return { types: counted(ofTypes.types, ofTypes.counts), tags: counted(ofTags.tags, ofTags.counts) };
+    },
+  });
+}
+
+/** Lists that are on the screen stay true to what happens in other windows. */
+export function useTemplatesLive(): void {
+  useServerEvent("template", ({ template_id }) => rereadTemplate(template_id));
+  useOnReconnect(relist);
+}
+
+/** One template that one may use, with the values that one gave it last. */
+export function useTemplate(id: number, isWanted = true) {
+  const space = useOrganizationId();
+  return useQuery({
+    queryKey: keys.one(space, id),
+    queryFn: ({ signal }) => readTemplate(id, signal),
+    enabled: isWanted,
+  });
+}
+
+/** A template as it stands now, whatever is held of it. */
+export const readTemplate = async (id: number, signal?: AbortSignal) =>
+  (await ask(templates.readTemplate, { params: { id } }, signal && { signal })).template;
+
+export type SavedTemplate = Question<typeof templates.saveTemplate>["body"];
+
+/** Changes a template; with a version, refuses when another one stands. */
+export function useSaveTemplate() {
+  return useMutation({
+    mutationFn: async (body: SavedTemplate) => (await ask(templates.saveTemplate, { body })).template,
+    onSuccess: keepTemplate,
+  });
+}
+
+export type NewTemplate = Question<typeof templates.createTemplate>["body"];
+
+/** Makes a template in the selected space; the same key makes one. */
+export function useCreateTemplate() {
+  return useMutation({
+    mutationFn: async ({ key, ...body }: NewTemplate & { key: string }) =>
+      (await ask(templates.createTemplate, { body }, { idempotencyKey: key })).template,
+    onSuccess: keepTemplate,
+  });
+}
+
+/** Makes a copy of a template for oneself, under a name. */
+export function useDuplicateTemplate() {
+  return useMutation({
+    mutationFn: async ({ id, name }: { id: number; name?: string }) =>
+      (await ask(templates.duplicateTemplate, { params: { id }, body: name ? { name } : {} })).template,
+    onSuccess: keepTemplate,
+  });
+}
+
+/** Gives a template one's star or takes it away; shown at once, and taken back when refused. */
+export function useFavorTemplate() {
+  return useMutation({
+    mutationFn: (body: { template_id: number; favorite: boolean }) => ask(templates.favoriteTemplate, { body }),
+    onMutate: ({ template_id, favorite }) => writeTemplate(template_id, { favorite }),
+    onError: (_error, { template_id, favorite }) => writeTemplate(template_id, { favorite: !favorite }),
+    onSuccess: relist,
+  });
+}
+
+/** Hides a starter from everybody but staff, or offers it again. */
+export function useHideTemplate() {
+  return useMutation({
+    mutationFn: async ({ id, hidden }: { id: number; hidden: boolean }) =>
+      (await ask(templates.saveTemplate, { body: { template_id: id, hidden } })).template,
+    onSuccess: keepTemplate,
+  });
+}
+
+/** Deletes a template; it can be brought back for 30 days. */
+export function useDeleteTemplate() {
+  return useMutation({
+    mutationFn: (id: number) => ask(templates.deleteTemplate, { params: { id } }),
+    onSuccess: (_nothing, id) => dropTemplate(id),
+  });
+}
+
+/** Brings a deleted template back. */
+export function useRestoreTemplate() {
+  return useMutation({
+    mutationFn: (id: number) => ask(templates.restoreTemplate, { params: { id } }),
+    onSuccess: relist,
+  });
+}

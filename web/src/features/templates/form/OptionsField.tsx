@@ -1,0 +1,74 @@
+import { ActionIcon, Button, TextInput } from "@mantine/core";
+import { joinOptions, OPTIONS_MAX, optionsOf } from "@pluma/contract/templates/fields";
+import { IconPlus, IconX } from "@tabler/icons-react";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { useWords } from "../../../platform/look/i18n.ts";
+import css from "./FieldList.module.css";
+
+type Props = {
+  id: string;
+  /** As they are kept: each followed by a slash. */
+  options: string;
+  error: string | undefined;
+  onChange: (options: string) => void;
+};
+
+/** What can be chosen as an answer. A slash ends an option, as it does where they are kept. */
+export function OptionsField({ id, options, error, onChange }: Props) {
+  const t = useWords("templates");
+  const [text, setText] = useState("");
+  const adder = useRef<HTMLInputElement>(null);
+  const held = optionsOf(options);
+  const write = (next: readonly string[]) => onChange(joinOptions(next));
+  const writeOne = (at: number, next: string) => write(held.map((each, place) => (place === at ? next : each)));
+  const add = () => {
+    const added = text.split("/").flatMap((option) => option.trim() || []);
+    if (added.length === 0) return;
+    write([...held, ...added].slice(0, OPTIONS_MAX));
+    setText("");
+    adder.current?.focus();
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    add();
+  };
+  return (
+    <fieldset className={css.options}>
+      <legend>{t("form.options")}</legend>
+      {held.map((option, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an option has no other identity than its place
+        <div key={at} className={css.option}>
+          <TextInput
+            aria-label={t("form.option", { number: at + 1 })}
+            value={option}
+            error={error !== undefined && option.trim() === "" && error}
+            onChange={(event) => writeOne(at, event.currentTarget.value.replaceAll("/", ""))}
+          />
+          <ActionIcon
+            aria-label={t("form.removeOption", { option })}
+            onClick={() => write(held.filter((_, place) => place !== at))}
+          >
+            <IconX size={16} stroke={1.6} />
+          </ActionIcon>
+        </div>
+      ))}
+      <div className={css.option}>
+        <TextInput
+          id={id}
+          ref={adder}
+          aria-label={t("form.newOption")}
+          placeholder={t("form.newOption")}
+          error={held.every((option) => option.trim() !== "") && error}
+          disabled={held.length >= OPTIONS_MAX}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={handleKey}
+        />
+        <Button variant="default" leftSection={<IconPlus size={15} stroke={1.6} />} onClick={add}>
+          {t("form.add")}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
