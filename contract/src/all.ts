@@ -37,6 +37,14 @@ import { templateExchange } from "./templates/exchange.ts";
 import { type TemplateProblem, templateProblemCodes } from "./templates/fields.ts";
 import { type TemplatesEvents, templates, errors as templatesErrors } from "./templates/templates.ts";
 import { templateVersions } from "./templates/versions.ts";
+import { type UserWorkflowsEvents, userWorkflows, errors as userWorkflowsErrors } from "./workflows/runs.ts";
+import {
+  type WorkflowProblem,
+  type WorkflowsEvents,
+  workflowProblemCodes,
+  workflows,
+  errors as workflowsErrors,
+} from "./workflows/workflows.ts";
 
 export const contracts = {
   site,
@@ -63,6 +71,8 @@ export const contracts = {
   templates,
   templateVersions,
   templateExchange,
+  workflows,
+  userWorkflows,
   products,
   deliveries,
   checkout,
@@ -95,6 +105,8 @@ export const errors = {
   ...movingErrors,
   ...superFetchErrors,
   ...templatesErrors,
+  ...workflowsErrors,
+  ...userWorkflowsErrors,
   ...productsErrors,
   ...deliveriesErrors,
   ...checkoutErrors,
@@ -108,8 +120,14 @@ export const errors = {
 export type ErrorCode = keyof typeof errors;
 
 /** Everything that the contract has words for in every language, by its code. */
-export const saidCodes = [...Object.keys(errors), ...fieldProblems, ...productProblemCodes, ...templateProblemCodes];
-export type SaidCode = ErrorCode | FieldProblem | ProductProblem | TemplateProblem;
+export const saidCodes = [
+  ...Object.keys(errors),
+  ...fieldProblems,
+  ...productProblemCodes,
+  ...templateProblemCodes,
+  ...workflowProblemCodes,
+];
+export type SaidCode = ErrorCode | FieldProblem | ProductProblem | TemplateProblem | WorkflowProblem;
 
 /** Everything that a server may push to a person. */
 export type ServerEvents = SiteEvents &
@@ -126,4 +144,6 @@ export type ServerEvents = SiteEvents &
   MovingEvents &
   SuperFetchEvents &
   TemplatesEvents &
+  WorkflowsEvents &
+  UserWorkflowsEvents &
   PurchasesEvents;

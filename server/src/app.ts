@@ -18,6 +18,7 @@ import { identify, identifyToken, isSetUp, readFirstPage, selectSpace, session }
 import { settings } from "./features/settings/index.ts";
 import { readConfig, site } from "./features/site/index.ts";
 import { templates } from "./features/templates/index.ts";
+import { workflows } from "./features/workflows/index.ts";
 import { openBudgets } from "./platform/budgets/budgets.ts";
 import { openLimits } from "./platform/budgets/limits.ts";
 import { openBus } from "./platform/bus.ts";
@@ -69,6 +70,7 @@ const webFolder = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
 /** Every feature. In this order a farewell erases what they keep of somebody: first what uses what others keep. */
 const features = [
+  workflows,
   templates,
   avatars,
   organizations,

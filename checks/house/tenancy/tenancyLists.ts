@@ -1,10 +1,12 @@
 import { lookAtEveryAvatar } from "./tenancyAvatars.ts";
 import { lookAtEveryTemplate } from "./tenancyTemplates.ts";
+import { lookAtEveryWorkflow } from "./tenancyWorkflows.ts";
 
 /** Files, and folders whole, that may use a store.system.ts though somebody's request leads to them, each with the reason. */
 export const lookAtEverything = new Map<string, string>([
   ...lookAtEveryAvatar,
   ...lookAtEveryTemplate,
+  ...lookAtEveryWorkflow,
   ["server/src/features/accounts/audit.ts", "writes who did what to whom, also of what a job does"],
   [
     "server/src/features/accounts/customers/customers.ts",

@@ -14,6 +14,7 @@ import { fileStores } from "./stores/stores.files.ts";
 import { peopleStores } from "./stores/stores.people.ts";
 import { productStores } from "./stores/stores.products.ts";
 import { templateStores } from "./stores/stores.templates.ts";
+import { workflowStores } from "./stores/stores.workflows.ts";
 import type { World } from "./world.ts";
 
 /** What stores are asked for by somebody whose it is not, past every check that an act makes before. */
@@ -27,6 +28,7 @@ export const storeCases: StoreCase[] = [
   ...peopleStores,
   ...productStores,
   ...templateStores,
+  ...workflowStores,
 ];
 
 type Setting = { owner: World; whileAsked?: (ask: () => Promise<void>) => Promise<void> };

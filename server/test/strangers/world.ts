@@ -5,6 +5,7 @@ import { fileMakers } from "./makers/files.ts";
 import { personMakers } from "./makers/people.ts";
 import { saleMakers } from "./makers/sales.ts";
 import { templateMakers } from "./makers/templates.ts";
+import { workflowMakers } from "./makers/workflows.ts";
 import type { Owner } from "./owner.ts";
 
 // Rows are written without the acts that usually make them, so that nothing goes on working on them afterwards.
@@ -16,6 +17,7 @@ const makers = {
   ...fetchMakers,
   ...saleMakers,
   ...templateMakers,
+  ...workflowMakers,
 };
 
 /** What is there for everybody is no leak where it is listed. */

@@ -21,6 +21,7 @@ export { generateFor } from "./outputs/writing.ts";
 export { inTurn, type Keeping, keepPrompt } from "./prompt/keeping.ts";
 export { type Brief, briefAvatar } from "./prompt.ts";
 export type { AvatarRow } from "./store.ts";
+export { askerOf } from "./testing/asker.ts";
 export { differ } from "./versions/differ.ts";
 
 export const avatars = feature({

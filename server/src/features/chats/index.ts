@@ -6,7 +6,14 @@ import { importChats } from "./moving/importJob.ts";
 import { chatData } from "./personalData.ts";
 import { mountChats } from "./routes.ts";
 
+export { deleteTogether as deleteConversations } from "./conversations/conversationsTogether.ts";
+export { stopMessage } from "./messages/messages.ts";
 export { type Composed, type Composing, definePromptSource, type Filled } from "./prompts/source.ts";
+export { sendMessage } from "./sending/send.ts";
+export { makeMarkdown, makeWord } from "./sharing/documents.ts";
+export { type ChangedStep, hearSteps } from "./steps.ts";
+export { readLastAnswers } from "./store.shown.ts";
+export { addConversation } from "./store.ts";
 export type { StoredTemplate } from "./tables.ts";
 
 export const chats = feature({

@@ -27,7 +27,8 @@ export function showConversation(
     organization_id: row.organizationId,
     avatar: avatar && { ...avatar, avatar_files: [] },
     file,
-    user_workflow_template: null,
+    user_workflow_template:
+      row.userWorkflowTemplateId === null ? null : { user_workflow_template_id: row.userWorkflowTemplateId },
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

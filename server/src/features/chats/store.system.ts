@@ -124,7 +124,11 @@ export function readAttachedTo(db: Db, ids: number[]) {
 /** A message for telling its owner, without a request to narrow by; and whether its conversation still wants a name. */
 export async function readMessageOf({ db }: Pick<App, "db">, userId: number, id: number) {
   const [row] = await db
-    .select({ message: messages, isNameGiven: conversations.isNameGiven })
+    .select({
+      message: messages,
+      isNameGiven: conversations.isNameGiven,
+      userWorkflowTemplateId: conversations.userWorkflowTemplateId,
+    })
     .from(messages)
     .leftJoin(conversations, eq(conversations.conversationId, messages.conversationId))
     .where(and(eq(messages.messageId, id), eq(messages.userId, userId)));

@@ -137,7 +137,8 @@ export async function readTags(ctx: ActorCtx, archived: boolean): Promise<string
 
 export async function addConversation(
   ctx: ActorCtx,
-  values: Pick<ConversationRow, "name" | "tags" | "model" | "isNameGiven" | "avatarId">,
+  values: Pick<ConversationRow, "name" | "tags" | "model" | "isNameGiven" | "avatarId"> &
+    Partial<Pick<ConversationRow, "archived" | "userWorkflowTemplateId">>,
 ): Promise<ConversationRow> {
   const { userId, organizationId } = ctx.actor;
   const [row] = await ctx.db

@@ -7,6 +7,9 @@ import { bringStarters } from "./starters/install.ts";
 
 export { readTemplateNow, readTemplateState, rightsOver, type UsedState, visibleTemplate } from "./access.ts";
 
+export { type FilledField, faultsOf, fillFields, type ValueFault } from "./applying/rules.ts";
+export { readShown } from "./show.ts";
+
 export const templates = feature({
   name: "templates",
   mount: mountTemplates,

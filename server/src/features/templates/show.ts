@@ -2,7 +2,7 @@ import type { OpenTemplate, Template } from "@pluma/contract/templates/templates
 import type { ActorCtx } from "../../platform/context.ts";
 import { readNames } from "../accounts/index.ts";
 import { rightsOver } from "./access.ts";
-import { readRemembered, readStars, type TemplateRow } from "./store.ts";
+import { readRemembered, readStars, readVisible, type TemplateRow } from "./store.ts";
 
 /** Templates for a caller who may use each of them; the prompt is only in those where they may read it. */
 export async function showTemplates(
@@ -17,6 +17,17 @@ export async function showTemplates(
     const author = names.get(row.userId ?? 0);
     return showRow(ctx, row, row.isStarred, author ? `${author.name} ${author.lastName}`.trim() : null);
   });
+}
+
+/** Those of some templates that the caller may use, by their ids. */
+export async function readShown(ctx: ActorCtx, templateIds: number[]): Promise<Map<number, Template>> {
+  const ids = [...new Set(templateIds)];
+  const [rows, stars] = await Promise.all([readVisible(ctx, ids), readStars(ctx, ids)]);
+  const shown = await showTemplates(
+    ctx,
+    rows.map((row) => ({ ...row, isStarred: stars.has(row.templateId) })),
+  );
+  return new Map(shown.map((template) => [template.template_id, template]));
 }
 
 /** One template. */

@@ -5,13 +5,14 @@ import { chatCalls } from "./chats.ts";
 import { fetchCalls } from "./fetches.ts";
 import { saleCalls } from "./sales.ts";
 import { templateCalls } from "./templates.ts";
+import { workflowCalls } from "./workflows.ts";
 
-/** Things that nobody else sees, whoever is in the same organization; avatars, templates and what is sold there are for all in it. */
+/** Things that nobody else sees, whoever is in the same organization; avatars, templates, workflows and what is sold there are for all in it. */
 export const isPrivate = (name: Name): boolean =>
-  !/^(avatar|template|avatarFile|tested|product|person)\.|AvatarId$/.test(name);
+  !/^(avatar|template|avatarFile|tested|product|person|workflow)\.|AvatarId$/.test(name);
 
 /** Things that are in one space alone: whoever has selected another one does not find them. */
-export const isInSpace = (name: Name): boolean => name.startsWith("chat.");
+export const isInSpace = (name: Name): boolean => /^(chat|userWorkflow)\./.test(name);
 
 /** The calls of files and of one's own account. */
 const personCalls: Record<string, NamingCall> = {
@@ -47,4 +48,5 @@ export const namingCalls: Record<string, NamingCall> = {
   ...fetchCalls,
   ...saleCalls,
   ...templateCalls,
+  ...workflowCalls,
 };

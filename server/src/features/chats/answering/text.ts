@@ -10,6 +10,7 @@ import { bare } from "../rules.ts";
 import { showMessage } from "../show.ts";
 import { showOne } from "../showMessages.ts";
 import { previewOf } from "../snippets.ts";
+import { tellStep } from "../steps.ts";
 import type { MessageRow } from "../store.messages.ts";
 import { closeMessage, readLeaning, readMessageOf, readText, saveTexts, writePreviewOf } from "../store.system.ts";
 import { nameConversation } from "./title.ts";
@@ -109,7 +110,7 @@ async function tellEnd(app: App, { userId, ref }: Place, outcome: Outcome): Prom
   const found = await readMessageOf(app, userId, ref);
   // Deleted while it was being written: nobody waits for it.
   if (!found) return;
-  const { message: row, isNameGiven } = found;
+  const { message: row, isNameGiven, userWorkflowTemplateId } = found;
   const lang = await languageOf(app, userId);
   const shown = showMessage(row, lang);
   app.push(userId, "message_stream_end", { ...endOf(shown), model: shown.model, sources: shown.sources });
@@ -119,6 +120,7 @@ async function tellEnd(app: App, { userId, ref }: Place, outcome: Outcome): Prom
     app.push(userId, "message", { conversation_id: message.conversation_id, message });
   }
   tellFailure(app, userId, shown, outcome);
+  tellStep(app, { userId, userWorkflowTemplateId });
   if (isNameGiven === false && row.purpose === "thread") app.background(`name of ${ref}`, nameConversation(app, row));
 }
 

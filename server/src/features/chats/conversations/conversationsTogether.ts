@@ -55,7 +55,8 @@ function valuesOf(row: store.ConversationRow, act: Exclude<ConversationAct, "del
   }
 }
 
-async function deleteTogether(ctx: ActorCtx, ids: number[]): Promise<number[]> {
+/** Deletes own conversations of the selected space for good, all or none; what writes in them is stopped first. */
+export async function deleteTogether(ctx: ActorCtx, ids: number[]): Promise<number[]> {
   // Before anything is stopped: who names a conversation that is not theirs must not stop their own either.
   if ((await store.countOwn(ctx, ids)) < ids.length) refuse("not_found");
   await stopWriting(ctx, ids);

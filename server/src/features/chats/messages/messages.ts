@@ -5,8 +5,9 @@ import { refuse } from "../../../platform/errors.ts";
 import { stopGeneration } from "../../generation/index.ts";
 import { kindOf } from "../answering/text.ts";
 import { showMessages, showOne } from "../showMessages.ts";
+import { tellStep } from "../steps.ts";
 import { findMessage, readOutputs, type ThreadFilter } from "../store.messages.ts";
-import { findConversation, lockConversations } from "../store.ts";
+import { type ConversationRow, findConversation, lockConversations } from "../store.ts";
 import { writeMessage } from "./store.answers.ts";
 import { readPage } from "./tell.ts";
 import { refreshPreview } from "./versions.ts";
@@ -37,12 +38,14 @@ type Change = { message_id: number; content?: string | undefined; favorite?: boo
  */
 export async function saveMessage(ctx: ActorCtx, change: Change): Promise<{ message: Message }> {
   const { message_id: id, content, favorite } = change;
+  let changed: ConversationRow | undefined;
   const row = await inTransaction(ctx, async (tx) => {
     const found = (await findMessage(tx, id)) ?? refuse("not_found");
     if (content === undefined) return writeMessage(tx, id, { favorite });
     // Locked as whoever writes an answer locks it: first the conversation, then the message.
     const { conversationId } = found;
-    if (conversationId !== null) await lockConversations(tx, [conversationId]);
+    const [conversation] = conversationId === null ? [] : await lockConversations(tx, [conversationId]);
+    changed = conversation;
     if ((await findMessage(tx, id))?.isGenerating) refuse("still_generating");
     // What is typed over what was filled in is no longer of its template, which would else be asked for with other words.
     const written = await writeMessage(tx, id, { content, favorite, ...(found.template && typedOver) });
@@ -51,6 +54,7 @@ export async function saveMessage(ctx: ActorCtx, change: Change): Promise<{ mess
   });
   const message = await showOne(ctx, row ?? refuse("not_found"), ctx.lang);
   ctx.push(ctx.actor.userId, "message", { conversation_id: message.conversation_id, message });
+  if (changed) tellStep(ctx, changed);
   return { message };
 }
 

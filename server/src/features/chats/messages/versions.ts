@@ -2,6 +2,7 @@ import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { previewOf } from "../snippets.ts";
+import { tellStep } from "../steps.ts";
 import { findMessage, type MessageRow } from "../store.messages.ts";
 import { type ConversationRow, lockConversations } from "../store.ts";
 import * as tree from "./store.tree.ts";
@@ -46,13 +47,15 @@ type Change = (ctx: ActorCtx, row: MessageRow, conversation: ConversationRow) =>
 async function changeTree(ctx: ActorCtx, id: number, change: Change): Promise<number> {
   const { conversationId } = (await findMessage(ctx, id)) ?? refuse("not_found");
   if (conversationId === null) return refuse("not_found");
-  await inTransaction(ctx, async (tx) => {
+  const changed = await inTransaction(ctx, async (tx) => {
     const [conversation = refuse("not_found")] = await lockConversations(tx, [conversationId]);
     const row = (await tree.findInThread(tx, conversationId, id)) ?? refuse("not_found");
     if (await tree.isBeingWritten(tx, conversationId)) refuse("still_generating");
     await change(tx, row, conversation);
     await refreshPreview(tx, conversationId);
+    return conversation;
   });
+  tellStep(ctx, changed);
   return conversationId;
 }
 

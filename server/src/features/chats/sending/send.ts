@@ -9,6 +9,7 @@ import { enhancePrompt, sendApart, sendUnsaved } from "./sendApart.ts";
 import { sendInChat } from "./sendInChat.ts";
 import { checkSearch, type Sending } from "./sending.ts";
 
+/** What is sent: of a call, or of a feature above that asks in somebody's name. */
 type Body = Omit<Sending, "text" | "composed" | "avatar"> & {
   content?: string | undefined;
   prompt?: string | undefined;

@@ -43,7 +43,8 @@ export async function sendInChat(ctx: ActorCtx, sending: Sending) {
 /** Writes what most messages are, a question that follows what is there, in one statement; only a lease where it is more. */
 async function writeTurn(ctx: ActorCtx, sending: Sending) {
   const { conversation_id, avatar, composed, message_type_id, learnFromPrevResponse } = sending;
-  const isMore = sending.deleteUserMsg || sending.edit_of || sending.file_ids?.length || sending.more_like;
+  const isMore =
+    sending.deleteUserMsg || sending.edit_of || sending.file_ids?.length || sending.more_like || sending.within;
   if (!conversation_id || isMore || avatar || message_type_id !== 1) return { lease: null };
   const model = sending.model ?? null;
   const place = { conversationId: conversation_id, model, isLearning: learnFromPrevResponse };
@@ -87,6 +88,7 @@ async function write(ctx: ActorCtx, tx: ActorCtx, sending: Sending, lease: Lease
   const prepared = await prepareGeneration(tx, { kind: CHAT_ANSWER, ref: answer.messageId, model, held, lease });
   // Behind the words, as in the one statement: whoever sends the same twice at once must not wait crosswise.
   if (composed) await promptSource(tx).remember(tx, composed.stored);
+  await sending.within?.(tx, answer);
   const before = async (behind: ActorCtx): Promise<Said[]> => {
     if (!sending.learnFromPrevResponse || isNew) return [];
     return history

@@ -27,7 +27,12 @@ export type Sending = {
   /** The avatar that is named answers this message alone. */
   avatarMessage: boolean;
   follows?: number | null | undefined;
+  /** What is written with it in the same transaction, and may refuse it: then nothing of it was ever there. */
+  within?: Within | undefined;
 };
+
+/** Goes along with a question in the transaction that writes it; `messageId` is its pending answer. */
+export type Within = (tx: ActorCtx, answer: { messageId: number }) => Promise<void>;
 
 /** Refuses searching the internet where it is turned off. */
 export async function checkSearch(ctx: ActorCtx, isWanted: boolean): Promise<void> {

@@ -15,6 +15,10 @@ export const makePdf = (ctx: ActorCtx, asked: Asked): Promise<ServedFile> => mak
 export const makeWord = (ctx: ActorCtx, asked: Asked): Promise<ServedFile> =>
   make(ctx, asked, toWord, WORD_TYPE, "docx");
 
+/** A text as it is, as a file; refuses one of more than 200 kB. */
+export const makeMarkdown = (ctx: ActorCtx, asked: Asked): Promise<ServedFile> =>
+  make(ctx, asked, async (text) => Buffer.from(text), "text/markdown; charset=utf-8", "md");
+
 async function make(
   { lang, actor }: ActorCtx,
   { text, name }: Asked,

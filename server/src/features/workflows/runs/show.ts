@@ -1,0 +1,60 @@
+import type { Language } from "@pluma/contract/kit/kit";
+import type { RunStep, UserWorkflow } from "@pluma/contract/workflows/runs";
+import { questionsOf } from "@pluma/contract/workflows/steps";
+import type { ActorCtx } from "../../../platform/context.ts";
+import { isErrorCode, wordsOfStored } from "../../../platform/errors.ts";
+import { runStateOf } from "./rules.ts";
+import type { RunView, StepView } from "./view.ts";
+
+/** A run as the wire has it. */
+export function showRun({ lang }: ActorCtx, { row, steps }: RunView): UserWorkflow {
+  const states = steps.map(({ state }) => state);
+  const templates = new Map(steps.map(({ step, template }) => [step.step_id, template]));
+  return {
+    user_workflow_id: row.userWorkflowId,
+    workflow_id: row.workflowId,
+    name: row.name,
+    description: row.description,
+    values: row.values,
+    state: runStateOf({ isGoing: row.isGoing, isCancelled: row.cancelledAt !== null }, states),
+    organization_id: row.organizationId,
+    workflow: { workflow_id: row.workflowId, ...row.workflow },
+    questions: questionsOf(row.workflow.steps, ({ step_id }) => templates.get(step_id)?.template_fields ?? []),
+    user_workflow_templates: steps.map((step) => showStep(step, lang)),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+function showStep(view: StepView, lang: Language): RunStep {
+  const { row, step, template, answer, state, givenNow } = view;
+  const told = answer?.template?.fields.map((field) => {
+    const now = givenNow(field.name);
+    return { ...field, now: now === undefined ? field.value : now };
+  });
+  return {
+    user_workflow_template_id: row.userWorkflowTemplateId,
+    step_id: step.step_id,
+    conversation_id: row.conversationId,
+    template_id: step.template_id,
+    template,
+    state,
+    error: state === "failed" ? errorOf(view, lang) : null,
+    message_id: answer?.messageId ?? null,
+    words: answer?.words ?? null,
+    attempts: row.attempts,
+    told: told ?? null,
+  };
+}
+
+/** What kept a step from being asked, else what its answer says, else that it was cut. */
+function errorOf({ row, answer }: StepView, lang: Language): RunStep["error"] {
+  const stored = row.error ?? answer?.error ?? causeOf(answer?.finishReason);
+  const code = isErrorCode(stored.code) ? stored.code : "failed";
+  return { code, message: wordsOfStored(code, lang, stored.values) };
+}
+
+const causeOf = (finishReason: string | null | undefined) => ({
+  code: finishReason === "words" ? "out_of_words" : "run_answer_cut",
+  values: {},
+});

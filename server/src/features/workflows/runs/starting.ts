@@ -1,0 +1,93 @@
+import type { Input } from "@pluma/contract/kit/kit";
+import type { Template } from "@pluma/contract/templates/templates";
+import type { userWorkflows } from "@pluma/contract/workflows/runs";
+import { sourceOf, type WorkflowStep } from "@pluma/contract/workflows/steps";
+import { readValues } from "@pluma/contract/workflows/values";
+import type { ActorCtx } from "../../../platform/context.ts";
+import { inTransaction } from "../../../platform/database/db.ts";
+import { refuse, wordsOf } from "../../../platform/errors.ts";
+import { faultsOf, fillFields, readShown } from "../../templates/index.ts";
+import { wholeSteps } from "../checks.ts";
+import { RUNS_PER_PERSON_MAX } from "../rules.ts";
+import { findVisible } from "../store.ts";
+import { advance, tellRun } from "./advance.ts";
+import { addStepConversation } from "./asking.ts";
+import { keysOf } from "./rules.ts";
+import { readOne } from "./runs.ts";
+import { insertRun } from "./store.system.ts";
+import { countRuns, writeStep } from "./store.ts";
+
+/**
+ * Starts a run of a workflow that the caller may see, and asks its first step. Refuses answers that are missing or do not
+ * fit, each at its key, and template_withdrawn where a step has a template that they may not use.
+ */
+export async function startRun(ctx: ActorCtx, { body }: Input<typeof userWorkflows.startRun>) {
+  const workflow = (await findVisible(ctx, body.workflow_id)) ?? refuse("not_found");
+  const templates = await readShown(
+    ctx,
+    workflow.steps.map(({ template_id }) => template_id),
+  );
+  const steps = wholeSteps(workflow.steps, templates);
+  checkValues(ctx, steps, templates, body.values);
+  if ((await countRuns(ctx)) >= RUNS_PER_PERSON_MAX) refuse("runs_full", { max: RUNS_PER_PERSON_MAX });
+  const { userId, organizationId } = ctx.actor;
+  const { workflowId, name, description, tags } = workflow;
+  const now = ctx.clock.now();
+  const values = {
+    userId,
+    organizationId,
+    workflowId,
+    name: body.name.trim() || name,
+    description: body.description,
+    values: body.values,
+    workflow: { name, description, tags, steps },
+    createdAt: now,
+    updatedAt: now,
+  };
+  const run = await inTransaction(ctx, async (tx) => {
+    const made = await insertRun(tx.db, values, steps.length);
+    for (const { userWorkflowTemplateId, position } of made.steps) {
+      const step = steps[position];
+      const template = templates.get(step?.template_id ?? 0);
+      const place = { userWorkflowTemplateId, name: template?.name ?? name, model: step?.model ?? null };
+      await writeStep(tx, userWorkflowTemplateId, { conversationId: await addStepConversation(tx, place) });
+    }
+    return made.row;
+  });
+  tellRun(ctx, run);
+  await advance(ctx, run.userWorkflowId);
+  return readOne(ctx, run.userWorkflowId);
+}
+
+function checkValues(
+  { lang }: ActorCtx,
+  steps: readonly WorkflowStep[],
+  templates: ReadonlyMap<number, Template>,
+  values: string,
+): void {
+  const asked = readValues(values, keysOf(steps));
+  const faults = new Map<string, "missing" | "refused">();
+  for (const step of steps) {
+    const { template_fields: fields } = templates.get(step.template_id) ?? refuse("template_withdrawn");
+    const keyOf = (name: string) => {
+      const from = sourceOf(step, name);
+      return from.source === "asked" ? from.key : null;
+    };
+    const given = fields.flatMap(({ name }) => {
+      const value = asked.get(keyOf(name) ?? "");
+      return value === undefined || value.trim() === "" ? [] : [[name, value]];
+    });
+    for (const [name, fault] of faultsOf(fields, fillFields(fields, Object.fromEntries(given)))) {
+      const key = keyOf(name);
+      if (key !== null) faults.set(key, faults.get(key) === "missing" ? "missing" : fault);
+    }
+  }
+  for (const [fault, code] of [
+    ["missing", "run_values_missing"],
+    ["refused", "run_value_refused"],
+  ] as const) {
+    const keys = [...faults].flatMap(([key, each]) => (each === fault ? [key] : []));
+    const said = wordsOf(fault === "missing" ? "empty" : code, lang);
+    if (keys.length > 0) refuse(code, {}, Object.fromEntries(keys.map((key) => [`values.${key}`, said])));
+  }
+}

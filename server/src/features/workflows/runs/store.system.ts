@@ -1,0 +1,87 @@
+/** Runs of anybody: what hears of answers and sweeps, and what is written of a run that its caller holds. */
+import { and, asc, eq } from "drizzle-orm";
+import type { App } from "../../../platform/context.ts";
+import type { Db } from "../../../platform/database/db.ts";
+import { userWorkflowAttempts, userWorkflows, userWorkflowTemplates } from "../tables.ts";
+import type { NewRun, RunRow, StepRow } from "./store.ts";
+
+type Reader = Pick<App, "db">;
+/** A run, and whose it is, in which space. */
+export type Named = Pick<RunRow, "userWorkflowId" | "userId" | "organizationId">;
+
+const named = {
+  userWorkflowId: userWorkflows.userWorkflowId,
+  userId: userWorkflows.userId,
+  organizationId: userWorkflows.organizationId,
+};
+
+/** Writes a run with as many steps. */
+export async function insertRun(db: Db, values: NewRun, steps: number): Promise<{ row: RunRow; steps: StepRow[] }> {
+  const [row] = await db.insert(userWorkflows).values(values).returning();
+  if (!row) throw new Error("a run was not written");
+  const { userWorkflowId, userId } = row;
+  const places = Array.from({ length: steps }, (_, position) => ({ userWorkflowId, userId, position }));
+  return { row, steps: await db.insert(userWorkflowTemplates).values(places).returning() };
+}
+
+/** Writes that a step is asked for the so-many-th time; false where that was written already. */
+export async function insertAttempt(db: Db, values: typeof userWorkflowAttempts.$inferInsert): Promise<boolean> {
+  const rows = await db.insert(userWorkflowAttempts).values(values).onConflictDoNothing().returning();
+  return rows.length > 0;
+}
+
+/** The run that a step is of; undefined when it is gone, or somebody else's. */
+export async function findRunOf(
+  { db }: Reader,
+  { userWorkflowTemplateId, userId }: Pick<StepRow, "userWorkflowTemplateId" | "userId">,
+): Promise<Named | undefined> {
+  const [row] = await db
+    .select(named)
+    .from(userWorkflowTemplates)
+    .innerJoin(userWorkflows, eq(userWorkflows.userWorkflowId, userWorkflowTemplates.userWorkflowId))
+    .where(
+      and(
+        eq(userWorkflowTemplates.userWorkflowTemplateId, userWorkflowTemplateId),
+        eq(userWorkflowTemplates.userId, userId),
+      ),
+    );
+  return row;
+}
+
+/** Some of the runs that go on, the oldest first. */
+export function listGoing({ db }: Reader, limit: number): Promise<Named[]> {
+  return db
+    .select(named)
+    .from(userWorkflows)
+    .where(eq(userWorkflows.isGoing, true))
+    .orderBy(asc(userWorkflows.userWorkflowId))
+    .limit(limit);
+}
+
+/** Lets a run rest whose person may not generate any more. */
+export async function restGoing({ db }: Reader, userWorkflowId: number): Promise<void> {
+  await db.update(userWorkflows).set({ isGoing: false }).where(eq(userWorkflows.userWorkflowId, userWorkflowId));
+}
+
+/** The runs of a person, oldest first, each with its steps. */
+export async function listRunsOf({ db }: Reader, userId: number) {
+  const rows = await db
+    .select()
+    .from(userWorkflows)
+    .where(eq(userWorkflows.userId, userId))
+    .orderBy(asc(userWorkflows.userWorkflowId));
+  const steps = await db
+    .select()
+    .from(userWorkflowTemplates)
+    .where(eq(userWorkflowTemplates.userId, userId))
+    .orderBy(asc(userWorkflowTemplates.position));
+  return rows.map((row) => ({
+    row,
+    steps: steps.filter(({ userWorkflowId }) => userWorkflowId === row.userWorkflowId),
+  }));
+}
+
+/** Takes a person's runs away. */
+export async function eraseRuns(db: Db, userId: number): Promise<void> {
+  await db.delete(userWorkflows).where(eq(userWorkflows.userId, userId));
+}

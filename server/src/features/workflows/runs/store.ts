@@ -1,0 +1,116 @@
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { ActorCtx } from "../../../platform/context.ts";
+import { inSpace, mine } from "../../../platform/database/owned.ts";
+import { userWorkflows, userWorkflowTemplates } from "../tables.ts";
+
+export type RunRow = typeof userWorkflows.$inferSelect;
+export type NewRun = typeof userWorkflows.$inferInsert;
+export type StepRow = typeof userWorkflowTemplates.$inferSelect;
+type RunChanges = Partial<
+  Pick<RunRow, "name" | "description" | "values" | "isGoing" | "revision" | "cancelledAt" | "updatedAt">
+>;
+type StepChanges = Partial<Pick<StepRow, "conversationId" | "wanted" | "attempts" | "seen" | "error">>;
+
+/** What a caller finds: their own, of the organization they have selected, or personal ones. */
+const mineHere = (ctx: ActorCtx): SQL | undefined =>
+  and(mine(ctx, userWorkflows.userId), inSpace(ctx, sql`coalesce(${userWorkflows.organizationId}, 0)`));
+
+// A bigint, because an id that somebody typed may be larger than the column; it then names nothing.
+const isNamed = (userWorkflowId: number): SQL => sql`${userWorkflows.userWorkflowId} = ${userWorkflowId}::bigint`;
+
+/** One own run of the selected space; undefined when there is none. */
+export async function findRun(ctx: ActorCtx, userWorkflowId: number): Promise<RunRow | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(userWorkflows)
+    .where(and(isNamed(userWorkflowId), mineHere(ctx)));
+  return row;
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockRun(ctx: ActorCtx, userWorkflowId: number): Promise<RunRow | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(userWorkflows)
+    .where(and(isNamed(userWorkflowId), mineHere(ctx)))
+    .for("update");
+  return row;
+}
+
+/** A slice of own runs of the selected space, of a workflow or all, the newest first, and how many there are. */
+export async function listRuns(
+  ctx: ActorCtx,
+  workflowId: number | undefined,
+  { offset, limit }: { offset: number; limit: number },
+) {
+  const wanted = and(
+    mineHere(ctx),
+    workflowId === undefined ? undefined : sql`${userWorkflows.workflowId} = ${workflowId}::bigint`,
+  );
+  const [rows, [total]] = await Promise.all([
+    ctx.db
+      .select()
+      .from(userWorkflows)
+      .where(wanted)
+      .orderBy(desc(userWorkflows.userWorkflowId))
+      .offset(offset)
+      .limit(limit),
+    ctx.db.select({ count: count() }).from(userWorkflows).where(wanted),
+  ]);
+  return { rows, count: total?.count ?? 0 };
+}
+
+/** How many runs are the caller's. */
+export async function countRuns(ctx: ActorCtx): Promise<number> {
+  return ctx.db.$count(userWorkflows, mine(ctx, userWorkflows.userId));
+}
+
+/** The steps of own runs, in their order. */
+export function readSteps(ctx: ActorCtx, userWorkflowIds: number[]): Promise<StepRow[]> {
+  if (userWorkflowIds.length === 0) return Promise.resolve([]);
+  return ctx.db
+    .select()
+    .from(userWorkflowTemplates)
+    .where(and(inArray(userWorkflowTemplates.userWorkflowId, userWorkflowIds), mine(ctx, userWorkflowTemplates.userId)))
+    .orderBy(asc(userWorkflowTemplates.userWorkflowId), asc(userWorkflowTemplates.position));
+}
+
+/** Changes an own run of the selected space; undefined when there is none. */
+export async function writeRun(
+  ctx: ActorCtx,
+  userWorkflowId: number,
+  changes: RunChanges,
+): Promise<RunRow | undefined> {
+  const [row] = await ctx.db
+    .update(userWorkflows)
+    .set(changes)
+    .where(and(isNamed(userWorkflowId), mineHere(ctx)))
+    .returning();
+  return row;
+}
+
+/** Lets an own run rest, unless it was set going since that revision. */
+export async function restRun(ctx: ActorCtx, { userWorkflowId, revision }: RunRow): Promise<void> {
+  await ctx.db
+    .update(userWorkflows)
+    .set({ isGoing: false })
+    .where(and(isNamed(userWorkflowId), mineHere(ctx), eq(userWorkflows.revision, revision)));
+}
+
+/** Changes a step of an own run. */
+export async function writeStep(ctx: ActorCtx, userWorkflowTemplateId: number, changes: StepChanges): Promise<void> {
+  await ctx.db
+    .update(userWorkflowTemplates)
+    .set(changes)
+    .where(
+      and(
+        eq(userWorkflowTemplates.userWorkflowTemplateId, userWorkflowTemplateId),
+        mine(ctx, userWorkflowTemplates.userId),
+      ),
+    );
+}
+
+/** Deletes an own run of the selected space with its steps. */
+export async function removeRun(ctx: ActorCtx, userWorkflowId: number): Promise<void> {
+  await ctx.db.delete(userWorkflows).where(and(isNamed(userWorkflowId), mineHere(ctx)));
+}

@@ -1,0 +1,94 @@
+import type { Template } from "@pluma/contract/templates/templates";
+import type { StepState } from "@pluma/contract/workflows/runs";
+import type { WorkflowStep } from "@pluma/contract/workflows/steps";
+import { readValues } from "@pluma/contract/workflows/values";
+import type { ActorCtx } from "../../../platform/context.ts";
+import { readLastAnswers } from "../../chats/index.ts";
+import { readShown } from "../../templates/index.ts";
+import { type Facts, type Given, givenTo, isAnswered, keysOf, statesOf } from "./rules.ts";
+import { findRun, type RunRow, readSteps, type StepRow } from "./store.ts";
+
+type LastAnswer = Awaited<ReturnType<typeof readLastAnswers>>[number];
+
+/** A step of a run with all that says how it stands. */
+export type StepView = Facts & {
+  row: StepRow;
+  step: WorkflowStep;
+  template: Template | null;
+  answer: LastAnswer | null;
+  state: StepState;
+  /** What a field of it would be given now. */
+  givenNow: (name: string) => Given;
+};
+
+export type RunView = { row: RunRow; steps: StepView[] };
+
+/** Own runs as they stand. */
+export async function viewRuns(ctx: ActorCtx, rows: RunRow[]): Promise<RunView[]> {
+  const steps = await readSteps(
+    ctx,
+    rows.map(({ userWorkflowId }) => userWorkflowId),
+  );
+  const [answers, templates] = await Promise.all([
+    readLastAnswers(
+      ctx,
+      steps.flatMap(({ conversationId }) => conversationId ?? []),
+    ),
+    readShown(
+      ctx,
+      rows.flatMap(({ workflow }) => workflow.steps.map(({ template_id }) => template_id)),
+    ),
+  ]);
+  const answerIn = new Map(answers.map((answer) => [answer.conversationId, answer]));
+  return rows.map((row) => {
+    const own = steps.filter(({ userWorkflowId }) => userWorkflowId === row.userWorkflowId);
+    return viewRun(row, own, (step) => answerIn.get(step.conversationId) ?? null, templates);
+  });
+}
+
+/** One own run as it stands; undefined when there is none. */
+export async function findView(ctx: ActorCtx, userWorkflowId: number): Promise<RunView | undefined> {
+  const row = await findRun(ctx, userWorkflowId);
+  return row && (await viewRuns(ctx, [row]))[0];
+}
+
+function viewRun(
+  row: RunRow,
+  rows: StepRow[],
+  answerOf: (step: StepRow) => LastAnswer | null,
+  templates: ReadonlyMap<number, Template>,
+): RunView {
+  const { steps } = row.workflow;
+  const asked = readValues(row.values, keysOf(steps));
+  const texts = new Map<string, string | null>();
+  const told = { asked, answerOf: (stepId: string) => texts.get(stepId) ?? null };
+  const views = rows.flatMap((place): Omit<StepView, "state">[] => {
+    const step = steps[place.position];
+    if (!step) return [];
+    const answer = answerOf(place);
+    const givenNow = (name: string) => givenTo(step, name, told);
+    const isChanged = changed(answer, givenNow);
+    const facts = { stop: step.stop, wanted: place.wanted, attempts: place.attempts, seen: place.seen };
+    texts.set(step.step_id, answer?.content ?? null);
+    const template = templates.get(step.template_id) ?? null;
+    return [{ ...facts, row: place, step, template, answer, isRefused: place.error !== null, isChanged, givenNow }];
+  });
+  const states = statesOf(views);
+  return { row, steps: views.map((view, index) => ({ ...view, state: states[index] ?? "waiting" })) };
+}
+
+/** Whether a step was told something else than it would be told now; what it was told is kept with its question. */
+function changed(answer: LastAnswer | null, givenNow: (name: string) => Given): boolean {
+  return (answer?.template?.fields ?? []).some(({ name, value }) => {
+    const now = givenNow(name);
+    return now !== undefined && now !== value;
+  });
+}
+
+/** The finished answers of a run, with the names of their steps, in order. */
+export const answersOf = ({ steps }: RunView) =>
+  steps.flatMap(({ answer, state, template }) =>
+    answer?.content && isAnswered(state)
+      ? [{ name: template?.name ?? answer.template?.name ?? "", content: answer.content }]
+      : [],
+  );

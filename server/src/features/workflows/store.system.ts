@@ -1,0 +1,39 @@
+/** Workflows of anybody, for what has no request, or was let in by access.ts already. */
+import { and, asc, eq } from "drizzle-orm";
+import type { App } from "../../platform/context.ts";
+import type { Db } from "../../platform/database/db.ts";
+import type { NewWorkflow, WorkflowRow } from "./store.ts";
+import { workflows } from "./tables.ts";
+
+export async function insertWorkflow(db: Db, values: NewWorkflow): Promise<WorkflowRow> {
+  const [row] = await db.insert(workflows).values(values).returning();
+  if (!row) throw new Error("a workflow was not written");
+  return row;
+}
+
+/** Changes a workflow, which its caller holds locked. */
+export async function updateWorkflow(db: Db, workflowId: number, changes: Partial<NewWorkflow>): Promise<WorkflowRow> {
+  const [row] = await db.update(workflows).set(changes).where(eq(workflows.workflowId, workflowId)).returning();
+  if (!row) throw new Error("a workflow was not written");
+  return row;
+}
+
+/** Deletes a workflow, which its caller holds locked. */
+export async function removeWorkflow(db: Db, workflowId: number): Promise<void> {
+  await db.delete(workflows).where(eq(workflows.workflowId, workflowId));
+}
+
+/** The workflows of a person, oldest first. */
+export function listOwn({ db }: Pick<App, "db">, userId: number): Promise<WorkflowRow[]> {
+  return db.select().from(workflows).where(eq(workflows.userId, userId)).orderBy(asc(workflows.workflowId));
+}
+
+/** Takes a person's workflows away, but public ones, which become the installation's. */
+export async function eraseWorkflows(db: Db, userId: number): Promise<void> {
+  const isTheirs = eq(workflows.userId, userId);
+  await db
+    .update(workflows)
+    .set({ userId: null, organizationId: null })
+    .where(and(isTheirs, eq(workflows.isPublic, true)));
+  await db.delete(workflows).where(isTheirs);
+}

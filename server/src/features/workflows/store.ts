@@ -1,0 +1,67 @@
+import { and, count, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import type { ActorCtx } from "../../platform/context.ts";
+import { inSpace, mine } from "../../platform/database/owned.ts";
+import { maySeeOrganization } from "./rules.ts";
+import { workflows } from "./tables.ts";
+
+export type WorkflowRow = typeof workflows.$inferSelect;
+export type NewWorkflow = typeof workflows.$inferInsert;
+
+// A bigint, because an id that somebody typed may be larger than the column; it then names nothing.
+const isNamed = (workflowId: number): SQL => sql`${workflows.workflowId} = ${workflowId}::bigint`;
+
+/** What a caller finds: public ones, their own, those of the selected organization. */
+const visibleInLists = (ctx: ActorCtx): SQL | undefined =>
+  or(
+    eq(workflows.isPublic, true),
+    mine(ctx, workflows.userId),
+    maySeeOrganization(ctx.actor) ? inSpace(ctx, workflows.organizationId) : sql`false`,
+  );
+
+/** The same of one that is named; staff see all. */
+const visibleToCaller = (ctx: ActorCtx): SQL | undefined =>
+  ctx.actor.staffRole === null ? visibleInLists(ctx) : undefined;
+
+/** A workflow that the caller may see; undefined for any other. */
+export async function findVisible(ctx: ActorCtx, workflowId: number): Promise<WorkflowRow | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(workflows)
+    .where(and(isNamed(workflowId), visibleToCaller(ctx)));
+  return row;
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockVisible(ctx: ActorCtx, workflowId: number): Promise<WorkflowRow | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(workflows)
+    .where(and(isNamed(workflowId), visibleToCaller(ctx)))
+    .for("update");
+  return row;
+}
+
+/** A slice of the workflows that the caller finds, what changed last first, and how many there are. */
+export async function listVisible(ctx: ActorCtx, query: string, { offset, limit }: { offset: number; limit: number }) {
+  const wanted = and(visibleInLists(ctx), ...query.split(/\s+/).filter(Boolean).slice(0, 8).map(holds));
+  const [rows, [total]] = await Promise.all([
+    ctx.db
+      .select()
+      .from(workflows)
+      .where(wanted)
+      .orderBy(desc(workflows.updatedAt), desc(workflows.workflowId))
+      .offset(offset)
+      .limit(limit),
+    ctx.db.select({ count: count() }).from(workflows).where(wanted),
+  ]);
+  return { rows, count: total?.count ?? 0 };
+}
+
+/** Whether a workflow has a word, accents and case aside; "%" and "_" are plain characters. */
+const holds = (word: string): SQL =>
+  sql`position(fold(${word}::text) in fold(${workflows.name} || ' ' || ${workflows.description} || ' ' || ${workflows.tags})) > 0`;
+
+/** How many workflows are the caller's. */
+export async function countOwn(ctx: ActorCtx): Promise<number> {
+  return ctx.db.$count(workflows, mine(ctx, workflows.userId));
+}
