@@ -85,6 +85,12 @@ const cheap = new Set([
   "trainings.deleteTraining",
   "trainings.putRunAside",
   "trainings.saveTraining",
+  "userWorkflows.cancelRun",
+  "userWorkflows.deleteRun",
+  "userWorkflows.saveRun",
+  "workflows.createWorkflow",
+  "workflows.deleteWorkflow",
+  "workflows.saveWorkflow",
 ]);
 
 /** Calls of others than people: each is checked by its signature, before anything is done. */
