@@ -19,14 +19,15 @@ function built(files: Record<string, { text?: string; kib: number }>): string {
 }
 
 const files = (vendorKib: number) => ({
-  "index-a1.js": { text: 'import{a as b}from"./vendor-b2.js";import("./Settings-c3.js");', kib: 20 },
-  "vendor-b2.js": { kib: vendorKib },
-  "chats-d4.js": { text: 'import{n}from"./vendor-b2.js";import"./index-a1.js"', kib: 30 },
-  "es-e5.js": { kib: 5 },
-  "line-f6.js": { kib: 10 },
-  "Markdown-g7.js": { text: 'import{t}from"./lib-h8.js"', kib: 15 },
-  "lib-h8.js": { kib: 5 },
-  "Settings-c3.js": { kib: 500 },
+  "index-a1a1a1a1.js": { text: 'import{a as b}from"./vendor-b2b2b2b2.js";import("./Settings-c3c3c3c3.js");', kib: 20 },
+  "vendor-b2b2b2b2.js": { kib: vendorKib },
+  "chats-d4d4-4d4.js": { text: 'import{n}from"./vendor-b2b2b2b2.js";import"./index-a1a1a1a1.js"', kib: 30 },
+  "words-es-e5e5e5e5.js": { kib: 5 },
+  "words-es-more-j1j1j1j1.js": { kib: 300 },
+  "line-f6f6f6f6.js": { kib: 10 },
+  "Markdown-g7g7g7g7.js": { text: 'import{t}from"./lib-h8h8h8h8.js"', kib: 15 },
+  "lib-h8h8h8h8.js": { kib: 5 },
+  "Settings-c3c3c3c3.js": { kib: 500 },
 });
 
 test("a chat weighs what it begins with and what that imports, each once, and nothing that is fetched when it is wanted", () => {
@@ -39,6 +40,6 @@ test("a chat weighs what it begins with and what that imports, each once, and no
 test("more than is allowed fails, and so does a build in which a part is not found", () => {
   expect(weigh(built(files(100))).map(({ isWithin }) => isWithin)).toEqual([true, true]);
   expect(weigh(built(files(126))).map(({ isWithin }) => isWithin)).toEqual([false, true]);
-  const { "line-f6.js": _line, ...others } = files(100);
+  const { "line-f6f6f6f6.js": _line, ...others } = files(100);
   expect(weigh(built(others)).map(({ isWithin }) => isWithin)).toEqual([false, false]);
 });

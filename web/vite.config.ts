@@ -14,9 +14,12 @@ const EVERYDAY_CONTROLS =
 const LAYERS =
   /@floating-ui|remove-scroll|@mantine\/hooks\/esm\/use-(?:click-outside|focus)|@mantine\/core\/esm\/components\/(?:Combobox|Drawer|Menu|Modal|ModalBase|Popover|Select|Tooltip)\//;
 
+// What every page holds already: no list of what comes along with a screen has to name it.
+const HELD = /\/(?:vendor|index|rolldown-runtime)-[\w-]{8}\.js$/;
+
 // Of the chats, what comes only once it is asked for, or only with what few messages have.
 const FETCHED_WHEN_WANTED =
-  /\/features\/chats\/(?:words|markdown\/(?!mathematics|use|tree\/(?:needs|use)|Markdown\.module)|copying\/(?:copyDrawn|Blocked(?!\.tsx))|\w+\/[A-Z]\w+(?:Dialog|Menu|Sheet)|rows\/(?:Chat|RowM)|filled\/|message\/(?:TextEdit|Sources|SentFiles|documents)|bar\/Starters|data\/(?:useChatActs|changes|filled)|links\/Picture|mention\/Avatar|compose\/(?:WayOn|PendingFiles)|files\/(?:File|useFileNote)|(?:avatars|list|moving|sharing|tags|testing)\/|screens\/(?!Chat\.))/;
+  /\/features\/chats\/(?:words|markdown\/(?!mathematics|use|tree\/(?:needs|use)|Markdown\.module)|copying\/(?:copyDrawn|Blocked(?!\.tsx))|\w+\/[A-Z]\w+(?:Dialog|Menu|Sheet)|rows\/(?:Chat|RowM)|filled\/|message\/(?:QuestionEdit|TextEdit|Sources|SentFiles|documents)|bar\/Starters|data\/(?:useChatActs|changes|filled)|links\/Picture|mention\/Avatar|compose\/(?:WayOn|PendingFiles|TemplateParts)|files\/(?:File|useFileNote)|(?:avatars|list|moving|sharing|tags|testing)\/|screens\/(?!Chat\.))/;
 
 export default defineConfig({
   plugins: [
@@ -33,7 +36,11 @@ export default defineConfig({
   build: {
     target: "es2023",
     // Every browser that reads this target fetches ahead by itself.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, names, { hostType }) =>
+        hostType === "html" ? names : names.filter((name) => !HELD.test(name)),
+    },
     // The page may not load fonts that are written into its styles.
     assetsInlineLimit: (path) => (/\.(?:woff2?|ttf)$/.test(path) ? false : undefined),
     rolldownOptions: {

@@ -9,13 +9,13 @@ import css from "./Composer.module.css";
 import { ComposerBar, type Stoppable } from "./ComposerBar.tsx";
 import { ComposerField } from "./ComposerField.tsx";
 import { Enhanced } from "./Enhance.tsx";
-import { TemplateParts } from "./TemplateParts.tsx";
 import type { Writing } from "./useSending.ts";
 import { useTemplateBox } from "./useTemplateBox.ts";
 
 const PendingFiles = lazy(() => import("./PendingFiles.tsx"));
 const AvatarChip = lazy(() => import("../mention/AvatarChip.tsx"));
 const AvatarPicker = lazy(() => import("../mention/AvatarPicker.tsx"));
+const TemplateParts = lazy(() => import("./TemplateParts.tsx"));
 
 type Props = {
   /** The text in hand, its files, and what can be done with them. */
@@ -66,7 +66,11 @@ export function Composer(props: Props) {
       {attaching.isOffered && !isEnhancing && <DropPlate onDrop={attaching.add} />}
       <div className={css.composer} ref={box} data-enhancing={isEnhancing || undefined}>
         <Over writing={writing} mention={mention} />
-        <TemplateParts writing={writing} templates={templates} canSend={!isHeld} />
+        {(templates.hasList || templates.hasBegun) && (
+          <Suspense>
+            <TemplateParts writing={writing} templates={templates} canSend={!isHeld} />
+          </Suspense>
+        )}
         {!templates.isOpen && (
           <ComposerField
             {...{ writing, text, placeholder, noteId, field, onEditLast, onSend: send }}

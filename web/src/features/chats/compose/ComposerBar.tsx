@@ -30,6 +30,7 @@ type Props = {
 /** What stands under the text: files, avatars, searching, the model, enhancing, and Send, or Stop in its place. */
 export function ComposerBar(props: Props) {
   const { writing, answer, isBusy, canSend, onSend, model, onMention, templates } = props;
+  const t = useWords("chats");
   const { attaching, search, enhancing } = writing;
   const { enhancing: current } = enhancing;
   const text = current && { words: countWords(current.text), onStop: enhancing.stop, isStopping: current.isStopping };
@@ -38,8 +39,16 @@ export function ComposerBar(props: Props) {
   return (
     <div className={css.bar}>
       {attaching.isOffered && <AttachButton isDisabled={current !== null} onAdd={attaching.add} />}
-      {onMention && <MentionButton onPress={onMention} />}
-      {templates.slots && <TemplatesButton templates={templates} Icon={templates.slots.Icon} />}
+      {onMention && <Tool name={t("avatar.ask")} hint={t("avatar.askHint")} Icon={IconAt} onPress={onMention} />}
+      {templates.slots && (
+        <Tool
+          name={t("templates.use")}
+          hint={t("templates.useHint")}
+          Icon={templates.slots.Icon}
+          isPressed={templates.isOpen}
+          onPress={templates.isOpen ? () => templates.setOpen(false) : templates.slash.begin}
+        />
+      )}
       {search.isOffered && <SearchSwitch isOn={search.isOn} onChoose={search.choose} />}
       {(attaching.isOffered || search.isOffered || onMention || templates.slots) && <i className={css.rule} />}
       <ModelPicker {...model} />
@@ -86,31 +95,11 @@ function AttachButton({ isDisabled, onAdd }: { isDisabled: boolean; onAdd: (file
   );
 }
 
-function MentionButton({ onPress }: { onPress: () => void }) {
-  const t = useWords("chats");
-  return (
-    <ActionIcon className={css.tool} aria-label={t("avatar.ask")} title={t("avatar.askHint")} onClick={onPress}>
-      <IconAt size={18} stroke={1.6} />
-    </ActionIcon>
-  );
-}
+type ToolProps = { name: string; hint: string; Icon: Icon; isPressed?: boolean; onPress: () => void };
 
-function TemplatesButton({
-  templates: { slash, isOpen, setOpen },
-  Icon: Mark,
-}: {
-  templates: TemplateBox;
-  Icon: Icon;
-}) {
-  const t = useWords("chats");
+function Tool({ name, hint, Icon: Mark, isPressed, onPress }: ToolProps) {
   return (
-    <ActionIcon
-      className={css.tool}
-      aria-label={t("templates.use")}
-      title={t("templates.useHint")}
-      aria-pressed={isOpen}
-      onClick={isOpen ? () => setOpen(false) : slash.begin}
-    >
+    <ActionIcon className={css.tool} aria-label={name} title={hint} aria-pressed={isPressed} onClick={onPress}>
       <Mark size={18} stroke={1.6} />
     </ActionIcon>
   );

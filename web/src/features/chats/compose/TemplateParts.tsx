@@ -1,15 +1,14 @@
-import { Suspense } from "react";
 import type { Writing } from "./useSending.ts";
 import type { TemplateBox } from "./useTemplateBox.ts";
 
 type Props = { writing: Writing; templates: TemplateBox; canSend: boolean };
 
 /** What of templates stands in the box: the list over it, and the one that was begun. */
-export function TemplateParts({ writing, templates, canSend }: Props) {
+export default function TemplateParts({ writing, templates, canSend }: Props) {
   const { slots, slash, isSheet, isOpen } = templates;
   if (!slots) return null;
   return (
-    <Suspense>
+    <>
       {templates.hasList && (
         <slots.SlashList slash={slash} isSheet={isSheet} onSheet={templates.showSheet} onBegin={templates.begin} />
       )}
@@ -26,6 +25,6 @@ export function TemplateParts({ writing, templates, canSend }: Props) {
           onSend={writing.sendTemplate}
         />
       )}
-    </Suspense>
+    </>
   );
 }

@@ -22,7 +22,8 @@ export function useTemplateBox(writing: Writing, box: RefObject<HTMLElement | nu
   return {
     slots: isOffered ? slots : null,
     slash,
-    hasList: slash.mention !== null || isSheet,
+    hasList: isOffered && (slash.mention !== null || isSheet),
+    hasBegun: isOffered && begun !== null,
     isSheet,
     /** A window too narrow for a list over the box has it in a sheet, and the text without the slash. */
     showSheet: (isShown: boolean) => {

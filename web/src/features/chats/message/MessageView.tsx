@@ -1,18 +1,18 @@
 import type { AvatarMark } from "@pluma/contract/avatars/mark";
 import type { Message, UsedTemplate } from "@pluma/contract/chats/messages";
-import { lazy, memo, type ReactNode, Suspense, use, useRef } from "react";
+import { lazy, memo, type ReactNode, Suspense, useRef } from "react";
 import { formatMoment, formatTime } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { Monogram } from "../../../ui/marks/Monogram.tsx";
 import { CitationContext, useCitations } from "../links/citing.ts";
-import { ChatTemplatesContext } from "../slots.ts";
 import { Answer } from "./Answer.tsx";
 import { AnswerEnd } from "./AnswerEnd.tsx";
-import { type Editing, useThreadActs } from "./acts.ts";
+import { useThreadActs } from "./acts.ts";
 import css from "./Message.module.css";
 import { MessageRow } from "./MessageRow.tsx";
 import { useSentFiles, useSources, useTemplateSlip } from "./reader.ts";
 
+const QuestionEdit = lazy(() => import("./QuestionEdit.tsx"));
 const TextEdit = lazy(() => import("./TextEdit.tsx"));
 
 /** Who speaks; `id` gives the monogram its tint, which a picture replaces. */
@@ -69,34 +69,6 @@ function Question({ message, speaker, number, count, isSought }: Props) {
         </>
       )}
     </article>
-  );
-}
-
-function QuestionEdit({ message, editing }: { message: Message; editing: Editing }) {
-  const t = useWords("chats");
-  const { cancelEdit, submitEdit, submitFilled, canAsk } = useThreadActs();
-  const templates = use(ChatTemplatesContext);
-  if (editing.template && templates) {
-    return (
-      <templates.QuestionForm
-        template={editing.template}
-        problem={editing.problem}
-        canSubmit={canAsk}
-        onSubmit={(filled) => submitFilled(message, filled)}
-        onCancel={cancelEdit}
-      />
-    );
-  }
-  return (
-    <TextEdit
-      {...editing}
-      label={t("edit.question")}
-      act={t("send")}
-      isSentByEnter
-      canSubmit={canAsk}
-      onSubmit={(text) => submitEdit(message, text)}
-      onCancel={cancelEdit}
-    />
   );
 }
 

@@ -1,0 +1,86 @@
+import { lazy } from "react";
+import { Navigate, Route, Routes, useLocation } from "react-router";
+import { useMe } from "../../platform/me/me.ts";
+import { wayOf } from "../../platform/way.ts";
+import { adminPathOf, bareAdminPaths } from "../adminPaths.ts";
+import { doorPaths } from "../doors.ts";
+import { loadWithTemplates } from "./loadWithTemplates.tsx";
+import { ScreenSkeleton } from "./ScreenSkeleton.tsx";
+
+const ApplyAvatar = lazy(loadWithTemplates(() => import("../../features/templates/screens/ApplyAvatar.tsx")));
+const ApplyTemplate = lazy(loadWithTemplates(() => import("../../features/templates/screens/ApplyTemplate.tsx")));
+const AppSettings = lazy(() => import("../../features/site/screens/AppSettings.tsx"));
+const AvatarPage = lazy(() => import("./AvatarPage.tsx"));
+const Avatars = lazy(() => import("../../features/avatars/screens/Avatars.tsx"));
+const ChatTag = lazy(() => import("../../features/chats/screens/ChatTag.tsx"));
+const ChatTags = lazy(() => import("../../features/chats/screens/ChatTags.tsx"));
+const Profile = lazy(() => import("../../features/settings/screens/Profile.tsx"));
+const Settings = lazy(() => import("../../features/settings/screens/Settings.tsx"));
+const Hashtags = lazy(() => import("../../features/generators/screens/Hashtags.tsx"));
+const SuperFetch = lazy(() => import("../../features/generators/screens/SuperFetch.tsx"));
+const Topics = lazy(() => import("../../features/generators/screens/Topics.tsx"));
+const Billing = lazy(() => import("../../features/billing/screens/Billing.tsx"));
+const Checkout = lazy(() => import("../../features/billing/screens/Checkout.tsx"));
+const Pricing = lazy(() => import("../../features/billing/screens/Pricing.tsx"));
+const PlanReturn = lazy(() => import("../../features/billing/screens/PlanReturn.tsx"));
+const ThankYou = lazy(() => import("../../features/billing/screens/ThankYou.tsx"));
+const TemplateForm = lazy(() => import("../../features/templates/screens/TemplateForm.tsx"));
+const TemplateVersions = lazy(() => import("../../features/templates/screens/TemplateVersions.tsx"));
+const Templates = lazy(() => import("../../features/templates/screens/Templates.tsx"));
+const BackOffice = lazy(() => import("./BackOffice.tsx"));
+const Sorry = lazy(() => import("../../features/billing/screens/Sorry.tsx"));
+const ChatsHome = lazy(loadWithTemplates(() => import("./ChatsHome.tsx")));
+
+/** All screens but those of the chats. An address that nobody knows is the chats home, as the specification has it. */
+export default function OtherScreens() {
+  return (
+    <Routes>
+      <Route path="/conversation/tags" element={<ChatTags />} />
+      <Route path="/conversation/tags/*" element={<ChatTag />} />
+      <Route path="/avatars" element={<Avatars />} />
+      <Route path="/avatars/:avatar_id/*" element={<AvatarPage />} />
+      <Route path="/templates/apply-template/:idTemplate/:conversation_id" element={<ApplyTemplate />} />
+      <Route path="/templates/apply-avatar/:idTemplate/:idAvatar" element={<ApplyAvatar />} />
+      <Route path="/templates" element={<Templates />} />
+      <Route path="/templates/types/*" element={<Templates />} />
+      <Route path="/templates/tags/*" element={<Templates />} />
+      <Route path="/templates/create-template" element={<TemplateForm key="new" />} />
+      <Route path="/templates/edit-template/:idTemplate" element={<TemplateForm />} />
+      <Route path="/templates/edit-template/:idTemplate/versions" element={<TemplateVersions />} />
+      <Route path="/super-fetch" element={<SuperFetch />} />
+      <Route path="/topics" element={<Topics />} />
+      <Route path="/hashtags" element={<Hashtags />} />
+      <Route path="/profile" element={<Profile />} />
+      <Route path="/settings" element={<Settings />} />
+      <Route path="/admin/settings" element={<AppSettings />} />
+      <Route path="/pricing" element={<Pricing />} />
+      <Route path="/checkout/:product_id" element={<Checkout />} />
+      <Route path="/thankyou/:purchase_id" element={<ThankYou />} />
+      <Route path="/billing" element={<Billing />} />
+      <Route path="/billing/change/:purchase_id" element={<PlanReturn />} />
+      <Route path="/sorry" element={<Sorry />} />
+      <Route path="/upgrade" element={<Sorry />} />
+      <Route path="/admin/*" element={<BackOffice />} />
+      {doorPaths.map((path) => (
+        <Route key={path} path={path} element={<Passed />} />
+      ))}
+      {bareAdminPaths.map((path) => (
+        <Route key={path} path={path} element={<BareAdmin />} />
+      ))}
+      <Route path="*" element={<ChatsHome />} />
+    </Routes>
+  );
+}
+
+// Whoever has come through the door finds what they were looking for before it, else home.
+function Passed() {
+  return <Navigate to={wayOf(useLocation().state).wanted ?? "/"} replace />;
+}
+
+// Addresses of the back office from before it had a place of its own; to everybody else they say nothing.
+function BareAdmin() {
+  const { data: me } = useMe();
+  const { pathname, search } = useLocation();
+  if (!me) return <ScreenSkeleton />;
+  return <Navigate to={me.staff ? `${adminPathOf(pathname)}${search}` : "/"} replace />;
+}
