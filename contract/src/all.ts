@@ -22,6 +22,14 @@ import { type ChatFilesEvents, chatFiles, errors as chatFilesErrors } from "./ch
 import { type MessagesEvents, messages, errors as messagesErrors } from "./chats/messages.ts";
 import { type MovingEvents, moving, errors as movingErrors } from "./chats/moving.ts";
 import { sharing, errors as sharingErrors } from "./chats/sharing.ts";
+import {
+  type DocumentProblem,
+  type DocumentsEvents,
+  documentProblemCodes,
+  documents,
+  errors as documentsErrors,
+} from "./documents/documents.ts";
+import { documentSteps, errors as documentStepsErrors } from "./documents/steps.ts";
 import { files, errors as filesErrors } from "./files/files.ts";
 import { generation, errors as generationErrors } from "./generation/generation.ts";
 import { type SuperFetchEvents, errors as superFetchErrors, superFetches } from "./generators/superFetch.ts";
@@ -73,6 +81,8 @@ export const contracts = {
   templateExchange,
   workflows,
   userWorkflows,
+  documents,
+  documentSteps,
   products,
   deliveries,
   checkout,
@@ -107,6 +117,8 @@ export const errors = {
   ...templatesErrors,
   ...workflowsErrors,
   ...userWorkflowsErrors,
+  ...documentsErrors,
+  ...documentStepsErrors,
   ...productsErrors,
   ...deliveriesErrors,
   ...checkoutErrors,
@@ -126,8 +138,9 @@ export const saidCodes = [
   ...productProblemCodes,
   ...templateProblemCodes,
   ...workflowProblemCodes,
+  ...documentProblemCodes,
 ];
-export type SaidCode = ErrorCode | FieldProblem | ProductProblem | TemplateProblem | WorkflowProblem;
+export type SaidCode = ErrorCode | FieldProblem | ProductProblem | TemplateProblem | WorkflowProblem | DocumentProblem;
 
 /** Everything that a server may push to a person. */
 export type ServerEvents = SiteEvents &
@@ -146,4 +159,5 @@ export type ServerEvents = SiteEvents &
   TemplatesEvents &
   WorkflowsEvents &
   UserWorkflowsEvents &
+  DocumentsEvents &
   PurchasesEvents;

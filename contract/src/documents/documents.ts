@@ -53,7 +53,7 @@ export type DocumentSort = (typeof documentSorts)[number];
 
 export const errors = defineErrors({
   document_incomplete: "invalid",
-  document_too_long: "bad",
+  document_content_too_long: "bad",
   document_changed: "conflict",
   document_picture_refused: "invalid",
   document_blocks_too_long: "invalid",
@@ -124,7 +124,13 @@ export const documents = {
       organization_id: organizationId,
     }),
     answer: z.object({ document }),
-    refuses: ["document_incomplete", "document_too_long", "document_blocks_too_long", "documents_full", "too_busy"],
+    refuses: [
+      "document_incomplete",
+      "document_content_too_long",
+      "document_blocks_too_long",
+      "documents_full",
+      "too_busy",
+    ],
   }),
   saveDocument: route({
     method: "PUT",
@@ -139,7 +145,13 @@ export const documents = {
       updatedAt: moment.optional(),
     }),
     answer: z.object({ document }),
-    refuses: ["document_incomplete", "document_too_long", "document_blocks_too_long", "document_changed", "too_busy"],
+    refuses: [
+      "document_incomplete",
+      "document_content_too_long",
+      "document_blocks_too_long",
+      "document_changed",
+      "too_busy",
+    ],
   }),
   duplicateDocument: route({
     method: "POST",

@@ -59,7 +59,7 @@ export const documentSteps = {
       "document_steps_refused",
       "document_steps_repeated",
       "document_steps_gone",
-      "document_too_long",
+      "document_content_too_long",
       "document_picture_refused",
     ],
   }),

@@ -9,6 +9,7 @@ import { messagesExamples } from "./chats/messages.ts";
 import { movingExamples } from "./chats/moving.ts";
 import { sharingExamples } from "./chats/sharing.ts";
 import { checkoutExamples } from "./checkout.ts";
+import { documentsExamples } from "./documents.ts";
 import type { Example, Examples, Given } from "./example.ts";
 import { filesExamples } from "./files.ts";
 import { generationExamples } from "./generation.ts";
@@ -47,6 +48,7 @@ export const examples: Examples = {
   ...trainingsExamples,
   ...templatesExamples,
   ...workflowsExamples,
+  ...documentsExamples,
 };
 
 /** Whether a call wants a person of its own. */

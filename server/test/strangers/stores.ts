@@ -9,6 +9,7 @@ import { accountStores } from "./stores/stores.accounts.ts";
 import { avatarStores } from "./stores/stores.avatars.ts";
 import { billingStores } from "./stores/stores.billing.ts";
 import { chatStores } from "./stores/stores.chats.ts";
+import { documentStores } from "./stores/stores.documents.ts";
 import { fetchStores } from "./stores/stores.fetches.ts";
 import { fileStores } from "./stores/stores.files.ts";
 import { peopleStores } from "./stores/stores.people.ts";
@@ -29,6 +30,7 @@ export const storeCases: StoreCase[] = [
   ...productStores,
   ...templateStores,
   ...workflowStores,
+  ...documentStores,
 ];
 
 type Setting = { owner: World; whileAsked?: (ask: () => Promise<void>) => Promise<void> };

@@ -11,6 +11,7 @@ export { stopMessage } from "./messages/messages.ts";
 export { type Composed, type Composing, definePromptSource, type Filled } from "./prompts/source.ts";
 export { sendMessage } from "./sending/send.ts";
 export { makeMarkdown, makeWord } from "./sharing/documents.ts";
+export { fileNameOf } from "./sharing/rules.ts";
 export { type ChangedStep, hearSteps } from "./steps.ts";
 export { readLastAnswers } from "./store.shown.ts";
 export { addConversation } from "./store.ts";

@@ -2,6 +2,7 @@ import type { Language } from "@pluma/contract/kit/kit";
 import { answerQuestions } from "../../platform/work/threads.ts";
 import type { InvoiceSheet } from "./invoice.ts";
 import { readPlain, readTree } from "./tree.ts";
+import type { Written } from "./written.ts";
 
 /** An invoice to print. */
 export type InvoiceWish = { kind: "invoice"; sheet: InvoiceSheet };
@@ -9,7 +10,11 @@ export type InvoiceWish = { kind: "invoice"; sheet: InvoiceSheet };
 /** A document to make. `isPlain` leaves the Markdown as it stands, for a text that no reader of Markdown gets through. */
 export type Wish = { kind: "pdf" | "word"; markdown: string; title: string; lang: Language; isPlain: boolean };
 
-answerQuestions((wish: Wish | InvoiceWish) => async () => {
+/** A text of an editor to make a Word document of. */
+export type WrittenWish = { kind: "written"; doc: Written; title: string; lang: Language };
+
+answerQuestions((wish: Wish | InvoiceWish | WrittenWish) => async () => {
+  if (wish.kind === "written") return (await import("./writtenWord.ts")).writeWritten(wish.doc, wish);
   if (wish.kind === "invoice") return (await import("./invoice.ts")).drawInvoice(wish.sheet);
   const root = wish.isPlain ? readPlain(wish.markdown) : readTree(wish.markdown);
   // Either is large, and only one is needed.
