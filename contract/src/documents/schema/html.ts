@@ -31,9 +31,7 @@ export function toHtml(content: Fragment): string {
 function htmlOf(node: Node): string {
   if (node.isText) return escapeText(node.text ?? "");
   const [start, end] = tagsOf(node.type.spec.toDOM?.(node));
-  // A line that begins a block of code would be read over.
-  const first = node.type.spec.code && node.textContent.startsWith("\n") ? "\n" : "";
-  return start + first + toHtml(node.content) + end;
+  return start + toHtml(node.content) + end;
 }
 
 type Written = readonly [string, ...unknown[]];

@@ -5,7 +5,7 @@ import type { Owner } from "../owner.ts";
 /** Documents, and one that was deleted. */
 export const documentMakers = {
   document: async ({ node, person, organizationId }: Owner) => {
-    const { documentId } = await aDocument(node, person.userId, { organizationId });
+    const { documentId } = await aDocument(node, person.userId, { organizationId, version: 1 });
     const step = { stepType: "replace", from: 1, to: 1 };
     const made = { documentId, userId: person.userId, version: 0, clientId: "a-client", sequence: 0, step };
     await insertSteps(node.app.db, [made], node.app.clock.now());
