@@ -36,6 +36,15 @@ export function remember(key: string, value: string | null): void {
  */
 export const keptKey = (uid: string, key: string): string => `${KEPT}${uid}:${key}`;
 
+/** What is kept for a person under names that begin so, with those names. */
+export const recallKept = (uid: string, beginning: string): [key: string, value: string][] =>
+  allKeys()
+    .filter((key) => key.startsWith(keptKey(uid, beginning)))
+    .flatMap((key): [string, string][] => {
+      const value = recall(key);
+      return value === null ? [] : [[key, value]];
+    });
+
 /** Forgets everything, what this tab remembers apart too, except what is kept for whoever comes back. */
 export function forgetAll(): void {
   rememberTogether();

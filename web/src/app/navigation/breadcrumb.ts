@@ -6,6 +6,7 @@ const backTargets: readonly [RegExp, string][] = [
   [/^\/conversations\/[^/]+$/, "/"],
   [/^\/conversation\/tags$/, "/"],
   [/^\/avatars\/\d+(?:\/.*)?$/, "/avatars"],
+  [/^\/documents\/[^/]+$/, "/documents"],
   [/^\/templates\/apply-(?:template|avatar)\/.*$/, "/templates"],
   [/^\/templates\/(?:create-template|edit-template\/[^/]+(?:\/versions)?)$/, "/templates"],
   [/^\/admin\/users\/[^/]+$/, "/admin/users"],

@@ -1,6 +1,7 @@
 import type { Me } from "@pluma/contract/accounts/accounts";
 import {
   IconBulb,
+  IconFileText,
   IconForms,
   IconHash,
   IconMessages,
@@ -21,7 +22,10 @@ export type { Tab, TabGroup } from "./tab.ts";
  */
 const tabGroups: readonly TabGroup[] = [
   {
-    tabs: [{ link: "/", icon: IconMessages, name: "chats", also: ["/conversations", "/conversation"] }],
+    tabs: [
+      { link: "/", icon: IconMessages, name: "chats", also: ["/conversations", "/conversation"] },
+      { link: "/documents", icon: IconFileText, name: "documents", flag: "documents" },
+    ],
   },
   {
     tabs: [

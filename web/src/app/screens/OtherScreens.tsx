@@ -14,6 +14,8 @@ const AvatarPage = lazy(() => import("./AvatarPage.tsx"));
 const Avatars = lazy(() => import("../../features/avatars/screens/Avatars.tsx"));
 const ChatTag = lazy(() => import("../../features/chats/screens/ChatTag.tsx"));
 const ChatTags = lazy(() => import("../../features/chats/screens/ChatTags.tsx"));
+const Document = lazy(() => import("../../features/documents/screens/Document.tsx"));
+const Documents = lazy(() => import("../../features/documents/screens/Documents.tsx"));
 const Profile = lazy(() => import("../../features/settings/screens/Profile.tsx"));
 const Settings = lazy(() => import("../../features/settings/screens/Settings.tsx"));
 const Hashtags = lazy(() => import("../../features/generators/screens/Hashtags.tsx"));
@@ -39,6 +41,8 @@ export default function OtherScreens() {
       <Route path="/conversation/tags/*" element={<ChatTag />} />
       <Route path="/avatars" element={<Avatars />} />
       <Route path="/avatars/:avatar_id/*" element={<AvatarPage />} />
+      <Route path="/documents" element={<Documents />} />
+      <Route path="/documents/:documentId" element={<Document />} />
       <Route path="/templates/apply-template/:idTemplate/:conversation_id" element={<ApplyTemplate />} />
       <Route path="/templates/apply-avatar/:idTemplate/:idAvatar" element={<ApplyAvatar />} />
       <Route path="/templates" element={<Templates />} />

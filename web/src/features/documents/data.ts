@@ -1,0 +1,123 @@
+import { documents } from "@pluma/contract/documents/documents";
+import { documentSchema } from "@pluma/contract/documents/schema/schema";
+import { files } from "@pluma/contract/files/files";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { ask } from "../../platform/ask/ask.ts";
+import { useOnReconnect, useServerEvent } from "../../platform/me/socket.ts";
+import { useOrganizationId } from "../../platform/session/organization.ts";
+import { type DocumentsFilter, keys, type ListPage, relist, reread } from "./cache.ts";
+import { deliverLeft } from "./sync/deliver.ts";
+import { wireOf } from "./sync/wire.ts";
+
+/** A page of one's documents in the selected space; the page before stays while the next is read. */
+export function useDocuments(filter: DocumentsFilter) {
+  const space = useOrganizationId();
+  return useQuery({
+    queryKey: keys.list(space, filter),
+    queryFn: ({ signal }): Promise<ListPage> => ask(documents.listDocuments, { query: filter }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Lists that are on the screen stay true to what happens in other windows. */
+export function useDocumentsLive(): void {
+  useServerEvent("document", relist);
+  useOnReconnect(relist);
+}
+
+/**
+ * A document to write in, with what earlier tabs had not sent yet brought in before. It is read for the screen that opens it,
+ * and never taken from before: what is typed goes on from this version.
+ */
+export function useDocument(id: number) {
+  return useQuery({
+    queryKey: keys.one(id),
+    queryFn: async ({ signal }) => {
+      await deliver(id);
+      return (await ask(documents.readDocument, { params: { id } }, { signal })).document;
+    },
+    gcTime: 0,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+const delivering = new Map<number, Promise<void>>();
+
+/**
+ * Brings in what tabs that are gone had not sent of a document, one after the other, and once `after` is done; what cannot be
+ * sent now stays for the next time.
+ */
+export function deliver(id: number, after: Promise<unknown> = Promise.resolve()): Promise<void> {
+  const before = delivering.get(id);
+  const next = Promise.all([before, after])
+    .then(() => deliverLeft(id, wireOf(id), () => readText(id)))
+    .catch(() => undefined);
+  delivering.set(id, next);
+  return next;
+}
+
+async function readText(id: number) {
+  const { document } = await ask(documents.readDocument, { params: { id } });
+  return { doc: documentSchema.nodeFromJSON(document.doc), version: document.version };
+}
+
+/** Where the pictures of a document open now. */
+export const readPictures = async (id: number) =>
+  (await ask(documents.readDocument, { params: { id } })).document.pictures;
+
+export type NewDocument = { name: string; tags: string };
+
+/** Makes a document in the selected space; the same key makes one. */
+export function useCreateDocument() {
+  return useMutation({
+    mutationFn: async ({ key, ...body }: NewDocument & { key: string }) =>
+      (await ask(documents.createDocument, { body }, { idempotencyKey: key })).document,
+    onSuccess: relist,
+  });
+}
+
+/** Changes the name and the tags of a document. */
+export function useSaveDocument() {
+  return useMutation({
+    mutationFn: async (body: Partial<NewDocument> & { document_id: number }) =>
+      (await ask(documents.saveDocument, { body })).document,
+    onSuccess: ({ document_id }) => reread(document_id),
+  });
+}
+
+/** Makes a copy of a document, under a name. */
+export function useDuplicateDocument() {
+  return useMutation({
+    mutationFn: async ({ id, name }: { id: number; name: string }) =>
+      (await ask(documents.duplicateDocument, { params: { id }, body: { name } })).document,
+    onSuccess: relist,
+  });
+}
+
+/** Deletes a document; it can be brought back for 30 days. */
+export function useDeleteDocument() {
+  return useMutation({
+    mutationFn: (id: number) => ask(documents.deleteDocument, { params: { id } }),
+    onSuccess: relist,
+  });
+}
+
+/** Brings a deleted document back. */
+export function useRestoreDocument() {
+  return useMutation({
+    mutationFn: (id: number) => ask(documents.restoreDocument, { params: { id } }),
+    onSuccess: relist,
+  });
+}
+
+/** A document as a Word file. */
+export const readWord = (id: number): Promise<Blob> => ask(documents.readWord, { params: { id } });
+
+/** Keeps a picture as one of the person's files. */
+export async function addPicture(picture: File) {
+  const body = new FormData();
+  body.set("file", picture);
+  return (await ask(files.addFile, { body })).file;
+}

@@ -1,0 +1,48 @@
+import { Button } from "@mantine/core";
+import { toHtml } from "@pluma/contract/documents/schema/html";
+import type { Editor } from "@tiptap/react";
+import { useEffect } from "react";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { showAlert, showSuccess } from "../../../platform/messages.ts";
+import type { SyncState } from "../sync/sync.ts";
+import { copyRich } from "./panel/copyRich.ts";
+import css from "./SyncNotice.module.css";
+
+type Props = { editor: Editor | null; state: SyncState; onReopen: () => void };
+
+/** What has to be said over the text: that it is too long, was read anew, or may not be written any more. */
+export function SyncNotice({ editor, state: { kind }, onReopen }: Props) {
+  const t = useWords("documents");
+  const isClosed = kind === "gone" || kind === "notAllowed" || kind === "stale";
+  useEffect(() => {
+    // What is typed from here on would be lost.
+    if (isClosed) editor?.setEditable(false);
+  }, [isClosed, editor]);
+  if (kind === "tooLong") {
+    return (
+      <div className={css.root} role="alert">
+        {t("tooLong")}
+      </div>
+    );
+  }
+  if (!isClosed) return null;
+  const copy = async () => {
+    if (!editor) return;
+    const isCopied = await copyRich(toHtml(editor.state.doc.content), editor.getText());
+    if (isCopied) showSuccess(t("copied"));
+    else showAlert(t("notCopied"));
+  };
+  return (
+    <div className={css.root} role="alert">
+      <span className={css.text}>{t(`closed.${kind}`)}</span>
+      <Button size="xs" variant="default" onClick={() => void copy()}>
+        {t("copy")}
+      </Button>
+      {kind === "stale" && (
+        <Button size="xs" onClick={onReopen}>
+          {t("reopen")}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Document } from "@pluma/contract/documents/documents";
+import { Extension } from "@tiptap/core";
+import { useEditor } from "@tiptap/react";
+import { collab } from "prosemirror-collab";
+import { useEffect, useState } from "react";
+import { useOnReconnect, useServerEvent } from "../../../platform/me/socket.ts";
+import { useWatched, watched } from "../../../platform/watched.ts";
+import { reread } from "../cache.ts";
+import { deliver, readPictures } from "../data.ts";
+import { editingExtensions, schemaExtensions } from "../schema/extensions.ts";
+import { type PictureSources, pictureSources } from "../schema/picture.ts";
+import { keepAside } from "../sync/aside.ts";
+import { newClientId } from "../sync/newClient.ts";
+import { type Sync, type SyncState, startSync } from "../sync/sync.ts";
+import { wireOf } from "../sync/wire.ts";
+import { newSlash, type SlashState, slashOf } from "./tools/slash.ts";
+
+/** Where a document begins to be edited: its text at a version, and the name of this tab. */
+type Beginning = { document: Document; clientId: string; sources: PictureSources; slash: SlashState };
+
+const unknown = watched<SyncState>({ kind: "saved", at: null });
+
+/**
+ * The editor of a document, kept at one text with the server from its beginning on. `document` is what was read first; later
+ * readings of it change nothing here.
+ */
+export function useDocumentEditor(document: Document, label: string) {
+  const [{ document: first, clientId, sources, slash }] = useState(() => beginning(document));
+  const id = first.document_id;
+  const [sync, setSync] = useState<Sync | null>(null);
+  const editor = useEditor({
+    extensions: [
+      ...schemaExtensions.map((each) => (each.name === "image" ? each.configure({ sources }) : each)),
+      ...editingExtensions,
+      together(first.version, clientId),
+      slashOf(slash),
+    ],
+    content: first.doc,
+    enableContentCheck: true,
+    // A text that the editor does not hold must not be taken for an empty one.
+    onContentError: ({ error }) => {
+      throw error;
+    },
+    editable: document.can.edit,
+    shouldRerenderOnTransaction: false,
+    editorProps: { attributes: { "aria-label": label, "aria-multiline": "true", role: "textbox", spellcheck: "true" } },
+  });
+  useEffect(() => {
+    if (!editor) return;
+    const started = startSync({
+      documentId: id,
+      clientId,
+      wire: wireOf(id),
+      read: () => editor.state,
+      dispatch: (transaction) => editor.view.dispatch(transaction),
+      onLost: (texts) => keepAside(id, texts),
+    });
+    const handleTransaction = () => started.changed();
+    const handleOnline = () => void started.flush();
+    editor.on("transaction", handleTransaction);
+    window.addEventListener("online", handleOnline);
+    setSync(started);
+    return () => {
+      editor.off("transaction", handleTransaction);
+      window.removeEventListener("online", handleOnline);
+      const isUnderway = started.state.read().kind === "saving";
+      const stopped = started.stop();
+      // What waits for the server to be back is brought in by the next opening.
+      if (isUnderway) void deliver(id, stopped);
+    };
+  }, [editor, id, clientId]);
+  useAnnouncements(id, sync);
+  const state = useWatched(sync?.state ?? unknown);
+  return { editor, sync, state, sources, slash };
+}
+
+function beginning(document: Document): Beginning {
+  const sources = pictureSources(document.pictures, () => readPictures(document.document_id));
+  return { document, clientId: newClientId(), sources, slash: newSlash() };
+}
+
+/** Steps are put into the order of the server from this version on. */
+const together = (version: number, clientID: string) =>
+  Extension.create({
+    name: "together",
+    addProseMirrorPlugins: () => [collab({ version, clientID })],
+  });
+
+function useAnnouncements(id: number, sync: Sync | null): void {
+  const [heard] = useState({ version: -1 });
+  useServerEvent("document", ({ document_id, version }) => {
+    if (document_id !== id) return;
+    // The same version told again: what changed is its name, its tags, or that it is there.
+    if (version <= heard.version) reread(id);
+    heard.version = version;
+    sync?.announced(version);
+  });
+  useOnReconnect(() => {
+    sync?.announced(Number.MAX_SAFE_INTEGER);
+  });
+}

@@ -1,0 +1,80 @@
+import { Button, TextInput } from "@mantine/core";
+import {
+  DOCUMENT_NAME_LENGTH_MAX,
+  DOCUMENT_TAGS_LENGTH_MAX,
+  type ListedDocument,
+} from "@pluma/contract/documents/documents";
+import { type FormEvent, useState } from "react";
+import { newKey } from "../../../platform/ask/newKey.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { showAlert, showSuccess } from "../../../platform/messages.ts";
+import { isRefused } from "../../../platform/refused.ts";
+import { Dialog, DialogActs, DialogClose } from "../../../ui/Dialog.tsx";
+import { useCreateDocument, useSaveDocument } from "../data.ts";
+
+type Props = {
+  /** The document whose name and tags these are; without one a new one is made. */
+  document?: Pick<ListedDocument, "document_id" | "name" | "tags">;
+  onClose: () => void;
+  /** Called with what was made or saved, once the dialog is closed. */
+  onDone?: (documentId: number) => void;
+};
+
+/** The name and the tags of a document, new or not. */
+export default function NameDialog({ document, onClose, onDone }: Props) {
+  const t = useWords("documents");
+  const [name, setName] = useState(document?.name ?? "");
+  const [tags, setTags] = useState(document?.tags ?? "");
+  const [problem, setProblem] = useState<string | null>(null);
+  const [key] = useState(newKey);
+  const create = useCreateDocument();
+  const save = useSaveDocument();
+  const handleError = (error: Error) => {
+    if (isRefused(error, "document_incomplete")) setProblem(error.fields.name ?? t("name.empty"));
+    else if (isRefused(error) && error.status === 400) setProblem(error.message);
+    else showAlert(error);
+  };
+  const handleSuccess = ({ document_id }: { document_id: number }) => {
+    onClose();
+    showSuccess(t("saved"));
+    onDone?.(document_id);
+  };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === "") return setProblem(t("name.empty"));
+    const options = { onSuccess: handleSuccess, onError: handleError };
+    if (document) save.mutate({ document_id: document.document_id, name, tags }, options);
+    else create.mutate({ name, tags, key }, options);
+  };
+  return (
+    <Dialog title={t(document ? "name.title" : "name.newTitle")} onClose={onClose}>
+      <form onSubmit={handleSubmit} noValidate>
+        <TextInput
+          label={t("name.name")}
+          value={name}
+          error={problem}
+          maxLength={DOCUMENT_NAME_LENGTH_MAX}
+          data-autofocus
+          onChange={(event) => {
+            setProblem(null);
+            setName(event.currentTarget.value);
+          }}
+        />
+        <TextInput
+          mt="md"
+          label={t("name.tags")}
+          description={t("name.tagsAbout")}
+          value={tags}
+          maxLength={DOCUMENT_TAGS_LENGTH_MAX}
+          onChange={(event) => setTags(event.currentTarget.value)}
+        />
+        <DialogActs>
+          <DialogClose>{t("cancel")}</DialogClose>
+          <Button type="submit" loading={create.isPending || save.isPending}>
+            {t(document ? "name.save" : "name.create")}
+          </Button>
+        </DialogActs>
+      </form>
+    </Dialog>
+  );
+}

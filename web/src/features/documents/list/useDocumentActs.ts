@@ -1,0 +1,37 @@
+import { DOCUMENT_NAME_LENGTH_MAX, type ListedDocument } from "@pluma/contract/documents/documents";
+import { useNavigate } from "react-router";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { showAlert, showSuccess, showUndo } from "../../../platform/messages.ts";
+import { useDeleteDocument, useDuplicateDocument, useRestoreDocument } from "../data.ts";
+import { LIST, pathOf } from "../places.ts";
+
+/** What can be done with a document from wherever it is shown; each says what came of it. */
+export function useDocumentActs({ document_id: id, name }: Pick<ListedDocument, "document_id" | "name">) {
+  const t = useWords("documents");
+  const navigate = useNavigate();
+  const duplicate = useDuplicateDocument();
+  const remove = useDeleteDocument();
+  const restore = useRestoreDocument();
+  const bringBack = () =>
+    restore.mutate(id, { onSuccess: () => showSuccess(t("list.restored", { name })), onError: showAlert });
+  // Both go on after the card is gone, with the list that is read again.
+  const handleRemove = async () => {
+    try {
+      await remove.mutateAsync(id);
+      showUndo(t("list.deleted"), bringBack);
+      void navigate(LIST);
+    } catch (error) {
+      showAlert(error);
+    }
+  };
+  const handleDuplicate = async () => {
+    try {
+      const copyName = t("list.copyOf", { name }).slice(0, DOCUMENT_NAME_LENGTH_MAX);
+      const copy = await duplicate.mutateAsync({ id, name: copyName });
+      void navigate(pathOf(copy.document_id));
+    } catch (error) {
+      showAlert(error);
+    }
+  };
+  return { duplicate: () => void handleDuplicate(), remove: () => void handleRemove() };
+}

@@ -1,0 +1,67 @@
+import { marks } from "@pluma/contract/documents/schema/marks";
+import { nodes } from "@pluma/contract/documents/schema/nodes";
+import type { Attribute, Mark, Node } from "@tiptap/core";
+import type { AttributeSpec, MarkSpec, NodeSpec } from "@tiptap/pm/model";
+
+type NodeName = keyof typeof nodes;
+type MarkName = keyof typeof marks;
+
+const nodeSpecs: Record<NodeName, NodeSpec> = nodes;
+const markSpecs: Record<MarkName, MarkSpec> = marks;
+
+/**
+ * A node of the editor that behaves as Tiptap's does and is what the contract says: content, attributes and HTML are those
+ * of the one schema, and nothing of Tiptap's own.
+ */
+export function nodeAs(name: NodeName, behaviour: Node) {
+  const spec = nodeSpecs[name];
+  const { toDOM } = spec;
+  return behaviour.extend({
+    name,
+    content: spec.content ?? "",
+    group: spec.group ?? "",
+    ...(spec.marks !== undefined && { marks: spec.marks }),
+    inline: spec.inline ?? false,
+    code: spec.code ?? false,
+    defining: spec.defining ?? false,
+    isolating: spec.isolating ?? false,
+    draggable: spec.draggable ?? false,
+    selectable: spec.selectable ?? true,
+    linebreakReplacement: spec.linebreakReplacement ?? false,
+    addAttributes: () => attributesOf(spec.attrs),
+    parseHTML: () => [...(spec.parseDOM ?? [])],
+    ...(toDOM && { renderHTML: ({ node }) => toDOM(node) }),
+  });
+}
+
+/** The same of a mark; the first of the contract stands outermost. */
+export function markAs(name: MarkName, behaviour: Mark) {
+  const spec = markSpecs[name];
+  const { toDOM } = spec;
+  return behaviour.extend({
+    name,
+    priority: 900 - Object.keys(marks).indexOf(name),
+    inclusive: spec.inclusive ?? true,
+    ...(spec.excludes !== undefined && { excludes: spec.excludes }),
+    code: spec.code ?? false,
+    addAttributes: () => attributesOf(spec.attrs),
+    parseHTML: () => [...(spec.parseDOM ?? [])],
+    ...(toDOM && { renderHTML: ({ mark }) => toDOM(mark, true) }),
+  });
+}
+
+function attributesOf(attrs: Record<string, AttributeSpec> = {}): Record<string, Attribute> {
+  return Object.fromEntries(
+    Object.entries(attrs).map(([name, { default: usual, validate }]) => [
+      name,
+      {
+        default: usual,
+        isRequired: usual === undefined,
+        ...(validate !== undefined && { validate }),
+        // Read and written by the rules of the schema alone.
+        parseHTML: () => null,
+        renderHTML: () => ({}),
+      },
+    ]),
+  );
+}

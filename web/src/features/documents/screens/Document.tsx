@@ -1,0 +1,78 @@
+import { Button, Skeleton } from "@mantine/core";
+import { lazy, Suspense } from "react";
+import { Link, useParams } from "react-router";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { isRefused } from "../../../platform/refused.ts";
+import { EmptyState } from "../../../ui/page/EmptyState.tsx";
+import { TopBar } from "../../../ui/page/TopBar.tsx";
+import { useDocument } from "../data.ts";
+import { LoadFailed } from "../LoadFailed.tsx";
+import { LIST } from "../places.ts";
+import css from "./Document.module.css";
+
+const loadEditor = () => import("../editor/DocumentEditor.tsx");
+const DocumentEditor = lazy(loadEditor);
+
+/** One document, to be written in. Only a number names a document. */
+export default function Document() {
+  const { documentId = "" } = useParams();
+  return /^[1-9]\d{0,8}$/.test(documentId) ? <Opened key={documentId} id={Number(documentId)} /> : <Missing />;
+}
+
+function Opened({ id }: { id: number }) {
+  const t = useWords("documents");
+  const query = useDocument(id);
+  if (query.data) {
+    return (
+      <Suspense fallback={<Waiting name={query.data.name} />}>
+        <DocumentEditor document={query.data} onReopen={() => void query.refetch()} />
+      </Suspense>
+    );
+  }
+  if (!query.isError) {
+    // Fetched beside the text, not after it.
+    void loadEditor();
+    return <Waiting name="" />;
+  }
+  if (isRefused(query.error) && query.error.status === 404) return <Missing />;
+  return (
+    <>
+      <TopBar name={t("document")} />
+      <div className={css.state}>
+        <LoadFailed title={t("open.failed")} query={query} />
+      </div>
+    </>
+  );
+}
+
+function Missing() {
+  const t = useWords("documents");
+  const back = (
+    <Button component={Link} to={LIST} variant="default">
+      {t("open.toList")}
+    </Button>
+  );
+  return (
+    <>
+      <TopBar name={t("document")} />
+      <div className={css.state}>
+        <EmptyState kind="notAllowed" title={t("open.missing")} text={t("open.missingText")} action={back} />
+      </div>
+    </>
+  );
+}
+
+function Waiting({ name }: { name: string }) {
+  const t = useWords("documents");
+  return (
+    <>
+      <TopBar name={name || t("document")} />
+      <div className={css.waiting} role="status" aria-label={t("loading")}>
+        <Skeleton width="62%" height={34} mb={26} />
+        {["100%", "94%", "98%", "61%"].map((width) => (
+          <Skeleton key={width} width={width} height={16} mt={14} />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { documents } from "@pluma/contract/documents/documents";
+import { Route, Routes, useLocation } from "react-router";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { aListedDocument } from "../../../../test/aDocument.ts";
+import { type DrawOptions, draw } from "../../../../test/draw.tsx";
+import { answers, refuses } from "../../../../test/server.ts";
+import Documents from "./Documents.tsx";
+
+const Address = () => {
+  const { pathname, search } = useLocation();
+  return <output aria-label="address">{pathname + search}</output>;
+};
+
+const show = (options: DrawOptions = {}) =>
+  draw(
+    <>
+      <Address />
+      <Routes>
+        <Route path="/documents" element={<Documents />} />
+        <Route path="*" element={<p>Elsewhere</p>} />
+      </Routes>
+    </>,
+    { at: "/documents", ...options },
+  );
+
+const address = page.getByLabelText("address");
+const serve = (list = [aListedDocument()]) =>
+  answers(documents.listDocuments, { documents: list, count: list.length, pages: 1 });
+
+test("search, sort and tag are asked for and stand in the address", async () => {
+  const asked = serve();
+  await show();
+  await page.getByRole("button", { name: "nomada" }).click();
+  await expect.poll(() => asked.at(-1)?.query.tag).toBe("nomada");
+  await page.getByRole("searchbox", { name: "Search names and texts" }).fill("coffee");
+  await userEvent.keyboard("{Enter}");
+  await page.getByRole("combobox", { name: "Sort by" }).selectOptions("name_asc");
+  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ query: "coffee", sortBy: "name_asc", tag: "nomada" });
+  await expect.element(address).toHaveTextContent("/documents?query=coffee&sortBy=name_asc&tag=nomada");
+});
+
+test.each(["en", "es"] as const)(
+  "an empty name is refused in the literal words, and nothing is asked (%s)",
+  async (language) => {
+    serve([]);
+    await show({ language });
+    const add = language === "en" ? "New document" : "Nuevo documento";
+    await page.getByRole("button", { name: add }).first().click();
+    await page.getByRole("button", { name: language === "en" ? "Create" : "Crear" }).click();
+    await expect.element(page.getByText("The value can't be empty")).toBeVisible();
+  },
+);
+
+test("a deleted document says so in the literal words, and comes back by Undo", async () => {
+  serve();
+  const removed = answers(documents.deleteDocument, undefined);
+  await show();
+  await page.getByRole("button", { name: "More for The rhythm of a bag of coffee" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await expect.element(page.getByText("Document deleted.")).toBeVisible();
+  await expect.poll(() => removed.length).toBe(1);
+  const restored = refuses(documents.restoreDocument, 404, "not_found", "Gone");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => restored.length).toBe(1);
+  await expect.element(address).toHaveTextContent("/documents");
+});
+
+test("rows or cards are kept for the person", async () => {
+  serve();
+  const first = await show();
+  await expect.element(page.getByRole("radio", { name: "Cards" })).toBeInTheDocument();
+  page.getByRole("radio", { name: "Cards" }).element().closest("input")?.focus();
+  await userEvent.keyboard("{ArrowRight}");
+  await expect.element(page.getByRole("list").first()).toHaveAttribute("data-as", "rows");
+  await first.unmount();
+  await show();
+  await expect.element(page.getByRole("list").first()).toHaveAttribute("data-as", "rows");
+});
+
+test("what the excerpt of a document holds besides words and form is not drawn", async () => {
+  serve([aListedDocument({ excerpt: '<h1 onclick="x">Title</h1><img src="https://evil.example/x.png"><p>Words</p>' })]);
+  await show();
+  const cell = page.getByRole("listitem").first();
+  await expect.element(cell.getByText("Words")).toBeInTheDocument();
+  expect(cell.element().querySelectorAll("img, [onclick], [src]")).toHaveLength(0);
+});
+
+test("a list that could not be read says why and is read again", async () => {
+  refuses(documents.listDocuments, 409, "documents_full", "Broken");
+  await show();
+  await expect.element(page.getByText("Your documents could not be read")).toBeVisible();
+  serve();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.element(page.getByRole("link", { name: "The rhythm of a bag of coffee" })).toBeVisible();
+});

@@ -1,0 +1,236 @@
+import { type LoggedStep, STEPS_SENT_MAX } from "@pluma/contract/documents/steps";
+import type { EditorState, Transaction } from "@tiptap/pm/state";
+import { Step } from "@tiptap/pm/transform";
+import { getVersion, receiveTransaction, sendableSteps } from "prosemirror-collab";
+import { isRefused } from "../../../platform/refused.ts";
+import { type Watched, watched } from "../../../platform/watched.ts";
+import { keepUnsent } from "./kept.ts";
+import { textsOf } from "./lost.ts";
+import { holdClient } from "./newClient.ts";
+import { rebase } from "./rebase.ts";
+import type { Wire } from "./wire.ts";
+
+/**
+ * How what is typed stands: in the document since `at` (null: as it was read), on its way, only here while the server is
+ * away, only here because the text is too long, or never to be taken: the document or the right to it is gone, or it has
+ * to be read again.
+ */
+export type SyncState =
+  | { kind: "saved"; at: string | null }
+  | { kind: "saving" | "offline" | "tooLong" | "gone" | "notAllowed" | "stale" };
+
+export type Sync = {
+  state: Watched<SyncState>;
+  /** Says that the editor's state has changed: what is new is kept here, and sent in a moment. */
+  changed: () => void;
+  /** Says that the server has this version now. */
+  announced: (version: number) => void;
+  /** Sends what there is, now; resolves when that has been tried. */
+  flush: () => Promise<void>;
+  /** Ends; resolves once nothing is on its way any more. What is not confirmed stays on this device. */
+  stop: () => Promise<void>;
+};
+
+type Options = {
+  documentId: number;
+  clientId: string;
+  wire: Wire;
+  read: () => EditorState;
+  dispatch: (transaction: Transaction) => void;
+  /** Hears of texts whose place was gone. */
+  onLost: (texts: string[]) => void;
+};
+
+const BATCH_MS = 120;
+const JITTER_MS = 120;
+const AWAY_MS = 1000;
+const AWAY_MS_MAX = 20_000;
+/** More unsent steps than these are written down a moment later, not at every key. */
+const WRITTEN_AT_ONCE = 200;
+const WRITTEN_MS = 400;
+
+/** What a running sync remembers. */
+type Work = Options & {
+  state: Watched<SyncState>;
+  letGo: () => void;
+  /** How many of this tab's steps are confirmed. */
+  sequence: number;
+  latest: number;
+  failures: number;
+  running: Promise<void> | null;
+  isStopped: boolean;
+  timer: ReturnType<typeof setTimeout> | undefined;
+  writing: ReturnType<typeof setTimeout> | undefined;
+};
+
+/** Keeps an editor and the server at one document: each step is in it, on this device, or kept aside. */
+export function startSync(options: Options): Sync {
+  const work: Work = {
+    ...options,
+    state: watched<SyncState>({ kind: "saved", at: null }),
+    letGo: holdClient(options.clientId),
+    sequence: 0,
+    latest: getVersion(options.read()),
+    failures: 0,
+    running: null,
+    isStopped: false,
+    timer: undefined,
+    writing: undefined,
+  };
+  return {
+    state: work.state,
+    changed: () => {
+      if (work.isStopped || !sendableSteps(work.read())) return;
+      keepSoon(work);
+      if (work.state.read().kind === "saved") say(work, { kind: "saving" });
+      if (work.failures === 0) schedule(work, BATCH_MS);
+    },
+    announced: (version) => {
+      work.latest = Math.max(work.latest, version);
+      if (work.latest > getVersion(work.read())) schedule(work, 0);
+    },
+    flush: () => run(work),
+    stop: async () => {
+      if (work.writing !== undefined) keep(work);
+      work.isStopped = true;
+      clearTimeout(work.timer);
+      await work.running;
+      work.letGo();
+    },
+  };
+}
+
+function run(work: Work): Promise<void> {
+  clearTimeout(work.timer);
+  work.timer = undefined;
+  if (work.isStopped) return Promise.resolve();
+  work.running ??= settle(work).finally(() => {
+    work.running = null;
+  });
+  return work.running;
+}
+
+function schedule(work: Work, ms: number): void {
+  if (work.isStopped || work.timer !== undefined) return;
+  work.timer = setTimeout(() => void run(work), ms + Math.random() * JITTER_MS);
+}
+
+async function settle(work: Work): Promise<void> {
+  try {
+    while (!work.isStopped) {
+      if (sendableSteps(work.read())) {
+        say(work, { kind: "saving" });
+        await sendOnce(work);
+      } else if (work.latest > getVersion(work.read())) await pullOnce(work);
+      else break;
+      work.failures = 0;
+    }
+    say(work, { kind: "saved", at: work.sequence === 0 ? null : new Date().toISOString() });
+  } catch (error) {
+    handleFailure(work, error);
+  }
+}
+
+async function sendOnce(work: Work): Promise<void> {
+  const unsent = sendableSteps(work.read());
+  if (!unsent) return;
+  const { clientId, sequence } = work;
+  const batch = unsent.steps.slice(0, STEPS_SENT_MAX);
+  const answer = await work.wire.send({
+    version: unsent.version,
+    client_id: clientId,
+    sequence,
+    steps: batch.map(jsonOf),
+  });
+  work.latest = Math.max(work.latest, answer.latest);
+  if (answer.accepted) {
+    receive(
+      work,
+      batch,
+      batch.map(() => clientId),
+    );
+  } else receiveLogged(work, answer.steps);
+}
+
+async function pullOnce(work: Work): Promise<void> {
+  const answer = await work.wire.read(getVersion(work.read()));
+  work.latest = answer.latest;
+  receiveLogged(work, answer.steps);
+}
+
+function receiveLogged(work: Work, logged: readonly LoggedStep[]): void {
+  if (logged.length === 0 || work.isStopped) return;
+  const { schema } = work.read();
+  const steps = logged.map(({ step }) => Step.fromJSON(schema, step));
+  receive(
+    work,
+    steps,
+    logged.map(({ client_id }) => client_id),
+  );
+}
+
+function receive(work: Work, steps: readonly Step[], clients: readonly string[]): void {
+  if (work.isStopped) return;
+  const before = sendableSteps(work.read())?.steps ?? [];
+  const others = clients.findIndex((each) => each !== work.clientId);
+  const own = others === -1 ? clients.length : others;
+  const transaction = receiveTransaction(work.read(), steps, clients, { mapSelectionBackward: true });
+  const local = before.slice(own);
+  const remote = steps.slice(own);
+  // The document as the server has it: what collab undid of ours and did of others, before it puts ours over it.
+  const ground = transaction.docs[local.length + remote.length] ?? transaction.doc;
+  const lost = local.length > 0 && remote.length > 0 ? rebase(local, remote, ground).lost : [];
+  work.sequence += own;
+  // What others did is done: nothing of it is linked here.
+  work.dispatch(transaction.setMeta("preventAutolink", true));
+  if (lost.length > 0) work.onLost(textsOf(lost));
+  keep(work);
+}
+
+function handleFailure(work: Work, error: unknown): void {
+  const kind = endingOf(error);
+  if (!kind) {
+    say(work, { kind: "offline" });
+    work.failures += 1;
+    schedule(work, Math.min(AWAY_MS * 2 ** (work.failures - 1), AWAY_MS_MAX));
+    return;
+  }
+  say(work, { kind });
+  if (kind === "tooLong") return;
+  // Nothing more is taken of this tab: its words are offered back.
+  work.onLost(textsOf(sendableSteps(work.read())?.steps ?? []));
+  keepUnsent(work.documentId, { clientId: work.clientId, sequence: 0, version: 0, steps: [] });
+  work.isStopped = true;
+  work.letGo();
+}
+
+function keep(work: Work): void {
+  clearTimeout(work.writing);
+  work.writing = undefined;
+  const { clientId, sequence } = work;
+  const steps = sendableSteps(work.read())?.steps ?? [];
+  keepUnsent(work.documentId, { clientId, sequence, version: getVersion(work.read()), steps: steps.map(jsonOf) });
+}
+
+function keepSoon(work: Work): void {
+  const count = sendableSteps(work.read())?.steps.length ?? 0;
+  if (count <= WRITTEN_AT_ONCE) keep(work);
+  else work.writing ??= setTimeout(() => keep(work), WRITTEN_MS);
+}
+
+function say({ state }: Work, next: SyncState): void {
+  if (next.kind === state.read().kind && next.kind !== "saved") return;
+  state.write(next);
+}
+
+const jsonOf = (step: Step): Record<string, unknown> => step.toJSON();
+
+/** What ends sending for now; null for what passes by itself. */
+function endingOf(error: unknown): "tooLong" | "gone" | "notAllowed" | "stale" | null {
+  if (!isRefused(error)) throw error;
+  if (error.code === "document_too_long") return "tooLong";
+  if (error.code === "document_steps_gone" || error.code === "document_steps_refused") return "stale";
+  if (error.code === "document_picture_refused" || error.code === "document_steps_repeated") return "stale";
+  if (error.status === 404) return "gone";
+  return error.status === 403 ? "notAllowed" : null;
+}
