@@ -137,13 +137,11 @@ const alignIcons: Record<Alignment, TablerIcon> = {
   right: IconAlignRight,
   justify: IconAlignJustified,
 };
-const alignKeys: Record<Alignment, string> = { left: "L", center: "E", right: "R", justify: "J" };
 
 /** How paragraphs and headings stand; the left is as usual. */
 export const alignActs: readonly Act[] = alignments.map((alignment) => ({
   name: alignment,
   Icon: alignIcons[alignment],
-  keys: `Mod Shift ${alignKeys[alignment]}`,
   run: (chain) => alignedTo(alignment, chain),
 }));
 
