@@ -8,6 +8,8 @@ const backTargets: readonly [RegExp, string][] = [
   [/^\/avatars\/\d+(?:\/.*)?$/, "/avatars"],
   [/^\/templates\/apply-(?:template|avatar)\/.*$/, "/templates"],
   [/^\/templates\/(?:create-template|edit-template\/[^/]+(?:\/versions)?)$/, "/templates"],
+  [/^\/workflows\/[^/]+$/, "/workflows"],
+  [/^\/user_workflows\/[^/]+$/, "/user_workflows"],
   [/^\/admin\/users\/[^/]+$/, "/admin/users"],
   [/^\/admin\/[^/]+$/, "/admin"],
 ];

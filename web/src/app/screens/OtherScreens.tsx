@@ -27,6 +27,11 @@ const ThankYou = lazy(() => import("../../features/billing/screens/ThankYou.tsx"
 const TemplateForm = lazy(() => import("../../features/templates/screens/TemplateForm.tsx"));
 const TemplateVersions = lazy(() => import("../../features/templates/screens/TemplateVersions.tsx"));
 const Templates = lazy(() => import("../../features/templates/screens/Templates.tsx"));
+const Run = lazy(loadWithTemplates(() => import("../../features/workflows/screens/Run.tsx")));
+const Runs = lazy(() => import("../../features/workflows/screens/Runs.tsx"));
+const StepChat = lazy(loadWithTemplates(() => import("../../features/workflows/screens/StepChat.tsx")));
+const Workflow = lazy(() => import("../../features/workflows/screens/Workflow.tsx"));
+const Workflows = lazy(() => import("../../features/workflows/screens/Workflows.tsx"));
 const BackOffice = lazy(() => import("./BackOffice.tsx"));
 const Sorry = lazy(() => import("../../features/billing/screens/Sorry.tsx"));
 const ChatsHome = lazy(loadWithTemplates(() => import("./ChatsHome.tsx")));
@@ -47,6 +52,12 @@ export default function OtherScreens() {
       <Route path="/templates/create-template" element={<TemplateForm key="new" />} />
       <Route path="/templates/edit-template/:idTemplate" element={<TemplateForm />} />
       <Route path="/templates/edit-template/:idTemplate/versions" element={<TemplateVersions />} />
+      <Route path="/workflows" element={<Workflows />} />
+      <Route path="/workflows/new" element={<Workflow key="new" />} />
+      <Route path="/workflows/:workflow_id" element={<Workflow />} />
+      <Route path="/user_workflows" element={<Runs />} />
+      <Route path="/user_workflows/:user_workflow_id" element={<Run />} />
+      <Route path="/user_workflows/:user_workflow_id/conversation/:conversation_id" element={<StepChat />} />
       <Route path="/super-fetch" element={<SuperFetch />} />
       <Route path="/topics" element={<Topics />} />
       <Route path="/hashtags" element={<Hashtags />} />
