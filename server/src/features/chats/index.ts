@@ -12,7 +12,7 @@ export { type Composed, type Composing, definePromptSource, type Filled } from "
 export { sendMessage } from "./sending/send.ts";
 export { makeMarkdown, makeWord } from "./sharing/documents.ts";
 export { type ChangedStep, hearSteps } from "./steps.ts";
-export { readLastAnswers } from "./store.shown.ts";
+export { readAnswersBeside, readLastAnswers } from "./store.shown.ts";
 export { addConversation } from "./store.ts";
 export type { StoredTemplate } from "./tables.ts";
 
