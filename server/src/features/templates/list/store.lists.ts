@@ -4,7 +4,14 @@ import { and, asc, count, desc, eq, exists, inArray, isNotNull, type SQL, sql } 
 import type { ActorCtx } from "../../../platform/context.ts";
 import { inSpace, mine } from "../../../platform/database/owned.ts";
 import { maySeeOrganization } from "../rules.ts";
-import { columns, editableDeleted, readableByCaller, type TemplateRow, visibleStanding } from "../store.ts";
+import {
+  columns,
+  editableDeleted,
+  readableByCaller,
+  type TemplateRow,
+  visibleInParts,
+  visibleStanding,
+} from "../store.ts";
 import { templateFavorites, templates } from "../tables.ts";
 
 export type ListFilter = {
@@ -29,8 +36,8 @@ export async function listVisible(
   sortBy: TemplateOrder,
   slice: Slice,
 ): Promise<{ rows: ListedTemplate[]; count: number }> {
-  const wanted = and(
-    filter.deletedSince ? editableDeleted(ctx, filter.deletedSince) : visibleStanding(ctx),
+  const visible = filter.deletedSince ? editableDeleted(ctx, filter.deletedSince) : visibleStanding(ctx);
+  const narrowed = and(
     filter.kind && ofKind[filter.kind](ctx),
     filter.language === "" ? undefined : eq(templates.language, filter.language),
     filter.type.trim() === "" ? undefined : sql`${templates.typeKey} = fold(btrim(${filter.type}::text))`,
@@ -38,6 +45,7 @@ export async function listVisible(
     filter.favorites ? isStarred(ctx) : undefined,
     ...wordsOf(filter.query).map((word) => holds(ctx, word)),
   );
+  const wanted = and(visible, narrowed);
   const order = sortBy === "relevance" ? byRelevance(ctx, filter.query) : orderOf[sortBy];
   // First which, then what: the order is walked on an index without what each row holds.
   const page = ctx.db
@@ -47,18 +55,26 @@ export async function listVisible(
     .orderBy(...order)
     .offset(slice.offset)
     .limit(slice.limit);
-  const all = ctx.db.select({ count: count() }).from(templates).where(wanted);
+  const name = nameOf(ctx, filter, sortBy, slice);
+  // A list as it opens holds nearly all that there is; what is searched is looked for once.
+  const parts = name === null || filter.kind ? [wanted] : visibleInParts(ctx).map((part) => and(part, narrowed));
+  const counts = parts.map((part) => sql`${ctx.db.select({ count: count() }).from(templates).where(part)}`);
+  const all = sql<number>`(${sql.join(counts, sql` + `)})`.mapWith(Number);
   const statement = ctx.db
-    .select({ ...columns, isStarred: sql<boolean>`${isStarred(ctx)}`, count: sql`${all}`.mapWith(Number) })
+    .select({ ...columns, isStarred: sql<boolean>`${isStarred(ctx)}`, count: all })
     .from(templates)
     .where(inArray(templates.templateId, page))
     .orderBy(...order);
-  const name = nameOf(ctx, filter, sortBy, slice);
   const listed = await (name === null ? statement : statement.prepare(name).execute());
   const rows: ListedTemplate[] = listed.map(({ count: _, ...row }) => row);
   const [first] = listed;
   // Beyond the last page there is no row to tell it.
-  return { rows, count: first?.count ?? (await all)[0]?.count ?? 0 };
+  return { rows, count: first?.count ?? (await countOf(ctx, all)) };
+}
+
+async function countOf(ctx: ActorCtx, all: SQL<number>): Promise<number> {
+  const { rows } = await ctx.db.execute<{ count: number }>(sql`select ${all} as count`);
+  return rows[0]?.count ?? 0;
 }
 
 /** What a list as it opens is called, so that it is planned once a connection; null for one that is planned for what is asked. */
