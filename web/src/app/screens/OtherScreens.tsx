@@ -53,7 +53,6 @@ export default function OtherScreens() {
       <Route path="/templates/edit-template/:idTemplate" element={<TemplateForm />} />
       <Route path="/templates/edit-template/:idTemplate/versions" element={<TemplateVersions />} />
       <Route path="/workflows" element={<Workflows />} />
-      <Route path="/workflows/new" element={<Workflow key="new" />} />
       <Route path="/workflows/:workflow_id" element={<Workflow />} />
       <Route path="/user_workflows" element={<Runs />} />
       <Route path="/user_workflows/:user_workflow_id" element={<Run />} />
