@@ -85,7 +85,7 @@ test("a run in every state, size, scheme and language", async ({ looker }) => {
     { name: "runs-of-one", path: `/user_workflows?workflow_id=${launch}`, ready: /Pottery with a handle/ },
     { name: "run-steps", path: `/user_workflows/${waits.user_workflow_id}`, ready: /^Course launch$/ },
     { name: "run-look", path: stepOf(waits, 1), ready: /clay moves until/ },
-    { name: "run-inside", path: `${stepOf(waits, 1)}&inside=1`, ready: /What it was told|Lo que se le dijo/ },
+    { name: "run-inside", path: `${stepOf(waits, 1)}&inside=1`, ready: /from step 1|del paso 1/ },
     { name: "run-waiting", path: stepOf(waits, 2), ready: /Not written yet|Aún sin escribir/ },
     { name: "run-done", path: stepOf(done, 2), ready: /know more than you think/ },
     { name: "run-out-of-date", path: stepOf(stale, 1), ready: /clay moves until/ },
