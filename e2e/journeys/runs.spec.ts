@@ -32,10 +32,10 @@ test("a run is looked at, goes on while one watches, is mended where an answer c
   await page.getByRole("button", { name: "Edit" }).click();
   await page.getByRole("textbox", { name: "The answer, edited" }).fill("Three cups.");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(steps.getByText("Out of date: Step 1 changed")).toBeVisible();
+  await expect(steps.getByText("Out of date: step 1 changed")).toBeVisible();
   await expect(page.locator("ins")).toContainText("cups");
   await page.getByRole("button", { name: "Write only step 2 again" }).click();
-  await expect(steps.getByText("Out of date: Step 1 changed")).toBeHidden();
+  await expect(steps.getByText("Out of date: step 1 changed")).toBeHidden();
   await expect(steps.getByText("Written, 40 words")).toBeVisible();
   await expect(page.getByRole("group", { name: "Version 2 of 2" })).toBeVisible();
   await expect(page.getByText("All steps are written")).toBeVisible();

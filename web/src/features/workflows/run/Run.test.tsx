@@ -137,7 +137,7 @@ describe("going on", () => {
     });
     const asked = goesOn();
     await show({ at: "/user_workflows/5?step=12" });
-    await expect.element(step(/Sales page.*Out of date: Step 2 changed/)).toBeVisible();
+    await expect.element(step(/Sales page.*Out of date: step 2 changed/)).toBeVisible();
     await expect.element(page.getByText("Step 3 uses this text")).toBeVisible();
     expect(document.querySelector("ins")?.textContent).toContain("cups");
     expect(document.querySelector("del")?.textContent).toContain("bowls");

@@ -16,7 +16,7 @@ import css from "./RunRoom.module.css";
 import { RunValues } from "./steps/RunValues.tsx";
 import { Stepper } from "./steps/Stepper.tsx";
 import { Told } from "./Told.tsx";
-import { useGoing } from "./useGoing.ts";
+import { type Going, useGoing } from "./useGoing.ts";
 
 const ValuesDialog = lazy(() => import("./acts/ValuesDialog.tsx"));
 
@@ -83,13 +83,21 @@ type PanesProps = {
   place: number;
   pane: Pane;
   answer: AnswerParts | null;
-  going: ReturnType<typeof useGoing>;
+  going: Going;
   onChange: () => void;
 };
 
 function Panes({ run, place, pane, answer, going, onChange }: PanesProps) {
   const t = useWords("workflows");
   const { steps, middle, right } = usePaneFocus(pane);
+  // What was pressed is gone when it is done: the focus waits where the answer will be.
+  const watched: Going = {
+    ...going,
+    goOn: (asked) => {
+      going.goOn(asked);
+      middle.current?.focus();
+    },
+  };
   const back = (
     <Link className={css.back} to={runOf(run.user_workflow_id)} replace>
       <IconArrowLeft size={17} stroke={1.6} aria-hidden="true" />
@@ -111,7 +119,7 @@ function Panes({ run, place, pane, answer, going, onChange }: PanesProps) {
           run={shown}
           place={place}
           answer={answer}
-          foot={<Foot run={shown} going={going} blocked={answer?.blocked} />}
+          foot={<Foot run={shown} going={watched} blocked={answer?.blocked} />}
         />
       </div>
       <div className={css.right} ref={right} tabIndex={-1}>
@@ -119,7 +127,7 @@ function Panes({ run, place, pane, answer, going, onChange }: PanesProps) {
           run={run}
           place={place}
           answer={answer}
-          foot={<OnlyStep run={shown} place={place} going={going} isBlocked={Boolean(answer?.blocked)} />}
+          foot={<OnlyStep run={shown} place={place} going={watched} isBlocked={Boolean(answer?.blocked)} />}
         />
       </div>
     </div>

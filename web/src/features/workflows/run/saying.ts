@@ -33,7 +33,7 @@ export function useReason(): (run: UserWorkflow, place: number) => string {
       .filter(isChanged)
       .map(({ from, label }) =>
         from.source === "step"
-          ? t("run.step", { number: formatNumber(numberOf(run.workflow.steps, from.step)) })
+          ? t("run.stepIn", { number: formatNumber(numberOf(run.workflow.steps, from.step)) })
           : label,
       );
     const what = new Intl.ListFormat(locales[language]).format(new Set(changed));

@@ -1,6 +1,6 @@
-import { Button } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import type { UserWorkflow } from "@pluma/contract/workflows/runs";
-import { IconArrowLeft } from "@tabler/icons-react";
+import { IconRoute } from "@tabler/icons-react";
 import { Suspense } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { formatNumber } from "../../../platform/look/format.ts";
@@ -37,18 +37,6 @@ function Answers({ run, place }: Props) {
   const step = run.user_workflow_templates[place];
   if (!step || step.conversation_id === null) return null;
   const back = stepAt(run.user_workflow_id, step.user_workflow_template_id);
-  const toRun = (
-    <Button
-      component={Link}
-      to={back}
-      variant="subtle"
-      color="ink"
-      size="xs"
-      leftSection={<IconArrowLeft size={16} stroke={1.6} />}
-    >
-      {t("stepChat.toRun")}
-    </Button>
-  );
   const asker = {
     tryAgain: () => going.goOn({}),
     // What it is told is changed where the run is.
@@ -60,8 +48,23 @@ function Answers({ run, place }: Props) {
       <TopBar
         name={nameOf(step)}
         quiet={t("stepChat.of", { number: formatNumber(place + 1), name: run.name })}
-        acts={toRun}
-        phoneActs={toRun}
+        acts={
+          <Button
+            component={Link}
+            to={back}
+            variant="subtle"
+            color="ink"
+            size="xs"
+            leftSection={<IconRoute size={16} stroke={1.6} />}
+          >
+            {t("stepChat.toRun")}
+          </Button>
+        }
+        phoneActs={
+          <ActionIcon component={Link} to={back} size="lg" aria-label={t("stepChat.toRun")}>
+            <IconRoute size={20} stroke={1.6} />
+          </ActionIcon>
+        }
       />
       <div className={css.room}>
         <Suspense>

@@ -51,19 +51,17 @@ export function AnswerPane({ run, place, answer, foot }: Props) {
               color="ink"
               size="xs"
             >
-              {t("run.toldShort")}
+              {t(step.told ? "run.told" : "run.toBeTold")}
             </Button>
           </div>
           <Text step={step} answer={answer} />
           <Refused step={step} answer={answer} />
-          {message && !answer?.isWriting && (
+          {message && !answer?.isWriting && Boolean(message.words) && (
             <div className={css.after}>
               {answer?.acts}
-              {message.words !== null && (
-                <span className={`${css.words} num`}>
-                  {t("run.count", { count: message.words, number: formatNumber(message.words) })}
-                </span>
-              )}
+              <span className={`${css.words} num`}>
+                {t("run.count", { count: message.words ?? 0, number: formatNumber(message.words ?? 0) })}
+              </span>
             </div>
           )}
         </div>

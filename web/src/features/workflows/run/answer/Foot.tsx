@@ -19,7 +19,7 @@ export function Foot({ run, going, blocked }: Props) {
   const way = wayOn(run);
   if (run.state === "running") {
     return (
-      <div className={css.foot}>
+      <div className={css.foot} key="writing">
         <Button
           color="ink"
           leftSection={<IconPlayerStopFilled size={14} />}
@@ -41,7 +41,7 @@ export function Foot({ run, going, blocked }: Props) {
     );
   }
   return (
-    <div className={css.foot}>
+    <div className={css.foot} key="resting">
       <Button
         loading={going.isBusy}
         leftSection={way.isAgain ? <IconRefresh size={16} stroke={1.6} /> : undefined}
