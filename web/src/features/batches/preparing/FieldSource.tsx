@@ -6,10 +6,10 @@ import type { Question } from "@pluma/contract/workflows/steps";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
-import { sharedProblemOf, sourceOf } from "./columns.ts";
+import { sharedProblemOf, sourceOf } from "../columns.ts";
+import { columnName, problemText } from "../said.ts";
 import css from "./Mapping.module.css";
 import { SameValue } from "./SameValue.tsx";
-import { columnName, problemText } from "./said.ts";
 
 const SAME = "same";
 const DEFAULT = "default";

@@ -5,13 +5,13 @@ import { locales } from "@pluma/contract/kit/languages";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { showAlert } from "../../../platform/messages.ts";
+import { matchedCount, unusedColumns, withSource } from "../columns.ts";
 import { rereadBatch, writeBatch } from "../data/cache.ts";
 import { useSaveBatch } from "../data/data.ts";
-import { matchedCount, unusedColumns, withSource } from "./columns.ts";
+import { columnName } from "../said.ts";
 import { FieldSource } from "./FieldSource.tsx";
 import css from "./Mapping.module.css";
 import room from "./Preparing.module.css";
-import { columnName } from "./said.ts";
 
 /** Which column answers which question, what names the texts, and which columns are not used. */
 export function Mapping({ batch }: { batch: Batch }) {

@@ -4,11 +4,11 @@ import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert } from "../../../platform/messages.ts";
 import { type RowsFilter, useTryBatch } from "../data/data.ts";
+import { Rows } from "../table/Rows.tsx";
 import { FileCard } from "./FileCard.tsx";
 import { Foot } from "./Foot.tsx";
 import { Mapping } from "./Mapping.tsx";
 import css from "./Preparing.module.css";
-import { Rows } from "./Rows.tsx";
 import { TryDialog } from "./TryDialog.tsx";
 
 type Props = { batch: Batch; filter: RowsFilter; onFilter: (filter: RowsFilter) => void };

@@ -1,5 +1,5 @@
 import type { Batch } from "@pluma/contract/batches/shapes";
-import { IconCheck, IconCircleDashed, IconX } from "@tabler/icons-react";
+import { IconCheck, IconCircleDashed, IconPencil, IconX } from "@tabler/icons-react";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { doneOf, openOf, rowsToRun } from "../data/counts.ts";
@@ -40,6 +40,7 @@ const sign = { size: 14, stroke: 2.2, "aria-hidden": true } as const;
 export function Legend({ batch: { counts, words, state, seconds_left } }: { batch: Batch }) {
   const t = useWords("batches");
   const open = openOf(counts);
+  const rest = open - counts.running;
   const said = (key: string, count: number, spent: number) =>
     t(`progress.${key}`, { count, number: formatNumber(count), words: formatNumber(spent) });
   const isOver = state === "done" || state === "cancelled";
@@ -52,13 +53,19 @@ export function Legend({ batch: { counts, words, state, seconds_left } }: { batc
       {counts.failed > 0 && (
         <li data-of="failed">
           <IconX {...sign} />
-          {said("failedFree", counts.failed, 0)}
+          {said("failed", counts.failed, 0)}
         </li>
       )}
-      {open > 0 && (
+      {counts.running > 0 && (
+        <li data-of="running">
+          <IconPencil {...sign} />
+          {said("running", counts.running, 0)}
+        </li>
+      )}
+      {rest > 0 && (
         <li data-of="waiting">
           <IconCircleDashed {...sign} />
-          {isOver ? said("notRun", open, 0) : said("waiting", open, words.left_estimate)}
+          {isOver ? said("notRun", rest, 0) : said("waiting", rest, words.left_estimate)}
         </li>
       )}
       {counts.left_out > 0 && <li>{said("leftOut", counts.left_out, 0)}</li>}

@@ -1,4 +1,5 @@
 import type { Batch } from "@pluma/contract/batches/shapes";
+import { useEffect, useRef } from "react";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { doneOf, rowsToRun } from "../data/counts.ts";
@@ -11,25 +12,30 @@ import { Downloads } from "./Downloads.tsx";
 import css from "./Progress.module.css";
 import { Results } from "./Results.tsx";
 
-type Props = { batch: Batch; filter: RowsFilter; onFilter: (filter: RowsFilter) => void };
+type Props = { batch: Batch; isFresh: boolean; filter: RowsFilter; onFilter: (filter: RowsFilter) => void };
 
-/** How far a run for many is: as a number, a bar and in words; why it waits; its rows; and what is written, as files. */
-export function Progress({ batch, filter, onFilter }: Props) {
+/** How far a run for many is (`isFresh`: it was started on this screen): as a number, a bar and in words; why it waits; its rows; and what is written, as files. */
+export function Progress({ batch, isFresh, filter, onFilter }: Props) {
   const t = useWords("batches");
   const { counts } = batch;
   const rows = rowsToRun(counts);
+  const number = useRef<HTMLElement>(null);
+  // It was started here: the button that was pressed is gone, and whoever goes by keyboard goes on from here.
+  useEffect(() => {
+    if (isFresh) number.current?.focus();
+  }, [isFresh]);
   return (
     <>
       <div className={css.page}>
         <div className={css.column}>
           <div className={css.head}>
             <p className={css.number}>
-              <b>{formatNumber(doneOf(counts))}</b>
-              {t("progress.of", {
-                count: rows,
-                number: formatNumber(rows),
-                written: formatNumber(counts.written),
-              })}
+              <b ref={number} tabIndex={-1}>
+                {formatNumber(doneOf(counts))}
+              </b>{" "}
+              <span>
+                {t("progress.of", { count: rows, number: formatNumber(rows), written: formatNumber(counts.written) })}
+              </span>
             </p>
             <Acts batch={batch} />
           </div>

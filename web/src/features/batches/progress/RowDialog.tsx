@@ -7,7 +7,7 @@ import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Dialog, DialogClose } from "../../../ui/Dialog.tsx";
 import { runOf } from "../places.ts";
-import { problemText } from "../preparing/said.ts";
+import { problemText } from "../said.ts";
 import css from "./RowDialog.module.css";
 
 /** One row that was not written: why, and what it was given. */

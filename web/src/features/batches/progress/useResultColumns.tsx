@@ -39,7 +39,7 @@ export function useResultColumns(batch: Batch, onSee: (row: BatchRow) => void): 
       title: t("progress.words"),
       isRight: true,
       place: "side",
-      draw: ({ state, words }) => (state === "written" || state === "failed" ? formatNumber(words) : ""),
+      draw: ({ state, words }) => (state === "written" || words > 0 ? formatNumber(words) : ""),
     },
     {
       key: "act",

@@ -1,4 +1,5 @@
 import type { Batch as BatchRead } from "@pluma/contract/batches/shapes";
+import { useState } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { formatMoment, formatNumber, formatRecent } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
@@ -11,6 +12,7 @@ import { useBatchLive } from "../data/live.ts";
 import { Gone, isMissing } from "../Gone.tsx";
 import { idFrom } from "../places.ts";
 import { Preparing } from "../preparing/Preparing.tsx";
+import css from "../progress/Progress.module.css";
 import { Progress } from "../progress/Progress.tsx";
 import { EmptyTableButton } from "../upload/EmptyTableButton.tsx";
 import { Waiting } from "../Waiting.tsx";
@@ -34,6 +36,7 @@ export default function Batch() {
 function Shown({ batch }: { batch: BatchRead }) {
   const t = useWords("batches");
   const isDraft = batch.state === "draft";
+  const [wasDraft] = useState(isDraft);
   const { filter, change } = useFilter(isDraft ? before : after);
   const rows = t("rows", { count: batch.counts.rows, number: formatNumber(batch.counts.rows) });
   return (
@@ -53,7 +56,7 @@ function Shown({ batch }: { batch: BatchRead }) {
       {isDraft ? (
         <Preparing batch={batch} filter={filter} onFilter={change} />
       ) : (
-        <Progress batch={batch} filter={filter} onFilter={change} />
+        <Progress batch={batch} isFresh={wasDraft} filter={filter} onFilter={change} />
       )}
     </>
   );
@@ -71,7 +74,7 @@ function Started({ batch: { startedAt } }: { batch: BatchRead }) {
   const language = useLanguage();
   if (startedAt === null) return null;
   return (
-    <time dateTime={startedAt} title={formatMoment(startedAt, language)}>
+    <time className={css.started} dateTime={startedAt} title={formatMoment(startedAt, language)}>
       {t("progress.started", { time: formatRecent(startedAt, language) })}
     </time>
   );

@@ -1,8 +1,8 @@
 import { BATCH_CELL_LENGTH_MAX, type BatchColumn, type ValueProblem } from "@pluma/contract/batches/table";
 import { optionsOf } from "@pluma/contract/templates/fields";
 import type { Question } from "@pluma/contract/workflows/steps";
-import { formatNumber } from "../../../platform/look/format.ts";
-import type { Translate } from "../../../platform/look/i18n.ts";
+import { formatNumber } from "../../platform/look/format.ts";
+import type { Translate } from "../../platform/look/i18n.ts";
 import { letterOf } from "./columns.ts";
 
 /** What is wrong with a value, in the words of the screen. */

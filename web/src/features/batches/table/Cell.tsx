@@ -5,9 +5,9 @@ import type { Question } from "@pluma/contract/workflows/steps";
 import { type ChangeEvent, type KeyboardEvent, useId, useState } from "react";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { problemText } from "../said.ts";
 import css from "./Cell.module.css";
 import { isOpenRow } from "./mending.ts";
-import { problemText } from "./said.ts";
 
 type Props = {
   /** By which the cell is gone to. */

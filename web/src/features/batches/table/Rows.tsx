@@ -8,11 +8,11 @@ import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Pager } from "../../../ui/data/Pager.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
+import { shownQuestions } from "../columns.ts";
 import { rereadRows } from "../data/cache.ts";
 import { type RowsFilter, useBatchRows } from "../data/data.ts";
-import { shownQuestions } from "./columns.ts";
 import { nextWrong, type Place } from "./mending.ts";
-import css from "./Preparing.module.css";
+import css from "./Rows.module.css";
 import { CELL, cellId, RowTable } from "./RowTable.tsx";
 import { useMending } from "./useMending.ts";
 
