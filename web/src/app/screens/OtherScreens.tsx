@@ -56,7 +56,6 @@ export default function OtherScreens() {
       <Route path="/templates/edit-template/:idTemplate" element={<TemplateForm />} />
       <Route path="/templates/edit-template/:idTemplate/versions" element={<TemplateVersions />} />
       <Route path="/workflows" element={<Workflows />} />
-      <Route path="/workflows/new" element={<Workflow key="new" />} />
       <Route path="/workflows/:workflow_id" element={<Workflow />} />
       <Route path="/workflows/:workflow_id/batches/new" element={<NewBatch />} />
       <Route path="/workflow_batches" element={<Batches />} />

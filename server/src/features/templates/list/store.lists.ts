@@ -1,10 +1,17 @@
 import type { Language } from "@pluma/contract/kit/kit";
-import type { TemplateKind, TemplateSort } from "@pluma/contract/templates/templates";
+import type { TemplateKind, TemplateOrder, TemplateSort } from "@pluma/contract/templates/filters";
 import { and, asc, count, desc, eq, exists, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { inSpace, mine } from "../../../platform/database/owned.ts";
 import { maySeeOrganization } from "../rules.ts";
-import { columns, editableDeleted, readableByCaller, type TemplateRow, visibleStanding } from "../store.ts";
+import {
+  columns,
+  editableDeleted,
+  readableByCaller,
+  type TemplateRow,
+  visibleInParts,
+  visibleStanding,
+} from "../store.ts";
 import { templateFavorites, templates } from "../tables.ts";
 
 export type ListFilter = {
@@ -26,11 +33,11 @@ export type ListedTemplate = TemplateRow & { isStarred: boolean };
 export async function listVisible(
   ctx: ActorCtx,
   filter: ListFilter,
-  sortBy: TemplateSort,
+  sortBy: TemplateOrder,
   slice: Slice,
 ): Promise<{ rows: ListedTemplate[]; count: number }> {
-  const wanted = and(
-    filter.deletedSince ? editableDeleted(ctx, filter.deletedSince) : visibleStanding(ctx),
+  const visible = filter.deletedSince ? editableDeleted(ctx, filter.deletedSince) : visibleStanding(ctx);
+  const narrowed = and(
     filter.kind && ofKind[filter.kind](ctx),
     filter.language === "" ? undefined : eq(templates.language, filter.language),
     filter.type.trim() === "" ? undefined : sql`${templates.typeKey} = fold(btrim(${filter.type}::text))`,
@@ -38,30 +45,40 @@ export async function listVisible(
     filter.favorites ? isStarred(ctx) : undefined,
     ...wordsOf(filter.query).map((word) => holds(ctx, word)),
   );
+  const wanted = and(visible, narrowed);
+  const order = sortBy === "relevance" ? byRelevance(ctx, filter.query) : orderOf[sortBy];
   // First which, then what: the order is walked on an index without what each row holds.
   const page = ctx.db
     .select({ templateId: templates.templateId })
     .from(templates)
     .where(wanted)
-    .orderBy(...orderOf[sortBy])
+    .orderBy(...order)
     .offset(slice.offset)
     .limit(slice.limit);
-  const all = ctx.db.select({ count: count() }).from(templates).where(wanted);
+  const name = nameOf(ctx, filter, sortBy, slice);
+  // A list as it opens holds nearly all that there is; what is searched is looked for once.
+  const parts = name === null || filter.kind ? [wanted] : visibleInParts(ctx).map((part) => and(part, narrowed));
+  const counts = parts.map((part) => sql`${ctx.db.select({ count: count() }).from(templates).where(part)}`);
+  const all = sql<number>`(${sql.join(counts, sql` + `)})`.mapWith(Number);
   const statement = ctx.db
-    .select({ ...columns, isStarred: sql<boolean>`${isStarred(ctx)}`, count: sql`${all}`.mapWith(Number) })
+    .select({ ...columns, isStarred: sql<boolean>`${isStarred(ctx)}`, count: all })
     .from(templates)
     .where(inArray(templates.templateId, page))
-    .orderBy(...orderOf[sortBy]);
-  const name = nameOf(ctx, filter, sortBy, slice);
+    .orderBy(...order);
   const listed = await (name === null ? statement : statement.prepare(name).execute());
   const rows: ListedTemplate[] = listed.map(({ count: _, ...row }) => row);
   const [first] = listed;
   // Beyond the last page there is no row to tell it.
-  return { rows, count: first?.count ?? (await all)[0]?.count ?? 0 };
+  return { rows, count: first?.count ?? (await countOf(ctx, all)) };
+}
+
+async function countOf(ctx: ActorCtx, all: SQL<number>): Promise<number> {
+  const { rows } = await ctx.db.execute<{ count: number }>(sql`select ${all} as count`);
+  return rows[0]?.count ?? 0;
 }
 
 /** What a list as it opens is called, so that it is planned once a connection; null for one that is planned for what is asked. */
-function nameOf({ actor }: ActorCtx, filter: ListFilter, sortBy: TemplateSort, { offset }: Slice): string | null {
+function nameOf({ actor }: ActorCtx, filter: ListFilter, sortBy: TemplateOrder, { offset }: Slice): string | null {
   const { query, language, tag, type, favorites, kind, deletedSince } = filter;
   if (deletedSince || favorites || `${query}${tag}${type}`.trim() !== "") return null;
   const asker = `${actor.staffRole === null ? "" : "staff"}_${maySeeOrganization(actor) ? "inside" : "alone"}`;
@@ -99,39 +116,23 @@ const isStarred = (ctx: ActorCtx): SQL =>
 /** What was typed, word by word; more than these say nothing more. */
 const wordsOf = (query: string): string[] => query.split(/\s+/).filter(Boolean).slice(0, 8);
 
-/** Whether a template has a word, in a prompt only where the caller may read it; "%" and "_" are plain characters. */
+/** Whether a template has a word, in a prompt only where the caller may read it. */
 function holds(ctx: ActorCtx, word: string): SQL {
-  const pattern = sql`'%' || replace(replace(replace(fold(${word}::text), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
+  const pattern = sql`'%' || ${plain(word)} || '%'`;
   return sql`(${templates.search} like ${pattern} or (fold(${templates.content}) like ${pattern} and ${readableByCaller(ctx)}))`;
 }
 
-type Group = { name: string; count: number };
+/** A text as it stands in a pattern: without case and accents, "%" and "_" as plain characters. */
+export const plain = (text: string): SQL =>
+  sql`replace(replace(replace(fold(${text}::text), '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;
 
-/** The types of the templates that the caller finds in lists, each in the way that it is written most, and how many have it. */
-export function groupTypes(ctx: ActorCtx): Promise<Group[]> {
-  return ctx.db
-    .select({ name: sql<string>`mode() within group (order by btrim(${templates.type}))`, count: count() })
-    .from(templates)
-    .where(and(visibleStanding(ctx), isNotNull(typeKey)))
-    .groupBy(typeKey)
-    .orderBy(asc(typeKey));
-}
-
-/** The same of their tags; a template that has one twice counts once. */
-export function groupTags(ctx: ActorCtx): Promise<Group[]> {
-  const written = ctx.db
-    .select({ templateId, tag: sql<string>`btrim(unnest(string_to_array(${templates.tags}, ',')))`.as("tag") })
-    .from(templates)
-    .where(visibleStanding(ctx))
-    .as("written");
-  const key = sql`fold(${written.tag})`;
-  return ctx.db
-    .select({
-      name: sql<string>`mode() within group (order by ${written.tag})`,
-      count: sql<number>`count(distinct ${written.templateId})`.mapWith(Number),
-    })
-    .from(written)
-    .where(sql`${written.tag} <> ''`)
-    .groupBy(key)
-    .orderBy(asc(key));
+/** The best for whoever chooses one: what answers by its name, one's stars, one's language, and what changed last. */
+function byRelevance(ctx: ActorCtx, query: string): SQL[] {
+  const words = wordsOf(query);
+  const typed = plain(words.join(" "));
+  const inName = words.map((word) => sql`${nameKey} like '%' || ${plain(word)} || '%'`);
+  const rank = sql`case when ${nameKey} like ${typed} || '%' then 0 when ${nameKey} like '% ' || ${typed} || '%' then 1
+    when ${and(...inName)} then 2 else 3 end`;
+  const isSpoken = sql`(${templates.language} = ${ctx.lang})`;
+  return [...(words.length > 0 ? [rank] : []), desc(isStarred(ctx)), desc(isSpoken), ...orderOf.updatedAt_desc];
 }

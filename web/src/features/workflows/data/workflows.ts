@@ -31,11 +31,12 @@ export function useWorkflowsLive(): void {
 }
 
 /** One workflow that one may see. */
-export function useWorkflow(id: number) {
+export function useWorkflow(id: number, isWanted = true) {
   const space = useOrganizationId();
   return useQuery({
     queryKey: keys.one(space, id),
     queryFn: ({ signal }) => readWorkflow(id, signal),
+    enabled: isWanted,
   });
 }
 
