@@ -11,7 +11,7 @@ import { type TrainingsEvents, trainings, errors as trainingsErrors } from "./av
 import { avatarVersions } from "./avatars/versions.ts";
 import { analytics, errors as analyticsErrors } from "./backoffice/analytics.ts";
 import { backoffice, errors as backofficeErrors } from "./backoffice/backoffice.ts";
-import { type BatchesEvents, errors as batchesErrors } from "./batches/batches.ts";
+import { type BatchesEvents, batches, errors as batchesErrors } from "./batches/batches.ts";
 import { type ValueProblem, valueProblemCodes } from "./batches/table.ts";
 import { checkout, errors as checkoutErrors } from "./billing/checkout.ts";
 import { invoices, errors as invoicesErrors } from "./billing/invoices.ts";
@@ -75,6 +75,7 @@ export const contracts = {
   templateExchange,
   workflows,
   userWorkflows,
+  batches,
   products,
   deliveries,
   checkout,

@@ -42,6 +42,7 @@ export const errors = defineErrors({
   batch_over: "conflict",
   batch_nothing_written: "conflict",
   batches_full: "conflict",
+  batch_run_gone: "conflict",
 });
 
 /** Which rows, and in which order: those that something is wrong with first, or those of one state. */
@@ -74,7 +75,8 @@ export const batches = {
     access: "signedIn",
     status: 201,
     params: idParams,
-    body: multipart("file", BATCH_FILE_SIZE_MAX, z.object({ ...uploaded, organization_id: organizationId })),
+    query: z.object({ organization_id: organizationId }),
+    body: multipart("file", BATCH_FILE_SIZE_MAX, z.object(uploaded)),
     answer: answered,
     refuses: [...reading, "batches_full", "template_withdrawn"],
     budget: "uploads",
@@ -155,7 +157,7 @@ export const batches = {
     method: "POST",
     path: "/workflow_batches/{id}/try",
     summary:
-      "Runs the first row that is ready, before the batch is started; what it writes stays, and is not run again. One that is tried already is answered.",
+      "Runs the first row that is ready, or was tried and failed, before the batch is started; what it writes stays, and is not run again. One that is being tried is answered.",
     access: "generation",
     status: 200,
     isIdempotent: true,
