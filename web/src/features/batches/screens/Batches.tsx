@@ -9,6 +9,7 @@ import { Pager } from "../../../ui/data/Pager.tsx";
 import { Tag, type Tone } from "../../../ui/marks/Tag.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
+import { WorkflowTabs } from "../../workflows/index.ts";
 import { doneOf, rowsToRun } from "../data/counts.ts";
 import { useBatches } from "../data/data.ts";
 import { useBatchesLive } from "../data/live.ts";
@@ -22,7 +23,8 @@ export default function Batches() {
   const list = useBatches(page);
   useBatchesLive();
   return (
-    <Page title={t("list.title")} hasBack>
+    <Page title={t("list.title")}>
+      <WorkflowTabs here="batches" />
       <DataTable
         label={t("list.title")}
         columns={useColumns(t)}
