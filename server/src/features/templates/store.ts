@@ -141,6 +141,11 @@ export function readVisible(ctx: ActorCtx, templateIds: number[]): Promise<Templ
     .where(and(inArray(templates.templateId, templateIds), stands, visibleToCaller(ctx)));
 }
 
+/** Lets one transaction at a time, on all nodes, give the caller more templates. */
+export async function lockOwn({ db, actor }: ActorCtx): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('templates.room'), ${actor.userId})`);
+}
+
 /** How many templates stand that are the caller's. */
 export async function countOwn(ctx: ActorCtx): Promise<number> {
   const [row] = await ctx.db
