@@ -22,7 +22,11 @@ const isInside = ({ organizationId, organizationRole }: Asker, template: Placed)
   organizationRole !== null && organizationId !== null && template.organizationId === organizationId;
 
 /** Whether the caller may use what belongs to the organization that they have selected: its members, and platform staff. */
-export const maySeeOrganization = ({ organizationId, organizationRole, staffRole }: Asker): boolean =>
+export const maySeeOrganization = ({
+  organizationId,
+  organizationRole,
+  staffRole,
+}: Pick<Asker, "organizationRole" | "staffRole"> & { organizationId: unknown }): boolean =>
   organizationId !== null && (organizationRole !== null || staffRole !== null);
 
 /** Whose template it is, or who decides for them: its owner, platform staff, and Admins of its organization. */
