@@ -13,7 +13,7 @@ export { continueMessage } from "./sending/regenerate.ts";
 export { sendMessage } from "./sending/send.ts";
 export { makeMarkdown, makeWord } from "./sharing/documents.ts";
 export { type ChangedStep, hearSteps } from "./steps.ts";
-export { readLastAnswers } from "./store.shown.ts";
+export { readAnswersBeside, readLastAnswers } from "./store.shown.ts";
 export { addConversation } from "./store.ts";
 export type { StoredTemplate } from "./tables.ts";
 
