@@ -36,6 +36,7 @@ import { type SiteEvents, site, errors as siteErrors } from "./site/site.ts";
 import { templateExchange } from "./templates/exchange.ts";
 import { type TemplateProblem, templateProblemCodes } from "./templates/fields.ts";
 import { type TemplatesEvents, templates, errors as templatesErrors } from "./templates/templates.ts";
+import { templateUseCalls } from "./templates/uses.ts";
 import { templateVersions } from "./templates/versions.ts";
 import { type UserWorkflowsEvents, userWorkflows, errors as userWorkflowsErrors } from "./workflows/runs.ts";
 import {
@@ -69,6 +70,7 @@ export const contracts = {
   moving,
   superFetches,
   templates,
+  templateUseCalls,
   templateVersions,
   templateExchange,
   workflows,
