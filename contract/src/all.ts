@@ -11,6 +11,8 @@ import { type TrainingsEvents, trainings, errors as trainingsErrors } from "./av
 import { avatarVersions } from "./avatars/versions.ts";
 import { analytics, errors as analyticsErrors } from "./backoffice/analytics.ts";
 import { backoffice, errors as backofficeErrors } from "./backoffice/backoffice.ts";
+import { type BatchesEvents, batches, errors as batchesErrors } from "./batches/batches.ts";
+import { type ValueProblem, valueProblemCodes } from "./batches/table.ts";
 import { checkout, errors as checkoutErrors } from "./billing/checkout.ts";
 import { invoices, errors as invoicesErrors } from "./billing/invoices.ts";
 import { paymentSources, errors as paymentSourcesErrors } from "./billing/paymentSources.ts";
@@ -75,6 +77,7 @@ export const contracts = {
   templateExchange,
   workflows,
   userWorkflows,
+  batches,
   products,
   deliveries,
   checkout,
@@ -109,6 +112,7 @@ export const errors = {
   ...templatesErrors,
   ...workflowsErrors,
   ...userWorkflowsErrors,
+  ...batchesErrors,
   ...productsErrors,
   ...deliveriesErrors,
   ...checkoutErrors,
@@ -128,8 +132,9 @@ export const saidCodes = [
   ...productProblemCodes,
   ...templateProblemCodes,
   ...workflowProblemCodes,
+  ...valueProblemCodes,
 ];
-export type SaidCode = ErrorCode | FieldProblem | ProductProblem | TemplateProblem | WorkflowProblem;
+export type SaidCode = ErrorCode | FieldProblem | ProductProblem | TemplateProblem | WorkflowProblem | ValueProblem;
 
 /** Everything that a server may push to a person. */
 export type ServerEvents = SiteEvents &
@@ -148,4 +153,5 @@ export type ServerEvents = SiteEvents &
   TemplatesEvents &
   WorkflowsEvents &
   UserWorkflowsEvents &
+  BatchesEvents &
   PurchasesEvents;

@@ -41,6 +41,8 @@ export const conversations = pgTable(
     /** Who answers here; null for nobody, and once the avatar is deleted. */
     avatarId: integer("avatar_id").references(() => avatars.avatarId, { onDelete: "set null" }),
     archived: boolean("archived").notNull().default(false),
+    /** One of many that were made together: in no list and in no count, found by a search and by what made it. */
+    isUnlisted: boolean("is_unlisted").notNull().default(false),
     /** The step of a run that it belongs to. No foreign key: chats does not know what runs. */
     userWorkflowTemplateId: integer("user_workflow_template_id"),
     pinnedAt: moment("pinned_at"),

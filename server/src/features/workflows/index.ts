@@ -6,6 +6,21 @@ import { hearAnswers } from "./runs/advance.ts";
 import { sweepRuns } from "./runs/jobs.ts";
 import { listWithTemplate } from "./store.ts";
 
+export { advance, hearRests, inNameOf } from "./runs/advance.ts";
+export { stopRun } from "./runs/goingOn.ts";
+export {
+  deleteRunsOfBatch,
+  readReady,
+  readStepNames,
+  readTemplatesOf,
+  readViews,
+  readWordsOfRuns,
+} from "./runs/many.ts";
+export { resumeRun } from "./runs/resuming.ts";
+export { answersByStep, standingOf } from "./runs/standing.ts";
+export { checkValues, makeRun } from "./runs/starting.ts";
+export type { RunView } from "./runs/view.ts";
+
 export const workflows = feature({
   name: "workflows",
   mount: mountWorkflows,

@@ -5,6 +5,7 @@ export { Blocked, useBlock } from "./copying/Blocked.tsx";
 export { CopyButton } from "./copying/CopyButton.tsx";
 export { newKey } from "./data/key.ts";
 export { useChatSearch, useHasNoChats } from "./data/list.ts";
+export { choicesFor } from "./data/models.ts";
 export { tagsOf } from "./data/tags.ts";
 export type { Mentioning } from "./mention/useMention.ts";
 export { Answer } from "./message/Answer.tsx";
