@@ -15,6 +15,9 @@ type Asker = Pick<Actor, "userId" | "staffRole" | "organizationId" | "organizati
 /** How many templates a person may have, as many as one file holds; those that are deleted do not count. */
 export const TEMPLATES_PER_PERSON_MAX = 1000;
 
+/** How many of its states a template keeps, beside those that some question was asked with. */
+export const TEMPLATE_VERSIONS_MAX = 300;
+
 /** How long a deleted template can be brought back. */
 export const DELETED_DAYS = 30;
 
