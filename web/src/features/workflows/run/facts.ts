@@ -1,7 +1,7 @@
+import { estimateWords } from "@pluma/contract/templates/estimate";
 import type { RunStep, StepState, UserWorkflow } from "@pluma/contract/workflows/runs";
 import { sourceOf, type ValueSource } from "@pluma/contract/workflows/steps";
 import { readValues } from "@pluma/contract/workflows/values";
-import { estimateWords } from "../../templates/index.ts";
 
 /** Whether a step has an answer that later ones may read. */
 export const isWritten = (state: StepState): boolean => state === "done" || state === "look" || state === "out_of_date";
