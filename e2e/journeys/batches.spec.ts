@@ -74,7 +74,7 @@ test("fifty rows from a spreadsheet, three of them bad: two are mended, and what
   await expect(page.getByRole("link", { name: "tazas" })).toBeVisible();
 });
 
-test("a pause here is a pause in every window, and going on there goes on here", async ({
+test("the first row is tried, then a pause here is a pause in every window, and going on there goes on here", async ({
   admin: page,
   person,
   site,
@@ -85,7 +85,10 @@ test("a pause here is a pause in every window, and going on there goes on here",
   await page.goto(`/workflow_batches/${id}`);
   const other = await page.context().newPage();
   await other.goto(`/workflow_batches/${id}`);
-  await page.getByRole("button", { name: "Start 12 runs" }).click();
+  await page.getByRole("button", { name: "Try the first row" }).click();
+  await expect(page.getByRole("dialog").getByText("w1 w2").first()).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
+  await page.getByRole("button", { name: "Start 11 runs" }).click();
   await expect(other.getByRole("button", { name: "Pause" })).toBeVisible();
   await page.getByRole("button", { name: "Pause" }).click();
   await expect(other.getByText(/^Paused by Lucía/)).toBeVisible();
