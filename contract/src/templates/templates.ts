@@ -251,6 +251,7 @@ export const templates = {
     status: 200,
     params: idParams,
     answer: z.object({ template }),
+    refuses: ["templates_full"],
   }),
   deleteTemplate: route({
     method: "DELETE",

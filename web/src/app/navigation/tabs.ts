@@ -28,7 +28,7 @@ const tabGroups: readonly TabGroup[] = [
     tabs: [
       { link: "/avatars", icon: IconUserSquareRounded, name: "avatars", flag: "avatars" },
       { link: "/templates", icon: IconForms, name: "templates", flag: "templates" },
-      { link: "/workflows", icon: IconRoute, name: "workflows", also: ["/user_workflows"] },
+      { link: "/workflows", icon: IconRoute, name: "workflows", also: ["/user_workflows", "/workflow_batches"] },
     ],
   },
   {

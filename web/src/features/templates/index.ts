@@ -2,7 +2,6 @@ import { IconForms } from "@tabler/icons-react";
 import { lazy } from "react";
 import type { ChatTemplates } from "../chats/index.ts";
 
-export { estimateWords } from "./apply/estimate.ts";
 export { focusInput } from "./fields/places.ts";
 export { editOf as templateFormOf } from "./places.ts";
 

@@ -4,6 +4,7 @@ const RUNS = "/user_workflows";
 export const LIST = ROOT;
 export const CREATE = `${ROOT}/new`;
 export const RUN_LIST = RUNS;
+export const BATCH_LIST = "/workflow_batches";
 
 /** Where one workflow is: its editor for who may change it, else what it does. */
 export const workflowOf = (workflowId: number): string => `${ROOT}/${workflowId}`;

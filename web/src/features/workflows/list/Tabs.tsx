@@ -1,15 +1,16 @@
 import { Link } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
-import { LIST, RUN_LIST } from "../places.ts";
+import { BATCH_LIST, LIST, RUN_LIST } from "../places.ts";
 import css from "./Tabs.module.css";
 
 const tabs = [
   ["list", LIST],
   ["runs", RUN_LIST],
+  ["batches", BATCH_LIST],
 ] as const;
 
-/** The two lists: workflows, and one's own runs of them. */
-export function Tabs({ here }: { here: "list" | "runs" }) {
+/** The three lists: workflows, one's own runs of them, and one's runs for many, whose screen is a feature of its own. */
+export function Tabs({ here }: { here: "list" | "runs" | "batches" }) {
   const t = useWords("workflows");
   return (
     <nav className={css.tabs} aria-label={t("tabs")}>

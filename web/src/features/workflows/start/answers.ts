@@ -1,9 +1,9 @@
+import { estimateWords } from "@pluma/contract/templates/estimate";
 import { firstValueOf, type TemplateField } from "@pluma/contract/templates/fields";
 import { RUN_NAME_LENGTH_MAX } from "@pluma/contract/workflows/runs";
 import { type Question, sourceOf } from "@pluma/contract/workflows/steps";
 import { readValues, writeValues } from "@pluma/contract/workflows/values";
 import type { Workflow } from "@pluma/contract/workflows/workflows";
-import { estimateWords } from "../../templates/index.ts";
 import { fieldsOf, templateOf } from "../steps.ts";
 
 /** What is answered at the start, by the keys of the questions. */
