@@ -82,6 +82,8 @@ test("a step, its sources and what opens over it are right too", async ({ looker
   await page.keyboard.press("Alt+ArrowUp");
   const later = page.getByText("Step 2 comes later");
   await look(page, "workflow-later", "en", { settled: () => expect(later).toBeVisible() });
+  // Where there was no room for the steps, they were out of sight, and nothing there kept the focus.
+  await openStep(page, /^1 Sales page/);
   await page.keyboard.press("Alt+ArrowDown");
   await page.keyboard.press("Alt+ArrowDown");
   await page.getByRole("button", { name: "Change the template" }).click();
