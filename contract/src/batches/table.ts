@@ -129,14 +129,13 @@ export function problemsOf(questions: readonly Checked[], values: Readonly<Recor
   return problems.length > 0 ? problems : mixedIn(questions, values);
 }
 
-/** Values that the one text of a run would not give back: one that itself has ", key=" of another question. */
+/** Values that the one text of a run would not give back: those that themselves have ", key=" of a question. */
 function mixedIn(questions: readonly Checked[], values: Readonly<Record<string, string>>): RowProblem[] {
   const keys = questions.map(({ key }) => key);
-  const given = givenOf(keys, values);
-  const read = readValues(writeValues(given), keys);
-  return keys.flatMap((key) =>
-    (given.get(key) ?? "") === (read.get(key) ?? "") ? [] : [{ key, code: "batch_value_mixed" as const, values: {} }],
-  );
+  return [...givenOf(keys, values)].flatMap(([key, value]) => {
+    const isWhole = readValues(writeValues(new Map([[key, value]])), keys).get(key) === value;
+    return isWhole ? [] : [{ key, code: "batch_value_mixed" as const, values: {} }];
+  });
 }
 
 /** The values of a row as a run is given them: in the order of the questions, without empty ones. */

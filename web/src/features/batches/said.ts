@@ -9,8 +9,8 @@ import { letterOf } from "./columns.ts";
 export const problemText = (t: Translate, code: ValueProblem, { options }: Pick<Question, "options">): string =>
   t(`problems.${code}`, { options: optionsOf(options).join(", "), max: formatNumber(BATCH_CELL_LENGTH_MAX) });
 
-/** A column by its letter and its name. */
+/** A column by its letter and its name; one without a name is called by its letter alone. */
 export const columnName = (t: Translate, { index, name }: Pick<BatchColumn, "index" | "name">): string =>
-  name.trim() === ""
+  name.trim() === "" || name === letterOf(index)
     ? t("prepare.columnBare", { letter: letterOf(index) })
     : t("prepare.column", { letter: letterOf(index), name });

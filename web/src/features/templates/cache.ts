@@ -11,6 +11,7 @@ export const keys = {
   list: (space: number | null, filter: TemplatesFilter) => [...keys.lists, space, filter] as const,
   groups: (space: number | null, filter: GroupsFilter) => [...keys.lists, "groups", space, filter] as const,
   one: (space: number | null, id: number) => ["templates", "one", space, id] as const,
+  uses: (space: number | null, id: number) => ["templates", "uses", space, id] as const,
   versions: (id: number) => ["templates", "versions", id] as const,
 };
 

@@ -1,5 +1,6 @@
 import type { Question } from "@pluma/contract/kit/kit";
 import { templates } from "@pluma/contract/templates/templates";
+import { templateUseCalls } from "@pluma/contract/templates/uses";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { ask } from "../../platform/ask/ask.ts";
 import { useOnReconnect, useServerEvent } from "../../platform/me/socket.ts";
@@ -60,6 +61,17 @@ export function useTemplate(id: number, isWanted = true) {
     queryKey: keys.one(space, id),
     queryFn: ({ signal }) => readTemplate(id, signal),
     enabled: isWanted,
+  });
+}
+
+/** How often a template that one may edit was used, and how its answers were rated. */
+export function useTemplateUses(id: number) {
+  const space = useOrganizationId();
+  return useQuery({
+    queryKey: keys.uses(space, id),
+    queryFn: async ({ signal }) => (await ask(templateUseCalls.readTemplateUses, { params: { id } }, { signal })).uses,
+    // What others do with it is not told to this window.
+    staleTime: 0,
   });
 }
 

@@ -8,11 +8,10 @@ import type { Column } from "../../../ui/data/DataTable.tsx";
 import { runOf } from "../places.ts";
 import css from "./Results.module.css";
 
-/** What of a row stands in the list: its number, its name, the first thing that one chooses for it, and how it stands. */
+/** What of a row stands in the list: its number, its name, what tells it from the others, and how it stands. */
 export function useResultColumns(batch: Batch, onSee: (row: BatchRow) => void): Column<BatchRow>[] {
   const t = useWords("batches");
-  const choice = batch.questions.find(({ type, key }) => type === "select" && isOfColumn(batch, key));
-  const beside: Column<BatchRow>[] = choice ? [besideName(choice)] : [];
+  const beside = besides(batch).map(besideName);
   return [
     {
       key: "row",
@@ -51,7 +50,18 @@ export function useResultColumns(batch: Batch, onSee: (row: BatchRow) => void): 
   ];
 }
 
-const isOfColumn = ({ mapping }: Batch, key: string): boolean => mapping.fields[key]?.from === "column";
+/** What stands beside the name: the first thing that differs by row, unless that is the name, and the first one chosen. */
+function besides({ questions, mapping }: Batch): Question[] {
+  const columnOf = ({ key }: Question) => {
+    const source = mapping.fields[key];
+    return source?.from === "column" ? source.column : null;
+  };
+  const differing = questions.filter((question) => columnOf(question) !== null);
+  const [first] = differing.filter(({ type }) => type === "text");
+  const choice = differing.find(({ type }) => type === "select");
+  const isName = !first || mapping.name_column === null || columnOf(first) === mapping.name_column;
+  return [...(isName ? [] : [first]), ...(choice ? [choice] : [])];
+}
 
 const besideName = ({ key, label }: Question): Column<BatchRow> => ({
   key: `value-${key}`,

@@ -84,7 +84,6 @@ function useColumns(t: Translate): Column<Batch>[] {
     {
       key: "rows",
       title: t("list.rows"),
-      isRight: true,
       place: "detail",
       draw: ({ counts }) =>
         t("list.count", { done: formatNumber(doneOf(counts)), rows: formatNumber(rowsToRun(counts)) }),

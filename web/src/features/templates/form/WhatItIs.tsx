@@ -7,9 +7,11 @@ import {
   TEMPLATE_TAGS_LENGTH_MAX,
 } from "@pluma/contract/templates/templates";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { useOrganizationId } from "../../../platform/session/organization.ts";
 import { ContentField } from "../content/ContentField.tsx";
 import { useTemplateGroups } from "../data.ts";
 import { partId } from "../draft/parts.ts";
+import { seenBy } from "../seenBy.ts";
 import css from "./form.module.css";
 import type { TemplateEditor } from "./useTemplateForm.ts";
 
@@ -105,8 +107,9 @@ function Found({ editor: { draft, change, errorOf } }: { editor: TemplateEditor 
 }
 
 /** Whom a template is for, as far as one may say so. */
-function Whom({ editor: { draft, change, can } }: { editor: TemplateEditor }) {
+function Whom({ editor: { draft, change, can, base } }: { editor: TemplateEditor }) {
   const t = useWords("templates");
+  const space = useOrganizationId();
   if (!can.decide && !can.publish) return null;
   const switches = [
     ...(can.decide ? (["editable", "show_prompt"] as const) : []),
@@ -114,6 +117,11 @@ function Whom({ editor: { draft, change, can } }: { editor: TemplateEditor }) {
   ];
   return (
     <div className={css.switches}>
+      <p className={css.finds}>
+        {t(
+          `form.finds.${seenBy({ public: draft.public, hidden: base?.hidden ?? false, organization_id: base ? base.organization_id : space })}`,
+        )}
+      </p>
       {switches.map((key) => (
         <Switch
           key={key}

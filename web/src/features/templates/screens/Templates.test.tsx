@@ -1,12 +1,26 @@
 import { templateExchange } from "@pluma/contract/templates/exchange";
 import { type OpenTemplate, templates } from "@pluma/contract/templates/templates";
+import { type TemplateUses, templateUseCalls } from "@pluma/contract/templates/uses";
 import { Route, Routes, useLocation } from "react-router";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { aTemplate, onlyUse } from "../../../../test/aTemplate.ts";
 import { type DrawOptions, draw } from "../../../../test/draw.tsx";
 import { type Asked, answers, refuses } from "../../../../test/server.ts";
+import { queryClient } from "../../../platform/ask/queryClient.ts";
 import Templates from "./Templates.tsx";
+
+const span = (length: number) => Array.from({ length }, (_, at) => `2026-${at}`);
+const unused: TemplateUses = {
+  count: 0,
+  last: null,
+  days: span(30).map((day) => ({ day, count: 0 })),
+  months: span(12).map((month) => ({ month, count: 0 })),
+  answers: 0,
+  favorites: 0,
+  again: 0,
+  workflows: [],
+};
 
 type Served = { list?: OpenTemplate[]; types?: Record<string, number>; tags?: Record<string, number> };
 
@@ -14,6 +28,7 @@ type Served = { list?: OpenTemplate[]; types?: Record<string, number>; tags?: Re
 function serve({ list = [aTemplate()], types = { Email: 5 }, tags = { newsletter: 3 } }: Served = {}) {
   const [first = aTemplate()] = list;
   answers(templates.readTemplate, { template: first });
+  answers(templateUseCalls.readTemplateUses, { uses: unused });
   const found = (all: Record<string, number>, query = "") =>
     Object.keys(all).filter((name) => name.toLowerCase().includes(query.toLowerCase()));
   answers(templates.listTemplateTypes, ({ query }) => {
@@ -194,6 +209,45 @@ test("the info tells what a template is for, what it asks and whose it is", asyn
   ]) {
     await expect.poll(() => dialog.element().textContent).toMatch(new RegExp(text));
   }
+});
+
+test("whoever may edit a template sees how often it was used, how that was rated, and in which workflows it stands", async () => {
+  serve();
+  const days = unused.days.map(({ day }, at) => ({ day, count: at === 29 ? 2 : 0 }));
+  const months = unused.months.map(({ month }, at) => ({ month, count: at > 9 ? 3 : 0 }));
+  const rated = { count: 9, last: "2026-11-20T10:00:00.000Z", answers: 11, favorites: 1, again: 2 };
+  const workflows = [{ workflow_id: 8, name: "Launch" }];
+  answers(templateUseCalls.readTemplateUses, { uses: { ...rated, days, months, workflows } });
+  await show();
+  await page.getByRole("button", { name: "About Newsletter from notes" }).click();
+  const use = page.getByRole("dialog");
+  await expect.poll(() => use.element().textContent).toContain("Used 9 times, last");
+  await expect.poll(() => use.element().textContent).toContain("11 answers, 1 kept as a favorite, 2 asked for again");
+  await expect.element(use.getByRole("img", { name: "2 times in 30 days" })).toBeVisible();
+  await use.getByText("12 months").click();
+  await expect.element(use.getByRole("img", { name: "6 times in 12 months" })).toBeVisible();
+  await expect.element(use.getByRole("link", { name: "Launch" })).toHaveAttribute("href", "/workflows/8");
+});
+
+test("a template that nobody used says so, one that cannot be counted too, and who may only use one is told nothing", async () => {
+  serve();
+  const first = await show("/templates", { language: "es", width: 390 });
+  await page.getByRole("button", { name: "Sobre Newsletter from notes" }).click();
+  await expect.element(page.getByText("Nadie la ha usado todavía.")).toBeVisible();
+  await first.unmount();
+  serve();
+  refuses(templateUseCalls.readTemplateUses, 500, "failed", "Something went wrong on our side.");
+  queryClient.clear();
+  const second = await show();
+  await page.getByRole("button", { name: "About Newsletter from notes" }).click();
+  await expect.element(page.getByText("Its use could not be read")).toBeVisible();
+  await second.unmount();
+  queryClient.clear();
+  serve({ list: [aTemplate({ can: onlyUse })] });
+  await show();
+  await page.getByRole("button", { name: "About Newsletter from notes" }).click();
+  await expect.element(page.getByRole("region", { name: "What it asks" })).toBeVisible();
+  await expect.element(page.getByRole("region", { name: "Use" })).not.toBeInTheDocument();
 });
 
 test("a star is given at once and said; refused, it is taken back", async () => {

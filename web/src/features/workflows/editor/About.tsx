@@ -40,6 +40,7 @@ export function About({ editor, onAdd }: { editor: Editor; onAdd: () => void }) 
       />
       {can.publish && (
         <Switch
+          className={css.public}
           labelPosition="left"
           label={t("about.public")}
           description={t("about.publicText")}

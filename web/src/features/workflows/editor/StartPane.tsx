@@ -1,13 +1,12 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
-import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
-import { useMe } from "../../../platform/me/me.ts";
 import { forManyOf } from "../places.ts";
 import { Asked } from "../reading/Asked.tsx";
 import { estimateRun, firstAnswers } from "../start/answers.ts";
 import { useStart } from "../start/useStart.tsx";
+import { Words } from "../start/Words.tsx";
 import css from "./StartPane.module.css";
 import type { Editor } from "./useEditor.ts";
 
@@ -16,7 +15,6 @@ export function StartPane({ editor }: { editor: Editor }) {
   const t = useWords("workflows");
   const { start, dialog } = useStart();
   const { draft, questions, base, faults, templates } = editor;
-  const { data: me } = useMe();
   const [isWanted, setWanted] = useState(false);
   // Opened once all that was changed is saved, however long that takes.
   if (isWanted && base && !editor.isDirty && !editor.isSaving) {
@@ -44,9 +42,9 @@ export function StartPane({ editor }: { editor: Editor }) {
           </Button>
         )}
         {draft.steps.length > 0 && (
-          <p className={`${css.words} num`}>
-            {t("start.words", { number: formatNumber(words), left: formatNumber(me?.available_words ?? 0) })}
-          </p>
+          <div className={css.words}>
+            <Words words={words} />
+          </div>
         )}
       </div>
       {dialog}

@@ -21,7 +21,7 @@ export function WorkflowMenu({ workflow, onDelete, isOpen = false }: Props) {
   const duplicate = useDuplicate();
   const { workflow_id, name, can } = workflow;
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionIcon aria-label={isOpen ? t("list.moreActs") : t("list.more", { name })}>
           <IconDots size={18} stroke={1.6} />

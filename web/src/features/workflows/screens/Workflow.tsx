@@ -2,6 +2,7 @@ import { Button, Skeleton } from "@mantine/core";
 import type { Workflow as Row } from "@pluma/contract/workflows/workflows";
 import { Link, useLocation, useNavigate, useParams } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { showSuccess } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { TopBar } from "../../../ui/page/TopBar.tsx";
@@ -29,8 +30,10 @@ function Body({ id, isNew, editing }: BodyProps) {
   const workflow = useWorkflow(id ?? 0, id !== null);
   useWorkflowsLive();
   const { data } = workflow;
-  const handleMade = ({ workflow_id }: Row) =>
+  const handleMade = ({ workflow_id }: Row) => {
+    showSuccess(t("saved.made"));
     void navigate(workflowOf(workflow_id), { replace: true, state: { editing } });
+  };
   if (isNew || data?.can.edit) return <Editor workflow={data ?? null} onMade={handleMade} />;
   if (data) return <Reading workflow={data} />;
   return (

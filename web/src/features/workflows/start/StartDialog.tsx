@@ -5,9 +5,7 @@ import { type SubmitEvent, Suspense, useId, useState } from "react";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
 import { newKey } from "../../../platform/ask/newKey.ts";
-import { formatNumber } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
-import { useMe } from "../../../platform/me/me.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { Dialog, DialogActs, DialogClose } from "../../../ui/Dialog.tsx";
 import { Blocked, useBlock } from "../../chats/index.ts";
@@ -17,6 +15,7 @@ import { runOf } from "../places.ts";
 import { numbersIn } from "../steps.ts";
 import { type Answers, asFields, estimateRun, faultsOf, firstAnswers, suggestedName, textOf } from "./answers.ts";
 import css from "./StartDialog.module.css";
+import { Words } from "./Words.tsx";
 
 type Props = { workflow: Workflow; onClose: () => void };
 
@@ -69,24 +68,15 @@ function StartForm({ workflow, onClose }: Props) {
         onChange={(event) => asking.setName(event.currentTarget.value)}
       />
       <DialogActs>
-        <Told words={estimateRun(workflow, asking.answers)} />
+        <div className={css.told}>
+          <Words words={estimateRun(workflow, asking.answers)} />
+        </div>
         <DialogClose>{t("cancel")}</DialogClose>
         <Button type="submit" loading={asking.isStarting}>
           {t("start.start")}
         </Button>
       </DialogActs>
     </form>
-  );
-}
-
-function Told({ words }: { words: number }) {
-  const t = useWords("workflows");
-  const { data: me } = useMe();
-  const left = me?.available_words ?? 0;
-  return (
-    <p className={`${css.told} num`} data-over={words > left || undefined}>
-      {t("start.words", { number: formatNumber(words), left: formatNumber(left) })}
-    </p>
   );
 }
 

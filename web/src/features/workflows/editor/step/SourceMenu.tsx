@@ -29,7 +29,7 @@ export function SourceMenu({ editor, step, field, from, onChange }: Props) {
     if (source !== from.source) onChange(firstSource(source, steps, step, field, editor.templates));
   };
   return (
-    <Menu position="bottom-start" width={260}>
+    <Menu position="bottom-start" width={260} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button
           variant="default"

@@ -19,37 +19,11 @@ type Props = { editor: Editor; step: WorkflowStep; onChange: () => void };
 export function StepPane({ editor, step, onChange }: Props) {
   const t = useWords("workflows");
   const number = numberOf(editor.draft.steps, step.step_id);
-  const template = templateOf(editor.templates, step);
-  const count = template?.template_fields.length ?? 0;
   const change = (part: Partial<WorkflowStep>) =>
     editor.change(withStep(editor.draft, step.step_id, (held) => ({ ...held, ...part })));
   return (
     <section className={css.root} aria-label={t("step.title", { number: formatNumber(number) })}>
-      <div className={css.head}>
-        <div className={css.names}>
-          <h2 className={css.name}>{template?.name ?? t("steps.missing")}</h2>
-          <p className={css.facts}>
-            {t("step.facts", { number: formatNumber(number), count, fields: formatNumber(count) })}
-            {template?.can.edit && (
-              <>
-                {" · "}
-                <Anchor className={css.open} component={Link} to={templateFormOf(template.template_id)}>
-                  {t("step.open")}
-                </Anchor>
-              </>
-            )}
-          </p>
-        </div>
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconReplace size={15} stroke={1.6} />}
-          aria-label={t("step.replaceLong")}
-          onClick={onChange}
-        >
-          {t("step.replace")}
-        </Button>
-      </div>
+      <Head editor={editor} step={step} onChange={onChange} />
       <Warnings editor={editor} step={step} />
       <div className={css.pair}>
         <AvatarField
@@ -69,6 +43,45 @@ export function StepPane({ editor, step, onChange }: Props) {
       />
       <Foot editor={editor} step={step} />
     </section>
+  );
+}
+
+function Head({ editor, step, onChange }: Props) {
+  const t = useWords("workflows");
+  const number = numberOf(editor.draft.steps, step.step_id);
+  const template = templateOf(editor.templates, step);
+  const count = template?.template_fields.length ?? 0;
+  return (
+    <div className={css.head}>
+      <div className={css.names}>
+        <h2 className={css.name}>{template?.name ?? t("steps.missing")}</h2>
+        <p className={css.facts}>
+          {t("step.facts", { number: formatNumber(number), count, fields: formatNumber(count) })}
+          {template?.can.edit && (
+            <>
+              {" · "}
+              <Anchor
+                className={css.open}
+                underline="always"
+                component={Link}
+                to={templateFormOf(template.template_id)}
+              >
+                {t("step.open")}
+              </Anchor>
+            </>
+          )}
+        </p>
+      </div>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconReplace size={15} stroke={1.6} />}
+        aria-label={t("step.replaceLong")}
+        onClick={onChange}
+      >
+        {t("step.replace")}
+      </Button>
+    </div>
   );
 }
 
