@@ -10,6 +10,7 @@ export {
   deleteRunsOfBatch,
   readReady,
   readStepNames,
+  readTemplatesAmong,
   readTemplatesOf,
   readViews,
   readWordsOfRuns,
