@@ -38,6 +38,7 @@ import { type SiteEvents, site, errors as siteErrors } from "./site/site.ts";
 import { templateExchange } from "./templates/exchange.ts";
 import { type TemplateProblem, templateProblemCodes } from "./templates/fields.ts";
 import { type TemplatesEvents, templates, errors as templatesErrors } from "./templates/templates.ts";
+import { templateUseCalls } from "./templates/uses.ts";
 import { templateVersions } from "./templates/versions.ts";
 import { type UserWorkflowsEvents, userWorkflows, errors as userWorkflowsErrors } from "./workflows/runs.ts";
 import {
@@ -71,6 +72,7 @@ export const contracts = {
   moving,
   superFetches,
   templates,
+  templateUseCalls,
   templateVersions,
   templateExchange,
   workflows,

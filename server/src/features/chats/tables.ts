@@ -136,6 +136,9 @@ export const messages = pgTable(
     index("messages_versions").on(table.conversationId, table.parentId),
     index("messages_outputs").on(table.userId, table.messageTypeId, table.messageId).where(sql`message_type_id <> 1`),
     index("messages_favorites").on(table.userId, table.messageId).where(sql`favorite`),
+    index("messages_templates")
+      .on(sql`((template->>'template_id')::int)`, table.createdAt)
+      .where(sql`template is not null`),
     index("messages_passing").on(table.createdAt).where(sql`purpose in ('unsaved', 'enhance')`),
     // One answer at a time in a conversation, however many tabs send.
     uniqueIndex("messages_one_generating").on(table.conversationId).where(sql`is_generating and purpose = 'thread'`),

@@ -1,8 +1,10 @@
 import { feature } from "../../platform/features/feature.ts";
+import { defineTemplateWorkflows } from "../templates/index.ts";
 import { workflowData } from "./personalData.ts";
 import { mountWorkflows } from "./routes.ts";
 import { hearAnswers } from "./runs/advance.ts";
 import { sweepRuns } from "./runs/jobs.ts";
+import { listWithTemplate } from "./store.ts";
 
 export { advance, hearRests, inNameOf } from "./runs/advance.ts";
 export { stopRun } from "./runs/goingOn.ts";
@@ -25,5 +27,8 @@ export const workflows = feature({
   mount: mountWorkflows,
   jobs: [sweepRuns],
   personalData: [workflowData],
-  define: hearAnswers,
+  define(app) {
+    hearAnswers(app);
+    defineTemplateWorkflows(app, listWithTemplate);
+  },
 });

@@ -9,6 +9,7 @@ export const workflowStores = [
     "workflow",
     {
       listVisible: (ctx) => workflows.listVisible(ctx, "", slice),
+      listWithTemplate: (ctx) => workflows.listWithTemplate(ctx, 1),
       countOwn: (ctx) => workflows.countOwn(ctx),
     },
     { isList: true },

@@ -39,9 +39,20 @@ export function headsOf({ lang }: ActorCtx, batch: BatchRecord, stepNames: reado
 
 /** One row under these heads; an answer of a step that is not there is empty. */
 export function cellsOf({ lang }: ActorCtx, batch: BatchRecord, { row, answers }: Answered): string[] {
-  const given = batch.columns.map(({ index }) => row.cells[index] ?? "");
+  const mended = mendedColumns(batch, row);
+  const given = batch.columns.map(({ index }) => mended.get(index) ?? row.cells[index] ?? "");
   const steps = batch.workflow.steps.map((_, index) => answers[index] ?? "");
   return [...given, words[lang].result.states[row.state], ...steps];
+}
+
+/** What was mended, by the column that it stands for: a text stands beside what it was written from. */
+function mendedColumns({ mapping }: BatchRecord, { mended }: RowRecord): Map<number, string> {
+  return new Map(
+    Object.entries(mended).flatMap(([key, value]): [number, string][] => {
+      const source = Object.hasOwn(mapping.fields, key) ? mapping.fields[key] : undefined;
+      return source?.from === "column" ? [[source.column, value]] : [];
+    }),
+  );
 }
 
 /** Names of columns of which no two are the same, and none is read as a formula. */

@@ -42,6 +42,7 @@ function showStep(view: StepView, lang: Language): RunStep {
     state,
     error: state === "failed" ? errorOf(view, lang) : null,
     message_id: answer?.messageId ?? null,
+    versions: answer?.versions ?? [],
     words: answer?.words ?? null,
     attempts: row.attempts,
     told: told ?? null,
