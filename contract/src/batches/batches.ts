@@ -129,7 +129,7 @@ export const batches = {
     ...own,
     body: multipart("file", BATCH_FILE_SIZE_MAX, z.object(uploaded)),
     answer: answered,
-    refuses: [...reading, "batch_begun"],
+    refuses: [...reading, "batch_begun", "batch_row_running"],
     budget: "uploads",
   }),
   mendBatchCells: route({

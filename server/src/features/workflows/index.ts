@@ -12,6 +12,7 @@ export {
   deleteRunsOfBatch,
   readReady,
   readStepNames,
+  readTemplatesAmong,
   readTemplatesOf,
   readViews,
   readWordsOfRuns,

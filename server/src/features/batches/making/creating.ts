@@ -12,7 +12,15 @@ import { BATCHES_PER_PERSON_MAX } from "../rules.ts";
 import { tellBatch } from "../running/tell.ts";
 import { readOne } from "../show.ts";
 import { insertBatch, insertRows } from "../store.system.ts";
-import { type BatchRecord, countBatches, findBatch, lockBatch, removeRows, writeBatch } from "../store.ts";
+import {
+  type BatchRecord,
+  countBatches,
+  countRunning,
+  findBatch,
+  lockBatch,
+  removeRows,
+  writeBatch,
+} from "../store.ts";
 import { estimateRow } from "./estimating.ts";
 import { valued } from "./rowsOf.ts";
 
@@ -52,6 +60,7 @@ export async function replaceBatchFile(ctx: ActorCtx, { params, body }: Input<ty
   const record = await inTransaction(ctx, async (tx) => {
     const batch = (await lockBatch(tx, params.id)) ?? refuse("not_found");
     if (batch.state !== "draft") refuse("batch_begun");
+    if ((await countRunning(tx, params.id)) > 0) refuse("batch_row_running");
     await removeRows(tx, params.id);
     const values = tableValues(body.file.name, table, batch.questions);
     const isNamedByFile = batch.name === nameOf(batch.file.name);

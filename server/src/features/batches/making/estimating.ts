@@ -27,8 +27,12 @@ export async function estimateRow(
   const words = steps.map(({ template_id }) => {
     const template = templates.get(template_id);
     if (!template) return 0;
-    const values = Object.fromEntries(template.template_fields.map((field) => [field.name, firstValueOf(field)]));
-    return estimateWords(template, values);
+    // A line of a prompt goes with a place of it that nothing is said for, and what it says of the length with it.
+    const values = template.template_fields.map((field) => [
+      field.name,
+      firstValueOf(field) || field.example || field.label,
+    ]);
+    return estimateWords(template, Object.fromEntries(values));
   });
   return { rowEstimate: words.reduce((sum, each) => sum + each, 0), estimatedBy: "templates" };
 }

@@ -17,13 +17,14 @@ import {
   writeRows,
 } from "../store.ts";
 import { beginRows, type Claimed } from "./claiming.ts";
-import { begin, next } from "./going.ts";
+import { begin, next, templatesFor } from "./going.ts";
 import { tellBatch } from "./tell.ts";
 
 type Named<K extends keyof typeof batches> = Input<(typeof batches)[K]>;
 
 /** Runs the first row of a draft that is ready, or that was tried and failed; one that is being tried is answered. */
 export async function tryBatch(ctx: ActorCtx, { params }: Named<"tryBatch">) {
+  const templates = await templatesFor(ctx, params.id);
   const { claimed, tried } = await inTransaction(ctx, async (tx) => {
     const batch = (await lockBatch(tx, params.id)) ?? refuse("not_found");
     if (batch.state !== "draft") refuse("batch_begun");
@@ -31,7 +32,7 @@ export async function tryBatch(ctx: ActorCtx, { params }: Named<"tryBatch">) {
     if (running) return { claimed: [], tried: running.row };
     const [row] = await readRowsIn(tx, params.id, ["ready", "failed"], { offset: 0, limit: 1 });
     if (!row) return refuse("batch_nothing_ready");
-    return { claimed: await beginRows(tx, batch, [row]), tried: row.row };
+    return { claimed: await beginRows(tx, batch, [row], templates), tried: row.row };
   });
   begin(ctx, claimed);
   const [row] = await readRows(ctx, params.id, [tried]);
@@ -47,13 +48,14 @@ async function change(
   batchId: number,
   changesOf: (tx: ActorCtx, batch: BatchRecord) => Promise<Partial<NewBatch> | null>,
 ) {
+  const templates = await templatesFor(ctx, batchId);
   const claimed = await inTransaction(ctx, async (tx): Promise<Claimed[]> => {
     const batch = (await lockBatch(tx, batchId)) ?? refuse("not_found");
     const changes = await changesOf(tx, batch);
     if (changes === null) return [];
     const written = (await writeBatch(tx, batchId, changes)) ?? refuse("not_found");
     tellBatch(ctx, written);
-    return next(tx, written);
+    return next(tx, written, templates);
   });
   begin(ctx, claimed);
   return readOne(ctx, batchId);
@@ -62,11 +64,12 @@ async function change(
 const running = { state: "running" as const, pauseReason: null, nextTryAt: null, refusals: 0, waits: 0 };
 
 /** Runs every row of an own batch that is ready, or was tried and failed. One that runs is left to. */
-export function startBatch(ctx: ActorCtx, { params }: Named<"startBatch">) {
+export async function startBatch(ctx: ActorCtx, { params }: Named<"startBatch">) {
+  const named = (await findBatch(ctx, params.id)) ?? refuse("not_found");
+  if (named.state === "draft") await readTemplatesOf(ctx, named.workflow.steps);
   return change(ctx, params.id, async (tx, batch) => {
     if (batch.state === "running") return null;
     if (batch.state !== "draft") refuse("batch_over");
-    await readTemplatesOf(tx, batch.workflow.steps);
     const count = await writeRows(tx, params.id, { states: ["ready", "failed"] }, { state: "waiting", error: null });
     if (count === 0) refuse("batch_nothing_ready");
     return { ...running, startedAt: tx.clock.now() };

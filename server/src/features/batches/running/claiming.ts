@@ -3,7 +3,7 @@ import type { Template } from "@pluma/contract/templates/templates";
 import { writeValues } from "@pluma/contract/workflows/values";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { Refusal } from "../../../platform/errors.ts";
-import { checkValues, makeRun, readTemplatesOf } from "../../workflows/index.ts";
+import { checkValues, makeRun } from "../../workflows/index.ts";
 import { ROWS_AT_ONCE } from "../rules.ts";
 import { takeTurn } from "../store.system.ts";
 import { type BatchRecord, countRunning, type RowRecord, readWaiting, writeBatch, writeRows } from "../store.ts";
@@ -11,23 +11,34 @@ import { type BatchRecord, countRunning, type RowRecord, readWaiting, writeBatch
 /** A row that is to be run now; `isNew`: its run was made for it, and was never asked anything. */
 export type Claimed = { userWorkflowId: number; isNew: boolean };
 
+/** The templates of the steps that the person may use now, as they are now. */
+export type Templates = ReadonlyMap<number, Template>;
+
 /**
  * Takes the next rows of a batch that its caller holds locked: each gets its run in this transaction, so that a row has one however
  * often and wherever it is begun. No more than a person may have at once. With none left, and none that is run, it is done.
  */
-export async function claimRows(tx: ActorCtx, batch: BatchRecord): Promise<Claimed[]> {
+export async function claimRows(tx: ActorCtx, batch: BatchRecord, templates: Templates): Promise<Claimed[]> {
   const { workflowBatchId: id } = batch;
   await takeTurn(tx.db, batch.userId);
   const free = ROWS_AT_ONCE - (await countRunning(tx));
-  const rows = free > 0 ? await readWaiting(tx, id, free) : [];
-  return rows.length === 0 ? [] : beginRows(tx, batch, rows);
+  if (free <= 0) return [];
+  for (;;) {
+    const rows = await readWaiting(tx, id, free);
+    const claimed = await beginRows(tx, batch, rows, templates);
+    // Those that could not be begun have failed by it; the next ones may.
+    if (rows.length === 0 || claimed.length > 0) return claimed;
+  }
 }
 
 /** Begins rows, which its caller holds locked. */
-export async function beginRows(tx: ActorCtx, batch: BatchRecord, rows: RowRecord[]): Promise<Claimed[]> {
+export async function beginRows(
+  tx: ActorCtx,
+  batch: BatchRecord,
+  rows: RowRecord[],
+  templates: Templates,
+): Promise<Claimed[]> {
   const { workflowBatchId: id } = batch;
-  const isAnyNew = rows.some(({ userWorkflowId }) => userWorkflowId === null);
-  const templates = isAnyNew ? await readTemplatesOf(tx, batch.workflow.steps) : new Map<number, Template>();
   const claimed: Claimed[] = [];
   for (const row of rows) {
     const isNew = row.userWorkflowId === null;
@@ -49,7 +60,7 @@ async function makeRunOf(
   tx: ActorCtx,
   { workflowBatchId, workflowId, workflow, questions, name }: BatchRecord,
   row: RowRecord,
-  templates: ReadonlyMap<number, Template>,
+  templates: Templates,
 ): Promise<number | Refusal> {
   const keys = questions.map(({ key }) => key);
   const values = writeValues(givenOf(keys, row.values));

@@ -1,11 +1,12 @@
 import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
-import { Refusal } from "../../../platform/errors.ts";
-import { advance, type RunView, resumeRun, standingOf } from "../../workflows/index.ts";
+import { perApp } from "../../../platform/state.ts";
+import { advance, type RunView, readTemplatesAmong, resumeRun, standingOf } from "../../workflows/index.ts";
 import { type Rest, type Verdict, verdictOf } from "../rules.ts";
 import {
   type BatchRecord,
   countRunning,
+  findBatch,
   isAnyLeft,
   listRunning,
   lockBatch,
@@ -14,34 +15,51 @@ import {
   writeBatch,
   writeRows,
 } from "../store.ts";
-import { type Claimed, claimRows, endBatch } from "./claiming.ts";
+import { type Claimed, claimRows, endBatch, type Templates } from "./claiming.ts";
 import { tellBatch } from "./tell.ts";
 
 /** Begins what may be begun of a running batch, in the background; by whomever and however often it is called, a row is begun once. */
 export async function goOn(ctx: ActorCtx, batchId: number): Promise<void> {
+  const templates = await templatesFor(ctx, batchId);
   const claimed = await inTransaction(ctx, async (tx) => {
     const batch = await lockBatch(tx, batchId);
-    return batch ? next(tx, batch) : [];
+    return batch ? next(tx, batch, templates) : [];
   });
   if (claimed.length > 0) tellBatch(ctx, { workflowBatchId: batchId, userId: ctx.actor.userId });
   begin(ctx, claimed);
 }
 
-/** Takes the next rows of a batch that its caller holds locked; ends it where there are none. */
-export async function next(tx: ActorCtx, batch: BatchRecord): Promise<Claimed[]> {
-  if (batch.state !== "running" && batch.state !== "paused") return [];
-  const isRunning = batch.state === "running";
-  const claimed = isRunning ? await claimRows(tx, batch).catch((error: unknown) => withdrawn(tx, batch, error)) : [];
-  if (claimed.length === 0 && !(await isAnyLeft(tx, batch.workflowBatchId))) await endBatch(tx, batch);
-  return claimed;
+/** What rows of a batch are begun with; read ahead of the transaction that begins them, which locks the batch. */
+export async function templatesFor(ctx: ActorCtx, batchId: number): Promise<Templates> {
+  const known = templatesIn(ctx);
+  const now = performance.now();
+  for (const [id, { untilMs }] of known) if (untilMs < now) known.delete(id);
+  // By whom too: what somebody finds of another's batch is nothing, and is not what its owner gets.
+  const key = `${ctx.actor.userId} ${ctx.actor.organizationId} ${batchId}`;
+  const found = known.get(key) ?? { untilMs: now + KNOWN_MS, templates: readTemplates(ctx, batchId) };
+  known.set(key, found);
+  return found.templates.catch((error: unknown) => {
+    known.delete(key);
+    throw error;
+  });
 }
 
-/** A template of it that may not be used any more fails the rows that still wait, as it would fail a run. */
-async function withdrawn(tx: ActorCtx, { workflowBatchId }: BatchRecord, error: unknown): Promise<Claimed[]> {
-  if (!(error instanceof Refusal)) throw error;
-  const failed = { state: "failed" as const, error: { code: error.code, values: error.values, step: null } };
-  await writeRows(tx, workflowBatchId, { states: ["waiting"] }, { ...failed, endedAt: tx.clock.now() });
-  return [];
+// Names and what fits: whether the person may use them is asked anew with each step. So they need not be read for each row.
+const KNOWN_MS = 2000;
+const templatesIn = perApp(() => new Map<string, { untilMs: number; templates: Promise<Templates> }>());
+
+async function readTemplates(ctx: ActorCtx, batchId: number): Promise<Templates> {
+  const batch = await findBatch(ctx, batchId);
+  return batch ? readTemplatesAmong(ctx, batch.workflow.steps) : new Map();
+}
+
+/** Takes the next rows of a batch that its caller holds locked; ends it where there are none. */
+export async function next(tx: ActorCtx, batch: BatchRecord, templates: Templates): Promise<Claimed[]> {
+  if (batch.state !== "running" && batch.state !== "paused") return [];
+  const isRunning = batch.state === "running";
+  const claimed = isRunning ? await claimRows(tx, batch, templates) : [];
+  if (claimed.length === 0 && !(await isAnyLeft(tx, batch.workflowBatchId))) await endBatch(tx, batch);
+  return claimed;
 }
 
 /** Has the runs of claimed rows asked, in the background. */
@@ -55,14 +73,17 @@ export function begin(ctx: ActorCtx, claimed: Claimed[]): void {
 }
 
 /** Writes what became of a row whose run came to rest, and begins the next one. A run of no row, or one that goes on, is nobody's matter. */
-export async function hearRest(ctx: ActorCtx, view: RunView): Promise<void> {
+export async function hearRest(ctx: ActorCtx, view: RunView, along?: (tx: ActorCtx) => Promise<void>): Promise<void> {
   const rest = restOf(view);
   const { workflowBatchId } = view.row;
-  if (rest === null || workflowBatchId === null) return;
+  if (workflowBatchId === null) return;
+  if (rest === null) return along?.(ctx);
+  const templates = await templatesFor(ctx, workflowBatchId);
   const claimed = await inTransaction(ctx, async (tx) => {
     const batch = await lockBatch(tx, workflowBatchId);
+    await along?.(tx);
     const row = batch && (await lockRowOf(tx, view.row.userWorkflowId));
-    return row ? settle(tx, batch, row, rest, standingOf(view)) : [];
+    return row ? settle(tx, { batch, templates }, row, rest, standingOf(view)) : [];
   });
   begin(ctx, claimed);
   // Its place is free for what else the person has running.
@@ -82,7 +103,7 @@ type Standing = ReturnType<typeof standingOf>;
 
 async function settle(
   tx: ActorCtx,
-  batch: BatchRecord,
+  { batch, templates }: { batch: BatchRecord; templates: Templates },
   row: RowRecord,
   rest: Rest,
   { words, error }: Standing,
@@ -108,7 +129,7 @@ async function settle(
   const written = await writeVerdict(tx, batch, verdict);
   tellBatch(tx, batch);
   // Of a paused one this only says that it is over, where this was the last.
-  return written && (verdict.goesOn || written.state === "paused") ? next(tx, written) : [];
+  return written && (verdict.goesOn || written.state === "paused") ? next(tx, written, templates) : [];
 }
 
 async function writeVerdict(tx: ActorCtx, batch: BatchRecord, verdict: Verdict): Promise<BatchRecord | undefined> {

@@ -176,7 +176,7 @@ test("its runs and their chats are in no list; deleted it takes them along, and 
 });
 
 test("no more rows of a person are run at once than may, however many batches they start", async () => {
-  const person = await aUser(here, { words: 900 });
+  const person = await aUser(here, { words: 9000 });
   const hanging = ["Of [thing] hang"];
   const [one, two] = [
     await aTable(person, hanging, many("most-a", 6)),

@@ -58,8 +58,9 @@ async function sweepRows(ctx: ActorCtx, { workflowBatchId: id }: BatchRecord): P
     }
     const rest = restOf(view);
     if (rest?.state === "written") await hearRest(ctx, view);
-    // Begun anew it comes to its end or says again what keeps it from it; what was answered is not asked again.
-    else if (rest) begin(ctx, [{ userWorkflowId: view.row.userWorkflowId, isNew: false }]);
+    // Begun anew it comes to its end or says again what keeps it from it; what was answered is not asked again. One that goes on
+    // may not have been asked yet by the node that made it; what is being answered is left to.
+    else begin(ctx, [{ userWorkflowId: view.row.userWorkflowId, isNew: rest === null }]);
   }
 }
 

@@ -19,16 +19,14 @@ export async function advance(ctx: ActorCtx, userWorkflowId: number): Promise<vo
     const view = await findView(ctx, userWorkflowId);
     if (!view) return;
     const { row, steps } = view;
-    if (!row.isGoing) return tellRest(ctx, view);
+    if (!row.isGoing) return void (await tellRest(ctx, view));
     const move = nextMove(
       steps,
       steps.map(({ state }) => state),
     );
     if (move === "wait") return;
     if (move === "rest") {
-      await restRun(ctx, row);
-      tellRun(ctx, row);
-      return tellRest(ctx, { ...view, row: { ...row, isGoing: false } });
+      return comeToRest(ctx, view);
     }
     const step = steps[move.ask];
     const outcome = step ? await askStep(ctx, row, step) : "passing";
@@ -36,6 +34,15 @@ export async function advance(ctx: ActorCtx, userWorkflowId: number): Promise<vo
     // Asked, it is being answered, and its end comes back here; refused, the run rests, unless somebody was quicker.
     if (outcome !== "refused") return;
   }
+}
+
+/** Lets a run rest; one of many in the transaction that writes what becomes of its row. */
+async function comeToRest(ctx: ActorCtx, view: RunView): Promise<void> {
+  const { row } = view;
+  const resting = { ...view, row: { ...row, isGoing: false } };
+  const isHeard = await tellRest(ctx, resting, (tx) => restRun(tx, row));
+  if (!isHeard) await restRun(ctx, row);
+  tellRun(ctx, row);
 }
 
 /** Has runs hear how the conversations of their steps change: the next step is asked, and screens read the run again. */
@@ -80,7 +87,9 @@ export async function inNameOf(app: App, of: Pick<Named, "userId" | "organizatio
   return { ...app, ...request, caller: actor, actor };
 }
 
-type HearRest = (ctx: ActorCtx, view: RunView) => Promise<void>;
+/** What a run that rests is still to write goes along with what its hearer writes. */
+type Along = (tx: ActorCtx) => Promise<void>;
+type HearRest = (ctx: ActorCtx, view: RunView, along?: Along) => Promise<void>;
 const hearersIn = perApp((): { hear: HearRest | null } => ({ hear: null }));
 
 /** Says who hears of runs of batches that rest, or changed while they did; once, when the app is opened. */
@@ -88,9 +97,12 @@ export function hearRests(app: App, hear: HearRest): void {
   hearersIn(app).hear = hear;
 }
 
-/** Tells of a run that rests where it is one of many. */
-export async function tellRest(ctx: ActorCtx, view: RunView): Promise<void> {
-  if (view.row.workflowBatchId !== null) await hearersIn(ctx).hear?.(ctx, view);
+/** Tells of a run that rests where it is one of many; answers whether anybody heard it, and wrote what goes along. */
+export async function tellRest(ctx: ActorCtx, view: RunView, along?: Along): Promise<boolean> {
+  const { hear } = hearersIn(ctx);
+  if (view.row.workflowBatchId === null || !hear) return false;
+  await hear(ctx, view, along);
+  return true;
 }
 
 /** Tells the person's screens that a run is to be read again. */

@@ -49,8 +49,7 @@ async function send(ctx: ActorCtx, run: RunRow, view: StepView, values: Record<s
   const isOfMany = run.workflowBatchId !== null;
   await sendMessage(ctx, {
     ...usual,
-    // A batch counts its rows itself, and nobody watches a thousand answers being written.
-    stream: !isOfMany,
+    // A batch counts its rows itself.
     isOfRun: isOfMany,
     conversation_id,
     template_id: step.template_id,
@@ -66,6 +65,7 @@ async function send(ctx: ActorCtx, run: RunRow, view: StepView, values: Record<s
 const usual = {
   saveOnConversation: true,
   enhance: false,
+  stream: true,
   searchOnInternet: false,
   learnFromPrevResponse: false,
   avatarMessage: false,

@@ -34,18 +34,24 @@ export async function readTemplatesOf(
   ctx: ActorCtx,
   steps: readonly WorkflowStep[],
 ): Promise<ReadonlyMap<number, Template>> {
-  const ids = steps.map(({ template_id }) => template_id);
-  const templates = await readShown(ctx, ids);
-  if (ids.some((id) => !templates.has(id))) refuse("template_withdrawn");
+  const templates = await readTemplatesAmong(ctx, steps);
+  if (steps.some(({ template_id }) => !templates.has(template_id))) refuse("template_withdrawn");
   return templates;
 }
 
-/** What the steps of a workflow are called, in their order; empty where the caller may not use the template any more. */
-export async function readStepNames(ctx: ActorCtx, steps: readonly WorkflowStep[]): Promise<string[]> {
-  const templates = await readShown(
+/** Those of the templates of steps that the caller may use. */
+export const readTemplatesAmong = (
+  ctx: ActorCtx,
+  steps: readonly WorkflowStep[],
+): Promise<ReadonlyMap<number, Template>> =>
+  readShown(
     ctx,
     steps.map(({ template_id }) => template_id),
   );
+
+/** What the steps of a workflow are called, in their order; empty where the caller may not use the template any more. */
+export async function readStepNames(ctx: ActorCtx, steps: readonly WorkflowStep[]): Promise<string[]> {
+  const templates = await readTemplatesAmong(ctx, steps);
   return steps.map(({ template_id }) => templates.get(template_id)?.name ?? "");
 }
 
