@@ -168,7 +168,7 @@ test("the first row is tried and shown, and is not run again", async () => {
   });
   await show();
   await page.getByRole("button", { name: "Try the first row" }).click();
-  const dialog = page.getByRole("dialog", { name: "Row 1, Taza 1" });
+  const dialog = page.getByRole("dialog", { name: "Row 1, T-1" });
   await expect.element(dialog.getByText("It is being written.")).toBeVisible();
   await expect.element(dialog.getByRole("link", { name: "Open the run" })).toHaveAttribute("href", "/user_workflows/8");
   expect(asked).toHaveLength(1);

@@ -52,7 +52,7 @@ test("a row that failed says why and what it was given, one that is written open
   await show();
   await expect.element(page.getByRole("link", { name: "Open row 62" })).toHaveAttribute("href", "/user_workflows/8");
   await page.getByRole("button", { name: "See row 61" }).click();
-  const dialog = page.getByRole("dialog", { name: "Row 61, Bandeja de té" });
+  const dialog = page.getByRole("dialog", { name: "Row 61, T-61" });
   await expect.element(dialog.getByText("Step 1: The model answered nothing twice")).toBeVisible();
   await expect.element(dialog.getByText("Gres negro")).toBeVisible();
 });

@@ -107,7 +107,7 @@ export function aRow(row: number, values: Record<string, string> = {}, parts: Pa
   const problems = problemsOf(questions, all).map((problem) => ({ ...problem, message: "" }));
   return {
     row,
-    name: all.Product,
+    name: `T-${row}`,
     values: all,
     mended: [],
     problems,
