@@ -53,7 +53,8 @@ test("what opens over the templates is right too", async ({ looker: { page, site
   const dialog = page.getByRole("dialog");
   await page.goto("/templates?query=Plumelet");
   await page.getByRole("button", { name: "About Plumelet" }).click();
-  await look(page, "template-info", "en", { settled: () => expect(dialog).toBeVisible() });
+  const unused = dialog.getByText("Nobody has used it yet.");
+  await look(page, "template-info", "en", { settled: () => expect(unused).toBeVisible() });
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("menuitem", { name: "Import" }).click();
