@@ -5,6 +5,7 @@ import type { Attachment, Message, UsedTemplate } from "@pluma/contract/chats/me
 import { type FinishReason, finishReason } from "@pluma/contract/generation/generation";
 import type { Language } from "@pluma/contract/kit/kit";
 import { isErrorCode, wordsOf } from "../../platform/errors.ts";
+import { isoOf } from "../../platform/time/iso.ts";
 import type { MessageRow } from "./store.messages.ts";
 import type { ConversationRow } from "./store.ts";
 import type { StoredTemplate } from "./tables.ts";
@@ -29,8 +30,8 @@ export function showConversation(
     file,
     user_workflow_template:
       row.userWorkflowTemplateId === null ? null : { user_workflow_template_id: row.userWorkflowTemplateId },
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
+    createdAt: isoOf(row.createdAt),
+    updatedAt: isoOf(row.updatedAt),
   };
 }
 
@@ -67,8 +68,8 @@ export function showMessage(row: MessageRow, lang: Language, beside: Beside = {}
     generating: row.isGenerating,
     model: row.model,
     words: row.words,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
+    createdAt: isoOf(row.createdAt),
+    updatedAt: isoOf(row.updatedAt),
   };
 }
 

@@ -5,6 +5,7 @@ import pg from "pg";
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
+import { readRowsByFields } from "./rows.ts";
 
 /** The database as stores use it: the pool, or the transaction that an act is in. */
 export type Db = Omit<NodePgDatabase, "$client">;
@@ -29,6 +30,7 @@ const BACKGROUND_SHARE = 0.4;
 
 // Counts and ids come as int8, which pg gives as text; ours stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+readRowsByFields();
 
 /**
  * Opens the connections: those of screens and those of the background apart, so that neither waits for the other.

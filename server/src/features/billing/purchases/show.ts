@@ -1,6 +1,7 @@
 import type { Purchase } from "@pluma/contract/billing/purchases";
 import { fromMinor } from "@pluma/contract/kit/money";
 import type { ActorCtx } from "../../../platform/context.ts";
+import { isoOf } from "../../../platform/time/iso.ts";
 import { type PersonName, readNames } from "../../accounts/index.ts";
 import { duePrice, type ProductRow, readProducts } from "../../products/index.ts";
 import { showPerson } from "../invoices/show.ts";
@@ -96,8 +97,8 @@ function showPurchase(ctx: ActorCtx, row: PurchaseListRow, { people, products, p
     next_product: next ? { product_id: next.productId, name: next.name } : null,
     pending_change: showRequest(row, waiting.get(row.purchaseId), products, ctx.actor),
     payment_source: row.brand === null || row.last4 === null ? null : { brand: row.brand, last4: row.last4 },
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
+    createdAt: isoOf(row.createdAt),
+    updatedAt: isoOf(row.updatedAt),
     can: canOf(row, ctx.actor),
   };
 }
