@@ -8,7 +8,14 @@ import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const commonNames = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+// The browser without a window first: it is the same one, and draws with a fifth less work.
+const commonNames = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+];
 
 /**
  * Answers `{ path, from }` of a browser that has just told its version, or `{ missing }`: one sentence saying what to do.
@@ -53,14 +60,21 @@ function downloadedBrowser() {
 function installDebianPackage(say) {
   if (!existsSync("/etc/debian_version")) return {};
   if (process.getuid?.() !== 0) return { reason: "Debian's package needs root: apt-get install chromium" };
-  say("installing Debian's chromium (once)");
+  say("installing Debian's chromium-headless-shell (once)");
   // Root who came by "su" may lack the folders that Debian's installer looks for its own programs in.
   const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin`, DEBIAN_FRONTEND: "noninteractive" };
   // An old list of packages names files that the mirror no longer has, so the list comes first; a mirror that
   // fails here may still have its package in the local cache, so its failure alone is no reason to give up.
   run("apt-get", ["update", "-qq"], { env });
-  const install = run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], { env });
-  return installedBrowser() ?? { reason: `apt-get install chromium failed: ${lastLine(install)}` };
+  let reason = "";
+  // Older releases have it under its other name only.
+  for (const name of ["chromium-headless-shell", "chromium"]) {
+    const install = run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], { env });
+    const found = installedBrowser();
+    if (found) return found;
+    reason = `apt-get install ${name} failed: ${lastLine(install)}`;
+  }
+  return { reason };
 }
 
 function installPlaywrightBrowser(say) {

@@ -11,6 +11,8 @@ import { type TrainingsEvents, trainings, errors as trainingsErrors } from "./av
 import { avatarVersions } from "./avatars/versions.ts";
 import { analytics, errors as analyticsErrors } from "./backoffice/analytics.ts";
 import { backoffice, errors as backofficeErrors } from "./backoffice/backoffice.ts";
+import { type BatchesEvents, batches, errors as batchesErrors } from "./batches/batches.ts";
+import { type ValueProblem, valueProblemCodes } from "./batches/table.ts";
 import { checkout, errors as checkoutErrors } from "./billing/checkout.ts";
 import { invoices, errors as invoicesErrors } from "./billing/invoices.ts";
 import { paymentSources, errors as paymentSourcesErrors } from "./billing/paymentSources.ts";
@@ -36,6 +38,7 @@ import { type SiteEvents, site, errors as siteErrors } from "./site/site.ts";
 import { templateExchange } from "./templates/exchange.ts";
 import { type TemplateProblem, templateProblemCodes } from "./templates/fields.ts";
 import { type TemplatesEvents, templates, errors as templatesErrors } from "./templates/templates.ts";
+import { templateUseCalls } from "./templates/uses.ts";
 import { templateVersions } from "./templates/versions.ts";
 import { type UserWorkflowsEvents, userWorkflows, errors as userWorkflowsErrors } from "./workflows/runs.ts";
 import {
@@ -69,10 +72,12 @@ export const contracts = {
   moving,
   superFetches,
   templates,
+  templateUseCalls,
   templateVersions,
   templateExchange,
   workflows,
   userWorkflows,
+  batches,
   products,
   deliveries,
   checkout,
@@ -107,6 +112,7 @@ export const errors = {
   ...templatesErrors,
   ...workflowsErrors,
   ...userWorkflowsErrors,
+  ...batchesErrors,
   ...productsErrors,
   ...deliveriesErrors,
   ...checkoutErrors,
@@ -126,8 +132,9 @@ export const saidCodes = [
   ...productProblemCodes,
   ...templateProblemCodes,
   ...workflowProblemCodes,
+  ...valueProblemCodes,
 ];
-export type SaidCode = ErrorCode | FieldProblem | ProductProblem | TemplateProblem | WorkflowProblem;
+export type SaidCode = ErrorCode | FieldProblem | ProductProblem | TemplateProblem | WorkflowProblem | ValueProblem;
 
 /** Everything that a server may push to a person. */
 export type ServerEvents = SiteEvents &
@@ -146,4 +153,5 @@ export type ServerEvents = SiteEvents &
   TemplatesEvents &
   WorkflowsEvents &
   UserWorkflowsEvents &
+  BatchesEvents &
   PurchasesEvents;

@@ -41,7 +41,11 @@ export async function readPage(ctx: ActorCtx, filter: PageFilter, which: "all" |
   return { rows: [], count: total?.count ?? 0 };
 }
 
-const ofPlaceholders = and(mineHere(whoever), eq(conversations.archived, sql.placeholder("archived")));
+const ofPlaceholders = and(
+  mineHere(whoever),
+  eq(conversations.archived, sql.placeholder("archived")),
+  sql`not ${conversations.isUnlisted}`,
+);
 
 const countedHere = and(
   mine(whoever, conversationCounts.userId),
@@ -137,7 +141,7 @@ export async function readTags(ctx: ActorCtx, archived: boolean): Promise<string
 export async function addConversation(
   ctx: ActorCtx,
   values: Pick<ConversationRow, "name" | "tags" | "model" | "isNameGiven" | "avatarId"> &
-    Partial<Pick<ConversationRow, "archived" | "userWorkflowTemplateId">>,
+    Partial<Pick<ConversationRow, "archived" | "isUnlisted" | "userWorkflowTemplateId">>,
 ): Promise<ConversationRow> {
   const { userId, organizationId } = ctx.actor;
   const [row] = await ctx.db
@@ -160,9 +164,11 @@ export async function writeConversation(
   >,
 ): Promise<ConversationRow | undefined> {
   if (Object.keys(values).length === 0) return findConversation(ctx, id);
+  // Who takes one of many out of the archive, or pins it, wants it among their chats.
+  const isWanted = values.archived === false || Boolean(values.pinnedAt);
   const [row] = await ctx.db
     .update(conversations)
-    .set(values)
+    .set({ ...values, ...(isWanted && { isUnlisted: false }) })
     .where(and(eq(conversations.conversationId, id), mineHere(ctx)))
     .returning(shown);
   return row;

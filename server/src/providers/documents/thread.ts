@@ -9,10 +9,14 @@ export type InvoiceWish = { kind: "invoice"; sheet: InvoiceSheet };
 /** A document to make. `isPlain` leaves the Markdown as it stands, for a text that no reader of Markdown gets through. */
 export type Wish = { kind: "pdf" | "word"; markdown: string; title: string; lang: Language; isPlain: boolean };
 
-answerQuestions((wish: Wish | InvoiceWish) => async () => {
+// One thing to make is what a thread is started with; one that is started with nothing is asked for one after the other.
+answerQuestions((first: Wish | InvoiceWish | null) => async (next: Wish | null) => make(next ?? first));
+
+async function make(wish: Wish | InvoiceWish | null) {
+  if (wish === null) throw new Error("Nothing was asked for.");
   if (wish.kind === "invoice") return (await import("./invoice.ts")).drawInvoice(wish.sheet);
   const root = wish.isPlain ? readPlain(wish.markdown) : readTree(wish.markdown);
   // Either is large, and only one is needed.
   if (wish.kind === "pdf") return (await import("./pdf.ts")).drawPdf(root, wish);
   return (await import("./word.ts")).writeWord(root, wish);
-});
+}

@@ -16,8 +16,8 @@ beforeEach(() => {
   startSession({ token: "t1", refresh_token: "r1", uid: "lucia", expires_in: 3600 });
   answers(readMe, { user: aPerson() });
   answers(templates.readTemplate, { template: aTemplate() });
-  answers(templates.listTemplateTypes, { types: ["Email", "Sales"], counts: {} });
-  answers(templates.listTemplateTags, { tags: ["newsletter"], counts: {} });
+  answers(templates.listTemplateTypes, { types: ["Email", "Sales"], counts: {}, count: 2 });
+  answers(templates.listTemplateTags, { tags: ["newsletter"], counts: {}, count: 1 });
 });
 
 const content = page.getByRole("textbox", { name: "Content" });

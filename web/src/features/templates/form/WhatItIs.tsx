@@ -1,10 +1,10 @@
 import { Autocomplete, NativeSelect, Switch, TagsInput, Textarea, TextInput } from "@mantine/core";
 import { languageChoices, languageOf } from "@pluma/contract/kit/languages";
+import { TEMPLATE_TYPE_LENGTH_MAX } from "@pluma/contract/templates/filters";
 import {
   TEMPLATE_DESCRIPTION_LENGTH_MAX,
   TEMPLATE_NAME_LENGTH_MAX,
   TEMPLATE_TAGS_LENGTH_MAX,
-  TEMPLATE_TYPE_LENGTH_MAX,
 } from "@pluma/contract/templates/templates";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { ContentField } from "../content/ContentField.tsx";
@@ -63,7 +63,7 @@ export function WhatItIs({ editor, isNew }: { editor: TemplateEditor; isNew: boo
 /** What a template is found by: types and tags of what exists, or new ones. */
 function Found({ editor: { draft, change, errorOf } }: { editor: TemplateEditor }) {
   const t = useWords("templates");
-  const groups = useTemplateGroups().data;
+  const groups = useTemplateGroups({ language: draft.language }).data;
   const namesOf = (all: readonly { name: string }[] | undefined) => all?.map(({ name }) => name) ?? [];
   const handleTags = (tags: string[]) => {
     const plain = [...new Set(tags.flatMap((tag) => tag.split(",")).flatMap((tag) => tag.trim() || []))];
@@ -75,7 +75,7 @@ function Found({ editor: { draft, change, errorOf } }: { editor: TemplateEditor 
         <Autocomplete
           id={partId("type")}
           label={t("form.type")}
-          data={namesOf(groups?.types)}
+          data={namesOf(groups?.type.groups)}
           limit={12}
           maxLength={TEMPLATE_TYPE_LENGTH_MAX}
           value={draft.type}
@@ -93,7 +93,7 @@ function Found({ editor: { draft, change, errorOf } }: { editor: TemplateEditor 
         id={partId("tags")}
         label={t("form.tags")}
         placeholder={draft.tags.length === 0 ? t("form.addTag") : ""}
-        data={namesOf(groups?.tags).filter((name) => !draft.tags.includes(name))}
+        data={namesOf(groups?.tags.groups).filter((name) => !draft.tags.includes(name))}
         limit={12}
         splitChars={[","]}
         value={[...draft.tags]}

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { aTemplate, onlyUse } from "../../../../test/aTemplate.ts";
 import { type DrawOptions, draw } from "../../../../test/draw.tsx";
-import { answers, refuses } from "../../../../test/server.ts";
+import { type Asked, answers, refuses } from "../../../../test/server.ts";
 import Templates from "./Templates.tsx";
 
 type Served = { list?: OpenTemplate[]; types?: Record<string, number>; tags?: Record<string, number> };
@@ -14,8 +14,16 @@ type Served = { list?: OpenTemplate[]; types?: Record<string, number>; tags?: Re
 function serve({ list = [aTemplate()], types = { Email: 5 }, tags = { newsletter: 3 } }: Served = {}) {
   const [first = aTemplate()] = list;
   answers(templates.readTemplate, { template: first });
-  answers(templates.listTemplateTypes, { types: Object.keys(types), counts: types });
-  answers(templates.listTemplateTags, { tags: Object.keys(tags), counts: tags });
+  const found = (all: Record<string, number>, query = "") =>
+    Object.keys(all).filter((name) => name.toLowerCase().includes(query.toLowerCase()));
+  answers(templates.listTemplateTypes, ({ query }) => {
+    const names = found(types, query.query);
+    return { types: names, counts: types, count: names.length };
+  });
+  answers(templates.listTemplateTags, ({ query }) => {
+    const names = found(tags, query.query);
+    return { tags: names, counts: tags, count: names.length };
+  });
   return answers(templates.listTemplates, { templates: list, count: list.length, pages: list.length > 0 ? 1 : 0 });
 }
 
@@ -96,6 +104,42 @@ test("search, favourites, language and sort are asked for, and stand in the addr
     .toContain("/templates?query=harbour&language=es&sortBy=type_asc&favorites=true");
   const wanted = { query: "harbour", favorites: "true", language: "es", sortBy: "type_asc", page: "1" };
   await expect.poll(() => asked.at(-1)?.query).toEqual(wanted);
+});
+
+const languageOf = (asked: Asked[]) => asked.at(-1)?.query.language ?? "any";
+
+test("one's own language is looked at first, types and tags too; what one chose is so again the next time", async () => {
+  const asked = serve();
+  const types = answers(templates.listTemplateTypes, { types: [], counts: {}, count: 0 });
+  const first = await show("/templates", { language: "es" });
+  const language = page.getByRole("combobox", { name: /^(Idioma|Language)$/ });
+  await expect.element(language).toHaveValue("es");
+  await expect.poll(() => languageOf(asked)).toBe("es");
+  await expect.poll(() => languageOf(types)).toBe("es");
+  await language.selectOptions("Cualquier idioma");
+  await expect.poll(() => languageOf(asked)).toBe("any");
+  await first.unmount();
+  const second = await show("/templates/types", { language: "es" });
+  await expect.element(page.getByText("There aren't any Types", { exact: true })).toBeVisible();
+  expect(languageOf(types)).toBe("any");
+  await second.unmount();
+  await show("/templates?language=en", { language: "es" });
+  await expect.element(language).toHaveValue("en");
+});
+
+test("where there is nothing in one language, one press looks in all", async () => {
+  const asked = serve({ list: [], types: {}, tags: {} });
+  await show();
+  await page.getByRole("button", { name: "Any language" }).click();
+  await expect.poll(() => languageOf(asked)).toBe("any");
+  await expect.element(page.getByRole("button", { name: "Any language" })).not.toBeInTheDocument();
+});
+
+test("of more types than are told at once it is said how many there are, and the others are searched", async () => {
+  serve();
+  answers(templates.listTemplateTypes, { types: ["Ads"], counts: { Ads: 3 }, count: 1201 });
+  await show("/templates/types");
+  await expect.element(page.getByText("1,200 more types. Search to find them.")).toBeVisible();
 });
 
 test("every sort is offered under its own label", async () => {
