@@ -35,11 +35,10 @@ export async function readPage(ctx: ActorCtx, filter: PageFilter, which: "all" |
   const values = { userId, space: organizationId ?? 0, archived: filter.archived };
   const offset = (filter.page - 1) * CONVERSATIONS_PER_PAGE;
   const found = await pages[which][filter.sortBy](ctx.db).execute({ ...values, offset });
-  const rows = found.map(({ count: _, ...row }) => row);
-  if (found[0]) return { rows, count: found[0].count };
+  if (found[0]) return { rows: found, count: found[0].count };
   // A page beyond the last one has no row to carry it.
   const [total] = await counts[which](ctx.db).execute(values);
-  return { rows, count: total?.count ?? 0 };
+  return { rows: [], count: total?.count ?? 0 };
 }
 
 const ofPlaceholders = and(
