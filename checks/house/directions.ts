@@ -12,11 +12,15 @@ const madeOf: Partial<Record<Side, Side[]>> = {
   widget: ["widget", "contract"],
 };
 
+/** The schema of documents is what server and browser have to agree on to the letter: it is the packages' own. */
+const isDocumentPackage = (path: string, name: string): boolean =>
+  path.startsWith("contract/src/documents/schema/") && /^prosemirror-(?:model|transform)$/.test(name);
+
 /** Says in words why the file `path` may not have this import, or undefined when it may. */
 export function refuseImport(path: string, each: Import, target: Target, map: FeatureMap): string | undefined {
   const from = roomOf(path);
-  const isZod = target.kind === "package" && target.name === "zod";
-  const isOutside = target.kind === "builtin" || (target.kind === "package" && !isZod);
+  const isItsOwn = target.kind === "package" && (target.name === "zod" || isDocumentPackage(path, target.name));
+  const isOutside = target.kind === "builtin" || (target.kind === "package" && !isItsOwn);
   if (from.side === "contract" && !from.isTest && isOutside) return "the contract imports zod only";
   const destination = targetPath(path, each, target);
   if (destination === undefined) return undefined;

@@ -24,6 +24,14 @@ import { type ChatFilesEvents, chatFiles, errors as chatFilesErrors } from "./ch
 import { type MessagesEvents, messages, errors as messagesErrors } from "./chats/messages.ts";
 import { type MovingEvents, moving, errors as movingErrors } from "./chats/moving.ts";
 import { sharing, errors as sharingErrors } from "./chats/sharing.ts";
+import {
+  type DocumentProblem,
+  type DocumentsEvents,
+  documentProblemCodes,
+  documents,
+  errors as documentsErrors,
+} from "./documents/documents.ts";
+import { documentSteps, errors as documentStepsErrors } from "./documents/steps.ts";
 import { files, errors as filesErrors } from "./files/files.ts";
 import { generation, errors as generationErrors } from "./generation/generation.ts";
 import { type SuperFetchEvents, errors as superFetchErrors, superFetches } from "./generators/superFetch.ts";
@@ -78,6 +86,8 @@ export const contracts = {
   workflows,
   userWorkflows,
   batches,
+  documents,
+  documentSteps,
   products,
   deliveries,
   checkout,
@@ -113,6 +123,8 @@ export const errors = {
   ...workflowsErrors,
   ...userWorkflowsErrors,
   ...batchesErrors,
+  ...documentsErrors,
+  ...documentStepsErrors,
   ...productsErrors,
   ...deliveriesErrors,
   ...checkoutErrors,
@@ -133,8 +145,16 @@ export const saidCodes = [
   ...templateProblemCodes,
   ...workflowProblemCodes,
   ...valueProblemCodes,
+  ...documentProblemCodes,
 ];
-export type SaidCode = ErrorCode | FieldProblem | ProductProblem | TemplateProblem | WorkflowProblem | ValueProblem;
+export type SaidCode =
+  | ErrorCode
+  | FieldProblem
+  | ProductProblem
+  | TemplateProblem
+  | WorkflowProblem
+  | ValueProblem
+  | DocumentProblem;
 
 /** Everything that a server may push to a person. */
 export type ServerEvents = SiteEvents &
@@ -154,4 +174,5 @@ export type ServerEvents = SiteEvents &
   WorkflowsEvents &
   UserWorkflowsEvents &
   BatchesEvents &
+  DocumentsEvents &
   PurchasesEvents;

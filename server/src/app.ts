@@ -9,6 +9,7 @@ import { backoffice } from "./features/backoffice/index.ts";
 import { batches } from "./features/batches/index.ts";
 import { billing } from "./features/billing/index.ts";
 import { chats } from "./features/chats/index.ts";
+import { documents } from "./features/documents/index.ts";
 import { files } from "./features/files/index.ts";
 import { generation } from "./features/generation/index.ts";
 import { generators } from "./features/generators/index.ts";
@@ -72,6 +73,7 @@ const webFolder = fileURLToPath(new URL("../../web/dist", import.meta.url));
 /** Every feature. In this order a farewell erases what they keep of somebody: first what uses what others keep. */
 const features = [
   batches,
+  documents,
   workflows,
   templates,
   avatars,

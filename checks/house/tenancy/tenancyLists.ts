@@ -1,4 +1,5 @@
 import { lookAtEveryAvatar } from "./tenancyAvatars.ts";
+import { lookAtEveryDocument } from "./tenancyDocuments.ts";
 import { lookAtEveryTemplate } from "./tenancyTemplates.ts";
 import { lookAtEveryWorkflow } from "./tenancyWorkflows.ts";
 
@@ -7,6 +8,7 @@ export const lookAtEverything = new Map<string, string>([
   ...lookAtEveryAvatar,
   ...lookAtEveryTemplate,
   ...lookAtEveryWorkflow,
+  ...lookAtEveryDocument,
   ["server/src/features/accounts/audit.ts", "writes who did what to whom, also of what a job does"],
   [
     "server/src/features/accounts/customers/customers.ts",

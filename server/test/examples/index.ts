@@ -10,6 +10,7 @@ import { messagesExamples } from "./chats/messages.ts";
 import { movingExamples } from "./chats/moving.ts";
 import { sharingExamples } from "./chats/sharing.ts";
 import { checkoutExamples } from "./checkout.ts";
+import { documentsExamples } from "./documents.ts";
 import type { Example, Examples, Given } from "./example.ts";
 import { filesExamples } from "./files.ts";
 import { generationExamples } from "./generation.ts";
@@ -49,6 +50,7 @@ export const examples: Examples = {
   ...templatesExamples,
   ...workflowsExamples,
   ...batchesExamples,
+  ...documentsExamples,
 };
 
 /** Whether a call wants a person of its own. */

@@ -15,10 +15,11 @@ const narrowed = [
   "GET /avatars?query=avatar",
   "GET /avatars?type=own",
   "GET /trainings?query=one",
+  "GET /documents?query=words",
 ];
 
 /** Lists that hold what is in the selected space alone. */
-const ofSpace = /^GET \/(conversations|messages|trainings|user_workflows|workflow_batches)(\?|\/tags|$)/;
+const ofSpace = /^GET \/(conversations|documents|messages|trainings|user_workflows|workflow_batches)(\?|\/tags|$)/;
 
 // What is on sale is for everybody; the others need to be told whom they ask about.
 const leftOut = ["GET /products/available", "GET /users/phone", "GET /users/email"];

@@ -10,6 +10,7 @@ import { avatarStores } from "./stores/stores.avatars.ts";
 import { batchStores } from "./stores/stores.batches.ts";
 import { billingStores } from "./stores/stores.billing.ts";
 import { chatStores } from "./stores/stores.chats.ts";
+import { documentStores } from "./stores/stores.documents.ts";
 import { fetchStores } from "./stores/stores.fetches.ts";
 import { fileStores } from "./stores/stores.files.ts";
 import { peopleStores } from "./stores/stores.people.ts";
@@ -31,6 +32,7 @@ export const storeCases: StoreCase[] = [
   ...templateStores,
   ...workflowStores,
   ...batchStores,
+  ...documentStores,
 ];
 
 type Setting = { owner: World; whileAsked?: (ask: () => Promise<void>) => Promise<void> };

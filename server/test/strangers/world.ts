@@ -1,5 +1,6 @@
 import { avatarMakers } from "./makers/avatars.ts";
 import { chatMakers } from "./makers/chats.ts";
+import { documentMakers } from "./makers/documents.ts";
 import { fetchMakers } from "./makers/fetches.ts";
 import { fileMakers } from "./makers/files.ts";
 import { personMakers } from "./makers/people.ts";
@@ -18,6 +19,7 @@ const makers = {
   ...saleMakers,
   ...templateMakers,
   ...workflowMakers,
+  ...documentMakers,
 };
 
 /** What is there for everybody is no leak where it is listed. */

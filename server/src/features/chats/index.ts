@@ -13,6 +13,7 @@ export { countRatings, countUses, statesAsked } from "./prompts/uses.ts";
 export { continueMessage } from "./sending/regenerate.ts";
 export { sendMessage } from "./sending/send.ts";
 export { makeMarkdown, makeWord } from "./sharing/documents.ts";
+export { fileNameOf } from "./sharing/rules.ts";
 export { type ChangedStep, hearSteps } from "./steps.ts";
 export { readAnswersBeside, readLastAnswers } from "./store.shown.ts";
 export { addConversation } from "./store.ts";

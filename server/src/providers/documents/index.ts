@@ -2,7 +2,8 @@ import type { Language } from "@pluma/contract/kit/kit";
 import { askThread, openThread, ThreadError } from "../../platform/work/threads.ts";
 import { openTurns } from "../../platform/work/turns.ts";
 import type { InvoiceSheet } from "./invoice.ts";
-import type { InvoiceWish, Wish } from "./thread.ts";
+import type { InvoiceWish, Wish, WrittenWish } from "./thread.ts";
+import type { Written } from "./written.ts";
 
 export type { InvoiceSheet } from "./invoice.ts";
 
@@ -22,6 +23,10 @@ export const toPdf = (markdown: string, about: About): Promise<Uint8Array> => ma
 
 /** A Markdown text as a Word document. Nothing is fetched or read for it, whatever it says. */
 export const toWord = (markdown: string, about: About): Promise<Uint8Array> => make("word", markdown, about);
+
+/** A text of an editor, as its JSON, as a Word document. Nothing is fetched or read for it, whatever it says. */
+export const toWrittenWord = (doc: Written, { ownerId, title, lang }: About): Promise<Uint8Array> =>
+  inTurn(ownerId, () => ask({ kind: "written", doc, title, lang }));
 
 /** An invoice as a PDF. Nothing is fetched or read for it, whatever it says. */
 export const toInvoice = (sheet: InvoiceSheet, ownerId: number): Promise<Uint8Array> =>
@@ -64,5 +69,5 @@ const make = (kind: Wish["kind"], markdown: string, { ownerId, title, lang }: Ab
     });
   });
 
-const ask = (wish: Wish | InvoiceWish) =>
-  askThread<Wish | InvoiceWish, Uint8Array>(program, wish, { memoryMb: MEMORY_MB, msMax: MS_MAX });
+const ask = (wish: Wish | InvoiceWish | WrittenWish) =>
+  askThread<Wish | InvoiceWish | WrittenWish, Uint8Array>(program, wish, { memoryMb: MEMORY_MB, msMax: MS_MAX });

@@ -30,12 +30,21 @@ import {
 type Numbering = { reference: ReturnType<typeof numbersFrom>; level: number; instance: number; custom: true };
 /** Where a block stands: in which list, how deep, and in how many quotes. `numbering` is of the next paragraph only. */
 type Place = { level: number; quotes: number; lists: { count: number }; numbering?: Numbering };
-type Style = { bold?: true; italics?: true; strike?: true; code?: true; linked?: true };
+export type Style = {
+  bold?: true;
+  italics?: true;
+  strike?: true;
+  underline?: object;
+  highlight?: "yellow";
+  code?: true;
+  linked?: true;
+};
 
 const MARGIN = 1240;
-const TEXT_WIDTH = 9426;
+/** How wide the text of a page is, in twentieths of a point. */
+export const TEXT_WIDTH = 9426;
 const border = { style: "single", size: 4, color: LINE } as const;
-const borders = {
+export const TABLE_BORDERS = {
   top: border,
   bottom: border,
   left: border,
@@ -45,8 +54,19 @@ const borders = {
 };
 
 /** A tree as a Word document of A4 pages, with Word's own headings, lists, tables and links. */
-export function writeWord(root: Tree, { title, lang }: { title: string; lang: Language }): Promise<Buffer> {
+export function writeWord(root: Tree, about: { title: string; lang: Language }): Promise<Buffer> {
   const place: Place = { level: -1, quotes: 0, lists: { count: 0 } };
+  return packWord(
+    root.children.flatMap((node) => write(node, place)),
+    about,
+  );
+}
+
+/** Paragraphs and tables as a Word document of A4 pages. */
+export function packWord(
+  children: (Paragraph | Table)[],
+  { title, lang }: { title: string; lang: Language },
+): Promise<Buffer> {
   const count = new TextRun({ children: [PageNumber.CURRENT, " / ", PageNumber.TOTAL_PAGES] });
   const page = {
     size: { width: 11906, height: 16838 },
@@ -61,7 +81,7 @@ export function writeWord(root: Tree, { title, lang }: { title: string; lang: La
       {
         properties: { page },
         footers: { default: new Footer({ children: [new Paragraph({ style: "Footer", children: [count] })] }) },
-        children: root.children.flatMap((node) => write(node, place)),
+        children,
       },
     ],
   });
@@ -140,7 +160,7 @@ function writeTable(table: MarkdownTable): Table {
   return new Table({
     rows,
     columnWidths,
-    borders,
+    borders: TABLE_BORDERS,
     width: { size: 100, type: WidthType.PERCENTAGE },
     margins: { top: 60, bottom: 60, left: 110, right: 110 },
   });
@@ -181,7 +201,8 @@ const linesOf = (text: string): ParagraphChild[] =>
 // that says the same for one: such a text is two runs.
 const likePlace = new RegExp(`(?<=\\{)(?=(?:${LIST_NAMES})-\\d+\\})`);
 
-function runsOf(text: string, { code, linked, ...style }: Style): TextRun[] {
+/** A text in a style, without what a Word document cannot hold. */
+export function runsOf(text: string, { code, linked, ...style }: Style): TextRun[] {
   const look = {
     ...style,
     ...(linked && { style: "Hyperlink" }),

@@ -2,6 +2,7 @@ import { at, by, type NamingCall, tokenIsKey } from "../naming.ts";
 import type { Name } from "../world.ts";
 import { avatarCalls } from "./avatars.ts";
 import { chatCalls } from "./chats.ts";
+import { documentCalls } from "./documents.ts";
 import { fetchCalls } from "./fetches.ts";
 import { saleCalls } from "./sales.ts";
 import { templateCalls } from "./templates.ts";
@@ -12,7 +13,7 @@ export const isPrivate = (name: Name): boolean =>
   !/^(avatar|template|avatarFile|tested|product|person|workflow)\.|AvatarId$/.test(name);
 
 /** Things that are in one space alone: whoever has selected another one does not find them. */
-export const isInSpace = (name: Name): boolean => /^(chat|userWorkflow|workflowBatch)\./.test(name);
+export const isInSpace = (name: Name): boolean => /^(chat|userWorkflow|workflowBatch|document)\./.test(name);
 
 /** The calls of files and of one's own account. */
 const personCalls: Record<string, NamingCall> = {
@@ -49,4 +50,5 @@ export const namingCalls: Record<string, NamingCall> = {
   ...saleCalls,
   ...templateCalls,
   ...workflowCalls,
+  ...documentCalls,
 };

@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+import { BLOCKS_LENGTH_MAX, DOCUMENTS_PER_PAGE, type documents } from "@pluma/contract/documents/documents";
+import { DOCUMENT_LENGTH_MAX, isTooLong } from "@pluma/contract/documents/length";
+import { documentSchema } from "@pluma/contract/documents/schema/schema";
+import { type Input, pagesOf } from "@pluma/contract/kit/kit";
+import type { Node } from "prosemirror-model";
+import type { ActorCtx } from "../../platform/context.ts";
+import { inTransaction } from "../../platform/database/db.ts";
+import { allow, refuse, wordsOf } from "../../platform/errors.ts";
+import { derivedOf } from "./engine/derive.ts";
+import { stepsTowards } from "./engine/difference.ts";
+import { readContent } from "./engine/reading.ts";
+import { DOCUMENTS_PER_PERSON_MAX, mayEdit, RESTORE_DAYS } from "./rules.ts";
+import { showDocument, showListed } from "./show.ts";
+import { insertDocument, updateDocument } from "./store.system.ts";
+import { countOwn, type DocumentRow, findOwn, listOwnHere, lockDeleted, lockOwn, type NewDocument } from "./store.ts";
+import { tellDocument } from "./tell.ts";
+import { checkPictures, writeDone } from "./writing.ts";
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** A page of the caller's documents in the selected space. */
+export async function listDocuments(ctx: ActorCtx, { query }: Input<typeof documents.listDocuments>) {
+  const { rows, count } = await listOwnHere(ctx, query);
+  return { documents: rows.map((row) => showListed(ctx, row)), count, pages: pagesOf(count, DOCUMENTS_PER_PAGE) };
+}
+
+/** A document of the caller's; any other does not exist. */
+export async function readDocument(ctx: ActorCtx, { params }: Input<typeof documents.readDocument>) {
+  return { document: await showDocument(ctx, (await findOwn(ctx, params.id)) ?? refuse("not_found")) };
+}
+
+/** Makes a document of the caller's from HTML, in the selected organization or personal. */
+export async function createDocument(ctx: ActorCtx, { body }: Input<typeof documents.createDocument>) {
+  checkSaved(ctx, body);
+  const doc = await readContent(body.content, ctx.actor.userId);
+  await checkPictures(ctx, doc);
+  const { organizationId } = ctx.actor;
+  const row = await makeDocument(ctx, { doc, name: body.name, tags: body.tags, blocks: body.blocks, organizationId });
+  return { document: await showDocument(ctx, row) };
+}
+
+/**
+ * Changes a document. Of its content what differs becomes steps, made here; where it is not what the caller read, by
+ * version or moment, nothing is changed.
+ */
+export async function saveDocument(ctx: ActorCtx, { body }: Input<typeof documents.saveDocument>) {
+  checkSaved(ctx, body);
+  // It is there and theirs before their text is read; asked again once it is locked.
+  if (!(await findOwn(ctx, body.document_id))) refuse("not_found");
+  const target = body.content === undefined ? null : await readContent(body.content, ctx.actor.userId);
+  const row = await inTransaction(ctx, async (tx) => {
+    const locked = await lockEditable(tx, body.document_id);
+    checkUnchanged(locked, body);
+    const { name = locked.name, tags = locked.tags } = body;
+    const beside = { name, tags, ...(body.blocks !== undefined && { blocks: body.blocks }) };
+    if (!target) return updateDocument(tx.db, locked.documentId, { ...beside, updatedAt: tx.clock.now() });
+    const steps = stepsTowards(documentSchema.nodeFromJSON(locked.doc), target).map((step) => step.toJSON());
+    return writeDone(tx, locked, { doc: target, steps, clientId: `server-${randomUUID()}`, sequence: 0 }, beside);
+  });
+  tellDocument(ctx, row);
+  return { document: await showDocument(ctx, row) };
+}
+
+/** Makes a copy of an own document, with the text that it has now and none of its past. */
+export async function duplicateDocument(ctx: ActorCtx, { params, body }: Input<typeof documents.duplicateDocument>) {
+  const { name, tags, blocks, doc, organizationId } = (await findOwn(ctx, params.id)) ?? refuse("not_found");
+  checkSaved(ctx, body);
+  const copied = { doc: documentSchema.nodeFromJSON(doc), tags, blocks, organizationId };
+  const row = await makeDocument(ctx, { ...copied, name: body.name ?? name });
+  return { document: await showDocument(ctx, row) };
+}
+
+/** Deletes a document; for 30 days it can be brought back. */
+export async function deleteDocument(
+  ctx: ActorCtx,
+  { params }: Input<typeof documents.deleteDocument>,
+): Promise<undefined> {
+  const row = await inTransaction(ctx, async (tx) => {
+    const { documentId } = await lockEditable(tx, params.id);
+    return updateDocument(tx.db, documentId, { deletedAt: tx.clock.now() });
+  });
+  tellDocument(ctx, row);
+}
+
+/** Brings a deleted document back, as it was. */
+export async function restoreDocument(ctx: ActorCtx, { params }: Input<typeof documents.restoreDocument>) {
+  const row = await inTransaction(ctx, async (tx) => {
+    const since = new Date(tx.clock.now().getTime() - RESTORE_DAYS * DAY_MS);
+    const { documentId } = (await lockDeleted(tx, params.id, since)) ?? refuse("not_found");
+    return updateDocument(tx.db, documentId, { deletedAt: null });
+  });
+  tellDocument(ctx, row);
+  return { document: await showDocument(ctx, row) };
+}
+
+type Made = { doc: Node } & Pick<NewDocument, "name" | "tags" | "blocks" | "organizationId">;
+
+async function makeDocument(ctx: ActorCtx, { doc, ...made }: Made): Promise<DocumentRow> {
+  const derived = derivedOf(doc);
+  if (isTooLong(derived.content)) refuse("document_content_too_long");
+  if ((await countOwn(ctx)) >= DOCUMENTS_PER_PERSON_MAX) refuse("documents_full", { max: DOCUMENTS_PER_PERSON_MAX });
+  const now = ctx.clock.now();
+  const values = { ...made, ...derived, doc: doc.toJSON(), userId: ctx.actor.userId, createdAt: now, updatedAt: now };
+  const row = await insertDocument(ctx.db, values);
+  tellDocument(ctx, row);
+  return row;
+}
+
+type Saved = { name?: string | undefined; content?: string | undefined; blocks?: unknown };
+
+function checkSaved({ lang }: ActorCtx, { name, content, blocks }: Saved): void {
+  if (name?.trim() === "") refuse("document_incomplete", {}, { name: wordsOf("document_name_empty", lang) });
+  // As it was sent: nothing that is too long is read.
+  if (content !== undefined && content.length > DOCUMENT_LENGTH_MAX) refuse("document_content_too_long");
+  if (blocks !== undefined && JSON.stringify(blocks).length > BLOCKS_LENGTH_MAX) refuse("document_blocks_too_long");
+}
+
+async function lockEditable(tx: ActorCtx, documentId: number): Promise<DocumentRow> {
+  const row = (await lockOwn(tx, documentId)) ?? refuse("not_found");
+  allow(mayEdit(tx.actor, row));
+  return row;
+}
+
+type Read = { version?: number | undefined; updatedAt?: string | undefined };
+
+function checkUnchanged(locked: DocumentRow, { version, updatedAt }: Read): void {
+  const isOther = updatedAt !== undefined && Date.parse(updatedAt) !== locked.updatedAt.getTime();
+  if (isOther || (version !== undefined && version !== locked.version)) refuse("document_changed");
+}

@@ -1,0 +1,34 @@
+import { toHtml } from "@pluma/contract/documents/schema/html";
+import { Fragment, type Node } from "prosemirror-model";
+
+const EXCERPT_LENGTH = 500;
+const EXCERPT_BLOCKS = 8;
+
+/** What a row keeps of a document beside it: its HTML, its words, and its first blocks as HTML. */
+export const derivedOf = (doc: Node) => ({
+  content: toHtml(doc.content),
+  text: doc.textBetween(0, doc.content.size, "\n", "\n"),
+  excerpt: excerptOf(doc),
+});
+
+function excerptOf(doc: Node): string {
+  const blocks: Node[] = [];
+  let left = EXCERPT_LENGTH;
+  for (const block of doc.children.slice(0, EXCERPT_BLOCKS)) {
+    if (left <= 0) break;
+    // A table or a list that is cut in the middle would not be one.
+    const isWhole = block.textContent.length <= left || !block.isTextblock;
+    blocks.push(isWhole ? block : block.cut(0, left));
+    left -= block.textContent.length;
+  }
+  return toHtml(Fragment.from(blocks));
+}
+
+/** The files that the pictures of a document show, each once. */
+export function picturesIn(doc: Node): number[] {
+  const found = new Set<number>();
+  doc.descendants(({ type, attrs }) => {
+    if (type.name === "image") found.add(attrs.file_id);
+  });
+  return [...found];
+}

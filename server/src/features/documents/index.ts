@@ -1,0 +1,11 @@
+import { feature } from "../../platform/features/feature.ts";
+import { readDocumentWords, sweepDocuments } from "./jobs.ts";
+import { documentData } from "./personalData.ts";
+import { mountDocuments } from "./routes.ts";
+
+export const documents = feature({
+  name: "documents",
+  mount: mountDocuments,
+  jobs: [readDocumentWords, sweepDocuments],
+  personalData: [documentData],
+});

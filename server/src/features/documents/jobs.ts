@@ -1,0 +1,29 @@
+import { defineJob } from "../../platform/jobs/jobs.ts";
+import { RESTORE_DAYS, STEPS_DAYS } from "./rules.ts";
+import { forgetDeleted, forgetSteps, readWords } from "./store.system.ts";
+
+const DAY_MS = 24 * 3600 * 1000;
+/** Whoever is writing goes on: until they pause, a search looks at the text itself. */
+const PAUSE_MS = 30_000;
+const AT_ONCE = 200;
+
+/** Every minute, on one node: reads the words of documents that were written in, so that a search finds them by its index. */
+export const readDocumentWords = defineJob<object>({
+  name: "read_document_words",
+  cron: "* * * * *",
+  work: async (app, _data, { signal }) => {
+    const before = new Date(app.clock.now().getTime() - PAUSE_MS);
+    while (!signal.aborted && (await readWords(app, before, AT_ONCE)) === AT_ONCE);
+  },
+});
+
+/** Every night, on one node: forgets documents that can no longer be brought back, and steps that nobody goes on from. */
+export const sweepDocuments = defineJob<object>({
+  name: "sweep_documents",
+  cron: "53 3 * * *",
+  work: async (app) => {
+    const now = app.clock.now().getTime();
+    await forgetDeleted(app, new Date(now - RESTORE_DAYS * DAY_MS));
+    await forgetSteps(app, new Date(now - STEPS_DAYS * DAY_MS));
+  },
+});

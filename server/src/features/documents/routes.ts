@@ -1,0 +1,29 @@
+import { documents } from "@pluma/contract/documents/documents";
+import { documentSteps } from "@pluma/contract/documents/steps";
+import { type Mounting, mount } from "../../platform/requests/mount.ts";
+import {
+  createDocument,
+  deleteDocument,
+  duplicateDocument,
+  listDocuments,
+  readDocument,
+  restoreDocument,
+  saveDocument,
+} from "./documents.ts";
+import { readSteps, sendSteps } from "./steps.ts";
+import { readWord } from "./word.ts";
+
+/** Serves every call about documents. */
+export function mountDocuments(mounting: Mounting): void {
+  mount(mounting, documents, {
+    listDocuments,
+    readDocument,
+    readWord,
+    createDocument,
+    saveDocument,
+    duplicateDocument,
+    restoreDocument,
+    deleteDocument,
+  });
+  mount(mounting, documentSteps, { readSteps, sendSteps });
+}

@@ -1,0 +1,41 @@
+import type { Document, ListedDocument } from "@pluma/contract/documents/documents";
+import { documentSchema } from "@pluma/contract/documents/schema/schema";
+import type { ActorCtx } from "../../platform/context.ts";
+import { filesOf } from "../files/index.ts";
+import { picturesIn } from "./engine/derive.ts";
+import { mayEdit } from "./rules.ts";
+import type { DocumentRow, ListedRow } from "./store.ts";
+
+/** A document in a list, for a caller who may see it. */
+export const showListed = (ctx: ActorCtx, row: ListedRow): ListedDocument => ({
+  ...shared(ctx, row),
+  excerpt: row.excerpt,
+});
+
+/** A document, for a caller who may see it; its pictures open for whoever sees this. */
+export async function showDocument(ctx: ActorCtx, row: DocumentRow): Promise<Document> {
+  const fileIds = picturesIn(documentSchema.nodeFromJSON(row.doc));
+  return {
+    ...shared(ctx, row),
+    content: row.content,
+    doc: row.doc,
+    blocks: row.blocks ?? null,
+    converted: `/api/documents/doc-converted/${row.documentId}`,
+    pictures: [...(await filesOf(ctx, fileIds)).values()],
+  };
+}
+
+function shared({ actor }: ActorCtx, row: ListedRow) {
+  const edit = mayEdit(actor, row);
+  return {
+    document_id: row.documentId,
+    name: row.name,
+    tags: row.tags,
+    organization_id: row.organizationId,
+    user_id: row.userId,
+    version: row.version,
+    can: { edit, delete: edit },
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

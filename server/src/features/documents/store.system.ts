@@ -1,0 +1,61 @@
+/** Documents of anybody, for what has no request, or was let in already. */
+import { asc, eq, lt, sql } from "drizzle-orm";
+import type { App } from "../../platform/context.ts";
+import type { Db } from "../../platform/database/db.ts";
+import type { DocumentRow, NewDocument, StepRow } from "./store.ts";
+import { documentSteps, documents } from "./tables.ts";
+
+export async function insertDocument(db: Db, values: NewDocument): Promise<DocumentRow> {
+  const [row] = await db.insert(documents).values(values).returning();
+  if (!row) throw new Error("a document was not written");
+  return row;
+}
+
+/** Changes a document, which its caller holds locked. */
+export async function updateDocument(db: Db, documentId: number, changes: Partial<NewDocument>): Promise<DocumentRow> {
+  const [row] = await db.update(documents).set(changes).where(eq(documents.documentId, documentId)).returning();
+  if (!row) throw new Error("a document was not written");
+  return row;
+}
+
+/** Writes what was done to a document, which its caller holds locked. */
+export async function insertSteps(db: Db, steps: Omit<StepRow, "createdAt">[], createdAt: Date): Promise<void> {
+  await db.insert(documentSteps).values(steps.map((step) => ({ ...step, createdAt })));
+}
+
+/** The documents of a person, oldest first. */
+export const listOwn = ({ db }: Pick<App, "db">, userId: number) =>
+  db.select().from(documents).where(eq(documents.userId, userId)).orderBy(asc(documents.documentId));
+
+/** Erases the documents of a person, and what they did to others'. */
+export async function eraseDocuments(db: Db, userId: number): Promise<void> {
+  await db.delete(documents).where(eq(documents.userId, userId));
+  await db.update(documentSteps).set({ userId: null }).where(eq(documentSteps.userId, userId));
+}
+
+/** Forgets documents that were deleted before a moment. */
+export async function forgetDeleted({ db }: Pick<App, "db">, before: Date): Promise<void> {
+  await db.delete(documents).where(lt(documents.deletedAt, before));
+}
+
+/** Forgets steps that were made before a moment. */
+export async function forgetSteps({ db }: Pick<App, "db">, before: Date): Promise<void> {
+  await db.delete(documentSteps).where(lt(documentSteps.createdAt, before));
+}
+
+/** Reads the words of documents that nobody wrote in since a moment, at most so many; answers how many there were. */
+export async function readWords({ db }: Pick<App, "db">, before: Date, limit: number): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    with behind as (
+      select document_id, version, text from documents
+      where words_version < version and updated_at < ${before}
+      order by updated_at limit ${limit} for update skip locked
+    ), written as (
+      insert into document_words (document_id, words)
+      select document_id, to_tsvector('simple', fold(text)) from behind
+      on conflict (document_id) do update set words = excluded.words
+    )
+    update documents set words_version = behind.version
+    from behind where documents.document_id = behind.document_id`);
+  return rowCount ?? 0;
+}

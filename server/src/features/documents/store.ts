@@ -1,0 +1,115 @@
+import { DOCUMENTS_PER_PAGE, type DocumentSort } from "@pluma/contract/documents/documents";
+import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import type { ActorCtx } from "../../platform/context.ts";
+import { inSpace, mine } from "../../platform/database/owned.ts";
+import { documentSteps, documents, documentWords } from "./tables.ts";
+
+const listed = {
+  documentId: documents.documentId,
+  userId: documents.userId,
+  organizationId: documents.organizationId,
+  name: documents.name,
+  tags: documents.tags,
+  version: documents.version,
+  excerpt: documents.excerpt,
+  createdAt: documents.createdAt,
+  updatedAt: documents.updatedAt,
+};
+const whole = { ...listed, doc: documents.doc, content: documents.content, blocks: documents.blocks };
+
+export type ListedRow = Pick<typeof documents.$inferSelect, keyof typeof listed>;
+export type DocumentRow = Pick<typeof documents.$inferSelect, keyof typeof whole>;
+export type NewDocument = typeof documents.$inferInsert;
+export type StepRow = typeof documentSteps.$inferSelect;
+
+/** What a caller finds: their own, of the organization they have selected, or personal ones. */
+const mineHere = (ctx: ActorCtx): SQL | undefined =>
+  and(mine(ctx, documents.userId), inSpace(ctx, sql`coalesce(${documents.organizationId}, 0)`));
+
+const stands = isNull(documents.deletedAt);
+// A bigint, because an id that somebody typed may be larger than the column; it then names nothing.
+const isNamed = (documentId: number): SQL => sql`${documents.documentId} = ${documentId}::bigint`;
+
+/** An own document of the selected space; undefined when there is none. */
+export async function findOwn(ctx: ActorCtx, documentId: number): Promise<DocumentRow | undefined> {
+  const [row] = await ctx.db
+    .select(whole)
+    .from(documents)
+    .where(and(isNamed(documentId), stands, mineHere(ctx)));
+  return row;
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockOwn(ctx: ActorCtx, documentId: number): Promise<DocumentRow | undefined> {
+  const [row] = await ctx.db
+    .select(whole)
+    .from(documents)
+    .where(and(isNamed(documentId), stands, mineHere(ctx)))
+    .for("update");
+  return row;
+}
+
+/** An own document that was deleted since a moment, locked; undefined when there is none. */
+export async function lockDeleted(ctx: ActorCtx, documentId: number, since: Date): Promise<DocumentRow | undefined> {
+  const wanted = and(
+    isNamed(documentId),
+    isNotNull(documents.deletedAt),
+    gt(documents.deletedAt, since),
+    mineHere(ctx),
+  );
+  const [row] = await ctx.db.select(whole).from(documents).where(wanted).for("update");
+  return row;
+}
+
+const orders: Record<DocumentSort, SQL[]> = {
+  updatedAt_desc: [desc(documents.updatedAt), desc(documents.documentId)],
+  createdAt_desc: [desc(documents.createdAt), desc(documents.documentId)],
+  name_asc: [asc(documents.nameKey), asc(documents.documentId)],
+  name_desc: [desc(documents.nameKey), desc(documents.documentId)],
+};
+
+type Wish = { query: string; tag: string; sortBy: DocumentSort; page: number };
+
+/** A page of own documents of the selected space, and how many there are. */
+export async function listOwnHere(ctx: ActorCtx, { query, tag, sortBy, page }: Wish) {
+  const hasTag = tag === "" ? undefined : sql`fold(btrim(${tag}::text)) = any(${documents.tagKeys})`;
+  const wanted = and(mineHere(ctx), stands, hasTag, query.trim() === "" ? undefined : holds(query));
+  const [rows, [total]] = await Promise.all([
+    ctx.db
+      .select(listed)
+      .from(documents)
+      .where(wanted)
+      .orderBy(...orders[sortBy])
+      .offset((page - 1) * DOCUMENTS_PER_PAGE)
+      .limit(DOCUMENTS_PER_PAGE),
+    ctx.db.select({ count: count() }).from(documents).where(wanted),
+  ]);
+  return { rows, count: total?.count ?? 0 };
+}
+
+/**
+ * Whether a document has what is searched for: in its name or tags as a part of them, in its text as the beginnings of
+ * words. Of one that was written in since its words were read, the text itself is looked at.
+ */
+function holds(query: string): SQL {
+  const wish = sql`(select string_agg(quote_literal(replace(word, '\\', '')) || ':*', ' & ')::tsquery
+    from unnest(tsvector_to_array(to_tsvector('simple', fold(${query}::text)))) word)`;
+  return sql`(position(fold(btrim(${query}::text)) in ${documents.search}) > 0
+    or ${documents.documentId} in (select ${documentWords.documentId} from ${documentWords} where ${documentWords.words} @@ ${wish})
+    or (${documents.wordsVersion} < ${documents.version} and to_tsvector('simple', fold(${documents.text})) @@ ${wish}))`;
+}
+
+/** How many documents are the caller's, deleted ones aside. */
+export const countOwn = (ctx: ActorCtx): Promise<number> =>
+  ctx.db.$count(documents, and(mine(ctx, documents.userId), stands));
+
+/** Steps of an own document of the selected space from a version on, at most so many. */
+export async function readStepsSince(ctx: ActorCtx, documentId: number, since: number, limit: number) {
+  return ctx.db
+    .select({ version: documentSteps.version, step: documentSteps.step, clientId: documentSteps.clientId })
+    .from(documentSteps)
+    .innerJoin(documents, eq(documents.documentId, documentSteps.documentId))
+    .where(and(isNamed(documentId), gte(documentSteps.version, since), stands, mineHere(ctx)))
+    .orderBy(asc(documentSteps.version))
+    .limit(limit);
+}

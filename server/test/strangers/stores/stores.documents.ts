@@ -1,0 +1,20 @@
+import * as documents from "../../../src/features/documents/store.ts";
+import { about } from "./storeCase.ts";
+
+const long = new Date(0);
+const first = { query: "", tag: "", sortBy: "updatedAt_desc", page: 1 } as const;
+
+export const documentStores = [
+  ...about(
+    "document",
+    {
+      findOwn: (ctx, { documentId }) => documents.findOwn(ctx, documentId),
+      lockOwn: (ctx, { documentId }) => documents.lockOwn(ctx, documentId),
+      lockDeleted: (ctx, { deletedDocumentId }) => documents.lockDeleted(ctx, deletedDocumentId, long),
+      readStepsSince: (ctx, { documentId }) => documents.readStepsSince(ctx, documentId, 0, 10),
+    },
+    { isInSpace: true },
+  ),
+  ...about("document", { listOwnHere: (ctx) => documents.listOwnHere(ctx, first) }, { isList: true, isInSpace: true }),
+  ...about("document", { countOwn: (ctx) => documents.countOwn(ctx) }, { isList: true }),
+];
