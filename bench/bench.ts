@@ -6,6 +6,7 @@ import { type Bed, openBed } from "./bed.ts";
 import type { FindBrowser } from "./browser.ts";
 import { nowMs } from "./clock.ts";
 import { measureAttack } from "./figures/attack.ts";
+import { measureBatch } from "./figures/batch.ts";
 import { measureCustomers } from "./figures/customers.ts";
 import { measureFuzz } from "./figures/fuzz.ts";
 import { measureHostile } from "./figures/hostile.ts";
@@ -41,6 +42,7 @@ const figures: Record<string, Measure> = {
   ttft100k: measureFullTable,
   avatar: measureAvatar,
   template: measureTemplate,
+  batch: measureBatch,
   list: measureList,
   customers: measureCustomers,
   purchases: measurePurchases,

@@ -33,6 +33,9 @@ const exemptions: Record<string, Record<string, string>> = {
     inTurn: "shares out the machine, which all its apps have together",
   },
   "server/src/features/chats/moving/imports.ts": { inTurn: "shares out the machine, which all its apps have together" },
+  "server/src/features/batches/reading/reading.ts": {
+    inTurn: "shares out the machine, which all its apps have together",
+  },
   "server/src/features/documents/engine/reading.ts": {
     inTurn: "shares out the machine, which all its apps have together",
   },

@@ -11,6 +11,8 @@ import { type TrainingsEvents, trainings, errors as trainingsErrors } from "./av
 import { avatarVersions } from "./avatars/versions.ts";
 import { analytics, errors as analyticsErrors } from "./backoffice/analytics.ts";
 import { backoffice, errors as backofficeErrors } from "./backoffice/backoffice.ts";
+import { type BatchesEvents, batches, errors as batchesErrors } from "./batches/batches.ts";
+import { type ValueProblem, valueProblemCodes } from "./batches/table.ts";
 import { checkout, errors as checkoutErrors } from "./billing/checkout.ts";
 import { invoices, errors as invoicesErrors } from "./billing/invoices.ts";
 import { paymentSources, errors as paymentSourcesErrors } from "./billing/paymentSources.ts";
@@ -44,6 +46,7 @@ import { type SiteEvents, site, errors as siteErrors } from "./site/site.ts";
 import { templateExchange } from "./templates/exchange.ts";
 import { type TemplateProblem, templateProblemCodes } from "./templates/fields.ts";
 import { type TemplatesEvents, templates, errors as templatesErrors } from "./templates/templates.ts";
+import { templateUseCalls } from "./templates/uses.ts";
 import { templateVersions } from "./templates/versions.ts";
 import { type UserWorkflowsEvents, userWorkflows, errors as userWorkflowsErrors } from "./workflows/runs.ts";
 import {
@@ -77,10 +80,12 @@ export const contracts = {
   moving,
   superFetches,
   templates,
+  templateUseCalls,
   templateVersions,
   templateExchange,
   workflows,
   userWorkflows,
+  batches,
   documents,
   documentSteps,
   products,
@@ -117,6 +122,7 @@ export const errors = {
   ...templatesErrors,
   ...workflowsErrors,
   ...userWorkflowsErrors,
+  ...batchesErrors,
   ...documentsErrors,
   ...documentStepsErrors,
   ...productsErrors,
@@ -138,9 +144,17 @@ export const saidCodes = [
   ...productProblemCodes,
   ...templateProblemCodes,
   ...workflowProblemCodes,
+  ...valueProblemCodes,
   ...documentProblemCodes,
 ];
-export type SaidCode = ErrorCode | FieldProblem | ProductProblem | TemplateProblem | WorkflowProblem | DocumentProblem;
+export type SaidCode =
+  | ErrorCode
+  | FieldProblem
+  | ProductProblem
+  | TemplateProblem
+  | WorkflowProblem
+  | ValueProblem
+  | DocumentProblem;
 
 /** Everything that a server may push to a person. */
 export type ServerEvents = SiteEvents &
@@ -159,5 +173,6 @@ export type ServerEvents = SiteEvents &
   TemplatesEvents &
   WorkflowsEvents &
   UserWorkflowsEvents &
+  BatchesEvents &
   DocumentsEvents &
   PurchasesEvents;

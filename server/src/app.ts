@@ -6,6 +6,7 @@ import type { FastifyInstance } from "fastify";
 import { accounts } from "./features/accounts/index.ts";
 import { avatars } from "./features/avatars/index.ts";
 import { backoffice } from "./features/backoffice/index.ts";
+import { batches } from "./features/batches/index.ts";
 import { billing } from "./features/billing/index.ts";
 import { chats } from "./features/chats/index.ts";
 import { documents } from "./features/documents/index.ts";
@@ -71,6 +72,7 @@ const webFolder = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
 /** Every feature. In this order a farewell erases what they keep of somebody: first what uses what others keep. */
 const features = [
+  batches,
   documents,
   workflows,
   templates,

@@ -1,5 +1,9 @@
 /** Of the files that may use a store.system.ts though somebody's request leads to them, those of templates. */
 export const lookAtEveryTemplate: readonly (readonly [path: string, reason: string])[] = [
+  [
+    "server/src/features/chats/prompts/uses.ts",
+    "whoever looks after a template is told numbers of all chats that it was used in, and nothing else of them",
+  ],
   ["server/src/features/templates/show.ts", "names the authors of templates that were found for the caller"],
   [
     "server/src/features/templates/starters/install.ts",

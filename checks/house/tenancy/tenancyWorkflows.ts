@@ -1,4 +1,4 @@
-/** Of the files that may use a store.system.ts though somebody's request leads to them, those of workflows. */
+/** Of the files that may use a store.system.ts though somebody's request leads to them, those of workflows and batches. */
 export const lookAtEveryWorkflow: readonly (readonly [path: string, reason: string])[] = [
   [
     "server/src/features/workflows/runs/advance.ts",
@@ -13,4 +13,15 @@ export const lookAtEveryWorkflow: readonly (readonly [path: string, reason: stri
     "server/src/features/workflows/workflows.ts",
     "writes a new workflow of the caller's, and changes one that they may edit, locked",
   ],
+  ["server/src/features/batches/show.ts", "the caller's own name"],
+  [
+    "server/src/features/batches/making/creating.ts",
+    "writes a new batch of the caller's, and rows of one that they hold locked",
+  ],
+  ["server/src/features/batches/running/claiming.ts", "lets others wait who begin rows of the same person"],
+  [
+    "server/src/features/batches/running/sweeping.ts",
+    "batches go on without a request, each with the rights of whose it is",
+  ],
+  ["server/src/features/batches/running/tell.ts", "tells a person of a batch of theirs, also when no request does"],
 ];

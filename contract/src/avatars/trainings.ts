@@ -1,6 +1,7 @@
 /** Trainings: material that a model reads on the person's own AI account, and the runs that do it. */
 import { z } from "zod";
 import { fileRef } from "../accounts/accounts.ts";
+import { difference } from "../kit/differing/differ.ts";
 import {
   defineErrors,
   filledText,
@@ -15,7 +16,6 @@ import {
   text,
 } from "../kit/kit.ts";
 import { runCost, runStates, type TrainingRun, trainingRun } from "./trainingRuns.ts";
-import { difference } from "./versions.ts";
 
 export const TRAININGS_PER_PAGE = 24;
 export const TRAINING_NAME_LENGTH_MAX = 120;

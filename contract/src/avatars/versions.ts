@@ -1,5 +1,6 @@
 /** Every state of an avatar's context and files: compared, and brought back. */
 import { z } from "zod";
+import { difference } from "../kit/differing/differ.ts";
 import { idParams, moment, page, paged, route } from "../kit/kit.ts";
 import { avatar } from "./avatars.ts";
 
@@ -37,10 +38,6 @@ export const avatarVersion = z.object({
   createdAt: moment,
 });
 export type AvatarVersion = z.infer<typeof avatarVersion>;
-
-/** A piece of a text that both sides have, or one of them only. */
-export const difference = z.object({ kind: z.enum(["same", "added", "removed"]), text: z.string() });
-export type Difference = z.infer<typeof difference>;
 
 export const avatarVersions = {
   listVersions: route({

@@ -236,7 +236,7 @@ export const sortFrom = <const S extends readonly [string, ...string[]]>(sorts: 
   z.enum(sorts).default(() => first);
 
 /** A moment on the wire: ISO 8601 with milliseconds, UTC. */
-export const moment = z.preprocess((value) => (value instanceof Date ? value.toISOString() : value), z.iso.datetime());
+export const moment = z.iso.datetime();
 
 /** Text without the characters that PostgreSQL and terminals cannot hold. */
 export const text = (lengthMax: number) =>

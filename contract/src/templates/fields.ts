@@ -37,10 +37,13 @@ export const optionsOf = (options: string): string[] => options.split("/").slice
 export const joinOptions = (options: readonly string[]): string => options.map((option) => `${option}/`).join("");
 
 /** What is there before anybody typed: the default, or the first option of a select that must be answered. */
-export function firstValueOf(field: TemplateField): string {
+export function firstValueOf(field: Pick<TemplateField, "default" | "type" | "options" | "required">): string {
   if (field.default !== "" || field.type !== "select" || !field.required) return field.default;
   return optionsOf(field.options)[0] ?? "";
 }
+
+/** Whether a value is a number: with a point or a comma, as one writes it in either language. */
+export const isNumber = (value: string): boolean => /^[-+]?(?:\d+(?:[.,]\d+)?|[.,]\d+)$/.test(value.trim());
 
 /** A field as it is saved. What is left out is as in a new one; labels and options are looked at by checkFields. */
 export const savedField = z.object({

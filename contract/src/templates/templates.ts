@@ -9,20 +9,21 @@ import {
   language,
   moment,
   organizationId,
-  page,
   paged,
   route,
   text,
 } from "../kit/kit.ts";
 import { FIELDS_MAX, fieldValues, savedField, templateField } from "./fields.ts";
+import { filters, groups, TEMPLATE_TYPE_LENGTH_MAX, templateKinds } from "./filters.ts";
 import { templateRights } from "./rights.ts";
 
 export const TEMPLATES_PER_PAGE = 24;
+/** How many types or tags are told at once. */
+export const TEMPLATE_GROUPS_MAX = 1000;
 export const TEMPLATE_NAME_LENGTH_MAX = 200;
 export const TEMPLATE_DESCRIPTION_LENGTH_MAX = 1000;
 /** Four characters a token, 7,500 tokens: what can be sent. */
 export const TEMPLATE_CONTENT_LENGTH_MAX = 30_000;
-export const TEMPLATE_TYPE_LENGTH_MAX = 60;
 export const TEMPLATE_TAGS_LENGTH_MAX = 500;
 /** The longest text that values may be read from. */
 export const BRIEF_LENGTH_MAX = 30_000;
@@ -67,25 +68,6 @@ export type Template = z.infer<typeof template>;
 export const openTemplate = z.object({ ...shown, remembered: fieldValues.nullable() });
 export type OpenTemplate = z.infer<typeof openTemplate>;
 
-export const templateSorts = [
-  "createdAt_desc",
-  "updatedAt_desc",
-  "name_asc",
-  "name_desc",
-  "tag_asc",
-  "type_asc",
-] as const;
-export type TemplateSort = (typeof templateSorts)[number];
-
-/** The two short names of sorts that the specification also knows. */
-const sortBy = z
-  .preprocess((value) => (value === "tag" || value === "type" ? `${value}_asc` : value), z.enum(templateSorts))
-  .optional();
-
-/** Which templates: one's own, those of the selected organization, public ones, starters; unset: all that one may see. */
-export const templateKinds = ["own", "organization", "public", "starter"] as const;
-export type TemplateKind = (typeof templateKinds)[number];
-
 export const errors = defineErrors({
   template_missing: "missing",
   template_incomplete: "invalid",
@@ -118,19 +100,8 @@ const saved = {
   template_fields: z.array(savedField).max(FIELDS_MAX).default([]),
 };
 
-const filters = {
-  query: text(200).default(""),
-  page,
-  language: z.union([z.literal(""), language]).default(""),
-  sortBy,
-  tag: text(TEMPLATE_TYPE_LENGTH_MAX).default(""),
-  type: text(TEMPLATE_TYPE_LENGTH_MAX).default(""),
-  favorites: flag.default(false),
-  organization_id: organizationId,
-};
-
 const list = z.object({ templates: z.array(template), ...paged });
-const ofOrganization = z.object({ organization_id: organizationId });
+const counts = z.record(z.string(), z.number().int());
 export const templates = {
   listTemplates: route({
     method: "GET",
@@ -144,18 +115,19 @@ export const templates = {
   listTemplateTags: route({
     method: "GET",
     path: "/templates/tags",
-    summary: "The distinct tags of visible templates, sorted, and how many templates have each.",
+    summary:
+      "The distinct tags of visible templates, sorted, how many templates have each, and how many tags there are; of more than 1,000 those that most have. `query` finds them by a part.",
     access: "signedIn",
-    query: ofOrganization,
-    answer: z.object({ tags: z.array(z.string()), counts: z.record(z.string(), z.number().int()) }),
+    query: groups,
+    answer: z.object({ tags: z.array(z.string()), counts, count: z.number().int() }),
   }),
   listTemplateTypes: route({
     method: "GET",
     path: "/templates/types",
-    summary: "The distinct types of visible templates, sorted, and how many templates have each.",
+    summary: "The distinct types of visible templates, in the same way.",
     access: "signedIn",
-    query: ofOrganization,
-    answer: z.object({ types: z.array(z.string()), counts: z.record(z.string(), z.number().int()) }),
+    query: groups,
+    answer: z.object({ types: z.array(z.string()), counts, count: z.number().int() }),
   }),
   listAllTemplates: route({
     method: "GET",
@@ -279,6 +251,7 @@ export const templates = {
     status: 200,
     params: idParams,
     answer: z.object({ template }),
+    refuses: ["templates_full"],
   }),
   deleteTemplate: route({
     method: "DELETE",

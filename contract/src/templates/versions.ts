@@ -1,6 +1,6 @@
 /** Every state of a template: compared, and brought back, by those who may edit it and read its prompt. */
 import { z } from "zod";
-import { difference } from "../avatars/versions.ts";
+import { difference } from "../kit/differing/differ.ts";
 import { idParams, language, moment, page, paged, route } from "../kit/kit.ts";
 import { templateField } from "./fields.ts";
 import { openTemplate } from "./templates.ts";

@@ -43,6 +43,8 @@ export const runStep = z.object({
   state: z.enum(stepStates),
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
   message_id: z.number().int().nullable(),
+  /** All its answers, oldest first, however they came about: each can be shown again as a version of a message. */
+  versions: z.array(z.number().int()),
   /** How many words the answer has, once it is there. */
   words: z.number().int().nullable(),
   /** How often it was asked. */

@@ -3,6 +3,7 @@ import { avatarTestsExamples } from "./avatars/avatarTests.ts";
 import { outputsExamples } from "./avatars/outputs.ts";
 import { trainingsExamples } from "./avatars/trainings.ts";
 import { backofficeExamples } from "./backoffice.ts";
+import { batchesExamples } from "./batches.ts";
 import { chatFilesExamples } from "./chats/chatFiles.ts";
 import { chatsExamples } from "./chats/chats.ts";
 import { messagesExamples } from "./chats/messages.ts";
@@ -48,6 +49,7 @@ export const examples: Examples = {
   ...trainingsExamples,
   ...templatesExamples,
   ...workflowsExamples,
+  ...batchesExamples,
   ...documentsExamples,
 };
 

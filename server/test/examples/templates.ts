@@ -38,6 +38,7 @@ export const templatesExamples: Examples = {
   "POST /templates/{id}/restore": async (given) => ({
     path: `/templates/${(await templateOf(given, { deletedAt: new Date() })).templateId}/restore`,
   }),
+  "GET /templates/{id}/uses": ofTemplate((id) => `/templates/${id}/uses`),
   "GET /templates/{id}/versions": ofTemplate((id) => `/templates/${id}/versions`),
   "GET /templates/versions/{id}": async (given) => ({
     path: `/templates/versions/${(await templateOf(given)).templateVersionId}`,

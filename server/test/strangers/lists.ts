@@ -19,7 +19,7 @@ const narrowed = [
 ];
 
 /** Lists that hold what is in the selected space alone. */
-const ofSpace = /^GET \/(conversations|documents|messages|trainings|user_workflows)(\?|\/tags|$)/;
+const ofSpace = /^GET \/(conversations|documents|messages|trainings|user_workflows|workflow_batches)(\?|\/tags|$)/;
 
 // What is on sale is for everybody; the others need to be told whom they ask about.
 const leftOut = ["GET /products/available", "GET /users/phone", "GET /users/email"];

@@ -7,6 +7,7 @@ import { digestOf } from "./digest.ts";
 import type { StoreCase } from "./stores/storeCase.ts";
 import { accountStores } from "./stores/stores.accounts.ts";
 import { avatarStores } from "./stores/stores.avatars.ts";
+import { batchStores } from "./stores/stores.batches.ts";
 import { billingStores } from "./stores/stores.billing.ts";
 import { chatStores } from "./stores/stores.chats.ts";
 import { documentStores } from "./stores/stores.documents.ts";
@@ -30,6 +31,7 @@ export const storeCases: StoreCase[] = [
   ...productStores,
   ...templateStores,
   ...workflowStores,
+  ...batchStores,
   ...documentStores,
 ];
 

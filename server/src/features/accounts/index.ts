@@ -37,7 +37,7 @@ export {
   lockUser,
   markVerified,
 } from "./store.system.lookup.ts";
-export { isOfPerson, type PersonName, readNames } from "./store.system.names.ts";
+export { isOfPerson, type PersonName, personNames, readNames } from "./store.system.names.ts";
 export { writeLastSeen } from "./store.ts";
 export {
   type Caller,

@@ -1,4 +1,5 @@
 import { type AnyColumn, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { QueryBuilder } from "drizzle-orm/pg-core";
 import type { Ctx } from "../../platform/context.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import { holdsFolded } from "./store.search.ts";
@@ -6,6 +7,12 @@ import { users } from "./tables.ts";
 
 /** What lists of other rows say of the person a row is of; whoever left is named as they are kept. */
 export type PersonName = { userId: number; name: string; lastName: string; email: string };
+
+/** The same as a part of another feature's statement, joined by `userId`: a page of rows brings its names along. */
+export const personNames = new QueryBuilder()
+  .select({ userId: users.userId, name: users.name, lastName: users.lastName, email: users.email })
+  .from(users)
+  .as("person");
 
 const namesByIds = prepared((db) =>
   db

@@ -27,8 +27,14 @@ const callersByUid = prepared((db) =>
   selectCaller(db, sql`${users.uid} = any(${sql.placeholder("uids")}::text[])`).prepare("accounts_callers"),
 );
 
+const oneByUid = prepared((db) =>
+  selectCaller(db, sql`${users.uid} = ${sql.placeholder("uid")}::text`).prepare("accounts_caller_by_uid"),
+);
+
 const callerByUid = together(
-  (db, uids: string[]) => callersByUid(db).execute({ uids }),
+  // One alone by a statement of its own: for a list of any length PostgreSQL plans anew each time.
+  (db, [uid, ...more]: string[]) =>
+    more.length === 0 ? oneByUid(db).execute({ uid }) : callersByUid(db).execute({ uids: [uid, ...more] }),
   ({ uid }) => uid,
 );
 

@@ -22,7 +22,6 @@ export { inTurn, type Keeping, keepPrompt } from "./prompt/keeping.ts";
 export { type Brief, briefAvatar } from "./prompt.ts";
 export type { AvatarRow } from "./store.ts";
 export { askerOf } from "./testing/asker.ts";
-export { differ } from "./versions/differ.ts";
 
 export const avatars = feature({
   name: "avatars",

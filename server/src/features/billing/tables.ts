@@ -88,7 +88,8 @@ export const purchases = pgTable(
   (table) => [
     index("purchases_user").on(table.userId, table.purchaseId),
     index("purchases_product").on(table.productId, table.createdAt),
-    index("purchases_newest").on(table.createdAt, table.purchaseId),
+    // The two last only for the sums of a time, which are read off it without the rows.
+    index("purchases_newest").on(table.createdAt, table.purchaseId, table.currency, table.amount),
     index("purchases_status").on(table.status, table.createdAt),
     index("purchases_amount").on(table.amount, table.purchaseId),
     index("purchases_check").on(table.checkAt).where(sql`check_at is not null`),

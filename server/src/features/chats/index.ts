@@ -9,11 +9,13 @@ import { mountChats } from "./routes.ts";
 export { deleteTogether as deleteConversations } from "./conversations/conversationsTogether.ts";
 export { stopMessage } from "./messages/messages.ts";
 export { type Composed, type Composing, definePromptSource, type Filled } from "./prompts/source.ts";
+export { countRatings, countUses, statesAsked } from "./prompts/uses.ts";
+export { continueMessage } from "./sending/regenerate.ts";
 export { sendMessage } from "./sending/send.ts";
 export { makeMarkdown, makeWord } from "./sharing/documents.ts";
 export { fileNameOf } from "./sharing/rules.ts";
 export { type ChangedStep, hearSteps } from "./steps.ts";
-export { readLastAnswers } from "./store.shown.ts";
+export { readAnswersBeside, readLastAnswers } from "./store.shown.ts";
 export { addConversation } from "./store.ts";
 export type { StoredTemplate } from "./tables.ts";
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { ActorCtx } from "../../platform/context.ts";
 import { mine } from "../../platform/database/owned.ts";
@@ -32,4 +32,32 @@ export async function readLastAnswers(ctx: ActorCtx, conversationIds: number[]) 
       ),
     )
     .orderBy(conversationId, desc(messageId));
+}
+
+/**
+ * All answers of the caller to each of these questions and to its other versions, oldest first: what was asked again is
+ * another version of the question, what was written again another of the answer.
+ */
+export async function readAnswersBeside(ctx: ActorCtx, questionIds: number[]): Promise<Map<number, number[]>> {
+  if (questionIds.length === 0) return new Map();
+  const shown = alias(messages, "shown");
+  const asked = alias(messages, "asked");
+  const rows = await ctx.db
+    .select({ questionId: shown.messageId, messageId: messages.messageId })
+    .from(shown)
+    .innerJoin(
+      asked,
+      and(
+        eq(asked.conversationId, shown.conversationId),
+        eq(asked.role, "user"),
+        // Questions that begin a thread have no parent in common.
+        or(eq(asked.parentId, shown.parentId), sql`${asked.parentId} is null and ${shown.parentId} is null`),
+      ),
+    )
+    .innerJoin(messages, and(eq(messages.parentId, asked.messageId), mine(ctx, messages.userId)))
+    .where(and(inArray(shown.messageId, questionIds), mine(ctx, shown.userId), eq(messages.role, "assistant")))
+    .orderBy(asc(messages.messageId));
+  return new Map(
+    [...Map.groupBy(rows, ({ questionId }) => questionId)].map(([id, own]) => [id, own.map((row) => row.messageId)]),
+  );
 }

@@ -35,14 +35,17 @@ export async function readPage(ctx: ActorCtx, filter: PageFilter, which: "all" |
   const values = { userId, space: organizationId ?? 0, archived: filter.archived };
   const offset = (filter.page - 1) * CONVERSATIONS_PER_PAGE;
   const found = await pages[which][filter.sortBy](ctx.db).execute({ ...values, offset });
-  const rows = found.map(({ count: _, ...row }) => row);
-  if (found[0]) return { rows, count: found[0].count };
+  if (found[0]) return { rows: found, count: found[0].count };
   // A page beyond the last one has no row to carry it.
   const [total] = await counts[which](ctx.db).execute(values);
-  return { rows, count: total?.count ?? 0 };
+  return { rows: [], count: total?.count ?? 0 };
 }
 
-const ofPlaceholders = and(mineHere(whoever), eq(conversations.archived, sql.placeholder("archived")));
+const ofPlaceholders = and(
+  mineHere(whoever),
+  eq(conversations.archived, sql.placeholder("archived")),
+  sql`not ${conversations.isUnlisted}`,
+);
 
 const countedHere = and(
   mine(whoever, conversationCounts.userId),
@@ -138,7 +141,7 @@ export async function readTags(ctx: ActorCtx, archived: boolean): Promise<string
 export async function addConversation(
   ctx: ActorCtx,
   values: Pick<ConversationRow, "name" | "tags" | "model" | "isNameGiven" | "avatarId"> &
-    Partial<Pick<ConversationRow, "archived" | "userWorkflowTemplateId">>,
+    Partial<Pick<ConversationRow, "archived" | "isUnlisted" | "userWorkflowTemplateId">>,
 ): Promise<ConversationRow> {
   const { userId, organizationId } = ctx.actor;
   const [row] = await ctx.db
@@ -161,9 +164,11 @@ export async function writeConversation(
   >,
 ): Promise<ConversationRow | undefined> {
   if (Object.keys(values).length === 0) return findConversation(ctx, id);
+  // Who takes one of many out of the archive, or pins it, wants it among their chats.
+  const isWanted = values.archived === false || Boolean(values.pinnedAt);
   const [row] = await ctx.db
     .update(conversations)
-    .set(values)
+    .set({ ...values, ...(isWanted && { isUnlisted: false }) })
     .where(and(eq(conversations.conversationId, id), mineHere(ctx)))
     .returning(shown);
   return row;

@@ -41,6 +41,8 @@ export const conversations = pgTable(
     /** Who answers here; null for nobody, and once the avatar is deleted. */
     avatarId: integer("avatar_id").references(() => avatars.avatarId, { onDelete: "set null" }),
     archived: boolean("archived").notNull().default(false),
+    /** One of many that were made together: in no list and in no count, found by a search and by what made it. */
+    isUnlisted: boolean("is_unlisted").notNull().default(false),
     /** The step of a run that it belongs to. No foreign key: chats does not know what runs. */
     userWorkflowTemplateId: integer("user_workflow_template_id"),
     pinnedAt: moment("pinned_at"),
@@ -134,6 +136,9 @@ export const messages = pgTable(
     index("messages_versions").on(table.conversationId, table.parentId),
     index("messages_outputs").on(table.userId, table.messageTypeId, table.messageId).where(sql`message_type_id <> 1`),
     index("messages_favorites").on(table.userId, table.messageId).where(sql`favorite`),
+    index("messages_templates")
+      .on(sql`((template->>'template_id')::int)`, table.createdAt)
+      .where(sql`template is not null`),
     index("messages_passing").on(table.createdAt).where(sql`purpose in ('unsaved', 'enhance')`),
     // One answer at a time in a conversation, however many tabs send.
     uniqueIndex("messages_one_generating").on(table.conversationId).where(sql`is_generating and purpose = 'thread'`),

@@ -1,4 +1,5 @@
 import { count, inArray, sql } from "drizzle-orm";
+import { QueryBuilder } from "drizzle-orm/pg-core";
 import type { Ctx } from "../../platform/context.ts";
 import { prepared } from "../../platform/database/prepared.ts";
 import type { ProductRow } from "./store.ts";
@@ -21,6 +22,12 @@ export async function countProducts({ db }: DbCtx, productIds: number[]): Promis
     .where(inArray(sql`${products.productId}::bigint`, productIds));
   return total?.count ?? 0;
 }
+
+/** What rows of other features say of the product they are of, joined by `productId` as a part of their statement. */
+export const productsNamed = new QueryBuilder()
+  .select({ productId: products.productId, shortDescription: products.shortDescription })
+  .from(products)
+  .as("product_named");
 
 const productsByIds = prepared((db) =>
   db

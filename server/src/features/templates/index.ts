@@ -9,6 +9,7 @@ export { readTemplateNow, readTemplateState, rightsOver, type UsedState, visible
 
 export { type FilledField, faultsOf, fillFields, type ValueFault } from "./applying/rules.ts";
 export { readShown } from "./show.ts";
+export { defineTemplateWorkflows } from "./uses/workflows.ts";
 
 export const templates = feature({
   name: "templates",

@@ -1,5 +1,6 @@
 import { templateExchange } from "@pluma/contract/templates/exchange";
 import { templates } from "@pluma/contract/templates/templates";
+import { templateUseCalls } from "@pluma/contract/templates/uses";
 import { templateVersions } from "@pluma/contract/templates/versions";
 import { type Mounting, mount } from "../../platform/requests/mount.ts";
 import { exportTemplates } from "./exchange/exporting.ts";
@@ -23,6 +24,7 @@ import {
   restoreTemplate,
   saveTemplate,
 } from "./templates.ts";
+import { readTemplateUses } from "./uses/uses.ts";
 import { compareTemplateVersions, listTemplateVersions, restoreTemplateVersion } from "./versions/versions.ts";
 
 /** Serves every call about templates: themselves, their lists, versions and files, and filling in. */
@@ -45,5 +47,6 @@ export function mountTemplates(mounting: Mounting): void {
     deleteTemplate,
   });
   mount(mounting, templateExchange, { exportTemplates, importTemplates });
+  mount(mounting, templateUseCalls, { readTemplateUses });
   mount(mounting, templateVersions, { listTemplateVersions, compareTemplateVersions, restoreTemplateVersion });
 }

@@ -15,6 +15,9 @@ type Asker = Pick<Actor, "userId" | "staffRole" | "organizationId" | "organizati
 /** How many templates a person may have, as many as one file holds; those that are deleted do not count. */
 export const TEMPLATES_PER_PERSON_MAX = 1000;
 
+/** How many of its states a template keeps, beside those that some question was asked with. */
+export const TEMPLATE_VERSIONS_MAX = 300;
+
 /** How long a deleted template can be brought back. */
 export const DELETED_DAYS = 30;
 
@@ -22,7 +25,11 @@ const isInside = ({ organizationId, organizationRole }: Asker, template: Placed)
   organizationRole !== null && organizationId !== null && template.organizationId === organizationId;
 
 /** Whether the caller may use what belongs to the organization that they have selected: its members, and platform staff. */
-export const maySeeOrganization = ({ organizationId, organizationRole, staffRole }: Asker): boolean =>
+export const maySeeOrganization = ({
+  organizationId,
+  organizationRole,
+  staffRole,
+}: Pick<Asker, "organizationRole" | "staffRole"> & { organizationId: unknown }): boolean =>
   organizationId !== null && (organizationRole !== null || staffRole !== null);
 
 /** Whose template it is, or who decides for them: its owner, platform staff, and Admins of its organization. */

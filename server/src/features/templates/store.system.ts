@@ -1,5 +1,5 @@
 /** Templates of anybody, for what has no request, or was let in by access.ts already. */
-import { and, asc, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, lt, lte, notInArray, sql } from "drizzle-orm";
 import type { App } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { columns, type NewTemplate, type NewVersion, type TemplateRow, type VersionRow } from "./store.ts";
@@ -24,6 +24,13 @@ export async function updateTemplate(db: Db, templateId: number, changes: Partia
 
 export async function insertVersions(db: Db, values: NewVersion[]): Promise<void> {
   if (values.length > 0) await db.insert(templateVersions).values(values);
+}
+
+/** Forgets the states of a template up to a number, but those with one of these ids. */
+export async function forgetVersions(db: Db, templateId: number, upTo: number, kept: number[]): Promise<void> {
+  const { templateVersionId, number } = templateVersions;
+  const isOld = and(eq(templateVersions.templateId, templateId), lte(number, upTo));
+  await db.delete(templateVersions).where(and(isOld, notInArray(templateVersionId, kept)));
 }
 
 /** A state of a template by its number; undefined when there is none. */

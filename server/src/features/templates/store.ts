@@ -14,10 +14,14 @@ import {
   sql,
 } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import type { ActorCtx } from "../../platform/context.ts";
-import { inSpace, mine } from "../../platform/database/owned.ts";
+import type { Actor, ActorCtx } from "../../platform/context.ts";
+import type { Db } from "../../platform/database/db.ts";
+import { inSpace, mine, type Whoever } from "../../platform/database/owned.ts";
 import { maySeeOrganization } from "./rules.ts";
 import { templateFavorites, templates, templateValues, templateVersions } from "./tables.ts";
+
+/** Whoever looks at templates, or will: a statement that is planned once has a place for who it is, and none for what they may. */
+export type Looker = { db: Db; actor: Whoever["actor"] & Pick<Actor, "staffRole" | "organizationRole"> };
 
 type Keys = "nameKey" | "typeKey" | "tagKeys" | "firstTag" | "search";
 /** A template without the keys that lists are found and sorted by. */
@@ -50,7 +54,7 @@ const visibleToCaller = (ctx: ActorCtx): SQL | undefined => {
 };
 
 /** What rules.ts calls to decide: one's own, for its Admins those of their organization; staff decide for all. */
-const editableByDecider = (ctx: ActorCtx): SQL | undefined => {
+const editableByDecider = (ctx: Looker): SQL | undefined => {
   const { staffRole, organizationRole } = ctx.actor;
   if (staffRole !== null) return undefined;
   return or(
@@ -60,18 +64,17 @@ const editableByDecider = (ctx: ActorCtx): SQL | undefined => {
 };
 
 /** What rules.ts calls to read the prompt of, among what the caller may use. */
-export const readableByCaller = (ctx: ActorCtx): SQL =>
+export const readableByCaller = (ctx: Looker): SQL =>
   sql`(${or(eq(templates.showPrompt, true), editableByDecider(ctx) ?? sql`true`)})`;
 
+const offeredTo = ({ actor }: Looker): SQL | undefined =>
+  actor.staffRole === null ? isOffered : eq(templates.isPublic, true);
+
+const ownOrInside = (ctx: Looker): SQL | undefined =>
+  or(mine(ctx, templates.userId), maySeeOrganization(ctx.actor) ? inSpace(ctx, templates.organizationId) : sql`false`);
+
 /** What a caller finds in lists: public ones (hidden ones for staff alone), their own, those of the selected organization. */
-export const visibleInLists = (ctx: ActorCtx): SQL | undefined => {
-  const { actor } = ctx;
-  return or(
-    actor.staffRole === null ? isOffered : eq(templates.isPublic, true),
-    mine(ctx, templates.userId),
-    maySeeOrganization(actor) ? inSpace(ctx, templates.organizationId) : sql`false`,
-  );
-};
+export const visibleInLists = (ctx: Looker): SQL | undefined => or(offeredTo(ctx), ownOrInside(ctx));
 
 /** Rows that hang on a template which the caller may use; `templateId` names it. */
 export const visibleByTemplate = (ctx: ActorCtx, templateId: AnyPgColumn): SQL =>
@@ -112,13 +115,22 @@ export async function lockDeleted(ctx: ActorCtx, templateId: number, since: Date
 }
 
 /** The rows of deleted templates that the caller may bring back. */
-export const editableDeleted = (ctx: ActorCtx, since: Date): SQL | undefined => {
+export const editableDeleted = (ctx: Looker, since: Date): SQL | undefined => {
   const inLists = visibleInLists(ctx);
   return and(isNotNull(templates.deletedAt), gt(templates.deletedAt, since), inLists, editableByDecider(ctx));
 };
 
 /** The rows of templates that stand and that the caller finds in lists. */
-export const visibleStanding = (ctx: ActorCtx): SQL | undefined => and(stands, visibleInLists(ctx));
+export const visibleStanding = (ctx: Looker): SQL | undefined => and(stands, visibleInLists(ctx));
+
+/**
+ * The same in two parts that have no row in common: what everybody is offered, and the caller's own beside it. Each is
+ * counted off an index, the many without asking of each row whose it is.
+ */
+export const visibleInParts = (ctx: Looker): (SQL | undefined)[] => [
+  and(stands, offeredTo(ctx)),
+  and(stands, ownOrInside(ctx), sql`not (${offeredTo(ctx)})`),
+];
 
 /** Those of some templates that the caller may use, by their ids. */
 export function readVisible(ctx: ActorCtx, templateIds: number[]): Promise<TemplateRow[]> {
@@ -127,6 +139,11 @@ export function readVisible(ctx: ActorCtx, templateIds: number[]): Promise<Templ
     .select(whole)
     .from(templates)
     .where(and(inArray(templates.templateId, templateIds), stands, visibleToCaller(ctx)));
+}
+
+/** Lets one transaction at a time, on all nodes, give the caller more templates. */
+export async function lockOwn({ db, actor }: ActorCtx): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('templates.room'), ${actor.userId})`);
 }
 
 /** How many templates stand that are the caller's. */

@@ -5,13 +5,14 @@ import { inTransaction } from "../../platform/database/db.ts";
 import { allow, refuse } from "../../platform/errors.ts";
 import { lockEditable, visibleTemplate } from "./access.ts";
 import { deletedSince } from "./list/lists.ts";
-import { mayPublish, mayReadPrompt, TEMPLATES_PER_PERSON_MAX } from "./rules.ts";
+import { takeRoom } from "./room.ts";
+import { mayPublish, mayReadPrompt } from "./rules.ts";
 import { changedBy } from "./saving/changes.ts";
 import { checkTemplate, fieldsOf } from "./saving/checks.ts";
 import { checkUnchanged } from "./saving/meanwhile.ts";
 import { showOpen, showTemplate } from "./show.ts";
 import { updateTemplate } from "./store.system.ts";
-import { countOwn, lockDeleted, type Made, writeStar } from "./store.ts";
+import { lockDeleted, type Made, writeStar } from "./store.ts";
 import { tellTemplate } from "./tell.ts";
 import { madeOf, makeTemplate, writeState } from "./writeState.ts";
 
@@ -38,17 +39,13 @@ export async function createTemplate(ctx: ActorCtx, { body }: Input<typeof templ
     fields,
   };
   checkTemplate(ctx, made, sent);
-  await checkRoom(ctx, 1);
   const values = { ...made, userId, organizationId, isPublic: body.public };
-  const row = await inTransaction(ctx, (tx) => makeTemplate(tx, values, userId));
+  const row = await inTransaction(ctx, async (tx) => {
+    await takeRoom(tx, 1);
+    return makeTemplate(tx, values, userId);
+  });
   tellTemplate(ctx, row);
   return { template: await showOpen(ctx, row) };
-}
-
-/** Refuses to give the caller more templates than they have room for. Several at one moment may go over it by as many. */
-export async function checkRoom(ctx: ActorCtx, more: number): Promise<void> {
-  const max = TEMPLATES_PER_PERSON_MAX;
-  if ((await countOwn(ctx)) + more > max) refuse("templates_full", { max });
 }
 
 /** Changes a template as a new version; refuses what somebody else changed since the version that the caller read. */
@@ -69,10 +66,12 @@ export async function duplicateTemplate(ctx: ActorCtx, { params, body }: Input<t
   const { userId, organizationId } = ctx.actor;
   const template = await visibleTemplate(ctx, params.id);
   allow(mayReadPrompt(ctx.actor, template), "template_prompt_kept");
-  await checkRoom(ctx, 1);
   const name = body.name ?? template.name;
   const values = { ...madeOf(template), name, editable: false, userId, organizationId };
-  const row = await inTransaction(ctx, (tx) => makeTemplate(tx, values, userId));
+  const row = await inTransaction(ctx, async (tx) => {
+    await takeRoom(tx, 1);
+    return makeTemplate(tx, values, userId);
+  });
   tellTemplate(ctx, row);
   return { template: await showOpen(ctx, row) };
 }
@@ -96,10 +95,12 @@ export async function deleteTemplate(
   tellTemplate(ctx, row);
 }
 
-/** Brings a deleted template back. */
+/** Brings a deleted template back; one of the caller's own only where they have room for it. */
 export async function restoreTemplate(ctx: ActorCtx, { params }: Input<typeof templates.restoreTemplate>) {
   const row = await inTransaction(ctx, async (tx) => {
-    const { templateId } = (await lockDeleted(tx, params.id, deletedSince(ctx))) ?? refuse("not_found");
+    const locked = (await lockDeleted(tx, params.id, deletedSince(ctx))) ?? refuse("not_found");
+    const { templateId, userId } = locked;
+    if (userId === ctx.actor.userId) await takeRoom(tx, 1);
     return updateTemplate(tx.db, templateId, { deletedAt: null });
   });
   tellTemplate(ctx, row);

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { App } from "../../platform/context.ts";
-import { insertTemplates, insertVersions, updateTemplate } from "./store.system.ts";
+import { statesAsked } from "../chats/index.ts";
+import { TEMPLATE_VERSIONS_MAX } from "./rules.ts";
+import { forgetVersions, insertTemplates, insertVersions, updateTemplate } from "./store.system.ts";
 import type { Made, NewTemplate, NewVersion, TemplateRow } from "./store.ts";
 
 /** What of a row each of its states keeps. */
@@ -70,7 +72,13 @@ export async function writeState(
   const version = isChanged ? row.version + 1 : row.version;
   const written = await updateTemplate(tx.db, row.templateId, { ...beside, ...made, version, updatedAt });
   if (isChanged) await insertVersions(tx.db, [versionOf(written, by)]);
+  if (isChanged && version > TEMPLATE_VERSIONS_MAX) await forgetOldest(tx, row.templateId, version);
   return written;
+}
+
+// A state that a question was asked with stays, so that the question can be asked again as it was.
+async function forgetOldest(tx: Tx, templateId: number, version: number): Promise<void> {
+  await forgetVersions(tx.db, templateId, version - TEMPLATE_VERSIONS_MAX, await statesAsked(tx, templateId));
 }
 
 const versionOf = (row: TemplateRow, { userId, restored }: By): NewVersion => ({

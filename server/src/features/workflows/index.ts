@@ -1,13 +1,34 @@
 import { feature } from "../../platform/features/feature.ts";
+import { defineTemplateWorkflows } from "../templates/index.ts";
 import { workflowData } from "./personalData.ts";
 import { mountWorkflows } from "./routes.ts";
 import { hearAnswers } from "./runs/advance.ts";
 import { sweepRuns } from "./runs/jobs.ts";
+import { listWithTemplate } from "./store.ts";
+
+export { advance, hearRests, inNameOf } from "./runs/advance.ts";
+export { stopRun } from "./runs/goingOn.ts";
+export {
+  deleteRunsOfBatch,
+  readReady,
+  readStepNames,
+  readTemplatesAmong,
+  readTemplatesOf,
+  readViews,
+  readWordsOfRuns,
+} from "./runs/many.ts";
+export { resumeRun } from "./runs/resuming.ts";
+export { answersByStep, standingOf } from "./runs/standing.ts";
+export { checkValues, makeRun } from "./runs/starting.ts";
+export type { RunView } from "./runs/view.ts";
 
 export const workflows = feature({
   name: "workflows",
   mount: mountWorkflows,
   jobs: [sweepRuns],
   personalData: [workflowData],
-  define: hearAnswers,
+  define(app) {
+    hearAnswers(app);
+    defineTemplateWorkflows(app, listWithTemplate);
+  },
 });

@@ -61,6 +61,20 @@ export async function listVisible(ctx: ActorCtx, query: string, { offset, limit 
 const holds = (word: string): SQL =>
   sql`position(fold(${word}::text) in fold(${workflows.name} || ' ' || ${workflows.description} || ' ' || ${workflows.tags})) > 0`;
 
+/** So many workflows that use a template are told. */
+const TOLD_MAX = 50;
+
+/** The workflows with a template in a step that the caller finds, what changed last first. */
+export function listWithTemplate(ctx: ActorCtx, templateId: number) {
+  const uses = sql`${workflows.steps} @> ${JSON.stringify([{ template_id: templateId }])}::jsonb`;
+  return ctx.db
+    .select({ workflow_id: workflows.workflowId, name: workflows.name })
+    .from(workflows)
+    .where(and(visibleInLists(ctx), uses))
+    .orderBy(desc(workflows.updatedAt), desc(workflows.workflowId))
+    .limit(TOLD_MAX);
+}
+
 /** How many workflows are the caller's. */
 export async function countOwn(ctx: ActorCtx): Promise<number> {
   return ctx.db.$count(workflows, mine(ctx, workflows.userId));

@@ -43,6 +43,8 @@ export const userWorkflows = pgTable(
       .notNull()
       .references(() => users.userId, { onDelete: "cascade" }),
     organizationId: integer("organization_id"),
+    /** The batch that it is a row of. No foreign key: workflows do not know what runs many. */
+    workflowBatchId: integer("workflow_batch_id"),
     // No foreign key: a run outlives its workflow.
     workflowId: integer("workflow_id").notNull(),
     name: text("name").notNull(),
@@ -58,6 +60,8 @@ export const userWorkflows = pgTable(
   },
   (table) => [
     index("user_workflows_user").on(table.userId, table.userWorkflowId),
+    index("user_workflows_alone").on(table.userId, table.userWorkflowId).where(sql`workflow_batch_id is null`),
+    index("user_workflows_batch").on(table.workflowBatchId).where(sql`workflow_batch_id is not null`),
     index("user_workflows_going").on(table.userWorkflowId).where(sql`is_going`),
   ],
 );

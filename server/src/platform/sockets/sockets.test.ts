@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, Socket as Line } from "node:net";
 import { pino } from "pino";
 import { io, type Socket } from "socket.io-client";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Bus, BusTopics } from "../bus.ts";
 import { Refusal } from "../errors.ts";
 import { openMetrics } from "../metrics.ts";
@@ -113,6 +113,23 @@ test("events arrive in the order in which they were sent", async () => {
   for (let n = 0; n < 2000; n += 1) sockets.push(1, "words", { available_words: n });
   await expect.poll(() => heard.length).toBe(2000);
   expect(heard).toEqual(heard.toSorted((a, b) => a - b));
+});
+
+test("what is sent in one moment reaches the system in two writes: the first event, and all others", async () => {
+  const client = await connected("ada");
+  const [one, many] = [vi.spyOn(Line.prototype, "_write"), vi.spyOn(Line.prototype, "_writev")];
+  for (let words = 0; words < 10; words += 1) sockets.push(1, "words", { available_words: words });
+  await new Promise<void>((resolve) => {
+    client.on("words", ({ available_words }) => available_words === 9 && resolve());
+  });
+  const eventsIn = (chunks: unknown[]) => chunks.filter((chunk) => String(chunk).includes("available_words")).length;
+  const writes = [
+    ...one.mock.calls.map(([chunk]) => eventsIn([chunk])),
+    // Node leaves only the bytes of what it has written together.
+    ...many.mock.calls.map(([chunks]) => eventsIn(chunks)),
+  ];
+  vi.restoreAllMocks();
+  expect(writes.filter((events) => events > 0)).toEqual([1, 9]);
 });
 
 test("everyone hears what is pushed to all", async () => {

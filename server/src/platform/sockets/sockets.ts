@@ -11,6 +11,7 @@ import { openRelay, type Relay } from "./relay.ts";
 import { admit, checkAgain, isStillGood } from "./socketAccess.ts";
 import { cutFloods } from "./socketFlood.ts";
 import { hearClient, roomOf } from "./socketRooms.ts";
+import { writeTogether } from "./writeTogether.ts";
 
 export type { TokenOwner } from "./person.ts";
 
@@ -73,6 +74,7 @@ export async function openSockets(server: HttpServer, options: SocketOptions): P
     ...shared?.settings,
   });
   cutFloods(io);
+  writeTogether(io);
   io.use((socket, next) => {
     admit(io, socket, options.identifyToken).then(() => next(), next);
   });

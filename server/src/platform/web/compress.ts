@@ -5,8 +5,11 @@ import type { FastifyInstance } from "fastify";
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Smaller answers fit into one packet anyway. */
-const SIZE_MIN = 1024;
+/**
+ * Smaller answers are three packets at most, which leave together; compressing what two hundred people begin at once took
+ * a tenth of that moment.
+ */
+const SIZE_MIN = 4096;
 /** Of the qualities of brotli the one that is as quick as gzip, and still smaller. */
 const BROTLI_QUALITY = 4;
 

@@ -1,5 +1,5 @@
 import type { Language } from "@pluma/contract/kit/kit";
-import { askThread, ThreadError } from "../../platform/work/threads.ts";
+import { askThread, openThread, ThreadError } from "../../platform/work/threads.ts";
 import { openTurns } from "../../platform/work/turns.ts";
 import type { InvoiceSheet } from "./invoice.ts";
 import type { InvoiceWish, Wish, WrittenWish } from "./thread.ts";
@@ -31,6 +31,30 @@ export const toWrittenWord = (doc: Written, { ownerId, title, lang }: About): Pr
 /** An invoice as a PDF. Nothing is fetched or read for it, whatever it says. */
 export const toInvoice = (sheet: InvoiceSheet, ownerId: number): Promise<Uint8Array> =>
   inTurn(ownerId, () => ask({ kind: "invoice", sheet }));
+
+/** Makes a Word document of a Markdown text. */
+export type ToWord = (markdown: string, about: Omit<About, "ownerId">) => Promise<Uint8Array>;
+
+/** Has many Word documents made one after the other, in one thread and in one turn of whoever wants them. */
+export function withWordMaker<T>(ownerId: number, work: (toWord: ToWord) => Promise<T>): Promise<T> {
+  return inTurn(ownerId, async () => {
+    let maker = openMaker();
+    const toOne: ToWord = async (markdown, { title, lang }) => {
+      const wish: Wish = { kind: "word", markdown, title, lang, isPlain: false };
+      try {
+        return await maker.ask(wish);
+      } catch (error) {
+        if (!(error instanceof ThreadError)) throw error;
+        // Its thread has ended over this text; the next ones get another.
+        maker = openMaker();
+        return maker.ask({ ...wish, isPlain: true });
+      }
+    };
+    return work(toOne).finally(() => maker.close());
+  });
+}
+
+const openMaker = () => openThread<null, Wish, Uint8Array>(program, null, { memoryMb: MEMORY_MB, msMax: MS_MAX });
 
 /** Of two at once one may be one person's; nobody waits for more than a few minutes. */
 const inTurn = openTurns({ atOnce: 2, perOwner: 1, waitingPerOwner: 4, waiting: 40 });

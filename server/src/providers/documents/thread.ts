@@ -13,11 +13,15 @@ export type Wish = { kind: "pdf" | "word"; markdown: string; title: string; lang
 /** A text of an editor to make a Word document of. */
 export type WrittenWish = { kind: "written"; doc: Written; title: string; lang: Language };
 
-answerQuestions((wish: Wish | InvoiceWish | WrittenWish) => async () => {
+// One thing to make is what a thread is started with; one that is started with nothing is asked for one after the other.
+answerQuestions((first: Wish | InvoiceWish | WrittenWish | null) => async (next: Wish | null) => make(next ?? first));
+
+async function make(wish: Wish | InvoiceWish | WrittenWish | null) {
+  if (wish === null) throw new Error("Nothing was asked for.");
   if (wish.kind === "written") return (await import("./writtenWord.ts")).writeWritten(wish.doc, wish);
   if (wish.kind === "invoice") return (await import("./invoice.ts")).drawInvoice(wish.sheet);
   const root = wish.isPlain ? readPlain(wish.markdown) : readTree(wish.markdown);
   // Either is large, and only one is needed.
   if (wish.kind === "pdf") return (await import("./pdf.ts")).drawPdf(root, wish);
   return (await import("./word.ts")).writeWord(root, wish);
-});
+}

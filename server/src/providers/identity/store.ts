@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../platform/database/db.ts";
 import { inTransaction } from "../../platform/database/db.ts";
 import { prepared } from "../../platform/database/prepared.ts";
@@ -22,7 +22,7 @@ export async function insertKeyOnce(db: Db, key: NewKey, isUsable: (privateKey: 
   });
 }
 
-const sessionsById = prepared((db) =>
+const selectSession = (db: Db, which: SQL) =>
   db
     .select({
       id: identitySessions.id,
@@ -32,12 +32,19 @@ const sessionsById = prepared((db) =>
       rotatedAt: identitySessions.rotatedAt,
     })
     .from(identitySessions)
-    .where(sql`${identitySessions.id} = any(${sql.placeholder("ids")}::text[])`)
-    .prepare("identity_sessions"),
+    .where(which);
+
+const sessionsById = prepared((db) =>
+  selectSession(db, sql`${identitySessions.id} = any(${sql.placeholder("ids")}::text[])`).prepare("identity_sessions"),
+);
+const oneById = prepared((db) =>
+  selectSession(db, sql`${identitySessions.id} = ${sql.placeholder("id")}::text`).prepare("identity_session"),
 );
 
 const sessionById = together(
-  (db, ids: string[]) => sessionsById(db).execute({ ids }),
+  // One alone by a statement of its own: for a list of any length PostgreSQL plans anew each time.
+  (db, [id, ...more]: string[]) =>
+    more.length === 0 ? oneById(db).execute({ id }) : sessionsById(db).execute({ ids: [id, ...more] }),
   ({ id }) => id,
 );
 

@@ -1,3 +1,4 @@
+import * as groups from "../../../src/features/templates/list/store.groups.ts";
 import * as lists from "../../../src/features/templates/list/store.lists.ts";
 import * as templates from "../../../src/features/templates/store.ts";
 import * as versions from "../../../src/features/templates/versions/store.ts";
@@ -5,6 +6,7 @@ import { about } from "./storeCase.ts";
 
 const slice = { offset: 0, limit: 50 };
 const all = { query: "", language: "", tag: "", type: "", favorites: false } as const;
+const any = { query: "", language: "" } as const;
 const since = new Date(0);
 
 export const templateStores = [
@@ -15,8 +17,9 @@ export const templateStores = [
       listOwn: (ctx) => lists.listVisible(ctx, { ...all, kind: "own" }, "name_asc", slice),
       listOrganization: (ctx) => lists.listVisible(ctx, { ...all, kind: "organization" }, "name_asc", slice),
       listFound: (ctx) => lists.listVisible(ctx, { ...all, query: "tone" }, "name_asc", slice),
-      groupTypes: (ctx) => lists.groupTypes(ctx),
-      groupTags: (ctx) => lists.groupTags(ctx),
+      groupTypes: async (ctx) => (await groups.groupTypes(ctx, any, 50)).groups,
+      groupTags: async (ctx) => (await groups.groupTags(ctx, any, 50)).groups,
+      listRelevant: (ctx) => lists.listVisible(ctx, { ...all, query: "tone" }, "relevance", slice),
       countOwn: (ctx) => templates.countOwn(ctx),
     },
     { isList: true },

@@ -9,6 +9,7 @@ export const workflowStores = [
     "workflow",
     {
       listVisible: (ctx) => workflows.listVisible(ctx, "", slice),
+      listWithTemplate: (ctx) => workflows.listWithTemplate(ctx, 1),
       countOwn: (ctx) => workflows.countOwn(ctx),
     },
     { isList: true },
@@ -21,6 +22,7 @@ export const workflowStores = [
     "userWorkflow",
     {
       findRun: (ctx, { userWorkflowId }) => runs.findRun(ctx, userWorkflowId),
+      findRuns: (ctx, { userWorkflowId }) => runs.findRuns(ctx, [userWorkflowId]),
       lockRun: (ctx, { userWorkflowId }) => runs.lockRun(ctx, userWorkflowId),
       writeRun: (ctx, { userWorkflowId }) => runs.writeRun(ctx, userWorkflowId, { name: "Theirs now" }),
       restRun: async (ctx, { userWorkflowId }) => {

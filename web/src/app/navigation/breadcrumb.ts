@@ -9,6 +9,9 @@ const backTargets: readonly [RegExp, string][] = [
   [/^\/documents\/[^/]+$/, "/documents"],
   [/^\/templates\/apply-(?:template|avatar)\/.*$/, "/templates"],
   [/^\/templates\/(?:create-template|edit-template\/[^/]+(?:\/versions)?)$/, "/templates"],
+  [/^\/workflows\/[^/]+(?:\/batches\/new)?$/, "/workflows"],
+  [/^\/workflow_batches\/[^/]+$/, "/workflow_batches"],
+  [/^\/user_workflows\/[^/]+$/, "/user_workflows"],
   [/^\/admin\/users\/[^/]+$/, "/admin/users"],
   [/^\/admin\/[^/]+$/, "/admin"],
 ];

@@ -6,6 +6,7 @@ import {
   IconHash,
   IconMessages,
   IconReceipt,
+  IconRoute,
   IconStack2,
   IconTag,
   IconUserSquareRounded,
@@ -31,6 +32,7 @@ const tabGroups: readonly TabGroup[] = [
     tabs: [
       { link: "/avatars", icon: IconUserSquareRounded, name: "avatars", flag: "avatars" },
       { link: "/templates", icon: IconForms, name: "templates", flag: "templates" },
+      { link: "/workflows", icon: IconRoute, name: "workflows", also: ["/user_workflows", "/workflow_batches"] },
     ],
   },
   {

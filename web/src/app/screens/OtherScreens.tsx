@@ -29,6 +29,14 @@ const ThankYou = lazy(() => import("../../features/billing/screens/ThankYou.tsx"
 const TemplateForm = lazy(() => import("../../features/templates/screens/TemplateForm.tsx"));
 const TemplateVersions = lazy(() => import("../../features/templates/screens/TemplateVersions.tsx"));
 const Templates = lazy(() => import("../../features/templates/screens/Templates.tsx"));
+const Run = lazy(loadWithTemplates(() => import("../../features/workflows/screens/Run.tsx")));
+const Runs = lazy(() => import("../../features/workflows/screens/Runs.tsx"));
+const StepChat = lazy(loadWithTemplates(() => import("../../features/workflows/screens/StepChat.tsx")));
+const Workflow = lazy(() => import("../../features/workflows/screens/Workflow.tsx"));
+const Workflows = lazy(() => import("../../features/workflows/screens/Workflows.tsx"));
+const Batch = lazy(() => import("../../features/batches/screens/Batch.tsx"));
+const Batches = lazy(() => import("../../features/batches/screens/Batches.tsx"));
+const NewBatch = lazy(() => import("../../features/batches/screens/NewBatch.tsx"));
 const BackOffice = lazy(() => import("./BackOffice.tsx"));
 const Sorry = lazy(() => import("../../features/billing/screens/Sorry.tsx"));
 const ChatsHome = lazy(loadWithTemplates(() => import("./ChatsHome.tsx")));
@@ -51,6 +59,14 @@ export default function OtherScreens() {
       <Route path="/templates/create-template" element={<TemplateForm key="new" />} />
       <Route path="/templates/edit-template/:idTemplate" element={<TemplateForm />} />
       <Route path="/templates/edit-template/:idTemplate/versions" element={<TemplateVersions />} />
+      <Route path="/workflows" element={<Workflows />} />
+      <Route path="/workflows/:workflow_id" element={<Workflow />} />
+      <Route path="/workflows/:workflow_id/batches/new" element={<NewBatch />} />
+      <Route path="/workflow_batches" element={<Batches />} />
+      <Route path="/workflow_batches/:workflow_batch_id" element={<Batch />} />
+      <Route path="/user_workflows" element={<Runs />} />
+      <Route path="/user_workflows/:user_workflow_id" element={<Run />} />
+      <Route path="/user_workflows/:user_workflow_id/conversation/:conversation_id" element={<StepChat />} />
       <Route path="/super-fetch" element={<SuperFetch />} />
       <Route path="/topics" element={<Topics />} />
       <Route path="/hashtags" element={<Hashtags />} />

@@ -1,10 +1,13 @@
 import { lazy } from "react";
 
+export type { AnswerParts } from "./answers/AnswerAlone.tsx";
+export { useFollowed } from "./answers/useFollowed.ts";
 export { useEscape } from "./compose/useEscape.ts";
 export { Blocked, useBlock } from "./copying/Blocked.tsx";
 export { CopyButton } from "./copying/CopyButton.tsx";
 export { newKey } from "./data/key.ts";
 export { useChatSearch, useHasNoChats } from "./data/list.ts";
+export { choicesFor } from "./data/models.ts";
 export { tagsOf } from "./data/tags.ts";
 export type { Mentioning } from "./mention/useMention.ts";
 export { Answer } from "./message/Answer.tsx";
@@ -27,3 +30,7 @@ export const ChatPane = lazy(() => import("./screens/ChatPane.tsx"));
 
 /** Lends a screen beside a chat the way by which templates are sent into it; waited for by whoever draws it. */
 export const FilledSender = lazy(() => import("./filled/FilledSender.tsx"));
+
+/** The answers of a chat whose questions another feature asks: the last one in its parts, or all; waited for by whoever draws them. */
+export const AnswerAlone = lazy(() => import("./answers/AnswerAlone.tsx"));
+export const AnswersOnly = lazy(() => import("./answers/AnswersOnly.tsx"));

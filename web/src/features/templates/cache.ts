@@ -1,7 +1,7 @@
 import type { OpenTemplate, Template } from "@pluma/contract/templates/templates";
 import { queryClient } from "../../platform/ask/queryClient.ts";
 import { readOrganizationId } from "../../platform/session/organization.ts";
-import type { TemplatesFilter } from "./list/templatesFilter.ts";
+import type { GroupsFilter, TemplatesFilter } from "./list/templatesFilter.ts";
 
 export type ListPage = { templates: Template[]; count: number; pages: number };
 
@@ -9,8 +9,9 @@ export type ListPage = { templates: Template[]; count: number; pages: number };
 export const keys = {
   lists: ["templates", "list"] as const,
   list: (space: number | null, filter: TemplatesFilter) => [...keys.lists, space, filter] as const,
-  groups: (space: number | null) => [...keys.lists, "groups", space] as const,
+  groups: (space: number | null, filter: GroupsFilter) => [...keys.lists, "groups", space, filter] as const,
   one: (space: number | null, id: number) => ["templates", "one", space, id] as const,
+  uses: (space: number | null, id: number) => ["templates", "uses", space, id] as const,
   versions: (id: number) => ["templates", "versions", id] as const,
 };
 

@@ -1,11 +1,12 @@
 import type { Question } from "@pluma/contract/kit/kit";
 import { templates } from "@pluma/contract/templates/templates";
+import { templateUseCalls } from "@pluma/contract/templates/uses";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { ask } from "../../platform/ask/ask.ts";
 import { useOnReconnect, useServerEvent } from "../../platform/me/socket.ts";
 import { useOrganizationId } from "../../platform/session/organization.ts";
 import { dropTemplate, keepTemplate, keys, type ListPage, relist, rereadTemplate, writeTemplate } from "./cache.ts";
-import { everything, queryOf, type TemplatesFilter } from "./list/templatesFilter.ts";
+import { everything, type GroupsFilter, queryOf, type TemplatesFilter } from "./list/templatesFilter.ts";
 
 /** A page of the templates that one may use in the selected space; the page before stays while the next is read. */
 export function useTemplates(wanted: Partial<TemplatesFilter>, isWanted = true) {
@@ -22,19 +23,27 @@ export function useTemplates(wanted: Partial<TemplatesFilter>, isWanted = true) 
 /** What templates are grouped by: its name, and how many templates have it. */
 export type Group = { name: string; count: number };
 
-/** The types and the tags of the templates that one may use, sorted, and how many have each. */
-export function useTemplateGroups() {
+/**
+ * The types and the tags of the templates that one may use, sorted, and how many have each; of very many those that most
+ * have, and how many there are. Those before stay while the next are read.
+ */
+export function useTemplateGroups({ query = "", language }: Partial<GroupsFilter> & Pick<GroupsFilter, "language">) {
   const space = useOrganizationId();
+  const filter: GroupsFilter = { query, language };
   return useQuery({
-    queryKey: keys.groups(space),
+    queryKey: keys.groups(space, filter),
+    placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const [ofTypes, ofTags] = await Promise.all([
-        ask(templates.listTemplateTypes, {}, { signal }),
-        ask(templates.listTemplateTags, {}, { signal }),
+        ask(templates.listTemplateTypes, { query: filter }, { signal }),
+        ask(templates.listTemplateTags, { query: filter }, { signal }),
       ]);
       const counted = (names: readonly string[], counts: Record<string, number>): Group[] =>
         names.map((name) => ({ name, count: Object.hasOwn(counts, name) ? (counts[name] ?? 0) : 0 }));
-      return { types: counted(ofTypes.types, ofTypes.counts), tags: counted(ofTags.tags, ofTags.counts) };
+      return {
+        type: { groups: counted(ofTypes.types, ofTypes.counts), count: ofTypes.count },
+        tags: { groups: counted(ofTags.tags, ofTags.counts), count: ofTags.count },
+      };
     },
   });
 }
@@ -52,6 +61,17 @@ export function useTemplate(id: number, isWanted = true) {
     queryKey: keys.one(space, id),
     queryFn: ({ signal }) => readTemplate(id, signal),
     enabled: isWanted,
+  });
+}
+
+/** How often a template that one may edit was used, and how its answers were rated. */
+export function useTemplateUses(id: number) {
+  const space = useOrganizationId();
+  return useQuery({
+    queryKey: keys.uses(space, id),
+    queryFn: async ({ signal }) => (await ask(templateUseCalls.readTemplateUses, { params: { id } }, { signal })).uses,
+    // What others do with it is not told to this window.
+    staleTime: 0,
   });
 }
 

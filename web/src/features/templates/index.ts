@@ -2,6 +2,9 @@ import { IconForms } from "@tabler/icons-react";
 import { lazy } from "react";
 import type { ChatTemplates } from "../chats/index.ts";
 
+export { focusInput } from "./fields/places.ts";
+export { editOf as templateFormOf } from "./places.ts";
+
 /** What templates bring into chats; each part is fetched when it is first wanted. */
 export const chatTemplates: ChatTemplates = {
   Icon: IconForms,
@@ -13,3 +16,13 @@ export const chatTemplates: ChatTemplates = {
 
 /** The templates over an avatar's page, to be answered by it. */
 export const AvatarTemplates = lazy(() => import("./panel/AvatarTemplates.tsx"));
+
+/** The inputs of fields, as every template draws them. */
+export const FieldInputs = lazy(() =>
+  import("./fields/FieldInputs.tsx").then(({ FieldInputs: part }) => ({ default: part })),
+);
+
+/** The templates that one may use, to choose one of them. */
+export const TemplateList = lazy(() =>
+  import("./panel/TemplateList.tsx").then(({ TemplateList: part }) => ({ default: part })),
+);

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { Difference } from "@pluma/contract/avatars/versions";
+import type { Difference } from "@pluma/contract/kit/differing/differ";
 import { useState } from "react";
 import { useWords } from "../../platform/look/i18n.ts";
 import css from "./Differences.module.css";

@@ -1,4 +1,4 @@
-import type { Difference } from "@pluma/contract/avatars/versions";
+import type { Difference } from "@pluma/contract/kit/differing/differ";
 
 /** How much of what both sides have stays in sight beside a change, in characters. */
 const AROUND = 240;

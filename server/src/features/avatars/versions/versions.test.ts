@@ -1,5 +1,6 @@
 import type { AvatarFile } from "@pluma/contract/avatars/avatars";
-import type { AvatarVersion, Difference } from "@pluma/contract/avatars/versions";
+import type { AvatarVersion } from "@pluma/contract/avatars/versions";
+import type { Difference } from "@pluma/contract/kit/differing/differ";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../../../../test/app.ts";

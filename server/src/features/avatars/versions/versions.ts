@@ -1,4 +1,5 @@
 import { type AvatarVersion, type avatarVersions, VERSIONS_PER_PAGE } from "@pluma/contract/avatars/versions";
+import { differ } from "@pluma/contract/kit/differing/differ";
 import { type Input, pagesOf } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
@@ -9,7 +10,6 @@ import { showAvatar } from "../show.ts";
 import { isBusy, standingFiles } from "../store.system.ts";
 import { tellAvatar } from "../tell.ts";
 import { writeVersion } from "../writeVersion.ts";
-import { differ } from "./differ.ts";
 import { listedOf, showVersions } from "./show.ts";
 import { findBefore, findVersion, readVersions, type VersionRow } from "./store.ts";
 

@@ -1,7 +1,6 @@
 import type { Purchase } from "@pluma/contract/billing/purchases";
 import { fromMinor } from "@pluma/contract/kit/money";
 import type { ActorCtx } from "../../../platform/context.ts";
-import { type PersonName, readNames } from "../../accounts/index.ts";
 import { duePrice, type ProductRow, readProducts } from "../../products/index.ts";
 import { showPerson } from "../invoices/show.ts";
 import { type PlanRequestRow, readWaiting } from "../plans/store.system.ts";
@@ -12,7 +11,7 @@ import type { PurchaseListRow } from "./store.system.lists.ts";
 
 /** What else has to be known to show rows, read once for all of them. */
 type Beside = {
-  people: Map<number, PersonName>;
+  /** Those to come. */
   products: Map<number, ProductRow>;
   pages: Map<number, string>;
   /** The changes of plan that wait for their buyer's agreement. */
@@ -21,24 +20,17 @@ type Beside = {
 
 /** Purchases as their buyer and staff see them; what only staff may know is null for others. */
 export async function showPurchases(ctx: ActorCtx, rows: PurchaseListRow[]): Promise<Purchase[]> {
-  const ids = rows.map(({ purchaseId }) => purchaseId);
-  const [requests, people, pages] = await Promise.all([
-    ids.length === 0 ? [] : readWaiting(ctx, ids, ctx.clock.now()),
-    readNames(
-      ctx,
-      rows.map(({ userId }) => userId),
-    ),
+  const asked = rows.flatMap(({ isAsked, purchaseId }) => (isAsked ? [purchaseId] : []));
+  const [requests, pages] = await Promise.all([
+    asked.length === 0 ? [] : readWaiting(ctx, asked, ctx.clock.now()),
     pagesOf(ctx, rows),
   ]);
   const waiting = new Map(requests.map((request) => [request.purchaseId, request]));
-  const productIds = [
-    ...rows.flatMap(({ productId, nextProductId }) =>
-      nextProductId === null ? [productId] : [productId, nextProductId],
-    ),
+  const products = await readProducts(ctx, [
+    ...rows.flatMap(({ nextProductId }) => nextProductId ?? []),
     ...requests.map(({ productId }) => productId),
-  ];
-  const products = await readProducts(ctx, productIds);
-  return rows.map((row) => showPurchase(ctx, row, { people, products, pages, waiting }));
+  ]);
+  return rows.map((row) => showPurchase(ctx, row, { products, pages, waiting }));
 }
 
 /** The same for one. */
@@ -48,7 +40,7 @@ export async function showOne(ctx: ActorCtx, row: PurchaseListRow): Promise<Purc
   return shown;
 }
 
-function showPurchase(ctx: ActorCtx, row: PurchaseListRow, { people, products, pages, waiting }: Beside): Purchase {
+function showPurchase(ctx: ActorCtx, row: PurchaseListRow, { products, pages, waiting }: Beside): Purchase {
   // A change at once that waits for its payment is not to come yet: its open bill is what is shown.
   const isUnpaid = row.pastDueSince === null && row.openInvoiceId !== null;
   const next = row.nextProductId === null || isUnpaid ? null : products.get(row.nextProductId);
@@ -78,10 +70,10 @@ function showPurchase(ctx: ActorCtx, row: PurchaseListRow, { people, products, p
     product: {
       product_id: row.productId,
       name: row.productName,
-      short_description: products.get(row.productId)?.shortDescription ?? "",
+      short_description: row.shortDescription ?? "",
       word_amount: row.wordAmount,
     },
-    user: showPerson(people.get(row.userId)),
+    user: showBuyer(row),
     discount:
       row.discountCode === null || row.discountAmount === 0
         ? null
@@ -101,6 +93,9 @@ function showPurchase(ctx: ActorCtx, row: PurchaseListRow, { people, products, p
     can: canOf(row, ctx.actor),
   };
 }
+
+const showBuyer = ({ userId, buyerName: name, buyerLastName: lastName, buyerEmail: email }: PurchaseListRow) =>
+  name === null || lastName === null || email === null ? null : showPerson({ userId, name, lastName, email });
 
 /** What a change to come was agreed to cost; of one that was agreed to before that was kept, what it costs now. */
 const agreedOf = ({ nextPrice, nextDiscount, discountAmount }: PurchaseListRow, next: ProductRow) =>

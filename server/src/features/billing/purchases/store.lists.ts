@@ -1,5 +1,8 @@
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { type AskerCtx, mine } from "../../../platform/database/owned.ts";
+import { personNames } from "../../accounts/index.ts";
+import { productsNamed } from "../../products/index.ts";
+import { planRequests } from "../tables.plans.ts";
 import { invoices, paymentSources, payments, purchases } from "../tables.ts";
 
 const openInvoice = sql<number | null>`case when ${purchases.pastDueSince} is not null then (
@@ -21,7 +24,13 @@ const discountsUsed = sql<number>`case when ${purchases.discountAmount} > 0 then
     and ${invoices.discountAmount} > 0
 ) else 0 end`;
 
-/** What lists show of a purchase and beside it. */
+// Few purchases have one: what it asks for is read of those alone.
+const isAsked = sql<boolean>`exists (
+  select 1 from ${planRequests}
+  where ${planRequests.purchaseId} = ${purchases.purchaseId} and ${planRequests.state} = 'waiting'
+)`;
+
+/** What lists show of a purchase and beside it, with `besides`; each statement less is worth a tenth of a page. */
 export const purchaseColumns = {
   ...getTableColumns(purchases),
   openInvoiceId: openInvoice,
@@ -30,6 +39,19 @@ export const purchaseColumns = {
   discountsUsed,
   brand: paymentSources.brand,
   last4: paymentSources.last4,
+  buyerName: personNames.name,
+  buyerLastName: personNames.lastName,
+  buyerEmail: personNames.email,
+  shortDescription: productsNamed.shortDescription,
+  /** It may wait for its buyer's agreement to another plan. */
+  isAsked,
+};
+
+/** Whether these stand beside a purchase. */
+export const besides = {
+  source: eq(paymentSources.paymentSourceId, purchases.paymentSourceId),
+  buyer: eq(personNames.userId, purchases.userId),
+  product: eq(productsNamed.productId, purchases.productId),
 };
 
 /** A checkout that ended without money. */
@@ -40,7 +62,9 @@ export function readOwnPurchases(ctx: AskerCtx) {
   return ctx.db
     .select(purchaseColumns)
     .from(purchases)
-    .leftJoin(paymentSources, eq(paymentSources.paymentSourceId, purchases.paymentSourceId))
+    .leftJoin(paymentSources, besides.source)
+    .leftJoin(personNames, besides.buyer)
+    .leftJoin(productsNamed, besides.product)
     .where(and(mine(ctx, purchases.userId), sql`not ${wasNeverPaid}`))
     .orderBy(desc(purchases.purchaseId));
 }
@@ -50,7 +74,9 @@ export async function readOwnListed(ctx: AskerCtx, purchaseId: number) {
   const [found] = await ctx.db
     .select(purchaseColumns)
     .from(purchases)
-    .leftJoin(paymentSources, eq(paymentSources.paymentSourceId, purchases.paymentSourceId))
+    .leftJoin(paymentSources, besides.source)
+    .leftJoin(personNames, besides.buyer)
+    .leftJoin(productsNamed, besides.product)
     .where(and(sql`${purchases.purchaseId} = ${purchaseId}::bigint`, mine(ctx, purchases.userId)));
   return found ?? null;
 }

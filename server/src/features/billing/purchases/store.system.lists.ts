@@ -17,9 +17,10 @@ import {
 import type { Ctx } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { prepared } from "../../../platform/database/prepared.ts";
-import { isOfPerson } from "../../accounts/index.ts";
+import { isOfPerson, personNames } from "../../accounts/index.ts";
+import { productsNamed } from "../../products/index.ts";
 import { invoices, paymentSources, purchases } from "../tables.ts";
-import { purchaseColumns } from "./store.lists.ts";
+import { besides, purchaseColumns } from "./store.lists.ts";
 
 type DbCtx = Pick<Ctx, "db">;
 
@@ -148,7 +149,9 @@ const purchasePages = statementsOf("purchases", (db, filter, name, order = newes
     .select(purchaseColumns)
     .from(page)
     .innerJoin(purchases, eq(purchases.purchaseId, page.purchaseId))
-    .leftJoin(paymentSources, eq(paymentSources.paymentSourceId, purchases.paymentSourceId))
+    .leftJoin(paymentSources, besides.source)
+    .leftJoin(personNames, besides.buyer)
+    .leftJoin(productsNamed, besides.product)
     .orderBy(...inOrder(purchases, order))
     .prepare(name);
 });
@@ -158,7 +161,9 @@ export async function readPurchaseById({ db }: DbCtx, purchaseId: number): Promi
   const [found] = await db
     .select(purchaseColumns)
     .from(purchases)
-    .leftJoin(paymentSources, eq(paymentSources.paymentSourceId, purchases.paymentSourceId))
+    .leftJoin(paymentSources, besides.source)
+    .leftJoin(personNames, besides.buyer)
+    .leftJoin(productsNamed, besides.product)
     .where(sql`${purchases.purchaseId} = ${purchaseId}::bigint`);
   return found ?? null;
 }

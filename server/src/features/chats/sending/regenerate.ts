@@ -86,7 +86,7 @@ async function findAsked(ctx: ActorCtx, conversationId: number, row: MessageRow)
  * Goes on with the last answer of a chat where it was cut, in the same message; only what is new is paid. Refuses
  * nothing_to_continue for any other answer, and for one that was finished.
  */
-export async function continueMessage(ctx: ActorCtx, id: number) {
+export async function continueMessage(ctx: ActorCtx, id: number, { isOfRun }: { isOfRun?: true } = {}) {
   const { conversation, question, answer, avatar, composed, prepared } = await inTransaction(ctx, async (tx) => {
     const { conversation, row } = await openThreadOf(tx, id);
     const { conversationId } = conversation;
@@ -101,7 +101,14 @@ export async function continueMessage(ctx: ActorCtx, id: number) {
     if (row.avatarId !== null && avatar === null) refuse("avatar_gone");
     const answer = await reopenAnswer(tx, id);
     const held = heldTogether(heldBy(tx, avatar), composed?.held ?? "nothing");
-    const wanted = { kind: CHAT_ANSWER, ref: id, model: conversation.model, held, before: row.content ?? "" };
+    const wanted = {
+      kind: CHAT_ANSWER,
+      ref: id,
+      model: conversation.model,
+      held,
+      before: row.content ?? "",
+      ...(isOfRun && { isOfRun }),
+    };
     return { conversation, question, answer, avatar, composed, prepared: await prepareGeneration(tx, wanted) };
   });
   const sent = await tellSent(ctx, { conversation, question: null, answer }, true);

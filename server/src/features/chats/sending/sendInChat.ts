@@ -85,7 +85,9 @@ async function write(ctx: ActorCtx, tx: ActorCtx, sending: Sending, lease: Lease
   const hasFiles = conversation.hasFile || Boolean(sending.file_ids?.length);
   const fileIds = hasFiles ? await attachFiles(tx, place, sending.file_ids) : null;
   const held = heldTogether(heldBy(tx, avatar), composed?.held ?? "nothing");
-  const prepared = await prepareGeneration(tx, { kind: CHAT_ANSWER, ref: answer.messageId, model, held, lease });
+  const isOfRun = sending.isOfRun ? { isOfRun: true as const } : null;
+  const wanted = { kind: CHAT_ANSWER, ref: answer.messageId, model, held, lease, ...isOfRun };
+  const prepared = await prepareGeneration(tx, wanted);
   // Behind the words, as in the one statement: whoever sends the same twice at once must not wait crosswise.
   if (composed) await promptSource(tx).remember(tx, composed.stored);
   await sending.within?.(tx, answer);

@@ -27,6 +27,8 @@ export type Sending = {
   /** The avatar that is named answers this message alone. */
   avatarMessage: boolean;
   follows?: number | null | undefined;
+  /** One text of many, which are counted themselves: it takes no place from what the person writes meanwhile. */
+  isOfRun?: boolean | undefined;
   /** What is written with it in the same transaction, and may refuse it: then nothing of it was ever there. */
   within?: Within | undefined;
 };

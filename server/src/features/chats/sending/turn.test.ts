@@ -48,8 +48,8 @@ test("before the model is asked, the database is asked who it is, and told of th
   const names = query.mock.calls.map(([statement]) => Reflect.get(Object(statement), "name"));
   query.mockRestore();
   expect(names.filter((name) => name?.startsWith("identity") || name?.startsWith("accounts"))).toEqual([
-    "identity_sessions",
-    "accounts_callers",
+    "identity_session",
+    "accounts_caller_by_uid",
   ]);
   expect(names.filter((name) => /^(?:chats|words|generation)_/.test(name ?? ""))).toEqual(["chats_turn"]);
   await hearing.next("message_stream_end");

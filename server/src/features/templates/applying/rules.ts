@@ -1,5 +1,5 @@
 import type { UsedTemplate } from "@pluma/contract/chats/messages";
-import { firstValueOf, optionsOf, type TemplateField } from "@pluma/contract/templates/fields";
+import { firstValueOf, isNumber, optionsOf, type TemplateField } from "@pluma/contract/templates/fields";
 
 /** A field with what was filled in. */
 export type FilledField = UsedTemplate["fields"][number];
@@ -30,12 +30,9 @@ export function faultsOf(fields: readonly TemplateField[], filled: readonly Fill
 }
 
 function fits({ type, options }: TemplateField, value: string): boolean {
-  if (type === "number") return NUMBER.test(value.trim());
+  if (type === "number") return isNumber(value);
   return type !== "select" || optionsOf(options).includes(value);
 }
-
-/** With a point or a comma, as one writes it in either language. */
-const NUMBER = /^[-+]?(?:\d+(?:[.,]\d+)?|[.,]\d+)$/;
 
 /** A question as its thread shows it: the name, and what was filled in; a value of several lines has lines of its own. */
 export function contentOf(name: string, filled: readonly FilledField[]): string {

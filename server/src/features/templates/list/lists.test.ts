@@ -97,11 +97,22 @@ describe("a list", () => {
   });
 
   test("names types and tags once, sorted, each with how many have it", async () => {
-    expect(await ask("/types", me)).toEqual({ types: ["Ads", "Vídeos"], counts: { Ads: 2, Vídeos: 1 } });
+    const counts = { Ads: 2, Vídeos: 1 };
+    expect(await ask("/types", me)).toEqual({ types: ["Ads", "Vídeos"], counts, count: 2 });
     expect(await ask("/tags", me)).toEqual({
       tags: ["100%_off", "news", "Sales"],
       counts: { "100%_off": 1, news: 2, Sales: 1 },
+      count: 3,
     });
+  });
+
+  test("names types and tags of one language, and those that hold what was typed", async () => {
+    const ofSpanish = { tags: ["news", "Sales"], counts: { news: 1, Sales: 1 }, count: 2 };
+    expect(await ask("/tags?language=es", me)).toEqual(ofSpanish);
+    expect(await ask("/types?language=es", me)).toEqual({ types: ["Vídeos"], counts: { Vídeos: 1 }, count: 1 });
+    expect(await ask("/types?query=VIDE", me)).toEqual({ types: ["Vídeos"], counts: { Vídeos: 1 }, count: 1 });
+    expect((await ask("/tags?query=%25_", me)).tags).toEqual(["100%_off"]);
+    expect(await ask("/tags?query=nothing", me)).toEqual({ tags: [], counts: {}, count: 0 });
   });
 
   test("finds what was typed in names, descriptions, tags and prompts, every word of it", async () => {
@@ -132,4 +143,37 @@ test("a search does not tell what stands in a prompt that the caller may not rea
   expect(found.body.templates.map(({ name }: Template) => name)).toEqual(["Shown"]);
   const [hidden] = (await ask("?query=Hidden", reader)).templates;
   expect([hidden.content, hidden.can.read_prompt]).toEqual([null, false]);
+});
+
+describe("by relevance", () => {
+  let me: TestUser;
+  const ranked = async (query: string, language = "en") => {
+    const path = `GET /templates?kind=own&sortBy=relevance&query=${encodeURIComponent(query)}`;
+    const { body } = await node.ask(path, { token: me.token, headers: { "accept-language": language } });
+    return body.templates.map(({ name }: Template) => name);
+  };
+  beforeAll(async () => {
+    me = await aUser(node);
+    const make = (name: string, minute: number, more: object = {}) =>
+      aTemplate(node, me.userId, { name, updatedAt: at(minute), ...more });
+    await make("Correo de ventas", 1, { language: "es" });
+    await make("Correction of a text", 2);
+    await make("The corner shop", 3);
+    await make("Score of a match", 4);
+    const { templateId } = await make("Letter", 5, { content: "Every corridor has [doors]." });
+    await node.ask("POST /templates/favorite", { token: me.token, body: { template_id: templateId } });
+  });
+
+  test("names that begin with what was typed come first, then words of names, parts of them, and texts", async () => {
+    const rest = ["The corner shop", "Score of a match", "Letter"];
+    expect(await ranked("cor")).toEqual(["Correction of a text", "Correo de ventas", ...rest]);
+    expect(await ranked("CÓR", "es")).toEqual(["Correo de ventas", "Correction of a text", ...rest]);
+    expect((await ranked("text cor"))[0]).toBe("Correction of a text");
+  });
+
+  test("where nothing was typed one's stars come first, then one's language, then what changed last", async () => {
+    const english = ["Score of a match", "The corner shop", "Correction of a text"];
+    expect(await ranked("")).toEqual(["Letter", ...english, "Correo de ventas"]);
+    expect(await ranked("", "es")).toEqual(["Letter", "Correo de ventas", ...english]);
+  });
 });

@@ -1,15 +1,12 @@
 import { type Input, pagesOf } from "@pluma/contract/kit/kit";
-import {
-  TEMPLATES_PER_PAGE,
-  type TemplateSort,
-  templateSorts,
-  type templates,
-} from "@pluma/contract/templates/templates";
+import { type TemplateSort, templateSorts } from "@pluma/contract/templates/filters";
+import { TEMPLATE_GROUPS_MAX, TEMPLATES_PER_PAGE, type templates } from "@pluma/contract/templates/templates";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { readConfig } from "../../site/index.ts";
 import { DELETED_DAYS } from "../rules.ts";
 import { showTemplates } from "../show.ts";
-import { groupTags, groupTypes, type ListFilter, listVisible } from "./store.lists.ts";
+import { groupTags, groupTypes } from "./store.groups.ts";
+import { type ListFilter, listVisible } from "./store.lists.ts";
 
 type Asked = Input<typeof templates.listAllTemplates>["query"];
 
@@ -35,16 +32,16 @@ export const listTemplatesOfTag = (ctx: ActorCtx, { params, query }: Input<typeo
 export const listTemplatesOfType = (ctx: ActorCtx, { params, query }: Input<typeof templates.listTemplatesOfType>) =>
   showPage(ctx, query, { type: params.x });
 
-/** The tags of visible templates, sorted, whatever case and accents they have. */
-export async function listTemplateTags(ctx: ActorCtx) {
-  const groups = await groupTags(ctx);
-  return { tags: groups.map(({ name }) => name), counts: countsOf(groups) };
+/** The tags of visible templates, sorted, whatever case and accents they have; of very many those that most have. */
+export async function listTemplateTags(ctx: ActorCtx, { query }: Input<typeof templates.listTemplateTags>) {
+  const { groups, count } = await groupTags(ctx, query, TEMPLATE_GROUPS_MAX);
+  return { tags: groups.map(({ name }) => name), counts: countsOf(groups), count };
 }
 
-/** The types of visible templates, sorted. */
-export async function listTemplateTypes(ctx: ActorCtx) {
-  const groups = await groupTypes(ctx);
-  return { types: groups.map(({ name }) => name), counts: countsOf(groups) };
+/** The types of visible templates, in the same way. */
+export async function listTemplateTypes(ctx: ActorCtx, { query }: Input<typeof templates.listTemplateTypes>) {
+  const { groups, count } = await groupTypes(ctx, query, TEMPLATE_GROUPS_MAX);
+  return { types: groups.map(({ name }) => name), counts: countsOf(groups), count };
 }
 
 const countsOf = (groups: { name: string; count: number }[]) =>

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../../../../test/app.ts";
 import { anOrganization, aUser, type TestUser } from "../../../../test/people.ts";
@@ -227,6 +228,25 @@ test("a person has room for so many templates; those that were deleted give thei
   expect((await node.ask(`POST /templates/${first.template_id}/duplicate`, { token, body: {} })).status).toBe(409);
   await node.ask(`DELETE /templates/${first.template_id}`, { token });
   expect((await create(draft, full)).status).toBe(201);
+  // One that comes back takes a place too.
+  expect((await node.ask(`POST /templates/${first.template_id}/restore`, { token })).body.code).toBe("templates_full");
+});
+
+test("fifty at once fill exactly the room that is left", async () => {
+  const nearly = await aUser(node);
+  const many = Array.from({ length: TEMPLATES_PER_PERSON_MAX - 3 }, (_, n) => ({
+    ...draft,
+    language: "en" as const,
+    userId: nearly.userId,
+    ref: `nearly-${n}`,
+  }));
+  await node.app.db.insert(templates).values(many);
+  const answers = await Promise.all(Array.from({ length: 50 }, () => create(draft, nearly)));
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+  const others = new Set(answers.filter(({ status }) => status !== 201).map(({ status }) => status));
+  // Who waits too long for their turn is told to come back, and makes none.
+  expect([...others].every((status) => [409, 429, 503].includes(status))).toBe(true);
+  expect(await node.app.db.$count(templates, eq(templates.userId, nearly.userId))).toBe(TEMPLATES_PER_PERSON_MAX);
 });
 
 test("a star is the caller's own: toggled, or set as wished", async () => {

@@ -1,8 +1,12 @@
 import type { TemplateVersion } from "@pluma/contract/templates/versions";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../../../../test/app.ts";
 import { aUser, type TestUser } from "../../../../test/people.ts";
 import { aTemplate } from "../../../../test/templates.ts";
+import { messages } from "../../chats/tables.ts";
+import { TEMPLATE_VERSIONS_MAX } from "../rules.ts";
+import { templates, templateVersions } from "../tables.ts";
 
 let node: TestApp;
 let owner: TestUser;
@@ -98,4 +102,27 @@ test("who may use it how does not come back by those who do not decide it", asyn
   expect(template).toMatchObject({ editable: true, version: 3 });
   expect(template.name).not.toBe("Other");
   expect((await restore(templateVersionId)).body.template.editable).toBe(false);
+});
+
+test("a template keeps so many states; of older ones those that a question was asked with stay", async () => {
+  const { templateId: template_id, templateVersionId: asked } = await aTemplate(node, owner.userId);
+  const [first] = await node.app.db.select().from(templateVersions).where(eq(templateVersions.templateId, template_id));
+  if (!first) throw new Error("a template has no version");
+  const { templateVersionId: _, ...state } = first;
+  const more = Array.from({ length: TEMPLATE_VERSIONS_MAX - 1 }, (_row, at) => ({ ...state, number: at + 2 }));
+  await node.app.db.insert(templateVersions).values(more);
+  await node.app.db
+    .update(templates)
+    .set({ version: TEMPLATE_VERSIONS_MAX })
+    .where(eq(templates.templateId, template_id));
+  const numbers = async () =>
+    (await node.app.db.select().from(templateVersions).where(eq(templateVersions.templateId, template_id)))
+      .map(({ number }) => number)
+      .sort((a, b) => a - b);
+  const template = { template_id, template_version_id: asked, name: "T", hidden: false, fields: [] };
+  await node.app.db.insert(messages).values({ userId: owner.userId, role: "user", content: "T", template });
+  await save({ template_id, name: "One more" });
+  await save({ template_id, name: "And another" });
+  const left = await numbers();
+  expect([left[0], left[1], left.length]).toEqual([1, 3, TEMPLATE_VERSIONS_MAX + 1]);
 });

@@ -1,9 +1,9 @@
+import { differ } from "@pluma/contract/kit/differing/differ";
 import { type Input, pagesOf } from "@pluma/contract/kit/kit";
 import { TEMPLATE_VERSIONS_PER_PAGE, type templateVersions } from "@pluma/contract/templates/versions";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { allow, refuse } from "../../../platform/errors.ts";
-import { differ } from "../../avatars/index.ts";
 import { lockEditable, readableTemplate } from "../access.ts";
 import { mayDecide, mayReadState } from "../rules.ts";
 import { showOpen } from "../show.ts";

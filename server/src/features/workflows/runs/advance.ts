@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ActorCtx, App } from "../../../platform/context.ts";
+import { perApp } from "../../../platform/state.ts";
 import { languageOf } from "../../accounts/index.ts";
 import { askerOf } from "../../avatars/index.ts";
 import { type ChangedStep, hearSteps } from "../../chats/index.ts";
@@ -7,7 +8,7 @@ import { askStep } from "./asking.ts";
 import { nextMove } from "./rules.ts";
 import { findRunOf, listGoing, type Named, restGoing } from "./store.system.ts";
 import { restRun } from "./store.ts";
-import { findView } from "./view.ts";
+import { findView, type RunView } from "./view.ts";
 
 /**
  * Does what a run that goes on does next: asks its next step, or rests. Safe to be done by many at once: a step is asked once.
@@ -16,23 +17,32 @@ import { findView } from "./view.ts";
 export async function advance(ctx: ActorCtx, userWorkflowId: number): Promise<void> {
   for (;;) {
     const view = await findView(ctx, userWorkflowId);
-    if (!view?.row.isGoing) return;
+    if (!view) return;
     const { row, steps } = view;
+    if (!row.isGoing) return void (await tellRest(ctx, view));
     const move = nextMove(
       steps,
       steps.map(({ state }) => state),
     );
     if (move === "wait") return;
     if (move === "rest") {
-      await restRun(ctx, row);
-      return tellRun(ctx, row);
+      return comeToRest(ctx, view);
     }
     const step = steps[move.ask];
-    const isDone = step && (await askStep(ctx, row, step));
+    const outcome = step ? await askStep(ctx, row, step) : "passing";
     tellRun(ctx, row);
-    if (!isDone) return;
-    // Asked, it is being answered; refused, the run rests: either way the next look ends here, unless somebody was quicker.
+    // Asked, it is being answered, and its end comes back here; refused, the run rests, unless somebody was quicker.
+    if (outcome !== "refused") return;
   }
+}
+
+/** Lets a run rest; one of many in the transaction that writes what becomes of its row. */
+async function comeToRest(ctx: ActorCtx, view: RunView): Promise<void> {
+  const { row } = view;
+  const resting = { ...view, row: { ...row, isGoing: false } };
+  const isHeard = await tellRest(ctx, resting, (tx) => restRun(tx, row));
+  if (!isHeard) await restRun(ctx, row);
+  tellRun(ctx, row);
 }
 
 /** Has runs hear how the conversations of their steps change: the next step is asked, and screens read the run again. */
@@ -62,14 +72,37 @@ export async function advanceAll(app: App, signal: AbortSignal): Promise<void> {
 
 /** Goes on for its person, with their rights as they are now; for one who may not generate any more it rests. */
 async function advanceOf(app: App, run: Named): Promise<void> {
-  const actor = await askerOf(app, run);
-  if (!actor) {
-    await restGoing(app, run.userWorkflowId);
-    return tellRun(app, run);
-  }
-  const lang = await languageOf(app, run.userId);
+  const ctx = await inNameOf(app, run);
+  if (ctx) return advance(ctx, run.userWorkflowId);
+  await restGoing(app, run.userWorkflowId);
+  tellRun(app, run);
+}
+
+/** A person and their rights as they are now, for what goes on without them; null for one who may not generate any more. */
+export async function inNameOf(app: App, of: Pick<Named, "userId" | "organizationId">): Promise<ActorCtx | null> {
+  const actor = await askerOf(app, of);
+  if (!actor) return null;
+  const lang = await languageOf(app, of.userId);
   const request = { identified: null, lang, ip: "", userAgent: "", requestId: randomUUID() };
-  await advance({ ...app, ...request, caller: actor, actor }, run.userWorkflowId);
+  return { ...app, ...request, caller: actor, actor };
+}
+
+/** What a run that rests is still to write goes along with what its hearer writes. */
+type Along = (tx: ActorCtx) => Promise<void>;
+type HearRest = (ctx: ActorCtx, view: RunView, along?: Along) => Promise<void>;
+const hearersIn = perApp((): { hear: HearRest | null } => ({ hear: null }));
+
+/** Says who hears of runs of batches that rest, or changed while they did; once, when the app is opened. */
+export function hearRests(app: App, hear: HearRest): void {
+  hearersIn(app).hear = hear;
+}
+
+/** Tells of a run that rests where it is one of many; answers whether anybody heard it, and wrote what goes along. */
+export async function tellRest(ctx: ActorCtx, view: RunView, along?: Along): Promise<boolean> {
+  const { hear } = hearersIn(ctx);
+  if (view.row.workflowBatchId === null || !hear) return false;
+  await hear(ctx, view, along);
+  return true;
 }
 
 /** Tells the person's screens that a run is to be read again. */

@@ -9,19 +9,20 @@ import type { StepView } from "./view.ts";
 
 /**
  * Asks a step for the next time, in its conversation, or writes down what keeps it from being asked. Whoever else asks it at
- * the same moment, on whichever node: one of them does, and the others nothing. Answers false where it can be tried later.
+ * the same moment, on whichever node: one of them does, and the others nothing. Answers "passing"
+ * where it can be tried later.
  */
-export async function askStep(ctx: ActorCtx, run: RunRow, view: StepView): Promise<boolean> {
+export async function askStep(ctx: ActorCtx, run: RunRow, view: StepView): Promise<"asked" | "refused" | "passing"> {
   try {
     await send(ctx, run, view, valuesFor(view));
-    return true;
+    return "asked";
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    if (error.code === "run_going") return true;
-    if (isPassing(error)) return false;
+    if (error.code === "run_going") return "refused";
+    if (isPassing(error)) return "passing";
     const { code, values } = error;
     await inTransaction(ctx, (tx) => claim(tx, run, view, null, { code, values })).catch(leaveTaken);
-    return true;
+    return "refused";
   }
 }
 
@@ -45,8 +46,11 @@ function valuesFor({ template, givenNow }: StepView): Record<string, string> {
 async function send(ctx: ActorCtx, run: RunRow, view: StepView, values: Record<string, string>): Promise<void> {
   const { step, answer } = view;
   const conversation_id = view.row.conversationId ?? (await openConversation(ctx, run, view));
+  const isOfMany = run.workflowBatchId !== null;
   await sendMessage(ctx, {
     ...usual,
+    // A batch counts its rows itself.
+    isOfRun: isOfMany,
     conversation_id,
     template_id: step.template_id,
     values,
@@ -76,17 +80,18 @@ async function openConversation(ctx: ActorCtx, run: RunRow, { row, template, ste
     const known = steps.find(({ userWorkflowTemplateId }) => userWorkflowTemplateId === row.userWorkflowTemplateId);
     if (known?.conversationId) return known.conversationId;
     const name = template?.name ?? run.name;
-    const conversationId = await addStepConversation(tx, { ...row, name, model: step.model });
+    const isOfMany = run.workflowBatchId !== null;
+    const conversationId = await addStepConversation(tx, { ...row, name, model: step.model, isOfMany });
     await writeStep(tx, row.userWorkflowTemplateId, { conversationId });
     return conversationId;
   });
 }
 
-type Place = { userWorkflowTemplateId: number; name: string; model: string | null };
+type Place = { userWorkflowTemplateId: number; name: string; model: string | null; isOfMany: boolean };
 
-/** Makes the conversation of a step; in the archive, so that the list of chats stays one's own. */
-export async function addStepConversation(tx: ActorCtx, { name, ...place }: Place): Promise<number> {
-  const beside = { tags: "", isNameGiven: true, avatarId: null, archived: true };
+/** Makes the conversation of a step; in the archive, so that the list of chats stays one's own, and in no list where it is one of many. */
+export async function addStepConversation(tx: ActorCtx, { name, isOfMany, ...place }: Place): Promise<number> {
+  const beside = { tags: "", isNameGiven: true, avatarId: null, archived: true, isUnlisted: isOfMany };
   const made = await addConversation(tx, { ...beside, name: name.slice(0, NAME_LENGTH).toWellFormed(), ...place });
   return made.conversationId;
 }

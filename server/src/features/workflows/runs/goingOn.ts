@@ -4,7 +4,7 @@ import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { deleteConversations, stopMessage } from "../../chats/index.ts";
-import { advance, tellRun } from "./advance.ts";
+import { advance, tellRest, tellRun } from "./advance.ts";
 import { isAnswered, isToAsk } from "./rules.ts";
 import { readOne } from "./runs.ts";
 import { lockRun, removeRun, writeRun, writeStep } from "./store.ts";
@@ -69,7 +69,8 @@ export async function deleteRun(ctx: ActorCtx, { params }: Input<typeof userWork
   tellRun(ctx, row);
 }
 
-async function stopRun(ctx: ActorCtx, userWorkflowId: number) {
+/** Lets an own run go no further and stops what is being answered of it; answers how it stands then. */
+export async function stopRun(ctx: ActorCtx, userWorkflowId: number) {
   const row = await inTransaction(ctx, async (tx) => {
     const run = (await lockRun(tx, userWorkflowId)) ?? refuse("not_found");
     const view = (await findView(tx, userWorkflowId)) ?? refuse("not_found");
@@ -83,5 +84,6 @@ async function stopRun(ctx: ActorCtx, userWorkflowId: number) {
   const view = (await findView(ctx, userWorkflowId)) ?? refuse("not_found");
   for (const { answer } of view.steps) if (answer?.isGenerating) await stopMessage(ctx, answer.messageId);
   tellRun(ctx, row);
+  await tellRest(ctx, view);
   return view;
 }

@@ -159,6 +159,23 @@ describe("a changed answer", () => {
   });
 });
 
+test("however an answer was asked again, all of a step are its versions, and each can be shown", async () => {
+  const { workflowId } = await three();
+  const run = await started(workflowId, "topic=versions");
+  const [a] = run.user_workflow_templates;
+  const id = run.user_workflow_id;
+  await node.ask(`POST /messages/${a.message_id}/regenerate`, { token: person.token, body: {} });
+  const written = await standing(node, person.token, id, "done");
+  await goOn(id, { user_workflow_template_id: a.user_workflow_template_id, only: true });
+  const asked = (await standing(node, person.token, id, "done")).user_workflow_templates[0];
+  const versions = [a.message_id, written.user_workflow_templates[0].message_id, asked.message_id];
+  expect([new Set(versions).size, asked.versions]).toEqual([3, versions]);
+  for (const version of versions) {
+    await node.ask(`POST /messages/${version}/show`, { token: person.token });
+    expect((await read(id)).user_workflow_templates[0]).toMatchObject({ message_id: version, versions });
+  }
+});
+
 describe("a step that fails", () => {
   test("says so literally, and goes on from there: what came before is not asked again", async () => {
     const first = await aTemplate(node, person.userId, { content: "Sound about [topic]. words=2" });

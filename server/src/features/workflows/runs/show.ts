@@ -3,6 +3,7 @@ import type { RunStep, UserWorkflow } from "@pluma/contract/workflows/runs";
 import { questionsOf } from "@pluma/contract/workflows/steps";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { isErrorCode, wordsOfStored } from "../../../platform/errors.ts";
+import { causeOf } from "./causes.ts";
 import { runStateOf } from "./rules.ts";
 import type { RunView, StepView } from "./view.ts";
 
@@ -41,20 +42,15 @@ function showStep(view: StepView, lang: Language): RunStep {
     state,
     error: state === "failed" ? errorOf(view, lang) : null,
     message_id: answer?.messageId ?? null,
+    versions: answer?.versions ?? [],
     words: answer?.words ?? null,
     attempts: row.attempts,
     told: told ?? null,
   };
 }
 
-/** What kept a step from being asked, else what its answer says, else that it was cut. */
-function errorOf({ row, answer }: StepView, lang: Language): RunStep["error"] {
-  const stored = row.error ?? answer?.error ?? causeOf(answer?.finishReason);
+function errorOf(view: StepView, lang: Language): RunStep["error"] {
+  const stored = causeOf(view);
   const code = isErrorCode(stored.code) ? stored.code : "failed";
   return { code, message: wordsOfStored(code, lang, stored.values) };
 }
-
-const causeOf = (finishReason: string | null | undefined) => ({
-  code: finishReason === "words" ? "out_of_words" : "run_answer_cut",
-  values: {},
-});

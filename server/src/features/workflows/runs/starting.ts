@@ -15,7 +15,7 @@ import { addStepConversation } from "./asking.ts";
 import { keysOf } from "./rules.ts";
 import { readOne } from "./runs.ts";
 import { insertRun } from "./store.system.ts";
-import { countRuns, writeStep } from "./store.ts";
+import { countRuns, type RunRow, writeStep } from "./store.ts";
 
 /**
  * Starts a run of a workflow that the caller may see, and asks its first step. Refuses answers that are missing or do not
@@ -30,36 +30,42 @@ export async function startRun(ctx: ActorCtx, { body }: Input<typeof userWorkflo
   const steps = wholeSteps(workflow.steps, templates);
   checkValues(ctx, steps, templates, body.values);
   if ((await countRuns(ctx)) >= RUNS_PER_PERSON_MAX) refuse("runs_full", { max: RUNS_PER_PERSON_MAX });
-  const { userId, organizationId } = ctx.actor;
   const { workflowId, name, description, tags } = workflow;
-  const now = ctx.clock.now();
-  const values = {
-    userId,
-    organizationId,
+  const wanted = {
     workflowId,
     name: body.name.trim() || name,
     description: body.description,
     values: body.values,
     workflow: { name, description, tags, steps },
-    createdAt: now,
-    updatedAt: now,
   };
-  const run = await inTransaction(ctx, async (tx) => {
-    const made = await insertRun(tx.db, values, steps.length);
-    for (const { userWorkflowTemplateId, position } of made.steps) {
-      const step = steps[position];
-      const template = templates.get(step?.template_id ?? 0);
-      const place = { userWorkflowTemplateId, name: template?.name ?? name, model: step?.model ?? null };
-      await writeStep(tx, userWorkflowTemplateId, { conversationId: await addStepConversation(tx, place) });
-    }
-    return made.row;
-  });
+  const run = await inTransaction(ctx, (tx) => makeRun(tx, wanted, templates));
   tellRun(ctx, run);
   await advance(ctx, run.userWorkflowId);
   return readOne(ctx, run.userWorkflowId);
 }
 
-function checkValues(
+type Wanted = Pick<RunRow, "workflowId" | "name" | "description" | "values" | "workflow"> &
+  Partial<Pick<RunRow, "workflowBatchId">>;
+
+/** Writes a run of the caller's with a conversation for each of its steps; in a transaction. Nothing is asked yet. */
+export async function makeRun(tx: ActorCtx, wanted: Wanted, templates: ReadonlyMap<number, Template>): Promise<RunRow> {
+  const { userId, organizationId } = tx.actor;
+  const { steps } = wanted.workflow;
+  const now = tx.clock.now();
+  const values = { ...wanted, userId, organizationId, createdAt: now, updatedAt: now };
+  const made = await insertRun(tx.db, values, steps.length);
+  const isOfMany = made.row.workflowBatchId !== null;
+  for (const { userWorkflowTemplateId, position } of made.steps) {
+    const step = steps[position];
+    const name = templates.get(step?.template_id ?? 0)?.name ?? wanted.name;
+    const place = { userWorkflowTemplateId, name, model: step?.model ?? null, isOfMany };
+    await writeStep(tx, userWorkflowTemplateId, { conversationId: await addStepConversation(tx, place) });
+  }
+  return made.row;
+}
+
+/** Refuses values of a run that are missing or do not fit, each at its key, and template_withdrawn. */
+export function checkValues(
   { lang }: ActorCtx,
   steps: readonly WorkflowStep[],
   templates: ReadonlyMap<number, Template>,

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { inSpace, mine } from "../../../platform/database/owned.ts";
 import { userWorkflows, userWorkflowTemplates } from "../tables.ts";
@@ -37,14 +37,44 @@ export async function lockRun(ctx: ActorCtx, userWorkflowId: number): Promise<Ru
   return row;
 }
 
-/** A slice of own runs of the selected space, of a workflow or all, the newest first, and how many there are. */
+/** Those of some runs that are the caller's, of the selected space. */
+export function findRuns(ctx: ActorCtx, userWorkflowIds: number[]): Promise<RunRow[]> {
+  if (userWorkflowIds.length === 0) return Promise.resolve([]);
+  return ctx.db
+    .select()
+    .from(userWorkflows)
+    .where(and(inArray(userWorkflows.userWorkflowId, userWorkflowIds), mineHere(ctx)));
+}
+
+/** Some of the caller's runs of a batch. */
+export async function listRunsOfBatch(ctx: ActorCtx, batchId: number, limit: number): Promise<number[]> {
+  const rows = await ctx.db
+    .select({ id: userWorkflows.userWorkflowId })
+    .from(userWorkflows)
+    .where(and(eq(userWorkflows.workflowBatchId, batchId), mineHere(ctx)))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes some of the caller's runs of a batch with their steps. */
+export async function removeRunsOfBatch(ctx: ActorCtx, batchId: number, userWorkflowIds: number[]): Promise<void> {
+  const isNamedOne = inArray(userWorkflows.userWorkflowId, userWorkflowIds);
+  await ctx.db.delete(userWorkflows).where(and(isNamedOne, eq(userWorkflows.workflowBatchId, batchId), mineHere(ctx)));
+}
+
+// The runs of a batch are found by its rows: a thousand of them would bury the few that somebody started by hand.
+const isAlone: SQL = isNull(userWorkflows.workflowBatchId);
+
+/** A slice of own runs of the selected space, without those of batches, of a workflow or all, the newest first, and how many there are. */
 export async function listRuns(
   ctx: ActorCtx,
   workflowId: number | undefined,
   { offset, limit }: { offset: number; limit: number },
+  which: "alone" | "all" = "alone",
 ) {
   const wanted = and(
     mineHere(ctx),
+    which === "alone" ? isAlone : undefined,
     workflowId === undefined ? undefined : sql`${userWorkflows.workflowId} = ${workflowId}::bigint`,
   );
   const [rows, [total]] = await Promise.all([
@@ -60,9 +90,9 @@ export async function listRuns(
   return { rows, count: total?.count ?? 0 };
 }
 
-/** How many runs are the caller's. */
+/** How many runs are the caller's, without those of batches. */
 export async function countRuns(ctx: ActorCtx): Promise<number> {
-  return ctx.db.$count(userWorkflows, mine(ctx, userWorkflows.userId));
+  return ctx.db.$count(userWorkflows, and(mine(ctx, userWorkflows.userId), isAlone));
 }
 
 /** The steps of own runs, in their order. */

@@ -3,12 +3,13 @@ import type { StepState } from "@pluma/contract/workflows/runs";
 import type { WorkflowStep } from "@pluma/contract/workflows/steps";
 import { readValues } from "@pluma/contract/workflows/values";
 import type { ActorCtx } from "../../../platform/context.ts";
-import { readLastAnswers } from "../../chats/index.ts";
+import { readAnswersBeside, readLastAnswers } from "../../chats/index.ts";
 import { readShown } from "../../templates/index.ts";
 import { type Facts, type Given, givenTo, isAnswered, keysOf, statesOf } from "./rules.ts";
 import { findRun, type RunRow, readSteps, type StepRow } from "./store.ts";
 
-type LastAnswer = Awaited<ReturnType<typeof readLastAnswers>>[number];
+/** The answer that counts; `versions` are the ids of all answers of its step, oldest first. */
+type LastAnswer = Awaited<ReturnType<typeof readLastAnswers>>[number] & { versions: number[] };
 
 /** A step of a run with all that says how it stands. */
 export type StepView = Facts & {
@@ -39,7 +40,16 @@ export async function viewRuns(ctx: ActorCtx, rows: RunRow[]): Promise<RunView[]
       rows.flatMap(({ workflow }) => workflow.steps.map(({ template_id }) => template_id)),
     ),
   ]);
-  const answerIn = new Map(answers.map((answer) => [answer.conversationId, answer]));
+  const beside = await readAnswersBeside(
+    ctx,
+    answers.flatMap(({ questionId }) => questionId ?? []),
+  );
+  const answerIn = new Map(
+    answers.map((answer) => [
+      answer.conversationId,
+      { ...answer, versions: beside.get(answer.questionId ?? 0) ?? [answer.messageId] },
+    ]),
+  );
   return rows.map((row) => {
     const own = steps.filter(({ userWorkflowId }) => userWorkflowId === row.userWorkflowId);
     return viewRun(row, own, (step) => answerIn.get(step.conversationId) ?? null, templates);

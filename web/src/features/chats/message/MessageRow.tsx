@@ -71,7 +71,8 @@ export function MessageRow({ message, text, isLast }: Props) {
   );
 }
 
-function Versions({ message }: { message: Message }) {
+/** Which version of a message is shown, of how many, and the way to the others: by press, or by the arrow keys. */
+export function Versions({ message }: { message: Message }) {
   const t = useWords("chats");
   const { showVersion, canChange } = useThreadActs();
   const { versions, message_id } = message;

@@ -1,6 +1,6 @@
 import type { AvatarMark } from "@pluma/contract/avatars/mark";
 import type { Message, UsedTemplate } from "@pluma/contract/chats/messages";
-import { lazy, memo, type ReactNode, Suspense, useRef } from "react";
+import { lazy, memo, type ReactNode, type RefObject, Suspense, useRef } from "react";
 import { formatMoment, formatTime } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { Monogram } from "../../../ui/marks/Monogram.tsx";
@@ -81,16 +81,9 @@ function Asked({ text, template, prompt = null }: AskedProps) {
 }
 
 function AnswerView({ message, speaker, number, count, isLast = false, isSought }: Props) {
-  const t = useWords("chats");
-  const { editing, cancelEdit, submitEdit, canChange } = useThreadActs();
-  const { content, error, generating, sources, message_id } = message;
-  const citations = useCitations(sources, message_id);
-  const Sources = useSources(sources.length > 0)?.default;
   const drawn = useRef<HTMLDivElement>(null);
-  // Of an answer that failed before its first word the text is what happened, and that is said below.
-  const text = error && content === error.message ? "" : (content ?? "");
-  const hasText = text !== "";
-  const inHand = editing?.messageId === message_id ? editing : null;
+  const { generating, message_id } = message;
+  const isInHand = useThreadActs().editing?.messageId === message_id;
   return (
     <article
       className={css.message}
@@ -100,6 +93,30 @@ function AnswerView({ message, speaker, number, count, isLast = false, isSought 
       aria-busy={generating}
     >
       <Who speaker={message.avatar ? speakerOf(message.avatar) : speaker} beside={message.model} />
+      <AnswerBody message={message} drawn={drawn} isLast={isLast} />
+      {!generating && !isInHand && (textOf(message) !== "" || message.versions.length > 1) && (
+        <MessageRow message={message} text={drawn} isLast={isLast} />
+      )}
+    </article>
+  );
+}
+
+// Of an answer that failed before its first word the text is what happened, and that is said below.
+const textOf = ({ content, error }: Message): string => (error && content === error.message ? "" : (content ?? ""));
+
+type BodyProps = { message: Message; drawn: RefObject<HTMLDivElement | null>; isLast: boolean };
+
+/** An answer's text as it is drawn into `drawn`, or in hand, with its sources, and how it ended. */
+export function AnswerBody({ message, drawn, isLast }: BodyProps) {
+  const t = useWords("chats");
+  const { editing, cancelEdit, submitEdit, canChange } = useThreadActs();
+  const { generating, sources, message_id } = message;
+  const citations = useCitations(sources, message_id);
+  const Sources = useSources(sources.length > 0)?.default;
+  const text = textOf(message);
+  const inHand = editing?.messageId === message_id ? editing : null;
+  return (
+    <>
       {inHand ? (
         <Suspense>
           <TextEdit
@@ -114,7 +131,7 @@ function AnswerView({ message, speaker, number, count, isLast = false, isSought 
       ) : (
         <CitationContext value={citations.value}>
           <div ref={drawn}>
-            {(hasText || generating) && <Answer text={text} isGrowing={generating} sourceCount={sources.length} />}
+            {(text !== "" || generating) && <Answer text={text} isGrowing={generating} sourceCount={sources.length} />}
           </div>
           {Sources && !generating && sources.length > 0 && (
             <Sources sources={sources} messageId={message_id} opened={citations.opened} />
@@ -122,10 +139,7 @@ function AnswerView({ message, speaker, number, count, isLast = false, isSought 
         </CitationContext>
       )}
       {!generating && <AnswerEnd message={message} isLast={isLast} />}
-      {!generating && !inHand && (hasText || message.versions.length > 1) && (
-        <MessageRow message={message} text={drawn} isLast={isLast} />
-      )}
-    </article>
+    </>
   );
 }
 

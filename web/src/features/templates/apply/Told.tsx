@@ -1,8 +1,8 @@
 import { TOKENS_MAX, UNLIMITED_WORDS } from "@pluma/contract/kit/words";
+import { estimateWords } from "@pluma/contract/templates/estimate";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { useMe } from "../../../platform/me/me.ts";
-import { estimateWords } from "./estimate.ts";
 import css from "./FillForm.module.css";
 import { tokensOf } from "./filling.ts";
 import type { Filling } from "./useFilling.ts";

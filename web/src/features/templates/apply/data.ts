@@ -2,6 +2,7 @@ import { type OpenTemplate, type Template, templates } from "@pluma/contract/tem
 import { keepPreviousData, useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { ask } from "../../../platform/ask/ask.ts";
 import { queryClient } from "../../../platform/ask/queryClient.ts";
+import { useLanguage } from "../../../platform/look/i18n.ts";
 import { readOrganizationId, useOrganizationId } from "../../../platform/session/organization.ts";
 import { keys } from "../cache.ts";
 import type { Values } from "./filling.ts";
@@ -14,35 +15,28 @@ export function keepRemembered(id: number, remembered: Values): void {
   );
 }
 
-type Found = { starred: Template[]; templates: Template[]; pages: number };
-
 /**
- * The templates that answer to a search, one's favourites first, page by page; the ones before stay while the next are
- * read.
+ * The templates that answer to a search by their names first, then one's favourites and those in one's language, page by
+ * page; the ones before stay while the next are read.
  */
 export function useFoundTemplates(query: string) {
   const space = useOrganizationId();
+  const language = useLanguage();
   const found = useInfiniteQuery({
-    queryKey: [...keys.lists, "found", space, query],
+    queryKey: [...keys.lists, "found", space, language, query],
     initialPageParam: 1,
-    queryFn: async ({ pageParam: page, signal }): Promise<Found> => {
-      const [starred, all] = await Promise.all([
-        page > 1 ? null : ask(templates.listTemplates, { query: { query, page: 1, favorites: true } }, { signal }),
-        ask(templates.listTemplates, { query: { query, page } }, { signal }),
-      ]);
-      return { starred: starred?.templates ?? [], templates: all.templates, pages: all.pages };
-    },
+    queryFn: ({ pageParam: page, signal }) =>
+      ask(templates.listTemplates, { query: { query, page, sortBy: "relevance" } }, { signal }),
     getNextPageParam: ({ pages }, _all, page) => (page < pages ? page + 1 : undefined),
     placeholderData: keepPreviousData,
   });
-  return { ...found, rows: found.data && inOrder(found.data.pages) };
+  return { ...found, rows: found.data && onceEach(found.data.pages.flatMap((page) => page.templates)) };
 }
 
-// A favourite comes twice, as one and in its place among all.
-function inOrder(pages: readonly Found[]): Template[] {
-  const all = pages.flatMap((page) => [...page.starred, ...page.templates]);
-  return [...new Map(all.map((template) => [template.template_id, template])).values()];
-}
+// One that moved meanwhile may stand on two pages.
+const onceEach = (all: readonly Template[]): Template[] => [
+  ...new Map(all.map((template) => [template.template_id, template])).values(),
+];
 
 /** Asks what a text says for the fields of a template; given up when `signal` says so. */
 export function useProposals(id: number) {

@@ -1,6 +1,6 @@
+import { estimateWords } from "@pluma/contract/templates/estimate";
 import { newField, type TemplateField } from "@pluma/contract/templates/fields";
 import { expect, test } from "vitest";
-import { estimateWords } from "./estimate.ts";
 import { firstValues, isComplete, newsIn, noValues, usedOf, valuesOf, wantingIn } from "./filling.ts";
 
 const field = (name: string, parts: Partial<TemplateField> = {}): TemplateField => ({ ...newField(name, 1), ...parts });

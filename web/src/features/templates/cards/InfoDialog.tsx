@@ -9,6 +9,8 @@ import { Moment } from "../../../ui/data/Moment.tsx";
 import { useTemplate } from "../data.ts";
 import { ComposedPrompt } from "../fields/ComposedPrompt.tsx";
 import { applyOf, editOf, tagsOf } from "../places.ts";
+import { seenBy } from "../seenBy.ts";
+import { Uses } from "../uses/Uses.tsx";
 import css from "./InfoDialog.module.css";
 
 /** What a template is for, what it asks, and whose it is; its prompt where one may read it. */
@@ -35,6 +37,12 @@ export function InfoDialog({ template, onClose }: { template: Template; onClose:
       <div className={css.parts}>
         <p>{description}</p>
         <Facts template={template} />
+        {can.edit && (
+          <section aria-label={t("uses.title")}>
+            <h3 className={css.title}>{t("uses.title")}</h3>
+            <Uses id={template_id} />
+          </section>
+        )}
         <section aria-label={t("info.fields")}>
           <h3 className={css.title}>{t("info.fields")}</h3>
           {template_fields.length === 0 && <p className={css.quiet}>{t("info.noFields")}</p>}
@@ -92,6 +100,3 @@ function Facts({ template }: { template: Template }) {
     </dl>
   );
 }
-
-const seenBy = ({ public: isPublic, hidden, organization_id }: Template): string =>
-  hidden ? "staff" : isPublic ? "everybody" : organization_id !== null ? "organization" : "owner";

@@ -4,9 +4,9 @@ import { IconChevronDown, IconChevronUp, IconGripVertical } from "@tabler/icons-
 import { type KeyboardEvent, useRef, useState } from "react";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { useDragOrder } from "../../../ui/data/useDragOrder.ts";
 import { FieldForm } from "./FieldForm.tsx";
 import css from "./FieldList.module.css";
-import { useDragOrder } from "./useDragOrder.ts";
 import type { TemplateEditor } from "./useTemplateForm.ts";
 
 /** The fields of a template, in step with its content: one is open at a time, and their order is one's own. */

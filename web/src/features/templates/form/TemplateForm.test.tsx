@@ -16,8 +16,8 @@ beforeEach(() => {
   startSession({ token: "t1", refresh_token: "r1", uid: "lucia", expires_in: 3600 });
   answers(readMe, { user: aPerson() });
   answers(templates.readTemplate, { template: aTemplate() });
-  answers(templates.listTemplateTypes, { types: ["Email", "Sales"], counts: {} });
-  answers(templates.listTemplateTags, { tags: ["newsletter"], counts: {} });
+  answers(templates.listTemplateTypes, { types: ["Email", "Sales"], counts: {}, count: 2 });
+  answers(templates.listTemplateTags, { tags: ["newsletter"], counts: {}, count: 1 });
 });
 
 const content = page.getByRole("textbox", { name: "Content" });
@@ -227,6 +227,19 @@ test("whom a template is for is its owner's to say, and public it is made by sta
   await draw(<TemplateForm template={null} />);
   await page.getByRole("switch", { name: /^Public/ }).click();
   await expect.element(page.getByRole("switch", { name: /^Public/ })).toBeChecked();
+});
+
+test("the form says who finds the template, and what that becomes", async () => {
+  const own = await draw(<TemplateForm template={aTemplate()} />);
+  await expect.element(page.getByText("Only its owner finds it.")).toBeVisible();
+  await own.unmount();
+  const ours = await draw(<TemplateForm template={aTemplate({ organization_id: 2 })} />);
+  await expect.element(page.getByText("The members of the organization find it and can use it.")).toBeVisible();
+  await ours.unmount();
+  const can = { edit: true, delete: true, read_prompt: true, decide: true, publish: true, hide: false };
+  await draw(<TemplateForm template={aTemplate({ can })} />, { language: "es", width: 390 });
+  await page.getByRole("switch", { name: /^Pública/ }).click();
+  await expect.element(page.getByText("Todo el mundo aquí la encuentra y puede usarla.")).toBeVisible();
 });
 
 test("a press on a blank of the prompt goes to its field, and the prompt says what was filled in", async () => {

@@ -1,15 +1,17 @@
 import { Autocomplete, NativeSelect, Switch, TagsInput, Textarea, TextInput } from "@mantine/core";
 import { languageChoices, languageOf } from "@pluma/contract/kit/languages";
+import { TEMPLATE_TYPE_LENGTH_MAX } from "@pluma/contract/templates/filters";
 import {
   TEMPLATE_DESCRIPTION_LENGTH_MAX,
   TEMPLATE_NAME_LENGTH_MAX,
   TEMPLATE_TAGS_LENGTH_MAX,
-  TEMPLATE_TYPE_LENGTH_MAX,
 } from "@pluma/contract/templates/templates";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { useOrganizationId } from "../../../platform/session/organization.ts";
 import { ContentField } from "../content/ContentField.tsx";
 import { useTemplateGroups } from "../data.ts";
 import { partId } from "../draft/parts.ts";
+import { seenBy } from "../seenBy.ts";
 import css from "./form.module.css";
 import type { TemplateEditor } from "./useTemplateForm.ts";
 
@@ -63,7 +65,7 @@ export function WhatItIs({ editor, isNew }: { editor: TemplateEditor; isNew: boo
 /** What a template is found by: types and tags of what exists, or new ones. */
 function Found({ editor: { draft, change, errorOf } }: { editor: TemplateEditor }) {
   const t = useWords("templates");
-  const groups = useTemplateGroups().data;
+  const groups = useTemplateGroups({ language: draft.language }).data;
   const namesOf = (all: readonly { name: string }[] | undefined) => all?.map(({ name }) => name) ?? [];
   const handleTags = (tags: string[]) => {
     const plain = [...new Set(tags.flatMap((tag) => tag.split(",")).flatMap((tag) => tag.trim() || []))];
@@ -75,7 +77,7 @@ function Found({ editor: { draft, change, errorOf } }: { editor: TemplateEditor 
         <Autocomplete
           id={partId("type")}
           label={t("form.type")}
-          data={namesOf(groups?.types)}
+          data={namesOf(groups?.type.groups)}
           limit={12}
           maxLength={TEMPLATE_TYPE_LENGTH_MAX}
           value={draft.type}
@@ -93,7 +95,7 @@ function Found({ editor: { draft, change, errorOf } }: { editor: TemplateEditor 
         id={partId("tags")}
         label={t("form.tags")}
         placeholder={draft.tags.length === 0 ? t("form.addTag") : ""}
-        data={namesOf(groups?.tags).filter((name) => !draft.tags.includes(name))}
+        data={namesOf(groups?.tags.groups).filter((name) => !draft.tags.includes(name))}
         limit={12}
         splitChars={[","]}
         value={[...draft.tags]}
@@ -105,8 +107,9 @@ function Found({ editor: { draft, change, errorOf } }: { editor: TemplateEditor 
 }
 
 /** Whom a template is for, as far as one may say so. */
-function Whom({ editor: { draft, change, can } }: { editor: TemplateEditor }) {
+function Whom({ editor: { draft, change, can, base } }: { editor: TemplateEditor }) {
   const t = useWords("templates");
+  const space = useOrganizationId();
   if (!can.decide && !can.publish) return null;
   const switches = [
     ...(can.decide ? (["editable", "show_prompt"] as const) : []),
@@ -114,6 +117,11 @@ function Whom({ editor: { draft, change, can } }: { editor: TemplateEditor }) {
   ];
   return (
     <div className={css.switches}>
+      <p className={css.finds}>
+        {t(
+          `form.finds.${seenBy({ public: draft.public, hidden: base?.hidden ?? false, organization_id: base ? base.organization_id : space })}`,
+        )}
+      </p>
       {switches.map((key) => (
         <Switch
           key={key}

@@ -1,30 +1,37 @@
 import { Skeleton } from "@mantine/core";
+import type { Language } from "@pluma/contract/kit/kit";
 import { IconChevronRight } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
-import { matches } from "../../../platform/matches.ts";
 import { SearchInput } from "../../../ui/data/SearchInput.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { useTemplateGroups } from "../data.ts";
 import { LoadFailed } from "../LoadFailed.tsx";
 import { pathOf } from "../places.ts";
+import { AnyLanguage } from "./AnyLanguage.tsx";
 import css from "./Groups.module.css";
+import { LanguageSelect } from "./LanguageSelect.tsx";
 
-/** The types or the tags of the templates, each leading to its own. */
-export function Groups({ tab }: { tab: "type" | "tags" }) {
+type Props = { tab: "type" | "tags"; language: Language | ""; onLanguage: (language: Language | "") => void };
+
+/** The types or the tags of the templates of a language, each leading to its own. */
+export function Groups({ tab, language, onLanguage }: Props) {
   const t = useWords("templates");
   const [query, setQuery] = useState("");
-  const groups = useTemplateGroups();
-  const all = groups.data?.[tab === "type" ? "types" : "tags"];
-  if (!all) {
+  const groups = useTemplateGroups({ query, language });
+  const found = groups.data?.[tab];
+  if (!found) {
     return groups.isError ? <LoadFailed title={t("list.failed")} query={groups} /> : <Waiting />;
   }
-  if (all.length === 0) {
-    return <EmptyState kind="nothing" title={t(`list.none.${tab}`)} text={t(`list.noneText.${tab}`)} />;
+  if (found.count === 0 && query === "") {
+    const isOne = language !== "";
+    const any = isOne && <AnyLanguage onClick={() => onLanguage("")} />;
+    const text = t(isOne ? "list.noneInLanguage" : `list.noneText.${tab}`);
+    return <EmptyState kind="nothing" title={t(`list.none.${tab}`)} text={text} action={any} />;
   }
-  const shown = all.filter(({ name }) => matches(name, query));
+  const rest = found.count - found.groups.length;
   return (
     <>
       <div className={css.tools}>
@@ -35,10 +42,11 @@ export function Groups({ tab }: { tab: "type" | "tags" }) {
           onSearch={setQuery}
           hasSlash
         />
+        <LanguageSelect language={language} onChange={onLanguage} />
       </div>
-      {shown.length === 0 && <EmptyState kind="noMatch" title={t("list.noGroup", { query })} />}
+      {found.count === 0 && <EmptyState kind="noMatch" title={t("list.noGroup", { query })} />}
       <ul className={css.groups}>
-        {shown.map(({ name, count }) => (
+        {found.groups.map(({ name, count }) => (
           <li key={name} className={css.group}>
             <Link className={css.link} to={pathOf(tab, name)}>
               {name}
@@ -48,6 +56,9 @@ export function Groups({ tab }: { tab: "type" | "tags" }) {
           </li>
         ))}
       </ul>
+      {rest > 0 && (
+        <p className={css.rest}>{t(`list.moreGroups.${tab}`, { count: rest, number: formatNumber(rest) })}</p>
+      )}
     </>
   );
 }

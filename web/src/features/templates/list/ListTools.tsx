@@ -1,12 +1,12 @@
 import { ActionIcon, NativeSelect } from "@mantine/core";
-import { languageChoices, languageOf } from "@pluma/contract/kit/languages";
-import { templateKinds, templateSorts } from "@pluma/contract/templates/templates";
+import { templateKinds, templateSorts } from "@pluma/contract/templates/filters";
 import { IconAdjustmentsHorizontal, IconStar, IconStarFilled } from "@tabler/icons-react";
 import { useState } from "react";
 import { useConfig } from "../../../platform/config.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { useOrganizationId } from "../../../platform/session/organization.ts";
 import { SearchInput } from "../../../ui/data/SearchInput.tsx";
+import { LanguageSelect } from "./LanguageSelect.tsx";
 import css from "./ListTools.module.css";
 import { type AddressFilter, sortFrom } from "./templatesFilter.ts";
 
@@ -19,7 +19,7 @@ type Props = {
 export function ListTools({ filter, change }: Props) {
   const t = useWords("templates");
   const [isOpen, setOpen] = useState(false);
-  const isSet = filter.favorites || filter.language !== "" || filter.kind !== "";
+  const isSet = filter.favorites || filter.kind !== "";
   return (
     <div className={css.root}>
       <div className={css.tools}>
@@ -64,13 +64,7 @@ function Narrowing({ filter, change, isOpen }: Props & { isOpen: boolean }) {
         {star}
         {t("list.favorites")}
       </button>
-      <NativeSelect
-        className={css.select}
-        aria-label={t("list.language")}
-        data={[{ value: "", label: t("list.anyLanguage") }, ...languageChoices]}
-        value={filter.language}
-        onChange={(event) => change({ language: languageOf(event.currentTarget.value) ?? "" })}
-      />
+      <LanguageSelect language={filter.language} onChange={(language) => change({ language })} />
       <NativeSelect
         className={css.select}
         aria-label={t("list.whose")}

@@ -1,8 +1,9 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { Link } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { CREATE, type Place } from "../places.ts";
+import { AnyLanguage } from "./AnyLanguage.tsx";
 import { type AddressFilter, isNarrowed } from "./templatesFilter.ts";
 
 type Props = {
@@ -11,10 +12,11 @@ type Props = {
   /** There are some, but not on this page. */
   hasOthers: boolean;
   onClear: () => void;
+  onAnyLanguage: () => void;
 };
 
 /** Why the list has no templates, and what changes it. */
-export function NoTemplates({ filter, place, hasOthers, onClear }: Props) {
+export function NoTemplates({ filter, place, hasOthers, onClear, onAnyLanguage }: Props) {
   const t = useWords("templates");
   const clear = (
     <Button variant="default" onClick={onClear}>
@@ -27,11 +29,19 @@ export function NoTemplates({ filter, place, hasOthers, onClear }: Props) {
     return <EmptyState kind="noMatch" title={t("list.noneHere")} text={text} action={clear} />;
   }
   if (filter.deleted) return <EmptyState kind="nothing" title={t("bin.none")} text={t("bin.about")} />;
-  if (place.inside !== "") return <EmptyState kind="nothing" title={t("list.noneHere")} />;
+  const any = filter.language !== "" && <AnyLanguage onClick={onAnyLanguage} />;
+  if (place.inside !== "") return <EmptyState kind="nothing" title={t("list.noneHere")} action={any} />;
   const add = (
     <Button component={Link} to={CREATE}>
       {t("list.add")}
     </Button>
   );
-  return <EmptyState kind="nothing" title={t("list.none.all")} text={t("list.noneText.all")} action={add} />;
+  const text = t(any ? "list.noneInLanguage" : "list.noneText.all");
+  const acts = (
+    <Group gap="sm">
+      {add}
+      {any}
+    </Group>
+  );
+  return <EmptyState kind="nothing" title={t("list.none.all")} text={text} action={acts} />;
 }

@@ -1,3 +1,4 @@
+import type { Language } from "@pluma/contract/kit/kit";
 import { Link } from "react-router";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
@@ -6,13 +7,13 @@ import { pathOf, type TabValue, tabs } from "../places.ts";
 import css from "./Tabs.module.css";
 
 /** The three ways into the templates: by their type, by their tags, and all of them; with how many there are of each. */
-export function Tabs({ here }: { here: TabValue }) {
+export function Tabs({ here, language }: { here: TabValue; language: Language | "" }) {
   const t = useWords("templates");
-  const groups = useTemplateGroups().data;
-  const all = useTemplates({}).data?.count;
+  const groups = useTemplateGroups({ language }).data;
+  const all = useTemplates({ language }).data?.count;
   const counts: Record<TabValue, number | undefined> = {
-    type: groups?.types.length,
-    tags: groups?.tags.length,
+    type: groups?.type.count,
+    tags: groups?.tags.count,
     "": all,
   };
   return (

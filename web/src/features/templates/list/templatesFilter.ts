@@ -1,11 +1,6 @@
 import type { Language } from "@pluma/contract/kit/kit";
 import { languageOf } from "@pluma/contract/kit/languages";
-import {
-  type TemplateKind,
-  type TemplateSort,
-  templateKinds,
-  templateSorts,
-} from "@pluma/contract/templates/templates";
+import { type TemplateKind, type TemplateSort, templateKinds, templateSorts } from "@pluma/contract/templates/filters";
 
 /** What a list of templates is asked for. Without a sort it is as the settings say. */
 export type TemplatesFilter = {
@@ -33,14 +28,21 @@ export const everything: TemplatesFilter = {
   page: 1,
 };
 
+/** What lists of types and tags are asked for. */
+export type GroupsFilter = Pick<TemplatesFilter, "query" | "language">;
+
 /** What narrows a list in the address; the tag and the type stand in its path. */
 export type AddressFilter = Omit<TemplatesFilter, "tag" | "type">;
 
-/** Reads a filter from an address; what it does not say, or says wrong, is as usual. */
-export function templatesFilterFrom(search: URLSearchParams): AddressFilter {
+/** Any language, as an address says it. */
+const ANY = "any";
+
+/** Reads a filter from an address; what it does not say, or says wrong, is as usual: the language is `usual`. */
+export function templatesFilterFrom(search: URLSearchParams, usual: Language | "" = ""): AddressFilter {
+  const language = search.get("language");
   return {
     query: search.get("query") ?? "",
-    language: languageOf(search.get("language")) ?? "",
+    language: language === ANY ? "" : (languageOf(language) ?? usual),
     sortBy: sortFrom(search.get("sortBy")),
     kind: kindFrom(search.get("kind")),
     favorites: search.get("favorites") === "true",
@@ -49,12 +51,12 @@ export function templatesFilterFrom(search: URLSearchParams): AddressFilter {
   };
 }
 
-/** Writes a filter for an address; what is usual is left out. */
-export function templatesSearchOf(filter: AddressFilter): Record<string, string> {
+/** Writes a filter for an address; what is usual is left out, of languages `usual`. */
+export function templatesSearchOf(filter: AddressFilter, usual: Language | "" = ""): Record<string, string> {
   const { query, language, sortBy, kind, favorites, deleted, page } = filter;
   return {
     ...(query !== "" && { query }),
-    ...(language !== "" && { language }),
+    ...(language !== usual && { language: language || ANY }),
     ...(sortBy !== "" && { sortBy }),
     ...(kind !== "" && { kind }),
     ...(favorites && { favorites: "true" }),
@@ -77,9 +79,9 @@ export function queryOf({ tag, type, ...filter }: TemplatesFilter) {
   };
 }
 
-/** Whether a list shows less than there is. */
-export const isNarrowed = ({ query, language, kind, favorites }: AddressFilter): boolean =>
-  query !== "" || language !== "" || kind !== "" || favorites;
+/** Whether somebody wanted a list to show less than there is. */
+export const isNarrowed = ({ query, kind, favorites }: AddressFilter): boolean =>
+  query !== "" || kind !== "" || favorites;
 
 /** The sort that a text names, else the usual one. */
 export const sortFrom = (text: string | null): TemplateSort | "" => templateSorts.find((sort) => sort === text) ?? "";

@@ -1,12 +1,26 @@
 import { templateExchange } from "@pluma/contract/templates/exchange";
 import { type OpenTemplate, templates } from "@pluma/contract/templates/templates";
+import { type TemplateUses, templateUseCalls } from "@pluma/contract/templates/uses";
 import { Route, Routes, useLocation } from "react-router";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { aTemplate, onlyUse } from "../../../../test/aTemplate.ts";
 import { type DrawOptions, draw } from "../../../../test/draw.tsx";
-import { answers, refuses } from "../../../../test/server.ts";
+import { type Asked, answers, refuses } from "../../../../test/server.ts";
+import { queryClient } from "../../../platform/ask/queryClient.ts";
 import Templates from "./Templates.tsx";
+
+const span = (length: number) => Array.from({ length }, (_, at) => `2026-${at}`);
+const unused: TemplateUses = {
+  count: 0,
+  last: null,
+  days: span(30).map((day) => ({ day, count: 0 })),
+  months: span(12).map((month) => ({ month, count: 0 })),
+  answers: 0,
+  favorites: 0,
+  again: 0,
+  workflows: [],
+};
 
 type Served = { list?: OpenTemplate[]; types?: Record<string, number>; tags?: Record<string, number> };
 
@@ -14,8 +28,17 @@ type Served = { list?: OpenTemplate[]; types?: Record<string, number>; tags?: Re
 function serve({ list = [aTemplate()], types = { Email: 5 }, tags = { newsletter: 3 } }: Served = {}) {
   const [first = aTemplate()] = list;
   answers(templates.readTemplate, { template: first });
-  answers(templates.listTemplateTypes, { types: Object.keys(types), counts: types });
-  answers(templates.listTemplateTags, { tags: Object.keys(tags), counts: tags });
+  answers(templateUseCalls.readTemplateUses, { uses: unused });
+  const found = (all: Record<string, number>, query = "") =>
+    Object.keys(all).filter((name) => name.toLowerCase().includes(query.toLowerCase()));
+  answers(templates.listTemplateTypes, ({ query }) => {
+    const names = found(types, query.query);
+    return { types: names, counts: types, count: names.length };
+  });
+  answers(templates.listTemplateTags, ({ query }) => {
+    const names = found(tags, query.query);
+    return { tags: names, counts: tags, count: names.length };
+  });
   return answers(templates.listTemplates, { templates: list, count: list.length, pages: list.length > 0 ? 1 : 0 });
 }
 
@@ -98,6 +121,42 @@ test("search, favourites, language and sort are asked for, and stand in the addr
   await expect.poll(() => asked.at(-1)?.query).toEqual(wanted);
 });
 
+const languageOf = (asked: Asked[]) => asked.at(-1)?.query.language ?? "any";
+
+test("one's own language is looked at first, types and tags too; what one chose is so again the next time", async () => {
+  const asked = serve();
+  const types = answers(templates.listTemplateTypes, { types: [], counts: {}, count: 0 });
+  const first = await show("/templates", { language: "es" });
+  const language = page.getByRole("combobox", { name: /^(Idioma|Language)$/ });
+  await expect.element(language).toHaveValue("es");
+  await expect.poll(() => languageOf(asked)).toBe("es");
+  await expect.poll(() => languageOf(types)).toBe("es");
+  await language.selectOptions("Cualquier idioma");
+  await expect.poll(() => languageOf(asked)).toBe("any");
+  await first.unmount();
+  const second = await show("/templates/types", { language: "es" });
+  await expect.element(page.getByText("There aren't any Types", { exact: true })).toBeVisible();
+  expect(languageOf(types)).toBe("any");
+  await second.unmount();
+  await show("/templates?language=en", { language: "es" });
+  await expect.element(language).toHaveValue("en");
+});
+
+test("where there is nothing in one language, one press looks in all", async () => {
+  const asked = serve({ list: [], types: {}, tags: {} });
+  await show();
+  await page.getByRole("button", { name: "Any language" }).click();
+  await expect.poll(() => languageOf(asked)).toBe("any");
+  await expect.element(page.getByRole("button", { name: "Any language" })).not.toBeInTheDocument();
+});
+
+test("of more types than are told at once it is said how many there are, and the others are searched", async () => {
+  serve();
+  answers(templates.listTemplateTypes, { types: ["Ads"], counts: { Ads: 3 }, count: 1201 });
+  await show("/templates/types");
+  await expect.element(page.getByText("1,200 more types. Search to find them.")).toBeVisible();
+});
+
 test("every sort is offered under its own label", async () => {
   serve();
   await show();
@@ -150,6 +209,45 @@ test("the info tells what a template is for, what it asks and whose it is", asyn
   ]) {
     await expect.poll(() => dialog.element().textContent).toMatch(new RegExp(text));
   }
+});
+
+test("whoever may edit a template sees how often it was used, how that was rated, and in which workflows it stands", async () => {
+  serve();
+  const days = unused.days.map(({ day }, at) => ({ day, count: at === 29 ? 2 : 0 }));
+  const months = unused.months.map(({ month }, at) => ({ month, count: at > 9 ? 3 : 0 }));
+  const rated = { count: 9, last: "2026-11-20T10:00:00.000Z", answers: 11, favorites: 1, again: 2 };
+  const workflows = [{ workflow_id: 8, name: "Launch" }];
+  answers(templateUseCalls.readTemplateUses, { uses: { ...rated, days, months, workflows } });
+  await show();
+  await page.getByRole("button", { name: "About Newsletter from notes" }).click();
+  const use = page.getByRole("dialog");
+  await expect.poll(() => use.element().textContent).toContain("Used 9 times, last");
+  await expect.poll(() => use.element().textContent).toContain("11 answers, 1 kept as a favorite, 2 asked for again");
+  await expect.element(use.getByRole("img", { name: "2 times in 30 days" })).toBeVisible();
+  await use.getByText("12 months").click();
+  await expect.element(use.getByRole("img", { name: "6 times in 12 months" })).toBeVisible();
+  await expect.element(use.getByRole("link", { name: "Launch" })).toHaveAttribute("href", "/workflows/8");
+});
+
+test("a template that nobody used says so, one that cannot be counted too, and who may only use one is told nothing", async () => {
+  serve();
+  const first = await show("/templates", { language: "es", width: 390 });
+  await page.getByRole("button", { name: "Sobre Newsletter from notes" }).click();
+  await expect.element(page.getByText("Nadie la ha usado todavía.")).toBeVisible();
+  await first.unmount();
+  serve();
+  refuses(templateUseCalls.readTemplateUses, 500, "failed", "Something went wrong on our side.");
+  queryClient.clear();
+  const second = await show();
+  await page.getByRole("button", { name: "About Newsletter from notes" }).click();
+  await expect.element(page.getByText("Its use could not be read")).toBeVisible();
+  await second.unmount();
+  queryClient.clear();
+  serve({ list: [aTemplate({ can: onlyUse })] });
+  await show();
+  await page.getByRole("button", { name: "About Newsletter from notes" }).click();
+  await expect.element(page.getByRole("region", { name: "What it asks" })).toBeVisible();
+  await expect.element(page.getByRole("region", { name: "Use" })).not.toBeInTheDocument();
 });
 
 test("a star is given at once and said; refused, it is taken back", async () => {

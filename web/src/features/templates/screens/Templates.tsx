@@ -19,6 +19,7 @@ import { Tabs } from "../list/Tabs.tsx";
 import css from "../list/Templates.module.css";
 import { type AddressFilter, everything, templatesFilterFrom, templatesSearchOf } from "../list/templatesFilter.ts";
 import { type ChosenTemplates, useChosen } from "../list/useChosen.ts";
+import { useListLanguage } from "../list/useListLanguage.ts";
 import { type Place, pathOf, placeOf } from "../places.ts";
 
 const ImportDialog = lazy(() => import("../moving/ImportDialog.tsx"));
@@ -40,7 +41,11 @@ export default function Templates() {
       acts={!filter.deleted && <PageActs {...acts} />}
       phoneActs={filter.deleted ? undefined : <PhonePageActs {...acts} />}
     >
-      {filter.deleted ? <BackStep to="/templates" name={t("bin.back")} /> : <Tabs here={place.tab} />}
+      {filter.deleted ? (
+        <BackStep to="/templates" name={t("bin.back")} />
+      ) : (
+        <Tabs here={place.tab} language={filter.language} />
+      )}
       {place.tab !== "" && place.inside !== "" && (
         <>
           <BackStep to={pathOf(place.tab)} name={t(`list.back.${place.tab}`)} />
@@ -48,7 +53,12 @@ export default function Templates() {
         </>
       )}
       {isOfGroups && !filter.deleted && place.tab !== "" ? (
-        <Groups key={place.tab} tab={place.tab} />
+        <Groups
+          key={place.tab}
+          tab={place.tab}
+          language={filter.language}
+          onLanguage={(language) => change({ language })}
+        />
       ) : (
         <List key={`${place.tab} ${place.inside}`} place={place} filter={filter} change={change} chosen={chosen} />
       )}
@@ -76,13 +86,19 @@ function List({ place, filter, change, chosen }: ListProps) {
     tag: place.tab === "tags" ? place.inside : "",
   });
   const { data } = list;
-  const clear = () => change({ query: "", language: "", kind: "", favorites: false });
+  const clear = () => change({ query: "", kind: "", favorites: false });
   return (
     <>
       <ListTools filter={filter} change={change} />
       {!data && (list.isError ? <LoadFailed title={t("list.failed")} query={list} /> : <CellsSkeleton />)}
       {data?.templates.length === 0 && (
-        <NoTemplates filter={filter} place={place} hasOthers={data.count > 0} onClear={clear} />
+        <NoTemplates
+          filter={filter}
+          place={place}
+          hasOthers={data.count > 0}
+          onClear={clear}
+          onAnyLanguage={() => change({ language: "" })}
+        />
       )}
       {data && data.templates.length > 0 && filter.deleted && <DeletedCells templates={data.templates} />}
       {data && data.templates.length > 0 && !filter.deleted && (
@@ -120,11 +136,16 @@ function BackStep({ to, name }: { to: string; name: string }) {
 
 function useFilter() {
   const [search, setSearch] = useSearchParams();
-  const filter = templatesFilterFrom(search);
+  const preferred = useListLanguage();
+  // What was deleted is looked for in all languages.
+  const [usual, written] =
+    search.get("deleted") === "true" ? (["", ""] as const) : [preferred.language, preferred.spoken];
+  const filter = templatesFilterFrom(search, usual);
   const change = (next: Partial<AddressFilter>) => {
+    if (next.language !== undefined && !filter.deleted) preferred.choose(next.language);
     const wanted = { ...everything, ...filter, page: 1, ...next };
     // Back leads through pages and filters, but not through every word that was typed.
-    setSearch(templatesSearchOf(wanted), { replace: next.query !== undefined });
+    setSearch(templatesSearchOf(wanted, written), { replace: next.query !== undefined });
   };
   return { filter, change };
 }

@@ -1,5 +1,6 @@
 import type { TrainingRun } from "@pluma/contract/avatars/trainingRuns";
 import type { trainings } from "@pluma/contract/avatars/trainings";
+import { differ } from "@pluma/contract/kit/differing/differ";
 import type { Input } from "@pluma/contract/kit/kit";
 import { estimateTokens, TOKENS_MAX } from "@pluma/contract/kit/words";
 import type { ActorCtx } from "../../../../platform/context.ts";
@@ -7,7 +8,6 @@ import { inTransaction } from "../../../../platform/database/db.ts";
 import { refuse, wordsOf } from "../../../../platform/errors.ts";
 import { editableAvatar, lockEditable } from "../../access.ts";
 import { tellAvatar } from "../../tell.ts";
-import { differ } from "../../versions/differ.ts";
 import { writeVersion } from "../../writeVersion.ts";
 import { ownRun } from "../access.ts";
 import { reasonOf } from "../rules.ts";

@@ -1,12 +1,12 @@
 import { language, text } from "@pluma/contract/kit/kit";
 import { TEMPLATES_FILE_FORMAT, TEMPLATES_FILE_VERSION } from "@pluma/contract/templates/exchange";
 import { FIELDS_MAX, savedField } from "@pluma/contract/templates/fields";
+import { TEMPLATE_TYPE_LENGTH_MAX } from "@pluma/contract/templates/filters";
 import {
   TEMPLATE_CONTENT_LENGTH_MAX,
   TEMPLATE_DESCRIPTION_LENGTH_MAX,
   TEMPLATE_NAME_LENGTH_MAX,
   TEMPLATE_TAGS_LENGTH_MAX,
-  TEMPLATE_TYPE_LENGTH_MAX,
 } from "@pluma/contract/templates/templates";
 import { z } from "zod";
 import type { Draft } from "../entry.ts";

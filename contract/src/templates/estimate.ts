@@ -1,6 +1,9 @@
-import type { TemplateField } from "@pluma/contract/templates/fields";
-import { compose } from "@pluma/contract/templates/placeholders";
-import type { Fillable, Values } from "./filling.ts";
+/** About how many words the answer to a template takes. */
+import type { TemplateField } from "./fields.ts";
+import { compose } from "./placeholders.ts";
+import type { Template } from "./templates.ts";
+
+type Values = Readonly<Record<string, string>>;
 
 /** What an answer takes when nothing says how long it is to be. */
 const USUAL_WORDS = 300;
@@ -13,7 +16,7 @@ const ASKED = /words|palabras/i;
  * About how many words an answer will take: the most that the prompt says ("at most 180 words"), or, where it may not be
  * read, that a number asked for by the name of words says; else what is usual.
  */
-export function estimateWords(template: Fillable, values: Values): number {
+export function estimateWords(template: Pick<Template, "content" | "template_fields">, values: Values): number {
   const { content, template_fields: fields } = template;
   const said = content === null ? fromFields(fields, values) : fromPrompt(compose(content, values));
   const counts = said.filter((count) => count >= 1 && count <= WORDS_MAX);

@@ -1,7 +1,6 @@
-import type { Difference } from "@pluma/contract/avatars/versions";
-import { chanceOf, seedOfTests } from "@pluma/contract/kit/test/chance";
 import { expect, test } from "vitest";
-import { differ } from "./differ.ts";
+import { chanceOf, seedOfTests } from "../test/chance.ts";
+import { type Difference, differ } from "./differ.ts";
 
 const sideOf = (differences: Difference[], kind: "added" | "removed"): string =>
   differences.flatMap((each) => (each.kind === "same" || each.kind === kind ? each.text : [])).join("");

@@ -1,5 +1,9 @@
-import type { Difference } from "@pluma/contract/avatars/versions";
+import { z } from "zod";
 import { align, joinRuns, type Run } from "./align.ts";
+
+/** A piece of a text that both sides have, or one of them only. */
+export const difference = z.object({ kind: z.enum(["same", "added", "removed"]), text: z.string() });
+export type Difference = z.infer<typeof difference>;
 
 /** Below this share of words in common a passage reads better as replaced than as mended. */
 const SHARED_MIN = 0.3;

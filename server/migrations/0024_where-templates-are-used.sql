@@ -1,0 +1,1 @@
+CREATE INDEX "messages_templates" ON "messages" USING btree (((template->>'template_id')::int),"created_at") WHERE template is not null;

@@ -1,0 +1,59 @@
+import { Unzip, UnzipInflate } from "fflate";
+import readSheets from "read-excel-file/universal";
+import { isEmpty, TableProblem } from "./table.ts";
+
+/** So much may come out of a file in all: a table of a thousand rows is far less. */
+const UNPACKED_MAX = 64 * 1024 * 1024;
+const PIECE = 64 * 1024;
+
+type Lines = { sheet: string; sheets: string[]; lines: string[][] };
+
+/**
+ * The lines of a sheet of an XLSX as one sees them: of a formula what came of it, dates as dates. The first sheet with
+ * something in it, unless one is named. Throws TableProblem for what is none, or holds more than it should.
+ */
+export async function linesOfXlsx(bytes: Uint8Array, wanted: string | null): Promise<Lines> {
+  checkUnpacked(bytes);
+  const read = await readSheets(Uint8Array.from(bytes).buffer, { trim: false }).catch(() => {
+    throw new TableProblem("batch_file_unreadable");
+  });
+  const sheets = read.map(({ sheet }) => sheet);
+  const all = read.map(({ sheet, data }) => ({ sheet, lines: data.map((cells) => cells.map(textOf)) }));
+  const found =
+    wanted === null
+      ? (all.find(({ lines }) => lines.some((cells) => !isEmpty(cells))) ?? all[0])
+      : all.find(({ sheet }) => sheet === wanted);
+  if (!found) throw new TableProblem(wanted === null ? "batch_file_empty" : "batch_sheet_missing");
+  return { ...found, sheets };
+}
+
+/** Unpacks a file piece by piece, keeping nothing, to see how much it is: what it says of itself may not be true. */
+function checkUnpacked(bytes: Uint8Array): void {
+  let size = 0;
+  const unzip = new Unzip((file) => {
+    file.ondata = (error, chunk) => {
+      if (error) throw new TableProblem("batch_file_unreadable");
+      size += chunk.length;
+      if (size > UNPACKED_MAX) throw new TableProblem("batch_file_unpacked");
+    };
+    file.start();
+  });
+  unzip.register(UnzipInflate);
+  try {
+    for (let start = 0; start < bytes.length; start += PIECE) {
+      unzip.push(bytes.subarray(start, start + PIECE), start + PIECE >= bytes.length);
+    }
+  } catch (error) {
+    throw error instanceof TableProblem ? error : new TableProblem("batch_file_unreadable");
+  }
+}
+
+/** A cell as a text: numbers without what binary fractions leave at their end, dates as YYYY-MM-DD, with the time where there is one. */
+function textOf(cell: unknown): string {
+  if (cell === null || cell === undefined) return "";
+  if (typeof cell === "number") return String(Number(cell.toPrecision(15)));
+  if (!(cell instanceof Date)) return String(cell);
+  if (Number.isNaN(cell.getTime())) return "";
+  const [day = "", time = ""] = cell.toISOString().split("T");
+  return time.startsWith("00:00:00") ? day : `${day} ${time.slice(0, 5)}`;
+}

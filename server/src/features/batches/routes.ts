@@ -1,0 +1,39 @@
+import { batches } from "@pluma/contract/batches/batches";
+import { type Mounting, mount } from "../../platform/requests/mount.ts";
+import { listBatches, listBatchRows } from "./listing.ts";
+import { createBatch, replaceBatchFile } from "./making/creating.ts";
+import { readEmptyTable } from "./making/emptyTable.ts";
+import { mendBatchCells, saveBatch } from "./making/saving.ts";
+import { readBatchResult } from "./result/result.ts";
+import {
+  cancelBatch,
+  continueBatch,
+  deleteBatch,
+  pauseBatch,
+  runFailedAgain,
+  startBatch,
+  tryBatch,
+} from "./running/acts.ts";
+import { readOne } from "./show.ts";
+
+/** Serves every call about batches. */
+export function mountBatches(mounting: Mounting): void {
+  mount(mounting, batches, {
+    createBatch,
+    readEmptyTable,
+    listBatches,
+    readBatch: (ctx, { params }) => readOne(ctx, params.id),
+    listBatchRows,
+    saveBatch,
+    replaceBatchFile,
+    mendBatchCells,
+    tryBatch,
+    startBatch,
+    pauseBatch,
+    continueBatch,
+    cancelBatch,
+    runFailedAgain,
+    readBatchResult,
+    deleteBatch,
+  });
+}

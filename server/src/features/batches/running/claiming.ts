@@ -1,0 +1,81 @@
+import { givenOf } from "@pluma/contract/batches/table";
+import type { Template } from "@pluma/contract/templates/templates";
+import { writeValues } from "@pluma/contract/workflows/values";
+import type { ActorCtx } from "../../../platform/context.ts";
+import { Refusal } from "../../../platform/errors.ts";
+import { checkValues, makeRun } from "../../workflows/index.ts";
+import { ROWS_AT_ONCE } from "../rules.ts";
+import { takeTurn } from "../store.system.ts";
+import { type BatchRecord, countRunning, type RowRecord, readWaiting, writeBatch, writeRows } from "../store.ts";
+
+/** A row that is to be run now; `isNew`: its run was made for it, and was never asked anything. */
+export type Claimed = { userWorkflowId: number; isNew: boolean };
+
+/** The templates of the steps that the person may use now, as they are now. */
+export type Templates = ReadonlyMap<number, Template>;
+
+/**
+ * Takes the next rows of a batch that its caller holds locked: each gets its run in this transaction, so that a row has one however
+ * often and wherever it is begun. No more than a person may have at once. With none left, and none that is run, it is done.
+ */
+export async function claimRows(tx: ActorCtx, batch: BatchRecord, templates: Templates): Promise<Claimed[]> {
+  const { workflowBatchId: id } = batch;
+  await takeTurn(tx.db, batch.userId);
+  const free = ROWS_AT_ONCE - (await countRunning(tx));
+  if (free <= 0) return [];
+  for (;;) {
+    const rows = await readWaiting(tx, id, free);
+    const claimed = await beginRows(tx, batch, rows, templates);
+    // Those that could not be begun have failed by it; the next ones may.
+    if (rows.length === 0 || claimed.length > 0) return claimed;
+  }
+}
+
+/** Begins rows, which its caller holds locked. */
+export async function beginRows(
+  tx: ActorCtx,
+  batch: BatchRecord,
+  rows: RowRecord[],
+  templates: Templates,
+): Promise<Claimed[]> {
+  const { workflowBatchId: id } = batch;
+  const claimed: Claimed[] = [];
+  for (const row of rows) {
+    const isNew = row.userWorkflowId === null;
+    const made = isNew ? await makeRunOf(tx, batch, row, templates) : row.userWorkflowId;
+    const begunAt = tx.clock.now();
+    if (typeof made === "number") {
+      claimed.push({ userWorkflowId: made, isNew });
+      await writeRows(tx, id, { rows: [row.row] }, { state: "running", userWorkflowId: made, error: null, begunAt });
+    } else if (made) {
+      const error = { code: made.code, values: made.values, step: null };
+      await writeRows(tx, id, { rows: [row.row] }, { state: "failed", error, begunAt, endedAt: begunAt });
+    }
+  }
+  return claimed;
+}
+
+/** The run of a row; what stands against it where its templates have changed so that its values do not fit any more. */
+async function makeRunOf(
+  tx: ActorCtx,
+  { workflowBatchId, workflowId, workflow, questions, name }: BatchRecord,
+  row: RowRecord,
+  templates: Templates,
+): Promise<number | Refusal> {
+  const keys = questions.map(({ key }) => key);
+  const values = writeValues(givenOf(keys, row.values));
+  // Nobody is there to have a look: rows go through to their end.
+  const steps = workflow.steps.map((step) => ({ ...step, stop: false }));
+  try {
+    checkValues(tx, steps, templates, values);
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+  const wanted = { workflowId, name: row.name || name, description: "", values, workflow: { ...workflow, steps } };
+  return (await makeRun(tx, { ...wanted, workflowBatchId }, templates)).userWorkflowId;
+}
+
+/** Ends a batch of which nothing waits and nothing is run. */
+export const endBatch = (tx: ActorCtx, { workflowBatchId }: BatchRecord) =>
+  writeBatch(tx, workflowBatchId, { state: "done", finishedAt: tx.clock.now(), pauseReason: null, nextTryAt: null });

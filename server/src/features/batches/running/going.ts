@@ -1,0 +1,164 @@
+import type { ActorCtx } from "../../../platform/context.ts";
+import { inTransaction } from "../../../platform/database/db.ts";
+import { perApp } from "../../../platform/state.ts";
+import { advance, type RunView, readTemplatesAmong, resumeRun, standingOf } from "../../workflows/index.ts";
+import { type Rest, type Verdict, verdictOf } from "../rules.ts";
+import {
+  type BatchRecord,
+  countRunning,
+  findBatch,
+  isAnyLeft,
+  listRunning,
+  lockBatch,
+  lockRowOf,
+  type RowRecord,
+  writeBatch,
+  writeRows,
+} from "../store.ts";
+import { type Claimed, claimRows, endBatch, type Templates } from "./claiming.ts";
+import { tellBatch } from "./tell.ts";
+
+/** Begins what may be begun of a running batch, in the background; by whomever and however often it is called, a row is begun once. */
+export async function goOn(ctx: ActorCtx, batchId: number): Promise<void> {
+  const templates = await templatesFor(ctx, batchId);
+  const claimed = await inTransaction(ctx, async (tx) => {
+    const batch = await lockBatch(tx, batchId);
+    return batch ? next(tx, batch, templates) : [];
+  });
+  if (claimed.length > 0) tellBatch(ctx, { workflowBatchId: batchId, userId: ctx.actor.userId });
+  begin(ctx, claimed);
+}
+
+/** What rows of a batch are begun with; read ahead of the transaction that begins them, which locks the batch. */
+export async function templatesFor(ctx: ActorCtx, batchId: number): Promise<Templates> {
+  const known = templatesIn(ctx);
+  const now = performance.now();
+  for (const [id, { untilMs }] of known) if (untilMs < now) known.delete(id);
+  // By whom too: what somebody finds of another's batch is nothing, and is not what its owner gets.
+  const key = `${ctx.actor.userId} ${ctx.actor.organizationId} ${batchId}`;
+  const found = known.get(key) ?? { untilMs: now + KNOWN_MS, templates: readTemplates(ctx, batchId) };
+  known.set(key, found);
+  return found.templates.catch((error: unknown) => {
+    known.delete(key);
+    throw error;
+  });
+}
+
+// Names and what fits: whether the person may use them is asked anew with each step. So they need not be read for each row.
+const KNOWN_MS = 2000;
+const templatesIn = perApp(() => new Map<string, { untilMs: number; templates: Promise<Templates> }>());
+
+async function readTemplates(ctx: ActorCtx, batchId: number): Promise<Templates> {
+  const batch = await findBatch(ctx, batchId);
+  return batch ? readTemplatesAmong(ctx, batch.workflow.steps) : new Map();
+}
+
+/** Takes the next rows of a batch that its caller holds locked; ends it where there are none. */
+export async function next(tx: ActorCtx, batch: BatchRecord, templates: Templates): Promise<Claimed[]> {
+  if (batch.state !== "running" && batch.state !== "paused") return [];
+  const isRunning = batch.state === "running";
+  const claimed = isRunning ? await claimRows(tx, batch, templates) : [];
+  if (claimed.length === 0 && !(await isAnyLeft(tx, batch.workflowBatchId))) await endBatch(tx, batch);
+  return claimed;
+}
+
+/** Has the runs of claimed rows asked, in the background. */
+export function begin(ctx: ActorCtx, claimed: Claimed[]): void {
+  const behind = { ...ctx, db: ctx.backgroundDb };
+  for (const { userWorkflowId, isNew } of claimed) {
+    const work = isNew ? advance(behind, userWorkflowId) : resumeRun(behind, userWorkflowId);
+    // What could not be begun now is found by the sweep.
+    ctx.background(`row ${userWorkflowId}`, work);
+  }
+}
+
+/** Writes what became of a row whose run came to rest, and begins the next one. A run of no row, or one that goes on, is nobody's matter. */
+export async function hearRest(ctx: ActorCtx, view: RunView, along?: (tx: ActorCtx) => Promise<void>): Promise<void> {
+  const rest = restOf(view);
+  const { workflowBatchId } = view.row;
+  if (workflowBatchId === null) return;
+  if (rest === null) return along?.(ctx);
+  const templates = await templatesFor(ctx, workflowBatchId);
+  const claimed = await inTransaction(ctx, async (tx) => {
+    const batch = await lockBatch(tx, workflowBatchId);
+    await along?.(tx);
+    const row = batch && (await lockRowOf(tx, view.row.userWorkflowId));
+    return row ? settle(tx, { batch, templates }, row, rest, standingOf(view)) : [];
+  });
+  begin(ctx, claimed);
+  // Its place is free for what else the person has running.
+  if (claimed.length === 0) for (const other of await listRunning(ctx, workflowBatchId)) await goOn(ctx, other);
+}
+
+/** How a run came to rest; null while it goes on. */
+export function restOf(view: RunView): Rest | null {
+  const { state, error } = standingOf(view);
+  if (state === "running") return null;
+  if (state === "cancelled" || state === "waiting") return { state: "stopped", code: "run_answer_cut" };
+  if (state === "failed") return { state: "failed", code: error?.code ?? "failed" };
+  return { state: "written", code: "" };
+}
+
+type Standing = ReturnType<typeof standingOf>;
+
+async function settle(
+  tx: ActorCtx,
+  { batch, templates }: { batch: BatchRecord; templates: Templates },
+  row: RowRecord,
+  rest: Rest,
+  { words, error }: Standing,
+): Promise<Claimed[]> {
+  const id = batch.workflowBatchId;
+  if (row.state !== "running") return followHand(tx, batch, row, rest, words);
+  const running = rest.state === "failed" ? (await countRunning(tx, id)) - 1 : 0;
+  const verdict = verdictOf(rest, row.tries, { ...batch, running });
+  const isFailed = verdict.row === "failed";
+  const cause = error ?? { code: rest.code, values: {}, step: null };
+  await writeRows(
+    tx,
+    id,
+    { rows: [row.row] },
+    {
+      state: verdict.row,
+      words,
+      error: isFailed ? cause : null,
+      tries: row.tries + (verdict.isTried ? 1 : 0),
+      endedAt: verdict.row === "waiting" || verdict.row === "ready" ? null : tx.clock.now(),
+    },
+  );
+  const written = await writeVerdict(tx, batch, verdict);
+  tellBatch(tx, batch);
+  // Of a paused one this only says that it is over, where this was the last.
+  return written && (verdict.goesOn || written.state === "paused") ? next(tx, written, templates) : [];
+}
+
+async function writeVerdict(tx: ActorCtx, batch: BatchRecord, verdict: Verdict): Promise<BatchRecord | undefined> {
+  const { refusals, waits, pause } = verdict;
+  const isPaused = pause !== null && batch.state === "running";
+  if (!isPaused && refusals === batch.refusals && waits === batch.waits) return batch;
+  const now = tx.clock.now();
+  const nextTryAt = pause?.waitMs == null ? null : new Date(now.getTime() + pause.waitMs);
+  const paused = isPaused ? { state: "paused" as const, pauseReason: pause.reason, pausedAt: now, nextTryAt } : null;
+  return writeBatch(tx, batch.workflowBatchId, { refusals, waits, ...paused });
+}
+
+/** A row that nobody runs follows what the person did with its run by hand. */
+async function followHand(
+  tx: ActorCtx,
+  batch: BatchRecord,
+  { row, state, endedAt }: RowRecord,
+  rest: Rest,
+  words: number,
+): Promise<Claimed[]> {
+  const id = batch.workflowBatchId;
+  if (rest.state === "written") {
+    const isSo = state === "written";
+    const at = isSo ? endedAt : tx.clock.now();
+    await writeRows(tx, id, { rows: [row] }, { state: "written", words, error: null, endedAt: at });
+  } else if (rest.state === "failed" && state === "written") {
+    const error = { code: rest.code, values: {}, step: null };
+    await writeRows(tx, id, { rows: [row] }, { state: "failed", words, error });
+  } else return [];
+  tellBatch(tx, batch);
+  return [];
+}

@@ -1,0 +1,197 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aHearing, aTestApp, type TestApp, waitFor } from "../../../../test/app.ts";
+import { sumOfLedger } from "../../../../test/ledger.ts";
+import { aModelServer, type ModelServer } from "../../../../test/outside/modelServer.ts";
+import { aUser, giveAccess, type TestUser } from "../../../../test/people.ts";
+import { liftLimits } from "../../../../test/settings.ts";
+import { grantWords } from "../../accounts/index.ts";
+import { conversations } from "../../chats/tables.ts";
+import { userWorkflows } from "../../workflows/tables.ts";
+import { aDraft, aWorkflowOf, hold } from "../test/aBatch.ts";
+import { sweepAll } from "./sweeping.ts";
+
+let models: ModelServer;
+let here: TestApp;
+let there: TestApp;
+
+beforeAll(async () => {
+  models = await aModelServer();
+  const environment = { OPENAI_BASE_URL: models.address, OPENAI_API_KEY: "sk-tests" };
+  here = await aTestApp({ environment });
+  there = await aTestApp({ environment, database: here.database });
+  await liftLimits(here, "calls", "generations", "uploads");
+});
+afterAll(async () => {
+  await there.close();
+  await here.close();
+  await models.close();
+});
+
+const { signal } = new AbortController();
+const sweep = () => sweepAll({ ...here.app, db: here.app.backgroundDb }, signal);
+const askedWith = (text: string) =>
+  models.questions.filter(({ messages }) => messages.at(-1)?.content.includes(text)).length;
+
+/** A table of one column with so many rows of a mark, for a workflow of these steps. */
+async function aTable(person: TestUser, contents: string[], values: string[]) {
+  const { workflowId } = await aWorkflowOf(here, person, contents);
+  return hold(here, person, await aDraft(here, person, workflowId, ["Thing", ...values].join("\n")));
+}
+const many = (mark: string, count: number) => Array.from({ length: count }, (_, index) => `${mark}-${index + 1}.`);
+
+test("of fifty starts on two nodes each row is run once", async () => {
+  const person = await aUser(here, { words: 500 });
+  const batch = await aTable(person, ["Of [thing] words=3"], many("fifty", 6));
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      (index % 2 ? here : there).ask(`POST ${batch.path}/start`, { token: person.token }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
+  const done = await batch.until("done");
+  expect([done.counts.written, askedWith("Of fifty-")]).toEqual([6, 6]);
+  expect(await sumOfLedger(here, person.userId)).toMatchObject({ used: 18 });
+});
+
+test("where words end it pauses and nothing fails; it goes on by itself when there are more, and pays no word twice", async () => {
+  const person = await aUser(here, { words: 25 });
+  const batch = await aTable(person, ["Of [thing] words=10"], many("ends", 6));
+  await batch.start();
+  const paused = await batch.until("paused");
+  expect(paused.pause).toMatchObject({ reason: "words", by: null });
+  expect(paused.counts).toMatchObject({ failed: 0, running: 0 });
+  expect(await sumOfLedger(here, person.userId)).toMatchObject({ balance: 0, used: 25 });
+  await sweep();
+  expect((await batch.read()).state).toBe("paused");
+  await grantWords(here.app, person.userId, 1000, "test");
+  await sweep();
+  const done = await batch.until("done");
+  expect(done.counts).toMatchObject({ written: 6, failed: 0 });
+  const rows = await batch.rows();
+  const { used } = await sumOfLedger(here, person.userId);
+  expect(used).toBe(rows.reduce((sum, { words }) => sum + words, 0));
+});
+
+test("a failed row is said to have failed; again runs the failed ones alone, and what was answered is not asked again", async () => {
+  const person = await aUser(here, { words: 500 });
+  const steps = ["First of [thing] words=3", "Then the end. words=2"];
+  const batch = await aTable(person, steps, ["again-1.", "again-2. status=400 fail_first=1", "again-3."]);
+  await batch.start();
+  const done = await batch.until("done");
+  expect(done.counts).toMatchObject({ written: 2, failed: 1 });
+  const [failed] = await batch.rows("failed");
+  expect(failed).toMatchObject({ row: 2, state: "failed", words: 0, error: { code: "provider_refused", step: 1 } });
+  expect((await batch.rows("failed_first"))[0]?.row).toBe(2);
+  const { body } = await batch.act("again");
+  expect(body.batch).toMatchObject({ state: "running", counts: { failed: 0, written: 2 } });
+  expect((await batch.until("done")).counts).toMatchObject({ written: 3, failed: 0 });
+  expect([1, 2, 3].map((row) => askedWith(`First of again-${row}`))).toEqual([1, 2, 1]);
+  expect(await sumOfLedger(here, person.userId)).toMatchObject({ used: 15 });
+  expect((await batch.act("again")).body.code).toBe("batch_nothing_failed");
+});
+
+test("pause against cancel, on two nodes: whichever is last, it is cancelled in the end, and what is written stays", async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const person = await aUser(here, { words: 500 });
+    const batch = await aTable(person, ["Of [thing] words=6 every=20"], many(`race${round}`, 8));
+    await batch.start();
+    const [paused, cancelled] = await Promise.all([
+      here.ask(`POST ${batch.path}/pause`, { token: person.token }),
+      there.ask(`POST ${batch.path}/cancel`, { token: person.token }),
+    ]);
+    expect([200, 409]).toContain(paused.status);
+    expect(cancelled.status).toBe(200);
+    const end = await waitFor(async () => {
+      const read = await batch.read();
+      return read.counts.running === 0 ? read : null;
+    }, "the rows to rest");
+    expect([end.state, end.counts.waiting, end.counts.failed]).toEqual(["cancelled", 0, 0]);
+    expect((await batch.act("continue")).body.code).toBe("batch_over");
+  }
+});
+
+test("fifty wishes to go on go on once; nothing is begun while it is paused", async () => {
+  const person = await aUser(here, { words: 500 });
+  const batch = await aTable(person, ["Of [thing] words=3 every=10"], many("paused", 9));
+  await batch.start();
+  expect((await batch.act("pause")).body.batch.pause).toMatchObject({ reason: "person", by: expect.any(String) });
+  await waitFor(async () => (await batch.read()).counts.running === 0, "what was begun to end");
+  const { counts } = await batch.read();
+  expect(counts.written + counts.waiting).toBe(9);
+  await sweep();
+  expect((await batch.read()).state).toBe("paused");
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      (index % 2 ? here : there).ask(`POST ${batch.path}/continue`, { token: person.token }),
+    ),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  await batch.until("done");
+  expect(askedWith("Of paused-")).toBe(9);
+});
+
+test("who has no access any more is paused for it, and goes on only when they say so", async () => {
+  const person = await aUser(here, { words: 500 });
+  const batch = await aTable(person, ["Of [thing] words=3 every=30"], many("access", 8));
+  await batch.start();
+  await giveAccess(here, person.userId, new Date(0));
+  await sweep();
+  await batch.until("paused");
+  expect((await batch.read()).pause?.reason).toBe("access");
+  expect((await batch.act("continue")).status).toBe(412);
+});
+
+test("a row is tried before the start, and is not run again", async () => {
+  const person = await aUser(here, { words: 500 });
+  const batch = await aTable(person, ["Of [thing] words=3"], many("tried", 3));
+  const { status, body } = await batch.act("try");
+  expect([status, body.row.row, body.batch.state]).toEqual([200, 1, "draft"]);
+  await waitFor(async () => (await batch.read()).counts.written === 1, "the tried row");
+  await batch.start();
+  expect((await batch.until("done")).counts.written).toBe(3);
+  expect(askedWith("Of tried-")).toBe(3);
+});
+
+test("its runs and their chats are in no list; deleted it takes them along, and stops what is written", async () => {
+  const person = await aUser(here, { words: 500 });
+  const batch = await aTable(person, ["Of [thing] words=3"], many("gone", 3));
+  await batch.start();
+  await batch.until("done");
+  const lists = ["/user_workflows", "/conversations", "/conversations?archived=true"];
+  for (const list of lists) expect((await here.ask(`GET ${list}`, { token: person.token })).body.count, list).toBe(0);
+  const [row] = await batch.rows();
+  const run = await here.ask(`GET /user_workflows/${row?.user_workflow_id}`, { token: person.token });
+  expect(run.body.user_workflow.state).toBe("done");
+  const hearing = await aHearing(here.address, person.token);
+  expect((await here.ask(`DELETE ${batch.path}`, { token: person.token })).status).toBe(204);
+  await hearing.next("workflow_batch", ({ state }) => state === null);
+  hearing.close();
+  const left = await Promise.all([
+    here.app.db.$count(userWorkflows, eq(userWorkflows.userId, person.userId)),
+    here.app.db.$count(conversations, eq(conversations.userId, person.userId)),
+  ]);
+  expect(left).toEqual([0, 0]);
+  expect((await here.ask(`GET ${batch.path}`, { token: person.token })).status).toBe(404);
+});
+
+test("no more rows of a person are run at once than may, however many batches they start", async () => {
+  const person = await aUser(here, { words: 9000 });
+  const hanging = ["Of [thing] hang"];
+  const [one, two] = [
+    await aTable(person, hanging, many("most-a", 6)),
+    await aTable(person, hanging, many("most-b", 6)),
+  ];
+  await Promise.all([one.start(), two.start()]);
+  await sweep();
+  const running = (await one.read()).counts.running + (await two.read()).counts.running;
+  expect(running).toBe(4);
+  await Promise.all([one.act("cancel"), two.act("cancel")]);
+  await waitFor(
+    async () => (await one.read()).counts.running + (await two.read()).counts.running === 0,
+    "all to be stopped",
+  );
+  expect(
+    await here.app.db.execute(sql`select 1 from generations where state = 'running' and user_id = ${person.userId}`),
+  ).toMatchObject({ rowCount: 0 });
+});

@@ -1,0 +1,114 @@
+import { ActionIcon, Button, Menu, TextInput } from "@mantine/core";
+import { BATCH_NAME_LENGTH_MAX } from "@pluma/contract/batches/batches";
+import type { Batch } from "@pluma/contract/batches/shapes";
+import { IconDots, IconPencil, IconRoute, IconTrash } from "@tabler/icons-react";
+import { type SubmitEvent, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { useWords } from "../../platform/look/i18n.ts";
+import { showAlert, showSuccess } from "../../platform/messages.ts";
+import { Dialog, DialogActs, DialogClose } from "../../ui/Dialog.tsx";
+import { useDeleteBatch, useSaveBatch } from "./data/data.ts";
+import { workflowOf } from "./places.ts";
+
+const icon = { size: 17, stroke: 1.6 };
+
+/** What can be done with a run for many besides: its name, its workflow, and deleting it. */
+export function BatchMenu({ batch, isPhone = false }: { batch: Batch; isPhone?: boolean }) {
+  const t = useWords("batches");
+  const [open, setOpen] = useState<"name" | "delete" | null>(null);
+  return (
+    <>
+      <Menu position="bottom-end" width={240}>
+        <Menu.Target>
+          <ActionIcon size={isPhone ? "lg" : "md"} aria-label={t("more")} title={t("more")}>
+            <IconDots size={isPhone ? 21 : 18} stroke={1.6} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setOpen("name")}>
+            {t("menu.rename")}
+          </Menu.Item>
+          <Menu.Item component={Link} to={workflowOf(batch.workflow.workflow_id)} leftSection={<IconRoute {...icon} />}>
+            {t("menu.workflow")}
+          </Menu.Item>
+          {batch.can.delete && (
+            <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => setOpen("delete")}>
+              {t("menu.delete")}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {open === "name" && <NameDialog batch={batch} onClose={() => setOpen(null)} />}
+      {open === "delete" && <DeleteDialog batch={batch} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+type DialogProps = { batch: Batch; onClose: () => void };
+
+function NameDialog({ batch, onClose }: DialogProps) {
+  const t = useWords("batches");
+  const [name, setName] = useState(batch.name);
+  const [isChecked, setChecked] = useState(false);
+  const save = useSaveBatch(batch.workflow_batch_id);
+  const isEmpty = name.trim() === "";
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (!isEmpty) save.mutate({ name: name.trim() }, { onSuccess: onClose, onError: showAlert });
+  };
+  return (
+    <Dialog title={t("menu.rename")} onClose={onClose}>
+      <form onSubmit={handleSubmit} noValidate>
+        <TextInput
+          data-autofocus
+          label={t("menu.name")}
+          maxLength={BATCH_NAME_LENGTH_MAX}
+          value={name}
+          error={isChecked && isEmpty && t("problems.batch_value_empty")}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <DialogActs>
+          <DialogClose>{t("menu.cancel")}</DialogClose>
+          <Button type="submit" loading={save.isPending}>
+            {t("menu.save")}
+          </Button>
+        </DialogActs>
+      </form>
+    </Dialog>
+  );
+}
+
+function DeleteDialog({ batch: { workflow_batch_id: id, name, counts }, onClose }: DialogProps) {
+  const t = useWords("batches");
+  const navigate = useNavigate();
+  const remove = useDeleteBatch();
+  const handleDelete = async () => {
+    try {
+      await remove.mutateAsync(id);
+      showSuccess(t("menu.deleted", { name }));
+      await navigate("/user_workflows", { replace: true });
+    } catch (error) {
+      showAlert(error);
+      onClose();
+    }
+  };
+  return (
+    <Dialog
+      title={t("menu.deleteTitle", { name })}
+      onClose={onClose}
+      acts={
+        <>
+          <Button variant="default" data-autofocus onClick={onClose}>
+            {t("menu.keep")}
+          </Button>
+          <Button color="red" loading={remove.isPending} onClick={() => void handleDelete()}>
+            {t("menu.delete")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(counts.written + counts.running + counts.failed > 0 ? "menu.deleteText" : "menu.deleteDraft")}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import { useWords } from "../../platform/look/i18n.ts";
+import { alertText } from "../../platform/messages.ts";
+import { isRefused } from "../../platform/refused.ts";
+import { EmptyState } from "../../ui/page/EmptyState.tsx";
+import css from "./upload/Upload.module.css";
+
+type Query = { error: unknown; refetch: () => unknown };
+
+/** Whether there is nothing here for this person. */
+export const isMissing = (error: unknown): boolean => isRefused(error) && error.status === 404;
+
+/** Stands where something could not be read: it is not there (no query), or reading failed and can be tried again. */
+export function Gone({ title, query }: { title: string; query: Query | null }) {
+  const t = useWords("batches");
+  return (
+    <div className={css.page}>
+      <div className={css.column}>
+        {query === null || isMissing(query.error) ? (
+          <EmptyState
+            kind="nothing"
+            title={t("notFound")}
+            text={t("notFoundText")}
+            action={
+              <Button component={Link} to="/workflows" variant="default">
+                {t("toWorkflows")}
+              </Button>
+            }
+          />
+        ) : (
+          <EmptyState
+            kind="failed"
+            title={title}
+            text={alertText(query.error)}
+            action={
+              <Button variant="default" onClick={() => query.refetch()}>
+                {t("tryAgain")}
+              </Button>
+            }
+          />
+        )}
+      </div>
+    </div>
+  );
+}

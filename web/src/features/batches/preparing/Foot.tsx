@@ -1,0 +1,77 @@
+import { Button } from "@mantine/core";
+import type { Batch } from "@pluma/contract/batches/shapes";
+import { Link } from "react-router";
+import { formatNumber } from "../../../platform/look/format.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { showAlert } from "../../../platform/messages.ts";
+import { useBlock } from "../../chats/index.ts";
+import { useActOnBatch } from "../data/data.ts";
+import css from "./Foot.module.css";
+
+/** What the runs cost and where the words end, beside the two ways to begin: with one row, or with all that can run. */
+export function Foot({ batch, onTry, isTrying }: { batch: Batch; onTry: () => void; isTrying: boolean }) {
+  const t = useWords("batches");
+  const { counts, can } = batch;
+  const act = useActOnBatch(batch.workflow_batch_id);
+  const isKept = useBlock() === "noAccess";
+  return (
+    <div className={css.foot}>
+      <Figures batch={batch} />
+      <div className={css.acts}>
+        {isKept ? (
+          <Button component={Link} to="/upgrade">
+            {t("band.plans")}
+          </Button>
+        ) : (
+          <>
+            {can.try && (
+              <Button variant="default" loading={isTrying} onClick={onTry}>
+                {t("prepare.try")}
+              </Button>
+            )}
+            <Button
+              disabled={!can.start}
+              loading={act.isPending}
+              onClick={() => act.mutate("start", { onError: showAlert })}
+            >
+              {t("prepare.start", { count: counts.ready, number: formatNumber(counts.ready) })}
+            </Button>
+          </>
+        )}
+      </div>
+      {counts.ready === 0 && (
+        <p className={css.why} role="status">
+          {t("prepare.nothingReady")}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Figures({ batch: { counts, words } }: { batch: Batch }) {
+  const t = useWords("batches");
+  const rows = (count: number) => t("rows", { count, number: formatNumber(count) });
+  const { available, ends_after_rows: end } = words;
+  const have = available === null ? t("prepare.haveUnlimited") : t("prepare.have", { number: formatNumber(available) });
+  const lasts = available === null ? t("prepare.unlimited") : t("prepare.enough");
+  return (
+    <dl className={css.figures}>
+      <div>
+        <dt>{t("prepare.run")}</dt>
+        <dd>{rows(counts.ready)}</dd>
+      </div>
+      <div data-tone={counts.left_out > 0 ? "bad" : undefined}>
+        <dt>{t("prepare.leftOut")}</dt>
+        <dd>{rows(counts.left_out)}</dd>
+      </div>
+      <div>
+        <dt title={t(`prepare.estimatedBy.${words.estimated_by}`)}>{t("prepare.words")}</dt>
+        <dd>{formatNumber(words.left_estimate)}</dd>
+      </div>
+      <div data-tone={end === null ? undefined : "warn"}>
+        <dt>{have}</dt>
+        <dd>{end === null ? lasts : t("prepare.pausesAfter", { count: end, number: formatNumber(end) })}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,25 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { DeleteDialog } from "../list/DeleteDialog.tsx";
+import { WorkflowMenu } from "../list/WorkflowMenu.tsx";
+import { LIST } from "../places.ts";
+import type { Editor } from "./useEditor.ts";
+
+/** What is done with the whole workflow, once there is one. */
+export function EditorActs({ editor: { base } }: { editor: Editor }) {
+  const navigate = useNavigate();
+  const [isDeleting, setDeleting] = useState(false);
+  if (!base) return null;
+  return (
+    <>
+      <WorkflowMenu workflow={base} onDelete={() => setDeleting(true)} isOpen />
+      {isDeleting && (
+        <DeleteDialog
+          workflow={base}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => void navigate(LIST, { replace: true })}
+        />
+      )}
+    </>
+  );
+}

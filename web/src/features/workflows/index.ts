@@ -1,0 +1,1 @@
+export { Tabs as WorkflowTabs } from "./list/Tabs.tsx";

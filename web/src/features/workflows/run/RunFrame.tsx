@@ -1,0 +1,72 @@
+import { Button, Skeleton } from "@mantine/core";
+import type { UserWorkflow } from "@pluma/contract/workflows/runs";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { isRefused } from "../../../platform/refused.ts";
+import { EmptyState } from "../../../ui/page/EmptyState.tsx";
+import { TopBar } from "../../../ui/page/TopBar.tsx";
+import { useRun, useRunsLive } from "../data/runs.ts";
+import { LoadFailed } from "../LoadFailed.tsx";
+import { RUN_LIST } from "../places.ts";
+import css from "./RunFrame.module.css";
+
+type Props = {
+  /** As the address has it. */
+  id: string | undefined;
+  /** What the screen is called until the run is there. */
+  title: string;
+  /** Null where the run has not what the address says. */
+  children: (run: UserWorkflow) => ReactNode;
+};
+
+/** A screen of one own run: what is drawn of it once it is read, and what stands there for one that is not. */
+export function RunFrame({ id, title, children }: Props) {
+  const t = useWords("workflows");
+  const query = useRun(Number(id) || 0);
+  useRunsLive();
+  const isGone = isRefused(query.error) && query.error.status === 404;
+  const drawn = query.data && !isGone ? children(query.data) : null;
+  if (drawn) return drawn;
+  return (
+    <>
+      <TopBar name={title} />
+      <div className={css.state}>
+        {isGone || query.data ? (
+          <Missing />
+        ) : query.isError ? (
+          <LoadFailed title={t("run.failed")} query={query} />
+        ) : (
+          <Waiting />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Missing() {
+  const t = useWords("workflows");
+  return (
+    <EmptyState
+      kind="notAllowed"
+      title={t("run.missing")}
+      text={t("run.missingText")}
+      action={
+        <Button component={Link} to={RUN_LIST}>
+          {t("run.toRuns")}
+        </Button>
+      }
+    />
+  );
+}
+
+function Waiting() {
+  const t = useWords("workflows");
+  return (
+    <div role="status" aria-label={t("loading")}>
+      {[58, 84, 92, 76, 62].map((width) => (
+        <Skeleton key={width} height={16} width={`${width}%`} mb={16} radius={4} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button } from "@mantine/core";
+import { UNLIMITED_WORDS } from "@pluma/contract/kit/words";
+import type { UserWorkflow } from "@pluma/contract/workflows/runs";
+import { IconPlayerStopFilled, IconRefresh } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { formatNumber } from "../../../../platform/look/format.ts";
+import { useWords } from "../../../../platform/look/i18n.ts";
+import { useMe } from "../../../../platform/me/me.ts";
+import { DownloadMenu } from "../acts/RunMenu.tsx";
+import { type WayOn, wayOn, wordsOf } from "../facts.ts";
+import type { Going } from "../useGoing.ts";
+import css from "./Foot.module.css";
+
+type Props = { run: UserWorkflow; going: Going; blocked: ReactNode };
+
+/** How a run goes on from here, with the words that it will take; while it is written, the way to end that. */
+export function Foot({ run, going, blocked }: Props) {
+  const t = useWords("workflows");
+  const way = wayOn(run);
+  if (run.state === "running") {
+    return (
+      <div className={css.foot} key="writing">
+        <Button
+          color="ink"
+          leftSection={<IconPlayerStopFilled size={14} />}
+          disabled={going.isStopping}
+          onClick={going.stop}
+        >
+          {t("run.stop")}
+        </Button>
+        <p className={css.told}>{t("run.going")}</p>
+      </div>
+    );
+  }
+  if (blocked) return <div className={css.blocked}>{blocked}</div>;
+  if (!way) {
+    return (
+      <div className={css.foot}>
+        <DownloadMenu run={run} />
+      </div>
+    );
+  }
+  return (
+    <div className={css.foot} key="resting">
+      <Button
+        loading={going.isBusy}
+        leftSection={way.isAgain ? <IconRefresh size={16} stroke={1.6} /> : undefined}
+        onClick={() => going.goOn(way.from ? { step: way.from.user_workflow_template_id } : {})}
+      >
+        {t(way.isAgain ? "run.tryAgain" : "run.goOn", { number: formatNumber(way.at + 1) })}
+      </Button>
+      <Told run={run} way={way} />
+    </div>
+  );
+}
+
+function Told({ run, way }: { run: UserWorkflow; way: WayOn }) {
+  const t = useWords("workflows");
+  const left = useMe().data?.available_words ?? 0;
+  const words = wordsOf(run, way.writes);
+  const about = { number: formatNumber(words), count: way.writes.length, left: formatNumber(left) };
+  return (
+    <p className={`${css.told} num`} data-over={words > left || undefined}>
+      {t(left >= UNLIMITED_WORDS ? "run.about" : "run.aboutOf", about)}
+    </p>
+  );
+}
