@@ -2,8 +2,10 @@ import type { Document } from "@pluma/contract/documents/documents";
 import { Extension } from "@tiptap/core";
 import { useEditor } from "@tiptap/react";
 import { collab } from "prosemirror-collab";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useWords } from "../../../platform/look/i18n.ts";
 import { useOnReconnect, useServerEvent } from "../../../platform/me/socket.ts";
+import { showAlert } from "../../../platform/messages.ts";
 import { useWatched, watched } from "../../../platform/watched.ts";
 import { reread } from "../cache.ts";
 import { deliver, readPictures } from "../data.ts";
@@ -27,6 +29,7 @@ const unknown = watched<SyncState>({ kind: "saved", at: null });
 export function useDocumentEditor(document: Document, label: string) {
   const [{ document: first, clientId, sources, slash }] = useState(() => beginning(document));
   const id = first.document_id;
+  const t = useWords("documents");
   const [sync, setSync] = useState<Sync | null>(null);
   const editor = useEditor({
     extensions: [
@@ -41,9 +44,15 @@ export function useDocumentEditor(document: Document, label: string) {
     onContentError: ({ error }) => {
       throw error;
     },
+    // Its styles stand in content.css: what is put into a page as it runs, the page's policy does not let in.
+    injectCSS: false,
     editable: document.can.edit,
     shouldRerenderOnTransaction: false,
     editorProps: { attributes: { "aria-label": label, "aria-multiline": "true", role: "textbox", spellcheck: "true" } },
+  });
+  const handleLost = useEffectEvent((texts: string[]) => {
+    keepAside(id, texts);
+    if (texts.length > 0) showAlert(t("aside.fresh", { count: texts.length }));
   });
   useEffect(() => {
     if (!editor) return;
@@ -53,7 +62,7 @@ export function useDocumentEditor(document: Document, label: string) {
       wire: wireOf(id),
       read: () => editor.state,
       dispatch: (transaction) => editor.view.dispatch(transaction),
-      onLost: (texts) => keepAside(id, texts),
+      onLost: (texts) => handleLost(texts),
     });
     const handleTransaction = () => started.changed();
     const handleOnline = () => void started.flush();

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from "@mantine/core";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link, useParams } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
@@ -22,10 +22,13 @@ export default function Document() {
 function Opened({ id }: { id: number }) {
   const t = useWords("documents");
   const query = useDocument(id);
+  const [openings, setOpenings] = useState(1);
   if (query.data) {
+    // The editor begins with the text that is there when it is drawn first.
+    const reopen = () => void query.refetch().then(({ isSuccess }) => isSuccess && setOpenings(openings + 1));
     return (
       <Suspense fallback={<Waiting name={query.data.name} />}>
-        <DocumentEditor document={query.data} onReopen={() => void query.refetch()} />
+        <DocumentEditor key={openings} document={query.data} onReopen={reopen} />
       </Suspense>
     );
   }

@@ -1,0 +1,40 @@
+import { look, lookAt } from "../site/looks.ts";
+import { askAs } from "../site/people.ts";
+import { expect, test } from "../site/test.ts";
+
+const CONTENT = `<h1>The rhythm of a bag of coffee</h1><p>Draft for the <strong>Nómada</strong> journal, with
+<a href="https://nomada.example">a link</a> and <mark>a mark</mark>.</p><h2>What we changed</h2><ul><li><p>You choose the
+day</p></li><li><p>Two taps</p></li></ul><table><tbody><tr><th><p>Day</p></th><th><p>Mail</p></th></tr><tr><td><p>1</p></td><td>
+<p>The harvest is in</p></td></tr></tbody></table><blockquote><p>Nineteen days.</p></blockquote><pre><code>a = 1</code></pre>`;
+
+test("documents are right in every size, scheme and language: none, some, one that is written in, and none that is there", async ({
+  looker,
+}) => {
+  const { page, site, person } = looker;
+  await lookAt(looker, [{ name: "documents-none", path: "/documents", ready: /./ }]);
+  const made = await askAs(site, person, "POST", "/documents", {
+    name: "The rhythm of a bag",
+    tags: "nomada",
+    content: CONTENT,
+  });
+  await askAs(site, person, "POST", "/documents", {
+    name: "Alba Yoga, about page",
+    tags: "",
+    content: "<p>Breathe.</p>",
+  });
+  const path = `/documents/${made.document.document_id}`;
+  await lookAt(looker, [
+    { name: "documents", path: "/documents", ready: /Alba Yoga/ },
+    { name: "document", path, ready: /Nineteen days/ },
+    { name: "document-missing", path: "/documents/999999", ready: /./ },
+  ]);
+  await page.goto(path);
+  const text = page.getByRole("textbox", { name: "Text of the document" });
+  await text.getByText("Nineteen days.").click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" /");
+  await look(page, "document-slash", "en", {
+    settled: () => expect(page.getByRole("option", { name: /^Heading/ }).first()).toBeVisible(),
+    at: ["wide"],
+  });
+});
