@@ -87,6 +87,7 @@ export const batches = {
     summary: "A CSV with a column for each question of a workflow, and no rows.",
     ...own,
     answer: file,
+    rate: { count: 60, seconds: 600 },
   }),
   listBatches: route({
     method: "GET",
@@ -120,6 +121,7 @@ export const batches = {
     body: z.object({ name: filledText(BATCH_NAME_LENGTH_MAX).optional(), mapping: batchMapping.optional() }),
     answer: answered,
     refuses: ["batch_begun", "batch_column_missing"],
+    rate: { count: 300, seconds: 600 },
   }),
   replaceBatchFile: route({
     method: "PUT",
@@ -152,6 +154,7 @@ export const batches = {
     }),
     answer: z.object({ batch, rows: z.array(batchRow) }),
     refuses: ["batch_begun", "batch_row_running"],
+    rate: { count: 1200, seconds: 600 },
   }),
   tryBatch: route({
     method: "POST",
@@ -235,6 +238,7 @@ export const batches = {
     path: "/workflow_batches/{id}",
     summary: "Deletes an own batch with its runs and their conversations; what is being answered is stopped.",
     ...own,
+    rate: { count: 60, seconds: 600 },
   }),
 };
 

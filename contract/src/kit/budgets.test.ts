@@ -12,6 +12,8 @@ const routes = Object.entries(contracts).flatMap(([feature, contract]) =>
  * of a changed address); the budget of all calls is enough for them.
  */
 const cheap = new Set([
+  "batches.cancelBatch",
+  "batches.pauseBatch",
   "avatarDraws.boundDraws",
   "avatarDraws.closeAvatar",
   "avatarDraws.resetDraws",
