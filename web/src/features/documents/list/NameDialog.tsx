@@ -5,6 +5,7 @@ import {
   type ListedDocument,
 } from "@pluma/contract/documents/documents";
 import { type FormEvent, useState } from "react";
+import { flushSync } from "react-dom";
 import { newKey } from "../../../platform/ask/newKey.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../platform/messages.ts";
@@ -35,7 +36,8 @@ export default function NameDialog({ document, onClose, onDone }: Props) {
     else showAlert(error);
   };
   const handleSuccess = ({ document_id }: { document_id: number }) => {
-    onClose();
+    // Closed before: what was typed is sent, and holds nobody back.
+    flushSync(onClose);
     showSuccess(t("saved"));
     onDone?.(document_id);
   };

@@ -31,11 +31,9 @@ export function Link({ editor }: { editor: Editor }) {
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom" trapFocus withinPortal shadow="md">
       <Popover.Target>
-        <span>
-          <Tool name={t("link.name")} keys="Mod K" isPressed={isActive} onPress={() => setOpen(!isOpen)}>
-            <IconLink size={18} stroke={1.6} />
-          </Tool>
-        </span>
+        <Tool name={t("link.name")} keys="Mod K" isPressed={isActive} onPress={() => setOpen(!isOpen)}>
+          <IconLink size={18} stroke={1.6} />
+        </Tool>
       </Popover.Target>
       <Popover.Dropdown>
         <LinkForm editor={editor} isActive={isActive} onDone={close} />

@@ -45,11 +45,9 @@ export function MoreTools({ editor, onPictures }: Props) {
       </FileButton>
       <Menu position="bottom" returnFocus={false}>
         <Menu.Target>
-          <span>
-            <Tool name={t("acts.align")} onPress={() => undefined}>
-              <IconAlignLeft size={18} stroke={1.6} />
-            </Tool>
-          </span>
+          <Tool name={t("acts.align")}>
+            <IconAlignLeft size={18} stroke={1.6} />
+          </Tool>
         </Menu.Target>
         <Menu.Dropdown>
           {alignActs.map((act) => (

@@ -1,5 +1,5 @@
 import { ActionIcon } from "@mantine/core";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { modKey } from "../../../../platform/modKey.ts";
 
 type Props = {
@@ -7,14 +7,16 @@ type Props = {
   keys?: string | undefined;
   isPressed?: boolean;
   isOff?: boolean;
-  onPress: () => void;
+  onPress?: () => void;
   children: ReactNode;
-};
+  /** What a menu or a popover gives to the button that opens it. */
+} & Omit<ComponentProps<"button">, "name" | "color" | "style">;
 
 /** A tool of the toolbar; it leaves the cursor where it is. */
-export function Tool({ name, keys, isPressed, isOff = false, onPress, children }: Props) {
+export function Tool({ name, keys, isPressed, isOff = false, onPress, onClick, children, ...target }: Props) {
   return (
     <ActionIcon
+      {...target}
       size="md"
       aria-label={name}
       title={keys ? `${name} (${printed(keys)})` : name}
@@ -22,7 +24,10 @@ export function Tool({ name, keys, isPressed, isOff = false, onPress, children }
       data-on={isPressed || undefined}
       disabled={isOff}
       onMouseDown={(event) => event.preventDefault()}
-      onClick={onPress}
+      onClick={(event) => {
+        onClick?.(event);
+        onPress?.();
+      }}
     >
       {children}
     </ActionIcon>
