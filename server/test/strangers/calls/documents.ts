@@ -1,4 +1,4 @@
-import { by, inBody, type NamingCall } from "../naming.ts";
+import { by, inBody, type NamingCall, noRow } from "../naming.ts";
 
 const ofDocument: NamingCall = by("document.documentId");
 
@@ -11,5 +11,5 @@ export const documentCalls: Record<string, NamingCall> = {
   "POST /documents/{id}/restore": by("document.deletedDocumentId"),
   "DELETE /documents/{id}": ofDocument,
   "GET /documents/{id}/steps": ofDocument,
-  "POST /documents/{id}/steps": ofDocument,
+  "POST /documents/{id}/steps": { ...ofDocument, leftOut: { "body.client_id": noRow } },
 };
