@@ -1,9 +1,9 @@
-import { look, lookAt } from "../site/looks.ts";
-import { askAs, type Person } from "../site/people.ts";
-import type { Site } from "../site/site.ts";
-import { aTemplate } from "../site/templates.ts";
-import { expect, test } from "../site/test.ts";
-import { aRun, aWorkflow, standing } from "../site/workflows.ts";
+import { look, lookAt } from "../../site/looks.ts";
+import { askAs, type Person } from "../../site/people.ts";
+import type { Site } from "../../site/site.ts";
+import { aTemplate } from "../../site/templates.ts";
+import { expect, test } from "../../site/test.ts";
+import { aRun, aWorkflow, standing } from "../../site/workflows.ts";
 
 const WEEKS = `# Six Tuesdays with dirty hands
 

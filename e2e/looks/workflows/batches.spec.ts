@@ -1,6 +1,6 @@
-import { aBatch, aShopWorkflow, aTable } from "../site/batches.ts";
-import { lookAt, lookOver } from "../site/looks.ts";
-import { expect, test } from "../site/test.ts";
+import { aBatch, aShopWorkflow, aTable } from "../../site/batches.ts";
+import { lookAt, lookOver } from "../../site/looks.ts";
+import { expect, test } from "../../site/test.ts";
 
 const rows: [string, string, string, string][] = [
   ["Taza de desayuno", "Gres moteado", "24", "Calm"],

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { look, lookAt } from "../site/looks.ts";
-import { aPageOf, aPerson, askAs, type Person } from "../site/people.ts";
-import type { Site } from "../site/site.ts";
-import { aTemplate } from "../site/templates.ts";
-import { expect, test } from "../site/test.ts";
+import { look, lookAt } from "../../site/looks.ts";
+import { aPageOf, aPerson, askAs, type Person } from "../../site/people.ts";
+import type { Site } from "../../site/site.ts";
+import { aTemplate } from "../../site/templates.ts";
+import { expect, test } from "../../site/test.ts";
 
 const TEMPLATES = [
   { name: "Promise in a sentence", content: "Say in one sentence what [course] promises, at most 40 words." },
