@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { anAvatar } from "../site/avatars.ts";
-import type { Person } from "../site/people.ts";
+import { askAs, type Person } from "../site/people.ts";
 import { aSubscription } from "../site/shop.ts";
 import type { Site } from "../site/site.ts";
 import { sold } from "../site/sold.ts";
@@ -64,10 +64,24 @@ async function everyScreen(site: Site, person: Person): Promise<string[]> {
   await sold(site, "Writer by hand", [{ name: "Elena", day: "2026-11-02", amount: 3900 }]);
   const [customer] = await site.sql("select user_id from users where email <> $1 limit 1", [person.email]);
   const user = `/admin/users/${customer?.user_id}`;
+  const { document } = await askAs(site, person, "POST", "/documents", {
+    name: "A letter",
+    content: "<h1>Harvest</h1><p>It is in.</p>",
+  });
   const parts = ["trainings", "tests", "outputs", "inbox", "people", "versions"];
   return [
     ...["/", marked, plain, "/conversations/new", "/conversation/tags", "/avatars", avatar],
     ...parts.map((part) => `${avatar}/${part}`),
+    ...[
+      "/templates",
+      "/templates/types",
+      "/templates/new",
+      "/workflows",
+      "/workflows/new",
+      "/user_workflows",
+      "/workflow_batches",
+    ],
+    ...["/documents", `/documents/${document.document_id}`],
     ...[
       "/super-fetch",
       "/topics",
