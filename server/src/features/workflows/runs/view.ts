@@ -30,16 +30,15 @@ export async function viewRuns(ctx: ActorCtx, rows: RunRow[]): Promise<RunView[]
     ctx,
     rows.map(({ userWorkflowId }) => userWorkflowId),
   );
-  const [answers, templates] = await Promise.all([
-    readLastAnswers(
-      ctx,
-      steps.flatMap(({ conversationId }) => conversationId ?? []),
-    ),
-    readShown(
-      ctx,
-      rows.flatMap(({ workflow }) => workflow.steps.map(({ template_id }) => template_id)),
-    ),
-  ]);
+  // One after the other: a transaction has one connection, and asks it one thing at a time.
+  const answers = await readLastAnswers(
+    ctx,
+    steps.flatMap(({ conversationId }) => conversationId ?? []),
+  );
+  const templates = await readShown(
+    ctx,
+    rows.flatMap(({ workflow }) => workflow.steps.map(({ template_id }) => template_id)),
+  );
   const beside = await readAnswersBeside(
     ctx,
     answers.flatMap(({ questionId }) => questionId ?? []),

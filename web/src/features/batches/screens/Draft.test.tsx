@@ -74,6 +74,7 @@ test("Alt and an arrow lead from one wrong cell to the next, and Enter keeps wha
   await expect.element(page.getByRole("button", { name: "Start 100 runs" })).toBeEnabled();
   // Whatever was mended stays where it is, under the hands that mended it.
   expect(page.getByRole("rowheader").elements()[0]?.textContent).toContain("14");
+  await expect.poll(() => asked.length).toBe(3);
 });
 
 test("Escape brings back what was in a cell, and nothing is sent", async () => {

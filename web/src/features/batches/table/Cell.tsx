@@ -2,7 +2,7 @@ import type { BatchRow } from "@pluma/contract/batches/shapes";
 import { BATCH_CELL_LENGTH_MAX, problemOf, type ValueProblem } from "@pluma/contract/batches/table";
 import { firstValueOf, optionsOf } from "@pluma/contract/templates/fields";
 import type { Question } from "@pluma/contract/workflows/steps";
-import { type ChangeEvent, type KeyboardEvent, useId, useState } from "react";
+import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { problemText } from "../said.ts";
@@ -27,21 +27,29 @@ export function Cell({ id, row, question, onMend, onDown }: Props) {
   const t = useWords("batches");
   const noteId = useId();
   const [typed, setTyped] = useState<string | null>(null);
-  const { key, label, type } = question;
+  // Who goes down by Enter leaves the cell as well, before anything is drawn anew: what was kept is not kept twice.
+  const waiting = useRef<string | null>(null);
+  const { key, label } = question;
   const saved = row.values[key] ?? "";
   // What a row does not speak of begins as in its template; an empty cell is an empty answer.
   const firstValue = key in row.values ? "" : firstValueOf(question);
   const wrong = useWrong(row, question, typed);
-  const keep = (value: string | null) => {
-    setTyped(null);
-    if (value !== null && value !== saved) onMend(value);
+  const type = (value: string | null) => {
+    waiting.current = value;
+    setTyped(value);
+  };
+  const choose = (value: string) => value !== saved && onMend(value);
+  const keep = () => {
+    const value = waiting.current;
+    type(null);
+    if (value !== null) choose(value);
   };
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === "Escape") setTyped(null);
+    if (event.key === "Escape") type(null);
     if (event.key !== "Enter" || event.altKey || event.nativeEvent.isComposing) return;
-    if (event.shiftKey && type === "text") return;
+    if (event.shiftKey && question.type === "text") return;
     event.preventDefault();
-    keep(typed);
+    keep();
     onDown(event.shiftKey);
   };
   const shared = {
@@ -59,14 +67,14 @@ export function Cell({ id, row, question, onMend, onDown }: Props) {
     value: typed ?? saved,
     maxLength: BATCH_CELL_LENGTH_MAX,
     placeholder: firstValue || (wrong ? t("prepare.empty") : ""),
-    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => setTyped(currentTarget.value),
-    onBlur: () => keep(typed),
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => type(currentTarget.value),
+    onBlur: keep,
   };
   return (
     <>
-      {type === "select" ? (
-        <Choice question={question} value={saved} firstValue={firstValue} onChoose={keep} shared={shared} />
-      ) : type === "number" ? (
+      {question.type === "select" ? (
+        <Choice question={question} value={saved} firstValue={firstValue} onChoose={choose} shared={shared} />
+      ) : question.type === "number" ? (
         <input {...typing} inputMode="decimal" data-right />
       ) : (
         <textarea {...typing} rows={1} />

@@ -44,8 +44,9 @@ export function relist(): void {
   queryClient.invalidateQueries({ queryKey: keys.lists }).catch(() => undefined);
 }
 
-/** Writes a run as the server answered it; lists are read again. */
+/** Writes a run as the server answered it, over what is being read of it from before; lists are read again. */
 export function keepRun(run: UserWorkflow): void {
+  queryClient.cancelQueries({ queryKey: keys.run(run.user_workflow_id) }).catch(() => undefined);
   queryClient.setQueryData<UserWorkflow>(keys.run(run.user_workflow_id), run);
   relistRuns();
 }
