@@ -68,6 +68,7 @@ test("fifty rows from a spreadsheet, three of them bad: two are mended, and what
   expect(filesIn(await bytesOf(archive))).toBe(49);
 
   await page.getByText("Written 49").click();
+  await expect(page.getByText("1 to 49 of 49")).toBeVisible();
   await page.getByRole("link", { name: "Open row 1", exact: true }).click();
   await expect(page).toHaveURL(/\/user_workflows\/\d+/);
   await page.goto("/workflow_batches");

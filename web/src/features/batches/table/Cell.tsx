@@ -26,24 +26,13 @@ type Props = {
 export function Cell({ id, row, question, onMend, onDown }: Props) {
   const t = useWords("batches");
   const noteId = useId();
-  const [typed, setTyped] = useState<string | null>(null);
-  // Who goes down by Enter leaves the cell as well, before anything is drawn anew: what was kept is not kept twice.
-  const waiting = useRef<string | null>(null);
   const { key, label } = question;
   const saved = row.values[key] ?? "";
+  const choose = (value: string) => value !== saved && onMend(value);
+  const { typed, type, keep } = useTyped(choose);
   // What a row does not speak of begins as in its template; an empty cell is an empty answer.
   const firstValue = key in row.values ? "" : firstValueOf(question);
   const wrong = useWrong(row, question, typed);
-  const type = (value: string | null) => {
-    waiting.current = value;
-    setTyped(value);
-  };
-  const choose = (value: string) => value !== saved && onMend(value);
-  const keep = () => {
-    const value = waiting.current;
-    type(null);
-    if (value !== null) choose(value);
-  };
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === "Escape") type(null);
     if (event.key !== "Enter" || event.altKey || event.nativeEvent.isComposing) return;
@@ -86,6 +75,25 @@ export function Cell({ id, row, question, onMend, onDown }: Props) {
       )}
     </>
   );
+}
+
+/**
+ * What is typed and not kept yet. Who goes down by Enter leaves the cell as well, before anything is drawn anew: what was kept
+ * is not kept twice.
+ */
+function useTyped(onKeep: (value: string) => void) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const waiting = useRef<string | null>(null);
+  const type = (value: string | null) => {
+    waiting.current = value;
+    setTyped(value);
+  };
+  const keep = () => {
+    const value = waiting.current;
+    type(null);
+    if (value !== null) onKeep(value);
+  };
+  return { typed, type, keep };
 }
 
 /** What is wrong with a cell: as it was checked, and while one mends it, as it is now. Nobody is told while they begin. */
