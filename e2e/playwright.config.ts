@@ -25,8 +25,8 @@ export default defineConfig({
   ],
   testMatch: "*.spec.ts",
   globalSetup: "./site/setUp.ts",
-  // Journeys wait as much as they compute: three at once fill two cores.
-  workers: 3,
+  // Two browsers and the servers behind them keep two cores busy.
+  workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,

@@ -52,7 +52,7 @@ test("an admin tests a product for an address that nobody has, and reads the ans
   await page.getByLabel("Price", { exact: true }).fill("12");
   await page.getByRole("textbox", { name: "Word amount" }).fill("5,000");
   await bar(page).getByRole("button", { name: "Save" }).click();
-  await expect(page).toHaveURL(/\/edit$/);
+  await expect(page).toHaveURL(/\/products\/\d+\/edit$/);
   await page.goto("/admin/products");
   await page.getByRole("button", { name: `Test ${name}` }).click();
   const dialog = page.getByRole("dialog");
