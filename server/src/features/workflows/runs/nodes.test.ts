@@ -59,12 +59,14 @@ test("of fifty wishes to go on, on two nodes, one asks the next step, and one is
 test("what a node that died was about to ask is asked by a sweep, once, however many sweep", async () => {
   const person = await aUser(here);
   const { user_workflow_id: id } = await aRunAtLook(person, "swept");
-  // The wish to go on is committed; the node that heard it asks nothing any more.
+  // The wish to go on is committed, as it is written where one goes on: whoever still lets the run rest from before does not
+  // undo it. The node that heard it asks nothing any more.
   await here.app.db
     .update(userWorkflowTemplates)
     .set({ seen: sql`attempts` })
     .where(eq(userWorkflowTemplates.userWorkflowId, id));
-  await here.app.db.update(userWorkflows).set({ isGoing: true }).where(eq(userWorkflows.userWorkflowId, id));
+  const wish = { isGoing: true, revision: sql`revision + 1` };
+  await here.app.db.update(userWorkflows).set(wish).where(eq(userWorkflows.userWorkflowId, id));
   const { signal } = new AbortController();
   await Promise.all([here, there, here, there].map(({ app }) => advanceAll(app, signal)));
   await standing(here, person.token, id, "done");
