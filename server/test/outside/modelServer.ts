@@ -14,6 +14,8 @@ export type ModelServer = {
   embedded: { model: string; input: string[]; key: string }[];
   /** How many answers are being written now. */
   open(): number;
+  /** Refuses every question from now on, or none any more. */
+  setDown(isDown: boolean): void;
   close(): Promise<void>;
 };
 
@@ -114,6 +116,7 @@ export async function aModelServer(
   const bodies: ModelServer["bodies"] = [];
   const embedded: ModelServer["embedded"] = [];
   let openCount = 0;
+  let isDown = false;
   const server = createServer(async (request, response) => {
     const key = request.headers.authorization?.replace(/^Bearer /, "") ?? "";
     if (options.key && key !== options.key) return fail(response, 401);
@@ -145,6 +148,7 @@ export async function aModelServer(
     response.on("close", () => {
       openCount -= 1;
     });
+    if (isDown) return fail(response, 500);
     const text = messages.at(-1).content;
     const times = questions.filter((question) => question.messages.at(-1)?.content === text).length;
     await answer(response, model, messages, times);
@@ -158,6 +162,9 @@ export async function aModelServer(
     bodies,
     embedded,
     open: () => openCount,
+    setDown: (wanted) => {
+      isDown = wanted;
+    },
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

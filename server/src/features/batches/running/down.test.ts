@@ -24,11 +24,12 @@ afterAll(async () => {
 
 test("a model that is down pauses it with the next try; no row fails by it, and all are written once it is back", async () => {
   const person = await aUser(node, { words: 500 });
-  const { workflowId } = await aWorkflowOf(node, person, ["Of [thing] words=2 status=500 fail_first=3"]);
+  const { workflowId } = await aWorkflowOf(node, person, ["Of [thing] words=2"]);
   // More than are run at once and two: three were refused before any of them is asked a second time.
   const table = ["Thing", ...Array.from({ length: 8 }, (_, index) => `down-${index}`)].join("\n");
   const batch = hold(node, person, await aDraft(node, person, workflowId, table));
   const sweep = () => sweepAll({ ...node.app, db: node.app.backgroundDb }, new AbortController().signal);
+  models.setDown(true);
   await batch.start();
   const paused = await batch.until("paused");
   expect(paused.pause).toMatchObject({ reason: "model", next_try_at: expect.any(String) });
@@ -36,15 +37,22 @@ test("a model that is down pauses it with the next try; no row fails by it, and 
   expect((await batch.read()).counts).toMatchObject({ failed: 0, waiting: 8 });
   await sweep();
   expect((await batch.read()).state).toBe("paused");
+  let tries = 0;
   const done = await waitFor(async () => {
     const { state, pause } = await batch.read();
     // Its time comes, each time that it pauses again; the model is not left alone any more then.
     const nextTry = state === "paused" && pause?.next_try_at;
-    if (nextTry) node.time.skipMs += Math.max(0, Date.parse(nextTry) - node.app.clock.now().getTime()) + 1;
+    if (nextTry) {
+      node.time.skipMs += Math.max(0, Date.parse(nextTry) - node.app.clock.now().getTime()) + 1;
+      tries += 1;
+      // It is down for three of them, in which no row fails either.
+      models.setDown(tries < 4);
+    }
     await sweep();
     const read = await batch.read();
     return read.state === "done" && read;
   }, "all to be written");
+  expect(tries).toBeGreaterThanOrEqual(4);
   expect(done.counts).toMatchObject({ written: 8, failed: 0 });
   const [row] = await node.app.db.select().from(workflowBatches).where(eq(workflowBatches.workflowBatchId, batch.id));
   expect([row?.refusals, row?.waits]).toEqual([0, 0]);

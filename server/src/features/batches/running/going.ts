@@ -127,6 +127,8 @@ async function settle(
     },
   );
   const written = await writeVerdict(tx, batch, verdict);
+  // A model that is down is no fault of the rows that were tried on it.
+  if (verdict.pause?.reason === "model") await writeRows(tx, id, { states: ["waiting", "running"] }, { tries: 0 });
   tellBatch(tx, batch);
   // Of a paused one this only says that it is over, where this was the last.
   return written && (verdict.goesOn || written.state === "paused") ? next(tx, written, templates) : [];
