@@ -6,7 +6,8 @@ import { DEAD_LETTERS } from "./jobQueues.ts";
 import { beginRow, endRow, failDeadRow, findCancelled, giveBackRow, reportRow } from "./jobs.store.ts";
 
 type Job = JobWithMetadata<never>;
-type Running = Map<string, AbortController>;
+/** The jobs that are run here, and whether this node gives them back. */
+type Running = { live: Map<string, AbortController>; isLeaving: boolean };
 
 /** A cancelled job hears of it within this time. */
 const CANCEL_CHECK_MS = 500;
@@ -20,7 +21,7 @@ const stopping = new Error("The process is stopping.");
 
 /** Runs jobs on this node. */
 export function openRunner(boss: PgBoss, app: App, kinds: readonly AnyJobKind[]) {
-  const running: Running = new Map();
+  const running: Running = { live: new Map(), isLeaving: false };
   const timer = setInterval(() => hearCancels(app, running), CANCEL_CHECK_MS);
   timer.unref();
   const polling = {
@@ -41,10 +42,13 @@ export function openRunner(boss: PgBoss, app: App, kinds: readonly AnyJobKind[])
         if (job) await bury(app, kinds, job);
       });
     },
-    /** Ends the running jobs, to be run again elsewhere. */
+    /** Ends the running jobs, to be run again elsewhere, and begins none any more. */
     giveBack() {
       clearInterval(timer);
-      for (const controller of running.values()) controller.abort(stopping);
+      running.isLeaving = true;
+      // First: what is given back would else be fetched again here, by whoever is the first to look.
+      for (const { name } of kinds) void boss.offWork(name, { wait: false });
+      for (const controller of running.live.values()) controller.abort(stopping);
     },
   };
 }
@@ -52,8 +56,10 @@ export function openRunner(boss: PgBoss, app: App, kinds: readonly AnyJobKind[])
 async function runJob(app: App, kind: AnyJobKind, job: Job, running: Running): Promise<void> {
   const attempt = job.retryCount + 1;
   if (!(await beginRow(app.db, job.id, attempt))) return;
+  // It was being fetched while the others were given back.
+  if (running.isLeaving) return giveBackRow(app.db, kind.name, job.id);
   const controller = new AbortController();
-  running.set(job.id, controller);
+  running.live.set(job.id, controller);
   const run: JobRun = {
     jobId: job.id,
     attempt,
@@ -75,13 +81,13 @@ async function runJob(app: App, kind: AnyJobKind, job: Job, running: Running): P
     count(app, kind, isLast ? "failed" : "retried");
     throw error;
   } finally {
-    running.delete(job.id);
+    running.live.delete(job.id);
   }
 }
 
 async function runSweep(app: App, kind: AnyJobKind, job: Job, running: Running): Promise<void> {
   const controller = new AbortController();
-  running.set(job.id, controller);
+  running.live.set(job.id, controller);
   const signal = AbortSignal.any([controller.signal, job.signal]);
   try {
     await kind.work(app, job.data, {
@@ -96,7 +102,7 @@ async function runSweep(app: App, kind: AnyJobKind, job: Job, running: Running):
     if (!controller.signal.aborted) app.log.warn({ err: error, kind: kind.name }, "a sweep failed");
     count(app, kind, "failed");
   } finally {
-    running.delete(job.id);
+    running.live.delete(job.id);
   }
 }
 
@@ -107,11 +113,11 @@ async function bury(app: App, kinds: readonly AnyJobKind[], { sourceId, sourceNa
   await kinds.find(({ name }) => name === sourceName)?.givenUp?.(app, data);
 }
 
-function hearCancels(app: App, running: Running): void {
-  if (running.size === 0) return;
-  findCancelled(app.db, [...running.keys()])
+function hearCancels(app: App, { live }: Running): void {
+  if (live.size === 0) return;
+  findCancelled(app.db, [...live.keys()])
     .then((jobIds) => {
-      for (const jobId of jobIds) running.get(jobId)?.abort(cancelled);
+      for (const jobId of jobIds) live.get(jobId)?.abort(cancelled);
     })
     .catch((error: unknown) => app.log.warn({ err: error }, "cancelled jobs could not be looked up"));
 }

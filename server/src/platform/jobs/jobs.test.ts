@@ -1,13 +1,16 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { sql } from "drizzle-orm";
+import { PgBoss } from "pg-boss";
 import { pino } from "pino";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 import { aDatabase, type TestDatabase } from "../../../test/database.ts";
 import type { App } from "../context.ts";
 import { type Database, openDatabase } from "../database/db.ts";
 import { logOptions } from "../log.ts";
 import { openMetrics } from "../metrics.ts";
+import { prepareQueues } from "./jobQueues.ts";
+import { openRunner } from "./jobRunner.ts";
 import { type AnyJobKind, defineJob, type JobQueue, type JobRun, openJobs } from "./jobs.ts";
 
 const log = pino({ level: "silent" });
@@ -113,7 +116,7 @@ test("a job that fails is tried again after a wait, and its row keeps what went 
   const attempts: number[] = [];
   const kind = defineJob<{ n: number }>({
     name: "second_time",
-    retrySeconds: 1,
+    retrySeconds: 600,
     work: async (_app, _data, { attempt }) => {
       attempts.push(attempt);
       if (attempt === 1) throw new Error("the other side is away");
@@ -123,6 +126,11 @@ test("a job that fails is tried again after a wait, and its row keeps what went 
   const id = await jobs.enqueue(database.db, kind, { n: 1 });
   await expect.poll(async () => (await rowOf(jobs, id))?.error).toBe("the other side is away");
   expect(await rowOf(jobs, id)).toMatchObject({ state: "queued", endedAt: null });
+  // As if the wait had gone by, once the queue knows of it.
+  const passes = async () =>
+    (await database.db.execute(sql`update pgboss.job set start_after = now() where id = ${id} and state = 'retry'`))
+      .rowCount;
+  await expect.poll(passes).toBe(1);
   await expect.poll(async () => (await rowOf(jobs, id))?.state).toBe("done");
   expect(attempts).toEqual([1, 2]);
 });
@@ -202,6 +210,36 @@ test("a stop gives running jobs back, the try does not count, and the next start
   const next = await working(kind);
   await expect.poll(async () => (await rowOf(next, id))?.state).toBe("done");
   expect(attempts).toEqual([1, 1]);
+});
+
+test("a node that gives its jobs back begins none any more, neither those nor what comes meanwhile", async () => {
+  const ran: string[] = [];
+  const kind = defineJob<{ n: number }>({
+    name: "left_to_others",
+    atOnce: 1,
+    work: async (app, { n }, run) => {
+      ran.push(`${app.nodeId} ${n}`);
+      if (app.nodeId === "leaving") await untilAborted(run);
+    },
+  });
+  const boss = new PgBoss({ connectionString: place.connectionString, max: 2, useListenNotify: true });
+  onTestFinished(() => boss.stop({ graceful: true, timeout: 2000 }));
+  await boss.start();
+  await prepareQueues(boss, [kind]);
+  const leaving = openRunner(boss, { ...asApp(), nodeId: "leaving" }, [kind]);
+  await leaving.start();
+  queue = openJobs(place.connectionString, log);
+  queue.declare([kind]);
+  const first = await queue.enqueue(database.db, kind, { n: 1 });
+  await expect.poll(() => ran).toEqual(["leaving 1"]);
+  leaving.giveBack();
+  const second = await queue.enqueue(database.db, kind, { n: 2 });
+  await expect.poll(async () => (await rowOf(queue as JobQueue, first))?.state).toBe("queued");
+  await queue.work({ ...asApp(), nodeId: "staying" });
+  for (const id of [first, second]) {
+    await expect.poll(async () => (await rowOf(queue as JobQueue, id))?.state).toBe("done");
+  }
+  expect(ran).toEqual(["leaving 1", "staying 1", "staying 2"]);
 });
 
 test("a job of a node that was killed is run again, and its effect is there once", async () => {
