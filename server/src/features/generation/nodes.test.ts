@@ -1,5 +1,5 @@
 import { countWords } from "@pluma/contract/kit/words";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aHearing, askAt, aTestApp, type TestApp, waitFor } from "../../../test/app.ts";
 import { sumOfLedger } from "../../../test/ledger.ts";
@@ -84,6 +84,10 @@ test("a server killed in the middle of a hundred answers leaves every one closed
     shownTo.set(message_id, offset + delta.length);
   }
   hearing.close();
+  // As if the fifteen seconds had gone by after which a node is dead that nobody hears of.
+  await here.app.db.execute(
+    sql`update generations set heartbeat_at = heartbeat_at - interval '1 minute' where state = 'running'`,
+  );
 
   const restarted = await aServerProcess(here.database, environment);
   await waitFor(async () => {

@@ -163,9 +163,9 @@ test("runs before and after a change stand side by side, each with the version t
 });
 
 test("an avatar that changes while it is tested ends its run: no run tells of two versions", async () => {
-  const { person, avatarId } = await aTested([{ question: "words=40 every=10 a" }, { question: "words=1 never" }]);
+  const { person, avatarId } = await aTested([{ question: "words=40 every=30 a" }, { question: "words=1 never" }]);
   await start(person, avatarId);
-  await waitFor(() => askedTimes("words=40 every=10 a") === 1, "the first question");
+  await waitFor(() => askedTimes("words=40 every=30 a") === 1, "the first question");
   await act(person, `PUT /avatars/add-context/${avatarId}`, { context: "You are another one now." });
   const { state, results, done } = await ended(person, avatarId);
   expect(state).toBe("failed");

@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { aHearing, aTestApp, type TestApp } from "../../../../test/app.ts";
+import { aHearing, aTestApp, type TestApp, waitFor } from "../../../../test/app.ts";
 import { sumOfLedger } from "../../../../test/ledger.ts";
 import { aModelServer, type ModelServer } from "../../../../test/outside/modelServer.ts";
 import { aUser, type TestUser } from "../../../../test/people.ts";
@@ -44,7 +44,9 @@ test("before the model is asked, the database is asked who it is, and told of th
   const hearing = await aHearing(node.address, person.token);
   const query = vi.spyOn(pg.Client.prototype, "query");
   const asked = model.questions.length;
-  await send(person, { content: "words=2 every=50", conversation_id: conversationId });
+  // It is not answered: what closes an answer asks the database too, and may come as soon as it likes.
+  const sent = await send(person, { content: "hang", conversation_id: conversationId });
+  await waitFor(() => model.questions.length > asked, "the question");
   const names = query.mock.calls.map(([statement]) => Reflect.get(Object(statement), "name"));
   query.mockRestore();
   expect(names.filter((name) => name?.startsWith("identity") || name?.startsWith("accounts"))).toEqual([
@@ -52,6 +54,7 @@ test("before the model is asked, the database is asked who it is, and told of th
     "accounts_caller_by_uid",
   ]);
   expect(names.filter((name) => /^(?:chats|words|generation)_/.test(name ?? ""))).toEqual(["chats_turn"]);
+  await node.ask(`POST /messages/${sent.body.message.message_id}/stop`, { token: person.token });
   await hearing.next("message_stream_end");
   const question = model.questions.slice(asked).at(0);
   expect(question?.messages.map(({ role }) => role)).toEqual(["system", "user", "assistant", "user"]);
