@@ -1,14 +1,17 @@
 import { chats } from "@pluma/contract/chats/chats";
 import { messages } from "@pluma/contract/chats/messages";
+import { documents } from "@pluma/contract/documents/documents";
 import { readMe } from "@pluma/contract/session/session";
 import { type UserWorkflow, userWorkflows } from "@pluma/contract/workflows/runs";
+import { HttpResponse, http } from "msw";
 import { Route, Routes, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { aChat, aMessage } from "../../../../test/aChat.ts";
+import { aDocument } from "../../../../test/aDocument.ts";
 import { aPerson } from "../../../../test/aPerson.ts";
 import { type DrawOptions, draw } from "../../../../test/draw.tsx";
-import { answers, refuses } from "../../../../test/server.ts";
+import { answers, refuses, server } from "../../../../test/server.ts";
 import { queryClient } from "../../../platform/ask/queryClient.ts";
 import { startSession } from "../../../platform/session/session.ts";
 import Run from "../screens/Run.tsx";
@@ -252,6 +255,21 @@ test("an answer without a version before it has nothing to compare", async () =>
   await show();
   await expect.element(page.getByText("Six evenings, one kiln.")).toBeVisible();
   await expect.element(button("What changed")).not.toBeInTheDocument();
+});
+
+test("all answers of a run open as one document", async () => {
+  server.use(
+    http.get("*/api/user_workflows/5/document", () => HttpResponse.text("# Clay\n\n## Six weeks\n\nOne kiln.")),
+  );
+  const made = answers(documents.createDocument, { document: aDocument({ document_id: 9 }) });
+  await show();
+  await button("Download everything").click();
+  await page.getByRole("menuitem", { name: "Open as a document" }).click();
+  await expect.element(page.getByText("/documents/9")).toBeVisible();
+  expect(made[0]?.body).toMatchObject({
+    name: "Clay for beginners",
+    content: expect.stringContaining("<h2>Six weeks</h2>"),
+  });
 });
 
 test("an answer is edited in its place", async () => {
