@@ -13,6 +13,7 @@ import { type ReactNode, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert } from "../../../platform/messages.ts";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { AsDocument } from "../copying/AsDocument.tsx";
 import { ShareDialog } from "../sharing/ShareDialog.tsx";
 import { useThreadActs } from "./acts.ts";
 import { type DocumentKind, useDownload } from "./documents.ts";
@@ -61,6 +62,7 @@ export default function MessageMenu({ message, children }: { message: Message; c
           <Menu.Item leftSection={<IconFileTypePdf size={16} stroke={1.6} />} onClick={() => handleDownload("pdf")}>
             {t("message.pdf")}
           </Menu.Item>
+          {isAnswer && <AsDocument name={acts.name} read={() => message.content ?? ""} />}
           <Menu.Divider />
           <Menu.Item
             color="red"
