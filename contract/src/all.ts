@@ -5,7 +5,13 @@ import { type AvatarsEvents, avatars, errors as avatarsErrors } from "./avatars/
 import { avatarDraws, errors as avatarDrawsErrors } from "./avatars/draws.ts";
 import { avatarFiles } from "./avatars/files.ts";
 import { type AvatarInboxEvents, avatarInbox, errors as avatarInboxErrors } from "./avatars/inbox.ts";
-import { messageOutputs, type OutputsEvents, outputs, errors as outputsErrors } from "./avatars/outputs.ts";
+import {
+  documentOutputs,
+  messageOutputs,
+  type OutputsEvents,
+  outputs,
+  errors as outputsErrors,
+} from "./avatars/outputs.ts";
 import { type AvatarTestsEvents, avatarTests, errors as avatarTestsErrors } from "./avatars/tests.ts";
 import { type TrainingsEvents, trainings, errors as trainingsErrors } from "./avatars/trainings.ts";
 import { avatarVersions } from "./avatars/versions.ts";
@@ -31,6 +37,11 @@ import {
   documents,
   errors as documentsErrors,
 } from "./documents/documents.ts";
+import {
+  type DocumentProposalsEvents,
+  documentProposals,
+  errors as documentProposalsErrors,
+} from "./documents/proposals.ts";
 import { documentSteps, errors as documentStepsErrors } from "./documents/steps.ts";
 import { files, errors as filesErrors } from "./files/files.ts";
 import { generation, errors as generationErrors } from "./generation/generation.ts";
@@ -88,6 +99,8 @@ export const contracts = {
   batches,
   documents,
   documentSteps,
+  documentProposals,
+  documentOutputs,
   products,
   deliveries,
   checkout,
@@ -125,6 +138,7 @@ export const errors = {
   ...batchesErrors,
   ...documentsErrors,
   ...documentStepsErrors,
+  ...documentProposalsErrors,
   ...productsErrors,
   ...deliveriesErrors,
   ...checkoutErrors,
@@ -175,4 +189,5 @@ export type ServerEvents = SiteEvents &
   UserWorkflowsEvents &
   BatchesEvents &
   DocumentsEvents &
+  DocumentProposalsEvents &
   PurchasesEvents;

@@ -6,6 +6,7 @@ import { refuse } from "../../platform/errors.ts";
 import { isPictureOf } from "../files/index.ts";
 import type { StepJson } from "./engine/apply.ts";
 import { derivedOf, picturesIn } from "./engine/derive.ts";
+import { followSteps } from "./proposals/following.ts";
 import { insertSteps, updateDocument } from "./store.system.ts";
 import type { DocumentRow, NewDocument } from "./store.ts";
 
@@ -38,6 +39,7 @@ export async function writeDone(
     userId: tx.actor.userId,
   }));
   if (log.length > 0) await insertSteps(tx.db, log, now);
+  await followSteps(tx, locked.documentId, before, steps);
   const version = locked.version + steps.length;
   return updateDocument(tx.db, locked.documentId, {
     ...beside,

@@ -1,5 +1,6 @@
 import { insertSteps } from "../../../src/features/documents/store.system.ts";
 import { aDocument } from "../../../src/features/documents/test/aDocument.ts";
+import { anAsk } from "../../../src/features/documents/test/anAsk.ts";
 import type { Owner } from "../owner.ts";
 
 /** Documents, and one that was deleted. */
@@ -12,5 +13,9 @@ export const documentMakers = {
     const deletedAt = node.app.clock.now();
     const deleted = await aDocument(node, person.userId, { organizationId, deletedAt });
     return { documentId, deletedDocumentId: deleted.documentId };
+  },
+  documentAsk: async ({ node, person, organizationId }: Owner) => {
+    const { askId, pieceId, documentId } = await anAsk(node, person.userId, { organizationId });
+    return { askId, pieceId, askedDocumentId: documentId };
   },
 };
