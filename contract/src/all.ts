@@ -25,12 +25,18 @@ import { type MessagesEvents, messages, errors as messagesErrors } from "./chats
 import { type MovingEvents, moving, errors as movingErrors } from "./chats/moving.ts";
 import { sharing, errors as sharingErrors } from "./chats/sharing.ts";
 import {
+  type DocumentCommentsEvents,
+  documentComments,
+  errors as documentCommentsErrors,
+} from "./documents/comments.ts";
+import {
   type DocumentProblem,
   type DocumentsEvents,
   documentProblemCodes,
   documents,
   errors as documentsErrors,
 } from "./documents/documents.ts";
+import { type DocumentReviewEvents, documentReview, errors as documentReviewErrors } from "./documents/review.ts";
 import { documentSteps, errors as documentStepsErrors } from "./documents/steps.ts";
 import { files, errors as filesErrors } from "./files/files.ts";
 import { generation, errors as generationErrors } from "./generation/generation.ts";
@@ -88,6 +94,8 @@ export const contracts = {
   batches,
   documents,
   documentSteps,
+  documentComments,
+  documentReview,
   products,
   deliveries,
   checkout,
@@ -125,6 +133,8 @@ export const errors = {
   ...batchesErrors,
   ...documentsErrors,
   ...documentStepsErrors,
+  ...documentCommentsErrors,
+  ...documentReviewErrors,
   ...productsErrors,
   ...deliveriesErrors,
   ...checkoutErrors,
@@ -175,4 +185,6 @@ export type ServerEvents = SiteEvents &
   UserWorkflowsEvents &
   BatchesEvents &
   DocumentsEvents &
+  DocumentCommentsEvents &
+  DocumentReviewEvents &
   PurchasesEvents;

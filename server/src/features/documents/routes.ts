@@ -1,6 +1,17 @@
+import { documentComments } from "@pluma/contract/documents/comments";
 import { documents } from "@pluma/contract/documents/documents";
+import { documentReview } from "@pluma/contract/documents/review";
 import { documentSteps } from "@pluma/contract/documents/steps";
 import { type Mounting, mount } from "../../platform/requests/mount.ts";
+import {
+  addComment,
+  deleteComment,
+  listComments,
+  listViewers,
+  replyComment,
+  resolveComment,
+  saveComment,
+} from "./comments/comments.ts";
 import {
   createDocument,
   deleteDocument,
@@ -10,6 +21,8 @@ import {
   restoreDocument,
   saveDocument,
 } from "./documents.ts";
+import { addReviewLink, listReviewLinks, withdrawReviewLink } from "./review/links.ts";
+import { approveReview, commentReview, openReview, readReview, readReviewPicture } from "./review/review.ts";
 import { readSteps, sendSteps } from "./steps.ts";
 import { readWord } from "./word.ts";
 
@@ -26,4 +39,23 @@ export function mountDocuments(mounting: Mounting): void {
     deleteDocument,
   });
   mount(mounting, documentSteps, { readSteps, sendSteps });
+  mount(mounting, documentComments, {
+    listComments,
+    listViewers,
+    addComment,
+    replyComment,
+    saveComment,
+    resolveComment,
+    deleteComment,
+  });
+  mount(mounting, documentReview, {
+    listReviewLinks,
+    addReviewLink,
+    withdrawReviewLink,
+    readReview,
+    readReviewPicture,
+    openReview,
+    commentReview,
+    approveReview,
+  });
 }

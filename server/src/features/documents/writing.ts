@@ -4,6 +4,7 @@ import type { Node } from "prosemirror-model";
 import type { ActorCtx } from "../../platform/context.ts";
 import { refuse } from "../../platform/errors.ts";
 import { isPictureOf } from "../files/index.ts";
+import { mapComments } from "./comments/mapping.ts";
 import type { StepJson } from "./engine/apply.ts";
 import { derivedOf, picturesIn } from "./engine/derive.ts";
 import { insertSteps, updateDocument } from "./store.system.ts";
@@ -38,6 +39,7 @@ export async function writeDone(
     userId: tx.actor.userId,
   }));
   if (log.length > 0) await insertSteps(tx.db, log, now);
+  await mapComments(tx.db, locked.documentId, { before, after: doc, steps });
   const version = locked.version + steps.length;
   return updateDocument(tx.db, locked.documentId, {
     ...beside,
