@@ -31,6 +31,11 @@ import { type MessagesEvents, messages, errors as messagesErrors } from "./chats
 import { type MovingEvents, moving, errors as movingErrors } from "./chats/moving.ts";
 import { sharing, errors as sharingErrors } from "./chats/sharing.ts";
 import {
+  type DocumentCommentsEvents,
+  documentComments,
+  errors as documentCommentsErrors,
+} from "./documents/comments.ts";
+import {
   type DocumentProblem,
   type DocumentsEvents,
   documentProblemCodes,
@@ -42,6 +47,7 @@ import {
   documentProposals,
   errors as documentProposalsErrors,
 } from "./documents/proposals.ts";
+import { type DocumentReviewEvents, documentReview, errors as documentReviewErrors } from "./documents/review.ts";
 import { documentSteps, errors as documentStepsErrors } from "./documents/steps.ts";
 import { files, errors as filesErrors } from "./files/files.ts";
 import { generation, errors as generationErrors } from "./generation/generation.ts";
@@ -101,6 +107,8 @@ export const contracts = {
   documentSteps,
   documentProposals,
   documentOutputs,
+  documentComments,
+  documentReview,
   products,
   deliveries,
   checkout,
@@ -139,6 +147,8 @@ export const errors = {
   ...documentsErrors,
   ...documentStepsErrors,
   ...documentProposalsErrors,
+  ...documentCommentsErrors,
+  ...documentReviewErrors,
   ...productsErrors,
   ...deliveriesErrors,
   ...checkoutErrors,
@@ -190,4 +200,6 @@ export type ServerEvents = SiteEvents &
   BatchesEvents &
   DocumentsEvents &
   DocumentProposalsEvents &
+  DocumentCommentsEvents &
+  DocumentReviewEvents &
   PurchasesEvents;

@@ -1,13 +1,24 @@
 import type { App } from "../../platform/context.ts";
 import type { ExportedFile, PersonalData } from "../../platform/features/personalData.ts";
+import { eraseSaid, listSaidBy } from "./comments/store.system.ts";
+import { listApprovals, listLinksOf } from "./review/store.system.ts";
 import { eraseDocuments, listOwn } from "./store.system.ts";
 
-/** What documents keep of a person: their own, which come along in an export as HTML and go with them, deleted ones too. */
+/** What documents keep of a person: their own, which come along in an export as HTML and go with them, deleted ones too; what they said beside them, and links to them. */
 export const documentData: PersonalData = {
   name: "documents",
-  tables: { documents: "goes", document_steps: "goes" },
+  tables: {
+    documents: "goes",
+    document_steps: "goes",
+    document_comments: "goes",
+    document_notices: "goes",
+    document_review_links: "goes",
+  },
   exportOf: exportAll,
-  erase: ({ db }, userId) => eraseDocuments(db, userId),
+  async erase({ db, clock }, userId) {
+    await eraseSaid(db, userId, clock.now());
+    await eraseDocuments(db, userId);
+  },
 };
 
 async function* exportAll(app: App, userId: number): AsyncGenerator<ExportedFile> {
@@ -17,4 +28,20 @@ async function* exportAll(app: App, userId: number): AsyncGenerator<ExportedFile
     const said = { document_id: documentId, organization_id: organizationId, ...about, content };
     yield { path: `documents/${documentId}.json`, content: JSON.stringify(said, null, 2) };
   }
+  const said = (await listSaidBy(app.db, userId)).map(({ documentId, quote, text, createdAt, editedAt }) => {
+    return { document_id: documentId, quote, text, createdAt, editedAt };
+  });
+  if (said.length > 0) yield { path: "documents/comments.json", content: JSON.stringify(said, null, 2) };
+  const links = await listLinksOf(app.db, userId);
+  const approvals = await listApprovals(
+    app.db,
+    links.map(({ linkId }) => linkId),
+  );
+  // Whoever has the address of a link reads by it: the archive holds none.
+  const shared = links.map(({ linkId, documentId, expiresAt, withdrawnAt, opens, createdAt }) => {
+    const approved = approvals.filter((each) => each.linkId === linkId);
+    const by = approved.map(({ name, version, approvedAt }) => ({ name, version, approvedAt }));
+    return { document_id: documentId, expiresAt, withdrawnAt, opens, createdAt, approvals: by };
+  });
+  if (shared.length > 0) yield { path: "documents/review-links.json", content: JSON.stringify(shared, null, 2) };
 }

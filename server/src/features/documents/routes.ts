@@ -1,8 +1,19 @@
 import { documentOutputs } from "@pluma/contract/avatars/outputs";
+import { documentComments } from "@pluma/contract/documents/comments";
 import { documents } from "@pluma/contract/documents/documents";
 import { documentProposals } from "@pluma/contract/documents/proposals";
+import { documentReview } from "@pluma/contract/documents/review";
 import { documentSteps } from "@pluma/contract/documents/steps";
 import { type Mounting, mount } from "../../platform/requests/mount.ts";
+import {
+  addComment,
+  deleteComment,
+  listComments,
+  listViewers,
+  replyComment,
+  resolveComment,
+  saveComment,
+} from "./comments/comments.ts";
 import {
   createDocument,
   deleteDocument,
@@ -15,6 +26,8 @@ import {
 import { askDocument, generateForDocument } from "./proposals/asks.ts";
 import { decidePieces, editPiece, listAsks, readAsk, stopAsk } from "./proposals/deciding.ts";
 import { askAboutDocument } from "./proposals/requests.ts";
+import { addReviewLink, listReviewLinks, withdrawReviewLink } from "./review/links.ts";
+import { approveReview, commentReview, openReview, readReview, readReviewPicture } from "./review/review.ts";
 import { readSteps, sendSteps } from "./steps.ts";
 import { readWord } from "./word.ts";
 
@@ -41,4 +54,23 @@ export function mountDocuments(mounting: Mounting): void {
     editPiece,
   });
   mount(mounting, documentOutputs, { askAboutDocument });
+  mount(mounting, documentComments, {
+    listComments,
+    listViewers,
+    addComment,
+    replyComment,
+    saveComment,
+    resolveComment,
+    deleteComment,
+  });
+  mount(mounting, documentReview, {
+    listReviewLinks,
+    addReviewLink,
+    withdrawReviewLink,
+    readReview,
+    readReviewPicture,
+    openReview,
+    commentReview,
+    approveReview,
+  });
 }
