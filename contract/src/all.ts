@@ -31,7 +31,9 @@ import {
   documents,
   errors as documentsErrors,
 } from "./documents/documents.ts";
+import { type DocumentPresenceEvents, documentPresence } from "./documents/presence.ts";
 import { documentSteps, errors as documentStepsErrors } from "./documents/steps.ts";
+import { documentVersions, errors as documentVersionsErrors } from "./documents/versions.ts";
 import { files, errors as filesErrors } from "./files/files.ts";
 import { generation, errors as generationErrors } from "./generation/generation.ts";
 import { type SuperFetchEvents, errors as superFetchErrors, superFetches } from "./generators/superFetch.ts";
@@ -88,6 +90,8 @@ export const contracts = {
   batches,
   documents,
   documentSteps,
+  documentVersions,
+  documentPresence,
   products,
   deliveries,
   checkout,
@@ -125,6 +129,7 @@ export const errors = {
   ...batchesErrors,
   ...documentsErrors,
   ...documentStepsErrors,
+  ...documentVersionsErrors,
   ...productsErrors,
   ...deliveriesErrors,
   ...checkoutErrors,
@@ -175,4 +180,5 @@ export type ServerEvents = SiteEvents &
   UserWorkflowsEvents &
   BatchesEvents &
   DocumentsEvents &
+  DocumentPresenceEvents &
   PurchasesEvents;

@@ -5,4 +5,11 @@ export const lookAtEveryDocument: readonly (readonly [path: string, reason: stri
     "writes a new document of the caller's, and changes one that it found for them and holds locked",
   ],
   ["server/src/features/documents/writing.ts", "writes what was done to a document that its caller holds locked"],
+  ["server/src/features/documents/presence/presence.ts", "names the caller to those who may see what they are in"],
+  ["server/src/features/documents/versions/keeping.ts", "keeps what stands of a document that its caller holds locked"],
+  ["server/src/features/documents/versions/show.ts", "names who wrote in a document that was found for the caller"],
+  [
+    "server/src/features/documents/versions/versions.ts",
+    "keeps and names versions of a document that was found for the caller, and notes what they saw of it",
+  ],
 ];

@@ -1,13 +1,22 @@
+import { toHtml } from "@pluma/contract/documents/schema/html";
+import { documentSchema } from "@pluma/contract/documents/schema/schema";
 import type { App } from "../../platform/context.ts";
 import type { ExportedFile, PersonalData } from "../../platform/features/personalData.ts";
 import { eraseDocuments, listOwn } from "./store.system.ts";
+import { eraseWriter, listOwnNamed } from "./versions/store.system.ts";
 
-/** What documents keep of a person: their own, which come along in an export as HTML and go with them, deleted ones too. */
+/**
+ * What documents keep of a person: their own, which come along in an export as HTML, with
+ * their named versions, and go with them, deleted ones too; and where they were in others'.
+ */
 export const documentData: PersonalData = {
   name: "documents",
-  tables: { documents: "goes", document_steps: "goes" },
+  tables: { documents: "goes", document_steps: "goes", document_version_writers: "goes", document_seen: "goes" },
   exportOf: exportAll,
-  erase: ({ db }, userId) => eraseDocuments(db, userId),
+  erase: async ({ db }, userId) => {
+    await eraseDocuments(db, userId);
+    await eraseWriter(db, userId);
+  },
 };
 
 async function* exportAll(app: App, userId: number): AsyncGenerator<ExportedFile> {
@@ -16,5 +25,10 @@ async function* exportAll(app: App, userId: number): AsyncGenerator<ExportedFile
     const about = { name, tags, version, blocks, createdAt, updatedAt, deletedAt };
     const said = { document_id: documentId, organization_id: organizationId, ...about, content };
     yield { path: `documents/${documentId}.json`, content: JSON.stringify(said, null, 2) };
+  }
+  for (const { documentId, version, name, doc, createdAt } of await listOwnNamed(app, userId)) {
+    const content = toHtml(documentSchema.nodeFromJSON(doc).content);
+    const said = { document_id: documentId, version, name, createdAt, content };
+    yield { path: `documents/${documentId}/versions/${version}.json`, content: JSON.stringify(said, null, 2) };
   }
 }

@@ -1,5 +1,7 @@
 import { documents } from "@pluma/contract/documents/documents";
+import { documentPresence } from "@pluma/contract/documents/presence";
 import { documentSteps } from "@pluma/contract/documents/steps";
+import { documentVersions } from "@pluma/contract/documents/versions";
 import { type Mounting, mount } from "../../platform/requests/mount.ts";
 import {
   createDocument,
@@ -10,7 +12,16 @@ import {
   restoreDocument,
   saveDocument,
 } from "./documents.ts";
+import { sayPlace } from "./presence/presence.ts";
 import { readSteps, sendSteps } from "./steps.ts";
+import {
+  keepDocumentVersion,
+  listDocumentVersions,
+  markDocumentSeen,
+  nameDocumentVersion,
+  readDocumentSeen,
+  readDocumentVersion,
+} from "./versions/versions.ts";
 import { readWord } from "./word.ts";
 
 /** Serves every call about documents. */
@@ -26,4 +37,13 @@ export function mountDocuments(mounting: Mounting): void {
     deleteDocument,
   });
   mount(mounting, documentSteps, { readSteps, sendSteps });
+  mount(mounting, documentPresence, { sayPlace });
+  mount(mounting, documentVersions, {
+    listDocumentVersions,
+    readDocumentVersion,
+    keepDocumentVersion,
+    nameDocumentVersion,
+    readDocumentSeen,
+    markDocumentSeen,
+  });
 }
