@@ -42,6 +42,7 @@ import {
   documents,
   errors as documentsErrors,
 } from "./documents/documents.ts";
+import { type DocumentPresenceEvents, documentPresence } from "./documents/presence.ts";
 import {
   type DocumentProposalsEvents,
   documentProposals,
@@ -49,6 +50,7 @@ import {
 } from "./documents/proposals.ts";
 import { type DocumentReviewEvents, documentReview, errors as documentReviewErrors } from "./documents/review.ts";
 import { documentSteps, errors as documentStepsErrors } from "./documents/steps.ts";
+import { documentVersions, errors as documentVersionsErrors } from "./documents/versions.ts";
 import { files, errors as filesErrors } from "./files/files.ts";
 import { generation, errors as generationErrors } from "./generation/generation.ts";
 import { type SuperFetchEvents, errors as superFetchErrors, superFetches } from "./generators/superFetch.ts";
@@ -109,6 +111,8 @@ export const contracts = {
   documentOutputs,
   documentComments,
   documentReview,
+  documentVersions,
+  documentPresence,
   products,
   deliveries,
   checkout,
@@ -149,6 +153,7 @@ export const errors = {
   ...documentProposalsErrors,
   ...documentCommentsErrors,
   ...documentReviewErrors,
+  ...documentVersionsErrors,
   ...productsErrors,
   ...deliveriesErrors,
   ...checkoutErrors,
@@ -202,4 +207,5 @@ export type ServerEvents = SiteEvents &
   DocumentProposalsEvents &
   DocumentCommentsEvents &
   DocumentReviewEvents &
+  DocumentPresenceEvents &
   PurchasesEvents;

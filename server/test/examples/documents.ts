@@ -2,6 +2,7 @@ import { insertComment } from "../../src/features/documents/comments/store.syste
 import { aDocument } from "../../src/features/documents/test/aDocument.ts";
 import { anAsk } from "../../src/features/documents/test/anAsk.ts";
 import { aPictureOf, aReviewLink } from "../../src/features/documents/test/aReview.ts";
+import { keepVersion } from "../../src/features/documents/versions/store.system.ts";
 import { anAvatar } from "../avatars.ts";
 import type { ExampleOf, Examples, Given } from "./example.ts";
 import { NEVER } from "./never.ts";
@@ -45,6 +46,13 @@ const ofReview =
 
 const insert = { stepType: "replace", from: 1, to: 1, slice: { content: [{ type: "text", text: "x" }] } };
 
+/** A document with a version that was kept. */
+const aKept = async (given: Given): Promise<number> => {
+  const id = await documentOf(given);
+  if (id !== NEVER) await keepVersion(given.node.app.db, id, null);
+  return id;
+};
+
 export const documentsExamples: Examples = {
   "GET /documents/{id}": ofDocument((id) => `/documents/${id}`),
   "GET /documents/doc-converted/{id}": ofDocument((id) => `/documents/doc-converted/${id}`),
@@ -58,6 +66,18 @@ export const documentsExamples: Examples = {
   },
   "DELETE /documents/{id}": ofDocument((id) => `/documents/${id}`),
   "GET /documents/{id}/steps": ofDocument((id) => `/documents/${id}/steps?since=0`),
+  "GET /documents/{id}/versions": ofDocument((id) => `/documents/${id}/versions`),
+  "GET /documents/{id}/versions/{version}": async (given) => ({ path: `/documents/${await aKept(given)}/versions/0` }),
+  "POST /documents/{id}/versions": ofDocument((id) => `/documents/${id}/versions`, { body: { name: "First" } }),
+  "PUT /documents/{id}/versions/{version}": async (given) => ({
+    path: `/documents/${await aKept(given)}/versions/0`,
+    body: { name: "First" },
+  }),
+  "GET /documents/{id}/seen": ofDocument((id) => `/documents/${id}/seen`),
+  "PUT /documents/{id}/seen": ofDocument((id) => `/documents/${id}/seen`, { body: { version: 0 } }),
+  "POST /documents/{id}/presence": ofDocument((id) => `/documents/${id}/presence`, {
+    body: { place_id: "aPlace-1", at: null, is: "here" },
+  }),
   "POST /documents/{id}/steps": ofDocument((id) => `/documents/${id}/steps`, {
     body: { version: 0, client_id: "aClient-1", sequence: 0, steps: [insert] },
   }),

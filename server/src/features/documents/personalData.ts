@@ -1,10 +1,16 @@
+import { toHtml } from "@pluma/contract/documents/schema/html";
+import { documentSchema } from "@pluma/contract/documents/schema/schema";
 import type { App } from "../../platform/context.ts";
 import type { ExportedFile, PersonalData } from "../../platform/features/personalData.ts";
 import { eraseSaid, listSaidBy } from "./comments/store.system.ts";
 import { listApprovals, listLinksOf } from "./review/store.system.ts";
 import { eraseDocuments, listOwn } from "./store.system.ts";
+import { eraseWriter, listOwnNamed } from "./versions/store.system.ts";
 
-/** What documents keep of a person: their own, which come along in an export as HTML and go with them, deleted ones too; what they said beside them, and links to them. */
+/**
+ * What documents keep of a person: their own, which come along in an export as HTML, with their named versions, and go with them,
+ * deleted ones too; what they said beside them, links to them, and where they were in others'.
+ */
 export const documentData: PersonalData = {
   name: "documents",
   tables: {
@@ -13,11 +19,14 @@ export const documentData: PersonalData = {
     document_comments: "goes",
     document_notices: "goes",
     document_review_links: "goes",
+    document_version_writers: "goes",
+    document_seen: "goes",
   },
   exportOf: exportAll,
   async erase({ db, clock }, userId) {
     await eraseSaid(db, userId, clock.now());
     await eraseDocuments(db, userId);
+    await eraseWriter(db, userId);
   },
 };
 
@@ -44,4 +53,9 @@ async function* exportAll(app: App, userId: number): AsyncGenerator<ExportedFile
     return { document_id: documentId, expiresAt, withdrawnAt, opens, createdAt, approvals: by };
   });
   if (shared.length > 0) yield { path: "documents/review-links.json", content: JSON.stringify(shared, null, 2) };
+  for (const { documentId, version, name, doc, createdAt } of await listOwnNamed(app, userId)) {
+    const content = toHtml(documentSchema.nodeFromJSON(doc).content);
+    const said = { document_id: documentId, version, name, createdAt, content };
+    yield { path: `documents/${documentId}/versions/${version}.json`, content: JSON.stringify(said, null, 2) };
+  }
 }

@@ -27,7 +27,7 @@ export async function insertSteps(db: Db, steps: Omit<StepRow, "createdAt">[], c
 export const listOwn = ({ db }: Pick<App, "db">, userId: number) =>
   db.select().from(documents).where(eq(documents.userId, userId)).orderBy(asc(documents.documentId));
 
-/** Erases the documents of a person, and what they did to others'. */
+/** Erases the documents of a person, and who made the steps that they did to others'. */
 export async function eraseDocuments(db: Db, userId: number): Promise<void> {
   await db.delete(documents).where(eq(documents.userId, userId));
   await db.update(documentSteps).set({ userId: null }).where(eq(documentSteps.userId, userId));

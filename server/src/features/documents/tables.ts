@@ -41,6 +41,8 @@ export const documents = pgTable(
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
     deletedAt: moment("deleted_at"),
+    /** When a version was last kept as time goes by; the first stretch of writing begins with the document. */
+    keptAt: moment("kept_at").notNull().defaultNow(),
     nameKey: text("name_key").notNull().generatedAlwaysAs(sql`fold(name)`),
     tagKeys: text("tag_keys")
       .array()

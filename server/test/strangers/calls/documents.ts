@@ -1,6 +1,11 @@
 import { at, by, inBody, type NamingCall, noRow, tokenIsKey } from "../naming.ts";
 
 const ofDocument: NamingCall = by("document.documentId");
+/** The version that was kept of one's own. */
+const ofKept: NamingCall = {
+  namings: [{ theirs: { "params.id": "document.documentId" }, also: { "params.version": 1 } }],
+  leftOut: { "params.version": noRow },
+};
 
 /** Something said beside a document: of somebody else's, and beside one's own. */
 const ofComment: NamingCall = {
@@ -23,6 +28,13 @@ export const documentCalls: Record<string, NamingCall> = {
   "POST /documents/{id}/restore": by("document.deletedDocumentId"),
   "DELETE /documents/{id}": ofDocument,
   "GET /documents/{id}/steps": ofDocument,
+  "GET /documents/{id}/versions": ofDocument,
+  "GET /documents/{id}/versions/{version}": ofKept,
+  "POST /documents/{id}/versions": ofDocument,
+  "PUT /documents/{id}/versions/{version}": ofKept,
+  "GET /documents/{id}/seen": ofDocument,
+  "PUT /documents/{id}/seen": ofDocument,
+  "POST /documents/{id}/presence": { ...ofDocument, leftOut: { "body.place_id": noRow } },
   "POST /documents/{id}/steps": { ...ofDocument, leftOut: { "body.client_id": noRow } },
   "POST /documents/{id}/asks": {
     namings: [

@@ -4,6 +4,7 @@ import { insertLink } from "../../../src/features/documents/review/store.system.
 import { insertSteps } from "../../../src/features/documents/store.system.ts";
 import { aDocument } from "../../../src/features/documents/test/aDocument.ts";
 import { anAsk } from "../../../src/features/documents/test/anAsk.ts";
+import { keepVersion, noteSeen } from "../../../src/features/documents/versions/store.system.ts";
 import type { Owner } from "../owner.ts";
 
 /** Documents with something said beside them and a link to them, and one that was deleted. */
@@ -13,6 +14,8 @@ export const documentMakers = {
     const step = { stepType: "replace", from: 1, to: 1 };
     const made = { documentId, userId: person.userId, version: 0, clientId: "a-client", sequence: 0, step };
     await insertSteps(node.app.db, [made], node.app.clock.now());
+    await keepVersion(node.app.db, documentId, "First");
+    await noteSeen(node.app.db, documentId, person.userId, 1, node.app.clock.now());
     const deletedAt = node.app.clock.now();
     const deleted = await aDocument(node, person.userId, { organizationId, deletedAt });
     const { commentId } = await insertComment(node.app.db, { documentId, userId: person.userId, text: "Said" });
