@@ -31,6 +31,7 @@ import {
   documents,
   errors as documentsErrors,
 } from "./documents/documents.ts";
+import { documentImports, errors as documentImportsErrors } from "./documents/imports.ts";
 import { documentSteps, errors as documentStepsErrors } from "./documents/steps.ts";
 import { files, errors as filesErrors } from "./files/files.ts";
 import { generation, errors as generationErrors } from "./generation/generation.ts";
@@ -87,6 +88,7 @@ export const contracts = {
   userWorkflows,
   batches,
   documents,
+  documentImports,
   documentSteps,
   products,
   deliveries,
@@ -124,6 +126,7 @@ export const errors = {
   ...userWorkflowsErrors,
   ...batchesErrors,
   ...documentsErrors,
+  ...documentImportsErrors,
   ...documentStepsErrors,
   ...productsErrors,
   ...deliveriesErrors,

@@ -1,4 +1,5 @@
 import { documents } from "@pluma/contract/documents/documents";
+import { documentImports } from "@pluma/contract/documents/imports";
 import { documentSteps } from "@pluma/contract/documents/steps";
 import { type Mounting, mount } from "../../platform/requests/mount.ts";
 import {
@@ -10,6 +11,7 @@ import {
   restoreDocument,
   saveDocument,
 } from "./documents.ts";
+import { importDocument } from "./imports/importing.ts";
 import { readSteps, sendSteps } from "./steps.ts";
 import { readWord } from "./word.ts";
 
@@ -25,5 +27,6 @@ export function mountDocuments(mounting: Mounting): void {
     restoreDocument,
     deleteDocument,
   });
+  mount(mounting, documentImports, { importDocument });
   mount(mounting, documentSteps, { readSteps, sendSteps });
 }
