@@ -31,18 +31,26 @@ import { type MessagesEvents, messages, errors as messagesErrors } from "./chats
 import { type MovingEvents, moving, errors as movingErrors } from "./chats/moving.ts";
 import { sharing, errors as sharingErrors } from "./chats/sharing.ts";
 import {
+  type DocumentCommentsEvents,
+  documentComments,
+  errors as documentCommentsErrors,
+} from "./documents/comments.ts";
+import {
   type DocumentProblem,
   type DocumentsEvents,
   documentProblemCodes,
   documents,
   errors as documentsErrors,
 } from "./documents/documents.ts";
+import { type DocumentPresenceEvents, documentPresence } from "./documents/presence.ts";
 import {
   type DocumentProposalsEvents,
   documentProposals,
   errors as documentProposalsErrors,
 } from "./documents/proposals.ts";
+import { type DocumentReviewEvents, documentReview, errors as documentReviewErrors } from "./documents/review.ts";
 import { documentSteps, errors as documentStepsErrors } from "./documents/steps.ts";
+import { documentVersions, errors as documentVersionsErrors } from "./documents/versions.ts";
 import { files, errors as filesErrors } from "./files/files.ts";
 import { generation, errors as generationErrors } from "./generation/generation.ts";
 import { type SuperFetchEvents, errors as superFetchErrors, superFetches } from "./generators/superFetch.ts";
@@ -101,6 +109,10 @@ export const contracts = {
   documentSteps,
   documentProposals,
   documentOutputs,
+  documentComments,
+  documentReview,
+  documentVersions,
+  documentPresence,
   products,
   deliveries,
   checkout,
@@ -139,6 +151,9 @@ export const errors = {
   ...documentsErrors,
   ...documentStepsErrors,
   ...documentProposalsErrors,
+  ...documentCommentsErrors,
+  ...documentReviewErrors,
+  ...documentVersionsErrors,
   ...productsErrors,
   ...deliveriesErrors,
   ...checkoutErrors,
@@ -190,4 +205,7 @@ export type ServerEvents = SiteEvents &
   BatchesEvents &
   DocumentsEvents &
   DocumentProposalsEvents &
+  DocumentCommentsEvents &
+  DocumentReviewEvents &
+  DocumentPresenceEvents &
   PurchasesEvents;

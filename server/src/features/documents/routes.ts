@@ -1,8 +1,21 @@
 import { documentOutputs } from "@pluma/contract/avatars/outputs";
+import { documentComments } from "@pluma/contract/documents/comments";
 import { documents } from "@pluma/contract/documents/documents";
+import { documentPresence } from "@pluma/contract/documents/presence";
 import { documentProposals } from "@pluma/contract/documents/proposals";
+import { documentReview } from "@pluma/contract/documents/review";
 import { documentSteps } from "@pluma/contract/documents/steps";
+import { documentVersions } from "@pluma/contract/documents/versions";
 import { type Mounting, mount } from "../../platform/requests/mount.ts";
+import {
+  addComment,
+  deleteComment,
+  listComments,
+  listViewers,
+  replyComment,
+  resolveComment,
+  saveComment,
+} from "./comments/comments.ts";
 import {
   createDocument,
   deleteDocument,
@@ -12,10 +25,21 @@ import {
   restoreDocument,
   saveDocument,
 } from "./documents.ts";
+import { sayPlace } from "./presence/presence.ts";
 import { askDocument, generateForDocument } from "./proposals/asks.ts";
 import { decidePieces, editPiece, listAsks, readAsk, stopAsk } from "./proposals/deciding.ts";
 import { askAboutDocument } from "./proposals/requests.ts";
+import { addReviewLink, listReviewLinks, withdrawReviewLink } from "./review/links.ts";
+import { approveReview, commentReview, openReview, readReview, readReviewPicture } from "./review/review.ts";
 import { readSteps, sendSteps } from "./steps.ts";
+import {
+  keepDocumentVersion,
+  listDocumentVersions,
+  markDocumentSeen,
+  nameDocumentVersion,
+  readDocumentSeen,
+  readDocumentVersion,
+} from "./versions/versions.ts";
 import { readWord } from "./word.ts";
 
 /** Serves every call about documents. */
@@ -41,4 +65,32 @@ export function mountDocuments(mounting: Mounting): void {
     editPiece,
   });
   mount(mounting, documentOutputs, { askAboutDocument });
+  mount(mounting, documentComments, {
+    listComments,
+    listViewers,
+    addComment,
+    replyComment,
+    saveComment,
+    resolveComment,
+    deleteComment,
+  });
+  mount(mounting, documentReview, {
+    listReviewLinks,
+    addReviewLink,
+    withdrawReviewLink,
+    readReview,
+    readReviewPicture,
+    openReview,
+    commentReview,
+    approveReview,
+  });
+  mount(mounting, documentPresence, { sayPlace });
+  mount(mounting, documentVersions, {
+    listDocumentVersions,
+    readDocumentVersion,
+    keepDocumentVersion,
+    nameDocumentVersion,
+    readDocumentSeen,
+    markDocumentSeen,
+  });
 }

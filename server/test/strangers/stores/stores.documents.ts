@@ -1,5 +1,6 @@
 import * as proposals from "../../../src/features/documents/proposals/store.ts";
 import * as documents from "../../../src/features/documents/store.ts";
+import * as versions from "../../../src/features/documents/versions/store.ts";
 import { about } from "./storeCase.ts";
 
 const long = new Date(0);
@@ -13,6 +14,20 @@ export const documentStores = [
       lockOwn: (ctx, { documentId }) => documents.lockOwn(ctx, documentId),
       lockDeleted: (ctx, { deletedDocumentId }) => documents.lockDeleted(ctx, deletedDocumentId, long),
       readStepsSince: (ctx, { documentId }) => documents.readStepsSince(ctx, documentId, 0, 10),
+    },
+    { isInSpace: true },
+  ),
+  ...about(
+    "document",
+    {
+      findHeader: (ctx, { documentId }) => documents.findHeader(ctx, documentId),
+      findVersion: (ctx, { documentId }) => versions.findVersion(ctx, documentId, 1),
+      readVersions: (ctx, { documentId }) =>
+        versions.readVersions(ctx, documentId, { kind: "all", offset: 0, limit: 10 }),
+      countNamedBeside: (ctx, { documentId }) => versions.countNamedBeside(ctx, documentId, 0),
+      findSeen: (ctx, { documentId }) => versions.findSeen(ctx, documentId),
+      readWriters: (ctx, { documentId }) => versions.readWriters(ctx, documentId, [1]),
+      readWritersSince: (ctx, { documentId }) => versions.readWritersSince(ctx, documentId, 0),
     },
     { isInSpace: true },
   ),
