@@ -42,6 +42,7 @@ import {
   documents,
   errors as documentsErrors,
 } from "./documents/documents.ts";
+import { documentImports, errors as documentImportsErrors } from "./documents/imports.ts";
 import { type DocumentPresenceEvents, documentPresence } from "./documents/presence.ts";
 import {
   type DocumentProposalsEvents,
@@ -106,6 +107,7 @@ export const contracts = {
   userWorkflows,
   batches,
   documents,
+  documentImports,
   documentSteps,
   documentProposals,
   documentOutputs,
@@ -149,6 +151,7 @@ export const errors = {
   ...userWorkflowsErrors,
   ...batchesErrors,
   ...documentsErrors,
+  ...documentImportsErrors,
   ...documentStepsErrors,
   ...documentProposalsErrors,
   ...documentCommentsErrors,
