@@ -12,9 +12,9 @@ const madeOf: Partial<Record<Side, Side[]>> = {
   widget: ["widget", "contract"],
 };
 
-/** The schema of documents is what server and browser have to agree on to the letter: it is the packages' own. */
+/** The schema of documents, and what pieces of them are, is what server and browser agree on to the letter: it is the packages' own. */
 const isDocumentPackage = (path: string, name: string): boolean =>
-  path.startsWith("contract/src/documents/schema/") && /^prosemirror-(?:model|transform)$/.test(name);
+  /^contract\/src\/documents\/(?:schema|pieces)\//.test(path) && /^prosemirror-(?:model|transform)$/.test(name);
 
 /** Says in words why the file `path` may not have this import, or undefined when it may. */
 export function refuseImport(path: string, each: Import, target: Target, map: FeatureMap): string | undefined {

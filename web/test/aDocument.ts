@@ -1,4 +1,5 @@
 import { type Document, documents, type ListedDocument } from "@pluma/contract/documents/documents";
+import { documentProposals } from "@pluma/contract/documents/proposals";
 import { toHtml } from "@pluma/contract/documents/schema/html";
 import { checkDocument, documentSchema } from "@pluma/contract/documents/schema/schema";
 import { documentSteps, type LoggedStep } from "@pluma/contract/documents/steps";
@@ -65,6 +66,7 @@ export function aDocumentServer(parts: Partial<Document> = {}) {
       return { accepted: true, ...since(log.length) };
     });
   const sent = takeSteps();
+  answers(documentProposals.listAsks, () => ({ asks: [], version: log.length }));
   answers(documentSteps.readSteps, ({ query }) => since(Number(query.since)));
   answers(documents.readDocument, () => ({
     document: {

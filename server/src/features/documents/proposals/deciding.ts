@@ -101,7 +101,7 @@ export async function editPiece(
 function editedOf({ before, after }: HeldPiece, text: string, blocks: Fragment): Fragment {
   const [first] = after.size > 0 ? after.content : before.content;
   if (first?.isInline)
-    return text === "" ? Fragment.empty : Fragment.from(documentSchema.text(text.replace(/\s*\n\s*/g, " ")));
+    return text === "" ? Fragment.empty : Fragment.from(documentSchema.text(text.replace(/\s+/g, " ")));
   const [only, ...others] = blocks.content;
   const isOne = after.childCount === 1 && first?.isTextblock && only?.type.name === "paragraph" && others.length === 0;
   return isOne && first && only ? Fragment.from(first.copy(only.content)) : blocks;

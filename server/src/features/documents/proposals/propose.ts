@@ -41,6 +41,7 @@ type Made = { ask: AskRow; base: Node; changes: Change[]; version: number };
 async function writePieces(db: Db, { ask, base, changes, version }: Made): Promise<void> {
   const { askId, documentId } = ask;
   if (documentId === null) return;
+  const state: PieceRow["state"] = "open";
   const pieces = changes.map(({ from, to, content }, place) => ({
     pieceId: 0,
     askId,
@@ -50,7 +51,7 @@ async function writePieces(db: Db, { ask, base, changes, version }: Made): Promi
     to,
     before: base.slice(from, to).content,
     after: content,
-    state: "open" as PieceRow["state"],
+    state,
     decidedBy: null,
     decidedAt: null,
   }));

@@ -3,6 +3,9 @@ import { EditorContent } from "@tiptap/react";
 import { useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Work } from "../../../ui/page/TopBar.tsx";
+import { SelectionMenu } from "./ai/SelectionMenu.tsx";
+import { useAi } from "./ai/useAi.ts";
+import { Verdict } from "./ai/Verdict.tsx";
 import { DocumentBar } from "./DocumentBar.tsx";
 import css from "./DocumentEditor.module.css";
 import { Foot } from "./Foot.tsx";
@@ -11,6 +14,7 @@ import { SyncNotice } from "./SyncNotice.tsx";
 import { SlashMenu } from "./tools/SlashMenu.tsx";
 import { Toolbar } from "./tools/Toolbar.tsx";
 import "./content.css";
+import "./ai/proposals.css";
 import { useRail } from "./panel/useRail.tsx";
 import { useDocumentEditor } from "./useDocumentEditor.ts";
 
@@ -23,9 +27,10 @@ type Props = {
 /** A document with everything that it is written with. What is typed is kept from the first key on. */
 export default function DocumentEditor({ document, onReopen }: Props) {
   const t = useWords("documents");
-  const { editor, sync, state, sources, slash } = useDocumentEditor(document, t("editor.text"));
+  const { editor, sync, state, sources, slash, keys } = useDocumentEditor(document, t("editor.text"));
   const [isFocused, setFocused] = useState(false);
-  const { rail, panel, act, sheet } = useRail({ document, editor, sync });
+  const ai = useAi(document.document_id, editor, sync, keys);
+  const { rail, panel, act, sheet } = useRail({ document, editor, sync, ai });
   return (
     <div className={css.root} data-focused={isFocused || undefined}>
       <DocumentBar document={document} state={state} act={act} />
@@ -46,6 +51,8 @@ export default function DocumentEditor({ document, onReopen }: Props) {
         >
           <EditorContent editor={editor} className={css.sheet} />
         </div>
+        {document.can.edit && <Verdict id={document.document_id} ai={ai} />}
+        {editor && document.can.edit && <SelectionMenu editor={editor} ai={ai} />}
         {editor && <Foot editor={editor} />}
         {editor && document.can.edit && <SlashMenu editor={editor} slash={slash} />}
       </Work>

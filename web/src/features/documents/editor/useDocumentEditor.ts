@@ -15,10 +15,11 @@ import { keepAside } from "../sync/aside.ts";
 import { newClientId } from "../sync/newClient.ts";
 import { type Sync, type SyncState, startSync } from "../sync/sync.ts";
 import { wireOf } from "../sync/wire.ts";
+import { type KeysRef, proposalsOf } from "./ai/plugin.ts";
 import { newSlash, type SlashState, slashOf } from "./tools/slash.ts";
 
 /** Where a document begins to be edited: its text at a version, and the name of this tab. */
-type Beginning = { document: Document; clientId: string; sources: PictureSources; slash: SlashState };
+type Beginning = { document: Document; clientId: string; sources: PictureSources; slash: SlashState; keys: KeysRef };
 
 const unknown = watched<SyncState>({ kind: "saved", at: null });
 
@@ -27,7 +28,7 @@ const unknown = watched<SyncState>({ kind: "saved", at: null });
  * readings of it change nothing here.
  */
 export function useDocumentEditor(document: Document, label: string) {
-  const [{ document: first, clientId, sources, slash }] = useState(() => beginning(document));
+  const [{ document: first, clientId, sources, slash, keys }] = useState(() => beginning(document));
   const id = first.document_id;
   const t = useWords("documents");
   const [sync, setSync] = useState<Sync | null>(null);
@@ -37,6 +38,7 @@ export function useDocumentEditor(document: Document, label: string) {
       ...editingExtensions,
       together(first.version, clientId),
       slashOf(slash),
+      proposalsOf(keys),
     ],
     content: first.doc,
     enableContentCheck: true,
@@ -80,12 +82,12 @@ export function useDocumentEditor(document: Document, label: string) {
   }, [editor, id, clientId]);
   useAnnouncements(id, sync);
   const state = useWatched(sync?.state ?? unknown);
-  return { editor, sync, state, sources, slash };
+  return { editor, sync, state, sources, slash, keys };
 }
 
 function beginning(document: Document): Beginning {
   const sources = pictureSources(document.pictures, () => readPictures(document.document_id));
-  return { document, clientId: newClientId(), sources, slash: newSlash() };
+  return { document, clientId: newClientId(), sources, slash: newSlash(), keys: { current: null } };
 }
 
 /** Steps are put into the order of the server from this version on. */

@@ -1,28 +1,40 @@
 import { ActionIcon, Drawer } from "@mantine/core";
 import type { Document } from "@pluma/contract/documents/documents";
-import { IconArchive, IconDownload, IconListTree, IconTools } from "@tabler/icons-react";
+import {
+  IconArchive,
+  IconDownload,
+  IconForms,
+  IconListTree,
+  IconSparkles,
+  IconTools,
+  IconUserCircle,
+} from "@tabler/icons-react";
 import type { Editor } from "@tiptap/react";
 import { type ReactNode, useId, useState } from "react";
 import { useWords } from "../../../../platform/look/i18n.ts";
 import { Rail, type RailEntry, useRailChoice } from "../../../../ui/nav/Rail.tsx";
 import { useAside } from "../../sync/aside.ts";
 import type { Sync } from "../../sync/sync.ts";
+import { AvatarsPanel } from "../ai/AvatarsPanel.tsx";
+import { PromptPanel } from "../ai/PromptPanel.tsx";
+import { TemplatesPanel } from "../ai/TemplatesPanel.tsx";
+import type { Ai } from "../ai/useAi.ts";
 import { AsidePanel } from "./AsidePanel.tsx";
 import { DownloadPanel } from "./DownloadPanel.tsx";
 import { OutlinePanel } from "./OutlinePanel.tsx";
 import css from "./Rail.module.css";
 
-type Entry = RailEntry & { panel: ReactNode };
-type Options = { document: Document; editor: Editor | null; sync: Sync | null };
+type Entry = RailEntry & { isBare?: true; panel: ReactNode };
+type Options = { document: Document; editor: Editor | null; sync: Sync | null; ai: Ai };
 
 /**
  * The rail beside a document: pressing an entry opens its panel, pressing it again closes it, and what is open is kept for the
  * person. Narrow windows have them all in one sheet.
  */
-export function useRail({ document, editor, sync }: Options) {
+export function useRail({ document, editor, sync, ai }: Options) {
   const t = useWords("documents");
   const panelId = useId();
-  const entries = useEntries({ document, editor, sync });
+  const entries = useEntries({ document, editor, sync, ai });
   const [open, choose] = useRailChoice("documents_rail");
   const [isSheet, setSheet] = useState(false);
   const shown = entries.find(({ key }) => key === open);
@@ -31,7 +43,7 @@ export function useRail({ document, editor, sync }: Options) {
     rail: <Rail label={t("rail")} entries={entries} open={shown?.key} panelId={panelId} onChoose={choose} />,
     panel: shown && (
       <section className={css.panel} id={panelId} aria-label={shown.name}>
-        <h2 className={css.title}>{shown.name}</h2>
+        {!shown.isBare && <h2 className={css.title}>{shown.name}</h2>}
         {shown.panel}
       </section>
     ),
@@ -49,9 +61,9 @@ export function useRail({ document, editor, sync }: Options) {
         onClose={() => setSheet(false)}
         closeButtonProps={{ "aria-label": t("close") }}
       >
-        {entries.map(({ key, name, panel }) => (
+        {entries.map(({ key, name, isBare, panel }) => (
           <section key={key} className={css.section} aria-label={name}>
-            <h2 className={css.title}>{name}</h2>
+            {!isBare && <h2 className={css.title}>{name}</h2>}
             {panel}
           </section>
         ))}
@@ -60,7 +72,7 @@ export function useRail({ document, editor, sync }: Options) {
   };
 }
 
-function useEntries({ document, editor, sync }: Options): Entry[] {
+function useEntries({ document, editor, sync, ai }: Options): Entry[] {
   const t = useWords("documents");
   const id = document.document_id;
   const count = useAside(id).length;
@@ -74,8 +86,18 @@ function useEntries({ document, editor, sync }: Options): Entry[] {
   const outline = editor && <OutlinePanel editor={editor} />;
   const download = <DownloadPanel document={document} editor={editor} sync={sync} />;
   return [
+    ...(editor && document.can.edit ? aiEntries(t, { id, editor, ai }) : []),
     { key: "outline", name: t("outline.title"), Icon: IconListTree, panel: outline },
     ...(count > 0 ? [aside] : []),
     { key: "download", name: t("download.title"), Icon: IconDownload, panel: download },
   ];
 }
+
+type AiOptions = { id: number; editor: Editor; ai: Ai };
+
+/** The tools that write. Templates bring a heading of their own. */
+const aiEntries = (t: (key: "ai.templates" | "ai.avatars" | "ai.prompt") => string, options: AiOptions): Entry[] => [
+  { key: "templates", name: t("ai.templates"), Icon: IconForms, isBare: true, panel: <TemplatesPanel {...options} /> },
+  { key: "avatars", name: t("ai.avatars"), Icon: IconUserCircle, panel: <AvatarsPanel {...options} /> },
+  { key: "prompt", name: t("ai.prompt"), Icon: IconSparkles, panel: <PromptPanel {...options} /> },
+];

@@ -1,0 +1,90 @@
+import { Button, Skeleton, Textarea, UnstyledButton } from "@mantine/core";
+import type { Editor } from "@tiptap/react";
+import { useState } from "react";
+import { useWords } from "../../../../platform/look/i18n.ts";
+import { AvatarMark, useAvatars } from "../../../avatars/index.ts";
+import { ProposalList } from "./ProposalList.tsx";
+import css from "./panels.module.css";
+import type { Ai } from "./useAi.ts";
+
+/** An avatar writes for the document: who is chosen, and what is said to them. */
+export function AvatarsPanel({ id, editor, ai }: { id: number; editor: Editor; ai: Ai }) {
+  const t = useWords("documents");
+  const [chosen, choose] = useState<number | null>(null);
+  const [text, setText] = useState("");
+  const { isBusy, ask } = ai.asking;
+  const [isTried, setTried] = useState(false);
+  const send = async () => {
+    setTried(true);
+    if (chosen === null || text.trim() === "") return;
+    const isChosen = !editor.state.selection.empty;
+    const wished = { about: "selection", wish: isChosen ? "own" : "write", text, avatar_id: chosen } as const;
+    if (!(await ask(wished))) return;
+    setText("");
+    setTried(false);
+  };
+  return (
+    <>
+      <Choice chosen={chosen} onChoose={choose} />
+      {isTried && chosen === null && (
+        <p className={css.problem} role="alert">
+          {t("ai.chooseAvatar")}
+        </p>
+      )}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <Textarea
+          label={t("ai.toAvatar")}
+          value={text}
+          error={isTried && text.trim() === "" ? t("ai.messageEmpty") : undefined}
+          autosize
+          minRows={3}
+          maxRows={10}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Button className={css.propose} type="submit" loading={isBusy}>
+          {t("ai.propose")}
+        </Button>
+      </form>
+      <ProposalList id={id} editor={editor} ai={ai} />
+    </>
+  );
+}
+
+/** The avatars that one may use here, of which one writes. */
+function Choice({ chosen, onChoose }: { chosen: number | null; onChoose: (id: number) => void }) {
+  const t = useWords("documents");
+  const query = useAvatars({});
+  return (
+    <>
+      {query.isPending && <Skeleton height={120} />}
+      {query.isError && !query.data && (
+        <p className={css.problem} role="alert">
+          {t("ai.avatarsFailed")}{" "}
+          <Button size="compact-sm" variant="subtle" onClick={() => void query.refetch()}>
+            {t("tryAgain")}
+          </Button>
+        </p>
+      )}
+      {query.data?.avatars.length === 0 && <p className={css.quiet}>{t("ai.noAvatars")}</p>}
+      <ul className={css.avatars} aria-label={t("ai.avatars")}>
+        {query.data?.avatars.map((avatar) => (
+          <li key={avatar.avatar_id}>
+            <UnstyledButton
+              className={css.avatar}
+              aria-pressed={avatar.avatar_id === chosen}
+              onClick={() => onChoose(avatar.avatar_id)}
+            >
+              <AvatarMark avatar={avatar} size={26} />
+              {avatar.name}
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

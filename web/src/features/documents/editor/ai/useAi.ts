@@ -1,0 +1,55 @@
+import type { Editor } from "@tiptap/react";
+import { useEffect, useEffectEvent, useState } from "react";
+import type { Sync } from "../../sync/sync.ts";
+import type { KeysRef } from "./plugin.ts";
+import { type AskingOf, useAsking } from "./useAsking.ts";
+import { type Proposals, useProposals } from "./useProposals.ts";
+
+/** Everything that a model does for a document: asking, what is proposed, and what of it is in hand. */
+export type Ai = {
+  asking: AskingOf;
+  proposals: Proposals;
+  /** The current piece is edited before it is taken. */
+  isEditing: boolean;
+  setEditing: (isEditing: boolean) => void;
+  /** The wishes for a selection are open. */
+  isRewriting: boolean;
+  setRewriting: (isRewriting: boolean) => void;
+};
+
+/** What a model does for the document with this id; the keys of proposals do what the buttons do. */
+export function useAi(id: number, editor: Editor | null, sync: Sync | null, keys: KeysRef): Ai {
+  const proposals = useProposals(id, editor);
+  const asking = useAsking(id, editor, sync);
+  const [isEditing, setEditing] = useState(false);
+  const [isRewriting, setRewriting] = useState(false);
+  const { current, walk, accept, reject } = proposals;
+  const one = current ? [current] : [];
+  const handle = useEffectEvent((name: "next" | "before" | "accept" | "reject" | "edit" | "rewrite"): boolean => {
+    if (name === "rewrite") {
+      const isChosen = editor !== null && !editor.state.selection.empty && editor.isEditable;
+      if (isChosen) setRewriting(true);
+      return isChosen;
+    }
+    if (!current) return false;
+    if (name === "next" || name === "before") return walk(name === "next" ? 1 : -1);
+    if (name === "accept") return accept(one);
+    if (name === "reject") return reject(one);
+    setEditing(true);
+    return true;
+  });
+  useEffect(() => {
+    keys.current = {
+      next: () => handle("next"),
+      before: () => handle("before"),
+      accept: () => handle("accept"),
+      reject: () => handle("reject"),
+      edit: () => handle("edit"),
+      rewrite: () => handle("rewrite"),
+    };
+    return () => {
+      keys.current = null;
+    };
+  }, [keys]);
+  return { asking, proposals, isEditing, setEditing, isRewriting, setRewriting };
+}
