@@ -1,6 +1,6 @@
 import { ActionIcon, Drawer, UnstyledButton } from "@mantine/core";
 import type { Document } from "@pluma/contract/documents/documents";
-import { IconArchive, IconDownload, IconListTree, IconTools, type TablerIcon } from "@tabler/icons-react";
+import { IconArchive, IconDownload, IconHistory, IconListTree, IconTools, type TablerIcon } from "@tabler/icons-react";
 import type { Editor } from "@tiptap/react";
 import { type ReactNode, useId, useState } from "react";
 import { formatNumber } from "../../../../platform/look/format.ts";
@@ -8,24 +8,34 @@ import { useWords } from "../../../../platform/look/i18n.ts";
 import { keptKey, recall, remember } from "../../../../platform/storage.ts";
 import { useAside } from "../../sync/aside.ts";
 import type { Sync } from "../../sync/sync.ts";
+import type { Versions } from "../versions/useVersionsRoom.ts";
+import { VersionsPanel } from "../versions/VersionsPanel.tsx";
 import { AsidePanel } from "./AsidePanel.tsx";
 import { DownloadPanel } from "./DownloadPanel.tsx";
 import { OutlinePanel } from "./OutlinePanel.tsx";
 import css from "./Rail.module.css";
 
 type Entry = { key: string; name: string; Icon: TablerIcon; count?: number; panel: ReactNode };
-type Options = { document: Document; editor: Editor | null; sync: Sync | null };
+type Options = { document: Document; editor: Editor | null; sync: Sync | null; versions: Versions };
 
 /**
  * The rail beside a document: pressing an entry opens its panel, pressing it again closes it, and what is open is kept for the
  * person. Narrow windows have them all in one sheet.
  */
-export function useRail({ document, editor, sync }: Options) {
+export function useRail({ document, editor, sync, versions }: Options) {
   const t = useWords("documents");
   const panelId = useId();
-  const entries = useEntries({ document, editor, sync });
-  const [open, choose] = useKeptChoice();
   const [isSheet, setSheet] = useState(false);
+  const choosing = {
+    ...versions,
+    choose: (chosen: Versions["chosen"]) => {
+      // What is compared stands where the text does, behind the sheet.
+      setSheet(false);
+      versions.choose(chosen);
+    },
+  };
+  const entries = useEntries({ document, editor, sync, versions: choosing });
+  const [open, choose] = useKeptChoice();
   const shown = entries.find(({ key }) => key === open);
   return {
     show: choose,
@@ -59,27 +69,32 @@ export function useRail({ document, editor, sync }: Options) {
         <IconTools size={19} stroke={1.6} />
       </ActionIcon>
     ),
-    sheet: isSheet && (
-      <Drawer
-        opened
-        position="right"
-        size={344}
-        title={t("rail")}
-        onClose={() => setSheet(false)}
-        closeButtonProps={{ "aria-label": t("close") }}
-      >
-        {entries.map(({ key, name, panel }) => (
-          <section key={key} className={css.section} aria-label={name}>
-            <h2 className={css.title}>{name}</h2>
-            {panel}
-          </section>
-        ))}
-      </Drawer>
-    ),
+    sheet: isSheet && <Sheet entries={entries} onClose={() => setSheet(false)} />,
   };
 }
 
-function useEntries({ document, editor, sync }: Options): Entry[] {
+function Sheet({ entries, onClose }: { entries: readonly Entry[]; onClose: () => void }) {
+  const t = useWords("documents");
+  return (
+    <Drawer
+      opened
+      position="right"
+      size={344}
+      title={t("rail")}
+      onClose={onClose}
+      closeButtonProps={{ "aria-label": t("close") }}
+    >
+      {entries.map(({ key, name, panel }) => (
+        <section key={key} className={css.section} aria-label={name}>
+          <h2 className={css.title}>{name}</h2>
+          {panel}
+        </section>
+      ))}
+    </Drawer>
+  );
+}
+
+function useEntries({ document, editor, sync, versions }: Options): Entry[] {
   const t = useWords("documents");
   const id = document.document_id;
   const count = useAside(id).length;
@@ -95,6 +110,12 @@ function useEntries({ document, editor, sync }: Options): Entry[] {
   return [
     { key: "outline", name: t("outline.title"), Icon: IconListTree, panel: outline },
     ...(count > 0 ? [aside] : []),
+    {
+      key: "versions",
+      name: t("versions.title"),
+      Icon: IconHistory,
+      panel: <VersionsPanel document={document} sync={sync} versions={versions} />,
+    },
     { key: "download", name: t("download.title"), Icon: IconDownload, panel: download },
   ];
 }
