@@ -5,7 +5,13 @@ import { type AvatarsEvents, avatars, errors as avatarsErrors } from "./avatars/
 import { avatarDraws, errors as avatarDrawsErrors } from "./avatars/draws.ts";
 import { avatarFiles } from "./avatars/files.ts";
 import { type AvatarInboxEvents, avatarInbox, errors as avatarInboxErrors } from "./avatars/inbox.ts";
-import { messageOutputs, type OutputsEvents, outputs, errors as outputsErrors } from "./avatars/outputs.ts";
+import {
+  documentOutputs,
+  messageOutputs,
+  type OutputsEvents,
+  outputs,
+  errors as outputsErrors,
+} from "./avatars/outputs.ts";
 import { type AvatarTestsEvents, avatarTests, errors as avatarTestsErrors } from "./avatars/tests.ts";
 import { type TrainingsEvents, trainings, errors as trainingsErrors } from "./avatars/trainings.ts";
 import { avatarVersions } from "./avatars/versions.ts";
@@ -25,6 +31,11 @@ import { type MessagesEvents, messages, errors as messagesErrors } from "./chats
 import { type MovingEvents, moving, errors as movingErrors } from "./chats/moving.ts";
 import { sharing, errors as sharingErrors } from "./chats/sharing.ts";
 import {
+  type DocumentCommentsEvents,
+  documentComments,
+  errors as documentCommentsErrors,
+} from "./documents/comments.ts";
+import {
   type DocumentProblem,
   type DocumentsEvents,
   documentProblemCodes,
@@ -32,6 +43,12 @@ import {
   errors as documentsErrors,
 } from "./documents/documents.ts";
 import { type DocumentPresenceEvents, documentPresence } from "./documents/presence.ts";
+import {
+  type DocumentProposalsEvents,
+  documentProposals,
+  errors as documentProposalsErrors,
+} from "./documents/proposals.ts";
+import { type DocumentReviewEvents, documentReview, errors as documentReviewErrors } from "./documents/review.ts";
 import { documentSteps, errors as documentStepsErrors } from "./documents/steps.ts";
 import { documentVersions, errors as documentVersionsErrors } from "./documents/versions.ts";
 import { files, errors as filesErrors } from "./files/files.ts";
@@ -92,6 +109,10 @@ export const contracts = {
   documentSteps,
   documentVersions,
   documentPresence,
+  documentProposals,
+  documentOutputs,
+  documentComments,
+  documentReview,
   products,
   deliveries,
   checkout,
@@ -130,6 +151,9 @@ export const errors = {
   ...documentsErrors,
   ...documentStepsErrors,
   ...documentVersionsErrors,
+  ...documentProposalsErrors,
+  ...documentCommentsErrors,
+  ...documentReviewErrors,
   ...productsErrors,
   ...deliveriesErrors,
   ...checkoutErrors,
@@ -181,4 +205,7 @@ export type ServerEvents = SiteEvents &
   BatchesEvents &
   DocumentsEvents &
   DocumentPresenceEvents &
+  DocumentProposalsEvents &
+  DocumentCommentsEvents &
+  DocumentReviewEvents &
   PurchasesEvents;

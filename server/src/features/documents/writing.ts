@@ -4,8 +4,10 @@ import type { Node } from "prosemirror-model";
 import type { ActorCtx } from "../../platform/context.ts";
 import { refuse } from "../../platform/errors.ts";
 import { isPictureOf } from "../files/index.ts";
+import { mapComments } from "./comments/mapping.ts";
 import type { StepJson } from "./engine/apply.ts";
 import { derivedOf, picturesIn } from "./engine/derive.ts";
+import { followSteps } from "./proposals/following.ts";
 import { insertSteps, updateDocument } from "./store.system.ts";
 import type { DocumentRow, NewDocument } from "./store.ts";
 import { keepIfDue } from "./versions/keeping.ts";
@@ -40,6 +42,8 @@ export async function writeDone(
   }));
   const kept = await keepIfDue(tx, locked, now);
   if (log.length > 0) await insertSteps(tx.db, log, now);
+  await followSteps(tx, locked.documentId, before, steps);
+  await mapComments(tx.db, locked.documentId, { before, after: doc, steps });
   const version = locked.version + steps.length;
   return updateDocument(tx.db, locked.documentId, {
     ...kept,

@@ -1,3 +1,4 @@
+import * as proposals from "../../../src/features/documents/proposals/store.ts";
 import * as documents from "../../../src/features/documents/store.ts";
 import * as versions from "../../../src/features/documents/versions/store.ts";
 import { about } from "./storeCase.ts";
@@ -32,4 +33,18 @@ export const documentStores = [
   ),
   ...about("document", { listOwnHere: (ctx) => documents.listOwnHere(ctx, first) }, { isList: true, isInSpace: true }),
   ...about("document", { countOwn: (ctx) => documents.countOwn(ctx) }, { isList: true }),
+  ...about(
+    "documentAsk",
+    {
+      findAsk: (ctx, { askId }) => proposals.findAsk(ctx, askId),
+      readPieces: (ctx, { askId }) => proposals.readPieces(ctx, [askId]),
+      writePiece: (ctx, { askId, pieceId }) => proposals.writePiece(ctx, askId, pieceId, { state: "open" }),
+    },
+    { isInSpace: true },
+  ),
+  ...about(
+    "documentAsk",
+    { listAsksOf: (ctx, { askedDocumentId }) => proposals.listAsksOf(ctx, askedDocumentId) },
+    { isInSpace: true },
+  ),
 ];

@@ -62,7 +62,6 @@ export function useOthers({ documentId, placeId, editor, others, positions }: Op
       }, SAID_EVERY_MS);
     };
     const seen = () => (document.hidden ? leave() : say("new"));
-    const left = () => leave();
     const beat = setInterval(() => {
       if (others.sweep(Date.now()) && !document.hidden) say("here");
     }, PLACE_BEAT_MS);
@@ -70,7 +69,7 @@ export function useOthers({ documentId, placeId, editor, others, positions }: Op
     editor.on("selectionUpdate", moved);
     editor.on("update", moved);
     document.addEventListener("visibilitychange", seen);
-    window.addEventListener("pagehide", left);
+    window.addEventListener("pagehide", leave);
     return () => {
       clearTimeout(waiting);
       for (const each of answering) clearTimeout(each);
@@ -79,7 +78,7 @@ export function useOthers({ documentId, placeId, editor, others, positions }: Op
       editor.off("selectionUpdate", moved);
       editor.off("update", moved);
       document.removeEventListener("visibilitychange", seen);
-      window.removeEventListener("pagehide", left);
+      window.removeEventListener("pagehide", leave);
       leave();
     };
   }, [editor, others, answering]);

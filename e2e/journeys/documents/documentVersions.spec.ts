@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../site/test.ts";
+import { expect, test } from "../../site/test.ts";
 
 const textOf = (page: Page) => page.getByRole("textbox", { name: "Text of the document" });
 
