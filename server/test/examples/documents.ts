@@ -1,8 +1,8 @@
 import { insertComment } from "../../src/features/documents/comments/store.system.ts";
 import { aDocument } from "../../src/features/documents/test/aDocument.ts";
-import { keepVersion } from "../../src/features/documents/versions/store.system.ts";
 import { anAsk } from "../../src/features/documents/test/anAsk.ts";
 import { aPictureOf, aReviewLink } from "../../src/features/documents/test/aReview.ts";
+import { keepVersion } from "../../src/features/documents/versions/store.system.ts";
 import { anAvatar } from "../avatars.ts";
 import type { ExampleOf, Examples, Given } from "./example.ts";
 import { NEVER } from "./never.ts";

@@ -3,8 +3,8 @@ import { SEALED_FOR } from "../../../src/features/documents/review/show.ts";
 import { insertLink } from "../../../src/features/documents/review/store.system.ts";
 import { insertSteps } from "../../../src/features/documents/store.system.ts";
 import { aDocument } from "../../../src/features/documents/test/aDocument.ts";
-import { keepVersion, noteSeen } from "../../../src/features/documents/versions/store.system.ts";
 import { anAsk } from "../../../src/features/documents/test/anAsk.ts";
+import { keepVersion, noteSeen } from "../../../src/features/documents/versions/store.system.ts";
 import type { Owner } from "../owner.ts";
 
 /** Documents with something said beside them and a link to them, and one that was deleted. */
