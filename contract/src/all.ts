@@ -42,6 +42,7 @@ import {
   documents,
   errors as documentsErrors,
 } from "./documents/documents.ts";
+import { documentImports, errors as documentImportsErrors } from "./documents/imports.ts";
 import { type DocumentPresenceEvents, documentPresence } from "./documents/presence.ts";
 import {
   type DocumentProposalsEvents,
@@ -106,13 +107,14 @@ export const contracts = {
   userWorkflows,
   batches,
   documents,
+  documentImports,
   documentSteps,
-  documentVersions,
-  documentPresence,
   documentProposals,
   documentOutputs,
   documentComments,
   documentReview,
+  documentVersions,
+  documentPresence,
   products,
   deliveries,
   checkout,
@@ -149,11 +151,12 @@ export const errors = {
   ...userWorkflowsErrors,
   ...batchesErrors,
   ...documentsErrors,
+  ...documentImportsErrors,
   ...documentStepsErrors,
-  ...documentVersionsErrors,
   ...documentProposalsErrors,
   ...documentCommentsErrors,
   ...documentReviewErrors,
+  ...documentVersionsErrors,
   ...productsErrors,
   ...deliveriesErrors,
   ...checkoutErrors,
@@ -204,8 +207,8 @@ export type ServerEvents = SiteEvents &
   UserWorkflowsEvents &
   BatchesEvents &
   DocumentsEvents &
-  DocumentPresenceEvents &
   DocumentProposalsEvents &
   DocumentCommentsEvents &
   DocumentReviewEvents &
+  DocumentPresenceEvents &
   PurchasesEvents;

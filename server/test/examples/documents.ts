@@ -3,6 +3,7 @@ import { aDocument } from "../../src/features/documents/test/aDocument.ts";
 import { anAsk } from "../../src/features/documents/test/anAsk.ts";
 import { aPictureOf, aReviewLink } from "../../src/features/documents/test/aReview.ts";
 import { keepVersion } from "../../src/features/documents/versions/store.system.ts";
+import { aForm } from "../../src/features/files/test/samples.ts";
 import { anAvatar } from "../avatars.ts";
 import type { ExampleOf, Examples, Given } from "./example.ts";
 import { NEVER } from "./never.ts";
@@ -57,6 +58,7 @@ export const documentsExamples: Examples = {
   "GET /documents/{id}": ofDocument((id) => `/documents/${id}`),
   "GET /documents/doc-converted/{id}": ofDocument((id) => `/documents/doc-converted/${id}`),
   "POST /documents": async () => ({ body: { name: "One", content: "<p>x</p>" } }),
+  "POST /documents/import": async () => ({ form: aForm("# One", "a.md") }),
   "PUT /documents": async (given) => ({ body: { document_id: await documentOf(given), name: "Two" } }),
   "POST /documents/{id}/duplicate": ofDocument((id) => `/documents/${id}/duplicate`, { body: {} }),
   "POST /documents/{id}/restore": async ({ node, person }) => {

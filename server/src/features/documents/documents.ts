@@ -138,7 +138,8 @@ const besideOf = (locked: DocumentRow, { name = locked.name, tags = locked.tags,
 
 type Made = { doc: Node } & Pick<NewDocument, "name" | "tags" | "blocks" | "organizationId">;
 
-async function makeDocument(ctx: ActorCtx, { doc, ...made }: Made): Promise<DocumentRow> {
+/** Writes a new document of the caller's. Refuses one that is too long, and one more than there is room for. */
+export async function makeDocument(ctx: ActorCtx, { doc, ...made }: Made): Promise<DocumentRow> {
   const derived = derivedOf(doc);
   if (isTooLong(derived.content)) refuse("document_content_too_long");
   if ((await countOwn(ctx)) >= DOCUMENTS_PER_PERSON_MAX) refuse("documents_full", { max: DOCUMENTS_PER_PERSON_MAX });

@@ -8,19 +8,19 @@ import { eraseDocuments, listOwn } from "./store.system.ts";
 import { eraseWriter, listOwnNamed } from "./versions/store.system.ts";
 
 /**
- * What documents keep of a person: their own, which come along in an export as HTML, with their named versions, and go with
- * them, deleted ones too; what they said beside them, links to them; and where they were in others'.
+ * What documents keep of a person: their own, which come along in an export as HTML, with their named versions, and go with them,
+ * deleted ones too; what they said beside them, links to them, and where they were in others'.
  */
 export const documentData: PersonalData = {
   name: "documents",
   tables: {
     documents: "goes",
     document_steps: "goes",
-    document_version_writers: "goes",
-    document_seen: "goes",
     document_comments: "goes",
     document_notices: "goes",
     document_review_links: "goes",
+    document_version_writers: "goes",
+    document_seen: "goes",
   },
   exportOf: exportAll,
   async erase({ db, clock }, userId) {
@@ -37,7 +37,6 @@ async function* exportAll(app: App, userId: number): AsyncGenerator<ExportedFile
     const said = { document_id: documentId, organization_id: organizationId, ...about, content };
     yield { path: `documents/${documentId}.json`, content: JSON.stringify(said, null, 2) };
   }
-  yield* exportNamed(app, userId);
   const said = (await listSaidBy(app.db, userId)).map(({ documentId, quote, text, createdAt, editedAt }) => {
     return { document_id: documentId, quote, text, createdAt, editedAt };
   });
@@ -54,9 +53,6 @@ async function* exportAll(app: App, userId: number): AsyncGenerator<ExportedFile
     return { document_id: documentId, expiresAt, withdrawnAt, opens, createdAt, approvals: by };
   });
   if (shared.length > 0) yield { path: "documents/review-links.json", content: JSON.stringify(shared, null, 2) };
-}
-
-async function* exportNamed(app: App, userId: number): AsyncGenerator<ExportedFile> {
   for (const { documentId, version, name, doc, createdAt } of await listOwnNamed(app, userId)) {
     const content = toHtml(documentSchema.nodeFromJSON(doc).content);
     const said = { document_id: documentId, version, name, createdAt, content };

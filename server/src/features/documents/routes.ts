@@ -1,6 +1,7 @@
 import { documentOutputs } from "@pluma/contract/avatars/outputs";
 import { documentComments } from "@pluma/contract/documents/comments";
 import { documents } from "@pluma/contract/documents/documents";
+import { documentImports } from "@pluma/contract/documents/imports";
 import { documentPresence } from "@pluma/contract/documents/presence";
 import { documentProposals } from "@pluma/contract/documents/proposals";
 import { documentReview } from "@pluma/contract/documents/review";
@@ -25,6 +26,7 @@ import {
   restoreDocument,
   saveDocument,
 } from "./documents.ts";
+import { importDocument } from "./imports/importing.ts";
 import { sayPlace } from "./presence/presence.ts";
 import { askDocument, generateForDocument } from "./proposals/asks.ts";
 import { decidePieces, editPiece, listAsks, readAsk, stopAsk } from "./proposals/deciding.ts";
@@ -54,16 +56,8 @@ export function mountDocuments(mounting: Mounting): void {
     restoreDocument,
     deleteDocument,
   });
+  mount(mounting, documentImports, { importDocument });
   mount(mounting, documentSteps, { readSteps, sendSteps });
-  mount(mounting, documentPresence, { sayPlace });
-  mount(mounting, documentVersions, {
-    listDocumentVersions,
-    readDocumentVersion,
-    keepDocumentVersion,
-    nameDocumentVersion,
-    readDocumentSeen,
-    markDocumentSeen,
-  });
   mount(mounting, documentProposals, {
     askDocument,
     generateForDocument,
@@ -92,5 +86,14 @@ export function mountDocuments(mounting: Mounting): void {
     openReview,
     commentReview,
     approveReview,
+  });
+  mount(mounting, documentPresence, { sayPlace });
+  mount(mounting, documentVersions, {
+    listDocumentVersions,
+    readDocumentVersion,
+    keepDocumentVersion,
+    nameDocumentVersion,
+    readDocumentSeen,
+    markDocumentSeen,
   });
 }

@@ -28,6 +28,15 @@ export async function addFile(ctx: ActorCtx, { body }: Input<typeof files.addFil
   return keep(ctx, spaceOf(ctx), body.file.name, await takeIn(ctx.actor.userId, body.file));
 }
 
+/** Keeps a picture of the caller's that came inside of something else, as `addFile` keeps it; null when it is none. */
+export async function addPicture(ctx: ActorCtx, { name, bytes }: GivenFile): Promise<Answered | null> {
+  const sniffed = await sniff(bytes);
+  if (sniffed === "broken" || sniffed === "refused" || sniffed.kind !== "image") return null;
+  if (bytes.length > sizeMaxOf(sniffed.kind)) return null;
+  const { bytes: content, type } = await redraw(ctx.actor.userId, async () => bytes, sniffed.type);
+  return keep(ctx, spaceOf(ctx), name, { kind: "image", type, content });
+}
+
 /** Keeps a .docx, .pdf, .pptx or .txt of the caller's; null, and nothing is kept, when it is anything else. */
 export const addDocument = (ctx: ActorCtx, file: GivenFile | UploadedFile): Promise<Answered | null> =>
   keepDocument(ctx, spaceOf(ctx), file);
