@@ -43,4 +43,21 @@ test("documents are right in every size, scheme and language: none, some, one th
     settled: () => expect(page.getByRole("option", { name: /^Heading/ }).first()).toBeVisible(),
     at: ["wide"],
   });
+  await askAs(site, person, "POST", `${path}/versions`, { name: "For Marta, first reading" });
+  const other = CONTENT.replace("Nineteen days.", "Nineteen days, most of them said.");
+  await askAs(site, person, "PUT", "/documents", { document_id: made.document.document_id, content: other });
+  await page.goto(path);
+  await text.getByText(/most of them/).click();
+  await page.keyboard.press("Control+Shift+h");
+  await page.getByRole("textbox", { name: "Find in this document" }).fill("you");
+  await look(page, "document-find", "en", {
+    settled: () =>
+      expect(page.getByRole("region", { name: "Find and replace" }).getByRole("status")).toHaveText(/^1 of /),
+  });
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Versions" }).click();
+  await page.getByRole("button", { name: /^For Marta/ }).click();
+  await look(page, "document-versions", "en", {
+    settled: () => expect(page.getByRole("insertion").first()).toBeVisible(),
+  });
 });
