@@ -15,6 +15,7 @@ const insert = { stepType: "replace", from: 1, to: 1, slice: { content: [{ type:
 export const documentsExamples: Examples = {
   "GET /documents/{id}": ofDocument((id) => `/documents/${id}`),
   "GET /documents/doc-converted/{id}": ofDocument((id) => `/documents/doc-converted/${id}`),
+  "GET /documents/{id}/export": ofDocument((id) => `/documents/${id}/export?format=markdown`),
   "POST /documents": async () => ({ body: { name: "One", content: "<p>x</p>" } }),
   "POST /documents/import": async () => ({ form: aForm("# One", "a.md") }),
   "PUT /documents": async (given) => ({ body: { document_id: await documentOf(given), name: "Two" } }),

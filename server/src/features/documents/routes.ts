@@ -11,9 +11,9 @@ import {
   restoreDocument,
   saveDocument,
 } from "./documents.ts";
+import { exportDocument, readWord } from "./exports/exporting.ts";
 import { importDocument } from "./imports/importing.ts";
 import { readSteps, sendSteps } from "./steps.ts";
-import { readWord } from "./word.ts";
 
 /** Serves every call about documents. */
 export function mountDocuments(mounting: Mounting): void {
@@ -21,6 +21,7 @@ export function mountDocuments(mounting: Mounting): void {
     listDocuments,
     readDocument,
     readWord,
+    exportDocument,
     createDocument,
     saveDocument,
     duplicateDocument,

@@ -6,6 +6,7 @@ const ofDocument: NamingCall = by("document.documentId");
 export const documentCalls: Record<string, NamingCall> = {
   "GET /documents/{id}": ofDocument,
   "GET /documents/doc-converted/{id}": ofDocument,
+  "GET /documents/{id}/export": ofDocument,
   "PUT /documents": inBody("document_id", "document.documentId"),
   "POST /documents/{id}/duplicate": ofDocument,
   "POST /documents/{id}/restore": by("document.deletedDocumentId"),
