@@ -24,6 +24,17 @@ export const aListedDocument = (parts: Partial<ListedDocument> = {}): ListedDocu
   ...parts,
 });
 
+/** A document, as the server tells of it; `parts` is what matters to the test. */
+export const aDocument = (parts: Partial<Document> = {}): Document => ({
+  ...listed,
+  content: "<p></p>",
+  doc: textDoc(""),
+  blocks: null,
+  converted: "/documents/doc-converted/5",
+  pictures: [],
+  ...parts,
+});
+
 /** Paragraphs as the JSON of a document. */
 export const textDoc = (...texts: string[]): Record<string, unknown> => ({
   type: "doc",

@@ -11,9 +11,12 @@ import { UnsavedQuestion } from "../src/ui/page/UnsavedQuestion.tsx";
 import type { Scheme } from "../src/ui/theme/palette.ts";
 import { ThemeProvider } from "../src/ui/theme/ThemeProvider.tsx";
 
+/** An address, or one with what the way to it brought along. */
+type Place = string | { pathname: string; state: unknown };
+
 export type DrawOptions = {
   /** The address that the app is at; of several the last, the others lie behind it. */
-  at?: string | string[];
+  at?: Place | Place[];
   language?: Language;
   scheme?: Scheme;
   /** How wide the window is; 390 is a phone. */

@@ -137,6 +137,14 @@ export const messages = {
     query: z.object({ page, favorite: flag.optional(), message_type_id: id.optional(), from: id.optional() }),
     answer: thread,
   }),
+  readMessage: route({
+    method: "GET",
+    path: "/messages/{id}",
+    summary: "An own message, whether the thread shows it or another version of it.",
+    access: "signedIn",
+    params: idParams,
+    answer: z.object({ message }),
+  }),
   listMessages: route({
     method: "GET",
     path: "/messages",

@@ -14,7 +14,7 @@ import {
 } from "./conversations/conversations.ts";
 import { changeConversations, deleteConversation } from "./conversations/conversationsTogether.ts";
 import { addChatFile, listChatFiles, readChatFile, removeChatFile } from "./files/index.ts";
-import { listMessages, readThread, saveMessage, stopMessage } from "./messages/messages.ts";
+import { listMessages, readMessage, readThread, saveMessage, stopMessage } from "./messages/messages.ts";
 import { generateFromMessage } from "./messages/outputs.ts";
 import { deleteMessage, showVersion } from "./messages/versions.ts";
 import { exportConversation, exportConversations } from "./moving/export.ts";
@@ -51,6 +51,7 @@ function mountMessages(mounting: Mounting): void {
     readThread: (ctx, { params }) => readThread(ctx, params.id, { page: 1 }),
     readThreadPage: (ctx, { params }) => readThread(ctx, params.id, { page: params.x }),
     readMessages: (ctx, { params, query }) => readThread(ctx, params.id, query),
+    readMessage: (ctx, { params }) => readMessage(ctx, params.id),
     listMessages: (ctx, { query }) => listMessages(ctx, query),
     streamMessage: (ctx, { body }) => sendMessage(ctx, body),
     sendMessage: (ctx, { body }) => sendMessage(ctx, body),

@@ -94,6 +94,16 @@ export async function readFile(ctx: Ctx, { params, query }: Input<typeof files.r
   return { name, type, bytes, inline: isInline(kind), isPublic, cacheSeconds: isPublic ? publicSeconds : seconds };
 }
 
+/** A picture for somebody who was let in to it by whoever asks; null where there is none any more. Nothing keeps it. */
+export async function servePicture(ctx: Ctx, fileId: number): Promise<ServedFile | null> {
+  const row = await findFile(ctx, fileId);
+  if (row?.kind !== "image") return null;
+  const { name, type, kind, size, storageKey } = row;
+  const place = await ctx.budgets.take("downloads", { address: ctx.ip });
+  const bytes = { size, open: (range?: ByteRange) => openHeld(ctx, storageKey, place, range) };
+  return { name, type, bytes, inline: isInline(kind), isPublic: false, cacheSeconds: 0 };
+}
+
 /** A stored file as it comes; the reader's place is free again when it has been read, or is given up. */
 async function openHeld(ctx: Ctx, storageKey: string, place: Lease, range?: ByteRange): Promise<Readable | null> {
   const free = () => void place.end().catch((error: unknown) => ctx.log.warn({ err: error }, "a place stayed taken"));

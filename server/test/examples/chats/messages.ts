@@ -38,6 +38,7 @@ export const messagesExamples: Examples = {
   "GET /messages/conversation/{id}": ofChat(({ conversationId }) => ({
     path: `/messages/conversation/${conversationId}`,
   })),
+  "GET /messages/{id}": ofChat(({ messageId }) => ({ path: `/messages/${messageId}` })),
   "POST /messages": () => ({ body: { content: "Hello" } }),
   "POST /messages/stream": () => ({ body: { content: "Hello" } }),
   "POST /messages/{id}/regenerate": ofChat(({ messageId }) => ({

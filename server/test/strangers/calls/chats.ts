@@ -41,6 +41,7 @@ export const chatCalls: Record<string, NamingCall> = {
     ...by("chat.conversationId"),
     leftOut: { "query.message_type_id": noRow, "query.from": "a place inside the conversation that the path names" },
   },
+  "GET /messages/{id}": by("chat.messageId"),
   "GET /messages": { namings: [], leftOut: { "query.message_type_id": noRow } },
   "POST /messages/stream": sending,
   "POST /messages": sending,

@@ -15,8 +15,10 @@ export { Pins } from "./rows/Pins.tsx";
 export { linkOf, piecesOf } from "./rows/rows.ts";
 export {
   type BegunProps,
+  ChatDocumentsContext,
   type ChatTemplates,
   ChatTemplatesContext,
+  type DocumentItemProps,
   type FilledSending,
   type PanelProps,
   type QuestionFormProps,
@@ -34,3 +36,6 @@ export const FilledSender = lazy(() => import("./filled/FilledSender.tsx"));
 /** The answers of a chat whose questions another feature asks: the last one in its parts, or all; waited for by whoever draws them. */
 export const AnswerAlone = lazy(() => import("./answers/AnswerAlone.tsx"));
 export const AnswersOnly = lazy(() => import("./answers/AnswersOnly.tsx"));
+
+/** The HTML of a Markdown text, with nothing but its meaning; what reads it is fetched then. */
+export const htmlOf = async (text: string): Promise<string> => (await import("./markdown/htmlOf.ts")).htmlOf(text);

@@ -3,7 +3,7 @@ import { lazy } from "react";
 import type { ChatTemplates } from "../chats/index.ts";
 
 export { focusInput } from "./fields/places.ts";
-export { editOf as templateFormOf } from "./places.ts";
+export { editOf as templateFormOf, newOf as newTemplateOf } from "./places.ts";
 
 /** What templates bring into chats; each part is fetched when it is first wanted. */
 export const chatTemplates: ChatTemplates = {

@@ -23,6 +23,23 @@ export const pathOf = (tab: TabValue, inside = ""): string =>
 export const applyOf = (templateId: number): string => `${ROOT}/apply-template/${templateId}/new`;
 
 export const CREATE = `${ROOT}/create-template`;
+
+/** What a new template begins with, where a text is kept as one. */
+export type Kept = { name: string; content: string };
+
+/** Where a text becomes a new template: the form, with it in its place. */
+export const newOf = (kept: Kept): { to: string; state: { kept: Kept } } => ({ to: CREATE, state: { kept } });
+
+/** What the way to the form brought along, if anything. */
+export function keptIn(state: unknown): Kept | null {
+  const kept = fieldsIn(fieldsIn(state).kept);
+  const { name, content } = kept;
+  return typeof name === "string" && typeof content === "string" ? { name, content } : null;
+}
+
+const fieldsIn = (value: unknown): Record<string, unknown> =>
+  typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+
 export const editOf = (templateId: number): string => `${ROOT}/edit-template/${templateId}`;
 export const versionsOf = (templateId: number): string => `${editOf(templateId)}/versions`;
 

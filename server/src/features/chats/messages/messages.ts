@@ -22,6 +22,12 @@ export async function readThread(ctx: ActorCtx, conversationId: number, filter: 
   return page;
 }
 
+/** An own message, also one that is not on the path that its thread shows. */
+export async function readMessage(ctx: ActorCtx, id: number): Promise<{ message: Message }> {
+  const row = (await findMessage(ctx, id)) ?? refuse("not_found");
+  return { message: await showOne(ctx, row, ctx.lang) };
+}
+
 type OutputFilter = { page: number; favorite?: boolean | undefined; message_type_id?: number | undefined };
 
 /** A page of the caller's own texts of the selected space, newest first: topics, hashtags, and favourites of chats. */

@@ -52,6 +52,17 @@ async function aThread(person: TestUser) {
 
 const told = (body: object) => expect.objectContaining(body);
 
+test("a version that the thread does not show is read by its id, and by its person alone", async () => {
+  const person = await aUser(node);
+  const { a2 } = await aThread(person);
+  const again = await act(person.token, `POST /messages/${a2}/regenerate`, {});
+  await settled(person, again.body.message.conversation_id);
+  const earlier = await act(person.token, `GET /messages/${a2}`);
+  expect(earlier.body).toMatchObject({ message: { message_id: a2, content: "w1 w2" } });
+  expect(earlier.body.message.versions).toEqual([a2, again.body.message.message_id]);
+  expect((await act((await aUser(node)).token, `GET /messages/${a2}`)).status).toBe(404);
+});
+
 test("an answer written again is a version beside the first; what followed stays with that one", async () => {
   const person = await aUser(node);
   const { id, q1, a1, q2, a2 } = await aThread(person);

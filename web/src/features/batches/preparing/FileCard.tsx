@@ -7,7 +7,7 @@ import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { heldFile } from "../data/cache.ts";
 import { useReplaceFile } from "../data/files.ts";
-import { OnTheWay, Problem } from "../upload/FileDrop.tsx";
+import { OnTheWay, Problem } from "../upload/TableDrop.tsx";
 import css from "../upload/Upload.module.css";
 import { useSending } from "../upload/useSending.ts";
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { canContinue, type Message } from "@pluma/contract/chats/messages";
 import { IconPencil, IconPlayerTrackNext, IconRefresh } from "@tabler/icons-react";
-import { type ReactNode, type RefObject, useRef } from "react";
+import { lazy, type ReactNode, type RefObject, Suspense, useRef } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Blocked } from "../copying/Blocked.tsx";
 import { CopyMessage } from "../copying/CopyButton.tsx";
@@ -15,6 +15,9 @@ import { ThreadSkeleton } from "../thread/ThreadSkeleton.tsx";
 import css from "./AnswerAlone.module.css";
 import { type Asker, useAnswers } from "./useAnswers.ts";
 
+// Few look at it, and it brings what compares.
+const AnswerChanges = lazy(() => import("./AnswerChanges.tsx"));
+
 /** The last answer of a chat in its parts, for a screen to lay out. */
 export type AnswerParts = {
   /** Null while there is none, or it is not read yet. */
@@ -25,6 +28,8 @@ export type AnswerParts = {
   prompt: string | null;
   text: ReactNode;
   versions: ReactNode;
+  /** What is different from the version before, in the place of the text; nothing where there is none before. */
+  changes: ReactNode;
   acts: ReactNode;
   /** Why the person cannot have anything written, and whom to ask; nothing for those who can. */
   blocked: ReactNode;
@@ -59,9 +64,20 @@ export default function AnswerAlone({ conversationId, versions, asker, children 
     prompt: question?.prompt ?? null,
     text: text(),
     versions: message && !isAwaited && message.versions.length > 1 && inContext(<Versions message={message} />),
+    changes: message && !isWriting && changesOf(message),
     acts: message && !isWriting && inContext(<Acts message={message} drawn={drawn} />),
     blocked: block && !isWriting ? <Blocked block={block} draft="" /> : null,
   });
+}
+
+function changesOf({ message_id, versions, content }: Message): ReactNode {
+  const before = versions[versions.indexOf(message_id) - 1];
+  if (before === undefined || content === null) return null;
+  return (
+    <Suspense fallback={<ThreadSkeleton />}>
+      <AnswerChanges key={message_id} before={before} text={content} />
+    </Suspense>
+  );
 }
 
 const withOwn = (versions: readonly number[], id: number): number[] =>

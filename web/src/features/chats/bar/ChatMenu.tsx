@@ -18,9 +18,10 @@ import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert } from "../../../platform/messages.ts";
 import AvatarDialog from "../avatars/AvatarDialog.tsx";
 import { useChooseAvatar } from "../avatars/data.ts";
+import { AsDocument } from "../copying/AsDocument.tsx";
 import { isAskingOffered } from "../data/asking.ts";
 import { useChatActs } from "../data/useChatActs.ts";
-import { type ExportFormat, useExportChats } from "../moving/data.ts";
+import { type ExportFormat, readMarkdownOf, useExportChats } from "../moving/data.ts";
 import DeleteDialog from "../rows/DeleteDialog.tsx";
 import TagsDialog from "../tags/TagsDialog.tsx";
 
@@ -72,6 +73,7 @@ export default function ChatMenu({ conversation, onRename, children }: Props) {
           <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => download("json")}>
             {t("act.downloadJson")}
           </Menu.Item>
+          <AsDocument name={conversation.name} read={() => readMarkdownOf(conversation)} />
           <Menu.Divider />
           <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => setAsked("delete")}>
             {t("act.delete")}

@@ -1,5 +1,6 @@
+import { KEPT } from "./kept.ts";
+
 const LEFT_OUT = "button, [data-copied=no], .katex-html, script, style";
-const KEPT = new Set(["href", "colspan", "rowspan", "start"]);
 const APART = new Set([
   "P",
   "H1",

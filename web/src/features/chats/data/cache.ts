@@ -24,6 +24,7 @@ export const keys = {
   conversation: (id: number) => ["chats", "conversation", id] as const,
   threads: ["chats", "thread"] as const,
   thread: (id: number) => [...keys.threads, id] as const,
+  message: (id: number) => ["chats", "message", id] as const,
   send: ["chats", "send"] as const,
   delete: ["chats", "delete"] as const,
 };

@@ -28,6 +28,11 @@ export function useExportChats() {
   });
 }
 
+/** A chat as Markdown, as it is downloaded. */
+export async function readMarkdownOf({ conversation_id: id }: Pick<Conversation, "conversation_id">): Promise<string> {
+  return (await ask(moving.exportConversation, { params: { id }, query: { format: "markdown" } })).text();
+}
+
 /** One's imports, the newest first; while one runs they are looked at beside its events, so that none is ever lost. */
 export function useImports(isWanted = true) {
   return useQuery({

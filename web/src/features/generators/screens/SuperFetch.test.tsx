@@ -1,9 +1,12 @@
 import { avatars } from "@pluma/contract/avatars/avatars";
+import { documents } from "@pluma/contract/documents/documents";
 import { files } from "@pluma/contract/files/files";
 import { type SuperFetch, superFetches } from "@pluma/contract/generators/superFetch";
 import { readMe } from "@pluma/contract/session/session";
+import { Route, Routes, useLocation } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { aDocument } from "../../../../test/aDocument.ts";
 import { aPerson } from "../../../../test/aPerson.ts";
 import { type DrawOptions, draw } from "../../../../test/draw.tsx";
 import { aLine } from "../../../../test/line.ts";
@@ -21,6 +24,8 @@ function Screen() {
     </div>
   );
 }
+
+const Address = () => <output>{useLocation().pathname}</output>;
 
 let line: ReturnType<typeof aLine>;
 
@@ -317,6 +322,26 @@ test("whoever is out of words is told why, and reads the history", async () => {
   await expect.element(field("Task")).not.toBeInTheDocument();
   await button("History").click();
   await expect.element(page.getByRole("button", { name: /^Coffee/ })).toBeVisible();
+});
+
+test("an output goes on as a document, and as a template, whose form has it in its place", async () => {
+  historyOf(aFetch());
+  const made = answers(documents.createDocument, { document: aDocument({ document_id: 9 }) });
+  await draw(
+    <Routes>
+      <Route path="/super-fetch" element={<Screen />} />
+      <Route path="*" element={<Address />} />
+    </Routes>,
+    { at: "/super-fetch" },
+  );
+  await button("History").click();
+  await page.getByRole("button", { name: /^Coffee/ }).click();
+  await expect
+    .element(column(1).getByRole("link", { name: "Keep as template" }))
+    .toHaveAttribute("href", "/templates/create-template");
+  await column(1).getByRole("button", { name: "To a document" }).click();
+  await expect.element(page.getByText("/documents/9")).toBeVisible();
+  expect(made[0]?.body).toEqual({ name: "Coffee", content: "<p>A quiet page.</p>" });
 });
 
 test("on a phone form and outputs follow each other", async () => {

@@ -9,6 +9,7 @@ import { type Asked, answers, refuses } from "../../../../test/server.ts";
 import { queryClient } from "../../../platform/ask/queryClient.ts";
 import { messages } from "../../../platform/messages.ts";
 import { startSession } from "../../../platform/session/session.ts";
+import { newOf } from "../places.ts";
 import { TemplateForm } from "./TemplateForm.tsx";
 
 beforeEach(() => {
@@ -33,6 +34,15 @@ async function isSaved(): Promise<void> {
   await expect.element(page.getByText("Template saved")).toBeVisible();
   await expect.poll(() => queryClient.isFetching()).toBe(0);
 }
+
+test("a text that was kept as a template stands in the form with its places as fields, and is not saved yet", async () => {
+  const { to, state } = newOf({ name: "Coffee", content: "Write about [topic]." });
+  await draw(<TemplateForm template={null} />, { at: { pathname: to, state } });
+  await expect.element(page.getByRole("textbox", { name: "Name" })).toHaveValue("Coffee");
+  await expect.element(content).toHaveTextContent("Write about [topic].");
+  await expect.element(opener("Topic")).toBeVisible();
+  await expect.element(save).toBeEnabled();
+});
 
 test("a bracket closes itself, and what is typed in it becomes a field at once", async () => {
   await draw(<TemplateForm template={null} />);

@@ -1,7 +1,8 @@
 import { firstValueOf, type TemplateField } from "@pluma/contract/templates/fields";
 import { compose, type Placeholder, placeholdersOf, repeatedIn } from "@pluma/contract/templates/placeholders";
-import type { OpenTemplate } from "@pluma/contract/templates/templates";
+import { type OpenTemplate, TEMPLATE_NAME_LENGTH_MAX } from "@pluma/contract/templates/templates";
 import { useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { useMay } from "../../../platform/me/may.ts";
 import {
@@ -20,6 +21,7 @@ import {
   withField,
 } from "../draft/draft.ts";
 import type { FormPart, Side } from "../draft/parts.ts";
+import { type Kept, keptIn } from "../places.ts";
 import { useSaving } from "./useSaving.ts";
 
 export type TemplateEditor = ReturnType<typeof useTemplateForm>;
@@ -87,7 +89,8 @@ function useDraft(template: OpenTemplate | null) {
   const [empty] = useState(() => emptyDraft(language));
   const [base, setBase] = useState(template);
   const first = base ? draftOf(base) : empty;
-  const [draft, setDraft] = useState(first);
+  const { state } = useLocation();
+  const [draft, setDraft] = useState(() => (base ? first : begun(first, keptIn(state))));
   const isDirty = !isSameDraft(first, draft);
   const begin = (from: OpenTemplate, over: Draft) => {
     const next = draftOf(from);
@@ -101,6 +104,10 @@ function useDraft(template: OpenTemplate | null) {
   if (template && base && template.version > base.version && !isDirty) begin(template, draft);
   return { base, draft, setDraft, isDirty, begin };
 }
+
+/** A new template with a text that was kept as one, from elsewhere: nothing of it is saved yet. */
+const begun = (draft: Draft, kept: Kept | null): Draft =>
+  kept ? withContent({ ...draft, name: kept.name.slice(0, TEMPLATE_NAME_LENGTH_MAX) }, kept.content) : draft;
 
 /** What a draft becomes by each change. */
 const changesOf = (draft: Draft, change: (next: Draft) => void) => ({

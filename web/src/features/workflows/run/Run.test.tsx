@@ -1,14 +1,17 @@
 import { chats } from "@pluma/contract/chats/chats";
 import { messages } from "@pluma/contract/chats/messages";
+import { documents } from "@pluma/contract/documents/documents";
 import { readMe } from "@pluma/contract/session/session";
 import { type UserWorkflow, userWorkflows } from "@pluma/contract/workflows/runs";
+import { HttpResponse, http } from "msw";
 import { Route, Routes, useLocation } from "react-router";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { aChat, aMessage } from "../../../../test/aChat.ts";
+import { aDocument } from "../../../../test/aDocument.ts";
 import { aPerson } from "../../../../test/aPerson.ts";
 import { type DrawOptions, draw } from "../../../../test/draw.tsx";
-import { answers, refuses } from "../../../../test/server.ts";
+import { answers, refuses, server } from "../../../../test/server.ts";
 import { queryClient } from "../../../platform/ask/queryClient.ts";
 import { startSession } from "../../../platform/session/session.ts";
 import Run from "../screens/Run.tsx";
@@ -147,6 +150,21 @@ describe("going on", () => {
     await expect.poll(() => asked.at(-1)?.body).toEqual({ user_workflow_template_id: 13, only: false });
   });
 
+  test("from a step that is out of date with others after it offers both, each with its words", async () => {
+    const stale = { state: "out_of_date", told: told({ course: "Glass" }, { course: "Clay" }) } as const;
+    run = aRun({
+      state: "out_of_date",
+      user_workflow_templates: [aWrittenStep(0), aWrittenStep(1, stale), aWrittenStep(2)],
+    });
+    const asked = goesOn();
+    await show();
+    await expect.element(page.getByText(/About 84 words.*2 steps; about 42 for it alone/)).toBeVisible();
+    await button("Only step 2").click();
+    await expect.poll(() => asked.at(-1)?.body).toEqual({ user_workflow_template_id: 12, only: true });
+    await button("Write step 2 and all after it").click();
+    await expect.poll(() => asked.at(-1)?.body).toEqual({ user_workflow_template_id: 12, only: false });
+  });
+
   test("after a step that failed is trying that one again; what kept it from being asked is said literally", async () => {
     const error = {
       code: "run_part_missing",
@@ -216,6 +234,42 @@ test("every answer of a step is reached by the arrows, however it came about", a
   await button("Earlier version").click();
   await expect.element(page.getByText("The first try.")).toBeVisible();
   expect(shown.length).toBe(1);
+});
+
+test("what an answer says otherwise than the version before it is marked word by word, and unmarked again", async () => {
+  run = aRun({
+    user_workflow_templates: [aWrittenStep(0), aWrittenStep(1, { state: "look", versions: [29, 32] }), aStepOfRun(2)],
+  });
+  answers(messages.readMessage, { message: aMessage({ message_id: 29, content: "Six evenings, no kiln." }) });
+  await show();
+  await button("What changed").click();
+  await expect.poll(() => document.querySelector("del")?.textContent).toContain("no");
+  expect(document.querySelector("ins")?.textContent).toContain("one");
+  await expect.element(button("What changed")).toHaveAttribute("aria-pressed", "true");
+  await button("What changed").click();
+  await expect.element(page.getByText("Six evenings, one kiln.")).toBeVisible();
+  expect(document.querySelector("ins")).toBeNull();
+});
+
+test("an answer without a version before it has nothing to compare", async () => {
+  await show();
+  await expect.element(page.getByText("Six evenings, one kiln.")).toBeVisible();
+  await expect.element(button("What changed")).not.toBeInTheDocument();
+});
+
+test("all answers of a run open as one document", async () => {
+  server.use(
+    http.get("*/api/user_workflows/5/document", () => HttpResponse.text("# Clay\n\n## Six weeks\n\nOne kiln.")),
+  );
+  const made = answers(documents.createDocument, { document: aDocument({ document_id: 9 }) });
+  await show();
+  await button("Download everything").click();
+  await page.getByRole("menuitem", { name: "Open as a document" }).click();
+  await expect.element(page.getByText("/documents/9")).toBeVisible();
+  expect(made[0]?.body).toMatchObject({
+    name: "Clay for beginners",
+    content: expect.stringContaining("<h2>Six weeks</h2>"),
+  });
 });
 
 test("an answer is edited in its place", async () => {

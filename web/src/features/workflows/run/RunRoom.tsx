@@ -63,6 +63,7 @@ const reading: AnswerParts = {
   prompt: null,
   text: null,
   versions: null,
+  changes: null,
   acts: null,
   blocked: null,
 };

@@ -20,8 +20,11 @@ export function useDownloadRun() {
 
 /** Copies all answers of a run as one text; answers whether that worked. */
 export function useCopyRun() {
-  return useMutation({ mutationFn: async (run: Named) => copyText(await (await readAs(run, "markdown")).text()) });
+  return useMutation({ mutationFn: async (run: Named) => copyText(await readMarkdownOf(run)) });
 }
+
+/** All answers of a run as one Markdown text. */
+export const readMarkdownOf = async (run: Named): Promise<string> => (await readAs(run, "markdown")).text();
 
 const readAs = ({ user_workflow_id: id }: Named, format: DocumentFormat): Promise<Blob> =>
   ask(userWorkflows.readDocument, { params: { id }, query: { format } });

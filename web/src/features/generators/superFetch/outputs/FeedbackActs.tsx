@@ -9,6 +9,7 @@ import { useRate, useRevise } from "../data/data.ts";
 import { textOf } from "../data/fetches.ts";
 import type { SuperFetchState } from "../useSuperFetch.ts";
 import css from "./Outputs.module.css";
+import { TakeAlong } from "./TakeAlong.tsx";
 
 type Props = { output: FetchOutput; state: SuperFetchState; onRevised: () => void; children: ReactNode };
 
@@ -54,6 +55,7 @@ export function FeedbackActs({ output, state, onRevised, children }: Props) {
         >
           <IconPencil size={16} stroke={1.6} />
         </ActionIcon>
+        <TakeAlong output={output} text={text} state={state} />
         {children}
       </div>
       {feedback && (

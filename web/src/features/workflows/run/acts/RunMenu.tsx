@@ -14,8 +14,9 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { useWords } from "../../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../../platform/messages.ts";
+import { DocumentItem } from "../../../documents/index.ts";
 import { workflowOf } from "../../places.ts";
-import { type DocumentFormat, useCopyRun, useDownloadRun } from "../data.ts";
+import { type DocumentFormat, readMarkdownOf, useCopyRun, useDownloadRun } from "../data.ts";
 import { countsOf } from "../facts.ts";
 import { DeleteDialog } from "./DeleteDialog.tsx";
 import { RenameDialog } from "./RenameDialog.tsx";
@@ -99,6 +100,9 @@ function DownloadItems({ run }: { run: UserWorkflow }) {
   const handleDownload = (format: DocumentFormat) => download.mutate({ run, format }, { onError: showAlert });
   return (
     <>
+      <DocumentItem name={run.name} read={() => readMarkdownOf(run)}>
+        {t("run.asDocument")}
+      </DocumentItem>
       <Menu.Item leftSection={<IconFileWord {...icon} />} onClick={() => handleDownload("word")}>
         {t("run.asWord")}
       </Menu.Item>

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from "@mantine/core";
 import type { RunStep, UserWorkflow } from "@pluma/contract/workflows/runs";
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconHandStop } from "@tabler/icons-react";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Link } from "react-router";
 import { formatNumber } from "../../../../platform/look/format.ts";
 import { useWords } from "../../../../platform/look/i18n.ts";
@@ -26,35 +26,21 @@ export function AnswerPane({ run, place, answer, foot }: Props) {
   const nameOf = useStepName();
   const box = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
+  const [isMarking, setMarking] = useState(false);
   useFollowed(box, content, answer?.isWriting ?? false);
   const step = run.user_workflow_templates[place];
   if (!step) return null;
   const name = nameOf(step);
   const message = answer?.message ?? null;
+  const changes = answer?.changes;
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       <section className={css.box} ref={box} tabIndex={0} aria-label={name}>
         <div className={css.content} ref={content}>
           <Notice run={run} step={step} isWriting={answer?.isWriting ?? false} />
-          <div className={css.kicker}>
-            <h2 className={css.name}>
-              {t("run.step", { number: formatNumber(place + 1) })} <span aria-hidden="true">·</span> {name}
-            </h2>
-            <span className={css.beside}>{answer?.versions}</span>
-            <Button
-              component={Link}
-              to={stepAt(run.user_workflow_id, step.user_workflow_template_id, "inside")}
-              replace
-              className={css.toInside}
-              variant="subtle"
-              color="ink"
-              size="xs"
-            >
-              {t(step.told ? "run.told" : "run.toBeTold")}
-            </Button>
-          </div>
-          <Text step={step} answer={answer} />
+          <Kicker run={run} place={place} answer={answer} isMarking={isMarking} onMark={() => setMarking(!isMarking)} />
+          {changes && isMarking ? changes : <Text step={step} answer={answer} />}
           <Refused step={step} answer={answer} />
           {message && !answer?.isWriting && Boolean(message.words) && (
             <div className={css.after}>
@@ -68,6 +54,49 @@ export function AnswerPane({ run, place, answer, foot }: Props) {
       </section>
       {foot}
     </>
+  );
+}
+
+type KickerProps = Omit<Props, "foot"> & { isMarking: boolean; onMark: () => void };
+
+/** Which step it is, which version of its answer, and whether that is marked against the one before. */
+function Kicker({ run, place, answer, isMarking, onMark }: KickerProps) {
+  const t = useWords("workflows");
+  const nameOf = useStepName();
+  const step = run.user_workflow_templates[place];
+  if (!step) return null;
+  const name = nameOf(step);
+  return (
+    <div className={css.kicker}>
+      <h2 className={css.name}>
+        {t("run.step", { number: formatNumber(place + 1) })} <span aria-hidden="true">·</span> {name}
+      </h2>
+      <span className={css.beside}>
+        {answer?.changes && (
+          <Button
+            variant={isMarking ? "light" : "subtle"}
+            color="ink"
+            size="compact-sm"
+            aria-pressed={isMarking}
+            onClick={onMark}
+          >
+            {t("run.changes")}
+          </Button>
+        )}
+        {answer?.versions}
+      </span>
+      <Button
+        component={Link}
+        to={stepAt(run.user_workflow_id, step.user_workflow_template_id, "inside")}
+        replace
+        className={css.toInside}
+        variant="subtle"
+        color="ink"
+        size="xs"
+      >
+        {t(step.told ? "run.told" : "run.toBeTold")}
+      </Button>
+    </div>
   );
 }
 

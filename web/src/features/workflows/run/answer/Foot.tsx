@@ -42,15 +42,37 @@ export function Foot({ run, going, blocked }: Props) {
   }
   return (
     <div className={css.foot} key="resting">
-      <Button
-        loading={going.isBusy}
-        leftSection={way.isAgain ? <IconRefresh size={16} stroke={1.6} /> : undefined}
-        onClick={() => going.goOn(way.from ? { step: way.from.user_workflow_template_id } : {})}
-      >
-        {t(way.isAgain ? "run.tryAgain" : "run.goOn", { number: formatNumber(way.at + 1) })}
-      </Button>
+      <On way={way} going={going} />
       <Told run={run} way={way} />
     </div>
+  );
+}
+
+/** A step that is out of date may be written alone, or with those after it, which may have been told what it said. */
+function On({ way, going }: { way: WayOn; going: Going }) {
+  const t = useWords("workflows");
+  const number = formatNumber(way.at + 1);
+  const step = way.from?.user_workflow_template_id;
+  if (step !== undefined && way.writes.length > 1) {
+    return (
+      <>
+        <Button loading={going.isBusy} onClick={() => going.goOn({ step })}>
+          {t("run.withLater", { number })}
+        </Button>
+        <Button variant="default" disabled={going.isBusy} onClick={() => going.goOn({ step, only: true })}>
+          {t("run.alone", { number })}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <Button
+      loading={going.isBusy}
+      leftSection={way.isAgain ? <IconRefresh size={16} stroke={1.6} /> : undefined}
+      onClick={() => going.goOn(step === undefined ? {} : { step })}
+    >
+      {t(way.isAgain ? "run.tryAgain" : "run.goOn", { number })}
+    </Button>
   );
 }
 
@@ -59,9 +81,11 @@ function Told({ run, way }: { run: UserWorkflow; way: WayOn }) {
   const left = useMe().data?.available_words ?? 0;
   const words = wordsOf(run, way.writes);
   const about = { number: formatNumber(words), count: way.writes.length, left: formatNumber(left) };
+  const alone = way.from && way.writes.length > 1 ? formatNumber(wordsOf(run, [way.at])) : null;
   return (
     <p className={`${css.told} num`} data-over={words > left || undefined}>
       {t(left >= UNLIMITED_WORDS ? "run.about" : "run.aboutOf", about)}
+      {alone !== null && `; ${t("run.aboutAlone", { number: alone })}`}
     </p>
   );
 }

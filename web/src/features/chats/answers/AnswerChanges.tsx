@@ -1,0 +1,33 @@
+import { Skeleton } from "@mantine/core";
+import type { Message } from "@pluma/contract/chats/messages";
+import { differ } from "@pluma/contract/kit/differing/differ";
+import { useMemo } from "react";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { Differences } from "../../../ui/text/Differences.tsx";
+import { useMessage } from "../data/messages.ts";
+import { Failed } from "../Failed.tsx";
+
+/** What an answer says otherwise than the version before it, word by word. */
+export default function AnswerChanges({ before, text }: { before: number; text: string }) {
+  const t = useWords("chats");
+  const earlier = useMessage(before);
+  const told = earlier.data && textOf(earlier.data);
+  const pieces = useMemo(() => (told === undefined ? [] : differ(told, text)), [told, text]);
+  if (earlier.isError && !earlier.data) {
+    return <Failed title={t("versions.notRead")} error={earlier.error} onTryAgain={() => earlier.refetch()} />;
+  }
+  if (!earlier.data) {
+    return (
+      <div role="status" aria-label={t("loading")}>
+        {[97, 92, 61].map((width) => (
+          <Skeleton key={width} height={14} width={`${width}%`} mb={11} radius={4} />
+        ))}
+      </div>
+    );
+  }
+  if (!pieces.some(({ kind }) => kind !== "same")) return <p>{t("versions.same")}</p>;
+  return <Differences pieces={pieces} />;
+}
+
+// Of an answer that failed before its first word the text is what happened.
+const textOf = ({ content, error }: Message): string => (error && content === error.message ? "" : (content ?? ""));

@@ -1,0 +1,2 @@
+export { DocumentItem } from "./making/DocumentItem.tsx";
+export { useToDocument } from "./making/useToDocument.ts";
