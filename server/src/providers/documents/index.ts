@@ -6,8 +6,8 @@ import type { InvoiceWish, Wish, WrittenWish } from "./thread.ts";
 import type { Written, WrittenLook } from "./written.ts";
 
 export type { InvoiceSheet } from "./invoice.ts";
-export type { WrittenLook } from "./written.ts";
 export { type Block, type Inline, readTree } from "./tree.ts";
+export type { WrittenLook } from "./written.ts";
 
 /** What a document is called inside, the language it is in, and whose turn is taken for it. */
 export type About = { title: string; lang: Language; ownerId: number };
