@@ -34,6 +34,18 @@ test("documents are right in every size, scheme and language: none, some, one th
       ready: /There is no such document|No existe este documento/,
     },
   ]);
+  await page.goto("/documents");
+  await page.getByRole("button", { name: /^(?:Import|Importar)$/ }).click();
+  await look(page, "documents-import", "en", {
+    settled: () => expect(page.getByRole("menuitem").first()).toBeVisible(),
+    at: ["wide"],
+  });
+  await page.keyboard.press("Escape");
+  const broken = { name: "a.docx", mimeType: "application/zip", buffer: Buffer.from("no zip") };
+  await page.locator("input[type=file]").first().setInputFiles(broken);
+  await look(page, "documents-import-refused", "en", {
+    settled: () => expect(page.getByRole("alert").first()).toBeVisible(),
+  });
   await page.goto(path);
   const text = page.getByRole("textbox", { name: "Text of the document" });
   await text.getByText("Nineteen days.").click();

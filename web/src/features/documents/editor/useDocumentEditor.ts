@@ -22,6 +22,7 @@ import { finding } from "./find/finding.ts";
 import { caretsOf } from "./others/carets.ts";
 import { newOthers, type Others } from "./others/places.ts";
 import { useOthers } from "./others/useOthers.ts";
+import { Pasting } from "./pasting.ts";
 import { newSlash, type SlashState, slashOf } from "./tools/slash.ts";
 
 /** Where a document begins to be edited: its text at a version, and the name of this tab. */
@@ -53,6 +54,7 @@ export function useDocumentEditor(document: Document, label: string) {
       proposalsOf(keys),
       finding,
       caretsOf(others, positions),
+      Pasting,
     ],
     content: first.doc,
     enableContentCheck: true,
