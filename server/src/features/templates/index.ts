@@ -8,7 +8,7 @@ import { bringStarters } from "./starters/install.ts";
 export { readTemplateNow, readTemplateState, rightsOver, type UsedState, visibleTemplate } from "./access.ts";
 
 export { type FilledField, faultsOf, fillFields, type ValueFault } from "./applying/rules.ts";
-export { readShown } from "./show.ts";
+export { readShown, readUsable } from "./show.ts";
 export { defineTemplateWorkflows } from "./uses/workflows.ts";
 
 export const templates = feature({
