@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import LongestFirst from "./checks/longestFirst.ts";
 
 // What is drawn, *.test.tsx, has a run of its own in a browser: web/test/vitest.config.ts.
 const project = (name: string, root: string, more = {}) => ({
@@ -22,7 +23,7 @@ export default defineConfig({
   test: {
     // Tests wait for the database, jobs and clocks as much as they compute: three at once fill two cores.
     maxWorkers: 3,
-    ...(shuffle !== undefined && { sequence: { seed: Number(shuffle) } }),
+    sequence: { sequencer: LongestFirst, ...(shuffle !== undefined && { seed: Number(shuffle) }) },
     projects: [
       project("contract", "contract/src"),
       // A worker loads the server once and opens many apps in turn; loading it anew for each file took two seconds each.

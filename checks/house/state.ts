@@ -39,6 +39,9 @@ const exemptions: Record<string, Record<string, string>> = {
   "server/src/features/documents/engine/reading.ts": {
     inTurn: "shares out the machine, which all its apps have together",
   },
+  "server/src/features/documents/imports/reading.ts": {
+    inTurn: "shares out the machine, which all its apps have together",
+  },
   "server/src/features/files/images.ts": { inTurn: "shares out the machine, which all its apps have together" },
   "server/src/features/knowledge/words/wordIndex.ts": { remembered: "follows from a word" },
   "server/src/platform/database/db.ts": { undosOf: "by a transaction, which is one app's and ends" },

@@ -5,7 +5,13 @@ import { type AvatarsEvents, avatars, errors as avatarsErrors } from "./avatars/
 import { avatarDraws, errors as avatarDrawsErrors } from "./avatars/draws.ts";
 import { avatarFiles } from "./avatars/files.ts";
 import { type AvatarInboxEvents, avatarInbox, errors as avatarInboxErrors } from "./avatars/inbox.ts";
-import { messageOutputs, type OutputsEvents, outputs, errors as outputsErrors } from "./avatars/outputs.ts";
+import {
+  documentOutputs,
+  messageOutputs,
+  type OutputsEvents,
+  outputs,
+  errors as outputsErrors,
+} from "./avatars/outputs.ts";
 import { type AvatarTestsEvents, avatarTests, errors as avatarTestsErrors } from "./avatars/tests.ts";
 import { type TrainingsEvents, trainings, errors as trainingsErrors } from "./avatars/trainings.ts";
 import { avatarVersions } from "./avatars/versions.ts";
@@ -25,13 +31,27 @@ import { type MessagesEvents, messages, errors as messagesErrors } from "./chats
 import { type MovingEvents, moving, errors as movingErrors } from "./chats/moving.ts";
 import { sharing, errors as sharingErrors } from "./chats/sharing.ts";
 import {
+  type DocumentCommentsEvents,
+  documentComments,
+  errors as documentCommentsErrors,
+} from "./documents/comments.ts";
+import {
   type DocumentProblem,
   type DocumentsEvents,
   documentProblemCodes,
   documents,
   errors as documentsErrors,
 } from "./documents/documents.ts";
+import { documentImports, errors as documentImportsErrors } from "./documents/imports.ts";
+import { type DocumentPresenceEvents, documentPresence } from "./documents/presence.ts";
+import {
+  type DocumentProposalsEvents,
+  documentProposals,
+  errors as documentProposalsErrors,
+} from "./documents/proposals.ts";
+import { type DocumentReviewEvents, documentReview, errors as documentReviewErrors } from "./documents/review.ts";
 import { documentSteps, errors as documentStepsErrors } from "./documents/steps.ts";
+import { documentVersions, errors as documentVersionsErrors } from "./documents/versions.ts";
 import { files, errors as filesErrors } from "./files/files.ts";
 import { generation, errors as generationErrors } from "./generation/generation.ts";
 import { type SuperFetchEvents, errors as superFetchErrors, superFetches } from "./generators/superFetch.ts";
@@ -87,7 +107,14 @@ export const contracts = {
   userWorkflows,
   batches,
   documents,
+  documentImports,
   documentSteps,
+  documentProposals,
+  documentOutputs,
+  documentComments,
+  documentReview,
+  documentVersions,
+  documentPresence,
   products,
   deliveries,
   checkout,
@@ -124,7 +151,12 @@ export const errors = {
   ...userWorkflowsErrors,
   ...batchesErrors,
   ...documentsErrors,
+  ...documentImportsErrors,
   ...documentStepsErrors,
+  ...documentProposalsErrors,
+  ...documentCommentsErrors,
+  ...documentReviewErrors,
+  ...documentVersionsErrors,
   ...productsErrors,
   ...deliveriesErrors,
   ...checkoutErrors,
@@ -175,4 +207,8 @@ export type ServerEvents = SiteEvents &
   UserWorkflowsEvents &
   BatchesEvents &
   DocumentsEvents &
+  DocumentProposalsEvents &
+  DocumentCommentsEvents &
+  DocumentReviewEvents &
+  DocumentPresenceEvents &
   PurchasesEvents;

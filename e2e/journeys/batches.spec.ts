@@ -40,7 +40,10 @@ test("fifty rows from a spreadsheet, three of them bad: two are mended, and what
   await page.keyboard.press("Alt+ArrowDown");
   await expect(cell(page, "Product, row 31")).toBeFocused();
   await page.keyboard.type("Fuente ovalada");
-  await page.keyboard.press("Enter");
+  await Promise.all([
+    page.waitForResponse((response) => response.request().postData()?.includes("Fuente ovalada") === true),
+    page.keyboard.press("Enter"),
+  ]);
   await expect(page.getByText("1 row cannot run as it is")).toBeVisible();
   await page.reload();
   await expect(cell(page, "Tone, row 48")).toHaveAccessibleDescription("Not one of Calm, Warm, Formal");

@@ -37,6 +37,7 @@ import { openRedis } from "./platform/redis.ts";
 import { countCalls, countLine, openSpentTokens } from "./platform/requests/arrival.ts";
 import { openLate } from "./platform/requests/late.ts";
 import { openSecrets, readAppSecret } from "./platform/secrets.ts";
+import { openAcross } from "./platform/sockets/across.ts";
 import { openSockets, type Sockets } from "./platform/sockets/sockets.ts";
 import { openState } from "./platform/state.ts";
 import { openBackground, type StopStep, stopInOrder, stopMsMax } from "./platform/stop.ts";
@@ -104,6 +105,7 @@ export async function openApp(options: AppOptions): Promise<OpenedApp> {
     budgets,
     identity: openIdentity(parts, await readConfig(parts)),
     push: (userId, event, payload) => sockets?.push(userId, event, payload),
+    pushAcross: openAcross(parts, () => sockets, options.isAlone),
     pushToAll: (event, payload) => sockets?.pushToAll(event, payload),
     missing: () => (sockets?.isShared() === false ? ["redis"] : []),
   };

@@ -18,7 +18,9 @@ export default defineConfig({
   test: {
     include: ["web/src/**/*.test.tsx"],
     setupFiles: ["web/test/setUp.ts"],
-    expect: { poll: { timeout: 5000 } },
+    // Limits of waiting end what would never come; they are no verdict on how busy the machine is.
+    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 60_000,
     browser: {
       enabled: true,
       headless: true,
@@ -26,7 +28,7 @@ export default defineConfig({
       provider: playwright({
         launchOptions: { executablePath, args: ["--no-sandbox", "--disable-gpu", "--no-first-run"] },
         contextOptions: { locale: "en-GB", timezoneId: "Europe/Madrid" },
-        actionTimeout: 5000,
+        actionTimeout: 20_000,
       }),
       instances: [{ browser: "chromium", viewport: { width: 1440, height: 900 } }],
     },

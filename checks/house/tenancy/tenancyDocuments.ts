@@ -5,4 +5,30 @@ export const lookAtEveryDocument: readonly (readonly [path: string, reason: stri
     "writes a new document of the caller's, and changes one that it found for them and holds locked",
   ],
   ["server/src/features/documents/writing.ts", "writes what was done to a document that its caller holds locked"],
+  [
+    "server/src/features/documents/names.ts",
+    "says what those are called who have to do with a document that the caller was let in to",
+  ],
+  ["server/src/features/documents/comments/mapping.ts", "moves the places of a document that its caller holds locked"],
+  [
+    "server/src/features/documents/comments/saying.ts",
+    "says something beside a document that its caller holds locked, and notes who is to hear of it",
+  ],
+  [
+    "server/src/features/documents/comments/comments.ts",
+    "reads and writes what is said beside a document that it found for the caller",
+  ],
+  [
+    "server/src/features/documents/review/links.ts",
+    "makes and withdraws links to a document that it found for the caller",
+  ],
+  ["server/src/features/documents/review/show.ts", "shows a document and what is said by a link that opens it"],
+  ["server/src/features/documents/review/review.ts", "a link is the right to its document, whoever asks by it"],
+  ["server/src/features/documents/presence/presence.ts", "names the caller to those who may see what they are in"],
+  ["server/src/features/documents/versions/keeping.ts", "keeps what stands of a document that its caller holds locked"],
+  ["server/src/features/documents/versions/show.ts", "names who wrote in a document that was found for the caller"],
+  [
+    "server/src/features/documents/versions/versions.ts",
+    "keeps and names versions of a document that was found for the caller, and notes what they saw of it",
+  ],
 ];

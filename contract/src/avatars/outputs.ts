@@ -127,18 +127,6 @@ export const outputs = {
     access: "signedIn",
     params: idParams,
   }),
-  askAboutDocument: route({
-    method: "POST",
-    path: "/avatars/user-message/document-request",
-    summary:
-      "Asks an avatar about a document; answers the pending output at once, and document_avatar brings the finished one.",
-    access: "generation",
-    status: 202,
-    isIdempotent: true,
-    body: z.object({ document_id: id.nullish(), avatar_id: id, content: prompt }),
-    answer: z.object({ output }),
-    refuses: generating,
-  }),
 };
 
 /** Answered by chats, since it begins with one of their messages. */
@@ -152,6 +140,22 @@ export const messageOutputs = {
     status: 202,
     isIdempotent: true,
     body: z.object({ message_id: id, avatar_id: id.nullish() }),
+    answer: z.object({ output }),
+    refuses: generating,
+  }),
+};
+
+/** Answered by documents, since it is about one of theirs. */
+export const documentOutputs = {
+  askAboutDocument: route({
+    method: "POST",
+    path: "/avatars/user-message/document-request",
+    summary:
+      "Asks an avatar about a document; answers the pending output at once, and document_avatar brings the finished one.",
+    access: "generation",
+    status: 202,
+    isIdempotent: true,
+    body: z.object({ document_id: id.nullish(), avatar_id: id, content: prompt }),
     answer: z.object({ output }),
     refuses: generating,
   }),

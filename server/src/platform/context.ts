@@ -62,6 +62,11 @@ export type App = {
 
   identity: Identity;
   push: Push;
+  /**
+   * The same of a small event, an id and little more, which PostgreSQL carries to other nodes where no Redis does: those
+   * who work on one thing together see each other on whatever nodes they are.
+   */
+  pushAcross: Push;
   /** Pushes to everyone who has the app open. */
   pushToAll: <E extends keyof ServerEvents>(event: E, payload: ServerEvents[E]) => void;
   /** Ends when the process begins to: what runs may finish for a while, and nothing long is begun. */

@@ -4,6 +4,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../app.ts";
 import { aDatabase } from "../database.ts";
+import { liftLimits } from "../settings.ts";
 import { ownWorld } from "../strangers/asking.ts";
 import { cases, findFault, type People, somePeople } from "../strangers/cases.ts";
 import { fromAnywhere } from "../strangers/fromAnywhere.ts";
@@ -34,6 +35,7 @@ beforeAll(async () => {
   await client.query("create table dropped_condition (site text primary key)");
   await client.end();
   const opened = await aTestApp({ environment: { TRUST_PROXY: "true" }, runsJobs: true, database });
+  await liftLimits(opened, "calls");
   node = fromAnywhere(opened);
   people = await somePeople(node);
   end = async () => {

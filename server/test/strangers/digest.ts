@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { Db } from "../../src/platform/database/db.ts";
 import type { TestApp } from "../app.ts";
 
 /** Written at any moment beside what is asked for: when somebody was last here, and how far jobs came with their texts. */
@@ -12,35 +13,46 @@ const madeByJobs = ["jobs", "knowledge_indexes", "document_words"];
 
 type Column = { table_name: string; column_name: string; data_type: string };
 
-/** Reads all that is a person's, table by table: two equal digests mean that no row of theirs was changed between. */
+/**
+ * Reads all that is a person's, table by table: two equal digests mean that no row of theirs was changed between. Given a
+ * transaction it is read as that sees it.
+ */
 export async function digestOf(
   { app }: Pick<TestApp, "app">,
   { userId, uid }: { userId: number; uid: string },
+  db: Db = app.db,
 ): Promise<Record<string, string>> {
-  const { rows } = await app.db.execute<{ name: string; digest: string }>(
-    sql`${sql.join(
-      (await tablesOf({ app })).map(
-        ({ name, isTheirs }) => sql`select ${name}::text as name,
-          md5(coalesce(string_agg(line, '|' order by line), '')) || ' ' || count(*) as digest
-        from (select (to_jsonb(t) - ${sql.param(volatile)}::text[])::text as line
-          from ${sql.identifier(name)} t where ${sql.raw(isTheirs.replaceAll("$user", String(userId)).replaceAll("$uid", `'${uid}'`))}) lines`,
-      ),
-      sql` union all `,
-    )}`,
+  const found = known.get(app.db) ?? makeReader({ app });
+  known.set(app.db, found);
+  await found;
+  const { rows } = await db.execute<{ of_table: string; digest: string }>(
+    sql`select of_table, digest from digest_of_person(${userId}, ${uid})`,
   );
-  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
+  return Object.fromEntries(rows.map(({ of_table, digest }) => [of_table, digest]));
 }
 
 type Table = { name: string; isTheirs: string };
-const known = new WeakMap<object, Promise<Table[]>>();
+const known = new WeakMap<object, Promise<void>>();
 
-/** Every table with people in it, and what hangs on one by the key of such a table: also those that come tomorrow. */
-function tablesOf({ app }: Pick<TestApp, "app">): Promise<Table[]> {
-  const found = known.get(app.db) ?? readTables({ app });
-  known.set(app.db, found);
-  return found;
+/**
+ * The statement that reads them all is a function of the test's database: each connection plans it once, and not before
+ * and after every case.
+ */
+async function makeReader(node: Pick<TestApp, "app">): Promise<void> {
+  const volatiles = `array[${volatile.map((name) => `'${name}'`).join()}]`;
+  const each = (await readTables(node)).map(
+    ({ name, isTheirs }) => `select '${name}'::text,
+      md5(coalesce(string_agg(line, '|' order by line), '')) || ' ' || count(*)
+      from (select (to_jsonb(t) - ${volatiles})::text as line from "${name}" t where ${isTheirs}) lines`,
+  );
+  await node.app.db.execute(
+    sql.raw(`create or replace function digest_of_person(the_user integer, the_uid text)
+      returns table (of_table text, digest text) language plpgsql set plan_cache_mode = force_generic_plan
+      as $digest$ begin return query ${each.join(" union all ")}; end $digest$`),
+  );
 }
 
+/** Every table with people in it, and what hangs on one by the key of such a table: also those that come tomorrow. */
 async function readTables({ app }: Pick<TestApp, "app">): Promise<Table[]> {
   const { rows } = await app.db.execute<Column>(
     sql`select table_name, column_name, data_type from information_schema.columns
@@ -66,12 +78,12 @@ async function readTables({ app }: Pick<TestApp, "app">): Promise<Table[]> {
     if (madeByJobs.includes(name)) return [];
     // Who they are, the identity provider knows by text.
     if (has(name, "user_id")) {
-      return [{ name, isTheirs: typeOf(name, "user_id") === "text" ? "t.user_id = $uid" : "t.user_id = $user" }];
+      return [{ name, isTheirs: typeOf(name, "user_id") === "text" ? "t.user_id = the_uid" : "t.user_id = the_user" }];
     }
     const hangsOn = parents.filter(({ column_name }) => has(name, column_name));
     if (hangsOn.length === 0) return [];
     const each = hangsOn.map(({ table_name: parent, column_name: key }) => {
-      return `t.${key} in (select p.${key} from ${parent} p where p.user_id = $user)`;
+      return `t.${key} in (select p.${key} from ${parent} p where p.user_id = the_user)`;
     });
     return [{ name, isTheirs: each.join(" or ") }];
   });

@@ -75,9 +75,9 @@ export async function givesItsOwner(each: StoreCase, owner: World): Promise<bool
   let isGiven = false;
   const undo = new Error("taken back");
   await inTransaction(ctx, async (tx) => {
-    const before = await digestOf({ app: tx }, person);
+    const before = await digestOf(node, person, tx.db);
     const own = await told(() => each.ask(tx, owner));
-    const after = await digestOf({ app: tx }, person);
+    const after = await digestOf(node, person, tx.db);
     isGiven = each.isList || own !== none || JSON.stringify(before) !== JSON.stringify(after);
     throw undo;
   }).catch((error: unknown) => {

@@ -36,6 +36,7 @@ export {
   findPeople,
   lockUser,
   markVerified,
+  wasHereSince,
 } from "./store.system.lookup.ts";
 export { isOfPerson, type PersonName, personNames, readNames } from "./store.system.names.ts";
 export { writeLastSeen } from "./store.ts";

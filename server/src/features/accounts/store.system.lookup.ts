@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNull, sql } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
 import { isTaken } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/errors.ts";
@@ -119,4 +119,9 @@ export async function anonymise({ db, clock }: Pick<Ctx, "db" | "clock">, userId
 /** Makes others who do something to the same account wait until this transaction ends. */
 export async function lockUser({ db }: DbCtx, userId: number): Promise<void> {
   await db.execute(sql`select 1 from ${users} where ${users.userId} = ${userId} for update`);
+}
+
+/** Whether somebody used the app since a moment. */
+export async function wasHereSince({ db }: DbCtx, userId: number, since: Date): Promise<boolean> {
+  return (await db.$count(users, and(eq(users.userId, userId), gte(users.lastSeenAt, since)))) > 0;
 }

@@ -19,6 +19,7 @@ export { defaultAssistantOf, resetDefaultAvatar } from "./making/defaults.ts";
 export { superFetchAvatar } from "./making/superFetch.ts";
 export { generateFor } from "./outputs/writing.ts";
 export { inTurn, type Keeping, keepPrompt } from "./prompt/keeping.ts";
+export { isSilentSentence } from "./prompt/silence.ts";
 export { type Brief, briefAvatar } from "./prompt.ts";
 export type { AvatarRow } from "./store.ts";
 export { askerOf } from "./testing/asker.ts";

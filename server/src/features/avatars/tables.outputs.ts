@@ -24,6 +24,8 @@ export const outputs = pgTable(
     purpose: text("purpose", { enum: ["output", "document", "test"] })
       .notNull()
       .default("output"),
+    /** The document that it is about, whatever became of that. */
+    documentId: integer("document_id"),
     prompt: text("prompt").notNull(),
     /** Null: nothing has arrived yet. */
     content: text("content"),

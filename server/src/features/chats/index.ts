@@ -12,6 +12,7 @@ export { type Composed, type Composing, definePromptSource, type Filled } from "
 export { countRatings, countUses, statesAsked } from "./prompts/uses.ts";
 export { continueMessage } from "./sending/regenerate.ts";
 export { sendMessage } from "./sending/send.ts";
+export { belongsWhere } from "./sharing/belonging.ts";
 export { makeMarkdown, makeWord } from "./sharing/documents.ts";
 export { fileNameOf } from "./sharing/rules.ts";
 export { type ChangedStep, hearSteps } from "./steps.ts";

@@ -8,16 +8,20 @@ import type { ActorCtx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/db.ts";
 import { allow, refuse, wordsOf } from "../../platform/errors.ts";
 import { derivedOf } from "./engine/derive.ts";
-import { stepsTowards } from "./engine/difference.ts";
-import { readContent } from "./engine/reading.ts";
+import { readChange, readContent } from "./engine/reading.ts";
 import { DOCUMENTS_PER_PERSON_MAX, mayEdit, RESTORE_DAYS } from "./rules.ts";
 import { showDocument, showListed } from "./show.ts";
 import { insertDocument, updateDocument } from "./store.system.ts";
 import { countOwn, type DocumentRow, findOwn, listOwnHere, lockDeleted, lockOwn, type NewDocument } from "./store.ts";
 import { tellDocument } from "./tell.ts";
+import { keepNow } from "./versions/keeping.ts";
 import { checkPictures, writeDone } from "./writing.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
+/** How often what differs is looked for while others may go on writing. */
+const TRIES_UNLOCKED = 3;
+
+type SaveBody = Input<typeof documents.saveDocument>["body"];
 
 /** A page of the caller's documents in the selected space. */
 export async function listDocuments(ctx: ActorCtx, { query }: Input<typeof documents.listDocuments>) {
@@ -46,18 +50,8 @@ export async function createDocument(ctx: ActorCtx, { body }: Input<typeof docum
  */
 export async function saveDocument(ctx: ActorCtx, { body }: Input<typeof documents.saveDocument>) {
   checkSaved(ctx, body);
-  // It is there and theirs before their text is read; asked again once it is locked.
-  if (!(await findOwn(ctx, body.document_id))) refuse("not_found");
-  const target = body.content === undefined ? null : await readContent(body.content, ctx.actor.userId);
-  const row = await inTransaction(ctx, async (tx) => {
-    const locked = await lockEditable(tx, body.document_id);
-    checkUnchanged(locked, body);
-    const { name = locked.name, tags = locked.tags } = body;
-    const beside = { name, tags, ...(body.blocks !== undefined && { blocks: body.blocks }) };
-    if (!target) return updateDocument(tx.db, locked.documentId, { ...beside, updatedAt: tx.clock.now() });
-    const steps = stepsTowards(documentSchema.nodeFromJSON(locked.doc), target).map((step) => step.toJSON());
-    return writeDone(tx, locked, { doc: target, steps, clientId: `server-${randomUUID()}`, sequence: 0 }, beside);
-  });
+  const { content } = body;
+  const row = content === undefined ? await saveBeside(ctx, body) : await saveContent(ctx, { ...body, content });
   tellDocument(ctx, row);
   return { document: await showDocument(ctx, row) };
 }
@@ -94,9 +88,58 @@ export async function restoreDocument(ctx: ActorCtx, { params }: Input<typeof do
   return { document: await showDocument(ctx, row) };
 }
 
+/** Changes what stands beside a text. */
+const saveBeside = (ctx: ActorCtx, body: SaveBody): Promise<DocumentRow> =>
+  inTransaction(ctx, async (tx) => {
+    const locked = await lockEditable(tx, body.document_id);
+    checkUnchanged(locked, body);
+    return updateDocument(tx.db, locked.documentId, { ...besideOf(locked, body), updatedAt: tx.clock.now() });
+  });
+
+/**
+ * What differs is found before the document is locked, and found again where somebody wrote meanwhile; where they write
+ * faster than that, it is found once more while they wait.
+ */
+async function saveContent(ctx: ActorCtx, body: SaveBody & { content: string }): Promise<DocumentRow> {
+  for (let tries = 0; tries < TRIES_UNLOCKED; tries += 1) {
+    const found = (await findOwn(ctx, body.document_id)) ?? refuse("not_found");
+    checkUnchanged(found, body);
+    const change = await readChange(found, body.content, ctx.actor.userId);
+    const row = await inTransaction(ctx, async (tx) => {
+      const locked = await lockEditable(tx, body.document_id);
+      return locked.version === found.version ? writeContent(tx, locked, body, change) : null;
+    });
+    if (row) return row;
+  }
+  return inTransaction(ctx, async (tx) => {
+    const locked = await lockEditable(tx, body.document_id);
+    return writeContent(tx, locked, body, await readChange(locked, body.content, tx.actor.userId));
+  });
+}
+
+async function writeContent(
+  tx: ActorCtx,
+  locked: DocumentRow,
+  body: SaveBody,
+  { doc, steps }: Awaited<ReturnType<typeof readChange>>,
+): Promise<DocumentRow> {
+  checkUnchanged(locked, body);
+  // Nobody's undo takes it back: what stood there before is a version.
+  const kept = steps.length > 0 ? await keepNow(tx, locked, tx.clock.now()) : {};
+  const done = { doc, steps, clientId: `server-${randomUUID()}`, sequence: 0 };
+  return writeDone(tx, locked, done, { ...besideOf(locked, body), ...kept });
+}
+
+const besideOf = (locked: DocumentRow, { name = locked.name, tags = locked.tags, blocks }: SaveBody) => ({
+  name,
+  tags,
+  ...(blocks !== undefined && { blocks }),
+});
+
 type Made = { doc: Node } & Pick<NewDocument, "name" | "tags" | "blocks" | "organizationId">;
 
-async function makeDocument(ctx: ActorCtx, { doc, ...made }: Made): Promise<DocumentRow> {
+/** Writes a new document of the caller's. Refuses one that is too long, and one more than there is room for. */
+export async function makeDocument(ctx: ActorCtx, { doc, ...made }: Made): Promise<DocumentRow> {
   const derived = derivedOf(doc);
   if (isTooLong(derived.content)) refuse("document_content_too_long");
   if ((await countOwn(ctx)) >= DOCUMENTS_PER_PERSON_MAX) refuse("documents_full", { max: DOCUMENTS_PER_PERSON_MAX });

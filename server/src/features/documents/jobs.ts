@@ -1,6 +1,8 @@
 import { defineJob } from "../../platform/jobs/jobs.ts";
 import { RESTORE_DAYS, STEPS_DAYS } from "./rules.ts";
 import { forgetDeleted, forgetSteps, readWords } from "./store.system.ts";
+import { ALL_KEPT_MS, DAILY_KEPT_MS, HOURLY_KEPT_MS } from "./versions/rules.ts";
+import { thinVersions } from "./versions/store.system.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
 /** Whoever is writing goes on: until they pause, a search looks at the text itself. */
@@ -17,7 +19,10 @@ export const readDocumentWords = defineJob<object>({
   },
 });
 
-/** Every night, on one node: forgets documents that can no longer be brought back, and steps that nobody goes on from. */
+/**
+ * Every night, on one node: forgets documents that can no longer be brought back and steps that nobody goes on from, and
+ * thins out old versions.
+ */
 export const sweepDocuments = defineJob<object>({
   name: "sweep_documents",
   cron: "53 3 * * *",
@@ -25,5 +30,7 @@ export const sweepDocuments = defineJob<object>({
     const now = app.clock.now().getTime();
     await forgetDeleted(app, new Date(now - RESTORE_DAYS * DAY_MS));
     await forgetSteps(app, new Date(now - STEPS_DAYS * DAY_MS));
+    const before = (age: number) => new Date(now - age);
+    await thinVersions(app, { all: before(ALL_KEPT_MS), hourly: before(HOURLY_KEPT_MS), daily: before(DAILY_KEPT_MS) });
   },
 });

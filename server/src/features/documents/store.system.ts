@@ -1,5 +1,5 @@
 /** Documents of anybody, for what has no request, or was let in already. */
-import { asc, eq, lt, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, lt, sql } from "drizzle-orm";
 import type { App } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/db.ts";
 import type { DocumentRow, NewDocument, StepRow } from "./store.ts";
@@ -27,7 +27,7 @@ export async function insertSteps(db: Db, steps: Omit<StepRow, "createdAt">[], c
 export const listOwn = ({ db }: Pick<App, "db">, userId: number) =>
   db.select().from(documents).where(eq(documents.userId, userId)).orderBy(asc(documents.documentId));
 
-/** Erases the documents of a person, and what they did to others'. */
+/** Erases the documents of a person, and who made the steps that they did to others'. */
 export async function eraseDocuments(db: Db, userId: number): Promise<void> {
   await db.delete(documents).where(eq(documents.userId, userId));
   await db.update(documentSteps).set({ userId: null }).where(eq(documentSteps.userId, userId));
@@ -58,4 +58,23 @@ export async function readWords({ db }: Pick<App, "db">, before: Date, limit: nu
     update documents set words_version = behind.version
     from behind where documents.document_id = behind.document_id`);
   return rowCount ?? 0;
+}
+
+/** A document that was not deleted, whoever it is of. */
+export async function findStanding(db: Db, documentId: number): Promise<DocumentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.documentId, documentId), isNull(documents.deletedAt)));
+  return row;
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockStanding(db: Db, documentId: number): Promise<DocumentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.documentId, documentId), isNull(documents.deletedAt)))
+    .for("update");
+  return row;
 }

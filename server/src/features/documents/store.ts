@@ -1,5 +1,6 @@
 import { DOCUMENTS_PER_PAGE, type DocumentSort } from "@pluma/contract/documents/documents";
-import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, exists, gt, gte, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ActorCtx } from "../../platform/context.ts";
 import { inSpace, mine } from "../../platform/database/owned.ts";
 import { documentSteps, documents, documentWords } from "./tables.ts";
@@ -15,7 +16,13 @@ const listed = {
   createdAt: documents.createdAt,
   updatedAt: documents.updatedAt,
 };
-const whole = { ...listed, doc: documents.doc, content: documents.content, blocks: documents.blocks };
+const whole = {
+  ...listed,
+  doc: documents.doc,
+  content: documents.content,
+  blocks: documents.blocks,
+  keptAt: documents.keptAt,
+};
 
 export type ListedRow = Pick<typeof documents.$inferSelect, keyof typeof listed>;
 export type DocumentRow = Pick<typeof documents.$inferSelect, keyof typeof whole>;
@@ -39,7 +46,25 @@ export async function findOwn(ctx: ActorCtx, documentId: number): Promise<Docume
   return row;
 }
 
-/** The same, locked until the transaction ends. */
+/** A row of another table that is about a document, narrowed to those that the caller may see. */
+export const visibleByDocument = (ctx: ActorCtx, documentId: AnyPgColumn): SQL =>
+  exists(
+    ctx.db
+      .select({ one: sql`1` })
+      .from(documents)
+      .where(and(eq(documents.documentId, documentId), stands, mineHere(ctx))),
+  );
+
+/** Which document that is, and at which version, without its text; undefined where the caller may see none. */
+export async function findHeader(ctx: ActorCtx, documentId: number) {
+  const [row] = await ctx.db
+    .select({ documentId: documents.documentId, userId: documents.userId, version: documents.version })
+    .from(documents)
+    .where(and(isNamed(documentId), stands, mineHere(ctx)));
+  return row;
+}
+
+/** An own document of the selected space, locked until the transaction ends; undefined when there is none. */
 export async function lockOwn(ctx: ActorCtx, documentId: number): Promise<DocumentRow | undefined> {
   const [row] = await ctx.db
     .select(whole)

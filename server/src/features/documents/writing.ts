@@ -4,10 +4,13 @@ import type { Node } from "prosemirror-model";
 import type { ActorCtx } from "../../platform/context.ts";
 import { refuse } from "../../platform/errors.ts";
 import { isPictureOf } from "../files/index.ts";
+import { mapComments } from "./comments/mapping.ts";
 import type { StepJson } from "./engine/apply.ts";
 import { derivedOf, picturesIn } from "./engine/derive.ts";
+import { followSteps } from "./proposals/following.ts";
 import { insertSteps, updateDocument } from "./store.system.ts";
 import type { DocumentRow, NewDocument } from "./store.ts";
+import { keepIfDue } from "./versions/keeping.ts";
 
 /** What was done to a document: steps, and the document after them; whose, and how many of theirs there were before. */
 export type Done = { doc: Node; steps: StepJson[]; clientId: string; sequence: number };
@@ -37,9 +40,13 @@ export async function writeDone(
     step,
     userId: tx.actor.userId,
   }));
+  const kept = await keepIfDue(tx, locked, now);
   if (log.length > 0) await insertSteps(tx.db, log, now);
+  await followSteps(tx, locked.documentId, before, steps);
+  await mapComments(tx.db, locked.documentId, { before, after: doc, steps });
   const version = locked.version + steps.length;
   return updateDocument(tx.db, locked.documentId, {
+    ...kept,
     ...beside,
     ...derived,
     doc: doc.toJSON(),

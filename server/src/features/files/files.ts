@@ -28,6 +28,15 @@ export async function addFile(ctx: ActorCtx, { body }: Input<typeof files.addFil
   return keep(ctx, spaceOf(ctx), body.file.name, await takeIn(ctx.actor.userId, body.file));
 }
 
+/** Keeps a picture of the caller's that came inside of something else, as `addFile` keeps it; null when it is none. */
+export async function addPicture(ctx: ActorCtx, { name, bytes }: GivenFile): Promise<Answered | null> {
+  const sniffed = await sniff(bytes);
+  if (sniffed === "broken" || sniffed === "refused" || sniffed.kind !== "image") return null;
+  if (bytes.length > sizeMaxOf(sniffed.kind)) return null;
+  const { bytes: content, type } = await redraw(ctx.actor.userId, async () => bytes, sniffed.type);
+  return keep(ctx, spaceOf(ctx), name, { kind: "image", type, content });
+}
+
 /** Keeps a .docx, .pdf, .pptx or .txt of the caller's; null, and nothing is kept, when it is anything else. */
 export const addDocument = (ctx: ActorCtx, file: GivenFile | UploadedFile): Promise<Answered | null> =>
   keepDocument(ctx, spaceOf(ctx), file);
@@ -83,6 +92,16 @@ export async function readFile(ctx: Ctx, { params, query }: Input<typeof files.r
   const bytes = { size, open: (range?: ByteRange) => openHeld(ctx, storageKey, place, range) };
   const publicSeconds = query.v === versionOf(row) ? FOREVER_SECONDS : PUBLIC_SECONDS;
   return { name, type, bytes, inline: isInline(kind), isPublic, cacheSeconds: isPublic ? publicSeconds : seconds };
+}
+
+/** A picture for somebody who was let in to it by whoever asks; null where there is none any more. Nothing keeps it. */
+export async function servePicture(ctx: Ctx, fileId: number): Promise<ServedFile | null> {
+  const row = await findFile(ctx, fileId);
+  if (row?.kind !== "image") return null;
+  const { name, type, kind, size, storageKey } = row;
+  const place = await ctx.budgets.take("downloads", { address: ctx.ip });
+  const bytes = { size, open: (range?: ByteRange) => openHeld(ctx, storageKey, place, range) };
+  return { name, type, bytes, inline: isInline(kind), isPublic: false, cacheSeconds: 0 };
 }
 
 /** A stored file as it comes; the reader's place is free again when it has been read, or is given up. */

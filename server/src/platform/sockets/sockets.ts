@@ -31,6 +31,8 @@ export type SocketOptions = {
 export type Sockets = {
   /** Sends an event to every open socket of a person, on every node. */
   push: Push;
+  /** Sends an event to every open socket of a person on this node. */
+  pushHere: Push;
   /** Sends an event to everyone who has the app open. */
   pushToAll: <E extends keyof ServerEvents>(event: E, payload: ServerEvents[E]) => void;
   /** Whether events reach the sockets of other nodes too; null without Redis, where there are none. */
@@ -97,6 +99,7 @@ export async function openSockets(server: HttpServer, options: SocketOptions): P
   io.engine.on("connection_error", ({ code, message }) => log.debug({ code, message }, "a socket was refused"));
   return {
     push: (userId, event, payload) => emit(io.to(roomOf(userId)), event, payload),
+    pushHere: (userId, event, payload) => emit(io.local.to(roomOf(userId)), event, payload),
     pushToAll: (event, payload) => emit(io, event, payload),
     isShared: () => shared?.relay.isUp() ?? null,
     close: () => {

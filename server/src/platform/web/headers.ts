@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /** What was shared by a link: nobody else shall find it, and nothing shall tell where its reader came from. */
-const isUnlisted = (url: string): boolean => /^\/(?:api\/)?shared(?:[/?]|$)/.test(url);
+export const isUnlisted = (url: string): boolean => /^\/(?:(?:api\/)?shared|review|api\/reviews)(?:[/?]|$)/.test(url);
 const unlisted = { "x-robots-tag": "noindex, nofollow, noarchive", "referrer-policy": "no-referrer" };
 
 /** Gives every answer the headers that keep a browser from doing with it what we did not mean. */

@@ -7,7 +7,7 @@ import type { Language } from "@pluma/contract/kit/kit";
 import { type PublicConfig, pageTitle } from "@pluma/contract/site/site";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "../errors.ts";
-import { type PaymentForms, pagePermissions, pagePolicy } from "./headers.ts";
+import { isUnlisted, type PaymentForms, pagePermissions, pagePolicy } from "./headers.ts";
 
 /** What the page is given along, so that its first paint is right. */
 export type PageData = { config: PublicConfig; setup: { is_needed: boolean } };
@@ -66,7 +66,7 @@ export async function servePage(web: FastifyInstance, options: PageOptions): Pro
   serveManifest(web, readShell, options);
   web.setNotFoundHandler(async (request, reply) => {
     if (!isPageAddress(request)) throw new Refusal("not_found");
-    return sendPage(reply, await readShell(), options);
+    return sendPage(reply, await readShell(), { ...options, isBare: isUnlisted(request.url) });
   });
 }
 
@@ -100,9 +100,13 @@ function openShell(folder: string): () => Promise<string> {
   };
 }
 
-async function sendPage(reply: FastifyReply, shell: string, options: PageOptions): Promise<FastifyReply> {
+/** `isBare`: a page that nothing is paid on, and which nobody else's script has to do with. */
+type Sent = PageOptions & { isBare: boolean };
+
+async function sendPage(reply: FastifyReply, shell: string, options: Sent): Promise<FastifyReply> {
   const nonce = randomBytes(16).toString("base64");
-  const { forms, ...data } = await options.readPage();
+  const { forms: all, ...data } = await options.readPage();
+  const forms = options.isBare ? { stripe: false, paypal: false } : all;
   const page = fillPage(shell, { ...data, nonce }, options.defaultLang());
   const policy = pagePolicy(nonce, options.publicUrl, { pictures: pictureOrigins(data.config), forms });
   return reply

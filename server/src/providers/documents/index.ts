@@ -6,6 +6,7 @@ import type { InvoiceWish, Wish, WrittenWish } from "./thread.ts";
 import type { Written } from "./written.ts";
 
 export type { InvoiceSheet } from "./invoice.ts";
+export { type Block, type Inline, readTree } from "./tree.ts";
 
 /** What a document is called inside, the language it is in, and whose turn is taken for it. */
 export type About = { title: string; lang: Language; ownerId: number };

@@ -42,6 +42,8 @@ export type Office = {
   names: string[];
   /** A part as text; null when there is none of this name. */
   read(name: string): string | null;
+  /** A part as it is; null when there is none of this name. */
+  readBytes(name: string): Uint8Array | null;
 };
 
 /** Opens an Office document. Refuses, before anything is unpacked, one that would unpack to more than is borne. */
@@ -49,13 +51,18 @@ export function openOffice(bytes: Uint8Array): Office {
   const entries = readDirectory(bytes) ?? cannotRead("file_broken");
   judge(entries, bytes.length);
   const parts = new Map(entries.map((entry) => [entry.name, entry]));
+  const readBytes = (name: string): Buffer | null => {
+    const entry = parts.get(name);
+    if (!entry) return null;
+    if (entry.size > PART_MAX) cannotRead("file_too_much");
+    return unpack(bytes, entry);
+  };
   return {
     names: [...parts.keys()],
+    readBytes,
     read(name) {
-      const entry = parts.get(name);
-      if (!entry) return null;
-      if (entry.size > PART_MAX) cannotRead("file_too_much");
-      return checkMarkup(decode(unpack(bytes, entry)));
+      const part = readBytes(name);
+      return part && checkMarkup(decode(part));
     },
   };
 }

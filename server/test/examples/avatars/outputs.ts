@@ -38,7 +38,4 @@ export const outputsExamples: Examples = {
   "PUT /outputs": ofOutput((id) => ({ body: { output_id: id, content: "Otherwise." } })),
   "POST /outputs/{id}/stop": ofOutput((id) => ({ path: `/outputs/${id}/stop` })),
   "DELETE /outputs/{id}": ofOutput((id) => ({ path: `/outputs/${id}` })),
-  "POST /avatars/user-message/document-request": async (given) => ({
-    body: { avatar_id: await avatarOf(given), content: "Hello" },
-  }),
 };

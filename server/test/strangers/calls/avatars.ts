@@ -113,10 +113,6 @@ export const avatarCalls: Record<string, NamingCall> = {
   "PUT /outputs": inBody("output_id", "output.outputId"),
   "POST /outputs/{id}/stop": by("output.outputId"),
   "DELETE /outputs/{id}": by("output.outputId"),
-  "POST /avatars/user-message/document-request": {
-    namings: [at({ "body.avatar_id": "avatar.avatarId" })],
-    leftOut: { "body.document_id": "there are no documents yet, and any id is refused alike" },
-  },
 };
 
 function swapped(named: Record<string, Name>): Record<string, Name> {

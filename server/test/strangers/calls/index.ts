@@ -13,7 +13,8 @@ export const isPrivate = (name: Name): boolean =>
   !/^(avatar|template|avatarFile|tested|product|person|workflow)\.|AvatarId$/.test(name);
 
 /** Things that are in one space alone: whoever has selected another one does not find them. */
-export const isInSpace = (name: Name): boolean => /^(chat|userWorkflow|workflowBatch|document)\./.test(name);
+export const isInSpace = (name: Name): boolean =>
+  /^(chat|userWorkflow|workflowBatch|document|documentAsk)\./.test(name);
 
 /** The calls of files and of one's own account. */
 const personCalls: Record<string, NamingCall> = {

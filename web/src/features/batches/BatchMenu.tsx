@@ -6,6 +6,7 @@ import { type SubmitEvent, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { useWords } from "../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../platform/messages.ts";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Dialog, DialogActs, DialogClose } from "../../ui/Dialog.tsx";
 import { useDeleteBatch, useSaveBatch } from "./data/data.ts";
 import { workflowOf } from "./places.ts";
@@ -94,21 +95,15 @@ function DeleteDialog({ batch: { workflow_batch_id: id, name, counts }, onClose 
     }
   };
   return (
-    <Dialog
+    <ConfirmDialog
       title={t("menu.deleteTitle", { name })}
+      keep={t("menu.keep")}
+      act={t("menu.delete")}
+      isPending={remove.isPending}
+      onAct={() => void handleDelete()}
       onClose={onClose}
-      acts={
-        <>
-          <Button variant="default" data-autofocus onClick={onClose}>
-            {t("menu.keep")}
-          </Button>
-          <Button color="red" loading={remove.isPending} onClick={() => void handleDelete()}>
-            {t("menu.delete")}
-          </Button>
-        </>
-      }
     >
       <p>{t(counts.written + counts.running + counts.failed > 0 ? "menu.deleteText" : "menu.deleteDraft")}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

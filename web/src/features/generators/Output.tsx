@@ -16,7 +16,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { formatNumber } from "../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../platform/look/i18n.ts";
-import { Dialog, DialogClose } from "../../ui/Dialog.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Moment } from "../../ui/data/Moment.tsx";
 import { CopyButton } from "../chats/index.ts";
 import { useDeleteOutput, useSaveOutput, useStopOutput } from "./data.ts";
@@ -170,20 +170,16 @@ function DeleteDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useWords("generators");
   const remove = useDeleteOutput();
   return (
-    <Dialog
+    <ConfirmDialog
       title={t("deleteTitle")}
+      keep={t("keep")}
+      act={t("delete")}
+      isPending={remove.isPending}
+      onAct={() => remove.mutate(id, { onSuccess: onClose })}
       onClose={onClose}
-      acts={
-        <>
-          <DialogClose>{t("keep")}</DialogClose>
-          <Button color="red" loading={remove.isPending} onClick={() => remove.mutate(id, { onSuccess: onClose })}>
-            {t("delete")}
-          </Button>
-        </>
-      }
     >
       {t("deleteText")}
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

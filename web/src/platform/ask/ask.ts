@@ -13,6 +13,8 @@ export type AskOptions = {
   signal?: AbortSignal | undefined;
   /** Hears how much of a form has been sent, from 0 to 1. */
   onProgress?: (share: number) => void;
+  /** Arrives even where the page is left or loaded anew meanwhile; for what is small (a browser holds 64 KiB of such). */
+  outlivesPage?: boolean;
 };
 
 const RETRIES = 3;
@@ -69,7 +71,7 @@ async function askOnce(route: RouteDefinition, parts: Parts, options: AskOptions
 async function send(
   route: RouteDefinition,
   parts: Parts,
-  { idempotencyKey, signal, onProgress }: AskOptions,
+  { idempotencyKey, signal, onProgress, outlivesPage = false }: AskOptions,
   token: string | null,
 ): Promise<Response> {
   const asker = { token, language: readLanguage(), organizationId: readOrganizationId(), idempotencyKey };
@@ -77,7 +79,7 @@ async function send(
   // A large file may take its time; everything else is answered or lost within a minute.
   const limits = parts.body instanceof FormData ? [] : [AbortSignal.timeout(ANSWER_MS_MAX)];
   const signals = signal ? [...limits, signal] : limits;
-  const request = { ...init, signal: AbortSignal.any(signals) };
+  const request = { ...init, signal: AbortSignal.any(signals), keepalive: outlivesPage };
   try {
     return await (onProgress ? fetchWatched(url, request, onProgress) : fetch(url, request));
   } catch (error) {

@@ -9,7 +9,7 @@ import {
   saveOutput,
   stopOwnOutput,
 } from "./outputs.ts";
-import { askAboutDocument, generateOutput } from "./writing.ts";
+import { generateOutput } from "./writing.ts";
 
 /** Serves every call of outputs. */
 export function mountOutputs(mounting: Mounting): void {
@@ -22,6 +22,5 @@ export function mountOutputs(mounting: Mounting): void {
     saveOutput: (ctx, { body }) => saveOutput(ctx, body),
     stopOutput: (ctx, { params }) => stopOwnOutput(ctx, params.id),
     deleteOutput: (ctx, { params }) => deleteOutput(ctx, params.id),
-    askAboutDocument: (ctx, { body }) => askAboutDocument(ctx, body),
   });
 }

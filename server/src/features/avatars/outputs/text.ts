@@ -72,6 +72,6 @@ async function tellEnd(app: App, { userId, ref }: Place): Promise<void> {
   if (!row) return;
   const lang = await languageOf(app, userId);
   if (row.purpose === "document")
-    app.push(userId, "document_avatar", { document_id: null, output: showOutput(row, lang) });
+    app.push(userId, "document_avatar", { document_id: row.documentId, output: showOutput(row, lang) });
   else tellOutput(app, row, lang);
 }

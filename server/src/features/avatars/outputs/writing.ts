@@ -54,25 +54,18 @@ export async function generateOutput(ctx: ActorCtx, { prompt, ...named }: Named 
   return { output: await write(ctx, await findAuthor(ctx, named), { prompt, purpose: "output" }) };
 }
 
-type ForAvatar = { avatarId: number; prompt: string; purpose: "output" | "document" };
+/** A document that is asked about, by its id, and what it says. */
+type About = { documentId: number; text: string };
+type ForAvatar = { avatarId: number; prompt: string; purpose: "output" | "document"; about?: About | null };
 
 /** Has an avatar that the caller may use write to a prompt; answers the pending output. Refuses as `generateOutput`. */
 export async function generateFor(ctx: ActorCtx, { avatarId, ...wanted }: ForAvatar): Promise<Output> {
   return write(ctx, await findAuthor(ctx, { avatar_id: avatarId }), wanted);
 }
 
-type AboutDocument = { document_id?: number | null | undefined; avatar_id: number; content: string };
+type Wanted = { prompt: string; purpose: "output" | "document"; about?: About | null };
 
-/** Asks an avatar about a document, or without one; answers the pending output, and `document_avatar` the finished one. */
-export async function askAboutDocument(ctx: ActorCtx, { document_id, avatar_id, content }: AboutDocument) {
-  // There are no documents yet, so that whatever is named does not exist.
-  if (document_id) refuse("not_found");
-  return { output: await generateFor(ctx, { avatarId: avatar_id, prompt: content, purpose: "document" }) };
-}
-
-type Wanted = { prompt: string; purpose: "output" | "document" };
-
-async function write(ctx: ActorCtx, author: Author, { prompt, purpose }: Wanted): Promise<Output> {
+async function write(ctx: ActorCtx, author: Author, { prompt, purpose, about = null }: Wanted): Promise<Output> {
   const tokens = estimateTokens(prompt);
   if (tokens > TOKENS_MAX) refuse("message_too_long", { tokens, max: TOKENS_MAX });
   const { userId, organizationId } = ctx.actor;
@@ -80,10 +73,11 @@ async function write(ctx: ActorCtx, author: Author, { prompt, purpose }: Wanted)
   if (!persona) return refuse("training_untrained");
   const { row, prepared } = await inTransaction(ctx, async (tx) => {
     const values = { userId, organizationId, avatarId, trainingId, purpose, prompt, isGenerating: true };
-    const row = await insertOutput(tx.db, values);
+    const documentId = about?.documentId ?? null;
+    const row = await insertOutput(tx.db, { ...values, documentId });
     return { row, prepared: await prepareGeneration(tx, { kind: OUTPUT, ref: row.outputId, model: null, held }) };
   });
-  const asking = { row, persona, isEditor, lang: ctx.lang };
+  const asking = { row, persona, isEditor, lang: ctx.lang, about: about?.text ?? null };
   startGeneration(ctx, prepared, async (behind, signal) => (await askFor(behind, asking, signal)).asked);
   return showOutput(row, ctx.lang);
 }

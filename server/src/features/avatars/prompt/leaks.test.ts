@@ -7,6 +7,7 @@ import { anAvatar, anAvatarFile } from "../../../../test/avatars.ts";
 import { dresses } from "../../../../test/dresses.ts";
 import { aModelServer, type ModelServer } from "../../../../test/outside/modelServer.ts";
 import { anOrganization, aUser, type TestUser } from "../../../../test/people.ts";
+import { liftLimits } from "../../../../test/settings.ts";
 import { messages } from "../../chats/tables.ts";
 import type { AvatarRow } from "../store.ts";
 import { avatarDraws } from "../tables.draws.ts";
@@ -39,6 +40,8 @@ beforeAll(async () => {
     environment: { OPENAI_API_KEY: "test-key", OPENAI_BASE_URL: model.address },
     runsJobs: true,
   });
+  // Every call is walked: nobody waits for the pace of their own.
+  await liftLimits(node, "calls");
   const organizationId = await anOrganization(node);
   const member = { membership: { organizationId, userTypeId: 3 as const } };
   [seller, buyer, friend] = await Promise.all([aUser(node), aUser(node, member), aUser(node, member)]);

@@ -36,7 +36,7 @@ test(`${ROWS} rows with ${KILLS} kills: each row has one run and one answer, and
   const chance = chanceOf(seedOfTests(20_261_123));
   const person = await aUser(here, { words: 100_000 });
   const { token } = person;
-  const { workflowId } = await aWorkflowOf(here, person, ["Of [thing] words=9 every=15"]);
+  const { workflowId } = await aWorkflowOf(here, person, ["Of [thing] words=9 every=50"]);
   const table = ["Thing", ...Array.from({ length: ROWS }, (_, index) => `thing-${index + 1}.`)].join("\n");
   const batch = hold(here, person, await aDraft(here, person, workflowId, table));
   const share = Math.max(2, Math.floor(ROWS / (KILLS + 1)));

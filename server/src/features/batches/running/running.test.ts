@@ -113,7 +113,7 @@ test("pause against cancel, on two nodes: whichever is last, it is cancelled in 
 
 test("fifty wishes to go on go on once; nothing is begun while it is paused", async () => {
   const person = await aUser(here, { words: 500 });
-  const batch = await aTable(person, ["Of [thing] words=3 every=10"], many("paused", 9));
+  const batch = await aTable(person, ["Of [thing] words=3 every=100"], many("paused", 9));
   await batch.start();
   expect((await batch.act("pause")).body.batch.pause).toMatchObject({ reason: "person", by: expect.any(String) });
   await waitFor(async () => (await batch.read()).counts.running === 0, "what was begun to end");
@@ -133,7 +133,7 @@ test("fifty wishes to go on go on once; nothing is begun while it is paused", as
 
 test("who has no access any more is paused for it, and goes on only when they say so", async () => {
   const person = await aUser(here, { words: 500 });
-  const batch = await aTable(person, ["Of [thing] words=3 every=30"], many("access", 8));
+  const batch = await aTable(person, ["Of [thing] words=20 every=30"], many("access", 8));
   await batch.start();
   await giveAccess(here, person.userId, new Date(0));
   await sweep();

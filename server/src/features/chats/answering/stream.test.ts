@@ -7,19 +7,20 @@ import { aUser, giveAccess } from "../../../../test/people.ts";
 
 let model: ModelServer;
 let node: TestApp;
+/** The same installation, which waits for a provider that says nothing for two seconds only: for no other tests. */
+let impatient: TestApp;
 
 beforeAll(async () => {
   model = await aModelServer();
-  node = await aTestApp({
-    environment: {
-      OPENAI_API_KEY: "test-key",
-      OPENAI_BASE_URL: model.address,
-      AI_FIRST_TOKEN_TIMEOUT_MS: "2000",
-      AI_SILENCE_TIMEOUT_MS: "2000",
-    },
+  const environment = { OPENAI_API_KEY: "test-key", OPENAI_BASE_URL: model.address };
+  node = await aTestApp({ environment });
+  impatient = await aTestApp({
+    environment: { ...environment, AI_FIRST_TOKEN_TIMEOUT_MS: "2000", AI_SILENCE_TIMEOUT_MS: "2000" },
+    database: node.database,
   });
 });
 afterAll(async () => {
+  await impatient.close();
   await node.close();
   await model.close();
 });
@@ -84,8 +85,9 @@ test.each([
   ["words=9 leave_after=3", "interrupted", "provider_broke_off", /broke off/],
 ])("a provider that does %s ends the answer as %s, and says what happened", async (order, finish, code, words) => {
   const person = await aUser(node, { words: 100 });
-  const hearing = await aHearing(node.address, person.token);
-  const sent = await send(person.token, { content: order });
+  const asked = order.includes("hang") ? impatient : node;
+  const hearing = await aHearing(asked.address, person.token);
+  const sent = await asked.ask("POST /messages/stream", { token: person.token, body: { content: order } });
   const end = await hearing.next("message_stream_end");
   expect(end.finish_reason).toBe(finish);
   expect(end.error).toMatchObject({ code, message: expect.stringMatching(words) });

@@ -3,9 +3,12 @@ import type { Node } from "prosemirror-model";
 import { refuse } from "../../../platform/errors.ts";
 import { askThread, ThreadError } from "../../../platform/work/threads.ts";
 import { openTurns } from "../../../platform/work/turns.ts";
+import type { StepJson } from "./apply.ts";
+import { stepsTowards } from "./difference.ts";
 import { readHtml } from "./read.ts";
+import type { Answer, Question } from "./thread.ts";
 
-/** HTML up to here is read in a few milliseconds, whatever it is: sooner than a thread begins. */
+/** HTML up to here is read and compared in a few milliseconds, whatever it is: sooner than a thread begins. */
 const AT_ONCE_MAX = 8_000;
 
 const program = new URL("thread.ts", import.meta.url);
@@ -14,10 +17,30 @@ const inTurn = openTurns({ atOnce: 2, perOwner: 1, waitingPerOwner: 10, waiting:
 /** The document that HTML says, for a person, whose turns are taken. Refuses, as too busy, what takes more than ten seconds. */
 export async function readContent(html: string, ownerId: number): Promise<Node> {
   if (html.length <= AT_ONCE_MAX) return readHtml(html);
-  const read = inTurn(ownerId, () => askThread<string, object>(program, html, { memoryMb: 256, msMax: 10_000 }));
-  const doc = await read.catch((error: unknown) => {
+  return documentSchema.nodeFromJSON((await askInTurn({ html, from: null }, ownerId)).doc);
+}
+
+/** What a document is now: its JSON and its HTML. */
+type Standing = { doc: Record<string, unknown>; content: string };
+
+/** The document that HTML says, and the steps by which another becomes it; the same way, under the same limits. */
+export async function readChange(
+  { doc: from, content }: Standing,
+  html: string,
+  ownerId: number,
+): Promise<{ doc: Node; steps: StepJson[] }> {
+  if (html.length + content.length <= AT_ONCE_MAX) {
+    const doc = readHtml(html);
+    return { doc, steps: stepsTowards(documentSchema.nodeFromJSON(from), doc).map((step) => step.toJSON()) };
+  }
+  const { doc, steps } = await askInTurn({ html, from }, ownerId);
+  return { doc: documentSchema.nodeFromJSON(doc), steps: steps.map((step) => ({ ...step })) };
+}
+
+async function askInTurn(question: Question, ownerId: number): Promise<Answer> {
+  const limits = { memoryMb: 256, msMax: 10_000 };
+  return inTurn(ownerId, () => askThread<Question, Answer>(program, question, limits)).catch((error: unknown) => {
     if (error instanceof ThreadError) refuse("too_busy", { seconds: 5 });
     throw error;
   });
-  return documentSchema.nodeFromJSON(doc);
 }

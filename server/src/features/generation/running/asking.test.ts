@@ -14,24 +14,28 @@ import { generations } from "../tables.ts";
 let openAi: ModelServer;
 let xai: ModelServer;
 let node: TestApp;
+/** The same installation, which waits for a provider that says nothing for two seconds only: for no other tests. */
+let impatient: TestApp;
 const texts = aTextKind("text of asking");
 
 beforeAll(async () => {
   openAi = await aModelServer();
   xai = await aModelServer();
-  node = await aTestApp({
-    environment: {
-      OPENAI_API_KEY: "k",
-      OPENAI_BASE_URL: openAi.address,
-      XAI_API_KEY: "x",
-      XAI_BASE_URL: xai.address,
-      AI_FIRST_TOKEN_TIMEOUT_MS: "2000",
-      AI_SILENCE_TIMEOUT_MS: "2000",
-    },
+  const environment = {
+    OPENAI_API_KEY: "k",
+    OPENAI_BASE_URL: openAi.address,
+    XAI_API_KEY: "x",
+    XAI_BASE_URL: xai.address,
+  };
+  node = await aTestApp({ environment });
+  impatient = await aTestApp({
+    environment: { ...environment, AI_FIRST_TOKEN_TIMEOUT_MS: "2000", AI_SILENCE_TIMEOUT_MS: "2000" },
+    database: node.database,
   });
   await liftLimits(node, "generations");
 });
 afterAll(async () => {
+  await impatient.close();
   await node.close();
   await openAi.close();
   await xai.close();
@@ -43,7 +47,8 @@ async function rowOf(id: number) {
 }
 
 async function answer(userId: number, content: string, model?: string) {
-  const { ref, id } = await texts.start(node, userId, content, model ? { model } : {});
+  const asked = content.includes("hang") ? impatient : node;
+  const { ref, id } = await texts.start(asked, userId, content, model ? { model } : {});
   return { ref, end: await texts.endOf(ref), row: await rowOf(id) };
 }
 

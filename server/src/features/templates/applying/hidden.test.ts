@@ -9,6 +9,7 @@ import { dresses } from "../../../../test/dresses.ts";
 import { aModelServer, type ModelServer } from "../../../../test/outside/modelServer.ts";
 import { aCaller, anOrganization, aUser, type TestUser } from "../../../../test/people.ts";
 import type { Persona } from "../../../../test/permissions.ts";
+import { liftLimits } from "../../../../test/settings.ts";
 import { aTemplate } from "../../../../test/templates.ts";
 import { wornIn } from "../../../../test/traces.ts";
 import { webhookDeliveries } from "../../../platform/webhooks/webhooks.tables.ts";
@@ -38,6 +39,8 @@ beforeAll(async () => {
     environment: { OPENAI_API_KEY: "test-key", OPENAI_BASE_URL: model.address },
     runsJobs: true,
   });
+  // Every call is walked: nobody waits for the pace of their own.
+  await liftLimits(node, "calls");
   places = [await anOrganization(node), await anOrganization(node)];
   const membership = { organizationId: places[0], userTypeId: 3 as const };
   [author, user] = await Promise.all([aUser(node, { membership }), aUser(node)]);

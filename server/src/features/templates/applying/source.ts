@@ -12,11 +12,15 @@ export function defineTemplatePrompts(app: App): void {
   definePromptSource(app, {
     compose: composePrompt,
     recompose: recomposePrompt,
-    remember: (tx, { template_id, fields }) => writeRemembered(tx, template_id, byName(fields)),
+    remember: rememberFilled,
     remembered: rememberedOfQuestion,
     withdrawnAmong,
   });
 }
+
+/** Keeps what was filled into a template for the next time, in the transaction that asks with it. */
+export const rememberFilled = (tx: ActorCtx, { template_id, fields }: StoredTemplate): Promise<void> =>
+  writeRemembered(tx, template_id, byName(fields));
 
 /**
  * The prompt of a template as it stands, with what was filled in. Refuses not_found for one that the caller may not use, and

@@ -1,7 +1,6 @@
-import { Button } from "@mantine/core";
 import type { Avatar, AvatarFile } from "@pluma/contract/avatars/avatars";
 import { useWords } from "../../../platform/look/i18n.ts";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { shortName } from "../../../ui/marks/fileName.ts";
 import { useRemoveFile } from "../data.files.ts";
 import { showTrouble } from "../trouble.ts";
@@ -15,21 +14,14 @@ export function RemoveDialog({ avatar, file, onClose }: { avatar: Avatar; file: 
     onClose();
   };
   return (
-    <Dialog
+    <ConfirmDialog
       title={t("files.removeAsk", { name: shortName(file.file_data.name) })}
+      keep={t("files.keep")}
+      act={t("files.remove")}
+      onAct={handleRemove}
       onClose={onClose}
-      acts={
-        <>
-          <Button variant="default" data-autofocus onClick={onClose}>
-            {t("files.keep")}
-          </Button>
-          <Button color="red" onClick={handleRemove}>
-            {t("files.remove")}
-          </Button>
-        </>
-      }
     >
       <p>{t("files.removeText")}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

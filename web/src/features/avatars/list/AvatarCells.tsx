@@ -7,6 +7,7 @@ import { copyText } from "../../../platform/copyText.ts";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../platform/messages.ts";
+import { Cell, CellActs, CellFoot, CellName, Cells, CellsLoading, CellText } from "../../../ui/cells/Cells.tsx";
 import { Tag } from "../../../ui/marks/Tag.tsx";
 import { AvatarMark } from "../AvatarMark.tsx";
 import { useFavorAvatar } from "../data.ts";
@@ -19,33 +20,35 @@ export function AvatarCells({ avatars }: { avatars: readonly AvatarRow[] }) {
   const [removed, setRemoved] = useState<AvatarRow | null>(null);
   return (
     <>
-      <ul className={css.cells}>
+      <Cells>
         {avatars.map((avatar) => (
-          <Cell key={avatar.avatar_id} avatar={avatar} onDelete={() => setRemoved(avatar)} />
+          <AvatarCell key={avatar.avatar_id} avatar={avatar} onDelete={() => setRemoved(avatar)} />
         ))}
-      </ul>
+      </Cells>
       {removed && <DeleteDialog avatar={removed} onClose={() => setRemoved(null)} onDeleted={() => setRemoved(null)} />}
     </>
   );
 }
 
-function Cell({ avatar, onDelete }: { avatar: AvatarRow; onDelete: () => void }) {
+function AvatarCell({ avatar, onDelete }: { avatar: AvatarRow; onDelete: () => void }) {
   const t = useWords("avatars");
   const { avatar_id, name, description } = avatar;
   return (
-    <li className={css.cell}>
+    <Cell>
       <div className={css.head}>
         <AvatarMark avatar={avatar} size={44} />
         <div className={css.names}>
-          <h2 className={css.name}>
-            <Link to={`/avatars/${avatar_id}`}>{name}</Link>
-          </h2>
+          <CellName to={`/avatars/${avatar_id}`} isSerif>
+            {name}
+          </CellName>
           <Marks avatar={avatar} />
         </div>
-        <Star avatar={avatar} />
+        <CellActs>
+          <Star avatar={avatar} />
+        </CellActs>
       </div>
-      <p className={css.description}>{description}</p>
-      <div className={css.foot}>
+      <CellText>{description}</CellText>
+      <CellFoot>
         <Button
           component={Link}
           to={`/conversations/new?avatar=${avatar_id}`}
@@ -57,8 +60,8 @@ function Cell({ avatar, onDelete }: { avatar: AvatarRow; onDelete: () => void })
           {t("list.chat")}
         </Button>
         <More avatar={avatar} onDelete={onDelete} />
-      </div>
-    </li>
+      </CellFoot>
+    </Cell>
   );
 }
 
@@ -90,7 +93,6 @@ export function Star({
   const label = t(favorite ? "list.unstar" : "list.star", { name });
   return (
     <ActionIcon
-      className={css.above}
       aria-label={label}
       title={label}
       aria-pressed={favorite}
@@ -106,7 +108,7 @@ function More({ avatar, onDelete }: { avatar: AvatarRow; onDelete: () => void })
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon className={css.above} aria-label={t("list.more", { name: avatar.name })}>
+        <ActionIcon aria-label={t("list.more", { name: avatar.name })}>
           <IconDots size={18} stroke={1.6} />
         </ActionIcon>
       </Menu.Target>
@@ -143,20 +145,16 @@ export async function copyLink(avatarId: number, t: (key: string) => string): Pr
 export function CellsSkeleton() {
   const t = useWords("avatars");
   return (
-    <div className={css.cells} role="status" aria-label={t("loading")}>
-      {[1, 2, 3, 4, 5, 6].map((cell) => (
-        <div key={cell} className={css.cell}>
-          <div className={css.head}>
-            <Skeleton width={44} height={44} radius={11} />
-            <Skeleton width="56%" height={18} />
-          </div>
-          <Skeleton width="92%" height={13} />
-          <Skeleton width="60%" height={13} mt={8} />
-          <div className={css.foot}>
-            <Skeleton width={72} height={30} radius={6} />
-          </div>
-        </div>
-      ))}
-    </div>
+    <CellsLoading label={t("loading")} count={6}>
+      <div className={css.head}>
+        <Skeleton width={44} height={44} radius={11} />
+        <Skeleton width="56%" height={18} />
+      </div>
+      <Skeleton width="92%" height={13} />
+      <Skeleton width="60%" height={13} mt={8} />
+      <CellFoot>
+        <Skeleton width={72} height={30} radius={6} />
+      </CellFoot>
+    </CellsLoading>
   );
 }

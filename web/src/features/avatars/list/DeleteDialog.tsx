@@ -1,8 +1,7 @@
-import { Button } from "@mantine/core";
 import type { Avatar } from "@pluma/contract/avatars/avatars";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { useDeleteAvatar } from "../data.ts";
 import { showTrouble } from "../trouble.ts";
 
@@ -24,21 +23,15 @@ export function DeleteDialog({ avatar: { avatar_id, name }, onClose, onDeleted }
     }
   };
   return (
-    <Dialog
+    <ConfirmDialog
       title={t("list.deleteAsk", { name })}
+      keep={t("list.keep")}
+      act={t("list.delete")}
+      isPending={remove.isPending}
+      onAct={() => void handleDelete()}
       onClose={onClose}
-      acts={
-        <>
-          <Button variant="default" data-autofocus onClick={onClose}>
-            {t("list.keep")}
-          </Button>
-          <Button color="red" loading={remove.isPending} onClick={() => void handleDelete()}>
-            {t("list.delete")}
-          </Button>
-        </>
-      }
     >
       <p>{t("list.deleteText")}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

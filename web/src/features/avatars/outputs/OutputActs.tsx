@@ -14,7 +14,7 @@ import {
 import { type ReactNode, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../platform/messages.ts";
-import { Dialog, DialogClose } from "../../../ui/Dialog.tsx";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { CopyIcon } from "../../../ui/marks/CopyIcon.tsx";
 import { useChangeOutput, useDeleteOutput, useStopOutput } from "../data.outputs.ts";
 import css from "./outputs.module.css";
@@ -115,19 +115,14 @@ function DeleteDialog(props: { avatarId: number; outputId: number; onClose: () =
     onClose();
   };
   return (
-    <Dialog
+    <ConfirmDialog
       title={t("outputs.deleteAsk")}
+      keep={t("outputs.keep")}
+      act={t("outputs.delete")}
+      onAct={handleDelete}
       onClose={onClose}
-      acts={
-        <>
-          <DialogClose>{t("outputs.keep")}</DialogClose>
-          <Button color="red" onClick={handleDelete}>
-            {t("outputs.delete")}
-          </Button>
-        </>
-      }
     >
       <p>{t("outputs.deleteText")}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -5,6 +5,7 @@ import { IconDots, IconPencil, IconTrash, IconWorld, IconWorldOff } from "@table
 import { useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { shortName } from "../../../ui/marks/fileName.ts";
 import { useDeleteTraining, useSaveTraining } from "../data.training.ts";
@@ -99,21 +100,15 @@ function DeleteDialog({ avatar, training, onClose }: { avatar: Avatar; training:
       onError: showTrouble,
     });
   return (
-    <Dialog
+    <ConfirmDialog
       title={t("training.deleteAsk", { name: training.name })}
+      keep={t("training.keepIt")}
+      act={t("training.delete")}
+      isPending={remove.isPending}
+      onAct={handleDelete}
       onClose={onClose}
-      acts={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t("training.keepIt")}
-          </Button>
-          <Button color="red" loading={remove.isPending} onClick={handleDelete}>
-            {t("training.delete")}
-          </Button>
-        </>
-      }
     >
       <p>{t("training.deleteText")}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

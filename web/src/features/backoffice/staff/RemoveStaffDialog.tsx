@@ -1,8 +1,7 @@
-import { Alert, Button } from "@mantine/core";
 import type { StaffMember } from "@pluma/contract/backoffice/backoffice";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { nameOf } from "../customers/useCustomerColumns.tsx";
 import { useRemoveStaff } from "../data.ts";
 
@@ -19,26 +18,16 @@ export function RemoveStaffDialog({ member, onClose }: { member: StaffMember; on
       },
     });
   return (
-    <Dialog
+    <ConfirmDialog
       title={t("staff.removeQuestion", { name })}
+      keep={t("keepIt")}
+      act={t("staff.removeAct")}
+      isPending={remove.isPending}
+      problem={remove.error?.message}
+      onAct={handleRemove}
       onClose={onClose}
-      acts={
-        <>
-          <Button variant="default" data-autofocus onClick={onClose}>
-            {t("keepIt")}
-          </Button>
-          <Button color="red" loading={remove.isPending} onClick={handleRemove}>
-            {t("staff.removeAct")}
-          </Button>
-        </>
-      }
     >
-      {remove.isError && (
-        <Alert color="red" role="alert">
-          {remove.error.message}
-        </Alert>
-      )}
       <p>{t("staff.removeText")}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

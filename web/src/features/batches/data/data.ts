@@ -87,13 +87,19 @@ export function useSaveBatch(id: number) {
   });
 }
 
+/** Longer values do not fit into what a browser sends to its end after the page is gone. */
+const OUTLIVING_LENGTH_MAX = 10_000;
+
 export type MendedCell = { row: number; key: string; value: string | null };
 
 /** Writes one value of a row; the file is not touched. */
 export function useMendCell(id: number) {
   return useMutation({
     scope: { id: `batch-${id}` },
-    mutationFn: (cell: MendedCell) => ask(batches.mendBatchCells, { params: { id }, body: { cells: [cell] } }),
+    mutationFn: (cell: MendedCell) => {
+      const outlivesPage = (cell.value?.length ?? 0) < OUTLIVING_LENGTH_MAX;
+      return ask(batches.mendBatchCells, { params: { id }, body: { cells: [cell] } }, { outlivesPage });
+    },
     onSuccess: ({ batch, rows }) => {
       keepBatch(batch);
       keepRows(id, rows);

@@ -6,7 +6,7 @@ import { type ChangeEvent, useRef } from "react";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { useChooseSheet, useReplaceFile } from "../data/files.ts";
-import { OnTheWay, Problem } from "../upload/FileDrop.tsx";
+import { OnTheWay, Problem } from "../upload/TableDrop.tsx";
 import css from "../upload/Upload.module.css";
 import { useSending } from "../upload/useSending.ts";
 

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert } from "../../../platform/messages.ts";
-import { Dialog, DialogClose } from "../../../ui/Dialog.tsx";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { openOf } from "../data/counts.ts";
 import { useActOnBatch } from "../data/data.ts";
 import css from "./Progress.module.css";
@@ -55,19 +55,15 @@ function CancelDialog({ batch, onClose }: { batch: Batch; onClose: () => void })
     onClose();
   };
   return (
-    <Dialog
+    <ConfirmDialog
       title={t("progress.cancelTitle", { count: open, number: formatNumber(open) })}
+      keep={t("progress.cancelKeep")}
+      act={t("progress.cancelAct")}
+      isPending={act.isPending}
+      onAct={() => void handleCancel()}
       onClose={onClose}
-      acts={
-        <>
-          <DialogClose>{t("progress.cancelKeep")}</DialogClose>
-          <Button color="red" loading={act.isPending} onClick={() => void handleCancel()}>
-            {t("progress.cancelAct")}
-          </Button>
-        </>
-      }
     >
       <p>{t("progress.cancelText")}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

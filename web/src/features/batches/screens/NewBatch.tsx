@@ -10,7 +10,7 @@ import { Gone } from "../Gone.tsx";
 import { batchOf, idFrom } from "../places.ts";
 import { Asked } from "../upload/Asked.tsx";
 import { EmptyTableButton } from "../upload/EmptyTableButton.tsx";
-import { FileDrop } from "../upload/FileDrop.tsx";
+import { TableDrop } from "../upload/TableDrop.tsx";
 import css from "../upload/Upload.module.css";
 import { useSending } from "../upload/useSending.ts";
 import { Waiting } from "../Waiting.tsx";
@@ -70,7 +70,7 @@ function Table({ workflow }: { workflow: Workflow }) {
   if (workflow.questions.length === 0) return <EmptyState kind="nothing" title={t("upload.asksNothing")} />;
   return (
     <>
-      <FileDrop
+      <TableDrop
         onItsWay={sending.onItsWay}
         problem={sending.problem}
         onFile={(file) => void sending.take(file)}

@@ -1,9 +1,9 @@
-import { Alert, Button } from "@mantine/core";
+import { Alert } from "@mantine/core";
 import type { PaymentSource } from "@pluma/contract/billing/paymentSources";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { useRemoveSource } from "../data.ts";
 import { useCardName } from "../useCardName.ts";
 
@@ -24,19 +24,13 @@ export function RemoveCardDialog({ source, onClose }: { source: PaymentSource; o
       },
     });
   return (
-    <Dialog
+    <ConfirmDialog
       title={t("sources.question", { name })}
+      keep={t("cancel.keep")}
+      act={t("sources.remove")}
+      isPending={remove.isPending}
+      onAct={handleRemove}
       onClose={onClose}
-      acts={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t("cancel.keep")}
-          </Button>
-          <Button color="red" loading={remove.isPending} onClick={handleRemove}>
-            {t("sources.remove")}
-          </Button>
-        </>
-      }
     >
       {remove.error && (
         <Alert color="red" role="alert">
@@ -44,6 +38,6 @@ export function RemoveCardDialog({ source, onClose }: { source: PaymentSource; o
         </Alert>
       )}
       <p>{t(source.in_use ? "sources.inUse" : "sources.removeText")}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,9 +1,9 @@
-import { ActionIcon, Button, UnstyledButton } from "@mantine/core";
-import { type Icon, IconPaperclip } from "@tabler/icons-react";
+import { ActionIcon, Button } from "@mantine/core";
+import { IconPaperclip } from "@tabler/icons-react";
 import { type ComponentType, lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
-import { keptKey, recall, remember } from "../../../platform/storage.ts";
+import { Rail, type RailEntry, RailIcon, railLabel, useRailChoice } from "../../../ui/nav/Rail.tsx";
 import { useChatFiles } from "../data/files.ts";
 import { goesWith } from "../data/models.ts";
 import type { PanelProps } from "../slots.ts";
@@ -13,13 +13,7 @@ const FilesPanel = lazy(() => import("../files/FilesPanel.tsx"));
 const RailSheet = lazy(() => import("./RailSheet.tsx"));
 
 /** An entry of the rail beside a chat, and what it opens; `count` stands at its icon when there is something. */
-export type ChatPanel = {
-  key: string;
-  name: string;
-  Icon: Icon;
-  count?: number;
-  Panel: ComponentType<PanelProps>;
-};
+export type ChatPanel = RailEntry & { Panel: ComponentType<PanelProps> };
 
 type Options = {
   conversationId: number;
@@ -40,7 +34,7 @@ export function useChatRail({ conversationId, model, panels = [] }: Options): Ch
   const t = useWords("chats");
   const panelId = useId();
   const count = useChatFiles(conversationId).data?.length ?? 0;
-  const [open, choose] = useKeptChoice();
+  const [open, choose] = useRailChoice("rail");
   const [sheet, setSheet] = useState<string | null>(null);
   const hasFiles = count > 0 || (model !== undefined && goesWith(model));
   const files: ChatPanel = { key: "files", name: t("files.title"), Icon: IconPaperclip, count, Panel: FilesPanel };
@@ -49,17 +43,7 @@ export function useChatRail({ conversationId, model, panels = [] }: Options): Ch
   const inSheet = entries.find(({ key }) => key === sheet);
   return {
     rail: entries.length > 0 && (
-      <nav className={css.rail} aria-label={t("rail")}>
-        {entries.map((entry) => (
-          <RailButton
-            key={entry.key}
-            entry={entry}
-            panelId={panelId}
-            isOpen={entry === shown}
-            onPress={() => choose(entry === shown ? null : entry.key)}
-          />
-        ))}
-      </nav>
+      <Rail label={t("rail")} entries={entries} open={shown?.key} panelId={panelId} onChoose={choose} />
     ),
     panel: shown && (
       <section className={css.panel} id={panelId} aria-label={shown.name}>
@@ -90,7 +74,7 @@ function BarButton({ entry, onPress }: ButtonProps) {
       color="ink"
       size="xs"
       leftSection={<entry.Icon size={16} stroke={1.6} />}
-      aria-label={labelOf(entry)}
+      aria-label={railLabel(entry)}
       onClick={onPress}
     >
       {entry.name}
@@ -101,47 +85,8 @@ function BarButton({ entry, onPress }: ButtonProps) {
 
 function PhoneButton({ entry, onPress }: ButtonProps) {
   return (
-    <ActionIcon className={css.phoneAct} aria-label={labelOf(entry)} title={entry.name} onClick={onPress}>
+    <ActionIcon className={css.phoneAct} aria-label={railLabel(entry)} title={entry.name} onClick={onPress}>
       <RailIcon entry={entry} />
     </ActionIcon>
   );
-}
-
-type RailButtonProps = ButtonProps & { panelId: string; isOpen: boolean };
-
-function RailButton({ entry, panelId, isOpen, onPress }: RailButtonProps) {
-  return (
-    <UnstyledButton
-      className={css.entry}
-      aria-expanded={isOpen}
-      aria-controls={isOpen ? panelId : undefined}
-      aria-label={labelOf(entry)}
-      onClick={onPress}
-    >
-      <RailIcon entry={entry} />
-      {entry.name}
-    </UnstyledButton>
-  );
-}
-
-function RailIcon({ entry }: { entry: ChatPanel }) {
-  return (
-    <span className={css.icon} aria-hidden="true">
-      <entry.Icon size={20} stroke={1.6} />
-      {entry.count ? <span className={`${css.count} num`}>{formatNumber(entry.count)}</span> : null}
-    </span>
-  );
-}
-
-const labelOf = ({ name, count }: ChatPanel): string => (count ? `${name}: ${formatNumber(count)}` : name);
-
-/** Which panel is open, kept in this browser for the person. */
-function useKeptChoice(): [string | null, (key: string | null) => void] {
-  const name = keptKey(recall("uid") ?? "nobody", "rail");
-  const [open, setOpen] = useState(() => recall(name));
-  const choose = (key: string | null) => {
-    remember(name, key);
-    setOpen(key);
-  };
-  return [open, choose];
 }

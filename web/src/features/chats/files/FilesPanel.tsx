@@ -5,7 +5,7 @@ import { useState } from "react";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert } from "../../../platform/messages.ts";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { FileIcon } from "../../../ui/marks/FileIcon.tsx";
 import { formatSize, shortName } from "../../../ui/marks/fileName.ts";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
@@ -111,22 +111,15 @@ function RemoveDialog({ file, onClose }: { file: ConversationFile; onClose: () =
     onClose();
   };
   return (
-    <Dialog
+    <ConfirmDialog
       title={t("files.removeAsk", { name: shortName(file.file.name) })}
+      keep={t("files.keep")}
+      act={t("files.removeAct")}
+      onAct={handleRemove}
       onClose={onClose}
-      acts={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t("files.keep")}
-          </Button>
-          <Button color="red" onClick={handleRemove}>
-            {t("files.removeAct")}
-          </Button>
-        </>
-      }
     >
       <p>{t("files.removeWhat")}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

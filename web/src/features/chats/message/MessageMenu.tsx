@@ -1,4 +1,4 @@
-import { Button, Menu } from "@mantine/core";
+import { Menu } from "@mantine/core";
 import type { Message } from "@pluma/contract/chats/messages";
 import {
   IconFileTypePdf,
@@ -12,7 +12,7 @@ import {
 import { type ReactNode, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert } from "../../../platform/messages.ts";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { AsDocument } from "../copying/AsDocument.tsx";
 import { ShareDialog } from "../sharing/ShareDialog.tsx";
 import { useThreadActs } from "./acts.ts";
@@ -89,21 +89,14 @@ function DeleteDialog({ message, onClose }: { message: Message; onClose: () => v
   };
   const isOneOfSeveral = message.versions.length > 1;
   return (
-    <Dialog
+    <ConfirmDialog
       title={t(isOneOfSeveral ? "message.deleteVersionTitle" : "message.deleteTitle")}
+      keep={t("message.cancel")}
+      act={t("message.delete")}
+      onAct={handleDelete}
       onClose={onClose}
-      acts={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t("message.cancel")}
-          </Button>
-          <Button color="red" onClick={handleDelete} data-autofocus>
-            {t("message.delete")}
-          </Button>
-        </>
-      }
     >
       <p>{t(isOneOfSeveral ? "message.deleteVersionText" : "message.deleteText")}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,11 +1,9 @@
-import { Button } from "@mantine/core";
-import { Dropzone, type FileRejection } from "@mantine/dropzone";
-import "@mantine/dropzone/styles.layer.css";
 import { IMPORT_SIZE_MAX, importOrigins } from "@pluma/contract/chats/moving";
 import { IconFileImport } from "@tabler/icons-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { FileDrop } from "../../../ui/FileDrop.tsx";
 import css from "./Choosing.module.css";
 import { forgetUpload, sendImport, useUpload } from "./data.ts";
 
@@ -19,18 +17,15 @@ const sizeMax = formatNumber(IMPORT_SIZE_MAX / 1024 / 1024);
 /** How to get one's chats out of other places, and where their file goes in. */
 export function Choosing() {
   const t = useWords("chats");
-  const open = useRef<() => void>(null);
   const refused = useUpload()?.problem ?? null;
   const [problem, setProblem] = useState<string | null>(null);
-  const handleDrop = ([file]: File[]) => {
+  const handleFile = (file: File) => {
     setProblem(null);
-    if (file) void sendImport(file);
+    void sendImport(file);
   };
-  const handleReject = ([rejected]: FileRejection[]) => {
+  const handleReject = ({ name }: File, isLarge: boolean) => {
     forgetUpload();
-    if (!rejected) return;
-    const isLarge = rejected.errors.some(({ code }) => code === "file-too-large");
-    setProblem(t(isLarge ? "moving.tooLarge" : "moving.wrongType", { name: rejected.file.name, max: sizeMax }));
+    setProblem(t(isLarge ? "moving.tooLarge" : "moving.wrongType", { name, max: sizeMax }));
   };
   const said = problem ?? refused;
   return (
@@ -44,29 +39,17 @@ export function Choosing() {
           </div>
         ))}
       </dl>
-      <Dropzone
-        className={css.drop}
-        openRef={open}
-        onDrop={handleDrop}
-        onReject={handleReject}
+      <FileDrop
+        icon={<IconFileImport size={26} stroke={1.5} aria-hidden="true" />}
+        choose={t("moving.choose")}
+        limit={t("moving.limit", { max: sizeMax })}
         accept={accepted}
-        maxSize={IMPORT_SIZE_MAX}
-        multiple={false}
-        activateOnClick={false}
-        activateOnKeyboard={false}
-        inputProps={{ "aria-label": t("moving.choose") }}
+        sizeMax={IMPORT_SIZE_MAX}
+        onFile={handleFile}
+        onReject={handleReject}
       >
-        <div className={css.inside}>
-          <IconFileImport size={26} stroke={1.5} aria-hidden="true" />
-          <p>
-            {t("moving.drop")} <span className={css.or}>{t("moving.or")}</span>
-          </p>
-          <Button variant="default" data-autofocus onClick={() => open.current?.()}>
-            {t("moving.choose")}
-          </Button>
-          <p className={css.limit}>{t("moving.limit", { max: sizeMax })}</p>
-        </div>
-      </Dropzone>
+        {t("moving.drop")} <span className={css.or}>{t("moving.or")}</span>
+      </FileDrop>
       {said && (
         <p className={css.problem} role="alert">
           {said}

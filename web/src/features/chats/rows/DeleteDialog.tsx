@@ -1,9 +1,8 @@
-import { Button } from "@mantine/core";
 import type { Conversation } from "@pluma/contract/chats/chats";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../platform/messages.ts";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { useDeleteConversations } from "../data/changes.ts";
 
 type Props = { chats: readonly Conversation[]; onClose: () => void; onDeleted: () => void };
@@ -29,21 +28,15 @@ export default function DeleteDialog({ chats, onClose, onDeleted }: Props) {
       },
     );
   return (
-    <Dialog
+    <ConfirmDialog
       title={t("deleteAsk.title", counted)}
+      keep={t("deleteAsk.cancel")}
+      act={t("deleteAsk.act", counted)}
+      isPending={remove.isPending}
+      onAct={handleDelete}
       onClose={onClose}
-      acts={
-        <>
-          <Button variant="subtle" color="ink" data-autofocus onClick={onClose}>
-            {t("deleteAsk.cancel")}
-          </Button>
-          <Button color="red" loading={remove.isPending} onClick={handleDelete}>
-            {t("deleteAsk.act", counted)}
-          </Button>
-        </>
-      }
     >
       <p>{t("deleteAsk.text", counted)}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,8 +1,7 @@
-import { Alert, Button } from "@mantine/core";
 import type { Discount } from "@pluma/contract/products/discounts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { useRemoveDiscount } from "../data.discounts.ts";
 
 /** Asks before a code is taken away. */
@@ -17,26 +16,16 @@ export function RemoveDiscountDialog({ discount, onClose }: { discount: Discount
       },
     });
   return (
-    <Dialog
+    <ConfirmDialog
       title={t("discounts.removeQuestion", { code: discount.code })}
+      keep={t("keepIt")}
+      act={t("discounts.remove")}
+      isPending={remove.isPending}
+      problem={remove.error?.message}
+      onAct={handleRemove}
       onClose={onClose}
-      acts={
-        <>
-          <Button variant="default" onClick={onClose} data-autofocus>
-            {t("keepIt")}
-          </Button>
-          <Button color="red" loading={remove.isPending} onClick={handleRemove}>
-            {t("discounts.remove")}
-          </Button>
-        </>
-      }
     >
-      {remove.isError && (
-        <Alert color="red" role="alert">
-          {remove.error.message}
-        </Alert>
-      )}
       <p>{t("discounts.removeText")}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,8 +1,7 @@
-import { Alert, Button } from "@mantine/core";
 import type { Purchase } from "@pluma/contract/billing/purchases";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { useRevokeAccess } from "../data.ts";
 
 /** Asks before a purchase is revoked. */
@@ -18,28 +17,19 @@ export function RevokePurchase(props: { purchase: Purchase; onBack: () => void; 
       },
     });
   return (
-    <Dialog
+    <ConfirmDialog
       title={t("revoke.question", { name: purchase.product.name })}
+      keep={t("keepIt")}
+      act={t("revoke.act")}
+      isPending={revoke.isPending}
+      problem={revoke.error?.message}
+      onAct={handleRevoke}
       onClose={onClose}
-      acts={
-        <>
-          <Button variant="default" onClick={onBack} data-autofocus>
-            {t("keepIt")}
-          </Button>
-          <Button color="red" loading={revoke.isPending} onClick={handleRevoke}>
-            {t("revoke.act")}
-          </Button>
-        </>
-      }
+      onKeep={onBack}
     >
-      {revoke.isError && (
-        <Alert color="red" role="alert">
-          {revoke.error.message}
-        </Alert>
-      )}
       <p>{t("revoke.text")}</p>
       {purchase.is_subscription && <p>{t("revoke.noCharges")}</p>}
       <p>{t("revoke.noMoney")}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

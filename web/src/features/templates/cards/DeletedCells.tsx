@@ -2,37 +2,35 @@ import { Button } from "@mantine/core";
 import type { Template } from "@pluma/contract/templates/templates";
 import { IconRestore } from "@tabler/icons-react";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { Cell, CellFacts, CellFoot, CellName, Cells, CellText } from "../../../ui/cells/Cells.tsx";
 import { Moment } from "../../../ui/data/Moment.tsx";
-import css from "./TemplateCells.module.css";
 import { useTemplateActs } from "./useTemplateActs.ts";
 
 /** Deleted templates: when each was deleted, and the way back. */
 export function DeletedCells({ templates }: { templates: readonly Template[] }) {
   return (
-    <ul className={css.cells}>
+    <Cells>
       {templates.map((template) => (
-        <Cell key={template.template_id} template={template} />
+        <DeletedCell key={template.template_id} template={template} />
       ))}
-    </ul>
+    </Cells>
   );
 }
 
-function Cell({ template }: { template: Template }) {
+function DeletedCell({ template }: { template: Template }) {
   const t = useWords("templates");
   const { restore, isRestoring } = useTemplateActs(template);
   const { name, description, deletedAt } = template;
   return (
-    <li className={css.cell}>
-      <div className={css.head}>
-        <h2 className={css.name}>{name}</h2>
-      </div>
+    <Cell>
+      <CellName>{name}</CellName>
       {deletedAt && (
-        <p className={css.deleted}>
+        <CellFacts>
           {t("bin.deleted")} <Moment at={deletedAt} />
-        </p>
+        </CellFacts>
       )}
-      <p className={css.excerpt}>{description}</p>
-      <div className={css.foot}>
+      <CellText>{description}</CellText>
+      <CellFoot>
         <Button
           variant="default"
           size="xs"
@@ -43,7 +41,7 @@ function Cell({ template }: { template: Template }) {
         >
           {t("bin.restore")}
         </Button>
-      </div>
-    </li>
+      </CellFoot>
+    </Cell>
   );
 }

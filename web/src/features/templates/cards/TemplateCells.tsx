@@ -3,9 +3,18 @@ import { languageNames } from "@pluma/contract/kit/languages";
 import type { Template } from "@pluma/contract/templates/templates";
 import { IconInfoCircle, IconStar, IconStarFilled } from "@tabler/icons-react";
 import { useState } from "react";
-import { Link } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../platform/messages.ts";
+import {
+  Cell,
+  CellActs,
+  CellFacts,
+  CellFoot,
+  CellName,
+  Cells,
+  CellsLoading,
+  CellText,
+} from "../../../ui/cells/Cells.tsx";
 import { Tag } from "../../../ui/marks/Tag.tsx";
 import { useFavorTemplate } from "../data.ts";
 import { ComposedPrompt } from "../fields/ComposedPrompt.tsx";
@@ -26,16 +35,16 @@ export function TemplateCells({ templates, choosing }: { templates: readonly Tem
   const shown = templates.find(({ template_id }) => template_id === told);
   return (
     <>
-      <ul className={css.cells}>
+      <Cells>
         {templates.map((template) => (
-          <Cell
+          <TemplateCell
             key={template.template_id}
             template={template}
             choosing={choosing}
             onInfo={() => setTold(template.template_id)}
           />
         ))}
-      </ul>
+      </Cells>
       {shown && <InfoDialog template={shown} onClose={() => setTold(null)} />}
     </>
   );
@@ -43,65 +52,66 @@ export function TemplateCells({ templates, choosing }: { templates: readonly Tem
 
 type CellProps = { template: Template; choosing: Choosing; onInfo: () => void };
 
-function Cell({ template, choosing, onInfo }: CellProps) {
+function TemplateCell({ template, choosing, onInfo }: CellProps) {
   const t = useWords("templates");
   const { template_id, name, tags, can } = template;
   const [tag] = tagsOf(tags);
   return (
-    <li className={css.cell} data-chosen={choosing?.chosen.has(template_id) || undefined}>
+    <Cell isChosen={choosing?.chosen.has(template_id)}>
       <div className={css.head}>
-        <h2 className={css.name}>{choosing ? name : <Link to={applyOf(template_id)}>{name}</Link>}</h2>
-        {choosing ? (
-          <Checkbox
-            className={css.choose}
-            aria-label={t("list.choose", { name })}
-            title={can.read_prompt ? undefined : t("list.cannotExport")}
-            disabled={!can.read_prompt}
-            checked={choosing.chosen.has(template_id)}
-            onChange={() => choosing.toggle(template)}
-          />
-        ) : (
-          <Star template={template} />
-        )}
+        <CellName to={choosing ? undefined : applyOf(template_id)}>{name}</CellName>
+        <CellActs>
+          {choosing ? (
+            <Checkbox
+              aria-label={t("list.choose", { name })}
+              title={can.read_prompt ? undefined : t("list.cannotExport")}
+              disabled={!can.read_prompt}
+              checked={choosing.chosen.has(template_id)}
+              onChange={() => choosing.toggle(template)}
+            />
+          ) : (
+            <Star template={template} />
+          )}
+        </CellActs>
       </div>
       <Facts template={template} />
       <Excerpt template={template} />
-      <div className={css.foot}>
+      <CellFoot>
         <p className={css.marks}>
           {tag && <span className={css.tag}>{tag}</span>}
           {template.hidden && <Tag tone="warn">{t("list.hidden")}</Tag>}
         </p>
         {!choosing && (
-          <div className={css.acts}>
+          <CellActs>
             <ActionIcon aria-label={t("list.about", { name })} title={t("list.info")} onClick={onInfo}>
               <IconInfoCircle size={18} stroke={1.6} />
             </ActionIcon>
             <CellMenu template={template} onInfo={onInfo} />
-          </div>
+          </CellActs>
         )}
-      </div>
-    </li>
+      </CellFoot>
+    </Cell>
   );
 }
 
 function Facts({ template: { type, language, author, starter } }: { template: Template }) {
   const t = useWords("templates");
   const facts = [type, languageNames[language], author ?? (starter ? t("list.starter") : "")];
-  return <p className={css.facts}>{facts.filter(Boolean).join(" · ")}</p>;
+  return <CellFacts>{facts.filter(Boolean).join(" · ")}</CellFacts>;
 }
 
 function Excerpt({ template: { content, description, template_fields } }: { template: Template }) {
-  if (content === null) return <p className={css.excerpt}>{description}</p>;
+  if (content === null) return <CellText>{description}</CellText>;
   const labels = new Map(template_fields.map(({ name, label }) => [name, label.toLocaleLowerCase()]));
   return (
-    <div className={css.excerpt}>
+    <CellText>
       <ComposedPrompt
         content={content.slice(0, EXCERPT_LENGTH)}
         values={{}}
         labelOf={(name) => labels.get(name) ?? name}
         isShort
       />
-    </div>
+    </CellText>
   );
 }
 
@@ -121,7 +131,7 @@ export function Star({ template: { template_id, name, favorite } }: { template: 
       },
     );
   return (
-    <ActionIcon className={css.star} aria-label={label} title={label} aria-pressed={favorite} onClick={handlePress}>
+    <ActionIcon aria-label={label} title={label} aria-pressed={favorite} onClick={handlePress}>
       {favorite ? <IconStarFilled size={17} /> : <IconStar size={17} stroke={1.6} />}
     </ActionIcon>
   );
@@ -131,20 +141,16 @@ export function Star({ template: { template_id, name, favorite } }: { template: 
 export function CellsSkeleton() {
   const t = useWords("templates");
   return (
-    <div className={css.cells} role="status" aria-label={t("loading")}>
-      {[1, 2, 3, 4, 5, 6, 7, 8, 9].map((cell) => (
-        <div key={cell} className={css.cell}>
-          <div className={css.head}>
-            <Skeleton width="62%" height={18} my={9} />
-          </div>
-          <Skeleton width="44%" height={12} />
-          <Skeleton width="94%" height={13} mt={16} />
-          <Skeleton width="72%" height={13} mt={9} />
-          <div className={css.foot}>
-            <Skeleton width={70} height={22} radius={11} />
-          </div>
-        </div>
-      ))}
-    </div>
+    <CellsLoading label={t("loading")} count={9}>
+      <div className={css.head}>
+        <Skeleton width="62%" height={18} my={9} />
+      </div>
+      <Skeleton width="44%" height={12} />
+      <Skeleton width="94%" height={13} mt={16} />
+      <Skeleton width="72%" height={13} mt={9} />
+      <CellFoot>
+        <Skeleton width={70} height={22} radius={11} />
+      </CellFoot>
+    </CellsLoading>
   );
 }

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import type { TemplateField } from "@pluma/contract/templates/fields";
 import { IconChevronDown, IconChevronUp, IconGripVertical } from "@tabler/icons-react";
-import { type KeyboardEvent, useRef, useState } from "react";
+import type { KeyboardEvent } from "react";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
-import { useDragOrder } from "../../../ui/data/useDragOrder.ts";
+import { useRowOrder } from "../../../ui/data/useRowOrder.ts";
 import { FieldForm } from "./FieldForm.tsx";
 import css from "./FieldList.module.css";
 import type { TemplateEditor } from "./useTemplateForm.ts";
@@ -50,32 +50,29 @@ function Waiting({ name, editor }: { name: string; editor: TemplateEditor }) {
 function Rows({ editor }: { editor: TemplateEditor }) {
   const t = useWords("templates");
   const { fields, move } = editor;
-  const list = useRef<HTMLUListElement>(null);
-  const [said, setSaid] = useState("");
-  const handleMove = (from: number, to: number) => {
-    const field = fields[from];
-    if (!field || to < 0 || to >= fields.length) return;
-    move(from, to);
-    setSaid(t("form.movedTo", { label: field.label, at: to + 1, count: fields.length }));
-  };
-  const drag = useDragOrder(list, handleMove);
+  const order = useRowOrder<HTMLUListElement>({
+    count: fields.length,
+    move,
+    movedTo: (from, to) => t("form.movedTo", { label: fields[from]?.label, at: to + 1, count: fields.length }),
+  });
   return (
     <>
-      <ul ref={list} className={css.rows}>
+      <ul ref={order.list} className={css.rows}>
         {fields.map((field, at) => (
           <Row
             key={field.name}
             field={field}
             at={at}
             editor={editor}
-            isDragged={drag.at === at}
-            onGrip={drag.begin}
-            onMove={handleMove}
+            isDragged={order.dragged === at}
+            onGrip={order.begin}
+            onKey={order.handleKey(at)}
+            onMove={order.moveRow}
           />
         ))}
       </ul>
       <p className="visually-hidden" role="status">
-        {said}
+        {order.said}
       </p>
     </>
   );
@@ -87,22 +84,16 @@ type RowProps = {
   editor: TemplateEditor;
   isDragged: boolean;
   onGrip: (at: number) => void;
+  onKey: (event: KeyboardEvent) => void;
   onMove: (from: number, to: number) => void;
 };
 
-function Row({ field, at, editor, isDragged, onGrip, onMove }: RowProps) {
+function Row({ field, at, editor, isDragged, onGrip, onKey, onMove }: RowProps) {
   const t = useWords("templates");
   const isOpen = editor.open === field.name;
   const isWrong = editor.errorOf("label", field.name) ?? editor.errorOf("options", field.name);
-  const handleKey = (event: KeyboardEvent) => {
-    const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
-    const isGrip = event.target instanceof Element && event.target.closest("[data-grip]") !== null;
-    if (by === 0 || !(event.altKey || isGrip)) return;
-    event.preventDefault();
-    onMove(at, at + by);
-  };
   return (
-    <li className={css.row} data-open={isOpen || undefined} data-dragged={isDragged || undefined} onKeyDown={handleKey}>
+    <li className={css.row} data-open={isOpen || undefined} data-dragged={isDragged || undefined} onKeyDown={onKey}>
       <div className={css.line}>
         <button
           type="button"

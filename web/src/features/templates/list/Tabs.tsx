@@ -1,7 +1,7 @@
 import type { Language } from "@pluma/contract/kit/kit";
-import { Link } from "react-router";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { PageTabs } from "../../../ui/nav/PageTabs.tsx";
 import { useTemplateGroups, useTemplates } from "../data.ts";
 import { pathOf, type TabValue, tabs } from "../places.ts";
 import css from "./Tabs.module.css";
@@ -16,14 +16,11 @@ export function Tabs({ here, language }: { here: TabValue; language: Language | 
     tags: groups?.tags.count,
     "": all,
   };
-  return (
-    <nav className={css.tabs} aria-label={t("list.tabs")}>
-      {tabs.map((tab) => (
-        <Link key={tab} className={css.tab} to={pathOf(tab)} aria-current={tab === here ? "page" : undefined}>
-          {t(`list.tab.${tab || "all"}`)}
-          {counts[tab] !== undefined && <span className={`${css.count} num`}> {formatNumber(counts[tab])}</span>}
-        </Link>
-      ))}
-    </nav>
-  );
+  const shown = tabs.map((tab) => ({
+    key: tab || "all",
+    to: pathOf(tab),
+    name: t(`list.tab.${tab || "all"}`),
+    mark: counts[tab] !== undefined && <span className={`${css.count} num`}> {formatNumber(counts[tab])}</span>,
+  }));
+  return <PageTabs label={t("list.tabs")} tabs={shown} here={here || "all"} />;
 }

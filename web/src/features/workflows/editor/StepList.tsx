@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import type { WorkflowStep } from "@pluma/contract/workflows/steps";
 import { IconAlertTriangle, IconGripVertical, IconHandStop, IconPencil, IconPlus } from "@tabler/icons-react";
-import { type KeyboardEvent, useRef, useState } from "react";
+import type { KeyboardEvent } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
-import { useDragOrder } from "../../../ui/data/useDragOrder.ts";
+import { useRowOrder } from "../../../ui/data/useRowOrder.ts";
 import { templateOf } from "../steps.ts";
 import { hasChanged } from "./draft/draft.ts";
 import css from "./StepList.module.css";
@@ -47,33 +47,30 @@ export function StepList({ editor, onAdd }: { editor: Editor; onAdd: () => void 
 function Rows({ editor }: { editor: Editor }) {
   const t = useWords("workflows");
   const { steps } = editor.draft;
-  const list = useRef<HTMLOListElement>(null);
-  const [said, setSaid] = useState("");
-  const handleMove = (from: number, to: number) => {
-    const step = steps[from];
-    if (!step || to < 0 || to >= steps.length) return;
-    editor.move(from, to);
-    const name = templateOf(editor.templates, step)?.name ?? t("steps.missing");
-    setSaid(t("editor.movedTo", { name, at: to + 1, count: steps.length }));
-  };
-  const drag = useDragOrder(list, handleMove);
+  const nameOf = (step: WorkflowStep | undefined) =>
+    (step && templateOf(editor.templates, step)?.name) ?? t("steps.missing");
+  const order = useRowOrder<HTMLOListElement>({
+    count: steps.length,
+    move: editor.move,
+    movedTo: (from, to) => t("editor.movedTo", { name: nameOf(steps[from]), at: to + 1, count: steps.length }),
+  });
   return (
     <>
-      <ol ref={list} className={css.rows}>
+      <ol ref={order.list} className={css.rows}>
         {steps.map((step, at) => (
           <Row
             key={step.step_id}
             step={step}
             at={at}
             editor={editor}
-            isDragged={drag.at === at}
-            onGrip={drag.begin}
-            onMove={handleMove}
+            isDragged={order.dragged === at}
+            onGrip={order.begin}
+            onKey={order.handleKey(at)}
           />
         ))}
       </ol>
       <p className="visually-hidden" role="status">
-        {said}
+        {order.said}
       </p>
     </>
   );
@@ -85,22 +82,15 @@ type RowProps = {
   editor: Editor;
   isDragged: boolean;
   onGrip: (at: number) => void;
-  onMove: (from: number, to: number) => void;
+  onKey: (event: KeyboardEvent) => void;
 };
 
-function Row({ step, at, editor, isDragged, onGrip, onMove }: RowProps) {
+function Row({ step, at, editor, isDragged, onGrip, onKey }: RowProps) {
   const t = useWords("workflows");
   const template = templateOf(editor.templates, step);
   const name = template?.name ?? t("steps.missing");
-  const handleKey = (event: KeyboardEvent) => {
-    const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
-    const isGrip = event.target instanceof Element && event.target.closest("[data-grip]") !== null;
-    if (by === 0 || !(event.altKey || isGrip)) return;
-    event.preventDefault();
-    onMove(at, at + by);
-  };
   return (
-    <li className={css.row} data-dragged={isDragged || undefined} onKeyDown={handleKey}>
+    <li className={css.row} data-dragged={isDragged || undefined} onKeyDown={onKey}>
       <button
         type="button"
         className={css.grip}

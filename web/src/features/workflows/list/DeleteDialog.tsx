@@ -1,8 +1,7 @@
-import { Button } from "@mantine/core";
 import type { Workflow } from "@pluma/contract/workflows/workflows";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../platform/messages.ts";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { useDeleteWorkflow } from "../data/workflows.ts";
 
 type Props = { workflow: Pick<Workflow, "workflow_id" | "name">; onClose: () => void; onDeleted: () => void };
@@ -23,21 +22,15 @@ export function DeleteDialog({ workflow: { workflow_id, name }, onClose, onDelet
     }
   };
   return (
-    <Dialog
+    <ConfirmDialog
       title={t("list.deleteAsk", { name })}
+      keep={t("list.keep")}
+      act={t("list.delete")}
+      isPending={remove.isPending}
+      onAct={() => void handleDelete()}
       onClose={onClose}
-      acts={
-        <>
-          <Button variant="default" data-autofocus onClick={onClose}>
-            {t("list.keep")}
-          </Button>
-          <Button color="red" loading={remove.isPending} onClick={() => void handleDelete()}>
-            {t("list.delete")}
-          </Button>
-        </>
-      }
     >
       <p>{t("list.deleteText")}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

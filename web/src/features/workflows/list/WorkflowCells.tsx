@@ -2,9 +2,9 @@ import { Button, Skeleton } from "@mantine/core";
 import type { Workflow } from "@pluma/contract/workflows/workflows";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import { useState } from "react";
-import { Link } from "react-router";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { Cell, CellFacts, CellFoot, CellName, Cells, CellsLoading, CellText } from "../../../ui/cells/Cells.tsx";
 import { Tag } from "../../../ui/marks/Tag.tsx";
 import { workflowOf } from "../places.ts";
 import { useStart } from "../start/useStart.tsx";
@@ -19,16 +19,16 @@ export function WorkflowCells({ workflows }: { workflows: readonly Workflow[] })
   const [removed, setRemoved] = useState<Workflow | null>(null);
   return (
     <>
-      <ul className={css.cells}>
+      <Cells>
         {workflows.map((workflow) => (
-          <Cell
+          <WorkflowCell
             key={workflow.workflow_id}
             workflow={workflow}
             onStart={() => start(workflow)}
             onDelete={() => setRemoved(workflow)}
           />
         ))}
-      </ul>
+      </Cells>
       {dialog}
       {removed && (
         <DeleteDialog workflow={removed} onClose={() => setRemoved(null)} onDeleted={() => setRemoved(null)} />
@@ -39,18 +39,16 @@ export function WorkflowCells({ workflows }: { workflows: readonly Workflow[] })
 
 type CellProps = { workflow: Workflow; onStart: () => void; onDelete: () => void };
 
-function Cell({ workflow, onStart, onDelete }: CellProps) {
+function WorkflowCell({ workflow, onStart, onDelete }: CellProps) {
   const t = useWords("workflows");
   const { workflow_id, name, description, can } = workflow;
   return (
-    <li className={css.cell}>
-      <h2 className={css.name}>
-        <Link to={workflowOf(workflow_id)}>{name}</Link>
-      </h2>
+    <Cell>
+      <CellName to={workflowOf(workflow_id)}>{name}</CellName>
       <Facts workflow={workflow} />
-      {description.trim() !== "" && <p className={css.description}>{description}</p>}
+      {description.trim() !== "" && <CellText>{description}</CellText>}
       <Asked workflow={workflow} />
-      <div className={css.foot}>
+      <CellFoot>
         {can.start ? (
           <Button
             variant="default"
@@ -65,8 +63,8 @@ function Cell({ workflow, onStart, onDelete }: CellProps) {
           <Tag tone="warn">{t("list.cannotStart")}</Tag>
         )}
         <WorkflowMenu workflow={workflow} onDelete={onDelete} />
-      </div>
-    </li>
+      </CellFoot>
+    </Cell>
   );
 }
 
@@ -74,7 +72,7 @@ function Facts({ workflow: { steps, tags, public: isPublic } }: { workflow: Work
   const t = useWords("workflows");
   const count = t("steps.count", { count: steps.length, number: formatNumber(steps.length) });
   const [tag] = tagsOf(tags);
-  return <p className={css.facts}>{[count, tag, isPublic && t("list.public")].filter(Boolean).join(" · ")}</p>;
+  return <CellFacts>{[count, tag, isPublic && t("list.public")].filter(Boolean).join(" · ")}</CellFacts>;
 }
 
 /** What a workflow asks, in the words of its questions; where nothing is said of it, what its steps are called too. */
@@ -84,8 +82,10 @@ function Asked({ workflow: { questions, steps, templates, description } }: { wor
   const labels = questions.map(({ label }) => label).join(", ");
   return (
     <>
-      {description.trim() === "" && <p className={css.description}>{names.join(" → ")}</p>}
-      <p className={css.asked}>{labels === "" ? t("list.asksNothing") : t("list.asks", { labels })}</p>
+      {description.trim() === "" && <CellText>{names.join(" → ")}</CellText>}
+      <div className={css.asked}>
+        <CellFacts>{labels === "" ? t("list.asksNothing") : t("list.asks", { labels })}</CellFacts>
+      </div>
     </>
   );
 }
@@ -94,18 +94,14 @@ function Asked({ workflow: { questions, steps, templates, description } }: { wor
 export function CellsSkeleton() {
   const t = useWords("workflows");
   return (
-    <div className={css.cells} role="status" aria-label={t("loading")}>
-      {[1, 2, 3, 4, 5, 6].map((cell) => (
-        <div key={cell} className={css.cell}>
-          <Skeleton width="62%" height={18} my={9} />
-          <Skeleton width="34%" height={12} />
-          <Skeleton width="94%" height={13} mt={16} />
-          <Skeleton width="72%" height={13} mt={9} />
-          <div className={css.foot}>
-            <Skeleton width={86} height={30} />
-          </div>
-        </div>
-      ))}
-    </div>
+    <CellsLoading label={t("loading")} count={6}>
+      <Skeleton width="62%" height={18} my={9} />
+      <Skeleton width="34%" height={12} />
+      <Skeleton width="94%" height={13} mt={16} />
+      <Skeleton width="72%" height={13} mt={9} />
+      <CellFoot>
+        <Skeleton width={86} height={30} />
+      </CellFoot>
+    </CellsLoading>
   );
 }

@@ -1,11 +1,10 @@
-import { ActionIcon, Drawer, UnstyledButton } from "@mantine/core";
+import { ActionIcon, Drawer } from "@mantine/core";
 import type { Document } from "@pluma/contract/documents/documents";
-import { IconArchive, IconDownload, IconListTree, IconTools, type TablerIcon } from "@tabler/icons-react";
+import { IconArchive, IconDownload, IconListTree, IconTools } from "@tabler/icons-react";
 import type { Editor } from "@tiptap/react";
 import { type ReactNode, useId, useState } from "react";
-import { formatNumber } from "../../../../platform/look/format.ts";
 import { useWords } from "../../../../platform/look/i18n.ts";
-import { keptKey, recall, remember } from "../../../../platform/storage.ts";
+import { Rail, type RailEntry, useRailChoice } from "../../../../ui/nav/Rail.tsx";
 import { useAside } from "../../sync/aside.ts";
 import type { Sync } from "../../sync/sync.ts";
 import { AsidePanel } from "./AsidePanel.tsx";
@@ -13,7 +12,7 @@ import { DownloadPanel } from "./DownloadPanel.tsx";
 import { OutlinePanel } from "./OutlinePanel.tsx";
 import css from "./Rail.module.css";
 
-type Entry = { key: string; name: string; Icon: TablerIcon; count?: number; panel: ReactNode };
+type Entry = RailEntry & { panel: ReactNode };
 type Options = { document: Document; editor: Editor | null; sync: Sync | null };
 
 /**
@@ -24,30 +23,12 @@ export function useRail({ document, editor, sync }: Options) {
   const t = useWords("documents");
   const panelId = useId();
   const entries = useEntries({ document, editor, sync });
-  const [open, choose] = useKeptChoice();
+  const [open, choose] = useRailChoice("documents_rail");
   const [isSheet, setSheet] = useState(false);
   const shown = entries.find(({ key }) => key === open);
   return {
     show: choose,
-    rail: (
-      <nav className={css.rail} aria-label={t("rail")}>
-        {entries.map(({ key, name, Icon, count }) => (
-          <UnstyledButton
-            key={key}
-            className={css.entry}
-            aria-expanded={key === open}
-            aria-controls={key === open ? panelId : undefined}
-            onClick={() => choose(key === open ? null : key)}
-          >
-            <span className={css.icon}>
-              <Icon size={20} stroke={1.6} aria-hidden />
-              {count ? <span className={`${css.count} num`}>{formatNumber(count)}</span> : null}
-            </span>
-            {name}
-          </UnstyledButton>
-        ))}
-      </nav>
-    ),
+    rail: <Rail label={t("rail")} entries={entries} open={shown?.key} panelId={panelId} onChoose={choose} />,
     panel: shown && (
       <section className={css.panel} id={panelId} aria-label={shown.name}>
         <h2 className={css.title}>{shown.name}</h2>
@@ -97,14 +78,4 @@ function useEntries({ document, editor, sync }: Options): Entry[] {
     ...(count > 0 ? [aside] : []),
     { key: "download", name: t("download.title"), Icon: IconDownload, panel: download },
   ];
-}
-
-function useKeptChoice(): [string | null, (key: string | null) => void] {
-  const name = keptKey(recall("uid") ?? "nobody", "documents_rail");
-  const [open, setOpen] = useState(() => recall(name));
-  const choose = (key: string | null) => {
-    remember(name, key);
-    setOpen(key);
-  };
-  return [open, choose];
 }

@@ -1,7 +1,6 @@
-import { Button } from "@mantine/core";
 import { useWords } from "../../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../../platform/messages.ts";
-import { Dialog, DialogClose } from "../../../../ui/Dialog.tsx";
+import { ConfirmDialog } from "../../../../ui/ConfirmDialog.tsx";
 import { useDeleteRun } from "../../data/runs.ts";
 
 type Props = {
@@ -27,19 +26,15 @@ export function DeleteDialog({ run: { user_workflow_id, name }, onClose, onDelet
     }
   };
   return (
-    <Dialog
+    <ConfirmDialog
       title={t("run.deleteAsk", { name })}
+      keep={t("run.keep")}
+      act={t("run.delete")}
+      isPending={remove.isPending}
+      onAct={() => void handleDelete()}
       onClose={onClose}
-      acts={
-        <>
-          <DialogClose>{t("run.keep")}</DialogClose>
-          <Button color="red" loading={remove.isPending} onClick={() => void handleDelete()}>
-            {t("run.delete")}
-          </Button>
-        </>
-      }
     >
       <p>{t("run.deleteText")}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,11 +1,9 @@
 import { Button, Progress } from "@mantine/core";
-import { Dropzone, type FileRejection } from "@mantine/dropzone";
-import "@mantine/dropzone/styles.layer.css";
 import { BATCH_FILE_SIZE_MAX, BATCH_ROWS_MAX } from "@pluma/contract/batches/table";
 import { IconAlertCircle, IconTableImport } from "@tabler/icons-react";
-import { useRef } from "react";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { FileDrop } from "../../../ui/FileDrop.tsx";
 import css from "./Upload.module.css";
 import type { OnItsWay } from "./useSending.ts";
 
@@ -25,39 +23,25 @@ type Props = {
 };
 
 /** Where a table goes in, dropped or chosen; how far it is on its way; and in words why one cannot be taken. */
-export function FileDrop({ onItsWay, problem, onFile, onProblem, onCancel }: Props) {
+export function TableDrop({ onItsWay, problem, onFile, onProblem, onCancel }: Props) {
   const t = useWords("batches");
-  const open = useRef<() => void>(null);
-  const handleReject = ([rejected]: FileRejection[]) => {
-    if (!rejected) return;
-    const { file, errors } = rejected;
-    const isLarge = errors.some(({ code }) => code === "file-too-large");
-    onProblem(t(isLarge ? "upload.tooLarge" : "upload.wrongType", { name: file.name, max: sizeMax }));
-  };
+  const handleReject = ({ name }: File, isLarge: boolean) =>
+    onProblem(t(isLarge ? "upload.tooLarge" : "upload.wrongType", { name, max: sizeMax }));
   if (onItsWay) return <OnTheWay onItsWay={onItsWay} onCancel={onCancel} />;
   return (
     <>
-      <Dropzone
-        className={css.drop}
-        openRef={open}
-        onDrop={([file]: File[]) => file && onFile(file)}
-        onReject={handleReject}
+      <FileDrop
+        icon={<IconTableImport size={28} stroke={1.4} aria-hidden="true" />}
+        choose={t("upload.choose")}
+        limit={t("upload.limit", { rows: formatNumber(BATCH_ROWS_MAX), max: sizeMax })}
         accept={types}
-        maxSize={BATCH_FILE_SIZE_MAX}
-        multiple={false}
-        activateOnClick={false}
-        activateOnKeyboard={false}
-        inputProps={{ "aria-label": t("upload.choose") }}
+        sizeMax={BATCH_FILE_SIZE_MAX}
+        isMain
+        onFile={onFile}
+        onReject={handleReject}
       >
-        <div className={css.inside}>
-          <IconTableImport size={28} stroke={1.4} aria-hidden="true" />
-          <p>{t("upload.drop")}</p>
-          <Button data-autofocus onClick={() => open.current?.()}>
-            {t("upload.choose")}
-          </Button>
-          <p className={css.quiet}>{t("upload.limit", { rows: formatNumber(BATCH_ROWS_MAX), max: sizeMax })}</p>
-        </div>
-      </Dropzone>
+        {t("upload.drop")}
+      </FileDrop>
       {problem && <Problem text={problem} />}
     </>
   );

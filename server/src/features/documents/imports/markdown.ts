@@ -1,0 +1,98 @@
+import { piecesToHtml } from "@pluma/contract/documents/pasting/pieces";
+import { isReadableMarkdown } from "@pluma/contract/kit/markdownCost";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmFromMarkdown } from "mdast-util-gfm";
+import { gfm } from "micromark-extension-gfm";
+
+type Root = ReturnType<typeof fromMarkdown>;
+type Node = Root | Root["children"][number];
+type Definitions = Map<string, string>;
+
+/** A text as HTML: paragraphs where lines are empty, and lines where they end. */
+export const plainToHtml = (text: string): string =>
+  text
+    .replace(/\r\n?/g, "\n")
+    .split(/\n{2,}/)
+    .filter((part) => part.trim() !== "")
+    .map((part) => `<p>${part.trimEnd().split("\n").map(escaped).join("<br>")}</p>`)
+    .join("");
+
+/** Markdown as HTML, with what it has of HTML as it is; a text that no reader of Markdown gets through stays as it stands. */
+export function markdownToHtml(given: string): string {
+  const markdown = given.replace(/^---\n[\s\S]{0,5000}?\n---\n/, "");
+  if (!isReadableMarkdown(markdown)) return plainToHtml(markdown);
+  const root = fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+  const definitions: Definitions = new Map();
+  for (const node of root.children) if (node.type === "definition") definitions.set(node.identifier, node.url);
+  return htmlOf(root, definitions);
+}
+
+const escaped = (text: string): string => piecesToHtml([text]);
+const attribute = (name: string, value: string): string => ` ${name}="${escaped(value).replaceAll('"', "&quot;")}"`;
+
+const tags: Partial<Record<Node["type"], string>> = {
+  paragraph: "p",
+  blockquote: "blockquote",
+  emphasis: "em",
+  strong: "strong",
+  delete: "s",
+};
+
+function htmlOf(node: Node, definitions: Definitions): string {
+  const inner = (): string =>
+    "children" in node ? node.children.map((child) => htmlOf(child, definitions)).join("") : "";
+  const tag = tags[node.type];
+  if (tag) return `<${tag}>${inner()}</${tag}>`;
+  switch (node.type) {
+    case "heading":
+      return `<h${node.depth}>${inner()}</h${node.depth}>`;
+    case "list":
+      return node.ordered ? `<ol${attribute("start", String(node.start ?? 1))}>${inner()}</ol>` : `<ul>${inner()}</ul>`;
+    case "listItem":
+      return `<li>${typeof node.checked === "boolean" ? boxOf(node.checked) : ""}${inner()}</li>`;
+    case "table":
+      return `<table>${tableRows(node, definitions)}</table>`;
+    case "code":
+      return `<pre${node.lang ? attribute("data-language", node.lang) : ""}>\n${escaped(node.value)}</pre>`;
+    case "inlineCode":
+      return `<code>${escaped(node.value)}</code>`;
+    case "thematicBreak":
+      return "<hr>";
+    case "break":
+      return "<br>";
+    case "link":
+      return `<a${attribute("href", node.url)}>${inner()}</a>`;
+    case "linkReference":
+      return `<a${attribute("href", definitions.get(node.identifier) ?? "")}>${inner()}</a>`;
+    case "image":
+      return `<img${attribute("src", node.url)}${attribute("alt", node.alt ?? "")}>`;
+    case "imageReference":
+      return `<img${attribute("src", definitions.get(node.identifier) ?? "")}${attribute("alt", node.alt ?? "")}>`;
+    case "footnoteReference":
+      return escaped(`[${node.identifier}]`);
+    case "footnoteDefinition":
+      return `<p>${escaped(`[${node.identifier}] `)}</p>${inner()}`;
+    case "html":
+      return node.value;
+    case "text":
+      return escaped(node.value);
+    default:
+      return inner();
+  }
+}
+
+const boxOf = (isChecked: boolean): string => `<input type="checkbox"${isChecked ? " checked" : ""}>`;
+
+function tableRows(table: Extract<Node, { type: "table" }>, definitions: Definitions): string {
+  const rows = table.children.map((row, at) => {
+    const cells = row.children.map((cell, column) => {
+      const tag = at === 0 ? "th" : "td";
+      const align = table.align?.[column];
+      const style = align ? attribute("style", `text-align: ${align}`) : "";
+      const words = cell.children.map((child) => htmlOf(child, definitions)).join("");
+      return `<${tag}><p${style}>${words}</p></${tag}>`;
+    });
+    return `<tr>${cells.join("")}</tr>`;
+  });
+  return rows.join("");
+}

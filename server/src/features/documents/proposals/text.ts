@@ -1,0 +1,67 @@
+import type { App } from "../../../platform/context.ts";
+import type { Db } from "../../../platform/database/db.ts";
+import { languageOf } from "../../accounts/index.ts";
+import { settleDraw, withdrawnAmong } from "../../avatars/index.ts";
+import { defineTextKind, type Outcome, type Place, type Writing } from "../../generation/index.ts";
+import { templatesWithdrawn } from "../../templates/index.ts";
+import { propose } from "./propose.ts";
+import { readLeaning, readText, saveTexts, updateAsk } from "./store.system.ts";
+import { tellAsk } from "./tell.ts";
+
+/** The kind of text that asks of documents are; `ref` is the ask. */
+export const DOCUMENT_ASK = "document";
+
+/** Tells generation where texts for documents live. */
+export function defineDocumentAsks(app: App): void {
+  defineTextKind(app, DOCUMENT_ASK, {
+    save: saveTexts,
+    read: readText,
+    withdrawnAmong: takenBack,
+    close: closeText,
+    onPiece: (here, { userId, ref }, offset, delta) =>
+      here.push(userId, "document_output_stream", { ask_id: ref, offset, delta }),
+    onEnd: tellEnd,
+  });
+}
+
+/** Asks of avatars that their reader may not ask any more, and with templates that they may not use any more. */
+async function takenBack(app: App, some: Writing[]): Promise<Set<number>> {
+  const leaning = await readLeaning(
+    app,
+    some.map(({ ref }) => ref),
+  );
+  const placeOf = new Map(some.map(({ ref, userId, organizationId }) => [ref, { ref, userId, organizationId }]));
+  const ofAvatars = leaning.flatMap(({ ref, avatarId }) => {
+    const place = placeOf.get(ref);
+    return place && avatarId !== null ? [{ ...place, avatarId }] : [];
+  });
+  const ofTemplates = leaning.flatMap(({ ref, templateId }) => {
+    const place = placeOf.get(ref);
+    return place && templateId !== null ? [{ ...place, templateId }] : [];
+  });
+  const [avatars, templates] = await Promise.all([
+    withdrawnAmong(app, ofAvatars),
+    ofTemplates.length === 0 ? new Set<number>() : templatesWithdrawn(app, ofTemplates),
+  ]);
+  return new Set([...avatars, ...templates]);
+}
+
+async function closeText(db: Db, ref: number, outcome: Outcome): Promise<void> {
+  const { text: content, finishReason, words, model, error } = outcome;
+  await settleDraw(db, { kind: DOCUMENT_ASK, ref }, content);
+  // What has arrived is worth keeping, whatever the provider said after it.
+  const isBroken = finishReason === "error" && content !== "";
+  await updateAsk(db, ref, {
+    content,
+    finishReason: isBroken ? "interrupted" : finishReason,
+    words,
+    error: error && { code: error.code, values: error.values },
+    isGenerating: false,
+    ...(model !== null && { model }),
+  });
+}
+
+async function tellEnd(app: App, { userId, ref }: Place): Promise<void> {
+  await propose(app, ref);
+  await tellAsk(app, ref, await languageOf(app, userId));
+}

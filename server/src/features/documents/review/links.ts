@@ -1,0 +1,65 @@
+import { randomBytes } from "node:crypto";
+import type { documentReview } from "@pluma/contract/documents/review";
+import type { Input } from "@pluma/contract/kit/kit";
+import type { ActorCtx, App } from "../../../platform/context.ts";
+import { inTransaction } from "../../../platform/database/db.ts";
+import { allow, refuse } from "../../../platform/errors.ts";
+import { mayEdit } from "../rules.ts";
+import { findOwn, lockOwn } from "../store.ts";
+import { viewersOf } from "../viewers.ts";
+import { LINKS_MAX } from "./rules.ts";
+import { SEALED_FOR, showLink } from "./show.ts";
+import { countOpen, insertLink, listApprovals, listLinks, withdrawLink } from "./store.system.ts";
+import { hashOf } from "./token.ts";
+
+const DAY_MS = 24 * 3600 * 1000;
+const TOKEN_BYTES = 32;
+const SHOWN_MAX = 50;
+
+/** The review links of an own document that were not withdrawn, with who approved by them. */
+export async function listReviewLinks(ctx: ActorCtx, { params }: Input<typeof documentReview.listReviewLinks>) {
+  const document = (await findOwn(ctx, params.id)) ?? refuse("not_found");
+  allow(mayEdit(ctx.actor, document));
+  const rows = await listLinks(ctx.db, document.documentId, SHOWN_MAX);
+  const approvals = await listApprovals(
+    ctx.db,
+    rows.map(({ linkId }) => linkId),
+  );
+  return { links: rows.map((row) => showLink(ctx, row, document, approvals)) };
+}
+
+/** Makes a link that shows an own document to whoever has it, for some days. */
+export async function addReviewLink(ctx: ActorCtx, { params, body }: Input<typeof documentReview.addReviewLink>) {
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const { document, row } = await inTransaction(ctx, async (tx) => {
+    const locked = (await lockOwn(tx, params.id)) ?? refuse("not_found");
+    allow(mayEdit(tx.actor, locked));
+    const now = tx.clock.now();
+    const { documentId } = locked;
+    if ((await countOpen(tx.db, documentId, now)) >= LINKS_MAX) refuse("review_links_full");
+    const expiresAt = new Date(now.getTime() + body.days * DAY_MS);
+    const secret = { tokenHash: hashOf(token), sealedToken: tx.secrets.seal(token, SEALED_FOR) };
+    const made = { documentId, userId: tx.actor.userId, ...secret, expiresAt, createdAt: now };
+    return { document: locked, row: await insertLink(tx.db, made) };
+  });
+  tellReview(ctx, document);
+  return { link: showLink(ctx, row, document, []) };
+}
+
+/** Withdraws a link of an own document. What somebody says by it at the same moment is said before, or not at all. */
+export async function withdrawReviewLink(
+  ctx: ActorCtx,
+  { params }: Input<typeof documentReview.withdrawReviewLink>,
+): Promise<undefined> {
+  const document = (await findOwn(ctx, params.id)) ?? refuse("not_found");
+  allow(mayEdit(ctx.actor, document));
+  if (!(await withdrawLink(ctx.db, document.documentId, params.link_id, ctx.clock.now()))) refuse("not_found");
+  tellReview(ctx, document);
+}
+
+/** Tells the open screens of who may see a document that something became of its review links. */
+export function tellReview(app: Pick<App, "push">, document: { userId: number; documentId: number }): void {
+  for (const userId of viewersOf(document)) {
+    app.push(userId, "document_review", { document_id: document.documentId });
+  }
+}

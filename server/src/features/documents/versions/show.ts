@@ -1,0 +1,35 @@
+import type { DocumentVersion } from "@pluma/contract/documents/versions";
+import type { ActorCtx } from "../../../platform/context.ts";
+import { readNames } from "../../accounts/index.ts";
+import { type ListedVersion, readWriters } from "./store.ts";
+
+/** Versions of one document, for a caller who may see it; whoever left is not named. */
+export async function showVersions(ctx: ActorCtx, rows: ListedVersion[]): Promise<DocumentVersion[]> {
+  const [first] = rows;
+  if (!first) return [];
+  const writers = await readWriters(
+    ctx,
+    first.documentId,
+    rows.map(({ version }) => version),
+  );
+  const named = await nameAll(
+    ctx,
+    writers.map(({ userId }) => userId),
+  );
+  return rows.map(({ documentId, version, name, words, createdAt }) => ({
+    document_id: documentId,
+    version,
+    name,
+    by: named.filter(({ user_id }) => writers.some((each) => each.version === version && each.userId === user_id)),
+    words,
+    createdAt: createdAt.toISOString(),
+  }));
+}
+
+/** People by their names, each once, in the order of their names. */
+export async function nameAll(ctx: ActorCtx, userIds: number[]) {
+  const names = await readNames(ctx, userIds);
+  return [...names.values()]
+    .map(({ userId, name, lastName }) => ({ user_id: userId, name: `${name} ${lastName}`.trim() }))
+    .sort((one, other) => one.name.localeCompare(other.name) || one.user_id - other.user_id);
+}
