@@ -1,5 +1,6 @@
 import { feature } from "../../platform/features/feature.ts";
 import { defineTemplatePrompts } from "./applying/source.ts";
+import { hearTemplateFiles } from "./files/tell.ts";
 import { sweepTemplates } from "./jobs.ts";
 import { templateData } from "./personalData.ts";
 import { mountTemplates } from "./routes.ts";
@@ -16,6 +17,9 @@ export const templates = feature({
   mount: mountTemplates,
   jobs: [sweepTemplates],
   personalData: [templateData],
-  define: defineTemplatePrompts,
+  define(app) {
+    defineTemplatePrompts(app);
+    hearTemplateFiles(app);
+  },
   run: bringStarters,
 });
