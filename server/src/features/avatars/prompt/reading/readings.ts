@@ -69,11 +69,7 @@ export function readingsFor(kept: Kept, tallies: Tallies, isCounting = false): R
   const [ofContext, ofMaterial] = [secretOf(context), secretOf(material)];
   const limits = {
     context: contextLimits(ofContext.letters, isCounting),
-    material: isStrict
-      ? contextLimits(ofMaterial.letters, isCounting)
-      : isCounting
-        ? tallies.material && noLimits
-        : materialLimits,
+    material: isStrict ? contextLimits(ofMaterial.letters, isCounting) : materialLimitsOf(tallies, isCounting),
   };
   const ofRuns = {
     context: countRuns(tallies.context, isCounting, 0),
@@ -164,6 +160,9 @@ const materialLimits: Limits = {
   words: { held: MATERIAL_WORDS_MAX / 2, max: MATERIAL_WORDS_MAX },
   letters: { held: MATERIAL_LETTERS_MAX / 2, max: MATERIAL_LETTERS_MAX },
 };
+
+const materialLimitsOf = ({ material }: Tallies, isCounting: boolean): Limits | null =>
+  isCounting ? material && noLimits : materialLimits;
 
 type Counting = { tally: Tally | null; isCounting: boolean; lanes: "all" | "one" };
 
