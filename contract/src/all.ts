@@ -65,6 +65,7 @@ import { type SettingsEvents, settings, errors as settingsErrors } from "./setti
 import { type SiteEvents, site, errors as siteErrors } from "./site/site.ts";
 import { templateExchange } from "./templates/exchange.ts";
 import { type TemplateProblem, templateProblemCodes } from "./templates/fields.ts";
+import { templateFiles } from "./templates/files.ts";
 import { type TemplatesEvents, templates, errors as templatesErrors } from "./templates/templates.ts";
 import { templateUseCalls } from "./templates/uses.ts";
 import { templateVersions } from "./templates/versions.ts";
@@ -103,6 +104,7 @@ export const contracts = {
   templateUseCalls,
   templateVersions,
   templateExchange,
+  templateFiles,
   workflows,
   userWorkflows,
   batches,

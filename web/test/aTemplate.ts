@@ -2,7 +2,15 @@ import { newField, type TemplateField } from "@pluma/contract/templates/fields";
 import { placeholdersOf } from "@pluma/contract/templates/placeholders";
 import type { OpenTemplate } from "@pluma/contract/templates/templates";
 
-const everything = { edit: true, delete: true, read_prompt: true, decide: true, publish: false, hide: false };
+const everything = {
+  edit: true,
+  delete: true,
+  read_prompt: true,
+  decide: true,
+  publish: false,
+  hide: false,
+  files: true,
+};
 
 /** A template of one's own, as the server tells of it; `parts` is what matters to the test. */
 export function aTemplate(parts: Partial<OpenTemplate> = {}): OpenTemplate {
@@ -32,6 +40,8 @@ export function aTemplate(parts: Partial<OpenTemplate> = {}): OpenTemplate {
     updatedAt: "2026-01-02T10:00:00.000Z",
     deletedAt: null,
     remembered: null,
+    files: [],
+    file_names: [],
     ...parts,
   };
 }
@@ -41,4 +51,12 @@ export const fieldsNamed = (fields: Record<string, Partial<TemplateField>>): Tem
   Object.entries(fields).map(([name, parts], at) => ({ ...newField(name, at + 1), ...parts }));
 
 /** What one may do with a template of somebody else's that only says so. */
-export const onlyUse = { edit: false, delete: false, read_prompt: false, decide: false, publish: false, hide: false };
+export const onlyUse = {
+  edit: false,
+  delete: false,
+  read_prompt: false,
+  decide: false,
+  publish: false,
+  hide: false,
+  files: false,
+};

@@ -20,4 +20,12 @@ export const lookAtEveryTemplate: readonly (readonly [path: string, reason: stri
     "server/src/features/templates/applying/withdrawn.ts",
     "answers are ended while they are written, without a request, by the rights of whoever reads them",
   ],
+  [
+    "server/src/features/templates/draws/drawing.ts",
+    "what an answer gives out is counted for whoever reads it, also by what closes it without a request",
+  ],
+  [
+    "server/src/features/templates/files/",
+    "files of a template that access.ts let them into, of one that was just written, or whose reading went on",
+  ],
 ];

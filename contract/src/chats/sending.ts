@@ -48,6 +48,8 @@ const sending = z.object({
    */
   template_id: id.nullish(),
   values: fieldValues.optional(),
+  /** With saveOnConversation false: a template of which this text is the prompt, tried with the files that it carries. */
+  tries_template: id.nullish(),
 });
 
 type Filled = { content?: string | undefined; prompt?: string | undefined; template_id?: number | null | undefined };
@@ -67,12 +69,22 @@ const inChat = {
   told: { path: ["template_id"] },
 };
 
+type Tried = Kept & { tries_template?: number | null | undefined };
+
+// What is tried is typed, and kept nowhere.
+const apart = {
+  check: (body: Tried) => !body.tries_template || !(body.template_id || body.enhance || body.saveOnConversation),
+  told: { path: ["tries_template"] },
+};
+
 /** Pieces are pushed as they arrive (`stream` true), or the finished answer at once by `message`. */
 export const stream = sending
   .extend({ stream: z.boolean().default(true) })
   .refine(filled.check, filled.told)
-  .refine(inChat.check, inChat.told);
+  .refine(inChat.check, inChat.told)
+  .refine(apart.check, apart.told);
 export const send = sending
   .extend({ stream: z.boolean().default(false) })
   .refine(filled.check, filled.told)
-  .refine(inChat.check, inChat.told);
+  .refine(inChat.check, inChat.told)
+  .refine(apart.check, apart.told);

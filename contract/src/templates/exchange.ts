@@ -1,6 +1,8 @@
 /** Templates as a file: out of an installation, and into one, from here or from elsewhere. docs/templates-file.md tells the format. */
 import { z } from "zod";
+import { difference } from "../kit/differing/differ.ts";
 import { file, flag, id, organizationId, route, text } from "../kit/kit.ts";
+import { templateState } from "./versions.ts";
 
 export const TEMPLATES_FILE_FORMAT = "pluma.templates";
 export const TEMPLATES_FILE_VERSION = 1;
@@ -24,6 +26,8 @@ export const importEntry = z.object({
   outcome: z.enum(importOutcomes),
   problem: z.string().nullable(),
   fields: z.array(z.string()),
+  /** The names of files that the template had where it was; a file of templates does not carry them along. */
+  files: z.array(z.string()),
   /** The one that is there; null where none is. */
   existing: z.object({ template_id: z.number().int(), name: z.string(), is_newer: z.boolean() }).nullable(),
   /** What the import does unless told otherwise. */
@@ -59,11 +63,17 @@ export const templateExchange = {
       dry_run: flag.default(true),
       /** By the index of the entry, where the choice is another than offered. */
       choices: z.record(z.string().regex(/^\d{1,4}$/), z.enum(importChoices)).default({}),
+      /** For a dry run: the index of an entry to be laid beside what it would change. */
+      compare: z.number().int().min(0).max(TEMPLATES_IN_FILE_MAX).optional(),
       organization_id: organizationId,
     }),
     answer: z.object({
       origin: z.enum(templateOrigins),
       entries: z.array(importEntry),
+      /** What stands here, and what the entry would make of it; null where none was asked for, or nothing stands here. */
+      comparison: z
+        .object({ state: templateState, state_with: templateState, differences: z.array(difference) })
+        .nullable(),
       /** What was made and replaced; empty for a dry run. */
       created: z.array(z.number().int()),
       replaced: z.array(z.number().int()),

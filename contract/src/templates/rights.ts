@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** What the caller may do with a template. `decide`: it is theirs to say who else may edit it and read its prompt. */
+/**
+ * What the caller may do with a template. `decide`: it is theirs to say who else may edit it and read its prompt. `files`:
+ * to open what it carries, add to it and take from it.
+ */
 export const templateRights = z.object({
   edit: z.boolean(),
   delete: z.boolean(),
@@ -8,4 +11,5 @@ export const templateRights = z.object({
   decide: z.boolean(),
   publish: z.boolean(),
   hide: z.boolean(),
+  files: z.boolean(),
 });

@@ -1,5 +1,6 @@
 /** Templates: prompts with places to fill in. Their versions and files on paper (import, export) have contracts of their own. */
 import { z } from "zod";
+import { avatarFile } from "../avatars/avatars.ts";
 import {
   defineErrors,
   filledText,
@@ -64,8 +65,32 @@ const shown = {
 
 export const template = z.object(shown);
 export type Template = z.infer<typeof template>;
-/** A template with the values that the caller gave last time, by the names of its fields; null when it is the first. */
-export const openTemplate = z.object({ ...shown, remembered: fieldValues.nullable() });
+/** A file that the model reads with the prompt. Its reading goes as that of an avatar's. */
+export const templateFile = avatarFile
+  .pick({
+    file_data: true,
+    state: true,
+    problem: true,
+    page_read: true,
+    pages: true,
+    characters: true,
+    passages: true,
+    embedded: true,
+    createdAt: true,
+  })
+  .extend({ template_file_id: z.number().int() });
+export type TemplateFile = z.infer<typeof templateFile>;
+
+/**
+ * A template with the values that the caller gave last time, by the names of its fields; null when it is the first. `files`
+ * are for those with the right `files`; whoever reads the prompt without it has their names alone.
+ */
+export const openTemplate = z.object({
+  ...shown,
+  remembered: fieldValues.nullable(),
+  files: z.array(templateFile),
+  file_names: z.array(z.string()),
+});
 export type OpenTemplate = z.infer<typeof openTemplate>;
 
 export const errors = defineErrors({
@@ -81,6 +106,8 @@ export const errors = defineErrors({
   template_not_filled: "invalid",
   templates_full: "conflict",
   templates_file_unreadable: "invalid",
+  template_file_type_refused: "invalid",
+  template_files_full: "conflict",
 });
 
 /**
@@ -265,4 +292,6 @@ export const templates = {
 export type TemplatesEvents = {
   /** A template that the person is the owner of was made, changed, brought back or deleted. */
   template: { template_id: number };
+  /** The reading of a file of such a template went on. */
+  template_file: { template_id: number; file: TemplateFile };
 };

@@ -30,6 +30,8 @@ export const templateState = z.object({
   editable: z.boolean(),
   show_prompt: z.boolean(),
   template_fields: z.array(templateField),
+  /** The names of the files that stood in it. */
+  files: z.array(z.string()),
 });
 export type TemplateState = z.infer<typeof templateState>;
 

@@ -1,5 +1,5 @@
 import { TEMPLATES_FILE_FORMAT, TEMPLATES_FILE_VERSION } from "@pluma/contract/templates/exchange";
-import { aTemplate } from "../templates.ts";
+import { aTemplate, aTemplateFile } from "../templates.ts";
 import type { ExampleOf, Examples, Given } from "./example.ts";
 import { NEVER } from "./never.ts";
 
@@ -13,6 +13,15 @@ const ofTemplate =
 const named =
   (more: object = {}): ExampleOf =>
   async (given) => ({ body: { template_id: (await templateOf(given)).templateId, ...more } });
+
+const ofFile =
+  (pathOf: (templateFileId: number) => string): ExampleOf =>
+  async (given) => {
+    const { node, person } = given;
+    const template = await templateOf(given);
+    const { templateFileId } = person ? await aTemplateFile(node, person, template) : { templateFileId: NEVER };
+    return { path: pathOf(templateFileId) };
+  };
 
 const aFile = JSON.stringify({
   format: TEMPLATES_FILE_FORMAT,
@@ -46,6 +55,13 @@ export const templatesExamples: Examples = {
   "POST /templates/versions/{id}/restore": async (given) => ({
     path: `/templates/versions/${(await templateOf(given)).templateVersionId}/restore`,
   }),
+  "POST /templates/{id}/files": async (given) => {
+    const form = new FormData();
+    form.set("file", new Blob(["Some text."]), "notes.txt");
+    return { path: `/templates/${(await templateOf(given)).templateId}/files`, form };
+  },
+  "POST /templates/files/{id}/retry": ofFile((id) => `/templates/files/${id}/retry`),
+  "DELETE /templates/files/{id}": ofFile((id) => `/templates/files/${id}`),
   "POST /templates/export": async (given) => ({ body: { template_ids: [(await templateOf(given)).templateId] } }),
   "POST /templates/import": () => ({ body: { text: aFile } }),
 };

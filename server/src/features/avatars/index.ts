@@ -12,12 +12,14 @@ import { runTraining, sweepTrainings } from "./training/runs/job.ts";
 
 export { heldBy, rightsOver, usableAvatar, visibleAssistant, visibleAvatar } from "./access.ts";
 export { checkAsking, settleDraw } from "./draws/drawing.ts";
+export { addGiven, allowanceOf, boundOf, countGiven, materialBoundOf, unsigned } from "./draws/rules.ts";
 export { withdrawnAmong } from "./draws/withdrawn.ts";
 export { materialOf } from "./files/standing.ts";
 export { marksOf } from "./list/marks.ts";
 export { defaultAssistantOf, resetDefaultAvatar } from "./making/defaults.ts";
 export { superFetchAvatar } from "./making/superFetch.ts";
 export { generateFor } from "./outputs/writing.ts";
+export { type Bound, drawnIn, joinPieces, wordsToDraw } from "./prompt/guard.ts";
 export { inTurn, type Keeping, keepPrompt } from "./prompt/keeping.ts";
 export { isSilentSentence } from "./prompt/silence.ts";
 export { type Brief, briefAvatar } from "./prompt.ts";

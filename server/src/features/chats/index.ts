@@ -8,7 +8,15 @@ import { mountChats } from "./routes.ts";
 
 export { deleteTogether as deleteConversations } from "./conversations/conversationsTogether.ts";
 export { stopMessage } from "./messages/messages.ts";
-export { type Composed, type Composing, definePromptSource, type Filled } from "./prompts/source.ts";
+export {
+  type Beside,
+  type Composed,
+  type Composing,
+  definePromptSource,
+  type Filled,
+  type Hiding,
+  type ReadBeside,
+} from "./prompts/source.ts";
 export { countRatings, countUses, statesAsked } from "./prompts/uses.ts";
 export { continueMessage } from "./sending/regenerate.ts";
 export { sendMessage } from "./sending/send.ts";

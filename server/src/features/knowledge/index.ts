@@ -3,8 +3,10 @@ import { embedSources, sweepVectors } from "./embedding.ts";
 import { readSource, sweepSources } from "./jobs.ts";
 import { knowledgeData } from "./personalData.ts";
 
+export { type Kept, keepGiven, keepWhile, readGiven, readUpload } from "./files/given.ts";
+export { readKnown, showReading, untilRead } from "./files/known.ts";
 export { type FoundPassage, findAnswer, findPassages } from "./find.ts";
-export { FOUND_MAX, frame, gather, type Known, recall } from "./gather.ts";
+export { enclose, FOUND_MAX, frame, gather, type Known, recall } from "./gather.ts";
 export { readSource } from "./jobs.ts";
 export { hearSources } from "./listeners.ts";
 export { problemOf } from "./problem.ts";

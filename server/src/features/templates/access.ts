@@ -1,7 +1,16 @@
 import type { ActorCtx } from "../../platform/context.ts";
 import { allow, refuse } from "../../platform/errors.ts";
-import { isOpenState, mayDecide, mayEdit, mayHide, mayPublish, mayReadPrompt, mayReadState } from "./rules.ts";
-import { findState, findVisible, lockVisible, type TemplateRow } from "./store.ts";
+import {
+  isOpenState,
+  mayDecide,
+  mayEdit,
+  mayHide,
+  mayOpenFiles,
+  mayPublish,
+  mayReadPrompt,
+  mayReadState,
+} from "./rules.ts";
+import { findState, findVisible, lockVisible, type TemplateRow, type UsedFile } from "./store.ts";
 
 /** A template that the caller may use; any other, and a deleted one, does not exist. */
 export async function visibleTemplate(ctx: ActorCtx, templateId: number): Promise<TemplateRow> {
@@ -30,6 +39,7 @@ export const rightsOver = ({ actor }: Pick<ActorCtx, "actor">, template: Templat
   decide: mayDecide(actor, template),
   publish: mayPublish(actor),
   hide: mayHide(actor, template),
+  files: mayOpenFiles(actor, template),
 });
 
 /** A state of a template as it is used: its prompt always, and whether whoever uses it may read that. */
@@ -45,6 +55,9 @@ export type UsedState = {
   /** Whether the caller decides for the template: else its prompt is somebody else's know-how. */
   isDecider: boolean;
   organizationId: number | null;
+  /** What it carries, and whether the caller may open that. */
+  files: UsedFile[];
+  opensFiles: boolean;
 };
 
 /** The state of a template that stands now, for a caller who may use it; null for any other. One statement. */
@@ -69,5 +82,7 @@ async function readUsed(ctx: ActorCtx, named: Parameters<typeof findState>[1]): 
     isOpen: isOpenState(template, state),
     isDecider: mayDecide(ctx.actor, template),
     organizationId: template.organizationId,
+    files: state.files,
+    opensFiles: mayOpenFiles(ctx.actor, template),
   };
 }

@@ -1,5 +1,6 @@
 import { feature } from "../../platform/features/feature.ts";
 import { defineTemplatePrompts } from "./applying/source.ts";
+import { hearTemplateFiles } from "./files/tell.ts";
 import { sweepTemplates } from "./jobs.ts";
 import { templateData } from "./personalData.ts";
 import { mountTemplates } from "./routes.ts";
@@ -9,6 +10,7 @@ export { readTemplateNow, readTemplateState, rightsOver, type UsedState, visible
 export { type FilledField, faultsOf, fillFields, type ValueFault } from "./applying/rules.ts";
 export { composePrompt, rememberFilled } from "./applying/source.ts";
 export { withdrawnAmong as templatesWithdrawn } from "./applying/withdrawn.ts";
+export { boundAnswer as boundTemplate, settleAnswer as settleTemplate } from "./draws/drawing.ts";
 export { readShown, readUsable } from "./show.ts";
 export { defineTemplateWorkflows } from "./uses/workflows.ts";
 
@@ -17,6 +19,9 @@ export const templates = feature({
   mount: mountTemplates,
   jobs: [sweepTemplates],
   personalData: [templateData],
-  define: defineTemplatePrompts,
+  define(app) {
+    defineTemplatePrompts(app);
+    hearTemplateFiles(app);
+  },
   run: bringStarters,
 });

@@ -1,4 +1,7 @@
+import { inTransaction } from "../../platform/database/db.ts";
 import { defineJob } from "../../platform/jobs/jobs.ts";
+import { forgetFiles } from "./files/bringing.ts";
+import { filesOfDeleted } from "./files/store.system.ts";
 import { deletedSince } from "./list/lists.ts";
 import { forgetDeleted } from "./store.system.ts";
 
@@ -6,5 +9,11 @@ import { forgetDeleted } from "./store.system.ts";
 export const sweepTemplates = defineJob<object>({
   name: "sweep_templates",
   cron: "41 3 * * *",
-  work: (app) => forgetDeleted(app, deletedSince(app)),
+  work: (app) =>
+    inTransaction(app, async (tx) => {
+      const before = deletedSince(app);
+      const files = await filesOfDeleted(tx, before);
+      await forgetDeleted(tx, before);
+      await forgetFiles(tx, files);
+    }),
 });

@@ -1,10 +1,12 @@
 import { templateExchange } from "@pluma/contract/templates/exchange";
+import { templateFiles } from "@pluma/contract/templates/files";
 import { templates } from "@pluma/contract/templates/templates";
 import { templateUseCalls } from "@pluma/contract/templates/uses";
 import { templateVersions } from "@pluma/contract/templates/versions";
 import { type Mounting, mount } from "../../platform/requests/mount.ts";
 import { exportTemplates } from "./exchange/exporting.ts";
 import { importTemplates } from "./exchange/importing.ts";
+import { addTemplateFile, removeTemplateFile, retryTemplateFile } from "./files/changing.ts";
 import { fillTemplate } from "./filling/filling.ts";
 import {
   listAllTemplates,
@@ -47,6 +49,7 @@ export function mountTemplates(mounting: Mounting): void {
     deleteTemplate,
   });
   mount(mounting, templateExchange, { exportTemplates, importTemplates });
+  mount(mounting, templateFiles, { addTemplateFile, retryTemplateFile, removeTemplateFile });
   mount(mounting, templateUseCalls, { readTemplateUses });
   mount(mounting, templateVersions, { listTemplateVersions, compareTemplateVersions, restoreTemplateVersion });
 }

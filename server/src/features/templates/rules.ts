@@ -54,6 +54,13 @@ export const mayReadPrompt = (actor: Asker, template: Placed): boolean =>
 export const mayReadState = (actor: Asker, template: Placed, state: { showPrompt: boolean }): boolean =>
   mayDecide(actor, template) || (state.showPrompt && mayReadPrompt(actor, template));
 
+/**
+ * Who may open what a template carries, add to it and take from it: whoever may change it and read its prompt. What belongs
+ * to nobody carries nothing, since files are somebody's.
+ */
+export const mayOpenFiles = (actor: Asker, template: Placed): boolean =>
+  template.userId !== null && mayEdit(actor, template) && mayReadPrompt(actor, template);
+
 /** Whether everybody may read a state. */
 export const isOpenState = (template: Placed, state: { showPrompt: boolean }): boolean =>
   template.isPublic && !template.isHidden && template.showPrompt && state.showPrompt;

@@ -2,6 +2,7 @@ import type { OpenTemplate, Template } from "@pluma/contract/templates/templates
 import type { ActorCtx } from "../../platform/context.ts";
 import { readNames } from "../accounts/index.ts";
 import { rightsOver } from "./access.ts";
+import { showCarried } from "./files/show.ts";
 import { readRemembered, readStars, readVisible, type TemplateRow } from "./store.ts";
 
 /** Templates for a caller who may use each of them; the prompt is only in those where they may read it. */
@@ -44,10 +45,14 @@ export async function showTemplate(ctx: ActorCtx, row: TemplateRow): Promise<Tem
   return shown;
 }
 
-/** One template with what the caller filled in last. */
+/** One template with what the caller filled in last, and what it carries. */
 export async function showOpen(ctx: ActorCtx, row: TemplateRow): Promise<OpenTemplate> {
-  const [shown, remembered] = await Promise.all([showTemplate(ctx, row), readRemembered(ctx, row.templateId)]);
-  return { ...shown, remembered };
+  const [shown, remembered, carried] = await Promise.all([
+    showTemplate(ctx, row),
+    readRemembered(ctx, row.templateId),
+    showCarried(ctx, row),
+  ]);
+  return { ...shown, remembered, ...carried };
 }
 
 function showRow(ctx: ActorCtx, row: TemplateRow, favorite: boolean, author: string | null): Template {

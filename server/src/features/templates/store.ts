@@ -166,15 +166,24 @@ const placed = {
   showPrompt: templates.showPrompt,
   starterDigest: templates.starterDigest,
 };
+/** A file that stands in a state. */
+export type UsedFile = { fileId: number; sourceId: number | null };
 const used = {
   templateVersionId: templateVersions.templateVersionId,
   name: templateVersions.name,
   content: templateVersions.content,
   fields: templateVersions.fields,
   showPrompt: templateVersions.showPrompt,
+  files: sql<
+    UsedFile[]
+  >`coalesce((select jsonb_agg(jsonb_build_object('fileId', carried.file_id, 'sourceId', carried.source_id)
+      order by carried.template_file_id)
+    from template_files carried
+    where carried.template_id = ${templateVersions.templateId} and carried.from_version <= ${templateVersions.number}
+      and (carried.to_version is null or carried.to_version > ${templateVersions.number})), '[]')`,
 };
 type Placed = Pick<TemplateRow, keyof typeof placed>;
-type UsedVersion = Pick<VersionRow, keyof typeof used>;
+type UsedVersion = Pick<VersionRow, Exclude<keyof typeof used, "files">> & { files: UsedFile[] };
 
 /** The state of a template that stands now, or a named one, with the template; undefined where the caller may not use it. */
 export async function findState(

@@ -4,6 +4,8 @@ import type { ActorCtx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/db.ts";
 import { allow, refuse } from "../../platform/errors.ts";
 import { lockEditable, visibleTemplate } from "./access.ts";
+import { copyFiles, dropFiles } from "./files/bringing.ts";
+import { putIn } from "./files/keep.ts";
 import { deletedSince } from "./list/lists.ts";
 import { takeRoom } from "./room.ts";
 import { mayPublish, mayReadPrompt } from "./rules.ts";
@@ -61,16 +63,25 @@ export async function saveTemplate(ctx: ActorCtx, { body }: Input<typeof templat
   return { template: await showOpen(ctx, row) };
 }
 
-/** Makes a copy for the caller of a template whose prompt they may read, in the selected organization or personal. */
+/**
+ * Makes a copy for the caller of a template whose prompt they may read, in the selected organization or personal; with its
+ * files where they may open those.
+ */
 export async function duplicateTemplate(ctx: ActorCtx, { params, body }: Input<typeof templates.duplicateTemplate>) {
   const { userId, organizationId } = ctx.actor;
   const template = await visibleTemplate(ctx, params.id);
   allow(mayReadPrompt(ctx.actor, template), "template_prompt_kept");
   const name = body.name ?? template.name;
   const values = { ...madeOf(template), name, editable: false, userId, organizationId };
+  const copies = await copyFiles(ctx, template);
   const row = await inTransaction(ctx, async (tx) => {
     await takeRoom(tx, 1);
-    return makeTemplate(tx, values, userId);
+    const made = await makeTemplate(tx, values, userId);
+    for (const copy of copies) await putIn(tx, made, copy);
+    return made;
+  }).catch(async (error: unknown) => {
+    await dropFiles(ctx, copies);
+    throw error;
   });
   tellTemplate(ctx, row);
   return { template: await showOpen(ctx, row) };

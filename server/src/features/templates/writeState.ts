@@ -23,7 +23,8 @@ export const madeOf = (row: Made): Made => ({
 const AT_ONCE = 200;
 
 type Tx = Pick<App, "db" | "clock">;
-type By = { userId: number | null; restored?: number };
+/** `hasOtherFiles`: what it carries is another, which is a state of its own. */
+type By = { userId: number | null; restored?: number; hasOtherFiles?: true };
 
 /** Makes a template with its first version, in the caller's transaction; a `ref` of its own unless it brings one. */
 export async function makeTemplate(
@@ -67,7 +68,7 @@ export async function writeState(
   by: By,
   beside: Partial<Pick<NewTemplate, "isPublic" | "isHidden">> = {},
 ): Promise<TemplateRow> {
-  const isChanged = by.restored !== undefined || !isDeepStrictEqual(madeOf(row), made);
+  const isChanged = by.restored !== undefined || by.hasOtherFiles || !isDeepStrictEqual(madeOf(row), made);
   const updatedAt = tx.clock.now();
   const version = isChanged ? row.version + 1 : row.version;
   const written = await updateTemplate(tx.db, row.templateId, { ...beside, ...made, version, updatedAt });

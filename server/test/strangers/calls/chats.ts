@@ -12,6 +12,7 @@ const sending: NamingCall = {
     at({ "body.file_ids[]": "chatFile.chatFileId" }, { "body.conversation_id": "chatFile.chatWithFileId" }),
     { ...at({ "body.more_like": "chat.textId" }), also: { "body.message_type_id": 3 } },
     { ...at({ "body.template_id": "template.templateId" }), also: { "body.content": undefined } },
+    { ...at({ "body.tries_template": "template.templateId" }), also: { "body.saveOnConversation": false } },
   ],
 };
 

@@ -19,5 +19,13 @@ export const templateCalls: Record<string, NamingCall> = {
   "GET /templates/{id}/versions": ofTemplate,
   "GET /templates/versions/{id}": by("template.templateVersionId"),
   "POST /templates/versions/{id}/restore": by("template.templateVersionId"),
+  "POST /templates/{id}/files": {
+    namings: [
+      at({ "params.id": "template.templateId" }),
+      at({ "body.file_id": "file.fileId" }, { "params.id": "template.templateId" }),
+    ],
+  },
+  "POST /templates/files/{id}/retry": by("templateFile.templateFileId"),
+  "DELETE /templates/files/{id}": by("templateFile.templateFileId"),
   "POST /templates/export": { namings: [at({ "body.template_ids[]": "template.templateId" })] },
 };

@@ -1,3 +1,4 @@
+import * as files from "../../../src/features/templates/files/store.ts";
 import * as groups from "../../../src/features/templates/list/store.groups.ts";
 import * as lists from "../../../src/features/templates/list/store.lists.ts";
 import * as templates from "../../../src/features/templates/store.ts";
@@ -32,6 +33,10 @@ export const templateStores = [
     findState: (ctx, { templateVersionId }) => templates.findState(ctx, { templateVersionId }),
     findVersion: (ctx, { templateVersionId }) => versions.findVersion(ctx, templateVersionId),
     readVersions: (ctx, { templateId }) => versions.readVersions(ctx, templateId, slice),
+  }),
+  ...about("templateFile", {
+    findStanding: (ctx, { templateFileId }) => files.findStanding(ctx, templateFileId),
+    countStanding: (ctx, { templateWithFileId }) => files.countStanding(ctx, templateWithFileId),
   }),
   ...about(
     "deletedTemplate",

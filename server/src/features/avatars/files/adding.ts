@@ -1,13 +1,13 @@
 import { AVATAR_FILES_MAX, type avatarFiles } from "@pluma/contract/avatars/files";
 import type { GivenFile, Input } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../../platform/context.ts";
-import { refuse, wordsOf } from "../../../platform/errors.ts";
-import { filesOf, isDocumentOf, readBytes } from "../../files/index.ts";
+import { refuse } from "../../../platform/errors.ts";
+import { type Kept, keepWhile, readUpload } from "../../knowledge/index.ts";
 import { editableAssistant, editableAvatar, lockEditable } from "../access.ts";
 import { words } from "../locales/words.ts";
 import type { AvatarRow } from "../store.ts";
 import { writeVersion } from "../writeVersion.ts";
-import { type Kept, keepMaterial, keepText, keepWhile, putIn } from "./keep.ts";
+import { keepMaterial, keepText, putIn } from "./keep.ts";
 import { keptText, readPair, textNameOf } from "./rules.ts";
 import { countStanding } from "./store.ts";
 import { answerFile } from "./tell.ts";
@@ -38,16 +38,6 @@ async function findNamed(ctx: ActorCtx, { a, b }: { a: string; b: string }, isGi
   if (assistantId === undefined) return { avatar: await editableAvatar(ctx, avatarId ?? 0), uploadId };
   const avatar = await editableAssistant(ctx, assistantId, avatarId);
   return { avatar, uploadId };
-}
-
-/** What the caller uploaded before; it stays theirs, and the avatar has a copy. */
-async function readUpload(ctx: ActorCtx, fileId: number | undefined): Promise<GivenFile> {
-  if (fileId === undefined) return refuse("invalid_body", {}, { file: wordsOf("required", ctx.lang) });
-  if (!(await isDocumentOf(ctx, fileId, [ctx.actor.userId]))) return refuse("not_found");
-  const file = (await filesOf(ctx, [fileId])).get(fileId);
-  const bytes = await readBytes(ctx, fileId);
-  if (!file || !bytes) return refuse("not_found");
-  return { name: file.name, type: file.type, bytes };
 }
 
 function writtenAs(ctx: ActorCtx, given = "", content?: string): GivenFile | null {

@@ -1,26 +1,21 @@
 import type { GivenFile, UploadedFile } from "@pluma/contract/kit/kit";
 import type { App } from "../../../platform/context.ts";
-import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
-import { isLocked, keepDocument, removeFile, textOf } from "../../files/index.ts";
-import { addSource } from "../../knowledge/index.ts";
+import { keepDocument, removeFile, textOf } from "../../files/index.ts";
+import { addSource, type Kept, keepGiven } from "../../knowledge/index.ts";
 import { newOpenaiFileId } from "../make.ts";
 import type { AvatarFileRow, AvatarRow } from "../store.ts";
 import { insertFile } from "./store.system.ts";
 
 type Given = GivenFile | UploadedFile;
 type Keeper = Parameters<typeof keepDocument>[0];
-export type Kept = NonNullable<Awaited<ReturnType<typeof keepDocument>>>;
 
 /**
  * Keeps a document for the owner of an avatar, whoever gives it: it goes when they go. Refuses what is protected, and
  * what is none of the four types by its bytes.
  */
 export async function keepMaterial(app: Keeper, avatar: AvatarRow, upload: Given): Promise<Kept> {
-  if (await isLocked(upload)) refuse("file_protected");
-  // A text in another encoding is kept as UTF-8, so that whoever opens it later sees the same as the model.
-  const given = (/\.txt$/i.test(upload.name) ? await textOf(upload) : null) ?? upload;
-  return (await keepDocument(app, spaceOf(avatar), given)) ?? refuse("avatar_file_type_refused");
+  return (await keepGiven(app, spaceOf(avatar), upload)) ?? refuse("avatar_file_type_refused");
 }
 
 /** The same for a text that is edited in place: .txt by its name and by its bytes. */
@@ -50,16 +45,4 @@ export async function putIn(
   const { name, type } = file;
   const sourceId = await addSource(tx, { userId: ownerOf(avatar), organizationId, fileId, name, type });
   return insertFile(tx.db, { avatarId, fileId, openaiFileId: newOpenaiFileId(), sourceId, ...how });
-}
-
-/** Runs what a kept document is for in one transaction; when that fails, the document goes again. */
-export function keepWhile<C extends Parameters<typeof removeFile>[0], T>(
-  ctx: C,
-  kept: Kept,
-  work: (tx: C) => Promise<T>,
-): Promise<T> {
-  return inTransaction(ctx, work).catch(async (error: unknown) => {
-    await removeFile(ctx, kept.file_id);
-    throw error;
-  });
 }

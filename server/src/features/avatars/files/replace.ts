@@ -1,7 +1,8 @@
 import type { ActorCtx } from "../../../platform/context.ts";
+import type { Kept } from "../../knowledge/index.ts";
 import type { AvatarFileRow, AvatarRow } from "../store.ts";
 import { writeVersion } from "../writeVersion.ts";
-import { type Kept, putIn } from "./keep.ts";
+import { putIn } from "./keep.ts";
 import { markRemoved } from "./store.ts";
 
 type Replacing = {

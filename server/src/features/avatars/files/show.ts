@@ -2,7 +2,7 @@ import type { AvatarFile } from "@pluma/contract/avatars/avatars";
 import type { Language } from "@pluma/contract/kit/kit";
 import type { App } from "../../../platform/context.ts";
 import { filesOf } from "../../files/index.ts";
-import { indexedAmong, problemOf, readSources, type SourceRow } from "../../knowledge/index.ts";
+import { indexedAmong, readSources, showReading } from "../../knowledge/index.ts";
 import type { AvatarFileRow } from "../store.ts";
 
 /**
@@ -30,18 +30,4 @@ export async function showAvatarFiles(app: App, rows: AvatarFileRow[], lang: Lan
     const read = showReading(sources.get(row.sourceId ?? 0), indexed.has(row.sourceId ?? 0), lang);
     return { avatar_file_id, openai_file_id, editable, is_taught, content: null, file_data: file, ...read, createdAt };
   });
-}
-
-function showReading(source: SourceRow | undefined, isWhole: boolean, lang: Language) {
-  const state = source?.state ?? ("failed" as const);
-  return {
-    // Passages are found by their words from here on; vectors are still to come.
-    state: state === "ready" && !isWhole ? ("cut" as const) : state,
-    problem: source && source.state !== "failed" ? null : problemOf(source, lang),
-    page_read: source?.pageRead ?? null,
-    pages: source?.pages ?? null,
-    characters: source?.characters ?? null,
-    passages: source?.passages ?? null,
-    embedded: source?.embedded ?? 0,
-  };
 }

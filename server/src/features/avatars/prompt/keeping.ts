@@ -1,53 +1,25 @@
-import type { App } from "../../../platform/context.ts";
-import { perApp } from "../../../platform/state.ts";
 import type { Screen, Stopped } from "../../generation/index.ts";
-import { APART } from "./chain.ts";
-import { guard, wordsToDraw } from "./guard.ts";
+import { type Bound, guard } from "./guard.ts";
 import { newCanary } from "./instruction.ts";
-
-/** How much of a prompt somebody may be given within a day in pieces that are each too short to tell: half, or these words. */
-const SHARE = 0.5;
-const WORDS_MIN = 24;
-const DAY_MS = 86_400_000;
-/** Whose sums are kept; the least used are forgotten. */
-const READERS_MAX = 1000;
 
 /** What keeps a prompt: a rule for the system turn, and a screen that its answer must pass. */
 export type Keeping = { rule: string; screen: Screen };
 
 type Kept = {
-  /** The pieces that the author wrote: what stands between them the person typed, and may have back. */
-  hidden: string[];
+  /** What the author wrote, its pieces joined: what stands between them the person typed, and may have back. */
+  context: string;
+  /** What the model was shown of the files that go along, their pieces joined. */
+  material: string;
   /** What an answer that goes on has already. */
   soFar: string;
-  /** Who is answered, and whose prompt it is: what is given out is added up by both. */
-  reader: string;
+  /** What it may give out of both to whoever is answered. */
+  bound: Bound;
 };
 
-type Given = { names: Set<number>; since: number };
-const givenIn = perApp(() => new Map<string, Given>());
-
 /** Keeps a prompt that a template gave from whoever sent it without reading it. */
-export function keepPrompt(app: Pick<App, "state" | "clock">, { hidden, soFar, reader }: Kept): Keeping {
+export function keepPrompt({ context, material, soFar, bound }: Kept): Keeping {
   const canary = newCanary();
-  const context = hidden.join(`\n${APART}`);
-  const allowance = Math.max(WORDS_MIN, Math.floor(SHARE * wordsToDraw(context).size));
-  const share = { given: givenTo(app, reader), allowance, isShared: true as const };
-  const screen = guard({ canary, context, material: "" }, soFar, { context: share, material: null });
-  return { rule: ruleWith(canary), screen: asOne(screen) };
-}
-
-/** What a reader was given within the last day, on this node. */
-function givenTo(app: Pick<App, "state" | "clock">, reader: string): Set<number> {
-  const all = givenIn(app);
-  const now = app.clock.now().getTime();
-  const known = all.get(reader);
-  const given = known && now - known.since < DAY_MS ? known : { names: new Set<number>(), since: now };
-  all.delete(reader);
-  all.set(reader, given);
-  const [oldest] = all.keys();
-  if (all.size > READERS_MAX && oldest !== undefined) all.delete(oldest);
-  return given.names;
+  return { rule: ruleWith(canary), screen: asOne(guard({ canary, context, material, isStrict: true }, soFar, bound)) };
 }
 
 const ruleWith = (canary: string): string =>

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Source } from "@pluma/contract/generation/sources";
 import type { App } from "../../../platform/context.ts";
 import {
@@ -9,6 +8,7 @@ import {
   frame,
   gather,
   recall,
+  untilRead,
 } from "../../knowledge/index.ts";
 import { type Material, materialOf } from "../files/standing.ts";
 import { findSourceIds } from "./store.system.ts";
@@ -31,23 +31,16 @@ export type Place = { avatarFileId: number; position: number };
 /** What the material of an avatar gives to an answer: for the prompt, for the eye, and its bare texts to watch over. */
 export type Given = { text: string; sources: Source[]; pieces: (Place & { text: string })[] };
 
-const WAIT_MS = 20_000;
-const LOOK_AGAIN_MS = 200;
 /** A question of so few words may lean on the one before it. */
 const SHORT_WORDS_MAX = 8;
 
-/** The standing files of an avatar. What was just taught or edited is waited for, up to 20 seconds: it is to be used at once. */
-export async function readMaterial(app: App, { avatarId, signal }: Asked): Promise<Material[]> {
-  const until = performance.now() + WAIT_MS;
-  for (;;) {
-    const files = await materialOf(app, avatarId);
-    if (signal.aborted || !files.some(isComing) || performance.now() > until) return files;
-    await sleep(LOOK_AGAIN_MS);
-  }
-}
-
-const isComing = ({ row, source }: Material): boolean =>
-  (row.isTaught || row.editable) && (source?.state === "waiting" || source?.state === "reading");
+/** The standing files of an avatar. What was just taught or edited is waited for: it is to be used at once. */
+export const readMaterial = (app: App, { avatarId, signal }: Asked): Promise<Material[]> =>
+  untilRead(
+    () => materialOf(app, avatarId),
+    ({ row }) => row.isTaught || row.editable,
+    signal,
+  );
 
 /** What of these files answers a question, small ones whole, of large ones the passages that fit it. */
 export async function giveMaterial(app: App, files: Material[], asked: Asked): Promise<Given> {

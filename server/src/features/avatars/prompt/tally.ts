@@ -1,11 +1,8 @@
 import type { Index } from "./chain.ts";
 import { COUNTED_FROM } from "./rules.ts";
 
-/**
- * Which words of a text somebody was given before, and how many more an answer may give them. `isShared`: what is given is
- * added to `given` at once, which other answers see, and `allowance` is for all of them.
- */
-export type Share = { given: Set<number>; allowance: number; isShared?: true };
+/** Which words of a text somebody was given before, and how many more an answer may give them. */
+export type Share = { given: Set<number>; allowance: number };
 
 /** What of a hidden text an answer has given out, word by word. */
 export type Tally = {
@@ -20,16 +17,14 @@ export type Tally = {
 };
 
 /** Counts what of a text is given out. */
-export function tallyOf(index: Index, { given, allowance, isShared }: Share): Tally {
+export function tallyOf(index: Index, { given, allowance }: Share): Tally {
   const names = new Set<number>();
   let fresh = 0;
   const add = (place: number) => {
     const name = index.names[place];
     if (name === undefined || names.has(name)) return;
     names.add(name);
-    if (given.has(name)) return;
-    fresh += 1;
-    if (isShared) given.add(name);
+    if (!given.has(name)) fresh += 1;
   };
   return {
     add,
@@ -40,8 +35,7 @@ export function tallyOf(index: Index, { given, allowance, isShared }: Share): Ta
       if (first - begin < COUNTED_FROM) return;
       for (let place = begin; place < first; place += 1) add(place);
     },
-    // An answer that adds nothing to what is shared is not ended for what others gave.
-    left: () => (isShared ? (fresh === 0 ? 0 : allowance - given.size) : allowance - fresh),
+    left: () => allowance - fresh,
     names: () => names,
   };
 }

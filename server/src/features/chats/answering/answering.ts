@@ -6,13 +6,14 @@ import {
   type Brief,
   briefAvatar,
   inTurn,
+  joinPieces,
   type Keeping,
   keepPrompt,
   rightsOver,
 } from "../../avatars/index.ts";
 import { type Asked, type Screen, searchWeb, startGeneration } from "../../generation/index.ts";
 import { type FilesInPrompt, filesForPrompt } from "../files/index.ts";
-import type { Composed } from "../prompts/source.ts";
+import { type Beside, type Composed, promptSource, type ReadBeside } from "../prompts/source.ts";
 import { HISTORY_MESSAGES_MAX } from "../rules.ts";
 import { showOne } from "../showMessages.ts";
 import { type MessageRow, readHistory } from "../store.messages.ts";
@@ -32,6 +33,8 @@ export type Wanted = {
   text: string;
   /** What the model is told in place of it, where it was filled in. */
   composed: Composed | null;
+  /** What goes along with a prompt that is tried before it is saved. */
+  beside?: ReadBeside | null;
   /** What was said before it, newest first. */
   before: (ctx: ActorCtx) => Promise<Said[]>;
   lang: Language;
@@ -50,18 +53,20 @@ export function startAnswer(asker: ActorCtx, wanted: Wanted): void {
   announceAnswer(asker, answer.messageId, answer.conversationId, wanted.streamsTo);
   startGeneration(asker, wanted.prepared, async (ctx, signal): Promise<Asked> => {
     const said = wanted.before(ctx);
-    const [before, brief, files, pages] = await Promise.all([
+    const [before, brief, files, pages, beside] = await Promise.all([
       said,
       avatar && said.then((earlier) => briefFor(ctx, wanted, avatar, { earlier, signal })),
       readFiles(ctx, wanted),
       searchesFor(wanted) ? findPages(ctx, text, signal) : [],
+      readBeside(ctx, wanted, signal),
     ]);
     if (brief && brief.said !== null) return { said: brief.said };
     const sources = [...(brief?.sources ?? []), ...files.sources, ...pages];
     if (sources.length > 0) await tellSources(ctx, answer, sources);
     const own = brief?.sources.length ?? 0;
-    const material = [brief?.material, files.textAfter(own), materialOf(pages, own + files.sources.length)];
-    const keeping = keepingOf(ctx, wanted, "");
+    const found = [brief?.material, files.textAfter(own), materialOf(pages, own + files.sources.length)];
+    const material = [beside?.text, ...found];
+    const keeping = await keepingOf(ctx, wanted, beside, "");
     const question = await questionOf(ctx, wanted, { brief, keeping, material });
     return { turns: turnsOf(question, before), screen: screenOf(brief, keeping) };
   });
@@ -72,13 +77,13 @@ export function startRest(asker: ActorCtx, wanted: Wanted): void {
   const { answer, avatar } = wanted;
   announceAnswer(asker, answer.messageId, answer.conversationId, wanted.streamsTo);
   startGeneration(asker, wanted.prepared, async (ctx, signal): Promise<Asked> => {
-    const before = await wanted.before(ctx);
+    const [before, beside] = await Promise.all([wanted.before(ctx), readBeside(ctx, wanted, signal)]);
     const sources = answer.sources ?? [];
     const goesOn = { answer: answer.content ?? "", sources };
     const brief = avatar && (await briefFor(ctx, wanted, avatar, { goesOn, signal }));
     const told = sources.filter((source) => source.kind !== "avatar");
-    const material = [brief?.material, materialOf(told, sources.length - told.length)];
-    const keeping = keepingOf(ctx, wanted, goesOn.answer);
+    const material = [beside?.text, brief?.material, materialOf(told, sources.length - told.length)];
+    const keeping = await keepingOf(ctx, wanted, beside, goesOn.answer);
     const question = await questionOf(ctx, wanted, { brief, keeping, material });
     return { turns: turnsToContinue(question, before, goesOn.answer), screen: screenOf(brief, keeping) };
   });
@@ -94,11 +99,24 @@ function briefFor(ctx: ActorCtx, wanted: Wanted, avatar: AvatarRow, more: Briefe
   return briefAvatar(ctx, { avatar, isEditor, question, answer, lang, payer: { userId, organizationId }, ...more });
 }
 
+/** What goes along with a prompt that was filled in, or is tried; a question in the person's words finds what of it fits. */
+async function readBeside(ctx: ActorCtx, { composed, beside, text }: Wanted, signal: AbortSignal) {
+  const read = composed?.beside ?? beside;
+  return read ? read(ctx, text, signal) : null;
+}
+
 /** What keeps the prompt that an answer is given to; null where whoever asks may read it. */
-function keepingOf(ctx: ActorCtx, { composed }: Wanted, soFar: string): Keeping | null {
+async function keepingOf(
+  ctx: ActorCtx,
+  { composed, answer }: Wanted,
+  beside: Beside | null,
+  soFar: string,
+): Promise<Keeping | null> {
   if (!composed?.isHidden) return null;
-  const { hidden, stored } = composed;
-  return keepPrompt(ctx, { hidden, soFar, reader: `${ctx.actor.userId} ${stored.template_id}` });
+  const context = joinPieces(composed.hidden.map((text) => ({ text })));
+  const hiding = { stored: composed.stored, context, beside, answer: { kind: CHAT_ANSWER, ref: answer.messageId } };
+  const bound = await promptSource(ctx).bound(ctx, hiding);
+  return keepPrompt({ context, material: joinPieces(beside?.pieces ?? []), soFar, bound });
 }
 
 /** Who looks at an answer: whoever keeps the avatar, and whoever keeps the prompt. */

@@ -5,7 +5,7 @@ import { perApp } from "../../../platform/state.ts";
 import { languageOf } from "../../accounts/index.ts";
 import { settleDraw, withdrawnAmong } from "../../avatars/index.ts";
 import { defineTextKind, type Outcome, type Place, type Writing } from "../../generation/index.ts";
-import { promptSource } from "../prompts/source.ts";
+import { promptSource, settlePrompt } from "../prompts/source.ts";
 import { bare } from "../rules.ts";
 import { showMessage } from "../show.ts";
 import { showOne } from "../showMessages.ts";
@@ -43,7 +43,7 @@ export function defineChatAnswers(app: App): void {
     save: saveTexts,
     read: readText,
     withdrawnAmong: takenBack,
-    close: closeAnswer,
+    close: (db, ref, outcome) => closeAnswer(app, db, ref, outcome),
     onPiece: tellPiece,
     onEnd: tellEnd,
   });
@@ -79,9 +79,10 @@ async function takenBack(app: App, some: Writing[]): Promise<Set<number>> {
 }
 
 // The conversation before the message: whoever changes a thread locks them in this order too.
-async function closeAnswer(db: Db, ref: number, outcome: Outcome): Promise<void> {
+async function closeAnswer(app: App, db: Db, ref: number, outcome: Outcome): Promise<void> {
   if (outcome.text !== "") await writePreviewOf(db, ref, previewOf(outcome.text));
   await settleDraw(db, { kind: CHAT_ANSWER, ref }, outcome.text);
+  await settlePrompt(app, db, { kind: CHAT_ANSWER, ref }, outcome.text);
   await closeMessage(db, ref, valuesOf(outcome));
 }
 

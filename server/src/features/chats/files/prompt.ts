@@ -1,7 +1,6 @@
 import type { Source } from "@pluma/contract/generation/sources";
 import type { ActorCtx } from "../../../platform/context.ts";
-import { filesOf } from "../../files/index.ts";
-import { FOUND_MAX, findPassages, frame, gather, type Known, readSources } from "../../knowledge/index.ts";
+import { FOUND_MAX, findPassages, frame, gather, type Known, readKnown, untilRead } from "../../knowledge/index.ts";
 import { type ChatFileRow, listFiles } from "./store.ts";
 
 /** The passages of the files of a conversation that an answer may name, and what the prompt says after `before` others. */
@@ -14,9 +13,6 @@ type Asked = {
   /** The files that were sent with the question, by their ids in the conversation; unset: all of them. */
   fileIds?: number[] | undefined;
 };
-
-const WAIT_MS = 20_000;
-const LOOK_AGAIN_MS = 250;
 
 /** A file of the conversation and what is known of it. */
 type ChatFile = Known & { row: ChatFileRow };
@@ -44,33 +40,7 @@ export async function filesForPrompt(ctx: ActorCtx, asked: Asked): Promise<Files
 const introduction =
   "The person has put files into this conversation. What was read from them stands between the two marks below.";
 
-async function waitUntilRead(ctx: ActorCtx, { conversationId, fileIds }: Asked): Promise<ChatFile[]> {
-  const until = performance.now() + WAIT_MS;
-  for (;;) {
-    const known = await readKnown(ctx, conversationId);
-    const isWaited = ({ row, source }: ChatFile) =>
-      (source?.state === "waiting" || source?.state === "reading") &&
-      (!fileIds || fileIds.length === 0 || fileIds.includes(row.conversationFileId));
-    if (!known.some(isWaited) || performance.now() > until) return known;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
-  }
-}
-
-async function readKnown(ctx: ActorCtx, conversationId: number): Promise<ChatFile[]> {
-  const rows = await listFiles(ctx, conversationId);
-  if (rows.length === 0) return [];
-  const [files, sources] = await Promise.all([
-    filesOf(
-      ctx,
-      rows.map(({ fileId }) => fileId),
-    ),
-    readSources(
-      ctx,
-      rows.flatMap(({ sourceId }) => sourceId ?? []),
-    ),
-  ]);
-  return rows.flatMap((row) => {
-    const file = files.get(row.fileId);
-    return file ? [{ row, name: file.name, source: sources.get(row.sourceId ?? 0) }] : [];
-  });
+function waitUntilRead(ctx: ActorCtx, { conversationId, fileIds }: Asked): Promise<ChatFile[]> {
+  const isSent = ({ row }: ChatFile) => !fileIds || fileIds.length === 0 || fileIds.includes(row.conversationFileId);
+  return untilRead(async () => readKnown(ctx, await listFiles(ctx, conversationId)), isSent);
 }

@@ -10,7 +10,7 @@ import { sendInChat } from "./sendInChat.ts";
 import { checkSearch, type Sending } from "./sending.ts";
 
 /** What is sent: of a call, or of a feature above that asks in somebody's name. */
-type Body = Omit<Sending, "text" | "composed" | "avatar"> & {
+type Body = Omit<Sending, "text" | "composed" | "avatar" | "lent"> & {
   content?: string | undefined;
   prompt?: string | undefined;
   saveOnConversation: boolean;
@@ -19,6 +19,7 @@ type Body = Omit<Sending, "text" | "composed" | "avatar"> & {
   assistant_id?: string | null | undefined;
   template_id?: number | null | undefined;
   values?: Record<string, string> | undefined;
+  tries_template?: number | null | undefined;
 };
 
 /**
@@ -30,7 +31,8 @@ export async function sendMessage(ctx: ActorCtx, body: Body) {
   const composed = await composedOf(ctx, body);
   const text = composed?.content ?? body.content ?? body.prompt ?? "";
   checkLength(composed?.prompt ?? text, composed?.isHidden ?? false);
-  const sending: Sending = { ...body, text, composed, avatar: await findNamedAvatar(ctx, body) };
+  const lent = await lentFor(ctx, body);
+  const sending: Sending = { ...body, text, composed, lent, avatar: await findNamedAvatar(ctx, body) };
   await checkModel(ctx, sending.model);
   if (body.enhance) {
     if (sending.text.trim().length <= ENHANCE_LENGTH_OVER) refuse("prompt_too_short");
@@ -45,6 +47,11 @@ export async function sendMessage(ctx: ActorCtx, body: Body) {
 
 async function composedOf(ctx: ActorCtx, { template_id, values = {} }: Body): Promise<Composed | null> {
   return template_id ? promptSource(ctx).compose(ctx, { templateId: template_id, values }) : null;
+}
+
+/** What goes along with a text that is tried as the prompt of a template. */
+async function lentFor(ctx: ActorCtx, body: Body): Promise<Sending["lent"]> {
+  return body.tries_template ? promptSource(ctx).lend(ctx, body.tries_template) : null;
 }
 
 /** Refuses what is over the token limit; how long a prompt is that they may not read, nobody is told. */

@@ -2,7 +2,7 @@ import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { heldBy } from "../../avatars/index.ts";
-import { prepareGeneration, startGeneration } from "../../generation/index.ts";
+import { heldTogether, prepareGeneration, startGeneration } from "../../generation/index.ts";
 import { readBefore, startAnswer } from "../answering/answering.ts";
 import { PASSING_KEPT_MS } from "../answering/expiring.ts";
 import { findSample } from "../answering/samples.ts";
@@ -74,7 +74,7 @@ export async function sendUnsaved(ctx: ActorCtx, sending: Sending) {
       kind: CHAT_ANSWER,
       ref: answer.messageId,
       model,
-      held: heldBy(tx, avatar),
+      held: heldTogether(heldBy(tx, avatar), sending.lent?.held ?? "nothing"),
     });
     return { question, answer, prepared, sample };
   });
@@ -91,6 +91,7 @@ export async function sendUnsaved(ctx: ActorCtx, sending: Sending) {
     fileIds: conversation?.hasFile ? (sending.file_ids ?? []) : null,
     sample,
     avatar,
+    beside: sending.lent?.beside ?? null,
     ...waysOf(ctx, sending),
   });
   return {

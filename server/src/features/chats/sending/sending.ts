@@ -24,6 +24,8 @@ export type Sending = {
   lang?: Language | undefined;
   more_like?: number | null | undefined;
   avatar: AvatarRow | null;
+  /** What goes along with a text that is tried as the prompt of a template. */
+  lent?: Pick<Composed, "beside" | "held"> | null;
   /** The avatar that is named answers this message alone. */
   avatarMessage: boolean;
   follows?: number | null | undefined;

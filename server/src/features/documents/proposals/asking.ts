@@ -4,9 +4,10 @@ import { toHtml } from "@pluma/contract/documents/schema/html";
 import { documentSchema } from "@pluma/contract/documents/schema/schema";
 import type { Node } from "prosemirror-model";
 import type { ActorCtx } from "../../../platform/context.ts";
-import { type AvatarRow, briefAvatar, inTurn, keepPrompt, rightsOver } from "../../avatars/index.ts";
-import type { Composed } from "../../chats/index.ts";
+import { type AvatarRow, briefAvatar, inTurn, joinPieces, keepPrompt, rightsOver } from "../../avatars/index.ts";
+import type { Beside, Composed } from "../../chats/index.ts";
 import type { Asked } from "../../generation/index.ts";
+import { boundTemplate } from "../../templates/index.ts";
 import { editorInstruction, questionOf, wishOf } from "./prompt.ts";
 import { updateAsk } from "./store.system.ts";
 import type { AskRow } from "./store.ts";
@@ -28,8 +29,8 @@ export async function askFor(ctx: ActorCtx, wanted: Wanted, signal: AbortSignal)
     await updateAsk(ctx.db, ask.askId, { sources: brief.sources });
     await tellAsk(ctx, ask.askId, ctx.lang);
   }
-  const reader = `${ctx.actor.userId} ${composed?.stored.template_id}`;
-  const keeping = composed?.isHidden ? keepPrompt(ctx, { hidden: composed.hidden, soFar: "", reader }) : null;
+  const beside = composed?.beside ? await composed.beside(ctx, wishOf(ask), signal) : null;
+  const keeping = await keepingOf(ctx, wanted, beside);
   const system = [brief?.instruction ?? editorInstruction, keeping?.rule].filter(Boolean).join("\n\n");
   const screens = [brief?.screen, keeping?.screen].flatMap((screen) => screen ?? []);
   const [first = null, second] = screens;
@@ -37,7 +38,7 @@ export async function askFor(ctx: ActorCtx, wanted: Wanted, signal: AbortSignal)
     ...textOf(ask),
     wish: [composed?.prompt, wishOf(ask)].filter(Boolean).join("\n\n"),
     isAdding: isAdding(ask.wish),
-    material: brief?.material ?? "",
+    material: [beside?.text, brief?.material].filter(Boolean).join("\n\n"),
   });
   return {
     turns: [
@@ -46,6 +47,15 @@ export async function askFor(ctx: ActorCtx, wanted: Wanted, signal: AbortSignal)
     ],
     screen: first && second ? inTurn(first, second) : first,
   };
+}
+
+/** What keeps the prompt of a template, and its files, from whoever may not read them. */
+async function keepingOf(ctx: ActorCtx, { ask, composed }: Wanted, beside: Beside | null) {
+  if (!composed?.isHidden) return null;
+  const context = joinPieces(composed.hidden.map((text) => ({ text })));
+  const answer = { kind: DOCUMENT_ASK, ref: ask.askId };
+  const bound = await boundTemplate(ctx, { stored: composed.stored, context, beside, answer });
+  return keepPrompt({ context, material: joinPieces(beside?.pieces ?? []), soFar: "", bound });
 }
 
 type Briefed = { ask: AskRow; avatar: AvatarRow; composed: Composed | null; signal: AbortSignal };

@@ -3,7 +3,7 @@ import type { Db } from "../../../platform/database/db.ts";
 import { languageOf } from "../../accounts/index.ts";
 import { settleDraw, withdrawnAmong } from "../../avatars/index.ts";
 import { defineTextKind, type Outcome, type Place, type Writing } from "../../generation/index.ts";
-import { templatesWithdrawn } from "../../templates/index.ts";
+import { settleTemplate, templatesWithdrawn } from "../../templates/index.ts";
 import { propose } from "./propose.ts";
 import { readLeaning, readText, saveTexts, updateAsk } from "./store.system.ts";
 import { tellAsk } from "./tell.ts";
@@ -49,6 +49,7 @@ async function takenBack(app: App, some: Writing[]): Promise<Set<number>> {
 async function closeText(db: Db, ref: number, outcome: Outcome): Promise<void> {
   const { text: content, finishReason, words, model, error } = outcome;
   await settleDraw(db, { kind: DOCUMENT_ASK, ref }, content);
+  await settleTemplate(db, { kind: DOCUMENT_ASK, ref }, content);
   // What has arrived is worth keeping, whatever the provider said after it.
   const isBroken = finishReason === "error" && content !== "";
   await updateAsk(db, ref, {

@@ -16,6 +16,7 @@ import { webhookDeliveries } from "../../../platform/webhooks/webhooks.tables.ts
 import { users } from "../../accounts/tables.ts";
 import { avatarInbox } from "../../avatars/tables.ts";
 import { messages } from "../../chats/tables.ts";
+import { aForm } from "../../files/test/samples.ts";
 import { templates, templateVersions } from "../tables.ts";
 
 let model: ModelServer;
@@ -47,6 +48,10 @@ beforeAll(async () => {
   made.set("everybody", await aHidden({ isPublic: true }));
   made.set("everybody to change", await aHidden({ isPublic: true, editable: true }));
   made.set("the organization", await aHidden({ organizationId: places[0] }));
+  for (const whom of ["everybody, with a file", "everybody to change, with a file"]) {
+    made.set(whom, await aHidden({ isPublic: true, editable: whom.includes("change") }));
+    await carry(hiddenFor(whom));
+  }
   hearing = await aHearing(node.address, user.token);
 });
 afterAll(async () => {
@@ -70,7 +75,28 @@ async function aHidden(more: Parameters<typeof aTemplate>[2]): Promise<number> {
   return templateId;
 }
 
-const hiddenFor = (whom: string) => made.get(whom) ?? 0;
+/** What two of the templates carry: words of which no two are alike, with something in their midst that tells. */
+const carried = Array.from({ length: 16 }, (_, line) =>
+  [
+    ...Array.from({ length: 7 }, (_each, n) => `r${"abcdefg"[n]}${"hijklmnopqrstuvw"[line]}um`),
+    secret(`FILE${"abcdefghijklmnop"[line]}`),
+  ].join(" "),
+).join("\n");
+
+/** Gives a template a file, and waits until it is read. */
+async function carry(templateId: number) {
+  const form = aForm(carried, "harbour-house.txt");
+  const added = await node.ask(`POST /templates/${templateId}/files`, { token: author.token, form });
+  expect(added.status, added.text).toBe(201);
+  await waitFor(async () => {
+    const { body } = await node.ask(`GET /templates/${templateId}`, { token: author.token });
+    return body.template.files[0]?.state === "ready";
+  }, "the reading of the file");
+}
+
+function hiddenFor(whom: string): number {
+  return made.get(whom) ?? 0;
+}
 const rowOf = async (id: number) => (await node.app.db.select().from(messages).where(eq(messages.messageId, id)))[0];
 const ended = (id: number) =>
   waitFor(async () => {
@@ -90,7 +116,7 @@ async function say(who: TestUser, { values, ...more }: Asked = {}) {
   return { sent, row, conversation_id: sent.body.conversation.conversation_id as number };
 }
 
-const telling = /ZEBRA|QUARTZ|editor of a small|three drafts|surprised you most|carry home/i;
+const telling = /ZEBRA|QUARTZ|editor of a small|three drafts|surprised you most|carry home|harbour-house\.txt/i;
 
 test.each([1, 3, 6])("a model that gives out a prompt in pieces of %i is stopped before it is seen", async (chunk) => {
   const { row } = await say(user, { values: { topic: `leak=prompt chunk=${chunk}` } });
@@ -131,6 +157,34 @@ test("a prompt that is asked for ten words at a time is given to half", async ()
   const given = shown.join(" ").trim().split(/\s+/).length;
   expect(given).toBeGreaterThan(10);
   expect(given).toBeLessThan(0.6 * words);
+});
+
+test.each(["plain", "reversed", "base64", "rot13", "spaced"])(
+  "a file of a hidden template that a model gives out %s is withheld, and the model is not told its name",
+  async (dress) => {
+    const asker = await aUser(node);
+    const topic = `leak=material leak_as=${dress} chunk=9`;
+    const { row } = await say(asker, { template_id: hiddenFor("everybody, with a file"), values: { topic } });
+    const told = model.questions.at(-1)?.messages.at(-1)?.content ?? "";
+    expect(told).toContain(secret("FILEc"));
+    expect(told).not.toContain("harbour-house");
+    expect(row?.finishReason).toBe("withheld");
+    expect(wornIn(row?.content ?? "", "QUARTZ")).toEqual([]);
+  },
+);
+
+test("a file that is asked for ten words at a time is given to half", async () => {
+  const asker = await aUser(node);
+  const words = carried.split(/\s+/).length;
+  const shown: string[] = [];
+  for (let part = 0; part < words / 10; part += 1) {
+    const topic = `leak=material leak_part=${part}`;
+    const { row } = await say(asker, { template_id: hiddenFor("everybody, with a file"), values: { topic } });
+    shown.push(row?.finishReason === "stop" ? (row.content ?? "") : "");
+  }
+  const given = shown.join(" ").trim().split(/\s+/).length;
+  expect(given).toBeGreaterThan(10);
+  expect(given).toBeLessThan(0.7 * words);
 });
 
 test("what a person filled in is theirs: an answer may repeat all of it", async () => {
@@ -212,6 +266,8 @@ test("with an avatar both keep what is theirs, and neither maker hears of the ot
 const mayUse: [Persona, string][] = [
   ["user", "everybody"],
   ["user", "everybody to change"],
+  ["user", "everybody, with a file"],
+  ["user", "everybody to change, with a file"],
   ["org_member", "the organization"],
   ["org_manager", "the organization"],
   ["org_admin", "everybody"],
@@ -275,6 +331,12 @@ test.each(mayUse)(
       for (const path of ["templates", "templates/all", "templates/public", "conversations"]) {
         await ask(`GET /${path}?query=${encodeURIComponent(query)}`);
       }
+    }
+    if (whom.includes("file")) {
+      const { text, body: opened } = await ask(`GET /templates/${templateId}`);
+      expect([opened.template.files, opened.template.file_names], text).toEqual([[], []]);
+      const tried = { content: "leak=material", saveOnConversation: false, tries_template: templateId };
+      expect((await ask("POST /messages/stream", tried)).status).toBe(404);
     }
     const body = { template_id: templateId, content: "" };
     await ask("PUT /templates", { ...body, description: "Another." });

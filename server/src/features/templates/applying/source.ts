@@ -2,7 +2,10 @@ import { compose, literalsOf } from "@pluma/contract/templates/placeholders";
 import type { ActorCtx, App } from "../../../platform/context.ts";
 import { refuse, wordsOf } from "../../../platform/errors.ts";
 import { type Composed, definePromptSource, type Filled, type StoredTemplate } from "../../chats/index.ts";
+import type { Held } from "../../generation/index.ts";
 import { readTemplateNow, readTemplateState, type UsedState } from "../access.ts";
+import { boundAnswer, settleAnswer } from "../draws/drawing.ts";
+import { besideOf } from "./material.ts";
 import { contentOf, type FilledField, faultsOf, fillFields } from "./rules.ts";
 import { rememberedOfQuestion, writeRemembered } from "./store.ts";
 import { withdrawnAmong } from "./withdrawn.ts";
@@ -14,6 +17,9 @@ export function defineTemplatePrompts(app: App): void {
     recompose: recomposePrompt,
     remember: rememberFilled,
     remembered: rememberedOfQuestion,
+    lend,
+    bound: boundAnswer,
+    settle: settleAnswer,
     withdrawnAmong,
   });
 }
@@ -42,16 +48,30 @@ async function recomposePrompt(ctx: ActorCtx, stored: StoredTemplate): Promise<C
 }
 
 function composed(state: UsedState, stored: StoredTemplate): Composed {
-  const { content, isReadable, isOpen, organizationId } = state;
+  const { content, isReadable, files } = state;
   return {
     stored,
     content: contentOf(stored.name, stored.fields),
     prompt: compose(content, byName(stored.fields)),
     isHidden: !isReadable,
     hidden: isReadable ? [] : literalsOf(content),
-    // What everybody may read is nobody's to keep, whoever's key it is asked with.
-    held: isOpen ? "nothing" : { isReadable, organizationId },
+    beside: besideOf(files, !isReadable),
+    held: heldBy(state),
   };
+}
+
+/** Whose key may be asked. What everybody may read is nobody's to keep, whoever's key it is asked with. */
+function heldBy({ isReadable, isOpen, organizationId, files, opensFiles }: UsedState): Held {
+  const isCarrying = files.length > 0;
+  if (isOpen && !isCarrying) return "nothing";
+  return { isReadable: isReadable && (opensFiles || !isCarrying), organizationId };
+}
+
+/** What a template carries, for a caller who may open that: what is tried is not saved yet. */
+async function lend(ctx: ActorCtx, templateId: number): Promise<Pick<Composed, "beside" | "held">> {
+  const state = await readTemplateNow(ctx, templateId);
+  if (!state?.opensFiles) return refuse("not_found");
+  return { beside: besideOf(state.files, false), held: heldBy(state) };
 }
 
 const byName = (fields: readonly FilledField[]): Record<string, string> =>

@@ -17,6 +17,8 @@ export type Draft = {
   editable: boolean;
   content: string;
   template_fields: SentField[];
+  /** The names of files that it had where it was. */
+  files: string[];
 };
 
 /** Why an entry of a file cannot become a template; `part` is the name of the part that does not fit. */

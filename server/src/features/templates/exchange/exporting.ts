@@ -7,6 +7,7 @@ import {
 } from "@pluma/contract/templates/exchange";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { allow, refuse } from "../../../platform/errors.ts";
+import { namesCarried } from "../files/show.ts";
 import { mayReadPrompt } from "../rules.ts";
 import { readVisible, type TemplateRow } from "../store.ts";
 import { readOwn } from "./store.ts";
@@ -18,7 +19,8 @@ export async function exportTemplates(
 ): Promise<ServedFile> {
   const rows = body.template_ids ? await readChosen(ctx, body.template_ids) : await readOwn(ctx, TEMPLATES_IN_FILE_MAX);
   const day = ctx.clock.now().toISOString().slice(0, 10);
-  return { name: `templates-${day}.json`, type: "application/json", bytes: new TextEncoder().encode(fileOf(rows)) };
+  const bytes = new TextEncoder().encode(fileOf(rows, await namesCarried(ctx, rows)));
+  return { name: `templates-${day}.json`, type: "application/json", bytes };
 }
 
 async function readChosen(ctx: ActorCtx, ids: number[]): Promise<TemplateRow[]> {
@@ -31,11 +33,13 @@ async function readChosen(ctx: ActorCtx, ids: number[]): Promise<TemplateRow[]> 
   return rows;
 }
 
-const fileOf = (rows: TemplateRow[]): string =>
-  `${JSON.stringify({ format: TEMPLATES_FILE_FORMAT, version: TEMPLATES_FILE_VERSION, templates: rows.map(entryOf) }, null, 2)}\n`;
+function fileOf(rows: TemplateRow[], names: Map<number, string[]>): string {
+  const templates = rows.map((row) => entryOf(row, names.get(row.templateId) ?? []));
+  return `${JSON.stringify({ format: TEMPLATES_FILE_FORMAT, version: TEMPLATES_FILE_VERSION, templates }, null, 2)}\n`;
+}
 
-/** A template as an entry: nothing of whose it is. */
-export const entryOf = (row: TemplateRow) => ({
+/** A template as an entry: nothing of whose it is, and of its files the names alone. */
+export const entryOf = (row: TemplateRow, files: string[]) => ({
   ref: row.ref,
   updatedAt: row.updatedAt.toISOString(),
   name: row.name,
@@ -47,4 +51,5 @@ export const entryOf = (row: TemplateRow) => ({
   editable: row.editable,
   content: row.content,
   template_fields: row.fields,
+  ...(files.length > 0 && { files }),
 });

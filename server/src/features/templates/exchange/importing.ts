@@ -13,6 +13,7 @@ import { fieldsOf } from "../saving/checks.ts";
 import type { Made, TemplateRow } from "../store.ts";
 import { tellTemplate } from "../tell.ts";
 import { madeOf, makeTemplates, writeState } from "../writeState.ts";
+import { compareEntry } from "./comparing.ts";
 import type { Draft, ReadEntry } from "./entry.ts";
 import type { ReadFile } from "./read.ts";
 import { actOf, usualChoice } from "./rules.ts";
@@ -22,7 +23,14 @@ import type { Given } from "./thread.ts";
 type Body = Input<typeof templateExchange.importTemplates>["body"];
 type Choices = Body["choices"];
 /** An entry, what stands here of it, and what becomes of it. */
-type Planned = { shown: ImportEntry; draft: Draft | null; made: Made | null; act: "create" | "replace" | null };
+export type Planned = {
+  shown: ImportEntry;
+  draft: Draft | null;
+  made: Made | null;
+  /** What stands here; null for what is new, or refused. */
+  row: TemplateRow | null;
+  act: "create" | "replace" | null;
+};
 
 const LIMITS = { memoryMb: 256, msMax: 20_000 };
 /** Reading a file takes a processor: two at once, and one of each person. */
@@ -33,7 +41,9 @@ export async function importTemplates(ctx: ActorCtx, { body }: Input<typeof temp
   const { origin, entries } = await read(ctx, body.text);
   if (body.dry_run) {
     const planned = await plan(ctx, entries, body.choices);
-    return { origin, entries: planned.map(({ shown }) => shown), created: [], replaced: [] };
+    const compared = planned.find(({ shown }) => shown.index === body.compare);
+    const comparison = compared ? await compareEntry(ctx, compared) : null;
+    return { origin, entries: planned.map(({ shown }) => shown), comparison, created: [], replaced: [] };
   }
   const done = await inTransaction(ctx, async (tx) => {
     const planned = await plan(tx, entries, body.choices);
@@ -43,6 +53,7 @@ export async function importTemplates(ctx: ActorCtx, { body }: Input<typeof temp
   return {
     origin,
     entries: done.planned.map(({ shown }) => shown),
+    comparison: null,
     created: done.created.map(({ templateId }) => templateId),
     replaced: done.replaced.map(({ templateId }) => templateId),
   };
@@ -80,12 +91,13 @@ function planEntry(
       index,
       name,
       fields,
+      files: [],
       outcome: "refused",
       problem: sentence,
       existing: null,
       choice: null,
     };
-    return { shown, draft, made: null, act: null };
+    return { shown, draft, made: null, row: null, act: null };
   }
   const made = madeFrom(draft);
   const row = draft.ref === null ? undefined : standing.get(draft.ref);
@@ -97,12 +109,13 @@ function planEntry(
     index,
     name,
     fields: made.fields.map(({ label }) => label),
+    files: draft.files,
     outcome,
     problem: null,
     existing,
     choice,
   };
-  return { shown, draft, made, act: actOf(outcome, choice) };
+  return { shown, draft, made, row: row ?? null, act: actOf(outcome, choice) };
 }
 
 /** What a draft makes; it says nothing of whose it is, nor who else sees it. */

@@ -1,7 +1,8 @@
 import type { TemplateState, TemplateVersion } from "@pluma/contract/templates/versions";
 import type { App } from "../../../platform/context.ts";
 import { readNames } from "../../accounts/index.ts";
-import type { VersionRow } from "../store.ts";
+import { namesInVersion } from "../files/show.ts";
+import type { Made, VersionRow } from "../store.ts";
 
 type Listed = Pick<
   VersionRow,
@@ -29,14 +30,19 @@ export async function showVersions(app: Pick<App, "db">, rows: Listed[]): Promis
 }
 
 /** A state, whole, for whoever may read its prompt. */
-export const showState = (row: VersionRow): TemplateState => ({
-  name: row.name,
-  description: row.description,
-  content: row.content,
-  type: row.type,
-  tags: row.tags,
-  language: row.language,
-  editable: row.editable,
-  show_prompt: row.showPrompt,
-  template_fields: row.fields,
+export const showState = async (app: App, row: VersionRow): Promise<TemplateState> =>
+  stateOf(row, await namesInVersion(app, row.templateId, row.number));
+
+/** What a template is made of as the wire has it, with the names of what it carries. */
+export const stateOf = (made: Made, files: string[]): TemplateState => ({
+  name: made.name,
+  description: made.description,
+  content: made.content,
+  type: made.type,
+  tags: made.tags,
+  language: made.language,
+  editable: made.editable,
+  show_prompt: made.showPrompt,
+  template_fields: made.fields,
+  files,
 });

@@ -5,7 +5,8 @@ import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { allow, refuse } from "../../../platform/errors.ts";
 import { lockEditable, readableTemplate } from "../access.ts";
-import { mayDecide, mayReadState } from "../rules.ts";
+import { bringBack } from "../files/bringing.ts";
+import { mayDecide, mayOpenFiles, mayReadState } from "../rules.ts";
 import { showOpen } from "../show.ts";
 import type { VersionRow } from "../store.ts";
 import { tellTemplate } from "../tell.ts";
@@ -35,9 +36,9 @@ export async function compareTemplateVersions(
   if (!version) throw new Error("a version was not shown");
   return {
     version,
-    state: showState(after),
+    state: await showState(ctx, after),
     with: other,
-    state_with: before ? showState(before) : null,
+    state_with: before ? await showState(ctx, before) : null,
     differences: differ(before?.content ?? "", after.content),
   };
 }
@@ -53,7 +54,9 @@ export async function restoreTemplateVersion(
     allow(mayReadState(ctx.actor, locked, version), "template_prompt_kept");
     const { editable, showPrompt } = mayDecide(ctx.actor, locked) ? version : locked;
     const by = { userId: ctx.actor.userId, restored: version.number };
-    return writeState(tx, locked, { ...madeOf(version), editable, showPrompt }, by);
+    const written = await writeState(tx, locked, { ...madeOf(version), editable, showPrompt }, by);
+    if (mayOpenFiles(ctx.actor, locked)) await bringBack(tx, written, version.number);
+    return written;
   });
   tellTemplate(ctx, row);
   return { template: await showOpen(ctx, row) };

@@ -246,7 +246,7 @@ test("the form says who finds the template, and what that becomes", async () => 
   const ours = await draw(<TemplateForm template={aTemplate({ organization_id: 2 })} />);
   await expect.element(page.getByText("The members of the organization find it and can use it.")).toBeVisible();
   await ours.unmount();
-  const can = { edit: true, delete: true, read_prompt: true, decide: true, publish: true, hide: false };
+  const can = { edit: true, delete: true, read_prompt: true, decide: true, publish: true, hide: false, files: true };
   await draw(<TemplateForm template={aTemplate({ can })} />, { language: "es", width: 390 });
   await page.getByRole("switch", { name: /^Pública/ }).click();
   await expect.element(page.getByText("Todo el mundo aquí la encuentra y puede usarla.")).toBeVisible();

@@ -12,6 +12,7 @@ const entry = (index: number, parts: Partial<ImportEntry>): ImportEntry => ({
   outcome: "new",
   problem: null,
   fields: ["Notes"],
+  files: [],
   existing: null,
   choice: null,
   ...parts,
@@ -33,7 +34,13 @@ const choose = () =>
     .upload(file);
 
 test("what a file would do is told before anything is saved: what is refused, decided, new, and the same as a count", async () => {
-  const asked = answers(templateExchange.importTemplates, { origin: "librechat", entries, created: [], replaced: [] });
+  const asked = answers(templateExchange.importTemplates, {
+    origin: "librechat",
+    entries,
+    comparison: null,
+    created: [],
+    replaced: [],
+  });
   await draw(<ImportDialog onClose={() => undefined} />);
   await choose();
   const dialog = page.getByRole("dialog", { name: "Before anything is saved" });
@@ -47,7 +54,13 @@ test("what a file would do is told before anything is saved: what is refused, de
 });
 
 test("each is decided by itself, then all is imported, and one undo takes back what was made", async () => {
-  const asked = answers(templateExchange.importTemplates, { origin: "pluma", entries, created: [8, 9], replaced: [] });
+  const asked = answers(templateExchange.importTemplates, {
+    origin: "pluma",
+    entries,
+    comparison: null,
+    created: [8, 9],
+    replaced: [],
+  });
   const deleted = answers(templates.deleteTemplate, undefined);
   const handleClose = vi.fn();
   await draw(<ImportDialog onClose={handleClose} />, { width: 390 });

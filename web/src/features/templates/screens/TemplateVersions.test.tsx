@@ -29,6 +29,7 @@ const state = (parts: Partial<TemplateState> = {}): TemplateState => ({
   editable: false,
   show_prompt: true,
   template_fields: fieldsNamed({ readers: {} }),
+  files: [],
   ...parts,
 });
 

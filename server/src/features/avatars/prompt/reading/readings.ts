@@ -21,7 +21,13 @@ import {
 import { wordsInto } from "../words.ts";
 
 /** What of an answer's prompt must not be in the answer. */
-export type Kept = { canary: string; context: string; material: string };
+export type Kept = {
+  canary: string;
+  context: string;
+  material: string;
+  /** The material is kept as the context is: nobody was to quote it. */
+  isStrict?: boolean;
+};
 
 /** What an answer gives out of both is counted here; of what has no tally nothing is. */
 export type Tallies = { context: Tally | null; material: Tally | null };
@@ -58,15 +64,16 @@ type Chained = { chains: Chains; held: () => number; max: number };
  * Reads an answer as it is and in every dress that is known, for what is hidden in it. What it gives out is counted in
  * the tallies; `isCounting` lets everything pass and only counts.
  */
-export function readingsFor({ canary, context, material }: Kept, tallies: Tallies, isCounting = false): Readings {
+export function readingsFor(kept: Kept, tallies: Tallies, isCounting = false): Readings {
+  const { canary, context, material, isStrict = false } = kept;
   const [ofContext, ofMaterial] = [secretOf(context), secretOf(material)];
   const limits = {
     context: contextLimits(ofContext.letters, isCounting),
-    material: isCounting ? tallies.material && noLimits : materialLimits,
+    material: isStrict ? contextLimits(ofMaterial.letters, isCounting) : materialLimitsOf(tallies, isCounting),
   };
   const ofRuns = {
     context: countRuns(tallies.context, isCounting, 0),
-    material: countRuns(tallies.material, isCounting, TIGHT_WORDS),
+    material: countRuns(tallies.material, isCounting, isStrict ? 0 : TIGHT_WORDS),
   };
   const watchesIn = (pick: (secret: Secret) => Hidden, ofCanary: Hidden): Watch[] => [
     ...(isCounting ? [] : watchesOf(ofCanary, canaryLimits(canary))),
@@ -83,7 +90,11 @@ export function readingsFor({ canary, context, material }: Kept, tallies: Tallie
     );
   const assembled = assembling(() => !isCounting && isOverIn(tallies));
   const { addReading, addWords } = assembled;
-  const ofOneLane = () => addWords(chainContext(ofContext, { tally: tallies.context, isCounting, lanes: "one" }));
+  const chained = (lanes: Counting["lanes"]): Chained[] => [
+    ...chainContext(ofContext, { tally: tallies.context, isCounting, lanes }),
+    ...(isStrict ? chainContext(ofMaterial, { tally: tallies.material, isCounting, lanes }) : []),
+  ];
+  const ofOneLane = () => addWords(chained("one"));
   /** Letters and words of what was decoded. */
   const ear = (): Hear => {
     const letters = addReading(plain());
@@ -94,8 +105,8 @@ export function readingsFor({ canary, context, material }: Kept, tallies: Tallie
     };
   };
   const own = [
-    ...chainContext(ofContext, { tally: tallies.context, isCounting, lanes: "all" }),
-    ...chainMaterial(ofMaterial, { tally: tallies.material, isCounting }),
+    ...chained("all"),
+    ...(isStrict ? [] : chainMaterial(ofMaterial, { tally: tallies.material, isCounting })),
   ];
   const [rotated, mirrored] = [ofOneLane(), ofOneLane()];
   return assembled.readings(codesInto(ear()), [
@@ -149,6 +160,9 @@ const materialLimits: Limits = {
   words: { held: MATERIAL_WORDS_MAX / 2, max: MATERIAL_WORDS_MAX },
   letters: { held: MATERIAL_LETTERS_MAX / 2, max: MATERIAL_LETTERS_MAX },
 };
+
+const materialLimitsOf = ({ material }: Tallies, isCounting: boolean): Limits | null =>
+  isCounting ? material && noLimits : materialLimits;
 
 type Counting = { tally: Tally | null; isCounting: boolean; lanes: "all" | "one" };
 

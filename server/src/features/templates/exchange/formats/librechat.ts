@@ -49,6 +49,7 @@ export function readLibrechat(entry: unknown, said: Said): Draft | null {
     editable: false,
     content,
     template_fields: fields,
+    files: [],
   };
 }
 

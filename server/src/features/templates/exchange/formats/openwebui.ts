@@ -42,6 +42,7 @@ export function readOpenWebUi(value: unknown, said: Said): Draft | null {
     editable: false,
     content,
     template_fields: fields,
+    files: [],
   };
 }
 

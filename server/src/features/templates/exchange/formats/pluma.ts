@@ -1,6 +1,7 @@
 import { language, text } from "@pluma/contract/kit/kit";
 import { TEMPLATES_FILE_FORMAT, TEMPLATES_FILE_VERSION } from "@pluma/contract/templates/exchange";
 import { FIELDS_MAX, savedField } from "@pluma/contract/templates/fields";
+import { TEMPLATE_FILES_MAX } from "@pluma/contract/templates/files";
 import { TEMPLATE_TYPE_LENGTH_MAX } from "@pluma/contract/templates/filters";
 import {
   TEMPLATE_CONTENT_LENGTH_MAX,
@@ -12,6 +13,7 @@ import { z } from "zod";
 import type { Draft } from "../entry.ts";
 
 const REF_LENGTH_MAX = 200;
+const FILE_NAME_LENGTH_MAX = 300;
 
 /** The parts of an entry, as a template has them; what is not named here says nothing: not whose it is, nor who sees it. */
 export const entryShape = z.object({
@@ -26,6 +28,7 @@ export const entryShape = z.object({
   editable: z.boolean().default(false),
   content: text(TEMPLATE_CONTENT_LENGTH_MAX),
   template_fields: z.array(savedField).max(FIELDS_MAX).default([]),
+  files: z.array(text(FILE_NAME_LENGTH_MAX)).max(TEMPLATE_FILES_MAX).default([]),
 });
 
 /** A file of ours: of a format that is named, in its first version. */

@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Language } from "@pluma/contract/kit/kit";
+import type { App } from "../../../platform/context.ts";
+import { filesOf } from "../../files/index.ts";
+import type { Known } from "../gather.ts";
+import { problemOf } from "../problem.ts";
+import { readSources } from "../sources.ts";
+import type { SourceRow } from "../store.system.ts";
+
+const WAIT_MS = 20_000;
+const LOOK_AGAIN_MS = 200;
+
+/** Files that a feature keeps rows of, each with what was read of it; those whose bytes are gone are left out. */
+export async function readKnown<R extends { fileId: number; sourceId: number | null }>(
+  app: Pick<App, "db" | "clock" | "secrets">,
+  rows: R[],
+): Promise<(Known & { row: R })[]> {
+  if (rows.length === 0) return [];
+  const [files, sources] = await Promise.all([
+    filesOf(
+      app,
+      rows.map(({ fileId }) => fileId),
+    ),
+    readSources(
+      app,
+      rows.flatMap(({ sourceId }) => sourceId ?? []),
+    ),
+  ]);
+  return rows.flatMap((row) => {
+    const file = files.get(row.fileId);
+    return file ? [{ row, name: file.name, source: sources.get(row.sourceId ?? 0) }] : [];
+  });
+}
+
+/**
+ * Reads files again and again until none that is waited for is still being read, at most for 20 seconds: what somebody
+ * just gave is to be used at once. Not to be called in a transaction.
+ */
+export async function untilRead<F extends Known>(
+  read: () => Promise<F[]>,
+  isWaitedFor: (file: F) => boolean = () => true,
+  signal?: AbortSignal,
+): Promise<F[]> {
+  const until = performance.now() + WAIT_MS;
+  for (;;) {
+    const files = await read();
+    const isComing = files.some((file) => isBeingRead(file) && isWaitedFor(file));
+    if (!isComing || signal?.aborted || performance.now() > until) return files;
+    await sleep(LOOK_AGAIN_MS);
+  }
+}
+
+const isBeingRead = ({ source }: Known): boolean => source?.state === "waiting" || source?.state === "reading";
+
+/**
+ * How the reading of a file stands as the wire has it, what went wrong in the reader's language; `isWhole`: it is found in
+ * every way that there is.
+ */
+export function showReading(source: SourceRow | undefined, isWhole: boolean, lang: Language) {
+  const state = source?.state ?? ("failed" as const);
+  return {
+    // Passages are found by their words from here on; vectors are still to come.
+    state: state === "ready" && !isWhole ? ("cut" as const) : state,
+    problem: source && source.state !== "failed" ? null : problemOf(source, lang),
+    page_read: source?.pageRead ?? null,
+    pages: source?.pages ?? null,
+    characters: source?.characters ?? null,
+    passages: source?.passages ?? null,
+    embedded: source?.embedded ?? 0,
+  };
+}
