@@ -78,6 +78,7 @@ test("a server killed in the middle of a hundred answers leaves every one closed
   const hearing = await aHearing(doomed.address, watched.token);
   await waitFor(() => hearing.of("message_stream").length > 200, "what is shown");
   await doomed.kill();
+  await waitFor(() => hearing.socket.disconnected, "the end of its line");
   // How far each answer was shown when the machine was lost; the first piece heard may not have been the first of all.
   const shownTo = new Map<number, number>();
   for (const { message_id, offset, delta } of hearing.of("message_stream")) {
@@ -122,6 +123,8 @@ test("a server that is interrupted closes what it was writing, and says so", asy
   await askAt(node.address, "POST /messages/stream", { token: person.token, body: { content: "words=900 every=15" } });
   await waitFor(() => hearing.of("message_stream").length > 3, "some pieces");
   expect(await node.interrupt()).toBe(0);
+  // What it said at last may still be on its way when it has ended.
+  await waitFor(() => hearing.socket.disconnected, "the end of its line");
   const [answer] = await answersOf(person.userId);
   expect(answer).toMatchObject({
     isGenerating: false,
