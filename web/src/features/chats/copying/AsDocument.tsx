@@ -1,4 +1,4 @@
-import { use } from "react";
+import { Suspense, use } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { ChatDocumentsContext } from "../slots.ts";
 
@@ -6,5 +6,5 @@ import { ChatDocumentsContext } from "../slots.ts";
 export function AsDocument(text: { name: string; read: () => string | Promise<string> }) {
   const t = useWords("chats");
   const Item = use(ChatDocumentsContext);
-  return Item && <Item {...text}>{t("message.document")}</Item>;
+  return <Suspense>{Item && <Item {...text}>{t("message.document")}</Item>}</Suspense>;
 }

@@ -10,7 +10,7 @@ import {
   IconRoute,
   IconTrash,
 } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { useWords } from "../../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../../platform/messages.ts";
@@ -100,9 +100,11 @@ function DownloadItems({ run }: { run: UserWorkflow }) {
   const handleDownload = (format: DocumentFormat) => download.mutate({ run, format }, { onError: showAlert });
   return (
     <>
-      <DocumentItem name={run.name} read={() => readMarkdownOf(run)}>
-        {t("run.asDocument")}
-      </DocumentItem>
+      <Suspense>
+        <DocumentItem name={run.name} read={() => readMarkdownOf(run)}>
+          {t("run.asDocument")}
+        </DocumentItem>
+      </Suspense>
       <Menu.Item leftSection={<IconFileWord {...icon} />} onClick={() => handleDownload("word")}>
         {t("run.asWord")}
       </Menu.Item>
