@@ -87,7 +87,7 @@ test.each(["en", "es"] as const)(
   "a text that is too long says so in the literal words, and stays (%s)",
   async (language) => {
     aDocumentServer({ doc: textDoc("Long.") });
-    refuses(documentSteps.sendSteps, 400, "document_too_long", "refused");
+    refuses(documentSteps.sendSteps, 400, "document_content_too_long", "refused");
     await show({ language });
     const long = page.getByRole("textbox", {
       name: language === "en" ? "Text of the document" : "Texto del documento",

@@ -75,4 +75,6 @@ const stepsOf = (all: readonly object[]): Step[] => all.map((each) => Step.fromJ
 
 // Said again, these would be refused again.
 const isFinal = (code: string): boolean =>
-  ["document_steps_gone", "document_steps_refused", "document_picture_refused", "document_too_long"].includes(code);
+  ["document_steps_gone", "document_steps_refused", "document_picture_refused", "document_content_too_long"].includes(
+    code,
+  );

@@ -228,7 +228,7 @@ const jsonOf = (step: Step): Record<string, unknown> => step.toJSON();
 /** What ends sending for now; null for what passes by itself. */
 function endingOf(error: unknown): "tooLong" | "gone" | "notAllowed" | "stale" | null {
   if (!isRefused(error)) throw error;
-  if (error.code === "document_too_long") return "tooLong";
+  if (error.code === "document_content_too_long") return "tooLong";
   if (error.code === "document_steps_gone" || error.code === "document_steps_refused") return "stale";
   if (error.code === "document_picture_refused" || error.code === "document_steps_repeated") return "stale";
   if (error.status === 404) return "gone";
