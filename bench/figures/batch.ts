@@ -38,7 +38,7 @@ export async function measureBatch(bed: Bed): Promise<Result> {
   return {
     rows: [
       {
-        figure: "a run for 1,000 rows, a model that answers at once",
+        figure: "a run for 1,000 rows, a model that answers at once; over the bare relay",
         measured: `${ours.toFixed(0)} rows/s`,
         bare: `${bare.toFixed(0)} /s`,
         ratio: times(ratio),
@@ -46,7 +46,7 @@ export async function measureBatch(bed: Bed): Promise<Result> {
         isReached: ratio >= limit,
       },
       {
-        figure: "  against a loop of the calls that start one run each",
+        figure: "  over a bare loop of the calls that start one run each",
         measured: `${ours.toFixed(0)} rows/s`,
         bare: `${single.toFixed(0)} /s`,
         ratio: times(toSingle),

@@ -34,6 +34,18 @@ test("documents are right in every size, scheme and language: none, some, one th
       ready: /There is no such document|No existe este documento/,
     },
   ]);
+  await page.goto("/documents");
+  await page.getByRole("button", { name: /^(?:Import|Importar)$/ }).click();
+  await look(page, "documents-import", "en", {
+    settled: () => expect(page.getByRole("menuitem").first()).toBeVisible(),
+    at: ["wide"],
+  });
+  await page.keyboard.press("Escape");
+  const broken = { name: "a.docx", mimeType: "application/zip", buffer: Buffer.from("no zip") };
+  await page.locator("input[type=file]").first().setInputFiles(broken);
+  await look(page, "documents-import-refused", "en", {
+    settled: () => expect(page.getByRole("alert").first()).toBeVisible(),
+  });
   await page.goto(path);
   const text = page.getByRole("textbox", { name: "Text of the document" });
   await text.getByText("Nineteen days.").click();
@@ -42,5 +54,22 @@ test("documents are right in every size, scheme and language: none, some, one th
   await look(page, "document-slash", "en", {
     settled: () => expect(page.getByRole("option", { name: /^Heading/ }).first()).toBeVisible(),
     at: ["wide"],
+  });
+  await askAs(site, person, "POST", `${path}/versions`, { name: "For Marta, first reading" });
+  const other = CONTENT.replace("Nineteen days.", "Nineteen days, most of them said.");
+  await askAs(site, person, "PUT", "/documents", { document_id: made.document.document_id, content: other });
+  await page.goto(path);
+  await text.getByText(/most of them/).click();
+  await page.keyboard.press("Control+Shift+h");
+  await page.getByRole("textbox", { name: "Find in this document" }).fill("you");
+  await look(page, "document-find", "en", {
+    settled: () =>
+      expect(page.getByRole("region", { name: "Find and replace" }).getByRole("status")).toHaveText(/^1 of /),
+  });
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Versions" }).click();
+  await page.getByRole("button", { name: /^For Marta/ }).click();
+  await look(page, "document-versions", "en", {
+    settled: () => expect(page.getByRole("insertion").first()).toBeVisible(),
   });
 });

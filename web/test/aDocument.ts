@@ -1,8 +1,10 @@
 import { type Document, documents, type ListedDocument } from "@pluma/contract/documents/documents";
+import { documentPresence } from "@pluma/contract/documents/presence";
 import { documentProposals } from "@pluma/contract/documents/proposals";
 import { toHtml } from "@pluma/contract/documents/schema/html";
 import { checkDocument, documentSchema } from "@pluma/contract/documents/schema/schema";
 import { documentSteps, type LoggedStep } from "@pluma/contract/documents/steps";
+import { documentVersions } from "@pluma/contract/documents/versions";
 import { Step } from "@tiptap/pm/transform";
 import { answers } from "./server.ts";
 
@@ -80,6 +82,9 @@ export function aDocumentServer(parts: Partial<Document> = {}) {
       version: log.length,
     },
   }));
+  answers(documentVersions.readDocumentSeen, { seen: null });
+  answers(documentVersions.markDocumentSeen, { is_noted: true });
+  answers(documentPresence.sayPlace, undefined);
   return {
     /** The calls that brought steps. */
     sent,

@@ -39,9 +39,7 @@ export const lookAtEveryDocument: readonly (readonly [path: string, reason: stri
   ],
   ["server/src/features/documents/review/show.ts", "shows a document and what is said by a link that opens it"],
   ["server/src/features/documents/review/review.ts", "a link is the right to its document, whoever asks by it"],
-  ["server/src/features/documents/presence/presence.ts", "names the caller to those who may see what they are in"],
   ["server/src/features/documents/versions/keeping.ts", "keeps what stands of a document that its caller holds locked"],
-  ["server/src/features/documents/versions/show.ts", "names who wrote in a document that was found for the caller"],
   [
     "server/src/features/documents/versions/versions.ts",
     "keeps and names versions of a document that was found for the caller, and notes what they saw of it",

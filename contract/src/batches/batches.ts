@@ -21,6 +21,7 @@ export const BATCHES_PER_PAGE = 24;
 export const BATCH_ROWS_PER_PAGE = 50;
 export const BATCH_NAME_LENGTH_MAX = 200;
 const CELLS_AT_ONCE_MAX = 500;
+const SHEET_LENGTH_MAX = 200;
 
 export const errors = defineErrors({
   batch_file_unreadable: "invalid",
@@ -30,6 +31,7 @@ export const errors = defineErrors({
   batch_file_unpacked: "tooLarge",
   batch_header_missing: "invalid",
   batch_sheet_missing: "invalid",
+  batch_file_gone: "conflict",
   batch_rows_many: "invalid",
   batch_columns_many: "invalid",
   batch_cell_long: "invalid",
@@ -64,7 +66,7 @@ const reading = [
   "batch_cell_long",
 ] as const;
 /** `sheet`: of an XLSX with several; the first that has rows, unless said. */
-const uploaded = { sheet: text(200).optional() };
+const uploaded = { sheet: text(SHEET_LENGTH_MAX).optional() };
 
 export const batches = {
   createBatch: route({
@@ -133,6 +135,17 @@ export const batches = {
     answer: answered,
     refuses: [...reading, "batch_begun", "batch_row_running"],
     budget: "uploads",
+  }),
+  chooseBatchSheet: route({
+    method: "PUT",
+    path: "/workflow_batches/{id}/sheet",
+    summary:
+      "Reads another sheet of the same file into an own batch that was not started, for as long as the file is kept; columns are matched anew, what was mended is gone.",
+    ...own,
+    body: z.object({ sheet: filledText(SHEET_LENGTH_MAX) }),
+    answer: answered,
+    refuses: [...reading, "batch_file_gone", "batch_begun", "batch_row_running"],
+    rate: { count: 60, seconds: 600 },
   }),
   mendBatchCells: route({
     method: "PUT",

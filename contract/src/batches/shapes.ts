@@ -12,8 +12,8 @@ import { batchColumn, batchMapping, valueProblemCodes } from "./table.ts";
 export const batchStates = ["draft", "running", "paused", "done", "cancelled"] as const;
 export type BatchState = (typeof batchStates)[number];
 
-/** Why a batch is paused: by the person, their words ended, no model answers, they have no access any more. */
-export const pauseReasons = ["person", "words", "model", "access"] as const;
+/** Why a batch is paused: by the person, their words ended, no model answers, no access any more, as many texts as a day has room for. */
+export const pauseReasons = ["person", "words", "model", "access", "budget"] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 
 /**
@@ -46,8 +46,8 @@ export const batch = z.object({
     stops: z.boolean(),
   }),
   questions: z.array(question),
-  /** The file is read and not kept. `sheet` null and no `sheets`: a CSV. */
-  file: z.object({ name: z.string(), sheet: z.string().nullable(), sheets: z.array(z.string()) }),
+  /** `sheet` null and no `sheets`: a CSV. `is_kept`: another sheet can be read without the file; of a draft with several. */
+  file: z.object({ name: z.string(), sheet: z.string().nullable(), sheets: z.array(z.string()), is_kept: z.boolean() }),
   columns: z.array(batchColumn),
   mapping: batchMapping,
   state: z.enum(batchStates),
@@ -74,6 +74,8 @@ export const batch = z.object({
     available: z.number().int().nullable(),
     /** After how many more rows the words end, about; null where they do not. */
     ends_after_rows: z.number().int().nullable(),
+    /** When a subscription of the person's brings words next, at the latest; null where they are not needed, or none does. */
+    renew_at: moment.nullable(),
   }),
   /** How much work is left, about; null while nothing can be said. */
   seconds_left: z.number().int().nullable(),

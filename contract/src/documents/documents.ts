@@ -51,6 +51,10 @@ export type Document = z.infer<typeof document>;
 export const documentSorts = ["updatedAt_desc", "createdAt_desc", "name_asc", "name_desc"] as const;
 export type DocumentSort = (typeof documentSorts)[number];
 
+/** What a document is taken away as. */
+export const documentFormats = ["word", "pdf", "markdown", "html"] as const;
+export type DocumentFormat = (typeof documentFormats)[number];
+
 export const errors = defineErrors({
   document_incomplete: "invalid",
   document_content_too_long: "bad",
@@ -105,6 +109,17 @@ export const documents = {
     summary: "A document as a Word file.",
     access: "signedIn",
     params: idParams,
+    answer: file,
+    budget: "documents",
+  }),
+  exportDocument: route({
+    method: "GET",
+    path: "/documents/{id}/export",
+    summary:
+      "A document as a file: a PDF, a Word file, Markdown, or a page of HTML that stands alone. Its pictures are in it.",
+    access: "signedIn",
+    params: idParams,
+    query: z.object({ format: z.enum(documentFormats).default("pdf") }),
     answer: file,
     budget: "documents",
   }),

@@ -1,4 +1,5 @@
 import { aKeptBatch } from "../../src/features/batches/test/aKeptBatch.ts";
+import { aBook } from "../../src/features/batches/test/aWorkbook.ts";
 import { aForm } from "../../src/features/files/test/samples.ts";
 import { aWorkflow } from "../../src/features/workflows/test/aWorkflow.ts";
 import type { ExampleOf, Examples, Given } from "./example.ts";
@@ -31,6 +32,12 @@ export const batchesExamples: Examples = {
   "GET /workflow_batches/{id}/rows": of("/rows"),
   "PUT /workflow_batches/{id}": of("", {}, () => ({ body: { name: "Other" } })),
   "PUT /workflow_batches/{id}/file": of("/file", {}, () => ({ form: table() })),
+  "PUT /workflow_batches/{id}/sheet": async ({ node, person }) => {
+    const about = { type: "application/octet-stream", name: "table" };
+    const storageKey = await node.app.storage.put(await aBook("Topic", { A: ["tea"], B: ["coffee"] }), about);
+    const kept = person && (await aKeptBatch(node, person.userId, { storageKey }));
+    return { path: `/workflow_batches/${kept?.workflowBatchId ?? NEVER}/sheet`, body: { sheet: "B" } };
+  },
   "PUT /workflow_batches/{id}/cells": of("/cells", {}, () => ({
     body: { cells: [{ row: 1, key: "topic", value: "coffee" }] },
   })),

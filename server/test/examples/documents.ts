@@ -57,6 +57,7 @@ const aKept = async (given: Given): Promise<number> => {
 export const documentsExamples: Examples = {
   "GET /documents/{id}": ofDocument((id) => `/documents/${id}`),
   "GET /documents/doc-converted/{id}": ofDocument((id) => `/documents/doc-converted/${id}`),
+  "GET /documents/{id}/export": ofDocument((id) => `/documents/${id}/export?format=markdown`),
   "POST /documents": async () => ({ body: { name: "One", content: "<p>x</p>" } }),
   "POST /documents/import": async () => ({ form: aForm("# One", "a.md") }),
   "PUT /documents": async (given) => ({ body: { document_id: await documentOf(given), name: "Two" } }),

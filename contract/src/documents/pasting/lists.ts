@@ -1,7 +1,14 @@
 /** Lists as Word writes them: paragraphs that say their level and carry their sign as text, or a list for each item. */
 import { type Element, elementsIn, isBlank, isElement, type Piece, wordsOf } from "./pieces.ts";
 
-type Item = { level: number; list: string; isOrdered: boolean; start: number; children: Piece[] };
+type Item = {
+  level: number;
+  list: string;
+  isOrdered: boolean;
+  start: number;
+  attrs: Element["attrs"];
+  children: Piece[];
+};
 
 /** The same pieces with lists in the place of paragraphs, or of lists of one item, that say they are items. */
 export function withLists(pieces: readonly Piece[]): Piece[] {
@@ -46,7 +53,7 @@ function paragraphItem({ tag, attrs, children }: Element): Item | null {
   const { "text-align": align } = stylesIn(attrs.style);
   const style: Record<string, string> = align ? { style: `text-align: ${align}` } : {};
   const text: Element = { tag: "p", attrs: style, children: [...box, ...children.flatMap(withoutSign)] };
-  return { level: Number(level), list, isOrdered, start: startOf(said), children: [text] };
+  return { level: Number(level), list, isOrdered, start: startOf(said), attrs: {}, children: [text] };
 }
 
 const isSign = ({ attrs }: Element): boolean => /mso-list:\s*ignore/i.test(attrs.style ?? "");
@@ -70,6 +77,8 @@ function leveledItems({ tag, attrs, children }: Element): Item[] {
     list: item.attrs["data-listid"] ?? "",
     isOrdered: tag === "ol",
     start: startOf(attrs.start ?? "1"),
+    // Kept: each of them stands in an element of its own, and is met again with those beside it.
+    attrs: item.attrs,
     children: item.children,
   }));
 }
@@ -89,7 +98,7 @@ function nest(items: readonly Item[]): Element[] {
       (isElement(holder) ? holder.children : roots).push(element);
       open.push({ item, element });
     }
-    open.at(-1)?.element.children.push({ tag: "li", attrs: {}, children: item.children });
+    open.at(-1)?.element.children.push({ tag: "li", attrs: item.attrs, children: item.children });
   }
   return roots;
 }

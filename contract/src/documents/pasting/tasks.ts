@@ -1,13 +1,21 @@
 /** Tasks as others write them: a box as a sign, as a field of a form, or as what a list item says that it is. */
 import { type Element, isBlank, isElement, type Piece } from "./pieces.ts";
 
-/** A list as one of tasks where each of its items begins with a box; any other list as it is. */
-export function asTasks(list: Element): Element {
+/** A list, with lists of tasks where its items begin with a box, one after the other; any other list as it is. */
+export function asTasks(list: Element): Element[] {
   const items = list.children.filter((child) => !isBlank(child));
-  if (list.tag !== "ul" || list.attrs["data-type"] === "taskList" || items.length === 0) return list;
+  if (list.tag !== "ul" || list.attrs["data-type"] === "taskList") return [list];
   const tasks = items.map((item) => (isElement(item) && item.tag === "li" ? taskOf(item) : null));
-  if (!tasks.every((task) => task !== null)) return list;
-  return { ...list, attrs: { "data-type": "taskList" }, children: tasks };
+  if (tasks.every((task) => task === null)) return [list];
+  const lists: Element[] = [];
+  items.forEach((item, at) => {
+    const task = tasks[at] ?? null;
+    const last = lists.at(-1);
+    const isOfLast = last !== undefined && (last.attrs["data-type"] === "taskList") === (task !== null);
+    if (isOfLast) last.children.push(task ?? item);
+    else lists.push({ tag: "ul", attrs: task ? { "data-type": "taskList" } : {}, children: [task ?? item] });
+  });
+  return lists;
 }
 
 function taskOf(item: Element): Element | null {

@@ -14,7 +14,7 @@ export const tidyPasted = (pieces: readonly Piece[]): Piece[] => tidyAll(pieces,
 
 function tidyAll(pieces: readonly Piece[], inside: Inside): Piece[] {
   const tidied = withLists(pieces.flatMap((piece) => (isElement(piece) ? tidy(piece, inside) : [piece])));
-  return tidied.map((piece) => (isElement(piece) && piece.tag === "ul" ? deepTasks(piece) : piece));
+  return tidied.flatMap(deepTasks);
 }
 
 function tidy(element: Element, inside: Inside): Piece[] {
@@ -27,9 +27,17 @@ function tidy(element: Element, inside: Inside): Piece[] {
   const within = tidyAll(children, { ...inside, isLink: inside.isLink || tag === "a" });
   if (tag.includes(":")) return wordsOf(element).trim() === "" ? [] : within;
   if (tag === "u" && inside.isLink) return within;
+  // Words of a head are strong by standing there.
+  if (tag === "th") return [{ ...element, children: within.flatMap(withoutBold) }];
   if (tag === "pre") return [{ ...element, children: within.map(asLine) }];
   if (tag === "p") return paragraphs({ ...element, children: within });
   return [marked({ ...element, attrs: inside.isLink ? withoutLine(attrs) : attrs, children: within }, inside)];
+}
+
+function withoutBold(piece: Piece): Piece[] {
+  if (!isElement(piece)) return [piece];
+  const children = piece.children.flatMap(withoutBold);
+  return piece.tag === "strong" || piece.tag === "b" ? children : [{ ...piece, children }];
 }
 
 const asLine = (piece: Piece): Piece => (isElement(piece) && piece.tag === "br" ? "\n" : piece);
@@ -67,15 +75,10 @@ function marked(element: Element, { isGoogles }: Inside): Element {
 }
 
 // Lists that were made of paragraphs hold others that were not looked at yet.
-const deepTasks = (list: Element): Element =>
-  asTasks({
-    ...list,
-    children: list.children.map((item) =>
-      isElement(item)
-        ? {
-            ...item,
-            children: item.children.map((child) => (isElement(child) && child.tag === "ul" ? deepTasks(child) : child)),
-          }
-        : item,
-    ),
-  });
+function deepTasks(piece: Piece): Piece[] {
+  if (!isElement(piece) || !/^(?:ul|ol)$/.test(piece.tag)) return [piece];
+  const children = piece.children.map((item) =>
+    isElement(item) ? { ...item, children: item.children.flatMap(deepTasks) } : item,
+  );
+  return asTasks({ ...piece, children });
+}

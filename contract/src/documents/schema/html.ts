@@ -60,4 +60,5 @@ const attributesOf = (attributes: Record<string, unknown>): string =>
 const escapeText = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("\u00a0", "&nbsp;");
 
-const escapeAttribute = (text: string): string => escapeText(text).replaceAll('"', "&quot;");
+/** A text as it may stand in an attribute, or between tags. */
+export const escapeAttribute = (text: string): string => escapeText(text).replaceAll('"', "&quot;");

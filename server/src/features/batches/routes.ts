@@ -1,7 +1,7 @@
 import { batches } from "@pluma/contract/batches/batches";
 import { type Mounting, mount } from "../../platform/requests/mount.ts";
 import { listBatches, listBatchRows } from "./listing.ts";
-import { createBatch, replaceBatchFile } from "./making/creating.ts";
+import { chooseBatchSheet, createBatch, replaceBatchFile } from "./making/creating.ts";
 import { readEmptyTable } from "./making/emptyTable.ts";
 import { mendBatchCells, saveBatch } from "./making/saving.ts";
 import { readBatchResult } from "./result/result.ts";
@@ -26,6 +26,7 @@ export function mountBatches(mounting: Mounting): void {
     listBatchRows,
     saveBatch,
     replaceBatchFile,
+    chooseBatchSheet,
     mendBatchCells,
     tryBatch,
     startBatch,

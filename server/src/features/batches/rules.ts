@@ -1,5 +1,7 @@
 import type { Batch, BatchCounts, BatchState, PauseReason } from "@pluma/contract/batches/shapes";
 
+/** How long a draft stays that nobody changes, in days. */
+export const DRAFT_DAYS = 30;
 /** How many batches a person may have. */
 export const BATCHES_PER_PERSON_MAX = 100;
 /**
@@ -73,7 +75,7 @@ export type Verdict = {
   isTried: boolean;
   refusals: number;
   waits: number;
-  pause: { reason: Exclude<PauseReason, "person">; waitMs: number | null } | null;
+  pause: { reason: Exclude<PauseReason, "person" | "budget">; waitMs: number | null } | null;
   /** Whether another row may be begun in its place. */
   goesOn: boolean;
 };

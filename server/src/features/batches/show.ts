@@ -4,25 +4,27 @@ import { UNLIMITED_WORDS } from "@pluma/contract/kit/words";
 import type { ActorCtx } from "../../platform/context.ts";
 import { refuse, wordsOf, wordsOfStored } from "../../platform/errors.ts";
 import { availableWords, readNames } from "../accounts/index.ts";
+import { wordsRenewAt } from "../billing/index.ts";
 import { canOf, endsAfter, leftOf, secondsLeft } from "./rules.ts";
 import { type BatchRecord, findBatch, type RowRecord, readSums, type Sums } from "./store.ts";
 
 /** Own batches as the wire has them. */
 export async function showBatches(ctx: ActorCtx, records: BatchRecord[]): Promise<Batch[]> {
   const { userId } = ctx.actor;
-  const [sums, available, names] = await Promise.all([
+  const [sums, available, names, renewAt] = await Promise.all([
     readSums(
       ctx,
       records.map(({ workflowBatchId }) => workflowBatchId),
     ),
     wordsLeft(ctx),
     readNames(ctx, [userId]),
+    wordsRenewAt(ctx, userId),
   ]);
   const person = names.get(userId);
   const name = person ? `${person.name} ${person.lastName}`.trim() : null;
   return records.flatMap((record) => {
     const sum = sums.get(record.workflowBatchId);
-    return sum ? [showBatch(record, sum, { available, name })] : [];
+    return sum ? [showBatch(record, sum, { available, name, renewAt })] : [];
   });
 }
 
@@ -38,12 +40,13 @@ export async function readOne(ctx: ActorCtx, batchId: number): Promise<{ batch: 
   return { batch: batch ?? refuse("not_found") };
 }
 
-type Person = { available: number | null; name: string | null };
+type Person = { available: number | null; name: string | null; renewAt: Date | null };
 
-function showBatch(record: BatchRecord, sums: Sums, { available, name }: Person): Batch {
+function showBatch(record: BatchRecord, sums: Sums, { available, name, renewAt }: Person): Batch {
   const { state, rowEstimate, workflow, questions } = record;
   const { spent, rowMs, lastRow, ...counts } = sums;
   const left = leftOf(state, counts);
+  const end = endsAfter(available, rowEstimate, left);
   return {
     workflow_batch_id: record.workflowBatchId,
     name: record.name,
@@ -54,7 +57,7 @@ function showBatch(record: BatchRecord, sums: Sums, { available, name }: Person)
       stops: workflow.steps.some(({ stop }) => stop),
     },
     questions,
-    file: record.file,
+    file: { ...record.file, is_kept: record.storageKey !== null },
     columns: record.columns,
     mapping: record.mapping,
     state,
@@ -66,7 +69,8 @@ function showBatch(record: BatchRecord, sums: Sums, { available, name }: Person)
       estimated_by: record.estimatedBy,
       left_estimate: rowEstimate * left,
       available,
-      ends_after_rows: endsAfter(available, rowEstimate, left),
+      ends_after_rows: end,
+      renew_at: end === null ? null : (renewAt?.toISOString() ?? null),
     },
     seconds_left: state === "running" || state === "paused" ? secondsLeft(rowMs, left) : null,
     organization_id: record.organizationId,

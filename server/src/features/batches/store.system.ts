@@ -1,5 +1,5 @@
 /** Batches of anybody: what sweeps and takes away, and what is written of one that its caller made. */
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { App } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/db.ts";
 import type { BatchRecord, NewBatch, NewRow, RowRecord } from "./store.ts";
@@ -37,6 +37,25 @@ export function listOpen({ db }: Pick<App, "db">, after: number, limit: number) 
     .orderBy(asc(workflowBatchId))
     .limit(limit);
 }
+
+/** Some of the drafts that were not changed since a moment and of which nothing is being run, the oldest first, after one. */
+export function listOldDrafts(
+  { db }: Pick<App, "db">,
+  before: Date,
+  after: number,
+  limit: number,
+): Promise<NamedBatch[]> {
+  const { workflowBatchId, userId, organizationId, state, updatedAt } = workflowBatches;
+  return db
+    .select({ workflowBatchId, userId, organizationId })
+    .from(workflowBatches)
+    .where(and(eq(state, "draft"), lt(updatedAt, before), sql`${workflowBatchId} > ${after}`, sql`not ${isAnyRunning}`))
+    .orderBy(asc(workflowBatchId))
+    .limit(limit);
+}
+
+const isAnyRunning = sql`exists (select 1 from workflow_batch_rows rows
+  where rows.workflow_batch_id = workflow_batches.workflow_batch_id and rows.state = 'running')`;
 
 /** Pauses a running batch whose person may not generate any more; undefined where it does not run. */
 export async function pauseForAccess(db: Db, batchId: number, now: Date): Promise<BatchRecord | undefined> {

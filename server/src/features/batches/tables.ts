@@ -24,12 +24,14 @@ export const workflowBatches = pgTable(
     workflow: jsonb("workflow").$type<KeptWorkflow>().notNull(),
     questions: jsonb("questions").$type<Question[]>().notNull(),
     file: jsonb("file").$type<{ name: string; sheet: string | null; sheets: string[] }>().notNull(),
+    /** Where the file lies of a draft that has other sheets to choose from; null once it is started. */
+    storageKey: text("storage_key"),
     columns: jsonb("columns").$type<BatchColumn[]>().notNull(),
     mapping: jsonb("mapping").$type<BatchMapping>().notNull(),
     state: text("state", { enum: ["draft", "running", "paused", "done", "cancelled"] })
       .notNull()
       .default("draft"),
-    pauseReason: text("pause_reason", { enum: ["person", "words", "model", "access"] }),
+    pauseReason: text("pause_reason", { enum: ["person", "words", "model", "access", "budget"] }),
     pausedAt: moment("paused_at"),
     nextTryAt: moment("next_try_at"),
     /** How many rows one after the other no model answered, and how often it was waited for one since it last did. */
@@ -45,6 +47,7 @@ export const workflowBatches = pgTable(
   (table) => [
     index("workflow_batches_user").on(table.userId, table.workflowBatchId),
     index("workflow_batches_open").on(table.workflowBatchId).where(sql`state in ('running', 'paused')`),
+    index("workflow_batches_drafts").on(table.updatedAt).where(sql`state = 'draft'`),
   ],
 );
 

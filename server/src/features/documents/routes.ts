@@ -26,6 +26,7 @@ import {
   restoreDocument,
   saveDocument,
 } from "./documents.ts";
+import { exportDocument, readWord } from "./exports/exporting.ts";
 import { importDocument } from "./imports/importing.ts";
 import { sayPlace } from "./presence/presence.ts";
 import { askDocument, generateForDocument } from "./proposals/asks.ts";
@@ -42,7 +43,6 @@ import {
   readDocumentSeen,
   readDocumentVersion,
 } from "./versions/versions.ts";
-import { readWord } from "./word.ts";
 
 /** Serves every call about documents. */
 export function mountDocuments(mounting: Mounting): void {
@@ -50,6 +50,7 @@ export function mountDocuments(mounting: Mounting): void {
     listDocuments,
     readDocument,
     readWord,
+    exportDocument,
     createDocument,
     saveDocument,
     duplicateDocument,

@@ -141,3 +141,28 @@ test("a save of content changes what differs, as steps, and who is typing elsewh
   await send(id, from("client-a", body.version, 0, ...rebased));
   expect(await contentOf(id)).toBe(content.replace("One two", "One and a half two"));
 });
+
+test("a save of a long text while somebody writes all the time ends as it says, and none of their words is lost after it", async () => {
+  const long = Array.from({ length: 300 }, (_, at) => `<p>Paragraph ${at} of a text that is long enough.</p>`).join("");
+  const id = await fresh(long);
+  const content = long
+    .replace("Paragraph 150", "The middle")
+    .replace("<p>Paragraph 299", "<h2>End</h2><p>Paragraph 299");
+  let isSaved = false;
+  const saving = node
+    .ask("PUT /documents", { token: owner.token, body: { document_id: id, content } })
+    .finally(() => (isSaved = true));
+  const write = async (version: number, sequence: number) => {
+    const { body } = await send(id, from("a-fast-tab", version, sequence, insert("x", 1)));
+    return { version: body.version as number, sequence: sequence + (body.accepted ? 1 : 0), accepted: body.accepted };
+  };
+  let at = { version: 0, sequence: 0, accepted: true };
+  while (!isSaved) at = await write(at.version, at.sequence);
+  const saved = (await saving).body.document;
+  expect(saved.content).toBe(content);
+  while (at.version < saved.version || !at.accepted) at = await write(at.version, at.sequence);
+  at = await write(at.version, at.sequence);
+  const log = (await node.ask(`GET /documents/${id}/steps?since=${saved.version}`, { token: owner.token })).body;
+  const after = log.steps.filter(({ client_id }: { client_id: string }) => client_id === "a-fast-tab").length;
+  expect(await contentOf(id)).toBe(content.replace("<p>", `<p>${"x".repeat(after)}`));
+});

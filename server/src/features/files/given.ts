@@ -3,6 +3,7 @@ import type { ActorCtx, App } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/db.ts";
 import type { FileOnDisk } from "../../providers/storage/index.ts";
 import { keepContent } from "./files.ts";
+import { forPrint, type PrintedPicture } from "./images.ts";
 import { forgetFiles } from "./jobs.ts";
 import { fileIdOf, showFile, srcOf } from "./links.ts";
 import type { FileKind } from "./rules.ts";
@@ -33,6 +34,13 @@ export async function readBytes(
   const row = await findFile(ctx, fileId);
   return row ? ctx.storage.read(row.storageKey) : null;
 }
+
+/** A picture as printed documents hold it; null where there is none any more. Whoever asks answers for who sees it. */
+export const readPrinted = (
+  ctx: Pick<App, "db" | "clock" | "storage">,
+  ownerId: number,
+  fileId: number,
+): Promise<PrintedPicture | null> => forPrint(ownerId, () => readBytes(ctx, fileId));
 
 /** Whether a file is a picture that one of these people uploaded. */
 export const isPictureOf = (ctx: Reader, fileId: number, userIds: number[]): Promise<boolean> =>

@@ -58,6 +58,40 @@ async function draw(bytes: Uint8Array, type: string): Promise<Drawn> {
   return { bytes: drawn, type: keptTypeOf[type] ?? "image/png" };
 }
 
+/** The longest side of a picture in a document to print: sharp on paper, and of a bearable weight. */
+const PRINTED_SIDE_MAX = 1800;
+
+/** A picture as printed documents hold it. */
+export type PrintedPicture = { bytes: Uint8Array; type: "png" | "jpg"; width: number; height: number };
+
+/** A kept picture as PNG or JPEG, upright and still, at most 1800 a side; null where it cannot be read. */
+export const forPrint = (ownerId: number, read: () => Promise<Uint8Array | null>): Promise<PrintedPicture | null> =>
+  inTurn(ownerId, async () => {
+    const bytes = await read();
+    if (!bytes) return null;
+    const { default: sharp } = await import("sharp");
+    const size = {
+      width: PRINTED_SIDE_MAX,
+      height: PRINTED_SIDE_MAX,
+      fit: "inside",
+      withoutEnlargement: true,
+    } as const;
+    const image = sharp(bytes, { limitInputPixels: PIXELS_MAX })
+      .autoOrient()
+      .resize(size)
+      .timeout({ seconds: SECONDS_MAX });
+    const drawn = image.metadata().then(({ format, hasAlpha }) => {
+      const type = format === "jpeg" || (format === "webp" && !hasAlpha) ? "jpg" : "png";
+      const written = type === "jpg" ? image.jpeg({ quality: 85 }) : image.png();
+      return written
+        .toBuffer({ resolveWithObject: true })
+        .then(({ data, info }) => ({ bytes: data, type, ...info }) as const);
+    });
+    return drawn
+      .then(({ bytes: made, type, width, height }) => ({ bytes: made, type, width, height }))
+      .catch(() => null);
+  });
+
 function encode(image: Sharp, type: ImageType): Sharp {
   if (type === "image/jpeg") return image.jpeg({ quality: 88, mozjpeg: true });
   if (type === "image/webp") return image.webp({ quality: 88 });

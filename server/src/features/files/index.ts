@@ -13,10 +13,12 @@ export {
   isPictureOf,
   publishFile,
   readBytes,
+  readPrinted,
   removeFile,
   storeArchive,
 } from "./given.ts";
 
+export type { PrintedPicture } from "./images.ts";
 export { defineStorageMax } from "./room.ts";
 
 export const files = feature({

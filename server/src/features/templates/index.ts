@@ -9,7 +9,7 @@ export { readTemplateNow, readTemplateState, rightsOver, type UsedState, visible
 export { type FilledField, faultsOf, fillFields, type ValueFault } from "./applying/rules.ts";
 export { composePrompt, rememberFilled } from "./applying/source.ts";
 export { withdrawnAmong as templatesWithdrawn } from "./applying/withdrawn.ts";
-export { readShown } from "./show.ts";
+export { readShown, readUsable } from "./show.ts";
 export { defineTemplateWorkflows } from "./uses/workflows.ts";
 
 export const templates = feature({

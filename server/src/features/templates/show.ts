@@ -30,6 +30,12 @@ export async function readShown(ctx: ActorCtx, templateIds: number[]): Promise<M
   return new Map(shown.map((template) => [template.template_id, template]));
 }
 
+/** Those of some templates that the caller may use, as whoever fills them in needs them: without stars and who wrote them. */
+export async function readUsable(ctx: ActorCtx, templateIds: number[]): Promise<Map<number, Template>> {
+  const rows = await readVisible(ctx, [...new Set(templateIds)]);
+  return new Map(rows.map((row) => [row.templateId, showRow(ctx, row, false, null)]));
+}
+
 /** One template. */
 export async function showTemplate(ctx: ActorCtx, row: TemplateRow): Promise<Template> {
   const isStarred = (await readStars(ctx, [row.templateId])).has(row.templateId);

@@ -11,7 +11,7 @@ export const RUNS_PER_PERSON_MAX = 5000;
 export const maySeeOrganization = ({ organizationId, organizationRole, staffRole }: Asker): boolean =>
   organizationId !== null && (organizationRole !== null || staffRole !== null);
 
-/** Who may change and delete a workflow: its owner, platform staff, and Admins of its organization. */
+/** Who may change and delete a workflow: its owner, platform staff, and Admins of its organization; not its Managers, as with templates. */
 export const mayEdit = (actor: Asker, { userId, organizationId }: Placed): boolean =>
   userId === actor.userId ||
   actor.staffRole !== null ||

@@ -8,6 +8,7 @@ let node: TestApp;
 let owner: TestUser;
 let member: TestUser;
 let admin: TestUser;
+let manager: TestUser;
 let stranger: TestUser;
 let staff: TestUser;
 let organizationId: number;
@@ -18,6 +19,7 @@ beforeAll(async () => {
   owner = await aUser(node, { membership: { organizationId, userTypeId: 3 } });
   member = await aUser(node, { membership: { organizationId, userTypeId: 3 } });
   admin = await aUser(node, { membership: { organizationId, userTypeId: 1 } });
+  manager = await aUser(node, { membership: { organizationId, userTypeId: 2 } });
   stranger = await aUser(node);
   staff = await aUser(node, { staff: "manager" });
 });
@@ -126,7 +128,11 @@ describe("who finds, sees and changes a workflow", () => {
     const put = ({ token }: TestUser, name: string, query = "") =>
       node.ask(`PUT /workflows${query}`, { token, body: body(name) });
     expect((await put(stranger, "x")).status).toBe(404);
-    expect((await put(member, "x", here())).status).toBe(403);
+    for (const other of [member, manager]) {
+      expect((await put(other, "x", here())).status).toBe(403);
+      expect((await read(workflowId, other, here())).body.workflow.can).toMatchObject({ edit: false, delete: false });
+      expect((await node.ask(`DELETE /workflows/${workflowId}${here()}`, { token: other.token })).status).toBe(403);
+    }
     for (const [who, query] of [
       [owner, ""],
       [admin, here()],

@@ -23,6 +23,11 @@ export type Budgets = {
    * too_many_at_once, budget_spent, or a code of the kind's own. A use that is refused counts nowhere.
    */
   take(kind: BudgetKind, whose: Whose, amount?: number): Promise<Lease>;
+  /**
+   * Counts `amount` uses that nobody waits for, against the limits of a day alone, and leaves a tenth of each to what somebody
+   * waits for. Answers null, or in how many seconds it is worth asking again; then none was counted.
+   */
+  takeOfDay(kind: BudgetKind, whose: Whose, amount: number): Promise<number | null>;
   /** Does some work as a use, from its begin to its end. */
   hold<T>(kind: BudgetKind, whose: Whose, work: () => Promise<T>): Promise<T>;
   /** Gives back what this node holds. */
@@ -35,6 +40,8 @@ export type BudgetChoices = Readonly<Record<string, unknown>>;
 type Parts = { redis: Redis | null; limits: Limits; log: Log; readChoices: () => Promise<BudgetChoices> };
 
 const SECONDS = { minute: 60, day: 86_400 } as const;
+/** The share of a day's uses that is kept for what somebody waits for. */
+const LEFT_OF_DAY = 0.1;
 /** A turn that came is over. */
 const nothing: Place = { giveBack: async () => {} };
 /** Nobody knows when a place will be free; so soon it is worth asking again. */
@@ -91,6 +98,15 @@ export function openBudgets({ redis, limits, log, readChoices }: Parts): Budgets
       const going = taken.filter(({ limit }) => limit.period === "at_once");
       return { end: async () => void (await Promise.all(going.map(({ place }) => place.giveBack()))) };
     },
+    async takeOfDay(kind, whose, amount) {
+      const daily = dailyOf(kind, whose, await readChoices());
+      for (const { key, id, rate } of daily) {
+        const { uses, seconds } = await limits.left(key, rate, id);
+        if (uses - amount < Math.floor(rate.count * LEFT_OF_DAY)) return seconds;
+      }
+      for (const { key, id, rate } of daily) await limits.take(key, rate, id, amount);
+      return null;
+    },
     async hold(kind, whose, work) {
       const lease = await budgets.take(kind, whose);
       return work().finally(() => lease.end());
@@ -102,8 +118,15 @@ export function openBudgets({ redis, limits, log, readChoices }: Parts): Budgets
 
 const limitsOf = Map.groupBy(budgetLimits, ({ kind }) => kind);
 
+/** The limits of a day that hold for a use, each with whose uses are counted. */
+const dailyOf = (kind: BudgetKind, whose: Whose, choices: BudgetChoices) =>
+  (limitsOf.get(kind) ?? []).flatMap(({ period, owner, key, usual }) => {
+    const [count, id] = [countOf({ key, usual }, choices), ownerIn(whose, owner)];
+    return period === "day" && count > 0 && id !== null ? [{ key, id, rate: { count, seconds: SECONDS.day } }] : [];
+  });
+
 /** How much a limit allows: as staff set it, else as usual; 0 for as much as anybody wants. */
-function countOf({ key, usual }: BudgetLimit, choices: BudgetChoices): number {
+function countOf({ key, usual }: Pick<BudgetLimit, "key" | "usual">, choices: BudgetChoices): number {
   const chosen = choices[key];
   return typeof chosen === "string" && chosen !== "" ? Number(chosen) : usual;
 }

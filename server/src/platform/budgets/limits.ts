@@ -16,6 +16,8 @@ export type Limits = {
   take(name: string, rate: Rate | GrowingRate, key: string | number, amount?: number): Promise<void>;
   /** Forgets the uses of `name` by `key`, as a right password does with the wrong ones before it. */
   forget(name: string, rate: Rate | GrowingRate, key: string | number): Promise<void>;
+  /** How many uses of `name` are left to `key`, and in how many seconds all are there again. Counts none. */
+  left(name: string, rate: Rate, key: string | number): Promise<{ uses: number; seconds: number }>;
   /** Takes uses back that turned out to be none; what has to wait already goes on waiting. */
   giveBack(name: string, rate: Rate | GrowingRate, key: string | number, amount?: number): Promise<void>;
 };
@@ -51,6 +53,11 @@ export function openLimits(redis: Redis | null): Limits {
       const { free, strikes, gate } =
         "waits" in rate ? growing(name, rate) : { free: limiterOf(name, rate), strikes: null, gate: null };
       await Promise.all([free, strikes, gate].map((limiter) => limiter?.delete(String(key))));
+    },
+    async left(name, rate, key) {
+      const now = await limiterOf(name, rate).get(String(key));
+      const seconds = Math.max(1, Math.ceil((now?.msBeforeNext ?? 0) / 1000));
+      return { uses: rate.count - (now?.consumedPoints ?? 0), seconds };
     },
     async giveBack(name, rate, key, amount = 1) {
       await limiterOf(name, rate).reward(String(key), amount);

@@ -3,10 +3,11 @@ import { askThread, openThread, ThreadError } from "../../platform/work/threads.
 import { openTurns } from "../../platform/work/turns.ts";
 import type { InvoiceSheet } from "./invoice.ts";
 import type { InvoiceWish, Wish, WrittenWish } from "./thread.ts";
-import type { Written } from "./written.ts";
+import type { Written, WrittenLook } from "./written.ts";
 
 export type { InvoiceSheet } from "./invoice.ts";
 export { type Block, type Inline, readTree } from "./tree.ts";
+export type { WrittenLook } from "./written.ts";
 
 /** What a document is called inside, the language it is in, and whose turn is taken for it. */
 export type About = { title: string; lang: Language; ownerId: number };
@@ -26,8 +27,18 @@ export const toPdf = (markdown: string, about: About): Promise<Uint8Array> => ma
 export const toWord = (markdown: string, about: About): Promise<Uint8Array> => make("word", markdown, about);
 
 /** A text of an editor, as its JSON, as a Word document. Nothing is fetched or read for it, whatever it says. */
-export const toWrittenWord = (doc: Written, { ownerId, title, lang }: About): Promise<Uint8Array> =>
-  inTurn(ownerId, () => ask({ kind: "written", doc, title, lang }));
+export const toWrittenWord = (doc: Written, about: About & { look: WrittenLook }): Promise<Uint8Array> =>
+  makeWritten("writtenWord", doc, about);
+
+/** A text of an editor, as its JSON, as a PDF. Nothing is fetched or read for it, whatever it says. */
+export const toWrittenPdf = (doc: Written, about: About & { look: WrittenLook }): Promise<Uint8Array> =>
+  makeWritten("writtenPdf", doc, about);
+
+const makeWritten = (
+  kind: WrittenWish["kind"],
+  doc: Written,
+  { ownerId, title, lang, look }: About & { look: WrittenLook },
+): Promise<Uint8Array> => inTurn(ownerId, () => ask({ kind, doc, look, title, lang }));
 
 /** An invoice as a PDF. Nothing is fetched or read for it, whatever it says. */
 export const toInvoice = (sheet: InvoiceSheet, ownerId: number): Promise<Uint8Array> =>

@@ -3,14 +3,22 @@ import pdfmake from "pdfmake";
 import { type Face, fonts, runsOf } from "./fonts.ts";
 import type { Block, Inline, List, Table, Tree } from "./tree.ts";
 
-type Style = { bold?: true; italics?: true; decoration?: string[]; link?: string; face?: Face };
-type Node = Record<string, unknown>;
+export type Style = {
+  bold?: true;
+  italics?: true;
+  decoration?: string[];
+  background?: string;
+  color?: string;
+  link?: string;
+  face?: Face;
+};
+export type Node = Record<string, unknown>;
 
 const INK = "#1c1c1e";
-const GREY = "#6b6b70";
-const LINE = "#d8d8dc";
-const PAPER = "#f5f5f7";
-const sizes = [20, 16, 13.5, 12, 11, 11];
+export const GREY = "#6b6b70";
+export const LINE = "#d8d8dc";
+export const PAPER = "#f5f5f7";
+export const sizes = [20, 16, 13.5, 12, 11, 11];
 
 // Fonts alone are read, and nothing is fetched, whatever a text says.
 pdfmake.setFonts(fonts);
@@ -69,16 +77,17 @@ function draw(node: Block): Node[] {
     case "code":
       return [drawCode(node.value)];
     case "thematicBreak":
-      return [
-        {
-          canvas: [{ type: "line", x1: 0, y1: 0, x2: 471, y2: 0, lineWidth: 0.7, lineColor: LINE }],
-          margin: [0, 6, 0, 14],
-        },
-      ];
+      return [drawRule()];
     default:
       return [];
   }
 }
+
+/** A line across the page. */
+export const drawRule = (): Node => ({
+  canvas: [{ type: "line", x1: 0, y1: 0, x2: 471, y2: 0, lineWidth: 0.7, lineColor: LINE }],
+  margin: [0, 6, 0, 14],
+});
 
 function drawHeading(children: Inline[], depth: number): Node {
   const runs = drawInline(children, { bold: true });
@@ -96,7 +105,8 @@ function drawHeading(children: Inline[], depth: number): Node {
   };
 }
 
-function drawQuote(stack: Node[]): Node {
+/** Blocks beside a line, as a quotation stands. */
+export function drawQuote(stack: Node[]): Node {
   return {
     table: { widths: ["*"], body: [[{ stack, color: GREY }]] },
     layout: {
@@ -151,7 +161,8 @@ function drawTable(table: Table): Node {
   };
 }
 
-function drawCode(value: string): Node {
+/** Lines of code on a ground of their own. */
+export function drawCode(value: string): Node {
   // A row for each line lets the page end between them.
   const lines = value.split("\n").map((line) => [
     {
@@ -175,7 +186,7 @@ function drawCode(value: string): Node {
   };
 }
 
-type Run = { text: string } & Node;
+export type Run = { text: string } & Node;
 
 function drawInline(nodes: Inline[], style: Style = {}): Run[] {
   return nodes.flatMap((node): Run[] => {
@@ -204,6 +215,7 @@ function drawInline(nodes: Inline[], style: Style = {}): Run[] {
   });
 }
 
-function inRuns(value: string, { face = "Text", ...style }: Style): Run[] {
+/** Text in runs of one face each, in a style. */
+export function inRuns(value: string, { face = "Text", ...style }: Style): Run[] {
   return runsOf(value, face).map((run) => ({ text: run.text, font: run.face, ...style }));
 }

@@ -2,7 +2,7 @@ import type { Language } from "@pluma/contract/kit/kit";
 import { answerQuestions } from "../../platform/work/threads.ts";
 import type { InvoiceSheet } from "./invoice.ts";
 import { readPlain, readTree } from "./tree.ts";
-import type { Written } from "./written.ts";
+import type { Written, WrittenLook } from "./written.ts";
 
 /** An invoice to print. */
 export type InvoiceWish = { kind: "invoice"; sheet: InvoiceSheet };
@@ -10,15 +10,19 @@ export type InvoiceWish = { kind: "invoice"; sheet: InvoiceSheet };
 /** A document to make. `isPlain` leaves the Markdown as it stands, for a text that no reader of Markdown gets through. */
 export type Wish = { kind: "pdf" | "word"; markdown: string; title: string; lang: Language; isPlain: boolean };
 
-/** A text of an editor to make a Word document of. */
-export type WrittenWish = { kind: "written"; doc: Written; title: string; lang: Language };
+/** A text of an editor to make a document of. */
+export type WrittenWish = { doc: Written; look: WrittenLook; title: string; lang: Language } & (
+  | { kind: "writtenWord" }
+  | { kind: "writtenPdf" }
+);
 
 // One thing to make is what a thread is started with; one that is started with nothing is asked for one after the other.
 answerQuestions((first: Wish | InvoiceWish | WrittenWish | null) => async (next: Wish | null) => make(next ?? first));
 
 async function make(wish: Wish | InvoiceWish | WrittenWish | null) {
   if (wish === null) throw new Error("Nothing was asked for.");
-  if (wish.kind === "written") return (await import("./writtenWord.ts")).writeWritten(wish.doc, wish);
+  if (wish.kind === "writtenWord") return (await import("./writtenWord.ts")).writeWritten(wish.doc, wish);
+  if (wish.kind === "writtenPdf") return (await import("./writtenPdf.ts")).drawWritten(wish.doc, wish);
   if (wish.kind === "invoice") return (await import("./invoice.ts")).drawInvoice(wish.sheet);
   const root = wish.isPlain ? readPlain(wish.markdown) : readTree(wish.markdown);
   // Either is large, and only one is needed.

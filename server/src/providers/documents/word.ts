@@ -65,7 +65,7 @@ export function writeWord(root: Tree, about: { title: string; lang: Language }):
 /** Paragraphs and tables as a Word document of A4 pages. */
 export function packWord(
   children: (Paragraph | Table)[],
-  { title, lang }: { title: string; lang: Language },
+  { title, lang, accent }: { title: string; lang: Language; accent?: string },
 ): Promise<Buffer> {
   const count = new TextRun({ children: [PageNumber.CURRENT, " / ", PageNumber.TOTAL_PAGES] });
   const page = {
@@ -76,7 +76,7 @@ export function packWord(
     title: tidy(title),
     creator: "",
     lastModifiedBy: "",
-    styles: stylesIn(lang),
+    styles: stylesIn(lang, accent),
     sections: [
       {
         properties: { page },
@@ -214,4 +214,4 @@ export function runsOf(text: string, { code, linked, ...style }: Style): TextRun
 }
 
 /** Text without the signs that XML cannot hold and the library lets through. */
-const tidy = (text: string): string => text.toWellFormed().replace(/[\ufffe\uffff]/g, "");
+export const tidy = (text: string): string => text.toWellFormed().replace(/[\ufffe\uffff]/g, "");

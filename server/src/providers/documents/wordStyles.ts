@@ -13,8 +13,8 @@ export const PAPER = "F5F5F7";
 
 const sizes = [32, 27, 24, 22, 22, 22];
 
-/** The styles of a document in a language. */
-export function stylesIn(lang: Language): IStylesOptions {
+/** The styles of a document in a language; its headings and links in a colour, `RRGGBB`, where one is given. */
+export function stylesIn(lang: Language, accent?: string): IStylesOptions {
   const [heading1, heading2, heading3, heading4, heading5, heading6] = sizes.map((size, index) => ({
     paragraph: {
       keepNext: true,
@@ -22,7 +22,7 @@ export function stylesIn(lang: Language): IStylesOptions {
       outlineLevel: index,
       spacing: { before: index < 2 ? 280 : 200, after: 100 },
     },
-    run: { bold: true, size, color: "auto", ...(index > 3 && { italics: true }) },
+    run: { bold: true, size, color: accent ?? "auto", ...(index > 3 && { italics: true }) },
   }));
   const own = { basedOn: "Normal", next: "Normal", quickFormat: true };
   return {
@@ -32,6 +32,7 @@ export function stylesIn(lang: Language): IStylesOptions {
         run: { font: "Calibri", size: 22, language: { value: locales[lang] } },
       },
       ...{ heading1, heading2, heading3, heading4, heading5, heading6 },
+      ...(accent && { hyperlink: { run: { color: accent, underline: {} } } }),
       listParagraph: { ...own, paragraph: { spacing: { after: 60 } } },
     },
     paragraphStyles: [
@@ -53,6 +54,13 @@ export function stylesIn(lang: Language): IStylesOptions {
         },
         run: { font: CODE_FONT, size: 18, noProof: true },
       },
+      {
+        ...own,
+        id: "Rule",
+        name: "Rule",
+        paragraph: { border: { bottom: { style: "single", size: 6, space: 1, color: LINE } } },
+      },
+      { ...own, id: "Spacer", name: "Spacer", paragraph: { spacing: { after: 60 } }, run: { size: 12 } },
       {
         ...own,
         id: "Footer",

@@ -6,3 +6,20 @@ export type Written = {
   text?: string;
   marks?: { type: string; attrs?: Record<string, unknown> }[];
 };
+
+/** A picture of such a text, as bytes that can be printed. */
+export type WrittenPicture = { bytes: Uint8Array; type: "png" | "jpg"; width: number; height: number };
+
+/** How a printed text looks: the colour of its headings and links, as `#rrggbb`, and its pictures by their files. */
+export type WrittenLook = { accent: string | null; pictures: ReadonlyMap<number, WrittenPicture> };
+
+/** How wide the text of a page is, in the pixels of a screen: A4 without its margins. */
+const PAGE_WIDTH = 628;
+const PAGE_HEIGHT = 860;
+
+/** How large a picture stands on a page, in pixels: as wide as it says, or as it is, and never beyond the page. */
+export function printedSize({ width, height }: WrittenPicture, percent: unknown): { width: number; height: number } {
+  const wish = typeof percent === "number" ? (PAGE_WIDTH * percent) / 100 : Math.min(width, PAGE_WIDTH);
+  const share = Math.min(wish / width, PAGE_HEIGHT / height);
+  return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) };
+}

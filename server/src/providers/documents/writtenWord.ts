@@ -2,6 +2,7 @@ import type { Language } from "@pluma/contract/kit/kit";
 import {
   AlignmentType,
   ExternalHyperlink,
+  ImageRun,
   Paragraph,
   type ParagraphChild,
   ShadingType,
@@ -11,9 +12,9 @@ import {
   TextRun,
   WidthType,
 } from "docx";
-import { packWord, runsOf, type Style, TABLE_BORDERS, TEXT_WIDTH } from "./word.ts";
-import { bullets, INDENT, LEVELS_MAX, LINE, numbersFrom, PAPER } from "./wordStyles.ts";
-import type { Written } from "./written.ts";
+import { packWord, runsOf, type Style, TABLE_BORDERS, TEXT_WIDTH, tidy } from "./word.ts";
+import { bullets, INDENT, LEVELS_MAX, numbersFrom, PAPER } from "./wordStyles.ts";
+import { printedSize, type Written, type WrittenLook } from "./written.ts";
 
 type Numbering = { reference: ReturnType<typeof numbersFrom>; level: number; instance: number; custom: true };
 /** Where a block stands: how deep in lists and quotes; `numbering` and `box` are of the next paragraph only. */
@@ -24,6 +25,7 @@ type Place = {
   lists: { count: number };
   numbering?: Numbering;
   box?: string;
+  look: WrittenLook;
 };
 type Block = Paragraph | Table;
 
@@ -34,9 +36,13 @@ const alignments: Record<string, (typeof AlignmentType)[keyof typeof AlignmentTy
   justify: AlignmentType.JUSTIFIED,
 };
 
-/** A text of an editor as a Word document of A4 pages: headings, lists, tables with merged cells, links, alignment. */
-export const writeWritten = (doc: Written, about: { title: string; lang: Language }): Promise<Buffer> =>
-  packWord(writeAll(doc, { level: -1, quotes: 0, isHead: false, lists: { count: 0 } }), about);
+type About = { title: string; lang: Language; look: WrittenLook };
+
+/** A text of an editor as a Word document of A4 pages: headings, lists, tables with merged cells, links, alignment, pictures. */
+export function writeWritten(doc: Written, { look, ...about }: About): Promise<Buffer> {
+  const children = writeAll(doc, { level: -1, quotes: 0, isHead: false, lists: { count: 0 }, look });
+  return packWord(children, { ...about, ...(look.accent && { accent: look.accent.slice(1) }) });
+}
 
 const writeAll = ({ content = [] }: Written, place: Place): Block[] => content.flatMap((node) => write(node, place));
 
@@ -56,11 +62,11 @@ function write(node: Written, place: Place): Block[] {
       return writeList(node, place);
     case "table":
       // Two tables without a paragraph between them would become one.
-      return [writeTable(node, place), new Paragraph({})];
+      return [writeTable(node, place), new Paragraph({ style: "Spacer" })];
     case "horizontalRule":
-      return [new Paragraph({ border: { bottom: { style: "single", size: 6, space: 1, color: LINE } } })];
+      return [new Paragraph({ style: "Rule" })];
     case "image":
-      return [new Paragraph({ children: runsOf(String(node.attrs?.alt ?? ""), { italics: true }) })];
+      return [pictureOf(node, place)];
     default:
       return [];
   }
@@ -77,9 +83,25 @@ function paragraph(node: Written, place: Place, style?: string): Paragraph {
   return new Paragraph({ style: style ?? usual, ...stand, ...(alignment && { alignment }), children });
 }
 
+/** A picture in a paragraph of its own; where it could not be read, what it shows. */
+function pictureOf({ attrs = {} }: Written, { look, level, quotes }: Place): Paragraph {
+  const said = runsOf(String(attrs.alt ?? ""), { italics: true });
+  const picture = look.pictures.get(Number(attrs.file_id));
+  if (!picture) return new Paragraph({ children: said });
+  const description = tidy(String(attrs.alt ?? ""));
+  const run = new ImageRun({
+    type: picture.type,
+    data: picture.bytes,
+    transformation: printedSize(picture, attrs.width),
+    altText: { name: "picture", title: "", description },
+  });
+  return new Paragraph({ children: [run], indent: { left: (level + 1 + quotes) * INDENT } });
+}
+
 function writeList(list: Written, outer: Place): Block[] {
   const level = Math.min(outer.level + 1, LEVELS_MAX - 1);
-  const inner: Place = { level, quotes: outer.quotes, isHead: outer.isHead, lists: outer.lists };
+  const { quotes, isHead, lists, look } = outer;
+  const inner: Place = { level, quotes, isHead, lists, look };
   const numbering: Numbering = { reference: bullets, level, instance: 0, custom: true };
   if (list.type === "orderedList") {
     inner.lists.count += 1;
@@ -98,7 +120,7 @@ function writeTable({ content: rows = [] }: Written, place: Place): Table {
   const widthOf = (cell: Written) => Number(cell.attrs?.colspan ?? 1);
   const columns = Math.max(1, ...rows.map(({ content = [] }) => content.reduce((sum, cell) => sum + widthOf(cell), 0)));
   const width = Math.floor(TEXT_WIDTH / columns);
-  const inside: Place = { level: -1, quotes: 0, isHead: false, lists: place.lists };
+  const inside: Place = { level: -1, quotes: 0, isHead: false, lists: place.lists, look: place.look };
   const cellOf = (cell: Written): TableCell => {
     const isHead = cell.type === "tableHeader";
     const children = writeAll(cell, { ...inside, isHead });
@@ -111,7 +133,11 @@ function writeTable({ content: rows = [] }: Written, place: Place): Table {
     });
   };
   return new Table({
-    rows: rows.map(({ content = [] }) => new TableRow({ children: content.map(cellOf), cantSplit: true })),
+    rows: rows.map(({ content = [] }, at) => {
+      // Only rows from the first on may be repeated on each page.
+      const isRepeated = at === 0 && content.every(({ type, attrs }) => type === "tableHeader" && attrs?.rowspan === 1);
+      return new TableRow({ children: content.map(cellOf), cantSplit: true, ...(isRepeated && { tableHeader: true }) });
+    }),
     columnWidths: Array.from({ length: columns }, () => width),
     borders: TABLE_BORDERS,
     width: { size: 100, type: WidthType.PERCENTAGE },

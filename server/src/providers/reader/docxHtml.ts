@@ -27,6 +27,8 @@ const styleMap = [
   "p[style-name='HTML Preformatted'] => pre:separator('\\n')",
   "p.Code => pre:fresh",
   "p.Rule => hr:fresh",
+  // What our own Word files have below a table.
+  "p.Spacer => !",
   "r.plain-code => code",
   "u => u",
   "strike => s",
@@ -99,7 +101,7 @@ function lostIn(office: Office): DocxHtml["lost"] {
   const text = office.read("word/document.xml") ?? "";
   const count = (pattern: RegExp): number => [...text.matchAll(pattern)].length;
   const isSaid = (name: string): boolean =>
-    /^word\/(?:header|footer)\d*\.xml$/.test(name) && /<w:t(?: [^>]*)?>[^<]*[^\s<]/.test(office.read(name) ?? "");
+    /^word\/(?:header|footer)\d*\.xml$/.test(name) && /<w:t(?: [^>]*)?>[^<]*\p{L}/u.test(office.read(name) ?? "");
   const others = office.names.filter((name) => isPictureOfOtherKind(name)).length;
   return {
     drawings: count(/<(?:c:chart|dgm:relIds|w:object|wps:wsp)\b/g) + others,

@@ -23,6 +23,7 @@ const byLink: NamingCall = { namings: [], leftOut: { "params.token": tokenIsKey 
 export const documentCalls: Record<string, NamingCall> = {
   "GET /documents/{id}": ofDocument,
   "GET /documents/doc-converted/{id}": ofDocument,
+  "GET /documents/{id}/export": ofDocument,
   "PUT /documents": inBody("document_id", "document.documentId"),
   "POST /documents/{id}/duplicate": ofDocument,
   "POST /documents/{id}/restore": by("document.deletedDocumentId"),

@@ -40,6 +40,7 @@ export const workflowCalls: Record<string, NamingCall> = {
   "DELETE /workflow_batches/{id}": ofBatch,
   "GET /workflow_batches/{id}/rows": ofBatch,
   "PUT /workflow_batches/{id}/file": ofBatch,
+  "PUT /workflow_batches/{id}/sheet": ofBatch,
   "PUT /workflow_batches/{id}/cells": ofBatch,
   "POST /workflow_batches/{id}/try": ofBatch,
   "POST /workflow_batches/{id}/start": ofBatch,

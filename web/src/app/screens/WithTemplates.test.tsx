@@ -16,8 +16,10 @@ import Chat from "../../features/chats/screens/Chat.tsx";
 import { startSession } from "../../platform/session/session.ts";
 import { WithTemplates } from "./WithTemplates.tsx";
 
-const show = () =>
-  draw(
+const more = page.getByRole("button", { name: "More", exact: true });
+
+async function show() {
+  await draw(
     <>
       <Routes>
         <Route
@@ -33,6 +35,9 @@ const show = () =>
     </>,
     { at: "/conversations/2" },
   );
+  // A whole screen and what stands beside it is fetched for the first of these tests.
+  await expect.poll(() => more.elements().length, { timeout: 30_000 }).toBe(2);
+}
 
 const Address = () => <output>{useLocation().pathname}</output>;
 
@@ -54,7 +59,7 @@ const goOn = page.getByRole("menuitem", { name: "Continue as a document" });
 test("an answer goes on as a document, which opens with its text as it is drawn", async () => {
   const made = answers(documents.createDocument, { document: aDocument({ document_id: 9 }) });
   await show();
-  await page.getByRole("button", { name: "More", exact: true }).last().click();
+  await more.last().click();
   await goOn.click();
   await expect.element(page.getByText("/documents/9")).toBeVisible();
   expect(made.map(({ body }) => body)).toEqual([
@@ -69,7 +74,7 @@ test("an answer goes on as a document, which opens with its text as it is drawn"
 
 test("a question does not", async () => {
   await show();
-  await page.getByRole("button", { name: "More", exact: true }).first().click();
+  await more.first().click();
   await expect.element(page.getByRole("menuitem", { name: "Share" })).toBeVisible();
   await expect.element(goOn).not.toBeInTheDocument();
 });
@@ -77,14 +82,16 @@ test("a question does not", async () => {
 test("what no document can hold is refused in the server's words, and one stays where one was", async () => {
   refuses(documents.createDocument, 400, "document_content_too_long", "The text is too long.");
   await show();
-  await page.getByRole("button", { name: "More", exact: true }).last().click();
+  await more.last().click();
   await goOn.click();
   await expect.element(page.getByText("The text is too long.")).toBeVisible();
   await expect.element(page.getByText("/conversations/2")).toBeVisible();
 });
 
 test("a whole chat goes on as a document, as it is downloaded", async () => {
-  server.use(http.get("*/api/conversations/conversation/2/export", () => HttpResponse.text("# Harbours\n\n## You\n\nWhere?")));
+  server.use(
+    http.get("*/api/conversations/conversation/2/export", () => HttpResponse.text("# Harbours\n\n## You\n\nWhere?")),
+  );
   const made = answers(documents.createDocument, { document: aDocument({ document_id: 9 }) });
   await show();
   await page.getByRole("button", { name: /^More for/ }).click();

@@ -1,4 +1,4 @@
-import { documents } from "@pluma/contract/documents/documents";
+import { type DocumentFormat, documents } from "@pluma/contract/documents/documents";
 import { documentSchema } from "@pluma/contract/documents/schema/schema";
 import { files } from "@pluma/contract/files/files";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
@@ -112,8 +112,11 @@ export function useRestoreDocument() {
   });
 }
 
-/** A document as a Word file. */
-export const readWord = (id: number): Promise<Blob> => ask(documents.readWord, { params: { id } });
+/** A document as a file. */
+export const readExport = (id: number, format: DocumentFormat): Promise<Blob> =>
+  format === "word"
+    ? ask(documents.readWord, { params: { id } })
+    : ask(documents.exportDocument, { params: { id }, query: { format } });
 
 /** Keeps a picture as one of the person's files. */
 export async function addPicture(picture: File) {

@@ -1,6 +1,5 @@
 import classes from "./Monogram.module.css";
-
-const tints = ["clay", "sage", "sky", "plum", "sand", "slate"] as const;
+import { tintOf } from "./tints.ts";
 
 /**
  * The first letter of a name on one of six tints, chosen by `id` and never by meaning; a picture replaces it at the
@@ -12,12 +11,7 @@ export function Monogram(props: { name: string; id: number; size?: number; isPer
   const measure = { "--size": `${size}px` } as const;
   if (src) return <img className={`${classes.root} ${shape}`} src={src} alt="" style={measure} />;
   return (
-    <span
-      className={`${classes.root} ${shape}`}
-      data-tint={tints[Math.abs(id) % tints.length]}
-      style={measure}
-      aria-hidden="true"
-    >
+    <span className={`${classes.root} ${shape}`} data-tint={tintOf(id)} style={measure} aria-hidden="true">
       {[...name.trim()][0]?.toLocaleUpperCase() ?? "·"}
     </span>
   );

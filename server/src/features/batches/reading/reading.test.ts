@@ -1,12 +1,12 @@
 import { chanceOf, seedOfTests } from "@pluma/contract/kit/test/chance";
 import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import writeSheet from "write-excel-file/node";
 import { aTestApp, type TestApp } from "../../../../test/app.ts";
 import { aUser, type TestUser } from "../../../../test/people.ts";
 import { liftLimits } from "../../../../test/settings.ts";
 import { aWorkflow } from "../../workflows/test/aWorkflow.ts";
 import { bring, hold } from "../test/aBatch.ts";
+import { aText, aWorkbook } from "../test/aWorkbook.ts";
 import { linesOfCsv } from "./csv.ts";
 import { TableProblem, tableOf } from "./table.ts";
 
@@ -29,11 +29,7 @@ const refused = async (table: string | Uint8Array, name?: string) => {
   return [status, body.code];
 };
 
-type Cell = { value: string | number | boolean | Date; type?: unknown; format?: string };
-async function aWorkbook(sheets: { sheet: string; data: (Cell | null)[][] }[]): Promise<Uint8Array> {
-  return new Uint8Array(await writeSheet(sheets as Parameters<typeof writeSheet>[0] as never).toBuffer());
-}
-const text = (value: string) => ({ value, type: String });
+const text = aText;
 
 test.each([
   ["commas", "a,b\n1,x"],
@@ -102,7 +98,8 @@ test("of an XLSX the first sheet with something in it is read, or the one that i
     { sheet: "Other", data: [[text("Topic")], [text("coffee")]] },
   ]);
   const { body, text: said } = await bring(node, person, workflowId, book, "book.xlsx");
-  expect(body.batch?.file, said).toEqual({ name: "book.xlsx", sheet: "Otoño", sheets: ["Notes", "Otoño", "Other"] });
+  const sheets = ["Notes", "Otoño", "Other"];
+  expect(body.batch?.file, said).toEqual({ name: "book.xlsx", sheet: "Otoño", sheets, is_kept: true });
   expect(body.batch.columns.map(({ samples }: { samples: string[] }) => samples)).toEqual([
     ["=1+1"],
     ["0.3"],

@@ -1,4 +1,3 @@
-import type { UploadedFile } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { askThread, ThreadError } from "../../../platform/work/threads.ts";
@@ -12,13 +11,8 @@ const LIMITS = { memoryMb: 256, outsideMb: 256, msMax: 15_000 };
 
 const inTurn = openTurns({ atOnce: 2, perOwner: 1, waitingPerOwner: 4, waiting: 40 });
 
-/** Reads a file that somebody brought, in a thread with limits of memory and time; refuses it with what is wrong with it. */
-export async function readUpload(
-  { actor, log }: ActorCtx,
-  file: UploadedFile,
-  sheet: string | null,
-): Promise<ReadTable> {
-  const { bytes } = await file.read();
+/** Reads the bytes of a file that somebody brought, in a thread with limits of memory and time; refuses it with what is wrong with it. */
+export async function readTable({ actor, log }: ActorCtx, bytes: Uint8Array, sheet: string | null): Promise<ReadTable> {
   const answer = await inTurn(actor.userId, () => askThread<Given, Answer>(program, { bytes, sheet }, LIMITS)).catch(
     (error: unknown) => {
       if (!(error instanceof ThreadError)) throw error;

@@ -4,6 +4,7 @@ import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { deleteRunsOfBatch, readTemplatesOf, stopRun } from "../../workflows/index.ts";
+import { dropFile } from "../keeping.ts";
 import { readOne, showRows } from "../show.ts";
 import {
   type BatchRecord,
@@ -67,13 +68,17 @@ const running = { state: "running" as const, pauseReason: null, nextTryAt: null,
 export async function startBatch(ctx: ActorCtx, { params }: Named<"startBatch">) {
   const named = (await findBatch(ctx, params.id)) ?? refuse("not_found");
   if (named.state === "draft") await readTemplatesOf(ctx, named.workflow.steps);
-  return change(ctx, params.id, async (tx, batch) => {
+  let unneeded: string | null = null;
+  const started = await change(ctx, params.id, async (tx, batch) => {
     if (batch.state === "running") return null;
     if (batch.state !== "draft") refuse("batch_over");
     const count = await writeRows(tx, params.id, { states: ["ready", "failed"] }, { state: "waiting", error: null });
     if (count === 0) refuse("batch_nothing_ready");
-    return { ...running, startedAt: tx.clock.now() };
+    unneeded = batch.storageKey;
+    return { ...running, startedAt: tx.clock.now(), storageKey: null };
   });
+  await dropFile(ctx, unneeded);
+  return started;
 }
 
 /** Begins no further row of an own batch; one that waits for words or a model does not go on by itself any more. */
@@ -124,7 +129,7 @@ export function runFailedAgain(ctx: ActorCtx, { params }: Named<"runFailedAgain"
 }
 
 /** Deletes an own batch with its runs and their conversations. */
-export async function deleteBatch(ctx: ActorCtx, { params }: Named<"deleteBatch">): Promise<undefined> {
+export async function deleteBatch(ctx: ActorCtx, { params }: Pick<Named<"deleteBatch">, "params">): Promise<undefined> {
   const batch = (await findBatch(ctx, params.id)) ?? refuse("not_found");
   // First nothing more is begun, so that no run is made while others are taken away.
   await inTransaction(ctx, async (tx) => {
@@ -135,5 +140,6 @@ export async function deleteBatch(ctx: ActorCtx, { params }: Named<"deleteBatch"
   await stopRows(ctx, params.id);
   await deleteRunsOfBatch(ctx, params.id);
   await removeBatch(ctx, params.id);
+  await dropFile(ctx, batch.storageKey);
   tellBatch(ctx, batch);
 }

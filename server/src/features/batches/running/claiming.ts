@@ -3,13 +3,14 @@ import type { Template } from "@pluma/contract/templates/templates";
 import { writeValues } from "@pluma/contract/workflows/values";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { Refusal } from "../../../platform/errors.ts";
-import { checkValues, makeRun } from "../../workflows/index.ts";
+import { checkValues, makeRun, type RunView } from "../../workflows/index.ts";
 import { ROWS_AT_ONCE } from "../rules.ts";
 import { takeTurn } from "../store.system.ts";
 import { type BatchRecord, countRunning, type RowRecord, readWaiting, writeBatch, writeRows } from "../store.ts";
+import { tellBatch } from "./tell.ts";
 
-/** A row that is to be run now; `isNew`: its run was made for it, and was never asked anything. */
-export type Claimed = { userWorkflowId: number; isNew: boolean };
+/** A row that is to be run now; `isNew`: its run was never asked anything, and where it was made just now, as it stands. */
+export type Claimed = { userWorkflowId: number; isNew: boolean; made?: RunView };
 
 /** The templates of the steps that the person may use now, as they are now. */
 export type Templates = ReadonlyMap<number, Template>;
@@ -24,11 +25,33 @@ export async function claimRows(tx: ActorCtx, batch: BatchRecord, templates: Tem
   const free = ROWS_AT_ONCE - (await countRunning(tx));
   if (free <= 0) return [];
   for (;;) {
-    const rows = await readWaiting(tx, id, free);
+    const waiting = await readWaiting(tx, id, free);
+    const { rows, spentMs } = await takeOfDay(tx, batch, waiting);
+    if (spentMs !== null) await pauseForDay(tx, id, spentMs);
     const claimed = await beginRows(tx, batch, rows, templates);
     // Those that could not be begun have failed by it; the next ones may.
-    if (rows.length === 0 || claimed.length > 0) return claimed;
+    if (rows.length === 0 || spentMs !== null || claimed.length > 0) return claimed;
   }
+}
+
+/** Those of some rows that the person's day has room for, each with all its steps; and where not for all, when it is worth another try. */
+async function takeOfDay({ budgets, actor }: ActorCtx, { workflow }: BatchRecord, waiting: RowRecord[]) {
+  const rows: RowRecord[] = [];
+  for (const row of waiting) {
+    const texts = row.userWorkflowId === null ? Math.max(1, workflow.steps.length) : 1;
+    const seconds = await budgets.takeOfDay("generations", actor, texts);
+    if (seconds !== null) return { rows, spentMs: seconds * 1000 };
+    rows.push(row);
+  }
+  return { rows, spentMs: null };
+}
+
+async function pauseForDay(tx: ActorCtx, id: number, waitMs: number): Promise<void> {
+  const now = tx.clock.now();
+  const nextTryAt = new Date(now.getTime() + waitMs);
+  const paused = { state: "paused", pauseReason: "budget", pausedAt: now, nextTryAt } as const;
+  const batch = await writeBatch(tx, id, paused);
+  if (batch) tellBatch(tx, batch);
 }
 
 /** Begins rows, which its caller holds locked. */
@@ -41,16 +64,17 @@ export async function beginRows(
   const { workflowBatchId: id } = batch;
   const claimed: Claimed[] = [];
   for (const row of rows) {
-    const isNew = row.userWorkflowId === null;
-    const made = isNew ? await makeRunOf(tx, batch, row, templates) : row.userWorkflowId;
+    const made = row.userWorkflowId === null ? await makeRunOf(tx, batch, row, templates) : null;
     const begunAt = tx.clock.now();
-    if (typeof made === "number") {
-      claimed.push({ userWorkflowId: made, isNew });
-      await writeRows(tx, id, { rows: [row.row] }, { state: "running", userWorkflowId: made, error: null, begunAt });
-    } else if (made) {
+    if (made instanceof Refusal) {
       const error = { code: made.code, values: made.values, step: null };
       await writeRows(tx, id, { rows: [row.row] }, { state: "failed", error, begunAt, endedAt: begunAt });
+      continue;
     }
+    const userWorkflowId = made?.row.userWorkflowId ?? row.userWorkflowId;
+    if (userWorkflowId === null) continue;
+    claimed.push({ userWorkflowId, isNew: made !== null, ...(made && { made }) });
+    await writeRows(tx, id, { rows: [row.row] }, { state: "running", userWorkflowId, error: null, begunAt });
   }
   return claimed;
 }
@@ -61,7 +85,7 @@ async function makeRunOf(
   { workflowBatchId, workflowId, workflow, questions, name }: BatchRecord,
   row: RowRecord,
   templates: Templates,
-): Promise<number | Refusal> {
+): Promise<RunView | Refusal> {
   const keys = questions.map(({ key }) => key);
   const values = writeValues(givenOf(keys, row.values));
   // Nobody is there to have a look: rows go through to their end.
@@ -73,7 +97,7 @@ async function makeRunOf(
     throw error;
   }
   const wanted = { workflowId, name: row.name || name, description: "", values, workflow: { ...workflow, steps } };
-  return (await makeRun(tx, { ...wanted, workflowBatchId }, templates)).userWorkflowId;
+  return makeRun(tx, { ...wanted, workflowBatchId }, templates);
 }
 
 /** Ends a batch of which nothing waits and nothing is run. */

@@ -65,8 +65,8 @@ export async function next(tx: ActorCtx, batch: BatchRecord, templates: Template
 /** Has the runs of claimed rows asked, in the background. */
 export function begin(ctx: ActorCtx, claimed: Claimed[]): void {
   const behind = { ...ctx, db: ctx.backgroundDb };
-  for (const { userWorkflowId, isNew } of claimed) {
-    const work = isNew ? advance(behind, userWorkflowId) : resumeRun(behind, userWorkflowId);
+  for (const { userWorkflowId, isNew, made } of claimed) {
+    const work = isNew ? advance(behind, userWorkflowId, made) : resumeRun(behind, userWorkflowId);
     // What could not be begun now is found by the sweep.
     ctx.background(`row ${userWorkflowId}`, work);
   }

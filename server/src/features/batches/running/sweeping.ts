@@ -67,7 +67,7 @@ async function sweepRows(ctx: ActorCtx, { workflowBatchId: id }: BatchRecord): P
 /** Whether what a batch waited for is there. */
 async function isOver(ctx: ActorCtx, { pauseReason, nextTryAt, rowEstimate }: BatchRecord): Promise<boolean> {
   if (pauseReason === "words") return areWordsBack(await wordsLeft(ctx), rowEstimate);
-  return pauseReason === "model" && nextTryAt !== null && nextTryAt <= ctx.clock.now();
+  return (pauseReason === "model" || pauseReason === "budget") && nextTryAt !== null && nextTryAt <= ctx.clock.now();
 }
 
 async function unpause(ctx: ActorCtx, { workflowBatchId: id, pauseReason }: BatchRecord): Promise<void> {

@@ -10,11 +10,13 @@ type How = {
   organizationId?: number | null;
   state?: BatchRecord["state"];
   rowState?: RowRecord["state"];
+  storageKey?: string | null;
+  updatedAt?: Date;
 };
 
 /** A batch of a person with one row, which stands as is wanted, without a model having been asked. One that was begun has a run. */
 export async function aKeptBatch(node: Pick<TestApp, "app">, userId: number, how: How = {}) {
-  const { organizationId = null, state = "draft", rowState = "ready" } = how;
+  const { organizationId = null, state = "draft", rowState = "ready", storageKey = null, updatedAt } = how;
   const { db } = node.app;
   const { workflowId, name, description, tags, steps } = await aWorkflow(node, userId, { organizationId });
   const isBegun = rowState === "running" || rowState === "written";
@@ -37,6 +39,8 @@ export async function aKeptBatch(node: Pick<TestApp, "app">, userId: number, how
     mapping: matchColumns(questions, columns),
     state,
     ...(state === "paused" && { pauseReason: "person" as const, pausedAt: new Date() }),
+    storageKey,
+    ...(updatedAt && { updatedAt }),
     rowEstimate: 5,
     estimatedBy: "templates",
   });

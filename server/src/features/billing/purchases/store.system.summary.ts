@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
 import type { Ctx } from "../../../platform/context.ts";
 import { invoices, payments, purchases } from "../tables.ts";
 import { wasNeverPaid } from "./store.lists.ts";
@@ -15,6 +15,26 @@ export async function readStorageOf(
     .from(purchases)
     .where(and(eq(purchases.userId, userId), gt(purchases.accessUntil, clock.now())));
   return rows.map(({ storageMb }) => storageMb);
+}
+
+/** When the first subscription of a person that brings words renews; null where none does. */
+export async function readWordsRenewal({ db, clock }: Pick<Ctx, "db" | "clock">, userId: number): Promise<Date | null> {
+  const { periodEnd, wordAmount, willRenew, status } = purchases;
+  const [row] = await db
+    .select({ periodEnd })
+    .from(purchases)
+    .where(
+      and(
+        eq(purchases.userId, userId),
+        eq(willRenew, true),
+        eq(status, "active"),
+        gt(wordAmount, 0),
+        gt(periodEnd, clock.now()),
+      ),
+    )
+    .orderBy(asc(periodEnd))
+    .limit(1);
+  return row?.periodEnd ?? null;
 }
 
 /** A person's newest purchases, in short; checkouts that ended unpaid are left out. */

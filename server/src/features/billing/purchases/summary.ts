@@ -3,7 +3,13 @@ import { fromMinor, USUAL_CURRENCY } from "@pluma/contract/kit/money";
 import type { App } from "../../../platform/context.ts";
 import { readConfig } from "../../site/index.ts";
 import { isLiveMode } from "../providers.ts";
-import { readNewestInvoicesOf, readNewestOf, readStorageOf, sumPaidBy } from "./store.system.summary.ts";
+import {
+  readNewestInvoicesOf,
+  readNewestOf,
+  readStorageOf,
+  readWordsRenewal,
+  sumPaidBy,
+} from "./store.system.summary.ts";
 
 /** Whoever wants more reads the lists. */
 const NEWEST = 50;
@@ -41,3 +47,7 @@ export async function purchaseSummaryOf(
 /** How many MB each running purchase of a person brings; 0 without a bound, null as many as any plan. */
 export const storageBoughtBy = (ctx: Pick<App, "db" | "clock">, userId: number): Promise<(number | null)[]> =>
   readStorageOf(ctx, userId);
+
+/** When the first subscription of a person that brings words renews; null where none does. */
+export const wordsRenewAt = (ctx: Pick<App, "db" | "clock">, userId: number): Promise<Date | null> =>
+  readWordsRenewal(ctx, userId);

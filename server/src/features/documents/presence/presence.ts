@@ -2,7 +2,7 @@ import type { documentPresence } from "@pluma/contract/documents/presence";
 import type { Input } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
-import { readNames } from "../../accounts/index.ts";
+import { nameOf } from "../names.ts";
 import { findHeader } from "../store.ts";
 import { tellPlace } from "../tell.ts";
 
@@ -13,7 +13,6 @@ export async function sayPlace(
 ): Promise<undefined> {
   const { userId } = ctx.actor;
   const header = (await findHeader(ctx, params.id)) ?? refuse("not_found");
-  const person = (await readNames(ctx, [userId])).get(userId);
-  const name = `${person?.name ?? ""} ${person?.lastName ?? ""}`.trim();
+  const name = await nameOf(ctx, userId);
   tellPlace(ctx, header, { ...body, document_id: header.documentId, user_id: userId, name });
 }

@@ -1,6 +1,6 @@
 import type { DocumentVersion } from "@pluma/contract/documents/versions";
 import type { ActorCtx } from "../../../platform/context.ts";
-import { readNames } from "../../accounts/index.ts";
+import { namesOf } from "../names.ts";
 import { type ListedVersion, readWriters } from "./store.ts";
 
 /** Versions of one document, for a caller who may see it; whoever left is not named. */
@@ -28,8 +28,8 @@ export async function showVersions(ctx: ActorCtx, rows: ListedVersion[]): Promis
 
 /** People by their names, each once, in the order of their names. */
 export async function nameAll(ctx: ActorCtx, userIds: number[]) {
-  const names = await readNames(ctx, userIds);
-  return [...names.values()]
-    .map(({ userId, name, lastName }) => ({ user_id: userId, name: `${name} ${lastName}`.trim() }))
+  const names = await namesOf(ctx, userIds);
+  return [...names]
+    .map(([user_id, name]) => ({ user_id, name }))
     .sort((one, other) => one.name.localeCompare(other.name) || one.user_id - other.user_id);
 }

@@ -3,7 +3,9 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../../../../test/app.ts";
 import { aUser, type TestUser } from "../../../../test/people.ts";
+import type { ExportedFile } from "../../../platform/features/personalData.ts";
 import { sweepDocuments } from "../jobs.ts";
+import { documentData } from "../personalData.ts";
 import { documentVersions } from "../tables.versions.ts";
 import { aDocument } from "../test/aDocument.ts";
 import { isVersionDue, NAMED_VERSIONS_MAX, PAUSE_MS, WORK_MS } from "./rules.ts";
@@ -200,4 +202,14 @@ test("versions of a document go with it, and nobody else finds them", async () =
   expect((await ask(`GET /documents/${id}/versions/0`)).status).toBe(404);
   const rows = await node.app.db.select().from(documentVersions).where(eq(documentVersions.documentId, id));
   expect(rows, "until it can no longer be brought back").toHaveLength(1);
+});
+
+test("whoever takes their data along has their named versions among it", async () => {
+  const person = await aUser(node);
+  const { documentId } = await aDocument(node, person.userId, { html: "<p>Theirs.</p>" });
+  await keepVersion(node.app.db, documentId, "For Marta");
+  const files: ExportedFile[] = [];
+  for await (const file of documentData.exportOf?.(node.app, person.userId) ?? []) files.push(file);
+  const version = files.find(({ path }) => path === `documents/${documentId}/versions/0.json`);
+  expect(JSON.parse(String(version?.content))).toMatchObject({ name: "For Marta", content: "<p>Theirs.</p>" });
 });

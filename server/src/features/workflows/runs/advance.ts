@@ -1,22 +1,22 @@
 import { randomUUID } from "node:crypto";
 import type { ActorCtx, App } from "../../../platform/context.ts";
 import { perApp } from "../../../platform/state.ts";
-import { languageOf } from "../../accounts/index.ts";
 import { askerOf } from "../../avatars/index.ts";
 import { type ChangedStep, hearSteps } from "../../chats/index.ts";
 import { askStep } from "./asking.ts";
 import { nextMove } from "./rules.ts";
 import { findRunOf, listGoing, type Named, restGoing } from "./store.system.ts";
 import { restRun } from "./store.ts";
-import { findView, type RunView } from "./view.ts";
+import { findToGoOn, type RunView } from "./view.ts";
 
 /**
  * Does what a run that goes on does next: asks its next step, or rests. Safe to be done by many at once: a step is asked once.
- * What ends afterwards comes back here by itself.
+ * What ends afterwards comes back here by itself. One that was just made (`made`) is not read for it: whether it is still to be
+ * asked is decided under its lock.
  */
-export async function advance(ctx: ActorCtx, userWorkflowId: number): Promise<void> {
-  for (;;) {
-    const view = await findView(ctx, userWorkflowId);
+export async function advance(ctx: ActorCtx, userWorkflowId: number, made?: RunView): Promise<void> {
+  for (let known = made; ; known = undefined) {
+    const view = known ?? (await findToGoOn(ctx, userWorkflowId));
     if (!view) return;
     const { row, steps } = view;
     if (!row.isGoing) return void (await tellRest(ctx, view));
@@ -82,8 +82,7 @@ async function advanceOf(app: App, run: Named): Promise<void> {
 export async function inNameOf(app: App, of: Pick<Named, "userId" | "organizationId">): Promise<ActorCtx | null> {
   const actor = await askerOf(app, of);
   if (!actor) return null;
-  const lang = await languageOf(app, of.userId);
-  const request = { identified: null, lang, ip: "", userAgent: "", requestId: randomUUID() };
+  const request = { identified: null, lang: actor.lang ?? "en", ip: "", userAgent: "", requestId: randomUUID() };
   return { ...app, ...request, caller: actor, actor };
 }
 

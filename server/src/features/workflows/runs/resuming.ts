@@ -6,7 +6,7 @@ import { continueMessage } from "../../chats/index.ts";
 import { advance, tellRun } from "./advance.ts";
 import { isAnswered } from "./rules.ts";
 import { lockRun, writeRun, writeStep } from "./store.ts";
-import { findView, type StepView } from "./view.ts";
+import { findToGoOn, type StepView } from "./view.ts";
 
 /**
  * Goes on with an own run of many that rests where a step was not answered. An answer that was cut goes on in the same text, so that
@@ -27,7 +27,7 @@ export async function resumeRun(ctx: ActorCtx, userWorkflowId: number): Promise<
 /** Sets a run going; answers the message that is to go on, null where a step is to be asked. */
 async function setGoing(tx: ActorCtx, userWorkflowId: number): Promise<number | null> {
   const run = await lockRun(tx, userWorkflowId);
-  const view = run && (await findView(tx, userWorkflowId));
+  const view = run && (await findToGoOn(tx, userWorkflowId));
   if (!run || !view) return null;
   const { steps } = view;
   const at = steps.findIndex(({ state }) => !isAnswered(state));

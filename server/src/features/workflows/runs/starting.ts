@@ -15,7 +15,8 @@ import { addStepConversation } from "./asking.ts";
 import { keysOf } from "./rules.ts";
 import { readOne } from "./runs.ts";
 import { insertRun } from "./store.system.ts";
-import { countRuns, type RunRow, writeStep } from "./store.ts";
+import { countRuns, type RunRow, type StepRow, writeStep } from "./store.ts";
+import { type RunView, viewMade } from "./view.ts";
 
 /**
  * Starts a run of a workflow that the caller may see, and asks its first step. Refuses answers that are missing or do not
@@ -38,30 +39,39 @@ export async function startRun(ctx: ActorCtx, { body }: Input<typeof userWorkflo
     values: body.values,
     workflow: { name, description, tags, steps },
   };
-  const run = await inTransaction(ctx, (tx) => makeRun(tx, wanted, templates));
-  tellRun(ctx, run);
-  await advance(ctx, run.userWorkflowId);
-  return readOne(ctx, run.userWorkflowId);
+  const made = await inTransaction(ctx, (tx) => makeRun(tx, wanted, templates));
+  const { userWorkflowId } = made.row;
+  tellRun(ctx, made.row);
+  await advance(ctx, userWorkflowId, made);
+  return readOne(ctx, userWorkflowId);
 }
 
 type Wanted = Pick<RunRow, "workflowId" | "name" | "description" | "values" | "workflow"> &
   Partial<Pick<RunRow, "workflowBatchId">>;
 
-/** Writes a run of the caller's with a conversation for each of its steps; in a transaction. Nothing is asked yet. */
-export async function makeRun(tx: ActorCtx, wanted: Wanted, templates: ReadonlyMap<number, Template>): Promise<RunRow> {
+/** Writes a run of the caller's with a conversation for each of its steps, and answers it as it stands; in a transaction. Nothing is asked yet. */
+export async function makeRun(
+  tx: ActorCtx,
+  wanted: Wanted,
+  templates: ReadonlyMap<number, Template>,
+): Promise<RunView> {
   const { userId, organizationId } = tx.actor;
   const { steps } = wanted.workflow;
   const now = tx.clock.now();
   const values = { ...wanted, userId, organizationId, createdAt: now, updatedAt: now };
   const made = await insertRun(tx.db, values, steps.length);
   const isOfMany = made.row.workflowBatchId !== null;
-  for (const { userWorkflowTemplateId, position } of made.steps) {
+  const placed: StepRow[] = [];
+  for (const row of made.steps) {
+    const { userWorkflowTemplateId, position } = row;
     const step = steps[position];
     const name = templates.get(step?.template_id ?? 0)?.name ?? wanted.name;
     const place = { userWorkflowTemplateId, name, model: step?.model ?? null, isOfMany };
-    await writeStep(tx, userWorkflowTemplateId, { conversationId: await addStepConversation(tx, place) });
+    const conversationId = await addStepConversation(tx, place);
+    await writeStep(tx, userWorkflowTemplateId, { conversationId });
+    placed.push({ ...row, conversationId });
   }
-  return made.row;
+  return viewMade(made.row, placed, templates);
 }
 
 /** Refuses values of a run that are missing or do not fit, each at its key, and template_withdrawn. */

@@ -4,7 +4,7 @@ import type { WorkflowStep } from "@pluma/contract/workflows/steps";
 import { readValues } from "@pluma/contract/workflows/values";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { readAnswersBeside, readLastAnswers } from "../../chats/index.ts";
-import { readShown } from "../../templates/index.ts";
+import { readShown, readUsable } from "../../templates/index.ts";
 import { type Facts, type Given, givenTo, isAnswered, keysOf, statesOf } from "./rules.ts";
 import { findRun, type RunRow, readSteps, type StepRow } from "./store.ts";
 
@@ -24,8 +24,12 @@ export type StepView = Facts & {
 
 export type RunView = { row: RunRow; steps: StepView[] };
 
-/** Own runs as they stand. */
-export async function viewRuns(ctx: ActorCtx, rows: RunRow[]): Promise<RunView[]> {
+/** Own runs as they stand; with `readUsable` what only goes on with them is not read for the eye too. */
+export async function viewRuns(
+  ctx: ActorCtx,
+  rows: RunRow[],
+  readTemplates: typeof readShown = readShown,
+): Promise<RunView[]> {
   const steps = await readSteps(
     ctx,
     rows.map(({ userWorkflowId }) => userWorkflowId),
@@ -35,7 +39,7 @@ export async function viewRuns(ctx: ActorCtx, rows: RunRow[]): Promise<RunView[]
     ctx,
     steps.flatMap(({ conversationId }) => conversationId ?? []),
   );
-  const templates = await readShown(
+  const templates = await readTemplates(
     ctx,
     rows.flatMap(({ workflow }) => workflow.steps.map(({ template_id }) => template_id)),
   );
@@ -60,6 +64,16 @@ export async function findView(ctx: ActorCtx, userWorkflowId: number): Promise<R
   const row = await findRun(ctx, userWorkflowId);
   return row && (await viewRuns(ctx, [row]))[0];
 }
+
+/** The same, for what goes on with it and shows it to nobody. */
+export async function findToGoOn(ctx: ActorCtx, userWorkflowId: number): Promise<RunView | undefined> {
+  const row = await findRun(ctx, userWorkflowId);
+  return row && (await viewRuns(ctx, [row], readUsable))[0];
+}
+
+/** A run that was just made: nothing of it was asked yet. */
+export const viewMade = (row: RunRow, steps: StepRow[], templates: ReadonlyMap<number, Template>): RunView =>
+  viewRun(row, steps, () => null, templates);
 
 function viewRun(
   row: RunRow,

@@ -12,7 +12,6 @@ export const keys = {
   one: (id: number) => ["batches", "one", id] as const,
   allRows: (id: number) => ["batches", "rows", id] as const,
   rows: (id: number, filter: object) => [...keys.allRows(id), filter] as const,
-  file: (id: number) => ["batches", "file", id] as const,
   workflow: (space: number | null, id: number) => ["batches", "workflow", space, id] as const,
   run: (id: number) => ["batches", "run", id] as const,
 };
@@ -56,15 +55,6 @@ export const rereadRows = (id: number): Promise<void> =>
 
 /** Forgets a batch that is gone. */
 export function dropBatch(id: number): void {
-  for (const queryKey of [keys.one(id), keys.allRows(id), keys.file(id)]) queryClient.removeQueries({ queryKey });
+  for (const queryKey of [keys.one(id), keys.allRows(id)]) queryClient.removeQueries({ queryKey });
   queryClient.invalidateQueries({ queryKey: keys.lists }).catch(() => undefined);
 }
-
-/** The file that a batch was made of, while this page is open: another of its sheets is read from it. */
-export const heldFile = (id: number): File | undefined => queryClient.getQueryData<File>(keys.file(id));
-
-/** Keeps the file of a batch for as long as this page is open. */
-export const keepFile = (id: number, file: File): void => {
-  queryClient.setQueryDefaults(keys.file(id), { gcTime: Number.POSITIVE_INFINITY });
-  queryClient.setQueryData<File>(keys.file(id), file);
-};

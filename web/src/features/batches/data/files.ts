@@ -1,9 +1,10 @@
 import { batches } from "@pluma/contract/batches/batches";
+import type { Batch } from "@pluma/contract/batches/shapes";
 import { useMutation } from "@tanstack/react-query";
 import { ask } from "../../../platform/ask/ask.ts";
 import { queryClient } from "../../../platform/ask/queryClient.ts";
 import { fileNameOf, saveFile } from "../../../platform/saveFile.ts";
-import { keepBatch, keepFile, keys } from "./cache.ts";
+import { keepBatch, keys } from "./cache.ts";
 
 /** A file on its way, and how much of it has gone out is told to `onProgress`, from 0 to 1. */
 export type Sending = { file: File; sheet?: string; signal?: AbortSignal; onProgress?: (share: number) => void };
@@ -22,7 +23,6 @@ export function useCreateBatch(workflowId: number) {
     mutationFn: async ({ signal, onProgress, ...sending }: Sending) => {
       const question = { params: { id: workflowId }, body: formOf(sending) };
       const { batch } = await ask(batches.createBatch, question, { signal, ...(onProgress && { onProgress }) });
-      keepFile(batch.workflow_batch_id, sending.file);
       return batch;
     },
     onSuccess: keepBatch,
@@ -35,15 +35,27 @@ export function useReplaceFile(id: number) {
     mutationFn: async ({ signal, onProgress, ...sending }: Sending) => {
       const question = { params: { id }, body: formOf(sending) };
       const { batch } = await ask(batches.replaceBatchFile, question, { signal, ...(onProgress && { onProgress }) });
-      keepFile(id, sending.file);
       return batch;
     },
-    onSuccess: (batch) => {
-      queryClient.setQueryData(keys.one(id), batch);
-      queryClient.removeQueries({ queryKey: keys.allRows(id), type: "inactive" });
-      return queryClient.resetQueries({ queryKey: keys.allRows(id) });
-    },
+    onSuccess: putTable,
   });
+}
+
+/** Reads another sheet of the file that is kept with a draft. */
+export function useChooseSheet(id: number) {
+  return useMutation({
+    mutationFn: async (sheet: string) =>
+      (await ask(batches.chooseBatchSheet, { params: { id }, body: { sheet } })).batch,
+    onSuccess: putTable,
+  });
+}
+
+/** Another table is another batch: no row of the one before stays on the screen. */
+function putTable(batch: Batch): Promise<void> {
+  const id = batch.workflow_batch_id;
+  queryClient.setQueryData(keys.one(id), batch);
+  queryClient.removeQueries({ queryKey: keys.allRows(id), type: "inactive" });
+  return queryClient.resetQueries({ queryKey: keys.allRows(id) });
 }
 
 /** Downloads an empty table for a workflow: a column for each of its questions. */

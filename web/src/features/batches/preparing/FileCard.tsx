@@ -5,8 +5,7 @@ import { IconFileSpreadsheet } from "@tabler/icons-react";
 import { type ChangeEvent, useRef } from "react";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
-import { heldFile } from "../data/cache.ts";
-import { useReplaceFile } from "../data/files.ts";
+import { useChooseSheet, useReplaceFile } from "../data/files.ts";
 import { OnTheWay, Problem } from "../upload/TableDrop.tsx";
 import css from "../upload/Upload.module.css";
 import { useSending } from "../upload/useSending.ts";
@@ -50,29 +49,34 @@ export function FileCard({ batch }: { batch: Batch }) {
           {t("upload.replace")}
         </Button>
       </div>
-      {file.sheets.length > 1 && <Sheet batch={batch} onChoose={(given, name) => void sending.take(given, name)} />}
+      {file.sheets.length > 1 && <Sheet batch={batch} onProblem={sending.setProblem} />}
       {sending.problem && <Problem text={sending.problem} />}
     </>
   );
 }
 
-type SheetProps = { batch: Batch; onChoose: (file: File, sheet: string) => void };
+type SheetProps = { batch: Batch; onProblem: (problem: string | null) => void };
 
-/** Another sheet of the file, while this page still holds the file; afterwards it has to be chosen again. */
-function Sheet({ batch: { workflow_batch_id: id, file }, onChoose }: SheetProps) {
+/** Another sheet of the file, which is kept for as long as nothing was started; of an older draft it has to be chosen again. */
+function Sheet({ batch: { workflow_batch_id: id, file }, onProblem }: SheetProps) {
   const t = useWords("batches");
-  const given = heldFile(id);
-  if (!given) {
+  const choose = useChooseSheet(id);
+  if (!file.is_kept) {
     const others = file.sheets.filter((sheet) => sheet !== file.sheet);
     return <p className={`${css.quiet} ${css.sheet}`}>{t("upload.otherSheets", { sheets: others.join(", ") })}</p>;
   }
+  const handleChoose = (sheet: string) => {
+    onProblem(null);
+    choose.mutate(sheet, { onError: ({ message }) => onProblem(message) });
+  };
   return (
     <NativeSelect
       className={css.sheet}
       label={t("upload.sheet")}
-      value={file.sheet ?? ""}
+      value={choose.isPending ? choose.variables : (file.sheet ?? "")}
       data={file.sheets}
-      onChange={(event) => onChoose(given, event.currentTarget.value)}
+      disabled={choose.isPending}
+      onChange={(event) => handleChoose(event.currentTarget.value)}
     />
   );
 }

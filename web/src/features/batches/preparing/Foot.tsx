@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import type { Batch } from "@pluma/contract/batches/shapes";
 import { Link } from "react-router";
-import { formatNumber } from "../../../platform/look/format.ts";
-import { useWords } from "../../../platform/look/i18n.ts";
+import { formatDate, formatNumber } from "../../../platform/look/format.ts";
+import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { showAlert } from "../../../platform/messages.ts";
 import { useBlock } from "../../chats/index.ts";
 import { useActOnBatch } from "../data/data.ts";
@@ -51,7 +51,8 @@ export function Foot({ batch, onTry, isTrying }: { batch: Batch; onTry: () => vo
 function Figures({ batch: { counts, words } }: { batch: Batch }) {
   const t = useWords("batches");
   const rows = (count: number) => t("rows", { count, number: formatNumber(count) });
-  const { available, ends_after_rows: end } = words;
+  const language = useLanguage();
+  const { available, ends_after_rows: end, renew_at: renews } = words;
   const have = available === null ? t("prepare.haveUnlimited") : t("prepare.have", { number: formatNumber(available) });
   const lasts = available === null ? t("prepare.unlimited") : t("prepare.enough");
   return (
@@ -70,7 +71,10 @@ function Figures({ batch: { counts, words } }: { batch: Batch }) {
       </div>
       <div data-tone={end === null ? undefined : "warn"}>
         <dt>{have}</dt>
-        <dd>{end === null ? lasts : t("prepare.pausesAfter", { count: end, number: formatNumber(end) })}</dd>
+        <dd>
+          {end === null ? lasts : t("prepare.pausesAfter", { count: end, number: formatNumber(end) })}
+          {renews !== null && <small>{t("prepare.renews", { date: formatDate(renews, language) })}</small>}
+        </dd>
       </div>
     </dl>
   );

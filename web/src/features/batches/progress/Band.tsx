@@ -3,7 +3,7 @@ import type { Batch } from "@pluma/contract/batches/shapes";
 import { IconCircleCheck, IconCircleX, IconPlayerPause } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { formatNumber, formatTime } from "../../../platform/look/format.ts";
+import { formatDate, formatMoment, formatNumber, formatTime } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { showAlert } from "../../../platform/messages.ts";
 import { openOf } from "../data/counts.ts";
@@ -33,6 +33,7 @@ function Paused({ batch, pause: { reason, at, by, at_row, next_try_at } }: Pause
   const language = useLanguage();
   const act = useActOnBatch(batch.workflow_batch_id);
   const time = formatTime(at, language);
+  const renews = batch.words.renew_at;
   const goOn = (name: string) => (
     <Button
       variant={reason === "person" ? "filled" : "default"}
@@ -46,7 +47,7 @@ function Paused({ batch, pause: { reason, at, by, at_row, next_try_at } }: Pause
   const said = {
     words: {
       title: at_row === null ? t("band.wordsBare") : t("band.words", { row: formatNumber(at_row) }),
-      text: t("band.wordsText"),
+      text: renews === null ? t("band.wordsText") : t("band.wordsRenew", { date: formatDate(renews, language) }),
       action: <To path="/pricing">{t("band.moreWords")}</To>,
     },
     person: {
@@ -59,6 +60,14 @@ function Paused({ batch, pause: { reason, at, by, at_row, next_try_at } }: Pause
       text:
         next_try_at === null ? t("band.modelText") : t("band.modelNext", { time: formatTime(next_try_at, language) }),
       action: goOn(t("band.tryNow")),
+    },
+    budget: {
+      title: t("band.budget"),
+      text:
+        next_try_at === null
+          ? t("band.budgetText")
+          : t("band.budgetNext", { moment: formatMoment(next_try_at, language) }),
+      action: null,
     },
     access: {
       title: t("band.access"),

@@ -6,7 +6,6 @@ import { page, userEvent } from "vitest/browser";
 import { aPerson } from "../../../../test/aPerson.ts";
 import { answers, refuses } from "../../../../test/server.ts";
 import { queryClient } from "../../../platform/ask/queryClient.ts";
-import { keepFile } from "../data/cache.ts";
 import { mendedRow } from "../table/mending.ts";
 import { aBatch, aRow, aRunning, questions } from "../test/aBatch.ts";
 import { show } from "../test/show.tsx";
@@ -131,14 +130,27 @@ test("one value for all counts once it is typed, so that no row is wrong meanwhi
 });
 
 test("of a file with several sheets another one is read without choosing the file again", async () => {
-  aDraft({ file: { name: "catalogo.xlsx", sheet: "Otoño", sheets: ["Otoño", "Invierno"] } });
-  keepFile(5, new File(["x"], "catalogo.xlsx"));
-  answers(batches.replaceBatchFile, {
-    batch: aBatch({ file: { name: "catalogo.xlsx", sheet: "Invierno", sheets: ["Otoño", "Invierno"] } }),
-  });
+  const file = { name: "catalogo.xlsx", sheets: ["Otoño", "Invierno"], is_kept: true };
+  aDraft({ file: { ...file, sheet: "Otoño" } });
+  const chosen = answers(batches.chooseBatchSheet, { batch: aBatch({ file: { ...file, sheet: "Invierno" } }) });
   await show();
   await page.getByLabelText("Sheet").selectOptions("Invierno");
   await expect.element(page.getByText("Sheet “Invierno”, 100 rows")).toBeVisible();
+  expect(chosen.map(({ body }) => body)).toEqual([{ sheet: "Invierno" }]);
+});
+
+test("of a draft whose file is not kept it has to be chosen again", async () => {
+  aDraft({ file: { name: "catalogo.xlsx", sheet: "Otoño", sheets: ["Otoño", "Invierno"], is_kept: false } });
+  await show();
+  await expect.element(page.getByText("To use another sheet (Invierno), choose the file again.")).toBeVisible();
+  await expect.element(page.getByLabelText("Sheet")).not.toBeInTheDocument();
+});
+
+test("it is said when words come again where they end before the last row", async () => {
+  const { words } = aBatch();
+  aDraft({ words: { ...words, renew_at: "2026-12-01T00:00:00.000Z" } });
+  await show();
+  await expect.element(page.getByText(/More words at the latest on .*2026/)).toBeVisible();
 });
 
 test("a file that is not taken is said beside the one that stays", async () => {

@@ -71,6 +71,23 @@ test.each([
   },
 );
 
+test("paused for the day's room it says when it goes on by itself, and asks for nothing", async () => {
+  aRun(paused({ reason: "budget", next_try_at: "2026-01-03T09:00:00.000Z" }));
+  await show();
+  await expect.element(page.getByText("Paused: that is as many texts as a day has room for.")).toBeVisible();
+  await expect
+    .element(page.getByText(/^It goes on by itself, .*Jan.*\. Chats and everything else work meanwhile\.$/))
+    .toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Get more words" })).not.toBeInTheDocument();
+});
+
+test("paused for words it says when a subscription brings more", async () => {
+  const { words } = aRunning();
+  aRun({ ...paused({ reason: "words" }), words: { ...words, renew_at: "2026-12-01T00:00:00.000Z" } });
+  await show();
+  await expect.element(page.getByText(/when there are more, at the latest on .*2026/)).toBeVisible();
+});
+
 test("a pause of a person names them, and going on is in the place where the pause was", async () => {
   aRun();
   const asked = answers(batches.pauseBatch, {

@@ -32,7 +32,7 @@ export const aBatch = (parts: Partial<Batch> = {}): Batch => ({
   name: "catalogo-taller-ocho",
   workflow: { workflow_id: 3, name: "Shop texts", steps: 2, stops: false },
   questions,
-  file: { name: "catalogo-taller-ocho.xlsx", sheet: "Otoño", sheets: ["Otoño"] },
+  file: { name: "catalogo-taller-ocho.xlsx", sheet: "Otoño", sheets: ["Otoño"], is_kept: false },
   columns: [
     { index: 0, name: "ref", samples: ["T-01", "T-02"] },
     { index: 1, name: "product", samples: ["Taza de desayuno", "Cuenco de ramen"] },
@@ -61,6 +61,7 @@ export const aBatch = (parts: Partial<Batch> = {}): Batch => ({
     left_estimate: 20_370,
     available: 12_406,
     ends_after_rows: 59,
+    renew_at: null,
   },
   seconds_left: null,
   organization_id: null,
@@ -84,6 +85,7 @@ export const aRunning = (parts: Partial<Batch> = {}): Batch =>
       left_estimate: 7960,
       available: 41,
       ends_after_rows: 0,
+      renew_at: null,
     },
     seconds_left: 480,
     can: {

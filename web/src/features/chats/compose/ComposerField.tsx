@@ -1,7 +1,7 @@
 import { Textarea } from "@mantine/core";
 import type { ClipboardEvent, KeyboardEvent, Ref } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
-import { filesIn } from "../files/useFileDrop.ts";
+import { filesIn } from "../../../platform/useFileDrop.ts";
 import type { Mentioning } from "../mention/useMention.ts";
 import css from "./Composer.module.css";
 import type { Writing } from "./useSending.ts";

@@ -1,7 +1,7 @@
 import { IconPaperclip } from "@tabler/icons-react";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { useFileDrop } from "../../../platform/useFileDrop.ts";
 import css from "./DropPlate.module.css";
-import { useFileDrop } from "./useFileDrop.ts";
 
 /** Takes files that are dropped anywhere; while some are held over the window, a plate over the chat says so. */
 export function DropPlate({ onDrop }: { onDrop: (files: File[]) => void }) {

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import type { Document } from "@pluma/contract/documents/documents";
-import { IconCopy, IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconCopy, IconDots, IconPencil, IconSearch, IconTrash } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { TopBar } from "../../../ui/page/TopBar.tsx";
@@ -9,6 +9,7 @@ import { tagsOf } from "../places.ts";
 import type { SyncState } from "../sync/sync.ts";
 import css from "./DocumentBar.module.css";
 import { Saved } from "./Saved.tsx";
+import { printed } from "./tools/Tool.tsx";
 
 const NameDialog = lazy(() => import("../list/NameDialog.tsx"));
 const icon = { size: 17, stroke: 1.6, "aria-hidden": true } as const;
@@ -18,15 +19,18 @@ type Props = {
   state: SyncState;
   /** What opens the tools, where the window has no room for the rail. */
   act: ReactNode;
+  /** Who else is here. */
+  others: ReactNode;
+  onFind: () => void;
 };
 
 /** The bar over a document: its name and tags, whether it is saved, and what can be done with it. */
-export function DocumentBar({ document, state, act }: Props) {
+export function DocumentBar({ document, state, act, others, onFind }: Props) {
   const t = useWords("documents");
   const [isNaming, setNaming] = useState(false);
   const { name, tags, can } = document;
   const saved = <Saved state={state} updatedAt={document.updatedAt} />;
-  const menu = <More document={document} onRename={() => setNaming(true)} />;
+  const menu = <More document={document} onRename={() => setNaming(true)} onFind={onFind} />;
   return (
     <>
       <TopBar
@@ -54,6 +58,7 @@ export function DocumentBar({ document, state, act }: Props) {
         }
         acts={
           <>
+            {others}
             {saved}
             {act}
             {menu}
@@ -61,6 +66,7 @@ export function DocumentBar({ document, state, act }: Props) {
         }
         phoneActs={
           <>
+            {others}
             {act}
             {menu}
           </>
@@ -76,7 +82,9 @@ export function DocumentBar({ document, state, act }: Props) {
   );
 }
 
-function More({ document, onRename }: { document: Document; onRename: () => void }) {
+type MoreProps = { document: Document; onRename: () => void; onFind: () => void };
+
+function More({ document, onRename, onFind }: MoreProps) {
   const t = useWords("documents");
   const acts = useDocumentActs(document);
   const { can, name } = document;
@@ -93,6 +101,13 @@ function More({ document, onRename }: { document: Document; onRename: () => void
             {t("list.rename")}
           </Menu.Item>
         )}
+        <Menu.Item
+          leftSection={<IconSearch {...icon} />}
+          rightSection={<span className={css.keys}>{printed("Mod F")}</span>}
+          onClick={onFind}
+        >
+          {t("find.title")}
+        </Menu.Item>
         <Menu.Item leftSection={<IconCopy {...icon} />} onClick={acts.duplicate}>
           {t("list.duplicate")}
         </Menu.Item>

@@ -1,6 +1,6 @@
 import type { Document } from "@pluma/contract/documents/documents";
 import { EditorContent } from "@tiptap/react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Work } from "../../../ui/page/TopBar.tsx";
 import { SelectionMenu } from "./ai/SelectionMenu.tsx";
@@ -9,14 +9,21 @@ import { Verdict } from "./ai/Verdict.tsx";
 import { DocumentBar } from "./DocumentBar.tsx";
 import css from "./DocumentEditor.module.css";
 import { Foot } from "./Foot.tsx";
+import { FindBar } from "./find/FindBar.tsx";
+import { useFinding } from "./find/useFinding.ts";
+import { Here } from "./others/Here.tsx";
 import { putPictures, takeDropped, takePasted } from "./pictures.ts";
 import { SyncNotice } from "./SyncNotice.tsx";
 import { SlashMenu } from "./tools/SlashMenu.tsx";
 import { Toolbar } from "./tools/Toolbar.tsx";
 import "./content.css";
 import "./ai/proposals.css";
+import "./others/carets.css";
 import { useRail } from "./panel/useRail.tsx";
 import { useDocumentEditor } from "./useDocumentEditor.ts";
+import { Comparison } from "./versions/Comparison.tsx";
+import { SinceNotice } from "./versions/SinceNotice.tsx";
+import { useVersionsRoom } from "./versions/useVersionsRoom.ts";
 
 type Props = {
   document: Document;
@@ -27,16 +34,36 @@ type Props = {
 /** A document with everything that it is written with. What is typed is kept from the first key on. */
 export default function DocumentEditor({ document, onReopen }: Props) {
   const t = useWords("documents");
-  const { editor, sync, state, sources, slash, keys } = useDocumentEditor(document, t("editor.text"));
+  const { editor, sync, state, sources, slash, keys, others, positions } = useDocumentEditor(
+    document,
+    t("editor.text"),
+  );
   const [isFocused, setFocused] = useState(false);
+  const rootRef = useRef<HTMLDivElement>(null);
   const ai = useAi(document.document_id, editor, sync, keys);
-  const { rail, panel, act, sheet } = useRail({ document, editor, sync, ai });
+  const versions = useVersionsRoom(document.document_id, editor, sync);
+  const { rail, panel, act, sheet } = useRail({ document, editor, sync, ai, versions });
+  const search = useFinding(editor, rootRef);
+  const here = editor && <Here editor={editor} others={others} positions={positions} />;
+  const { chosen } = versions;
   return (
-    <div className={css.root} data-focused={isFocused || undefined}>
-      <DocumentBar document={document} state={state} act={act} />
+    <div className={css.root} ref={rootRef} data-focused={isFocused || undefined}>
+      <DocumentBar document={document} state={state} act={act} others={here} onFind={() => search.open(false)} />
       <Work rail={rail} panel={panel}>
         <SyncNotice editor={editor} state={state} onReopen={onReopen} />
-        {editor && document.can.edit && (
+        {!chosen && <SinceNotice versions={versions} />}
+        {editor && chosen && (
+          <Comparison
+            key={chosen.kind === "seen" ? "seen" : chosen.version}
+            {...{ document, editor, sync, sources, chosen }}
+            seen={versions.seen}
+            onClose={() => versions.choose(null)}
+          />
+        )}
+        {editor && search.finding && !chosen && (
+          <FindBar editor={editor} finding={search.finding} onChange={search.change} onClose={search.close} />
+        )}
+        {editor && document.can.edit && !chosen && (
           <Toolbar
             editor={editor}
             isFocused={isFocused}
@@ -46,14 +73,15 @@ export default function DocumentEditor({ document, onReopen }: Props) {
         )}
         <div
           className={css.room}
+          hidden={chosen !== null}
           onPasteCapture={(event) => editor && takePasted(editor, sources, event, event.clipboardData)}
           onDropCapture={(event) => editor && takeDropped(editor, sources, event, event.dataTransfer)}
         >
           <EditorContent editor={editor} className={css.sheet} />
         </div>
-        {document.can.edit && <Verdict id={document.document_id} ai={ai} />}
-        {editor && document.can.edit && <SelectionMenu editor={editor} ai={ai} />}
-        {editor && <Foot editor={editor} />}
+        {document.can.edit && !chosen && <Verdict id={document.document_id} ai={ai} />}
+        {editor && document.can.edit && !chosen && <SelectionMenu editor={editor} ai={ai} />}
+        {editor && !chosen && <Foot editor={editor} />}
         {editor && document.can.edit && <SlashMenu editor={editor} slash={slash} />}
       </Work>
       {sheet}

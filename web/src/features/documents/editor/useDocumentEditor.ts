@@ -1,6 +1,6 @@
 import type { Document } from "@pluma/contract/documents/documents";
 import { Extension } from "@tiptap/core";
-import { useEditor } from "@tiptap/react";
+import { type Editor, useEditor } from "@tiptap/react";
 import { collab } from "prosemirror-collab";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
@@ -12,14 +12,29 @@ import { deliver, readPictures } from "../data.ts";
 import { editingExtensions, schemaExtensions } from "../schema/extensions.ts";
 import { type PictureSources, pictureSources } from "../schema/picture.ts";
 import { keepAside } from "../sync/aside.ts";
+import type { LostText } from "../sync/lost.ts";
 import { newClientId } from "../sync/newClient.ts";
+import { type Positions, positionsFrom } from "../sync/positions.ts";
 import { type Sync, type SyncState, startSync } from "../sync/sync.ts";
 import { wireOf } from "../sync/wire.ts";
 import { type KeysRef, proposalsOf } from "./ai/plugin.ts";
+import { finding } from "./find/finding.ts";
+import { caretsOf } from "./others/carets.ts";
+import { newOthers, type Others } from "./others/places.ts";
+import { useOthers } from "./others/useOthers.ts";
+import { Pasting } from "./pasting.ts";
 import { newSlash, type SlashState, slashOf } from "./tools/slash.ts";
 
 /** Where a document begins to be edited: its text at a version, and the name of this tab. */
-type Beginning = { document: Document; clientId: string; sources: PictureSources; slash: SlashState; keys: KeysRef };
+type Beginning = {
+  document: Document;
+  clientId: string;
+  sources: PictureSources;
+  slash: SlashState;
+  keys: KeysRef;
+  others: Others;
+  positions: Positions;
+};
 
 const unknown = watched<SyncState>({ kind: "saved", at: null });
 
@@ -28,10 +43,8 @@ const unknown = watched<SyncState>({ kind: "saved", at: null });
  * readings of it change nothing here.
  */
 export function useDocumentEditor(document: Document, label: string) {
-  const [{ document: first, clientId, sources, slash, keys }] = useState(() => beginning(document));
+  const [{ document: first, clientId, sources, slash, keys, others, positions }] = useState(() => beginning(document));
   const id = first.document_id;
-  const t = useWords("documents");
-  const [sync, setSync] = useState<Sync | null>(null);
   const editor = useEditor({
     extensions: [
       ...schemaExtensions.map((each) => (each.name === "image" ? each.configure({ sources }) : each)),
@@ -39,6 +52,9 @@ export function useDocumentEditor(document: Document, label: string) {
       together(first.version, clientId),
       slashOf(slash),
       proposalsOf(keys),
+      finding,
+      caretsOf(others, positions),
+      Pasting,
     ],
     content: first.doc,
     enableContentCheck: true,
@@ -52,7 +68,18 @@ export function useDocumentEditor(document: Document, label: string) {
     shouldRerenderOnTransaction: false,
     editorProps: { attributes: { "aria-label": label, "aria-multiline": "true", role: "textbox", spellcheck: "true" } },
   });
-  const handleLost = useEffectEvent((texts: string[]) => {
+  const sync = useSync(editor, id, clientId, positions);
+  useAnnouncements(id, sync);
+  useOthers({ documentId: id, placeId: clientId, editor, others, positions });
+  const state = useWatched(sync?.state ?? unknown);
+  return { editor, sync, state, sources, slash, keys, others, positions };
+}
+
+/** Keeps an editor at one text with the server for as long as it is there; what loses its place is kept aside. */
+function useSync(editor: Editor | null, id: number, clientId: string, positions: Positions): Sync | null {
+  const t = useWords("documents");
+  const [sync, setSync] = useState<Sync | null>(null);
+  const handleLost = useEffectEvent((texts: LostText[]) => {
     keepAside(id, texts);
     if (texts.length > 0) showAlert(t("aside.fresh", { count: texts.length }));
   });
@@ -65,6 +92,7 @@ export function useDocumentEditor(document: Document, label: string) {
       read: () => editor.state,
       dispatch: (transaction) => editor.view.dispatch(transaction),
       onLost: (texts) => handleLost(texts),
+      positions,
     });
     const handleTransaction = () => started.changed();
     const handleOnline = () => void started.flush();
@@ -79,15 +107,16 @@ export function useDocumentEditor(document: Document, label: string) {
       // What waits for the server to be back is brought in by the next opening.
       if (isUnderway) void deliver(id, stopped);
     };
-  }, [editor, id, clientId]);
-  useAnnouncements(id, sync);
-  const state = useWatched(sync?.state ?? unknown);
-  return { editor, sync, state, sources, slash, keys };
+  }, [editor, id, clientId, positions]);
+  return sync;
 }
 
 function beginning(document: Document): Beginning {
   const sources = pictureSources(document.pictures, () => readPictures(document.document_id));
-  return { document, clientId: newClientId(), sources, slash: newSlash(), keys: { current: null } };
+  const clientId = newClientId();
+  const positions = positionsFrom(document.version);
+  const keys: KeysRef = { current: null };
+  return { document, clientId, sources, slash: newSlash(), keys, others: newOthers(clientId), positions };
 }
 
 /** Steps are put into the order of the server from this version on. */

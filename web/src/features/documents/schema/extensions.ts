@@ -25,7 +25,7 @@ const levels: Level[] = [1, 2, 3, 4, 5, 6].filter((level): level is Level => lev
 const Highlight = Mark.create({
   name: "highlight",
   addKeyboardShortcuts() {
-    return { "Mod-Shift-h": () => this.editor.commands.toggleMark(this.name) };
+    return { "Mod-Alt-h": () => this.editor.commands.toggleMark(this.name) };
   },
 });
 

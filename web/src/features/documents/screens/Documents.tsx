@@ -4,12 +4,17 @@ import { IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { useOrganizationId } from "../../../platform/session/organization.ts";
 import { Pager } from "../../../ui/data/Pager.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { useFrame } from "../../../ui/page/frame.ts";
 import { Page } from "../../../ui/page/Page.tsx";
 import type { DocumentsFilter } from "../cache.ts";
 import { useDocuments, useDocumentsLive } from "../data.ts";
+import { DropPlate } from "../importing/DropPlate.tsx";
+import { ImportMenu } from "../importing/ImportMenu.tsx";
+import { ImportTray } from "../importing/ImportTray.tsx";
+import { imports } from "../importing/imports.ts";
 import { LoadFailed } from "../LoadFailed.tsx";
 import { CellsSkeleton, DocumentCells } from "../list/DocumentCells.tsx";
 import { documentsFilterFrom, documentsSearchOf, everything } from "../list/documentsFilter.ts";
@@ -26,23 +31,31 @@ export default function Documents() {
   const { search } = useFrame();
   const [isAdding, setAdding] = useState(false);
   useDocumentsLive();
+  const space = useOrganizationId();
   const add = () => setAdding(true);
+  const handleFiles = (files: File[]) => imports.add({ space }, files);
   const phoneAdd = (
     <>
       {search}
+      <ImportMenu isPhone onFiles={handleFiles} />
       <ActionIcon size="lg" aria-label={t("list.add")} onClick={add}>
         <IconPlus size={22} stroke={1.6} />
       </ActionIcon>
     </>
   );
   const acts = (
-    <Button leftSection={<IconPlus size={17} stroke={1.6} />} onClick={add}>
-      {t("list.add")}
-    </Button>
+    <>
+      <ImportMenu onFiles={handleFiles} />
+      <Button leftSection={<IconPlus size={17} stroke={1.6} />} onClick={add}>
+        {t("list.add")}
+      </Button>
+    </>
   );
   return (
     <Page title={t("list.title")} acts={acts} phoneActs={phoneAdd}>
+      <ImportTray />
       <List onAdd={add} />
+      <DropPlate onFiles={handleFiles} />
       {isAdding && (
         <Suspense>
           <NameDialog onClose={() => setAdding(false)} onDone={(id) => void navigate(pathOf(id))} />

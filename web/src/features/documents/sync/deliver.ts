@@ -32,7 +32,7 @@ async function deliver(documentId: number, first: Unsent, wire: Wire, read: Read
     while (left.steps.length > 0) keep(await deliverOnce(documentId, left, wire, read));
   } catch (error) {
     if (!isRefused(error) || !isFinal(error.code)) throw error;
-    keepAside(documentId, textsOf(stepsOf(left.steps)));
+    keepAside(documentId, textsOf(stepsOf(left.steps).map(withoutPlace)));
     keep({ ...left, steps: [] });
   }
 }
@@ -70,6 +70,8 @@ async function stepsBetween(wire: Wire, from: number, to: number): Promise<Logge
   // More may have come since the document was read.
   return found.slice(0, Math.max(0, to - from));
 }
+
+const withoutPlace = (step: Step) => ({ step, near: "" });
 
 const stepsOf = (all: readonly object[]): Step[] => all.map((each) => Step.fromJSON(documentSchema, each));
 

@@ -1,25 +1,29 @@
 import { type Fragment, Slice } from "@tiptap/pm/model";
-import { ReplaceAroundStep, ReplaceStep, type Step } from "@tiptap/pm/transform";
+import { ReplaceStep } from "@tiptap/pm/transform";
+import type { Lost } from "./rebase.ts";
 
-type Piece = { from: number; text: string };
+type Piece = { from: number; text: string; near: string };
+/** A text that lost its place, and the words beside which that was, where they are known. */
+export type LostText = { text: string; near: string };
 
 /** The texts that steps wrote, as a person would have them back: what was typed in a row is one, what was taken out again is none. */
-export function textsOf(steps: readonly Step[]): string[] {
+export function textsOf(lost: readonly Lost[]): LostText[] {
   const pieces: Piece[] = [];
-  for (const step of steps) {
-    if (step instanceof ReplaceStep) write(pieces, step);
-    // Something was wrapped: its words stand in the document that it was taken from.
-    else if (step instanceof ReplaceAroundStep) continue;
+  for (const { step, near } of lost) {
+    // Where something was wrapped its words stand in the document that it was taken from.
+    if (step instanceof ReplaceStep) write(pieces, step, near);
   }
-  return pieces.map(({ text }) => text.replace(/\n+/g, "\n").trim()).filter((text) => text !== "");
+  return pieces
+    .map(({ text, near }) => ({ text: text.replace(/\n+/g, "\n").trim(), near }))
+    .filter(({ text }) => text !== "");
 }
 
-function write(pieces: Piece[], { from, to, slice }: ReplaceStep): void {
+function write(pieces: Piece[], { from, to, slice }: ReplaceStep, near: string): void {
   const text = flat(slice);
   const last = pieces.at(-1);
   if (last && from >= last.from && to <= last.from + last.text.length) {
     last.text = last.text.slice(0, from - last.from) + text + last.text.slice(to - last.from);
-  } else pieces.push({ from, text });
+  } else pieces.push({ from, text, near });
 }
 
 /** A slice as text in which each place of the document takes one character, so that places and characters agree. */

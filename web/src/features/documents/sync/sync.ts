@@ -5,8 +5,9 @@ import { getVersion, receiveTransaction, sendableSteps } from "prosemirror-colla
 import { isRefused } from "../../../platform/refused.ts";
 import { type Watched, watched } from "../../../platform/watched.ts";
 import { keepUnsent } from "./kept.ts";
-import { textsOf } from "./lost.ts";
+import { type LostText, textsOf } from "./lost.ts";
 import { holdClient } from "./newClient.ts";
+import type { Positions } from "./positions.ts";
 import { rebase } from "./rebase.ts";
 import type { Wire } from "./wire.ts";
 
@@ -38,7 +39,9 @@ type Options = {
   read: () => EditorState;
   dispatch: (transaction: Transaction) => void;
   /** Hears of texts whose place was gone. */
-  onLost: (texts: string[]) => void;
+  onLost: (texts: LostText[]) => void;
+  /** Hears what the server has. */
+  positions: Positions;
 };
 
 const BATCH_MS = 120;
@@ -181,6 +184,7 @@ function receive(work: Work, steps: readonly Step[], clients: readonly string[])
   const ground = transaction.docs[local.length + remote.length] ?? transaction.doc;
   const lost = local.length > 0 && remote.length > 0 ? rebase(local, remote, ground).lost : [];
   work.sequence += own;
+  work.positions.learn(steps);
   // What others did is done: nothing of it is linked here.
   work.dispatch(transaction.setMeta("preventAutolink", true));
   if (lost.length > 0) work.onLost(textsOf(lost));
@@ -198,7 +202,8 @@ function handleFailure(work: Work, error: unknown): void {
   say(work, { kind });
   if (kind === "tooLong") return;
   // Nothing more is taken of this tab: its words are offered back.
-  work.onLost(textsOf(sendableSteps(work.read())?.steps ?? []));
+  const unsent = sendableSteps(work.read())?.steps ?? [];
+  work.onLost(textsOf(unsent.map((step) => ({ step, near: "" }))));
   keepUnsent(work.documentId, { clientId: work.clientId, sequence: 0, version: 0, steps: [] });
   work.isStopped = true;
   work.letGo();

@@ -6,9 +6,13 @@ import { formatRecent } from "../../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../../platform/look/i18n.ts";
 import { showAlert, showSuccess, showUndo } from "../../../../platform/messages.ts";
 import { dropAside, keepAside, type Piece, useAside } from "../../sync/aside.ts";
+import { placeNear } from "../../sync/near.ts";
 import css from "./panel.module.css";
 
 type Props = { documentId: number; editor: Editor; canPut: boolean };
+
+const SHOWN_MAX = 60;
+const shortened = (text: string): string => (text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text);
 
 /** What somebody wrote and could not be put where it was meant: put at the cursor, copied, or let go. */
 export function AsidePanel({ documentId, editor, canPut }: Props) {
@@ -26,9 +30,9 @@ export function AsidePanel({ documentId, editor, canPut }: Props) {
     if (await copyText(text)) showSuccess(t("copied"));
     else showAlert(t("notCopied"));
   };
-  const drop = ({ pieceId, text }: Piece) => {
+  const drop = ({ pieceId, text, near }: Piece) => {
     dropAside(documentId, pieceId);
-    showUndo(t("aside.dropped"), () => keepAside(documentId, [text]));
+    showUndo(t("aside.dropped"), () => keepAside(documentId, [{ text, near }]));
   };
   return (
     <>
@@ -38,6 +42,7 @@ export function AsidePanel({ documentId, editor, canPut }: Props) {
           <li key={piece.pieceId} className={css.piece}>
             <p className={`${css.about} num`}>{t("aside.you", { time: formatRecent(piece.at, language) })}</p>
             <blockquote>{piece.text}</blockquote>
+            {piece.near !== "" && <Near editor={editor} near={piece.near} />}
             <div className={css.pieceActs}>
               {canPut && (
                 <Button size="xs" onClick={() => put(piece)}>
@@ -56,5 +61,23 @@ export function AsidePanel({ documentId, editor, canPut }: Props) {
       </ul>
       <p className={css.about}>{t("aside.foot")}</p>
     </>
+  );
+}
+
+/** Beside which words a piece was, and the way there. */
+function Near({ editor, near }: { editor: Editor; near: string }) {
+  const t = useWords("documents");
+  const go = () => {
+    const place = placeNear(editor.state.doc, near);
+    if (place === null) showAlert(t("aside.nowhere"));
+    else editor.chain().setTextSelection(place).scrollIntoView().focus().run();
+  };
+  return (
+    <p className={css.near}>
+      {t("aside.near", { text: shortened(near) })}{" "}
+      <Button size="compact-xs" variant="subtle" onClick={go}>
+        {t("aside.go")}
+      </Button>
+    </p>
   );
 }

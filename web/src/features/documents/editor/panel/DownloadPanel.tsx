@@ -1,53 +1,70 @@
 import { Button } from "@mantine/core";
-import type { Document } from "@pluma/contract/documents/documents";
-import { toHtml } from "@pluma/contract/documents/schema/html";
-import { IconCopy, IconFileTypeDocx } from "@tabler/icons-react";
+import type { Document, DocumentFormat } from "@pluma/contract/documents/documents";
+import { toOutsideHtml } from "@pluma/contract/documents/schema/outside";
+import { IconCopy, IconFileTypeDocx, IconFileTypeHtml, IconFileTypePdf, IconMarkdown } from "@tabler/icons-react";
 import type { Editor } from "@tiptap/react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useWords } from "../../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../../platform/messages.ts";
 import { fileNameOf, saveFile } from "../../../../platform/saveFile.ts";
-import { readWord } from "../../data.ts";
+import { readExport } from "../../data.ts";
 import type { Sync } from "../../sync/sync.ts";
 import { copyRich } from "./copyRich.ts";
 import css from "./panel.module.css";
 
+const endings: Record<DocumentFormat, string> = { word: "docx", pdf: "pdf", markdown: "md", html: "html" };
+const icon = { size: 17, stroke: 1.6 } as const;
+
 type Props = { document: Document; editor: Editor | null; sync: Sync | null };
 
-/** A document taken elsewhere: as a Word file, and copied with its form. */
+/** A document taken elsewhere: as a file of several kinds, and copied with its form. */
 export function DownloadPanel({ document, editor, sync }: Props) {
   const t = useWords("documents");
-  const [isBusy, setBusy] = useState(false);
-  const handleDownload = async () => {
-    setBusy(true);
+  const [busy, setBusy] = useState<DocumentFormat | null>(null);
+  const handleDownload = async (format: DocumentFormat) => {
+    setBusy(format);
     try {
       // What was typed a moment ago belongs in it.
       await sync?.flush();
-      saveFile(await readWord(document.document_id), `${fileNameOf(document.name, t("document"))}.docx`);
+      const file = await readExport(document.document_id, format);
+      saveFile(file, `${fileNameOf(document.name, t("document"))}.${endings[format]}`);
     } catch (error) {
       showAlert(error);
     } finally {
-      setBusy(false);
+      setBusy(null);
     }
   };
   const handleCopy = async () => {
     if (!editor) return;
-    const isCopied = await copyRich(toHtml(editor.state.doc.content), editor.getText());
+    // Whole addresses: where it is pasted, ours are none.
+    const sources = new Map(document.pictures.map(({ file_id, src }) => [file_id, new URL(src, location.href).href]));
+    const html = toOutsideHtml(editor.state.doc.content, (fileId) => sources.get(fileId) ?? null);
+    const isCopied = await copyRich(html, editor.getText());
     if (isCopied) showSuccess(t("copied"));
     else showAlert(t("notCopied"));
   };
+  const button = (format: DocumentFormat, name: string, mark: ReactNode) => (
+    <Button
+      variant={format === "word" ? "filled" : "default"}
+      leftSection={mark}
+      loading={busy === format}
+      disabled={busy !== null && busy !== format}
+      onClick={() => void handleDownload(format)}
+    >
+      {name}
+    </Button>
+  );
   return (
     <>
       <p className={css.about}>{t("download.about")}</p>
       <div className={css.acts}>
-        <Button
-          leftSection={<IconFileTypeDocx size={17} stroke={1.6} />}
-          loading={isBusy}
-          onClick={() => void handleDownload()}
-        >
-          {t("download.word")}
-        </Button>
-        <Button variant="default" leftSection={<IconCopy size={17} stroke={1.6} />} onClick={() => void handleCopy()}>
+        {button("word", t("download.word"), <IconFileTypeDocx {...icon} />)}
+        {button("pdf", t("download.pdf"), <IconFileTypePdf {...icon} />)}
+        <Button.Group aria-label={t("download.others")}>
+          {button("markdown", t("download.markdown"), <IconMarkdown {...icon} />)}
+          {button("html", t("download.html"), <IconFileTypeHtml {...icon} />)}
+        </Button.Group>
+        <Button variant="default" leftSection={<IconCopy {...icon} />} onClick={() => void handleCopy()}>
           {t("copy")}
         </Button>
         <p className={css.about}>{t("download.copyAbout")}</p>

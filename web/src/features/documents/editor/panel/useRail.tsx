@@ -4,6 +4,7 @@ import {
   IconArchive,
   IconDownload,
   IconForms,
+  IconHistory,
   IconListTree,
   IconSparkles,
   IconTools,
@@ -19,24 +20,34 @@ import { AvatarsPanel } from "../ai/AvatarsPanel.tsx";
 import { PromptPanel } from "../ai/PromptPanel.tsx";
 import { TemplatesPanel } from "../ai/TemplatesPanel.tsx";
 import type { Ai } from "../ai/useAi.ts";
+import type { Versions } from "../versions/useVersionsRoom.ts";
+import { VersionsPanel } from "../versions/VersionsPanel.tsx";
 import { AsidePanel } from "./AsidePanel.tsx";
 import { DownloadPanel } from "./DownloadPanel.tsx";
 import { OutlinePanel } from "./OutlinePanel.tsx";
 import css from "./Rail.module.css";
 
 type Entry = RailEntry & { isBare?: true; panel: ReactNode };
-type Options = { document: Document; editor: Editor | null; sync: Sync | null; ai: Ai };
+type Options = { document: Document; editor: Editor | null; sync: Sync | null; ai: Ai; versions: Versions };
 
 /**
  * The rail beside a document: pressing an entry opens its panel, pressing it again closes it, and what is open is kept for the
  * person. Narrow windows have them all in one sheet.
  */
-export function useRail({ document, editor, sync, ai }: Options) {
+export function useRail({ document, editor, sync, ai, versions }: Options) {
   const t = useWords("documents");
   const panelId = useId();
-  const entries = useEntries({ document, editor, sync, ai });
   const [open, choose] = useRailChoice("documents_rail");
   const [isSheet, setSheet] = useState(false);
+  const choosing = {
+    ...versions,
+    choose: (chosen: Versions["chosen"]) => {
+      // What is compared stands where the text does, behind the sheet.
+      setSheet(false);
+      versions.choose(chosen);
+    },
+  };
+  const entries = useEntries({ document, editor, sync, ai, versions: choosing });
   const shown = entries.find(({ key }) => key === open);
   return {
     show: choose,
@@ -52,27 +63,32 @@ export function useRail({ document, editor, sync, ai }: Options) {
         <IconTools size={19} stroke={1.6} />
       </ActionIcon>
     ),
-    sheet: isSheet && (
-      <Drawer
-        opened
-        position="right"
-        size={344}
-        title={t("rail")}
-        onClose={() => setSheet(false)}
-        closeButtonProps={{ "aria-label": t("close") }}
-      >
-        {entries.map(({ key, name, isBare, panel }) => (
-          <section key={key} className={css.section} aria-label={name}>
-            {!isBare && <h2 className={css.title}>{name}</h2>}
-            {panel}
-          </section>
-        ))}
-      </Drawer>
-    ),
+    sheet: isSheet && <Sheet entries={entries} onClose={() => setSheet(false)} />,
   };
 }
 
-function useEntries({ document, editor, sync, ai }: Options): Entry[] {
+function Sheet({ entries, onClose }: { entries: readonly Entry[]; onClose: () => void }) {
+  const t = useWords("documents");
+  return (
+    <Drawer
+      opened
+      position="right"
+      size={344}
+      title={t("rail")}
+      onClose={onClose}
+      closeButtonProps={{ "aria-label": t("close") }}
+    >
+      {entries.map(({ key, name, isBare, panel }) => (
+        <section key={key} className={css.section} aria-label={name}>
+          {!isBare && <h2 className={css.title}>{name}</h2>}
+          {panel}
+        </section>
+      ))}
+    </Drawer>
+  );
+}
+
+function useEntries({ document, editor, sync, ai, versions }: Options): Entry[] {
   const t = useWords("documents");
   const id = document.document_id;
   const count = useAside(id).length;
@@ -89,6 +105,12 @@ function useEntries({ document, editor, sync, ai }: Options): Entry[] {
     ...(editor && document.can.edit ? aiEntries(t, { id, editor, ai }) : []),
     { key: "outline", name: t("outline.title"), Icon: IconListTree, panel: outline },
     ...(count > 0 ? [aside] : []),
+    {
+      key: "versions",
+      name: t("versions.title"),
+      Icon: IconHistory,
+      panel: <VersionsPanel document={document} sync={sync} versions={versions} />,
+    },
     { key: "download", name: t("download.title"), Icon: IconDownload, panel: download },
   ];
 }

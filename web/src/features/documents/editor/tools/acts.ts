@@ -78,7 +78,7 @@ export const markActs: readonly Act[] = [
   {
     name: "highlight",
     Icon: IconHighlight,
-    keys: "Mod Shift H",
+    keys: "Mod Alt H",
     is: ["highlight"],
     run: (chain) => chain.toggleMark("highlight"),
   },

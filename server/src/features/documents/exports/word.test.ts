@@ -1,9 +1,9 @@
 import mammoth from "mammoth";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aTestApp, type TestApp } from "../../../test/app.ts";
-import { aUser, type TestUser } from "../../../test/people.ts";
-import { WORD_TYPE } from "../../providers/documents/index.ts";
-import { aDocument } from "./test/aDocument.ts";
+import { aTestApp, type TestApp } from "../../../../test/app.ts";
+import { aUser, type TestUser } from "../../../../test/people.ts";
+import { WORD_TYPE } from "../../../providers/documents/index.ts";
+import { aDocument } from "../test/aDocument.ts";
 
 let node: TestApp;
 let owner: TestUser;

@@ -1,0 +1,194 @@
+import type { Language } from "@pluma/contract/kit/kit";
+import {
+  drawCode,
+  drawQuote,
+  drawRule,
+  inRuns,
+  LINE,
+  type Node,
+  PAPER,
+  printPdf,
+  type Run,
+  type Style,
+  sizes,
+} from "./pdf.ts";
+import { printedSize, type Written, type WrittenLook } from "./written.ts";
+
+/** More columns than this find no room on a page: such a table is its cells, row by row. */
+const COLUMNS_MAX = 20;
+/** Lines of one paragraph: printing one takes time that grows with the square of its lines. */
+const LINES_MAX = 100;
+/** Points of a page to pixels of a screen. */
+const POINTS = 0.75;
+const MARKED = "#fff2a8";
+
+type About = { title: string; lang: Language; look: WrittenLook };
+/** What holds of all that is drawn inside: how a printed text looks, and whether its words are those of a head. */
+type Inside = { look: WrittenLook; isHead?: true };
+
+/** A text of an editor as a PDF of A4 pages: its headings are the outline, and each page says which it is. */
+export function drawWritten(doc: Written, { title, lang, look }: About): Promise<Buffer> {
+  return printPdf({ title, lang, content: drawAll(doc, { look }) });
+}
+
+const drawAll = ({ content = [] }: Written, inside: Inside): Node[] => content.flatMap((node) => draw(node, inside));
+
+function draw(node: Written, inside: Inside): Node[] {
+  switch (node.type) {
+    case "heading":
+      return [drawHeading(node, inside)];
+    case "paragraph":
+      return drawParagraph(node, inside, 8);
+    case "blockquote":
+      return [drawQuote(drawAll(node, inside))];
+    case "bulletList":
+    case "orderedList":
+    case "taskList":
+      return [drawList(node, inside)];
+    case "table":
+      return [drawTable(node, inside)];
+    case "codeBlock":
+      return [drawCode(wordsOf(node).replaceAll("\t", "    "))];
+    case "horizontalRule":
+      return [drawRule()];
+    case "image":
+      return drawPicture(node, inside);
+    default:
+      return [];
+  }
+}
+
+const alignmentOf = ({ attrs }: Written): Node => (attrs?.textAlign ? { alignment: attrs.textAlign } : {});
+
+function drawHeading(node: Written, inside: Inside): Node {
+  const depth = Number(node.attrs?.level ?? 1);
+  const words = wordsOf(node).trim();
+  const { accent } = inside.look;
+  return {
+    text: runs(node, inside, { bold: true, ...(accent && { color: accent }) }),
+    fontSize: sizes[depth - 1] ?? 11,
+    lineHeight: 1.15,
+    margin: [0, depth < 3 ? 12 : 8, 0, 6],
+    headlineLevel: depth,
+    ...alignmentOf(node),
+    ...(words !== "" && { outline: true, outlineText: words }),
+  };
+}
+
+/** A paragraph, as several where it has more lines than are printed at once. */
+function drawParagraph(node: Written, inside: Inside, after: number): Node[] {
+  const parts: Written[][] = [[]];
+  let lines = 0;
+  for (const child of node.content ?? []) {
+    lines += child.type === "hardBreak" ? 1 : 0;
+    if (child.type === "hardBreak" && lines % LINES_MAX === 0) parts.push([]);
+    else parts.at(-1)?.push(child);
+  }
+  return parts.map((content, at) => {
+    const text = runs({ ...node, content }, inside, inside.isHead ? { bold: true } : {});
+    const isLast = at === parts.length - 1;
+    return { text: text.length > 0 ? text : " ", margin: [0, 0, 0, isLast ? after : 0], ...alignmentOf(node) };
+  });
+}
+
+function drawList({ type, attrs, content = [] }: Written, inside: Inside): Node {
+  const items = content.map((item) => {
+    // Lines of a list stand closer than paragraphs.
+    const stack = (item.content ?? []).flatMap((child) =>
+      child.type === "paragraph" ? drawParagraph(child, inside, 3) : draw(child, inside),
+    );
+    if (type !== "taskList") return { stack };
+    const box = { text: item.attrs?.checked === true ? "☑" : "☐", font: "Signs", width: 16 };
+    return { stack: [{ columns: [box, { stack, width: "*" }] }], listType: "none" };
+  });
+  const margin = [0, 0, 0, 4];
+  return type === "orderedList" ? { ol: items, start: Number(attrs?.start ?? 1), margin } : { ul: items, margin };
+}
+
+const spanOf = ({ attrs }: Written, name: "colspan" | "rowspan"): number => Number(attrs?.[name] ?? 1);
+
+function drawTable({ content: rows = [] }: Written, inside: Inside): Node {
+  const grid = gridOf(rows);
+  const columns = Math.max(1, ...grid.map((row) => row.length));
+  if (columns > COLUMNS_MAX) {
+    return drawCode(rows.map(({ content = [] }) => content.map(wordsOf).join(" | ")).join("\n"));
+  }
+  const body = grid.map((row) =>
+    Array.from({ length: columns }, (_, column) => {
+      const cell = row[column];
+      if (!cell || cell === "covered") return {};
+      const isHead = cell.node.type === "tableHeader";
+      const stack = cell.node.content?.flatMap((child) =>
+        child.type === "paragraph"
+          ? drawParagraph(child, { ...inside, ...(isHead && { isHead }) }, 2)
+          : draw(child, inside),
+      );
+      return { stack, colSpan: cell.colSpan, rowSpan: cell.rowSpan, ...(isHead && { fillColor: PAPER }) };
+    }),
+  );
+  return {
+    table: { headerRows: 0, dontBreakRows: false, widths: Array.from({ length: columns }, () => "*"), body },
+    layout: { hLineColor: () => LINE, vLineColor: () => LINE, hLineWidth: () => 0.7, vLineWidth: () => 0.7 },
+    fontSize: columns > 6 ? 8 : 10,
+    margin: [0, 2, 0, 12],
+  };
+}
+
+type Placed = { node: Written; colSpan: number; rowSpan: number };
+
+/** Where each cell of a table stands, and which places cells of before cover. No cell goes beyond the last row. */
+function gridOf(rows: readonly Written[]): (Placed | "covered" | undefined)[][] {
+  const grid: (Placed | "covered" | undefined)[][] = rows.map(() => []);
+  rows.forEach(({ content = [] }, y) => {
+    let x = 0;
+    for (const node of content) {
+      while (grid[y]?.[x]) x += 1;
+      const rowSpan = Math.min(spanOf(node, "rowspan"), rows.length - y);
+      let colSpan = 1;
+      while (colSpan < spanOf(node, "colspan") && !grid[y]?.[x + colSpan]) colSpan += 1;
+      for (let down = 0; down < rowSpan; down += 1) {
+        for (let over = 0; over < colSpan; over += 1) {
+          const row = grid[y + down];
+          if (row) row[x + over] = down + over === 0 ? { node, colSpan, rowSpan } : "covered";
+        }
+      }
+      x += colSpan;
+    }
+  });
+  return grid;
+}
+
+function drawPicture({ attrs = {} }: Written, { look }: Inside): Node[] {
+  const picture = look.pictures.get(Number(attrs.file_id));
+  const alt = String(attrs.alt ?? "");
+  if (!picture) return alt === "" ? [] : [{ text: inRuns(alt, { italics: true }), margin: [0, 0, 0, 8] }];
+  const { width, height } = printedSize(picture, attrs.width);
+  const mime = picture.type === "png" ? "image/png" : "image/jpeg";
+  const image = `data:${mime};base64,${Buffer.from(picture.bytes).toString("base64")}`;
+  return [{ image, width: width * POINTS, height: height * POINTS, margin: [0, 4, 0, 12] }];
+}
+
+const wordsOf = ({ type, text, content = [] }: Written): string =>
+  text ?? (type === "hardBreak" ? "\n" : content.map(wordsOf).join(""));
+
+function runs({ content = [] }: Written, { look }: Inside, outer: Style): Run[] {
+  return content.flatMap((node): Run[] => {
+    if (node.type === "hardBreak") return [{ text: "\n" }];
+    const marks = new Map(node.marks?.map((mark) => [mark.type, mark.attrs ?? {}]));
+    const href = marks.get("link")?.href;
+    const isLinked = typeof href === "string";
+    const decoration = [
+      ...(marks.has("underline") || isLinked ? ["underline"] : []),
+      ...(marks.has("strike") ? ["lineThrough"] : []),
+    ];
+    return inRuns((node.text ?? "").replace(/[\t\n]/g, " "), {
+      ...outer,
+      ...(marks.has("bold") && { bold: true }),
+      ...(marks.has("italic") && { italics: true }),
+      ...(decoration.length > 0 && { decoration }),
+      ...(marks.has("highlight") && { background: MARKED }),
+      ...(marks.has("code") && { face: "Code" }),
+      ...(isLinked && { link: href, ...(look.accent && { color: look.accent }) }),
+    });
+  });
+}

@@ -1,0 +1,44 @@
+import { type Look, piecesFrom, piecesToHtml } from "@pluma/contract/documents/pasting/pieces";
+import { tidyPasted } from "@pluma/contract/documents/pasting/tidy";
+import { Extension } from "@tiptap/core";
+import { Plugin } from "@tiptap/pm/state";
+import { wordOf } from "../../../platform/look/i18n.ts";
+import { showAlert } from "../../../platform/messages.ts";
+
+const look: Look<Node> = {
+  read: (node) => {
+    if (node instanceof Element) return { tag: node.localName, attrs: node.attributes };
+    return node instanceof Text ? node.data : null;
+  },
+  childrenOf: (node) => node.childNodes,
+};
+
+/** HTML that was copied in Word, Google Docs or elsewhere, made to say what it means; from our own editor it comes as it is. */
+export function tidyHtml(html: string): string {
+  if (/\sdata-pm-slice=/.test(html)) return html;
+  // Read as data: nothing in it runs or is fetched.
+  const { body } = new DOMParser().parseFromString(html, "text/html");
+  return piecesToHtml(tidyPasted(piecesFrom(body.childNodes, look)));
+}
+
+/** The pictures of a paste that no file is known of. */
+const foreignPictures = (html: string): number =>
+  [...html.matchAll(/<img\b[^<>]*>/gi)].filter(
+    ([tag]) => !/data-file-id=|\/api\/files\/\d|aria-roledescription/.test(tag),
+  ).length;
+
+/** Takes what is pasted for what it means, and says when pictures in it could not come along. */
+export const Pasting = Extension.create({
+  name: "pasting",
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      props: {
+        transformPastedHTML: (html) => {
+          const count = foreignPictures(html);
+          if (count > 0) showAlert(wordOf("documents:picture.notPasted", { count }));
+          return tidyHtml(html);
+        },
+      },
+    }),
+  ],
+});

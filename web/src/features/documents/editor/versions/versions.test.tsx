@@ -1,0 +1,153 @@
+import { type DocumentVersion, documentVersions } from "@pluma/contract/documents/versions";
+import { Route, Routes } from "react-router";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { aDocumentServer, textDoc } from "../../../../../test/aDocument.ts";
+import { type DrawOptions, draw } from "../../../../../test/draw.tsx";
+import { answers, refuses } from "../../../../../test/server.ts";
+import Document from "../../screens/Document.tsx";
+
+const show = (options: DrawOptions = {}) =>
+  draw(
+    <Routes>
+      <Route path="/documents/:documentId" element={<Document />} />
+    </Routes>,
+    { at: "/documents/5", ...options },
+  );
+
+const text = page.getByRole("textbox", { name: "Text of the document" });
+const aVersion = (parts: Partial<DocumentVersion> = {}): DocumentVersion => ({
+  document_id: 5,
+  version: 0,
+  name: null,
+  by: [{ user_id: 7, name: "Elena Marín" }],
+  words: 4,
+  createdAt: "2026-01-01T17:40:00.000Z",
+  ...parts,
+});
+
+/** A document with versions: the first is named and has this text. */
+function withVersions(was = textDoc("For five years.")) {
+  const first = aVersion({ name: "For Marta, first reading" });
+  const listed = answers(documentVersions.listDocumentVersions, ({ query }) => {
+    const versions = query.kind === "named" ? [first] : [aVersion({ version: 2, words: 9 }), first];
+    return { versions, count: versions.length, pages: 1 };
+  });
+  answers(documentVersions.readDocumentVersion, {
+    version: first,
+    doc: was,
+    content: "<p>For five years.</p>",
+    pictures: [],
+  });
+  const kept = answers(documentVersions.keepDocumentVersion, ({ body }) => ({
+    version: aVersion({ version: 3, name: (body as { name: string | null }).name }),
+  }));
+  return { listed, kept };
+}
+
+async function open(): Promise<void> {
+  // The editor is fetched with the first document.
+  await expect.element(text, { timeout: 20_000 }).toBeVisible();
+  await page.getByRole("button", { name: "Versions" }).click();
+}
+
+test("a version is compared with what stands now, word by word, and said to those who do not see colours", async () => {
+  aDocumentServer({ doc: textDoc("For six years.", "And more.") });
+  withVersions();
+  await show();
+  await open();
+  const row = page.getByRole("button", { name: /For Marta, first reading/ });
+  await expect.element(row.getByText(/Elena Marín/)).toBeVisible();
+  await row.click();
+  const compared = page.getByRole("region", { name: "Versions" }).first();
+  await expect.element(compared.getByRole("deletion")).toHaveTextContent("Removed: five End of change.");
+  await expect.element(compared.getByRole("insertion").first()).toHaveTextContent("Added: six End of change.");
+  await expect.element(page.getByText("3 words in, 1 out")).toBeVisible();
+  await expect.element(text).not.toBeInTheDocument();
+  await page.getByText("Before", { exact: true }).click();
+  await expect.element(page.getByRole("document")).toHaveTextContent("For five years.");
+  await page.getByRole("button", { name: "Back to the text" }).click();
+  await expect.element(text).toHaveTextContent("For six years.And more.");
+});
+
+test("a version comes back as one change, what stood is kept before, and one undo takes it back", async () => {
+  const server = aDocumentServer({ doc: textDoc("For six years.", "And more.", "Last.") });
+  const { kept } = withVersions(textDoc("For five years.", "And more.", "Then.", "Last."));
+  await show();
+  await open();
+  await page.getByRole("button", { name: /For Marta/ }).click();
+  await page.getByRole("button", { name: "Restore this version" }).click();
+  await expect.element(text).toHaveTextContent("For five years.And more.Then.Last.");
+  await expect.poll(server.text).toBe("For five years.\nAnd more.\nThen.\nLast.");
+  expect(kept.map(({ body }) => body)).toEqual([{ name: null }]);
+  await userEvent.keyboard("{Control>}z{/Control}");
+  await expect.poll(server.text).toBe("For six years.\nAnd more.\nLast.");
+});
+
+test("where what stands cannot be kept nothing is brought back", async () => {
+  const server = aDocumentServer({ doc: textDoc("For six years.") });
+  withVersions();
+  refuses(documentVersions.keepDocumentVersion, 503, "too_busy", "Later, please");
+  await show();
+  await open();
+  await page.getByRole("button", { name: /For Marta/ }).click();
+  await page.getByRole("button", { name: "Restore this version" }).click();
+  await expect.element(page.getByText("Later, please")).toBeVisible();
+  expect(server.text()).toBe("For six years.");
+});
+
+test("what stands is given a name, and only those with one are listed when asked for", async () => {
+  aDocumentServer({ doc: textDoc("For six years.") });
+  const { kept } = withVersions();
+  await show();
+  await open();
+  await page.getByRole("button", { name: "Name this version" }).click();
+  await page.getByRole("textbox", { name: "Name of the version" }).fill("Sent to Marta");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.element(page.getByText("Kept as “Sent to Marta”.")).toBeVisible();
+  expect(kept.map(({ body }) => body)).toEqual([{ name: "Sent to Marta" }]);
+  await page.getByText("Named", { exact: true }).click();
+  await expect.element(page.getByRole("listitem").filter({ hasText: "Elena" }).nth(1)).not.toBeInTheDocument();
+});
+
+test("whoever comes back is told that a document was changed meanwhile, by whom, and is shown what", async () => {
+  aDocumentServer({ doc: textDoc("For six years.") });
+  withVersions();
+  answers(documentVersions.readDocumentSeen, {
+    seen: {
+      version: 0,
+      seenAt: "2026-01-01T17:40:00.000Z",
+      doc: textDoc("For five years."),
+      by: [{ user_id: 8, name: "Tomás Rey" }],
+    },
+  });
+  await show();
+  await expect.element(page.getByText(/Changed by Tomás Rey since you were here/), { timeout: 20_000 }).toBeVisible();
+  await page.getByRole("button", { name: "See what changed" }).click();
+  await expect.element(page.getByRole("insertion")).toHaveTextContent("Added: six End of change.");
+});
+
+test.each([
+  ["en", "None yet. The first is kept once you come back to what you wrote."],
+  ["es", "Aún no hay ninguna. La primera se guarda cuando vuelves sobre lo escrito."],
+] as const)("without a version that is said, on a phone too (%s)", async (language, none) => {
+  aDocumentServer({ doc: textDoc("x") });
+  answers(documentVersions.listDocumentVersions, { versions: [], count: 0, pages: 0 });
+  await show({ language, width: 390 });
+  await page
+    .getByRole("button", { name: language === "en" ? "Tools" : "Herramientas" })
+    .last()
+    .click();
+  await expect.element(page.getByText(none)).toBeVisible();
+});
+
+test("versions that cannot be read are asked for again", async () => {
+  aDocumentServer({ doc: textDoc("x") });
+  refuses(documentVersions.listDocumentVersions, 404, "not_found", "gone");
+  await show();
+  await open();
+  await expect.element(page.getByText(/The versions could not be read/)).toBeVisible();
+  withVersions();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.element(page.getByRole("button", { name: /For Marta/ })).toBeVisible();
+});
