@@ -60,6 +60,10 @@ function Wishes({ ai, onClose, onLeave }: WishesProps) {
     <form
       className={css.wishes}
       aria-label={t("ai.rewrite")}
+      // Whoever goes on elsewhere is not met by it at their next selection.
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) onClose();
+      }}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
         event.stopPropagation();
@@ -85,6 +89,7 @@ function Wishes({ ai, onClose, onLeave }: WishesProps) {
             <UnstyledButton
               className={css.wish}
               disabled={isBusy}
+              onMouseDown={(event) => event.preventDefault()}
               onClick={() =>
                 void wishFor({
                   about: "selection",
