@@ -15,6 +15,7 @@ import { keepAside } from "../sync/aside.ts";
 import { newClientId } from "../sync/newClient.ts";
 import { type Sync, type SyncState, startSync } from "../sync/sync.ts";
 import { wireOf } from "../sync/wire.ts";
+import { Comments } from "./comments/hanging.ts";
 import { newSlash, type SlashState, slashOf } from "./tools/slash.ts";
 
 /** Where a document begins to be edited: its text at a version, and the name of this tab. */
@@ -37,6 +38,7 @@ export function useDocumentEditor(document: Document, label: string) {
       ...editingExtensions,
       together(first.version, clientId),
       slashOf(slash),
+      Comments,
     ],
     content: first.doc,
     enableContentCheck: true,
