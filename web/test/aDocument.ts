@@ -1,6 +1,8 @@
+import { documentComments, type Thread } from "@pluma/contract/documents/comments";
 import { type Document, documents, type ListedDocument } from "@pluma/contract/documents/documents";
 import { documentPresence } from "@pluma/contract/documents/presence";
 import { documentProposals } from "@pluma/contract/documents/proposals";
+import { documentReview } from "@pluma/contract/documents/review";
 import { toHtml } from "@pluma/contract/documents/schema/html";
 import { checkDocument, documentSchema } from "@pluma/contract/documents/schema/schema";
 import { documentSteps, type LoggedStep } from "@pluma/contract/documents/steps";
@@ -48,7 +50,7 @@ export const textDoc = (...texts: string[]): Record<string, unknown> => ({
  * A server that keeps one document by the rules of its contract: steps are appended at its version or not at all, and are read
  * from any version on. `write` is what somebody else does to it.
  */
-export function aDocumentServer(parts: Partial<Document> = {}) {
+export function aDocumentServer(parts: Partial<Document> = {}, threads: Thread[] = []) {
   const log: LoggedStep[] = [];
   const json = parts.doc ?? textDoc("");
   let doc = documentSchema.nodeFromJSON(json);
@@ -69,6 +71,8 @@ export function aDocumentServer(parts: Partial<Document> = {}) {
     });
   const sent = takeSteps();
   answers(documentProposals.listAsks, () => ({ asks: [], version: log.length }));
+  answers(documentComments.listComments, () => ({ version: log.length, threads }));
+  answers(documentReview.listReviewLinks, { links: [] });
   answers(documentSteps.readSteps, ({ query }) => since(Number(query.since)));
   answers(documents.readDocument, () => ({
     document: {

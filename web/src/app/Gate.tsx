@@ -15,6 +15,7 @@ const Landing = lazy(() => import("../features/site/screens/Landing.tsx"));
 const Recovery = lazy(() => import("../features/session/screens/Recovery.tsx"));
 const ResetPassword = lazy(() => import("../features/session/screens/ResetPassword.tsx"));
 const Shared = lazy(() => import("../features/chats/screens/Shared.tsx"));
+const Review = lazy(() => import("../features/documents/screens/Review.tsx"));
 const SetUp = lazy(() => import("../features/session/screens/SetUp.tsx"));
 const SignIn = lazy(() => import("../features/session/screens/SignIn.tsx"));
 const SignUp = lazy(() => import("../features/session/screens/SignUp.tsx"));
@@ -22,8 +23,8 @@ const TakeBack = lazy(() => import("../features/session/screens/TakeBack.tsx"));
 const VerifyEmail = lazy(() => import("../features/session/screens/VerifyEmail.tsx"));
 
 /**
- * Who sees what: an installation without an owner is set up whatever the address; a link of a mail, or to a shared
- * text, does its work whoever opens it; nobody signed in sees the landing page or signs in, and then finds what the address names; a
+ * Who sees what: an installation without an owner is set up whatever the address; a link of a mail, to a shared text or
+ * for a review, does its work whoever opens it; nobody signed in sees the landing page or signs in, and then finds what the address names; a
  * session that expired is renewed over the screen, which keeps everything typed.
  */
 export function Gate() {
@@ -37,11 +38,12 @@ export function Gate() {
   const isVerify = useMatch("/auth/verify") !== null;
   const isTakeBack = useMatch("/auth/take-back") !== null;
   const isShared = useMatch("/shared/:token") !== null;
+  const isReview = useMatch("/review/:token") !== null;
   if (isSetupNeeded) return <Door screen={<SetUp />} />;
   if (isReset) return <Door screen={<ResetPassword />} />;
   if (isVerify) return <Door screen={<VerifyEmail />} />;
   if (isTakeBack) return <Door screen={<TakeBack />} />;
-  if (isShared) return <Door screen={<SharedText />} />;
+  if (isShared || isReview) return <Door screen={<Linked />} />;
   if (status === "out") return <Door screen={<Outside />} />;
   return (
     <>
@@ -62,10 +64,11 @@ export function Gate() {
 }
 
 /** What a link shows; its token is a part of the address. */
-function SharedText() {
+function Linked() {
   return (
     <Routes>
       <Route path="/shared/:token" element={<Shared />} />
+      <Route path="/review/:token" element={<Review />} />
     </Routes>
   );
 }

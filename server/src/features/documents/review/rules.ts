@@ -1,7 +1,7 @@
 /** How many links of a document open at once, and how much may come by one. */
 export const LINKS_MAX = 20;
 export const SAID_BY_LINK_MAX = 200;
-export const APPROVALS_MAX = 100;
+export const APPROVALS_MAX = 30;
 export const READERS_MAX = 10_000;
 /** What comes by one link, from however many addresses. */
 export const LINK_RATE = { count: 60, seconds: 600 };

@@ -18,6 +18,7 @@ import { type Positions, positionsFrom } from "../sync/positions.ts";
 import { type Sync, type SyncState, startSync } from "../sync/sync.ts";
 import { wireOf } from "../sync/wire.ts";
 import { type KeysRef, proposalsOf } from "./ai/plugin.ts";
+import { Comments } from "./comments/hanging.ts";
 import { finding } from "./find/finding.ts";
 import { caretsOf } from "./others/carets.ts";
 import { newOthers, type Others } from "./others/places.ts";
@@ -55,6 +56,7 @@ export function useDocumentEditor(document: Document, label: string) {
       finding,
       caretsOf(others, positions),
       Pasting,
+      Comments,
     ],
     content: first.doc,
     enableContentCheck: true,

@@ -5,6 +5,7 @@ import {
   IconDownload,
   IconForms,
   IconHistory,
+  IconLink,
   IconListTree,
   IconSparkles,
   IconTools,
@@ -20,6 +21,8 @@ import { AvatarsPanel } from "../ai/AvatarsPanel.tsx";
 import { PromptPanel } from "../ai/PromptPanel.tsx";
 import { TemplatesPanel } from "../ai/TemplatesPanel.tsx";
 import type { Ai } from "../ai/useAi.ts";
+import { useCommentsEntry } from "../comments/useCommentsEntry.tsx";
+import { ReviewPanel } from "../review/ReviewPanel.tsx";
 import type { Versions } from "../versions/useVersionsRoom.ts";
 import { VersionsPanel } from "../versions/VersionsPanel.tsx";
 import { AsidePanel } from "./AsidePanel.tsx";
@@ -37,8 +40,7 @@ type Options = { document: Document; editor: Editor | null; sync: Sync | null; a
 export function useRail({ document, editor, sync, ai, versions }: Options) {
   const t = useWords("documents");
   const panelId = useId();
-  const [open, choose] = useRailChoice("documents_rail");
-  const [isSheet, setSheet] = useState(false);
+  const { open, choose, isSheet, setSheet, ask } = useOpening();
   const choosing = {
     ...versions,
     choose: (chosen: Versions["chosen"]) => {
@@ -47,7 +49,7 @@ export function useRail({ document, editor, sync, ai, versions }: Options) {
       versions.choose(chosen);
     },
   };
-  const entries = useEntries({ document, editor, sync, ai, versions: choosing });
+  const entries = useEntries({ document, editor, sync, ai, versions: choosing }, ask);
   const shown = entries.find(({ key }) => key === open);
   return {
     show: choose,
@@ -88,9 +90,10 @@ function Sheet({ entries, onClose }: { entries: readonly Entry[]; onClose: () =>
   );
 }
 
-function useEntries({ document, editor, sync, ai, versions }: Options): Entry[] {
+function useEntries({ document, editor, sync, ai, versions }: Options, onAsked: (key: string) => void): Entry[] {
   const t = useWords("documents");
   const id = document.document_id;
+  const comments = useCommentsEntry({ documentId: id, editor, sync }, onAsked);
   const count = useAside(id).length;
   const aside: Entry = {
     key: "aside",
@@ -98,6 +101,12 @@ function useEntries({ document, editor, sync, ai, versions }: Options): Entry[] 
     Icon: IconArchive,
     count,
     panel: editor && <AsidePanel documentId={id} editor={editor} canPut={document.can.edit} />,
+  };
+  const review: Entry = {
+    key: "review",
+    name: t("review.title"),
+    Icon: IconLink,
+    panel: <ReviewPanel documentId={id} sync={sync} />,
   };
   const outline = editor && <OutlinePanel editor={editor} />;
   const download = <DownloadPanel document={document} editor={editor} sync={sync} />;
@@ -111,6 +120,8 @@ function useEntries({ document, editor, sync, ai, versions }: Options): Entry[] 
       Icon: IconHistory,
       panel: <VersionsPanel document={document} sync={sync} versions={versions} />,
     },
+    comments,
+    ...(document.can.edit ? [review] : []),
     { key: "download", name: t("download.title"), Icon: IconDownload, panel: download },
   ];
 }
@@ -123,3 +134,16 @@ const aiEntries = (t: (key: "ai.templates" | "ai.avatars" | "ai.prompt") => stri
   { key: "avatars", name: t("ai.avatars"), Icon: IconUserCircle, panel: <AvatarsPanel {...options} /> },
   { key: "prompt", name: t("ai.prompt"), Icon: IconSparkles, panel: <PromptPanel {...options} /> },
 ];
+/** Which tool is open; one that the text asks for opens where there is room for it. */
+function useOpening() {
+  const [open, choose] = useRailChoice("documents_rail");
+  const [isSheet, setSheet] = useState(false);
+  const ask = (key: string) => {
+    choose(key);
+    if (isNarrow()) setSheet(true);
+  };
+  return { open, choose, isSheet, setSheet, ask };
+}
+
+/** Whether there is no room for the rail beside the text. */
+const isNarrow = (): boolean => window.matchMedia("(max-width: 1180px)").matches;

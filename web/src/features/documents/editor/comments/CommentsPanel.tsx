@@ -1,0 +1,118 @@
+import { Button, Skeleton } from "@mantine/core";
+import type { Thread } from "@pluma/contract/documents/comments";
+import { IconMessagePlus } from "@tabler/icons-react";
+import { type Editor, useEditorState } from "@tiptap/react";
+import { useEffect, useEffectEvent } from "react";
+import { useWords } from "../../../../platform/look/i18n.ts";
+import { LoadFailed } from "../../LoadFailed.tsx";
+import type { Sync } from "../../sync/sync.ts";
+import css from "./Comments.module.css";
+import { type CommentActs, useCommentActs, type useComments } from "./data.ts";
+import { beginDraft, choose, type Hanging } from "./hanging.ts";
+import { NewComment } from "./NewComment.tsx";
+import { ThreadCard } from "./ThreadCard.tsx";
+
+type Props = {
+  documentId: number;
+  editor: Editor;
+  sync: Sync | null;
+  comments: ReturnType<typeof useComments>;
+  hanging: Hanging;
+  /** What was typed of a new comment. */
+  typed: string;
+  onType: (text: string) => void;
+};
+
+/** All comments of a document: the open ones in the order of the text, the resolved ones below. */
+export function CommentsPanel({ documentId, editor, sync, comments, hanging, typed, onType }: Props) {
+  const t = useWords("documents");
+  const acts = useCommentActs(documentId);
+  const threads = comments.data?.threads ?? [];
+  const open = inOrder(
+    threads.filter(({ resolved }) => !resolved),
+    hanging,
+  );
+  const resolved = threads.filter((thread) => thread.resolved);
+  useWalk(editor, open, hanging.chosen);
+  const draw = (thread: Thread) => (
+    <ThreadCard
+      key={thread.comment_id}
+      documentId={documentId}
+      thread={thread}
+      acts={acts}
+      isOpen={thread.comment_id === hanging.chosen}
+      isGone={thread.place !== null && (hanging.places.get(thread.comment_id)?.words ?? null) !== null}
+      onOpen={(isOpen) => choose(editor, isOpen ? thread.comment_id : null)}
+    />
+  );
+  return (
+    <>
+      <Begin {...{ documentId, editor, sync, hanging, typed, onType }} add={acts.add} />
+      {comments.isPending && (
+        <div role="status" aria-label={t("loading")}>
+          {[96, 72].map((height) => (
+            <Skeleton key={height} height={height} radius={10} mt={14} />
+          ))}
+        </div>
+      )}
+      {comments.isError && <LoadFailed title={t("comments.failed")} query={comments} />}
+      <ul className={css.cards} aria-label={t("comments.open")}>
+        {open.map(draw)}
+      </ul>
+      {resolved.length > 0 && (
+        <details className={css.resolved}>
+          <summary>{t("comments.resolved", { count: resolved.length })}</summary>
+          <ul className={css.cards}>{resolved.map(draw)}</ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+type BeginProps = Omit<Props, "comments"> & { add: CommentActs["add"] };
+
+/** A comment is begun on what is selected. */
+function Begin({ hanging: { draft, quote }, typed, onType, editor, ...others }: BeginProps) {
+  const t = useWords("documents");
+  const isSelected = useEditorState({ editor, selector: ({ editor: now }) => !now.state.selection.empty });
+  if (draft) return <NewComment {...others} editor={editor} quote={quote} text={typed} onChange={onType} />;
+  return (
+    <>
+      <Button
+        variant="default"
+        disabled={!isSelected}
+        leftSection={<IconMessagePlus size={17} stroke={1.6} />}
+        // The selection stays.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => beginDraft(editor)}
+      >
+        {t("comments.onSelection")}
+      </Button>
+      {!isSelected && <p className={css.about}>{t("comments.about")}</p>}
+    </>
+  );
+}
+
+/** As what they are about stands in the text; what is about all of it comes first. */
+const inOrder = (threads: readonly Thread[], { places }: Hanging): Thread[] =>
+  threads.toSorted(
+    (one, other) => (places.get(one.comment_id)?.from ?? -1) - (places.get(other.comment_id)?.from ?? -1),
+  );
+
+/** Alt with an arrow goes to the comment before or after. */
+function useWalk(editor: Editor, threads: readonly Thread[], chosen: number | null): void {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined || !event.altKey || event.ctrlKey || event.metaKey || threads.length === 0) return;
+    const at = threads.findIndex(({ comment_id }) => comment_id === chosen);
+    const first = step === 1 ? 0 : threads.length - 1;
+    const next = threads[at === -1 ? first : (at + step + threads.length) % threads.length];
+    event.preventDefault();
+    if (next) choose(editor, next.comment_id);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => handleKey(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+}

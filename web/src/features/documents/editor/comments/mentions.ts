@@ -1,0 +1,30 @@
+import type { Viewer } from "@pluma/contract/documents/comments";
+
+/** What is typed after an @ that stands before the cursor; null where none does. */
+export function typedMention(text: string, cursor: number): string | null {
+  return /(?:^|\s)@([\p{L}\p{N}]{0,30})$/u.exec(text.slice(0, cursor))?.[1] ?? null;
+}
+
+/** Whom that can be: others who may see the document, by the beginning of any of their names. */
+export function fitting(people: readonly Viewer[], typed: string): Viewer[] {
+  const wanted = folded(typed);
+  return people.filter(
+    ({ name, is_you }) =>
+      !is_you &&
+      folded(name)
+        .split(/\s+/)
+        .some((part) => part.startsWith(wanted)),
+  );
+}
+
+/** A text with somebody's name in the place of what was typed of it, and where the cursor is then. */
+export function withMention(text: string, cursor: number, name: string): { text: string; cursor: number } {
+  const before = text.slice(0, cursor).replace(/@[\p{L}\p{N}]{0,30}$/u, `@${name} `);
+  return { text: before + text.slice(cursor), cursor: before.length };
+}
+
+/** The ids of those whose names still stand in a text. */
+export const mentionedIn = (text: string, people: readonly Viewer[]): number[] =>
+  people.filter(({ name }) => name !== "" && text.includes(`@${name}`)).map(({ user_id }) => user_id);
+
+const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

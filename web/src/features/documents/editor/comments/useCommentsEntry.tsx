@@ -1,0 +1,34 @@
+import { IconMessage2 } from "@tabler/icons-react";
+import type { Editor } from "@tiptap/react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useWords } from "../../../../platform/look/i18n.ts";
+import type { Sync } from "../../sync/sync.ts";
+import { CommentsPanel } from "./CommentsPanel.tsx";
+import { useComments } from "./data.ts";
+import { useHanging } from "./useHanging.ts";
+import "./marks.css";
+
+type Options = { documentId: number; editor: Editor | null; sync: Sync | null };
+
+/** The comments of a document as a tool of the rail, with how many are open; `onAsked` when the text asks for them. */
+export function useCommentsEntry({ documentId, editor, sync }: Options, onAsked: (key: string) => void) {
+  const t = useWords("documents");
+  const comments = useComments(documentId);
+  const hanging = useHanging(editor, documentId, comments.data);
+  const [typed, setTyped] = useState("");
+  const asked = hanging?.asked ?? 0;
+  const handleAsked = useEffectEvent(onAsked);
+  useEffect(() => {
+    if (asked > 0) handleAsked("comments");
+  }, [asked]);
+  const count = comments.data?.threads.filter(({ resolved }) => !resolved).length ?? 0;
+  return {
+    key: "comments",
+    name: t("comments.title"),
+    Icon: IconMessage2,
+    count,
+    panel: editor && hanging && (
+      <CommentsPanel {...{ documentId, editor, sync, comments, hanging, typed }} onType={setTyped} />
+    ),
+  };
+}

@@ -1,0 +1,161 @@
+import { documentReview, type Review as Shown } from "@pluma/contract/documents/review";
+import { Route, Routes } from "react-router";
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { aReview } from "../../../../test/aReview.ts";
+import { type DrawOptions, draw } from "../../../../test/draw.tsx";
+import { answers, refuses } from "../../../../test/server.ts";
+import Review from "./Review.tsx";
+
+const show = (options: DrawOptions = {}) =>
+  draw(
+    <Routes>
+      <Route path="/review/:token" element={<Review />} />
+    </Routes>,
+    { at: "/review/a-token", ...options },
+  );
+const text = page.getByRole("article", { name: "Autumn letter" });
+const PICTURE = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
+const moment = "2026-01-03T10:00:00.000Z";
+const aNote = { comment_id: 3, name: "Marta Soler", is_author: false, text: "Bold, please.", createdAt: moment };
+
+let opened: ReturnType<typeof answers>;
+beforeEach(() => {
+  localStorage.clear();
+  opened = answers(documentReview.openReview, undefined);
+});
+
+async function read(parts: Partial<Shown> = {}, options: DrawOptions = {}) {
+  answers(documentReview.readReview, { review: aReview(parts) });
+  await show(options);
+  await expect.element(text).toBeVisible();
+}
+
+/** Selects some words of the text, and lets go. */
+async function select(words: string): Promise<void> {
+  const walk = document.createTreeWalker(
+    document.querySelector("[data-review-text]") ?? document,
+    NodeFilter.SHOW_TEXT,
+  );
+  while (walk.nextNode()) {
+    const at = walk.currentNode.textContent?.indexOf(words) ?? -1;
+    if (at === -1) continue;
+    document.getSelection()?.setBaseAndExtent(walk.currentNode, at, walk.currentNode, at + words.length);
+    walk.currentNode.parentElement?.click();
+    return;
+  }
+  throw new Error(`${words} do not stand in one piece of the text`);
+}
+
+test("the text is read with its elements, says of when and by whom it is, and counts its reader by one key", async () => {
+  const doc = {
+    type: "doc",
+    content: [
+      { type: "heading", attrs: { level: 1, textAlign: "center" }, content: [{ type: "text", text: "Letter" }] },
+      { type: "paragraph", content: [{ type: "text", marks: [{ type: "bold" }], text: "bold" }] },
+      { type: "image", attrs: { file_id: 4, alt: "A kiln", width: null } },
+    ],
+  };
+  await read({ doc, pictures: [{ file_id: 4, src: PICTURE }] });
+  await expect.element(page.getByRole("heading", { name: "Letter" })).toHaveStyle({ textAlign: "center" });
+  expect(document.querySelector("[data-review-text] strong")?.textContent).toBe("bold");
+  await expect.element(page.getByRole("img", { name: "A kiln" })).toHaveAttribute("src", PICTURE);
+  await expect.element(page.getByText(/by Elena Marín/)).toBeVisible();
+  await expect.poll(() => opened.length).toBeGreaterThan(0);
+  expect(new Set(opened.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+});
+
+test("a note is left on selected words under a name, which is asked for once", async () => {
+  await read();
+  const said = answers(documentReview.commentReview, {
+    review: aReview({
+      threads: [{ ...aNote, quote: "eleven hours", place: { from: 9, to: 21 }, is_resolved: false, replies: [] }],
+    }),
+  });
+  await select("eleven hours");
+  await page.getByRole("textbox", { name: "Your note" }).fill("Bold, please.");
+  const leave = page.getByRole("button", { name: "Leave the note" });
+  await expect.element(leave).toBeDisabled();
+  await page.getByRole("textbox", { name: "Your name" }).fill("Marta Soler");
+  await leave.click();
+  await expect
+    .poll(() => said.map(({ body }) => body))
+    .toEqual([{ name: "Marta Soler", text: "Bold, please.", place: { version: 4, from: 9, to: 21 }, answers: null }]);
+  await expect.element(page.getByText("Bold, please.")).toBeVisible();
+  await expect.element(page.getByText(/^You read as Marta Soler/)).toBeVisible();
+  await page.getByRole("button", { name: "Note on the whole text" }).click();
+  await expect.element(page.getByRole("textbox", { name: "Your name" })).not.toBeInTheDocument();
+});
+
+test("what is said stays text: no link of it is one", async () => {
+  const hostile = "<b>x</b> https://evil.example";
+  await read({ threads: [{ ...aNote, text: hostile, quote: "", place: null, is_resolved: false, replies: [] }] });
+  await expect.element(page.getByText(hostile)).toBeVisible();
+  expect(document.querySelector("aside a")).toBe(null);
+});
+
+test("it is approved under a name, for the version that was read, and then says so", async () => {
+  await read();
+  const approval = { name: "Marta Soler", approvedAt: moment, is_changed: false };
+  const approved = answers(documentReview.approveReview, { review: aReview({ approvals: [approval] }) });
+  await page.getByRole("button", { name: "Approve this version" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Your name" }).fill("Marta Soler");
+  await dialog.getByRole("button", { name: "Approve this version" }).click();
+  await expect.poll(() => approved.map(({ body }) => body)).toEqual([{ name: "Marta Soler", version: 4 }]);
+  await expect.element(page.getByText(/^Approved by Marta Soler on/).first()).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Approve this version" })).not.toBeInTheDocument();
+});
+
+test("a text that was changed meanwhile is not approved: it is read again first", async () => {
+  await read();
+  refuses(documentReview.approveReview, 409, "review_changed", "The text was changed a moment ago.");
+  answers(documentReview.readReview, { review: aReview({ version: 5 }) });
+  await page.getByRole("button", { name: "Approve this version" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Your name" }).fill("Marta Soler");
+  await dialog.getByRole("button", { name: "Approve this version" }).click();
+  await expect.element(page.getByText("The text was changed a moment ago.")).toBeVisible();
+  const approved = answers(documentReview.approveReview, { review: aReview({ version: 5 }) });
+  await expect.element(dialog).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Approve this version" }).click();
+  await dialog.getByRole("button", { name: "Approve this version" }).click();
+  await expect.poll(() => approved.map(({ body }) => body)).toEqual([{ name: "Marta Soler", version: 5 }]);
+});
+
+test("an approval of another text than this says that it was changed since", async () => {
+  await read({ approvals: [{ name: "Marta Soler", approvedAt: moment, is_changed: true }] });
+  await expect.element(page.getByText(/^Changed since Marta Soler approved it/).first()).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Approve this version" })).toBeVisible();
+});
+
+test.each([
+  ["en", "This link shows nothing.", "Ask whoever sent it to you for a new one."],
+  ["es", "Este enlace no muestra nada.", "Pide uno nuevo a quien te lo envió."],
+] as const)("a link that shows nothing says so in one sentence, and whom to ask (%s)", async (language, title, ask) => {
+  refuses(documentReview.readReview, 404, "not_found", "gone");
+  await show({ language, at: "/review/another-token" });
+  await expect.element(page.getByText(title)).toBeVisible();
+  await expect.element(page.getByText(ask)).toBeVisible();
+  expect(opened).toEqual([]);
+});
+
+test("what could not be read says so, and is read again", async () => {
+  refuses(documentReview.readReview, 500, "failed", "It broke");
+  await show();
+  await expect.element(page.getByText("This text could not be read")).toBeVisible();
+  answers(documentReview.readReview, { review: aReview() });
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.element(text).toBeVisible();
+});
+
+test("on a phone notes are a sheet, and two buttons stand below the text", async () => {
+  const threads = [{ ...aNote, quote: "eleven hours", place: { from: 9, to: 21 }, is_resolved: false, replies: [] }];
+  await read({ threads }, { width: 390, scheme: "dark" });
+  await page.getByRole("button", { name: "1 note" }).click();
+  const sheet = page.getByRole("dialog");
+  await expect.element(sheet.getByText("Bold, please.")).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByRole("button", { name: "Approve this version" })).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});
