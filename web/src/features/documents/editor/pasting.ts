@@ -7,18 +7,24 @@ import { showAlert } from "../../../platform/messages.ts";
 
 const look: Look<Node> = {
   read: (node) => {
+    // The fields of a form stand in for its own properties, by their names.
+    if (node instanceof HTMLFormElement) return { tag: "div", attrs: [] };
     if (node instanceof Element) return { tag: node.localName, attrs: node.attributes };
     return node instanceof Text ? node.data : null;
   },
-  childrenOf: (node) => node.childNodes,
+  childrenOf: function* (node) {
+    const walker = document.createTreeWalker(node);
+    for (let child = walker.firstChild(); child; child = walker.nextSibling()) yield child;
+  },
 };
 
 /** HTML that was copied in Word, Google Docs or elsewhere, made to say what it means; from our own editor it comes as it is. */
 export function tidyHtml(html: string): string {
   if (/\sdata-pm-slice=/.test(html)) return html;
   // Read as data: nothing in it runs or is fetched.
-  const { body } = new DOMParser().parseFromString(html, "text/html");
-  return piecesToHtml(tidyPasted(piecesFrom(body.childNodes, look)));
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  return piecesToHtml(tidyPasted(piecesFrom(template.content.childNodes, look)));
 }
 
 /** The pictures of a paste that no file is known of. */
