@@ -214,3 +214,18 @@ describe("an import", () => {
     expect([refused.status, refused.body.code]).toEqual([422, "templates_file_unreadable"]);
   });
 });
+
+test("an entry that would change what is here is laid beside it, and nothing is changed", async () => {
+  const me = await aUser(node);
+  const made = await bringIn(ours({ ...entry, ref: "compared" }), me);
+  const file = ours({ ...entry, ref: "compared", name: "Another name", content: "About [topic], briefly." });
+  const compared = await bring(file, me, { compare: 0 });
+  expect(compared.body.comparison).toMatchObject({
+    state: { name: "Another name", content: "About [topic], briefly." },
+    state_with: { name: "Mail", content: "About [topic]." },
+  });
+  expect(compared.body.comparison.differences.map(({ kind }: { kind: string }) => kind)).toContain("added");
+  expect((await read(made.body.created[0], me)).name).toBe("Mail");
+  const fresh = await bring(ours({ ...entry, ref: "new here" }), me, { compare: 0 });
+  expect(fresh.body.comparison).toBeNull();
+});

@@ -10,13 +10,15 @@ import { useTest } from "./data.ts";
 import css from "./Testing.module.css";
 import { TestTurns } from "./TestTurns.tsx";
 
+type Props = { content: string; triesTemplate?: number | null };
+
 /** One question and its answer, as long as this is on the screen; the answer is stopped when it is left. */
-export default function TrialRun({ content }: { content: string }) {
+export default function TrialRun({ content, triesTemplate = null }: Props) {
   const t = useWords("chats");
   const block = useBlock();
   const { writer } = useSpeakers();
   const [problem, setProblem] = useState<string | null>(null);
-  const test = useTest(null, { onRefused: (_content, error) => setProblem(error.message) });
+  const test = useTest(null, { onRefused: (_content, error) => setProblem(error.message), triesTemplate });
   const { thread, generating } = test;
   useAskedOnce(() => !block && test.send(content), test.stop);
   const again = () => {

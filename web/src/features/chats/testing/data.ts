@@ -14,7 +14,7 @@ import { emptyTest, lastAnswerOf, takeTestEvent } from "./testing.ts";
 const SILENT_MS = 5000;
 
 type Outgoing = { content: string; replaces: number | null };
-type Callbacks = { onRefused: (content: string, error: Error) => void };
+type Ways = { onRefused: (content: string, error: Error) => void; triesTemplate?: number | null };
 
 export type Test = ReturnType<typeof useTest>;
 
@@ -22,7 +22,7 @@ export type Test = ReturnType<typeof useTest>;
  * A chat with an avatar, or with none, that lives on this screen alone: its answers are no part of any conversation, and
  * each goes on from the one before.
  */
-export function useTest(avatarId: number | null, { onRefused }: Callbacks) {
+export function useTest(avatarId: number | null, { onRefused, triesTemplate }: Ways) {
   const [test, tell] = useReducer(takeTestEvent, emptyTest);
   const { thread } = test;
   const generating = generatingIn(thread);
@@ -33,7 +33,8 @@ export function useTest(avatarId: number | null, { onRefused }: Callbacks) {
   const send = useMutation({
     mutationFn: ({ content, replaces }: Outgoing) => {
       const follows = lastAnswerOf(thread, replaces)?.message_id ?? null;
-      const body = { content, avatar_id: avatarId, saveOnConversation: false, follows };
+      const tried = triesTemplate ? { tries_template: triesTemplate } : {};
+      const body = { content, avatar_id: avatarId, saveOnConversation: false, follows, ...tried };
       return ask(messages.streamMessage, { body }, { idempotencyKey: newKey() });
     },
     onMutate: (outgoing) => tell({ kind: "sending", ...outgoing }),

@@ -13,7 +13,7 @@ import type { TemplateEditor } from "./useTemplateForm.ts";
 const FORM = "preview";
 
 /** The form as others will see it, the prompt that it composes, and a try that is not kept. */
-export function Preview({ editor }: { editor: TemplateEditor }) {
+export function Preview({ editor, triesTemplate }: { editor: TemplateEditor; triesTemplate: number | null }) {
   const t = useWords("templates");
   const { draft, shownFields: fields, values, can } = editor;
   return (
@@ -44,14 +44,16 @@ export function Preview({ editor }: { editor: TemplateEditor }) {
               />
             )}
           </div>
-          <Try editor={editor} />
+          <Try editor={editor} triesTemplate={triesTemplate} />
         </>
       )}
     </section>
   );
 }
 
-function Try({ editor: { composed, repeated } }: { editor: TemplateEditor }) {
+type TryProps = { editor: TemplateEditor; triesTemplate: number | null };
+
+function Try({ editor: { composed, repeated }, triesTemplate }: TryProps) {
   const t = useWords("templates");
   const [asked, setAsked] = useState<string | null>(null);
   const tokens = estimateTokens(composed);
@@ -75,7 +77,7 @@ function Try({ editor: { composed, repeated } }: { editor: TemplateEditor }) {
         closeButtonProps={{ "aria-label": t("form.close") }}
         classNames={{ body: css.drawer ?? "", content: css.drawerContent ?? "" }}
       >
-        {asked !== null && <Trial content={asked} />}
+        {asked !== null && <Trial content={asked} triesTemplate={triesTemplate} />}
       </Drawer>
     </div>
   );

@@ -8,6 +8,7 @@ import { showSuccess } from "../../../platform/messages.ts";
 import { TopBar } from "../../../ui/page/TopBar.tsx";
 import { useUnsaved } from "../../../ui/page/unsaved.ts";
 import { sides } from "../draft/parts.ts";
+import { Carried } from "../files/Carried.tsx";
 import { editOf } from "../places.ts";
 import { FieldList } from "./FieldList.tsx";
 import { FormActs } from "./FormActs.tsx";
@@ -49,6 +50,7 @@ export function TemplateForm({ template }: { template: OpenTemplate | null }) {
       <form className={css.columns} data-side={editor.side} onSubmit={handleSubmit} noValidate>
         <div className={css.column} data-part="content">
           <WhatItIs editor={editor} isNew={template === null} />
+          {template?.can.files && <Carried template={template} />}
         </div>
         <div className={css.column} data-part="fields">
           {template && !template.can.read_prompt ? (
@@ -58,7 +60,7 @@ export function TemplateForm({ template }: { template: OpenTemplate | null }) {
           )}
         </div>
         <div className={css.column} data-part="preview">
-          <Preview editor={editor} />
+          <Preview editor={editor} triesTemplate={template?.can.files ? template.template_id : null} />
         </div>
       </form>
       {saving.theirs && editor.base && (

@@ -11,6 +11,7 @@ type Props = {
   entries: readonly ImportEntry[];
   chosen: Readonly<Record<string, ImportChoice>>;
   onChoose: (index: number, choice: ImportChoice) => void;
+  onCompare: (entry: ImportEntry) => void;
 };
 
 /** A file may hold a thousand: those beyond are drawn once somebody wants them. */
@@ -24,7 +25,7 @@ const icons = {
 };
 
 /** What would become of each template of a file, and a choice where another state of it is there. */
-export function Entries({ entries, chosen, onChoose }: Props) {
+export function Entries({ entries, chosen, onChoose, onCompare }: Props) {
   const t = useWords("templates");
   const [isWhole, setWhole] = useState(false);
   const all = shownOf(entries);
@@ -40,11 +41,15 @@ export function Entries({ entries, chosen, onChoose }: Props) {
             <div className={css.entryNames}>
               <p className={css.entryName}>{entry.name || t("form.unnamed")}</p>
               <p className={css.quiet}>{entry.fields.join(", ") || t("moving.noFields")}</p>
+              {entry.files.length > 0 && (
+                <p className={css.quiet}>{t("moving.filesLeft", { names: entry.files.join(", ") })}</p>
+              )}
             </div>
             <Outcome
               entry={entry}
               choice={choiceOf(entry, chosen)}
               onChoose={(choice) => onChoose(entry.index, choice)}
+              onCompare={() => onCompare(entry)}
             />
           </li>
         ))}
@@ -58,15 +63,23 @@ export function Entries({ entries, chosen, onChoose }: Props) {
   );
 }
 
-type OutcomeProps = { entry: ImportEntry; choice: ImportChoice; onChoose: (choice: ImportChoice) => void };
+type OutcomeProps = {
+  entry: ImportEntry;
+  choice: ImportChoice;
+  onChoose: (choice: ImportChoice) => void;
+  onCompare: () => void;
+};
 
-function Outcome({ entry: { outcome, problem, existing, name }, choice, onChoose }: OutcomeProps) {
+function Outcome({ entry: { outcome, problem, existing, name }, choice, onChoose, onCompare }: OutcomeProps) {
   const t = useWords("templates");
   if (outcome === "refused") return <p className={css.problem}>{problem}</p>;
   if (outcome === "new") return <p className={css.quiet}>{t("moving.willBe")}</p>;
   return (
     <div className={css.decide}>
       <p className={css.quiet}>{t(existing?.is_newer ? "moving.yoursNewer" : "moving.theirsNewer")}</p>
+      <Button variant="subtle" size="compact-xs" aria-label={t("moving.compareOne", { name })} onClick={onCompare}>
+        {t("moving.compare")}
+      </Button>
       <SegmentedControl
         size="xs"
         aria-label={t("moving.decide", { name })}

@@ -81,3 +81,38 @@ test("a file that cannot be read says so, and another one can be chosen", async 
   await expect.poll(() => page.getByRole("alert").element().textContent).toContain("No es un archivo de plantillas.");
   await expect.element(page.getByRole("button", { name: "Elegir un archivo" }).last()).toBeVisible();
 });
+
+test("what an entry would change is laid beside what is there, one entry at a time", async () => {
+  const before = {
+    name: "Two",
+    description: "A letter",
+    content: "Write to [readers]",
+    type: "Email",
+    tags: "",
+    language: "en" as const,
+    editable: false,
+    show_prompt: true,
+    template_fields: [],
+    files: [],
+  };
+  const comparison = {
+    state: { ...before, description: "A long letter" },
+    state_with: before,
+    differences: [
+      { kind: "same" as const, text: "Write to [readers]" },
+      { kind: "added" as const, text: " warmly" },
+    ],
+  };
+  const asked = answers(templateExchange.importTemplates, {
+    origin: "pluma",
+    entries,
+    comparison,
+    created: [],
+    replaced: [],
+  });
+  await draw(<ImportDialog onClose={() => undefined} />);
+  await choose();
+  await page.getByRole("button", { name: "Compare Template 2" }).click();
+  await expect.element(page.getByText("A long letter")).toBeVisible();
+  expect(asked.at(-1)?.body).toMatchObject({ dry_run: true, compare: 2 });
+});

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { ImportChoice, ImportEntry } from "@pluma/contract/templates/exchange";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert, showSuccess, showUndo } from "../../../platform/messages.ts";
@@ -10,6 +10,8 @@ import { takeBack, useDryRun, useImport } from "./data.ts";
 import { Entries } from "./Entries.tsx";
 import { countsOf, importedCount } from "./entries.ts";
 import css from "./moving.module.css";
+
+const CompareDialog = lazy(() => import("./CompareDialog.tsx"));
 
 /** A file of templates, from here or from elsewhere: what it would do is said before anything is saved. */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -49,6 +51,7 @@ type DecidingProps = { text: string; entries: readonly ImportEntry[]; onClose: (
 function Deciding({ text, entries, onClose, onOther }: DecidingProps) {
   const t = useWords("templates");
   const [chosen, setChosen] = useState<Record<string, ImportChoice>>({});
+  const [compared, setCompared] = useState<ImportEntry | null>(null);
   const bring = useImport();
   const count = importedCount(entries, chosen);
   const handleImport = async () => {
@@ -70,7 +73,13 @@ function Deciding({ text, entries, onClose, onOther }: DecidingProps) {
         entries={entries}
         chosen={chosen}
         onChoose={(index, choice) => setChosen({ ...chosen, [index]: choice })}
+        onCompare={setCompared}
       />
+      {compared && (
+        <Suspense>
+          <CompareDialog text={text} entry={compared} onClose={() => setCompared(null)} />
+        </Suspense>
+      )}
       <p className={css.quiet}>{t("moving.notTaken")}</p>
       <DialogActs>
         <Button variant="default" onClick={onOther}>

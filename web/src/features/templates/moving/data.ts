@@ -1,6 +1,6 @@
 import { type ImportChoice, templateExchange } from "@pluma/contract/templates/exchange";
 import { templates } from "@pluma/contract/templates/templates";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { ask } from "../../../platform/ask/ask.ts";
 import { fileNameOf, saveFile } from "../../../platform/saveFile.ts";
 import { relist } from "../cache.ts";
@@ -19,6 +19,19 @@ export function useExport() {
 export function useDryRun() {
   return useMutation({
     mutationFn: (text: string) => ask(templateExchange.importTemplates, { body: { text, dry_run: true } }),
+  });
+}
+
+/** What an entry of a file would change in the template that is there; nothing is made. */
+export function useEntryCompared(text: string, index: number) {
+  return useQuery({
+    queryKey: ["templates", "entry", text.length, index],
+    queryFn: async ({ signal }) =>
+      (await ask(templateExchange.importTemplates, { body: { text, dry_run: true, compare: index } }, { signal }))
+        .comparison,
+    // Another file may be as long.
+    staleTime: 0,
+    gcTime: 0,
   });
 }
 

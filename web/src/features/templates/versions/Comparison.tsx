@@ -61,7 +61,10 @@ export function Comparison({ compared, nowNumber }: { compared: Compared; nowNum
   );
 }
 
-function Changes({ compared, before }: { compared: Compared; before: TemplateState }) {
+type ChangesProps = { compared: Pick<Compared, "state" | "differences">; before: TemplateState };
+
+/** What is different between two states: in the content, in the fields, and in everything else. */
+export function Changes({ compared, before }: ChangesProps) {
   const t = useWords("templates");
   const { state, differences } = compared;
   const count = (kind: "added" | "removed") =>
