@@ -1,4 +1,5 @@
 import { insertComment, insertNotice } from "../../../src/features/documents/comments/store.system.ts";
+import { insertPieces } from "../../../src/features/documents/proposals/store.system.ts";
 import { SEALED_FOR } from "../../../src/features/documents/review/show.ts";
 import { insertLink } from "../../../src/features/documents/review/store.system.ts";
 import { insertSteps } from "../../../src/features/documents/store.system.ts";
@@ -30,6 +31,9 @@ export const documentMakers = {
   },
   documentAsk: async ({ node, person, organizationId }: Owner) => {
     const { askId, pieceId, documentId } = await anAsk(node, person.userId, { organizationId });
+    const decided = { state: "rejected" as const, decidedBy: person.userId, decidedAt: node.app.clock.now() };
+    const texts = { before: [{ type: "text", text: "words" }], after: [{ type: "text", text: "sentences" }] };
+    await insertPieces(node.app.db, [{ askId, documentId, place: 1, from: 6, to: 11, ...texts, ...decided }]);
     return { askId, pieceId, askedDocumentId: documentId };
   },
 };
