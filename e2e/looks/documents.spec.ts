@@ -73,3 +73,38 @@ test("documents are right in every size, scheme and language: none, some, one th
     settled: () => expect(page.getByRole("insertion").first()).toBeVisible(),
   });
 });
+
+test("comments beside a document, its review links, and what a link shows are right in every size, scheme and language", async ({
+  looker,
+}) => {
+  const { page, site, person } = looker;
+  const made = await askAs(site, person, "POST", "/documents", { name: "Autumn letter", tags: "", content: CONTENT });
+  const at = `/documents/${made.document.document_id}`;
+  const place = { version: 0, from: 1, to: 11 };
+  await askAs(site, person, "POST", `${at}/comments`, { text: "Which rhythm?", place });
+  const { link } = await askAs(site, person, "POST", `${at}/review-links`, {});
+  const token = new URL(link.url).pathname.split("/").at(-1);
+  const said = { name: "Marta Soler", text: "Bold, please. It is what they ask most.", place };
+  const { review } = await askAs(site, person, "POST", `/reviews/${token}/comments`, said);
+  const answered = { name: "Marta Soler", text: "And larger.", answers: review.threads[0].comment_id };
+  await askAs(site, person, "POST", `/reviews/${token}/comments`, answered);
+  await lookAt(looker, [
+    { name: "review", path: `/review/${token}`, ready: /Bold, please/ },
+    { name: "review-gone", path: "/review/never", ready: /This link shows nothing|Este enlace no muestra nada/ },
+  ]);
+  await page.goto(at);
+  await page.getByRole("button", { name: /Comments/ }).click();
+  await look(page, "document-comments", "en", {
+    settled: () => expect(page.getByText("Which rhythm?")).toBeVisible(),
+    at: ["wide"],
+  });
+  await page.getByRole("button", { name: "Review" }).click();
+  await look(page, "document-review-links", "en", {
+    settled: () => expect(page.getByText(/Not opened yet|Opened by/)).toBeVisible(),
+    at: ["wide"],
+  });
+  await askAs(site, person, "POST", `/reviews/${token}/approvals`, { name: "Marta Soler", version: 0 });
+  await lookAt(looker, [
+    { name: "review-approved", path: `/review/${token}`, ready: /Approved by Marta|Aprobado por Marta/ },
+  ]);
+});

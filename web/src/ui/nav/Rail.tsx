@@ -16,12 +16,14 @@ type Props = {
   /** The id of the element that an entry opens. */
   panelId: string;
   onChoose: (key: string | null) => void;
+  /** Entries beside each other, for where there is no room at the side. */
+  isRow?: boolean;
 };
 
 /** The rail beside a work screen: pressing an entry opens its panel, pressing it again closes it. */
-export function Rail({ label, entries, open, panelId, onChoose }: Props) {
+export function Rail({ label, entries, open, panelId, onChoose, isRow }: Props) {
   return (
-    <nav className={css.rail} aria-label={label}>
+    <nav className={css.rail} data-row={isRow || undefined} aria-label={label}>
       {entries.map((entry) => {
         const isOpen = entry.key === open;
         return (

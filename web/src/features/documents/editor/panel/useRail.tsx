@@ -35,7 +35,7 @@ type Options = { document: Document; editor: Editor | null; sync: Sync | null; a
 
 /**
  * The rail beside a document: pressing an entry opens its panel, pressing it again closes it, and what is open is kept for the
- * person. Narrow windows have them all in one sheet.
+ * person. Narrow windows have them in a sheet.
  */
 export function useRail({ document, editor, sync, ai, versions }: Options) {
   const t = useWords("documents");
@@ -54,7 +54,7 @@ export function useRail({ document, editor, sync, ai, versions }: Options) {
   return {
     show: choose,
     rail: <Rail label={t("rail")} entries={entries} open={shown?.key} panelId={panelId} onChoose={choose} />,
-    panel: shown && (
+    panel: shown && !isSheet && (
       <section className={css.panel} id={panelId} aria-label={shown.name}>
         {!shown.isBare && <h2 className={css.title}>{shown.name}</h2>}
         {shown.panel}
@@ -65,12 +65,21 @@ export function useRail({ document, editor, sync, ai, versions }: Options) {
         <IconTools size={19} stroke={1.6} />
       </ActionIcon>
     ),
-    sheet: isSheet && <Sheet entries={entries} onClose={() => setSheet(false)} />,
+    sheet: isSheet && <Sheet entries={entries} shown={shown} onChoose={choose} onClose={() => setSheet(false)} />,
   };
 }
 
-function Sheet({ entries, onClose }: { entries: readonly Entry[]; onClose: () => void }) {
+type SheetProps = {
+  entries: readonly Entry[];
+  shown: Entry | undefined;
+  onChoose: (key: string | null) => void;
+  onClose: () => void;
+};
+
+/** The tools where there is no room for them at the side: which there are, and below them the one that is open. */
+function Sheet({ entries, shown, onChoose, onClose }: SheetProps) {
   const t = useWords("documents");
+  const panelId = useId();
   return (
     <Drawer
       opened
@@ -80,12 +89,13 @@ function Sheet({ entries, onClose }: { entries: readonly Entry[]; onClose: () =>
       onClose={onClose}
       closeButtonProps={{ "aria-label": t("close") }}
     >
-      {entries.map(({ key, name, isBare, panel }) => (
-        <section key={key} className={css.section} aria-label={name}>
-          {!isBare && <h2 className={css.title}>{name}</h2>}
-          {panel}
+      <Rail label={t("rail")} entries={entries} open={shown?.key} panelId={panelId} onChoose={onChoose} isRow />
+      {shown && (
+        <section className={css.section} id={panelId} aria-label={shown.name}>
+          {!shown.isBare && <h2 className={css.title}>{shown.name}</h2>}
+          {shown.panel}
         </section>
-      ))}
+      )}
     </Drawer>
   );
 }

@@ -138,6 +138,10 @@ test.each([
     .getByRole("button", { name: language === "en" ? "Tools" : "Herramientas" })
     .last()
     .click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: language === "en" ? "Versions" : "Versiones" })
+    .click();
   await expect.element(page.getByText(none)).toBeVisible();
 });
 

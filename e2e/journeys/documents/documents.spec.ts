@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { aMark } from "../site/people.ts";
-import { expect, test } from "../site/test.ts";
+import { aMark } from "../../site/people.ts";
+import { expect, test } from "../../site/test.ts";
 
 const textOf = (page: Page) => page.getByRole("textbox", { name: "Text of the document" });
 
