@@ -19,7 +19,7 @@ const HELD = /\/(?:vendor|index|rolldown-runtime)-[\w-]{8}\.js$/;
 
 // Of the chats, what comes only once it is asked for, or only with what few messages have.
 const FETCHED_WHEN_WANTED =
-  /\/features\/chats\/(?:words|markdown\/(?!mathematics|use|tree\/(?:needs|use)|Markdown\.module)|copying\/(?:copyDrawn|Blocked(?!\.tsx))|\w+\/[A-Z]\w+(?:Dialog|Menu|Sheet)|rows\/(?:Chat|RowM)|filled\/|message\/(?:QuestionEdit|TextEdit|Sources|SentFiles|documents)|bar\/Starters|data\/(?:useChatActs|changes|filled)|links\/Picture|mention\/Avatar|compose\/(?:WayOn|PendingFiles|TemplateParts)|files\/(?:File|useFileNote)|(?:answers|avatars|list|moving|sharing|tags|testing)\/|screens\/(?!Chat\.))/;
+  /\/features\/chats\/(?:words|markdown\/(?!mathematics|use|tree\/(?:needs|use)|Markdown\.module)|copying\/(?:copyDrawn|kept|AsDocument|Blocked(?!\.tsx))|\w+\/[A-Z]\w+(?:Dialog|Menu|Sheet)|rows\/(?:Chat|RowM)|filled\/|message\/(?:QuestionEdit|TextEdit|Sources|SentFiles|documents)|bar\/Starters|data\/(?:useChatActs|changes|filled)|links\/Picture|mention\/Avatar|compose\/(?:WayOn|PendingFiles|TemplateParts)|files\/(?:File|useFileNote)|(?:answers|avatars|list|moving|sharing|tags|testing)\/|screens\/(?!Chat\.))/;
 
 export default defineConfig({
   plugins: [
@@ -53,6 +53,7 @@ export default defineConfig({
             { name: "vendor", test: (id) => LIBRARIES.test(id) || EVERYDAY_CONTROLS.test(id), priority: 4 },
             { name: "app", tags: ["$initial"], priority: 3 },
             { name: "layers", test: LAYERS, priority: 2 },
+            { name: "readMarkdown", test: /\/features\/chats\/markdown\/tree\/readMarkdown\.ts$/, priority: 2 },
             { name: "line", test: /node_modules\/(?:socket|engine)\.io-/, priority: 2 },
             {
               name: "chats",

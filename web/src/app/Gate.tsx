@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from "react";
-import { Navigate, Route, Routes, useLocation, useMatch } from "react-router";
+import { Navigate, useLocation } from "react-router";
 import { reloadConfig, useConfig, useIsSetupNeeded } from "../platform/config.ts";
 import { useServerEvent } from "../platform/me/socket.ts";
 import { useSessionStatus } from "../platform/session/session.ts";
@@ -11,16 +11,15 @@ import { Screens } from "./Screens.tsx";
 import { ScreenSkeleton } from "./screens/ScreenSkeleton.tsx";
 import { Shell } from "./shell/Shell.tsx";
 
+const Linked = lazy(() => import("./screens/Linked.tsx"));
 const Landing = lazy(() => import("../features/site/screens/Landing.tsx"));
 const Recovery = lazy(() => import("../features/session/screens/Recovery.tsx"));
-const ResetPassword = lazy(() => import("../features/session/screens/ResetPassword.tsx"));
-const Shared = lazy(() => import("../features/chats/screens/Shared.tsx"));
-const Review = lazy(() => import("../features/documents/screens/Review.tsx"));
 const SetUp = lazy(() => import("../features/session/screens/SetUp.tsx"));
 const SignIn = lazy(() => import("../features/session/screens/SignIn.tsx"));
 const SignUp = lazy(() => import("../features/session/screens/SignUp.tsx"));
-const TakeBack = lazy(() => import("../features/session/screens/TakeBack.tsx"));
-const VerifyEmail = lazy(() => import("../features/session/screens/VerifyEmail.tsx"));
+
+// What `Linked` knows; a stroke at the end changes nothing.
+const LINKS = /^\/(?:auth\/(?:reset|verify|take-back)|(?:shared|review)\/[^/]+)\/?$/i;
 
 /**
  * Who sees what: an installation without an owner is set up whatever the address; a link of a mail, to a shared text or
@@ -33,17 +32,10 @@ export function Gate() {
   useServerEvent("appconfig", () => {
     reloadConfig().catch(() => undefined);
   });
-  const { key } = useLocation();
-  const isReset = useMatch("/auth/reset") !== null;
-  const isVerify = useMatch("/auth/verify") !== null;
-  const isTakeBack = useMatch("/auth/take-back") !== null;
-  const isShared = useMatch("/shared/:token") !== null;
-  const isReview = useMatch("/review/:token") !== null;
+  const { key, pathname } = useLocation();
+  const isLink = LINKS.test(pathname);
   if (isSetupNeeded) return <Door screen={<SetUp />} />;
-  if (isReset) return <Door screen={<ResetPassword />} />;
-  if (isVerify) return <Door screen={<VerifyEmail />} />;
-  if (isTakeBack) return <Door screen={<TakeBack />} />;
-  if (isShared || isReview) return <Door screen={<Linked />} />;
+  if (isLink) return <Door screen={<Linked />} />;
   if (status === "out") return <Door screen={<Outside />} />;
   return (
     <>
@@ -60,16 +52,6 @@ export function Gate() {
         </Boundary>
       </div>
     </>
-  );
-}
-
-/** What a link shows; its token is a part of the address. */
-function Linked() {
-  return (
-    <Routes>
-      <Route path="/shared/:token" element={<Shared />} />
-      <Route path="/review/:token" element={<Review />} />
-    </Routes>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { UsedTemplate } from "@pluma/contract/chats/messages";
 import type { Icon } from "@tabler/icons-react";
-import { type ComponentType, createContext, type ReactNode, type Ref } from "react";
+import { type ComponentType, createContext, type Ref } from "react";
 import type { Mentioning } from "./mention/useMention.ts";
 
 /** What a panel beside a chat is told; `isOver`: it lies over the chat, which is seen again once it is closed. */
@@ -64,7 +64,7 @@ export type ChatTemplates = {
 export const ChatTemplatesContext = createContext<ChatTemplates | null>(null);
 
 /** An entry of a menu by which a text goes on as a document; `read` gives its Markdown once it is pressed. */
-export type DocumentItemProps = { name: string; read: () => string | Promise<string>; children: ReactNode };
+export type DocumentItemProps = { name: string; read: () => string | Promise<string> };
 
 /** What documents bring into chats, which know none themselves: null where there are none. */
 export const ChatDocumentsContext = createContext<ComponentType<DocumentItemProps> | null>(null);

@@ -1,10 +1,12 @@
 import { Skeleton } from "@mantine/core";
-import type { Message } from "@pluma/contract/chats/messages";
+import { type Message, messages } from "@pluma/contract/chats/messages";
 import { differ } from "@pluma/contract/kit/differing/differ";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { ask } from "../../../platform/ask/ask.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Differences } from "../../../ui/text/Differences.tsx";
-import { useMessage } from "../data/messages.ts";
+import { keys } from "../data/cache.ts";
 import { Failed } from "../Failed.tsx";
 
 /** What an answer says otherwise than the version before it, word by word. */
@@ -28,6 +30,14 @@ export default function AnswerChanges({ before, text }: { before: number; text: 
   if (!pieces.some(({ kind }) => kind !== "same")) return <p>{t("versions.same")}</p>;
   return <Differences pieces={pieces} />;
 }
+
+/** An own message, whether its thread shows it or not. */
+const useMessage = (id: number) =>
+  useQuery({
+    queryKey: keys.message(id),
+    queryFn: async ({ signal }) => (await ask(messages.readMessage, { params: { id } }, { signal })).message,
+    staleTime: 0,
+  });
 
 // Of an answer that failed before its first word the text is what happened.
 const textOf = ({ content, error }: Message): string => (error && content === error.message ? "" : (content ?? ""));

@@ -1,10 +1,8 @@
 import { Suspense, use } from "react";
-import { useWords } from "../../../platform/look/i18n.ts";
 import { ChatDocumentsContext } from "../slots.ts";
 
 /** The entry of a menu by which a text of a chat goes on as a document; nothing where no documents were laid in. */
 export function AsDocument(text: { name: string; read: () => string | Promise<string> }) {
-  const t = useWords("chats");
   const Item = use(ChatDocumentsContext);
-  return <Suspense>{Item && <Item {...text}>{t("message.document")}</Item>}</Suspense>;
+  return <Suspense>{Item && <Item {...text} />}</Suspense>;
 }

@@ -1,20 +1,11 @@
 import type { AvatarMark } from "@pluma/contract/avatars/mark";
 import { type Message, messages } from "@pluma/contract/chats/messages";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { ask } from "../../../platform/ask/ask.ts";
 import { changeThread, keepConversation, keys, rereadThread } from "./cache.ts";
 import { newKey } from "./key.ts";
 import { keepSent } from "./live.ts";
 import { dropMessage, takeChangedPage, takeMessage } from "./thread.ts";
-
-/** An own message, whether its thread shows it or not. */
-export function useMessage(id: number) {
-  return useQuery({
-    queryKey: keys.message(id),
-    queryFn: async ({ signal }) => (await ask(messages.readMessage, { params: { id } }, { signal })).message,
-    staleTime: 0,
-  });
-}
 
 type Again = {
   messageId: number;

@@ -1,0 +1,21 @@
+import { lazy } from "react";
+import { Route, Routes } from "react-router";
+
+const ResetPassword = lazy(() => import("../../features/session/screens/ResetPassword.tsx"));
+const TakeBack = lazy(() => import("../../features/session/screens/TakeBack.tsx"));
+const VerifyEmail = lazy(() => import("../../features/session/screens/VerifyEmail.tsx"));
+const Shared = lazy(() => import("../../features/chats/screens/Shared.tsx"));
+const Review = lazy(() => import("../../features/documents/screens/Review.tsx"));
+
+/** What a link does or shows, of a mail, to a shared text or for a review; fetched by whoever comes by one. */
+export default function Linked() {
+  return (
+    <Routes>
+      <Route path="/auth/reset" element={<ResetPassword />} />
+      <Route path="/auth/verify" element={<VerifyEmail />} />
+      <Route path="/auth/take-back" element={<TakeBack />} />
+      <Route path="/shared/:token" element={<Shared />} />
+      <Route path="/review/:token" element={<Review />} />
+    </Routes>
+  );
+}
