@@ -19,7 +19,10 @@ test("a client without an account reads by a link on a phone, leaves a note and 
   await page.getByRole("button", { name: "Make a link" }).click();
   const url = await page.getByRole("textbox", { name: "Address of the review link" }).inputValue();
 
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  // A person's browser by its name: programs that open links are not counted.
+  const userAgent =
+    "Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36";
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, userAgent });
   const client = await context.newPage();
   await client.goto(url);
   await expect(client.getByRole("heading", { name: `Autumn letter ${mark}` })).toBeVisible();

@@ -36,7 +36,7 @@ export function ImportMenu({ onFiles, isPhone = false }: Props) {
   };
   return (
     <>
-      <Menu position="bottom-end" width={280}>
+      <Menu position="bottom-end" width={280} withinPortal={false} withInitialFocusPlaceholder={false}>
         <Menu.Target>{opener}</Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconFileTypeDocx {...icon} />} onClick={() => choose(word)}>

@@ -23,6 +23,7 @@ export default function Review() {
         <LanguageSwitch isShort />
       </header>
       <main className={css.state}>
+        <h1 className="visually-hidden">{t("read.title")}</h1>
         {query.isError ? (
           <LoadFailed title={t("read.failed")} query={query} />
         ) : query.data === null ? (

@@ -46,7 +46,7 @@ export function Comparison({ document, editor, sync, sources, seen, chosen, onCl
   );
   if (!doc || !at) {
     return (
-      <section className={css.compared} aria-label={t("versions.title")}>
+      <section className={css.compared} aria-label={t("versions.changes")}>
         <div className={css.bar}>{close}</div>
         {query.isError ? <LoadFailed title={t("versions.failed")} query={query} /> : <Waiting />}
       </section>
@@ -104,7 +104,7 @@ function Compared({ editor, sources, pictures, before, title, acts, close }: Com
   const walk = useWalk(`${view} ${changes.length}`);
   const { added, removed, moved } = measure(changes);
   return (
-    <section className={css.compared} aria-label={t("versions.title")} onKeyDown={walk.handleKey}>
+    <section className={css.compared} aria-label={t("versions.changes")} onKeyDown={walk.handleKey}>
       <div className={css.bar}>
         <p className={css.between}>
           {title}

@@ -59,7 +59,7 @@ test("a version is compared with what stands now, word by word, and said to thos
   const row = page.getByRole("button", { name: /For Marta, first reading/ });
   await expect.element(row.getByText(/Elena Marín/)).toBeVisible();
   await row.click();
-  const compared = page.getByRole("region", { name: "Versions" }).first();
+  const compared = page.getByRole("region", { name: "Changes" });
   await expect.element(compared.getByRole("deletion")).toHaveTextContent("Removed: five End of change.");
   await expect.element(compared.getByRole("insertion").first()).toHaveTextContent("Added: six End of change.");
   await expect.element(page.getByText("3 words in, 1 out")).toBeVisible();
