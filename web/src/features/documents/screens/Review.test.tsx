@@ -29,6 +29,8 @@ async function read(parts: Partial<Shown> = {}, options: DrawOptions = {}) {
   answers(documentReview.readReview, { review: aReview(parts) });
   await show(options);
   await expect.element(text).toBeVisible();
+  // Told as it is drawn; what is still on its way would reach the test after this one.
+  await expect.poll(() => opened.length).toBeGreaterThan(0);
 }
 
 /** Selects some words of the text, and lets go. */
@@ -147,6 +149,7 @@ test("what could not be read says so, and is read again", async () => {
   answers(documentReview.readReview, { review: aReview() });
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.element(text).toBeVisible();
+  await expect.poll(() => opened.length).toBeGreaterThan(0);
 });
 
 test("on a phone notes are a sheet, and two buttons stand below the text", async () => {

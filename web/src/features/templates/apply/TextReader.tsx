@@ -1,7 +1,7 @@
 import { Button, Loader, Textarea } from "@mantine/core";
 import { BRIEF_LENGTH_MAX } from "@pluma/contract/templates/templates";
 import { IconClipboardText } from "@tabler/icons-react";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { useProposals } from "./data.ts";
@@ -16,13 +16,22 @@ export function TextReader({ filling, onRead }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState("");
   const [isNothing, setNothing] = useState(false);
+  const wasRead = useRef(false);
   const reading = useReading(filling, (count) => {
     setNothing(count === 0);
     if (count === 0) return;
     setOpen(false);
-    requestAnimationFrame(onRead);
+    wasRead.current = true;
   });
-  if (filling.proposedCount > 0) return <Read filling={filling} />;
+  const { proposedCount } = filling;
+  const tellRead = useEffectEvent(onRead);
+  // Once what was read is drawn, however long that takes.
+  useEffect(() => {
+    if (!wasRead.current || proposedCount === 0) return;
+    wasRead.current = false;
+    tellRead();
+  }, [proposedCount]);
+  if (proposedCount > 0) return <Read filling={filling} />;
   if (!isOpen) return <Opener onPress={() => setOpen(true)} />;
   const close = () => {
     reading.cancel();
