@@ -16,21 +16,14 @@ export function TextReader({ filling, onRead }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState("");
   const [isNothing, setNothing] = useState(false);
-  const wasRead = useRef(false);
+  const { proposedCount } = filling;
+  const drawn = useOnceDrawn(proposedCount, onRead);
   const reading = useReading(filling, (count) => {
     setNothing(count === 0);
     if (count === 0) return;
     setOpen(false);
-    wasRead.current = true;
+    drawn.await();
   });
-  const { proposedCount } = filling;
-  const tellRead = useEffectEvent(onRead);
-  // Once what was read is drawn, however long that takes.
-  useEffect(() => {
-    if (!wasRead.current || proposedCount === 0) return;
-    wasRead.current = false;
-    tellRead();
-  }, [proposedCount]);
   if (proposedCount > 0) return <Read filling={filling} />;
   if (!isOpen) return <Opener onPress={() => setOpen(true)} />;
   const close = () => {
@@ -76,6 +69,22 @@ export function TextReader({ filling, onRead }: Props) {
       </div>
     </div>
   );
+}
+
+/** Calls once what is waited for is drawn, however long that takes. */
+function useOnceDrawn(count: number, onDrawn: () => void) {
+  const isAwaited = useRef(false);
+  const tell = useEffectEvent(onDrawn);
+  useEffect(() => {
+    if (!isAwaited.current || count === 0) return;
+    isAwaited.current = false;
+    tell();
+  }, [count]);
+  return {
+    await: () => {
+      isAwaited.current = true;
+    },
+  };
 }
 
 function takeKey(event: KeyboardEvent, read: () => void, close: () => void): void {
