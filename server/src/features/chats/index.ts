@@ -18,6 +18,7 @@ export {
   type ReadBeside,
 } from "./prompts/source.ts";
 export { countRatings, countUses, statesAsked } from "./prompts/uses.ts";
+export { withdrawnFrom } from "./prompts/withdrawn.ts";
 export { continueMessage } from "./sending/regenerate.ts";
 export { sendMessage } from "./sending/send.ts";
 export { belongsWhere } from "./sharing/belonging.ts";

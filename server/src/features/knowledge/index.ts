@@ -4,7 +4,7 @@ import { readSource, sweepSources } from "./jobs.ts";
 import { knowledgeData } from "./personalData.ts";
 
 export { type Kept, keepGiven, keepWhile, readGiven, readUpload } from "./files/given.ts";
-export { readKnown, showReading, untilRead } from "./files/known.ts";
+export { readKnown, readKnownAs, untilRead } from "./files/known.ts";
 export { type FoundPassage, findAnswer, findPassages } from "./find.ts";
 export { enclose, FOUND_MAX, frame, gather, type Known, recall } from "./gather.ts";
 export { readSource } from "./jobs.ts";

@@ -9,7 +9,6 @@ import { bringStarters } from "./starters/install.ts";
 export { readTemplateNow, readTemplateState, rightsOver, type UsedState, visibleTemplate } from "./access.ts";
 export { type FilledField, faultsOf, fillFields, type ValueFault } from "./applying/rules.ts";
 export { composePrompt, rememberFilled } from "./applying/source.ts";
-export { withdrawnAmong as templatesWithdrawn } from "./applying/withdrawn.ts";
 export { boundAnswer as boundTemplate, settleAnswer as settleTemplate } from "./draws/drawing.ts";
 export { readShown, readUsable } from "./show.ts";
 export { defineTemplateWorkflows } from "./uses/workflows.ts";

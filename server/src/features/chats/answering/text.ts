@@ -3,9 +3,10 @@ import type { App } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { perApp } from "../../../platform/state.ts";
 import { languageOf } from "../../accounts/index.ts";
-import { settleDraw, withdrawnAmong } from "../../avatars/index.ts";
+import { settleDraw } from "../../avatars/index.ts";
 import { defineTextKind, type Outcome, type Place, type Writing } from "../../generation/index.ts";
-import { promptSource, settlePrompt } from "../prompts/source.ts";
+import { settlePrompt } from "../prompts/source.ts";
+import { withdrawnFrom } from "../prompts/withdrawn.ts";
 import { bare } from "../rules.ts";
 import { showMessage } from "../show.ts";
 import { showOne } from "../showMessages.ts";
@@ -58,24 +59,8 @@ export function defineChatAnswers(app: App): void {
 
 /** Answers of avatars that their reader may not ask any more, and to prompts that they may not use any more. */
 async function takenBack(app: App, some: Writing[]): Promise<Set<number>> {
-  const leaning = await readLeaning(
-    app,
-    some.map(({ ref }) => ref),
-  );
-  const placeOf = new Map(some.map(({ ref, userId, organizationId }) => [ref, { ref, userId, organizationId }]));
-  const ofAvatars = leaning.flatMap(({ ref, avatarId }) => {
-    const place = placeOf.get(ref);
-    return place && avatarId !== null ? [{ ...place, avatarId }] : [];
-  });
-  const ofPrompts = leaning.flatMap(({ ref, templateId }) => {
-    const place = placeOf.get(ref);
-    return place && templateId !== null ? [{ ...place, templateId }] : [];
-  });
-  const [avatars, prompts] = await Promise.all([
-    withdrawnAmong(app, ofAvatars),
-    ofPrompts.length === 0 ? new Set<number>() : promptSource(app).withdrawnAmong(app, ofPrompts),
-  ]);
-  return new Set([...avatars, ...prompts]);
+  const refs = some.map(({ ref }) => ref);
+  return withdrawnFrom(app, some, await readLeaning(app, refs));
 }
 
 // The conversation before the message: whoever changes a thread locks them in this order too.

@@ -38,7 +38,8 @@ const tags: Partial<Record<Node["type"], string>> = {
   delete: "s",
 };
 
-function htmlOf(node: Node, definitions: Definitions): string {
+/** A part of a Markdown tree as HTML; `definitions` are the addresses that it names elsewhere. */
+export function htmlOf(node: Node, definitions: Definitions = new Map()): string {
   const inner = (): string =>
     "children" in node ? node.children.map((child) => htmlOf(child, definitions)).join("") : "";
   const tag = tags[node.type];

@@ -1,9 +1,10 @@
 import type { App } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { languageOf } from "../../accounts/index.ts";
-import { settleDraw, withdrawnAmong } from "../../avatars/index.ts";
+import { settleDraw } from "../../avatars/index.ts";
+import { withdrawnFrom } from "../../chats/index.ts";
 import { defineTextKind, type Outcome, type Place, type Writing } from "../../generation/index.ts";
-import { settleTemplate, templatesWithdrawn } from "../../templates/index.ts";
+import { settleTemplate } from "../../templates/index.ts";
 import { propose } from "./propose.ts";
 import { readLeaning, readText, saveTexts, updateAsk } from "./store.system.ts";
 import { tellAsk } from "./tell.ts";
@@ -26,24 +27,8 @@ export function defineDocumentAsks(app: App): void {
 
 /** Asks of avatars that their reader may not ask any more, and with templates that they may not use any more. */
 async function takenBack(app: App, some: Writing[]): Promise<Set<number>> {
-  const leaning = await readLeaning(
-    app,
-    some.map(({ ref }) => ref),
-  );
-  const placeOf = new Map(some.map(({ ref, userId, organizationId }) => [ref, { ref, userId, organizationId }]));
-  const ofAvatars = leaning.flatMap(({ ref, avatarId }) => {
-    const place = placeOf.get(ref);
-    return place && avatarId !== null ? [{ ...place, avatarId }] : [];
-  });
-  const ofTemplates = leaning.flatMap(({ ref, templateId }) => {
-    const place = placeOf.get(ref);
-    return place && templateId !== null ? [{ ...place, templateId }] : [];
-  });
-  const [avatars, templates] = await Promise.all([
-    withdrawnAmong(app, ofAvatars),
-    ofTemplates.length === 0 ? new Set<number>() : templatesWithdrawn(app, ofTemplates),
-  ]);
-  return new Set([...avatars, ...templates]);
+  const refs = some.map(({ ref }) => ref);
+  return withdrawnFrom(app, some, await readLeaning(app, refs));
 }
 
 async function closeText(db: Db, ref: number, outcome: Outcome): Promise<void> {

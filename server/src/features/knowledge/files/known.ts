@@ -1,20 +1,23 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { FileRef } from "@pluma/contract/accounts/accounts";
 import type { Language } from "@pluma/contract/kit/kit";
 import type { App } from "../../../platform/context.ts";
 import { filesOf } from "../../files/index.ts";
 import type { Known } from "../gather.ts";
 import { problemOf } from "../problem.ts";
-import { readSources } from "../sources.ts";
+import { indexedAmong, readSources } from "../sources.ts";
 import type { SourceRow } from "../store.system.ts";
 
 const WAIT_MS = 20_000;
 const LOOK_AGAIN_MS = 200;
 
+type Row = { fileId: number; sourceId: number | null };
+
 /** Files that a feature keeps rows of, each with what was read of it; those whose bytes are gone are left out. */
-export async function readKnown<R extends { fileId: number; sourceId: number | null }>(
+export async function readKnown<R extends Row>(
   app: Pick<App, "db" | "clock" | "secrets">,
   rows: R[],
-): Promise<(Known & { row: R })[]> {
+): Promise<(Known & { row: R; file: FileRef })[]> {
   if (rows.length === 0) return [];
   const [files, sources] = await Promise.all([
     filesOf(
@@ -28,7 +31,19 @@ export async function readKnown<R extends { fileId: number; sourceId: number | n
   ]);
   return rows.flatMap((row) => {
     const file = files.get(row.fileId);
-    return file ? [{ row, name: file.name, source: sources.get(row.sourceId ?? 0) }] : [];
+    return file ? [{ row, file, name: file.name, source: sources.get(row.sourceId ?? 0) }] : [];
+  });
+}
+
+/** The same as the wire has them: each with how its reading stands, what went wrong in the reader's language. */
+export async function readKnownAs<R extends Row>(app: App, rows: R[], lang: Language) {
+  const known = await readKnown(app, rows);
+  const indexed = await indexedAmong(
+    app,
+    known.flatMap(({ source }) => source ?? []),
+  );
+  return known.map(({ row, file, source }) => {
+    return { row, file, reading: showReading(source, indexed.has(row.sourceId ?? 0), lang) };
   });
 }
 
@@ -52,11 +67,8 @@ export async function untilRead<F extends Known>(
 
 const isBeingRead = ({ source }: Known): boolean => source?.state === "waiting" || source?.state === "reading";
 
-/**
- * How the reading of a file stands as the wire has it, what went wrong in the reader's language; `isWhole`: it is found in
- * every way that there is.
- */
-export function showReading(source: SourceRow | undefined, isWhole: boolean, lang: Language) {
+/** `isWhole`: it is found in every way that there is. */
+function showReading(source: SourceRow | undefined, isWhole: boolean, lang: Language) {
   const state = source?.state ?? ("failed" as const);
   return {
     // Passages are found by their words from here on; vectors are still to come.

@@ -2,7 +2,7 @@ import type { Language } from "@pluma/contract/kit/kit";
 import type { OpenTemplate, TemplateFile } from "@pluma/contract/templates/templates";
 import type { ActorCtx, App } from "../../../platform/context.ts";
 import { filesOf } from "../../files/index.ts";
-import { indexedAmong, readSources, showReading } from "../../knowledge/index.ts";
+import { readKnownAs } from "../../knowledge/index.ts";
 import { mayOpenFiles, mayReadPrompt } from "../rules.ts";
 import type { TemplateRow } from "../store.ts";
 import { filesOfVersion, listFilesOf, standingFiles } from "./store.system.ts";
@@ -13,29 +13,12 @@ import type { TemplateFileRow } from "./store.ts";
  * bytes are gone are left out. Whoever asks answers for who sees them.
  */
 export async function showFiles(app: App, rows: TemplateFileRow[], lang: Language): Promise<TemplateFile[]> {
-  if (rows.length === 0) return [];
-  const [files, sources] = await Promise.all([
-    filesOf(
-      app,
-      rows.map(({ fileId }) => fileId),
-    ),
-    readSources(
-      app,
-      rows.flatMap(({ sourceId }) => sourceId ?? []),
-    ),
-  ]);
-  const indexed = await indexedAmong(app, [...sources.values()]);
-  return rows.flatMap((row) => {
-    const file = files.get(row.fileId);
-    if (!file) return [];
-    const id = row.sourceId ?? 0;
-    return {
-      template_file_id: row.templateFileId,
-      file_data: file,
-      ...showReading(sources.get(id), indexed.has(id), lang),
-      createdAt: row.createdAt.toISOString(),
-    };
-  });
+  return (await readKnownAs(app, rows, lang)).map(({ row, file, reading }) => ({
+    template_file_id: row.templateFileId,
+    file_data: file,
+    ...reading,
+    createdAt: row.createdAt.toISOString(),
+  }));
 }
 
 type Carried = Pick<OpenTemplate, "files" | "file_names">;
