@@ -57,10 +57,12 @@ test("the file of a template is read by the step of a run that uses it, and by n
   expect(told[0]).toMatch(/brand\.txt\nOur colour is heliotrope\.[\s\S]*Write about /);
 });
 
-test("each row of a table is written with the file, once", async () => {
-  const { workflowId } = await aCarryingWorkflow("Our colour is chartreuse.");
+test("each row of a table is written with the file, once, and none is remembered as what somebody filled in", async () => {
+  const { workflowId, steps } = await aCarryingWorkflow("Our colour is chartreuse.");
   const batch = hold(node, person, await aDraft(node, person, workflowId, "Thing\nbread\nsalt\nwine"));
   await batch.start();
   expect((await batch.until("done")).counts).toMatchObject({ written: 3, failed: 0 });
   expect(toldWith("chartreuse")).toHaveLength(3);
+  const { body } = await node.ask(`GET /templates/${steps[0]?.template_id}`, { token: person.token });
+  expect(body.template.remembered).toBeNull();
 });
