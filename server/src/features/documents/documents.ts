@@ -126,8 +126,10 @@ async function writeContent(
   checkUnchanged(locked, body);
   // Nobody's undo takes it back: what stood there before is a version.
   const kept = steps.length > 0 ? await keepNow(tx, locked, tx.clock.now()) : {};
-  const done = { doc, steps, clientId: `server-${randomUUID()}`, sequence: 0 };
-  return writeDone(tx, locked, done, { ...besideOf(locked, body), ...kept });
+  const before = documentSchema.nodeFromJSON(locked.doc);
+  const done = { before, doc, steps, clientId: `server-${randomUUID()}`, sequence: 0 };
+  const beside = besideOf(locked, body);
+  return { ...locked, ...beside, ...(await writeDone(tx, locked, done, { ...beside, ...kept })) };
 }
 
 const besideOf = (locked: DocumentRow, { name = locked.name, tags = locked.tags, blocks }: SaveBody) => ({

@@ -39,15 +39,18 @@ export function sentenceOf(entry: AuditEntry, t: Translate): Piece[] {
 // What a detail says, as text; a role in its own words.
 function valuesOf(detail: AuditEntry["detail"], t: Translate): Record<string, string | number> {
   const role = (value: unknown): string => {
+    // Of an organization somebody may also be a plain member.
+    if (value === "member") return t("roles.member");
     const known = staffRole.safeParse(value);
     return known.success ? t(`roles.${known.data}`) : "";
   };
-  const { keys, fields, count, reason } = detail;
+  const { keys, fields, count, reason, name } = detail;
   return {
     role: role(detail.role),
     before: role(detail.before),
     keys: listOf(keys ?? fields),
     count: typeof count === "number" ? count : 0,
+    name: typeof name === "string" ? name : "",
     reason: typeof reason === "string" ? reason : "",
   };
 }
