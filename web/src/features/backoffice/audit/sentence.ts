@@ -36,13 +36,14 @@ export function sentenceOf(entry: AuditEntry, t: Translate): Piece[] {
   );
 }
 
+// Roles of the staff, and of people in an organization.
+const roles = [...staffRole.options, "member"] as const;
+
 // What a detail says, as text; a role in its own words.
 function valuesOf(detail: AuditEntry["detail"], t: Translate): Record<string, string | number> {
   const role = (value: unknown): string => {
-    // Of an organization somebody may also be a plain member.
-    if (value === "member") return t("roles.member");
-    const known = staffRole.safeParse(value);
-    return known.success ? t(`roles.${known.data}`) : "";
+    const known = roles.find((each) => each === value);
+    return known ? t(`roles.${known}`) : "";
   };
   const { keys, fields, count, reason, name } = detail;
   return {
