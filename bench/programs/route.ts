@@ -1,6 +1,7 @@
 // The bare minimum that lists can be. Conversations: one row, a page of 50 off an index, JSON. Customers: one statement
 // for a page of 50 and how many there are in all, JSON. Purchases: one for a page of 50 of a filter, one for its sums.
-// Templates: one statement for a page of 24 and how many there are in all, or for how many there are of each type or tag.
+// Templates and documents: one statement for a page of 24 and how many there are in all; of templates also for how many
+// there are of each type or tag.
 
 import { fastify } from "fastify";
 import pg from "pg";
@@ -95,6 +96,18 @@ web.get("/templates/tags", async () => {
      where public group by 1 order by 1`,
   );
   return { tags: rows, count: rows.length };
+});
+
+const documentSorts = { updated: "updated_at desc, id desc", name: "lower(name), id" };
+
+web.get<{ Querystring: { page: string; sort: keyof typeof documentSorts } }>("/documents", async ({ query }) => {
+  const { rows } = await pool.query(
+    `select *, (select count(*) from documents where user_id = 1)::int as count
+     from documents where user_id = 1 order by ${documentSorts[query.sort]} limit $1 offset $2`,
+    [24, (Number(query.page) - 1) * 24],
+  );
+  const count = rows[0]?.count ?? 0;
+  return { documents: rows.map(({ count: _, ...row }) => row), count, pages: Math.ceil(count / 24) };
 });
 
 await web.ready();
