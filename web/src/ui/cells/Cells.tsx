@@ -34,7 +34,11 @@ export function Cell({ isChosen, children }: Props & { isChosen?: boolean | unde
 /** What a cell is called, and where it leads; without `to` it is only a name. */
 export function CellName({ to, isSerif, children }: Props & { to?: string | undefined; isSerif?: boolean }) {
   return (
-    <h2 className={css.name} data-serif={isSerif || undefined}>
+    <h2
+      className={css.name}
+      data-serif={isSerif || undefined}
+      title={typeof children === "string" ? children : undefined}
+    >
       {to === undefined ? children : <Link to={to}>{children}</Link>}
     </h2>
   );

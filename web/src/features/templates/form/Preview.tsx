@@ -29,9 +29,11 @@ export function Preview({ editor, triesTemplate }: { editor: TemplateEditor; tri
           <div className={css.composed}>
             <p className={css.composedHead}>
               <b>{t("form.prompt")}</b>
-              <span className="num">
-                {t("form.filled", { filled: filledCount(fields, values), count: fields.length })}
-              </span>
+              {fields.length > 0 && (
+                <span className="num">
+                  {t("form.filled", { filled: filledCount(fields, values), count: fields.length })}
+                </span>
+              )}
             </p>
             {draft.content.trim() === "" ? (
               <p className={css.previewText}>{t("form.noPrompt")}</p>
