@@ -32,10 +32,11 @@ export type NewDocument = typeof documents.$inferInsert;
 export type StepRow = typeof documentSteps.$inferSelect;
 
 /** What a caller finds: their own, of the organization they have selected, or personal ones. */
-const mineHere = (ctx: ActorCtx): SQL | undefined =>
+export const mineHere = (ctx: ActorCtx): SQL | undefined =>
   and(mine(ctx, documents.userId), inSpace(ctx, sql`coalesce(${documents.organizationId}, 0)`));
 
-const stands = isNull(documents.deletedAt);
+/** Not deleted. */
+export const stands = isNull(documents.deletedAt);
 // A bigint, because an id that somebody typed may be larger than the column; it then names nothing.
 const isNamed = (documentId: number): SQL => sql`${documents.documentId} = ${documentId}::bigint`;
 

@@ -116,7 +116,9 @@ function useEntries({ document, editor, sync, ai, versions }: Options, onAsked: 
     key: "review",
     name: t("review.title"),
     Icon: IconLink,
-    panel: <ReviewPanel documentId={id} sync={sync} />,
+    panel: (
+      <ReviewPanel documentId={id} sync={sync} onCompare={(version) => versions.choose({ kind: "version", version })} />
+    ),
   };
   const outline = editor && <OutlinePanel editor={editor} />;
   const download = <DownloadPanel document={document} editor={editor} sync={sync} />;
