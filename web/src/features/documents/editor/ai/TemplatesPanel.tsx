@@ -4,6 +4,7 @@ import type { Editor } from "@tiptap/react";
 import { Suspense } from "react";
 import { TemplatesPanel as Templates } from "../../../templates/index.ts";
 import { ProposalList } from "./ProposalList.tsx";
+import css from "./panels.module.css";
 import type { Ai } from "./useAi.ts";
 
 /** The templates as cards, and the one that is applied as a form; what it makes is proposed where the cursor is. */
@@ -20,7 +21,9 @@ export function TemplatesPanel({ id, editor, ai }: { id: number; editor: Editor;
         isOver={false}
         sending={{ isBusy, send: (template, { onSent }) => void send(template, onSent) }}
       />
-      <ProposalList id={id} editor={editor} ai={ai} />
+      <div className={css.below}>
+        <ProposalList id={id} editor={editor} ai={ai} />
+      </div>
     </Suspense>
   );
 }
