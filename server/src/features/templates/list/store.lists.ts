@@ -167,10 +167,9 @@ const narrowedBy = (ctx: Looker, { kind, language, type, tag, favorites, query }
   );
 
 function countOf(ctx: Looker, wanted: Wanted): SQL {
-  // A list as it opens holds nearly all that there is: those that everybody is offered are counted apart.
-  const { kind, type, deletedSince } = wanted;
-  const isOpening = !isNarrow(wanted) && !kind && !deletedSince && type.trim() === "";
-  const parts = isOpening ? visibleInParts(ctx) : [visibleOf(ctx, wanted)];
+  // Of most lists nearly all is what everybody is offered, and is counted apart.
+  const isOfAll = !isNarrow(wanted) && !wanted.kind && !wanted.deletedSince;
+  const parts = isOfAll ? visibleInParts(ctx) : [visibleOf(ctx, wanted)];
   const narrowed = narrowedBy(ctx, wanted);
   const counts = parts.map(
     (part) => sql`${ctx.db.select({ count: count() }).from(templates).where(and(part, narrowed))}`,
