@@ -27,7 +27,7 @@ export const documentStores = [
         versions.readVersions(ctx, documentId, { kind: "all", offset: 0, limit: 10 }),
       countNamedBeside: (ctx, { documentId }) => versions.countNamedBeside(ctx, documentId, 0),
       findSeen: (ctx, { documentId }) => versions.findSeen(ctx, documentId),
-      readApprovers: (ctx, { documentId }) => versions.readApprovers(ctx, documentId, [0]),
+      readApprovers: (ctx, { documentId }) => versions.readApprovers(ctx, documentId, [1]),
       readWriters: (ctx, { documentId }) => versions.readWriters(ctx, documentId, [1]),
       readWritersSince: (ctx, { documentId }) => versions.readWritersSince(ctx, documentId, 0),
     },

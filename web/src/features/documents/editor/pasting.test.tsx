@@ -34,6 +34,8 @@ const file = { file_id: 9, src: pixel, name: "kiln.png", type: "image/png", size
 /** Pastes HTML into a document that is open, and answers what the server has of it then. */
 async function pasteInto(html: string) {
   const server = aDocumentServer({ doc: textDoc("") });
+  // A picture is asked for at its usual address too, at a moment of the browser's own.
+  refuses(files.readFile, 404, "not_found", "No key");
   answers(files.readStorage, { used: 0, max: null, organization: null });
   await draw(
     <Routes>

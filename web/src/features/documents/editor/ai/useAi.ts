@@ -32,7 +32,8 @@ export function useAi(id: number, editor: Editor | null, sync: Sync | null, keys
   const handle = useEffectEvent((name: keyof ProposalKeys): boolean => {
     if (name === "rewrite") {
       const isChosen = editor !== null && !editor.state.selection.empty && editor.isEditable;
-      if (isChosen) setRewriting(true);
+      // What is out of sight has no bubble beside it that could be written in.
+      if (isChosen && editor.commands.scrollIntoView()) setRewriting(true);
       return isChosen;
     }
     if (!current) return false;
