@@ -22,7 +22,10 @@ test("the people of an organization are right in every size, scheme and language
     { name: "organization-nobody", path: `${path}?query=zzzz`, ready: /“zzzz”|«zzzz»/ },
   ]);
   await page.goto(path);
-  await page.getByRole("button", { name: /Add user|Añadir usuario/ }).filter({ visible: true }).click();
+  await page
+    .getByRole("button", { name: /Add user|Añadir usuario/ })
+    .filter({ visible: true })
+    .click();
   const dialog = page.getByRole("dialog");
   await look(page, "organization-add-user", "en", { settled: () => expect(dialog).toBeVisible() });
 });
