@@ -16,7 +16,6 @@ const ChatTag = lazy(() => import("../../features/chats/screens/ChatTag.tsx"));
 const ChatTags = lazy(() => import("../../features/chats/screens/ChatTags.tsx"));
 const Document = lazy(() => import("../../features/documents/screens/Document.tsx"));
 const Documents = lazy(() => import("../../features/documents/screens/Documents.tsx"));
-const OrganizationPeople = lazy(() => import("../../features/organizations/screens/People.tsx"));
 const Profile = lazy(() => import("../../features/settings/screens/Profile.tsx"));
 const Settings = lazy(() => import("../../features/settings/screens/Settings.tsx"));
 const Hashtags = lazy(() => import("../../features/generators/screens/Hashtags.tsx"));
@@ -68,7 +67,6 @@ export default function OtherScreens() {
       <Route path="/user_workflows" element={<Runs />} />
       <Route path="/user_workflows/:user_workflow_id" element={<Run />} />
       <Route path="/user_workflows/:user_workflow_id/conversation/:conversation_id" element={<StepChat />} />
-      <Route path="/organization/admin-panel" element={<OrganizationPeople />} />
       <Route path="/super-fetch" element={<SuperFetch />} />
       <Route path="/topics" element={<Topics />} />
       <Route path="/hashtags" element={<Hashtags />} />

@@ -1,7 +1,6 @@
 import type { Input, ServedFile } from "@pluma/contract/kit/kit";
 import type { organizationPeople as contract, UserOrganization } from "@pluma/contract/organizations/people";
 import type { ActorCtx } from "../../../platform/context.ts";
-import { inTransaction } from "../../../platform/database/db.ts";
 import { writeCsv } from "../../../platform/files/csv.ts";
 import { dayIn } from "../../../platform/time/rules.days.ts";
 import { recordAudit } from "../../accounts/index.ts";
@@ -23,12 +22,16 @@ export async function exportPeople(
   const shown = mayBeToldMoney(ctx.actor) ? [...columns, "ltv"] : columns;
   let count = 0;
   const bytes = await writeCsv(ctx, shown, (add) =>
-    inTransaction(ctx, async (tx) => {
-      for await (const rows of walk(tx, id, query)) {
-        count += rows.length;
-        await add(rows.map(cellsOf));
-      }
-    }),
+    // Of one moment, so that nobody is missed or doubled while others come and go.
+    ctx.db.transaction(
+      async (db) => {
+        for await (const rows of walk({ ...ctx, db }, id, query)) {
+          count += rows.length;
+          await add(rows.map(cellsOf));
+        }
+      },
+      { isolationLevel: "repeatable read", accessMode: "read only" },
+    ),
   );
   await recordAudit(ctx, "members.export", `organization:${id}`, { count, query: query.query });
   return { name: `people-${dayIn(ctx.clock.now(), "UTC")}.csv`, type: "text/csv; charset=utf-8", bytes };
