@@ -1,6 +1,6 @@
 import type { Document } from "@pluma/contract/documents/documents";
 import { EditorContent } from "@tiptap/react";
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Work } from "../../../ui/page/TopBar.tsx";
 import { SelectionMenu } from "./ai/SelectionMenu.tsx";
@@ -9,7 +9,6 @@ import { Verdict } from "./ai/Verdict.tsx";
 import { DocumentBar } from "./DocumentBar.tsx";
 import css from "./DocumentEditor.module.css";
 import { Foot } from "./Foot.tsx";
-import { FindBar } from "./find/FindBar.tsx";
 import { useFinding } from "./find/useFinding.ts";
 import { Here } from "./others/Here.tsx";
 import { putPictures, takeDropped, takePasted } from "./pictures.ts";
@@ -21,9 +20,12 @@ import "./ai/proposals.css";
 import "./others/carets.css";
 import { useRail } from "./panel/useRail.tsx";
 import { useDocumentEditor } from "./useDocumentEditor.ts";
-import { Comparison } from "./versions/Comparison.tsx";
 import { SinceNotice } from "./versions/SinceNotice.tsx";
 import { useVersionsRoom } from "./versions/useVersionsRoom.ts";
+
+// Fetched with the first search, and with the first version that is looked at.
+const FindBar = lazy(() => import("./find/FindBar.tsx"));
+const Comparison = lazy(() => import("./versions/Comparison.tsx"));
 
 type Props = {
   document: Document;
@@ -52,17 +54,19 @@ export default function DocumentEditor({ document, onReopen }: Props) {
       <Work rail={rail} panel={panel}>
         <SyncNotice editor={editor} state={state} onReopen={onReopen} />
         {!chosen && <SinceNotice versions={versions} />}
-        {editor && chosen && (
-          <Comparison
-            key={chosen.kind === "seen" ? "seen" : chosen.version}
-            {...{ document, editor, sync, sources, chosen }}
-            seen={versions.seen}
-            onClose={() => versions.choose(null)}
-          />
-        )}
-        {editor && search.finding && !chosen && (
-          <FindBar editor={editor} finding={search.finding} onChange={search.change} onClose={search.close} />
-        )}
+        <Suspense>
+          {editor && chosen && (
+            <Comparison
+              key={chosen.kind === "seen" ? "seen" : chosen.version}
+              {...{ document, editor, sync, sources, chosen }}
+              seen={versions.seen}
+              onClose={() => versions.choose(null)}
+            />
+          )}
+          {editor && search.finding && !chosen && (
+            <FindBar editor={editor} finding={search.finding} onChange={search.change} onClose={search.close} />
+          )}
+        </Suspense>
         {editor && document.can.edit && !chosen && (
           <Toolbar
             editor={editor}

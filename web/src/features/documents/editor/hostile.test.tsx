@@ -1,4 +1,5 @@
 import { documentReview } from "@pluma/contract/documents/review";
+import { toHtml } from "@pluma/contract/documents/schema/html";
 import { hostileHtml } from "@pluma/contract/documents/test/hostileHtml";
 import { pastedHtml } from "@pluma/contract/documents/test/pastedHtml";
 import { Editor } from "@tiptap/core";
@@ -92,7 +93,7 @@ test("what watches over these pages hears of a picture from elsewhere, and of a 
 
 test("of no fragment that is pasted, and read by a link then, anything runs, is fetched or drawn but what the schema names", async () => {
   const noted = watchPage();
-  aDocumentServer();
+  const documentServer = aDocumentServer();
   const first = await draw(
     <Routes>
       <Route path="/documents/:documentId" element={<Document />} />
@@ -112,6 +113,8 @@ test("of no fragment that is pasted, and read by a link then, anything runs, is 
   }
   expect(faults).toEqual([]);
   expect(noted()).toEqual([]);
+  // None of it was more than a document may be: what was pasted last has come where all before it went.
+  await expect.poll(documentServer.html).toBe(toHtml(editor.state.doc.content));
   await first.unmount();
   // All that was left of them, as whoever has the link reads it.
   const opened = answers(documentReview.openReview, undefined);

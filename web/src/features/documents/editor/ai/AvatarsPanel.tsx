@@ -8,7 +8,7 @@ import css from "./panels.module.css";
 import type { Ai } from "./useAi.ts";
 
 /** An avatar writes for the document: who is chosen, and what is said to them. */
-export function AvatarsPanel({ id, editor, ai }: { id: number; editor: Editor; ai: Ai }) {
+export default function AvatarsPanel({ id, editor, ai }: { id: number; editor: Editor; ai: Ai }) {
   const t = useWords("documents");
   const [chosen, choose] = useState<number | null>(null);
   const [text, setText] = useState("");

@@ -9,7 +9,7 @@ import type { Ai } from "./useAi.ts";
 const { Panel } = chatTemplates;
 
 /** The templates as cards, and the one that is applied as a form; what it makes is proposed where the cursor is. */
-export function TemplatesPanel({ id, editor, ai }: { id: number; editor: Editor; ai: Ai }) {
+export default function TemplatesPanel({ id, editor, ai }: { id: number; editor: Editor; ai: Ai }) {
   const [sending, setSending] = useState<UsedTemplate | null>(null);
   const { isBusy, ask } = ai.asking;
   const send = async (template: UsedTemplate, onSent?: () => void) => {

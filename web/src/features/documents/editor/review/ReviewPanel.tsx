@@ -12,7 +12,7 @@ import { type ReviewDays, useAddReviewLink, useReviewLinks, useWithdrawReviewLin
 import css from "./ReviewPanel.module.css";
 
 /** The review links of a document: made, copied and withdrawn; how many opened them, and who approved. */
-export function ReviewPanel({ documentId, sync }: { documentId: number; sync: Sync | null }) {
+export default function ReviewPanel({ documentId, sync }: { documentId: number; sync: Sync | null }) {
   const t = useWords("documents");
   const links = useReviewLinks(documentId);
   return (
