@@ -1,4 +1,4 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button, Menu, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, Route, Routes, useNavigate } from "react-router";
@@ -124,4 +124,73 @@ test("nothing is asked once it is saved, nor where what is typed is only a proof
   await field.fill("a secret");
   await userEvent.keyboard("{Escape}");
   await expect.element(page.getByText("Closed")).toBeVisible();
+});
+
+function Opener() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Add a code</Button>
+      <Menu>
+        <Menu.Target>
+          <Button>More</Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => setOpen(true)}>Add</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isOpen && (
+        <Dialog title="New code" onClose={() => setOpen(false)}>
+          <TextInput label="Code" />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+test("a dialog that closes gives the focus back to the button that opened it", async () => {
+  await draw(<Opener />);
+  const opener = page.getByRole("button", { name: "Add a code" });
+  await opener.click();
+  await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true);
+  await userEvent.keyboard("{Escape}");
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+});
+
+test("a dialog that was opened from a menu gives the focus back to the button of the menu", async () => {
+  await draw(<Opener />);
+  const more = page.getByRole("button", { name: "More" });
+  await more.click();
+  await page.getByRole("menuitem", { name: "Add" }).click();
+  await expect.element(page.getByRole("menu")).not.toBeInTheDocument();
+  await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true);
+  await userEvent.keyboard("{Escape}");
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(more).toHaveFocus();
+});
+
+function Steps() {
+  const [isAfter, setAfter] = useState(false);
+  return (
+    <Dialog title="New code" onClose={() => undefined}>
+      {isAfter ? <p>What would be done</p> : <Button onClick={() => setAfter(true)}>Go on</Button>}
+    </Dialog>
+  );
+}
+
+test("a dialog that goes on to its next step keeps the focus", async () => {
+  await draw(<Steps />);
+  await dialog.getByRole("button", { name: "Go on" }).click();
+  await expect.element(page.getByText("What would be done")).toBeVisible();
+  await expect.element(dialog).toHaveFocus();
+});
+
+test("however long a dialog is, its answers are in sight", async () => {
+  await draw(
+    <Dialog title="New code" onClose={() => undefined} acts={<Button>Save</Button>}>
+      <div style={{ height: 3000 }}>Long</div>
+    </Dialog>,
+  );
+  await expect.element(dialog.getByRole("button", { name: "Save" })).toBeInViewport({ ratio: 1 });
 });

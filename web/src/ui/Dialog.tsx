@@ -4,6 +4,8 @@ import { useWords } from "../platform/look/i18n.ts";
 import { useWatched } from "../platform/watched.ts";
 import classes from "./Dialog.module.css";
 import { unsavedLeave, useUnsaved } from "./page/unsaved.ts";
+import { useFocusBack } from "./useFocusBack.ts";
+import { useFocusKept } from "./useFocusKept.ts";
 
 type DialogProps = {
   title: string;
@@ -23,11 +25,12 @@ const CloseContext = createContext<(leave?: () => void) => void>(() => undefined
 /**
  * A question over the screen: a serif title, what happens, and at the foot the action named by its verb beside the way
  * out. On phones it is a sheet from below. Escape, the cross and a press beside it close it, unless it is firm: then
- * only its own actions do. Where something was typed, every way out asks first.
+ * only its own actions do. Where something was typed, every way out asks first. It gives the focus back to what opened it.
  */
 export function Dialog(props: DialogProps) {
   const { title, onClose, children, acts, isFirm = false, isWide = false, isProof = false } = props;
   const t = useWords("ui");
+  useFocusBack();
   const typed = useTyped();
   const isHeld = typed.isTyped && !isProof;
   // While it is asked, Escape answers the question, and not what is behind it.
@@ -49,10 +52,23 @@ export function Dialog(props: DialogProps) {
       classNames={{ inner: classes.inner, content: classes.content, title: classes.title, body: classes.body }}
     >
       <CloseContext value={close}>
-        {children}
-        {acts && <DialogActs>{acts}</DialogActs>}
+        <Kept>
+          {children}
+          {acts && <DialogActs>{acts}</DialogActs>}
+        </Kept>
       </CloseContext>
     </Modal>
+  );
+}
+
+/** What is in a dialog: where it goes on to its next step, the focus stays in it. */
+function Kept({ children }: { children: ReactNode }) {
+  const part = useRef<HTMLDivElement>(null);
+  useFocusKept(part, () => part.current?.closest<HTMLElement>('[role="dialog"]') ?? null);
+  return (
+    <div className={classes.kept} ref={part}>
+      {children}
+    </div>
   );
 }
 

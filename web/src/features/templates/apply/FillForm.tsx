@@ -1,10 +1,20 @@
 import { Button } from "@mantine/core";
 import type { UsedTemplate } from "@pluma/contract/chats/messages";
 import { IconEyeOff } from "@tabler/icons-react";
-import { type FocusEvent, type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
+import { useFocusKept } from "../../../ui/useFocusKept.ts";
 import { Blocked, useBlock } from "../../chats/index.ts";
 import { ComposedPrompt } from "../fields/ComposedPrompt.tsx";
 import { FieldInputs } from "../fields/FieldInputs.tsx";
@@ -37,9 +47,10 @@ export function FillForm({ filling, head, hasPrompt = false, isBusy, problem, on
   const form = useId();
   const element = useRef<HTMLFormElement>(null);
   const [current, setCurrent] = useState<string | null>(null);
+  const t = useWords("templates");
   const { fields, template } = filling;
   const block = useBlock();
-  const focusTake = () => element.current?.querySelector<HTMLElement>("[data-take]")?.focus();
+  const focusTake = useGoingOn(element, form, filling);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (filling.canSend && !isBusy && !block) onSend(filling.used());
@@ -76,7 +87,8 @@ export function FillForm({ filling, head, hasPrompt = false, isBusy, problem, on
             onChange={filling.set}
             errors={errorsIn(problem, filling)}
             isProposed={filling.isProposed}
-            below={(field) => <FieldNote field={field} filling={filling} onAnswered={focusTake} />}
+            beside={({ name }) => (filling.isRemembered(name) ? t("apply.asLastTime") : null)}
+            below={(field) => <FieldNote field={field} filling={filling} />}
           />
           {template.content === null && <HiddenNote author={template.author} />}
         </div>
@@ -91,8 +103,21 @@ export function FillForm({ filling, head, hasPrompt = false, isBusy, problem, on
   );
 }
 
-function focusWanting(form: string, { fields, wanting }: Filling): void {
-  if (wanting[0] !== undefined) focusInput(form, fields, wanting[0]);
+/** Once something was taken or left: what is to be answered next, what is still empty, and then Generate has the focus. */
+function useGoingOn(element: RefObject<HTMLFormElement | null>, form: string, filling: Filling): () => void {
+  const find = (what: string) => element.current?.querySelector<HTMLElement>(what) ?? null;
+  useFocusKept(element, () => find("[data-take]") ?? inputOf(form, filling) ?? find("[type=submit]"));
+  return () => find("[data-take]")?.focus();
+}
+
+function focusWanting(form: string, filling: Filling): void {
+  inputOf(form, filling)?.focus();
+}
+
+/** The input of the first field that is still to be filled in. */
+function inputOf(form: string, { fields, wanting }: Filling): HTMLElement | null {
+  const field = fields.find(({ name }) => name === wanting[0]);
+  return field ? document.getElementById(inputIdOf(form, field)) : null;
 }
 
 type PromptProps = { filling: Filling; content: string; form: string; current: string | null };

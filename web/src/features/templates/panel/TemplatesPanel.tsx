@@ -2,10 +2,11 @@ import { ActionIcon, UnstyledButton } from "@mantine/core";
 import type { UsedTemplate } from "@pluma/contract/chats/messages";
 import type { OpenTemplate } from "@pluma/contract/templates/templates";
 import { IconArrowLeft, IconX } from "@tabler/icons-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert } from "../../../platform/messages.ts";
 import { keptKey, recall, remember } from "../../../platform/storage.ts";
+import { useFocusKept } from "../../../ui/useFocusKept.ts";
 import type { FilledSending, PanelProps } from "../../chats/index.ts";
 import { TemplateState } from "../apply/ApplyFrame.tsx";
 import { FillForm } from "../apply/FillForm.tsx";
@@ -19,13 +20,16 @@ export default function TemplatesPanel(props: PanelProps & { sending: FilledSend
   const { conversationId, isOver, sending, onClose } = props;
   const t = useWords("templates");
   const [chosen, choose] = useChosen(conversationId);
+  const panel = useRef<HTMLDivElement>(null);
+  // Between the list and a form: what was pressed is gone, and the way back, or the search, is gone on from.
+  useFocusKept(panel, () => panel.current?.querySelector<HTMLElement>("[data-back], [type=search]") ?? null);
   return (
-    <>
+    <div className={css.panel} ref={panel}>
       <header className={css.head}>
         {chosen === null ? (
           <h2 className={css.title}>{t("apply.templates")}</h2>
         ) : (
-          <UnstyledButton className={css.back} onClick={() => choose(null)}>
+          <UnstyledButton className={css.back} data-back onClick={() => choose(null)}>
             <IconArrowLeft size={16} stroke={1.6} aria-hidden="true" /> {t("apply.templates")}
           </UnstyledButton>
         )}
@@ -38,7 +42,7 @@ export default function TemplatesPanel(props: PanelProps & { sending: FilledSend
       ) : (
         <Chosen key={chosen} id={chosen} sending={sending} onLeave={isOver ? onClose : undefined} />
       )}
-    </>
+    </div>
   );
 }
 

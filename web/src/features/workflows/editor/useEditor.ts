@@ -50,10 +50,13 @@ export function useEditor(workflow: Workflow | null, onMade: (made: Workflow) =>
   };
 }
 
-// Steps that nobody touched are not sent, and keep no other part from being saved.
+// Steps that nobody touched are not sent, and keep no other part from being saved; one that is new waits for its first.
 const blocking = (draft: Draft, since: Draft, templates: readonly Template[]): Fault[] =>
   faultsOf(draft, templates).filter(
-    ({ step, kind }) => (step === null && kind !== "steps") || !isSame({ ...since, steps: draft.steps }, since),
+    ({ step, kind }) =>
+      (step === null && kind !== "steps") ||
+      since.steps.length === 0 ||
+      !isSame({ ...since, steps: draft.steps }, since),
   );
 
 /** Which step is open, null for what the workflow itself is; and what is in sight on a phone. */

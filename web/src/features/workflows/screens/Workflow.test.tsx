@@ -139,6 +139,7 @@ test("a step is added, copied, and removed with a way back", async () => {
   await expect.element(opener(/^5 Promise/)).toHaveAttribute("aria-current", "step");
   await page.getByRole("button", { name: "Remove", exact: true }).click();
   await expect.element(opener(/^5 /)).not.toBeInTheDocument();
+  await expect.element(opener(/^4 Promise/)).toHaveFocus();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.element(opener(/^5 Promise/)).toBeVisible();
 });
@@ -217,6 +218,21 @@ test.each(["en", "es"] as const)(
     await expect.element(page.getByRole("button", { name: /^1 Promise/ })).toHaveAttribute("aria-current", "step");
   },
 );
+
+test("a new workflow that has a name waits for its first step, and is not saved without one even when that is wished", async () => {
+  const made = answers(workflows.createWorkflow, ({ body }) => ({ workflow: aWorkflow(body as Partial<Row>) }));
+  await show("/workflows/new");
+  await page.getByRole("textbox", { name: "Name" }).fill("Launch");
+  await userEvent.keyboard("{Control>}s{/Control}");
+  await expect.element(page.getByRole("button", { name: "Not saved yet: it has no steps" }).first()).toBeVisible();
+  await page.getByRole("button", { name: "Add the first step" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Promise/ })
+    .click();
+  await expect.poll(address).toBe("/workflows/5");
+  expect(made.map(({ body }) => (body as Partial<Row>).steps?.length)).toEqual([1]);
+});
 
 test("staff say whether everybody finds a workflow", async () => {
   const can = { edit: true, delete: true, publish: true, start: true };
