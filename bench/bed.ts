@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, mkdtempSync } from "node:fs";
+import { chmodSync, mkdtempSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -28,7 +28,11 @@ export type Bed = {
     environment?: Record<string, string>,
     limits?: "lifted" | "usual",
   ) => Promise<RunningPluma>;
+  /** Another node of the same installation, on the same database and with the same key. */
+  node: (pluma: RunningPluma, model: Program) => Promise<Program>;
   route: (database: string) => Promise<Program>;
+  /** A page with an editor and nothing around it, for texts by their numbers. */
+  bareEditor: (texts: Record<string, unknown>) => Promise<Program>;
   /** Stops all programs but PostgreSQL. */
   clear: () => Promise<void>;
   /** Ends everything that was started and removes everything that was written. */
@@ -58,15 +62,17 @@ export async function openBed(say: (line: string) => void): Promise<Bed> {
       return { ...(await startHere("relay.ts", [database, model.address])), database };
     },
     route: (database) => startHere("route.ts", [database]),
+    bareEditor: (texts) => {
+      const file = join(bed.folder(), "texts.json");
+      writeFileSync(file, JSON.stringify(texts));
+      return startHere("bareEditor.ts", [file]);
+    },
+    node: (pluma, model) => startPluma(nodeOf(bed, pluma, model)),
     pluma: async (name, model, environment = {}, limits = "lifted") => {
       const database = await bed.database(name);
       const appSecret = randomBytes(32).toString("base64url");
       const program = await startPluma({
-        DATABASE_URL: database,
-        APP_SECRET: appSecret,
-        DATA_DIR: bed.folder(),
-        OPENAI_BASE_URL: model.address,
-        OPENAI_API_KEY: "none",
+        ...nodeOf(bed, { database, appSecret }, model),
         OWNER_NAME: owner.name,
         OWNER_EMAIL: owner.email,
         OWNER_PASSWORD: owner.password,
@@ -87,6 +93,19 @@ export async function openBed(say: (line: string) => void): Promise<Bed> {
   };
   return bed;
 }
+
+/** What a node of an installation is told. */
+const nodeOf = (
+  { folder }: Bed,
+  { database, appSecret }: Pick<RunningPluma, "database" | "appSecret">,
+  model: Program,
+) => ({
+  DATABASE_URL: database,
+  APP_SECRET: appSecret,
+  DATA_DIR: folder(),
+  OPENAI_BASE_URL: model.address,
+  OPENAI_API_KEY: "none",
+});
 
 /** As staff do in the settings. */
 async function liftLimits(pluma: Program): Promise<void> {

@@ -8,6 +8,11 @@ import { nowMs } from "./clock.ts";
 import { measureAttack } from "./figures/attack.ts";
 import { measureBatch } from "./figures/batch.ts";
 import { measureCustomers } from "./figures/customers.ts";
+import { measureEditor } from "./figures/documents/editor.ts";
+import { measureEdits } from "./figures/documents/edits.ts";
+import { measureDocuments } from "./figures/documents/list.ts";
+import { measureDocumentSearch } from "./figures/documents/search.ts";
+import { measureTogether } from "./figures/documents/together.ts";
 import { measureFuzz } from "./figures/fuzz.ts";
 import { measureHostile } from "./figures/hostile.ts";
 import { measureIncome } from "./figures/income.ts";
@@ -57,6 +62,11 @@ const figures: Record<string, Measure> = {
   load: measureLoad,
   thread: measureThread,
   stream20k: measureLongAnswer,
+  documents: measureDocuments,
+  documentSearch: measureDocumentSearch,
+  edits: measureEdits,
+  together: measureTogether,
+  editor: measureEditor,
 };
 
 /** Only when they are named: the one is a part of `hostile`, the other takes the better part of an hour. */

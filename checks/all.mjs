@@ -1,8 +1,10 @@
-// `npm test`: every check in order, the cheap ones first, up to the first that fails. `npm test -- types` runs one.
+// `npm test`: every check in order, the cheap ones first and at once, up to the first that fails. `npm test -- types` runs
+// one.
 // Plain JavaScript, so that the guard can speak on any Node.
 
 import "../server/nodeGuard.mjs";
 
+const { AsyncLocalStorage } = await import("node:async_hooks");
 const { spawn } = await import("node:child_process");
 const { mkdtempSync, readFileSync, rmSync } = await import("node:fs");
 const { tmpdir } = await import("node:os");
@@ -14,7 +16,10 @@ const { testsOf, timesOf } = await import("./times.ts");
 const { weigh } = await import("./weight.ts");
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const say = (line) => process.stdout.write(`${line}\n`);
+/** What a step writes that runs beside others, to be shown in one piece once it is its turn. */
+const aside = new AsyncLocalStorage();
+const write = (text) => (aside.getStore() ? aside.getStore().push(text) : process.stdout.write(text));
+const say = (line) => write(`${line}\n`);
 const count = { passed: 0, failed: 0 };
 const times = [];
 let built;
@@ -65,6 +70,9 @@ const steps = {
   },
 };
 
+/** They read the sources and nothing of each other, and none of them keeps two cores busy by itself. */
+const atOnce = ["types", "lint", "house", "behind", "build"];
+
 const titles = {
   types: "Types",
   lint: "Lint and format",
@@ -84,26 +92,49 @@ if (wanted && !Object.hasOwn(steps, wanted)) {
 }
 
 const reports = mkdtempSync(join(tmpdir(), "pluma-checks-"));
-const isGreen = await runSteps(wanted ? [wanted] : Object.keys(steps));
+const isGreen = await (wanted ? runSteps([wanted]) : runAll());
 rmSync(reports, { recursive: true, force: true });
 for (const line of timesOf(times, tests)) say(line);
 say(`${count.passed} passed, ${count.failed} failed`);
 process.exitCode = isGreen ? 0 : 1;
 
+async function runAll() {
+  const before = performance.now();
+  const ran = await Promise.all(
+    atOnce.map((name) => {
+      const said = [];
+      return aside.run(said, () => runStep(name)).then(({ passed }) => ({ passed, text: said.join("") }));
+    }),
+  );
+  times.push({ name: atOnce.join(", "), seconds: secondsSince(before) });
+  for (const { text } of ran) write(text);
+  count.failed += ran.filter(({ passed }) => !passed).length;
+  return ran.every(({ passed }) => passed) && runSteps(Object.keys(steps).filter((name) => !atOnce.includes(name)));
+}
+
 async function runSteps(names) {
   for (const name of names) {
-    const before = performance.now();
-    say(`\n── ${titles[name]} (${name})`);
     const failedBefore = count.failed;
-    const passed = await steps[name](more);
+    const { passed, seconds } = await runStep(name);
+    times.push({ name, seconds });
     // A step that fails without a failed test (types, a crash of the runner) must not end in "0 failed".
     if (!passed && count.failed === failedBefore) count.failed += 1;
-    const seconds = (performance.now() - before) / 1000;
-    times.push({ name, seconds });
-    say(`── ${name} ${passed ? "passed" : "failed"} in ${seconds.toFixed(1)} s\n`);
     if (!passed) return false;
   }
   return true;
+}
+
+async function runStep(name) {
+  const before = performance.now();
+  say(`\n── ${titles[name]} (${name})`);
+  const passed = await steps[name](more);
+  const seconds = secondsSince(before);
+  say(`── ${name} ${passed ? "passed" : "failed"} in ${seconds.toFixed(1)} s\n`);
+  return { passed, seconds };
+}
+
+function secondsSince(before) {
+  return (performance.now() - before) / 1000;
 }
 
 async function vitest(more, env = {}) {
@@ -127,20 +158,24 @@ function tally(passed, passedTests, failedTests) {
   return passed && failedTests === 0;
 }
 
-/** Runs a program of this checkout, its output going straight to the terminal. */
+/** Runs a program of this checkout, its output going straight to the terminal, or with what its step says. */
 function program(name, args, folder = ".", env = {}) {
+  const said = aside.getStore();
   const path = [join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter);
   return new Promise((resolve) => {
     const child = spawn(name, args, {
       cwd: join(root, folder),
-      stdio: ["ignore", "inherit", "inherit"],
+      stdio: ["ignore", ...(said ? ["pipe", "pipe"] : ["inherit", "inherit"])],
       env: { ...process.env, ...env, PATH: path },
     });
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding("utf8").on("data", (text) => said.push(text));
     child.once("error", (error) => {
       say(error.message);
       resolve(false);
     });
-    child.once("exit", (code) => resolve(code === 0));
+    // Only then everything that it wrote has come.
+    child.once("close", (code) => resolve(code === 0));
   });
 }
 

@@ -17,20 +17,21 @@ export default defineConfig({
   projects: [
     // On installations of their own, which each file changes as a whole: in the order of the file, and first, being long.
     { name: "alone", testDir: "alone", fullyParallel: false },
+    // On another, so that what journeys leave behind is in no picture.
+    // A test of it is a list of screens, each of them looked at in many views: long ones, which begin before the short.
+    { name: "looks", testDir: "looks", timeout: 600_000 },
     // All on one installation, each with people of its own, in no order.
     { name: "journeys", testDir: "journeys" },
-    // On another, so that what journeys leave behind is in no picture.
-    // A test of it is a list of screens, each of them looked at in many views.
-    { name: "looks", testDir: "looks", timeout: 600_000 },
   ],
   testMatch: "*.spec.ts",
   globalSetup: "./site/setUp.ts",
-  // Two browsers and the servers behind them keep two cores busy.
-  workers: 2,
+  // A browser waits for its server, for what moves and for what is typed a third of its time: three keep two cores busy.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Limits of waiting end what would never come; they are no verdict on how busy the machine is.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   outputDir: "../test-results",
   use: {
     launchOptions: { executablePath, args: quiet },
@@ -40,6 +41,6 @@ export default defineConfig({
     // What moves is waited for before it is clicked.
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
-    actionTimeout: 10_000,
+    actionTimeout: 30_000,
   },
 });

@@ -1,6 +1,7 @@
 // The bare minimum that lists can be. Conversations: one row, a page of 50 off an index, JSON. Customers: one statement
 // for a page of 50 and how many there are in all, JSON. Purchases: one for a page of 50 of a filter, one for its sums.
-// Templates: one statement for a page of 24 and how many there are in all.
+// Templates and documents: one statement for a page of 24 and how many there are in all; of templates also for how many
+// there are of each type or tag.
 
 import { fastify } from "fastify";
 import pg from "pg";
@@ -56,19 +57,57 @@ web.get<{ Querystring: Sales }>("/purchases", async ({ query }) => {
   return { purchases: page.rows, totals: sums.rows, count, pages: Math.ceil(count / 50) };
 });
 
-const templateSorts = { updated: "updated_at desc, id desc", name: "lower(name), id" };
+const templateSorts = {
+  updated: "updated_at desc, id desc",
+  name: "lower(name), id",
+  relevance: "lower(name) like '%' || $3 || '%' desc, updated_at desc, id desc",
+};
+const templateFilters = {
+  language: "language = $3",
+  type: "lower(type) = $3",
+  tag: "string_to_array(lower(tags), ', ') @> array[$3]",
+  word: "(lower(name || ' ' || description || ' ' || type || ' ' || tags) like '%' || $3 || '%' or lower(content) like '%' || $3 || '%')",
+};
 
-type Templates = { page: string; sort: keyof typeof templateSorts; language?: string };
+type Templates = { page: string; sort: keyof typeof templateSorts } & { [F in keyof typeof templateFilters]?: string };
 
 web.get<{ Querystring: Templates }>("/templates", async ({ query }) => {
-  const where = `where public ${query.language ? "and language = $3" : ""}`;
+  const wanted = (["language", "type", "tag", "word"] as const).find((name) => query[name] !== undefined);
+  const where = `where public ${wanted ? `and ${templateFilters[wanted]}` : ""}`;
   const { rows } = await pool.query(
     `select *, (select count(*) from templates ${where})::int as count
      from templates ${where} order by ${templateSorts[query.sort]} limit $1 offset $2`,
-    [24, (Number(query.page) - 1) * 24, ...(query.language ? [query.language] : [])],
+    [24, (Number(query.page) - 1) * 24, ...(wanted ? [query[wanted]] : [])],
   );
   const count = rows[0]?.count ?? 0;
   return { templates: rows.map(({ count: _, ...row }) => row), count, pages: Math.ceil(count / 24) };
+});
+
+web.get("/templates/types", async () => {
+  const { rows } = await pool.query(
+    "select type as name, count(*)::int as count from templates where public group by 1 order by 1",
+  );
+  return { types: rows, count: rows.length };
+});
+
+web.get("/templates/tags", async () => {
+  const { rows } = await pool.query(
+    `select tag as name, count(*)::int as count from templates, unnest(string_to_array(tags, ', ')) tag
+     where public group by 1 order by 1`,
+  );
+  return { tags: rows, count: rows.length };
+});
+
+const documentSorts = { updated: "updated_at desc, id desc", name: "lower(name), id" };
+
+web.get<{ Querystring: { page: string; sort: keyof typeof documentSorts } }>("/documents", async ({ query }) => {
+  const { rows } = await pool.query(
+    `select *, (select count(*) from documents where user_id = 1)::int as count
+     from documents where user_id = 1 order by ${documentSorts[query.sort]} limit $1 offset $2`,
+    [24, (Number(query.page) - 1) * 24],
+  );
+  const count = rows[0]?.count ?? 0;
+  return { documents: rows.map(({ count: _, ...row }) => row), count, pages: Math.ceil(count / 24) };
 });
 
 await web.ready();

@@ -30,6 +30,7 @@ export function makeTemplates(pluma: RunningPluma, userIds: number[], count: num
 /** The same templates for the bare route, with the indexes that it needs. */
 export function fillTemplatesForRoute(database: string, count: number): Promise<void> {
   return withClient(database, async (client) => {
+    await client.query("create extension if not exists pg_trgm");
     await client.query(`
       create table templates (
         id int primary key, user_id int not null, author text not null, name text not null, description text not null,
@@ -44,7 +45,11 @@ export function fillTemplatesForRoute(database: string, count: number): Promise<
     );
     await client.query(`
       create index on templates (updated_at, id) where public;
-      create index on templates (lower(name), id) where public`);
+      create index on templates (lower(name), id) where public;
+      create index on templates (lower(type), updated_at, id) where public;
+      create index on templates using gin (string_to_array(lower(tags), ', '));
+      create index on templates using gin (lower(name || ' ' || description || ' ' || type || ' ' || tags) gin_trgm_ops);
+      create index on templates using gin (lower(content) gin_trgm_ops)`);
     await client.query("vacuum analyze");
   });
 }

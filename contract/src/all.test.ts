@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { contracts, errors, saidCodes } from "./all.ts";
-import { type RouteDefinition, statusOfKind } from "./kit/kit.ts";
+import { id, type RouteDefinition, statusOfKind } from "./kit/kit.ts";
 import { languageCodes } from "./kit/languages.ts";
 
 const routes: RouteDefinition[] = Object.values(contracts).flatMap((contract) =>
@@ -18,6 +18,14 @@ test("every parameter of a path has a shape, and every shape a parameter", () =>
   for (const { path, params } of routes) {
     const named = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
     expect(Object.keys(params?.shape ?? {}).sort(), path).toEqual(named.sort());
+  }
+});
+
+test("a call that is asked in the organization of its path has a parameter that names it", () => {
+  const named = routes.filter(({ organizationParam }) => organizationParam !== undefined);
+  expect(named.length).toBeGreaterThan(0);
+  for (const { organizationParam = "", params, path } of named) {
+    expect(params?.shape[organizationParam], path).toBe(id);
   }
 });
 

@@ -57,7 +57,9 @@ import { generation, errors as generationErrors } from "./generation/generation.
 import { type SuperFetchEvents, errors as superFetchErrors, superFetches } from "./generators/superFetch.ts";
 import { deliveries, errors as deliveriesErrors } from "./kit/deliveries.ts";
 import { type FieldProblem, fieldProblems, kitErrors } from "./kit/errors.ts";
-import { organizations } from "./organizations/organizations.ts";
+import { groups } from "./organizations/groups.ts";
+import { organizations, errors as organizationsErrors } from "./organizations/organizations.ts";
+import { organizationPeople, errors as organizationPeopleErrors } from "./organizations/people.ts";
 import { type ProductProblem, productProblemCodes } from "./products/productForm.ts";
 import { products, errors as productsErrors } from "./products/products.ts";
 import { session, errors as sessionErrors } from "./session/session.ts";
@@ -84,6 +86,8 @@ export const contracts = {
   session,
   settings,
   organizations,
+  organizationPeople,
+  groups,
   generation,
   avatars,
   avatarFiles,
@@ -135,6 +139,8 @@ export const errors = {
   ...filesErrors,
   ...sessionErrors,
   ...settingsErrors,
+  ...organizationsErrors,
+  ...organizationPeopleErrors,
   ...generationErrors,
   ...avatarsErrors,
   ...avatarDrawsErrors,

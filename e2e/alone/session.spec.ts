@@ -84,7 +84,6 @@ test("the Spanish landing page is at /latam, by its own flag alone", async ({ pa
 });
 
 test("somebody signs up, confirms, turns on two factors, recovers and signs in with both", async ({ page, site }) => {
-  test.setTimeout(120_000);
   const email = "ana@example.com";
   await page.goto("/signup");
   await fillSignUp(page, email);

@@ -37,7 +37,7 @@ test("somebody makes an avatar from a PDF, asks it, and follows a citation to th
     .setInputFiles({ name: "prices.pdf", mimeType: PDF, buffer: PRICES });
   const files = page.getByRole("region", { name: "Files" });
   await expect(files.getByText("prices.pdf")).toBeVisible();
-  await expect(files.getByText("Ready")).toBeVisible({ timeout: 30_000 });
+  await expect(files.getByText("Ready")).toBeVisible();
 
   const field = testChat(page).getByRole("textbox");
   await field.fill('What does the small bag cost? say="It costs nine euros [1]."');
@@ -158,7 +158,7 @@ test("a training runs on one's own key, can be left, is there when one comes bac
   await page.getByRole("link", { name: "Chats", exact: true }).click();
   await page.goto(`/avatars/${id}`);
   await page.getByRole("button", { name: "Stop", exact: true }).click();
-  await expect(page.getByText("The training was stopped.")).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("The training was stopped.")).toBeVisible();
   expect((await site.asked("Listen twice, speak once.")).at(-1)?.key).toBe("sk-own-of-lucia");
 });
 

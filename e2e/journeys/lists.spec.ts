@@ -127,7 +127,7 @@ test("an export of ChatGPT comes in with its dates, and a second time nothing is
     await dialog
       .locator("input[type=file]")
       .setInputFiles({ name: "conversations.json", mimeType: "application/json", buffer: Buffer.from(ofChatGpt()) });
-    await expect(dialog.getByText(came)).toBeVisible({ timeout: 20_000 });
+    await expect(dialog.getByText(came)).toBeVisible();
     await dialog.getByRole("button", { name: "Close" }).last().click();
   }
   await page.getByRole("searchbox", { name: "Search names and texts" }).fill("sobremesa");

@@ -34,6 +34,7 @@ test("documents are right in every size, scheme and language: none, some, one th
       ready: /There is no such document|No existe este documento/,
     },
   ]);
+  await lookAt(looker, [{ name: "documents-found", path: "/documents?query=nineteen", ready: /Nineteen days/ }]);
   const opener = page.getByRole("button", { name: /^(?:Import|Importar)$/ });
   const first = page.getByRole("menuitem").first();
   await lookOver(looker, [
@@ -76,6 +77,12 @@ test("documents are right in every size, scheme and language: none, some, one th
       expect(page.getByRole("region", { name: "Find and replace" }).getByRole("status")).toHaveText(/^1 of /),
   });
   await page.keyboard.press("Escape");
+  await text.getByText("You choose the").dblclick();
+  await page.keyboard.press("ControlOrMeta+j");
+  await look(page, "document-bubble", "en", {
+    settled: () => expect(page.getByRole("combobox", { name: "Wish" })).toBeVisible(),
+  });
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Versions" }).click();
   await page.getByRole("button", { name: /^For Marta/ }).click();
   await look(page, "document-versions", "en", {
@@ -114,4 +121,14 @@ test("comments beside a document, its review links, and what a link shows are ri
   });
   await askAs(site, person, "POST", `/reviews/${token}/approvals`, { name: "Marta Soler", version: 0 });
   await lookAt(looker, [{ name: "review-approved", path: `/review/${token}`, ready: /What we changed/ }]);
+  await askAs(site, person, "PUT", "/documents", {
+    document_id: made.document.document_id,
+    content: CONTENT.replace("Nineteen days.", "Nineteen days, most of them said."),
+  });
+  await page.goto(at);
+  await page.getByRole("button", { name: "See what changed" }).click();
+  await look(page, "document-since-approved", "en", {
+    settled: () => expect(page.getByText("Approved by Marta Soler").first()).toBeVisible(),
+    at: ["wide"],
+  });
 });

@@ -26,6 +26,7 @@ const listed = {
 export const aListedDocument = (parts: Partial<ListedDocument> = {}): ListedDocument => ({
   ...listed,
   excerpt: "<h1>The rhythm</h1><p>On the first of every month.</p>",
+  passage: null,
   ...parts,
 });
 

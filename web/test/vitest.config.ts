@@ -16,6 +16,8 @@ export default defineConfig({
   // All libraries are made ready before the first test: one that is found later would load the page anew under a test.
   optimizeDeps: { entries: ["web/src/**/*.{ts,tsx}"], include: ["react/jsx-dev-runtime", "react/compiler-runtime"] },
   test: {
+    // A page waits for clicks, answers and drawing about as long as it computes: three of them fill two cores.
+    maxWorkers: 3,
     include: ["web/src/**/*.test.tsx"],
     setupFiles: ["web/test/setUp.ts"],
     // Limits of waiting end what would never come; they are no verdict on how busy the machine is.

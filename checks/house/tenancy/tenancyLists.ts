@@ -97,6 +97,10 @@ export const lookAtEverything = new Map<string, string>([
     "keeps the request of a purchase that was found for the caller, locked",
   ],
   ["server/src/features/billing/purchases/purchaseLists.ts", "the lists of the back office, which are of everybody"],
+  [
+    "server/src/features/billing/purchases/sellers.ts",
+    "tells an organization what its own people paid to it, for those who may see it there",
+  ],
   ["server/src/features/billing/purchases/purchases.ts", "staff change what others bought"],
   ["server/src/features/billing/refunding/preview.ts", "staff see what giving money back would take"],
   ["server/src/features/billing/refunding/refunds.ts", "staff give money back"],
@@ -155,6 +159,14 @@ export const lookAtEverything = new Map<string, string>([
     "looks only into sources that a feature found for whoever asks",
   ],
   ["server/src/features/organizations/aiKey.ts", "the platform's admins decide it for any organization"],
+  [
+    "server/src/features/organizations/organizations.ts",
+    "the platform's staff make organizations, and list all of them",
+  ],
+  [
+    "server/src/features/organizations/people/changing.ts",
+    "looks who has an address that somebody was told, to take them into an organization",
+  ],
   [
     "server/src/features/organizations/members.ts",
     "says who the caller is in an organization, before there is a caller",

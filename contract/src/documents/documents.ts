@@ -6,6 +6,8 @@ import { defineErrors, file, id, idParams, moment, organizationId, page, paged, 
 export const DOCUMENTS_PER_PAGE = 24;
 export const DOCUMENT_NAME_LENGTH_MAX = 200;
 export const DOCUMENT_TAGS_LENGTH_MAX = 500;
+/** How many tags are told at once. */
+export const DOCUMENT_TAGS_TOLD = 100;
 /** The longest `blocks`, as JSON. */
 export const BLOCKS_LENGTH_MAX = 200_000;
 /** The longest content that is read at all; beyond `DOCUMENT_LENGTH_MAX` it is refused with its sentence. */
@@ -28,8 +30,15 @@ const listed = {
   updatedAt: moment,
 };
 
-/** A document in a list: `excerpt` is the HTML of its first blocks. */
-export const listedDocument = z.object({ ...listed, excerpt: z.string() });
+/**
+ * A document in a list: `excerpt` is the HTML of its first blocks; `passage`, in a search, the place of its text that was found,
+ * with the found words as [start, end) in UTF-16 units of `text`.
+ */
+export const listedDocument = z.object({
+  ...listed,
+  excerpt: z.string(),
+  passage: z.object({ text: z.string(), marks: z.array(z.tuple([z.number().int(), z.number().int()])) }).nullable(),
+});
 export type ListedDocument = z.infer<typeof listedDocument>;
 
 /**
@@ -94,6 +103,15 @@ export const documents = {
       organization_id: organizationId,
     }),
     answer: z.object({ documents: z.array(listedDocument), ...paged }),
+  }),
+  listDocumentTags: route({
+    method: "GET",
+    path: "/documents/tags",
+    summary:
+      "The distinct tags of the caller's documents in the selected space, case and accents aside, with how many documents have each; those of most documents first, at most 100.",
+    access: "signedIn",
+    query: z.object({ organization_id: organizationId }),
+    answer: z.object({ tags: z.array(z.object({ name: z.string(), count: z.number().int() })) }),
   }),
   readDocument: route({
     method: "GET",

@@ -4,6 +4,7 @@
  */
 import { z } from "zod";
 import { usedTemplate } from "../chats/messages.ts";
+import { modelName } from "../chats/sending.ts";
 import { finishReason } from "../generation/generation.ts";
 import { source } from "../generation/sources.ts";
 import { defineErrors, filledText, id, idParams, moment, organizationId, route, text } from "../kit/kit.ts";
@@ -86,7 +87,7 @@ export const documentProposals = {
     method: "POST",
     path: "/documents/{id}/asks",
     summary:
-      "Has a text written for a document: `wish` says what for what stands between `from` and `to` at `version`, or to add there; `text` in own words, or a template with its values; an avatar may write it. Answers the pending ask; document_output brings it with its pieces.",
+      "Has a text written for a document: `wish` says what for what stands between `from` and `to` at `version`, or to add there; `text` in own words, or a template with its values; an avatar may write it, or a model of those that chats may choose. Answers the pending ask; document_output brings it with its pieces.",
     access: "generation",
     status: 202,
     isIdempotent: true,
@@ -102,6 +103,7 @@ export const documentProposals = {
         template_id: id.nullish(),
         values: fieldValues.default({}),
         avatar_id: id.nullish(),
+        model: modelName,
       })
       .refine(
         ({ wish, text, template_id }) => text.trim() !== "" || template_id || (wish !== "own" && wish !== "write"),
@@ -115,7 +117,14 @@ export const documentProposals = {
         message: "empty",
       }),
     answer: asked,
-    refuses: [...generating, ...ofTemplates, "document_range_refused", "document_steps_gone"],
+    refuses: [
+      ...generating,
+      ...ofTemplates,
+      "model_unknown",
+      "avatar_model",
+      "document_range_refused",
+      "document_steps_gone",
+    ],
   }),
   generateForDocument: route({
     method: "POST",

@@ -13,13 +13,15 @@ const name = text(DOCUMENT_VERSION_NAME_LENGTH_MAX);
 
 /**
  * A state that was kept. `version` counts the steps that it had seen; `name` null: it was kept as time went by. `by` are
- * those who wrote since the state kept before it, and `createdAt` is when its last words were written.
+ * those who wrote since the state kept before it, and `createdAt` is when its last words were written. `approved_by` are the names
+ * under which it was approved by a review link.
  */
 export const documentVersion = z.object({
   document_id: z.number().int(),
   version: z.number().int(),
   name: z.string().nullable(),
   by: z.array(writer),
+  approved_by: z.array(z.string()),
   words: z.number().int(),
   createdAt: moment,
 });
@@ -46,7 +48,7 @@ export const documentVersions = {
     method: "GET",
     path: "/documents/{id}/versions",
     summary:
-      "The versions of a document that were kept, the newest first; 50 a page. One is kept where nobody wrote for five minutes, after a quarter of an hour of writing, and before content is replaced; older ones thin out, named ones stay.",
+      "The versions of a document that were kept, the newest first; 50 a page. One is kept where nobody wrote for five minutes, after a quarter of an hour of writing, and before content is replaced; older ones thin out, named and approved ones stay.",
     access: "signedIn",
     params: idParams,
     query: z.object({ page, kind: z.enum(["all", "named"]).default("all") }),

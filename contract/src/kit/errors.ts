@@ -45,5 +45,6 @@ export const fieldProblems = [
   "time_zone_unknown",
   "currency_unknown",
   "phone_invalid",
+  "domain_invalid",
 ] as const;
 export type FieldProblem = (typeof fieldProblems)[number];

@@ -14,7 +14,7 @@ import { NUMBER_MAX } from "./storable.ts";
  * - signedIn: a person with a profile
  * - hasAccess: signedIn, and has_access, else 412
  * - generation: hasAccess, and words left, else 412
- * - orgMember, orgManager, orgAdmin: that role or a higher one in the selected organization, or platform staff
+ * - orgMember, orgManager, orgAdmin: that role or a higher one in the organization that is named, or platform staff
  * - staff: platform admin or manager; admin: platform admin
  * - impersonator: a platform admin, also one who is signed in as a customer
  * - setup: an installation without an owner, and its one-time code
@@ -87,6 +87,8 @@ export type RouteDefinition = {
   path: string;
   summary: string;
   access: Access;
+  /** The parameter of the path that names the organization in which the call is asked, before body and query. */
+  organizationParam?: string;
   /** 403 while a member of staff is logged in as a customer. */
   refusedWhileImpersonating?: true;
   /** 401 for a visitor of an embedded widget, though the call is public: it is about accounts, and they have none. */

@@ -52,5 +52,5 @@ test("a state of a document is named, compared with what came after, brought bac
   await expect(textOf(page)).toContainText("for six years. And more.");
   await other.close();
   // At the latest when the tab is not heard of any more.
-  await expect(here(page)).toBeHidden({ timeout: 30_000 });
+  await expect(here(page)).toBeHidden();
 });

@@ -43,7 +43,7 @@ test("what is chosen is rewritten by a quick wish, and stopped while it is writt
   await aDocument(page, "words=400 every=50 is what it says.");
   await page.keyboard.press("ControlOrMeta+a");
   await page.getByRole("button", { name: "Rewrite" }).click();
-  await page.getByRole("button", { name: "Shorter" }).last().click();
+  await page.getByRole("option", { name: "Shorter" }).click();
   await page.getByRole("button", { name: "Prompt", exact: true }).click();
   await page.getByRole("button", { name: "Stop" }).click();
   await expect(page.getByText("Being written…")).toHaveCount(0);

@@ -28,11 +28,11 @@ export const naming = routes
 
 const isOrganization = (place: string) => /\.organization_id$/.test(place) && place.split(".").length === 2;
 
-/** How a call names rows. Every call that takes an organization can be given one of others. */
+/** How a call names rows. Every call that takes an organization can be given one of others, which need not be said. */
 export function namingOf(route: RouteDefinition): NamingCall {
   const said = namingCalls[callOf(route)] ?? { namings: [] };
   const place = idsOf(route).find(isOrganization);
-  return place === undefined
+  return place === undefined || said.namings.some(({ theirs }) => place in theirs)
     ? said
     : { ...said, namings: [...said.namings, { theirs: { [place]: "person.organizationId" } }] };
 }

@@ -38,7 +38,7 @@ export {
   markVerified,
   wasHereSince,
 } from "./store.system.lookup.ts";
-export { isOfPerson, type PersonName, personNames, readNames } from "./store.system.names.ts";
+export { isCalled, isOfPerson, type PersonName, personNames, readNames } from "./store.system.names.ts";
 export { writeLastSeen } from "./store.ts";
 export {
   type Caller,

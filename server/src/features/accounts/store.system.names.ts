@@ -2,7 +2,7 @@ import { type AnyColumn, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
 import type { Ctx } from "../../platform/context.ts";
 import { prepared } from "../../platform/database/prepared.ts";
-import { holdsFolded } from "./store.search.ts";
+import { holds, holdsFolded } from "./store.search.ts";
 import { users } from "./tables.ts";
 
 /** What lists of other rows say of the person a row is of; whoever left is named as they are kept. */
@@ -32,3 +32,7 @@ export async function readNames({ db }: Pick<Ctx, "db">, userIds: number[]): Pro
 /** Narrows rows of any table to those whose person's name, address or phone holds what was typed. */
 export const isOfPerson = (userId: AnyColumn, typed: string | Placeholder): SQL =>
   sql`${userId} in (select ${users.userId} from ${users} where ${holdsFolded(users.search, typed)})`;
+
+/** Narrows a statement that `personNames` is a part of to those whose name or address holds what was typed. */
+export const isCalled = (typed: string): SQL =>
+  holds(sql`${personNames.name} || ' ' || ${personNames.lastName} || ' ' || ${personNames.email}`, typed);

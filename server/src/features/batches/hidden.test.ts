@@ -11,11 +11,16 @@ import { aTemplate } from "../../../test/templates.ts";
 import { aForm } from "../files/test/samples.ts";
 import { aStep, aWorkflow, fromStep } from "../workflows/test/aWorkflow.ts";
 
-const telling = /ZEBRA|QUARTZ|editor of a small|three drafts|surprised you most|carry home/i;
+const telling = /ZEBRA|QUARTZ|editor of a small|three drafts|surprised you most|carry home|LANTERN|harbour-house\.txt/i;
 const content =
   "You are the editor of a small paper. ZEBRAQUARTZ is the name of the method, which nobody hears of before they have " +
   "written three drafts of their own. Write about [topic]. Begin with what surprised you most, then say what changed " +
   "because of it, and close with one question that the reader can carry home.";
+
+/** What the template carries: lines of which no two are alike, each with a word that tells. */
+const carried = Array.from({ length: 12 }, (_, line) =>
+  [...Array.from({ length: 7 }, (_each, n) => `r${"abcdefg"[n]}${"hijklmnopqrs"[line]}um`), "LANTERNFISH"].join(" "),
+).join("\n");
 
 let models: ModelServer;
 let node: TestApp;
@@ -40,6 +45,14 @@ afterAll(async () => {
 /** A workflow for everybody, or for an organization: the second step, which hides its prompt too, is told the first answer. */
 async function aHiddenWorkflow(place: { isPublic: true } | { organizationId: number }): Promise<number> {
   const { templateId } = await aTemplate(node, author.userId, { content, showPrompt: false, ...place });
+  const { token } = author;
+  const form = aForm(carried, "harbour-house.txt");
+  const added = await node.ask(`POST /templates/${templateId}/files`, { token, form });
+  expect(added.status, added.text).toBe(201);
+  await waitFor(async () => {
+    const { body } = await node.ask(`GET /templates/${templateId}`, { token });
+    return body.template.files[0]?.state === "ready";
+  }, "the reading of the file");
   const steps = [
     aStep(templateId, { step_id: "a", stop: true }),
     aStep(templateId, { step_id: "b", fields: { topic: fromStep("a") } }),
@@ -52,61 +65,67 @@ test.each<[Persona, "everybody" | "the organization"]>([
   ["user", "everybody"],
   ["other_org_admin", "everybody"],
   ["org_member", "the organization"],
-])("as %s, who may use what is for %s, one finds nothing of its prompt in runs and batches", async (persona, whom) => {
-  const { person, token } = await aCaller(node, persona, places);
-  if (!person || !token) throw new Error("nobody calls");
-  const isInside = whom === "the organization";
-  const workflow = await aHiddenWorkflow(isInside ? { organizationId: places[0] } : { isPublic: true });
-  const organization_id = isInside ? places[0] : null;
-  const inSpace = isInside ? `?organization_id=${places[0]}` : "";
-  const seen: { call: string; text: string }[] = [];
-  const ask = async (line: string, more: { body?: object; form?: FormData } = {}) => {
-    const answered = await node.ask(line, { token, ...more });
-    seen.push({ call: line, text: answered.text });
-    return answered;
-  };
-  const heard = await aHearing(node.address, token);
+])(
+  "as %s, who may use what is for %s, one finds nothing of its prompt and its file in runs and batches",
+  async (persona, whom) => {
+    const { person, token } = await aCaller(node, persona, places);
+    if (!person || !token) throw new Error("nobody calls");
+    const isInside = whom === "the organization";
+    const workflow = await aHiddenWorkflow(isInside ? { organizationId: places[0] } : { isPublic: true });
+    const organization_id = isInside ? places[0] : null;
+    const inSpace = isInside ? `?organization_id=${places[0]}` : "";
+    const seen: { call: string; text: string }[] = [];
+    const ask = async (line: string, more: { body?: object; form?: FormData } = {}) => {
+      const answered = await node.ask(line, { token, ...more });
+      seen.push({ call: line, text: answered.text });
+      return answered;
+    };
+    const heard = await aHearing(node.address, token);
 
-  const values = "topic=leak=prompt chunk=3";
-  const started = await ask("POST /user_workflows", { body: { workflow_id: workflow, values, organization_id } });
-  expect(started.status, started.text).toBe(201);
-  const { user_workflow_id: run } = started.body.user_workflow;
-  const standing = () =>
-    waitFor(async () => {
-      const { body } = await ask(`GET /user_workflows/${run}${inSpace}`);
-      return ["waiting", "running"].includes(body.user_workflow.state) ? null : body.user_workflow;
-    }, "the run to stand");
-  const { user_workflow_templates: steps } = await standing();
-  await ask(`POST /user_workflows/${run}/continue`, { body: {} });
-  await standing();
+    const values = "topic=leak=prompt chunk=3";
+    const started = await ask("POST /user_workflows", { body: { workflow_id: workflow, values, organization_id } });
+    expect(started.status, started.text).toBe(201);
+    const { user_workflow_id: run } = started.body.user_workflow;
+    const standing = () =>
+      waitFor(async () => {
+        const { body } = await ask(`GET /user_workflows/${run}${inSpace}`);
+        return ["waiting", "running"].includes(body.user_workflow.state) ? null : body.user_workflow;
+      }, "the run to stand");
+    const { user_workflow_templates: steps } = await standing();
+    await ask(`POST /user_workflows/${run}/continue`, { body: {} });
+    await standing();
 
-  const form = aForm("topic\nleak=prompt chunk=3\nwords=5 of the pier\nquotes\n", "table.csv");
-  const made = await ask(`POST /workflows/${workflow}/batches${inSpace}`, { form });
-  expect(made.status, made.text).toBe(201);
-  const { workflow_batch_id: batch } = made.body.batch;
-  expect((await ask(`POST /workflow_batches/${batch}/start${inSpace}`)).status).toBe(200);
-  const { counts } = await waitFor(async () => {
-    const { body } = await ask(`GET /workflow_batches/${batch}${inSpace}`);
-    return ["running", "draft"].includes(body.batch.state) ? null : body.batch;
-  }, "the batch to end");
-  expect(counts).toMatchObject({ rows: 3, waiting: 0, running: 0 });
-  expect(counts.written + counts.failed).toBe(3);
-  for (const format of ["zip", "xlsx"]) {
-    const path = `/api/workflow_batches/${batch}/result?format=${format}&${inSpace.slice(1)}`;
-    const file = await fetch(`${node.address}${path}`, { headers: { authorization: `Bearer ${token}` } });
-    expect(file.status).toBe(200);
-    seen.push({ call: format, text: textsOf(new Uint8Array(await file.arrayBuffer())) });
-  }
+    const rows = ["topic", "leak=prompt chunk=3", "leak=material chunk=3", "words=5 of the pier", "quotes"];
+    const form = aForm(rows.join("\n"), "table.csv");
+    const made = await ask(`POST /workflows/${workflow}/batches${inSpace}`, { form });
+    expect(made.status, made.text).toBe(201);
+    const { workflow_batch_id: batch } = made.body.batch;
+    expect((await ask(`POST /workflow_batches/${batch}/start${inSpace}`)).status).toBe(200);
+    const { counts } = await waitFor(async () => {
+      const { body } = await ask(`GET /workflow_batches/${batch}${inSpace}`);
+      return ["running", "draft"].includes(body.batch.state) ? null : body.batch;
+    }, "the batch to end");
+    expect(counts).toMatchObject({ rows: 4, waiting: 0, running: 0 });
+    expect(counts.written + counts.failed).toBe(4);
+    // The model read it with the prompt: what is looked for was there to be given out.
+    expect(models.questions.some(({ messages }) => messages.at(-1)?.content.includes("LANTERNFISH"))).toBe(true);
+    for (const format of ["zip", "xlsx"]) {
+      const path = `/api/workflow_batches/${batch}/result?format=${format}&${inSpace.slice(1)}`;
+      const file = await fetch(`${node.address}${path}`, { headers: { authorization: `Bearer ${token}` } });
+      expect(file.status).toBe(200);
+      seen.push({ call: format, text: textsOf(new Uint8Array(await file.arrayBuffer())) });
+    }
 
-  for (const path of pathsWith({ workflow, run, batch, conversation: steps[0].conversation_id })) {
-    await ask(`GET ${path}${inSpace}`);
-  }
-  heard.close();
-  expect(seen.length).toBeGreaterThan(30);
-  expect(seen.filter(({ text }) => telling.test(text)).map(({ call }) => call)).toEqual([]);
-  expect(JSON.stringify(heard.events)).not.toMatch(telling);
-  expect(node.lines.filter((line) => telling.test(line))).toEqual([]);
-});
+    for (const path of pathsWith({ workflow, run, batch, conversation: steps[0].conversation_id })) {
+      await ask(`GET ${path}${inSpace}`);
+    }
+    heard.close();
+    expect(seen.length).toBeGreaterThan(30);
+    expect(seen.filter(({ text }) => telling.test(text)).map(({ call }) => call)).toEqual([]);
+    expect(JSON.stringify(heard.events)).not.toMatch(telling);
+    expect(node.lines.filter((line) => telling.test(line))).toEqual([]);
+  },
+);
 
 /** All that is in the files of an archive, and of the archives in it. */
 function textsOf(bytes: Uint8Array): string {

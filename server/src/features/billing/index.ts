@@ -1,8 +1,10 @@
 import { feature } from "../../platform/features/feature.ts";
+import { defineSales } from "../organizations/index.ts";
 import { defineSold } from "../products/index.ts";
 import { defineStorageBought } from "../site/index.ts";
 import { lookAfterPurchases, reconcilePurchases } from "./jobs.ts";
 import { billingData } from "./personalData.ts";
+import { salesOfOrganizations } from "./purchases/sellers.ts";
 import { storageBoughtBy } from "./purchases/summary.ts";
 import { mountBilling } from "./routes.ts";
 import { countSold } from "./store.system.ts";
@@ -36,5 +38,6 @@ export const billing = feature({
   define(app) {
     defineSold(app, countSold);
     defineStorageBought(app, storageBoughtBy);
+    defineSales(app, salesOfOrganizations);
   },
 });

@@ -94,6 +94,7 @@ export const purchases = pgTable(
     index("purchases_amount").on(table.amount, table.purchaseId),
     index("purchases_check").on(table.checkAt).where(sql`check_at is not null`),
     index("purchases_started").on(table.startedAt),
+    index("purchases_seller").on(table.organizationId).where(sql`organization_id is not null`),
     uniqueIndex("purchases_ref").on(table.provider, table.providerRef).where(sql`provider_ref is not null`),
     check("purchase_amount_not_negative", sql`${table.amount} >= 0 and ${table.price} >= 0`),
   ],
@@ -180,6 +181,7 @@ export const payments = pgTable(
     unique("payments_once").on(table.provider, table.kind, table.ref),
     index("payments_when").on(table.paidAt),
     index("payments_purchase").on(table.purchaseId),
+    index("payments_seller").on(table.organizationId, table.userId).where(sql`organization_id is not null`),
     check(
       "payment_sign",
       sql`(${table.kind} = 'charge' and ${table.amount} > 0) or (${table.kind} = 'refund' and ${table.amount} < 0)`,

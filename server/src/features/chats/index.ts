@@ -6,7 +6,10 @@ import { importChats } from "./moving/importJob.ts";
 import { chatData } from "./personalData.ts";
 import { mountChats } from "./routes.ts";
 
+export { checkAvatarModel } from "./avatars.ts";
+export { checkModel } from "./conversations/conversations.ts";
 export { deleteTogether as deleteConversations } from "./conversations/conversationsTogether.ts";
+export { readSearched } from "./conversations/store.search.ts";
 export { stopMessage } from "./messages/messages.ts";
 export {
   type Beside,
@@ -24,6 +27,7 @@ export { sendMessage } from "./sending/send.ts";
 export { belongsWhere } from "./sharing/belonging.ts";
 export { makeMarkdown, makeWord } from "./sharing/documents.ts";
 export { fileNameOf } from "./sharing/rules.ts";
+export { snippetOf } from "./snippets.ts";
 export { type ChangedStep, hearSteps } from "./steps.ts";
 export { readAnswersBeside, readLastAnswers } from "./store.shown.ts";
 export { addConversation } from "./store.ts";

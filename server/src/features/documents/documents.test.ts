@@ -1,3 +1,4 @@
+import type { ListedDocument } from "@pluma/contract/documents/documents";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../../../test/app.ts";
 import { anOrganization, aUser, type TestUser } from "../../../test/people.ts";
@@ -170,4 +171,39 @@ describe("the list", () => {
     await readWords(node.app, new Date("2999-01-01"), 1000);
     expect((await list(asked)).toSorted(), "by the index").toEqual(names.toSorted());
   });
+
+  test("says where in the text the words were found, and nothing of those that were found by their names", async () => {
+    const passage = async (query: string) => {
+      const { body } = await node.ask(`GET /documents?query=${encodeURIComponent(query)}`, { token: writer.token });
+      return body.documents.map((each: ListedDocument) => [each.name, each.passage] as const);
+    };
+    expect(await passage("kil war")).toEqual([
+      [
+        "Árbol",
+        {
+          text: "The kiln is warm",
+          marks: [
+            [4, 8],
+            [12, 16],
+          ],
+        },
+      ],
+    ]);
+    expect(await passage("brief")).toEqual([["Brief", null]]);
+    expect((await passage("")).map(([, found]: readonly [string, unknown]) => found)).toEqual([null, null, null]);
+  });
+});
+
+test("the tags of one's documents are told once each, those of most documents first, and nobody else's", async () => {
+  const [person, other] = [await aUser(node), await aUser(node)];
+  for (const tags of ["Spring, web", "spring", "spring ,spring, wéb", "web", ""])
+    await create({ name: "One", tags }, person);
+  const { document } = (await create({ name: "Gone", tags: "gone" }, person)).body;
+  await node.ask(`DELETE /documents/${document.document_id}`, { token: person.token });
+  const told = async ({ token }: TestUser) => (await node.ask("GET /documents/tags", { token })).body.tags;
+  expect(await told(person)).toEqual([
+    { name: "spring", count: 3 },
+    { name: "web", count: 3 },
+  ]);
+  expect(await told(other)).toEqual([]);
 });

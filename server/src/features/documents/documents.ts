@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { BLOCKS_LENGTH_MAX, DOCUMENTS_PER_PAGE, type documents } from "@pluma/contract/documents/documents";
+import { BLOCKS_LENGTH_MAX, type documents } from "@pluma/contract/documents/documents";
 import { DOCUMENT_LENGTH_MAX, isTooLong } from "@pluma/contract/documents/length";
 import { documentSchema } from "@pluma/contract/documents/schema/schema";
-import { type Input, pagesOf } from "@pluma/contract/kit/kit";
+import type { Input } from "@pluma/contract/kit/kit";
 import type { Node } from "prosemirror-model";
 import type { ActorCtx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/db.ts";
@@ -10,9 +10,9 @@ import { allow, refuse, wordsOf } from "../../platform/errors.ts";
 import { derivedOf } from "./engine/derive.ts";
 import { readChange, readContent } from "./engine/reading.ts";
 import { DOCUMENTS_PER_PERSON_MAX, mayEdit, RESTORE_DAYS } from "./rules.ts";
-import { showDocument, showListed } from "./show.ts";
+import { showDocument } from "./show.ts";
 import { insertDocument, updateDocument } from "./store.system.ts";
-import { countOwn, type DocumentRow, findOwn, listOwnHere, lockDeleted, lockOwn, type NewDocument } from "./store.ts";
+import { countOwn, type DocumentRow, findOwn, lockDeleted, lockOwn, type NewDocument } from "./store.ts";
 import { tellDocument } from "./tell.ts";
 import { keepNow } from "./versions/keeping.ts";
 import { checkPictures, writeDone } from "./writing.ts";
@@ -22,12 +22,6 @@ const DAY_MS = 24 * 3600 * 1000;
 const TRIES_UNLOCKED = 3;
 
 type SaveBody = Input<typeof documents.saveDocument>["body"];
-
-/** A page of the caller's documents in the selected space. */
-export async function listDocuments(ctx: ActorCtx, { query }: Input<typeof documents.listDocuments>) {
-  const { rows, count } = await listOwnHere(ctx, query);
-  return { documents: rows.map((row) => showListed(ctx, row)), count, pages: pagesOf(count, DOCUMENTS_PER_PAGE) };
-}
 
 /** A document of the caller's; any other does not exist. */
 export async function readDocument(ctx: ActorCtx, { params }: Input<typeof documents.readDocument>) {
@@ -126,8 +120,10 @@ async function writeContent(
   checkUnchanged(locked, body);
   // Nobody's undo takes it back: what stood there before is a version.
   const kept = steps.length > 0 ? await keepNow(tx, locked, tx.clock.now()) : {};
-  const done = { doc, steps, clientId: `server-${randomUUID()}`, sequence: 0 };
-  return writeDone(tx, locked, done, { ...besideOf(locked, body), ...kept });
+  const before = documentSchema.nodeFromJSON(locked.doc);
+  const done = { before, doc, steps, clientId: `server-${randomUUID()}`, sequence: 0 };
+  const beside = besideOf(locked, body);
+  return { ...locked, ...beside, ...(await writeDone(tx, locked, done, { ...beside, ...kept })) };
 }
 
 const besideOf = (locked: DocumentRow, { name = locked.name, tags = locked.tags, blocks }: SaveBody) => ({

@@ -7,7 +7,7 @@ import { readSteps, sendSteps } from "./steps.ts";
 import { findOwn } from "./store.ts";
 import { aDocument } from "./test/aDocument.ts";
 import { aClient, type Client, confirm, edit, messageOf, receive } from "./test/clients.ts";
-import { anEdit, numbersFrom } from "./test/edits.ts";
+import { aCut, anEdit, numbersFrom } from "./test/edits.ts";
 
 /** How many edits are made; a hundred thousand by hand. */
 const EDITS = Number(process.env.DOCUMENT_EDITS ?? 2000);
@@ -65,8 +65,9 @@ test(`three who edit at random, offline and with what is lost and repeated, end 
   for (let round = 0; edits < EDITS; round += 1) {
     for (const client of clients) {
       const word = `${client.id.at(-1)}${edits} `;
-      // One that grows and grows would take ever longer: beyond some pages words go.
-      const step = anEdit(client.doc, client.doc.content.size < 8000 ? next : () => 0.65, word);
+      // One that grows and grows would take ever longer: beyond some pages blocks go. Only words would leave them empty,
+      // until there is nothing to take any more.
+      const step = client.doc.content.size < 8000 ? anEdit(client.doc, next, word) : aCut(client.doc, next);
       if (step && edit(client, step)) edits += 1;
       if (next() < 0.01) offlineUntil.set(client, round + Math.floor(next() * 60));
       if ((offlineUntil.get(client) ?? 0) <= round && next() < 0.3) await talk(id, client, next);

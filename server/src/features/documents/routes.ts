@@ -21,13 +21,13 @@ import {
   createDocument,
   deleteDocument,
   duplicateDocument,
-  listDocuments,
   readDocument,
   restoreDocument,
   saveDocument,
 } from "./documents.ts";
 import { exportDocument, readWord } from "./exports/exporting.ts";
 import { importDocument } from "./imports/importing.ts";
+import { listDocuments, listDocumentTags } from "./list/lists.ts";
 import { sayPlace } from "./presence/presence.ts";
 import { askDocument, generateForDocument } from "./proposals/asks.ts";
 import { decidePieces, editPiece, listAsks, readAsk, stopAsk } from "./proposals/deciding.ts";
@@ -48,6 +48,7 @@ import {
 export function mountDocuments(mounting: Mounting): void {
   mount(mounting, documents, {
     listDocuments,
+    listDocumentTags,
     readDocument,
     readWord,
     exportDocument,

@@ -7,7 +7,7 @@ import { mayEdit } from "./rules.ts";
 import type { DocumentRow, ListedRow } from "./store.ts";
 
 /** A document in a list, for a caller who may see it. */
-export const showListed = (ctx: ActorCtx, row: ListedRow): ListedDocument => ({
+export const showListed = (ctx: ActorCtx, row: ListedRow): Omit<ListedDocument, "passage"> => ({
   ...shared(ctx, row),
   excerpt: row.excerpt,
 });

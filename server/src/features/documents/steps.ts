@@ -6,13 +6,15 @@ import { inTransaction, isTaken } from "../../platform/database/db.ts";
 import { allow, refuse } from "../../platform/errors.ts";
 import { applySteps } from "./engine/apply.ts";
 import { mayEdit } from "./rules.ts";
-import { type DocumentRow, findOwn, lockOwn, readStepsSince } from "./store.ts";
+import { findHeader, type ListedRow, lockHeader, readStepsSince } from "./store.ts";
 import { tellDocument } from "./tell.ts";
-import { writeDone } from "./writing.ts";
+import { withText, writeDone } from "./writing.ts";
+
+type Header = Pick<ListedRow, "documentId" | "version">;
 
 /** What was done to a document since a version. */
 export async function readSteps(ctx: ActorCtx, { params, query }: Input<typeof documentSteps.readSteps>) {
-  return stepsSince(ctx, (await findOwn(ctx, params.id)) ?? refuse("not_found"), query.since);
+  return stepsSince(ctx, (await findHeader(ctx, params.id)) ?? refuse("not_found"), query.since);
 }
 
 /**
@@ -21,13 +23,15 @@ export async function readSteps(ctx: ActorCtx, { params, query }: Input<typeof d
  */
 export async function sendSteps(ctx: ActorCtx, { params, body }: Input<typeof documentSteps.sendSteps>) {
   const work = inTransaction(ctx, async (tx) => {
-    const locked = (await lockOwn(tx, params.id)) ?? refuse("not_found");
-    allow(mayEdit(tx.actor, locked));
-    if (body.version !== locked.version) {
-      return { answer: { accepted: false, ...(await stepsSince(tx, locked, body.version)) }, row: null };
+    const header = (await lockHeader(tx, params.id)) ?? refuse("not_found");
+    allow(mayEdit(tx.actor, header));
+    if (body.version !== header.version) {
+      return { answer: { accepted: false, ...(await stepsSince(tx, header, body.version)) }, row: null };
     }
-    const { doc, steps } = applySteps(documentSchema.nodeFromJSON(locked.doc), body.steps);
-    const row = await writeDone(tx, locked, { doc, steps, clientId: body.client_id, sequence: body.sequence });
+    const locked = await withText(tx, header);
+    const before = documentSchema.nodeFromJSON(locked.doc);
+    const done = { before, ...applySteps(before, body.steps), clientId: body.client_id, sequence: body.sequence };
+    const row = await writeDone(tx, locked, done);
     return { answer: { accepted: true, version: row.version, latest: row.version, steps: [] }, row };
   });
   const { answer, row } = await work.catch((error: unknown) => {
@@ -38,7 +42,7 @@ export async function sendSteps(ctx: ActorCtx, { params, body }: Input<typeof do
   return answer;
 }
 
-async function stepsSince(ctx: ActorCtx, { documentId, version }: DocumentRow, since: number) {
+async function stepsSince(ctx: ActorCtx, { documentId, version }: Header, since: number) {
   // One that is not kept any more, or of a document that went back to an earlier state, as from a backup.
   if (since > version) refuse("document_steps_gone");
   const rows = await readStepsSince(ctx, documentId, since, STEPS_GIVEN_MAX);

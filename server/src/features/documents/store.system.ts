@@ -18,6 +18,26 @@ export async function updateDocument(db: Db, documentId: number, changes: Partia
   return row;
 }
 
+/** The same of one whose text is written: its name and how it stands come back, and not the text that was just sent. */
+export async function writeText(db: Db, documentId: number, changes: Partial<NewDocument>) {
+  const { name, tags, version, excerpt, updatedAt } = documents;
+  const [row] = await db
+    .update(documents)
+    .set(changes)
+    .where(eq(documents.documentId, documentId))
+    .returning({ name, tags, version, excerpt, updatedAt });
+  if (!row) throw new Error("a document was not written");
+  return row;
+}
+
+/** The text of a document, which its caller holds locked, and when it was last kept as a version. */
+export async function readText(db: Db, documentId: number) {
+  const { doc, content, keptAt } = documents;
+  const [row] = await db.select({ doc, content, keptAt }).from(documents).where(eq(documents.documentId, documentId));
+  if (!row) throw new Error("a document is gone that was locked");
+  return row;
+}
+
 /** Writes what was done to a document, which its caller holds locked. */
 export async function insertSteps(db: Db, steps: Omit<StepRow, "createdAt">[], createdAt: Date): Promise<void> {
   await db.insert(documentSteps).values(steps.map((step) => ({ ...step, createdAt })));

@@ -26,14 +26,17 @@ const whole = {
 
 export type ListedRow = Pick<typeof documents.$inferSelect, keyof typeof listed>;
 export type DocumentRow = Pick<typeof documents.$inferSelect, keyof typeof whole>;
+/** What of a document counts for whoever writes in it. */
+export type StandingRow = ListedRow & Pick<DocumentRow, "doc" | "content" | "keptAt">;
 export type NewDocument = typeof documents.$inferInsert;
 export type StepRow = typeof documentSteps.$inferSelect;
 
 /** What a caller finds: their own, of the organization they have selected, or personal ones. */
-const mineHere = (ctx: ActorCtx): SQL | undefined =>
+export const mineHere = (ctx: ActorCtx): SQL | undefined =>
   and(mine(ctx, documents.userId), inSpace(ctx, sql`coalesce(${documents.organizationId}, 0)`));
 
-const stands = isNull(documents.deletedAt);
+/** Not deleted. */
+export const stands = isNull(documents.deletedAt);
 // A bigint, because an id that somebody typed may be larger than the column; it then names nothing.
 const isNamed = (documentId: number): SQL => sql`${documents.documentId} = ${documentId}::bigint`;
 
@@ -61,6 +64,19 @@ export async function findHeader(ctx: ActorCtx, documentId: number) {
     .select({ documentId: documents.documentId, userId: documents.userId, version: documents.version })
     .from(documents)
     .where(and(isNamed(documentId), stands, mineHere(ctx)));
+  return row;
+}
+
+/**
+ * Which of the caller's documents that is, locked until the transaction ends. Its text is read apart, by those for whom it is
+ * at the version that they know: of many who write at once most are not.
+ */
+export async function lockHeader(ctx: ActorCtx, documentId: number): Promise<ListedRow | undefined> {
+  const [row] = await ctx.db
+    .select(listed)
+    .from(documents)
+    .where(and(isNamed(documentId), stands, mineHere(ctx)))
+    .for("update");
   return row;
 }
 

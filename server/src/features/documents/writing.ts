@@ -1,5 +1,4 @@
 import { isTooLong, lengthOf } from "@pluma/contract/documents/length";
-import { documentSchema } from "@pluma/contract/documents/schema/schema";
 import type { Node } from "prosemirror-model";
 import type { ActorCtx } from "../../platform/context.ts";
 import { refuse } from "../../platform/errors.ts";
@@ -8,24 +7,30 @@ import { mapComments } from "./comments/mapping.ts";
 import type { StepJson } from "./engine/apply.ts";
 import { derivedOf, picturesIn } from "./engine/derive.ts";
 import { followSteps } from "./proposals/following.ts";
-import { insertSteps, updateDocument } from "./store.system.ts";
-import type { DocumentRow, NewDocument } from "./store.ts";
+import { insertSteps, readText, writeText } from "./store.system.ts";
+import type { ListedRow, NewDocument, StandingRow } from "./store.ts";
 import { keepIfDue } from "./versions/keeping.ts";
 
-/** What was done to a document: steps, and the document after them; whose, and how many of theirs there were before. */
-export type Done = { doc: Node; steps: StepJson[]; clientId: string; sequence: number };
+/** What was done to a document: it before and after, and the steps; whose, and how many of theirs there were before. */
+export type Done = { before: Node; doc: Node; steps: StepJson[]; clientId: string; sequence: number };
+type Beside = Partial<Pick<NewDocument, "name" | "tags" | "blocks" | "keptAt">>;
+
+/** A document that the caller holds locked, with its text. */
+export const withText = async (tx: ActorCtx, locked: ListedRow): Promise<StandingRow> => ({
+  ...locked,
+  ...(await readText(tx.db, locked.documentId)),
+});
 
 /**
  * Writes what was done to a document, which the caller holds locked: its log, and all that is made of it, in one
- * transaction. What lies at positions of the text is to be mapped here.
+ * transaction. What lies at positions of the text is to be mapped here. Answers how it stands now.
  */
 export async function writeDone(
   tx: ActorCtx,
-  locked: DocumentRow,
-  { doc, steps, clientId, sequence }: Done,
-  beside: Partial<NewDocument> = {},
-): Promise<DocumentRow> {
-  const before = documentSchema.nodeFromJSON(locked.doc);
+  locked: StandingRow,
+  { before, doc, steps, clientId, sequence }: Done,
+  beside: Beside = {},
+): Promise<StandingRow> {
   const derived = derivedOf(doc);
   // One that is too long already may always be made shorter.
   if (isTooLong(derived.content) && lengthOf(derived.content) >= lengthOf(locked.content))
@@ -45,14 +50,9 @@ export async function writeDone(
   await followSteps(tx, locked.documentId, before, steps);
   await mapComments(tx.db, locked.documentId, { before, after: doc, steps });
   const version = locked.version + steps.length;
-  return updateDocument(tx.db, locked.documentId, {
-    ...kept,
-    ...beside,
-    ...derived,
-    doc: doc.toJSON(),
-    version,
-    updatedAt: now,
-  });
+  const text = { doc: doc.toJSON(), content: derived.content };
+  const changes = { ...kept, ...beside, ...derived, ...text, version, updatedAt: now };
+  return { ...locked, ...text, ...(await writeText(tx.db, locked.documentId, changes)) };
 }
 
 /** Refuses pictures that come into a document and are not the caller's own; those that are in it stay. */

@@ -55,13 +55,13 @@ async function isUploadOf(ctx: Reader, kind: FileKind, fileId: number, userIds: 
 }
 
 /**
- * Lets anyone read the picture of the caller's that a src names, and answers the address that it has from now on; any
+ * Lets anyone read the picture or video of the caller's that a src names, and answers the address that it has from now on; any
  * other src is answered as it came. Public files keep that address until their bytes are replaced.
  */
 export async function publishFile(ctx: ActorCtx, src: string): Promise<string> {
   const fileId = fileIdOf(ctx.publicUrl, src);
   const row = fileId === null ? undefined : await findShown(ctx, fileId);
-  if (row?.kind !== "image") return src;
+  if (row?.kind !== "image" && row?.kind !== "video") return src;
   return srcOf(ctx, row.isPublic ? row : await updateOwnFile(ctx, row.fileId, { isPublic: true }));
 }
 

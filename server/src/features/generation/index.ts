@@ -1,8 +1,10 @@
 import { feature } from "../../platform/features/feature.ts";
+import { defineWritten } from "../organizations/index.ts";
 import { generationData } from "./personalData.ts";
 import { mountGeneration } from "./routes.ts";
 import { defineAutomation } from "./running/automation.ts";
 import { keepGenerations } from "./running/keep.ts";
+import { readWritten } from "./store.system.ts";
 
 export { askBriefly, embed, embeddingModelOf } from "./aside.ts";
 export type { Person } from "./keys/brought.ts";
@@ -31,6 +33,9 @@ export const generation = feature({
   mount: mountGeneration,
   jobs: [],
   personalData: [generationData],
-  define: defineAutomation,
+  define(app) {
+    defineAutomation(app);
+    defineWritten(app, readWritten);
+  },
   run: keepGenerations,
 });

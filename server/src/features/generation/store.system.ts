@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt, ne, or, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, lt, ne, or, sql } from "drizzle-orm";
 import type { Db } from "../../platform/database/db.ts";
 import { generations } from "./tables.ts";
 
@@ -85,4 +85,40 @@ export function takeDead(db: Db, nodeId: string, isAlone: boolean, deadAfterMs: 
     .where(and(eq(generations.state, "running"), isOrphan))
     .limit(100)
     .for("update", { skipLocked: true });
+}
+
+/**
+ * How many words some people wrote in an organization from a moment on and before another, and when each began the last
+ * text there, whenever that was; who wrote nothing there is left out.
+ */
+export async function readWritten(
+  { db }: { db: Db },
+  organizationId: number,
+  userIds: number[],
+  { from, until }: { from: Date | null; until: Date | null },
+): Promise<Map<number, { words: number; lastUsed: Date | null }>> {
+  const theirs = and(eq(generations.organizationId, organizationId), sql`${generations.userId} = person.user_id`);
+  const last = db
+    .select({ at: sql`max(${generations.startedAt})` })
+    .from(generations)
+    .where(theirs);
+  const words = db
+    .select({ words: sql`coalesce(sum(${generations.deliveredWords}), 0)::bigint` })
+    .from(generations)
+    .where(
+      and(
+        theirs,
+        from === null ? undefined : gte(generations.startedAt, from),
+        until === null ? undefined : lt(generations.startedAt, until),
+      ),
+    );
+  const { rows } = await db.execute<{ user_id: number; words: number; last_used: Date | string }>(
+    sql`select * from (
+      select person.user_id, (${words}) as words, (${last}) as last_used
+      from unnest(${sql.param(`{${userIds.join()}}`)}::int[]) as person(user_id)
+    ) found where last_used is not null`,
+  );
+  return new Map(
+    rows.map(({ user_id, words, last_used }) => [user_id, { words: Number(words), lastUsed: new Date(last_used) }]),
+  );
 }

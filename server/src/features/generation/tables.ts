@@ -47,5 +47,9 @@ export const generations = pgTable(
   (table) => [
     index("generations_running").on(table.heartbeatAt).where(sql`state = 'running'`),
     index("generations_user").on(table.userId, table.generationId),
+    // What the people of an organization wrote in it, person by person.
+    index("generations_space")
+      .on(table.organizationId, table.userId, table.startedAt)
+      .where(sql`organization_id is not null`),
   ],
 );

@@ -4,6 +4,7 @@ import { mountOrganizations } from "./routes.ts";
 
 export { type Membership, memberIdsOf, membershipAmong, membershipsOf, nameOf, roleIn } from "./members.ts";
 export { organizationAiOf, sealOrganizationKey } from "./openAiKey.ts";
+export { defineSales, defineWritten, type Sales, type Span, type Written } from "./people/figures.ts";
 export { mineByLeading, mineByMembership } from "./store.ts";
 export { isCardSellerAmong, type StripeKeys, sealStripeKey, stripeKeysOf } from "./stripeKeys.ts";
 

@@ -3,10 +3,10 @@ import type { PersonalData } from "../../platform/features/personalData.ts";
 import { ADMIN_TYPE_ID } from "./rules.ts";
 import { deleteMemberships, readSoleAdminOf } from "./store.system.ts";
 
-/** What organizations keep of a person: their memberships. The only admin of one has to stay. */
+/** What organizations keep of a person: their memberships, and with these the groups that they are in. The only admin of one has to stay. */
 export const organizationData: PersonalData = {
   name: "organizations",
-  tables: { user_organizations: "goes" },
+  tables: { user_organizations: "goes", group_users: "goes" },
   // The settings export them: whoever asks wants to see where they belong.
   exportOf: null,
   async refuseFarewell({ db }, userId) {

@@ -1,7 +1,55 @@
+import { groups } from "@pluma/contract/organizations/groups";
 import { organizations } from "@pluma/contract/organizations/organizations";
+import { organizationPeople } from "@pluma/contract/organizations/people";
 import { type Mounting, mount } from "../../platform/requests/mount.ts";
 import { saveAiKeySource } from "./aiKey.ts";
+import {
+  addGroup,
+  addToGroup,
+  listGroups,
+  readGroup,
+  removeFromGroup,
+  removeGroup,
+  saveGroup,
+} from "./groups/groups.ts";
+import {
+  addOrganization,
+  deleteOrganization,
+  listAllOrganizations,
+  listOrganizations,
+  readOrganization,
+  saveOrganization,
+} from "./organizations.ts";
+import { addPerson, changePerson, removePerson } from "./people/changing.ts";
+import { exportPeople } from "./people/csv.ts";
+import { listPeople, readOne } from "./people/people.ts";
 
 export function mountOrganizations(mounting: Mounting): void {
-  mount(mounting, organizations, { saveAiKeySource });
+  mount(mounting, organizations, {
+    listOrganizations,
+    listAllOrganizations,
+    readOrganization: (ctx, { params }) => readOrganization(ctx, params.id),
+    addOrganization,
+    saveOrganization,
+    updateOrganization: (ctx, { body }) => saveOrganization(ctx, { body }),
+    deleteOrganization,
+    saveAiKeySource,
+  });
+  mount(mounting, organizationPeople, {
+    listPeople,
+    exportPeople,
+    readPerson: readOne,
+    addPerson,
+    changePerson,
+    removePerson,
+  });
+  mount(mounting, groups, {
+    listGroups,
+    readGroup: (ctx, { params }) => readGroup(ctx, params.id),
+    addGroup,
+    saveGroup,
+    deleteGroup: (ctx, { params }) => removeGroup(ctx, params.id),
+    addToGroup,
+    removeFromGroup,
+  });
 }

@@ -1,7 +1,8 @@
-import { and, eq, exists, isNull, type SQL, sql } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { and, eq, exists, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
+import type { ActorCtx } from "../../platform/context.ts";
 import { type AskerCtx, mine } from "../../platform/database/owned.ts";
-import { ADMIN_TYPE_ID } from "./rules.ts";
+import { ADMIN_TYPE_ID, MANAGER_TYPE_ID } from "./rules.ts";
 import { organizations, userOrganizations } from "./tables.ts";
 
 /** Rows of an organization that there is and that the caller belongs to; `organizationId` names it. */
@@ -10,18 +11,38 @@ export const mineByMembership = (ctx: AskerCtx, organizationId: AnyPgColumn | SQ
 
 /** The same where they are one of its Admins. */
 export const mineByLeading = (ctx: AskerCtx, organizationId: AnyPgColumn | SQL): SQL =>
-  exists(membershipIn(ctx, organizationId, eq(userOrganizations.userTypeId, ADMIN_TYPE_ID)));
+  exists(membershipIn(ctx, organizationId, eq(membership.userTypeId, ADMIN_TYPE_ID)));
+
+/** The same where they are one of its Admins or Managers. */
+export const mineByManaging = (ctx: AskerCtx, organizationId: AnyPgColumn | SQL): SQL =>
+  exists(membershipIn(ctx, organizationId, lte(membership.userTypeId, MANAGER_TYPE_ID)));
+
+/** Rows of an organization that the caller belongs to; the platform's staff see those of all. */
+export const visibleToCaller = (ctx: ActorCtx, organizationId: AnyPgColumn | SQL): SQL | undefined =>
+  ctx.actor.staffRole === null ? mineByMembership(ctx, organizationId) : undefined;
+
+/** Rows of an organization that the caller manages, or leads; the platform's staff manage all. */
+export const editableByManaging = (ctx: ActorCtx, organizationId: AnyPgColumn | SQL): SQL | undefined =>
+  ctx.actor.staffRole === null ? mineByManaging(ctx, organizationId) : undefined;
+
+/** Rows of an organization that the caller leads; the platform's staff may change the people of all. */
+export const editableByLeading = (ctx: ActorCtx, organizationId: AnyPgColumn | SQL): SQL | undefined =>
+  ctx.actor.staffRole === null ? mineByLeading(ctx, organizationId) : undefined;
+
+// Under names of their own: the rows that are narrowed may be of the same tables, and would be compared with themselves.
+const membership = alias(userOrganizations, "own_membership");
+const organization = alias(organizations, "own_organization");
 
 const membershipIn = ({ db, actor }: AskerCtx, organizationId: AnyPgColumn | SQL, as?: SQL) =>
   db
     .select({ one: sql`1` })
-    .from(userOrganizations)
-    .innerJoin(organizations, eq(organizations.organizationId, userOrganizations.organizationId))
+    .from(membership)
+    .innerJoin(organization, eq(organization.organizationId, membership.organizationId))
     .where(
       and(
-        eq(userOrganizations.organizationId, organizationId),
-        mine({ actor }, userOrganizations.userId),
-        isNull(organizations.deletedAt),
+        eq(membership.organizationId, organizationId),
+        mine({ actor }, membership.userId),
+        isNull(organization.deletedAt),
         as,
       ),
     );

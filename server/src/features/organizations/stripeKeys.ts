@@ -1,5 +1,6 @@
 import type { App } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/db.ts";
+import { openKey, sealKey } from "./keys.ts";
 import { hasStripeKeys, readStripeKeys } from "./store.system.ts";
 
 /** The keys of an organization's own Stripe account. */
@@ -7,16 +8,13 @@ export type StripeKeys = { publicKey: string; privateKey: string; webhookKey: st
 
 type SecretKey = "stripe_private_key" | "stripe_webhook_key";
 
-// Each key is sealed for its organization and its column, so that none can be moved to where it would mean something else.
-const purposeOf = (organizationId: number, key: SecretKey): string => `organizations:${organizationId}:${key}`;
-
 /** A secret key of an organization's Stripe account as it is kept. */
 export const sealStripeKey = (
-  { secrets }: Pick<App, "secrets">,
+  app: Pick<App, "secrets">,
   organizationId: number,
   key: SecretKey,
   value: string,
-): string => secrets.seal(value, purposeOf(organizationId, key));
+): string => sealKey(app, organizationId, key, value);
 
 /**
  * The keys of an organization's own Stripe account, each empty where there is none or where it was sealed with another
@@ -27,14 +25,8 @@ export async function stripeKeysOf(
   organizationId: number,
 ): Promise<StripeKeys | null> {
   const row = await readStripeKeys(app.db, organizationId);
-  const open = (key: SecretKey, sealed: string | null | undefined): string => {
-    if (!sealed) return "";
-    try {
-      return app.secrets.open(sealed, purposeOf(organizationId, key));
-    } catch {
-      return "";
-    }
-  };
+  const open = (key: SecretKey, sealed: string | null | undefined): string =>
+    openKey(app, organizationId, key, sealed) ?? "";
   const privateKey = open("stripe_private_key", row?.privateKey);
   if (!privateKey) return null;
   return { publicKey: row?.publicKey ?? "", privateKey, webhookKey: open("stripe_webhook_key", row?.webhookKey) };

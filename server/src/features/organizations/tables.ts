@@ -1,25 +1,38 @@
-import { boolean, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { boolean, foreignKey, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import { moment } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 
-export const organizations = pgTable("organizations", {
-  organizationId: integer("organization_id").primaryKey().generatedAlwaysAsIdentity(),
-  name: text("name").notNull(),
-  slug: text("slug").notNull().unique(),
-  tagline: text("tagline").notNull().default(""),
-  domain: text("domain").unique(),
-  /** The organization's own AI key, sealed. */
-  openaiApiKey: text("openai_api_key"),
-  /** The installation's AI key does not answer for it: without a key of its own nothing does. */
-  usesOwnKeyOnly: boolean("uses_own_key_only").notNull().default(false),
-  /** The organization's own Stripe account; the keys that are secret are sealed. */
-  stripePublicKey: text("stripe_public_key"),
-  stripePrivateKey: text("stripe_private_key"),
-  stripeWebhookKey: text("stripe_webhook_key"),
-  createdAt: moment("created_at").notNull().defaultNow(),
-  updatedAt: moment("updated_at").notNull().defaultNow(),
-  deletedAt: moment("deleted_at"),
-});
+/** Organizations. One that was taken away keeps its row, for what it sold, and frees its slug and its domain. */
+export const organizations = pgTable(
+  "organizations",
+  {
+    organizationId: integer("organization_id").primaryKey().generatedAlwaysAsIdentity(),
+    name: text("name").notNull(),
+    /** Its name as a segment of addresses. */
+    slug: text("slug").notNull(),
+    tagline: text("tagline").notNull().default(""),
+    /** Where its picture and its video of welcome lie; empty for none. */
+    thumbnail: text("thumbnail").notNull().default(""),
+    welcomeVideo: text("welcome_video").notNull().default(""),
+    domain: text("domain"),
+    /** The organization's own AI key, sealed. */
+    openaiApiKey: text("openai_api_key"),
+    /** The installation's AI key does not answer for it: without a key of its own nothing does. */
+    usesOwnKeyOnly: boolean("uses_own_key_only").notNull().default(false),
+    /** The organization's own Stripe account; the keys that are secret are sealed. */
+    stripePublicKey: text("stripe_public_key"),
+    stripePrivateKey: text("stripe_private_key"),
+    stripeWebhookKey: text("stripe_webhook_key"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+    deletedAt: moment("deleted_at"),
+  },
+  (table) => [
+    uniqueIndex("organizations_slug").on(table.slug).where(sql`deleted_at is null`),
+    uniqueIndex("organizations_domain").on(table.domain).where(sql`deleted_at is null`),
+  ],
+);
 
 /** Memberships. `user_type_id`: 1 Admin, 2 Manager, 3 Member. */
 export const userOrganizations = pgTable(
@@ -35,5 +48,53 @@ export const userOrganizations = pgTable(
     userTypeId: integer("user_type_id").notNull(),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
-  (table) => [unique("one_membership").on(table.userId, table.organizationId)],
+  (table) => [
+    unique("one_membership").on(table.userId, table.organizationId),
+    index("user_organizations_people").on(table.organizationId, table.userTypeId),
+  ],
+);
+
+/** Groups of an organization's people. */
+export const groups = pgTable(
+  "groups",
+  {
+    groupId: integer("group_id").primaryKey().generatedAlwaysAsIdentity(),
+    organizationId: integer("organization_id")
+      .notNull()
+      .references(() => organizations.organizationId, { onDelete: "cascade" }),
+    name: text("name").notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    updatedAt: moment("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    // Only so that who is in a group can be held to its organization.
+    unique("group_in_organization").on(table.groupId, table.organizationId),
+    index("groups_organization").on(table.organizationId),
+  ],
+);
+
+/** Who is in a group: people of its organization, and nobody who is not or no longer, whatever happens at once. */
+export const groupUsers = pgTable(
+  "group_users",
+  {
+    groupUserId: integer("group_user_id").primaryKey().generatedAlwaysAsIdentity(),
+    groupId: integer("group_id").notNull(),
+    organizationId: integer("organization_id").notNull(),
+    userId: integer("user_id").notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    unique("group_user_once").on(table.groupId, table.userId),
+    index("group_users_person").on(table.userId, table.organizationId),
+    foreignKey({
+      name: "group_users_group",
+      columns: [table.groupId, table.organizationId],
+      foreignColumns: [groups.groupId, groups.organizationId],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "group_users_member",
+      columns: [table.userId, table.organizationId],
+      foreignColumns: [userOrganizations.userId, userOrganizations.organizationId],
+    }).onDelete("cascade"),
+  ],
 );

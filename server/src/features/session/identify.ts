@@ -39,14 +39,16 @@ export async function identify(
   return who;
 }
 
-/** The caller in the organization that the request names, by body or query; where anyone may call, in none. */
+/** The caller in the organization that the request names, by path, body or query; where anyone may call, in none. */
 export async function selectSpace(
   app: App,
   request: FastifyRequest,
-  { access }: Pick<RouteDefinition, "access">,
+  { access, organizationParam }: Pick<RouteDefinition, "access" | "organizationParam">,
   caller: Actor,
 ): Promise<Actor> {
   if (access === "public") return caller;
+  if (organizationParam !== undefined)
+    return { ...caller, ...(await readInPath(app, request, organizationParam, caller)) };
   const selected =
     access === "identity" ? await readMine(app, request, caller) : await readSelected(app, request, caller);
   return { ...caller, ...selected };
@@ -119,13 +121,26 @@ async function readSelected(app: App, request: FastifyRequest, caller: Actor): P
     const roles = await Promise.all([roleIn(app, caller.userId, inBody), roleIn(app, caller.userId, inQuery)]);
     allow(roles.every((role) => role !== "none" && role !== "missing"));
   }
+  return roleOf(app, caller, id);
+}
+
+/** The organization that the path names, whatever body and query say. What does not read as an id is none that exists. */
+async function readInPath(app: App, request: FastifyRequest, name: string, caller: Actor): Promise<Selected> {
+  const id = organizationId.safeParse(placeIn(request.params, name)).data ?? null;
+  // Staff are told by the contract of the call what is wrong with it; nobody else learns that it was read.
+  if (id === null) return caller.staffRole === null ? refuse("not_found") : personal;
+  return roleOf(app, caller, id);
+}
+
+async function roleOf(app: App, caller: Actor, id: number): Promise<Selected> {
   const role = await roleIn(app, caller.userId, id);
   // Staff may enter any organization that exists; for others one that they are not in does not exist either.
   if (role === "missing" && caller.staffRole !== null) refuse("not_found");
   return { organizationId: id, organizationRole: role === "none" || role === "missing" ? null : role };
 }
 
-function idIn(place: unknown): number | null {
-  if (typeof place !== "object" || place === null || !("organization_id" in place)) return null;
-  return organizationId.safeParse(place.organization_id).data ?? null;
-}
+const idIn = (place: unknown): number | null =>
+  organizationId.safeParse(placeIn(place, "organization_id")).data ?? null;
+
+const placeIn = (place: unknown, name: string): unknown =>
+  typeof place === "object" && place !== null && Object.hasOwn(place, name) ? Reflect.get(place, name) : undefined;

@@ -23,7 +23,7 @@ import { templateFavorites, templates, templateValues, templateVersions } from "
 /** Whoever looks at templates, or will: a statement that is planned once has a place for who it is, and none for what they may. */
 export type Looker = { db: Db; actor: Whoever["actor"] & Pick<Actor, "staffRole" | "organizationRole"> };
 
-type Keys = "nameKey" | "typeKey" | "tagKeys" | "firstTag" | "search";
+type Keys = "nameKey" | "typeKey" | "tagKeys" | "firstTag" | "search" | "contentKey";
 /** A template without the keys that lists are found and sorted by. */
 export type TemplateRow = Omit<typeof templates.$inferSelect, Keys>;
 export type NewTemplate = typeof templates.$inferInsert;
@@ -36,7 +36,15 @@ export type Made = Pick<
   "name" | "description" | "content" | "type" | "tags" | "language" | "editable" | "showPrompt"
 > & { fields: TemplateField[] };
 
-const { nameKey: _n, typeKey: _y, tagKeys: _t, firstTag: _f, search: _s, ...whole } = getTableColumns(templates);
+const {
+  nameKey: _n,
+  typeKey: _y,
+  tagKeys: _t,
+  firstTag: _f,
+  search: _s,
+  contentKey: _c,
+  ...whole
+} = getTableColumns(templates);
 /** The columns of such a row. */
 export const columns = whole;
 

@@ -1,5 +1,6 @@
 import { strToU8, zipSync } from "fflate";
 import mammoth from "mammoth";
+import { countItems, filledMark, markItems, markOf, takeMarks } from "./docxLists.ts";
 import { type Office, openOffice } from "./office.ts";
 import { cannotRead } from "./problems.ts";
 
@@ -44,6 +45,8 @@ export async function readDocxHtml(bytes: Uint8Array): Promise<DocxHtml> {
     return { src: `picture:${pictures.push(picture) - 1}` };
   });
   const buffer = Buffer.from(zipSync(partsOf(office), { level: 0 }));
+  const count = countItems(office.read("word/numbering.xml") ?? "");
+  const transformDocument = (element: Read): Read => transform(element, count);
   const options = { styleMap, convertImage, externalFileAccess: false, ignoreEmptyParagraphs: false };
   const read = mammoth.convertToHtml({ buffer }, { ...options, includeEmbeddedStyleMap: false, transformDocument });
   const { value } = await read.catch((error: unknown) => {
@@ -51,7 +54,7 @@ export async function readDocxHtml(bytes: Uint8Array): Promise<DocxHtml> {
     if (error instanceof RangeError) throw error;
     return cannotRead("file_broken");
   });
-  const html = value.replace(/<(p|h[1-6]) class="aligned-([a-z]+)">/g, '<$1 style="text-align: $2">');
+  const html = takeMarks(value).replace(/<(p|h[1-6]) class="aligned-([a-z]+)">/g, '<$1 style="text-align: $2">');
   return { html, title: titleOf(office), pictures, lost: lostIn(office) };
 }
 
@@ -63,27 +66,51 @@ const isPicture = (name: string): boolean => /^word\/media\/[^/]+\.(?:png|jpe?g|
 function partsOf(office: Office): Record<string, Uint8Array> {
   const parts: Record<string, Uint8Array> = {};
   for (const name of office.names) {
-    if (isMarkup(name)) parts[name] = strToU8(office.read(name) ?? "");
+    if (isMarkup(name)) parts[name] = strToU8(markupOf(office, name));
     if (isPicture(name)) parts[name] = office.readBytes(name) ?? new Uint8Array();
   }
   return parts;
 }
 
+function markupOf(office: Office, name: string): string {
+  const markup = office.read(name) ?? "";
+  return name === "word/document.xml" ? markItems(markup) : markup;
+}
+
 type Read = { type?: string; children?: Read[]; [property: string]: unknown };
 
-/** Names what the parser reads but has no rule for: how a paragraph stands, and words in a face for code. */
-function transformDocument(element: Read): Read {
-  const children = element.children?.map(transformDocument);
+type Count = ReturnType<typeof countItems>;
+
+/** Names what the parser reads but has no rule for: how a paragraph stands, what it counts, and words in a face for code. */
+function transform(element: Read, count: Count): Read {
+  const children = element.children?.map((child) => transform(child, count));
   const inner = children ? { ...element, children } : element;
   const { alignment, styleId, styleName, numbering, font } = element;
   if (element.type === "run" && /^(?:Consolas|Courier(?: New)?|Menlo|Monaco)$/.test(String(font))) {
     return { ...inner, styleId: "plain-code", styleName: "plain-code" };
   }
+  if (element.type !== "paragraph") return inner;
   const align = alignments[String(alignment)];
-  if (element.type !== "paragraph" || !align || numbering) return inner;
+  if (numbering) return itemOf(inner, align, count);
+  if (!align) return withoutMark(inner);
   const [level] = /(?<=^heading ?)[1-6]$/i.exec(String(styleName ?? styleId)) ?? [];
   const tag = level ? `h${level}` : /^title$/i.test(String(styleName)) ? "h1" : "p";
-  return { ...inner, styleId: `aligned-${align}-${tag}`, styleName: null };
+  return { ...withoutMark(inner), styleId: `aligned-${align}-${tag}`, styleName: null };
+}
+
+const markIn = ({ children: [first] = [] }: Read) => markOf(first?.children?.[0]?.value);
+
+function withoutMark(paragraph: Read): Read {
+  return markIn(paragraph) ? { ...paragraph, children: paragraph.children?.slice(1) ?? [] } : paragraph;
+}
+
+/** An item of a list, with what stands before it and how it stands. */
+function itemOf(paragraph: Read, align: string | undefined, count: Count): Read {
+  const mark = markIn(paragraph);
+  const [first, ...others] = paragraph.children ?? [];
+  if (!mark || !first) return paragraph;
+  const filled = { ...first.children?.[0], value: filledMark(count(mark.list, mark.level), align) };
+  return { ...paragraph, children: [{ ...first, children: [filled] }, ...others] };
 }
 
 function titleOf(office: Office): string | null {

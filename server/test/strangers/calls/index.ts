@@ -4,13 +4,14 @@ import { avatarCalls } from "./avatars.ts";
 import { chatCalls } from "./chats.ts";
 import { documentCalls } from "./documents.ts";
 import { fetchCalls } from "./fetches.ts";
+import { organizationCalls } from "./organizations.ts";
 import { saleCalls } from "./sales.ts";
 import { templateCalls } from "./templates.ts";
 import { workflowCalls } from "./workflows.ts";
 
 /** Things that nobody else sees, whoever is in the same organization; avatars, templates, workflows and what is sold there are for all in it. */
 export const isPrivate = (name: Name): boolean =>
-  !/^(avatar|template|avatarFile|tested|product|person|workflow)\.|AvatarId$/.test(name);
+  !/^(avatar|template|avatarFile|tested|product|person|workflow|group)\.|AvatarId$/.test(name);
 
 /** Things that are in one space alone: whoever has selected another one does not find them. */
 export const isInSpace = (name: Name): boolean =>
@@ -48,6 +49,7 @@ export const namingCalls: Record<string, NamingCall> = {
   ...avatarCalls,
   ...chatCalls,
   ...fetchCalls,
+  ...organizationCalls,
   ...saleCalls,
   ...templateCalls,
   ...workflowCalls,

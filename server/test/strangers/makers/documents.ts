@@ -1,7 +1,7 @@
 import { insertComment, insertNotice } from "../../../src/features/documents/comments/store.system.ts";
 import { insertPieces } from "../../../src/features/documents/proposals/store.system.ts";
 import { SEALED_FOR } from "../../../src/features/documents/review/show.ts";
-import { insertLink } from "../../../src/features/documents/review/store.system.ts";
+import { insertApproval, insertLink } from "../../../src/features/documents/review/store.system.ts";
 import { insertSteps } from "../../../src/features/documents/store.system.ts";
 import { aDocument } from "../../../src/features/documents/test/aDocument.ts";
 import { anAsk } from "../../../src/features/documents/test/anAsk.ts";
@@ -27,6 +27,8 @@ export const documentMakers = {
       expiresAt: new Date("2999-01-01"),
     };
     const { linkId } = await insertLink(node.app.db, { documentId, userId: person.userId, ...opens });
+    const approved = { linkId, name: "A client", version: 1, content: "", approvedAt: node.app.clock.now() };
+    await insertApproval(node.app.db, approved);
     return { documentId, deletedDocumentId: deleted.documentId, commentId, linkId };
   },
   documentAsk: async ({ node, person, organizationId }: Owner) => {

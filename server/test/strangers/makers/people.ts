@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { groups, groupUsers, organizations, userOrganizations } from "../../../src/features/organizations/tables.ts";
 import { links } from "../../../src/features/session/tables.ts";
 import { exportData } from "../../../src/features/settings/exportJob.ts";
 import { jobs } from "../../../src/platform/jobs/jobs.tables.ts";
-import { newNumber, type Owner } from "../owner.ts";
+import { newNumber, type Owner, one } from "../owner.ts";
 
 /** A person, and how they are known. */
 export const personMakers = {
@@ -13,6 +14,15 @@ export const personMakers = {
     const { sessions } = (await node.ask("GET /auth/sessions", { token })).body;
     const other = sessions.find((session: { is_current: boolean }) => !session.is_current);
     return { sessionId: String(other?.session_id) };
+  },
+  group: async ({ node: { app }, person: { userId } }: Owner) => {
+    const name = `Of somebody ${newNumber()}`;
+    const slug = `of-somebody-${newNumber()}`;
+    const { organizationId } = one(await app.db.insert(organizations).values({ name, slug }).returning());
+    await app.db.insert(userOrganizations).values({ userId, organizationId, userTypeId: 1 });
+    const { groupId } = one(await app.db.insert(groups).values({ organizationId, name: "Theirs" }).returning());
+    await app.db.insert(groupUsers).values({ groupId, organizationId, userId });
+    return { groupId, groupUserId: userId, groupOrganizationId: organizationId };
   },
   proof: async ({ node, person: { userId, email } }: Owner) => {
     const expiresAt = new Date(Date.now() + 600_000);

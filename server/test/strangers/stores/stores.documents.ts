@@ -1,3 +1,4 @@
+import * as lists from "../../../src/features/documents/list/store.lists.ts";
 import * as proposals from "../../../src/features/documents/proposals/store.ts";
 import * as documents from "../../../src/features/documents/store.ts";
 import * as versions from "../../../src/features/documents/versions/store.ts";
@@ -26,12 +27,22 @@ export const documentStores = [
         versions.readVersions(ctx, documentId, { kind: "all", offset: 0, limit: 10 }),
       countNamedBeside: (ctx, { documentId }) => versions.countNamedBeside(ctx, documentId, 0),
       findSeen: (ctx, { documentId }) => versions.findSeen(ctx, documentId),
+      readApprovers: (ctx, { documentId }) => versions.readApprovers(ctx, documentId, [1]),
       readWriters: (ctx, { documentId }) => versions.readWriters(ctx, documentId, [1]),
       readWritersSince: (ctx, { documentId }) => versions.readWritersSince(ctx, documentId, 0),
     },
     { isInSpace: true },
   ),
-  ...about("document", { listOwnHere: (ctx) => documents.listOwnHere(ctx, first) }, { isList: true, isInSpace: true }),
+  ...about(
+    "document",
+    { readTexts: async (ctx, { documentId }) => [...(await lists.readTexts(ctx, [documentId]))] },
+    { isInSpace: true },
+  ),
+  ...about(
+    "document",
+    { listOwnHere: (ctx) => documents.listOwnHere(ctx, first), countTags: (ctx) => lists.countTags(ctx, 10) },
+    { isList: true, isInSpace: true },
+  ),
   ...about("document", { countOwn: (ctx) => documents.countOwn(ctx) }, { isList: true }),
   ...about(
     "documentAsk",

@@ -1,10 +1,49 @@
+import * as groups from "../../../src/features/organizations/groups/store.groups.ts";
+import * as people from "../../../src/features/organizations/people/store.people.ts";
+import * as rows from "../../../src/features/organizations/store.organizations.ts";
 import * as organizations from "../../../src/features/organizations/store.ts";
 import * as links from "../../../src/features/session/links/store.links.ts";
 import { exportData } from "../../../src/features/settings/exportJob.ts";
 import * as settings from "../../../src/features/settings/store.ts";
 import { about } from "./storeCase.ts";
 
+const all = { offset: 0, limit: 50 };
+
 export const peopleStores = [
+  ...about("person", {
+    readVisible: (ctx, { organizationId }) => rows.readVisible(ctx, organizationId ?? 0),
+    readPerson: (ctx, { organizationId, userId }) => people.readPerson(ctx, organizationId ?? 0, userId),
+  }),
+  ...about("group", {
+    readMine: async (ctx, { groupOrganizationId }) =>
+      (await rows.readMine(ctx)).filter(({ organizationId }) => organizationId === groupOrganizationId),
+    countOtherAdmins: (ctx, { groupOrganizationId }) => people.countOtherAdmins(ctx, groupOrganizationId, 0),
+    lockOrganization: (ctx, { groupOrganizationId }) => rows.lockOrganization(ctx, groupOrganizationId),
+    updateOrganization: async (ctx, { groupOrganizationId }) => {
+      await rows.updateOrganization(ctx, groupOrganizationId, { tagline: "Theirs now" });
+      return (await rows.readVisible(ctx, groupOrganizationId))?.tagline;
+    },
+    readPeople: (ctx, { groupOrganizationId }) => people.readPeople(ctx, groupOrganizationId, "", all),
+    readPeopleIds: (ctx, { groupOrganizationId }) => people.readPeopleIds(ctx, groupOrganizationId, ""),
+    updatePerson: (ctx, { groupOrganizationId, groupUserId }) =>
+      people.updatePerson(ctx, groupOrganizationId, groupUserId, 3),
+    deletePerson: (ctx, { groupOrganizationId, groupUserId }) =>
+      people.deletePerson(ctx, groupOrganizationId, groupUserId),
+    readGroups: (ctx, { groupOrganizationId }) => groups.readGroups(ctx, groupOrganizationId, ""),
+    readVisibleGroup: (ctx, { groupId }) => groups.readVisibleGroup(ctx, groupId),
+    readGroupPeople: (ctx, { groupId }) => groups.readGroupPeople(ctx, groupId),
+    updateGroup: async (ctx, { groupId }) => {
+      await groups.updateGroup(ctx, groupId, "Theirs now");
+      return (await groups.readVisibleGroup(ctx, groupId))?.name;
+    },
+    deleteGroup: (ctx, { groupId }) => groups.deleteGroup(ctx, groupId),
+    lockMember: (ctx, { groupOrganizationId, groupUserId }) => groups.lockMember(ctx, groupOrganizationId, groupUserId),
+    insertGroupUser: async (ctx, { groupId, groupUserId }) => {
+      await groups.deleteGroupUser(ctx, groupId, groupUserId);
+      return groups.insertGroupUser(ctx, groupId, groupUserId);
+    },
+    deleteGroupUser: (ctx, { groupId, groupUserId }) => groups.deleteGroupUser(ctx, groupId, groupUserId),
+  }),
   ...about("person", {
     readMemberIds: (ctx, { organizationId }) => organizations.readMemberIds(ctx, organizationId ?? 0),
   }),

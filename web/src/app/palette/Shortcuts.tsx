@@ -1,12 +1,15 @@
 import { Kbd, Modal } from "@mantine/core";
+import { useDocumentKeys } from "../../features/documents/index.ts";
 import { useWords } from "../../platform/look/i18n.ts";
 import { modKey } from "../../platform/modKey.ts";
 import classes from "./Shortcuts.module.css";
 
-/** Every shortcut there is, by what it does. */
+type Shortcut = [name: string, keys: string[]];
+
+/** Every shortcut there is, by what it does; those of documents by themselves. */
 export default function Shortcuts({ onClose }: { onClose: () => void }) {
   const t = useWords("app");
-  const shortcuts: [string, string[]][] = [
+  const shortcuts: Shortcut[] = [
     [t("shortcuts.palette"), [modKey, "K"]],
     [t("shortcuts.help"), ["?"]],
     [t("shortcuts.send"), ["↵"]],
@@ -18,20 +21,33 @@ export default function Shortcuts({ onClose }: { onClose: () => void }) {
     [t("shortcuts.archive"), ["e"]],
     [t("shortcuts.delete"), ["#"]],
   ];
+  const ofDocuments = useDocumentKeys();
   return (
     <Modal opened onClose={onClose} title={t("shortcuts.title")} closeButtonProps={{ "aria-label": t("close") }}>
-      <dl className={classes.list}>
-        {shortcuts.map(([name, keys]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              {keys.map((key) => (
-                <Kbd key={key}>{key}</Kbd>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <List shortcuts={shortcuts} />
+      {ofDocuments.map(({ title, keys }) => (
+        <section key={title} aria-label={title}>
+          <h3 className={classes.title}>{title}</h3>
+          <List shortcuts={keys} />
+        </section>
+      ))}
     </Modal>
+  );
+}
+
+function List({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
+  return (
+    <dl className={classes.list}>
+      {shortcuts.map(([name, keys]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {keys.map((key) => (
+              <Kbd key={key}>{key}</Kbd>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

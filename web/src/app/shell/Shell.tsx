@@ -34,7 +34,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const [over, setOver] = useState<Over>(null);
   const close = () => setOver(null);
   const openPalette = () => setOver("palette");
-  useShortcuts({ onPalette: openPalette, onHelp: () => setOver("shortcuts") });
+  const openShortcuts = () => setOver("shortcuts");
+  useShortcuts({ onPalette: openPalette, onHelp: openShortcuts });
   usePremiumPage(close);
   const sidebar = useCollapsing();
   const impersonation = readImpersonation();
@@ -46,7 +47,7 @@ export function Shell({ children }: { children: ReactNode }) {
     if (key) setOver(null);
   }, [key]);
   return (
-    <FrameProvider value={useFrameOf(() => setOver("menu"), openPalette)}>
+    <FrameProvider value={useFrameOf(() => setOver("menu"), openPalette, openShortcuts)}>
       <a className={classes.skip} href="#main">
         {t("skip")}
       </a>
@@ -74,7 +75,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <Sidebar me={me} isIcons={false} onJump={openPalette} isPhone />
           </PhoneMenu>
         )}
-        {over === "palette" && <Palette onClose={close} onShortcuts={() => setOver("shortcuts")} />}
+        {over === "palette" && <Palette onClose={close} onShortcuts={openShortcuts} />}
         {over === "shortcuts" && <Shortcuts onClose={close} />}
       </Suspense>
     </FrameProvider>
@@ -83,9 +84,10 @@ export function Shell({ children }: { children: ReactNode }) {
 
 type Over = "palette" | "shortcuts" | "menu" | null;
 
-function useFrameOf(openMenu: () => void, openPalette: () => void): Frame {
+function useFrameOf(openMenu: () => void, openPalette: () => void, openShortcuts: () => void): Frame {
   const t = useWords("app");
   return {
+    openShortcuts,
     breadcrumb: useBreadcrumb(),
     brand: <Brand />,
     menu: (

@@ -11,6 +11,8 @@ export { choicesFor } from "./data/models.ts";
 export { tagsOf } from "./data/tags.ts";
 export type { Mentioning } from "./mention/useMention.ts";
 export { Answer } from "./message/Answer.tsx";
+export { ModelPicker } from "./models/ModelPicker.tsx";
+export { useModelLabel } from "./models/useModelLabel.ts";
 export { Pins } from "./rows/Pins.tsx";
 export { linkOf, piecesOf } from "./rows/rows.ts";
 export {

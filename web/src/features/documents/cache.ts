@@ -8,6 +8,7 @@ export type ListPage = { documents: ListedDocument[]; count: number; pages: numb
 export const keys = {
   lists: ["documents", "list"] as const,
   list: (space: number | null, filter: DocumentsFilter) => [...keys.lists, space, filter] as const,
+  tags: (space: number | null) => [...keys.lists, space, "tags"] as const,
   one: (id: number) => ["documents", "one", id] as const,
 };
 

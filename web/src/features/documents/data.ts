@@ -19,6 +19,15 @@ export function useDocuments(filter: DocumentsFilter) {
   });
 }
 
+/** The tags of one's documents in the selected space, those of most documents first. */
+export function useDocumentTags() {
+  const space = useOrganizationId();
+  return useQuery({
+    queryKey: keys.tags(space),
+    queryFn: async ({ signal }) => (await ask(documents.listDocumentTags, {}, { signal })).tags,
+  });
+}
+
 /** Lists that are on the screen stay true to what happens in other windows. */
 export function useDocumentsLive(): void {
   useServerEvent("document", relist);

@@ -1,2 +1,3 @@
 export { noRoomFor } from "./room.ts";
+export { sortFit, type Unfit, unfitIn } from "./unfit.ts";
 export { type Upload, uploadQueue } from "./uploads.ts";

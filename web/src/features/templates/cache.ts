@@ -22,6 +22,12 @@ export function keepTemplate(template: OpenTemplate): void {
   relist();
 }
 
+/** The same, unless what is held is newer: of several changes that are under way, any may be answered first. */
+export function keepNewer(template: OpenTemplate): void {
+  const held = queryClient.getQueryData<OpenTemplate>(keys.one(readOrganizationId(), template.template_id));
+  if (!held || held.version <= template.version) keepTemplate(template);
+}
+
 /** Changes a template wherever it is held, without asking the server. */
 export function writeTemplate(id: number, change: Partial<Template>): void {
   queryClient.setQueryData<OpenTemplate>(keys.one(readOrganizationId(), id), (held) => held && { ...held, ...change });

@@ -8,11 +8,14 @@ export { editOf as templateFormOf, newOf as newTemplateOf } from "./places.ts";
 /** What templates bring into chats; each part is fetched when it is first wanted. */
 export const chatTemplates: ChatTemplates = {
   Icon: IconForms,
-  Panel: lazy(() => import("./panel/TemplatesPanel.tsx")),
+  Panel: lazy(() => import("./panel/ChatPanel.tsx")),
   SlashList: lazy(() => import("./slash/SlashList.tsx")),
   Begun: lazy(() => import("./slash/Begun.tsx")),
   QuestionForm: lazy(() => import("./apply/QuestionForm.tsx")),
 };
+
+/** The templates beside something that is written; waited for by whoever draws them. */
+export const TemplatesPanel = lazy(() => import("./panel/TemplatesPanel.tsx"));
 
 /** The templates over an avatar's page, to be answered by it. */
 export const AvatarTemplates = lazy(() => import("./panel/AvatarTemplates.tsx"));

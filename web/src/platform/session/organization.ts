@@ -1,4 +1,5 @@
 import type { Me } from "@pluma/contract/accounts/accounts";
+import { isReservedSlug } from "@pluma/contract/organizations/slug";
 import { recall, remember } from "../storage.ts";
 import { useWatched, watched } from "../watched.ts";
 
@@ -26,7 +27,7 @@ export function organizationFor(
   const segments = place.path.split("/");
   const own = me.user_organizations;
   const has = (id: number | undefined): boolean => own.some((each) => each.organization_id === id);
-  const named = own.find(({ slug }) => slug !== "" && segments.includes(slug) && !routeWords.has(slug));
+  const named = own.find(({ slug }) => slug !== "" && segments.includes(slug) && !isReservedSlug(slug));
   const hosted = own.find(({ domain }) => domain !== null && domain.toLowerCase() === place.host.toLowerCase());
   if (named ?? hosted) return (named ?? hosted)?.organization_id ?? null;
   if (place.storedId === 0) return null;
@@ -41,12 +42,3 @@ export function selectFor(me: Pick<Me, "user_organizations" | "default_organizat
   const storedId = stored === null ? null : Number(stored);
   selected.write(organizationFor(me, { path: location.pathname, host: location.hostname, storedId }));
 }
-
-// An organization called "Documents" must not take every documents page for itself.
-const routeWords = new Set(
-  (
-    "admin analytics auth avatars billing campaign campaigns chat-widget-generator checkout conversation conversations " +
-    "documents groups hashtags latam login new organization organizations pricing profile recovery settings signup sorry " +
-    "staff super-fetch tags templates thankyou topics tutorials types upgrade user_workflows users welcome workflows"
-  ).split(" "),
-);

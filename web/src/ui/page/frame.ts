@@ -10,9 +10,17 @@ export type Frame = {
   menu: ReactNode;
   /** Opens the palette, as a phone's bar shows it. */
   search: ReactNode;
+  /** Opens the list of shortcuts. */
+  openShortcuts: () => void;
 };
 
-const FrameContext = createContext<Frame>({ breadcrumb: null, brand: null, menu: null, search: null });
+const FrameContext = createContext<Frame>({
+  breadcrumb: null,
+  brand: null,
+  menu: null,
+  search: null,
+  openShortcuts: () => undefined,
+});
 
 export const FrameProvider = FrameContext.Provider;
 export const useFrame = (): Frame => useContext(FrameContext);

@@ -17,7 +17,7 @@ import {
   writeBatch,
   writeRows,
 } from "../store.ts";
-import { beginRows, type Claimed } from "./claiming.ts";
+import { beginOne, type Claimed } from "./claiming.ts";
 import { begin, next, templatesFor } from "./going.ts";
 import { tellBatch } from "./tell.ts";
 
@@ -33,7 +33,7 @@ export async function tryBatch(ctx: ActorCtx, { params }: Named<"tryBatch">) {
     if (running) return { claimed: [], tried: running.row };
     const [row] = await readRowsIn(tx, params.id, ["ready", "failed"], { offset: 0, limit: 1 });
     if (!row) return refuse("batch_nothing_ready");
-    return { claimed: await beginRows(tx, batch, [row], templates), tried: row.row };
+    return { claimed: await beginOne(tx, batch, row, templates), tried: row.row };
   });
   begin(ctx, claimed);
   const [row] = await readRows(ctx, params.id, [tried]);

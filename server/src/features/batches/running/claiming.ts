@@ -2,7 +2,7 @@ import { givenOf } from "@pluma/contract/batches/table";
 import type { Template } from "@pluma/contract/templates/templates";
 import { writeValues } from "@pluma/contract/workflows/values";
 import type { ActorCtx } from "../../../platform/context.ts";
-import { Refusal } from "../../../platform/errors.ts";
+import { Refusal, refuse } from "../../../platform/errors.ts";
 import { checkValues, makeRun, type RunView } from "../../workflows/index.ts";
 import { ROWS_AT_ONCE } from "../rules.ts";
 import { takeTurn } from "../store.system.ts";
@@ -34,6 +34,16 @@ export async function claimRows(tx: ActorCtx, batch: BatchRecord, templates: Tem
   }
 }
 
+/** Begins one row ahead of its batch, which its caller holds locked. Refuses budget_spent where the day has no room for it. */
+export async function beginOne(tx: ActorCtx, batch: BatchRecord, row: RowRecord, templates: Templates) {
+  const { spentMs } = await takeOfDay(tx, batch, [row]);
+  if (spentMs !== null) {
+    const seconds = Math.ceil(spentMs / 1000);
+    refuse("budget_spent", { seconds, minutes: Math.ceil(seconds / 60) });
+  }
+  return beginRows(tx, batch, [row], templates);
+}
+
 /** Those of some rows that the person's day has room for, each with all its steps; and where not for all, when it is worth another try. */
 async function takeOfDay({ budgets, actor }: ActorCtx, { workflow }: BatchRecord, waiting: RowRecord[]) {
   const rows: RowRecord[] = [];
@@ -55,7 +65,7 @@ async function pauseForDay(tx: ActorCtx, id: number, waitMs: number): Promise<vo
 }
 
 /** Begins rows, which its caller holds locked. */
-export async function beginRows(
+async function beginRows(
   tx: ActorCtx,
   batch: BatchRecord,
   rows: RowRecord[],

@@ -60,3 +60,22 @@ test("who goes on with it before there is room sees it pause again, and no row f
   expect(again.body.batch).toMatchObject({ state: "paused", pause: { reason: "budget" } });
   expect(again.body.batch.counts).toMatchObject({ written: 9, waiting: 2, failed: 0 });
 });
+
+test("a row that is tried counts in the day as every other does; where the day is full it is refused, and stays ready", async () => {
+  await chooseSettings(node, { budget_generations_person_day: "10" });
+  const person = await aUser(node, { words: 5000 });
+  const { workflowId } = await aWorkflowOf(node, person, ["Of [thing] words=2"]);
+  const batch = hold(node, person, await aDraft(node, person, workflowId, tableOf(12)));
+  expect((await batch.act("try")).status).toBe(200);
+  await waitFor(async () => (await batch.read()).counts.written === 1, "the row to be tried");
+  await batch.start();
+  const paused = await waitFor(async () => {
+    const read = await batch.read();
+    return read.state === "paused" && read.counts.running === 0 ? read : null;
+  }, "the day to be full");
+  expect(paused.counts).toMatchObject({ written: 9, waiting: 3, failed: 0 });
+  const other = hold(node, person, await aDraft(node, person, workflowId, tableOf(1)));
+  const refused = await other.act("try");
+  expect([refused.status, refused.body.code]).toEqual([429, "budget_spent"]);
+  expect((await other.read()).counts).toMatchObject({ ready: 1, failed: 0 });
+});

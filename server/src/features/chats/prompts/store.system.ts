@@ -23,14 +23,17 @@ export async function countUses({ db }: Reader, templateId: number, since: Date)
   };
 }
 
-/** The answers that were written to such questions, how many of them are favorites, and how many are further ones. */
+/**
+ * The answers that were written to such questions, how many of them are favorites, and how many are further ones. One that
+ * failed before its first word is none, and whoever asks for it anew says nothing of it.
+ */
 export async function countRatings({ db }: Reader, templateId: number) {
   const { rows } = await db.execute<{ answers: number; favorites: number; again: number }>(sql`
     select count(*)::int as answers, (count(*) filter (where answer.favorite))::int as favorites,
       (count(*) - count(distinct asked.message_id))::int as again
     from (select message_id, conversation_id from ${messages} where ${isThrough(templateId)}) asked
       join ${messages} answer on answer.conversation_id = asked.conversation_id and answer.parent_id = asked.message_id
-    where answer.role = 'assistant' and not answer.is_generating`);
+    where answer.role = 'assistant' and not answer.is_generating and answer.content <> ''`);
   return rows[0] ?? { answers: 0, favorites: 0, again: 0 };
 }
 

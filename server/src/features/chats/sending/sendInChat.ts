@@ -89,7 +89,8 @@ async function write(ctx: ActorCtx, tx: ActorCtx, sending: Sending, lease: Lease
   const wanted = { kind: CHAT_ANSWER, ref: answer.messageId, model, held, lease, ...isOfRun };
   const prepared = await prepareGeneration(tx, wanted);
   // Behind the words, as in the one statement: whoever sends the same twice at once must not wait crosswise.
-  if (composed) await promptSource(tx).remember(tx, composed.stored);
+  // The row of a table is nothing that somebody filled in.
+  if (composed && !sending.isOfRun) await promptSource(tx).remember(tx, composed.stored);
   await sending.within?.(tx, answer);
   const before = async (behind: ActorCtx): Promise<Said[]> => {
     if (!sending.learnFromPrevResponse || isNew) return [];

@@ -115,6 +115,39 @@ test("a Word document becomes a document with its title, headings, lists, tasks,
   expect([opened.status, opened.headers.get("content-type")]).toEqual([200, "image/png"]);
 });
 
+test("a Word file keeps where numbered lists begin and go on, also inside others, and how items stand", async () => {
+  const content =
+    '<ol start="5"><li><p style="text-align: center">five</p><ol start="3"><li><p>three</p></li><li><p style="text-align: right">four' +
+    "</p></li></ol></li><li><p>six</p></li></ol><p>between</p>" +
+    '<ul><li><p style="text-align: justify">a</p></li><li><p>b</p><ol><li><p>one</p></li></ol></li></ul>';
+  const made = await node.ask("POST /documents", { token: owner.token, body: { name: "Lists", content } });
+  const { document_id } = made.body.document;
+  const word = await fetch(`${node.address}/api/documents/doc-converted/${document_id}`, {
+    headers: { authorization: `Bearer ${owner.token}` },
+  });
+  expect(await contentOf(new Uint8Array(await word.arrayBuffer()), "lists.docx")).toBe(content);
+});
+
+test("a list of a Word file that a paragraph parts goes on counting", async () => {
+  const levels = [level(0, LevelFormat.DECIMAL)];
+  const document = new Document({
+    numbering: { config: [{ reference: "numbers", levels: [{ ...levels[0], level: 0, start: 4 }] }] },
+    sections: [
+      {
+        children: [
+          item("four", "numbers", 0),
+          item("five", "numbers", 0),
+          new Paragraph("between"),
+          item("six", "numbers", 0),
+        ],
+      },
+    ],
+  });
+  expect(await contentOf(await Packer.toBuffer(document), "lists.docx")).toBe(
+    '<ol start="4"><li><p>four</p></li><li><p>five</p></li></ol><p>between</p><ol start="6"><li><p>six</p></li></ol>',
+  );
+});
+
 const picture = async () => `data:image/png;base64,${Buffer.from(await aPicture("png")).toString("base64")}`;
 
 test("Markdown becomes what it says, by its first heading, and a picture in it a file", async () => {

@@ -9,7 +9,7 @@ import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { allow, refuse } from "../../../platform/errors.ts";
 import { type AvatarRow, checkAsking, heldBy, visibleAvatar } from "../../avatars/index.ts";
-import type { Composed } from "../../chats/index.ts";
+import { type Composed, checkAvatarModel, checkModel } from "../../chats/index.ts";
 import { heldTogether, prepareGeneration, startGeneration } from "../../generation/index.ts";
 import { composePrompt, rememberFilled } from "../../templates/index.ts";
 import { mayEdit } from "../rules.ts";
@@ -33,8 +33,10 @@ export async function askDocument(
   const named = await placeNow(ctx, document, { from: body.from, to: body.to }, body.version);
   const range = rangeOf(doc, named, isAdding(wish));
   const leaning = await leaningOf(ctx, body);
+  await checkModel(ctx, body.model);
+  checkAvatarModel(leaning.avatar, body.model ?? null);
   const place = { documentId: document.documentId, version: document.version, base: document.doc, ...range };
-  return begin(ctx, { ...place, wish, text, language }, leaning);
+  return begin(ctx, { ...place, wish, text, language }, { ...leaning, model: body.model ?? null });
 }
 
 /** Has an avatar write a text to be added at the end of an own document, or for none; answers the ask, pending. */
@@ -103,7 +105,7 @@ async function leaningOf(ctx: ActorCtx, { text, avatar_id, template_id, values }
 async function begin(
   ctx: ActorCtx,
   values: Omit<NewAsk, "userId" | "organizationId">,
-  { avatar, composed }: Leaning,
+  { avatar, composed, model = null }: Leaning & { model?: string | null },
 ): Promise<AskAnswer> {
   const { ask, prepared } = await inTransaction(ctx, async (tx) => {
     const ask = await insertAsk(tx, {
@@ -112,7 +114,7 @@ async function begin(
       template: composed?.stored ?? null,
     });
     const held = heldTogether(heldBy(tx, avatar), composed?.held ?? "nothing");
-    const prepared = await prepareGeneration(tx, { kind: DOCUMENT_ASK, ref: ask.askId, model: null, held });
+    const prepared = await prepareGeneration(tx, { kind: DOCUMENT_ASK, ref: ask.askId, model, held });
     if (composed) await rememberFilled(tx, composed.stored);
     return { ask, prepared };
   });

@@ -119,3 +119,20 @@ test("what an interrupted node had written is proposed as far as it is whole, an
   const [row] = await node.app.db.select().from(documentAsks).where(eq(documentAsks.askId, ask.ask_id));
   expect(row?.base).toBeNull();
 });
+
+test("the model that is chosen answers; one that chats may not choose, or that no avatar speaks with, is refused", async () => {
+  const { documentId } = await aDocument(node, person.userId);
+  const { avatarId } = await anAvatar(node, person.userId);
+  const body = { version: 0, from: 1, to: 1, wish: "write", text: "words=3 about a van" };
+  const asked = (more: object) => act(`POST /documents/${documentId}/asks`, { ...body, ...more });
+  const modelOf = async (more: object) => {
+    const { status, body: answer } = await asked(more);
+    expect(status, JSON.stringify(answer)).toBe(202);
+    return (await ended(answer.ask.ask_id)).model;
+  };
+  const usual = await modelOf({});
+  expect(await modelOf({ model: null })).toBe(usual);
+  expect(await modelOf({ model: "gpt-4" })).not.toBe(usual);
+  expect((await asked({ model: "nobodys-model" })).body.code).toBe("model_unknown");
+  expect((await asked({ model: "grok-2-latest", avatar_id: avatarId })).body.code).toBe("avatar_model");
+});

@@ -1,3 +1,4 @@
+import type { DocumentVersion } from "@pluma/contract/documents/versions";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aHearing, aTestApp, type TestApp } from "../../../../test/app.ts";
@@ -6,8 +7,10 @@ import { anOrganization, aUser, type TestUser } from "../../../../test/people.ts
 import { userOrganizations } from "../../organizations/tables.ts";
 import { insertComment } from "../comments/store.system.ts";
 import { documentReviewLinks } from "../tables.ts";
+import { documentVersions } from "../tables.versions.ts";
 import { aDocument } from "../test/aDocument.ts";
 import { aPictureOf, aReviewLink } from "../test/aReview.ts";
+import { thinVersions } from "../versions/store.system.ts";
 
 let node: TestApp;
 let owner: TestUser;
@@ -227,6 +230,22 @@ describe("an approval", () => {
     ]);
     await rewrite(documentId, "<p>One.</p>");
     expect((await linkOf(documentId)).approvals.at(-1), "as it was approved").toMatchObject({ is_changed: false });
+  });
+
+  test("keeps the version that it is of, for good, to be compared with what stands by then", async () => {
+    const { documentId, key } = await setUp("<p>One.</p>");
+    await approve(key);
+    await rewrite(documentId, "<p>Two.</p>");
+    await rewrite(documentId, "<p>Three.</p>");
+    const { db } = node.app;
+    const long = new Date(Date.now() + DAY_MS);
+    await thinVersions(node.app, { all: long, hourly: long, daily: long });
+    const { versions } = (await ask(`GET /documents/${documentId}/versions`)).body;
+    expect(versions).toContainEqual(expect.objectContaining({ version: 0, name: null, approved_by: ["Marta Soler"] }));
+    expect(versions.filter(({ version }: DocumentVersion) => version === 0)).toHaveLength(1);
+    const { body } = await ask(`GET /documents/${documentId}/versions/0`);
+    expect([body.content, body.version.approved_by]).toEqual(["<p>One.</p>", ["Marta Soler"]]);
+    expect(await db.$count(documentVersions, eq(documentVersions.documentId, documentId))).toBe(2);
   });
 
   test("and a comment are there or not: none comes by a link that was withdrawn at the same moment", async () => {

@@ -17,6 +17,7 @@ import { picturesIn } from "../engine/derive.ts";
 import { words } from "../locales/words.ts";
 import { findStanding, lockStanding } from "../store.system.ts";
 import type { DocumentRow } from "../store.ts";
+import { keepVersion } from "../versions/store.system.ts";
 import { tellReview } from "./links.ts";
 import { APPROVALS_MAX, isProgram, LINK_RATE, READERS_MAX, SAID_BY_LINK_MAX, SAME_MS } from "./rules.ts";
 import { showReview } from "./show.ts";
@@ -74,7 +75,10 @@ export async function approveReview(ctx: Ctx, { params, body }: Input<typeof doc
     if ((await countApprovals(tx.db, linkId)) >= APPROVALS_MAX) refuse("review_full");
     const name = body.name.trim();
     const approval = { linkId, name, version, content, approvedAt: tx.clock.now() };
-    if (await insertApproval(tx.db, approval)) await mailApproval(tx, opened.document, name);
+    if (!(await insertApproval(tx.db, approval))) return;
+    // What was approved stays to be compared with.
+    await keepVersion(tx.db, opened.document.documentId, null);
+    await mailApproval(tx, opened.document, name);
   });
   tellReview(ctx, document);
   return { review: await showReview(ctx, params.token, link, document) };

@@ -33,6 +33,12 @@ export function anEdit(doc: Node, next: () => number, word: string): Step | null
   return blockChange(doc, next);
 }
 
+/** A random edit that makes a document shorter, while it has more than a few blocks: one of them goes. */
+export function aCut(doc: Node, next: () => number): Step | null {
+  const index = Math.floor(next() * doc.childCount);
+  return doc.childCount < 4 ? null : blockGone(doc, index);
+}
+
 const textOf = (word: string) => new Slice(Fragment.from(documentSchema.text(word)), 0, 0);
 
 /** Every place where a character may stand. */
@@ -57,10 +63,16 @@ const deletion = (doc: Node, at: number, length: number): Step | null => {
 /** A whole block goes, or becomes a heading, where more than one is left. */
 function blockChange(doc: Node, next: () => number): Step | null {
   const index = Math.floor(next() * doc.childCount);
-  const from = doc.children.slice(0, index).reduce((sum, { nodeSize }) => sum + nodeSize, 0);
-  const block = doc.child(index);
   if (doc.childCount < 4) return null;
-  if (next() < 0.5 || !block.isTextblock) return new ReplaceStep(from, from + block.nodeSize, Slice.empty);
-  const heading = new Transform(doc).setNodeMarkup(from, nodes.heading, { level: 2 });
+  if (next() < 0.5 || !doc.child(index).isTextblock) return blockGone(doc, index);
+  const heading = new Transform(doc).setNodeMarkup(startOf(doc, index), nodes.heading, { level: 2 });
   return heading.steps[0] ?? null;
 }
+
+const startOf = (doc: Node, index: number): number =>
+  doc.children.slice(0, index).reduce((sum, { nodeSize }) => sum + nodeSize, 0);
+
+const blockGone = (doc: Node, index: number): Step => {
+  const from = startOf(doc, index);
+  return new ReplaceStep(from, from + doc.child(index).nodeSize, Slice.empty);
+};

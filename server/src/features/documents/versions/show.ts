@@ -1,17 +1,15 @@
 import type { DocumentVersion } from "@pluma/contract/documents/versions";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { namesOf } from "../names.ts";
-import { type ListedVersion, readWriters } from "./store.ts";
+import { type ListedVersion, readApprovers, readWriters } from "./store.ts";
 
 /** Versions of one document, for a caller who may see it; whoever left is not named. */
 export async function showVersions(ctx: ActorCtx, rows: ListedVersion[]): Promise<DocumentVersion[]> {
   const [first] = rows;
   if (!first) return [];
-  const writers = await readWriters(
-    ctx,
-    first.documentId,
-    rows.map(({ version }) => version),
-  );
+  const versions = rows.map(({ version }) => version);
+  const writers = await readWriters(ctx, first.documentId, versions);
+  const approvers = await readApprovers(ctx, first.documentId, versions);
   const named = await nameAll(
     ctx,
     writers.map(({ userId }) => userId),
@@ -21,6 +19,8 @@ export async function showVersions(ctx: ActorCtx, rows: ListedVersion[]): Promis
     version,
     name,
     by: named.filter(({ user_id }) => writers.some((each) => each.version === version && each.userId === user_id)),
+    // By several links somebody may have approved it more than once.
+    approved_by: [...new Set(approvers.flatMap((each) => (each.version === version ? each.name : [])))],
     words,
     createdAt: createdAt.toISOString(),
   }));

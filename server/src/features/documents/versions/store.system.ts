@@ -57,7 +57,10 @@ export async function noteSeen(db: Db, documentId: number, userId: number, versi
 
 type Ages = { all: Date; hourly: Date; daily: Date };
 
-/** Of versions without a name that were kept before these moments leaves the last of each hour, day or week. */
+/**
+ * Of versions without a name that were kept before these moments leaves the last of each hour, day or week; those that were
+ * approved stay.
+ */
 export async function thinVersions({ db }: Pick<App, "db">, { all, hourly, daily }: Ages): Promise<void> {
   await db.execute(sql`
     delete from document_versions gone using (
@@ -67,7 +70,9 @@ export async function thinVersions({ db }: Pick<App, "db">, { all, hourly, daily
           when created_at >= ${daily} then 'day ' || date_trunc('day', created_at, 'UTC')
           else 'week ' || date_trunc('week', created_at, 'UTC') end
         order by version desc) as place
-      from document_versions where name is null and created_at < ${all}
+      from document_versions v where name is null and created_at < ${all} and not exists (
+        select 1 from document_review_links l join document_approvals a using (review_link_id)
+        where l.document_id = v.document_id and a.version = v.version)
     ) old
     where gone.document_id = old.document_id and gone.version = old.version and old.place > 1`);
 }

@@ -1,8 +1,8 @@
-import { and, desc, eq, gte, inArray, isNotNull, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { mine } from "../../../platform/database/owned.ts";
 import { visibleByDocument } from "../store.ts";
-import { documentSteps } from "../tables.ts";
+import { documentApprovals, documentReviewLinks, documentSteps } from "../tables.ts";
 import { documentSeen, documentVersions, documentVersionWriters } from "../tables.versions.ts";
 
 const listed = {
@@ -74,6 +74,23 @@ export async function readWriters(ctx: ActorCtx, documentId: number, versions: n
         visibleByDocument(ctx, documentVersionWriters.documentId),
       ),
     );
+}
+
+/** Who approved which of some versions of a document that the caller may see, in the order in which they did. */
+export async function readApprovers(ctx: ActorCtx, documentId: number, versions: number[]) {
+  if (versions.length === 0) return [];
+  return ctx.db
+    .select({ version: documentApprovals.version, name: documentApprovals.name })
+    .from(documentApprovals)
+    .innerJoin(documentReviewLinks, eq(documentReviewLinks.linkId, documentApprovals.linkId))
+    .where(
+      and(
+        eq(documentReviewLinks.documentId, documentId),
+        inArray(documentApprovals.version, versions),
+        visibleByDocument(ctx, documentReviewLinks.documentId),
+      ),
+    )
+    .orderBy(asc(documentApprovals.approvalId));
 }
 
 /** What the caller saw last of a document that they may still see. */

@@ -56,6 +56,38 @@ test("a page holds 24, and 25 make two; every order ends in the same places what
   expect([beyond.templates, beyond.count, beyond.pages]).toEqual([[], 25, 2]);
 });
 
+test("what is narrowed by a tag, words or stars has its pages, its count and its orders as every list", async () => {
+  const me = await aUser(node);
+  const many = TEMPLATES_PER_PAGE + 1;
+  const made = [];
+  for (let n = 0; n < many; n += 1) {
+    made.push(await aTemplate(node, me.userId, { name: `Harbour ${n}`, tags: "Tidal, salt", updatedAt: at(n) }));
+  }
+  await aTemplate(node, me.userId, { name: "Inland", tags: "salt" });
+  for (const { templateId } of made) {
+    await node.ask("POST /templates/favorite", { token: me.token, body: { template_id: templateId } });
+  }
+  for (const narrowed of [
+    "tag=tidal",
+    "query=harb",
+    "favorites=true",
+    "tag=%20Tidal%20&query=arbour",
+    "type=&tag=tidal&kind=own",
+  ]) {
+    const [first, second, beyond] = await Promise.all([1, 2, 9].map((page) => ask(`?${narrowed}&page=${page}`, me)));
+    expect([first.templates.length, first.count, first.pages], narrowed).toEqual([24, many, 2]);
+    expect(first.templates[0].name, narrowed).toBe(`Harbour ${many - 1}`);
+    expect(
+      second.templates.map(({ name }: Template) => name),
+      narrowed,
+    ).toEqual(["Harbour 0"]);
+    expect([beyond.templates, beyond.count], narrowed).toEqual([[], many]);
+    expect((await names(`?${narrowed}&sortBy=createdAt_desc`, me))[0], narrowed).toBe(`Harbour ${many - 1}`);
+  }
+  expect((await ask("?tag=salt", me)).count).toBe(many + 1);
+  expect((await ask("?tag=%20", me)).count).toBe((await ask("?", me)).count);
+});
+
 describe("a list", () => {
   let me: TestUser;
   beforeAll(async () => {

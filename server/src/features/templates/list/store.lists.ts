@@ -1,6 +1,19 @@
 import type { Language } from "@pluma/contract/kit/kit";
 import type { TemplateKind, TemplateOrder, TemplateSort } from "@pluma/contract/templates/filters";
-import { and, asc, count, desc, eq, exists, inArray, isNotNull, type Placeholder, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  type Placeholder,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
 import type { Actor, ActorCtx } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { inSpace, mine, whoever } from "../../../platform/database/owned.ts";
@@ -40,7 +53,7 @@ export async function listVisible(
   slice: Slice,
 ): Promise<{ rows: ListedTemplate[]; count: number }> {
   const name = nameOf(ctx, filter, sortBy, slice);
-  const wanted = { ...filter, sortBy, ...slice, lang: ctx.lang, isOpening: name !== null };
+  const wanted = { ...filter, tag: filter.tag.trim(), sortBy, ...slice, lang: ctx.lang };
   const listed = await (name === null ? pageOf(ctx, wanted) : openedOf(ctx, wanted, name));
   const rows: ListedTemplate[] = listed.map(({ count: _, ...row }) => row);
   const [first] = listed;
@@ -49,31 +62,30 @@ export async function listVisible(
 }
 
 /** What is asked for, or the places of it in a statement that is planned once. */
-type Wanted = Omit<ListFilter, "language"> & {
+type Wanted = Omit<ListFilter, "language" | "tag"> & {
   language: Language | "" | Placeholder;
+  tag: string | Placeholder;
   lang: Language | Placeholder;
   offset: number | Placeholder;
   limit: number | Placeholder;
   sortBy: TemplateOrder;
-  /** A list as it opens holds nearly all that there is: those that everybody is offered are counted apart. */
-  isOpening: boolean;
 };
 
 function pageOf(ctx: Looker, wanted: Wanted) {
-  const { sortBy, query, lang, offset, limit } = wanted;
-  const order = sortBy === "relevance" ? byRelevance(ctx, query, lang) : orderOf[sortBy];
+  if (isNarrow(wanted)) return pageOfFound(ctx, wanted);
+  const order = orderOf(ctx, wanted, templates);
   // First which, then what: the order is walked on an index without what each row holds.
   const page = ctx.db
     .select({ templateId: templates.templateId })
     .from(templates)
     .where(and(visibleOf(ctx, wanted), narrowedBy(ctx, wanted)))
     .orderBy(...order)
-    .offset(offset)
-    .limit(limit);
+    .offset(wanted.offset)
+    .limit(wanted.limit);
   return ctx.db
     .select({
       ...columns,
-      isStarred: sql<boolean>`${isStarred(ctx)}`,
+      isStarred: sql<boolean>`${isStarred(ctx, templates.templateId)}`,
       count: sql`${countOf(ctx, wanted)}`.mapWith(Number),
     })
     .from(templates)
@@ -81,15 +93,48 @@ function pageOf(ctx: Looker, wanted: Wanted) {
     .orderBy(...order);
 }
 
+/**
+ * Whether few of all are left: what fits is then found by that, once, and not by walking an order until a page is full.
+ * Of a type there are many, and they stand in an index that counts them.
+ */
+const isNarrow = ({ query, tag, favorites }: Wanted): boolean => favorites || query.trim() !== "" || tag !== "";
+
+/** The same of what is narrowed: what fits is found once, for the page and for how many there are. */
+function pageOfFound(ctx: Looker, wanted: Wanted) {
+  const found = ctx.db.$with("found").as(
+    ctx.db
+      .select(keys)
+      .from(templates)
+      .where(and(visibleOf(ctx, wanted), narrowedBy(ctx, wanted))),
+  );
+  const page = ctx.db
+    .select({ templateId: found.templateId })
+    .from(found)
+    .orderBy(...orderOf(ctx, wanted, found))
+    .offset(wanted.offset)
+    .limit(wanted.limit);
+  return ctx.db
+    .with(found)
+    .select({
+      ...columns,
+      isStarred: sql<boolean>`${isStarred(ctx, templates.templateId)}`,
+      count: sql`(select count(*) from ${found})`.mapWith(Number),
+    })
+    .from(templates)
+    .where(inArray(templates.templateId, page))
+    .orderBy(...orderOf(ctx, wanted, templates));
+}
+
 const lists = prepared((_db) => new Map<string, ReturnType<typeof prepareList>>());
 
-/** The same of a list as it opens, which is written once and planned once a connection: it is asked for all the time. */
+/** The same of a list as it opens, or of one tag, which is written once and planned once a connection: it is asked for all the time. */
 function openedOf({ db, actor, lang }: ActorCtx, wanted: Wanted, name: string) {
   const known = lists(db);
   const list = known.get(name) ?? prepareList(db, actor, wanted, name);
   known.set(name, list);
   const { language, offset, limit } = wanted;
-  return list.execute({ userId: actor.userId, space: actor.organizationId, lang, language, offset, limit });
+  const { userId, organizationId: space } = actor;
+  return list.execute({ userId, space, lang, language, tag: wanted.tag, offset, limit });
 }
 
 function prepareList(db: Db, { staffRole, organizationRole, organizationId }: Actor, wanted: Wanted, name: string) {
@@ -100,6 +145,7 @@ function prepareList(db: Db, { staffRole, organizationRole, organizationId }: Ac
       ...wanted,
       lang: sql.placeholder("lang"),
       language: wanted.language === "" ? "" : sql.placeholder("language"),
+      tag: wanted.tag === "" ? "" : sql.placeholder("tag"),
       // Of the first page nothing is left out, and the statement does not say so.
       offset: wanted.offset === 0 ? 0 : sql.placeholder("offset"),
       limit: sql.placeholder("limit"),
@@ -115,13 +161,15 @@ const narrowedBy = (ctx: Looker, { kind, language, type, tag, favorites, query }
     kind && ofKind[kind](ctx),
     language === "" ? undefined : eq(templates.language, language),
     type.trim() === "" ? undefined : sql`${templates.typeKey} = fold(btrim(${type}::text))`,
-    tag.trim() === "" ? undefined : sql`${templates.tagKeys} @> array[fold(btrim(${tag}::text))]`,
-    favorites ? isStarred(ctx) : undefined,
+    tag === "" ? undefined : sql`${templates.tagKeys} @> array[fold(btrim(${tag}::text))]`,
+    favorites ? isStarred(ctx, templates.templateId) : undefined,
     ...wordsOf(query).map((word) => holds(ctx, word)),
   );
 
 function countOf(ctx: Looker, wanted: Wanted): SQL {
-  const parts = wanted.isOpening && !wanted.kind ? visibleInParts(ctx) : [visibleOf(ctx, wanted)];
+  // Of most lists nearly all is what everybody is offered, and is counted apart.
+  const isOfAll = !isNarrow(wanted) && !wanted.kind && !wanted.deletedSince;
+  const parts = isOfAll ? visibleInParts(ctx) : [visibleOf(ctx, wanted)];
   const narrowed = narrowedBy(ctx, wanted);
   const counts = parts.map(
     (part) => sql`${ctx.db.select({ count: count() }).from(templates).where(and(part, narrowed))}`,
@@ -134,25 +182,34 @@ async function countAll(ctx: ActorCtx, wanted: Wanted): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** What a list as it opens is called, so that it is planned once a connection; null for one that is planned for what is asked. */
+/** What a list as it opens, or one of a tag, is called, so that it is planned once a connection; null for one that is planned for what is asked. */
 function nameOf({ actor }: ActorCtx, filter: ListFilter, sortBy: TemplateOrder, { offset }: Slice): string | null {
   const { query, language, tag, type, favorites, kind, deletedSince } = filter;
-  if (deletedSince || favorites || `${query}${tag}${type}`.trim() !== "") return null;
+  const isOfTag = tag.trim() !== "";
+  if (deletedSince || favorites || `${query}${type}`.trim() !== "" || (isOfTag && kind)) return null;
   const space = actor.organizationId === null ? "alone" : maySeeOrganization(actor) ? "inside" : "outside";
   const asker = `${actor.staffRole === null ? "" : "staff"}_${space}`;
   const page = offset === 0 ? "first" : "later";
-  return `templates_list_${sortBy}_${kind ?? "all"}_${language === "" ? "any" : "one"}_${asker}_${page}`;
+  // PostgreSQL tells names apart by their first 63 characters.
+  return `templates_${sortBy}_${kind ?? (isOfTag ? "tag" : "all")}_${language === "" ? "any" : "one"}_${asker}_${page}`;
 }
 
+/** What orders are made of. */
+const { templateId, nameKey, firstTag, typeKey, updatedAt, createdAt, language } = templates;
+const keys = { templateId, nameKey, firstTag, typeKey, updatedAt, createdAt, language };
+type Keys = Record<keyof typeof keys, SQLWrapper>;
+
+const orderOf = (ctx: Looker, { sortBy, query, lang }: Wanted, of: Keys): SQL[] =>
+  sortBy === "relevance" ? byRelevance(ctx, { query, lang }, of) : ordersOf[sortBy](of);
+
 // Each order ends with the id, so that a page break between equal values loses and doubles nothing.
-const { templateId, nameKey, firstTag, typeKey } = templates;
-const orderOf: Record<TemplateSort, SQL[]> = {
-  updatedAt_desc: [desc(templates.updatedAt), desc(templateId)],
-  createdAt_desc: [desc(templates.createdAt), desc(templateId)],
-  name_asc: [asc(nameKey), asc(templateId)],
-  name_desc: [desc(nameKey), desc(templateId)],
-  tag_asc: [asc(firstTag), asc(nameKey), asc(templateId)],
-  type_asc: [asc(typeKey), asc(nameKey), asc(templateId)],
+const ordersOf: Record<TemplateSort, (of: Keys) => SQL[]> = {
+  updatedAt_desc: (of) => [desc(of.updatedAt), desc(of.templateId)],
+  createdAt_desc: (of) => [desc(of.createdAt), desc(of.templateId)],
+  name_asc: (of) => [asc(of.nameKey), asc(of.templateId)],
+  name_desc: (of) => [desc(of.nameKey), desc(of.templateId)],
+  tag_asc: (of) => [asc(of.firstTag), asc(of.nameKey), asc(of.templateId)],
+  type_asc: (of) => [asc(of.typeKey), asc(of.nameKey), asc(of.templateId)],
 };
 
 const ofKind: Record<TemplateKind, (ctx: Looker) => SQL | undefined> = {
@@ -162,12 +219,12 @@ const ofKind: Record<TemplateKind, (ctx: Looker) => SQL | undefined> = {
   starter: () => isNotNull(templates.starterDigest),
 };
 
-const isStarred = (ctx: Looker): SQL =>
+const isStarred = (ctx: Looker, id: SQLWrapper): SQL =>
   exists(
     ctx.db
       .select({ one: sql`1` })
       .from(templateFavorites)
-      .where(and(eq(templateFavorites.templateId, templateId), mine(ctx, templateFavorites.userId))),
+      .where(and(eq(templateFavorites.templateId, id), mine(ctx, templateFavorites.userId))),
   );
 
 /** What was typed, word by word; more than these say nothing more. */
@@ -176,7 +233,7 @@ const wordsOf = (query: string): string[] => query.split(/\s+/).filter(Boolean).
 /** Whether a template has a word, in a prompt only where the caller may read it. */
 function holds(ctx: Looker, word: string): SQL {
   const pattern = sql`'%' || ${plain(word)} || '%'`;
-  return sql`(${templates.search} like ${pattern} or (fold(${templates.content}) like ${pattern} and ${readableByCaller(ctx)}))`;
+  return sql`(${templates.search} like ${pattern} or (${templates.contentKey} like ${pattern} and ${readableByCaller(ctx)}))`;
 }
 
 /** A text as it stands in a pattern: without case and accents, "%" and "_" as plain characters. */
@@ -184,12 +241,18 @@ export const plain = (text: string): SQL =>
   sql`replace(replace(replace(fold(${text}::text), '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;
 
 /** The best for whoever chooses one: what answers by its name, one's stars, one's language, and what changed last. */
-function byRelevance(ctx: Looker, query: string, lang: Language | Placeholder): SQL[] {
+function byRelevance(ctx: Looker, { query, lang }: Pick<Wanted, "query" | "lang">, of: Keys): SQL[] {
+  const { nameKey: name } = of;
   const words = wordsOf(query);
   const typed = plain(words.join(" "));
-  const inName = words.map((word) => sql`${nameKey} like '%' || ${plain(word)} || '%'`);
-  const rank = sql`case when ${nameKey} like ${typed} || '%' then 0 when ${nameKey} like '% ' || ${typed} || '%' then 1
+  const inName = words.map((word) => sql`${name} like '%' || ${plain(word)} || '%'`);
+  const rank = sql`case when ${name} like ${typed} || '%' then 0 when ${name} like '% ' || ${typed} || '%' then 1
     when ${and(...inName)} then 2 else 3 end`;
-  const isSpoken = sql`(${templates.language} = ${lang})`;
-  return [...(words.length > 0 ? [rank] : []), desc(isStarred(ctx)), desc(isSpoken), ...orderOf.updatedAt_desc];
+  const isSpoken = sql`(${of.language} = ${lang})`;
+  return [
+    ...(words.length > 0 ? [rank] : []),
+    desc(isStarred(ctx, of.templateId)),
+    desc(isSpoken),
+    ...ordersOf.updatedAt_desc(of),
+  ];
 }

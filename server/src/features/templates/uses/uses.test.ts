@@ -31,8 +31,8 @@ const ended = (id: number) =>
     return row?.isGenerating ? undefined : row;
   }, "the end");
 
-async function use(templateId: number, { token } = person) {
-  const body = { template_id: templateId, values: { topic: "bread" } };
+async function use(templateId: number, { token } = person, topic = "bread") {
+  const body = { template_id: templateId, values: { topic } };
   const sent = await node.ask("POST /messages/stream", { token, body });
   expect(sent.status, sent.text).toBe(200);
   await ended(sent.body.message.message_id);
@@ -63,6 +63,17 @@ test("whoever may edit a template reads how often it was used, when last, and ho
   expect(told.last.slice(0, 10)).toBe(told.days.at(-1).day);
   const sum = (list: { count: number }[]) => list.reduce((all, { count }) => all + count, 0);
   expect([told.days.length, told.months.length, sum(told.days), sum(told.months)]).toEqual([30, 12, 2, 2]);
+});
+
+test("an answer that failed before its first word is none, and who asks for it anew has not rated it", async () => {
+  const { templateId } = await shared();
+  const { message } = await use(templateId, person, "bread status=400 fail_first=1");
+  expect(await uses(templateId)).toMatchObject({ count: 1, answers: 0, again: 0 });
+  const line = `POST /messages/${message.message_id}/regenerate`;
+  const again = await node.ask(line, { token: person.token, body: {} });
+  expect(again.status, again.text).toBe(200);
+  await ended(again.body.message.message_id);
+  expect(await uses(templateId)).toMatchObject({ count: 1, answers: 1, again: 0 });
 });
 
 test("nobody else reads it, and nothing that anybody asked or was answered is in it", async () => {

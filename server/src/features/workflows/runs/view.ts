@@ -24,12 +24,12 @@ export type StepView = Facts & {
 
 export type RunView = { row: RunRow; steps: StepView[] };
 
-/** Own runs as they stand; with `readUsable` what only goes on with them is not read for the eye too. */
-export async function viewRuns(
-  ctx: ActorCtx,
-  rows: RunRow[],
-  readTemplates: typeof readShown = readShown,
-): Promise<RunView[]> {
+/** What a run is seen with by somebody, and what by that which only goes on with it: no author's name, and no earlier answer. */
+const forTheEye = { templates: readShown, beside: readAnswersBeside };
+const toGoOn: typeof forTheEye = { templates: readUsable, beside: async () => new Map() };
+
+/** Own runs as they stand. */
+export async function viewRuns(ctx: ActorCtx, rows: RunRow[], read = forTheEye): Promise<RunView[]> {
   const steps = await readSteps(
     ctx,
     rows.map(({ userWorkflowId }) => userWorkflowId),
@@ -39,11 +39,11 @@ export async function viewRuns(
     ctx,
     steps.flatMap(({ conversationId }) => conversationId ?? []),
   );
-  const templates = await readTemplates(
+  const templates = await read.templates(
     ctx,
     rows.flatMap(({ workflow }) => workflow.steps.map(({ template_id }) => template_id)),
   );
-  const beside = await readAnswersBeside(
+  const beside = await read.beside(
     ctx,
     answers.flatMap(({ questionId }) => questionId ?? []),
   );
@@ -68,7 +68,7 @@ export async function findView(ctx: ActorCtx, userWorkflowId: number): Promise<R
 /** The same, for what goes on with it and shows it to nobody. */
 export async function findToGoOn(ctx: ActorCtx, userWorkflowId: number): Promise<RunView | undefined> {
   const row = await findRun(ctx, userWorkflowId);
-  return row && (await viewRuns(ctx, [row], readUsable))[0];
+  return row && (await viewRuns(ctx, [row], toGoOn))[0];
 }
 
 /** A run that was just made: nothing of it was asked yet. */

@@ -1,6 +1,6 @@
 import type { Avatar } from "@pluma/contract/avatars/avatars";
 import { AVATAR_FILE_SIZE_MAX, AVATAR_FILES_MAX, avatarFileEndings } from "@pluma/contract/avatars/files";
-import { type Upload as UploadTo, uploadQueue } from "../../files/index.ts";
+import { sortFit, type Unfit as UnfitFor, type Upload as UploadTo, unfitIn, uploadQueue } from "../../files/index.ts";
 import { sendAvatarFile } from "../data.files.ts";
 
 type Target = { avatar: Pick<Avatar, "avatar_id" | "assistant_id" | "organization_id">; isEditable: boolean };
@@ -9,7 +9,7 @@ type Target = { avatar: Pick<Avatar, "avatar_id" | "assistant_id" | "organizatio
 export type Upload = UploadTo<Target>;
 
 /** Why a file is not even sent. */
-export type Unfit = "type" | "editable" | "size" | "empty" | "full";
+export type Unfit = UnfitFor | "editable";
 
 /** The files on their way to avatars, whichever tab of their page one reads meanwhile. */
 export const avatarUploads = uploadQueue<Target>({
@@ -17,24 +17,14 @@ export const avatarUploads = uploadQueue<Target>({
   organizationOf: ({ avatar }) => avatar.organization_id,
 });
 
+const bounds = { endings: avatarFileEndings, sizeMax: AVATAR_FILE_SIZE_MAX, countMax: AVATAR_FILES_MAX };
+
 /** Why a file cannot go to an avatar that holds `held` files, as far as its name and size tell; else null. */
-export function unfitOf({ name, size }: Pick<File, "name" | "size">, held: number, isEditable: boolean): Unfit | null {
-  const hasEnding = (ending: string) => name.toLowerCase().endsWith(ending);
-  if (!avatarFileEndings.some(hasEnding)) return "type";
-  if (isEditable && !hasEnding(".txt")) return "editable";
-  if (size === 0) return "empty";
-  if (size > AVATAR_FILE_SIZE_MAX) return "size";
-  return held >= AVATAR_FILES_MAX ? "full" : null;
+export function unfitOf(file: Pick<File, "name" | "size">, held: number, isEditable: boolean): Unfit | null {
+  const why = unfitIn(bounds, file, held);
+  return why !== "type" && isEditable && !file.name.toLowerCase().endsWith(".txt") ? "editable" : why;
 }
 
 /** Sorts given files into those that go out and those that do not, with why. */
-export function sorted(given: readonly File[], held: number, isEditable: boolean) {
-  const fit: File[] = [];
-  const refused: { file: File; why: Unfit }[] = [];
-  for (const file of given) {
-    const why = unfitOf(file, held + fit.length, isEditable);
-    if (why) refused.push({ file, why });
-    else fit.push(file);
-  }
-  return { fit, refused };
-}
+export const sorted = (given: readonly File[], held: number, isEditable: boolean) =>
+  sortFit(given, held, (file, before) => unfitOf(file, before, isEditable));

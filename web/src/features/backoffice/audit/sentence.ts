@@ -36,18 +36,22 @@ export function sentenceOf(entry: AuditEntry, t: Translate): Piece[] {
   );
 }
 
+// Roles of the staff, and of people in an organization.
+const roles = [...staffRole.options, "member"] as const;
+
 // What a detail says, as text; a role in its own words.
 function valuesOf(detail: AuditEntry["detail"], t: Translate): Record<string, string | number> {
   const role = (value: unknown): string => {
-    const known = staffRole.safeParse(value);
-    return known.success ? t(`roles.${known.data}`) : "";
+    const known = roles.find((each) => each === value);
+    return known ? t(`roles.${known}`) : "";
   };
-  const { keys, fields, count, reason } = detail;
+  const { keys, fields, count, reason, name } = detail;
   return {
     role: role(detail.role),
     before: role(detail.before),
     keys: listOf(keys ?? fields),
     count: typeof count === "number" ? count : 0,
+    name: typeof name === "string" ? name : "",
     reason: typeof reason === "string" ? reason : "",
   };
 }

@@ -1,8 +1,9 @@
 import { estimateTokens, TOKENS_MAX } from "@pluma/contract/kit/words";
+import { IconPaperclip } from "@tabler/icons-react";
 import { lazy, type ReactNode, type Ref, Suspense, useEffect, useId, useRef } from "react";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
-import { DropPlate } from "../files/DropPlate.tsx";
+import { useFileDrop } from "../../../platform/useFileDrop.ts";
 import { type Mentioning, useMention } from "../mention/useMention.ts";
 import type { ModelChoice } from "../models/ModelPicker.tsx";
 import css from "./Composer.module.css";
@@ -12,6 +13,7 @@ import { Enhanced } from "./Enhance.tsx";
 import type { Writing } from "./useSending.ts";
 import { useTemplateBox } from "./useTemplateBox.ts";
 
+const DropPlate = lazy(() => import("../../../ui/DropPlate.tsx"));
 const PendingFiles = lazy(() => import("./PendingFiles.tsx"));
 const AvatarChip = lazy(() => import("../mention/AvatarChip.tsx"));
 const AvatarPicker = lazy(() => import("../mention/AvatarPicker.tsx"));
@@ -63,7 +65,7 @@ export function Composer(props: Props) {
           {problem} {way}
         </p>
       )}
-      {attaching.isOffered && !isEnhancing && <DropPlate onDrop={attaching.add} />}
+      {attaching.isOffered && !isEnhancing && <Drop onDrop={attaching.add} />}
       <div className={css.composer} ref={box} data-enhancing={isEnhancing || undefined}>
         <Over writing={writing} mention={mention} />
         {(templates.hasList || templates.hasBegun) && (
@@ -92,6 +94,17 @@ export function Composer(props: Props) {
       {!templates.isOpen && <Under noteId={noteId} tokens={tokens} writing={writing} />}
       {told}
     </div>
+  );
+}
+
+/** Takes files that are dropped anywhere; while some are held over the window, a plate over the chat says so. */
+function Drop({ onDrop }: { onDrop: (files: File[]) => void }) {
+  const t = useWords("chats");
+  if (!useFileDrop(onDrop)) return null;
+  return (
+    <Suspense>
+      <DropPlate Icon={IconPaperclip} title={t("files.drop")} hint={t("files.kinds")} />
+    </Suspense>
   );
 }
 

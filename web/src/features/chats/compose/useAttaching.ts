@@ -2,10 +2,11 @@ import { useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert } from "../../../platform/messages.ts";
 import { shortName } from "../../../ui/marks/fileName.ts";
+import { sortFit } from "../../files/index.ts";
 import type { Place } from "../data/drafts.ts";
 import { isUnderway, keepSentFiles, makeChatFor, useChatFiles, useRemoveFile } from "../data/files.ts";
 import { goesWith } from "../data/models.ts";
-import { chatUploads, type Unfit, unfitOf, withoutSending } from "../files/uploads.ts";
+import { chatUploads, unfitOf, withoutSending } from "../files/uploads.ts";
 
 type Options = {
   model: string | null;
@@ -29,8 +30,8 @@ export function useAttaching(place: Place, { model, onMade, onProblem }: Options
   );
 
   const add = async (given: File[]) => {
-    const { fit, refusals } = sorted(given, all.length + uploads.length);
-    const problem = refusals.map(({ name, why }) => t(`files.unfit.${why}`, { name: shortName(name) })).join(" ");
+    const { fit, refused } = sortFit(given, all.length + uploads.length, unfitOf);
+    const problem = refused.map(({ file, why }) => t(`files.unfit.${why}`, { name: shortName(file.name) })).join(" ");
     onProblem(problem || null);
     const [first] = fit;
     if (!first || isMaking) return;
@@ -64,15 +65,4 @@ export function useAttaching(place: Place, { model, onMade, onProblem }: Options
       if (place !== null && ids.length > 0) keepSentFiles(place, messageId, ids);
     },
   };
-}
-
-function sorted(given: File[], held: number) {
-  const fit: File[] = [];
-  const refusals: { name: string; why: Unfit }[] = [];
-  for (const file of given) {
-    const why = unfitOf(file, held + fit.length);
-    if (why) refusals.push({ name: file.name, why });
-    else fit.push(file);
-  }
-  return { fit, refusals };
 }

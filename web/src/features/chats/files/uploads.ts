@@ -1,24 +1,18 @@
 import { CHAT_FILE_SIZE_MAX, CHAT_FILES_MAX, chatFileEndings } from "@pluma/contract/chats/files";
 import { readOrganizationId } from "../../../platform/session/organization.ts";
-import { type Upload as UploadTo, uploadQueue } from "../../files/index.ts";
+import { type Upload as UploadTo, unfitIn, uploadQueue } from "../../files/index.ts";
 import { sendFile } from "../data/files.ts";
 
 /** A file on its way into the chat that `target` names. */
 export type Upload = UploadTo<number>;
 
-/** Why a file is not even sent. */
-export type Unfit = "type" | "size" | "empty" | "full";
-
 /** The files on their way into chats, whichever of them one reads meanwhile. */
 export const chatUploads = uploadQueue<number>({ send: sendFile, organizationOf: readOrganizationId });
 
+const bounds = { endings: chatFileEndings, sizeMax: CHAT_FILE_SIZE_MAX, countMax: CHAT_FILES_MAX };
+
 /** Why a file cannot go into a chat that holds `held` files, as far as its name and size tell; else null. */
-export function unfitOf({ name, size }: Pick<File, "name" | "size">, held: number): Unfit | null {
-  if (!chatFileEndings.some((ending) => name.toLowerCase().endsWith(ending))) return "type";
-  if (size === 0) return "empty";
-  if (size > CHAT_FILE_SIZE_MAX) return "size";
-  return held >= CHAT_FILES_MAX ? "full" : null;
-}
+export const unfitOf = (file: Pick<File, "name" | "size">, held: number) => unfitIn(bounds, file, held);
 
 type Arrived = { file: { name: string; size: number } };
 

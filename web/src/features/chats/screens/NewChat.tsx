@@ -19,7 +19,8 @@ import { useNewModel } from "../data/drafts.ts";
 import { useChatSearch } from "../data/list.ts";
 import { useChatsLive } from "../data/live.ts";
 import { Awaited, Said } from "../message/MessageView.tsx";
-import { useModelLabel, useSpeakers } from "../message/people.ts";
+import { useSpeakers } from "../message/people.ts";
+import { useModelLabel } from "../models/useModelLabel.ts";
 import css from "./NewChat.module.css";
 
 const AvatarIntro = lazy(() => import("../avatars/AvatarIntro.tsx"));

@@ -1,18 +1,19 @@
-import { ActionIcon, Menu } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import type { Document } from "@pluma/contract/documents/documents";
-import { IconCopy, IconDots, IconPencil, IconSearch, IconTrash } from "@tabler/icons-react";
+import { IconCopy, IconKeyboard, IconPencil, IconSearch, IconTrash } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { MoreItem, MoreMenu } from "../../../ui/nav/MoreMenu.tsx";
+import { useFrame } from "../../../ui/page/frame.ts";
 import { TopBar } from "../../../ui/page/TopBar.tsx";
+import { printed } from "../keys/printed.ts";
 import { useDocumentActs } from "../list/useDocumentActs.ts";
 import { tagsOf } from "../places.ts";
 import type { SyncState } from "../sync/sync.ts";
 import css from "./DocumentBar.module.css";
 import { Saved } from "./Saved.tsx";
-import { printed } from "./tools/Tool.tsx";
 
 const NameDialog = lazy(() => import("../list/NameDialog.tsx"));
-const icon = { size: 17, stroke: 1.6, "aria-hidden": true } as const;
 
 type Props = {
   document: Document;
@@ -87,36 +88,29 @@ type MoreProps = { document: Document; onRename: () => void; onFind: () => void 
 function More({ document, onRename, onFind }: MoreProps) {
   const t = useWords("documents");
   const acts = useDocumentActs(document);
+  const { openShortcuts } = useFrame();
   const { can, name } = document;
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label={t("list.more", { name })}>
-          <IconDots size={18} stroke={1.6} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {can.edit && (
-          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={onRename}>
-            {t("list.rename")}
-          </Menu.Item>
-        )}
-        <Menu.Item
-          leftSection={<IconSearch {...icon} />}
-          rightSection={<span className={css.keys}>{printed("Mod F")}</span>}
-          onClick={onFind}
-        >
-          {t("find.title")}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconCopy {...icon} />} onClick={acts.duplicate}>
-          {t("list.duplicate")}
-        </Menu.Item>
-        {can.delete && (
-          <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={acts.remove}>
-            {t("list.delete")}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <MoreMenu label={t("list.more", { name })}>
+      {can.edit && (
+        <MoreItem Icon={IconPencil} onPress={onRename}>
+          {t("list.rename")}
+        </MoreItem>
+      )}
+      <MoreItem Icon={IconSearch} keys={printed("Mod F")} onPress={onFind}>
+        {t("find.title")}
+      </MoreItem>
+      <MoreItem Icon={IconCopy} onPress={acts.duplicate}>
+        {t("list.duplicate")}
+      </MoreItem>
+      <MoreItem Icon={IconKeyboard} onPress={openShortcuts}>
+        {t("keys.title")}
+      </MoreItem>
+      {can.delete && (
+        <MoreItem isRed Icon={IconTrash} onPress={acts.remove}>
+          {t("list.delete")}
+        </MoreItem>
+      )}
+    </MoreMenu>
   );
 }

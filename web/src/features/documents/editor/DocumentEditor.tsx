@@ -1,11 +1,11 @@
 import type { Document } from "@pluma/contract/documents/documents";
 import { EditorContent } from "@tiptap/react";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Work } from "../../../ui/page/TopBar.tsx";
-import { SelectionMenu } from "./ai/SelectionMenu.tsx";
 import { useAi } from "./ai/useAi.ts";
 import { Verdict } from "./ai/Verdict.tsx";
+import { Bubble } from "./bubble/Bubble.tsx";
 import { DocumentBar } from "./DocumentBar.tsx";
 import css from "./DocumentEditor.module.css";
 import { Foot } from "./Foot.tsx";
@@ -21,6 +21,7 @@ import "./ai/proposals.css";
 import "./others/carets.css";
 import { useRail } from "./panel/useRail.tsx";
 import { useDocumentEditor } from "./useDocumentEditor.ts";
+import { useFocusMode } from "./useFocusMode.ts";
 import { Comparison } from "./versions/Comparison.tsx";
 import { SinceNotice } from "./versions/SinceNotice.tsx";
 import { useVersionsRoom } from "./versions/useVersionsRoom.ts";
@@ -38,8 +39,9 @@ export default function DocumentEditor({ document, onReopen }: Props) {
     document,
     t("editor.text"),
   );
-  const [isFocused, setFocused] = useState(false);
   const rootRef = useRef<HTMLDivElement>(null);
+  const roomRef = useRef<HTMLDivElement>(null);
+  const { isFocused, toggleFocus } = useFocusMode(rootRef);
   const ai = useAi(document.document_id, editor, sync, keys);
   const versions = useVersionsRoom(document.document_id, editor, sync);
   const { rail, panel, act, sheet } = useRail({ document, editor, sync, ai, versions });
@@ -67,11 +69,12 @@ export default function DocumentEditor({ document, onReopen }: Props) {
           <Toolbar
             editor={editor}
             isFocused={isFocused}
-            onFocus={() => setFocused(!isFocused)}
+            onFocus={toggleFocus}
             onPictures={(files) => void putPictures(editor, sources, files)}
           />
         )}
         <div
+          ref={roomRef}
           className={css.room}
           hidden={chosen !== null}
           onPasteCapture={(event) => editor && takePasted(editor, sources, event, event.clipboardData)}
@@ -80,7 +83,7 @@ export default function DocumentEditor({ document, onReopen }: Props) {
           <EditorContent editor={editor} className={css.sheet} />
         </div>
         {document.can.edit && !chosen && <Verdict id={document.document_id} ai={ai} />}
-        {editor && document.can.edit && !chosen && <SelectionMenu editor={editor} ai={ai} />}
+        {editor && !chosen && <Bubble editor={editor} canEdit={document.can.edit} ai={ai} roomRef={roomRef} />}
         {editor && !chosen && <Foot editor={editor} />}
         {editor && document.can.edit && <SlashMenu editor={editor} slash={slash} />}
       </Work>

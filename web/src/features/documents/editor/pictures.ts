@@ -6,13 +6,26 @@ import { readOrganizationId } from "../../../platform/session/organization.ts";
 import { noRoomFor } from "../../files/index.ts";
 import { addPicture } from "../data.ts";
 import type { PictureSources } from "../schema/picture.ts";
+import { holdsPictures, withPicturesKept } from "./dataPictures.ts";
 
 type Given = { preventDefault: () => void; stopPropagation: () => void };
 
-/** Takes the pictures of a paste, unless they come beside a text: Word gives one of what was copied, and means the text. */
+/**
+ * Takes the pictures of a paste: those that stand in its text, and else its files. A file beside a text is left: Word gives one of
+ * what was copied, and means the text.
+ */
 export function takePasted(editor: Editor, sources: PictureSources, event: Given, data: DataTransfer): void {
-  if (data.types.includes("text/html")) return;
-  take(editor, sources, event, data.files, undefined);
+  if (!data.types.includes("text/html")) {
+    take(editor, sources, event, data.files, undefined);
+    return;
+  }
+  const html = data.getData("text/html");
+  if (!editor.isEditable || !holdsPictures(html)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  void withPicturesKept(html, (picture) => keep(sources, picture)).then((kept) => {
+    if (!editor.isDestroyed && editor.isEditable) editor.view.pasteHTML(kept);
+  });
 }
 
 /** Takes pictures that are dropped on a text, to where they were dropped. */
@@ -45,22 +58,29 @@ export async function putPictures(
   at?: number,
 ): Promise<void> {
   for (const picture of pictures) {
-    try {
-      const problem = picture.size > FILE_SIZE_MAX ? wordOf("documents:picture.tooLarge") : await noRoomOf(picture);
-      if (problem) {
-        showAlert(problem);
-        continue;
-      }
-      const file = await addPicture(picture);
-      if (editor.isDestroyed) return;
-      sources.learn([file]);
-      const content = { type: "image", attrs: { file_id: file.file_id, alt: nameWithoutEnding(picture.name) } };
-      // Others may have written meanwhile: a place that is no more is the end.
-      const place = at === undefined ? editor.state.selection.to : Math.min(at, editor.state.doc.content.size);
-      editor.chain().focus().insertContentAt(place, content).run();
-    } catch (error) {
-      showAlert(error);
+    const file = await keep(sources, picture);
+    if (!file || editor.isDestroyed) continue;
+    const content = { type: "image", attrs: { file_id: file.file_id, alt: nameWithoutEnding(picture.name) } };
+    // Others may have written meanwhile: a place that is no more is the end.
+    const place = at === undefined ? editor.state.selection.to : Math.min(at, editor.state.doc.content.size);
+    editor.chain().focus().insertContentAt(place, content).run();
+  }
+}
+
+/** Keeps a picture as a file of the person's; null, and said why, where it cannot be. */
+async function keep(sources: PictureSources, picture: File) {
+  try {
+    const problem = picture.size > FILE_SIZE_MAX ? wordOf("documents:picture.tooLarge") : await noRoomOf(picture);
+    if (problem) {
+      showAlert(problem);
+      return null;
     }
+    const file = await addPicture(picture);
+    sources.learn([file]);
+    return file;
+  } catch (error) {
+    showAlert(error);
+    return null;
   }
 }
 

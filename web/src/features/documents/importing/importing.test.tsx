@@ -19,6 +19,7 @@ const show = () =>
   );
 
 function serve() {
+  answers(documents.listDocumentTags, { tags: [] });
   answers(documents.listDocuments, { documents: [aListedDocument()], count: 1, pages: 1 });
   answers(files.readStorage, { used: 0, max: null, organization: null });
 }

@@ -1,6 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import type { ListedDocument } from "@pluma/contract/documents/documents";
-import { lazy, Suspense, useState } from "react";
+import { Fragment, type KeyboardEvent, lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Moment } from "../../../ui/data/Moment.tsx";
@@ -9,6 +9,7 @@ import { CellMenu } from "./CellMenu.tsx";
 import css from "./DocumentCells.module.css";
 import { Excerpt } from "./Excerpt.tsx";
 import type { Layout } from "./layout.ts";
+import { useDocumentActs } from "./useDocumentActs.ts";
 
 const NameDialog = lazy(() => import("./NameDialog.tsx"));
 
@@ -45,7 +46,15 @@ type CellProps = { document: ListedDocument; onTag: (tag: string) => void; onRen
 
 function Cell({ document, onTag, onRename }: CellProps) {
   const t = useWords("documents");
-  const { document_id, name, excerpt, tags, updatedAt } = document;
+  const { document_id, name, excerpt, passage, tags, updatedAt, can } = document;
+  const acts = useDocumentActs(document);
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+    if (key === "F2" && can.edit) onRename();
+    else if ((ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === "d") acts.duplicate();
+    else if (!walk(event)) return;
+    event.preventDefault();
+  };
   return (
     <li className={css.cell}>
       <div className={css.sheet} aria-hidden="true">
@@ -53,12 +62,15 @@ function Cell({ document, onTag, onRename }: CellProps) {
       </div>
       <div className={css.line}>
         <h2 className={css.name}>
-          <Link to={pathOf(document_id)}>{name}</Link>
+          <Link to={pathOf(document_id)} onKeyDown={handleKey}>
+            {name}
+          </Link>
         </h2>
         <div className={css.acts}>
-          <CellMenu document={document} onRename={onRename} />
+          <CellMenu document={document} acts={acts} onRename={onRename} />
         </div>
       </div>
+      {passage && <Passage passage={passage} />}
       <div className={css.facts}>
         <div className={css.tags}>
           {tagsOf(tags)
@@ -80,6 +92,31 @@ function Cell({ document, onTag, onRename }: CellProps) {
         </span>
       </div>
     </li>
+  );
+}
+
+/** Goes to the document before or after, by the arrows; false where there is none, or it is another key. */
+function walk({ key, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
+  const cell = currentTarget.closest("li");
+  const next = { ArrowDown: cell?.nextElementSibling, ArrowUp: cell?.previousElementSibling }[key];
+  const link = next?.querySelector<HTMLElement>("h2 a");
+  link?.focus();
+  return link !== null && link !== undefined;
+}
+
+/** Where a search found its words in the text. */
+function Passage({ passage: { text, marks } }: { passage: NonNullable<ListedDocument["passage"]> }) {
+  const ends = [...marks.map(([start]) => start), text.length];
+  return (
+    <p className={css.passage}>
+      {text.slice(0, ends[0])}
+      {marks.map(([start, end], at) => (
+        <Fragment key={start}>
+          <mark>{text.slice(start, end)}</mark>
+          {text.slice(end, ends[at + 1])}
+        </Fragment>
+      ))}
+    </p>
   );
 }
 

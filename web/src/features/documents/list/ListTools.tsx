@@ -1,6 +1,6 @@
 import { NativeSelect, SegmentedControl } from "@mantine/core";
 import { documentSorts } from "@pluma/contract/documents/documents";
-import { IconLayoutGrid, IconList, IconX } from "@tabler/icons-react";
+import { IconLayoutGrid, IconList } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { SearchInput } from "../../../ui/data/SearchInput.tsx";
@@ -34,13 +34,6 @@ export function ListTools({ filter, change, layout, onLayout }: Props) {
         onSearch={(query) => change({ query })}
         hasSlash
       />
-      {filter.tag !== "" && (
-        <button type="button" className={css.tag} onClick={() => change({ tag: "" })}>
-          {filter.tag}
-          <IconX size={14} stroke={1.8} aria-hidden />
-          <span className="visually-hidden">{t("list.anyTag")}</span>
-        </button>
-      )}
       <NativeSelect
         className={css.sort}
         aria-label={t("list.sort")}

@@ -35,3 +35,4 @@ export function useDocumentActs({ document_id: id, name }: Pick<ListedDocument, 
   };
   return { duplicate: () => void handleDuplicate(), remove: () => void handleRemove() };
 }
+export type DocumentActs = ReturnType<typeof useDocumentActs>;

@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { aDocumentServer, textDoc } from "../../../../test/aDocument.ts";
 import { aThread } from "../../../../test/aReview.ts";
+import { chooseWords } from "../../../../test/chosenWords.ts";
 import { type DrawOptions, draw } from "../../../../test/draw.tsx";
 import { answers, refuses } from "../../../../test/server.ts";
 import Document from "./Document.tsx";
@@ -31,14 +32,7 @@ async function open(threads: Thread[] = [], options: DrawOptions = {}) {
   return server;
 }
 
-/** Selects some words of the text. */
-async function select(words: string): Promise<void> {
-  await text.click();
-  const found = document.querySelector(".ProseMirror p")?.firstChild;
-  const at = found?.textContent?.indexOf(words) ?? -1;
-  if (!found || at === -1) throw new Error(`${words} do not stand in one piece of the text`);
-  document.getSelection()?.setBaseAndExtent(found, at, found, at + words.length);
-}
+const begin = () => page.getByRole("toolbar", { name: "For the selection" }).getByRole("button", { name: "Comment" });
 
 test("what is commented on is marked in the text, the marks move with it, and none of it is in the text", async () => {
   const server = await open([aThread()]);
@@ -54,8 +48,8 @@ test("what is commented on is marked in the text, the marks move with it, and no
 test("a comment is begun on a selection, and sent with its place at the version that the server has", async () => {
   await open();
   const added = answers(documentComments.addComment, { comment_id: 31 });
-  await select("eleven hours");
-  await page.getByRole("button", { name: "Comment on the selection" }).click();
+  await chooseWords("eleven hours");
+  await begin().click();
   await page.getByRole("textbox", { name: "Write a comment" }).fill("Eleven or twelve?");
   await userEvent.keyboard("{Control>}{Enter}{/Control}");
   await expect.poll(() => added.length).toBe(1);
@@ -70,8 +64,8 @@ test("a comment is begun on a selection, and sent with its place at the version 
 test("a refused comment stays with its words, and Esc keeps them for the next selection", async () => {
   await open();
   refuses(documentComments.addComment, 409, "comment_place_gone", "The words are gone.");
-  await select("eleven hours");
-  await page.getByRole("button", { name: "Comment on the selection" }).click();
+  await chooseWords("eleven hours");
+  await begin().click();
   const field = page.getByRole("textbox", { name: "Write a comment" });
   await field.fill("Kept");
   await page.getByRole("button", { name: "Comment", exact: true }).click();
@@ -79,8 +73,8 @@ test("a refused comment stays with its words, and Esc keeps them for the next se
   await field.click();
   await userEvent.keyboard("{Escape}");
   await expect.element(field).not.toBeInTheDocument();
-  await select("night");
-  await page.getByRole("button", { name: "Comment on the selection" }).click();
+  await chooseWords("night");
+  await begin().click();
   await expect.element(field).toHaveValue("Kept");
 });
 

@@ -43,6 +43,14 @@ test("what is typed is in the document a moment later, says so, and is there aft
   await expect.element(text).toHaveTextContent("Nineteen days");
 });
 
+test("the cursor alone says where one writes: no ring is drawn around the page", async () => {
+  aDocumentServer({ doc: textDoc("One.") });
+  await show();
+  await type(" Two.");
+  await expect.element(text).toHaveFocus();
+  await expect.element(text).toHaveStyle({ boxShadow: "none", outlineStyle: "none" });
+});
+
 test("what somebody else does meanwhile and what is typed here are both in the document", async () => {
   const server = aDocumentServer({ doc: textDoc("One. Two.") });
   await show();

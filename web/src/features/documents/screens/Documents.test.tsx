@@ -1,8 +1,8 @@
-import { documents } from "@pluma/contract/documents/documents";
+import { documents, type ListedDocument } from "@pluma/contract/documents/documents";
 import { Route, Routes, useLocation } from "react-router";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { aListedDocument } from "../../../../test/aDocument.ts";
+import { aDocument, aListedDocument } from "../../../../test/aDocument.ts";
 import { type DrawOptions, draw } from "../../../../test/draw.tsx";
 import { answers, refuses } from "../../../../test/server.ts";
 import Documents from "./Documents.tsx";
@@ -25,13 +25,20 @@ const show = (options: DrawOptions = {}) =>
   );
 
 const address = page.getByLabelText("address");
-const serve = (list = [aListedDocument()]) =>
-  answers(documents.listDocuments, { documents: list, count: list.length, pages: 1 });
+const tags = [
+  { name: "nomada", count: 2 },
+  { name: "web", count: 1 },
+];
+
+function serve(list = [aListedDocument()]) {
+  answers(documents.listDocumentTags, { tags });
+  return answers(documents.listDocuments, { documents: list, count: list.length, pages: 1 });
+}
 
 test("search, sort and tag are asked for and stand in the address", async () => {
   const asked = serve();
   await show();
-  await page.getByRole("button", { name: "nomada" }).click();
+  await page.getByRole("listitem").getByRole("button", { name: "nomada" }).click();
   await expect.poll(() => asked.at(-1)?.query.tag).toBe("nomada");
   await page.getByRole("searchbox", { name: "Search names and texts" }).fill("coffee");
   await userEvent.keyboard("{Enter}");
@@ -87,10 +94,68 @@ test("what the excerpt of a document holds besides words and form is not drawn",
 });
 
 test("a list that could not be read says why and is read again", async () => {
+  answers(documents.listDocumentTags, { tags: [] });
   refuses(documents.listDocuments, 409, "documents_full", "Broken");
   await show();
   await expect.element(page.getByText("Your documents could not be read")).toBeVisible();
   serve();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.element(page.getByRole("link", { name: "The rhythm of a bag of coffee" })).toBeVisible();
+});
+
+test("tags are chips that filter, one at a time; pressed again, all are there", async () => {
+  const asked = serve();
+  await show();
+  const chips = page.getByRole("group", { name: "Tags" });
+  await expect.element(chips.getByRole("button", { name: "All" })).toHaveAttribute("aria-pressed", "true");
+  await chips.getByRole("button", { name: "web" }).click();
+  await expect.poll(() => asked.at(-1)?.query.tag).toBe("web");
+  await expect.element(chips.getByRole("button", { name: "web" })).toHaveAttribute("aria-pressed", "true");
+  await chips.getByRole("button", { name: "nomada" }).click();
+  await expect.element(address).toHaveTextContent("/documents?tag=nomada");
+  await chips.getByRole("button", { name: "nomada" }).click();
+  await expect.poll(() => address.element().textContent).toBe("/documents");
+});
+
+test("what a search found in a text is shown under the name, the words marked", async () => {
+  const passage: ListedDocument["passage"] = {
+    text: "We drove with ten bags.",
+    marks: [
+      [3, 8],
+      [18, 22],
+    ],
+  };
+  serve([aListedDocument({ passage })]);
+  await show({ at: "/documents?query=drove+bags" });
+  const found = page.getByText("We drove with ten bags.");
+  await expect.element(found).toBeVisible();
+  expect([...found.element().querySelectorAll("mark")].map(({ textContent }) => textContent)).toEqual([
+    "drove",
+    "bags",
+  ]);
+});
+
+test("arrows go from one to the next, F2 renames and the duplicating key copies the one in hand; the menu names them", async () => {
+  const second = aListedDocument({ document_id: 6, name: "Carta" });
+  serve([aListedDocument(), second]);
+  const copied = answers(documents.duplicateDocument, ({ body }) => ({
+    document: aDocument({ document_id: 9, name: (body as { name: string }).name }),
+  }));
+  await show();
+  const first = page.getByRole("link", { name: "The rhythm of a bag of coffee" });
+  await expect.element(first).toBeVisible();
+  first.element().focus();
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.element(page.getByRole("link", { name: "Carta" })).toHaveFocus();
+  await userEvent.keyboard("{F2}");
+  await expect.element(page.getByRole("textbox", { name: "Name" })).toHaveValue("Carta");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "More for Carta" }).click();
+  await expect.element(page.getByRole("menuitem", { name: "Name and tags F2" })).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  page.getByRole("link", { name: "Carta" }).element().focus();
+  await userEvent.keyboard("{Control>}d{/Control}");
+  await expect.poll(() => copied.map(({ body }) => body)).toEqual([{ name: "Copy of Carta" }]);
+  await expect.element(address).toHaveTextContent("/documents/9");
 });

@@ -1,17 +1,18 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { DOCUMENTS_PER_PAGE } from "@pluma/contract/documents/documents";
-import { IconPlus } from "@tabler/icons-react";
+import { IconFileImport, IconPlus } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { useOrganizationId } from "../../../platform/session/organization.ts";
+import { useFileDrop } from "../../../platform/useFileDrop.ts";
+import DropPlate from "../../../ui/DropPlate.tsx";
 import { Pager } from "../../../ui/data/Pager.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { useFrame } from "../../../ui/page/frame.ts";
 import { Page } from "../../../ui/page/Page.tsx";
 import type { DocumentsFilter } from "../cache.ts";
 import { useDocuments, useDocumentsLive } from "../data.ts";
-import { DropPlate } from "../importing/DropPlate.tsx";
 import { ImportMenu } from "../importing/ImportMenu.tsx";
 import { ImportTray } from "../importing/ImportTray.tsx";
 import { imports } from "../importing/imports.ts";
@@ -20,6 +21,7 @@ import { CellsSkeleton, DocumentCells } from "../list/DocumentCells.tsx";
 import { documentsFilterFrom, documentsSearchOf, everything } from "../list/documentsFilter.ts";
 import { ListTools } from "../list/ListTools.tsx";
 import { useLayout } from "../list/layout.ts";
+import { TagChips } from "../list/TagChips.tsx";
 import { pathOf } from "../places.ts";
 
 const NameDialog = lazy(() => import("../list/NameDialog.tsx"));
@@ -34,6 +36,7 @@ export default function Documents() {
   const space = useOrganizationId();
   const add = () => setAdding(true);
   const handleFiles = (files: File[]) => imports.add({ space }, files);
+  const isOver = useFileDrop(handleFiles);
   const phoneAdd = (
     <>
       {search}
@@ -55,7 +58,7 @@ export default function Documents() {
     <Page title={t("list.title")} acts={acts} phoneActs={phoneAdd}>
       <ImportTray />
       <List onAdd={add} />
-      <DropPlate onFiles={handleFiles} />
+      {isOver && <DropPlate isWhole Icon={IconFileImport} title={t("import.drop")} hint={t("import.kinds")} />}
       {isAdding && (
         <Suspense>
           <NameDialog onClose={() => setAdding(false)} onDone={(id) => void navigate(pathOf(id))} />
@@ -74,6 +77,7 @@ function List({ onAdd }: { onAdd: () => void }) {
   return (
     <>
       <ListTools filter={filter} change={change} layout={layout} onLayout={chooseLayout} />
+      <TagChips tag={filter.tag} onTag={(tag) => change({ tag })} />
       {!data &&
         (list.isError ? <LoadFailed title={t("list.failed")} query={list} /> : <CellsSkeleton layout={layout} />)}
       {data?.documents.length === 0 && (

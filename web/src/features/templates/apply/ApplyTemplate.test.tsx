@@ -84,6 +84,12 @@ const answersSending = () =>
     message: aMessage(),
   }));
 
+test("the form names the files that the model reads with the prompt", async () => {
+  answers(templates.readTemplate, { template: { ...template, file_names: ["voice.txt", "prices.pdf"] } });
+  await show();
+  await expect.element(page.getByText("The model also reads: voice.txt, prices.pdf")).toBeVisible();
+});
+
 test("Generate waits for every field, sends the values into a chat that it makes, and the address is that chat's from then on", async () => {
   const sent = answersSending();
   await show();

@@ -19,6 +19,7 @@ import { Blocked, useBlock } from "../../chats/index.ts";
 import { ComposedPrompt } from "../fields/ComposedPrompt.tsx";
 import { FieldInputs } from "../fields/FieldInputs.tsx";
 import { filledCount, focusInput, inputIdOf } from "../fields/places.ts";
+import { Goes } from "../files/Goes.tsx";
 import { FieldNote } from "./FieldNote.tsx";
 import css from "./FillForm.module.css";
 import { TextReader } from "./TextReader.tsx";
@@ -90,6 +91,7 @@ export function FillForm({ filling, head, hasPrompt = false, isBusy, problem, on
             beside={({ name }) => (filling.isRemembered(name) ? t("apply.asLastTime") : null)}
             below={(field) => <FieldNote field={field} filling={filling} />}
           />
+          <Goes names={template.file_names} />
           {template.content === null && <HiddenNote author={template.author} />}
         </div>
         {hasPrompt && template.content !== null && (

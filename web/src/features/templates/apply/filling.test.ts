@@ -38,6 +38,12 @@ test("every required field wants an answer that is more than spaces; an optional
   expect(wantingIn(fields, { notes: "Tea", tone: "Cold", words: "many" })).toEqual(["tone", "words"]);
 });
 
+test("a number is what the server takes for one: with a point or a comma, and nothing that is still being typed", () => {
+  const wanting = (value: string) => wantingIn([words], { words: value }).length > 0;
+  expect(["180", "1,5", "-.5", "+2.25"].filter(wanting)).toEqual([]);
+  expect(["1.", "-", "0x10", "1e9", "many"].filter((value) => !wanting(value))).toEqual([]);
+});
+
 test("a prompt over what can be sent is not complete, where its length may be known", () => {
   const values = { notes: "a".repeat(30_100), tone: "Warm" };
   expect(isComplete(template, values)).toBe(false);

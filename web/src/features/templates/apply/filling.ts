@@ -1,6 +1,6 @@
 import type { UsedTemplate } from "@pluma/contract/chats/messages";
 import { estimateTokens, TOKENS_MAX } from "@pluma/contract/kit/words";
-import { firstValueOf, type TemplateField } from "@pluma/contract/templates/fields";
+import { firstValueOf, isNumber, type TemplateField } from "@pluma/contract/templates/fields";
 import { compose } from "@pluma/contract/templates/placeholders";
 import type { Template } from "@pluma/contract/templates/templates";
 import { choicesOf } from "../fields/places.ts";
@@ -37,7 +37,7 @@ function begin(field: TemplateField): string {
 export function isWanting(field: TemplateField, values: Values): boolean {
   const value = own(values, field.name) ?? "";
   if (value.trim() === "") return field.required;
-  if (field.type === "number") return !Number.isFinite(Number(value));
+  if (field.type === "number") return !isNumber(value);
   return field.type === "select" && !choicesOf(field).includes(value);
 }
 

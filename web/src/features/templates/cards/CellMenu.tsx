@@ -1,8 +1,6 @@
-import { ActionIcon, Menu } from "@mantine/core";
 import type { Template } from "@pluma/contract/templates/templates";
 import {
   IconCopy,
-  IconDots,
   IconDownload,
   IconEye,
   IconEyeOff,
@@ -11,63 +9,51 @@ import {
   IconPencil,
   IconTrash,
 } from "@tabler/icons-react";
-import { Link } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { MoreItem, MoreMenu } from "../../../ui/nav/MoreMenu.tsx";
 import { editOf, versionsOf } from "../places.ts";
 import { useTemplateActs } from "./useTemplateActs.ts";
 
-const icon = { size: 17, stroke: 1.6, "aria-hidden": true } as const;
-
-/** What else can be done with a template; what one may not do is not there. */
+/** What else can be done with a template. */
 export function CellMenu({ template, onInfo }: { template: Template; onInfo: () => void }) {
   const t = useWords("templates");
   const acts = useTemplateActs(template);
   const { template_id, name, can, hidden, starter } = template;
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label={t("list.more", { name })}>
-          <IconDots size={18} stroke={1.6} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {can.edit && (
-          <Menu.Item component={Link} to={editOf(template_id)} leftSection={<IconPencil {...icon} />}>
-            {t("list.edit")}
-          </Menu.Item>
-        )}
-        {can.edit && can.read_prompt && (
-          <Menu.Item component={Link} to={versionsOf(template_id)} leftSection={<IconHistory {...icon} />}>
-            {t("list.versions")}
-          </Menu.Item>
-        )}
-        {can.read_prompt && (
-          <>
-            <Menu.Item leftSection={<IconCopy {...icon} />} onClick={acts.duplicate}>
-              {t("list.duplicate")}
-            </Menu.Item>
-            <Menu.Item leftSection={<IconDownload {...icon} />} onClick={acts.exportIt}>
-              {t("list.export")}
-            </Menu.Item>
-          </>
-        )}
-        <Menu.Item leftSection={<IconInfoCircle {...icon} />} onClick={onInfo}>
-          {t("list.info")}
-        </Menu.Item>
-        {can.hide && starter && (
-          <Menu.Item
-            leftSection={hidden ? <IconEye {...icon} /> : <IconEyeOff {...icon} />}
-            onClick={() => acts.hide(!hidden)}
-          >
-            {t(hidden ? "list.unhide" : "list.hide")}
-          </Menu.Item>
-        )}
-        {can.delete && (
-          <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={acts.remove}>
-            {t("list.delete")}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <MoreMenu label={t("list.more", { name })}>
+      {can.edit && (
+        <MoreItem Icon={IconPencil} to={editOf(template_id)}>
+          {t("list.edit")}
+        </MoreItem>
+      )}
+      {can.edit && can.read_prompt && (
+        <MoreItem Icon={IconHistory} to={versionsOf(template_id)}>
+          {t("list.versions")}
+        </MoreItem>
+      )}
+      {can.read_prompt && (
+        <>
+          <MoreItem Icon={IconCopy} onPress={acts.duplicate}>
+            {t("list.duplicate")}
+          </MoreItem>
+          <MoreItem Icon={IconDownload} onPress={acts.exportIt}>
+            {t("list.export")}
+          </MoreItem>
+        </>
+      )}
+      <MoreItem Icon={IconInfoCircle} onPress={onInfo}>
+        {t("list.info")}
+      </MoreItem>
+      {can.hide && starter && (
+        <MoreItem Icon={hidden ? IconEye : IconEyeOff} onPress={() => acts.hide(!hidden)}>
+          {t(hidden ? "list.unhide" : "list.hide")}
+        </MoreItem>
+      )}
+      {can.delete && (
+        <MoreItem isRed Icon={IconTrash} onPress={acts.remove}>
+          {t("list.delete")}
+        </MoreItem>
+      )}
+    </MoreMenu>
   );
 }

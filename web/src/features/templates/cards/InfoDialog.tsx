@@ -77,7 +77,8 @@ export function InfoDialog({ template, onClose }: { template: Template; onClose:
 function Facts({ template }: { template: Template }) {
   const t = useWords("templates");
   const { template_id, author, starter, type, tags, language, updatedAt } = template;
-  const used = useTemplate(template_id).data?.remembered ? t("info.usedBefore") : null;
+  const opened = useTemplate(template_id).data;
+  const used = opened?.remembered ? t("info.usedBefore") : null;
   const facts: [string, ReactNode][] = [
     [t("info.author"), author ?? t(starter ? "list.starter" : "info.installation")],
     [t("info.type"), type],
@@ -85,6 +86,7 @@ function Facts({ template }: { template: Template }) {
     [t("info.language"), languageNames[language]],
     [t("info.changed"), <Moment key="changed" at={updatedAt} />],
     [t("info.whoSees"), t(`info.seen.${seenBy(template)}`)],
+    [t("info.files"), opened?.file_names.join(", ")],
     [t("info.used"), used],
   ];
   return (

@@ -1,57 +1,42 @@
-import { ActionIcon, Anchor, Button, FileButton } from "@mantine/core";
-import { templateFileEndings } from "@pluma/contract/templates/files";
+import { ActionIcon, Anchor } from "@mantine/core";
 import type { OpenTemplate, TemplateFile } from "@pluma/contract/templates/templates";
-import { IconPaperclip, IconRefresh, IconX } from "@tabler/icons-react";
+import { IconRefresh, IconX } from "@tabler/icons-react";
+import { useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert } from "../../../platform/messages.ts";
 import { FileIcon } from "../../../ui/marks/FileIcon.tsx";
 import { formatSize, shortName } from "../../../ui/marks/fileName.ts";
 import css from "./Carried.module.css";
-import { useAddFiles, useFilesLive, useRemoveTemplateFile, useRetryTemplateFile } from "./data.ts";
+import { useFilesLive, useRetryTemplateFile } from "./data.ts";
+import { FilesFrame } from "./FilesFrame.tsx";
+import { RemoveDialog } from "./RemoveDialog.tsx";
+import { UploadRow } from "./UploadRow.tsx";
+import { templateUploads } from "./uploads.ts";
 
-/** The files that the model reads with a prompt: how far their reading is, and adding and taking out. */
+/** The files that the model reads with a prompt: how far their sending and reading is, and adding and taking out. */
 export function Carried({ template }: { template: OpenTemplate }) {
-  const t = useWords("templates");
-  const add = useAddFiles(template.template_id);
+  const { template_id, organization_id, files } = template;
+  const underway = templateUploads.useUploads((target) => target.template_id === template_id);
   useFilesLive();
   return (
-    <section className={css.root} aria-label={t("files.title")}>
-      <h2 className={css.title}>{t("files.title")}</h2>
-      <p className={css.text}>{t("files.text")}</p>
-      {template.files.length > 0 && (
-        <ul className={css.list}>
-          {template.files.map((file) => (
-            <Row key={file.template_file_id} template={template} file={file} />
-          ))}
-        </ul>
-      )}
-      {add.error && (
-        <p className={css.problem} role="alert">
-          {add.error.message}
-        </p>
-      )}
-      <FileButton multiple accept={templateFileEndings.join(",")} onChange={(files) => add.mutate(files)}>
-        {(props) => (
-          <Button
-            {...props}
-            className={css.add}
-            variant="default"
-            size="xs"
-            loading={add.isPending}
-            leftSection={<IconPaperclip size={16} stroke={1.6} aria-hidden />}
-          >
-            {t("files.add")}
-          </Button>
-        )}
-      </FileButton>
-    </section>
+    <FilesFrame
+      held={files.length + underway.length}
+      onFiles={(given) => templateUploads.add({ template_id, organization_id }, given)}
+    >
+      {files.map((file) => (
+        <Row key={file.template_file_id} template={template} file={file} />
+      ))}
+      {underway.map((upload) => (
+        <UploadRow key={upload.uploadId} upload={upload} />
+      ))}
+    </FilesFrame>
   );
 }
 
-function Row({ template: { template_id }, file }: { template: OpenTemplate; file: TemplateFile }) {
+function Row({ template, file }: { template: OpenTemplate; file: TemplateFile }) {
   const t = useWords("templates");
-  const remove = useRemoveTemplateFile(template_id);
-  const retry = useRetryTemplateFile(template_id);
+  const [isRemoving, setRemoving] = useState(false);
+  const retry = useRetryTemplateFile(template.template_id);
   const { name, size, src } = file.file_data;
   const short = shortName(name);
   return (
@@ -61,7 +46,7 @@ function Row({ template: { template_id }, file }: { template: OpenTemplate; file
         <Anchor href={src} download={name} title={name} inherit>
           {short}
         </Anchor>{" "}
-        <small className={css.text}>{formatSize(size)}</small>
+        <small className={`${css.text} num`}>{formatSize(size)}</small>
         {file.state === "failed" && <p className={css.problem}>{file.problem}</p>}
       </div>
       <span className={css.text} data-state={file.state}>
@@ -77,14 +62,10 @@ function Row({ template: { template_id }, file }: { template: OpenTemplate; file
           <IconRefresh size={16} stroke={1.6} />
         </ActionIcon>
       )}
-      <ActionIcon
-        size="sm"
-        aria-label={t("files.remove", { name: short })}
-        loading={remove.isPending}
-        onClick={() => remove.mutate(file, { onError: showAlert })}
-      >
+      <ActionIcon size="sm" aria-label={t("files.remove", { name: short })} onClick={() => setRemoving(true)}>
         <IconX size={16} stroke={1.6} />
       </ActionIcon>
+      {isRemoving && <RemoveDialog template={template} file={file} onClose={() => setRemoving(false)} />}
     </li>
   );
 }

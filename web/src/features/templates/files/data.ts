@@ -5,19 +5,17 @@ import { ask } from "../../../platform/ask/ask.ts";
 import { queryClient } from "../../../platform/ask/queryClient.ts";
 import { useServerEvent } from "../../../platform/me/socket.ts";
 import { readOrganizationId } from "../../../platform/session/organization.ts";
-import { keepTemplate, keys, rereadTemplate } from "../cache.ts";
+import { keepNewer, keys, rereadTemplate } from "../cache.ts";
 
-/** Gives files to a template, one after the other; those before one that is refused stay. */
-export function useAddFiles(id: number) {
-  return useMutation({
-    mutationFn: async (files: readonly File[]) => {
-      for (const file of files) {
-        const body = new FormData();
-        body.set("file", file);
-        keepTemplate((await ask(templateFiles.addTemplateFile, { params: { id }, body })).template);
-      }
-    },
-  });
+/** Gives a file to a template; tells how far it is. */
+export async function sendTemplateFile(
+  id: number,
+  file: File,
+  options: { signal: AbortSignal; onProgress: (share: number) => void },
+): Promise<void> {
+  const body = new FormData();
+  body.set("file", file);
+  keepNewer((await ask(templateFiles.addTemplateFile, { params: { id }, body }, options)).template);
 }
 
 /** Takes a file from a template. */

@@ -1,4 +1,6 @@
+import { files as fileCalls } from "@pluma/contract/files/files";
 import { readMe } from "@pluma/contract/session/session";
+import { templateFiles } from "@pluma/contract/templates/files";
 import { templates } from "@pluma/contract/templates/templates";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -9,6 +11,7 @@ import { type Asked, answers, refuses } from "../../../../test/server.ts";
 import { queryClient } from "../../../platform/ask/queryClient.ts";
 import { messages } from "../../../platform/messages.ts";
 import { startSession } from "../../../platform/session/session.ts";
+import { unsavedForms } from "../../../ui/page/unsaved.ts";
 import { newOf } from "../places.ts";
 import { TemplateForm } from "./TemplateForm.tsx";
 
@@ -272,4 +275,41 @@ test("on a phone one part is in sight at a time, and what is wrong brings its pa
   await expect.element(content).not.toBeInTheDocument();
   await page.getByRole("button", { name: "Preview" }).click();
   await expect.element(preview).toBeVisible();
+});
+
+test("files are given to a template before it is saved: they wait here, and are sent to it once it is there", async () => {
+  answers(fileCalls.readStorage, { used: 0, max: null, organization: null });
+  const added = refuses(
+    templateFiles.addTemplateFile,
+    422,
+    "template_file_type_refused",
+    "Only documents can be given.",
+  );
+  const created = answers(templates.createTemplate, { template: aTemplate({ template_id: 31 }) });
+  await draw(<TemplateForm template={null} />);
+  const carried = page.getByRole("region", { name: "Files that the model reads" });
+  await expect.element(carried).toBeVisible();
+  const input = carried.element().querySelector("input[type=file]");
+  if (!input) throw new Error("there is nothing to choose files with");
+  await userEvent.upload(input, [
+    new File(["a"], "brand.txt"),
+    new File(["b"], "other.txt"),
+    new File(["c"], "sheet.xlsx"),
+  ]);
+  await expect
+    .element(carried.getByText("sheet.xlsx: only .docx, .pdf, .pptx and .txt files can be added."))
+    .toBeVisible();
+  await carried.getByRole("button", { name: "Take out other.txt" }).click();
+  await expect.element(carried.getByText("other.txt")).not.toBeInTheDocument();
+  await expect.poll(() => unsavedForms.read()).toBe(1);
+  await page.getByRole("textbox", { name: "Name" }).fill("Letter");
+  await page.getByRole("textbox", { name: "Description" }).fill("A letter");
+  await content.fill("Write to [readers]");
+  expect(added).toHaveLength(0);
+  await save.click();
+  await isSaved();
+  expect(created).toHaveLength(1);
+  await expect.poll(() => added.length).toBe(1);
+  await expect.poll(() => unsavedForms.read()).toBe(0);
+  await expect.element(carried.getByText("brand.txt")).not.toBeInTheDocument();
 });

@@ -9,6 +9,8 @@ import { TopBar } from "../../../ui/page/TopBar.tsx";
 import { useUnsaved } from "../../../ui/page/unsaved.ts";
 import { sides } from "../draft/parts.ts";
 import { Carried } from "../files/Carried.tsx";
+import { HeldFiles } from "../files/HeldFiles.tsx";
+import { useHeldFiles } from "../files/useHeldFiles.ts";
 import { editOf } from "../places.ts";
 import { FieldList } from "./FieldList.tsx";
 import { FormActs } from "./FormActs.tsx";
@@ -24,8 +26,10 @@ const Conflict = lazy(() => import("./Conflict.tsx"));
 export function TemplateForm({ template }: { template: OpenTemplate | null }) {
   const t = useWords("templates");
   const navigate = useNavigate();
+  const held = useHeldFiles();
   const editor = useTemplateForm(template, (saved) => {
     showSuccess(t("form.saved"));
+    held.sendTo(saved);
     if (!template) void navigate(editOf(saved.template_id), { replace: true });
   });
   const { draft, saving } = editor;
@@ -34,7 +38,8 @@ export function TemplateForm({ template }: { template: OpenTemplate | null }) {
     void editor.submit();
   };
   useHotkeys([["mod+S", () => handleSubmit()]], [], true);
-  useUnsaved(editor.isDirty);
+  const isUnsaved = editor.isDirty || held.files.length > 0;
+  useUnsaved(isUnsaved);
   const problem = editor.isWrong && <Incomplete />;
   const name = draft.name.trim() || t(template ? "form.unnamed" : "form.new");
   return (
@@ -43,7 +48,7 @@ export function TemplateForm({ template }: { template: OpenTemplate | null }) {
         name={name}
         acts={<FormActs template={template} editor={editor} problem={problem} />}
         phoneActs={<FormActs template={template} editor={editor} problem={null} isShort />}
-        quiet={editor.isDirty && t("form.notSaved")}
+        quiet={isUnsaved && t("form.notSaved")}
       />
       {problem && <div className={css.phoneProblem}>{problem}</div>}
       <Sides editor={editor} />
@@ -51,6 +56,7 @@ export function TemplateForm({ template }: { template: OpenTemplate | null }) {
         <div className={css.column} data-part="content">
           <WhatItIs editor={editor} isNew={template === null} />
           {template?.can.files && <Carried template={template} />}
+          {!template && <HeldFiles files={held.files} onChange={held.change} />}
         </div>
         <div className={css.column} data-part="fields">
           {template && !template.can.read_prompt ? (

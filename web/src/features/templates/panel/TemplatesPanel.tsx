@@ -7,7 +7,6 @@ import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert } from "../../../platform/messages.ts";
 import { keptKey, recall, remember } from "../../../platform/storage.ts";
 import { useFocusKept } from "../../../ui/useFocusKept.ts";
-import type { FilledSending, PanelProps } from "../../chats/index.ts";
 import { TemplateState } from "../apply/ApplyFrame.tsx";
 import { FillForm } from "../apply/FillForm.tsx";
 import { useFilling } from "../apply/useFilling.ts";
@@ -15,11 +14,27 @@ import { useTemplate } from "../data.ts";
 import { TemplateList } from "./TemplateList.tsx";
 import css from "./TemplatesPanel.module.css";
 
-/** The templates beside a chat: one is found, filled in, and sent into this chat. The one in hand is kept for the chat. */
-export default function TemplatesPanel(props: PanelProps & { sending: FilledSending }) {
-  const { conversationId, isOver, sending, onClose } = props;
+/** Where what is filled in goes: a chat, a document. */
+export type PanelSending = {
+  /** Something is on its way, or being written there. */
+  isBusy: boolean;
+  send: (template: UsedTemplate, then: { onSent: () => void; onRefused: (error: Error) => void }) => void;
+};
+
+type Props = {
+  /** What it stands beside, by a name of its own: the template in hand is kept for it. */
+  beside: string;
+  /** It lies over that, which is seen again once it is closed. */
+  isOver: boolean;
+  /** Absent where what it stands in closes it. */
+  onClose?: () => void;
+  sending: PanelSending;
+};
+
+/** The templates beside something that is written: one is found, filled in, and sent there. */
+export default function TemplatesPanel({ beside, isOver, onClose, sending }: Props) {
   const t = useWords("templates");
-  const [chosen, choose] = useChosen(conversationId);
+  const [chosen, choose] = useChosen(beside);
   const panel = useRef<HTMLDivElement>(null);
   // Between the list and a form: what was pressed is gone, and the way back, or the search, is gone on from.
   useFocusKept(panel, () => panel.current?.querySelector<HTMLElement>("[data-back], [type=search]") ?? null);
@@ -33,9 +48,11 @@ export default function TemplatesPanel(props: PanelProps & { sending: FilledSend
             <IconArrowLeft size={16} stroke={1.6} aria-hidden="true" /> {t("apply.templates")}
           </UnstyledButton>
         )}
-        <ActionIcon aria-label={t("apply.close")} title={t("apply.close")} onClick={onClose}>
-          <IconX size={18} stroke={1.6} />
-        </ActionIcon>
+        {onClose && (
+          <ActionIcon aria-label={t("apply.close")} title={t("apply.close")} onClick={onClose}>
+            <IconX size={18} stroke={1.6} />
+          </ActionIcon>
+        )}
       </header>
       {chosen === null ? (
         <TemplateList onChoose={({ template_id }) => choose(template_id)} />
@@ -48,8 +65,8 @@ export default function TemplatesPanel(props: PanelProps & { sending: FilledSend
 
 type ChosenProps = {
   id: number;
-  sending: FilledSending;
-  /** Goes back to the chat, where the panel lies over it. */
+  sending: PanelSending;
+  /** Goes back to what the panel lies over. */
   onLeave: (() => void) | undefined;
 };
 
@@ -89,9 +106,9 @@ function Form({ template, sending, onLeave }: Omit<ChosenProps, "id"> & { templa
   );
 }
 
-/** Which template is in hand beside a chat, kept in this browser for the person. */
-function useChosen(conversationId: number): [number | null, (id: number | null) => void] {
-  const key = keptKey(recall("uid") ?? "nobody", `panelTemplate:${conversationId}`);
+/** Which template is in hand beside something, kept in this browser for the person. */
+function useChosen(beside: string): [number | null, (id: number | null) => void] {
+  const key = keptKey(recall("uid") ?? "nobody", `panelTemplate:${beside}`);
   const [chosen, setChosen] = useState(() => Number(recall(key)) || null);
   const choose = (id: number | null) => {
     remember(key, id === null ? null : String(id));

@@ -39,9 +39,13 @@ function serve() {
   answers(templateVersions.listTemplateVersions, { versions: [3, 2, 1].map(version), count: 3, pages: 1 });
   return answers(templateVersions.compareTemplateVersions, ({ query }) => ({
     version: version(3),
-    state: state({ content: "Write to [readers] today", template_fields: fieldsNamed({ readers: { help: "Who?" } }) }),
+    state: state({
+      content: "Write to [readers] today",
+      template_fields: fieldsNamed({ readers: { help: "Who?" } }),
+      files: ["voice.txt", "prices.pdf"],
+    }),
     with: version(Number(query.with) / 10),
-    state_with: state({ type: "Sales" }),
+    state_with: state({ type: "Sales", files: ["brand.docx", "voice.txt"] }),
     differences: [
       { kind: "same" as const, text: "Write to [readers]" },
       { kind: "added" as const, text: " today" },
@@ -71,6 +75,19 @@ test("a version is compared with what stands now: content, fields, and all else 
   await expect.poll(() => work.element().textContent).toContain("The same in both: Name, Description, Tags, Language");
   await page.getByRole("radiogroup", { name: "Comparison" }).getByText("Version 2", { exact: true }).click();
   await expect.poll(() => work.element().textContent).not.toContain("today");
+});
+
+test("the files of two versions stand beside what else is different: those that came, that went, and that stayed", async () => {
+  serve();
+  await show();
+  const work = page.getByRole("region", { name: "Comparison" });
+  const files = work.getByRole("list");
+  await expect.element(files.getByRole("insertion")).toHaveTextContent("prices.pdf");
+  await expect.element(files.getByRole("deletion")).toHaveTextContent("brand.docx");
+  await expect.element(files.getByText("voice.txt")).toBeVisible();
+  await page.getByRole("radiogroup", { name: "Comparison" }).getByText("Version 2", { exact: true }).click();
+  await expect.element(files.getByText("brand.docx")).toBeVisible();
+  await expect.element(files.getByText("prices.pdf")).not.toBeInTheDocument();
 });
 
 test("arrows walk the versions and Enter compares; two that are checked are compared with each other", async () => {

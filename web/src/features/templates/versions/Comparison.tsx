@@ -9,7 +9,15 @@ import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Moment } from "../../../ui/data/Moment.tsx";
 import { Differences } from "../../../ui/text/Differences.tsx";
-import { changedParts, type FieldRow, fieldRows, type OtherPart, otherParts } from "./described.ts";
+import {
+  changedParts,
+  type FieldRow,
+  type FileRow,
+  fieldRows,
+  fileRows,
+  type OtherPart,
+  otherParts,
+} from "./described.ts";
 import css from "./versions.module.css";
 
 type Compared = Received<(typeof templateVersions)["compareTemplateVersions"]>;
@@ -82,6 +90,7 @@ export function Changes({ compared, before }: ChangesProps) {
         <Differences pieces={differences} />
       </section>
       <Fields rows={fieldRows(before, state, t)} />
+      <Files rows={fileRows(before.files, state.files)} />
       <Others before={before} after={state} />
     </>
   );
@@ -125,6 +134,29 @@ function Fields({ rows }: { rows: readonly FieldRow[] }) {
   );
 }
 
+const marks = { same: "span", added: "ins", removed: "del" } as const;
+
+function Files({ rows }: { rows: readonly FileRow[] }) {
+  const t = useWords("templates");
+  if (rows.length === 0) return null;
+  return (
+    <section>
+      <h3 className={css.title}>{t("files.title")}</h3>
+      <ul className={css.files}>
+        {rows.map(({ name, kind }, at) => {
+          const Mark = marks[kind];
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name
+            <li key={at}>
+              <Mark>{name}</Mark>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
 function Others({ before, after }: { before: TemplateState; after: TemplateState }) {
   const t = useWords("templates");
   const changed = changedParts(before, after);
@@ -160,6 +192,7 @@ function Whole({ state }: { state: TemplateState }) {
           </p>
         ))}
       </section>
+      <Files rows={fileRows(state.files, state.files)} />
       <section>
         <h3 className={css.title}>{t("versions.others")}</h3>
         {otherParts.map((part) => (

@@ -31,6 +31,20 @@ export function fieldRows(older: TemplateState | null, newer: TemplateState, t: 
   }));
 }
 
+/** A file in two states, by its name. */
+export type FileRow = { name: string; kind: "same" | "added" | "removed" };
+
+/** The files of two states, each as often as it stands there, those that went at the end. */
+export function fileRows(older: readonly string[], newer: readonly string[]): FileRow[] {
+  const left = [...older];
+  const rows = newer.map((name): FileRow => {
+    const at = left.indexOf(name);
+    if (at >= 0) left.splice(at, 1);
+    return { name, kind: at >= 0 ? "same" : "added" };
+  });
+  return [...rows, ...left.map((name): FileRow => ({ name, kind: "removed" }))];
+}
+
 /** What else a state consists of. */
 export const otherParts = ["name", "description", "type", "tags", "language", "editable", "show_prompt"] as const;
 export type OtherPart = (typeof otherParts)[number];

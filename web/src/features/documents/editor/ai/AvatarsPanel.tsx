@@ -1,6 +1,7 @@
-import { Button, Skeleton, Textarea, UnstyledButton } from "@mantine/core";
+import { Anchor, Button, Skeleton, Textarea, UnstyledButton } from "@mantine/core";
 import type { Editor } from "@tiptap/react";
 import { useState } from "react";
+import { Link } from "react-router";
 import { useWords } from "../../../../platform/look/i18n.ts";
 import { AvatarMark, useAvatars } from "../../../avatars/index.ts";
 import { ProposalList } from "./ProposalList.tsx";
@@ -13,6 +14,7 @@ export function AvatarsPanel({ id, editor, ai }: { id: number; editor: Editor; a
   const [chosen, choose] = useState<number | null>(null);
   const [text, setText] = useState("");
   const { isBusy, ask } = ai.asking;
+  const query = useAvatars({});
   const [isTried, setTried] = useState(false);
   const send = async () => {
     setTried(true);
@@ -23,9 +25,22 @@ export function AvatarsPanel({ id, editor, ai }: { id: number; editor: Editor; a
     setText("");
     setTried(false);
   };
+  if (query.data?.avatars.length === 0) {
+    return (
+      <>
+        <p className={css.quiet}>
+          {t("ai.noAvatars")}{" "}
+          <Anchor inherit component={Link} to="/avatars">
+            {t("ai.toAvatars")}
+          </Anchor>
+        </p>
+        <ProposalList id={id} editor={editor} ai={ai} />
+      </>
+    );
+  }
   return (
     <>
-      <Choice chosen={chosen} onChoose={choose} />
+      <Choice query={query} chosen={chosen} onChoose={choose} />
       {isTried && chosen === null && (
         <p className={css.problem} role="alert">
           {t("ai.chooseAvatar")}
@@ -55,10 +70,11 @@ export function AvatarsPanel({ id, editor, ai }: { id: number; editor: Editor; a
   );
 }
 
+type ChoiceProps = { query: ReturnType<typeof useAvatars>; chosen: number | null; onChoose: (id: number) => void };
+
 /** The avatars that one may use here, of which one writes. */
-function Choice({ chosen, onChoose }: { chosen: number | null; onChoose: (id: number) => void }) {
+function Choice({ query, chosen, onChoose }: ChoiceProps) {
   const t = useWords("documents");
-  const query = useAvatars({});
   return (
     <>
       {query.isPending && <Skeleton height={120} />}
@@ -70,7 +86,6 @@ function Choice({ chosen, onChoose }: { chosen: number | null; onChoose: (id: nu
           </Button>
         </p>
       )}
-      {query.data?.avatars.length === 0 && <p className={css.quiet}>{t("ai.noAvatars")}</p>}
       <ul className={css.avatars} aria-label={t("ai.avatars")}>
         {query.data?.avatars.map((avatar) => (
           <li key={avatar.avatar_id}>

@@ -1,7 +1,8 @@
 import { Button, SegmentedControl, Textarea } from "@mantine/core";
 import { type Editor, useEditorState } from "@tiptap/react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useWords } from "../../../../platform/look/i18n.ts";
+import { ModelOfWish } from "./modelOf.ts";
 import { ProposalList } from "./ProposalList.tsx";
 import css from "./panels.module.css";
 import type { Ai } from "./useAi.ts";
@@ -16,7 +17,8 @@ export function PromptPanel({ id, editor, ai }: { id: number; editor: Editor; ai
   const [text, setText] = useState("");
   const [wanted, setWanted] = useState<"selection" | "whole">("selection");
   const about = isChosen ? wanted : "whole";
-  const { isBusy, ask } = ai.asking;
+  const { isBusy } = ai.asking;
+  const ask = (wished: Wished) => ai.asking.ask({ ...wished, model: ai.model.chosen });
   const propose = async () => {
     // There is nothing to rewrite: it is written.
     const wish = isEmpty ? "write" : "own";
@@ -50,9 +52,14 @@ export function PromptPanel({ id, editor, ai }: { id: number; editor: Editor; ai
           onChange={(event) => setText(event.currentTarget.value)}
         />
         {!isEmpty && <Quick isBusy={isBusy} onWish={(wished) => void ask({ about, text, ...wished })} />}
-        <Button className={css.propose} type="submit" loading={isBusy} disabled={text.trim() === ""}>
-          {t("ai.propose")}
-        </Button>
+        <div className={css.send}>
+          <Button type="submit" loading={isBusy} disabled={text.trim() === ""}>
+            {t("ai.propose")}
+          </Button>
+          <Suspense>
+            <ModelOfWish model={ai.model} />
+          </Suspense>
+        </div>
       </form>
       <ProposalList id={id} editor={editor} ai={ai} />
     </>

@@ -5,6 +5,7 @@ import { copyText } from "../../../../platform/copyText.ts";
 import { formatNumber } from "../../../../platform/look/format.ts";
 import { useWords } from "../../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../../platform/messages.ts";
+import { printed } from "../../keys/printed.ts";
 import { stopAsk } from "./data.ts";
 import { type HeldPiece, isOpen } from "./held.ts";
 import css from "./panels.module.css";
@@ -34,10 +35,10 @@ export function ProposalList({ id, editor, ai }: { id: number; editor: Editor; a
       {open.length > 0 && (
         <div className={css.head}>
           <h3>{t("ai.count", { count: open.length, number: formatNumber(open.length) })}</h3>
-          <Button size="compact-sm" variant="subtle" onClick={() => accept(open)}>
+          <Button size="compact-sm" variant="subtle" title={printed("Mod Alt ↵")} onClick={() => accept(open)}>
             {t("ai.acceptAll")}
           </Button>
-          <Button size="compact-sm" variant="subtle" onClick={() => reject(open)}>
+          <Button size="compact-sm" variant="subtle" title={printed("Mod Alt ⌫")} onClick={() => reject(open)}>
             {t("ai.rejectAll")}
           </Button>
         </div>

@@ -1,54 +1,20 @@
-import { type DocumentAsk, type DocumentPiece, documentProposals } from "@pluma/contract/documents/proposals";
+import { type DocumentAsk, documentProposals } from "@pluma/contract/documents/proposals";
 import { Route, Routes } from "react-router";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { aDocumentServer, textDoc } from "../../../../../test/aDocument.ts";
+import { anAsk, aPiece, word } from "../../../../../test/anAsk.ts";
 import { draw } from "../../../../../test/draw.tsx";
 import { answers } from "../../../../../test/server.ts";
 import Document from "../../screens/Document.tsx";
 
-const show = (language: "en" | "es" = "en") =>
+const show = (language: "en" | "es" = "en", width = 1440) =>
   draw(
     <Routes>
       <Route path="/documents/:documentId" element={<Document />} />
     </Routes>,
-    { at: "/documents/5", language },
+    { at: "/documents/5", language, width },
   );
-
-const word = (text: string) => [{ type: "text", text }];
-const piece = (piece_id: number, from: number, before: string, after: string): DocumentPiece => ({
-  piece_id,
-  from,
-  to: from + before.length,
-  before: word(before),
-  after: word(after),
-  state: "open",
-  decided_by: null,
-  decidedAt: null,
-});
-
-const anAsk = (parts: Partial<DocumentAsk> = {}): DocumentAsk => ({
-  ask_id: 31,
-  document_id: 5,
-  wish: "shorter",
-  text: "",
-  language: null,
-  template: null,
-  avatar_id: null,
-  from: 0,
-  to: 20,
-  content: "We walked with nine bags.",
-  sources: [],
-  pieces: [piece(41, 4, "drove", "walked"), piece(42, 15, "ten", "nine")],
-  generating: false,
-  finish_reason: "stop",
-  error: null,
-  model: null,
-  words: 5,
-  createdAt: "2026-01-01T10:00:00.000Z",
-  updatedAt: "2026-01-01T10:00:00.000Z",
-  ...parts,
-});
 
 const text = page.getByRole("textbox", { name: "Text of the document" });
 const doc = textDoc("We drove with ten bags.");
@@ -106,7 +72,7 @@ test.each([
 });
 
 test("a piece whose place was changed says so, and is offered to be put elsewhere", async () => {
-  const changed = { ...piece(41, 4, "drove", "walked"), before: word("rode"), to: 9, state: "changed" as const };
+  const changed = { ...aPiece(41, 4, "drove", "walked"), before: word("rode"), to: 9, state: "changed" as const };
   aServer([anAsk({ pieces: [changed] })]);
   await show();
   await page.getByRole("button", { name: "Prompt", exact: true }).click();
@@ -128,4 +94,34 @@ test("the tools are templates, avatars, prompt and download, and a wish of one's
   await page.getByRole("button", { name: "Propose" }).click();
   await expect.poll(() => asked.length).toBe(1);
   expect(asked[0]?.body).toMatchObject({ wish: "own", text: "No guilt", version: 0, from: 0, to: 25 });
+});
+
+test("all are taken, or refused, by one key", async () => {
+  const server = aServer([anAsk()]);
+  await show();
+  await expect.element(page.getByText("1 of 2"), { timeout: 20_000 }).toBeVisible();
+  await text.click();
+  await userEvent.keyboard("{Control>}{Alt>}{Enter}{/Alt}{/Control}");
+  await expect.poll(server.text).toBe("We walked with nine bags.");
+  await userEvent.keyboard("{Control>}z{/Control}");
+  await expect.poll(server.text).toBe("We drove with ten bags.");
+  await userEvent.keyboard("{Control>}{Alt>}{Backspace}{/Alt}{/Control}");
+  await expect.element(page.getByText(/of 2/)).not.toBeInTheDocument();
+  expect(server.decided.map(({ body }) => body)).toEqual([{ pieces: [41, 42], state: "rejected" }]);
+  expect(server.text()).toBe("We drove with ten bags.");
+});
+
+test("on a phone a piece is edited before it is taken, with everything for it in one line", async () => {
+  aServer([anAsk()]);
+  await show("es", 390);
+  const verdict = page.getByRole("region", { name: "Propuestas" });
+  await expect.element(verdict.getByRole("button", { name: "Editar antes" }), { timeout: 20_000 }).toBeVisible();
+  const tops = [...verdict.element().querySelectorAll("button")].map((button) => {
+    const { top, height, right } = button.getBoundingClientRect();
+    expect(right).toBeLessThanOrEqual(390);
+    return Math.round(top + height / 2);
+  });
+  expect(new Set(tops).size).toBe(1);
+  await verdict.getByRole("button", { name: "Editar antes" }).click();
+  await expect.element(page.getByRole("textbox", { name: "Texto propuesto" })).toHaveValue("walked");
 });

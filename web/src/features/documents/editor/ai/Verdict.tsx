@@ -1,7 +1,8 @@
 import { ActionIcon, Button } from "@mantine/core";
-import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { IconChevronLeft, IconChevronRight, IconPencil } from "@tabler/icons-react";
 import { formatNumber } from "../../../../platform/look/format.ts";
 import { useWords } from "../../../../platform/look/i18n.ts";
+import { printed } from "../../keys/printed.ts";
 import { EditDialog } from "./EditDialog.tsx";
 import type { Ai } from "./useAi.ts";
 import css from "./Verdict.module.css";
@@ -24,13 +25,25 @@ export function Verdict({ id, ai }: { id: number; ai: Ai }) {
       <ActionIcon aria-label={t("ai.next")} title={`${t("ai.next")} (Alt ↓)`} onClick={() => walk(1)}>
         <IconChevronRight size={17} stroke={1.6} aria-hidden />
       </ActionIcon>
-      <Button className={css.edit} size="compact-sm" variant="subtle" onClick={() => setEditing(true)}>
-        {t("ai.editFirst")}
+      <Button
+        className={css.edit}
+        size="compact-sm"
+        variant="subtle"
+        title={`${t("ai.editFirst")} (${printed("Mod Shift ↵")})`}
+        onClick={() => setEditing(true)}
+      >
+        <IconPencil size={18} stroke={1.6} aria-hidden />
+        <span>{t("ai.editFirst")}</span>
       </Button>
-      <Button size="compact-sm" variant="subtle" onClick={() => reject([current])}>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        title={`${t("ai.reject")} (${printed("Mod ⌫")})`}
+        onClick={() => reject([current])}
+      >
         {t("ai.reject")}
       </Button>
-      <Button size="compact-sm" onClick={() => accept([current])}>
+      <Button size="compact-sm" title={`${t("ai.accept")} (${printed("Mod ↵")})`} onClick={() => accept([current])}>
         {t("ai.accept")}
       </Button>
       {isEditing && <EditDialog key={current.pieceId} id={id} piece={current} onClose={() => setEditing(false)} />}

@@ -56,6 +56,8 @@ export type Asking = {
   template_id?: number;
   values?: Record<string, string>;
   avatar_id?: number;
+  /** Null: the usual one. */
+  model?: string | null;
 };
 
 /** Has a text written for a document; the same key asks once. */

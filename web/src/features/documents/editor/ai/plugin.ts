@@ -11,6 +11,8 @@ export type ProposalKeys = {
   accept: () => boolean;
   reject: () => boolean;
   edit: () => boolean;
+  acceptAll: () => boolean;
+  rejectAll: () => boolean;
   rewrite: () => boolean;
 };
 export type KeysRef = { current: ProposalKeys | null };
@@ -27,6 +29,8 @@ export const proposalsOf = (keys: KeysRef) =>
       "Mod-Enter": () => keys.current?.accept() ?? false,
       "Mod-Backspace": () => keys.current?.reject() ?? false,
       "Mod-Shift-Enter": () => keys.current?.edit() ?? false,
+      "Mod-Alt-Enter": () => keys.current?.acceptAll() ?? false,
+      "Mod-Alt-Backspace": () => keys.current?.rejectAll() ?? false,
       "Mod-j": () => keys.current?.rewrite() ?? false,
     }),
     addProseMirrorPlugins: () => [

@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/react";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Sync } from "../../sync/sync.ts";
-import type { KeysRef } from "./plugin.ts";
+import type { KeysRef, ProposalKeys } from "./plugin.ts";
 import { type AskingOf, useAsking } from "./useAsking.ts";
 import { type Proposals, useProposals } from "./useProposals.ts";
 
@@ -15,6 +15,8 @@ export type Ai = {
   /** The wishes for a selection are open. */
   isRewriting: boolean;
   setRewriting: (isRewriting: boolean) => void;
+  /** What answers a wish in one's own words or a quick one; avatars and templates are answered by the usual one. */
+  model: { chosen: string | null; onChoose: (model: string | null) => void };
 };
 
 /** What a model does for the document with this id; the keys of proposals do what the buttons do. */
@@ -23,18 +25,23 @@ export function useAi(id: number, editor: Editor | null, sync: Sync | null, keys
   const asking = useAsking(id, editor, sync);
   const [isEditing, setEditing] = useState(false);
   const [isRewriting, setRewriting] = useState(false);
-  const { current, walk, accept, reject } = proposals;
+  const [chosen, onChoose] = useState<string | null>(null);
+  const model = { chosen, onChoose };
+  const { open, current, walk, accept, reject } = proposals;
   const one = current ? [current] : [];
-  const handle = useEffectEvent((name: "next" | "before" | "accept" | "reject" | "edit" | "rewrite"): boolean => {
+  const handle = useEffectEvent((name: keyof ProposalKeys): boolean => {
     if (name === "rewrite") {
       const isChosen = editor !== null && !editor.state.selection.empty && editor.isEditable;
-      if (isChosen) setRewriting(true);
+      // What is out of sight has no bubble beside it that could be written in.
+      if (isChosen && editor.commands.scrollIntoView()) setRewriting(true);
       return isChosen;
     }
     if (!current) return false;
     if (name === "next" || name === "before") return walk(name === "next" ? 1 : -1);
     if (name === "accept") return accept(one);
     if (name === "reject") return reject(one);
+    if (name === "acceptAll") return accept(open);
+    if (name === "rejectAll") return reject(open);
     setEditing(true);
     return true;
   });
@@ -45,11 +52,13 @@ export function useAi(id: number, editor: Editor | null, sync: Sync | null, keys
       accept: () => handle("accept"),
       reject: () => handle("reject"),
       edit: () => handle("edit"),
+      acceptAll: () => handle("acceptAll"),
+      rejectAll: () => handle("rejectAll"),
       rewrite: () => handle("rewrite"),
     };
     return () => {
       keys.current = null;
     };
   }, [keys]);
-  return { asking, proposals, isEditing, setEditing, isRewriting, setRewriting };
+  return { asking, proposals, isEditing, setEditing, isRewriting, setRewriting, model };
 }

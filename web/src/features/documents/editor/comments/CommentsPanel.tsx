@@ -1,14 +1,13 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Skeleton } from "@mantine/core";
 import type { Thread } from "@pluma/contract/documents/comments";
-import { IconMessagePlus } from "@tabler/icons-react";
-import { type Editor, useEditorState } from "@tiptap/react";
+import type { Editor } from "@tiptap/react";
 import { useEffect, useEffectEvent } from "react";
 import { useWords } from "../../../../platform/look/i18n.ts";
 import { LoadFailed } from "../../LoadFailed.tsx";
 import type { Sync } from "../../sync/sync.ts";
 import css from "./Comments.module.css";
 import { type CommentActs, useCommentActs, type useComments } from "./data.ts";
-import { beginDraft, choose, type Hanging } from "./hanging.ts";
+import { choose, type Hanging } from "./hanging.ts";
 import { NewComment } from "./NewComment.tsx";
 import { ThreadCard } from "./ThreadCard.tsx";
 
@@ -71,26 +70,11 @@ export function CommentsPanel({ documentId, editor, sync, comments, hanging, typ
 
 type BeginProps = Omit<Props, "comments"> & { add: CommentActs["add"] };
 
-/** A comment is begun on what is selected. */
-function Begin({ hanging: { draft, quote }, typed, onType, editor, ...others }: BeginProps) {
+/** What is begun on a selection, from beside it; where nothing is, how that is done. */
+function Begin({ hanging: { draft, quote }, typed, onType, ...others }: BeginProps) {
   const t = useWords("documents");
-  const isSelected = useEditorState({ editor, selector: ({ editor: now }) => !now.state.selection.empty });
-  if (draft) return <NewComment {...others} editor={editor} quote={quote} text={typed} onChange={onType} />;
-  return (
-    <>
-      <Button
-        variant="default"
-        disabled={!isSelected}
-        leftSection={<IconMessagePlus size={17} stroke={1.6} />}
-        // The selection stays.
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={() => beginDraft(editor)}
-      >
-        {t("comments.onSelection")}
-      </Button>
-      {!isSelected && <p className={css.about}>{t("comments.about")}</p>}
-    </>
-  );
+  if (draft) return <NewComment {...others} quote={quote} text={typed} onChange={onType} />;
+  return <p className={css.about}>{t("comments.about")}</p>;
 }
 
 /** As what they are about stands in the text; what is about all of it comes first. */

@@ -42,7 +42,7 @@ export function FindBar({ editor, finding, onChange, onClose }: Props) {
   };
   return (
     <section className={css.root} aria-label={t("find.title")} onKeyDown={handleKey}>
-      <div className={css.line}>
+      <div className={`${css.line} ${css.look}`}>
         <TextInput
           ref={fieldRef}
           className={css.field}

@@ -74,3 +74,17 @@ test("nothing found is said, and the menu opens the search on a phone, in Spanis
   await page.getByRole("textbox", { name: "Buscar en este documento" }).fill("agua");
   await expect.element(page.getByText("No se encuentra")).toBeVisible();
 });
+
+test("on a phone the way out stands beside the field, and nothing is wider than the window", async () => {
+  aDocumentServer({ doc: textDoc("First tea.") });
+  await show({ width: 390, language: "es" });
+  await page.getByRole("button", { name: /^Más/ }).click();
+  await page.getByRole("menuitem", { name: /Buscar y reemplazar/ }).click();
+  const bar = page.getByRole("region", { name: "Buscar y reemplazar" });
+  await expect.element(bar).toBeVisible();
+  const box = (element: Element | null) => element?.getBoundingClientRect() ?? new DOMRect();
+  const way = box(bar.getByRole("button", { name: "Cerrar" }).element());
+  const input = box(bar.getByRole("textbox").element());
+  expect(Math.abs(way.top + way.height / 2 - (input.top + input.height / 2))).toBeLessThan(4);
+  expect(way.right).toBeLessThanOrEqual(390);
+});

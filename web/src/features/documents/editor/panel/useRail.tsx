@@ -55,7 +55,7 @@ export function useRail({ document, editor, sync, ai, versions }: Options) {
     show: choose,
     rail: <Rail label={t("rail")} entries={entries} open={shown?.key} panelId={panelId} onChoose={choose} />,
     panel: shown && !isSheet && (
-      <section className={css.panel} id={panelId} aria-label={shown.name}>
+      <section className={css.panel} data-bare={shown.isBare} id={panelId} aria-label={shown.name}>
         {!shown.isBare && <h2 className={css.title}>{shown.name}</h2>}
         {shown.panel}
       </section>
@@ -116,7 +116,9 @@ function useEntries({ document, editor, sync, ai, versions }: Options, onAsked: 
     key: "review",
     name: t("review.title"),
     Icon: IconLink,
-    panel: <ReviewPanel documentId={id} sync={sync} />,
+    panel: (
+      <ReviewPanel documentId={id} sync={sync} onCompare={(version) => versions.choose({ kind: "version", version })} />
+    ),
   };
   const outline = editor && <OutlinePanel editor={editor} />;
   const download = <DownloadPanel document={document} editor={editor} sync={sync} />;

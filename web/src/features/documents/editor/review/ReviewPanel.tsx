@@ -11,8 +11,15 @@ import type { Sync } from "../../sync/sync.ts";
 import { type ReviewDays, useAddReviewLink, useReviewLinks, useWithdrawReviewLink } from "./data.ts";
 import css from "./ReviewPanel.module.css";
 
+type Props = {
+  documentId: number;
+  sync: Sync | null;
+  /** Shows what is different from a version by now. */
+  onCompare: (version: number) => void;
+};
+
 /** The review links of a document: made, copied and withdrawn; how many opened them, and who approved. */
-export function ReviewPanel({ documentId, sync }: { documentId: number; sync: Sync | null }) {
+export function ReviewPanel({ documentId, sync, onCompare }: Props) {
   const t = useWords("documents");
   const links = useReviewLinks(documentId);
   return (
@@ -27,7 +34,7 @@ export function ReviewPanel({ documentId, sync }: { documentId: number; sync: Sy
       {links.isError && <LoadFailed title={t("review.failed")} query={links} />}
       <ul className={css.links} aria-label={t("review.links")}>
         {links.data?.map((link) => (
-          <LinkCard key={link.link_id} documentId={documentId} link={link} />
+          <LinkCard key={link.link_id} documentId={documentId} link={link} onCompare={onCompare} />
         ))}
       </ul>
     </>
@@ -65,7 +72,9 @@ function NewLink({ documentId, sync }: { documentId: number; sync: Sync | null }
   );
 }
 
-function LinkCard({ documentId, link }: { documentId: number; link: ReviewLink }) {
+type CardProps = Pick<Props, "documentId" | "onCompare"> & { link: ReviewLink };
+
+function LinkCard({ documentId, link, onCompare }: CardProps) {
   const t = useWords("documents");
   const language = useLanguage();
   const withdraw = useWithdrawReviewLink(documentId);
@@ -88,7 +97,7 @@ function LinkCard({ documentId, link }: { documentId: number; link: ReviewLink }
         {" · "}
         {t("review.opens", { count: link.opens, number: formatNumber(link.opens) })}
       </p>
-      <Approvals link={link} />
+      <Approvals link={link} onCompare={onCompare} />
       {isAsking ? (
         <div className={css.acts}>
           <span className={css.about}>{t("review.withdrawSure")}</span>
@@ -123,7 +132,7 @@ function LinkCard({ documentId, link }: { documentId: number; link: ReviewLink }
   );
 }
 
-function Approvals({ link: { approvals } }: { link: ReviewLink }) {
+function Approvals({ link: { approvals }, onCompare }: Omit<CardProps, "documentId">) {
   const t = useWords("documents");
   const language = useLanguage();
   return approvals.map(({ name, version, approvedAt, is_changed }) => (
@@ -131,7 +140,14 @@ function Approvals({ link: { approvals } }: { link: ReviewLink }) {
       <IconCheck size={16} stroke={2} aria-hidden />
       <span>
         {t("review.approvedBy", { name, time: formatRecent(approvedAt, language) })}
-        {is_changed && <strong>{t("review.changedSince")}</strong>}
+        {is_changed && (
+          <>
+            <strong>{t("review.changedSince")}</strong>{" "}
+            <Button size="compact-sm" variant="subtle" onClick={() => onCompare(version)}>
+              {t("versions.see")}
+            </Button>
+          </>
+        )}
       </span>
     </p>
   ));

@@ -9,13 +9,7 @@ import css from "./Toolbar.module.css";
 
 /** A link for the marked words, made, changed and taken away; Ctrl or ⌘ and K opens it. */
 export function Link({ editor }: { editor: Editor }) {
-  const t = useWords("documents");
   const [isOpen, setOpen] = useState(false);
-  const isActive = useEditorState({ editor, selector: () => editor.isActive("link") });
-  const close = () => {
-    setOpen(false);
-    editor.chain().focus().run();
-  };
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (!(event.metaKey || event.ctrlKey) || event.shiftKey || event.key.toLowerCase() !== "k") return;
@@ -28,6 +22,24 @@ export function Link({ editor }: { editor: Editor }) {
     document.addEventListener("keydown", handleKey, true);
     return () => document.removeEventListener("keydown", handleKey, true);
   }, [editor]);
+  return <LinkPopover editor={editor} isOpen={isOpen} setOpen={setOpen} />;
+}
+
+/** The same beside the words themselves. */
+export function LinkTool({ editor }: { editor: Editor }) {
+  const [isOpen, setOpen] = useState(false);
+  return <LinkPopover editor={editor} isOpen={isOpen} setOpen={setOpen} />;
+}
+
+type OpenedProps = { editor: Editor; isOpen: boolean; setOpen: (isOpen: boolean) => void };
+
+function LinkPopover({ editor, isOpen, setOpen }: OpenedProps) {
+  const t = useWords("documents");
+  const isActive = useEditorState({ editor, selector: () => editor.isActive("link") });
+  const close = () => {
+    setOpen(false);
+    editor.chain().focus().run();
+  };
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom" trapFocus withinPortal shadow="md">
       <Popover.Target>
@@ -36,15 +48,15 @@ export function Link({ editor }: { editor: Editor }) {
         </Tool>
       </Popover.Target>
       <Popover.Dropdown>
-        <LinkForm editor={editor} isActive={isActive} onDone={close} />
+        <Address editor={editor} isActive={isActive} onDone={close} />
       </Popover.Dropdown>
     </Popover>
   );
 }
 
-type FormProps = { editor: Editor; isActive: boolean; onDone: () => void };
+type AddressProps = { editor: Editor; isActive: boolean; onDone: () => void };
 
-function LinkForm({ editor, isActive, onDone }: FormProps) {
+function Address({ editor, isActive, onDone }: AddressProps) {
   const t = useWords("documents");
   const [href, setHref] = useState(() => String(editor.getAttributes("link").href ?? ""));
   const [isWrong, setWrong] = useState(false);

@@ -11,8 +11,9 @@ import {
 } from "@tabler/icons-react";
 import { type ChainedCommands, type Editor, useEditorState } from "@tiptap/react";
 import { useWords } from "../../../../platform/look/i18n.ts";
+import { printed } from "../../keys/printed.ts";
 import { alignActs, putActs } from "./acts.ts";
-import { printed, Tool } from "./Tool.tsx";
+import { Tool } from "./Tool.tsx";
 import css from "./Toolbar.module.css";
 
 type Props = { editor: Editor; onPictures: (files: File[]) => void };

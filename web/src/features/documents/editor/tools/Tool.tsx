@@ -1,6 +1,6 @@
 import { ActionIcon } from "@mantine/core";
 import type { ComponentProps, ReactNode } from "react";
-import { modKey } from "../../../../platform/modKey.ts";
+import { printed } from "../../keys/printed.ts";
 
 type Props = {
   name: string;
@@ -33,6 +33,3 @@ export function Tool({ name, keys, isPressed, isOff = false, onPress, onClick, c
     </ActionIcon>
   );
 }
-
-/** Keys as this keyboard prints them. */
-export const printed = (keys = ""): string => keys.replace("Mod", modKey);

@@ -3,10 +3,11 @@ import { IconArrowBackUp, IconArrowForwardUp, IconChevronDown, IconFocus2 } from
 import { redoDepth, undoDepth } from "@tiptap/pm/history";
 import { type Editor, useEditorState } from "@tiptap/react";
 import { useWords } from "../../../../platform/look/i18n.ts";
+import { printed } from "../../keys/printed.ts";
 import { type Act, blockActs, isOn, listActs, markActs } from "./acts.ts";
 import { Link } from "./Link.tsx";
 import { MoreTools } from "./MoreTools.tsx";
-import { printed, Tool } from "./Tool.tsx";
+import { Tool } from "./Tool.tsx";
 import css from "./Toolbar.module.css";
 
 type Props = { editor: Editor; isFocused: boolean; onFocus: () => void; onPictures: (files: File[]) => void };
@@ -37,7 +38,7 @@ export function Toolbar({ editor, isFocused, onFocus, onPictures }: Props) {
         >
           <IconArrowForwardUp size={18} stroke={1.6} />
         </Tool>
-        <Tool name={t("tools.focus")} isPressed={isFocused} onPress={onFocus}>
+        <Tool name={t("tools.focus")} keys="Mod Shift F" isPressed={isFocused} onPress={onFocus}>
           <IconFocus2 size={18} stroke={1.6} />
         </Tool>
       </div>
@@ -45,7 +46,8 @@ export function Toolbar({ editor, isFocused, onFocus, onPictures }: Props) {
   );
 }
 
-function Blocks({ editor }: { editor: Editor }) {
+/** What kind of block stands at the cursor, and making it another. */
+export function Blocks({ editor }: { editor: Editor }) {
   const t = useWords("documents");
   const at = useEditorState({ editor, selector: () => blockActs.findIndex((act) => isOn(editor, act)) });
   return (
@@ -73,7 +75,8 @@ function Blocks({ editor }: { editor: Editor }) {
   );
 }
 
-function Acts({ editor, acts }: { editor: Editor; acts: readonly Act[] }) {
+/** Acts as tools, each of which says whether it is so already. */
+export function Acts({ editor, acts }: { editor: Editor; acts: readonly Act[] }) {
   const t = useWords("documents");
   // One text, so that the tools are drawn again only when one of them changed.
   const on = useEditorState({ editor, selector: () => acts.map((act) => (isOn(editor, act) ? "1" : "0")).join("") });

@@ -1,7 +1,7 @@
 import { ActionIcon, SegmentedControl, Skeleton } from "@mantine/core";
 import type { Document } from "@pluma/contract/documents/documents";
 import { documentSchema } from "@pluma/contract/documents/schema/schema";
-import type { DocumentSeen } from "@pluma/contract/documents/versions";
+import type { DocumentSeen, DocumentVersion } from "@pluma/contract/documents/versions";
 import { IconArrowRight, IconChevronDown, IconChevronUp, IconX } from "@tabler/icons-react";
 import { type Editor, useEditorState } from "@tiptap/react";
 import { useDeferredValue, useState } from "react";
@@ -38,7 +38,7 @@ export function Comparison({ document, editor, sync, sources, seen, chosen, onCl
   const kept = query.data;
   const doc = chosen.kind === "seen" ? seen?.doc : kept?.doc;
   const at = chosen.kind === "seen" ? seen?.seenAt : kept?.version.createdAt;
-  const name = chosen.kind === "seen" ? t("versions.since") : (kept?.version.name ?? null);
+  const name = chosen.kind === "seen" ? t("versions.since") : kept && titleOf(kept.version, t);
   const close = (
     <ActionIcon aria-label={t("versions.back")} title={t("versions.back")} onClick={onClose}>
       <IconX size={18} stroke={1.6} />
@@ -81,6 +81,12 @@ export function Comparison({ document, editor, sync, sources, seen, chosen, onCl
       close={close}
     />
   );
+}
+
+/** What a version is called: its name, else by whom it was approved; one that was kept as time went by has none. */
+function titleOf({ name, approved_by: names }: DocumentVersion, t: ReturnType<typeof useWords>): string | null {
+  if (name !== null || names.length === 0) return name;
+  return t("versions.approvedBy", { names: names.join(", ") });
 }
 
 type ComparedProps = Pick<Props, "editor" | "sources"> & {

@@ -5,6 +5,7 @@ import {
   type DocumentSeen,
   type DocumentVersion,
 } from "@pluma/contract/documents/versions";
+import { IconCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import { formatDay, formatNumber, formatTime } from "../../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../../platform/look/i18n.ts";
@@ -124,7 +125,7 @@ function Rows({ versions, kind, chosen, onChoose }: RowsProps) {
     <section key={day} aria-label={day}>
       <h3 className={css.day}>{day}</h3>
       <ul className={css.rows}>
-        {rows.map(({ version, name, by, words, createdAt }) => {
+        {rows.map(({ version, name, by, approved_by, words, createdAt }) => {
           const time = formatTime(createdAt, language);
           const who = by.map((each) => each.name).join(", ") || t("versions.somebody");
           const before = wordsBefore.get(version);
@@ -140,6 +141,12 @@ function Rows({ versions, kind, chosen, onChoose }: RowsProps) {
                   {name ?? time}
                 </span>
                 <span className={css.facts}>{name === null ? who : `${time}, ${who}`}</span>
+                {approved_by.length > 0 && (
+                  <span className={css.approved}>
+                    <IconCheck size={14} stroke={2} aria-hidden />
+                    {t("versions.approvedBy", { names: approved_by.join(", ") })}
+                  </span>
+                )}
                 {before !== undefined && (
                   <span className={`${css.words} num`} title={t("versions.wordsAbout")}>
                     {signed(words - before)}

@@ -1,3 +1,4 @@
+import { documentReview, type ReviewLink } from "@pluma/contract/documents/review";
 import { type DocumentVersion, documentVersions } from "@pluma/contract/documents/versions";
 import { Route, Routes } from "react-router";
 import { expect, test } from "vitest";
@@ -21,6 +22,7 @@ const aVersion = (parts: Partial<DocumentVersion> = {}): DocumentVersion => ({
   version: 0,
   name: null,
   by: [{ user_id: 7, name: "Elena Marín" }],
+  approved_by: [],
   words: 4,
   createdAt: "2026-01-01T17:40:00.000Z",
   ...parts,
@@ -155,3 +157,38 @@ test("versions that cannot be read are asked for again", async () => {
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.element(page.getByRole("button", { name: /For Marta/ })).toBeVisible();
 });
+
+test.each([
+  ["en", "Review", "See what changed", /Approved by Marta Soler/],
+  ["es", "Revisión", "Ver qué cambió", /Aprobada por Marta Soler/],
+] as const)(
+  "what changed since a client approved is a press away from the approval (%s)",
+  async (language, tool, see, title) => {
+    aDocumentServer({ doc: textDoc("For six years.") });
+    withVersions();
+    const approval = { name: "Marta Soler", version: 0, approvedAt: "2026-01-01T18:00:00.000Z", is_changed: true };
+    const link: ReviewLink = {
+      link_id: 3,
+      url: "https://pluma.test/review/abc",
+      expiresAt: "2099-01-01T10:00:00.000Z",
+      is_expired: false,
+      opens: 1,
+      lastOpenedAt: null,
+      createdAt: "2026-01-01T10:00:00.000Z",
+      approvals: [approval],
+    };
+    answers(documentReview.listReviewLinks, { links: [link] });
+    answers(documentVersions.readDocumentVersion, {
+      version: aVersion({ approved_by: ["Marta Soler"] }),
+      doc: textDoc("For five years."),
+      content: "<p>For five years.</p>",
+      pictures: [],
+    });
+    await show({ language });
+    await page.getByRole("button", { name: tool, exact: true }).click();
+    await page.getByRole("button", { name: see }).click();
+    await expect.element(page.getByText(title).first()).toBeVisible();
+    await expect.element(page.getByRole("deletion")).toBeVisible();
+    expect(page.getByRole("deletion").element().textContent).toContain("five");
+  },
+);

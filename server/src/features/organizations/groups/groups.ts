@@ -1,0 +1,127 @@
+import type { Input, Received } from "@pluma/contract/kit/kit";
+import type { groups as contract, Group, ListedGroup } from "@pluma/contract/organizations/groups";
+import type { ActorCtx } from "../../../platform/context.ts";
+import { inTransaction } from "../../../platform/database/db.ts";
+import { allow, refuse } from "../../../platform/errors.ts";
+import { recordAudit } from "../../accounts/index.ts";
+import { roleIn } from "../members.ts";
+import { mayManageGroups, userTypeOf } from "../rules.ts";
+import {
+  deleteGroup,
+  deleteGroupUser,
+  type GroupRow,
+  insertGroup,
+  insertGroupUser,
+  type ListedGroupRow,
+  lockMember,
+  readGroupPeople,
+  readGroups,
+  readVisibleGroup,
+  updateGroup,
+} from "./store.groups.ts";
+
+/** The groups of an organization, by name. */
+export async function listGroups(
+  ctx: ActorCtx,
+  { params, query }: Input<typeof contract.listGroups>,
+): Promise<Received<typeof contract.listGroups>> {
+  return { groups: (await readGroups(ctx, params.id, query.query.trim())).map(showListed) };
+}
+
+/** A group with who is in it. */
+export async function readGroup(ctx: ActorCtx, groupId: number): Promise<{ group: Group }> {
+  return showGroup(ctx, await managedGroup(ctx, groupId));
+}
+
+/** Makes a group of an organization, with nobody in it. */
+export async function addGroup(ctx: ActorCtx, { body }: Input<typeof contract.addGroup>): Promise<{ group: Group }> {
+  return showGroup(ctx, (await insertGroup(ctx, body.name)) ?? refuse("not_found"));
+}
+
+/** Gives a group another name. */
+export async function saveGroup(ctx: ActorCtx, { body }: Input<typeof contract.saveGroup>): Promise<{ group: Group }> {
+  const { groupId } = await managedGroup(ctx, body.group_id);
+  await updateGroup(ctx, groupId, body.name);
+  return readGroup(ctx, groupId);
+}
+
+/** Takes a group away; its people stay in the organization. */
+export async function removeGroup(ctx: ActorCtx, groupId: number): Promise<undefined> {
+  const group = await managedGroup(ctx, groupId);
+  await inTransaction(ctx, async (tx) => {
+    await deleteGroup(tx, group.groupId);
+    const { name, organizationId } = group;
+    await recordAudit(tx, "group.delete", `group:${group.groupId}`, { name, organization_id: organizationId });
+  });
+}
+
+/** Puts somebody of its organization into a group; nothing happens to who is in it already. */
+export async function addToGroup(
+  ctx: ActorCtx,
+  { params: { a: groupId, b: userId } }: Input<typeof contract.addToGroup>,
+): Promise<{ group: Group }> {
+  const group = await managedGroup(ctx, groupId);
+  const isNew = await inTransaction(ctx, async (tx) => {
+    // Held, so that who is taken out of the organization now is not in its group afterwards.
+    if (!(await lockMember(tx, group.organizationId, userId))) refuse("not_found");
+    const isPut = await insertGroupUser(tx, group.groupId, userId);
+    if (isPut) await noteMember(tx, "group_member.add", group, userId);
+    return isPut;
+  });
+  if (isNew) tell(ctx, userId);
+  return showGroup(ctx, group);
+}
+
+/** Takes somebody out of a group; who is not in it is not found. */
+export async function removeFromGroup(
+  ctx: ActorCtx,
+  { params: { a: groupId, b: userId } }: Input<typeof contract.removeFromGroup>,
+): Promise<undefined> {
+  const group = await managedGroup(ctx, groupId);
+  await inTransaction(ctx, async (tx) => {
+    if (!(await deleteGroupUser(tx, group.groupId, userId))) refuse("not_found");
+    await noteMember(tx, "group_member.remove", group, userId);
+  });
+  tell(ctx, userId);
+}
+
+/** A group that the caller manages. One of an organization that they are not in does not exist; refuses not_allowed to its Members. */
+async function managedGroup(ctx: ActorCtx, groupId: number): Promise<GroupRow> {
+  const row = (await readVisibleGroup(ctx, groupId)) ?? refuse("not_found");
+  const role = await roleIn(ctx, ctx.actor.userId, row.organizationId);
+  allow(mayManageGroups({ ...ctx.actor, organizationRole: role === "none" || role === "missing" ? null : role }));
+  return row;
+}
+
+/** What somebody reaches may hang on their groups: what is written for them is looked at, and their screens read again. */
+function tell(ctx: ActorCtx, userId: number): void {
+  ctx.pushAcross(userId, "user", { user_id: userId });
+}
+
+async function noteMember(ctx: ActorCtx, action: string, { groupId, organizationId }: GroupRow, userId: number) {
+  await recordAudit(ctx, action, `user:${userId}`, { group_id: groupId, organization_id: organizationId });
+  await ctx.bus.tell(ctx.db, "rights", { user_id: userId });
+}
+
+const showListed = ({ groupId, name, organizationId, people, createdAt }: ListedGroupRow): ListedGroup => ({
+  group_id: groupId,
+  name,
+  organization_id: organizationId,
+  people,
+  createdAt: createdAt.toISOString(),
+});
+
+async function showGroup(ctx: ActorCtx, row: GroupRow): Promise<{ group: Group }> {
+  const people = await readGroupPeople(ctx, row.groupId);
+  return {
+    group: {
+      ...showListed({ ...row, people: people.length }),
+      group_users: people.map(({ userId, name, lastName, email, userTypeId, createdAt }) => ({
+        user_id: userId,
+        user: { user_id: userId, name, last_name: lastName, email },
+        user_type: { name: userTypeOf(userTypeId).name },
+        createdAt: createdAt.toISOString(),
+      })),
+    },
+  };
+}

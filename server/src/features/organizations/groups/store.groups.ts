@@ -1,0 +1,139 @@
+import { and, asc, count, eq, type SQL, sql } from "drizzle-orm";
+import type { ActorCtx } from "../../../platform/context.ts";
+import { personNames } from "../../accounts/index.ts";
+import { editableByManaging, visibleToCaller } from "../store.ts";
+import { groups, groupUsers, organizations, userOrganizations } from "../tables.ts";
+
+export type GroupRow = typeof groups.$inferSelect;
+export type ListedGroupRow = GroupRow & { people: number };
+
+const isOne = (groupId: number): SQL => sql`${groups.groupId} = ${groupId}::bigint`;
+/** An organization that was taken away has nothing any more, to staff either. */
+const isLiving = sql`exists (select 1 from ${organizations} where ${organizations.organizationId} = ${groups.organizationId} and ${organizations.deletedAt} is null)`;
+
+/** The groups of an organization that the caller manages, by name; those whose name holds what was typed. */
+export function readGroups(ctx: ActorCtx, organizationId: number, typed: string): Promise<ListedGroupRow[]> {
+  const pattern = sql`'%' || replace(replace(replace(fold(${typed}::text), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
+  return ctx.db
+    .select({
+      groupId: groups.groupId,
+      organizationId: groups.organizationId,
+      name: groups.name,
+      createdAt: groups.createdAt,
+      updatedAt: groups.updatedAt,
+      people: count(groupUsers.userId),
+    })
+    .from(groups)
+    .leftJoin(groupUsers, eq(groupUsers.groupId, groups.groupId))
+    .where(
+      and(
+        sql`${groups.organizationId} = ${organizationId}::bigint`,
+        editableByManaging(ctx, groups.organizationId),
+        isLiving,
+        typed === "" ? undefined : sql`fold(${groups.name}) like ${pattern}`,
+      ),
+    )
+    .groupBy(groups.groupId)
+    .orderBy(asc(sql`fold(${groups.name})`), asc(groups.groupId));
+}
+
+/** A group of an organization that the caller belongs to; null for any other. Whether they manage it is the rules' to say. */
+export async function readVisibleGroup(ctx: ActorCtx, groupId: number): Promise<GroupRow | null> {
+  const [row] = await ctx.db
+    .select()
+    .from(groups)
+    .where(and(isOne(groupId), visibleToCaller(ctx, groups.organizationId), isLiving));
+  return row ?? null;
+}
+
+/** Who is in a group of an organization that the caller manages, by name. */
+export function readGroupPeople(ctx: ActorCtx, groupId: number) {
+  return ctx.db
+    .select({
+      userId: personNames.userId,
+      name: personNames.name,
+      lastName: personNames.lastName,
+      email: personNames.email,
+      userTypeId: userOrganizations.userTypeId,
+      createdAt: groupUsers.createdAt,
+    })
+    .from(groupUsers)
+    .innerJoin(personNames, eq(personNames.userId, groupUsers.userId))
+    .innerJoin(
+      userOrganizations,
+      and(
+        eq(userOrganizations.userId, groupUsers.userId),
+        eq(userOrganizations.organizationId, groupUsers.organizationId),
+      ),
+    )
+    .where(and(sql`${groupUsers.groupId} = ${groupId}::bigint`, editableByManaging(ctx, groupUsers.organizationId)))
+    .orderBy(asc(sql`fold(${personNames.name})`), asc(sql`fold(${personNames.lastName})`), asc(personNames.userId));
+}
+
+/** Makes a group of the organization that the call is asked in; null where it is asked in none. */
+export async function insertGroup({ db, actor }: ActorCtx, name: string): Promise<GroupRow | null> {
+  const { organizationId } = actor;
+  if (organizationId === null) return null;
+  const [row] = await db.insert(groups).values({ organizationId, name }).returning();
+  return row ?? null;
+}
+
+/** Gives a group of an organization that the caller manages another name. */
+export async function updateGroup(ctx: ActorCtx, groupId: number, name: string): Promise<void> {
+  await ctx.db
+    .update(groups)
+    .set({ name, updatedAt: ctx.clock.now() })
+    .where(and(isOne(groupId), editableByManaging(ctx, groups.organizationId)));
+}
+
+/** Takes away a group of an organization that the caller manages, with who is in it. */
+export async function deleteGroup(ctx: ActorCtx, groupId: number): Promise<void> {
+  await ctx.db.delete(groups).where(and(isOne(groupId), editableByManaging(ctx, groups.organizationId)));
+}
+
+/** Locks somebody's place in an organization that the caller manages until the transaction ends; false where they have none. */
+export async function lockMember(ctx: ActorCtx, organizationId: number, userId: number): Promise<boolean> {
+  const rows = await ctx.db
+    .select({ userId: userOrganizations.userId })
+    .from(userOrganizations)
+    .where(
+      and(
+        eq(userOrganizations.organizationId, organizationId),
+        sql`${userOrganizations.userId} = ${userId}::bigint`,
+        editableByManaging(ctx, userOrganizations.organizationId),
+      ),
+    )
+    .for("key share");
+  return rows.length > 0;
+}
+
+/** Puts somebody who was locked in its organization into a group; false where they are in it already. */
+export async function insertGroupUser(ctx: ActorCtx, groupId: number, userId: number): Promise<boolean> {
+  const theirs = ctx.db
+    .select({
+      groupId: groups.groupId,
+      organizationId: groups.organizationId,
+      userId: sql<number>`${userId}::int`.as("user_id"),
+    })
+    .from(groups)
+    .where(and(isOne(groupId), editableByManaging(ctx, groups.organizationId)));
+  const { rowCount } = await ctx.db.execute(
+    sql`insert into ${groupUsers} (group_id, organization_id, user_id) ${theirs} on conflict do nothing`,
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+/** Takes somebody out of a group of an organization that the caller manages; false where they were not in it. */
+export async function deleteGroupUser(ctx: ActorCtx, groupId: number, userId: number): Promise<boolean> {
+  const gone = await ctx.db
+    .delete(groupUsers)
+    .where(
+      and(
+        eq(groupUsers.groupId, groupId),
+        sql`${groupUsers.userId} = ${userId}::bigint`,
+        editableByManaging(ctx, groupUsers.organizationId),
+      ),
+    )
+    .returning({ userId: groupUsers.userId });
+  return gone.length > 0;
+}

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aTestApp, type TestApp } from "../../../../test/app.ts";
+import { anOrganization, aUser, type TestUser } from "../../../../test/people.ts";
+import { aProduct } from "../../../../test/products.ts";
+import { anInvoice, aPurchase } from "../../../../test/purchases.ts";
+import { users } from "../../accounts/tables.ts";
+import { payments } from "../../billing/tables.ts";
+import { generations } from "../../generation/tables.ts";
+import { userOrganizations } from "../tables.ts";
+
+let node: TestApp;
+let organizationId: number;
+let admin: TestUser;
+let manager: TestUser;
+let writer: TestUser;
+
+beforeAll(async () => {
+  node = await aTestApp();
+  organizationId = await anOrganization(node);
+  admin = await aUser(node, { membership: { organizationId, userTypeId: 1 } });
+  manager = await aUser(node, { membership: { organizationId, userTypeId: 2 } });
+  writer = await aUser(node, { membership: { organizationId, userTypeId: 3 } });
+  const wrote = (inIt: number | null, day: string, words: number, userId = writer.userId) =>
+    node.app.db.insert(generations).values({
+      userId,
+      organizationId: inIt,
+      kind: "test",
+      ref: 0,
+      state: "done",
+      nodeId: "test",
+      provider: "test",
+      modelAsked: "test",
+      reservedWords: 0,
+      isUnlimited: false,
+      deliveredWords: words,
+      startedAt: new Date(`${day}T12:00:00Z`),
+      finishedAt: new Date(`${day}T12:00:01Z`),
+    });
+  await wrote(organizationId, "2026-03-31", 100);
+  await wrote(organizationId, "2026-04-01", 20);
+  await wrote(organizationId, "2026-04-30", 3);
+  await wrote(organizationId, "2026-05-01", 4000);
+  await wrote(null, "2026-04-15", 50_000);
+  await wrote(await anOrganization(node), "2026-06-15", 60_000);
+  await wrote(organizationId, "2026-04-02", 500, manager.userId);
+  await paid(writer.userId, organizationId, 2500);
+  await paid(writer.userId, null, 9900);
+});
+afterAll(() => node.close());
+
+async function paid(userId: number, seller: number | null, amount: number) {
+  const product = await aProduct(node, { organizationId: seller });
+  const purchase = await aPurchase(node, userId, { status: "completed" }, product);
+  const { invoiceId } = await anInvoice(node, purchase);
+  await node.app.db.insert(payments).values({
+    invoiceId,
+    purchaseId: purchase.purchaseId,
+    userId,
+    organizationId: seller,
+    productId: product.productId,
+    kind: "charge",
+    amount,
+    currency: product.currency,
+    provider: "none",
+    ref: `invoice:${invoiceId}`,
+    isLive: true,
+    paidAt: new Date(),
+  });
+}
+
+const list = (by: TestUser, more = "", id = organizationId) =>
+  node.ask(`GET /organizations/${id}/users${more}`, { token: by.token });
+type Listed = { user_id: number; ltv?: number };
+const of = (rows: Listed[], { userId }: TestUser) => rows.find(({ user_id }) => user_id === userId);
+
+describe("the list of people", () => {
+  test("counts the words that were written in the organization between two days, both whole, and the last use of any day", async () => {
+    const april = await list(admin, "?start_date=2026-04-01&end_date=2026-04-30");
+    expect(april.status, april.text).toBe(200);
+    expect(of(april.body.users, writer)).toMatchObject({
+      user: { total_words: 23 },
+      total_words: 23,
+      word_count: 23,
+      last_use: "2026-05-01T12:00:00.000Z",
+      last_used: "2026-05-01T12:00:00.000Z",
+      ltv: 25,
+    });
+    expect(of(april.body.users, admin)).toMatchObject({ total_words: 0, last_used: null, ltv: 0 });
+    expect(april.body.sums).toEqual({ total_words: 523, ltv: 25 });
+    expect((await list(admin)).body.sums.total_words).toBe(4623);
+    expect((await list(admin, "?start_date=2026-05-01")).body.sums.total_words).toBe(4000);
+    expect((await list(admin, "?start_date=tomorrow")).status).toBe(400);
+  });
+
+  test("shows what people paid to the organization, and nothing that they paid elsewhere, to Admins and staff alone", async () => {
+    const staff = await aUser(node, { staff: "manager" });
+    for (const person of [admin, staff]) expect(of((await list(person)).body.users, writer)?.ltv).toBe(25);
+    const shown = await list(manager);
+    expect(of(shown.body.users, writer)).not.toHaveProperty("ltv");
+    expect(shown.body.sums.ltv ?? null).toBeNull();
+    expect(shown.body.can).toEqual({ add: false });
+    const own = await node.ask(`GET /organizations/users/${writer.userId}/${organizationId}`, { token: writer.token });
+    expect(own.body.user).toMatchObject({ total_words: 4123 });
+    expect(own.body.user).not.toHaveProperty("ltv");
+  });
+
+  test("finds people by name and address, and by nothing else that is known of them", async () => {
+    const found = await list(admin, `?query=${encodeURIComponent(writer.email.toUpperCase())}`);
+    expect(found.body).toMatchObject({ users: [{ user_id: writer.userId }], count: 1, sums: { total_words: 4123 } });
+    await node.app.db.update(users).set({ phone: "5551234567", instagram: "the_writer" });
+    for (const typed of ["5551234567", "the_writer", "%25", "_"]) {
+      expect((await list(admin, `?query=${typed}`)).body, typed).toMatchObject({ users: [], count: 0 });
+    }
+  });
+
+  test("has fifty on a page by name, and sums of all of them", async () => {
+    const id = await anOrganization(node);
+    const boss = await aUser(node, { membership: { organizationId: id, userTypeId: 1 } });
+    const made = await node.app.db
+      .insert(users)
+      .values(
+        Array.from({ length: 60 }, (_, index) => ({
+          uid: `listed-${index}`,
+          name: `Listed ${100 + index}`,
+          email: `listed-${index}@example.com`,
+        })),
+      )
+      .returning({ userId: users.userId });
+    await node.app.db
+      .insert(userOrganizations)
+      .values(made.map(({ userId }) => ({ userId, organizationId: id, userTypeId: 3 })));
+    const first = await list(boss, "?query=listed", id);
+    const second = await list(boss, "?query=listed&page=2", id);
+    expect(first.body).toMatchObject({ count: 60, pages: 2 });
+    const names = [...first.body.users, ...second.body.users].map(({ user }: { user: { name: string } }) => user.name);
+    expect(names).toEqual(Array.from({ length: 60 }, (_, index) => `Listed ${100 + index}`));
+    expect((await list(boss, "?page=3", id)).body.users).toEqual([]);
+  });
+
+  test("leaves as CSV with the columns that its reader may see", async () => {
+    const csv = (by: TestUser) =>
+      node.ask(`GET /organizations/${organizationId}/users/csv?query=${encodeURIComponent(writer.email)}`, {
+        token: by.token,
+      });
+    const forAdmin = (await csv(admin)).text.replace("\ufeff", "").trim().split("\n");
+    expect(forAdmin[0]).toBe("user_id,name,last_name,email,role,total_words,last_used,ltv");
+    expect(forAdmin).toHaveLength(2);
+    expect(forAdmin[1]).toMatch(
+      new RegExp(`^${writer.userId},.*,${writer.email},Member,4123,2026-05-01T12:00:00.000Z,25$`),
+    );
+    expect((await csv(manager)).text).not.toMatch(/ltv|,25$/m);
+    expect((await csv(writer)).status).toBe(403);
+  });
+});

@@ -1,0 +1,73 @@
+import type { UserOrganization } from "@pluma/contract/organizations/people";
+import type { ActorCtx } from "../../../platform/context.ts";
+import { ADMIN_TYPE_ID, mayBeToldMoney, rightsOverOrganization, userTypeOf, type Viewer } from "../rules.ts";
+import { paidBy, type Span, writtenBy } from "./figures.ts";
+import { countOtherAdmins, type PersonRow } from "./store.people.ts";
+
+/** What was found out of some people of one organization. */
+type Facts = {
+  written: Awaited<ReturnType<typeof writtenBy>>;
+  /** Absent for whoever may not see money. */
+  paid: Map<number, number> | null;
+  currency: string;
+};
+
+/** Finds out what people of an organization wrote there in a span, and, for whoever may see it, what they paid. */
+export async function readFacts(
+  ctx: ActorCtx,
+  viewer: Viewer,
+  organizationId: number,
+  userIds: number[],
+  span: Span,
+): Promise<Facts> {
+  const [written, paid] = await Promise.all([
+    writtenBy(ctx, organizationId, userIds, span),
+    mayBeToldMoney(viewer) ? paidBy(ctx, organizationId, userIds) : null,
+  ]);
+  return { written, paid: paid?.amounts ?? null, currency: paid?.currency ?? "" };
+}
+
+/** The sums of what was found out. */
+export const sumsOf = ({ written, paid }: Facts) => ({
+  total_words: [...written.values()].reduce((sum, { words }) => sum + words, 0),
+  ltv: paid && [...paid.values()].reduce((sum, amount) => sum + amount, 0),
+});
+
+/** The one who leads an organization alone; null where several do. */
+export async function onlyAdminAmong(ctx: ActorCtx, organizationId: number, rows: PersonRow[]): Promise<number | null> {
+  const [admin] = rows.filter(({ userTypeId }) => userTypeId === ADMIN_TYPE_ID);
+  if (!admin) return null;
+  return (await countOtherAdmins(ctx, organizationId, admin.userId)) === 0 ? admin.userId : null;
+}
+
+/** Somebody of an organization, with what was found out of them. */
+export function showPerson(row: PersonRow, facts: Facts, viewer: Viewer, onlyAdmin: number | null): UserOrganization {
+  const { words = 0, lastUsed = null } = facts.written.get(row.userId) ?? {};
+  const last = lastUsed?.toISOString() ?? null;
+  const isKept = row.userId === onlyAdmin;
+  const may = rightsOverOrganization(viewer).edit_people && !isKept;
+  return {
+    user_organization_id: row.userOrganizationId,
+    user_id: row.userId,
+    organization_id: row.organizationId,
+    user_type_id: row.userTypeId,
+    user_type: { name: userTypeOf(row.userTypeId).name },
+    user: {
+      user_id: row.userId,
+      name: row.name,
+      last_name: row.lastName,
+      email: row.email,
+      total_words: words,
+    },
+    // Nobody was given a campaign: there are none yet.
+    campaigns_access: [],
+    total_words: words,
+    word_count: words,
+    last_use: last,
+    last_used: last,
+    ...(facts.paid && { ltv: facts.paid.get(row.userId) ?? 0 }),
+    createdAt: row.createdAt.toISOString(),
+    can: { change: may, remove: may },
+    kept_because: isKept ? "last_admin" : null,
+  };
+}

@@ -1,0 +1,128 @@
+import { and, asc, count, eq, ne, type SQL, sql } from "drizzle-orm";
+import type { ActorCtx } from "../../../platform/context.ts";
+import { mine } from "../../../platform/database/owned.ts";
+import { isCalled, personNames } from "../../accounts/index.ts";
+import { ADMIN_TYPE_ID } from "../rules.ts";
+import { editableByLeading, editableByManaging, visibleToCaller } from "../store.ts";
+import { userOrganizations } from "../tables.ts";
+
+/** Somebody in an organization, by name. */
+export type PersonRow = {
+  userOrganizationId: number;
+  organizationId: number;
+  userTypeId: number;
+  createdAt: Date;
+  userId: number;
+  name: string;
+  lastName: string;
+  email: string;
+};
+
+const columns = {
+  userOrganizationId: userOrganizations.userOrganizationId,
+  organizationId: userOrganizations.organizationId,
+  userTypeId: userOrganizations.userTypeId,
+  createdAt: userOrganizations.createdAt,
+  userId: personNames.userId,
+  name: personNames.name,
+  lastName: personNames.lastName,
+  email: personNames.email,
+};
+
+const isOf = (organizationId: number): SQL => sql`${userOrganizations.organizationId} = ${organizationId}::bigint`;
+const isThey = (userId: number): SQL => sql`${userOrganizations.userId} = ${userId}::bigint`;
+
+const wanted = (ctx: ActorCtx, organizationId: number, typed: string): SQL | undefined =>
+  and(
+    isOf(organizationId),
+    editableByManaging(ctx, userOrganizations.organizationId),
+    typed === "" ? undefined : isCalled(typed),
+  );
+
+/** A part of the people of an organization that the caller manages, by name; all of them whose name or address holds what was typed. */
+export function readPeople(
+  ctx: ActorCtx,
+  organizationId: number,
+  typed: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<PersonRow[]> {
+  return ctx.db
+    .select(columns)
+    .from(userOrganizations)
+    .innerJoin(personNames, eq(personNames.userId, userOrganizations.userId))
+    .where(wanted(ctx, organizationId, typed))
+    .orderBy(asc(sql`fold(${personNames.name})`), asc(sql`fold(${personNames.lastName})`), asc(personNames.userId))
+    .offset(offset)
+    .limit(limit);
+}
+
+/** The ids of all of them, in no order. */
+export async function readPeopleIds(ctx: ActorCtx, organizationId: number, typed: string): Promise<number[]> {
+  const rows = await ctx.db
+    .select({ userId: userOrganizations.userId })
+    .from(userOrganizations)
+    .innerJoin(personNames, eq(personNames.userId, userOrganizations.userId))
+    .where(wanted(ctx, organizationId, typed));
+  return rows.map(({ userId }) => userId);
+}
+
+/** Somebody of an organization that the caller manages, or the caller in one that they belong to; null for anybody else. */
+export async function readPerson(ctx: ActorCtx, organizationId: number, userId: number): Promise<PersonRow | null> {
+  const isManaged = editableByManaging(ctx, userOrganizations.organizationId);
+  const isShown = isManaged && sql`(${isManaged} or ${mine(ctx, userOrganizations.userId)})`;
+  const [row] = await ctx.db
+    .select(columns)
+    .from(userOrganizations)
+    .innerJoin(personNames, eq(personNames.userId, userOrganizations.userId))
+    .where(and(isOf(organizationId), isThey(userId), visibleToCaller(ctx, userOrganizations.organizationId), isShown));
+  return row ?? null;
+}
+
+/** How many lead an organization of the caller's beside somebody. */
+export async function countOtherAdmins(ctx: ActorCtx, organizationId: number, userId: number): Promise<number> {
+  const [row] = await ctx.db
+    .select({ count: count() })
+    .from(userOrganizations)
+    .where(
+      and(
+        isOf(organizationId),
+        eq(userOrganizations.userTypeId, ADMIN_TYPE_ID),
+        ne(userOrganizations.userId, userId),
+        visibleToCaller(ctx, userOrganizations.organizationId),
+      ),
+    );
+  return row?.count ?? 0;
+}
+
+/** Takes somebody into the organization that the call is asked in; false where they are in it already. */
+export async function insertPerson(ctx: ActorCtx, userId: number, userTypeId: number): Promise<boolean> {
+  const { organizationId } = ctx.actor;
+  if (organizationId === null) return false;
+  const made = await ctx.db
+    .insert(userOrganizations)
+    .values({ userId, organizationId, userTypeId })
+    .onConflictDoNothing()
+    .returning({ userId: userOrganizations.userId });
+  return made.length > 0;
+}
+
+const isChanged = (ctx: ActorCtx, organizationId: number, userId: number): SQL | undefined =>
+  and(isOf(organizationId), isThey(userId), editableByLeading(ctx, userOrganizations.organizationId));
+
+/** Makes somebody something else in an organization that the caller leads. */
+export async function updatePerson(
+  ctx: ActorCtx,
+  organizationId: number,
+  userId: number,
+  userTypeId: number,
+): Promise<void> {
+  await ctx.db
+    .update(userOrganizations)
+    .set({ userTypeId })
+    .where(isChanged(ctx, organizationId, userId));
+}
+
+/** Takes somebody out of an organization that the caller leads; the database takes them out of its groups with it. */
+export async function deletePerson(ctx: ActorCtx, organizationId: number, userId: number): Promise<void> {
+  await ctx.db.delete(userOrganizations).where(isChanged(ctx, organizationId, userId));
+}

@@ -1,0 +1,47 @@
+import { at, by, inBody, type NamingCall } from "../naming.ts";
+
+const ofOrganization: NamingCall = by("person.organizationId");
+const inGroup: NamingCall = {
+  namings: [
+    at({ "params.a": "group.groupId", "params.b": "group.groupUserId" }),
+    at({ "params.b": "person.userId" }, { "params.a": "group.groupId" }),
+  ],
+};
+
+/** The calls of organizations, of their people and their groups. */
+export const organizationCalls: Record<string, NamingCall> = {
+  "GET /organizations/{id}": ofOrganization,
+  "DELETE /organizations/{id}": ofOrganization,
+  "GET /organizations/{id}/users": ofOrganization,
+  "GET /organizations/{id}/users/csv": ofOrganization,
+  "GET /organizations/users/{user_id}/{organization_id}": {
+    namings: [at({ "params.user_id": "group.groupUserId", "params.organization_id": "group.groupOrganizationId" })],
+  },
+  "POST /organizations/users": {
+    namings: [
+      {
+        ...at({ "body.user_id": "person.userId" }, { "body.organization_id": "person.organizationId" }),
+        also: { "body.email": undefined },
+        noControl: "the platform's staff alone name people by an id",
+      },
+    ],
+  },
+  "PUT /organizations/users": {
+    namings: [
+      at({ "body.user_id": "group.groupUserId", "body.organization_id": "group.groupOrganizationId" }),
+      at({ "body.user_id": "person.userId" }, { "body.organization_id": "person.organizationId" }),
+    ],
+  },
+  "DELETE /organizations/{org}/{user}": {
+    namings: [
+      at({ "params.org": "person.organizationId", "params.user": "person.userId" }),
+      at({ "params.user": "person.userId" }, { "params.org": "person.organizationId" }),
+    ],
+  },
+  "GET /groups/organization/{id}": ofOrganization,
+  "GET /groups/{id}": by("group.groupId"),
+  "PUT /groups": inBody("group_id", "group.groupId"),
+  "DELETE /groups/{id}": by("group.groupId"),
+  "POST /groups/users/{a}/{b}": inGroup,
+  "DELETE /groups/users/{a}/{b}": inGroup,
+};

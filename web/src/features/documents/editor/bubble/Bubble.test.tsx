@@ -1,0 +1,163 @@
+import type { Document as Shown } from "@pluma/contract/documents/documents";
+import { documentProposals } from "@pluma/contract/documents/proposals";
+import { site } from "@pluma/contract/site/site";
+import { Route, Routes } from "react-router";
+import { afterEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { aDocumentServer, textDoc } from "../../../../../test/aDocument.ts";
+import { anAsk } from "../../../../../test/anAsk.ts";
+import { chooseWords } from "../../../../../test/chosenWords.ts";
+import { type DrawOptions, draw } from "../../../../../test/draw.tsx";
+import { answers, refuses } from "../../../../../test/server.ts";
+import { reloadConfig } from "../../../../platform/config.ts";
+import Document from "../../screens/Document.tsx";
+
+const text = page.getByRole("textbox", { name: "Text of the document" });
+const bubble = page.getByRole("toolbar", { name: "For the selection" });
+const field = page.getByRole("combobox", { name: "Wish" });
+const few = textDoc("It took eleven hours. The night was short.");
+const lines = Array.from({ length: 80 }, (_, at) => `Line ${at + 1} of a long text.`);
+
+async function open(parts: Partial<Shown> = {}, options: DrawOptions = {}) {
+  const server = aDocumentServer({ doc: few, ...parts });
+  await draw(
+    <div style={{ display: "flex", flexDirection: "column", height: "100vh" }}>
+      <Routes>
+        <Route path="/documents/:documentId" element={<Document />} />
+      </Routes>
+    </div>,
+    { at: "/documents/5", ...options },
+  );
+  // The editor is fetched with the first document.
+  await expect.element(page.getByRole("textbox").filter({ hasText: /\w/ }), { timeout: 20_000 }).toBeVisible();
+  return server;
+}
+
+const asking = () =>
+  answers(documentProposals.askDocument, () => ({ ask: anAsk({ generating: true, pieces: null }), version: 0 }));
+
+/** Settings of the site for one test. */
+async function setSite(...settings: { key: "model_picker_enabled"; value: boolean }[]): Promise<void> {
+  answers(site.readPublicConfig, settings);
+  await reloadConfig();
+}
+afterEach(() => setSite());
+
+const chosenText = () => document.getSelection()?.toString();
+
+test("beside what is chosen stands one bubble: wishes, form and a comment; it goes with the selection", async () => {
+  const server = await open();
+  await expect.element(bubble).not.toBeInTheDocument();
+  await chooseWords("eleven hours");
+  for (const name of ["Rewrite", "Bold", "Italic", "Link", "Comment"])
+    await expect.element(bubble.getByRole("button", { name })).toBeVisible();
+  await bubble.getByRole("button", { name: "Bold" }).click();
+  await expect.poll(server.html).toContain("<strong>eleven hours</strong>");
+  expect(chosenText()).toBe("eleven hours");
+  await expect.element(bubble.getByRole("button", { name: "Bold" })).toHaveAttribute("aria-pressed", "true");
+  await userEvent.keyboard("{ArrowRight}");
+  await expect.element(bubble).not.toBeInTheDocument();
+});
+
+test("a link is set from the bubble, which stays while its address is typed", async () => {
+  const server = await open();
+  await chooseWords("eleven hours");
+  await bubble.getByRole("button", { name: "Link" }).click();
+  await page.getByPlaceholder("https://").fill("example.org");
+  await expect.element(bubble).toBeVisible();
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(server.html).toContain('href="https://example.org"');
+});
+
+test("a comment is begun from the bubble", async () => {
+  await open();
+  await chooseWords("eleven hours");
+  await bubble.getByRole("button", { name: "Comment" }).click();
+  await expect.element(page.getByRole("textbox", { name: "Write a comment" })).toHaveFocus();
+  await expect.element(bubble).not.toBeInTheDocument();
+});
+
+test("its key opens the wishes, arrows choose one and Enter proposes it; Esc leads back to the words", async () => {
+  await open();
+  const asked = asking();
+  await chooseWords("eleven hours");
+  await userEvent.keyboard("{Control>}j{/Control}");
+  await expect.element(field).toHaveFocus();
+  await expect.element(page.getByRole("option", { name: "Shorter" })).toHaveAttribute("aria-selected", "true");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(field).not.toBeInTheDocument();
+  await expect.element(text).toHaveFocus();
+  expect(chosenText()).toBe("eleven hours");
+  await userEvent.keyboard("{Control>}j{/Control}");
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}{Enter}");
+  await expect.poll(() => asked.map(({ body }) => body)).toMatchObject([{ wish: "plainer", from: 9, to: 21 }]);
+  await expect.element(field).not.toBeInTheDocument();
+});
+
+test("what is typed there is a wish of one's own; one that is refused stays to be changed", async () => {
+  await open();
+  await chooseWords("eleven hours");
+  const refused = refuses(documentProposals.askDocument, 422, "message_too_long", "That is too long.");
+  await userEvent.keyboard("{Control>}j{/Control}");
+  await field.fill("With a number");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText("That is too long.")).toBeVisible();
+  expect(refused.map(({ body }) => body)).toMatchObject([{ wish: "own", text: "With a number" }]);
+  await expect.element(field).toHaveValue("With a number");
+});
+
+test("the model is chosen beside the wish where the site lets it be", async () => {
+  await setSite({ key: "model_picker_enabled", value: true });
+  await open();
+  const asked = asking();
+  await chooseWords("eleven hours");
+  await userEvent.keyboard("{Control>}j{/Control}");
+  await page.getByRole("button", { name: /^Model/ }).click();
+  await page.getByRole("menuitem", { name: "grok-2-latest" }).click();
+  await page.getByRole("option", { name: "Warmer" }).click();
+  await expect
+    .poll(() => asked.map(({ body }) => body))
+    .toMatchObject([{ wish: "warmer", model: "grok-2-latest", from: 9, to: 21 }]);
+});
+
+test("it follows the selection as the text scrolls, stays in the window, and goes out of sight with the words", async () => {
+  await open({ doc: textDoc(...lines) });
+  await chooseWords("Line 3 of");
+  await expect.element(bubble).toBeVisible();
+  const room = document.querySelector<HTMLElement>(".ProseMirror")?.parentElement?.parentElement;
+  if (!room) throw new Error("the text stands in no room");
+  const placed = () => bubble.element().getBoundingClientRect();
+  const gap = () => placed().top - (document.getSelection()?.getRangeAt(0).getBoundingClientRect().bottom ?? 0);
+  const [top, beside] = [placed().top, gap()];
+  room.scrollTop += 60;
+  await expect.poll(() => placed().top).toBeLessThan(top);
+  await expect.poll(gap).toBeCloseTo(beside, 0);
+  room.scrollTop = room.scrollHeight;
+  await expect.element(bubble).not.toBeInTheDocument();
+  // At the foot of the window there is no room below, and the wishes take more.
+  await chooseWords("Line 80 of");
+  await userEvent.keyboard("{Control>}j{/Control}");
+  await expect.element(field).toBeVisible();
+  const whole = () => field.element().closest("form")?.parentElement?.getBoundingClientRect();
+  await expect.poll(() => (whole()?.bottom ?? Infinity) <= window.innerHeight && (whole()?.top ?? -1) >= 0).toBe(true);
+});
+
+test("who may only read comments on words, and no more", async () => {
+  await open({ can: { edit: false, delete: false } });
+  await chooseWords("eleven hours");
+  await expect.element(bubble.getByRole("button", { name: "Comment" })).toBeVisible();
+  await expect.element(bubble.getByRole("button", { name: "Rewrite" })).not.toBeInTheDocument();
+});
+
+test("on a phone all of it is in the window, and the wishes are a sheet at its foot", async () => {
+  await open({}, { width: 390, language: "es" });
+  await chooseWords("The night was short.");
+  const own = page.getByRole("toolbar", { name: "Para lo seleccionado" });
+  await expect.element(own.getByRole("button", { name: "Anotar" })).toBeVisible();
+  const { left, right } = own.element().getBoundingClientRect();
+  expect([left >= 0, right <= 390]).toEqual([true, true]);
+  await own.getByRole("button", { name: "Reescribir" }).click();
+  const sheet = page.getByRole("combobox").element().closest("form");
+  await expect.poll(() => sheet?.getBoundingClientRect().bottom).toBe(window.innerHeight);
+});
