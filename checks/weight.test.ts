@@ -28,18 +28,35 @@ const files = (vendorKib: number) => ({
   "Markdown-g7g7g7g7.js": { text: 'import{t}from"./lib-h8h8h8h8.js"', kib: 15 },
   "lib-h8h8h8h8.js": { kib: 5 },
   "Settings-c3c3c3c3.js": { kib: 500 },
+  "Documents-k2k2k2k2.js": {
+    text: 'import{n}from"./vendor-b2b2b2b2.js";import("./DocumentEditor-l3l3l3l3.js")',
+    kib: 5,
+  },
+  "DocumentEditor-l3l3l3l3.js": { text: `import{n}from"./vendor-b2b2b2b2.js";"${hardly(100)}"`, kib: 1 },
 });
+
+/** So many KiB of which gzip makes nothing less. */
+const hardly = (kib: number): string => randomBytes((kib * KIB * 3) / 4).toString("base64");
 
 test("a chat weighs what it begins with and what that imports, each once, and nothing that is fetched when it is wanted", () => {
   expect(weigh(built(files(100))).map(({ line }) => line)).toEqual([
     expect.stringContaining("165.0 KiB"),
     expect.stringContaining("185.0 KiB"),
+    // As gzip makes it, without what the list brought: letters of six bits are three quarters of their length.
+    expect.stringMatching(/editor of documents: 7[5-7]\.\d KiB/),
   ]);
 });
 
 test("more than is allowed fails, and so does a build in which a part is not found", () => {
-  expect(weigh(built(files(100))).map(({ isWithin }) => isWithin)).toEqual([true, true]);
-  expect(weigh(built(files(126))).map(({ isWithin }) => isWithin)).toEqual([false, true]);
+  expect(weigh(built(files(100))).map(({ isWithin }) => isWithin)).toEqual([true, true, true]);
+  expect(weigh(built(files(126))).map(({ isWithin }) => isWithin)).toEqual([false, true, true]);
   const { "line-f6f6f6f6.js": _line, ...others } = files(100);
-  expect(weigh(built(others)).map(({ isWithin }) => isWithin)).toEqual([false, false]);
+  expect(weigh(built(others)).map(({ isWithin }) => isWithin)).toEqual([false, false, false]);
+});
+
+test("an editor that comes with the list, or weighs more, fails", () => {
+  const early = { ...files(10), "Documents-k2k2k2k2.js": { text: 'import"./DocumentEditor-l3l3l3l3.js"', kib: 5 } };
+  expect(weigh(built(early)).map(({ isWithin }) => isWithin)).toEqual([true, true, false]);
+  const heavy = { ...files(10), "DocumentEditor-l3l3l3l3.js": { text: `"${hardly(260)}"`, kib: 1 } };
+  expect(weigh(built(heavy)).map(({ isWithin }) => isWithin)).toEqual([true, true, false]);
 });

@@ -23,7 +23,7 @@ const FETCHED_WHEN_WANTED =
 
 export default defineConfig({
   plugins: [
-    bareContract(/\/web\/src\/(?:app|platform|features\/(?:chats|files))\//),
+    bareContract(/\/web\/src\/(?:app|platform|features\/(?:chats|documents|files))\//),
     react(),
     babel({ presets: [reactCompilerPreset()] }),
     firstPaint(),

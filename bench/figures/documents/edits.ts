@@ -1,5 +1,5 @@
 import type { Bed } from "../../bed.ts";
-import { sleep } from "../../clock.ts";
+import { nowMs, sleep } from "../../clock.ts";
 import { quantile } from "../../quantiles.ts";
 import { ms, type Result, type Row } from "../../row.ts";
 import { makePeople } from "../../seeds/seed.ts";
@@ -56,7 +56,10 @@ async function edit([here = "", there = ""]: string[], token: string, documentId
     writer.type();
     await sleep(everyMs);
   }
-  const seen = reader.seenAt.get(writer.clientId) ?? [];
+  // The last one may still be on its way.
+  const seenSoFar = () => reader.seenAt.get(writer.clientId) ?? [];
+  for (const endMs = nowMs() + 10_000; nowMs() < endMs && seenSoFar().length < warmUp + keys; ) await sleep(20);
+  const seen = seenSoFar();
   await Promise.all([writer.close(), reader.close()]);
   if (seen.length !== warmUp + keys || writer.text() !== reader.text()) {
     throw new Error(`of ${warmUp + keys} edits the other saw ${seen.length}`);

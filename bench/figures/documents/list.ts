@@ -39,8 +39,8 @@ export async function measureDocuments(bed: Bed): Promise<Result> {
     await checkPage(ours, headers);
     await checkPage(bare, {});
     const rates: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
-    await rateOf(() => ours, headers, 500);
-    await rateOf(() => bare, {}, 500);
+    await rateOf(() => ours, headers, 1000);
+    await rateOf(() => bare, {}, 1000);
     for (let round = 0; round < rounds; round += 1) {
       rates.bare.push(await rateOf(() => bare, {}, roundMs));
       rates.ours.push(await rateOf(() => ours, headers, roundMs));

@@ -14,11 +14,10 @@ export const emptyDocument = (): Node => documentSchema.node("doc", null, [docum
 /** Refuses, with a RangeError, a document that the schema does not hold: content, attributes, and how deep it goes. */
 export function checkDocument(doc: Node): void {
   if (doc.type !== documentSchema.topNodeType) throw new RangeError("not a document");
-  checkDepth(doc, 0);
+  if (depthOf(doc) > DEPTH_MAX) throw new RangeError(`deeper than ${DEPTH_MAX}`);
   doc.check();
 }
 
-function checkDepth(node: Node, depth: number): void {
-  if (depth > DEPTH_MAX) throw new RangeError(`deeper than ${DEPTH_MAX}`);
-  for (const child of node.children) checkDepth(child, depth + 1);
-}
+/** How many nodes within nodes there are in one; 0 for one that holds none. */
+export const depthOf = (node: Node): number =>
+  node.childCount === 0 ? 0 : 1 + node.children.reduce((most, child) => Math.max(most, depthOf(child)), 0);

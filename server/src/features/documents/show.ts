@@ -1,8 +1,7 @@
 import type { Document, ListedDocument } from "@pluma/contract/documents/documents";
-import { documentSchema } from "@pluma/contract/documents/schema/schema";
 import type { ActorCtx } from "../../platform/context.ts";
 import { filesOf } from "../files/index.ts";
-import { picturesIn } from "./engine/derive.ts";
+import { picturesInRow } from "./engine/derive.ts";
 import { mayEdit } from "./rules.ts";
 import type { DocumentRow, ListedRow } from "./store.ts";
 
@@ -14,7 +13,7 @@ export const showListed = (ctx: ActorCtx, row: ListedRow): Omit<ListedDocument, 
 
 /** A document, for a caller who may see it; its pictures open for whoever sees this. */
 export async function showDocument(ctx: ActorCtx, row: DocumentRow): Promise<Document> {
-  const fileIds = picturesIn(documentSchema.nodeFromJSON(row.doc));
+  const fileIds = picturesInRow(row.doc);
   return {
     ...shared(ctx, row),
     content: row.content,

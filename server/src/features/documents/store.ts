@@ -1,5 +1,5 @@
 import { DOCUMENTS_PER_PAGE, type DocumentSort } from "@pluma/contract/documents/documents";
-import { and, asc, count, desc, eq, exists, gt, gte, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, exists, gt, gte, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ActorCtx } from "../../platform/context.ts";
 import { inSpace, mine } from "../../platform/database/owned.ts";
@@ -115,14 +115,20 @@ type Wish = { query: string; tag: string; sortBy: DocumentSort; page: number };
 export async function listOwnHere(ctx: ActorCtx, { query, tag, sortBy, page }: Wish) {
   const hasTag = tag === "" ? undefined : sql`fold(btrim(${tag}::text)) = any(${documents.tagKeys})`;
   const wanted = and(mineHere(ctx), stands, hasTag, query.trim() === "" ? undefined : holds(query));
+  // Which they are is read off an index, and only those of the page are looked at: the rows before it are long.
+  const shown = ctx.db
+    .select({ documentId: documents.documentId })
+    .from(documents)
+    .where(wanted)
+    .orderBy(...orders[sortBy])
+    .offset((page - 1) * DOCUMENTS_PER_PAGE)
+    .limit(DOCUMENTS_PER_PAGE);
   const [rows, [total]] = await Promise.all([
     ctx.db
       .select(listed)
       .from(documents)
-      .where(wanted)
-      .orderBy(...orders[sortBy])
-      .offset((page - 1) * DOCUMENTS_PER_PAGE)
-      .limit(DOCUMENTS_PER_PAGE),
+      .where(inArray(documents.documentId, shown))
+      .orderBy(...orders[sortBy]),
     ctx.db.select({ count: count() }).from(documents).where(wanted),
   ]);
   return { rows, count: total?.count ?? 0 };

@@ -53,9 +53,17 @@ export const documents = pgTable(
     search: text("search").notNull().generatedAlwaysAs(sql`fold(name || ' ' || tags)`),
   },
   (table) => [
-    index("documents_updated").on(table.userId, table.updatedAt).where(sql`deleted_at is null`),
-    index("documents_created").on(table.userId, table.createdAt).where(sql`deleted_at is null`),
-    index("documents_name").on(table.userId, table.nameKey).where(sql`deleted_at is null`),
+    // One for each order of a list, with all that says which rows it has: where a page begins, and how many there are, is
+    // read off it without looking at a row.
+    index("documents_updated")
+      .on(table.userId, table.updatedAt, table.documentId, table.organizationId)
+      .where(sql`deleted_at is null`),
+    index("documents_created")
+      .on(table.userId, table.createdAt, table.documentId, table.organizationId)
+      .where(sql`deleted_at is null`),
+    index("documents_name")
+      .on(table.userId, table.nameKey, table.documentId, table.organizationId)
+      .where(sql`deleted_at is null`),
     index("documents_words_behind").on(table.updatedAt).where(sql`words_version < version`),
     index("documents_deleted").on(table.deletedAt).where(sql`deleted_at is not null`),
   ],

@@ -27,10 +27,6 @@ describe("the organization is", () => {
     expect(choose({ path: "/nomada-two/templates", storedId: 1 })).toBe(1);
   });
 
-  test("never one that is called like a screen", () => {
-    expect(choose({ path: "/documents/4" })).toBe(1);
-  });
-
   test("else the one of this host", () => {
     expect(choose({ host: "Nomada.coffee", storedId: 1 })).toBe(2);
   });

@@ -1,5 +1,4 @@
 import type { Me } from "@pluma/contract/accounts/accounts";
-import { isReservedSlug } from "@pluma/contract/organizations/slug";
 import { recall, remember } from "../storage.ts";
 import { useWatched, watched } from "../watched.ts";
 
@@ -27,7 +26,7 @@ export function organizationFor(
   const segments = place.path.split("/");
   const own = me.user_organizations;
   const has = (id: number | undefined): boolean => own.some((each) => each.organization_id === id);
-  const named = own.find(({ slug }) => slug !== "" && segments.includes(slug) && !isReservedSlug(slug));
+  const named = own.find(({ slug }) => slug !== "" && segments.includes(slug));
   const hosted = own.find(({ domain }) => domain !== null && domain.toLowerCase() === place.host.toLowerCase());
   if (named ?? hosted) return (named ?? hosted)?.organization_id ?? null;
   if (place.storedId === 0) return null;

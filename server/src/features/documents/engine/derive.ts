@@ -32,3 +32,15 @@ export function picturesIn(doc: Node): number[] {
   });
   return [...found];
 }
+
+/** The same of a document as its row has it, for those who need no more of it. */
+export function picturesInRow(doc: Record<string, unknown>): number[] {
+  const found = new Set<number>();
+  const open: unknown[] = [doc];
+  for (let node = open.pop(); node; node = open.pop()) {
+    const { type, attrs, content }: { type?: unknown; attrs?: { file_id?: unknown }; content?: unknown } = node;
+    if (type === "image" && typeof attrs?.file_id === "number") found.add(attrs.file_id);
+    if (Array.isArray(content)) open.push(...content);
+  }
+  return [...found];
+}

@@ -53,6 +53,17 @@ test("a role taken away is gone on the next call", async () => {
   expect((await node.ask("GET /appconfig/admin", { token })).status).toBe(403);
 });
 
+test("an organization that is called like a screen has no part in addresses", async () => {
+  const { token, userId } = await aPerson(node);
+  const organizationId = await anOrganization([{ userId, userTypeId: 3 }]);
+  await node.app.db
+    .update(organizations)
+    .set({ slug: "documents" })
+    .where(eq(organizations.organizationId, organizationId));
+  const { user } = (await node.ask("GET /users", { token })).body;
+  expect(user.user_organizations).toMatchObject([{ organization_id: organizationId, slug: "" }]);
+});
+
 test("one's organizations are listed by name with what one is there, deleted ones not", async () => {
   const { token, userId } = await aPerson(node);
   const mine = await anOrganization([{ userId, userTypeId: 2 }]);

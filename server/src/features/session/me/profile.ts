@@ -1,4 +1,5 @@
 import type { Me, ProfileShape } from "@pluma/contract/accounts/accounts";
+import { isReservedSlug } from "@pluma/contract/organizations/slug";
 import type { App } from "../../../platform/context.ts";
 import { availableWords, findProfile, hasAccess, type Profile } from "../../accounts/index.ts";
 import { fileRefOf } from "../../files/index.ts";
@@ -49,7 +50,8 @@ function organizationOf(membership: Membership): Me["user_organizations"][number
   return {
     organization_id: organizationId,
     name,
-    slug,
+    // A word that became one of the app's addresses since leads to the app; the organization is chosen by its name.
+    slug: isReservedSlug(slug) ? "" : slug,
     domain,
     user_type_id: userTypeId,
     user_type: { name: userTypeName },

@@ -1,6 +1,6 @@
 import type { Document } from "@pluma/contract/documents/documents";
 import { EditorContent } from "@tiptap/react";
-import { useRef } from "react";
+import { lazy, Suspense, useRef } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Work } from "../../../ui/page/TopBar.tsx";
 import { useAi } from "./ai/useAi.ts";
@@ -9,10 +9,9 @@ import { Bubble } from "./bubble/Bubble.tsx";
 import { DocumentBar } from "./DocumentBar.tsx";
 import css from "./DocumentEditor.module.css";
 import { Foot } from "./Foot.tsx";
-import { FindBar } from "./find/FindBar.tsx";
 import { useFinding } from "./find/useFinding.ts";
 import { Here } from "./others/Here.tsx";
-import { putPictures, takeDropped, takePasted } from "./pictures.ts";
+import { putPictures, takeDropped, takePasted } from "./pasting/pictures.ts";
 import { SyncNotice } from "./SyncNotice.tsx";
 import { SlashMenu } from "./tools/SlashMenu.tsx";
 import { Toolbar } from "./tools/Toolbar.tsx";
@@ -22,9 +21,12 @@ import "./others/carets.css";
 import { useRail } from "./panel/useRail.tsx";
 import { useDocumentEditor } from "./useDocumentEditor.ts";
 import { useFocusMode } from "./useFocusMode.ts";
-import { Comparison } from "./versions/Comparison.tsx";
 import { SinceNotice } from "./versions/SinceNotice.tsx";
 import { useVersionsRoom } from "./versions/useVersionsRoom.ts";
+
+// Fetched with the first search, and with the first version that is looked at.
+const FindBar = lazy(() => import("./find/FindBar.tsx"));
+const Comparison = lazy(() => import("./versions/Comparison.tsx"));
 
 type Props = {
   document: Document;
@@ -35,10 +37,8 @@ type Props = {
 /** A document with everything that it is written with. What is typed is kept from the first key on. */
 export default function DocumentEditor({ document, onReopen }: Props) {
   const t = useWords("documents");
-  const { editor, sync, state, sources, slash, keys, others, positions } = useDocumentEditor(
-    document,
-    t("editor.text"),
-  );
+  const writing = useDocumentEditor(document, t("editor.text"));
+  const { editor, sync, state, sources, slash, keys, others, positions } = writing;
   const rootRef = useRef<HTMLDivElement>(null);
   const roomRef = useRef<HTMLDivElement>(null);
   const { isFocused, toggleFocus } = useFocusMode(rootRef);
@@ -46,26 +46,29 @@ export default function DocumentEditor({ document, onReopen }: Props) {
   const versions = useVersionsRoom(document.document_id, editor, sync);
   const { rail, panel, act, sheet } = useRail({ document, editor, sync, ai, versions });
   const search = useFinding(editor, rootRef);
-  const here = editor && <Here editor={editor} others={others} positions={positions} />;
+  const here = editor && <Here {...{ editor, others, positions }} />;
   const { chosen } = versions;
+  const canWrite = document.can.edit && !chosen;
   return (
     <div className={css.root} ref={rootRef} data-focused={isFocused || undefined}>
-      <DocumentBar document={document} state={state} act={act} others={here} onFind={() => search.open(false)} />
+      <DocumentBar {...{ document, state, act }} others={here} onFind={() => search.open(false)} />
       <Work rail={rail} panel={panel}>
         <SyncNotice editor={editor} state={state} onReopen={onReopen} />
         {!chosen && <SinceNotice versions={versions} />}
-        {editor && chosen && (
-          <Comparison
-            key={chosen.kind === "seen" ? "seen" : chosen.version}
-            {...{ document, editor, sync, sources, chosen }}
-            seen={versions.seen}
-            onClose={() => versions.choose(null)}
-          />
-        )}
-        {editor && search.finding && !chosen && (
-          <FindBar editor={editor} finding={search.finding} onChange={search.change} onClose={search.close} />
-        )}
-        {editor && document.can.edit && !chosen && (
+        <Suspense>
+          {editor && chosen && (
+            <Comparison
+              key={chosen.kind === "seen" ? "seen" : chosen.version}
+              {...{ document, editor, sync, sources, chosen }}
+              seen={versions.seen}
+              onClose={() => versions.choose(null)}
+            />
+          )}
+          {editor && search.finding && !chosen && (
+            <FindBar editor={editor} finding={search.finding} onChange={search.change} onClose={search.close} />
+          )}
+        </Suspense>
+        {editor && canWrite && (
           <Toolbar
             editor={editor}
             isFocused={isFocused}
@@ -82,7 +85,7 @@ export default function DocumentEditor({ document, onReopen }: Props) {
         >
           <EditorContent editor={editor} className={css.sheet} />
         </div>
-        {document.can.edit && !chosen && <Verdict id={document.document_id} ai={ai} />}
+        {canWrite && <Verdict id={document.document_id} ai={ai} />}
         {editor && !chosen && <Bubble editor={editor} canEdit={document.can.edit} ai={ai} roomRef={roomRef} />}
         {editor && !chosen && <Foot editor={editor} />}
         {editor && document.can.edit && <SlashMenu editor={editor} slash={slash} />}

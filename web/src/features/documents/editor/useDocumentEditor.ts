@@ -19,11 +19,12 @@ import { type Sync, type SyncState, startSync } from "../sync/sync.ts";
 import { wireOf } from "../sync/wire.ts";
 import { type KeysRef, proposalsOf } from "./ai/plugin.ts";
 import { Comments } from "./comments/hanging.ts";
+import { Depth } from "./depth.ts";
 import { finding } from "./find/finding.ts";
 import { caretsOf } from "./others/carets.ts";
 import { newOthers, type Others } from "./others/places.ts";
 import { useOthers } from "./others/useOthers.ts";
-import { Pasting } from "./pasting.ts";
+import { Pasting } from "./pasting/pasting.ts";
 import { newSlash, type SlashState, slashOf } from "./tools/slash.ts";
 
 /** Where a document begins to be edited: its text at a version, and the name of this tab. */
@@ -56,6 +57,7 @@ export function useDocumentEditor(document: Document, label: string) {
       finding,
       caretsOf(others, positions),
       Pasting,
+      Depth,
       Comments,
     ],
     content: first.doc,

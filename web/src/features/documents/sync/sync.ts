@@ -46,6 +46,11 @@ type Options = {
 
 const BATCH_MS = 120;
 const JITTER_MS = 120;
+/** Where others write on and on, what they did is taken in this often; after a pause it is at once. */
+const TAKEN_EVERY_MS = 200;
+/** Whoever was not the first again and again waits by chance, up to twice as long each time. */
+const YIELDED_MS = 10;
+const YIELDED_MS_MAX = 800;
 const AWAY_MS = 1000;
 const AWAY_MS_MAX = 20_000;
 /** More unsent steps than these are written down a moment later, not at every key. */
@@ -59,6 +64,12 @@ type Work = Options & {
   /** How many of this tab's steps are confirmed. */
   sequence: number;
   latest: number;
+  /** How often it was told that there is more. */
+  told: number;
+  /** When something of others was taken in last. */
+  takenAt: number;
+  /** How often in a row others were faster. */
+  yielded: number;
   failures: number;
   running: Promise<void> | null;
   isStopped: boolean;
@@ -74,6 +85,9 @@ export function startSync(options: Options): Sync {
     letGo: holdClient(options.clientId),
     sequence: 0,
     latest: getVersion(options.read()),
+    told: 0,
+    takenAt: Number.NEGATIVE_INFINITY,
+    yielded: 0,
     failures: 0,
     running: null,
     isStopped: false,
@@ -86,11 +100,12 @@ export function startSync(options: Options): Sync {
       if (work.isStopped || !sendableSteps(work.read())) return;
       keepSoon(work);
       if (work.state.read().kind === "saved") say(work, { kind: "saving" });
-      if (work.failures === 0) schedule(work, BATCH_MS);
+      if (work.failures === 0) schedule(work, BATCH_MS + Math.random() * JITTER_MS);
     },
     announced: (version) => {
       work.latest = Math.max(work.latest, version);
-      if (work.latest > getVersion(work.read())) schedule(work, 0);
+      work.told += 1;
+      if (work.latest > getVersion(work.read())) scheduleTaking(work);
     },
     flush: () => run(work),
     stop: async () => {
@@ -115,7 +130,13 @@ function run(work: Work): Promise<void> {
 
 function schedule(work: Work, ms: number): void {
   if (work.isStopped || work.timer !== undefined) return;
-  work.timer = setTimeout(() => void run(work), ms + Math.random() * JITTER_MS);
+  work.timer = setTimeout(() => void run(work), ms);
+}
+
+/** The first of something is seen at once; of many who hear of much all the time not all ask at one moment. */
+function scheduleTaking(work: Work): void {
+  const wait = work.takenAt + TAKEN_EVERY_MS - performance.now();
+  schedule(work, wait <= 0 ? 0 : wait + Math.random() * JITTER_MS);
 }
 
 async function settle(work: Work): Promise<void> {
@@ -146,23 +167,33 @@ async function sendOnce(work: Work): Promise<void> {
     steps: batch.map(jsonOf),
   });
   work.latest = Math.max(work.latest, answer.latest);
+  work.yielded = answer.accepted ? 0 : work.yielded + 1;
   if (answer.accepted) {
     receive(
       work,
       batch,
       batch.map(() => clientId),
     );
-  } else receiveLogged(work, answer.steps);
+  } else {
+    receiveLogged(work, answer.steps);
+    // At once the first time: nobody knows the text better now.
+    if (work.yielded > 1) await pause(Math.random() * Math.min(YIELDED_MS * 2 ** work.yielded, YIELDED_MS_MAX));
+  }
 }
 
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
 async function pullOnce(work: Work): Promise<void> {
+  const { told } = work;
   const answer = await work.wire.read(getVersion(work.read()));
-  work.latest = answer.latest;
+  // What was told meanwhile may be news to this answer.
+  work.latest = told === work.told ? answer.latest : Math.max(work.latest, answer.latest);
   receiveLogged(work, answer.steps);
 }
 
 function receiveLogged(work: Work, logged: readonly LoggedStep[]): void {
   if (logged.length === 0 || work.isStopped) return;
+  work.takenAt = performance.now();
   const { schema } = work.read();
   const steps = logged.map(({ step }) => Step.fromJSON(schema, step));
   receive(
@@ -196,7 +227,7 @@ function handleFailure(work: Work, error: unknown): void {
   if (!kind) {
     say(work, { kind: "offline" });
     work.failures += 1;
-    schedule(work, Math.min(AWAY_MS * 2 ** (work.failures - 1), AWAY_MS_MAX));
+    schedule(work, Math.min(AWAY_MS * 2 ** (work.failures - 1), AWAY_MS_MAX) + Math.random() * JITTER_MS);
     return;
   }
   say(work, { kind });

@@ -9,7 +9,7 @@ import css from "./panels.module.css";
 import type { Ai } from "./useAi.ts";
 
 /** An avatar writes for the document: who is chosen, and what is said to them. */
-export function AvatarsPanel({ id, editor, ai }: { id: number; editor: Editor; ai: Ai }) {
+export default function AvatarsPanel({ id, editor, ai }: { id: number; editor: Editor; ai: Ai }) {
   const t = useWords("documents");
   const [chosen, choose] = useState<number | null>(null);
   const [text, setText] = useState("");
@@ -28,12 +28,7 @@ export function AvatarsPanel({ id, editor, ai }: { id: number; editor: Editor; a
   if (query.data?.avatars.length === 0) {
     return (
       <>
-        <p className={css.quiet}>
-          {t("ai.noAvatars")}{" "}
-          <Anchor inherit component={Link} to="/avatars">
-            {t("ai.toAvatars")}
-          </Anchor>
-        </p>
+        <NoAvatars />
         <ProposalList id={id} editor={editor} ai={ai} />
       </>
     );
@@ -67,6 +62,18 @@ export function AvatarsPanel({ id, editor, ai }: { id: number; editor: Editor; a
       </form>
       <ProposalList id={id} editor={editor} ai={ai} />
     </>
+  );
+}
+
+function NoAvatars() {
+  const t = useWords("documents");
+  return (
+    <p className={css.quiet}>
+      {t("ai.noAvatars")}{" "}
+      <Anchor inherit component={Link} to="/avatars">
+        {t("ai.toAvatars")}
+      </Anchor>
+    </p>
   );
 }
 

@@ -10,7 +10,7 @@ import type { Wished } from "./useAsking.ts";
 import { quickWishes } from "./wishes.ts";
 
 /** A wish in one's own words or a quick one, for the selection or the whole document. */
-export function PromptPanel({ id, editor, ai }: { id: number; editor: Editor; ai: Ai }) {
+export default function PromptPanel({ id, editor, ai }: { id: number; editor: Editor; ai: Ai }) {
   const t = useWords("documents");
   const isChosen = useEditorState({ editor, selector: ({ editor: now }) => !now.state.selection.empty });
   const isEmpty = useEditorState({ editor, selector: ({ editor: now }) => now.isEmpty });

@@ -8,7 +8,7 @@ import css from "./panels.module.css";
 import type { Ai } from "./useAi.ts";
 
 /** The templates as cards, and the one that is applied as a form; what it makes is proposed where the cursor is. */
-export function TemplatesPanel({ id, editor, ai }: { id: number; editor: Editor; ai: Ai }) {
+export default function TemplatesPanel({ id, editor, ai }: { id: number; editor: Editor; ai: Ai }) {
   const { isBusy, ask } = ai.asking;
   const send = async ({ template_id, fields }: UsedTemplate, onSent: () => void) => {
     const values = Object.fromEntries(fields.map(({ name, value }) => [name, value]));

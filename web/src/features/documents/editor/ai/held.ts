@@ -4,6 +4,7 @@ import type { DocumentAsk } from "@pluma/contract/documents/proposals";
 import { Fragment, type Schema } from "@tiptap/pm/model";
 import { type EditorState, PluginKey, type Transaction } from "@tiptap/pm/state";
 import { Mapping } from "@tiptap/pm/transform";
+import type { DecorationSet } from "@tiptap/pm/view";
 import { getVersion, sendableSteps } from "prosemirror-collab";
 import type { Asks } from "./data.ts";
 
@@ -17,11 +18,32 @@ export const nothing: Held = { pieces: [], ghosts: [], current: null };
 /** What is said to the plugin: all anew, another current piece, or pieces that were just rejected. */
 export type Said = { held: Held } | { current: number | null } | { rejected: number[] };
 
-export const heldKey = new PluginKey<Held>("proposals");
-export const heldIn = (state: EditorState): Held => heldKey.getState(state) ?? nothing;
+/** What is held, and how it is drawn. */
+export type Drawn = { held: Held; drawn: DecorationSet };
+
+export const heldKey = new PluginKey<Drawn>("proposals");
+export const heldIn = (state: EditorState): Held => heldKey.getState(state)?.held ?? nothing;
 export const saying = (transaction: Transaction, said: Said): Transaction => transaction.setMeta(heldKey, said);
 
 export const isOpen = ({ state }: Piece): boolean => state === "open";
+
+/** Whether two states look alike: pieces that only moved along with the text do. */
+export const isHeldAlike = (one: Held | null, other: Held | null): boolean =>
+  one === other ||
+  (one !== null &&
+    other !== null &&
+    one.current === other.current &&
+    one.pieces.length === other.pieces.length &&
+    one.ghosts.length === other.ghosts.length &&
+    one.pieces.every((piece, at) => isPieceAlike(piece, other.pieces[at])) &&
+    one.ghosts.every(({ askId, text }, at) => askId === other.ghosts[at]?.askId && text === other.ghosts[at].text));
+
+const isPieceAlike = (one: HeldPiece, other: HeldPiece | undefined): boolean =>
+  one.pieceId === other?.pieceId &&
+  one.state === other.state &&
+  one.before === other.before &&
+  one.after === other.after &&
+  one.to - one.from === other.to - other.from;
 
 /** Pieces of what was asked, put into the text that stands here; null while that is of another version. */
 export function placed(state: EditorState, { asks, version }: Asks): Held | null {

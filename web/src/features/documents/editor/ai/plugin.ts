@@ -1,8 +1,9 @@
 import { Extension } from "@tiptap/core";
 import { DOMSerializer, type Node } from "@tiptap/pm/model";
-import { type EditorState, Plugin } from "@tiptap/pm/state";
+import { Plugin, type Transaction } from "@tiptap/pm/state";
+import type { Mapping } from "@tiptap/pm/transform";
 import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
-import { type Ghost, type HeldPiece, heldAfter, heldIn, heldKey, nothing } from "./held.ts";
+import { type Drawn, type Ghost, type Held, type HeldPiece, heldAfter, heldKey, isHeldAlike, nothing } from "./held.ts";
 
 /** What keys do while pieces are to be decided on; each answers whether it did anything. */
 export type ProposalKeys = {
@@ -34,19 +35,36 @@ export const proposalsOf = (keys: KeysRef) =>
       "Mod-j": () => keys.current?.rewrite() ?? false,
     }),
     addProseMirrorPlugins: () => [
-      new Plugin({
+      new Plugin<Drawn>({
         key: heldKey,
-        state: { init: () => nothing, apply: (transaction, held) => heldAfter(transaction, held) },
-        props: { decorations: (state) => decorationsOf(state) },
+        state: { init: () => ({ held: nothing, drawn: DecorationSet.empty }), apply: drawnAfter },
+        props: { decorations: (state) => heldKey.getState(state)?.drawn },
       }),
     ],
   });
 
-function decorationsOf(state: EditorState): DecorationSet {
-  const { pieces, ghosts, current } = heldIn(state);
+/** Drawn anew only where something else is to be seen: at every key what is drawn moves along. */
+function drawnAfter(transaction: Transaction, { held, drawn }: Drawn): Drawn {
+  const next = heldAfter(transaction, held);
+  if (next === held && !transaction.docChanged) return { held, drawn };
+  const { mapping, doc } = transaction;
+  const isSame = isHeldAlike(held, next) && areMovedAlong(held, next, mapping);
+  return { held: next, drawn: isSame ? drawn.map(mapping, doc) : draw(doc, next) };
+}
+
+/** Whether everything is where a mapping of its place leads to, whichever side of it one looks at. */
+const areMovedAlong = (before: Held, after: Held, mapping: Mapping): boolean =>
+  before.pieces.every(({ from, to }, at) => {
+    const next = after.pieces[at];
+    const isAt = (place: number, now: number | undefined) =>
+      mapping.map(place, -1) === now && mapping.map(place, 1) === now;
+    return isAt(from, next?.from) && isAt(to, next?.to);
+  });
+
+function draw(doc: Node, { pieces, ghosts, current }: Held): DecorationSet {
   if (pieces.length === 0 && ghosts.length === 0) return DecorationSet.empty;
-  const drawn = pieces.flatMap((piece) => pieceDecorations(state.doc, piece, piece.pieceId === current));
-  return DecorationSet.create(state.doc, [...drawn, ...ghosts.map(ghostDecoration)]);
+  const drawn = pieces.flatMap((piece) => pieceDecorations(doc, piece, piece.pieceId === current));
+  return DecorationSet.create(doc, [...drawn, ...ghosts.map(ghostDecoration)]);
 }
 
 function pieceDecorations(doc: Node, piece: HeldPiece, isCurrent: boolean): Decoration[] {

@@ -7,7 +7,7 @@ import { useEditorState } from "@tiptap/react";
 import { getVersion } from "prosemirror-collab";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { type Asks, decidePieces, readAgain, useAsks } from "./data.ts";
-import { type Held, type HeldPiece, heldIn, isOpen, nothing, placed, saying } from "./held.ts";
+import { type Held, type HeldPiece, heldIn, isHeldAlike, isOpen, nothing, placed, saying } from "./held.ts";
 
 /** What is proposed for a document, and what can be done with it. */
 export type Proposals = {
@@ -30,7 +30,8 @@ export function useProposals(id: number, editor: Editor | null): Proposals {
   const held = useEditorState({
     editor,
     selector: ({ editor: now }) => (now ? heldIn(now.state) : nothing),
-    equalityFn: Object.is,
+    // At every key pieces move, and nothing of that is seen but in the text.
+    equalityFn: isHeldAlike,
   });
   const now = held ?? nothing;
   const open = now.pieces.filter(isOpen);

@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** All comments of a document: the open ones in the order of the text, the resolved ones below. */
-export function CommentsPanel({ documentId, editor, sync, comments, hanging, typed, onType }: Props) {
+export default function CommentsPanel({ documentId, editor, sync, comments, hanging, typed, onType }: Props) {
   const t = useWords("documents");
   const acts = useCommentActs(documentId);
   const threads = comments.data?.threads ?? [];

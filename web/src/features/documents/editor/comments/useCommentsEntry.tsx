@@ -1,12 +1,13 @@
 import { IconMessage2 } from "@tabler/icons-react";
 import type { Editor } from "@tiptap/react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { lazy, useEffect, useEffectEvent, useState } from "react";
 import { useWords } from "../../../../platform/look/i18n.ts";
 import type { Sync } from "../../sync/sync.ts";
-import { CommentsPanel } from "./CommentsPanel.tsx";
 import { useComments } from "./data.ts";
 import { useHanging } from "./useHanging.ts";
 import "./marks.css";
+
+const CommentsPanel = lazy(() => import("./CommentsPanel.tsx"));
 
 type Options = { documentId: number; editor: Editor | null; sync: Sync | null };
 

@@ -21,7 +21,7 @@ import type { Finding } from "./useFinding.ts";
 type Props = { editor: Editor; finding: Finding; onChange: (finding: Finding) => void; onClose: () => void };
 
 /** What is looked for in a text, and what is put in its place. Esc leads back to where one was. */
-export function FindBar({ editor, finding, onChange, onClose }: Props) {
+export default function FindBar({ editor, finding, onChange, onClose }: Props) {
   const t = useWords("documents");
   const fieldRef = useRef<HTMLInputElement>(null);
   const { query, matchCase, wholeWords, isReplacing, asked } = finding;

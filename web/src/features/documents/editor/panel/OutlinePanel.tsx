@@ -1,13 +1,14 @@
 import { UnstyledButton } from "@mantine/core";
-import { type Editor, useEditorState } from "@tiptap/react";
-import { useDeferredValue } from "react";
+import type { Editor } from "@tiptap/react";
 import { useWords } from "../../../../platform/look/i18n.ts";
+import { useSettledText } from "../useSettledText.ts";
 import css from "./panel.module.css";
 
 /** The headings of a text, each of which leads to its place. */
 export function OutlinePanel({ editor }: { editor: Editor }) {
   const t = useWords("documents");
-  const doc = useDeferredValue(useEditorState({ editor, selector: () => editor.state.doc, equalityFn: Object.is }));
+  const doc = useSettledText(editor);
+  if (!doc) return null;
   const headings: { at: number; level: number; text: string }[] = [];
   doc.descendants((node, at) => {
     if (node.type.name === "heading" && node.textContent.trim() !== "") {

@@ -1,4 +1,4 @@
-import { ActionIcon, Drawer } from "@mantine/core";
+import { ActionIcon, Drawer, Skeleton } from "@mantine/core";
 import type { Document } from "@pluma/contract/documents/documents";
 import {
   IconArchive,
@@ -12,23 +12,25 @@ import {
   IconUserCircle,
 } from "@tabler/icons-react";
 import type { Editor } from "@tiptap/react";
-import { type ReactNode, useId, useState } from "react";
+import { lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { useWords } from "../../../../platform/look/i18n.ts";
 import { Rail, type RailEntry, useRailChoice } from "../../../../ui/nav/Rail.tsx";
 import { useAside } from "../../sync/aside.ts";
 import type { Sync } from "../../sync/sync.ts";
-import { AvatarsPanel } from "../ai/AvatarsPanel.tsx";
-import { PromptPanel } from "../ai/PromptPanel.tsx";
-import { TemplatesPanel } from "../ai/TemplatesPanel.tsx";
 import type { Ai } from "../ai/useAi.ts";
 import { useCommentsEntry } from "../comments/useCommentsEntry.tsx";
-import { ReviewPanel } from "../review/ReviewPanel.tsx";
 import type { Versions } from "../versions/useVersionsRoom.ts";
-import { VersionsPanel } from "../versions/VersionsPanel.tsx";
 import { AsidePanel } from "./AsidePanel.tsx";
 import { DownloadPanel } from "./DownloadPanel.tsx";
 import { OutlinePanel } from "./OutlinePanel.tsx";
 import css from "./Rail.module.css";
+
+// Fetched when they are opened first: not every visit looks at them.
+const TemplatesPanel = lazy(() => import("../ai/TemplatesPanel.tsx"));
+const AvatarsPanel = lazy(() => import("../ai/AvatarsPanel.tsx"));
+const PromptPanel = lazy(() => import("../ai/PromptPanel.tsx"));
+const ReviewPanel = lazy(() => import("../review/ReviewPanel.tsx"));
+const VersionsPanel = lazy(() => import("../versions/VersionsPanel.tsx"));
 
 type Entry = RailEntry & { isBare?: true; panel: ReactNode };
 type Options = { document: Document; editor: Editor | null; sync: Sync | null; ai: Ai; versions: Versions };
@@ -57,7 +59,7 @@ export function useRail({ document, editor, sync, ai, versions }: Options) {
     panel: shown && !isSheet && (
       <section className={css.panel} data-bare={shown.isBare} id={panelId} aria-label={shown.name}>
         {!shown.isBare && <h2 className={css.title}>{shown.name}</h2>}
-        {shown.panel}
+        <Suspense fallback={<Waiting />}>{shown.panel}</Suspense>
       </section>
     ),
     act: (
@@ -93,10 +95,22 @@ function Sheet({ entries, shown, onChoose, onClose }: SheetProps) {
       {shown && (
         <section className={css.section} id={panelId} aria-label={shown.name}>
           {!shown.isBare && <h2 className={css.title}>{shown.name}</h2>}
-          {shown.panel}
+          <Suspense fallback={<Waiting />}>{shown.panel}</Suspense>
         </section>
       )}
     </Drawer>
+  );
+}
+
+/** A panel that is on its way. */
+function Waiting() {
+  const t = useWords("documents");
+  return (
+    <div role="status" aria-label={t("loading")}>
+      {["90%", "100%", "60%"].map((width) => (
+        <Skeleton key={width} width={width} height={15} mt={14} />
+      ))}
+    </div>
   );
 }
 

@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** The review links of a document: made, copied and withdrawn; how many opened them, and who approved. */
-export function ReviewPanel({ documentId, sync, onCompare }: Props) {
+export default function ReviewPanel({ documentId, sync, onCompare }: Props) {
   const t = useWords("documents");
   const links = useReviewLinks(documentId);
   return (

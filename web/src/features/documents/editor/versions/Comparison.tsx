@@ -32,7 +32,7 @@ type Props = {
 };
 
 /** A state that was, and what stands now: what is different word by word, or either of them whole. */
-export function Comparison({ document, editor, sync, sources, seen, chosen, onClose }: Props) {
+export default function Comparison({ document, editor, sync, sources, seen, chosen, onClose }: Props) {
   const t = useWords("documents");
   const query = useVersion(document.document_id, chosen.kind === "version" ? chosen.version : null);
   const kept = query.data;

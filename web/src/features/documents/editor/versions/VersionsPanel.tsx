@@ -21,7 +21,7 @@ import css from "./versions.module.css";
 type Props = { document: Document; sync: Sync | null; versions: Versions };
 
 /** The states that a document was in: kept as time goes by, and by name. A press compares one with what stands now. */
-export function VersionsPanel({ document, sync, versions }: Props) {
+export default function VersionsPanel({ document, sync, versions }: Props) {
   const t = useWords("documents");
   const { seen, chosen, choose } = versions;
   const [kind, setKind] = useState<VersionKind>("all");

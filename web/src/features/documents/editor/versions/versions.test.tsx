@@ -84,6 +84,8 @@ test("a version comes back as one change, what stood is kept before, and one und
   expect(kept.map(({ body }) => body)).toEqual([{ name: null }]);
   await userEvent.keyboard("{Control>}z{/Control}");
   await expect.poll(server.text).toBe("For six years.\nAnd more.\nLast.");
+  // What a tab has not got confirmed is brought in by the next opening, which would be the next test's.
+  await expect.element(page.getByText(/^Saved /).first()).toBeVisible();
 });
 
 test("where what stands cannot be kept nothing is brought back", async () => {

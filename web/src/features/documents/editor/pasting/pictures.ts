@@ -1,11 +1,11 @@
 import { FILE_SIZE_MAX, imageTypes } from "@pluma/contract/files/files";
 import type { Editor } from "@tiptap/react";
-import { wordOf } from "../../../platform/look/i18n.ts";
-import { showAlert } from "../../../platform/messages.ts";
-import { readOrganizationId } from "../../../platform/session/organization.ts";
-import { noRoomFor } from "../../files/index.ts";
-import { addPicture } from "../data.ts";
-import type { PictureSources } from "../schema/picture.ts";
+import { wordOf } from "../../../../platform/look/i18n.ts";
+import { showAlert } from "../../../../platform/messages.ts";
+import { readOrganizationId } from "../../../../platform/session/organization.ts";
+import { noRoomFor } from "../../../files/index.ts";
+import { addPicture } from "../../data.ts";
+import type { PictureSources } from "../../schema/picture.ts";
 import { holdsPictures, withPicturesKept } from "./dataPictures.ts";
 
 type Given = { preventDefault: () => void; stopPropagation: () => void };

@@ -2,8 +2,8 @@ import { type Look, piecesFrom, piecesToHtml } from "@pluma/contract/documents/p
 import { tidyPasted } from "@pluma/contract/documents/pasting/tidy";
 import { Extension } from "@tiptap/core";
 import { Plugin } from "@tiptap/pm/state";
-import { wordOf } from "../../../platform/look/i18n.ts";
-import { showAlert } from "../../../platform/messages.ts";
+import { wordOf } from "../../../../platform/look/i18n.ts";
+import { showAlert } from "../../../../platform/messages.ts";
 
 const look: Look<Node> = {
   read: (node) => {

@@ -6,10 +6,10 @@ import { DOMParser as Reader } from "@tiptap/pm/model";
 import { Route, Routes } from "react-router";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { aDocumentServer, textDoc } from "../../../../test/aDocument.ts";
-import { draw } from "../../../../test/draw.tsx";
-import { answers, refuses } from "../../../../test/server.ts";
-import Document from "../screens/Document.tsx";
+import { aDocumentServer, textDoc } from "../../../../../test/aDocument.ts";
+import { draw } from "../../../../../test/draw.tsx";
+import { answers, refuses } from "../../../../../test/server.ts";
+import Document from "../../screens/Document.tsx";
 import { tidyHtml } from "./pasting.ts";
 
 /** The HTML of what the editor makes of a paste. */
