@@ -1,4 +1,4 @@
-import { type RefObject, use, useEffect, useRef, useState } from "react";
+import { type RefObject, use, useRef, useState } from "react";
 import { isTabOn, useConfig } from "../../../platform/config.ts";
 import { useMention } from "../mention/useMention.ts";
 import { ChatTemplatesContext } from "../slots.ts";
@@ -19,8 +19,6 @@ export function useTemplateBox(writing: Writing, box: RefObject<HTMLElement | nu
   const [isWanted, setWanted] = useState(false);
   const submit = useRef<() => void>(null);
   const isOpen = isOffered && isWanted && begun !== null;
-  useTextBack(isOpen, box);
-  useTextBack(begun !== null, box);
   return {
     slots: isOffered ? slots : null,
     slash,
@@ -42,14 +40,4 @@ export function useTemplateBox(writing: Writing, box: RefObject<HTMLElement | nu
     setOpen: setWanted,
     submit,
   };
-}
-
-/** What was begun had the focus: once it has left its place, the text has it. */
-function useTextBack(isThere: boolean, box: RefObject<HTMLElement | null>): void {
-  const wasThere = useRef(isThere);
-  useEffect(() => {
-    const isLost = wasThere.current && !isThere && document.activeElement === document.body;
-    if (isLost) box.current?.querySelector("textarea")?.focus();
-    wasThere.current = isThere;
-  }, [isThere, box]);
 }

@@ -12,15 +12,7 @@ import type { Mentioning } from "./useMention.ts";
 const SHOWN = 8;
 const SEARCH_AFTER_MS = 150;
 
-// Where neither place has room for all of it, it stands where there is more: its first line is the one in hand.
-const frame = {
-  position: "top-start",
-  offset: 6,
-  width: 340,
-  shadow: "none",
-  trapFocus: false,
-  middlewares: { flip: { fallbackStrategy: "bestFit" }, shift: true },
-} as const;
+const frame = { position: "top-start", offset: 6, width: 340, shadow: "none", trapFocus: false } as const;
 
 type Props = { mention: Mentioning; onPick: (avatar: Mark) => void };
 
@@ -63,7 +55,7 @@ export default function AvatarPicker({ mention, onPick }: Props) {
           </div>
         )}
         {rows.length === 0 && (
-          <p className={css.none} role="status" data-pending={found.isPending || undefined}>
+          <p className={css.none} role="status">
             {found.isPending && t("loading")}
             {found.isError && !found.data && t("avatar.listFailed")}
             {found.data && (query === "" ? t("avatar.none") : t("avatar.noMatch", { query }))}

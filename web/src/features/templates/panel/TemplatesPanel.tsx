@@ -2,11 +2,10 @@ import { ActionIcon, UnstyledButton } from "@mantine/core";
 import type { UsedTemplate } from "@pluma/contract/chats/messages";
 import type { OpenTemplate } from "@pluma/contract/templates/templates";
 import { IconArrowLeft, IconX } from "@tabler/icons-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert } from "../../../platform/messages.ts";
 import { keptKey, recall, remember } from "../../../platform/storage.ts";
-import { useFocusKept } from "../../../ui/useFocusKept.ts";
 import { TemplateState } from "../apply/ApplyFrame.tsx";
 import { FillForm } from "../apply/FillForm.tsx";
 import { useFilling } from "../apply/useFilling.ts";
@@ -35,16 +34,13 @@ type Props = {
 export default function TemplatesPanel({ beside, isOver, onClose, sending }: Props) {
   const t = useWords("templates");
   const [chosen, choose] = useChosen(beside);
-  const panel = useRef<HTMLDivElement>(null);
-  // Between the list and a form: what was pressed is gone, and the way back, or the search, is gone on from.
-  useFocusKept(panel, () => panel.current?.querySelector<HTMLElement>("[data-back], [type=search]") ?? null);
   return (
-    <div className={css.panel} ref={panel}>
+    <>
       <header className={css.head}>
         {chosen === null ? (
           <h2 className={css.title}>{t("apply.templates")}</h2>
         ) : (
-          <UnstyledButton className={css.back} data-back onClick={() => choose(null)}>
+          <UnstyledButton className={css.back} onClick={() => choose(null)}>
             <IconArrowLeft size={16} stroke={1.6} aria-hidden="true" /> {t("apply.templates")}
           </UnstyledButton>
         )}
@@ -59,7 +55,7 @@ export default function TemplatesPanel({ beside, isOver, onClose, sending }: Pro
       ) : (
         <Chosen key={chosen} id={chosen} sending={sending} onLeave={isOver ? onClose : undefined} />
       )}
-    </div>
+    </>
   );
 }
 

@@ -17,14 +17,7 @@ import { SlashSheet } from "./SlashSheet.tsx";
 const SHOWN = 6;
 const SEARCH_AFTER_MS = 150;
 
-// Where neither place has room for all of it, it stands where there is more: its first line is the one in hand.
-const frame = {
-  position: "top-start",
-  offset: 6,
-  shadow: "none",
-  trapFocus: false,
-  middlewares: { flip: { fallbackStrategy: "bestFit" }, shift: true },
-} as const;
+const frame = { position: "top-start", offset: 6, shadow: "none", trapFocus: false } as const;
 
 /**
  * The templates that answer to what is typed after a slash, one's favourites first, beside them what the chosen one is
@@ -85,7 +78,7 @@ function OverBox({ slash, onBegin }: OverProps) {
             {choice.chosen && <Preview template={choice.chosen} />}
           </div>
         ) : (
-          <p className={css.none} role="status" data-pending={found.isPending || undefined}>
+          <p className={css.none} role="status">
             {found.isPending && t("loading")}
             {found.isError && !found.rows && t("apply.listFailed")}
             {found.rows && t("apply.none")}
