@@ -169,3 +169,28 @@ test("a dialog that was opened from a menu gives the focus back to the button of
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(more).toHaveFocus();
 });
+
+function Steps() {
+  const [isAfter, setAfter] = useState(false);
+  return (
+    <Dialog title="New code" onClose={() => undefined}>
+      {isAfter ? <p>What would be done</p> : <Button onClick={() => setAfter(true)}>Go on</Button>}
+    </Dialog>
+  );
+}
+
+test("a dialog that goes on to its next step keeps the focus", async () => {
+  await draw(<Steps />);
+  await dialog.getByRole("button", { name: "Go on" }).click();
+  await expect.element(page.getByText("What would be done")).toBeVisible();
+  await expect.element(dialog).toHaveFocus();
+});
+
+test("however long a dialog is, its answers are in sight", async () => {
+  await draw(
+    <Dialog title="New code" onClose={() => undefined} acts={<Button>Save</Button>}>
+      <div style={{ height: 3000 }}>Long</div>
+    </Dialog>,
+  );
+  await expect.element(dialog.getByRole("button", { name: "Save" })).toBeInViewport({ ratio: 1 });
+});

@@ -5,6 +5,7 @@ import { useWatched } from "../platform/watched.ts";
 import classes from "./Dialog.module.css";
 import { unsavedLeave, useUnsaved } from "./page/unsaved.ts";
 import { useFocusBack } from "./useFocusBack.ts";
+import { useFocusKept } from "./useFocusKept.ts";
 
 type DialogProps = {
   title: string;
@@ -51,10 +52,23 @@ export function Dialog(props: DialogProps) {
       classNames={{ inner: classes.inner, content: classes.content, title: classes.title, body: classes.body }}
     >
       <CloseContext value={close}>
-        {children}
-        {acts && <DialogActs>{acts}</DialogActs>}
+        <Kept>
+          {children}
+          {acts && <DialogActs>{acts}</DialogActs>}
+        </Kept>
       </CloseContext>
     </Modal>
+  );
+}
+
+/** What is in a dialog: where it goes on to its next step, the focus stays in it. */
+function Kept({ children }: { children: ReactNode }) {
+  const part = useRef<HTMLDivElement>(null);
+  useFocusKept(part, () => part.current?.closest<HTMLElement>('[role="dialog"]') ?? null);
+  return (
+    <div className={classes.kept} ref={part}>
+      {children}
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import type { Batch } from "@pluma/contract/batches/shapes";
 import { useEffect, useRef } from "react";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { useFocusKept } from "../../../ui/useFocusKept.ts";
 import { doneOf, rowsToRun } from "../data/counts.ts";
 import type { RowsFilter } from "../data/data.ts";
 import { Acts } from "./Acts.tsx";
@@ -20,6 +21,8 @@ export function Progress({ batch, isFresh, filter, onFilter }: Props) {
   const { counts } = batch;
   const rows = rowsToRun(counts);
   const number = useRef<HTMLElement>(null);
+  const column = useRef<HTMLDivElement>(null);
+  useFocusKept(column, () => number.current);
   // It was started here: the button that was pressed is gone, and whoever goes by keyboard goes on from here.
   useEffect(() => {
     if (isFresh) number.current?.focus();
@@ -27,7 +30,7 @@ export function Progress({ batch, isFresh, filter, onFilter }: Props) {
   return (
     <>
       <div className={css.page}>
-        <div className={css.column}>
+        <div className={css.column} ref={column}>
           <div className={css.head}>
             <p className={css.number}>
               <b ref={number} tabIndex={-1}>

@@ -97,6 +97,7 @@ test("a pause of a person names them, and going on is in the place where the pau
   await show();
   await page.getByRole("button", { name: "Pause" }).click();
   await expect.element(page.getByText(/^Paused by Elena Marín at 12:31/)).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Go on" })).toHaveFocus();
   await page.getByRole("button", { name: "Go on" }).click();
   await expect.element(page.getByRole("button", { name: "Pause" })).toBeVisible();
   expect(asked).toHaveLength(1);

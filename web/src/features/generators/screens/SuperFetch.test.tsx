@@ -165,6 +165,9 @@ test("feedback rates an output, must say something before it is written again, a
   await button("Not good").click();
   await expect.element(button("Not good")).toHaveAttribute("aria-pressed", "true");
   expect(rated[0]?.body).toEqual({ output_id: 11, liked: false });
+  await userEvent.keyboard("{Escape}");
+  await expect.element(button("Say what to change")).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
   await button("Write it again").click();
   await expect.element(page.getByText("Say what should change first.")).toBeVisible();
   expect(asked).toEqual([]);
@@ -192,6 +195,7 @@ test("two outputs are compared alone, and all are shown again", async () => {
   await button("Compare").click();
   await expect.element(page.getByRole("heading", { name: "1 beside 3" })).toBeVisible();
   await expect.element(column(2)).not.toBeInTheDocument();
+  await expect.element(page.getByRole("region", { name: "Outputs" })).toHaveFocus();
   await button("Back to all 3").click();
   await expect.element(column(2)).toBeVisible();
 });
@@ -288,6 +292,7 @@ test("a history without anything says so, and one that cannot be read says that"
   await expect.element(page.getByText("No history available")).toBeVisible();
   await button("Close history").click();
   await expect.element(page.getByText("No history available")).not.toBeInTheDocument();
+  await expect.element(button("History")).toHaveFocus();
 });
 
 test("what was fetched is deleted after a question", async () => {

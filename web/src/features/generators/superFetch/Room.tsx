@@ -2,9 +2,11 @@ import { ActionIcon, Button, Drawer } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { InputKey } from "@pluma/contract/generators/inputs";
 import { IconHistory, IconLayoutColumns } from "@tabler/icons-react";
-import { useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { TopBar } from "../../../ui/page/TopBar.tsx";
+import { useFocusBack } from "../../../ui/useFocusBack.ts";
+import { useFocusKept } from "../../../ui/useFocusKept.ts";
 import { Blocked, useBlock, useEscape } from "../../chats/index.ts";
 import { valuesOf } from "./builder.ts";
 import { Foot } from "./form/Foot.tsx";
@@ -22,6 +24,9 @@ export function Room({ assistantId }: { assistantId: string | undefined }) {
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const state = useSuperFetch(assistantId, goTo);
   const { mode, setMode, shown, isWriting, writing, stop } = state;
+  const room = useRef<HTMLDivElement>(null);
+  const outputs = useRef<HTMLElement>(null);
+  useFocusKept(room, () => outputs.current);
   const isOutputs = mode === "outputs" && (shown !== null || state.generate.isPending);
   useEscape(() => {
     if (isWriting && !stop.isPending) stop.mutate(writing);
@@ -43,9 +48,9 @@ export function Room({ assistantId }: { assistantId: string | undefined }) {
           <Acts state={state} isPhone isHistoryOpen={isHistoryOpen} onHistory={() => setHistoryOpen(!isHistoryOpen)} />
         }
       />
-      <div className={css.room} data-mode={isOutputs ? "outputs" : "form"}>
+      <div className={css.room} ref={room} data-mode={isOutputs ? "outputs" : "form"}>
         {!isOutputs && <FormPane state={state} />}
-        <section className={css.outputs} aria-label={t("superFetch.outputsRegion")}>
+        <section className={css.outputs} ref={outputs} tabIndex={-1} aria-label={t("superFetch.outputsRegion")}>
           {isOutputs && <BriefBar state={state} onEdit={handleEdit} />}
           <Outputs state={state} />
           {isOutputs && <Foot state={state} />}
@@ -127,7 +132,7 @@ type HistoryPaneProps = { state: SuperFetchState; onClose: () => void; onChoose:
 
 /** Beside the outputs where there is room, else over the screen. */
 function HistoryPane({ state, onClose, onChoose }: HistoryPaneProps) {
-  const t = useWords("generators");
+  useFocusBack();
   const isNarrow = useMediaQuery("(max-width: 1180px)", undefined, { getInitialValueInEffect: false });
   if (!isNarrow) {
     return (
@@ -141,12 +146,19 @@ function HistoryPane({ state, onClose, onChoose }: HistoryPaneProps) {
     onClose();
   };
   return (
+    <HistorySheet onClose={onClose}>
+      <History state={state} onClose={onClose} onChoose={choose} />
+    </HistorySheet>
+  );
+}
+
+function HistorySheet({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const t = useWords("generators");
+  return (
     <Drawer.Root opened onClose={onClose} position="right" size={344}>
       <Drawer.Overlay />
       <Drawer.Content aria-label={t("superFetch.history")}>
-        <Drawer.Body className={css.sheet}>
-          <History state={state} onClose={onClose} onChoose={choose} />
-        </Drawer.Body>
+        <Drawer.Body className={css.sheet}>{children}</Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
   );

@@ -173,6 +173,7 @@ test("what a text says is proposed at the fields: typed words stay until it is t
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByRole("textbox", { name: /Words/ })).toHaveValue("120");
   await expect.element(generate()).toBeEnabled();
+  await expect.element(generate()).toHaveFocus();
 });
 
 test("Ctrl and Enter takes all that was proposed, and generates", async () => {
@@ -201,6 +202,9 @@ test("reading a text can be given up while it is waited for, and a text that say
   answers(templates.fillTemplate, { values: {} });
   await page.getByRole("button", { name: "Read", exact: true }).click();
   await expect.element(page.getByText("It says nothing for these fields.")).toBeVisible();
+  await page.getByRole("textbox", { name: "Fill in from a text" }).click();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByRole("button", { name: "Fill in from a text" })).toHaveFocus();
 });
 
 test("a template that is not there for this person is said to be gone, and what is no number names none", async () => {

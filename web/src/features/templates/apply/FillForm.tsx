@@ -1,10 +1,12 @@
 import { Button } from "@mantine/core";
 import type { UsedTemplate } from "@pluma/contract/chats/messages";
+import type { TemplateField } from "@pluma/contract/templates/fields";
 import { IconEyeOff } from "@tabler/icons-react";
 import { type FocusEvent, type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
+import { useFocusKept } from "../../../ui/useFocusKept.ts";
 import { Blocked, useBlock } from "../../chats/index.ts";
 import { ComposedPrompt } from "../fields/ComposedPrompt.tsx";
 import { FieldInputs } from "../fields/FieldInputs.tsx";
@@ -36,11 +38,11 @@ type Props = {
  */
 export function FillForm({ filling, head, hasPrompt = false, isBusy, problem, onSend, acts }: Props) {
   const form = useId();
-  const element = useRef<HTMLFormElement>(null);
   const [current, setCurrent] = useState<string | null>(null);
+  const sayRemembered = useRemembered(filling);
   const { fields, template } = filling;
   const block = useBlock();
-  const focusTake = () => element.current?.querySelector<HTMLElement>("[data-take]")?.focus();
+  const { element, focusTake } = useGoingOn(form, filling);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (filling.canSend && !isBusy && !block) onSend(filling.used());
@@ -77,7 +79,8 @@ export function FillForm({ filling, head, hasPrompt = false, isBusy, problem, on
             onChange={filling.set}
             errors={errorsIn(problem, filling)}
             isProposed={filling.isProposed}
-            below={(field) => <FieldNote field={field} filling={filling} onAnswered={focusTake} />}
+            beside={sayRemembered}
+            below={(field) => <FieldNote field={field} filling={filling} />}
           />
           <Goes names={template.file_names} />
           {template.content === null && <HiddenNote author={template.author} />}
@@ -93,8 +96,28 @@ export function FillForm({ filling, head, hasPrompt = false, isBusy, problem, on
   );
 }
 
-function focusWanting(form: string, { fields, wanting }: Filling): void {
-  if (wanting[0] !== undefined) focusInput(form, fields, wanting[0]);
+/** What is said beside a value that is the one of last time. */
+function useRemembered({ isRemembered }: Filling) {
+  const t = useWords("templates");
+  return ({ name }: TemplateField) => (isRemembered(name) ? t("apply.asLastTime") : null);
+}
+
+/** Once something was taken or left: what is to be answered next, what is still empty, and then Generate has the focus. */
+function useGoingOn(form: string, filling: Filling) {
+  const element = useRef<HTMLFormElement>(null);
+  const find = (what: string) => element.current?.querySelector<HTMLElement>(what) ?? null;
+  useFocusKept(element, () => find("[data-take]") ?? inputOf(form, filling) ?? find("[type=submit]"));
+  return { element, focusTake: () => find("[data-take]")?.focus() };
+}
+
+function focusWanting(form: string, filling: Filling): void {
+  inputOf(form, filling)?.focus();
+}
+
+/** The input of the first field that is still to be filled in. */
+function inputOf(form: string, { fields, wanting }: Filling): HTMLElement | null {
+  const field = fields.find(({ name }) => name === wanting[0]);
+  return field ? document.getElementById(inputIdOf(form, field)) : null;
 }
 
 type PromptProps = { filling: Filling; content: string; form: string; current: string | null };

@@ -14,6 +14,7 @@ type Props = { filling: Filling; onRead: () => void };
 export function TextReader({ filling, onRead }: Props) {
   const t = useWords("templates");
   const [isOpen, setOpen] = useState(false);
+  const [isLeft, setLeft] = useState(false);
   const [text, setText] = useState("");
   const [isNothing, setNothing] = useState(false);
   const { proposedCount } = filling;
@@ -22,13 +23,15 @@ export function TextReader({ filling, onRead }: Props) {
     setNothing(count === 0);
     if (count === 0) return;
     setOpen(false);
+    setLeft(false);
     drawn.await();
   });
   if (proposedCount > 0) return <Read filling={filling} />;
-  if (!isOpen) return <Opener onPress={() => setOpen(true)} />;
+  if (!isOpen) return <Opener hasFocus={isLeft} onPress={() => setOpen(true)} />;
   const close = () => {
     reading.cancel();
     setOpen(false);
+    setLeft(true);
   };
   const read = () => {
     if (text.trim() !== "" && !reading.isReading) reading.read(text);
@@ -59,15 +62,22 @@ export function TextReader({ filling, onRead }: Props) {
         <Button size="xs" variant="default" onClick={reading.isReading ? reading.cancel : close}>
           {t("apply.cancel")}
         </Button>
-        <span role="status" className={css.reading}>
-          {reading.isReading && (
-            <>
-              <Loader size={14} color="ink" /> {t("apply.reading")}
-            </>
-          )}
-        </span>
+        <Underway isReading={reading.isReading} />
       </div>
     </div>
+  );
+}
+
+function Underway({ isReading }: { isReading: boolean }) {
+  const t = useWords("templates");
+  return (
+    <span role="status" className={css.reading}>
+      {isReading && (
+        <>
+          <Loader size={14} color="ink" /> {t("apply.reading")}
+        </>
+      )}
+    </span>
   );
 }
 
@@ -95,11 +105,12 @@ function takeKey(event: KeyboardEvent, read: () => void, close: () => void): voi
   event.stopPropagation();
 }
 
-function Opener({ onPress }: { onPress: () => void }) {
+function Opener({ hasFocus, onPress }: { hasFocus: boolean; onPress: () => void }) {
   const t = useWords("templates");
   return (
     <Button
       className={css.reader}
+      autoFocus={hasFocus}
       variant="default"
       size="xs"
       leftSection={<IconClipboardText size={16} stroke={1.6} />}

@@ -16,29 +16,37 @@ type Props = {
   errors?: Readonly<Record<string, string>>;
   /** Whether a value was proposed, and nobody has taken it yet. */
   isProposed?: (name: string) => boolean;
+  /** What is quietly said of a value, at the end of the line of its label. */
+  beside?: (field: TemplateField) => string | null;
+  /** In a dialog: the first of them has the focus. */
+  hasFocus?: boolean;
   /** What stands under an input, such as the answer to what was proposed. */
   below?: (field: TemplateField) => ReactNode;
 };
 
 /** What a template asks for, input by input in the order of its fields. Short answers stand beside each other. */
-export function FieldInputs({ form, fields, values, onChange, errors = {}, isProposed, below }: Props) {
+export function FieldInputs(props: Props) {
+  const { form, fields, values, onChange, errors = {}, isProposed, beside, below, hasFocus = false } = props;
   return (
     <div className={css.room}>
       <div className={css.fields}>
-        {fields.map((field) => (
+        {fields.map((field, at) => (
           <div
             key={field.name}
             className={css.field}
             data-type={field.type}
             data-proposed={isProposed?.(field.name) || undefined}
+            data-beside={beside?.(field) ? true : undefined}
           >
             <FieldInput
               id={inputIdOf(form, field)}
               field={field}
               value={values[field.name] ?? ""}
               error={errors[field.name]}
+              hasFocus={hasFocus && at === 0}
               onChange={(value) => onChange(field.name, value)}
             />
+            {beside?.(field) && <p className={css.beside}>{beside(field)}</p>}
             {below?.(field)}
           </div>
         ))}
@@ -54,11 +62,12 @@ type InputProps = {
   field: TemplateField;
   value: string;
   error: string | undefined;
+  hasFocus?: boolean;
   onChange: (value: string) => void;
 };
 
 /** One input, as the type of its field wants it. */
-export function FieldInput({ id, field, value, error, onChange }: InputProps) {
+export function FieldInput({ id, field, value, error, hasFocus, onChange }: InputProps) {
   const t = useWords("templates");
   const { label, help, example, required, type } = field;
   const shared = {
@@ -69,6 +78,7 @@ export function FieldInput({ id, field, value, error, onChange }: InputProps) {
     inputWrapperOrder: ["label", "input", "description", "error"] satisfies WrapperPart[],
     error,
     "aria-required": required,
+    ...(hasFocus && { autoFocus: true, "data-autofocus": true }),
   };
   if (type === "select") return <SelectInput field={field} value={value} onChange={onChange} shared={shared} />;
   const placeholder = example ? t("fields.example", { example }) : "";

@@ -1,10 +1,11 @@
 import { useHotkeys } from "@mantine/hooks";
 import type { Workflow } from "@pluma/contract/workflows/workflows";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Tag } from "../../../ui/marks/Tag.tsx";
 import { TopBar } from "../../../ui/page/TopBar.tsx";
 import { useUnsaved } from "../../../ui/page/unsaved.ts";
+import { useFocusKept } from "../../../ui/useFocusKept.ts";
 import { About } from "./About.tsx";
 import css from "./Editor.module.css";
 import { EditorActs } from "./EditorActs.tsx";
@@ -28,6 +29,9 @@ export function Editor({ workflow, onMade }: Props) {
   const editor = useEditor(workflow, onMade);
   const [choosing, setChoosing] = useState<Choosing | null>(null);
   const { draft, step, theirs } = editor;
+  const columns = useRef<HTMLDivElement>(null);
+  // What was pressed goes with a step that is removed, or with the place of the first one: the step in hand has the focus.
+  useFocusKept(columns, () => columns.current?.querySelector<HTMLElement>("[aria-current]") ?? null);
   useUnsaved(editor.isDirty);
   useHotkeys([["mod+S", () => void editor.flush()]], [], true);
   const state = <SavedState editor={editor} />;
@@ -51,7 +55,7 @@ export function Editor({ workflow, onMade }: Props) {
         </Suspense>
       )}
       <Sides editor={editor} />
-      <div className={css.columns} data-side={editor.side}>
+      <div className={css.columns} ref={columns} data-side={editor.side}>
         <div className={css.column} data-part="steps">
           <StepList editor={editor} onAdd={() => setChoosing({ stepId: null })} />
         </div>

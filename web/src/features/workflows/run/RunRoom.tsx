@@ -4,6 +4,7 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { useFocusKept } from "../../../ui/useFocusKept.ts";
 import { AnswerAlone, type AnswerParts } from "../../chats/index.ts";
 import { runOf } from "../places.ts";
 import { AnswerPane } from "./answer/AnswerPane.tsx";
@@ -91,6 +92,8 @@ type PanesProps = {
 function Panes({ run, place, pane, answer, going, onChange }: PanesProps) {
   const t = useWords("workflows");
   const { steps, middle, right } = usePaneFocus(pane);
+  // An answer that was edited, or whose writing has ended, is read on.
+  useFocusKept(middle);
   // What was pressed is gone when it is done: the focus waits where the answer will be.
   const watched: Going = {
     ...going,

@@ -139,6 +139,7 @@ test("a step is added, copied, and removed with a way back", async () => {
   await expect.element(opener(/^5 Promise/)).toHaveAttribute("aria-current", "step");
   await page.getByRole("button", { name: "Remove", exact: true }).click();
   await expect.element(opener(/^5 /)).not.toBeInTheDocument();
+  await expect.element(opener(/^4 Promise/)).toHaveFocus();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.element(opener(/^5 Promise/)).toBeVisible();
 });

@@ -131,6 +131,7 @@ test("a start asks each thing once, says which steps use it, and leads to its ru
   const started = answers(userWorkflows.startRun, { user_workflow: aRun() });
   await open();
   await expect.element(dialog.getByText("Steps 1, 2, and 3")).toBeVisible();
+  await expect.element(dialog.getByRole("textbox", { name: "Course" })).toHaveFocus();
   await dialog.getByRole("textbox", { name: "Course" }).fill("Clay");
   await dialog.getByRole("textbox", { name: "Readers" }).fill("people, who sit");
   await start.dblClick();

@@ -53,6 +53,7 @@ function StartForm({ workflow, onClose }: Props) {
           values={asking.answers}
           onChange={asking.answer}
           errors={asking.errors}
+          hasFocus
           below={({ name }) => (
             <p className={css.note}>
               {t("steps.used", { count: usedBy(name).length, numbers: numbersIn(steps, usedBy(name), language) })}

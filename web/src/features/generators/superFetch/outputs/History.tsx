@@ -1,12 +1,13 @@
 import { ActionIcon, Button, Skeleton, UnstyledButton } from "@mantine/core";
 import type { SuperFetch } from "@pluma/contract/generators/superFetch";
 import { IconTrash, IconX } from "@tabler/icons-react";
-import { Fragment, useState } from "react";
+import { Fragment, useRef, useState } from "react";
 import { formatDay, formatNumber, formatTime } from "../../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../../platform/look/i18n.ts";
 import { alertText } from "../../../../platform/messages.ts";
 import { Dialog, DialogClose } from "../../../../ui/Dialog.tsx";
 import { EmptyState } from "../../../../ui/page/EmptyState.tsx";
+import { useFocusKept } from "../../../../ui/useFocusKept.ts";
 import { useDeleteFetch } from "../data/data.ts";
 import { countColumns, nameOf } from "../data/fetches.ts";
 import type { SuperFetchState } from "../useSuperFetch.ts";
@@ -17,8 +18,10 @@ type Props = { state: SuperFetchState; onClose: () => void; onChoose: (id: numbe
 /** What one has fetched, by days, the newest first; one that is chosen is shown. */
 export function History({ state, onClose, onChoose }: Props) {
   const t = useWords("generators");
+  const root = useRef<HTMLElement>(null);
+  useFocusKept(root);
   return (
-    <section className={css.root} aria-label={t("superFetch.history")}>
+    <section className={css.root} ref={root} tabIndex={-1} aria-label={t("superFetch.history")}>
       <header className={css.head}>
         <h2 className={css.name}>{t("superFetch.history")}</h2>
         <ActionIcon

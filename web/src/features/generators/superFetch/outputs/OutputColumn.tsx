@@ -1,9 +1,10 @@
 import { ActionIcon, Button, Checkbox, Loader } from "@mantine/core";
 import type { FetchOutput } from "@pluma/contract/generators/superFetch";
 import { IconCheck, IconChevronLeft, IconChevronRight, IconPlayerStopFilled } from "@tabler/icons-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { formatNumber } from "../../../../platform/look/format.ts";
 import { useWords } from "../../../../platform/look/i18n.ts";
+import { useFocusKept } from "../../../../ui/useFocusKept.ts";
 import { Answer } from "../../../chats/index.ts";
 import { type Column, textOf, wordsOf } from "../data/fetches.ts";
 import type { SuperFetchState } from "../useSuperFetch.ts";
@@ -22,6 +23,8 @@ type Props = {
 export function OutputColumn({ column: { place, versions }, state, isChosen, onChoose }: Props) {
   const t = useWords("generators");
   const [wanted, setWanted] = useState<number | null>(null);
+  const article = useRef<HTMLElement>(null);
+  useFocusKept(article, () => article.current?.querySelector<HTMLElement>("[aria-expanded]") ?? null);
   const newest = versions.length - 1;
   const at = versions.findIndex(({ version }) => version === wanted);
   const index = at < 0 ? newest : at;
@@ -31,7 +34,14 @@ export function OutputColumn({ column: { place, versions }, state, isChosen, onC
   const text = textOf(output);
   const name = t("superFetch.output", { number: formatNumber(place) });
   return (
-    <article className={css.column} aria-label={name} aria-busy={output.generating} data-chosen={isChosen || undefined}>
+    <article
+      className={css.column}
+      ref={article}
+      tabIndex={-1}
+      aria-label={name}
+      aria-busy={output.generating}
+      data-chosen={isChosen || undefined}
+    >
       <Head place={place} output={output} isChosen={isChosen} onChoose={onChoose} />
       {output.feedback && (
         <p className={css.change}>
