@@ -77,7 +77,10 @@ test("documents are right in every size, scheme and language: none, some, one th
       expect(page.getByRole("region", { name: "Find and replace" }).getByRole("status")).toHaveText(/^1 of /),
   });
   await page.keyboard.press("Escape");
-  await text.getByText("You choose the").dblclick();
+  await text.getByText("You choose the").click();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Shift+End");
+  await expect(page.getByRole("button", { name: "Rewrite" })).toBeVisible();
   await page.keyboard.press("ControlOrMeta+j");
   await look(page, "document-bubble", "en", {
     settled: () => expect(page.getByRole("combobox", { name: "Wish" })).toBeVisible(),
