@@ -2,6 +2,7 @@ import { NativeSelect } from "@mantine/core";
 import { type AvatarKind, avatarKinds, avatarSorts } from "@pluma/contract/avatars/avatars";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { useOrganizationId } from "../../../platform/session/organization.ts";
+import { ChoiceChip } from "../../../ui/chips/ChoiceChip.tsx";
 import { SearchInput } from "../../../ui/data/SearchInput.tsx";
 import { type AvatarsFilter, sortFrom } from "./avatarsFilter.ts";
 import css from "./ListTools.module.css";
@@ -36,24 +37,19 @@ export function ListTools({ filter, change }: Props) {
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: chips are no fields of a form */}
       <div className={css.chips} role="group" aria-label={t("list.which")}>
-        <Chip name={t("list.all")} isOn={filter.kind === undefined} onPress={() => change({ kind: undefined })} />
+        <ChoiceChip isOn={filter.kind === undefined} onPress={() => change({ kind: undefined })}>
+          {t("list.all")}
+        </ChoiceChip>
         {kinds.map((kind) => (
-          <Chip
+          <ChoiceChip
             key={kind}
-            name={t(`list.kinds.${kind}`)}
             isOn={filter.kind === kind}
             onPress={() => change({ kind: filter.kind === kind ? undefined : kind })}
-          />
+          >
+            {t(`list.kinds.${kind}`)}
+          </ChoiceChip>
         ))}
       </div>
     </>
-  );
-}
-
-function Chip({ name, isOn, onPress }: { name: string; isOn: boolean; onPress: () => void }) {
-  return (
-    <button type="button" className={css.chip} aria-pressed={isOn} onClick={onPress}>
-      {name}
-    </button>
   );
 }

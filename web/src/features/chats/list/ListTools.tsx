@@ -4,6 +4,7 @@ import { IconTags } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { ChoiceChip } from "../../../ui/chips/ChoiceChip.tsx";
 import { SearchInput } from "../../../ui/data/SearchInput.tsx";
 import { useTags } from "../data/list.ts";
 import { isSameTag } from "../data/tags.ts";
@@ -80,22 +81,18 @@ function TagChips({ address, change }: Pick<Props, "address" | "change">) {
     change({ tags: isChosen(tag) ? address.tags.filter((each) => !isSameTag(each, tag)) : [...address.tags, tag] });
   return (
     <div className={css.chips}>
-      <Chip name={t("list.allTags")} isOn={address.tags.length === 0} onPress={() => change({ tags: [] })} />
+      <ChoiceChip isOn={address.tags.length === 0} onPress={() => change({ tags: [] })}>
+        {t("list.allTags")}
+      </ChoiceChip>
       {[...address.tags, ...most].map((tag) => (
-        <Chip key={tag} name={tag} isOn={isChosen(tag)} onPress={() => toggle(tag)} />
+        <ChoiceChip key={tag} isOn={isChosen(tag)} onPress={() => toggle(tag)}>
+          {tag}
+        </ChoiceChip>
       ))}
       <Link className={css.view} to={`/conversation/tags${address.isArchived ? "?archived=true" : ""}`}>
         <IconTags size={17} stroke={1.6} aria-hidden="true" />
         {t("list.tagsView")}
       </Link>
     </div>
-  );
-}
-
-function Chip({ name, isOn, onPress }: { name: string; isOn: boolean; onPress: () => void }) {
-  return (
-    <button type="button" className={css.chip} aria-pressed={isOn} onClick={onPress}>
-      {name}
-    </button>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { ChoiceChip } from "../../../ui/chips/ChoiceChip.tsx";
 import { useDocumentTags } from "../data.ts";
 import css from "./TagChips.module.css";
 
@@ -21,25 +22,23 @@ export function TagChips({ tag, onTag }: { tag: string; onTag: (tag: string) => 
   return (
     // biome-ignore lint/a11y/useSemanticElements: chips are no fields of a form
     <div className={css.root} role="group" aria-label={t("name.tags")}>
-      <button type="button" className={css.chip} aria-pressed={tag === ""} onClick={() => onTag("")}>
+      <ChoiceChip isOn={tag === ""} onPress={() => onTag("")}>
         {t("list.anyTag")}
-      </button>
+      </ChoiceChip>
       {shown.map(({ name, count }) => (
-        <button
+        <ChoiceChip
           key={name}
-          type="button"
-          className={css.chip}
-          aria-pressed={isSame(name, tag)}
+          isOn={isSame(name, tag)}
           title={t("list.tagCount", { count, number: formatNumber(count) })}
-          onClick={() => onTag(isSame(name, tag) ? "" : name)}
+          onPress={() => onTag(isSame(name, tag) ? "" : name)}
         >
           {name}
-        </button>
+        </ChoiceChip>
       ))}
       {rest > 0 && (
-        <button type="button" className={css.chip} onClick={() => setWhole(true)}>
+        <ChoiceChip onPress={() => setWhole(true)}>
           {t("list.moreTags", { count: rest, number: formatNumber(rest) })}
-        </button>
+        </ChoiceChip>
       )}
     </div>
   );

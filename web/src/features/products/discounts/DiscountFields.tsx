@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { discountDurations, discountKinds } from "@pluma/contract/products/discounts";
 import { useConfig } from "../../../platform/config.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
-import { FilterChip } from "../../../ui/data/FilterChip.tsx";
+import { FilterChip } from "../../../ui/chips/FilterChip.tsx";
 import { OptionalLabel } from "../../site/index.ts";
 import css from "../form/form.module.css";
 import { ProductPicker } from "../ProductPicker.tsx";

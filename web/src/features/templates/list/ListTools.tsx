@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useConfig } from "../../../platform/config.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { useOrganizationId } from "../../../platform/session/organization.ts";
+import { ChoiceChip } from "../../../ui/chips/ChoiceChip.tsx";
 import { SearchInput } from "../../../ui/data/SearchInput.tsx";
 import { LanguageSelect } from "./LanguageSelect.tsx";
 import css from "./ListTools.module.css";
@@ -55,15 +56,10 @@ function Narrowing({ filter, change, isOpen }: Props & { isOpen: boolean }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: chips are no fields of a form
     <div className={css.narrowing} data-open={isOpen || undefined} role="group" aria-label={t("list.which")}>
-      <button
-        type="button"
-        className={css.chip}
-        aria-pressed={filter.favorites}
-        onClick={() => change({ favorites: !filter.favorites })}
-      >
+      <ChoiceChip isTall isOn={filter.favorites} onPress={() => change({ favorites: !filter.favorites })}>
         {star}
         {t("list.favorites")}
-      </button>
+      </ChoiceChip>
       <LanguageSelect language={filter.language} onChange={(language) => change({ language })} />
       <NativeSelect
         className={css.select}

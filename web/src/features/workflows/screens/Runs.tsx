@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { RUNS_PER_PAGE } from "@pluma/contract/workflows/runs";
 import { Link, useSearchParams } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
-import { FilterChip } from "../../../ui/data/FilterChip.tsx";
+import { FilterChip } from "../../../ui/chips/FilterChip.tsx";
 import { Pager } from "../../../ui/data/Pager.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
