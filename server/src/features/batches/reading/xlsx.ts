@@ -4,7 +4,8 @@ import { isEmpty, TableProblem } from "./table.ts";
 
 /** So much may come out of a file in all: a table of a thousand rows is far less. */
 const UNPACKED_MAX = 64 * 1024 * 1024;
-const PIECE = 64 * 1024;
+/** A piece may unpack to a thousand times as much: never more than some megabytes in one go. */
+const PIECE = 8 * 1024;
 
 type Lines = { sheet: string; sheets: string[]; lines: string[][] };
 
@@ -30,21 +31,23 @@ export async function linesOfXlsx(bytes: Uint8Array, wanted: string | null): Pro
 /** Unpacks a file piece by piece, keeping nothing, to see how much it is: what it says of itself may not be true. */
 function checkUnpacked(bytes: Uint8Array): void {
   let size = 0;
+  let isBroken = false;
   const unzip = new Unzip((file) => {
     file.ondata = (error, chunk) => {
-      if (error) throw new TableProblem("batch_file_unreadable");
-      size += chunk.length;
-      if (size > UNPACKED_MAX) throw new TableProblem("batch_file_unpacked");
+      if (error) isBroken = true;
+      else size += chunk.length;
     };
     file.start();
   });
   unzip.register(UnzipInflate);
-  try {
-    for (let start = 0; start < bytes.length; start += PIECE) {
+  for (let start = 0; start < bytes.length; start += PIECE) {
+    try {
       unzip.push(bytes.subarray(start, start + PIECE), start + PIECE >= bytes.length);
+    } catch {
+      isBroken = true;
     }
-  } catch (error) {
-    throw error instanceof TableProblem ? error : new TableProblem("batch_file_unreadable");
+    if (isBroken) throw new TableProblem("batch_file_unreadable");
+    if (size > UNPACKED_MAX) throw new TableProblem("batch_file_unpacked");
   }
 }
 
