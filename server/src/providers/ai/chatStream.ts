@@ -28,7 +28,8 @@ const ENDING_MS_MAX = 1000;
  * layers over fetch cost half as much again as all that is done here, ten thousand times a second with 200 streams.
  */
 export async function chatStream({ key, address, model, turns, signal }: Asked, hear: HearChunk): Promise<void> {
-  const body = { model, messages: turns, stream: true, stream_options: { include_usage: true } };
+  const messages = turns.map(({ role, content }) => ({ role, content }));
+  const body = { model, messages, stream: true, stream_options: { include_usage: true } };
   const response = await send(new URL(`${address.replace(/(?<!\/)\/+$/, "")}/chat/completions`), key, body, signal);
   const status = response.statusCode ?? 0;
   if (status !== 200) throw failureOfStatus(status, await errorIn(response), response.headers["retry-after"]);

@@ -22,3 +22,15 @@ test.each([
 ])("the demo writer answers %j in its language", async (asked, begun) => {
   expect(await beginningOf(asked)).toBe(begun);
 });
+
+test("the demo writer quotes what the person said themselves, and not what stands around it", async () => {
+  let text = "";
+  const turn = { role: "user" as const, content: "Answer with HTML.\n\nShorter, please.", own: "Shorter, please." };
+  const question = { model: "demo-writer", turns: [turn], signal: new AbortController().signal };
+  await demoProvider().stream(question, (piece) => {
+    if (piece.kind === "text") text += piece.text;
+    return true;
+  });
+  expect(text).toContain("> Shorter, please.");
+  expect(text).not.toContain("HTML");
+});

@@ -6,16 +6,17 @@ import { words } from "./locales/words.ts";
 const DEMO_MODEL = "demo-writer";
 const MILLISECONDS_A_WORD = 40;
 
-/** A source for looking around without a key: it says that it is no AI, and gives back what it was asked. */
+/** A source for looking around without a key: it says that it is no AI, and quotes the person's own words. */
 export function demoProvider(): AiProvider {
   return { name: "demo", stream, listModels: async () => [DEMO_MODEL], embed: null };
 }
 
 async function stream({ turns, signal }: AiQuestion, hear: Hear): Promise<void> {
-  const asked = turns.findLast((turn) => turn.role === "user")?.content ?? "";
-  const { opening, heard, closing } = words[languageIn(asked)].demo;
-  const quote = asked.trim().replace(/^/gm, "> ");
-  const text = `${opening}\n\n${heard}\n\n${quote}\n\n${closing}`;
+  const turn = turns.findLast(({ role }) => role === "user");
+  const own = (turn?.own ?? turn?.content ?? "").trim();
+  const { opening, heard, closing } = words[languageIn(own)].demo;
+  const quoted = own === "" ? [] : [heard, own.replace(/^/gm, "> ")];
+  const text = [opening, ...quoted, closing].join("\n\n");
   for (const word of text.match(/(?<!\s)\s*\S+/g) ?? []) {
     try {
       await sleep(MILLISECONDS_A_WORD, undefined, { signal });

@@ -1,7 +1,10 @@
 import type { ErrorCode } from "@pluma/contract/all";
 
-/** One turn of what a model is asked. */
-export type Turn = { role: "system" | "user" | "assistant"; content: string };
+/**
+ * One turn of what a model is asked. `own`: what of it the person typed or chose themselves, where instructions, material or
+ * somebody's prompt stand around it. No model is sent that apart; the demo writer quotes it.
+ */
+export type Turn = { role: "system" | "user" | "assistant"; content: string; own?: string };
 
 /** What arrives while a model writes. `finish` comes last; without it the provider broke off. */
 export type AiEvent =

@@ -42,7 +42,7 @@ export async function askFor(
   const content = [material, about && framedText(about), prompt].filter(Boolean).join("\n\n");
   const turns = [
     { role: "system" as const, content: instruction },
-    { role: "user" as const, content },
+    { role: "user" as const, content, own: prompt },
   ];
   return { asked: { turns, screen }, isSilent };
 }

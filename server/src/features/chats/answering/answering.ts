@@ -135,6 +135,7 @@ async function questionOf(
   const { messageTypeId } = answer;
   return {
     text: composed?.prompt ?? text,
+    own: text,
     messageTypeId,
     lang,
     isManual: await writesPrompts(ctx, messageTypeId),

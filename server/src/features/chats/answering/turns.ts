@@ -8,7 +8,7 @@ import {
   moreLike,
 } from "./instructions.ts";
 
-export type Turn = { role: "system" | "user" | "assistant"; content: string };
+export type Turn = { role: "system" | "user" | "assistant"; content: string; own?: string };
 
 /** What was said before, newest first. */
 export type Said = { role: "user" | "assistant"; content: string };
@@ -16,6 +16,8 @@ export type Said = { role: "user" | "assistant"; content: string };
 /** A question and all that its answer may lean on. `material` is what was found in files and on the internet. */
 export type Question = {
   text: string;
+  /** What of it the person said themselves. */
+  own: string;
   messageTypeId: number;
   lang: Language;
   /** The person writes every prompt: nothing is added to what they typed. */
@@ -31,10 +33,10 @@ export type Question = {
 
 /** What a model is asked for an answer: how to write, what was said before, and the question with its material. */
 export function turnsOf(question: Question, before: Said[]): Turn[] {
-  const { text, sample, lang, material } = question;
+  const { text, own, sample, lang, material } = question;
   const wanted = sample === null ? "" : moreLike(sample, lang);
   const content = [material, text, wanted].filter(Boolean).join("\n\n");
-  return [...howToWrite(question), ...historyThatFits(before), { role: "user", content }];
+  return [...howToWrite(question), ...historyThatFits(before), { role: "user", content, own }];
 }
 
 function howToWrite({ messageTypeId, lang, isManual, instruction, rule }: Question): Turn[] {
@@ -48,7 +50,8 @@ function howToWrite({ messageTypeId, lang, isManual, instruction, rule }: Questi
 export function turnsToContinue(question: Question, before: Said[], answer: string): Turn[] {
   const asked = turnsOf(question, before);
   if (answer === "") return asked;
-  return [...asked, { role: "assistant", content: endingOf(answer) }, { role: "user", content: continueInstruction }];
+  const goOn = { role: "user", content: continueInstruction, own: question.own } as const;
+  return [...asked, { role: "assistant", content: endingOf(answer) }, goOn];
 }
 
 /** What a model is asked for a better prompt. */

@@ -43,7 +43,7 @@ export async function askFor(ctx: ActorCtx, wanted: Wanted, signal: AbortSignal)
   return {
     turns: [
       { role: "system", content: system },
-      { role: "user", content },
+      { role: "user", content, own: ownOf(ask, composed) },
     ],
     screen: first && second ? inTurn(first, second) : first,
   };
@@ -72,6 +72,12 @@ function briefFor(ctx: ActorCtx, { ask, avatar, composed, signal }: Briefed) {
     lang: ctx.lang,
     signal,
   });
+}
+
+/** What of an ask is the person's own: what they typed or filled in, else the words that they chose. */
+function ownOf({ base, from, to, text }: AskRow, composed: Composed | null): string {
+  const said = [composed?.content ?? "", text].filter((each) => each.trim() !== "").join("\n\n");
+  return said || (base ? documentSchema.nodeFromJSON(base).textBetween(from, to, "\n\n", " ") : "");
 }
 
 function textOf({ base, from, to }: AskRow): { part: string; before: string } {

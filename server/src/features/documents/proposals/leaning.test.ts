@@ -1,5 +1,6 @@
+import { documentSchema } from "@pluma/contract/documents/schema/schema";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { aHearing, aTestApp, type TestApp, waitFor } from "../../../../test/app.ts";
 import { anAvatar } from "../../../../test/avatars.ts";
 import { aModelServer, type ModelServer } from "../../../../test/outside/modelServer.ts";
@@ -135,4 +136,32 @@ test("the model that is chosen answers; one that chats may not choose, or that n
   expect(await modelOf({ model: "gpt-4" })).not.toBe(usual);
   expect((await asked({ model: "nobodys-model" })).body.code).toBe("model_unknown");
   expect((await asked({ model: "grok-2-latest", avatar_id: avatarId })).body.code).toBe("avatar_model");
+});
+
+test("without a key the demo writer says what it is, and quotes what was typed or chosen, never what stands around it", async () => {
+  const demo = await aTestApp();
+  onTestFinished(() => demo.close());
+  const { userId, token } = await aUser(demo, { words: 1000 });
+  const sentence = "The old mill by the river.";
+  const proposed = async (body: object): Promise<string[]> => {
+    const { documentId } = await aDocument(demo, userId, { html: `<p>${sentence}</p>` });
+    const wished = await demo.ask(`POST /documents/${documentId}/asks`, { token, body: { version: 0, ...body } });
+    const ask = await waitFor(async () => {
+      const now = (await demo.ask(`GET /documents/asks/${wished.body.ask.ask_id}`, { token })).body.ask;
+      return !now.generating && now;
+    }, "the proposal of the demo writer");
+    const added: object[] = ask.pieces.flatMap(({ after }: { after: object[] }) => after);
+    return added.map((json) => documentSchema.nodeFromJSON(json).textContent);
+  };
+  const whole = { from: 0, to: sentence.length + 2 };
+  const end = { from: sentence.length + 1, to: sentence.length + 1 };
+  const [typed, chosen, neither] = await Promise.all([
+    proposed({ wish: "own", text: "Say it with a rhyme.", ...whole }),
+    proposed({ wish: "shorter", ...whole }),
+    proposed({ wish: "continue", ...end }),
+  ]);
+  expect(typed?.slice(1, -1)).toEqual(["You wrote:", "Say it with a rhyme."]);
+  expect(chosen?.slice(1, -1)).toEqual(["You wrote:", sentence]);
+  for (const [opening] of [typed, chosen]) expect(opening).toContain("This is the demo writer. No AI is connected.");
+  expect(neither?.slice(1)).toHaveLength(1);
 });

@@ -33,7 +33,8 @@ export async function askFor(ctx: ActorCtx, wish: Wish, signal: AbortSignal): Pr
   const change = output.feedback === null ? "" : `${said.change}\n\n${output.feedback}`;
   const prompt = [brief.material, file, output.prompt];
   const system = { role: "system" as const, content: brief.instruction };
-  const ask = (parts: string[]) => ({ role: "user" as const, content: parts.filter(Boolean).join("\n\n") });
+  const own = output.feedback ?? output.prompt;
+  const ask = (parts: string[]) => ({ role: "user" as const, content: parts.filter(Boolean).join("\n\n"), own });
   // Where nothing stood there is nothing to change: what was said of it goes with the wish.
   if (!before) return { turns: [system, ask([...prompt, change])], screen: brief.screen };
   return {
