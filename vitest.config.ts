@@ -1,5 +1,10 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import LongestFirst from "./checks/longestFirst.ts";
+
+// Workers, and the threads and servers that tests start, find what was compiled before, as an installation does: most of
+// what a thread takes to answer is to compile its libraries.
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL("node_modules/.cache/pluma-compiled", import.meta.url));
 
 // What is drawn, *.test.tsx, has a run of its own in a browser: web/test/vitest.config.ts.
 const project = (name: string, root: string, more = {}) => ({

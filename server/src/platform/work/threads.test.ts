@@ -66,10 +66,11 @@ test("an aborted question ends with its reason", async () => {
   await thread.close();
 });
 
-test("a thread knows nothing of the environment, in which there are secrets", async () => {
+test("a thread knows nothing of the environment, in which there are secrets, but where compiled modules lie", async () => {
   process.env.A_SECRET_OF_THE_TEST = "x";
   const thread = openThread<null, string, string[]>(program, null, limits);
-  expect(await thread.ask("secrets")).toEqual([]);
+  const known = await thread.ask("secrets");
+  expect(known.filter((name) => name !== "NODE_COMPILE_CACHE")).toEqual([]);
   await thread.close();
   delete process.env.A_SECRET_OF_THE_TEST;
 });

@@ -1,3 +1,5 @@
+import { getCompileCacheDir } from "node:module";
+import { dirname } from "node:path";
 import { parentPort, type Transferable, Worker, workerData } from "node:worker_threads";
 
 /** What a thread may use before it is ended. */
@@ -46,8 +48,9 @@ export function openThread<D, Q, A>(
   const worker = new Worker(program, {
     workerData: data,
     resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb },
-    // It needs nothing of the process: no environment, in which there are secrets, no options, no output.
-    env: {},
+    // It needs nothing of the process: no environment, in which there are secrets, no options, no output; only what was
+    // compiled before, without which it takes twice as long to start.
+    env: compiled(),
     argv: [],
     execArgv: [],
     stdout: true,
@@ -87,6 +90,12 @@ export function openThread<D, Q, A>(
       await worker.terminate();
     },
   };
+}
+
+/** Names the folder of compiled modules that this process has, as Node wants it: without its own version's folder. */
+function compiled(): Record<string, string> {
+  const folder = getCompileCacheDir();
+  return folder ? { NODE_COMPILE_CACHE: dirname(folder) } : {};
 }
 
 /** Asks a program one question in a thread of its own, which then ends. */
