@@ -3,6 +3,7 @@ import { cleanup } from "vitest-browser-react";
 import { loadWords } from "../src/app/languages/load.ts";
 import { queryClient } from "../src/platform/ask/queryClient.ts";
 import { startWords } from "../src/platform/look/i18n.ts";
+import { messages } from "../src/platform/messages.ts";
 import { server } from "./server.ts";
 
 const unanswered: string[] = [];
@@ -26,6 +27,8 @@ afterEach(async () => {
   await queryClient.cancelQueries();
   server.resetHandlers();
   queryClient.clear();
+  // What one test was told says nothing in the next.
+  messages.write([]);
   localStorage.clear();
   sessionStorage.clear();
   vi.useRealTimers();

@@ -4,7 +4,7 @@ import { type PublicConfig, pageTitle, site, type tabFlags } from "@pluma/contra
 import { ask } from "./ask/ask.ts";
 import { useWatched, watched } from "./watched.ts";
 
-export type TabFlag = (typeof tabFlags)[number];
+export type TabFlag = (typeof tabFlags)[number] | "organizations";
 
 const config = watched<PublicConfig>({});
 const setupNeeded = watched(false);

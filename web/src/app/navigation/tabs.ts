@@ -51,18 +51,18 @@ const tabGroups: readonly TabGroup[] = [
   },
 ];
 
-const ofStaff = watched<readonly TabGroup[]>([]);
+const ofSome = watched<readonly TabGroup[]>([]);
 
-/** The navigation, in its order; what staff have besides is fetched for them alone. */
+/** The navigation, in its order; what people of organizations and staff have besides is fetched for them alone. */
 export function useTabGroups(me: Me | undefined): readonly TabGroup[] {
-  const more = useWatched(ofStaff);
-  const isStaff = Boolean(me?.staff);
+  const more = useWatched(ofSome);
+  const hasMore = Boolean(me?.staff || me?.user_organizations.length);
   useEffect(() => {
-    if (!isStaff || more.length > 0) return;
-    import("./staffTabs.ts").then(
-      ({ staffTabGroups }) => ofStaff.write(staffTabGroups),
+    if (!hasMore || more.length > 0) return;
+    import("./moreTabs.ts").then(
+      ({ moreTabGroups }) => ofSome.write(moreTabGroups),
       () => undefined,
     );
-  }, [isStaff, more]);
+  }, [hasMore, more]);
   return more.length > 0 ? [...tabGroups, ...more] : tabGroups;
 }

@@ -6,6 +6,7 @@ import { useMe } from "../../platform/me/me.ts";
 import { NotFound } from "./NotFound.tsx";
 import { ScreenSkeleton } from "./ScreenSkeleton.tsx";
 
+const AllOrganizations = lazy(() => import("../../features/organizations/screens/AllOrganizations.tsx"));
 const AnalyticsCustomers = lazy(() => import("../../features/backoffice/screens/AnalyticsCustomers.tsx"));
 const AnalyticsProducts = lazy(() => import("../../features/backoffice/screens/AnalyticsProducts.tsx"));
 const Audit = lazy(() => import("../../features/backoffice/screens/Audit.tsx"));
@@ -43,6 +44,7 @@ export default function BackOffice() {
       <Route path="analytics/income" element={<Income />} />
       <Route path="analytics/customers" element={<AnalyticsCustomers />} />
       <Route path="analytics/products" element={<AnalyticsProducts />} />
+      <Route path="organizations" element={<AllOrganizations />} />
       <Route path="audit" element={<Audit />} />
       <Route path="*" element={<NotFound />} />
     </Routes>

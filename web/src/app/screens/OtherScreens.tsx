@@ -16,6 +16,13 @@ const ChatTag = lazy(() => import("../../features/chats/screens/ChatTag.tsx"));
 const ChatTags = lazy(() => import("../../features/chats/screens/ChatTags.tsx"));
 const Document = lazy(() => import("../../features/documents/screens/Document.tsx"));
 const Documents = lazy(() => import("../../features/documents/screens/Documents.tsx"));
+const Organizations = lazy(() => import("../../features/organizations/screens/Organizations.tsx"));
+const OrganizationGroup = lazy(() => import("../../features/organizations/screens/Group.tsx"));
+const OrganizationGroupPerson = lazy(() => import("../../features/organizations/screens/GroupPerson.tsx"));
+const OrganizationGroups = lazy(() => import("../../features/organizations/screens/Groups.tsx"));
+const OrganizationPerson = lazy(() => import("../../features/organizations/screens/Person.tsx"));
+const OrganizationPeople = lazy(() => import("../../features/organizations/screens/People.tsx"));
+const OrganizationSettings = lazy(() => import("../../features/organizations/screens/OrganizationSettings.tsx"));
 const Profile = lazy(() => import("../../features/settings/screens/Profile.tsx"));
 const Settings = lazy(() => import("../../features/settings/screens/Settings.tsx"));
 const Hashtags = lazy(() => import("../../features/generators/screens/Hashtags.tsx"));
@@ -67,6 +74,16 @@ export default function OtherScreens() {
       <Route path="/user_workflows" element={<Runs />} />
       <Route path="/user_workflows/:user_workflow_id" element={<Run />} />
       <Route path="/user_workflows/:user_workflow_id/conversation/:conversation_id" element={<StepChat />} />
+      <Route path="/organization/admin-panel" element={<OrganizationPeople key="list" />} />
+      <Route path="/organization/admin-panel/new" element={<OrganizationPeople key="new" isAdding />} />
+      <Route path="/organization/admin-panel/:userId" element={<OrganizationPerson key="edit" isEditing />} />
+      <Route path="/organization/admin-panel/users/:userId" element={<OrganizationPerson key="open" />} />
+      <Route path="/organization/groups" element={<OrganizationGroups />} />
+      <Route path="/organization/groups/:groupId" element={<OrganizationGroup />} />
+      <Route path="/organization/groups/:groupId/users/:userId" element={<OrganizationGroupPerson />} />
+      <Route path="/organizations" element={<Organizations />} />
+      <Route path="/organizations/organization-settings" element={<OrganizationSettings />} />
+      <Route path="/organizations/organization-settings/:organization_id" element={<OrganizationSettings />} />
       <Route path="/super-fetch" element={<SuperFetch />} />
       <Route path="/topics" element={<Topics />} />
       <Route path="/hashtags" element={<Hashtags />} />

@@ -1,11 +1,11 @@
 import type { Me } from "@pluma/contract/accounts/accounts";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { readLanguage, speak, takeChoiceAsKept, wasLanguageChosenHere } from "../../platform/look/i18n.ts";
+import { fetchWord, readLanguage, speak, takeChoiceAsKept, wasLanguageChosenHere } from "../../platform/look/i18n.ts";
 import { followSystem, showScheme } from "../../platform/look/scheme.ts";
 import { useSaveMe } from "../../platform/me/me.ts";
 import { showAlert } from "../../platform/messages.ts";
 import { readImpersonation } from "../../platform/session/impersonation.ts";
-import { selectFor } from "../../platform/session/organization.ts";
+import { readOrganizationId, selectFor, selectOrganization } from "../../platform/session/organization.ts";
 
 /**
  * Shows the app as its person wants it: light or dark and the language of their account, and the organization that is
@@ -45,4 +45,12 @@ export function usePersonalSettings(me: Me | undefined): void {
   useEffect(() => {
     if (userId !== undefined) onPerson();
   }, [userId]);
+  // Whoever is taken out of the organization that they work in goes on in their personal space.
+  const organizations = me?.user_organizations;
+  useEffect(() => {
+    const space = readOrganizationId();
+    if (!organizations || space === null || organizations.some((own) => own.organization_id === space)) return;
+    selectOrganization(null);
+    void fetchWord("organizations:spaces.lost").then(showAlert);
+  }, [organizations]);
 }

@@ -18,9 +18,8 @@ import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { useScheme } from "../../../platform/look/scheme.ts";
 import { signOut } from "../../../platform/me/me.ts";
 import { useChooseLanguage, useChooseScheme } from "../../../platform/me/personal.ts";
-import { selectOrganization, useOrganizationId } from "../../../platform/session/organization.ts";
-import { Monogram } from "../../../ui/marks/Monogram.tsx";
 import { mayPickOrganization } from "./organizationPicker.ts";
+import { SpaceItems } from "./SpaceItems.tsx";
 
 type PersonItemsProps = {
   me: Me;
@@ -34,6 +33,7 @@ type PersonItemsProps = {
 /** What a person chooses for themselves: organization, light or dark, language; their screens, and Log Out. Hung on `target`. */
 export default function PersonItems({ me, target, isOpen, onChange, onClosed, isIcons }: PersonItemsProps) {
   const t = useWords("app");
+  const isPicker = useConfig().organizations !== false && mayPickOrganization(me);
   return (
     <Menu
       onExitTransitionEnd={onClosed}
@@ -46,7 +46,7 @@ export default function PersonItems({ me, target, isOpen, onChange, onClosed, is
     >
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>
-        <OrganizationItems me={me} />
+        {isPicker && <SpaceItems me={me} />}
         <SchemeItem />
         <LanguageItems />
         <Menu.Divider />
@@ -64,34 +64,6 @@ export default function PersonItems({ me, target, isOpen, onChange, onClosed, is
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
-  );
-}
-
-function OrganizationItems({ me }: { me: Me }) {
-  const t = useWords("app");
-  const { organizations } = useConfig();
-  const organizationId = useOrganizationId();
-  if (organizations === false || !mayPickOrganization(me)) return null;
-  const choices = [
-    { organization_id: null, name: t("person.personal") },
-    ...me.user_organizations.map(({ organization_id, name }) => ({ organization_id, name })),
-  ];
-  return (
-    <>
-      <Menu.Label>{t("person.space")}</Menu.Label>
-      {choices.map(({ organization_id, name }) => (
-        <Menu.Item
-          key={organization_id}
-          aria-current={organization_id === organizationId}
-          leftSection={<Monogram name={name} id={organization_id ?? me.user_id} size={20} />}
-          rightSection={organization_id === organizationId && <IconCheck size={16} stroke={1.8} />}
-          onClick={() => selectOrganization(organization_id)}
-        >
-          {name}
-        </Menu.Item>
-      ))}
-      <Menu.Divider />
-    </>
   );
 }
 

@@ -1,9 +1,10 @@
 import { Button, FileButton } from "@mantine/core";
 import type { Me } from "@pluma/contract/accounts/accounts";
 import { FILE_SIZE_MAX, imageTypes } from "@pluma/contract/files/files";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Monogram } from "../../../ui/marks/Monogram.tsx";
+import { usePreview } from "../../../ui/usePreview.ts";
 import type { SettingsForm } from "../form/useSettingsForm.ts";
 import classes from "./PictureField.module.css";
 
@@ -62,19 +63,4 @@ export function PictureField({ me, form }: { me: Me; form: SettingsForm }) {
       </div>
     </div>
   );
-}
-
-/** The address under which this page can show a file that lies nowhere yet. */
-function usePreview(file: File | null): string | null {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file) return;
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => {
-      URL.revokeObjectURL(made);
-      setAddress(null);
-    };
-  }, [file]);
-  return address;
 }

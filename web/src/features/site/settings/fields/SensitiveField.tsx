@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { useWords } from "../../../../platform/look/i18n.ts";
 import { Dialog } from "../../../../ui/Dialog.tsx";
+import { useOpenFor } from "../../../../ui/wait/useOpenFor.ts";
 import { isMasked } from "../fields.ts";
 import { FoundServers } from "./FoundServers.tsx";
 import { LockedValue } from "./LockedValue.tsx";
@@ -10,7 +11,6 @@ import classes from "./SettingField.module.css";
 import { SettingAbout, type SettingRowProps } from "./SettingName.tsx";
 import { sourceTestOf, useWebhookTest } from "./settingTests.ts";
 import { TestButton, TestLine } from "./TestParts.tsx";
-import { useOpenFor } from "./useOpenFor.ts";
 
 /** How long a sensitive setting stays open after the last change. */
 const OPEN_MS = 10_000;

@@ -1,6 +1,8 @@
 import { backoffice } from "@pluma/contract/backoffice/backoffice";
 import {
   IconAdjustmentsHorizontal,
+  IconBuilding,
+  IconBuildings,
   IconChartDonut,
   IconChartLine,
   IconFileInvoice,
@@ -16,8 +18,20 @@ import {
 import { may } from "../../platform/me/may.ts";
 import type { TabGroup } from "./tab.ts";
 
-/** What staff have in the navigation beside what everybody has. */
-export const staffTabGroups: readonly TabGroup[] = [
+/** What people of organizations and staff have in the navigation beside what everybody has. */
+export const moreTabGroups: readonly TabGroup[] = [
+  {
+    isFor: (me) => me.user_organizations.length > 0,
+    tabs: [
+      {
+        link: "/organizations",
+        icon: IconBuilding,
+        name: "organizations",
+        also: ["/organization"],
+        flag: "organizations",
+      },
+    ],
+  },
   {
     name: "adminArea",
     isFor: (me, space) => me.staff !== null && space === null,
@@ -27,6 +41,7 @@ export const staffTabGroups: readonly TabGroup[] = [
       { link: "/admin/invoices", icon: IconFileInvoice, name: "invoices" },
       { link: "/admin/users", icon: IconUsers, name: "users" },
       { link: "/admin/staff", icon: IconUserStar, name: "staff" },
+      { link: "/admin/organizations", icon: IconBuildings, name: "allOrganizations", flag: "organizations" },
       { link: "/admin/products", icon: IconPackage, name: "products" },
       { link: "/admin/discounts", icon: IconTicket, name: "discounts" },
       { link: "/admin/settings", icon: IconAdjustmentsHorizontal, name: "settings" },

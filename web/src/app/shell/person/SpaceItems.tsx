@@ -1,0 +1,86 @@
+import { Menu } from "@mantine/core";
+import type { Me } from "@pluma/contract/accounts/accounts";
+import { IconBuilding, IconCheck, IconStar } from "@tabler/icons-react";
+import { Link, useLocation, useNavigate } from "react-router";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { useSaveMe } from "../../../platform/me/me.ts";
+import { showAlert, showSuccess } from "../../../platform/messages.ts";
+import { selectOrganization, useOrganizationId } from "../../../platform/session/organization.ts";
+import { Monogram } from "../../../ui/marks/Monogram.tsx";
+import { isTabOf } from "../../navigation/tabRules.ts";
+import { useTabGroups } from "../../navigation/tabs.ts";
+import classes from "./SpaceItems.module.css";
+
+/** The spaces that somebody may work in, the one they are in marked; which opens first, and the way to all of them. */
+export function SpaceItems({ me }: { me: Me }) {
+  const t = useWords("organizations");
+  const spaceId = useOrganizationId();
+  const pick = usePick(me);
+  const choices = [
+    { id: null, name: t("personal"), role: null },
+    ...me.user_organizations.map((each) => ({
+      id: each.organization_id,
+      name: each.name,
+      role: t(`roles.${each.user_type.name}`),
+    })),
+  ];
+  const here = choices.find(({ id }) => id === spaceId);
+  return (
+    <>
+      <Menu.Label>{t("spaces.title")}</Menu.Label>
+      <div className={classes.spaces}>
+        {choices.map(({ id, name, role }) => (
+          <Menu.Item
+            key={id}
+            aria-current={id === spaceId}
+            leftSection={<Monogram name={name} id={id ?? me.user_id} size={24} isPerson={id === null} />}
+            rightSection={id === spaceId && <IconCheck size={16} stroke={1.8} />}
+            onClick={() => pick(id)}
+          >
+            <span className={classes.name} title={name}>
+              {name}
+            </span>
+            {role && <small className={classes.role}>{role}</small>}
+          </Menu.Item>
+        ))}
+      </div>
+      {here && <FirstItem me={me} id={here.id} name={here.name} />}
+      <Menu.Item component={Link} to="/organizations" leftSection={<IconBuilding size={17} stroke={1.6} />}>
+        {t("spaces.all")}
+      </Menu.Item>
+      <Menu.Divider />
+    </>
+  );
+}
+
+/** Where one begins when no other space was chosen before; absent while that is the one that one is in. */
+function FirstItem({ me, id, name }: { me: Me; id: number | null; name: string }) {
+  const t = useWords("organizations");
+  const save = useSaveMe();
+  if (id === (me.default_organization?.organization_id ?? null)) return null;
+  const choose = () =>
+    save.mutate(
+      { default_organization: id },
+      { onSuccess: () => showSuccess(t("list.firstSaved", { name })), onError: showAlert },
+    );
+  return (
+    <Menu.Item leftSection={<IconStar size={17} stroke={1.6} />} onClick={choose}>
+      {t("spaces.first", { name })}
+    </Menu.Item>
+  );
+}
+
+// The kind of screen stays, but never a thing of the space that is left.
+function usePick(me: Me): (organizationId: number | null) => void {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const spaceId = useOrganizationId();
+  const tabs = useTabGroups(me).flatMap((group) => group.tabs);
+  return (organizationId) => {
+    if (organizationId === spaceId) return;
+    selectOrganization(organizationId);
+    const isNumbered = /\/\d+(?:\/|$)/.test(pathname);
+    const tab = tabs.find((each) => isTabOf(each, pathname));
+    if (isNumbered) void navigate(tab?.link ?? "/");
+  };
+}

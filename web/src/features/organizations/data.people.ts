@@ -1,0 +1,76 @@
+import type { Question } from "@pluma/contract/kit/kit";
+import { organizationPeople } from "@pluma/contract/organizations/people";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { ask } from "../../platform/ask/ask.ts";
+import { queryClient } from "../../platform/ask/queryClient.ts";
+import type { PeopleFilter } from "./people/peopleFilter.ts";
+
+const peopleKey = (organizationId: number) => ["organizations", "people", organizationId];
+
+const asked = ({ query, days }: Pick<PeopleFilter, "query" | "days">) => ({
+  query,
+  ...(days.start && { start_date: days.start }),
+  ...(days.end && { end_date: days.end }),
+});
+
+/** The people of an organization that a filter leaves, a page of them; the page before stays while the next is read. */
+export function usePeople(organizationId: number, filter: PeopleFilter, isWanted = true) {
+  const query = { ...asked(filter), page: filter.page };
+  return useQuery({
+    queryKey: [...peopleKey(organizationId), "list", query],
+    queryFn: ({ signal }) => ask(organizationPeople.listPeople, { params: { id: organizationId }, query }, { signal }),
+    placeholderData: keepPreviousData,
+    enabled: isWanted,
+  });
+}
+
+/** Somebody of an organization, with what they wrote there between two days. */
+export function usePerson(organizationId: number, userId: number, days: PeopleFilter["days"]) {
+  const { query: _, ...query } = asked({ query: "", days });
+  const params = { organization_id: organizationId, user_id: userId };
+  return useQuery({
+    queryKey: [...peopleKey(organizationId), "one", userId, query],
+    queryFn: async ({ signal }) => (await ask(organizationPeople.readPerson, { params, query }, { signal })).user,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The same people as a file. */
+export function useExportPeople(organizationId: number) {
+  return useMutation({
+    mutationFn: (filter: PeopleFilter) =>
+      ask(organizationPeople.exportPeople, { params: { id: organizationId }, query: asked(filter) }),
+  });
+}
+
+const readAgain = (organizationId: number) => queryClient.invalidateQueries({ queryKey: peopleKey(organizationId) });
+
+/** Takes somebody into an organization. */
+export function useAddPerson(organizationId: number) {
+  type Added = Omit<Question<typeof organizationPeople.addPerson>["body"], "organization_id">;
+  return useMutation({
+    mutationFn: (body: Added) =>
+      ask(organizationPeople.addPerson, { body: { ...body, organization_id: organizationId } }),
+    onSuccess: () => readAgain(organizationId),
+  });
+}
+
+/** Makes somebody something else in an organization. */
+export function useChangePerson(organizationId: number) {
+  type Changed = Omit<Question<typeof organizationPeople.changePerson>["body"], "organization_id">;
+  return useMutation({
+    mutationFn: (body: Changed) =>
+      ask(organizationPeople.changePerson, { body: { ...body, organization_id: organizationId } }),
+    onSuccess: () => readAgain(organizationId),
+  });
+}
+
+/** Takes somebody out of an organization. */
+export function useRemovePerson(organizationId: number) {
+  return useMutation({
+    mutationFn: (userId: number) =>
+      ask(organizationPeople.removePerson, { params: { org: organizationId, user: userId } }),
+    // Their own page is left, and reads nothing again.
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [...peopleKey(organizationId), "list"] }),
+  });
+}

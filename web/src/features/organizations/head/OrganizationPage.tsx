@@ -1,0 +1,105 @@
+import { Button } from "@mantine/core";
+import type { Organization } from "@pluma/contract/organizations/organizations";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { useMe } from "../../../platform/me/me.ts";
+import { isRefused } from "../../../platform/refused.ts";
+import { useOrganizationId } from "../../../platform/session/organization.ts";
+import { Monogram } from "../../../ui/marks/Monogram.tsx";
+import { PageTabs } from "../../../ui/nav/PageTabs.tsx";
+import { EmptyState } from "../../../ui/page/EmptyState.tsx";
+import { Page } from "../../../ui/page/Page.tsx";
+import { useOrganization } from "../data.ts";
+import css from "./OrganizationPage.module.css";
+import { pathIn, settingsPath } from "./paths.ts";
+
+type Part = "settings" | "users" | "groups";
+
+type OrganizationPageProps = {
+  organizationId: number;
+  here: Part;
+  fact?: ReactNode;
+  acts?: ReactNode;
+  phoneActs?: ReactNode;
+  children: ReactNode;
+};
+
+/**
+ * A screen of an organization: its name, and beside each other the screens of it that one may see. To whom the one that is
+ * asked for is not open it says so, and draws nothing of it.
+ */
+export function OrganizationPage({ organizationId, here, fact, acts, phoneActs, children }: OrganizationPageProps) {
+  const t = useWords("organizations");
+  const { data: me } = useMe();
+  const organization = useOrganization(organizationId);
+  const own = me?.user_organizations.find((each) => each.organization_id === organizationId);
+  const name = organization.data?.name ?? own?.name ?? t("one");
+  const { data } = organization;
+  const isRead = data !== undefined;
+  const mayBeHere = isRead && tabsOf(data).includes(here);
+  if (!isRead && organization.isError) {
+    return (
+      <Page title={name}>
+        <NotRead error={organization.error} onTryAgain={() => void organization.refetch()} />
+      </Page>
+    );
+  }
+  return (
+    <Page
+      title={name}
+      lead={<Monogram name={name} id={organizationId} size={38} src={data?.thumbnail || null} />}
+      fact={fact}
+      acts={mayBeHere && acts}
+      phoneActs={mayBeHere ? phoneActs : undefined}
+    >
+      <div className={css.tabs}>{data && <Tabs organization={data} here={here} />}</div>
+      {isRead && !mayBeHere ? (
+        <EmptyState kind="notAllowed" title={t(`notAllowed.${here}`)} text={t("notAllowed.ask")} />
+      ) : (
+        children
+      )}
+    </Page>
+  );
+}
+
+const tabsOf = ({ can }: Organization): Part[] => [
+  ...(can.edit ? (["settings"] as const) : []),
+  // Who sees the people of an organization manages its groups.
+  ...(can.see_people ? (["users", "groups"] as const) : []),
+];
+
+function Tabs({ organization, here }: { organization: Organization; here: Part }) {
+  const t = useWords("organizations");
+  const selectedId = useOrganizationId();
+  const { organization_id: id } = organization;
+  const to: Record<Part, string> = {
+    settings: settingsPath(id),
+    users: pathIn("/organization/admin-panel", id, selectedId),
+    groups: pathIn("/organization/groups", id, selectedId),
+  };
+  const tabs = tabsOf(organization).map((key) => ({ key, to: to[key], name: t(`parts.${key}`) }));
+  return <PageTabs label={t("tabs")} tabs={tabs} here={here} />;
+}
+
+/** Why an organization, or what is in it, could not be shown: it is not there for this person, or reading failed. */
+export function NotRead({ error, onTryAgain }: { error: Error; onTryAgain: () => void }) {
+  const t = useWords("organizations");
+  const isMissing = isRefused(error) && [400, 404].includes(error.status);
+  return (
+    <EmptyState
+      kind={isMissing ? "nothing" : "failed"}
+      title={t(isMissing ? "missing" : "failed")}
+      text={isMissing ? t("missingText") : error.message}
+      action={
+        isMissing ? (
+          <Button component={Link} to="/organizations">
+            {t("list.title")}
+          </Button>
+        ) : (
+          <Button onClick={onTryAgain}>{t("tryAgain")}</Button>
+        )
+      }
+    />
+  );
+}

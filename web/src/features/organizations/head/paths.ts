@@ -1,0 +1,11 @@
+/** A screen of an organization; the one that is selected needs no word of it. */
+export const pathIn = (path: string, organizationId: number, selectedId: number | null): string =>
+  organizationId === selectedId ? path : `${path}?organization=${organizationId}`;
+
+/** The settings of an organization. */
+export const settingsPath = (organizationId: number): string =>
+  `/organizations/organization-settings/${organizationId}`;
+
+/** The id that an address names; null where it names none. */
+export const idFrom = (text: string | null | undefined): number | null =>
+  /^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : null;

@@ -1,0 +1,126 @@
+import { ActionIcon, Button, Skeleton } from "@mantine/core";
+import type { OrganizationCard } from "@pluma/contract/organizations/organizations";
+import { IconSettings, IconStar, IconStarOff, IconUsers, IconUsersGroup, type TablerIcon } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { useMe, useSaveMe } from "../../../platform/me/me.ts";
+import { showAlert, showSuccess } from "../../../platform/messages.ts";
+import { selectOrganization, useOrganizationId } from "../../../platform/session/organization.ts";
+import { Cell, CellActs, CellFoot, CellName, Cells, CellsLoading, CellText } from "../../../ui/cells/Cells.tsx";
+import { Monogram } from "../../../ui/marks/Monogram.tsx";
+import { Tag } from "../../../ui/marks/Tag.tsx";
+import { MoreItem, MoreMenu } from "../../../ui/nav/MoreMenu.tsx";
+import { pathIn, settingsPath } from "../head/paths.ts";
+import css from "./OrganizationCells.module.css";
+
+/** Organizations beside each other: what one is in each, working in it, and the way into what one manages of it. */
+export function OrganizationCells({ organizations }: { organizations: readonly OrganizationCard[] }) {
+  return (
+    <Cells>
+      {organizations.map((each) => (
+        <OrganizationCell key={each.organization_id} organization={each} />
+      ))}
+    </Cells>
+  );
+}
+
+function OrganizationCell({ organization }: { organization: OrganizationCard }) {
+  const t = useWords("organizations");
+  const selectedId = useOrganizationId();
+  const { organization_id: id, name, tagline, thumbnail, user_type, can } = organization;
+  const isHere = id === selectedId;
+  const isFirst = useMe().data?.default_organization?.organization_id === id;
+  return (
+    <Cell>
+      <div className={css.head}>
+        <Monogram name={name} id={id} size={44} src={thumbnail || null} />
+        <div className={css.names}>
+          <CellName isSerif to={can.edit ? settingsPath(id) : undefined}>
+            {name}
+          </CellName>
+          <p className={css.marks}>
+            {user_type && <Tag>{t(`roles.${user_type.name}`)}</Tag>}
+            {isHere && <Tag tone="good">{t("list.here")}</Tag>}
+            {isFirst && <Tag>{t("list.first")}</Tag>}
+          </p>
+        </div>
+        <CellActs>
+          <More name={name} id={id} isFirst={isFirst} />
+        </CellActs>
+      </div>
+      <CellText>{tagline}</CellText>
+      <CellFoot>
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={t(isHere ? "list.leaveOf" : "list.enterOf", { name })}
+          onClick={() => selectOrganization(isHere ? null : id)}
+        >
+          {t(isHere ? "list.leave" : "list.enter")}
+        </Button>
+        <CellActs>
+          {can.edit && <Way Icon={IconSettings} to={settingsPath(id)} label={t("list.settingsOf", { name })} />}
+          {can.see_people && (
+            <>
+              <Way
+                Icon={IconUsers}
+                to={pathIn("/organization/admin-panel", id, selectedId)}
+                label={t("list.usersOf", { name })}
+              />
+              <Way
+                Icon={IconUsersGroup}
+                to={pathIn("/organization/groups", id, selectedId)}
+                label={t("list.groupsOf", { name })}
+              />
+            </>
+          )}
+        </CellActs>
+      </CellFoot>
+    </Cell>
+  );
+}
+
+function Way({ Icon, to, label }: { Icon: TablerIcon; to: string; label: string }) {
+  return (
+    <ActionIcon component={Link} to={to} aria-label={label} title={label}>
+      <Icon size={18} stroke={1.6} />
+    </ActionIcon>
+  );
+}
+
+/** Where one begins after signing in, when no other space was chosen before. */
+function More({ name, id, isFirst }: { name: string; id: number; isFirst: boolean }) {
+  const t = useWords("organizations");
+  const save = useSaveMe();
+  const choose = () =>
+    save.mutate(
+      { default_organization: isFirst ? null : id },
+      {
+        onSuccess: () => showSuccess(t("list.firstSaved", { name: isFirst ? t("personal") : name })),
+        onError: showAlert,
+      },
+    );
+  return (
+    <MoreMenu label={t("list.more", { name })}>
+      <MoreItem Icon={isFirst ? IconStarOff : IconStar} onPress={choose}>
+        {t(isFirst ? "list.openPersonalFirst" : "list.openFirst")}
+      </MoreItem>
+    </MoreMenu>
+  );
+}
+
+/** The place of organizations that are being read. */
+export function OrganizationsLoading() {
+  const t = useWords("organizations");
+  return (
+    <CellsLoading label={t("loading")} count={3}>
+      <div className={css.head}>
+        <Skeleton width={44} height={44} radius={11} />
+        <div className={css.names}>
+          <Skeleton width="60%" height={16} />
+          <Skeleton width="30%" height={12} mt={10} />
+        </div>
+      </div>
+    </CellsLoading>
+  );
+}

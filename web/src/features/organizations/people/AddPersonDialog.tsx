@@ -1,0 +1,69 @@
+import { Button, TextInput } from "@mantine/core";
+import { email } from "@pluma/contract/kit/kit";
+import type { UserTypeId } from "@pluma/contract/organizations/people";
+import { type SubmitEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { showSuccess } from "../../../platform/messages.ts";
+import { Dialog, DialogActs, DialogClose } from "../../../ui/Dialog.tsx";
+import { useAddPerson } from "../data.people.ts";
+import { Problem } from "../Problem.tsx";
+import { RoleField } from "./RoleField.tsx";
+
+/** Takes somebody who has an account into an organization, by their address. */
+export function AddPersonDialog({ organizationId, onClose }: { organizationId: number; onClose: () => void }) {
+  const t = useWords("organizations");
+  const add = useAddPerson(organizationId);
+  const [text, setText] = useState("");
+  const [role, setRole] = useState<UserTypeId>(3);
+  const [isChecked, setChecked] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const address = email.safeParse(text).data ?? null;
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (add.isPending) return;
+    flushSync(() => setChecked(true));
+    if (address === null) {
+      field.current?.focus();
+      return;
+    }
+    add.mutate(
+      { email: address, user_type_id: role },
+      {
+        onSuccess: () => {
+          showSuccess(t("people.added"));
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog title={t("people.add")} onClose={onClose}>
+      <Problem error={add.error} />
+      <form onSubmit={handleSubmit} noValidate>
+        <TextInput
+          ref={field}
+          data-autofocus
+          type="email"
+          autoComplete="off"
+          label={t("people.email")}
+          description={t("people.emailHint")}
+          value={text}
+          error={isChecked && address === null && t("people.noEmail")}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setChecked(false);
+          }}
+          mb={16}
+        />
+        <RoleField value={role} onChange={setRole} />
+        <DialogActs>
+          <DialogClose>{t("notNow")}</DialogClose>
+          <Button type="submit" loading={add.isPending}>
+            {t("people.add")}
+          </Button>
+        </DialogActs>
+      </form>
+    </Dialog>
+  );
+}

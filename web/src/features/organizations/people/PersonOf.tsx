@@ -1,0 +1,104 @@
+import { Button, Skeleton } from "@mantine/core";
+import type { UserOrganization } from "@pluma/contract/organizations/people";
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { isRefused } from "../../../platform/refused.ts";
+import { useOrganizationId } from "../../../platform/session/organization.ts";
+import { EmptyState } from "../../../ui/page/EmptyState.tsx";
+import { usePerson } from "../data.people.ts";
+import { useOrganization } from "../data.ts";
+import { pathIn } from "../head/paths.ts";
+import { PersonFacts, PersonHead } from "./PersonFacts.tsx";
+import { PersonRoleDialog } from "./PersonRoleDialog.tsx";
+import { filterFrom } from "./peopleFilter.ts";
+import css from "./person.module.css";
+import { RemovePersonDialog } from "./RemovePersonDialog.tsx";
+
+type PersonOfProps = { organizationId: number; userId: number | null; isEditing?: boolean };
+
+/** Somebody of an organization: what they are in it, and wrote there; `isEditing` opens the question of their role. */
+export function PersonOf({ organizationId, userId, isEditing = false }: PersonOfProps) {
+  if (userId === null) return <Missing organizationId={organizationId} />;
+  return <Read key={`${organizationId} ${userId}`} {...{ organizationId, userId, isEditing }} />;
+}
+
+type ReadProps = { organizationId: number; userId: number; isEditing: boolean };
+
+function Read({ organizationId, userId, isEditing }: ReadProps) {
+  const t = useWords("organizations");
+  const [search] = useSearchParams();
+  const person = usePerson(organizationId, userId, filterFrom(search).days);
+  if (person.data) return <Detail person={person.data} isEditing={isEditing} />;
+  if (!person.isError) {
+    return (
+      <div role="status" aria-label={t("loading")}>
+        <Skeleton height={56} maw={360} mb={24} />
+        <Skeleton height={84} />
+      </div>
+    );
+  }
+  if (isRefused(person.error) && [400, 404].includes(person.error.status)) {
+    return <Missing organizationId={organizationId} />;
+  }
+  return (
+    <EmptyState
+      kind="failed"
+      title={t("failed")}
+      text={person.error.message}
+      action={<Button onClick={() => void person.refetch()}>{t("tryAgain")}</Button>}
+    />
+  );
+}
+
+function Missing({ organizationId }: { organizationId: number }) {
+  const t = useWords("organizations");
+  const selectedId = useOrganizationId();
+  return (
+    <EmptyState
+      kind="nothing"
+      title={t("person.missing")}
+      text={t("person.missingText")}
+      action={
+        <Button component={Link} to={pathIn("/organization/admin-panel", organizationId, selectedId)}>
+          {t("person.toList")}
+        </Button>
+      }
+    />
+  );
+}
+
+function Detail({ person, isEditing }: { person: UserOrganization; isEditing: boolean }) {
+  const t = useWords("organizations");
+  const navigate = useNavigate();
+  const selectedId = useOrganizationId();
+  const { organization_id: organizationId, can } = person;
+  const [open, setOpen] = useState<"role" | "remove" | null>(isEditing && can.change ? "role" : null);
+  const organization = useOrganization(organizationId).data?.name ?? "";
+  const toList = () => void navigate(pathIn("/organization/admin-panel", organizationId, selectedId));
+  return (
+    <>
+      <PersonHead person={person} onEdit={() => setOpen("role")} onRemove={() => setOpen("remove")} />
+      <PersonFacts person={person} />
+      <section className={css.role}>
+        <h3>{t("person.as", { role: t(`roles.${person.user_type.name}`) })}</h3>
+        <p>{t(`may.${person.user_type.name}`)}</p>
+        <p>{t("person.belongs", { organization })}</p>
+        {person.kept_because && <p>{t(`people.why.${person.kept_because}`)}.</p>}
+      </section>
+      {open === "role" && <PersonRoleDialog person={person} onClose={() => setOpen(null)} />}
+      {open === "remove" && (
+        <RemovePersonDialog
+          person={person}
+          organization={organization}
+          onClose={() => setOpen(null)}
+          onRemoved={() => {
+            flushSync(() => setOpen(null));
+            toList();
+          }}
+        />
+      )}
+    </>
+  );
+}

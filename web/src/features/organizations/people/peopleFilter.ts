@@ -1,0 +1,33 @@
+import { type Days, dayFrom } from "../../../ui/data/dateRange.ts";
+
+/** Which people are listed, and between which days their words are counted, both included; an empty day is open. */
+export type PeopleFilter = { query: string; days: Days; page: number };
+
+/** The days that the list begins with: all of this month. */
+export function thisMonth(now = new Date()): Days {
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
+  const day = (moment: number) => new Date(moment).toISOString().slice(0, 10);
+  return { start: day(Date.UTC(year, month, 1)), end: day(Date.UTC(year, month + 1, 0)) };
+}
+
+/** Reads a filter from an address; what it does not say is as usual. */
+export function filterFrom(search: URLSearchParams, now?: Date): PeopleFilter {
+  const usual = thisMonth(now);
+  const day = (name: "start" | "end") => (search.has(name) ? dayFrom(search.get(name)) : usual[name]);
+  return {
+    query: search.get("query") ?? "",
+    days: { start: day("start"), end: day("end") },
+    page: Math.max(1, Math.trunc(Number(search.get("page"))) || 1),
+  };
+}
+
+/** What an address says of a filter; what is as usual is left out. */
+export function searchOf({ query, days, page }: PeopleFilter, now?: Date): Record<string, string> {
+  const usual = thisMonth(now);
+  return {
+    ...(query !== "" && { query }),
+    ...(days.start !== usual.start && { start: days.start }),
+    ...(days.end !== usual.end && { end: days.end }),
+    ...(page > 1 && { page: String(page) }),
+  };
+}

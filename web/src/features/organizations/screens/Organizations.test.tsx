@@ -1,0 +1,81 @@
+import { organizations } from "@pluma/contract/organizations/organizations";
+import { readMe } from "@pluma/contract/session/session";
+import { saveUser } from "@pluma/contract/settings/settings";
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { aPerson } from "../../../../test/aPerson.ts";
+import { draw } from "../../../../test/draw.tsx";
+import { answers, refuses } from "../../../../test/server.ts";
+import { readOrganizationId, selectOrganization } from "../../../platform/session/organization.ts";
+import { startSession } from "../../../platform/session/session.ts";
+import { anOrganization, asMember } from "../test/anOrganization.ts";
+import AllOrganizations from "./AllOrganizations.tsx";
+import Organizations from "./Organizations.tsx";
+
+const listed = { ...anOrganization(), people: 13 };
+
+beforeEach(() => {
+  selectOrganization(null);
+  answers(readMe, { user: aPerson() });
+  startSession({ token: "t1", refresh_token: "r1", uid: "lucia", expires_in: 3600 });
+});
+
+test("each card says what one is there; settings and people only where one manages them", async () => {
+  const nomada = asMember({ organization_id: 6, name: "Nómada" });
+  answers(organizations.listOrganizations, { organizations: [anOrganization(), nomada] });
+  await draw(<Organizations />);
+  await expect.element(page.getByRole("link", { name: "Settings of Casa Abril" })).toBeInTheDocument();
+  await expect.element(page.getByRole("link", { name: "Users of Casa Abril" })).toBeInTheDocument();
+  expect(page.getByRole("link", { name: "of Nómada" }).elements()).toEqual([]);
+  await expect.element(page.getByText("Member", { exact: true })).toBeInTheDocument();
+});
+
+test("a card is gone to work in, and left for the personal space", async () => {
+  answers(organizations.listOrganizations, { organizations: [anOrganization()] });
+  await draw(<Organizations />, { width: 390 });
+  await page.getByRole("button", { name: "Work in Casa Abril" }).click();
+  await expect.element(page.getByText("You work here")).toBeInTheDocument();
+  expect(readOrganizationId()).toBe(5);
+  await page.getByRole("button", { name: "Leave Casa Abril for Personal" }).click();
+  expect(readOrganizationId()).toBeNull();
+});
+
+test("which one opens first is chosen, and said", async () => {
+  answers(organizations.listOrganizations, { organizations: [anOrganization()] });
+  const standard = { organization_id: 5, name: "Casa Abril" };
+  const saved = answers(saveUser, { user: aPerson({ default_organization: standard }) });
+  await draw(<Organizations />);
+  await page.getByRole("button", { name: "More about Casa Abril" }).click();
+  await page.getByRole("menuitem", { name: "Open first" }).click();
+  await expect.element(page.getByText("Casa Abril opens first")).toBeInTheDocument();
+  await expect.element(page.getByText("Opens first", { exact: true })).toBeInTheDocument();
+  expect(saved.map(({ body }) => body)).toEqual([{ default_organization: 5 }]);
+});
+
+test("nobody's list says so, and one that could not be read is read again", async () => {
+  refuses(organizations.listOrganizations, 500, "failed", "Failed");
+  await draw(<Organizations />);
+  await expect.element(page.getByText("The organizations could not be read.")).toBeInTheDocument();
+  answers(organizations.listOrganizations, { organizations: [] });
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.element(page.getByText("You are in no organization")).toBeInTheDocument();
+});
+
+test("staff see all, searched, each leading to its settings, and make one", async () => {
+  answers(readMe, { user: aPerson({ staff: { staff_id: 1, role: "manager" } }) });
+  const asked = answers(organizations.listAllOrganizations, ({ query }) =>
+    query.query === undefined
+      ? { organizations: [listed], count: 1, pages: 1 }
+      : { organizations: [], count: 0, pages: 1 },
+  );
+  await draw(<AllOrganizations />, { at: "/admin/organizations" });
+  const link = page.getByRole("link", { name: "Casa Abril" });
+  await expect.element(link).toHaveAttribute("href", "/organizations/organization-settings/5");
+  await expect
+    .element(page.getByRole("link", { name: "New organization" }))
+    .toHaveAttribute("href", "/organizations/organization-settings");
+  await userEvent.fill(page.getByRole("searchbox"), "zoe");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText("No organization matches “zoe”")).toBeInTheDocument();
+  expect(asked.at(-1)?.query.query).toBe("zoe");
+});

@@ -1,0 +1,135 @@
+import { organizations } from "@pluma/contract/organizations/organizations";
+import { organizationPeople, type UserOrganization } from "@pluma/contract/organizations/people";
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { draw } from "../../../../test/draw.tsx";
+import { answers, refuses } from "../../../../test/server.ts";
+import { selectOrganization } from "../../../platform/session/organization.ts";
+import { aMember, anOrganization, asManager, asMember, theAdmin } from "../test/anOrganization.ts";
+import People from "./People.tsx";
+
+const listed = (users: UserOrganization[], parts: object = {}) => ({
+  users,
+  count: users.length,
+  pages: 1,
+  sums: { total_words: 71_605, ltv: 1588.5 },
+  currency: "USD",
+  can: { add: true },
+  ...parts,
+});
+
+/** What is done with somebody of the list, by its name in the menu of their row. */
+async function choose(person: string, act: string) {
+  await page.getByRole("button", { name: person }).click();
+  await page.getByRole("menuitem", { name: act }).click();
+}
+
+const row = (name: string) => page.getByRole("row").filter({ has: page.getByRole("link", { name }) });
+
+beforeEach(() => {
+  selectOrganization(5);
+  answers(organizations.readOrganization, { organization: anOrganization() });
+});
+
+test("shows each with role, words, last use and money of this month, the sums of all, and why the last Admin stays", async () => {
+  const asked = answers(organizationPeople.listPeople, listed([theAdmin, aMember()]));
+  await draw(<People />);
+  for (const text of ["12", "ines@example.com", "Member", "71,605", "Not yet", "1,588.50"]) {
+    await expect.element(row("Inés Duarte")).toMatchTextContent(text);
+  }
+  for (const name of ["#ID", "Name", "Email", "Role", "Total Words", "Last used", "LTV ($)"]) {
+    await expect.element(page.getByRole("columnheader", { name, exact: true })).toBeInTheDocument();
+  }
+  await expect.element(row("Elena Marín")).toMatchTextContent("The last Admin stays");
+  await expect.element(page.getByText("71,605 words in these days")).toBeInTheDocument();
+  const month = new Date().toISOString().slice(0, 7);
+  expect(asked[0]?.query.start_date).toBe(`${month}-01`);
+  expect(asked[0]?.query.end_date?.slice(0, 7)).toBe(month);
+  await page.getByRole("button", { name: "What can be done with Elena Marín" }).click();
+  await expect.element(page.getByRole("menuitem")).toMatchTextContent("Open Elena Marín");
+});
+
+test("a Manager sees no money and adds nobody", async () => {
+  answers(organizations.readOrganization, { organization: asManager() });
+  const { ltv: _, ...shown } = aMember({ can: { change: false, remove: false } });
+  answers(organizationPeople.listPeople, listed([shown], { sums: { total_words: 5 }, can: { add: false } }));
+  await draw(<People />);
+  await expect.element(row("Inés Duarte")).toBeInTheDocument();
+  expect(page.getByText("LTV ($)").elements()).toEqual([]);
+  expect(page.getByRole("button", { name: "Add user" }).elements()).toEqual([]);
+});
+
+test("adds somebody by their address, and says what the server says of one that nobody has", async () => {
+  answers(organizationPeople.listPeople, listed([theAdmin]));
+  refuses(organizationPeople.addPerson, 404, "person_unknown", "Nobody has an account with this address yet.");
+  await draw(<People />, { width: 390 });
+  await page.getByRole("button", { name: "Add user" }).click();
+  const dialog = page.getByRole("dialog");
+  const field = dialog.getByRole("textbox", { name: "Email" });
+  await dialog.getByRole("button", { name: "Add user" }).click();
+  await expect.element(field).toHaveFocus();
+  await expect.element(field).toHaveAttribute("aria-invalid", "true");
+  await userEvent.type(field, "ines@example.com");
+  await dialog.getByRole("radio", { name: "Manager" }).click();
+  await dialog.getByRole("button", { name: "Add user" }).click();
+  await expect.element(dialog.getByRole("alert")).toMatchTextContent("Nobody has an account");
+  const asked = answers(organizationPeople.addPerson, { user: aMember() });
+  await dialog.getByRole("button", { name: "Add user" }).click();
+  await expect.element(page.getByText("User added", { exact: true })).toBeInTheDocument();
+  expect(asked[0]?.body).toEqual({ organization_id: 5, user_type_id: 2, email: "ines@example.com" });
+});
+
+test("the address of a new user opens the same question", async () => {
+  answers(organizationPeople.listPeople, listed([theAdmin]));
+  await draw(<People isAdding />, { at: "/organization/admin-panel/new" });
+  await expect.element(page.getByRole("dialog", { name: "Add user" })).toBeInTheDocument();
+});
+
+test("a role is changed and somebody is removed, asked before, each said in the words of the specification", async () => {
+  answers(organizationPeople.listPeople, listed([theAdmin, aMember()]));
+  const changed = answers(organizationPeople.changePerson, { user: aMember({ user_type_id: 2 }) });
+  const removed = answers(organizationPeople.removePerson, undefined);
+  await draw(<People />, { language: "es" });
+  await choose("Qué se puede hacer con Inés Duarte", "Cambiar rol");
+  await page.getByRole("radio", { name: "Gestor" }).click();
+  await page.getByRole("button", { name: "Cambiar rol", exact: true }).click();
+  await expect.element(page.getByText("User saved", { exact: true })).toBeInTheDocument();
+  expect(changed[0]?.body).toEqual({ organization_id: 5, user_id: 12, user_type_id: 2 });
+  await choose("Qué se puede hacer con Inés Duarte", "Quitar de Casa Abril");
+  await expect.element(page.getByRole("dialog")).toMatchTextContent("No se puede deshacer");
+  await page.getByRole("button", { name: "Quitar", exact: true }).click();
+  await expect.element(page.getByText("User deleted from Casa Abril")).toBeInTheDocument();
+  expect(removed).toHaveLength(1);
+});
+
+test("says to a Member that it is not for them", async () => {
+  answers(organizations.readOrganization, { organization: asMember() });
+  refuses(organizationPeople.listPeople, 403, "not_allowed", "You may not do this.");
+  await draw(<People />);
+  await expect
+    .element(page.getByText("Only Managers and Admins see the people of an organization"))
+    .toBeInTheDocument();
+});
+
+test("nobody who matches is said so, with the way back to all", async () => {
+  answers(organizationPeople.listPeople, ({ query }) => listed(query.query === undefined ? [theAdmin] : []));
+  await draw(<People />, { at: "/organization/admin-panel?query=zoe" });
+  await expect.element(page.getByText("Nobody matches “zoe”")).toBeInTheDocument();
+  await page.getByRole("button", { name: "Clear", exact: true }).click();
+  await expect.element(row("Elena Marín")).toBeInTheDocument();
+});
+
+test("what could not be read is read again when one asks for it", async () => {
+  refuses(organizationPeople.listPeople, 500, "failed", "Failed");
+  await draw(<People />);
+  await expect.element(page.getByText("The users could not be read.")).toBeInTheDocument();
+  answers(organizationPeople.listPeople, listed([theAdmin]));
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.element(row("Elena Marín")).toBeInTheDocument();
+});
+
+test("without a selected organization it says to select one, and asks nothing", async () => {
+  selectOrganization(null);
+  await draw(<People />);
+  await expect.element(page.getByText("Please select an organization")).toBeInTheDocument();
+});

@@ -1,0 +1,18 @@
+import { type ReactNode, useId } from "react";
+import css from "./settings.module.css";
+
+/** One part of the settings: what it is about at the left, its fields at the right. */
+export function Section({ title, about, children }: { title: string; about: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={css.section} aria-labelledby={id}>
+      <div>
+        <h2 id={id} className={css.title}>
+          {title}
+        </h2>
+        <p className={css.about}>{about}</p>
+      </div>
+      <div className={css.fields}>{children}</div>
+    </section>
+  );
+}
