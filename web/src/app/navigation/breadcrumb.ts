@@ -12,8 +12,7 @@ const backTargets: readonly [RegExp, string][] = [
   [/^\/workflows\/[^/]+(?:\/batches\/new)?$/, "/workflows"],
   [/^\/workflow_batches\/[^/]+$/, "/workflow_batches"],
   [/^\/user_workflows\/[^/]+$/, "/user_workflows"],
-  [/^\/organizations\/organization-settings(?:\/[^/]+)?$/, "/organizations"],
-  [/^\/organization\/(?:admin-panel|groups)$/, "/organizations"],
+  [/^\/organization(?:s\/.+|\/[^/]+)$/, "/organizations"],
   [/^\/admin\/users\/[^/]+$/, "/admin/users"],
   [/^\/admin\/[^/]+$/, "/admin"],
 ];
