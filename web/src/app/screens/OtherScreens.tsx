@@ -63,7 +63,7 @@ export default function OtherScreens() {
       <Route path="/templates" element={<Templates />} />
       <Route path="/templates/types/*" element={<Templates />} />
       <Route path="/templates/tags/*" element={<Templates />} />
-      <Route path="/templates/create-template" element={<TemplateForm key="new" />} />
+      <Route path="/templates/create-template" element={<TemplateForm />} />
       <Route path="/templates/edit-template/:idTemplate" element={<TemplateForm />} />
       <Route path="/templates/edit-template/:idTemplate/versions" element={<TemplateVersions />} />
       <Route path="/workflows" element={<Workflows />} />

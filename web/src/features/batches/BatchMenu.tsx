@@ -1,44 +1,36 @@
-import { ActionIcon, Button, Menu, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { BATCH_NAME_LENGTH_MAX } from "@pluma/contract/batches/batches";
 import type { Batch } from "@pluma/contract/batches/shapes";
-import { IconDots, IconPencil, IconRoute, IconTrash } from "@tabler/icons-react";
+import { IconPencil, IconRoute, IconTrash } from "@tabler/icons-react";
 import { type SubmitEvent, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { useWords } from "../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../platform/messages.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Dialog, DialogActs, DialogClose } from "../../ui/Dialog.tsx";
+import { MoreItem, MoreMenu } from "../../ui/nav/MoreMenu.tsx";
 import { useDeleteBatch, useSaveBatch } from "./data/data.ts";
 import { workflowOf } from "./places.ts";
 
-const icon = { size: 17, stroke: 1.6 };
-
 /** What can be done with a run for many besides: its name, its workflow, and deleting it. */
-export function BatchMenu({ batch, isPhone = false }: { batch: Batch; isPhone?: boolean }) {
+export function BatchMenu({ batch }: { batch: Batch }) {
   const t = useWords("batches");
   const [open, setOpen] = useState<"name" | "delete" | null>(null);
   return (
     <>
-      <Menu position="bottom-end" width={240}>
-        <Menu.Target>
-          <ActionIcon size={isPhone ? "lg" : "md"} aria-label={t("more")} title={t("more")}>
-            <IconDots size={isPhone ? 21 : 18} stroke={1.6} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setOpen("name")}>
-            {t("menu.rename")}
-          </Menu.Item>
-          <Menu.Item component={Link} to={workflowOf(batch.workflow.workflow_id)} leftSection={<IconRoute {...icon} />}>
-            {t("menu.workflow")}
-          </Menu.Item>
-          {batch.can.delete && (
-            <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => setOpen("delete")}>
-              {t("menu.delete")}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu label={t("more")}>
+        <MoreItem Icon={IconPencil} onPress={() => setOpen("name")}>
+          {t("menu.rename")}
+        </MoreItem>
+        <MoreItem Icon={IconRoute} to={workflowOf(batch.workflow.workflow_id)}>
+          {t("menu.workflow")}
+        </MoreItem>
+        {batch.can.delete && (
+          <MoreItem isRed Icon={IconTrash} onPress={() => setOpen("delete")}>
+            {t("menu.delete")}
+          </MoreItem>
+        )}
+      </MoreMenu>
       {open === "name" && <NameDialog batch={batch} onClose={() => setOpen(null)} />}
       {open === "delete" && <DeleteDialog batch={batch} onClose={() => setOpen(null)} />}
     </>

@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Menu, Skeleton } from "@mantine/core";
+import { ActionIcon, Button, Skeleton } from "@mantine/core";
 import type { AvatarRow } from "@pluma/contract/avatars/avatars";
-import { IconDots, IconLink, IconMessage2, IconPencil, IconStar, IconStarFilled, IconTrash } from "@tabler/icons-react";
+import { IconLink, IconMessage2, IconPencil, IconStar, IconStarFilled, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { copyText } from "../../../platform/copyText.ts";
@@ -9,6 +9,7 @@ import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../platform/messages.ts";
 import { Cell, CellActs, CellFoot, CellName, Cells, CellsLoading, CellText } from "../../../ui/cells/Cells.tsx";
 import { Tag } from "../../../ui/marks/Tag.tsx";
+import { MoreItem, MoreMenu } from "../../../ui/nav/MoreMenu.tsx";
 import { AvatarMark } from "../AvatarMark.tsx";
 import { useFavorAvatar } from "../data.ts";
 import { showTrouble } from "../trouble.ts";
@@ -106,32 +107,21 @@ export function Star({
 function More({ avatar, onDelete }: { avatar: AvatarRow; onDelete: () => void }) {
   const t = useWords("avatars");
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label={t("list.more", { name: avatar.name })}>
-          <IconDots size={18} stroke={1.6} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {avatar.can.edit && (
-          <Menu.Item
-            component={Link}
-            to={`/avatars/${avatar.avatar_id}`}
-            leftSection={<IconPencil size={17} stroke={1.6} />}
-          >
-            {t("list.edit")}
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconLink size={17} stroke={1.6} />} onClick={() => void copyLink(avatar.avatar_id, t)}>
-          {t("list.copyLink")}
-        </Menu.Item>
-        {avatar.can.delete && (
-          <Menu.Item color="red" leftSection={<IconTrash size={17} stroke={1.6} />} onClick={onDelete}>
-            {t("list.delete")}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <MoreMenu label={t("list.more", { name: avatar.name })}>
+      {avatar.can.edit && (
+        <MoreItem Icon={IconPencil} to={`/avatars/${avatar.avatar_id}`}>
+          {t("list.edit")}
+        </MoreItem>
+      )}
+      <MoreItem Icon={IconLink} onPress={() => void copyLink(avatar.avatar_id, t)}>
+        {t("list.copyLink")}
+      </MoreItem>
+      {avatar.can.delete && (
+        <MoreItem isRed Icon={IconTrash} onPress={onDelete}>
+          {t("list.delete")}
+        </MoreItem>
+      )}
+    </MoreMenu>
   );
 }
 

@@ -1,17 +1,8 @@
-import { ActionIcon, Menu } from "@mantine/core";
 import type { Avatar } from "@pluma/contract/avatars/avatars";
-import {
-  IconArrowsJoin,
-  IconDots,
-  IconLink,
-  IconMessage2,
-  IconStar,
-  IconStarFilled,
-  IconTrash,
-} from "@tabler/icons-react";
+import { IconArrowsJoin, IconLink, IconMessage2, IconStar, IconStarFilled, IconTrash } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
-import { Link } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { MoreItem, MoreMenu } from "../../../ui/nav/MoreMenu.tsx";
 import { useFavorAvatar } from "../data.ts";
 import { copyLink } from "../list/AvatarCells.tsx";
 import { DeleteDialog } from "../list/DeleteDialog.tsx";
@@ -26,46 +17,32 @@ export function PageMenu({ avatar, onDeleted }: { avatar: Avatar; onDeleted: () 
   const [over, setOver] = useState<"combine" | "delete" | null>(null);
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon size="md" aria-label={t("list.more", { name: avatar.name })}>
-            <IconDots size={18} stroke={1.6} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            component={Link}
-            to={`/conversations/new?avatar=${avatar.avatar_id}`}
-            leftSection={<IconMessage2 size={17} stroke={1.6} />}
-          >
-            {t("page.chat")}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={avatar.favorite ? <IconStarFilled size={17} /> : <IconStar size={17} stroke={1.6} />}
-            onClick={() =>
-              favor.mutate({ avatar_id: avatar.avatar_id, favorite: !avatar.favorite }, { onError: showTrouble })
-            }
-          >
-            {t(avatar.favorite ? "page.unstar" : "page.star")}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconLink size={17} stroke={1.6} />}
-            onClick={() => void copyLink(avatar.avatar_id, t)}
-          >
-            {t("list.copyLink")}
-          </Menu.Item>
-          {avatar.can.train && (
-            <Menu.Item leftSection={<IconArrowsJoin size={17} stroke={1.6} />} onClick={() => setOver("combine")}>
-              {t("page.combine")}
-            </Menu.Item>
-          )}
-          {avatar.can.delete && (
-            <Menu.Item color="red" leftSection={<IconTrash size={17} stroke={1.6} />} onClick={() => setOver("delete")}>
-              {t("list.delete")}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu label={t("list.more", { name: avatar.name })}>
+        <MoreItem Icon={IconMessage2} to={`/conversations/new?avatar=${avatar.avatar_id}`}>
+          {t("page.chat")}
+        </MoreItem>
+        <MoreItem
+          Icon={avatar.favorite ? IconStarFilled : IconStar}
+          onPress={() =>
+            favor.mutate({ avatar_id: avatar.avatar_id, favorite: !avatar.favorite }, { onError: showTrouble })
+          }
+        >
+          {t(avatar.favorite ? "page.unstar" : "page.star")}
+        </MoreItem>
+        <MoreItem Icon={IconLink} onPress={() => void copyLink(avatar.avatar_id, t)}>
+          {t("list.copyLink")}
+        </MoreItem>
+        {avatar.can.train && (
+          <MoreItem Icon={IconArrowsJoin} onPress={() => setOver("combine")}>
+            {t("page.combine")}
+          </MoreItem>
+        )}
+        {avatar.can.delete && (
+          <MoreItem isRed Icon={IconTrash} onPress={() => setOver("delete")}>
+            {t("list.delete")}
+          </MoreItem>
+        )}
+      </MoreMenu>
       {over === "combine" && (
         <Suspense fallback={null}>
           <CombineDialog avatar={avatar} opened onClose={() => setOver(null)} />

@@ -1,13 +1,14 @@
-import { ActionIcon, Button, Menu } from "@mantine/core";
+import { Button } from "@mantine/core";
 import type { Avatar } from "@pluma/contract/avatars/avatars";
 import type { Training } from "@pluma/contract/avatars/trainings";
-import { IconDots, IconPencil, IconTrash, IconWorld, IconWorldOff } from "@tabler/icons-react";
+import { IconPencil, IconTrash, IconWorld, IconWorldOff } from "@tabler/icons-react";
 import { useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { shortName } from "../../../ui/marks/fileName.ts";
+import { MoreItem, MoreMenu } from "../../../ui/nav/MoreMenu.tsx";
 import { useDeleteTraining, useSaveTraining } from "../data.training.ts";
 import { showTrouble } from "../trouble.ts";
 import { StartLine } from "./StartLine.tsx";
@@ -64,27 +65,20 @@ function RowMenu({ avatar, training, onEdit, onDelete }: MenuProps) {
   const { training_id, name } = training;
   const onSuccess = () => showSuccess(t("training.saved"));
   return (
-    <Menu position="bottom-end" closeOnItemClick>
-      <Menu.Target>
-        <ActionIcon size="md" aria-label={t("training.more", { name })}>
-          <IconDots size={18} stroke={1.6} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil size={16} stroke={1.6} />} onClick={onEdit}>
-          {t("training.change")}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={training.public ? <IconWorldOff size={16} stroke={1.6} /> : <IconWorld size={16} stroke={1.6} />}
-          onClick={() => save.mutate({ training_id, public: !training.public }, { onSuccess, onError: showTrouble })}
-        >
-          {t(training.public ? "training.makePrivate" : "training.makePublic")}
-        </Menu.Item>
-        <Menu.Item className={css.bad} leftSection={<IconTrash size={16} stroke={1.6} />} onClick={onDelete}>
-          {t("training.delete")}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <MoreMenu label={t("training.more", { name })}>
+      <MoreItem Icon={IconPencil} onPress={onEdit}>
+        {t("training.change")}
+      </MoreItem>
+      <MoreItem
+        Icon={training.public ? IconWorldOff : IconWorld}
+        onPress={() => save.mutate({ training_id, public: !training.public }, { onSuccess, onError: showTrouble })}
+      >
+        {t(training.public ? "training.makePrivate" : "training.makePublic")}
+      </MoreItem>
+      <MoreItem isRed Icon={IconTrash} onPress={onDelete}>
+        {t("training.delete")}
+      </MoreItem>
+    </MoreMenu>
   );
 }
 

@@ -51,7 +51,7 @@ function Shown({ batch }: { batch: BatchRead }) {
             <BatchMenu batch={batch} />
           </>
         }
-        phoneActs={<BatchMenu batch={batch} isPhone />}
+        phoneActs={<BatchMenu batch={batch} />}
       />
       {isDraft ? (
         <Preparing batch={batch} filter={filter} onFilter={change} />

@@ -20,6 +20,7 @@ export function useTemplateBox(writing: Writing, box: RefObject<HTMLElement | nu
   const submit = useRef<() => void>(null);
   const isOpen = isOffered && isWanted && begun !== null;
   return {
+    box,
     slots: isOffered ? slots : null,
     slash,
     hasList: isOffered && (slash.mention !== null || isSheet),

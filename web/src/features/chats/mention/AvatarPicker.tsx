@@ -4,6 +4,7 @@ import type { AvatarRow } from "@pluma/contract/avatars/avatars";
 import type { AvatarMark as Mark } from "@pluma/contract/avatars/mark";
 import { useEffect, useEffectEvent, useImperativeHandle, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { isMoved, useOverField } from "../../../ui/useOverField.ts";
 import { AvatarMark, useAvatars } from "../../avatars/index.ts";
 import { markOf } from "../avatars/marks.ts";
 import css from "./AvatarPicker.module.css";
@@ -11,8 +12,6 @@ import type { Mentioning } from "./useMention.ts";
 
 const SHOWN = 8;
 const SEARCH_AFTER_MS = 150;
-
-const frame = { position: "top-start", offset: 6, width: 340, shadow: "none", trapFocus: false } as const;
 
 type Props = { mention: Mentioning; onPick: (avatar: Mark) => void };
 
@@ -23,6 +22,7 @@ type Props = { mention: Mentioning; onPick: (avatar: Mark) => void };
 export default function AvatarPicker({ mention, onPick }: Props) {
   const t = useWords("chats");
   const { listId, finish } = mention;
+  const frame = useOverField();
   const [query] = useDebouncedValue(mention.mention?.query ?? "", SEARCH_AFTER_MS);
   const found = useAvatars({ query, sortBy: "updatedAt_desc", page: 1 });
   const rows = found.data?.avatars.slice(0, SHOWN) ?? [];
@@ -34,7 +34,7 @@ export default function AvatarPicker({ mention, onPick }: Props) {
   const idOf = ({ avatar_id }: AvatarRow) => `${listId}-${avatar_id}`;
   useActive(mention, choice.chosen && idOf(choice.chosen));
   return (
-    <Popover opened withinPortal={false} withRoles={false} {...frame} classNames={{ dropdown: css.list ?? "" }}>
+    <Popover opened width={340} {...frame} classNames={{ dropdown: css.list ?? "" }}>
       <Popover.Target>
         <span className={css.anchor} />
       </Popover.Target>
@@ -87,6 +87,7 @@ function useActive({ onActive }: Mentioning, id: string | undefined): void {
   const tell = useEffectEvent(onActive);
   useEffect(() => {
     tell(id);
+    if (id) document.getElementById(id)?.scrollIntoView({ block: "nearest" });
   }, [id]);
 }
 
@@ -96,7 +97,14 @@ function Option({ id, row, isChosen, onPoint, onPick }: OptionProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the text, which moves and chooses
     // biome-ignore lint/a11y/useFocusableInteractive: for the same reason
-    <div id={id} className={css.option} role="option" aria-selected={isChosen} onMouseMove={onPoint} onClick={onPick}>
+    <div
+      id={id}
+      className={css.option}
+      role="option"
+      aria-selected={isChosen}
+      onMouseMove={(event) => isMoved(event) && onPoint()}
+      onClick={onPick}
+    >
       <AvatarMark avatar={row} size={28} />
       <span className={css.words}>
         <span className={css.name}>{row.name}</span>

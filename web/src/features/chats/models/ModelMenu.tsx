@@ -1,9 +1,11 @@
 import { Menu } from "@mantine/core";
-import { IconCheck } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useConfig } from "../../../platform/config.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { choicesFor } from "../data/models.ts";
+
+/** What the settings say; no model is called so. */
+const USUAL = "";
 
 type Props = { chosen: string | null; onChoose: (model: string | null) => void; children: ReactNode };
 
@@ -23,17 +25,13 @@ export default function ModelMenu({ chosen, onChoose, children }: Props) {
     >
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
-        {choicesFor(chosen, offered_model).map((model) => (
-          <Menu.Item
-            key={model ?? "usual"}
-            role="menuitemradio"
-            aria-checked={model === chosen}
-            rightSection={model === chosen && <IconCheck size={16} stroke={1.6} />}
-            onClick={() => onChoose(model)}
-          >
-            {model ?? t("model.usual")}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={chosen ?? USUAL} onChange={(model) => onChoose(model === USUAL ? null : model)}>
+          {choicesFor(chosen, offered_model).map((model) => (
+            <Menu.RadioItem key={model ?? USUAL} closeMenuOnClick value={model ?? USUAL}>
+              {model ?? t("model.usual")}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );

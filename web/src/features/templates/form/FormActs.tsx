@@ -1,10 +1,12 @@
-import { ActionIcon, Button, Menu } from "@mantine/core";
+import { Button } from "@mantine/core";
 import type { OpenTemplate } from "@pluma/contract/templates/templates";
-import { IconCopy, IconDots, IconDownload, IconHistory, IconPlayerPlay, IconTrash } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { IconCopy, IconDownload, IconHistory, IconPlayerPlay, IconTrash } from "@tabler/icons-react";
+import { type ReactNode, useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { modKey } from "../../../platform/modKey.ts";
+import { MoreItem, MoreMenu } from "../../../ui/nav/MoreMenu.tsx";
+import { useFocusKept } from "../../../ui/useFocusKept.ts";
 import { useTemplateActs } from "../cards/useTemplateActs.ts";
 import { applyOf, versionsOf } from "../places.ts";
 import css from "./form.module.css";
@@ -17,13 +19,13 @@ type Props = {
   isShort?: boolean;
 };
 
-const icon = { size: 17, stroke: 1.6, "aria-hidden": true } as const;
-
 /** What is done with the whole template; on a phone in short. */
 export function FormActs({ template, editor, problem, isShort = false }: Props) {
   const t = useWords("templates");
+  const acts = useRef<HTMLDivElement>(null);
+  useFocusKept(acts);
   return (
-    <>
+    <div className={css.acts} ref={acts}>
       {problem}
       {template && !isShort && template.can.read_prompt && (
         <Button
@@ -47,7 +49,7 @@ export function FormActs({ template, editor, problem, isShort = false }: Props) 
         {t("form.save")}
         {!isShort && <kbd className={css.key}>{`${modKey} S`}</kbd>}
       </Button>
-    </>
+    </div>
   );
 }
 
@@ -57,41 +59,34 @@ function More({ template, hasVersions }: { template: OpenTemplate; hasVersions: 
   const acts = useTemplateActs(template);
   const { template_id, can } = template;
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label={t("list.moreActs")}>
-          <IconDots size={18} stroke={1.6} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item component={Link} to={applyOf(template_id)} leftSection={<IconPlayerPlay {...icon} />}>
-          {t("list.use")}
-        </Menu.Item>
-        {hasVersions && (
-          <Menu.Item component={Link} to={versionsOf(template_id)} leftSection={<IconHistory {...icon} />}>
-            {t("list.versions")}
-          </Menu.Item>
-        )}
-        {can.read_prompt && (
-          <>
-            <Menu.Item leftSection={<IconCopy {...icon} />} onClick={acts.duplicate}>
-              {t("list.duplicate")}
-            </Menu.Item>
-            <Menu.Item leftSection={<IconDownload {...icon} />} onClick={acts.exportIt}>
-              {t("list.export")}
-            </Menu.Item>
-          </>
-        )}
-        {can.delete && (
-          <Menu.Item
-            color="red"
-            leftSection={<IconTrash {...icon} />}
-            onClick={() => acts.removeThen(() => void navigate("/templates", { replace: true }))}
-          >
-            {t("list.delete")}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <MoreMenu label={t("list.moreActs")}>
+      <MoreItem Icon={IconPlayerPlay} to={applyOf(template_id)}>
+        {t("list.use")}
+      </MoreItem>
+      {hasVersions && (
+        <MoreItem Icon={IconHistory} to={versionsOf(template_id)}>
+          {t("list.versions")}
+        </MoreItem>
+      )}
+      {can.read_prompt && (
+        <>
+          <MoreItem Icon={IconCopy} onPress={acts.duplicate}>
+            {t("list.duplicate")}
+          </MoreItem>
+          <MoreItem Icon={IconDownload} onPress={acts.exportIt}>
+            {t("list.export")}
+          </MoreItem>
+        </>
+      )}
+      {can.delete && (
+        <MoreItem
+          isRed
+          Icon={IconTrash}
+          onPress={() => acts.removeThen(() => void navigate("/templates", { replace: true }))}
+        >
+          {t("list.delete")}
+        </MoreItem>
+      )}
+    </MoreMenu>
   );
 }

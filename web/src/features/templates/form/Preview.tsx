@@ -12,8 +12,16 @@ import type { TemplateEditor } from "./useTemplateForm.ts";
 
 const FORM = "preview";
 
+type TryProps = {
+  editor: TemplateEditor;
+  /** Whose files are read in a try; null for none. */
+  triesTemplate: number | null;
+  /** Files wait for the template to be saved: no try reads them. */
+  hasWaiting: boolean;
+};
+
 /** The form as others will see it, the prompt that it composes, and a try that is not kept. */
-export function Preview({ editor, triesTemplate }: { editor: TemplateEditor; triesTemplate: number | null }) {
+export function Preview({ editor, ...tries }: TryProps) {
   const t = useWords("templates");
   const { draft, shownFields: fields, values, can } = editor;
   return (
@@ -46,16 +54,14 @@ export function Preview({ editor, triesTemplate }: { editor: TemplateEditor; tri
               />
             )}
           </div>
-          <Try editor={editor} triesTemplate={triesTemplate} />
+          <Try editor={editor} {...tries} />
         </>
       )}
     </section>
   );
 }
 
-type TryProps = { editor: TemplateEditor; triesTemplate: number | null };
-
-function Try({ editor: { composed, repeated }, triesTemplate }: TryProps) {
+function Try({ editor: { composed, repeated }, triesTemplate, hasWaiting }: TryProps) {
   const t = useWords("templates");
   const [asked, setAsked] = useState<string | null>(null);
   const tokens = estimateTokens(composed);
@@ -69,7 +75,10 @@ function Try({ editor: { composed, repeated }, triesTemplate }: TryProps) {
       <Button variant="default" disabled={!canTry} onClick={() => setAsked(composed)}>
         {t("form.try")}
       </Button>
-      <p>{text}</p>
+      <p>
+        {text}
+        {hasWaiting && !isTooLong && ` ${t("form.tryWaiting")}`}
+      </p>
       <Drawer
         opened={asked !== null}
         onClose={() => setAsked(null)}

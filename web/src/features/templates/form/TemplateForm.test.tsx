@@ -302,6 +302,7 @@ test("files are given to a template before it is saved: they wait here, and are 
   await carried.getByRole("button", { name: "Take out other.txt" }).click();
   await expect.element(carried.getByText("other.txt")).not.toBeInTheDocument();
   await expect.poll(() => unsavedForms.read()).toBe(1);
+  await expect.element(preview.getByText(/The files that wait are read once the template is saved\./)).toBeVisible();
   await page.getByRole("textbox", { name: "Name" }).fill("Letter");
   await page.getByRole("textbox", { name: "Description" }).fill("A letter");
   await content.fill("Write to [readers]");
@@ -309,6 +310,7 @@ test("files are given to a template before it is saved: they wait here, and are 
   await save.click();
   await isSaved();
   expect(created).toHaveLength(1);
+  await expect.element(preview.getByText(/files that wait/)).not.toBeInTheDocument();
   await expect.poll(() => added.length).toBe(1);
   await expect.poll(() => unsavedForms.read()).toBe(0);
   await expect.element(carried.getByText("brand.txt")).not.toBeInTheDocument();

@@ -2,7 +2,6 @@ import { useHotkeys } from "@mantine/hooks";
 import type { OpenTemplate } from "@pluma/contract/templates/templates";
 import { IconAlertCircle } from "@tabler/icons-react";
 import { lazy, type SubmitEvent, Suspense } from "react";
-import { useNavigate } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { TopBar } from "../../../ui/page/TopBar.tsx";
@@ -11,7 +10,6 @@ import { sides } from "../draft/parts.ts";
 import { Carried } from "../files/Carried.tsx";
 import { HeldFiles } from "../files/HeldFiles.tsx";
 import { useHeldFiles } from "../files/useHeldFiles.ts";
-import { editOf } from "../places.ts";
 import { FieldList } from "./FieldList.tsx";
 import { FormActs } from "./FormActs.tsx";
 import css from "./form.module.css";
@@ -22,15 +20,16 @@ import { WhatItIs } from "./WhatItIs.tsx";
 
 const Conflict = lazy(() => import("./Conflict.tsx"));
 
-/** A template as it is written: what it is, its fields, and how others will see it. */
-export function TemplateForm({ template }: { template: OpenTemplate | null }) {
+type Props = { template: OpenTemplate | null; onMade?: (made: OpenTemplate) => void };
+
+/** A template as it is written: what it is, its fields, and how others will see it. Saved for the first time it goes on. */
+export function TemplateForm({ template, onMade }: Props) {
   const t = useWords("templates");
-  const navigate = useNavigate();
   const held = useHeldFiles();
   const editor = useTemplateForm(template, (saved) => {
     showSuccess(t("form.saved"));
     held.sendTo(saved);
-    if (!template) void navigate(editOf(saved.template_id), { replace: true });
+    if (!template) onMade?.(saved);
   });
   const { draft, saving } = editor;
   const handleSubmit = (event?: SubmitEvent) => {
@@ -66,7 +65,11 @@ export function TemplateForm({ template }: { template: OpenTemplate | null }) {
           )}
         </div>
         <div className={css.column} data-part="preview">
-          <Preview editor={editor} triesTemplate={template?.can.files ? template.template_id : null} />
+          <Preview
+            editor={editor}
+            triesTemplate={template?.can.files ? template.template_id : null}
+            hasWaiting={held.files.length > 0}
+          />
         </div>
       </form>
       {saving.theirs && editor.base && (

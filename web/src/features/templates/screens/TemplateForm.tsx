@@ -1,28 +1,33 @@
 import { Button, Skeleton } from "@mantine/core";
-import { Link, useParams } from "react-router";
+import { Link, useNavigate, useParams } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { TopBar } from "../../../ui/page/TopBar.tsx";
+import { useFormKey } from "../../../ui/page/useFormKey.ts";
 import { useTemplate, useTemplatesLive } from "../data.ts";
 import css from "../form/form.module.css";
 import { TemplateForm as Form } from "../form/TemplateForm.tsx";
 import { LoadFailed } from "../LoadFailed.tsx";
-import { applyOf } from "../places.ts";
+import { applyOf, editOf } from "../places.ts";
 
 /** Writes a template: one that is there where a number names it, else a new one. */
 export default function TemplateForm() {
   const { idTemplate = "" } = useParams();
-  const isNumber = /^[1-9]\d{0,14}$/.test(idTemplate);
-  return isNumber ? <Existing key={idTemplate} id={Number(idTemplate)} /> : <Form template={null} />;
+  const id = /^[1-9]\d{0,14}$/.test(idTemplate) ? Number(idTemplate) : null;
+  const { key, kept } = useFormKey(id);
+  return <Body key={key} id={id} kept={kept} />;
 }
 
-function Existing({ id }: { id: number }) {
+function Body({ id, kept }: { id: number | null; kept: object }) {
   const t = useWords("templates");
-  const template = useTemplate(id);
+  const navigate = useNavigate();
+  const template = useTemplate(id ?? 0, id !== null);
   useTemplatesLive();
   const { data } = template;
-  if (data?.can.edit) return <Form template={data} />;
+  const handleMade = ({ template_id }: { template_id: number }) =>
+    void navigate(editOf(template_id), { replace: true, state: kept });
+  if (id === null || data?.can.edit) return <Form template={data ?? null} onMade={handleMade} />;
   return (
     <>
       <TopBar name={data?.name ?? t("form.template")} />

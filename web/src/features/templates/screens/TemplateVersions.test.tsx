@@ -108,8 +108,12 @@ test("a version is brought back, and said to be", async () => {
   serve();
   const asked = answers(templateVersions.restoreTemplateVersion, { template: aTemplate({ version: 5 }) });
   await show({ language: "es", width: 390, scheme: "dark" });
-  await page.getByRole("button", { name: "Recuperar la versión 2" }).click();
+  const restore = page.getByRole("button", { name: "Recuperar la versión 2" });
+  await expect.element(restore).toBeVisible();
+  (restore.element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
   await expect.element(page.getByText("La versión 2 ha vuelto")).toBeVisible();
+  await expect.element(restore).toHaveFocus();
   expect(asked).toHaveLength(1);
   // What is read again then has come.
   await expect.poll(() => queryClient.isFetching()).toBe(0);

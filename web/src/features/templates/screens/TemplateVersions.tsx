@@ -2,7 +2,7 @@ import { Button, Skeleton } from "@mantine/core";
 import type { OpenTemplate } from "@pluma/contract/templates/templates";
 import { TEMPLATE_VERSIONS_PER_PAGE, type TemplateVersion } from "@pluma/contract/templates/versions";
 import { IconPencil } from "@tabler/icons-react";
-import { useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { newKey } from "../../../platform/ask/newKey.ts";
 import { formatNumber } from "../../../platform/look/format.ts";
@@ -12,6 +12,7 @@ import { isRefused } from "../../../platform/refused.ts";
 import { Pager } from "../../../ui/data/Pager.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { TopBar } from "../../../ui/page/TopBar.tsx";
+import { useFocusKept } from "../../../ui/useFocusKept.ts";
 import { useCreateTemplate, useTemplate, useTemplatesLive } from "../data.ts";
 import { LoadFailed } from "../LoadFailed.tsx";
 import { editOf } from "../places.ts";
@@ -79,7 +80,7 @@ function Versions({ template }: { template: OpenTemplate }) {
     return list.isError ? <LoadFailed title={t("versions.failed")} query={list} /> : <Waiting />;
   }
   return (
-    <div className={css.layout}>
+    <Layout>
       <section className={css.list} aria-label={t("list.versions")}>
         <h2 className={css.heading}>{t("versions.count", { count: data.count, number: formatNumber(data.count) })}</h2>
         <p className={css.about}>{t("versions.about")}</p>
@@ -104,6 +105,17 @@ function Versions({ template }: { template: OpenTemplate }) {
         )}
         {pair.older && <Foot template={template} version={pair.older} versionNow={newest} />}
       </div>
+    </Layout>
+  );
+}
+
+function Layout({ children }: { children: ReactNode }) {
+  const root = useRef<HTMLDivElement>(null);
+  // Once a version was brought back there is nothing more to do with it: the one in hand has the focus.
+  useFocusKept(root, () => root.current?.querySelector<HTMLElement>("[data-version][aria-pressed=true]") ?? null);
+  return (
+    <div className={css.layout} ref={root} tabIndex={-1}>
+      {children}
     </div>
   );
 }

@@ -291,6 +291,26 @@ test("deleted templates stand by themselves, each with the way back", async () =
   await expect.element(page.getByRole("link", { name: "Todas las plantillas" })).toBeVisible();
 });
 
+test("whoever brings a template back by keyboard goes on in the list, though what was pressed went with it", async () => {
+  serve();
+  const deleted = aTemplate({ deletedAt: "2026-01-03T10:00:00.000Z" });
+  const other = { ...deleted, template_id: 4, name: "Another letter" };
+  const restored = answers(templates.restoreTemplate, { template: aTemplate() });
+  answers(templates.listTemplates, () => {
+    const left = restored.length === 0 ? [deleted, other] : [other];
+    return { templates: left, count: left.length, pages: 1 };
+  });
+  await show("/templates?deleted=true");
+  const button = page.getByRole("button", { name: "Restore Newsletter from notes" });
+  await expect.element(button).toBeVisible();
+  (button.element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(button).not.toBeInTheDocument();
+  const next = page.getByRole("button", { name: "Restore Another letter" });
+  await expect.poll(() => document.activeElement?.contains(next.element())).toBe(true);
+  expect(document.activeElement).not.toBe(document.body);
+});
+
 test("several are chosen for one file, but for those whose prompt one may not read", async () => {
   serve({ list: [aTemplate(), aTemplate({ template_id: 4, name: "Not mine", content: null, can: onlyUse })] });
   const asked = answers(templateExchange.exportTemplates, {} as never);

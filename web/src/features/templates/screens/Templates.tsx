@@ -1,11 +1,12 @@
 import { Button } from "@mantine/core";
 import { TEMPLATES_PER_PAGE } from "@pluma/contract/templates/templates";
 import { IconArrowLeft } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { Link, useLocation, useSearchParams } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Pager } from "../../../ui/data/Pager.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
+import { useFocusKept } from "../../../ui/useFocusKept.ts";
 import { DeletedCells } from "../cards/DeletedCells.tsx";
 import { CellsSkeleton, TemplateCells } from "../cards/TemplateCells.tsx";
 import { useTemplates, useTemplatesLive } from "../data.ts";
@@ -87,8 +88,11 @@ function List({ place, filter, change, chosen }: ListProps) {
   });
   const { data } = list;
   const clear = () => change({ query: "", kind: "", favorites: false });
+  const part = useRef<HTMLDivElement>(null);
+  // A template that is deleted, hidden or brought back takes what was pressed with it.
+  useFocusKept(part);
   return (
-    <>
+    <div ref={part} tabIndex={-1}>
       <ListTools filter={filter} change={change} />
       {!data && (list.isError ? <LoadFailed title={t("list.failed")} query={list} /> : <CellsSkeleton />)}
       {data?.templates.length === 0 && (
@@ -114,7 +118,7 @@ function List({ place, filter, change, chosen }: ListProps) {
         />
       )}
       {chosen.choosing && <ChooseBar ids={[...chosen.choosing.chosen]} onDone={chosen.end} />}
-    </>
+    </div>
   );
 }
 

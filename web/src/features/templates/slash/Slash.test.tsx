@@ -15,6 +15,7 @@ import { queryClient } from "../../../platform/ask/queryClient.ts";
 import { startSession } from "../../../platform/session/session.ts";
 import { ChatTemplatesContext } from "../../chats/index.ts";
 import Chat from "../../chats/screens/Chat.tsx";
+import NewChat from "../../chats/screens/NewChat.tsx";
 import { chatTemplates } from "../index.ts";
 
 const letter = aTemplate({
@@ -26,9 +27,12 @@ const letter = aTemplate({
 async function show(options: DrawOptions = {}) {
   const drawn = await draw(
     <ChatTemplatesContext value={chatTemplates}>
-      <Routes>
-        <Route path="/conversations/:id" element={<Chat />} />
-      </Routes>
+      <div style={{ display: "flex", flexDirection: "column", height: "100vh" }}>
+        <Routes>
+          <Route path="/conversations/new" element={<NewChat />} />
+          <Route path="/conversations/:id" element={<Chat />} />
+        </Routes>
+      </div>
     </ChatTemplatesContext>,
     { at: "/conversations/2", ...options },
   );
@@ -88,6 +92,7 @@ test("without the mouse: a slash, Enter, the blanks by Tab, an option by the arr
     conversation_id: 2,
   });
   await expect.element(field).toHaveValue("");
+  await expect.element(field).toHaveFocus();
 });
 
 test("Tab begins with empty blanks; Esc leaves what is filled in for later, through a reload, and it can be gone on with", async () => {
@@ -104,9 +109,42 @@ test("Tab begins with empty blanks; Esc leaves what is filled in for later, thro
   await page.getByRole("button", { name: "Newsletter from notes Go on" }).click();
   await expect.element(blank("Notes")).toHaveValue("Tea");
   await userEvent.keyboard("{Escape}");
+  await expect.element(field).toHaveFocus();
   await page.getByRole("button", { name: "Do not use Newsletter from notes" }).click();
   await expect.element(page.getByRole("button", { name: "Newsletter from notes Go on" })).not.toBeInTheDocument();
+  await expect.element(field).toHaveFocus();
 });
+
+test.each([
+  [1280, 560],
+  [900, 420],
+])(
+  "where a chat begins in a window of %i × %i the list keeps within it, and the line in hand is in sight",
+  async (width, height) => {
+    const rows = ["One", "Two", "Three", "Four", "Five", "Six"].map((name, at) => ({
+      ...letter,
+      template_id: at + 3,
+      name,
+    }));
+    answers(templates.listTemplates, { templates: rows, count: 6, pages: 1 });
+    answers(chats.listConversations, { conversations: [], count: 0, pages: 0 });
+    await show({ at: "/conversations/new" });
+    await page.viewport(width, height);
+    await type("/");
+    await expect.element(list).toBeVisible();
+    await userEvent.keyboard("{ArrowUp}");
+    const last = list.getByRole("option", { name: /^Six/ });
+    await expect.element(last).toHaveAttribute("aria-selected", "true");
+    const plate = () => list.element().closest(".mantine-Popover-dropdown")?.getBoundingClientRect();
+    await expect.poll(() => plate()?.top).toBeGreaterThanOrEqual(0);
+    await expect.poll(() => plate()?.bottom).toBeLessThanOrEqual(height);
+    const outOfSight = () => {
+      const [line, shown] = [last.element(), list.element()].map((each) => each.getBoundingClientRect());
+      return line && shown ? Math.max(line.bottom - shown.bottom, shown.top - line.top) : null;
+    };
+    await expect.poll(outOfSight).toBeLessThan(1);
+  },
+);
 
 test("a slash inside a word, or in what is pasted, opens nothing; Esc closes what one opened, and the text stays", async () => {
   await show();

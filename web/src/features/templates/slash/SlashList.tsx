@@ -4,6 +4,7 @@ import type { Template } from "@pluma/contract/templates/templates";
 import { IconStarFilled } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useImperativeHandle, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { isMoved, useOverField } from "../../../ui/useOverField.ts";
 import type { Mentioning, SlashListProps } from "../../chats/index.ts";
 import { useFoundTemplates } from "../apply/data.ts";
 import { factsOf } from "../panel/facts.ts";
@@ -16,8 +17,6 @@ import { SlashSheet } from "./SlashSheet.tsx";
 
 const SHOWN = 6;
 const SEARCH_AFTER_MS = 150;
-
-const frame = { position: "top-start", offset: 6, shadow: "none", trapFocus: false } as const;
 
 /**
  * The templates that answer to what is typed after a slash, one's favourites first, beside them what the chosen one is
@@ -39,6 +38,7 @@ type OverProps = { slash: Mentioning; onBegin: (template: Template, isAsLastTime
 
 function OverBox({ slash, onBegin }: OverProps) {
   const t = useWords("templates");
+  const frame = useOverField();
   const typed = slash.mention?.query ?? "";
   const [query] = useDebouncedValue(typed, SEARCH_AFTER_MS);
   const found = useFoundTemplates(query);
@@ -47,14 +47,7 @@ function OverBox({ slash, onBegin }: OverProps) {
   const idOf = ({ template_id }: Template) => `${slash.listId}-${template_id}`;
   useActive(slash, choice.chosen && idOf(choice.chosen));
   return (
-    <Popover
-      opened
-      withinPortal={false}
-      withRoles={false}
-      width="target"
-      {...frame}
-      classNames={{ dropdown: css.plate ?? "" }}
-    >
+    <Popover opened width="target" {...frame} classNames={{ dropdown: css.plate ?? "" }}>
       <Popover.Target>
         <span className={css.anchor} />
       </Popover.Target>
@@ -118,6 +111,7 @@ function useActive({ onActive }: Mentioning, id: string | undefined): void {
   const tell = useEffectEvent(onActive);
   useEffect(() => {
     tell(id);
+    if (id) document.getElementById(id)?.scrollIntoView({ block: "nearest" });
   }, [id]);
 }
 
@@ -135,7 +129,14 @@ function Option({ id, row, query, isChosen, onPoint, onPick }: OptionProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the text, which moves and chooses
     // biome-ignore lint/a11y/useFocusableInteractive: for the same reason
-    <div id={id} className={css.option} role="option" aria-selected={isChosen} onMouseMove={onPoint} onClick={onPick}>
+    <div
+      id={id}
+      className={css.option}
+      role="option"
+      aria-selected={isChosen}
+      onMouseMove={(event) => isMoved(event) && onPoint()}
+      onClick={onPick}
+    >
       <span className={css.words}>
         <span className={css.name}>
           <Found text={row.name} query={query} />

@@ -1,11 +1,12 @@
 import { Button, Skeleton } from "@mantine/core";
 import type { Workflow as Row } from "@pluma/contract/workflows/workflows";
-import { Link, useLocation, useNavigate, useParams } from "react-router";
+import { Link, useNavigate, useParams } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { TopBar } from "../../../ui/page/TopBar.tsx";
+import { useFormKey } from "../../../ui/page/useFormKey.ts";
 import { useWorkflow, useWorkflowsLive } from "../data/workflows.ts";
 import { Editor } from "../editor/Editor.tsx";
 import { LoadFailed } from "../LoadFailed.tsx";
@@ -16,15 +17,14 @@ import css from "./Workflow.module.css";
 /** One workflow: its editor for who may change it, for others what it does; a new one where none is named. */
 export default function Workflow() {
   const { workflow_id = "" } = useParams();
-  const { key, state } = useLocation();
-  const editing = editingOf(state) ?? (workflow_id === "new" ? `new ${key}` : workflow_id);
-  // What is made while it is edited goes on being edited: its address changes, and nothing that was typed meanwhile goes.
-  return <Body key={editing} id={numberIn(workflow_id)} isNew={workflow_id === "new"} editing={editing} />;
+  const id = numberIn(workflow_id);
+  const { key, kept } = useFormKey(id);
+  return <Body key={key} id={id} isNew={workflow_id === "new"} kept={kept} />;
 }
 
-type BodyProps = { id: number | null; isNew: boolean; editing: string };
+type BodyProps = { id: number | null; isNew: boolean; kept: object };
 
-function Body({ id, isNew, editing }: BodyProps) {
+function Body({ id, isNew, kept }: BodyProps) {
   const t = useWords("workflows");
   const navigate = useNavigate();
   const workflow = useWorkflow(id ?? 0, id !== null);
@@ -32,7 +32,7 @@ function Body({ id, isNew, editing }: BodyProps) {
   const { data } = workflow;
   const handleMade = ({ workflow_id }: Row) => {
     showSuccess(t("saved.made"));
-    void navigate(workflowOf(workflow_id), { replace: true, state: { editing } });
+    void navigate(workflowOf(workflow_id), { replace: true, state: kept });
   };
   if (isNew || data?.can.edit) return <Editor workflow={data ?? null} onMade={handleMade} />;
   if (data) return <Reading workflow={data} />;
@@ -75,8 +75,3 @@ function Waiting() {
 }
 
 const numberIn = (text: string): number | null => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : null);
-
-const editingOf = (state: unknown): string | null =>
-  typeof state === "object" && state !== null && "editing" in state && typeof state.editing === "string"
-    ? state.editing
-    : null;

@@ -1,8 +1,7 @@
-import { ActionIcon, Button, Menu } from "@mantine/core";
+import { Button, Menu } from "@mantine/core";
 import type { UserWorkflow } from "@pluma/contract/workflows/runs";
 import {
   IconCopy,
-  IconDots,
   IconDownload,
   IconFileText,
   IconFileWord,
@@ -11,17 +10,15 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import { type ReactNode, Suspense, useState } from "react";
-import { Link } from "react-router";
 import { useWords } from "../../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../../platform/messages.ts";
+import { MoreItem, MoreMenu } from "../../../../ui/nav/MoreMenu.tsx";
 import { DocumentItem } from "../../../documents/index.ts";
 import { workflowOf } from "../../places.ts";
 import { type DocumentFormat, readMarkdownOf, useCopyRun, useDownloadRun } from "../data.ts";
 import { countsOf } from "../facts.ts";
 import { DeleteDialog } from "./DeleteDialog.tsx";
 import { RenameDialog } from "./RenameDialog.tsx";
-
-const icon = { size: 17, stroke: 1.6 };
 
 type Props = {
   run: UserWorkflow;
@@ -45,32 +42,25 @@ export function RunMenu({ run, hasDownloads = false, children, onDeleted }: Prop
     });
   return (
     <>
-      <Menu position="bottom-end" withinPortal>
-        <Menu.Target>
-          <ActionIcon size="md" aria-label={t("run.more", { name: run.name })} title={t("run.moreActs")}>
-            <IconDots size={18} stroke={1.6} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {children}
-          <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setOver("rename")}>
-            {t("run.rename")}
-          </Menu.Item>
-          <Menu.Item component={Link} to={workflowOf(run.workflow_id)} leftSection={<IconRoute {...icon} />}>
-            {t("run.toWorkflow")}
-          </Menu.Item>
-          {hasText && (
-            <Menu.Item leftSection={<IconCopy {...icon} />} onClick={handleCopy}>
-              {t("run.copyAll")}
-            </Menu.Item>
-          )}
-          {hasDownloads && hasText && <DownloadItems run={run} />}
-          <Menu.Divider />
-          <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => setOver("delete")}>
-            {t("run.delete")}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu label={t("run.more", { name: run.name })}>
+        {children}
+        <MoreItem Icon={IconPencil} onPress={() => setOver("rename")}>
+          {t("run.rename")}
+        </MoreItem>
+        <MoreItem Icon={IconRoute} to={workflowOf(run.workflow_id)}>
+          {t("run.toWorkflow")}
+        </MoreItem>
+        {hasText && (
+          <MoreItem Icon={IconCopy} onPress={handleCopy}>
+            {t("run.copyAll")}
+          </MoreItem>
+        )}
+        {hasDownloads && hasText && <DownloadItems run={run} />}
+        <Menu.Divider />
+        <MoreItem isRed Icon={IconTrash} onPress={() => setOver("delete")}>
+          {t("run.delete")}
+        </MoreItem>
+      </MoreMenu>
       {over === "rename" && <RenameDialog run={run} onClose={() => setOver(null)} />}
       {over === "delete" && <DeleteDialog run={run} onClose={() => setOver(null)} onDeleted={onDeleted} />}
     </>
@@ -105,12 +95,12 @@ function DownloadItems({ run }: { run: UserWorkflow }) {
           {t("run.asDocument")}
         </DocumentItem>
       </Suspense>
-      <Menu.Item leftSection={<IconFileWord {...icon} />} onClick={() => handleDownload("word")}>
+      <MoreItem Icon={IconFileWord} onPress={() => handleDownload("word")}>
         {t("run.asWord")}
-      </Menu.Item>
-      <Menu.Item leftSection={<IconFileText {...icon} />} onClick={() => handleDownload("markdown")}>
+      </MoreItem>
+      <MoreItem Icon={IconFileText} onPress={() => handleDownload("markdown")}>
         {t("run.asMarkdown")}
-      </Menu.Item>
+      </MoreItem>
     </>
   );
 }

@@ -1,0 +1,45 @@
+import { avatars } from "@pluma/contract/avatars/avatars";
+import { chats } from "@pluma/contract/chats/chats";
+import { readMe } from "@pluma/contract/session/session";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { anAvatar } from "../../../../test/anAvatar.ts";
+import { aPerson } from "../../../../test/aPerson.ts";
+import { draw } from "../../../../test/draw.tsx";
+import { answers } from "../../../../test/server.ts";
+import { queryClient } from "../../../platform/ask/queryClient.ts";
+import { startSession } from "../../../platform/session/session.ts";
+import NewChat from "./NewChat.tsx";
+
+test.each([
+  [1280, 560],
+  [390, 600],
+])(
+  "in a window of %i × %i the list of avatars keeps within it, and the one in hand is in sight",
+  async (width, height) => {
+    startSession({ token: "t1", refresh_token: "r1", uid: "lucia", expires_in: 3600 });
+    answers(readMe, { user: aPerson() });
+    answers(chats.listConversations, { conversations: [], count: 0, pages: 0 });
+    const rows = Array.from({ length: 8 }, (_, at) => anAvatar({ avatar_id: at + 1, name: `Avatar ${at + 1}` }));
+    answers(avatars.listAvatars, { avatars: rows, count: 8, pages: 1 });
+    await draw(
+      <div style={{ display: "flex", flexDirection: "column", height: "100vh" }}>
+        <NewChat />
+      </div>,
+      { width },
+    );
+    await page.viewport(width, height);
+    await page.getByRole("textbox", { name: "Your message" }).click();
+    await userEvent.keyboard("@");
+    const list = page.getByRole("listbox");
+    await expect.element(list).toBeVisible();
+    await userEvent.keyboard("{ArrowUp}");
+    const last = list.getByRole("option", { name: /^Avatar 8/ });
+    await expect.element(last).toHaveAttribute("aria-selected", "true");
+    const plate = () => list.element().closest(".mantine-Popover-dropdown")?.getBoundingClientRect();
+    await expect.poll(() => plate()?.top).toBeGreaterThanOrEqual(0);
+    await expect.poll(() => plate()?.bottom).toBeLessThanOrEqual(height);
+    await expect.poll(() => last.element().getBoundingClientRect().bottom - (plate()?.bottom ?? 0)).toBeLessThan(1);
+    await expect.poll(() => queryClient.isFetching()).toBe(0);
+  },
+);
