@@ -41,7 +41,7 @@ export const moreTabGroups: readonly TabGroup[] = [
       { link: "/admin/invoices", icon: IconFileInvoice, name: "invoices" },
       { link: "/admin/users", icon: IconUsers, name: "users" },
       { link: "/admin/staff", icon: IconUserStar, name: "staff" },
-      { link: "/admin/organizations", icon: IconBuildings, name: "allOrganizations", flag: "organizations" },
+      { link: "/admin/organizations", icon: IconBuildings, name: "organizations", flag: "organizations" },
       { link: "/admin/products", icon: IconPackage, name: "products" },
       { link: "/admin/discounts", icon: IconTicket, name: "discounts" },
       { link: "/admin/settings", icon: IconAdjustmentsHorizontal, name: "settings" },
