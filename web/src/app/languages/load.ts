@@ -8,9 +8,11 @@ const first = import.meta.glob<Texts>(
   ["../../features/chats/words.*.json", "../../platform/words.*.json", "../../ui/words.*.json", "../words.*.json"],
   { import: "default" },
 );
-const features = import.meta.glob<Texts>(["../../features/*/words.*.json", "!../../features/chats/words.*.json"], {
-  import: "default",
-});
+// A room of the chats that most visits never open has words of its own.
+const features = import.meta.glob<Texts>(
+  ["../../features/*/words.*.json", "!../../features/chats/words.*.json", "../../features/chats/moving/words.*.json"],
+  { import: "default" },
+);
 // Of the contract's words, those that screens say too; all others the server says.
 const contract = import.meta.glob<Texts>("../../../../contract/src/{avatars,kit}/words.*.json", { import: "shared" });
 

@@ -16,7 +16,7 @@ const sizeMax = formatNumber(IMPORT_SIZE_MAX / 1024 / 1024);
 
 /** How to get one's chats out of other places, and where their file goes in. */
 export function Choosing() {
-  const t = useWords("chats");
+  const t = useWords("moving");
   const refused = useUpload()?.problem ?? null;
   const [problem, setProblem] = useState<string | null>(null);
   const handleFile = (file: File) => {
@@ -25,30 +25,30 @@ export function Choosing() {
   };
   const handleReject = ({ name }: File, isLarge: boolean) => {
     forgetUpload();
-    setProblem(t(isLarge ? "moving.tooLarge" : "moving.wrongType", { name, max: sizeMax }));
+    setProblem(t(isLarge ? "tooLarge" : "wrongType", { name, max: sizeMax }));
   };
   const said = problem ?? refused;
   return (
     <>
-      <p className={css.about}>{t("moving.text")}</p>
+      <p className={css.about}>{t("text")}</p>
       <dl className={css.origins}>
         {importOrigins.map((origin) => (
           <div key={origin}>
-            <dt>{t(`moving.${origin}`)}</dt>
-            <dd>{t(`moving.${origin}How`)}</dd>
+            <dt>{t(`${origin}`)}</dt>
+            <dd>{t(`${origin}How`)}</dd>
           </div>
         ))}
       </dl>
       <FileDrop
         icon={<IconFileImport size={26} stroke={1.5} aria-hidden="true" />}
-        choose={t("moving.choose")}
-        limit={t("moving.limit", { max: sizeMax })}
+        choose={t("choose")}
+        limit={t("limit", { max: sizeMax })}
         accept={accepted}
         sizeMax={IMPORT_SIZE_MAX}
         onFile={handleFile}
         onReject={handleReject}
       >
-        {t("moving.drop")} <span className={css.or}>{t("moving.or")}</span>
+        {t("drop")} <span className={css.or}>{t("or")}</span>
       </FileDrop>
       {said && (
         <p className={css.problem} role="alert">
