@@ -5,6 +5,10 @@ export const lookAtEveryDocument: readonly (readonly [path: string, reason: stri
     "writes a new document of the caller's, and changes one that it found for them and holds locked",
   ],
   ["server/src/features/documents/writing.ts", "writes what was done to a document that its caller holds locked"],
+  [
+    "server/src/features/documents/steps/group.ts",
+    "reads how many steps each tab has in a document that it locked for those who send them",
+  ],
   ["server/src/features/documents/proposals/asks.ts", "reads the steps of a document that it found for the caller"],
   [
     "server/src/features/documents/proposals/asking.ts",

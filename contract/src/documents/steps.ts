@@ -8,6 +8,8 @@ import { defineErrors, idParams, route } from "../kit/kit.ts";
 /** How many steps one call brings, and how many one answer gives. */
 export const STEPS_SENT_MAX = 500;
 export const STEPS_GIVEN_MAX = 1000;
+/** How many steps of others one's own are put over by the server; with one's own they are one answer. */
+export const STEPS_MISSED_MAX = STEPS_GIVEN_MAX - STEPS_SENT_MAX;
 
 /** A step as `Step.toJSON` gives it; what it does is checked against the schema. */
 const step = z.record(z.string(), z.unknown());
@@ -43,7 +45,7 @@ export const documentSteps = {
     method: "POST",
     path: "/documents/{id}/steps",
     summary:
-      "Appends steps made on `version`. Where that is not the document's any more nothing is appended: `accepted` is false, and the steps since are answered, among them one's own of a call whose answer was lost. `sequence` counts the steps of the client that were confirmed before these.",
+      "Appends steps made on `version`; `sequence` counts the steps of the client that were confirmed before these. With `rebase` they are put over at most 500 that others made since, and the steps since are answered as they stand, one's own among them: one whose place is gone stands there as one that changes nothing. Without it, or further behind, or where one's own are in already because an answer was lost, nothing is appended: `accepted` is false, and the steps since are answered.",
     access: "signedIn",
     status: 200,
     params: idParams,
@@ -52,8 +54,10 @@ export const documentSteps = {
       client_id: clientId,
       sequence: z.number().int().min(0),
       steps: z.array(step).min(1).max(STEPS_SENT_MAX),
+      /** Whether the client can read what became of its steps; one that does not say so puts them over others' by itself. */
+      rebase: z.boolean().optional(),
     }),
-    /** When accepted, `steps` is empty and `version` that after one's own. */
+    /** Where `steps` is empty one's own stand as they were sent, and `version` is that after them. */
     answer: z.object({ accepted: z.boolean(), ...since }),
     refuses: [
       "document_steps_refused",

@@ -15,7 +15,7 @@ import { insertDocument, updateDocument } from "./store.system.ts";
 import { countOwn, type DocumentRow, findOwn, lockDeleted, lockOwn, type NewDocument } from "./store.ts";
 import { tellDocument } from "./tell.ts";
 import { keepNow } from "./versions/keeping.ts";
-import { checkPictures, writeDone } from "./writing.ts";
+import { checkPictures, letIn, writeDone } from "./writing.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
 /** How often what differs is looked for while others may go on writing. */
@@ -121,9 +121,10 @@ async function writeContent(
   // Nobody's undo takes it back: what stood there before is a version.
   const kept = steps.length > 0 ? await keepNow(tx, locked, tx.clock.now()) : {};
   const before = documentSchema.nodeFromJSON(locked.doc);
-  const done = { before, doc, steps, clientId: `server-${randomUUID()}`, sequence: 0 };
+  const change = { before, doc, steps, clientId: `server-${randomUUID()}`, sequence: 0 };
+  const done = await letIn(tx, change, locked.content);
   const beside = besideOf(locked, body);
-  return { ...locked, ...beside, ...(await writeDone(tx, locked, done, { ...beside, ...kept })) };
+  return { ...locked, ...beside, ...(await writeDone(tx, locked, [done], { ...beside, ...kept })) };
 }
 
 const besideOf = (locked: DocumentRow, { name = locked.name, tags = locked.tags, blocks }: SaveBody) => ({

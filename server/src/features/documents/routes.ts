@@ -34,7 +34,7 @@ import { decidePieces, editPiece, listAsks, readAsk, stopAsk } from "./proposals
 import { askAboutDocument } from "./proposals/requests.ts";
 import { addReviewLink, listReviewLinks, withdrawReviewLink } from "./review/links.ts";
 import { approveReview, commentReview, openReview, readReview, readReviewPicture } from "./review/review.ts";
-import { readSteps, sendSteps } from "./steps.ts";
+import { readSteps, sendSteps } from "./steps/steps.ts";
 import {
   keepDocumentVersion,
   listDocumentVersions,

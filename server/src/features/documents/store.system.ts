@@ -43,6 +43,17 @@ export async function insertSteps(db: Db, steps: Omit<StepRow, "createdAt">[], c
   await db.insert(documentSteps).values(steps.map((step) => ({ ...step, createdAt })));
 }
 
+/** The number of the last step that each of some tabs has in a document; those that have none are left out. */
+export async function readSequences(db: Db, documentId: number, clientIds: string[]): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ client_id: string; sequence: number }>(sql`
+    select tab.client_id, last.sequence from unnest(${sql.param(clientIds)}::text[]) tab(client_id)
+    cross join lateral (
+      select s.sequence from document_steps s
+      where s.document_id = ${documentId} and s.client_id = tab.client_id order by s.sequence desc limit 1
+    ) last`);
+  return new Map(rows.map(({ client_id, sequence }) => [client_id, sequence]));
+}
+
 /** The documents of a person, oldest first. */
 export const listOwn = ({ db }: Pick<App, "db">, userId: number) =>
   db.select().from(documents).where(eq(documents.userId, userId)).orderBy(asc(documents.documentId));

@@ -11,8 +11,10 @@ import { insertSteps, readText, writeText } from "./store.system.ts";
 import type { ListedRow, NewDocument, StandingRow } from "./store.ts";
 import { keepIfDue } from "./versions/keeping.ts";
 
-/** What was done to a document: it before and after, and the steps; whose, and how many of theirs there were before. */
-export type Done = { before: Node; doc: Node; steps: StepJson[]; clientId: string; sequence: number };
+/** What somebody did to a document: it before and after, and the steps; whose, and how many of theirs there were before. */
+type Change = { before: Node; doc: Node; steps: StepJson[]; clientId: string; sequence: number };
+/** The same, let in: who did it, and what is made of the text. */
+export type Done = Change & { userId: number; derived: ReturnType<typeof derivedOf> };
 type Beside = Partial<Pick<NewDocument, "name" | "tags" | "blocks" | "keptAt">>;
 
 /** A document that the caller holds locked, with its text. */
@@ -21,35 +23,37 @@ export const withText = async (tx: ActorCtx, locked: ListedRow): Promise<Standin
   ...(await readText(tx.db, locked.documentId)),
 });
 
+/** Lets in what the caller did to a document, of which this was the HTML. Refuses what is too long, and pictures of others. */
+export async function letIn(ctx: ActorCtx, change: Change, content: string): Promise<Done> {
+  const derived = derivedOf(change.doc);
+  // One that is too long already may always be made shorter.
+  if (isTooLong(derived.content) && lengthOf(derived.content) >= lengthOf(content)) refuse("document_content_too_long");
+  await checkPictures(ctx, change.doc, picturesIn(change.before));
+  return { ...change, derived, userId: ctx.actor.userId };
+}
+
 /**
- * Writes what was done to a document, which the caller holds locked: its log, and all that is made of it, in one
- * transaction. What lies at positions of the text is to be mapped here. Answers how it stands now.
+ * Writes what was done to a document, one after the other, which the caller holds locked: its log, and all that is made of it,
+ * in one transaction. What lies at positions of the text is to be mapped here. Answers how it stands now.
  */
 export async function writeDone(
   tx: ActorCtx,
   locked: StandingRow,
-  { before, doc, steps, clientId, sequence }: Done,
+  done: readonly [Done, ...Done[]],
   beside: Beside = {},
 ): Promise<StandingRow> {
-  const derived = derivedOf(doc);
-  // One that is too long already may always be made shorter.
-  if (isTooLong(derived.content) && lengthOf(derived.content) >= lengthOf(locked.content))
-    refuse("document_content_too_long");
-  await checkPictures(tx, doc, picturesIn(before));
+  const { doc, derived } = done.at(-1) ?? done[0];
   const now = tx.clock.now();
-  const log = steps.map((step, at) => ({
-    documentId: locked.documentId,
-    version: locked.version + at,
-    clientId,
-    sequence: sequence + at,
-    step,
-    userId: tx.actor.userId,
-  }));
+  const log = done
+    .flatMap(({ steps, clientId, sequence, userId }) =>
+      steps.map((step, at) => ({ clientId, sequence: sequence + at, step, userId })),
+    )
+    .map((each, at) => ({ ...each, documentId: locked.documentId, version: locked.version + at }));
   const kept = await keepIfDue(tx, locked, now);
   if (log.length > 0) await insertSteps(tx.db, log, now);
-  await followSteps(tx, locked.documentId, before, steps);
-  await mapComments(tx.db, locked.documentId, { before, after: doc, steps });
-  const version = locked.version + steps.length;
+  await followSteps(tx, locked.documentId, done);
+  await mapComments(tx.db, locked.documentId, done);
+  const version = locked.version + log.length;
   const text = { doc: doc.toJSON(), content: derived.content };
   const changes = { ...kept, ...beside, ...derived, ...text, version, updatedAt: now };
   return { ...locked, ...text, ...(await writeText(tx.db, locked.documentId, changes)) };

@@ -10,16 +10,16 @@ import { readPlaces, writePlaces } from "./store.system.ts";
 export const mappingOf = (steps: readonly StepJson[]): Mapping =>
   new Mapping(steps.map((step) => Step.fromJSON(documentSchema, step).getMap()));
 
-type Change = { before: Node; after: Node; steps: readonly StepJson[] };
+type Change = { before: Node; doc: Node; steps: readonly StepJson[] };
 
 /** Moves the places of a document's comments along with what was done to it, in the transaction that writes that. */
-export async function mapComments(db: Db, documentId: number, { before, after, steps }: Change): Promise<void> {
-  if (steps.length === 0) return;
+export async function mapComments(db: Db, documentId: number, done: readonly Change[]): Promise<void> {
+  if (done.every(({ steps }) => steps.length === 0)) return;
   const rows = await readPlaces(db, documentId);
   if (rows.length === 0) return;
-  const mapping = mappingOf(steps);
+  const changes = done.map(({ before, doc, steps }) => ({ before, after: doc, mapping: mappingOf(steps) }));
   const moved = rows.flatMap(({ commentId, ...place }) => {
-    const next = mapPlace(place, mapping, before, after);
+    const next = changes.reduce<Place>((at, { before, after, mapping }) => mapPlace(at, mapping, before, after), place);
     return isSame(place, next) ? [] : [{ commentId, ...next }];
   });
   if (moved.length > 0) await writePlaces(db, moved);

@@ -1,31 +1,54 @@
+import { nothing, putOver } from "@pluma/contract/documents/schema/rebase";
 import { checkDocument, documentSchema } from "@pluma/contract/documents/schema/schema";
 import type { Node } from "prosemirror-model";
-import { Step } from "prosemirror-transform";
+import { AttrStep, Step } from "prosemirror-transform";
 import { refuse } from "../../../platform/errors.ts";
 
 /** A step as JSON. */
 export type StepJson = Record<string, unknown>;
+/** A document after some steps, the steps as the schema says them, and whether each of them is what was sent. */
+type Applied = { doc: Node; steps: StepJson[]; isWhole: boolean };
 
 /**
  * The document after some steps, and the steps as the schema says them, without what it does not name. Refuses
  * document_steps_refused where one does not fit, or what comes of it is no document.
  */
-export function applySteps(doc: Node, sent: readonly StepJson[]): { doc: Node; steps: StepJson[] } {
-  try {
+export function applySteps(doc: Node, sent: readonly StepJson[]): Applied {
+  return checked(() => {
     let after = doc;
     const steps = sent.map((json) => {
-      if (!isKnown(json, after)) throw new RangeError("no step of a document");
-      const step = Step.fromJSON(documentSchema, json);
+      const step = stepOf(json);
+      if (!isNamed(step, after)) throw new RangeError("an attribute of no node");
       const { doc: next } = step.apply(after);
       if (!next) throw new RangeError("a step does not fit");
       after = next;
-      const said: StepJson = step.toJSON();
-      return said;
+      return jsonOf(step);
     });
-    checkDocument(after);
+    return { doc: after, steps, isWhole: true };
+  });
+}
+
+/**
+ * The same of steps that were made without knowing `missed`, which the document has: they are put over those, and one whose
+ * ground is gone becomes one that does nothing. Refuses what is no step, and what no document comes of.
+ */
+export function rebaseSteps(doc: Node, missed: readonly StepJson[], sent: readonly StepJson[]): Applied {
+  return checked(() => {
+    const theirs = missed.map((json) => Step.fromJSON(documentSchema, json));
+    const placed = putOver(sent.map(stepOf), theirs, doc);
+    const now = placed.map((step) => (step.now && isNamed(step.now, step.before) ? step.now : nothing));
+    const isWhole = missed.length === 0 && !now.includes(nothing);
+    return { doc: placed.at(-1)?.after ?? doc, steps: now.map(jsonOf), isWhole };
+  });
+}
+
+function checked(work: () => Applied): Applied {
+  try {
+    const applied = work();
+    checkDocument(applied.doc);
     // A pair of which one half was taken away is no text that a row holds.
-    if (!after.textContent.isWellFormed()) throw new RangeError("half a character");
-    return { doc: after, steps };
+    if (!applied.doc.textContent.isWellFormed()) throw new RangeError("half a character");
+    return applied;
   } catch (error) {
     // The packages throw each of these at what they are told; nothing of ours runs in between.
     if (error instanceof Error) refuse("document_steps_refused");
@@ -35,9 +58,14 @@ export function applySteps(doc: Node, sent: readonly StepJson[]): { doc: Node; s
 
 const kinds = new Set(["replace", "replaceAround", "addMark", "removeMark", "attr"]);
 
-/** Whether it is a kind of step that an editor makes, about attributes that the schema names: others would stay in the log. */
-const isKnown = ({ stepType, pos, attr }: StepJson, doc: Node): boolean =>
-  typeof stepType === "string" &&
-  kinds.has(stepType) &&
-  (stepType !== "attr" ||
-    (typeof pos === "number" && Object.hasOwn(doc.nodeAt(pos)?.type.spec.attrs ?? {}, String(attr))));
+/** A step of a kind that an editor makes. */
+function stepOf(json: StepJson): Step {
+  if (typeof json.stepType !== "string" || !kinds.has(json.stepType)) throw new RangeError("no step of a document");
+  return Step.fromJSON(documentSchema, json);
+}
+
+const jsonOf = (step: Step): StepJson => step.toJSON();
+
+/** Whether a step is about an attribute that the schema names for what stands there: others would stay in the log. */
+const isNamed = (step: Step, doc: Node): boolean =>
+  !(step instanceof AttrStep) || Object.hasOwn(doc.nodeAt(step.pos)?.type.spec.attrs ?? {}, step.attr);

@@ -18,27 +18,42 @@ export const heldOf = (row: PieceRow): HeldPiece => ({
   after: Fragment.fromJSON(documentSchema, row.after),
 });
 
+type Change = { before: Node; steps: StepJson[]; userId: number };
+
 /**
- * Keeps the pieces of a document where they are, and how they stand, through steps that are written in this transaction:
- * whoever puts the text of a piece into the document has accepted it, and takes that back by undoing the step.
+ * Keeps the pieces of a document where they are, and how they stand, through what was done in this transaction: whoever puts
+ * the text of a piece into the document has accepted it, and takes that back by undoing the step.
  */
-export async function followSteps(tx: ActorCtx, documentId: number, before: Node, steps: StepJson[]): Promise<void> {
-  if (steps.length === 0) return;
+export async function followSteps(tx: ActorCtx, documentId: number, done: readonly Change[]): Promise<void> {
+  if (done.every(({ steps }) => steps.length === 0)) return;
   const now = tx.clock.now();
   const rows = await readFollowed(tx.db, documentId, new Date(now.getTime() - FOLLOWED_MS));
   if (rows.length === 0) return;
-  const after = throughSteps([...Map.groupBy(rows.map(heldOf), ({ askId }) => askId).values()], before, steps).flat();
+  let asks = [...Map.groupBy(rows.map(heldOf), ({ askId }) => askId).values()];
+  for (const { before, steps, userId } of done) {
+    const standing = new Map(asks.flat().map((piece) => [piece.pieceId, piece.state]));
+    const decided = (piece: HeldPiece): HeldPiece => {
+      if (piece.state === standing.get(piece.pieceId)) return piece;
+      const isTaken = piece.state === "accepted";
+      return { ...piece, decidedBy: isTaken ? userId : null, decidedAt: isTaken ? now : null };
+    };
+    asks = throughSteps(asks, before, steps).map((pieces) => pieces.map(decided));
+  }
   const known = new Map(rows.map((row) => [row.pieceId, row]));
-  const moved = after.flatMap((piece) => {
+  const moved = asks.flat().flatMap(({ before, after, ...piece }) => {
     const row = known.get(piece.pieceId);
-    if (!row || (row.from === piece.from && row.to === piece.to && row.state === piece.state)) return [];
-    const { from, to, state } = piece;
-    if (state === row.state) return { ...row, from, to };
-    const isTaken = state === "accepted";
-    return { ...row, from, to, state, decidedBy: isTaken ? tx.actor.userId : null, decidedAt: isTaken ? now : null };
+    return row && isMoved(row, piece) ? [{ ...row, ...piece }] : [];
   });
   await movePieces(tx.db, moved);
 }
+
+type Standing = Pick<PieceRow, "from" | "to" | "state" | "decidedAt">;
+
+const isMoved = (row: Standing, piece: Standing): boolean =>
+  row.from !== piece.from ||
+  row.to !== piece.to ||
+  row.state !== piece.state ||
+  row.decidedAt?.getTime() !== piece.decidedAt?.getTime();
 
 /** Pieces of several asks, each after all of some steps of a document. */
 export function throughSteps<P extends HeldPiece>(asks: P[][], before: Node, steps: StepJson[]): P[][] {

@@ -29,7 +29,7 @@ export function anEdit(doc: Node, next: () => number, word: string): Step | null
       new Slice(Fragment.from(nodes.paragraph.create(null, documentSchema.text(word))), 0, 0),
     );
   if (kind < 0.86) return canSplit(doc, at) ? (new Transform(doc).split(at).steps[0] ?? null) : null;
-  if (kind < 0.93) return new AddMarkStep(at, endIn(doc, at, 8), marks.bold.create());
+  if (kind < 0.93) return boldness(doc, at);
   return blockChange(doc, next);
 }
 
@@ -58,6 +58,11 @@ const endIn = (doc: Node, at: number, length: number): number => {
 const deletion = (doc: Node, at: number, length: number): Step | null => {
   const to = endIn(doc, at, length);
   return to > at ? new ReplaceStep(at, to, Slice.empty) : null;
+};
+
+const boldness = (doc: Node, at: number): Step | null => {
+  const to = endIn(doc, at, 8);
+  return to > at ? new AddMarkStep(at, to, marks.bold.create()) : null;
 };
 
 /** A whole block goes, or becomes a heading, where more than one is left. */

@@ -1,6 +1,6 @@
 import { type Fragment, Slice } from "@tiptap/pm/model";
 import { ReplaceStep } from "@tiptap/pm/transform";
-import type { Lost } from "./rebase.ts";
+import type { Lost } from "./taking.ts";
 
 type Piece = { from: number; text: string; near: string };
 /** A text that lost its place, and the words beside which that was, where they are known. */

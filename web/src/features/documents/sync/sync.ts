@@ -1,14 +1,14 @@
 import { type LoggedStep, STEPS_SENT_MAX } from "@pluma/contract/documents/steps";
 import type { EditorState, Transaction } from "@tiptap/pm/state";
-import { Step } from "@tiptap/pm/transform";
-import { getVersion, receiveTransaction, sendableSteps } from "prosemirror-collab";
+import type { Step } from "@tiptap/pm/transform";
+import { getVersion, sendableSteps } from "prosemirror-collab";
 import { isRefused } from "../../../platform/refused.ts";
 import { type Watched, watched } from "../../../platform/watched.ts";
 import { keepUnsent } from "./kept.ts";
 import { type LostText, textsOf } from "./lost.ts";
 import { holdClient } from "./newClient.ts";
 import type { Positions } from "./positions.ts";
-import { rebase } from "./rebase.ts";
+import { type Lost, settle, type Taken, takeIn } from "./taking.ts";
 import type { Wire } from "./wire.ts";
 
 /**
@@ -44,13 +44,12 @@ type Options = {
   positions: Positions;
 };
 
-const BATCH_MS = 120;
-const JITTER_MS = 120;
+const BATCH_MS = 80;
+const JITTER_MS = 60;
 /** Where others write on and on, what they did is taken in this often; after a pause it is at once. */
 const TAKEN_EVERY_MS = 200;
-/** Whoever was not the first again and again waits by chance, up to twice as long each time. */
-const YIELDED_MS = 10;
-const YIELDED_MS_MAX = 800;
+/** Whose steps were not put over those of others, by a node of the release before, waits by chance for its turn. */
+const YIELDED_MS_MAX = 400;
 const AWAY_MS = 1000;
 const AWAY_MS_MAX = 20_000;
 /** More unsent steps than these are written down a moment later, not at every key. */
@@ -68,12 +67,14 @@ type Work = Options & {
   told: number;
   /** When something of others was taken in last. */
   takenAt: number;
-  /** How often in a row others were faster. */
-  yielded: number;
   failures: number;
   running: Promise<void> | null;
   isStopped: boolean;
+  /** Whether something is being taken in: what the editor says of itself then is not the whole. */
+  isTaking: boolean;
   timer: ReturnType<typeof setTimeout> | undefined;
+  /** When the timer is due. */
+  dueAt: number;
   writing: ReturnType<typeof setTimeout> | undefined;
 };
 
@@ -87,17 +88,18 @@ export function startSync(options: Options): Sync {
     latest: getVersion(options.read()),
     told: 0,
     takenAt: Number.NEGATIVE_INFINITY,
-    yielded: 0,
     failures: 0,
     running: null,
     isStopped: false,
+    isTaking: false,
     timer: undefined,
+    dueAt: Number.POSITIVE_INFINITY,
     writing: undefined,
   };
   return {
     state: work.state,
     changed: () => {
-      if (work.isStopped || !sendableSteps(work.read())) return;
+      if (work.isStopped || work.isTaking || !sendableSteps(work.read())) return;
       keepSoon(work);
       if (work.state.read().kind === "saved") say(work, { kind: "saving" });
       if (work.failures === 0) schedule(work, BATCH_MS + Math.random() * JITTER_MS);
@@ -122,24 +124,30 @@ function run(work: Work): Promise<void> {
   clearTimeout(work.timer);
   work.timer = undefined;
   if (work.isStopped) return Promise.resolve();
-  work.running ??= settle(work).finally(() => {
+  work.running ??= catchUp(work).finally(() => {
     work.running = null;
   });
   return work.running;
 }
 
+/** Runs in so many milliseconds, or earlier where that was said before. */
 function schedule(work: Work, ms: number): void {
-  if (work.isStopped || work.timer !== undefined) return;
+  const dueAt = performance.now() + ms;
+  if (work.isStopped || (work.timer !== undefined && work.dueAt <= dueAt)) return;
+  clearTimeout(work.timer);
+  work.dueAt = dueAt;
   work.timer = setTimeout(() => void run(work), ms);
 }
 
 /** The first of something is seen at once; of many who hear of much all the time not all ask at one moment. */
 function scheduleTaking(work: Work): void {
+  // While the server is away it is tried again at its own times.
+  if (work.failures > 0) return;
   const wait = work.takenAt + TAKEN_EVERY_MS - performance.now();
   schedule(work, wait <= 0 ? 0 : wait + Math.random() * JITTER_MS);
 }
 
-async function settle(work: Work): Promise<void> {
+async function catchUp(work: Work): Promise<void> {
   try {
     while (!work.isStopped) {
       if (sendableSteps(work.read())) {
@@ -149,7 +157,7 @@ async function settle(work: Work): Promise<void> {
       else break;
       work.failures = 0;
     }
-    say(work, { kind: "saved", at: work.sequence === 0 ? null : new Date().toISOString() });
+    if (!work.isStopped) say(work, { kind: "saved", at: work.sequence === 0 ? null : new Date().toISOString() });
   } catch (error) {
     handleFailure(work, error);
   }
@@ -160,25 +168,13 @@ async function sendOnce(work: Work): Promise<void> {
   if (!unsent) return;
   const { clientId, sequence } = work;
   const batch = unsent.steps.slice(0, STEPS_SENT_MAX);
-  const answer = await work.wire.send({
-    version: unsent.version,
-    client_id: clientId,
-    sequence,
-    steps: batch.map(jsonOf),
-  });
+  const { version } = unsent;
+  const steps = batch.map(jsonOf);
+  const answer = await work.wire.send({ version, client_id: clientId, sequence, steps, rebase: true });
   work.latest = Math.max(work.latest, answer.latest);
-  work.yielded = answer.accepted ? 0 : work.yielded + 1;
-  if (answer.accepted) {
-    receive(
-      work,
-      batch,
-      batch.map(() => clientId),
-    );
-  } else {
-    receiveLogged(work, answer.steps);
-    // At once the first time: nobody knows the text better now.
-    if (work.yielded > 1) await pause(Math.random() * Math.min(YIELDED_MS * 2 ** work.yielded, YIELDED_MS_MAX));
-  }
+  if (answer.steps.length > 0) receive(work, answer.steps);
+  else if (answer.accepted) confirm(work, batch);
+  if (!answer.accepted) await pause(Math.random() * YIELDED_MS_MAX);
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -188,37 +184,36 @@ async function pullOnce(work: Work): Promise<void> {
   const answer = await work.wire.read(getVersion(work.read()));
   // What was told meanwhile may be news to this answer.
   work.latest = told === work.told ? answer.latest : Math.max(work.latest, answer.latest);
-  receiveLogged(work, answer.steps);
+  receive(work, answer.steps);
 }
 
-function receiveLogged(work: Work, logged: readonly LoggedStep[]): void {
+function receive(work: Work, logged: readonly LoggedStep[]): void {
   if (logged.length === 0 || work.isStopped) return;
   work.takenAt = performance.now();
-  const { schema } = work.read();
-  const steps = logged.map(({ step }) => Step.fromJSON(schema, step));
-  receive(
-    work,
-    steps,
-    logged.map(({ client_id }) => client_id),
-  );
+  const { settled, lost, isOther } = taken(work, logged);
+  work.sequence += settled;
+  if (isOther) {
+    end(work, "stale", lost);
+    return;
+  }
+  if (lost.length > 0) work.onLost(textsOf(lost));
+  keep(work);
 }
 
-function receive(work: Work, steps: readonly Step[], clients: readonly string[]): void {
+function taken(work: Work, logged: readonly LoggedStep[]): Taken {
+  work.isTaking = true;
+  try {
+    return takeIn(work, logged);
+  } finally {
+    work.isTaking = false;
+  }
+}
+
+/** All that was sent is in, as it was sent. */
+function confirm(work: Work, batch: readonly Step[]): void {
   if (work.isStopped) return;
-  const before = sendableSteps(work.read())?.steps ?? [];
-  const others = clients.findIndex((each) => each !== work.clientId);
-  const own = others === -1 ? clients.length : others;
-  const transaction = receiveTransaction(work.read(), steps, clients, { mapSelectionBackward: true });
-  const local = before.slice(own);
-  const remote = steps.slice(own);
-  // The document as the server has it: what collab undid of ours and did of others, before it puts ours over it.
-  const ground = transaction.docs[local.length + remote.length] ?? transaction.doc;
-  const lost = local.length > 0 && remote.length > 0 ? rebase(local, remote, ground).lost : [];
-  work.sequence += own;
-  work.positions.learn(steps);
-  // What others did is done: nothing of it is linked here.
-  work.dispatch(transaction.setMeta("preventAutolink", true));
-  if (lost.length > 0) work.onLost(textsOf(lost));
+  settle(work, batch);
+  work.sequence += batch.length;
   keep(work);
 }
 
@@ -230,11 +225,19 @@ function handleFailure(work: Work, error: unknown): void {
     schedule(work, Math.min(AWAY_MS * 2 ** (work.failures - 1), AWAY_MS_MAX) + Math.random() * JITTER_MS);
     return;
   }
-  say(work, { kind });
-  if (kind === "tooLong") return;
-  // Nothing more is taken of this tab: its words are offered back.
+  if (kind === "tooLong") {
+    say(work, { kind });
+    return;
+  }
   const unsent = sendableSteps(work.read())?.steps ?? [];
-  work.onLost(textsOf(unsent.map((step) => ({ step, near: "" }))));
+  const lost = unsent.map((step) => ({ step, near: "" }));
+  end(work, kind, lost);
+}
+
+/** Nothing more is taken of this tab: its words are offered back. */
+function end(work: Work, kind: "gone" | "notAllowed" | "stale", lost: readonly Lost[]): void {
+  say(work, { kind });
+  work.onLost(textsOf(lost));
   keepUnsent(work.documentId, { clientId: work.clientId, sequence: 0, version: 0, steps: [] });
   work.isStopped = true;
   work.letGo();

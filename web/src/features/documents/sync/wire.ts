@@ -2,7 +2,13 @@ import { documentSteps, type LoggedStep } from "@pluma/contract/documents/steps"
 import { ask } from "../../../platform/ask/ask.ts";
 
 type Since = { version: number; latest: number; steps: LoggedStep[] };
-export type SentSteps = { version: number; client_id: string; sequence: number; steps: Record<string, unknown>[] };
+export type SentSteps = {
+  version: number;
+  client_id: string;
+  sequence: number;
+  steps: Record<string, unknown>[];
+  rebase: true;
+};
 
 /** The server's two calls for the steps of one document. */
 export type Wire = {

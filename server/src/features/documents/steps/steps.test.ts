@@ -1,9 +1,9 @@
 import { documentSchema } from "@pluma/contract/documents/schema/schema";
 import { Mapping, Step, Transform } from "prosemirror-transform";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aTestApp, type TestApp } from "../../../test/app.ts";
-import { aUser, type TestUser } from "../../../test/people.ts";
-import { aDocument } from "./test/aDocument.ts";
+import { aTestApp, type TestApp } from "../../../../test/app.ts";
+import { aUser, type TestUser } from "../../../../test/people.ts";
+import { aDocument } from "../test/aDocument.ts";
 
 let node: TestApp;
 let owner: TestUser;

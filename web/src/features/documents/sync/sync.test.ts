@@ -1,0 +1,52 @@
+import { documentSchema, emptyDocument } from "@pluma/contract/documents/schema/schema";
+import { Fragment, Slice } from "@tiptap/pm/model";
+import { EditorState } from "@tiptap/pm/state";
+import { ReplaceStep } from "@tiptap/pm/transform";
+import { collab } from "prosemirror-collab";
+import { expect, test, vi } from "vitest";
+import { positionsFrom } from "./positions.ts";
+import { startSync } from "./sync.ts";
+import type { Wire } from "./wire.ts";
+
+const written = (at: number, words: string) => ({
+  step: new ReplaceStep(at, at, new Slice(Fragment.from(documentSchema.text(words)), 0, 0)).toJSON(),
+  client_id: "somebody-else",
+});
+
+/** A tab with an empty document, kept at one text with a server that answers when the test says so. */
+function aTab() {
+  let state = EditorState.create({ doc: emptyDocument(), plugins: [collab({ version: 0, clientID: "this-tab" })] });
+  const asked: { since: number; answer: (answer: Awaited<ReturnType<Wire["read"]>>) => void }[] = [];
+  const sync = startSync({
+    documentId: 1,
+    clientId: "this-tab",
+    wire: {
+      read: (since) => new Promise((answer) => asked.push({ since, answer })),
+      send: () => Promise.reject(new Error("nothing is typed here")),
+    },
+    read: () => state,
+    dispatch: (transaction) => {
+      state = state.apply(transaction);
+    },
+    onLost: () => undefined,
+    positions: positionsFrom(0),
+  });
+  return { sync, asked, text: () => state.doc.textContent };
+}
+
+test.each([
+  ["a version that is told", 2],
+  ["a line that was broken", Number.MAX_SAFE_INTEGER],
+])("%s while an earlier one is read is read too", async (_what, later) => {
+  const { sync, asked, text } = aTab();
+  sync.announced(1);
+  await vi.waitFor(() => expect(asked.length).toBe(1));
+  sync.announced(later);
+  asked[0]?.answer({ version: 1, latest: 1, steps: [written(1, "One. ")] });
+  await vi.waitFor(() => expect(asked.length).toBe(2));
+  expect(asked[1]?.since).toBe(1);
+  asked[1]?.answer({ version: 2, latest: 2, steps: [written(6, "Two.")] });
+  await vi.waitFor(() => expect(text()).toBe("One. Two."));
+  await vi.waitFor(() => expect(sync.state.read().kind).toBe("saved"));
+  await sync.stop();
+});
