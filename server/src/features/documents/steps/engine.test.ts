@@ -12,7 +12,7 @@ import { aCut, anEdit, numbersFrom } from "../test/edits.ts";
 import { readSteps, sendSteps } from "./steps.ts";
 
 /** How many edits are made; a hundred thousand by hand. */
-const EDITS = Number(process.env.DOCUMENT_EDITS ?? 10_000);
+const EDITS = Number(process.env.DOCUMENT_EDITS ?? 4000);
 
 let node: TestApp;
 let person: TestUser;

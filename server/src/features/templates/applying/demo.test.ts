@@ -19,7 +19,9 @@ async function answered(body: object): Promise<{ content: string; error: unknown
   const { conversation_id: id } = sent.body.conversation;
   return waitFor(async () => {
     const { messages } = (await node.ask(`GET /messages/thread/${id}`, { token })).body;
-    const answer = messages.find(({ message_id }: { message_id: number }) => message_id === sent.body.message.message_id);
+    const answer = messages.find(
+      ({ message_id }: { message_id: number }) => message_id === sent.body.message.message_id,
+    );
     return answer?.finish_reason ? answer : false;
   }, "the answer of the demo writer");
 }
