@@ -114,7 +114,7 @@ test("the model is chosen beside the wish where the site lets it be", async () =
   await chooseWords("eleven hours");
   await userEvent.keyboard("{Control>}j{/Control}");
   await page.getByRole("button", { name: /^Model/ }).click();
-  await page.getByRole("menuitem", { name: "grok-2-latest" }).click();
+  await page.getByRole("menuitemradio", { name: "grok-2-latest" }).click();
   await page.getByRole("option", { name: "Warmer" }).click();
   await expect
     .poll(() => asked.map(({ body }) => body))
