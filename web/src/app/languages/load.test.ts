@@ -13,7 +13,7 @@ test.each(languageCodes)("every place's words in %s are fetched, first or when t
   const first = Object.keys(await loadWords(language, "first"));
   const more = Object.keys(await loadWords(language, "more"));
   expect(first.sort()).toEqual(["app", "chats", "platform", "ui"]);
-  expect([...more, "chats"].sort()).toEqual([...features, ...ofContract, "moving"].sort());
+  expect([...more, "chats"].sort()).toEqual([...features, ...ofContract, "chats/moving"].sort());
 });
 
 describe("as it is built", async () => {

@@ -8,17 +8,17 @@ const first = import.meta.glob<Texts>(
   ["../../features/chats/words.*.json", "../../platform/words.*.json", "../../ui/words.*.json", "../words.*.json"],
   { import: "default" },
 );
-// A room of the chats that most visits never open has words of its own.
 const features = import.meta.glob<Texts>(
-  ["../../features/*/words.*.json", "!../../features/chats/words.*.json", "../../features/chats/moving/words.*.json"],
+  ["../../features/*/words.*.json", "../../features/*/*/words.*.json", "!../../features/chats/words.*.json"],
   { import: "default" },
 );
 // Of the contract's words, those that screens say too; all others the server says.
 const contract = import.meta.glob<Texts>("../../../../contract/src/{avatars,kit}/words.*.json", { import: "shared" });
 
 /**
- * The words of a language for the first screen, or for all the others, by the name of the folder that they lie in; what
- * screens say of the contract's are those of "contract/kit" and the like.
+ * The words of a language for the first screen, or for all the others, by the name of the folder that they lie in. What
+ * screens say of the contract's are those of "contract/kit" and the like; a room that most visits to its feature never
+ * open may have words of its own, those of "chats/moving".
  */
 export const loadWords: LoadWords = async (language, part): Promise<Words> => {
   const files = Object.entries(part === "first" ? first : { ...features, ...contract });
@@ -29,5 +29,7 @@ export const loadWords: LoadWords = async (language, part): Promise<Words> => {
 // The app's own words lie one folder up from here, so their path names no folder.
 function placeOf(path: string): string {
   const folder = /(?<![^/.])([^/.]+)\/words\.\w+\.json$/.exec(path)?.[1] ?? "app";
+  const room = /\/features\/([^/]+\/[^/]+)\/words\.\w+\.json$/.exec(path)?.[1];
+  if (room) return room;
   return path.includes("/contract/") ? `contract/${folder}` : folder;
 }

@@ -44,6 +44,22 @@ export function CellName({ to, isSerif, children }: Props & { to?: string | unde
   );
 }
 
+/** The head of a cell: its mark, its name with what it is marked with, and what can be pressed there. */
+export function CellHead({ mark, children, acts }: Props & { mark: ReactNode; acts?: ReactNode }) {
+  return (
+    <div className={css.head}>
+      {mark}
+      <div className={css.names}>{children}</div>
+      {acts}
+    </div>
+  );
+}
+
+/** What a thing is marked with, under its name. */
+export function CellMarks({ children }: Props) {
+  return <p className={css.marks}>{children}</p>;
+}
+
 /** A line of facts under a name. */
 export function CellFacts({ children }: Props) {
   return <p className={css.facts}>{children}</p>;

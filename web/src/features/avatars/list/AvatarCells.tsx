@@ -7,7 +7,17 @@ import { copyText } from "../../../platform/copyText.ts";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../platform/messages.ts";
-import { Cell, CellActs, CellFoot, CellName, Cells, CellsLoading, CellText } from "../../../ui/cells/Cells.tsx";
+import {
+  Cell,
+  CellActs,
+  CellFoot,
+  CellHead,
+  CellMarks,
+  CellName,
+  Cells,
+  CellsLoading,
+  CellText,
+} from "../../../ui/cells/Cells.tsx";
 import { Tag } from "../../../ui/marks/Tag.tsx";
 import { MoreItem, MoreMenu } from "../../../ui/nav/MoreMenu.tsx";
 import { AvatarMark } from "../AvatarMark.tsx";
@@ -36,18 +46,19 @@ function AvatarCell({ avatar, onDelete }: { avatar: AvatarRow; onDelete: () => v
   const { avatar_id, name, description } = avatar;
   return (
     <Cell>
-      <div className={css.head}>
-        <AvatarMark avatar={avatar} size={44} />
-        <div className={css.names}>
-          <CellName to={`/avatars/${avatar_id}`} isSerif>
-            {name}
-          </CellName>
-          <Marks avatar={avatar} />
-        </div>
-        <CellActs>
-          <Star avatar={avatar} />
-        </CellActs>
-      </div>
+      <CellHead
+        mark={<AvatarMark avatar={avatar} size={44} />}
+        acts={
+          <CellActs>
+            <Star avatar={avatar} />
+          </CellActs>
+        }
+      >
+        <CellName to={`/avatars/${avatar_id}`} isSerif>
+          {name}
+        </CellName>
+        <Marks avatar={avatar} />
+      </CellHead>
       <CellText>{description}</CellText>
       <CellFoot>
         <Button
@@ -70,7 +81,7 @@ function Marks({ avatar }: { avatar: AvatarRow }) {
   const t = useWords("avatars");
   const { waiting, can } = avatar;
   return (
-    <p className={css.marks}>
+    <CellMarks>
       {avatar.public && <Tag>{t("list.public")}</Tag>}
       {avatar.is_default && <Tag>{t("list.yours")}</Tag>}
       {can.edit && !avatar.is_trained && <Tag tone="warn">{t("list.untrained")}</Tag>}
@@ -79,7 +90,7 @@ function Marks({ avatar }: { avatar: AvatarRow }) {
           <Tag tone="warn">{t("list.waiting", { count: waiting, number: formatNumber(waiting) })}</Tag>
         </Link>
       )}
-    </p>
+    </CellMarks>
   );
 }
 
@@ -136,10 +147,9 @@ export function CellsSkeleton() {
   const t = useWords("avatars");
   return (
     <CellsLoading label={t("loading")} count={6}>
-      <div className={css.head}>
-        <Skeleton width={44} height={44} radius={11} />
+      <CellHead mark={<Skeleton width={44} height={44} radius={11} />}>
         <Skeleton width="56%" height={18} />
-      </div>
+      </CellHead>
       <Skeleton width="92%" height={13} />
       <Skeleton width="60%" height={13} mt={8} />
       <CellFoot>

@@ -1,13 +1,12 @@
 import { ActionIcon, Button, NativeSelect } from "@mantine/core";
 import { CUSTOMERS_PER_PAGE, customerFields } from "@pluma/contract/backoffice/backoffice";
-import { IconDownload, IconPlus, IconUserPlus } from "@tabler/icons-react";
+import { IconPlus, IconUserPlus } from "@tabler/icons-react";
 import { Link, useSearchParams } from "react-router";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
-import { showAlert } from "../../../platform/messages.ts";
-import { saveFile } from "../../../platform/saveFile.ts";
 import { FilterChip } from "../../../ui/chips/FilterChip.tsx";
 import { DataTable } from "../../../ui/data/DataTable.tsx";
+import { ExportButton } from "../../../ui/data/ExportButton.tsx";
 import { Pager } from "../../../ui/data/Pager.tsx";
 import { SearchInput } from "../../../ui/data/SearchInput.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
@@ -114,23 +113,16 @@ function Tools({ filter, onChange }: ToolsProps) {
 
 function Acts({ filter, count }: { filter: CustomersFilter; count: number | undefined }) {
   const t = useWords("backoffice");
-  const csv = useExportCustomers();
-  const handleExport = () =>
-    csv.mutate(filter, {
-      onSuccess: (file) => saveFile(file, `${t("customers.fileName")}-${new Date().toISOString().slice(0, 10)}.csv`),
-      onError: showAlert,
-    });
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={17} stroke={1.6} />}
-        loading={csv.isPending}
-        disabled={!count}
-        onClick={handleExport}
+      <ExportButton
+        csv={useExportCustomers()}
+        filter={filter}
+        fileName={`${t("customers.fileName")}-${new Date().toISOString().slice(0, 10)}`}
+        isEmpty={!count}
       >
         {t("customers.csv", { number: formatNumber(count ?? 0) })}
-      </Button>
+      </ExportButton>
       <Button component={Link} to="/admin/users/new/edit" leftSection={<IconPlus size={17} stroke={1.6} />}>
         {t("customers.add")}
       </Button>

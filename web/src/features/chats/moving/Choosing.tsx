@@ -16,7 +16,7 @@ const sizeMax = formatNumber(IMPORT_SIZE_MAX / 1024 / 1024);
 
 /** How to get one's chats out of other places, and where their file goes in. */
 export function Choosing() {
-  const t = useWords("moving");
+  const t = useWords("chats/moving");
   const refused = useUpload()?.problem ?? null;
   const [problem, setProblem] = useState<string | null>(null);
   const handleFile = (file: File) => {

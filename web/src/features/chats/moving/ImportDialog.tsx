@@ -20,7 +20,7 @@ import { farOf } from "./ImportStrip.tsx";
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const t = useWords("chats");
   // Waited for together with this dialog, and not once it is drawn.
-  useWords("moving");
+  useWords("chats/moving");
   const upload = useUpload();
   const imports = useImports();
   // Those that ended before the dialog was opened are history.

@@ -6,12 +6,21 @@ import { useWords } from "../../../platform/look/i18n.ts";
 import { useMe, useSaveMe } from "../../../platform/me/me.ts";
 import { showAlert, showSuccess } from "../../../platform/messages.ts";
 import { selectOrganization, useOrganizationId } from "../../../platform/session/organization.ts";
-import { Cell, CellActs, CellFoot, CellName, Cells, CellsLoading, CellText } from "../../../ui/cells/Cells.tsx";
+import {
+  Cell,
+  CellActs,
+  CellFoot,
+  CellHead,
+  CellMarks,
+  CellName,
+  Cells,
+  CellsLoading,
+  CellText,
+} from "../../../ui/cells/Cells.tsx";
 import { Monogram } from "../../../ui/marks/Monogram.tsx";
 import { Tag } from "../../../ui/marks/Tag.tsx";
 import { MoreItem, MoreMenu } from "../../../ui/nav/MoreMenu.tsx";
 import { pathIn, settingsPath } from "../head/paths.ts";
-import css from "./OrganizationCells.module.css";
 
 /** Organizations beside each other: what one is in each, working in it, and the way into what one manages of it. */
 export function OrganizationCells({ organizations }: { organizations: readonly OrganizationCard[] }) {
@@ -32,22 +41,23 @@ function OrganizationCell({ organization }: { organization: OrganizationCard }) 
   const isFirst = useMe().data?.default_organization?.organization_id === id;
   return (
     <Cell>
-      <div className={css.head}>
-        <Monogram name={name} id={id} size={44} src={thumbnail || null} />
-        <div className={css.names}>
-          <CellName isSerif to={can.edit ? settingsPath(id) : undefined}>
-            {name}
-          </CellName>
-          <p className={css.marks}>
-            {user_type && <Tag>{t(`roles.${user_type.name}`)}</Tag>}
-            {isHere && <Tag tone="good">{t("list.here")}</Tag>}
-            {isFirst && <Tag>{t("list.first")}</Tag>}
-          </p>
-        </div>
-        <CellActs>
-          <More name={name} id={id} isFirst={isFirst} />
-        </CellActs>
-      </div>
+      <CellHead
+        mark={<Monogram name={name} id={id} size={44} src={thumbnail || null} />}
+        acts={
+          <CellActs>
+            <More name={name} id={id} isFirst={isFirst} />
+          </CellActs>
+        }
+      >
+        <CellName isSerif to={can.edit ? settingsPath(id) : undefined}>
+          {name}
+        </CellName>
+        <CellMarks>
+          {user_type && <Tag>{t(`roles.${user_type.name}`)}</Tag>}
+          {isHere && <Tag tone="good">{t("list.here")}</Tag>}
+          {isFirst && <Tag>{t("list.first")}</Tag>}
+        </CellMarks>
+      </CellHead>
       <CellText>{tagline}</CellText>
       <CellFoot>
         <Button
@@ -114,13 +124,10 @@ export function OrganizationsLoading() {
   const t = useWords("organizations");
   return (
     <CellsLoading label={t("loading")} count={3}>
-      <div className={css.head}>
-        <Skeleton width={44} height={44} radius={11} />
-        <div className={css.names}>
-          <Skeleton width="60%" height={16} />
-          <Skeleton width="30%" height={12} mt={10} />
-        </div>
-      </div>
+      <CellHead mark={<Skeleton width={44} height={44} radius={11} />}>
+        <Skeleton width="60%" height={16} />
+        <Skeleton width="30%" height={12} mt={10} />
+      </CellHead>
     </CellsLoading>
   );
 }

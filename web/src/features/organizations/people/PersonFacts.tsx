@@ -9,6 +9,7 @@ import { Figure, Figures } from "../../../ui/data/Figures.tsx";
 import { Moment } from "../../../ui/data/Moment.tsx";
 import { Monogram } from "../../../ui/marks/Monogram.tsx";
 import { Tag } from "../../../ui/marks/Tag.tsx";
+import { PartHead } from "../head/PartHead.tsx";
 import { formatMoney } from "./money.ts";
 import { nameOf } from "./nameOf.ts";
 import { filterFrom, searchOf, thisMonth } from "./peopleFilter.ts";
@@ -23,29 +24,31 @@ export function PersonHead({ person, onEdit, onRemove }: HeadProps) {
   const name = nameOf(person);
   const { can, user, user_type, createdAt } = person;
   return (
-    <div className={css.head}>
-      <Monogram name={name} id={person.user_id} size={52} isPerson />
-      <div className={css.names}>
-        <h2 className={css.name}>{name}</h2>
-        <p className={css.fact}>
+    <PartHead
+      mark={<Monogram name={name} id={person.user_id} size={52} isPerson />}
+      name={name}
+      facts={
+        <>
           <Tag>{t(`roles.${user_type.name}`)}</Tag>
           <span>{user.email}</span>
           <span>{t("person.since", { date: formatDate(createdAt, language) })}</span>
-        </p>
-      </div>
-      <div className={css.acts}>
-        {can.change && (
-          <Button variant="default" leftSection={<IconPencil size={17} stroke={1.6} />} onClick={onEdit}>
-            {t("person.edit")}
-          </Button>
-        )}
-        {can.remove && (
-          <Button variant="default" color="red" leftSection={<IconTrash size={17} stroke={1.6} />} onClick={onRemove}>
-            {t("person.delete")}
-          </Button>
-        )}
-      </div>
-    </div>
+        </>
+      }
+      acts={
+        <>
+          {can.change && (
+            <Button variant="default" leftSection={<IconPencil size={17} stroke={1.6} />} onClick={onEdit}>
+              {t("person.edit")}
+            </Button>
+          )}
+          {can.remove && (
+            <Button variant="default" color="red" leftSection={<IconTrash size={17} stroke={1.6} />} onClick={onRemove}>
+              {t("person.delete")}
+            </Button>
+          )}
+        </>
+      }
+    />
   );
 }
 

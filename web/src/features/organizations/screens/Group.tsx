@@ -12,11 +12,11 @@ import { useOrganization } from "../data.ts";
 import { AddToGroup } from "../groups/AddToGroup.tsx";
 import { DeleteGroupDialog } from "../groups/DeleteGroupDialog.tsx";
 import { GroupNameDialog } from "../groups/GroupNameDialog.tsx";
-import css from "../groups/groups.module.css";
 import { type Member, MemberTable } from "../groups/MemberTable.tsx";
 import { OfGroup } from "../groups/OfGroup.tsx";
 import { RemoveMemberDialog } from "../groups/RemoveMemberDialog.tsx";
 import { OrganizationPage } from "../head/OrganizationPage.tsx";
+import { PartHead } from "../head/PartHead.tsx";
 import { pathIn } from "../head/paths.ts";
 
 /** A group: who is in it, and who is put into it. */
@@ -50,31 +50,31 @@ function Head({ group }: { group: GroupShape }) {
   const { name, people, createdAt, organization_id: organizationId } = group;
   const close = () => setOpen(null);
   return (
-    <div className={css.head}>
-      <div className={css.names}>
-        <h2 className={css.name}>{name}</h2>
-        <p className={css.fact}>
-          {t("group.fact", { count: people, number: formatNumber(people), date: formatDate(createdAt, language) })}
-        </p>
-      </div>
-      <div className={css.acts}>
-        <Button
-          variant="default"
-          leftSection={<IconPencil size={17} stroke={1.6} />}
-          aria-label={t("groups.rename", { name })}
-          onClick={() => setOpen("name")}
-        >
-          {t("person.edit")}
-        </Button>
-        <Button
-          variant="default"
-          color="red"
-          leftSection={<IconTrash size={17} stroke={1.6} />}
-          onClick={() => setOpen("delete")}
-        >
-          {t("groups.delete")}
-        </Button>
-      </div>
+    <>
+      <PartHead
+        name={name}
+        facts={t("group.fact", { count: people, number: formatNumber(people), date: formatDate(createdAt, language) })}
+        acts={
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconPencil size={17} stroke={1.6} />}
+              aria-label={t("groups.rename", { name })}
+              onClick={() => setOpen("name")}
+            >
+              {t("person.edit")}
+            </Button>
+            <Button
+              variant="default"
+              color="red"
+              leftSection={<IconTrash size={17} stroke={1.6} />}
+              onClick={() => setOpen("delete")}
+            >
+              {t("groups.delete")}
+            </Button>
+          </>
+        }
+      />
       {open === "name" && <GroupNameDialog organizationId={organizationId} group={group} onClose={close} />}
       {open === "delete" && (
         <DeleteGroupDialog
@@ -86,6 +86,6 @@ function Head({ group }: { group: GroupShape }) {
           }}
         />
       )}
-    </div>
+    </>
   );
 }

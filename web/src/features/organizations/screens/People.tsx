@@ -1,15 +1,14 @@
 import { ActionIcon, Button } from "@mantine/core";
 import { PEOPLE_PER_PAGE } from "@pluma/contract/organizations/people";
-import { IconDownload, IconUserPlus } from "@tabler/icons-react";
+import { IconUserPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
-import { showAlert } from "../../../platform/messages.ts";
-import { saveFile } from "../../../platform/saveFile.ts";
 import { useOrganizationId } from "../../../platform/session/organization.ts";
 import { DataTable } from "../../../ui/data/DataTable.tsx";
 import { DateRange } from "../../../ui/data/DateRange.tsx";
+import { ExportButton } from "../../../ui/data/ExportButton.tsx";
 import { Pager } from "../../../ui/data/Pager.tsx";
 import { SearchInput } from "../../../ui/data/SearchInput.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
@@ -134,23 +133,16 @@ type ActsProps = { organizationId: number; filter: PeopleFilter; count: number; 
 
 function Acts({ organizationId, filter, count, onAdd }: ActsProps) {
   const t = useWords("organizations");
-  const csv = useExportPeople(organizationId);
-  const handleExport = () =>
-    csv.mutate(filter, {
-      onSuccess: (file) => saveFile(file, `${t("people.fileName")}-${new Date().toISOString().slice(0, 10)}.csv`),
-      onError: showAlert,
-    });
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={17} stroke={1.6} />}
-        loading={csv.isPending}
-        disabled={count === 0}
-        onClick={handleExport}
+      <ExportButton
+        csv={useExportPeople(organizationId)}
+        filter={filter}
+        fileName={`${t("people.fileName")}-${new Date().toISOString().slice(0, 10)}`}
+        isEmpty={count === 0}
       >
         {t("people.csv", { number: formatNumber(count) })}
-      </Button>
+      </ExportButton>
       {onAdd && (
         <Button leftSection={<IconUserPlus size={17} stroke={1.6} />} onClick={onAdd}>
           {t("people.add")}

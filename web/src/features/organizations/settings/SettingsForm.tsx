@@ -3,12 +3,12 @@ import { type Organization, organizationSecrets } from "@pluma/contract/organiza
 import { slugOf } from "@pluma/contract/organizations/slug";
 import { type SubmitEvent, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { FormSection } from "../../../ui/page/FormSection.tsx";
 import { SaveBar } from "../../../ui/page/SaveBar.tsx";
 import { useUnsaved } from "../../../ui/page/unsaved.ts";
 import { DeleteDialog } from "./DeleteDialog.tsx";
 import { KeyField } from "./KeyField.tsx";
 import { PictureField } from "./PictureField.tsx";
-import { Section } from "./Section.tsx";
 import css from "./settings.module.css";
 import { type SettingsForm as Form, useSettingsForm } from "./useSettingsForm.ts";
 import { VideoField } from "./VideoField.tsx";
@@ -28,20 +28,20 @@ export function SettingsForm({ organization, onSaved }: SettingsFormProps) {
   useUnsaved(changed.length > 0);
   return (
     <>
-      <form ref={form.form} onSubmit={handleSubmit} noValidate>
+      <form ref={form.form} className={css.form} onSubmit={handleSubmit} noValidate>
         <Brand form={form} id={organization?.organization_id ?? 0} />
-        <Section title={t("settings.video")} about={t("settings.videoAbout")}>
+        <FormSection title={t("settings.video")} about={t("settings.videoAbout")}>
           <VideoField form={form} />
-        </Section>
+        </FormSection>
         {organization?.can.edit_keys && <AdminsOwn form={form} organization={organization} />}
         {organization?.can.delete && (
-          <Section title={t("settings.delete")} about={t("settings.deleteAbout")}>
+          <FormSection title={t("settings.delete")} about={t("settings.deleteAbout")}>
             <div>
               <Button variant="default" color="red" onClick={() => setDeleting(true)}>
                 {t("settings.deleteAct")}
               </Button>
             </div>
-          </Section>
+          </FormSection>
         )}
         {!organization && changed.length === 0 && <Button type="submit">{t("settings.save")}</Button>}
         <SaveBar
@@ -62,7 +62,7 @@ function Brand({ form, id }: { form: Form; id: number }) {
   const t = useWords("organizations");
   const slug = slugOf(form.draft.name);
   return (
-    <Section title={t("settings.brand")} about={t("settings.brandAbout")}>
+    <FormSection title={t("settings.brand")} about={t("settings.brandAbout")}>
       <TextInput
         label={t("settings.fields.name")}
         description={slug !== "" && t("settings.slug", { address: `${location.host}/${slug}` })}
@@ -82,7 +82,7 @@ function Brand({ form, id }: { form: Form; id: number }) {
         onChange={(event) => form.change({ tagline: event.currentTarget.value })}
       />
       <PictureField form={form} id={id} />
-    </Section>
+    </FormSection>
   );
 }
 
@@ -91,7 +91,7 @@ function AdminsOwn({ form, organization }: { form: Form; organization: Organizat
   const t = useWords("organizations");
   return (
     <>
-      <Section title={t("settings.fields.domain")} about={t("settings.domainAbout")}>
+      <FormSection title={t("settings.fields.domain")} about={t("settings.domainAbout")}>
         <TextInput
           aria-label={t("settings.fields.domain")}
           placeholder="escribe.example.com"
@@ -103,14 +103,14 @@ function AdminsOwn({ form, organization }: { form: Form; organization: Organizat
           error={form.errorOf("domain")}
           onChange={(event) => form.change({ domain: event.currentTarget.value })}
         />
-      </Section>
-      <Section title={t("settings.keys")} about={t("settings.keysAbout")}>
+      </FormSection>
+      <FormSection title={t("settings.keys")} about={t("settings.keysAbout")}>
         <ul aria-label={t("settings.keys")} className={css.keys}>
           {organizationSecrets.map((field) => (
             <KeyField key={field} form={form} field={field} mask={organization[field]} />
           ))}
         </ul>
-      </Section>
+      </FormSection>
     </>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, FileButton, SegmentedControl, TextInput } from "@mantine/core";
+import { SegmentedControl, TextInput } from "@mantine/core";
 import { VIDEO_SIZE_MAX, videoTypes } from "@pluma/contract/files/files";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { FileChoice } from "../../../ui/FileChoice.tsx";
 import css from "./settings.module.css";
 import type { SettingsForm } from "./useSettingsForm.ts";
 
@@ -42,21 +43,10 @@ export function VideoField({ form }: { form: SettingsForm }) {
 
 function FileOf({ form }: { form: SettingsForm }) {
   const t = useWords("organizations");
-  const reset = useRef<() => void>(null);
-  const [wrong, setWrong] = useState<string | null>(null);
   const { welcome_video: video } = form.draft;
   const isStored = typeof video === "string" && video.startsWith("/");
   const isHere = video instanceof File || isStored;
   const percent = form.percentOf("welcome_video");
-  const error = wrong ?? form.errorOf("welcome_video");
-  const take = (file: File | null) => {
-    if (!file) return;
-    reset.current?.();
-    const isVideo = videoTypes.some((type) => type === file.type);
-    const isFit = isVideo && file.size <= VIDEO_SIZE_MAX;
-    setWrong(isFit ? null : t(isVideo ? "settings.wrong.videoSize" : "settings.wrong.video"));
-    if (isFit) form.change({ welcome_video: file });
-  };
   return (
     <div>
       {isStored && (
@@ -64,29 +54,20 @@ function FileOf({ form }: { form: SettingsForm }) {
         <video className={css.video} src={video} controls preload="metadata" aria-label={t("settings.video")} />
       )}
       {video instanceof File && <p className={css.fileName}>{video.name}</p>}
-      <div className={css.acts}>
-        <FileButton resetRef={reset} accept={videoTypes.join(",")} onChange={take}>
-          {(props) => (
-            <Button {...props} variant="default" data-wrong={error ? true : undefined}>
-              {t(isHere ? "settings.replaceVideo" : "settings.chooseVideo")}
-            </Button>
-          )}
-        </FileButton>
-        {isHere && (
-          <Button variant="subtle" color="ink" onClick={() => form.change({ welcome_video: "" })}>
-            {t("settings.removeVideo")}
-          </Button>
-        )}
-      </div>
-      {error ? (
-        <p className={css.problem} role="alert">
-          {error}
-        </p>
-      ) : (
-        <p className={css.hint} role="status">
-          {percent === null ? t("settings.videoHint") : t("settings.sending", { percent })}
-        </p>
-      )}
+      <FileChoice
+        types={videoTypes}
+        sizeMax={VIDEO_SIZE_MAX}
+        words={{
+          choose: t(isHere ? "settings.replaceVideo" : "settings.chooseVideo"),
+          remove: t("settings.removeVideo"),
+          wrongType: t("settings.wrong.video"),
+          tooLarge: t("settings.wrong.videoSize"),
+          hint: percent === null ? t("settings.videoHint") : t("settings.sending", { percent }),
+        }}
+        error={form.errorOf("welcome_video")}
+        onFile={(file) => form.change({ welcome_video: file })}
+        onRemove={isHere ? () => form.change({ welcome_video: "" }) : null}
+      />
     </div>
   );
 }

@@ -7,16 +7,16 @@ import { Moment } from "../../../ui/data/Moment.tsx";
 import { CopyIcon } from "../../../ui/marks/CopyIcon.tsx";
 import { Tag, type Tone } from "../../../ui/marks/Tag.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
+import { FormSection } from "../../../ui/page/FormSection.tsx";
 import { useDeliveries, useSendAgain } from "../data.ts";
 import css from "./Deliveries.module.css";
-import { Section } from "./Section.tsx";
 
 /** What a product's webhook was sent lately, how it went, and sending it again. */
 export function Deliveries({ productId }: { productId: number }) {
   const t = useWords("products");
   const deliveries = useDeliveries(productId);
   return (
-    <Section title={t("deliveries.title")} about={t("deliveries.about")}>
+    <FormSection title={t("deliveries.title")} about={t("deliveries.about")}>
       {deliveries.isPending && <Skeleton height={58} />}
       {deliveries.isError && !deliveries.data && (
         <EmptyState
@@ -42,7 +42,7 @@ export function Deliveries({ productId }: { productId: number }) {
           ))}
         </ul>
       )}
-    </Section>
+    </FormSection>
   );
 }
 

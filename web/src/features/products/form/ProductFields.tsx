@@ -2,10 +2,10 @@ import { Textarea, TextInput } from "@mantine/core";
 import { useConfig } from "../../../platform/config.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { useMay } from "../../../platform/me/may.ts";
+import { FormSection } from "../../../ui/page/FormSection.tsx";
 import { OptionalLabel } from "../../site/index.ts";
 import css from "./form.module.css";
 import { ProviderFields } from "./ProviderFields.tsx";
-import { Section } from "./Section.tsx";
 import { SubscriptionFields } from "./SubscriptionFields.tsx";
 import type { ProductEditor } from "./useProductForm.ts";
 import { WordFields } from "./WordFields.tsx";
@@ -27,7 +27,7 @@ export function ProductFields({ editor }: { editor: ProductEditor }) {
 function WhatSection({ editor }: { editor: ProductEditor }) {
   const t = useWords("products");
   return (
-    <Section title={t("form.what")} about={t("form.whatAbout")}>
+    <FormSection title={t("form.what")} about={t("form.whatAbout")}>
       <div className={css.pair}>
         <TextInput {...editor.field("name")} label={t("fields.name")} maxLength={200} />
         <TextInput
@@ -50,7 +50,7 @@ function WhatSection({ editor }: { editor: ProductEditor }) {
         minRows={2}
         maxRows={10}
       />
-    </Section>
+    </FormSection>
   );
 }
 
@@ -58,7 +58,7 @@ function LimitsSection({ editor }: { editor: ProductEditor }) {
   const t = useWords("products");
   const days = { rightSection: <span className={css.unit}>{t("form.days")}</span>, rightSectionWidth: 56 };
   return (
-    <Section title={t("form.limits")} about={t("form.limitsAbout")}>
+    <FormSection title={t("form.limits")} about={t("form.limitsAbout")}>
       <div className={css.three}>
         {(["expiration_days", "limit_per_user", "user_limit"] as const).map((field) => (
           <TextInput
@@ -81,7 +81,7 @@ function LimitsSection({ editor }: { editor: ProductEditor }) {
         rightSection={<span className={css.unit}>MB</span>}
         rightSectionWidth={48}
       />
-    </Section>
+    </FormSection>
   );
 }
 
@@ -91,7 +91,7 @@ function WebhookSection({ editor }: { editor: ProductEditor }) {
   const isAdmin = useMay({ access: "admin" });
   const mayDirect = editor.can?.edit_webhook ?? isAdmin;
   return (
-    <Section title={t("form.webhook")} about={t(mayDirect ? "form.webhookAbout" : "form.webhookAdminOnly")}>
+    <FormSection title={t("form.webhook")} about={t(mayDirect ? "form.webhookAbout" : "form.webhookAdminOnly")}>
       <TextInput
         {...editor.field("webhook_url")}
         readOnly={!mayDirect}
@@ -103,7 +103,7 @@ function WebhookSection({ editor }: { editor: ProductEditor }) {
         autoCapitalize="off"
         spellCheck={false}
       />
-    </Section>
+    </FormSection>
   );
 }
 
@@ -112,7 +112,7 @@ function PriceSection({ editor }: { editor: ProductEditor }) {
   const { currency = "USD" } = useConfig();
   const unit = { rightSection: <span className={css.unit}>{currency}</span>, rightSectionWidth: 52 };
   return (
-    <Section title={t("form.price")} about={t("form.priceAbout")}>
+    <FormSection title={t("form.price")} about={t("form.priceAbout")}>
       <div className={css.pair}>
         <TextInput {...editor.field("price")} {...unit} label={t("fields.price")} inputMode="decimal" />
         <TextInput
@@ -123,6 +123,6 @@ function PriceSection({ editor }: { editor: ProductEditor }) {
         />
       </div>
       <WordFields editor={editor} />
-    </Section>
+    </FormSection>
   );
 }

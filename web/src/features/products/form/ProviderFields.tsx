@@ -4,10 +4,10 @@ import type { ProviderPrice } from "@pluma/contract/products/products";
 import { useConfig } from "../../../platform/config.ts";
 import type { Translate } from "../../../platform/look/i18n.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { FormSection } from "../../../ui/page/FormSection.tsx";
 import { useProviderPrices, useProviderProducts } from "../data.ts";
 import css from "./form.module.css";
 import { withProviderPrice } from "./productDraft.ts";
-import { Section } from "./Section.tsx";
 import { idOf, type ProductEditor } from "./useProductForm.ts";
 
 /** Sells a product and price that the card provider already has, instead of ones that are made there when first sold. */
@@ -15,7 +15,7 @@ export function ProviderFields({ editor }: { editor: ProductEditor }) {
   const t = useWords("products");
   const { draft } = editor;
   return (
-    <Section title={t("form.provider")} about={t("form.providerAbout")}>
+    <FormSection title={t("form.provider")} about={t("form.providerAbout")}>
       <Switch
         label={t("form.useProvider")}
         checked={draft.hasProvider}
@@ -32,7 +32,7 @@ export function ProviderFields({ editor }: { editor: ProductEditor }) {
           <Pickers editor={editor} />
         </div>
       )}
-    </Section>
+    </FormSection>
   );
 }
 

@@ -1,9 +1,9 @@
 import { NativeSelect, Switch, TextInput } from "@mantine/core";
 import { periods } from "@pluma/contract/kit/time";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { FormSection } from "../../../ui/page/FormSection.tsx";
 import css from "./form.module.css";
 import { type ProductDraft, withSubscription } from "./productDraft.ts";
-import { Section } from "./Section.tsx";
 import { idOf, type ProductEditor } from "./useProductForm.ts";
 
 const trials = ["none", "length", "end"] as const satisfies readonly ProductDraft["trial"][];
@@ -15,7 +15,7 @@ export function SubscriptionFields({ editor }: { editor: ProductEditor }) {
   // A price of the provider has an interval too, which the rules then want to be told.
   const hasInterval = draft.is_subscription || (draft.hasProvider && draft.stripe_price_id !== "");
   return (
-    <Section title={t("form.subscription")} about={t("form.subscriptionAbout")}>
+    <FormSection title={t("form.subscription")} about={t("form.subscriptionAbout")}>
       <Switch
         label={t("fields.is_subscription")}
         checked={draft.is_subscription}
@@ -34,7 +34,7 @@ export function SubscriptionFields({ editor }: { editor: ProductEditor }) {
           {draft.is_subscription && <TrialFields editor={editor} />}
         </div>
       )}
-    </Section>
+    </FormSection>
   );
 }
 

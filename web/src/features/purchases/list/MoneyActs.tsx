@@ -1,10 +1,9 @@
 import { ActionIcon, Button } from "@mantine/core";
-import { IconDownload, IconPlus } from "@tabler/icons-react";
+import { IconPlus } from "@tabler/icons-react";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
-import { showAlert } from "../../../platform/messages.ts";
-import { saveFile } from "../../../platform/saveFile.ts";
+import { ExportButton } from "../../../ui/data/ExportButton.tsx";
 import { useFrame } from "../../../ui/page/frame.ts";
 
 type MoneyActsProps<F> = {
@@ -25,17 +24,9 @@ export function MoneyActs<F extends { days: { start: string; end: string } }>(pr
   const fileName = [t(`${name}.fileName`), start, end].filter(Boolean).join("-");
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={17} stroke={1.6} />}
-        loading={csv.isPending}
-        disabled={!count}
-        onClick={() =>
-          csv.mutate(filter, { onSuccess: (file) => saveFile(file, `${fileName}.csv`), onError: showAlert })
-        }
-      >
+      <ExportButton csv={csv} filter={filter} fileName={fileName} isEmpty={!count}>
         {t("csv", { number: formatNumber(count ?? 0) })}
-      </Button>
+      </ExportButton>
       {onAdd && (
         <Button leftSection={<IconPlus size={17} stroke={1.6} />} onClick={onAdd}>
           {t(`${name}.add`)}

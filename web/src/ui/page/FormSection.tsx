@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from "react";
-import css from "./settings.module.css";
+import css from "./FormSection.module.css";
 
-/** One part of the settings: what it is about at the left, its fields at the right. */
-export function Section({ title, about, children }: { title: string; about: string; children: ReactNode }) {
+/** One part of a long form: what it is about at the left, its fields at the right. */
+export function FormSection({ title, about, children }: { title: string; about: string; children: ReactNode }) {
   const id = useId();
   return (
     <section className={css.section} aria-labelledby={id}>
