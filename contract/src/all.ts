@@ -25,6 +25,7 @@ import { paymentSources, errors as paymentSourcesErrors } from "./billing/paymen
 import { plans, errors as plansErrors } from "./billing/plans.ts";
 import { errors as purchasesErrors } from "./billing/purchaseErrors.ts";
 import { type PurchasesEvents, purchases } from "./billing/purchases.ts";
+import { campaignDocuments, campaigns, errors as campaignsErrors } from "./campaigns/campaigns.ts";
 import { type ChatsEvents, chats, errors as chatsErrors } from "./chats/chats.ts";
 import { type ChatFilesEvents, chatFiles, errors as chatFilesErrors } from "./chats/files.ts";
 import { type MessagesEvents, messages, errors as messagesErrors } from "./chats/messages.ts";
@@ -121,6 +122,8 @@ export const contracts = {
   documentReview,
   documentVersions,
   documentPresence,
+  campaigns,
+  campaignDocuments,
   products,
   deliveries,
   checkout,
@@ -165,6 +168,7 @@ export const errors = {
   ...documentCommentsErrors,
   ...documentReviewErrors,
   ...documentVersionsErrors,
+  ...campaignsErrors,
   ...productsErrors,
   ...deliveriesErrors,
   ...checkoutErrors,

@@ -44,6 +44,8 @@ export type Rate = { count: number; seconds: number };
 export type Multipart = {
   kind: "multipart";
   field: string;
+  /** Another name under which the file may come. */
+  alsoField?: string;
   sizeMax: number;
   fields: z.ZodObject;
   /** The file may be absent; the fields may then also come as JSON. */

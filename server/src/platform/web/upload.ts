@@ -46,7 +46,7 @@ async function readUpload(request: FastifyRequest, form: Multipart, folder: stri
     throw isMarked ? error : new Refusal("malformed");
   });
   const [first, second] = files;
-  if (second || (first && first.field !== form.field)) throw new Refusal("malformed");
+  if (second || (first && ![form.field, form.alsoField].includes(first.field))) throw new Refusal("malformed");
   // What a browser sends for a field in which nothing was chosen.
   if (!first || (first.size === 0 && first.name === "")) {
     if (form.isFileOptional) return { file: undefined, fields };
