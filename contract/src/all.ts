@@ -58,6 +58,7 @@ import { type SuperFetchEvents, errors as superFetchErrors, superFetches } from 
 import { deliveries, errors as deliveriesErrors } from "./kit/deliveries.ts";
 import { type FieldProblem, fieldProblems, kitErrors } from "./kit/errors.ts";
 import { groups } from "./organizations/groups.ts";
+import { organizationInvitations, errors as organizationInvitationsErrors } from "./organizations/invitations.ts";
 import { organizations, errors as organizationsErrors } from "./organizations/organizations.ts";
 import { organizationPeople, errors as organizationPeopleErrors } from "./organizations/people.ts";
 import { type ProductProblem, productProblemCodes } from "./products/productForm.ts";
@@ -87,6 +88,7 @@ export const contracts = {
   settings,
   organizations,
   organizationPeople,
+  organizationInvitations,
   groups,
   generation,
   avatars,
@@ -141,6 +143,7 @@ export const errors = {
   ...settingsErrors,
   ...organizationsErrors,
   ...organizationPeopleErrors,
+  ...organizationInvitationsErrors,
   ...generationErrors,
   ...avatarsErrors,
   ...avatarDrawsErrors,

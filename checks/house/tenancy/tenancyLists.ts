@@ -158,6 +158,10 @@ export const lookAtEverything = new Map<string, string>([
     "server/src/features/knowledge/words/wordsOfSources.ts",
     "looks only into sources that a feature found for whoever asks",
   ],
+  [
+    "server/src/features/organizations/invitations/accepting.ts",
+    "a link or a proved address leads to an invitation, of an organization that the person is not in yet",
+  ],
   ["server/src/features/organizations/aiKey.ts", "the platform's admins decide it for any organization"],
   [
     "server/src/features/organizations/organizations.ts",

@@ -61,6 +61,7 @@ const cheap = new Set([
   "groups.deleteGroup",
   "groups.removeFromGroup",
   "groups.saveGroup",
+  "organizationInvitations.withdrawInvitation",
   "organizationPeople.changePerson",
   "organizationPeople.removePerson",
   "organizations.addOrganization",

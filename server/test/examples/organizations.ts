@@ -1,5 +1,13 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
-import { groups, groupUsers, organizations, userOrganizations } from "../../src/features/organizations/tables.ts";
+import { users } from "../../src/features/accounts/tables.ts";
+import { hashOf } from "../../src/features/organizations/invitations/tokens.ts";
+import {
+  groups,
+  groupUsers,
+  invitations,
+  organizations,
+  userOrganizations,
+} from "../../src/features/organizations/tables.ts";
 import { anOrganization } from "../people.ts";
 import { newNumber, one } from "../strangers/owner.ts";
 import type { Examples, Given } from "./example.ts";
@@ -51,6 +59,22 @@ async function aGroup(given: Given) {
   return { groupId, userId, organizationId };
 }
 
+/** An invitation that waits for an answer; the caller's own where no other address is said. */
+async function anInvitation({ node, person }: Given, organizationId: number, email = person?.email) {
+  const token = `token-${newNumber()}`;
+  const expiresAt = new Date(Date.now() + 86_400_000);
+  const address = email ?? `invited${newNumber()}@example.com`;
+  const values = { organizationId, email: address, userTypeId: 3, tokenHash: hashOf(token), expiresAt };
+  const { invitationId } = one(await node.app.db.insert(invitations).values(values).returning());
+  return { token, invitationId };
+}
+
+const onInvitation = (rest: string) => async (given: Given) => {
+  const id = await theOrganization(given);
+  const { invitationId } = await anInvitation(given, id, `invited${newNumber()}@example.com`);
+  return { path: `/organizations/${id}/invitations/${invitationId}${rest}` };
+};
+
 const save = async (given: Given) => ({
   body: { organization_id: await theOrganization(given), tagline: `Number ${newNumber()}` },
 });
@@ -89,6 +113,23 @@ export const organizationsExamples: Examples = {
   "DELETE /organizations/{org}/{user}": async (given) => {
     const id = await theOrganization(given);
     return { path: `/organizations/${id}/${await aMember(given, id)}` };
+  },
+  "GET /organizations/{id}/invitations": inIt("/organizations/{id}/invitations"),
+  "POST /organizations/{id}/invitations/{invitation_id}/send": onInvitation("/send"),
+  "DELETE /organizations/{id}/invitations/{invitation_id}": onInvitation(""),
+  "POST /invitations/read": async (given) => {
+    const { token } = await anInvitation(given, await anOrganization(given.node));
+    return { body: { token } };
+  },
+  "POST /invitations/accept": async (given) => {
+    const { node, person } = given;
+    const proved = { emailVerifiedAt: new Date() };
+    await node.app.db
+      .update(users)
+      .set(proved)
+      .where(eq(users.userId, person?.userId ?? 0));
+    const { token } = await anInvitation(given, await anOrganization(node));
+    return { body: { token } };
   },
   "GET /groups/organization/{id}": inIt("/groups/organization/{id}"),
   "GET /groups/{id}": async (given) => ({ path: `/groups/${(await aGroup(given)).groupId}` }),

@@ -1,7 +1,10 @@
 import { feature } from "../../platform/features/feature.ts";
+import { sweepInvitations } from "./invitations/sweep.ts";
 import { organizationData } from "./personalData.ts";
 import { mountOrganizations } from "./routes.ts";
 
+export { addressOfInvitation, joinByLink, joinInvited } from "./invitations/accepting.ts";
+export { defineOrganizationMails } from "./invitations/mail.ts";
 export { type Membership, memberIdsOf, membershipAmong, membershipsOf, nameOf, roleIn } from "./members.ts";
 export { organizationAiOf, sealOrganizationKey } from "./openAiKey.ts";
 export { defineSales, defineWritten, type Sales, type Span, type Written } from "./people/figures.ts";
@@ -11,6 +14,6 @@ export { isCardSellerAmong, type StripeKeys, sealStripeKey, stripeKeysOf } from 
 export const organizations = feature({
   name: "organizations",
   mount: mountOrganizations,
-  jobs: [],
+  jobs: [sweepInvitations],
   personalData: [organizationData],
 });

@@ -1,4 +1,5 @@
 import { groups } from "@pluma/contract/organizations/groups";
+import { organizationInvitations } from "@pluma/contract/organizations/invitations";
 import { organizations } from "@pluma/contract/organizations/organizations";
 import { organizationPeople } from "@pluma/contract/organizations/people";
 import { type Mounting, mount } from "../../platform/requests/mount.ts";
@@ -12,6 +13,8 @@ import {
   removeGroup,
   saveGroup,
 } from "./groups/groups.ts";
+import { acceptInvitation, readInvitation } from "./invitations/accepting.ts";
+import { listInvitations, sendInvitation, withdrawInvitation } from "./invitations/invitations.ts";
 import {
   addOrganization,
   deleteOrganization,
@@ -42,6 +45,13 @@ export function mountOrganizations(mounting: Mounting): void {
     addPerson,
     changePerson,
     removePerson,
+  });
+  mount(mounting, organizationInvitations, {
+    listInvitations,
+    sendInvitation,
+    withdrawInvitation,
+    readInvitation,
+    acceptInvitation,
   });
   mount(mounting, groups, {
     listGroups,

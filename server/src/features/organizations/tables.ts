@@ -98,3 +98,34 @@ export const groupUsers = pgTable(
     }).onDelete("cascade"),
   ],
 );
+
+/**
+ * Who was asked into an organization by an address that had no account. One of them waits for an answer at a time; the
+ * row is kept for a while after its end, so that a late click is told what became of it. Only the token's hash is kept.
+ */
+export const invitations = pgTable(
+  "organization_invitations",
+  {
+    invitationId: integer("invitation_id").primaryKey().generatedAlwaysAsIdentity(),
+    organizationId: integer("organization_id")
+      .notNull()
+      .references(() => organizations.organizationId, { onDelete: "cascade" }),
+    /** Lower case, as accounts keep theirs. */
+    email: text("email").notNull(),
+    userTypeId: integer("user_type_id").notNull(),
+    /** Null once they have left. */
+    invitedBy: integer("invited_by").references(() => users.userId, { onDelete: "set null" }),
+    tokenHash: text("token_hash").notNull().unique(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    expiresAt: moment("expires_at").notNull(),
+    acceptedAt: moment("accepted_at"),
+    withdrawnAt: moment("withdrawn_at"),
+  },
+  (table) => [
+    uniqueIndex("one_invitation")
+      .on(table.organizationId, table.email)
+      .where(sql`accepted_at is null and withdrawn_at is null`),
+    // Asked whenever somebody proves an address.
+    index("organization_invitations_address").on(table.email),
+  ],
+);

@@ -8,6 +8,13 @@ const inGroup: NamingCall = {
   ],
 };
 
+const onInvitation: NamingCall = {
+  namings: [
+    at({ "params.id": "group.groupOrganizationId", "params.invitation_id": "group.invitationId" }),
+    at({ "params.invitation_id": "group.invitationId" }, { "params.id": "person.organizationId" }),
+  ],
+};
+
 /** The calls of organizations, of their people and their groups. */
 export const organizationCalls: Record<string, NamingCall> = {
   "GET /organizations/{id}": ofOrganization,
@@ -38,6 +45,9 @@ export const organizationCalls: Record<string, NamingCall> = {
       at({ "params.user": "person.userId" }, { "params.org": "person.organizationId" }),
     ],
   },
+  "GET /organizations/{id}/invitations": ofOrganization,
+  "POST /organizations/{id}/invitations/{invitation_id}/send": onInvitation,
+  "DELETE /organizations/{id}/invitations/{invitation_id}": onInvitation,
   "GET /groups/organization/{id}": ofOrganization,
   "GET /groups/{id}": by("group.groupId"),
   "PUT /groups": inBody("group_id", "group.groupId"),

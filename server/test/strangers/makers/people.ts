@@ -1,5 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { groups, groupUsers, organizations, userOrganizations } from "../../../src/features/organizations/tables.ts";
+import {
+  groups,
+  groupUsers,
+  invitations,
+  organizations,
+  userOrganizations,
+} from "../../../src/features/organizations/tables.ts";
 import { links } from "../../../src/features/session/tables.ts";
 import { exportData } from "../../../src/features/settings/exportJob.ts";
 import { jobs } from "../../../src/platform/jobs/jobs.tables.ts";
@@ -22,7 +28,15 @@ export const personMakers = {
     await app.db.insert(userOrganizations).values({ userId, organizationId, userTypeId: 1 });
     const { groupId } = one(await app.db.insert(groups).values({ organizationId, name: "Theirs" }).returning());
     await app.db.insert(groupUsers).values({ groupId, organizationId, userId });
-    return { groupId, groupUserId: userId, groupOrganizationId: organizationId };
+    const invited = { email: `invited${newNumber()}@example.com`, userTypeId: 3, tokenHash: `invited-${newNumber()}` };
+    const expiresAt = new Date(Date.now() + 600_000);
+    const { invitationId } = one(
+      await app.db
+        .insert(invitations)
+        .values({ ...invited, organizationId, invitedBy: userId, expiresAt })
+        .returning(),
+    );
+    return { groupId, groupUserId: userId, groupOrganizationId: organizationId, invitationId };
   },
   proof: async ({ node, person: { userId, email } }: Owner) => {
     const expiresAt = new Date(Date.now() + 600_000);

@@ -1,4 +1,5 @@
 import * as groups from "../../../src/features/organizations/groups/store.groups.ts";
+import * as invitations from "../../../src/features/organizations/invitations/store.invitations.ts";
 import * as people from "../../../src/features/organizations/people/store.people.ts";
 import * as rows from "../../../src/features/organizations/store.organizations.ts";
 import * as organizations from "../../../src/features/organizations/store.ts";
@@ -8,6 +9,7 @@ import * as settings from "../../../src/features/settings/store.ts";
 import { about } from "./storeCase.ts";
 
 const all = { offset: 0, limit: 50 };
+const renewed = { tokenHash: "renewed", expiresAt: new Date(Date.now() + 600_000) };
 
 export const peopleStores = [
   ...about("person", {
@@ -42,6 +44,20 @@ export const peopleStores = [
       await groups.deleteGroupUser(ctx, groupId, groupUserId);
       return groups.insertGroupUser(ctx, groupId, groupUserId);
     },
+    readInvitations: (ctx, { groupOrganizationId }) => invitations.readInvitations(ctx, groupOrganizationId, all),
+    countInvitations: (ctx, { groupOrganizationId }) => invitations.countInvitations(ctx, groupOrganizationId),
+    readInvitation: (ctx, { groupOrganizationId, invitationId }) =>
+      invitations.readInvitation(ctx, groupOrganizationId, invitationId),
+    readInvitationTo: async (ctx, { groupOrganizationId, invitationId }) => {
+      const email = (await invitations.readInvitation(ctx, groupOrganizationId, invitationId))?.email ?? "";
+      return invitations.readInvitationTo(ctx, groupOrganizationId, email);
+    },
+    renewInvitation: (ctx, { groupOrganizationId, invitationId }) =>
+      invitations.renewInvitation(ctx, { organizationId: groupOrganizationId, invitationId }, renewed),
+    useUpInvitation: (ctx, { groupOrganizationId }) =>
+      invitations.useUpInvitation(ctx, groupOrganizationId, "nobody@example.com"),
+    withdraw: (ctx, { groupOrganizationId, invitationId }) =>
+      invitations.withdraw(ctx, groupOrganizationId, invitationId),
     deleteGroupUser: (ctx, { groupId, groupUserId }) => groups.deleteGroupUser(ctx, groupId, groupUserId),
   }),
   ...about("person", {
