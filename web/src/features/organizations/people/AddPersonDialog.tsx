@@ -10,7 +10,7 @@ import { useAddPerson } from "../data.people.ts";
 import { Problem } from "../Problem.tsx";
 import { RoleField } from "./RoleField.tsx";
 
-/** Takes somebody who has an account into an organization, by their address. */
+/** Takes somebody into an organization, by their address; one that nobody has is invited. */
 export function AddPersonDialog({ organizationId, onClose }: { organizationId: number; onClose: () => void }) {
   const t = useWords("organizations");
   const add = useAddPerson(organizationId);
@@ -30,8 +30,8 @@ export function AddPersonDialog({ organizationId, onClose }: { organizationId: n
     add.mutate(
       { email: address, user_type_id: role },
       {
-        onSuccess: () => {
-          showSuccess(t("people.added"));
+        onSuccess: ({ invitation }) => {
+          showSuccess(invitation ? t("invitations.sent", { email: invitation.email }) : t("people.added"));
           onClose();
         },
       },

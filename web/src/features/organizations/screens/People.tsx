@@ -18,6 +18,7 @@ import { useOrganization } from "../data.ts";
 import { OfOrganization } from "../head/OfOrganization.tsx";
 import { OrganizationPage } from "../head/OrganizationPage.tsx";
 import { pathIn } from "../head/paths.ts";
+import { Invitations } from "../invitations/Invitations.tsx";
 import { AddPersonDialog } from "../people/AddPersonDialog.tsx";
 import { formatMoney } from "../people/money.ts";
 import { PersonRoleDialog } from "../people/PersonRoleDialog.tsx";
@@ -81,6 +82,7 @@ function Listed({ organizationId, isAdding }: { organizationId: number; isAdding
           onPage={(page) => change({ page })}
         />
       )}
+      {can?.add && <Invitations organizationId={organizationId} />}
       <Dialogs
         dialog={can?.add || dialog?.kind !== "add" ? dialog : null}
         organizationId={organizationId}
