@@ -11,7 +11,7 @@ const inGroup: NamingCall = {
 const onInvitation: NamingCall = {
   namings: [
     at({ "params.id": "group.groupOrganizationId", "params.invitation_id": "group.invitationId" }),
-    at({ "params.invitation_id": "group.invitationId" }, { "params.id": "person.organizationId" }),
+    at({ "params.invitation_id": "group.invitationId" }, { "params.id": "group.groupOrganizationId" }),
   ],
 };
 

@@ -36,7 +36,8 @@ export const personMakers = {
         .values({ ...invited, organizationId, invitedBy: userId, expiresAt })
         .returning(),
     );
-    return { groupId, groupUserId: userId, groupOrganizationId: organizationId, invitationId };
+    const ids = { groupId, groupUserId: userId, groupOrganizationId: organizationId };
+    return { ...ids, invitationId, invitedEmail: invited.email };
   },
   proof: async ({ node, person: { userId, email } }: Owner) => {
     const expiresAt = new Date(Date.now() + 600_000);

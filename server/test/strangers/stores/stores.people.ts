@@ -48,14 +48,17 @@ export const peopleStores = [
     countInvitations: (ctx, { groupOrganizationId }) => invitations.countInvitations(ctx, groupOrganizationId),
     readInvitation: (ctx, { groupOrganizationId, invitationId }) =>
       invitations.readInvitation(ctx, groupOrganizationId, invitationId),
-    readInvitationTo: async (ctx, { groupOrganizationId, invitationId }) => {
-      const email = (await invitations.readInvitation(ctx, groupOrganizationId, invitationId))?.email ?? "";
-      return invitations.readInvitationTo(ctx, groupOrganizationId, email);
+    readInvitationTo: (ctx, { groupOrganizationId, invitedEmail }) =>
+      invitations.readInvitationTo(ctx, groupOrganizationId, invitedEmail),
+    renewInvitation: async (ctx, { groupOrganizationId, invitationId }) => {
+      await invitations.renewInvitation(ctx, { organizationId: groupOrganizationId, invitationId }, renewed);
+      return invitations.readInvitation(ctx, groupOrganizationId, invitationId);
     },
-    renewInvitation: (ctx, { groupOrganizationId, invitationId }) =>
-      invitations.renewInvitation(ctx, { organizationId: groupOrganizationId, invitationId }, renewed),
-    useUpInvitation: (ctx, { groupOrganizationId }) =>
-      invitations.useUpInvitation(ctx, groupOrganizationId, "nobody@example.com"),
+    useUpInvitation: async (ctx, { groupOrganizationId, invitationId, invitedEmail }) => {
+      const before = await invitations.readInvitation(ctx, groupOrganizationId, invitationId);
+      await invitations.useUpInvitation(ctx, groupOrganizationId, invitedEmail);
+      return before && (await invitations.readInvitation(ctx, groupOrganizationId, invitationId)) === null;
+    },
     withdraw: (ctx, { groupOrganizationId, invitationId }) =>
       invitations.withdraw(ctx, groupOrganizationId, invitationId),
     deleteGroupUser: (ctx, { groupId, groupUserId }) => groups.deleteGroupUser(ctx, groupId, groupUserId),
