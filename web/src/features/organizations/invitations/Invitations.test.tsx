@@ -71,18 +71,18 @@ test("reads page by page, and leads back from one that has become empty", async 
     query.page === "2" ? listed([], { count: 20, pages: 2 }) : listed([anInvitation()], { count: 21, pages: 2 }),
   );
   await drawn();
-  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Next page" }).click();
   await page.getByRole("button", { name: "To the first page" }).click();
   await expect.element(row("nueva@example.com")).toBeInTheDocument();
   expect(asked.map(({ query }) => query.page)).toContain("2");
 });
 
 test("says that it is read, and that it could not be, and is nothing to who may not see it", async () => {
-  let answer = () => {};
-  answers(listInvitations, () => new Promise((resolve) => (answer = () => resolve(listed()))));
+  const waiting = Promise.withResolvers<ReturnType<typeof listed>>();
+  answers(listInvitations, () => waiting.promise);
   const first = await drawn();
   await expect.element(page.getByRole("status", { name: "Loading" })).toBeInTheDocument();
-  answer();
+  waiting.resolve(listed());
   await expect.element(row("nueva@example.com")).toBeInTheDocument();
   await first.unmount();
   refuses(listInvitations, 500, "failed", "Failed");

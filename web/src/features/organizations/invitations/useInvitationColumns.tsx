@@ -38,7 +38,6 @@ export function useInvitationColumns({ onSend, onWithdraw }: Options): Column<In
     {
       key: "expires",
       title: t("invitations.expires"),
-      isRight: true,
       place: "detail",
       draw: (row) => <Until invitation={row} />,
     },

@@ -38,9 +38,10 @@ const title = (name: string) => page.getByRole("heading", { level: 1, name });
 describe("whoever is not signed in", () => {
   test("makes an account with the address that was invited, which cannot be another", async () => {
     const asked = answers(organizationInvitations.readInvitation, opened());
+    answers(session.checkPassword, { is_common: false });
     await draw(<Invitation />, { at, width: 390 });
     await expect.element(title("You are invited to Casa Abril")).toBeInTheDocument();
-    await expect.element(page.getByText("Your role there is Manager.")).toBeInTheDocument();
+    await expect.element(page.getByText(/Your role there is Manager\./)).toBeInTheDocument();
     expect(asked[0]?.body).toEqual({ token: "abc" });
     const email = page.getByLabelText("Email", { exact: true });
     await expect.element(email).toHaveValue("lucia@example.com");
@@ -62,7 +63,7 @@ describe("whoever is not signed in", () => {
   test("signs in where the address has an account, and comes back", async () => {
     answers(organizationInvitations.readInvitation, opened({ has_account: true }));
     await draw(<Invitation />, { at, language: "es" });
-    await expect.element(page.getByText("lucia@example.com ya tiene una cuenta aquí.")).toBeInTheDocument();
+    await expect.element(page.getByText(/lucia@example\.com ya tiene una cuenta aquí/)).toBeInTheDocument();
     await expect.element(page.getByRole("link", { name: "Entrar" })).toHaveAttribute("href", "/auth");
   });
 
@@ -122,7 +123,7 @@ describe("whoever is signed in", () => {
     asMe({ email: "other@example.com" });
     answers(organizationInvitations.readInvitation, opened());
     await draw(<Invitation />, { at });
-    await expect.element(page.getByText("you are signed in as other@example.com")).toBeInTheDocument();
+    await expect.element(page.getByText(/you are signed in as other@example\.com/)).toBeInTheDocument();
     await expect.element(page.getByRole("button", { name: "Sign out" })).toBeInTheDocument();
     expect(page.getByRole("button", { name: "Accept the invitation" }).elements()).toEqual([]);
   });
@@ -132,7 +133,7 @@ describe("whoever is signed in", () => {
     answers(organizationInvitations.readInvitation, opened({ has_account: true }));
     answers(session.sendVerification, {});
     await draw(<Invitation />, { at });
-    await expect.element(page.getByText("Please confirm first that lucia@example.com is yours")).toBeInTheDocument();
+    await expect.element(page.getByText(/confirm first that lucia@example\.com is yours/)).toBeInTheDocument();
     expect(page.getByRole("button", { name: "Accept the invitation" }).elements()).toEqual([]);
     expect(page.getByRole("button").elements().length).toBeGreaterThan(0);
   });
