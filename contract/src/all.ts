@@ -58,6 +58,7 @@ import { type SuperFetchEvents, errors as superFetchErrors, superFetches } from 
 import { deliveries, errors as deliveriesErrors } from "./kit/deliveries.ts";
 import { type FieldProblem, fieldProblems, kitErrors } from "./kit/errors.ts";
 import { groups } from "./organizations/groups.ts";
+import { peopleImports, errors as peopleImportsErrors } from "./organizations/imports.ts";
 import { organizationInvitations, errors as organizationInvitationsErrors } from "./organizations/invitations.ts";
 import { organizations, errors as organizationsErrors } from "./organizations/organizations.ts";
 import { organizationPeople, errors as organizationPeopleErrors } from "./organizations/people.ts";
@@ -89,6 +90,7 @@ export const contracts = {
   organizations,
   organizationPeople,
   organizationInvitations,
+  peopleImports,
   groups,
   generation,
   avatars,
@@ -144,6 +146,7 @@ export const errors = {
   ...organizationsErrors,
   ...organizationPeopleErrors,
   ...organizationInvitationsErrors,
+  ...peopleImportsErrors,
   ...generationErrors,
   ...avatarsErrors,
   ...avatarDrawsErrors,

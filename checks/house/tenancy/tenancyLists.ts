@@ -159,6 +159,10 @@ export const lookAtEverything = new Map<string, string>([
     "looks only into sources that a feature found for whoever asks",
   ],
   [
+    "server/src/features/organizations/imports/imports.ts",
+    "a file names people by their addresses, and is told which of them have an account",
+  ],
+  [
     "server/src/features/organizations/invitations/accepting.ts",
     "a link or a proved address leads to an invitation, of an organization that the person is not in yet",
   ],

@@ -62,6 +62,7 @@ const cheap = new Set([
   "groups.removeFromGroup",
   "groups.saveGroup",
   "organizationInvitations.withdrawInvitation",
+  "peopleImports.removePeopleImport",
   "organizationPeople.changePerson",
   "organizationPeople.removePerson",
   "organizations.addOrganization",

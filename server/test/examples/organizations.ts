@@ -1,11 +1,14 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import { users } from "../../src/features/accounts/tables.ts";
+import { aForm } from "../../src/features/files/test/samples.ts";
 import { hashOf } from "../../src/features/organizations/invitations/tokens.ts";
 import {
   groups,
   groupUsers,
   invitations,
   organizations,
+  peopleImportRows,
+  peopleImports,
   userOrganizations,
 } from "../../src/features/organizations/tables.ts";
 import { anOrganization } from "../people.ts";
@@ -75,6 +78,25 @@ const onInvitation = (rest: string) => async (given: Given) => {
   return { path: `/organizations/${id}/invitations/${invitationId}${rest}` };
 };
 
+/** A file of people that was looked at; one of the same organization that is done would be as good to read. */
+const onImport = (rest: string) => async (given: Given) => {
+  const organizationId = await theOrganization(given);
+  const userId = given.person?.userId ?? (await given.customer()).userId;
+  const { db } = given.node.app;
+  await db
+    .update(peopleImports)
+    .set({ state: "done" })
+    .where(and(eq(peopleImports.organizationId, organizationId), eq(peopleImports.state, "running")));
+  const { importId } = one(
+    await db.insert(peopleImports).values({ organizationId, userId, fileName: "people.csv" }).returning(),
+  );
+  const email = `listed${newNumber()}@example.com`;
+  await db
+    .insert(peopleImportRows)
+    .values({ importId, row: 1, email, role: "Member", userTypeId: 3, outcome: "will_invite" });
+  return { path: `/organizations/${organizationId}/people_imports/${importId}${rest}` };
+};
+
 const save = async (given: Given) => ({
   body: { organization_id: await theOrganization(given), tagline: `Number ${newNumber()}` },
 });
@@ -117,6 +139,13 @@ export const organizationsExamples: Examples = {
   "GET /organizations/{id}/invitations": inIt("/organizations/{id}/invitations"),
   "POST /organizations/{id}/invitations/{invitation_id}/send": onInvitation("/send"),
   "DELETE /organizations/{id}/invitations/{invitation_id}": onInvitation(""),
+  "POST /organizations/{id}/people_imports": async (given) => ({
+    path: `/organizations/${await theOrganization(given)}/people_imports`,
+    form: aForm("email,role\nsomebody@example.com,Member\n", "people.csv"),
+  }),
+  "GET /organizations/{id}/people_imports/{import_id}": onImport(""),
+  "POST /organizations/{id}/people_imports/{import_id}/start": onImport("/start"),
+  "DELETE /organizations/{id}/people_imports/{import_id}": onImport(""),
   "POST /invitations/read": async (given) => {
     const { token } = await anInvitation(given, await anOrganization(given.node));
     return { body: { token } };

@@ -1,7 +1,8 @@
 import { feature } from "../../platform/features/feature.ts";
-import { sweepInvitations } from "./invitations/sweep.ts";
+import { importPeople } from "./imports/importJob.ts";
 import { organizationData } from "./personalData.ts";
 import { mountOrganizations } from "./routes.ts";
+import { sweepInvitations } from "./sweep.ts";
 
 export { addressOfInvitation, joinByLink, joinInvited } from "./invitations/accepting.ts";
 export { defineOrganizationMails } from "./invitations/mail.ts";
@@ -14,6 +15,6 @@ export { isCardSellerAmong, type StripeKeys, sealStripeKey, stripeKeysOf } from 
 export const organizations = feature({
   name: "organizations",
   mount: mountOrganizations,
-  jobs: [sweepInvitations],
+  jobs: [sweepInvitations, importPeople],
   personalData: [organizationData],
 });

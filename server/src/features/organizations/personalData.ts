@@ -1,6 +1,7 @@
 import { refuse } from "../../platform/errors.ts";
 import type { PersonalData } from "../../platform/features/personalData.ts";
 import { findProfile } from "../accounts/index.ts";
+import { deleteImportsOf } from "./imports/store.system.imports.ts";
 import { deleteInvitationsTo, forgetInviter } from "./invitations/store.system.invitations.ts";
 import { ADMIN_TYPE_ID } from "./rules.ts";
 import { deleteMemberships, readSoleAdminOf } from "./store.system.ts";
@@ -11,7 +12,12 @@ import { deleteMemberships, readSoleAdminOf } from "./store.system.ts";
  */
 export const organizationData: PersonalData = {
   name: "organizations",
-  tables: { user_organizations: "goes", group_users: "goes", organization_invitations: "goes" },
+  tables: {
+    user_organizations: "goes",
+    group_users: "goes",
+    organization_invitations: "goes",
+    organization_people_imports: "goes",
+  },
   // The settings export them: whoever asks wants to see where they belong.
   exportOf: null,
   async refuseFarewell({ db }, userId) {
@@ -22,6 +28,7 @@ export const organizationData: PersonalData = {
     const profile = await findProfile({ db }, userId);
     if (profile) await deleteInvitationsTo(db, profile.email);
     await forgetInviter(db, userId);
+    await deleteImportsOf(db, userId);
     await deleteMemberships(db, userId);
   },
 };

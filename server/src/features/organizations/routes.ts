@@ -1,4 +1,5 @@
 import { groups } from "@pluma/contract/organizations/groups";
+import { peopleImports } from "@pluma/contract/organizations/imports";
 import { organizationInvitations } from "@pluma/contract/organizations/invitations";
 import { organizations } from "@pluma/contract/organizations/organizations";
 import { organizationPeople } from "@pluma/contract/organizations/people";
@@ -13,6 +14,7 @@ import {
   removeGroup,
   saveGroup,
 } from "./groups/groups.ts";
+import { createPeopleImport, readPeopleImport, removePeopleImport, startPeopleImport } from "./imports/imports.ts";
 import { acceptInvitation, readInvitation } from "./invitations/accepting.ts";
 import { listInvitations, sendInvitation, withdrawInvitation } from "./invitations/invitations.ts";
 import {
@@ -52,6 +54,12 @@ export function mountOrganizations(mounting: Mounting): void {
     withdrawInvitation,
     readInvitation,
     acceptInvitation,
+  });
+  mount(mounting, peopleImports, {
+    createPeopleImport,
+    readPeopleImport,
+    startPeopleImport,
+    removePeopleImport,
   });
   mount(mounting, groups, {
     listGroups,

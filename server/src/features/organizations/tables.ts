@@ -1,5 +1,16 @@
+import { rowOutcomes } from "@pluma/contract/organizations/imports";
 import { sql } from "drizzle-orm";
-import { boolean, foreignKey, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { moment } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 
@@ -128,4 +139,49 @@ export const invitations = pgTable(
     // Asked whenever somebody proves an address.
     index("organization_invitations_address").on(table.email),
   ],
+);
+
+/** Files of people that somebody brought: looked at first, then worked on row by row. */
+export const peopleImports = pgTable(
+  "organization_people_imports",
+  {
+    importId: integer("import_id").primaryKey().generatedAlwaysAsIdentity(),
+    organizationId: integer("organization_id")
+      .notNull()
+      .references(() => organizations.organizationId, { onDelete: "cascade" }),
+    /** In whose name and with whose rights it is done. */
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.userId, { onDelete: "cascade" }),
+    fileName: text("file_name").notNull(),
+    state: text("state", { enum: ["draft", "running", "done"] })
+      .notNull()
+      .default("draft"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    finishedAt: moment("finished_at"),
+  },
+  (table) => [
+    index("organization_people_imports_person").on(table.userId),
+    uniqueIndex("one_import_running").on(table.organizationId).where(sql`state = 'running'`),
+  ],
+);
+
+/** The rows of such files; a row without a result waits, if anything is to be done for it. */
+export const peopleImportRows = pgTable(
+  "organization_people_import_rows",
+  {
+    importId: integer("import_id")
+      .notNull()
+      .references(() => peopleImports.importId, { onDelete: "cascade" }),
+    row: integer("row").notNull(),
+    email: text("email").notNull(),
+    /** As it was written. */
+    role: text("role").notNull(),
+    userTypeId: integer("user_type_id"),
+    outcome: text("outcome", { enum: rowOutcomes }).notNull(),
+    result: text("result", { enum: ["added", "invited", "failed"] }),
+    /** The code of a refusal. */
+    problem: text("problem"),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.row] })],
 );

@@ -4,6 +4,8 @@ import {
   groupUsers,
   invitations,
   organizations,
+  peopleImportRows,
+  peopleImports,
   userOrganizations,
 } from "../../../src/features/organizations/tables.ts";
 import { links } from "../../../src/features/session/tables.ts";
@@ -36,8 +38,12 @@ export const personMakers = {
         .values({ ...invited, organizationId, invitedBy: userId, expiresAt })
         .returning(),
     );
+    const brought = { organizationId, userId, fileName: "people.csv" };
+    const { importId } = one(await app.db.insert(peopleImports).values(brought).returning());
+    const listed = { email: `listed${newNumber()}@example.com`, role: "Member", userTypeId: 3 };
+    await app.db.insert(peopleImportRows).values({ ...listed, importId, row: 1, outcome: "will_invite" });
     const ids = { groupId, groupUserId: userId, groupOrganizationId: organizationId };
-    return { ...ids, invitationId, invitedEmail: invited.email };
+    return { ...ids, importId, invitationId, invitedEmail: invited.email };
   },
   proof: async ({ node, person: { userId, email } }: Owner) => {
     const expiresAt = new Date(Date.now() + 600_000);

@@ -1,4 +1,5 @@
 import * as groups from "../../../src/features/organizations/groups/store.groups.ts";
+import * as imports from "../../../src/features/organizations/imports/store.imports.ts";
 import * as invitations from "../../../src/features/organizations/invitations/store.invitations.ts";
 import * as people from "../../../src/features/organizations/people/store.people.ts";
 import * as rows from "../../../src/features/organizations/store.organizations.ts";
@@ -43,6 +44,20 @@ export const peopleStores = [
     insertGroupUser: async (ctx, { groupId, groupUserId }) => {
       await groups.deleteGroupUser(ctx, groupId, groupUserId);
       return groups.insertGroupUser(ctx, groupId, groupUserId);
+    },
+    readImport: (ctx, { groupOrganizationId, importId }) => imports.readImport(ctx, groupOrganizationId, importId),
+    readRows: (ctx, { groupOrganizationId: organizationId, importId }) =>
+      imports.readRows(ctx, { organizationId, importId }, all),
+    countRows: (ctx, { groupOrganizationId: organizationId, importId }) =>
+      imports.countRows(ctx, { organizationId, importId }),
+    readInvitedAmong: async (ctx, { groupOrganizationId, invitedEmail }) => [
+      ...(await imports.readInvitedAmong(ctx, groupOrganizationId, [invitedEmail])),
+    ],
+    beginImport: (ctx, { groupOrganizationId, importId }) => imports.beginImport(ctx, groupOrganizationId, importId),
+    deleteImport: async (ctx, { groupOrganizationId, importId }) => {
+      const before = await imports.readImport(ctx, groupOrganizationId, importId);
+      await imports.deleteImport(ctx, groupOrganizationId, importId);
+      return before && (await imports.readImport(ctx, groupOrganizationId, importId)) === null;
     },
     readInvitations: (ctx, { groupOrganizationId }) => invitations.readInvitations(ctx, groupOrganizationId, all),
     countInvitations: (ctx, { groupOrganizationId }) => invitations.countInvitations(ctx, groupOrganizationId),

@@ -6,8 +6,8 @@ import { anOrganization, aUser, type TestUser } from "../../../../test/people.ts
 import { fromAnywhere } from "../../../../test/strangers/fromAnywhere.ts";
 import { audit, users } from "../../accounts/tables.ts";
 import { saveSettings } from "../../site/index.ts";
+import { sweepInvitations } from "../sweep.ts";
 import { invitations, organizations, userOrganizations } from "../tables.ts";
-import { sweepInvitations } from "./sweep.ts";
 
 let node: TestApp;
 let other: TestApp;

@@ -1,4 +1,5 @@
 import type { Input, Received } from "@pluma/contract/kit/kit";
+import type { Invitation } from "@pluma/contract/organizations/invitations";
 import type { organizationPeople as contract } from "@pluma/contract/organizations/people";
 import type { ActorCtx, OrganizationRole } from "../../../platform/context.ts";
 import { allow, refuse } from "../../../platform/errors.ts";
@@ -10,7 +11,7 @@ import { mayGive, userTypeOf } from "../rules.ts";
 import { readOne } from "./people.ts";
 import { countOtherAdmins, deletePerson, insertPerson, readPerson, updatePerson } from "./store.people.ts";
 
-type Added = Input<typeof contract.addPerson>["body"];
+type Added = Pick<Input<typeof contract.addPerson>["body"], "email" | "user_id">;
 
 /**
  * Takes somebody into an organization. Who leads one names people by their address, which they have to know; by an id, that
@@ -22,19 +23,30 @@ export async function addPerson(
   { body }: Input<typeof contract.addPerson>,
 ): Promise<Received<typeof contract.addPerson>> {
   const { organization_id: organizationId, user_type_id: userTypeId } = body;
-  const added = await whileLeading(ctx, organizationId, async (tx) => {
-    const meant = await whoIsMeant(tx, body);
-    if ("email" in meant) return { invitation: await invite(tx, { ...meant, organizationId, userTypeId }) };
-    await takeIn(tx, organizationId, meant.userId, userTypeId);
-    return meant;
-  });
+  const added = await whileLeading(ctx, organizationId, async (tx) =>
+    takeOrInvite(tx, { organizationId, userTypeId, ...(await whoIsMeant(tx, body)) }),
+  );
   if ("invitation" in added) return { ...added, user: null };
   tellPerson(ctx, added.userId);
   return { ...(await showOne(ctx, organizationId, added.userId)), invitation: null };
 }
 
-/** Who is to be added: a person, or an address that nobody has. */
-async function whoIsMeant(
+/** Somebody who is to be in an organization as something: a person, or an address that nobody has. */
+type Wanted = { organizationId: number; userTypeId: number } & ({ userId: number } | { email: string });
+
+/** Takes somebody into an organization, or invites an address that nobody has; whoever calls holds it locked. */
+export async function takeOrInvite(
+  ctx: ActorCtx,
+  wanted: Wanted,
+): Promise<{ userId: number } | { invitation: Invitation }> {
+  if ("email" in wanted) return { invitation: await invite(ctx, wanted) };
+  const { organizationId, userId, userTypeId } = wanted;
+  await takeIn(ctx, organizationId, userId, userTypeId);
+  return { userId };
+}
+
+/** Who is to be added: a person, or an address that nobody has. An id is for staff alone. */
+export async function whoIsMeant(
   ctx: ActorCtx,
   { email, user_id: id }: Added,
 ): Promise<{ userId: number } | { email: string }> {
@@ -107,7 +119,8 @@ async function changePeople(
   tellPerson(ctx, userId);
 }
 
-const tellPerson = (ctx: ActorCtx, userId: number): void => ctx.pushAcross(userId, "user", { user_id: userId });
+/** Tells somebody's screens, on every node, that they are something else in an organization. */
+export const tellPerson = (ctx: ActorCtx, userId: number): void => ctx.pushAcross(userId, "user", { user_id: userId });
 
 async function roleToChange(ctx: ActorCtx, organizationId: number, userId: number): Promise<OrganizationRole> {
   const row = (await readPerson(ctx, organizationId, userId)) ?? refuse("not_found");
