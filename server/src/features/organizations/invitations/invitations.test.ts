@@ -5,7 +5,7 @@ import { lastMailTo, mailsTo, tokenIn } from "../../../../test/outside/mailbox.t
 import { anOrganization, aUser, type TestUser } from "../../../../test/people.ts";
 import { fromAnywhere } from "../../../../test/strangers/fromAnywhere.ts";
 import { audit, users } from "../../accounts/tables.ts";
-import { saveSettings } from "../../site/index.ts";
+import { saveSettings, tellScreens } from "../../site/index.ts";
 import { sweepInvitations } from "../sweep.ts";
 import { invitations, organizations, userOrganizations } from "../tables.ts";
 
@@ -199,12 +199,16 @@ describe("whoever has the link", () => {
 
   test("comes in where sign-up is closed to everybody else", async () => {
     const { id, email, token } = await anInvited();
-    await saveSettings(node.app, { signup_enabled: false });
+    const setOpen = async (isOpen: boolean | null) => {
+      await saveSettings(node.app, { signup_enabled: isOpen });
+      tellScreens(node.app, ["signup_enabled"]);
+    };
+    await setOpen(false);
     try {
       expect((await signUp(email)).body.code).toBe("signup_closed");
       expect((await signUp(email, { invitation: token })).status).toBe(201);
     } finally {
-      await saveSettings(node.app, { signup_enabled: null });
+      await setOpen(null);
     }
     expect(await roleOf(id, email)).toBe(3);
   });

@@ -1,6 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { email } from "@pluma/contract/kit/kit";
 import type { UserTypeId } from "@pluma/contract/organizations/people";
+import { IconTableImport } from "@tabler/icons-react";
 import { type SubmitEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useWords } from "../../../platform/look/i18n.ts";
@@ -10,8 +11,14 @@ import { useAddPerson } from "../data.people.ts";
 import { Problem } from "../Problem.tsx";
 import { RoleField } from "./RoleField.tsx";
 
+type Props = {
+  organizationId: number /** Several are brought by a file. */;
+  onSeveral: () => void;
+  onClose: () => void;
+};
+
 /** Takes somebody into an organization, by their address; one that nobody has is invited. */
-export function AddPersonDialog({ organizationId, onClose }: { organizationId: number; onClose: () => void }) {
+export function AddPersonDialog({ organizationId, onSeveral, onClose }: Props) {
   const t = useWords("organizations");
   const add = useAddPerson(organizationId);
   const [text, setText] = useState("");
@@ -57,6 +64,14 @@ export function AddPersonDialog({ organizationId, onClose }: { organizationId: n
           mb={16}
         />
         <RoleField value={role} onChange={setRole} />
+        <Button
+          variant="subtle"
+          leftSection={<IconTableImport size={17} stroke={1.6} aria-hidden="true" />}
+          onClick={onSeveral}
+          mt={16}
+        >
+          {t("imports.open")}
+        </Button>
         <DialogActs>
           <DialogClose>{t("notNow")}</DialogClose>
           <Button type="submit" loading={add.isPending}>
