@@ -13,7 +13,8 @@ import { findIdsByEmails, recordAudit } from "../../accounts/index.ts";
 import { whileLeading } from "../leading.ts";
 import { membershipAmong } from "../members.ts";
 import { importPeople } from "./importJob.ts";
-import { columnsOf, type Known, outcomesOf, type ReadRow, readRow } from "./rules.ts";
+import { columnsOf, readRow } from "./reading.ts";
+import { type Known, outcomesOf, type ReadRow } from "./rules.ts";
 import { showImport, showRow } from "./show.ts";
 import { beginImport, deleteImport, insertImport, readImport, readInvitedAmong, readRows } from "./store.imports.ts";
 

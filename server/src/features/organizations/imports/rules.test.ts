@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { columnsOf, outcomesOf, type ReadRow, readRow } from "./rules.ts";
+import { columnsOf, readRow } from "./reading.ts";
+import { outcomesOf, type ReadRow } from "./rules.ts";
 
 const at = { email: 0, role: 1 };
 const nothing = { members: new Set<string>(), accounts: new Set<string>(), invited: new Set<string>() };

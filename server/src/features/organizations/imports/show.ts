@@ -1,4 +1,4 @@
-import { type PeopleImport, type PeopleRow, rowOutcomes } from "@pluma/contract/organizations/imports";
+import type { PeopleImport, PeopleRow, RowOutcome } from "@pluma/contract/organizations/imports";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { wordsOfStored } from "../../../platform/errors.ts";
 import { countRows, type ImportRow, type PersonRow } from "./store.imports.ts";
@@ -8,17 +8,24 @@ export async function showImport(ctx: ActorCtx, row: ImportRow): Promise<PeopleI
   const counts = await countRows(ctx, row);
   const sum = (isMeant: (each: (typeof counts)[number]) => boolean) =>
     counts.filter(isMeant).reduce((all, { count }) => all + count, 0);
+  const become = (outcome: RowOutcome) => sum((each) => each.outcome === outcome);
   return {
     import_id: row.importId,
     organization_id: row.organizationId,
     file_name: row.fileName,
     state: row.state,
     rows: sum(() => true),
-    to_do: sum(({ outcome }) => outcome === "will_add" || outcome === "will_invite"),
+    to_do: become("will_add") + become("will_invite"),
     done: sum(({ result }) => result !== null),
-    outcomes: Object.fromEntries(
-      rowOutcomes.map((outcome) => [outcome, sum((each) => each.outcome === outcome)]),
-    ) as PeopleImport["outcomes"],
+    outcomes: {
+      will_add: become("will_add"),
+      will_invite: become("will_invite"),
+      member_already: become("member_already"),
+      invited_already: become("invited_already"),
+      role_unknown: become("role_unknown"),
+      address_invalid: become("address_invalid"),
+      twice: become("twice"),
+    },
     results: {
       added: sum(({ result }) => result === "added"),
       invited: sum(({ result }) => result === "invited"),

@@ -9,7 +9,13 @@ export function useRowColumns(): Column<PeopleRow>[] {
   return [
     { key: "row", title: t("imports.row"), isQuiet: true, isDropped: true, draw: ({ row }) => row },
     { key: "email", title: t("people.email"), place: "name", draw: ({ email }) => email || t("imports.noEmail") },
-    { key: "role", title: t("people.role"), isQuiet: true, place: "detail", draw: ({ role }) => role || "–" },
+    {
+      key: "role",
+      title: t("people.role"),
+      isQuiet: true,
+      place: "detail",
+      draw: ({ role }) => <span className={css.whole}>{role || "–"}</span>,
+    },
     { key: "outcome", title: t("imports.outcome"), place: "acts", draw: (row) => <Outcome row={row} /> },
   ];
 }

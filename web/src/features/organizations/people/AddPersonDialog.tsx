@@ -1,7 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { email } from "@pluma/contract/kit/kit";
 import type { UserTypeId } from "@pluma/contract/organizations/people";
-import { IconTableImport } from "@tabler/icons-react";
 import { type SubmitEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useWords } from "../../../platform/look/i18n.ts";
@@ -9,6 +8,7 @@ import { showSuccess } from "../../../platform/messages.ts";
 import { Dialog, DialogActs, DialogClose } from "../../../ui/Dialog.tsx";
 import { useAddPerson } from "../data.people.ts";
 import { Problem } from "../Problem.tsx";
+import css from "./people.module.css";
 import { RoleField } from "./RoleField.tsx";
 
 type Props = {
@@ -64,14 +64,7 @@ export function AddPersonDialog({ organizationId, onSeveral, onClose }: Props) {
           mb={16}
         />
         <RoleField value={role} onChange={setRole} />
-        <Button
-          variant="subtle"
-          leftSection={<IconTableImport size={17} stroke={1.6} aria-hidden="true" />}
-          onClick={onSeveral}
-          mt={16}
-        >
-          {t("imports.open")}
-        </Button>
+        <Several onSeveral={onSeveral} />
         <DialogActs>
           <DialogClose>{t("notNow")}</DialogClose>
           <Button type="submit" loading={add.isPending}>
@@ -80,5 +73,16 @@ export function AddPersonDialog({ organizationId, onSeveral, onClose }: Props) {
         </DialogActs>
       </form>
     </Dialog>
+  );
+}
+
+function Several({ onSeveral }: Pick<Props, "onSeveral">) {
+  const t = useWords("organizations");
+  return (
+    <div className={css.several}>
+      <DialogClose variant="subtle" onClose={onSeveral}>
+        {t("imports.open")}
+      </DialogClose>
+    </div>
   );
 }
