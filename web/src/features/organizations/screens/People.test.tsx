@@ -96,6 +96,15 @@ test("an address that nobody has is invited, which is said with it, and stands i
   await expect.element(page.getByRole("table", { name: "Invitaciones" })).toMatchTextContent("nueva@example.com");
 });
 
+test("several are brought by a file, from where one is added", async () => {
+  answers(organizationPeople.listPeople, listed([theAdmin]));
+  await draw(<People />);
+  await page.getByRole("button", { name: "Add user" }).click();
+  await page.getByRole("button", { name: "Add several from a CSV" }).click();
+  await expect.element(page.getByRole("dialog", { name: "Add users from a file" })).toBeInTheDocument();
+  await expect.element(page.getByText("Drop a CSV here")).toBeInTheDocument();
+});
+
 test("the address of a new user opens the same question", async () => {
   answers(organizationPeople.listPeople, listed([theAdmin]));
   await draw(<People isAdding />, { at: "/organization/admin-panel/new" });
