@@ -54,7 +54,8 @@ export const errors = defineErrors({
   invitation_unproved: "forbidden",
 });
 
-const over = [
+/** Why an invitation lets nobody in. */
+export const overInvitation = [
   "invitation_unknown",
   "invitation_expired",
   "invitation_withdrawn",
@@ -115,7 +116,7 @@ export const organizationInvitations = {
     body: z.object({ token: invitationToken }),
     answer: z.object({ organization_id: z.number().int() }),
     status: 200,
-    refuses: [...over, "invitation_of_another", "invitation_unproved"],
+    refuses: [...overInvitation, "invitation_of_another", "invitation_unproved"],
     budget: "tries",
   }),
 };

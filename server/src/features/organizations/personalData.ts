@@ -26,7 +26,8 @@ export const organizationData: PersonalData = {
   },
   async erase({ db }, userId) {
     const profile = await findProfile({ db }, userId);
-    if (profile) await deleteInvitationsTo(db, profile.email);
+    // Who never proved the address may not have it, and must not undo what went to whoever does.
+    if (profile?.emailVerifiedAt) await deleteInvitationsTo(db, profile.email);
     await forgetInviter(db, userId);
     await deleteImportsOf(db, userId);
     await deleteMemberships(db, userId);

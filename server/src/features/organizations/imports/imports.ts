@@ -20,6 +20,8 @@ import { beginImport, deleteImport, insertImport, readImport, readInvitedAmong, 
 
 /** Addresses that one person may have looked up in a day: files say of each whether it has an account. */
 const ROWS_PER_PERSON = { count: 5 * PEOPLE_ROWS_MAX, seconds: 86_400 };
+/** Empty lines are looked at too. */
+const LINES_MAX = PEOPLE_ROWS_MAX * 5;
 const FILE_NAME_LENGTH_MAX = 200;
 
 /** Reads a file of people and says of each row what would become of it; nothing is done. Refuses what is no such file. */
@@ -46,7 +48,10 @@ export async function createPeopleImport(
 /** Empty lines are passed over, and counted, so that a row has the number that it has in a spreadsheet, less its head. */
 function rowsOf(bytes: Uint8Array): ReadRow[] {
   // Half a megabyte at most, which is read in the time of a few queries: a thread of its own would take longer to begin.
-  const [head, ...lines] = linesOfCsv(bytes, PEOPLE_ROWS_MAX * 2) ?? refuse("people_file_unreadable");
+  const read = linesOfCsv(bytes, LINES_MAX) ?? refuse("people_file_unreadable");
+  // What stands further down was not read, and is not to be lost in silence.
+  if (read.length === LINES_MAX) refuse("people_rows_many", { max: PEOPLE_ROWS_MAX });
+  const [head, ...lines] = read;
   const at = columnsOf(head ?? refuse("people_file_empty")) ?? refuse("people_columns_missing");
   const rows = lines.flatMap((line, index) =>
     line.every((cell) => cell.trim() === "") ? [] : [readRow(line, index + 1, at)],

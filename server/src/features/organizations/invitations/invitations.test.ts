@@ -356,7 +356,7 @@ describe("the list of invitations", () => {
 });
 
 describe("an address", () => {
-  test("is forgotten a month after its invitation ended, and at once when whoever has it leaves", async () => {
+  test("is forgotten a month after its invitation ended, and at once when whoever proved it leaves", async () => {
     const [old, young, left] = [await anInvited(), await anInvited(), await anInvited()];
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
     await setExpired(old.invitationId, daysAgo(31));
@@ -366,9 +366,13 @@ describe("an address", () => {
     expect((await node.ask("DELETE /users", { token: person.token, body: { password: person.password } })).status).toBe(
       204,
     );
+    const kept = await anInvited();
+    const stranger = await anOwner(kept.email, { isProved: false });
+    await node.ask("DELETE /users", { token: stranger.token, body: { password: stranger.password } });
     const rows = await node.app.db.select({ id: invitations.invitationId }).from(invitations);
     const ids = rows.map((row) => row.id);
     expect(ids).toContain(young.invitationId);
+    expect(ids).toContain(kept.invitationId);
     expect(ids).not.toContain(old.invitationId);
     expect(ids).not.toContain(left.invitationId);
   });

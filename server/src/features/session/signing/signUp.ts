@@ -104,6 +104,7 @@ async function finishHalfMade(
   await inTransaction(ctx, async (tx) => {
     await makeProfile(tx, body, uid, webhook);
     if (body.invitation === undefined) return;
+    await tx.identity.dropFactors(tx.db, uid);
     await tx.identity.endSessions(tx.db, uid);
     // Last, because a provider that lives elsewhere cannot take it back.
     await tx.identity.setPassword(tx.db, uid, body.password);
