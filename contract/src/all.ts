@@ -60,6 +60,8 @@ import { type SuperFetchEvents, errors as superFetchErrors, superFetches } from 
 import { deliveries, errors as deliveriesErrors } from "./kit/deliveries.ts";
 import { type FieldProblem, fieldProblems, kitErrors } from "./kit/errors.ts";
 import { groups } from "./organizations/groups.ts";
+import { peopleImports, errors as peopleImportsErrors } from "./organizations/imports.ts";
+import { organizationInvitations, errors as organizationInvitationsErrors } from "./organizations/invitations.ts";
 import { organizations, errors as organizationsErrors } from "./organizations/organizations.ts";
 import { organizationPeople, errors as organizationPeopleErrors } from "./organizations/people.ts";
 import { type ProductProblem, productProblemCodes } from "./products/productForm.ts";
@@ -89,6 +91,8 @@ export const contracts = {
   settings,
   organizations,
   organizationPeople,
+  organizationInvitations,
+  peopleImports,
   groups,
   generation,
   avatars,
@@ -145,6 +149,8 @@ export const errors = {
   ...settingsErrors,
   ...organizationsErrors,
   ...organizationPeopleErrors,
+  ...organizationInvitationsErrors,
+  ...peopleImportsErrors,
   ...generationErrors,
   ...avatarsErrors,
   ...avatarDrawsErrors,

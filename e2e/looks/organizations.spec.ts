@@ -30,6 +30,12 @@ test("organizations, their people and groups are right in every size, scheme and
     id,
     elena.userId,
   ]);
+  await site.sql(
+    `insert into organization_invitations (organization_id, email, user_type_id, invited_by, token_hash, expires_at)
+     select $1::int, 'maria.fernanda.echeverria@' || $3 || '.example.com', 2, $2::int, $3 || '1', now() + interval '9 days'
+     union all select $1::int, 'nueva@' || $3 || '.example.com', 3, null, $3 || '2', now() - interval '1 day'`,
+    [id, person.userId, mark],
+  );
   const of = `?organization=${id}`;
   await lookAt(looker, [
     { name: "organizations", path: "/organizations", ready: new RegExp(`Taller Ocho ${mark}`) },

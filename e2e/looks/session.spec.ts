@@ -88,6 +88,19 @@ const screens: { name: string; path: string; ready?: (page: Page) => Promise<unk
   },
   { name: "take-back", path: "/auth/take-back?token=abc" },
   { name: "take-back-dead", path: "/auth/take-back" },
+  { name: "invitation-dead", path: "/auth/invitation" },
+  {
+    name: "invitation",
+    path: "/auth/invitation?token=abc",
+    ready: async (page) => {
+      const organization = { organization_id: 5, name: "Casa Abril de los Ángeles", thumbnail: "" };
+      const invitation = { state: "open", email: "ana@example.com", user_type: { name: "Manager" }, organization };
+      const answer = { invitation: { ...invitation, expires_at: "2030-01-01T00:00:00.000Z", has_account: false } };
+      await page.route("**/api/invitations/read", (route) => route.fulfill({ json: answer }));
+      await page.reload();
+      await expect(page.locator('[name="email"]')).toHaveValue("ana@example.com");
+    },
+  },
 ];
 
 for (const screen of screens) {

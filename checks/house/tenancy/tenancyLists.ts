@@ -165,7 +165,15 @@ export const lookAtEverything = new Map<string, string>([
   ["server/src/features/campaigns/sharing.ts", "finds to whom a document is shown, for whoever may tell them of it"],
   ["server/src/features/campaigns/show.ts", "shows campaigns that were found for the caller, and what they have"],
   ["server/src/features/organizations/people/campaigns.ts", "finds the groups of people who were found for the caller"],
-  ["server/src/features/organizations/aiKey.ts", "the platform's admins decide it for any organization"],
+  [
+    "server/src/features/organizations/imports/imports.ts",
+    "a file names people by their addresses, and is told which of them have an account",
+  ],
+  [
+    "server/src/features/organizations/invitations/accepting.ts",
+    "a link or a proved address leads to an invitation, of an organization that the person is not in yet",
+  ],
+  ["server/src/features/organizations/keys/aiKey.ts", "the platform's admins decide it for any organization"],
   [
     "server/src/features/organizations/organizations.ts",
     "the platform's staff make organizations, and list all of them",
@@ -179,11 +187,11 @@ export const lookAtEverything = new Map<string, string>([
     "says who the caller is in an organization, before there is a caller",
   ],
   [
-    "server/src/features/organizations/openAiKey.ts",
+    "server/src/features/organizations/keys/openAiKey.ts",
     "the key of the organization that a generation is for, which has no request",
   ],
   [
-    "server/src/features/organizations/stripeKeys.ts",
+    "server/src/features/organizations/keys/stripeKeys.ts",
     "the keys of whoever sells, for purchases and events without a request",
   ],
   ["server/src/features/products/discounts/discounts.ts", "a code of the platform's may name any product"],

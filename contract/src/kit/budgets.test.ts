@@ -68,6 +68,8 @@ const cheap = new Set([
   "groups.deleteGroup",
   "groups.removeFromGroup",
   "groups.saveGroup",
+  "organizationInvitations.withdrawInvitation",
+  "peopleImports.removePeopleImport",
   "organizationPeople.changePerson",
   "organizationPeople.removePerson",
   "organizations.addOrganization",

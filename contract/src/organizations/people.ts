@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { defineErrors, email, file, id, idParams, moment, page, paged, route, text } from "../kit/kit.ts";
 import { givenDay } from "../kit/time.ts";
+import { invitation } from "./invitations.ts";
 
 export const PEOPLE_PER_PAGE = 50;
 
@@ -54,7 +55,6 @@ export const peopleQuery = z.object({
 export const errors = defineErrors({
   not_a_member: "bad",
   member_already: "conflict",
-  person_unknown: "missing",
   last_organization_admin: "conflict",
   own_organization_role: "forbidden",
   person_required: "invalid",
@@ -103,12 +103,14 @@ export const organizationPeople = {
   addPerson: route({
     method: "POST",
     path: "/organizations/users",
-    summary: "Takes somebody who has an account into an organization, by their address; staff also by their id.",
+    summary:
+      "Takes somebody into an organization, by their address: whoever has an account is in it at once, anybody else is invited by mail. Staff also name people by their id.",
     access: "orgAdmin",
     body: z.object({ organization_id: id, user_type_id: userTypeId, user_id: id.optional(), email: email.optional() }),
-    answer: z.object({ user: userOrganization }),
+    /** Who is in it from now on, or who was invited: one of the two is null. */
+    answer: z.object({ user: userOrganization.nullable(), invitation: invitation.nullable() }),
     status: 201,
-    refuses: ["person_required", "person_unknown", "member_already", "own_organization_role"],
+    refuses: ["person_required", "member_already", "invited_already", "invitations_full", "own_organization_role"],
     budget: "tries",
   }),
   changePerson: route({

@@ -3,6 +3,7 @@ import { isPhone, me } from "../accounts/accounts.ts";
 import { newPassword, secondFactor, tokens } from "../accounts/credentials.ts";
 import { foundServer, sourceShape, sourceTest } from "../generation/generation.ts";
 import { defineErrors, email, filledText, idParams, language, route, text } from "../kit/kit.ts";
+import { invitationToken, overInvitation } from "../organizations/invitations.ts";
 import { brandShape } from "../site/site.ts";
 import { recovery, recoveryErrors } from "./recovery.ts";
 
@@ -23,6 +24,8 @@ export const signUpShape = z.object({
   uid: text(200).optional(),
   signup_reason: text(300).default(""),
   lang: language.optional(),
+  /** The token of an invitation: it proves the address that it went to, and leads into the organization. */
+  invitation: invitationToken.optional(),
 });
 
 export const errors = defineErrors({
@@ -162,7 +165,7 @@ export const session = {
     answer: z.object({ user: me, ...tokens.partial().shape }),
     status: 201,
     rate: { count: 20, seconds: 3600 },
-    refuses: ["signup_closed", "email_taken"],
+    refuses: ["signup_closed", "email_taken", ...overInvitation, "invitation_of_another"],
     budget: "mails",
   }),
   refresh,

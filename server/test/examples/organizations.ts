@@ -1,5 +1,16 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
-import { groups, groupUsers, organizations, userOrganizations } from "../../src/features/organizations/tables.ts";
+import { users } from "../../src/features/accounts/tables.ts";
+import { aForm } from "../../src/features/files/test/samples.ts";
+import { hashOf } from "../../src/features/organizations/invitations/tokens.ts";
+import {
+  groups,
+  groupUsers,
+  invitations,
+  organizations,
+  peopleImportRows,
+  peopleImports,
+  userOrganizations,
+} from "../../src/features/organizations/tables.ts";
 import { anOrganization } from "../people.ts";
 import { newNumber, one } from "../strangers/owner.ts";
 import type { Examples, Given } from "./example.ts";
@@ -51,6 +62,41 @@ async function aGroup(given: Given) {
   return { groupId, userId, organizationId };
 }
 
+/** An invitation that waits for an answer; the caller's own where no other address is said. */
+async function anInvitation({ node, person }: Given, organizationId: number, email = person?.email) {
+  const token = `token-${newNumber()}`;
+  const expiresAt = new Date(Date.now() + 86_400_000);
+  const address = email ?? `invited${newNumber()}@example.com`;
+  const values = { organizationId, email: address, userTypeId: 3, tokenHash: hashOf(token), expiresAt };
+  const { invitationId } = one(await node.app.db.insert(invitations).values(values).returning());
+  return { token, invitationId };
+}
+
+const onInvitation = (rest: string) => async (given: Given) => {
+  const id = await theOrganization(given);
+  const { invitationId } = await anInvitation(given, id, `invited${newNumber()}@example.com`);
+  return { path: `/organizations/${id}/invitations/${invitationId}${rest}` };
+};
+
+/** A file of people that was looked at; one of the same organization that is done would be as good to read. */
+const onImport = (rest: string) => async (given: Given) => {
+  const organizationId = await theOrganization(given);
+  const userId = given.person?.userId ?? (await given.customer()).userId;
+  const { db } = given.node.app;
+  await db
+    .update(peopleImports)
+    .set({ state: "done" })
+    .where(and(eq(peopleImports.organizationId, organizationId), eq(peopleImports.state, "running")));
+  const { importId } = one(
+    await db.insert(peopleImports).values({ organizationId, userId, fileName: "people.csv" }).returning(),
+  );
+  const email = `listed${newNumber()}@example.com`;
+  await db
+    .insert(peopleImportRows)
+    .values({ importId, row: 1, email, role: "Member", userTypeId: 3, outcome: "will_invite" });
+  return { path: `/organizations/${organizationId}/people_imports/${importId}${rest}` };
+};
+
 const save = async (given: Given) => ({
   body: { organization_id: await theOrganization(given), tagline: `Number ${newNumber()}` },
 });
@@ -89,6 +135,30 @@ export const organizationsExamples: Examples = {
   "DELETE /organizations/{org}/{user}": async (given) => {
     const id = await theOrganization(given);
     return { path: `/organizations/${id}/${await aMember(given, id)}` };
+  },
+  "GET /organizations/{id}/invitations": inIt("/organizations/{id}/invitations"),
+  "POST /organizations/{id}/invitations/{invitation_id}/send": onInvitation("/send"),
+  "DELETE /organizations/{id}/invitations/{invitation_id}": onInvitation(""),
+  "POST /organizations/{id}/people_imports": async (given) => ({
+    path: `/organizations/${await theOrganization(given)}/people_imports`,
+    form: aForm("email,role\nsomebody@example.com,Member\n", "people.csv"),
+  }),
+  "GET /organizations/{id}/people_imports/{import_id}": onImport(""),
+  "POST /organizations/{id}/people_imports/{import_id}/start": onImport("/start"),
+  "DELETE /organizations/{id}/people_imports/{import_id}": onImport(""),
+  "POST /invitations/read": async (given) => {
+    const { token } = await anInvitation(given, await anOrganization(given.node));
+    return { body: { token } };
+  },
+  "POST /invitations/accept": async (given) => {
+    const { node, person } = given;
+    const proved = { emailVerifiedAt: new Date() };
+    await node.app.db
+      .update(users)
+      .set(proved)
+      .where(eq(users.userId, person?.userId ?? 0));
+    const { token } = await anInvitation(given, await anOrganization(node));
+    return { body: { token } };
   },
   "GET /groups/organization/{id}": inIt("/groups/organization/{id}"),
   "GET /groups/{id}": async (given) => ({ path: `/groups/${(await aGroup(given)).groupId}` }),

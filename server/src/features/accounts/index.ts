@@ -32,6 +32,7 @@ export {
   changeEmail,
   dropPendingEmail,
   findIdByEmail,
+  findIdsByEmails,
   findIdsByPhone,
   findPeople,
   lockUser,

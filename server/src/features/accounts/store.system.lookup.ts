@@ -19,6 +19,16 @@ export async function findIdByEmail({ db }: DbCtx, email: string): Promise<numbe
   return found?.userId ?? null;
 }
 
+/** The ids of the people with some e-mail addresses, lower case, by address; an address that nobody has is left out. */
+export async function findIdsByEmails({ db }: DbCtx, emails: string[]): Promise<Map<string, number>> {
+  if (emails.length === 0) return new Map();
+  const found = await db
+    .select({ email: users.email, userId: users.userId })
+    .from(users)
+    .where(and(inArray(users.email, emails), isNull(users.deletedAt)));
+  return new Map(found.map(({ email, userId }) => [email, userId]));
+}
+
 /** Those of these people whose name or e-mail address holds what was typed, by name; those who left are nobody. */
 export function findPeople({ db }: DbCtx, userIds: number[], typed: string, limit: number) {
   const { userId, name, lastName, email, lang } = users;

@@ -1,7 +1,13 @@
 import { feature } from "../../platform/features/feature.ts";
+import { importPeople } from "./imports/importJob.ts";
 import { organizationData } from "./personalData.ts";
 import { mountOrganizations } from "./routes.ts";
+import { sweepInvitations } from "./sweep.ts";
 
+export { addressOfInvitation, joinByLink, joinInvited } from "./invitations/accepting.ts";
+export { defineOrganizationMails } from "./invitations/mail.ts";
+export { organizationAiOf, sealOrganizationKey } from "./keys/openAiKey.ts";
+export { isCardSellerAmong, type StripeKeys, sealStripeKey, stripeKeysOf } from "./keys/stripeKeys.ts";
 export {
   concernedIn,
   type Membership,
@@ -11,7 +17,6 @@ export {
   nameOf,
   roleIn,
 } from "./members.ts";
-export { organizationAiOf, sealOrganizationKey } from "./openAiKey.ts";
 export { defineCampaignAccess } from "./people/campaigns.ts";
 export { defineSales, defineWritten, type Sales, type Span, type Written } from "./people/figures.ts";
 export { isLiving } from "./store.system.ts";
@@ -24,11 +29,10 @@ export {
   mineByManaging,
   mineByMembership,
 } from "./store.ts";
-export { isCardSellerAmong, type StripeKeys, sealStripeKey, stripeKeysOf } from "./stripeKeys.ts";
 
 export const organizations = feature({
   name: "organizations",
   mount: mountOrganizations,
-  jobs: [],
+  jobs: [sweepInvitations, importPeople],
   personalData: [organizationData],
 });

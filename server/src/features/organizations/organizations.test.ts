@@ -6,8 +6,8 @@ import { aProduct } from "../../../test/products.ts";
 import { aPurchase } from "../../../test/purchases.ts";
 import { audit } from "../accounts/tables.ts";
 import { purchases } from "../billing/tables.ts";
-import { organizationAiOf } from "./openAiKey.ts";
-import { stripeKeysOf } from "./stripeKeys.ts";
+import { organizationAiOf } from "./keys/openAiKey.ts";
+import { stripeKeysOf } from "./keys/stripeKeys.ts";
 import { organizations } from "./tables.ts";
 
 let node: TestApp;

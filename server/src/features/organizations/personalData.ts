@@ -1,17 +1,35 @@
 import { refuse } from "../../platform/errors.ts";
 import type { PersonalData } from "../../platform/features/personalData.ts";
+import { findProfile } from "../accounts/index.ts";
+import { deleteImportsOf } from "./imports/store.system.imports.ts";
+import { deleteInvitationsTo, forgetInviter } from "./invitations/store.system.invitations.ts";
 import { ADMIN_TYPE_ID } from "./rules.ts";
 import { deleteMemberships, readSoleAdminOf } from "./store.system.ts";
 
-/** What organizations keep of a person: their memberships, and with these the groups that they are in. The only admin of one has to stay. */
+/**
+ * What organizations keep of a person: their memberships, and with these the groups that they are in; invitations that went
+ * to their address. Those that they wrote stay the organization's, and say no more who did. The only admin of one has to stay.
+ */
 export const organizationData: PersonalData = {
   name: "organizations",
-  tables: { user_organizations: "goes", group_users: "goes" },
+  tables: {
+    user_organizations: "goes",
+    group_users: "goes",
+    organization_invitations: "goes",
+    organization_people_imports: "goes",
+  },
   // The settings export them: whoever asks wants to see where they belong.
   exportOf: null,
   async refuseFarewell({ db }, userId) {
     const name = await readSoleAdminOf(db, userId, ADMIN_TYPE_ID);
     if (name !== null) refuse("sole_organization_admin", { name });
   },
-  erase: ({ db }, userId) => deleteMemberships(db, userId),
+  async erase({ db }, userId) {
+    const profile = await findProfile({ db }, userId);
+    // Who never proved the address may not have it, and must not undo what went to whoever does.
+    if (profile?.emailVerifiedAt) await deleteInvitationsTo(db, profile.email);
+    await forgetInviter(db, userId);
+    await deleteImportsOf(db, userId);
+    await deleteMemberships(db, userId);
+  },
 };

@@ -1,8 +1,9 @@
 import { groups } from "@pluma/contract/organizations/groups";
+import { peopleImports } from "@pluma/contract/organizations/imports";
+import { organizationInvitations } from "@pluma/contract/organizations/invitations";
 import { organizations } from "@pluma/contract/organizations/organizations";
 import { organizationPeople } from "@pluma/contract/organizations/people";
 import { type Mounting, mount } from "../../platform/requests/mount.ts";
-import { saveAiKeySource } from "./aiKey.ts";
 import {
   addGroup,
   addToGroup,
@@ -12,6 +13,10 @@ import {
   removeGroup,
   saveGroup,
 } from "./groups/groups.ts";
+import { createPeopleImport, readPeopleImport, removePeopleImport, startPeopleImport } from "./imports/imports.ts";
+import { acceptInvitation, readInvitation } from "./invitations/accepting.ts";
+import { listInvitations, sendInvitation, withdrawInvitation } from "./invitations/invitations.ts";
+import { saveAiKeySource } from "./keys/aiKey.ts";
 import {
   addOrganization,
   deleteOrganization,
@@ -42,6 +47,19 @@ export function mountOrganizations(mounting: Mounting): void {
     addPerson,
     changePerson,
     removePerson,
+  });
+  mount(mounting, organizationInvitations, {
+    listInvitations,
+    sendInvitation,
+    withdrawInvitation,
+    readInvitation,
+    acceptInvitation,
+  });
+  mount(mounting, peopleImports, {
+    createPeopleImport,
+    readPeopleImport,
+    startPeopleImport,
+    removePeopleImport,
   });
   mount(mounting, groups, {
     listGroups,

@@ -4,7 +4,7 @@ import type { ActorCtx } from "../../platform/context.ts";
 import { isTaken } from "../../platform/database/db.ts";
 import { allow, refuse } from "../../platform/errors.ts";
 import { publishFile } from "../files/index.ts";
-import { keyColumns } from "./keys.ts";
+import { keyColumns } from "./keys/keys.ts";
 import { rightsOverOrganization, type Viewer } from "./rules.ts";
 import type { OrganizationColumns } from "./store.organizations.ts";
 

@@ -1,6 +1,6 @@
 import type { ListedOrganization, Organization, OrganizationCard } from "@pluma/contract/organizations/organizations";
 import type { ActorCtx } from "../../platform/context.ts";
-import { masksOf } from "./keys.ts";
+import { masksOf } from "./keys/keys.ts";
 import { readPeople } from "./people/store.people.ts";
 import { rightsOverOrganization, userTypeOf, type Viewer } from "./rules.ts";
 import { type OrganizationRow, readVisible, type SeenOrganization } from "./store.organizations.ts";

@@ -1,5 +1,16 @@
+import { rowOutcomes } from "@pluma/contract/organizations/imports";
 import { sql } from "drizzle-orm";
-import { boolean, foreignKey, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { moment } from "../../platform/database/columns.ts";
 import { users } from "../accounts/tables.ts";
 
@@ -97,4 +108,80 @@ export const groupUsers = pgTable(
       foreignColumns: [userOrganizations.userId, userOrganizations.organizationId],
     }).onDelete("cascade"),
   ],
+);
+
+/**
+ * Who was asked into an organization by an address that had no account. One of them waits for an answer at a time; the
+ * row is kept for a while after its end, so that a late click is told what became of it. Only the token's hash is kept.
+ */
+export const invitations = pgTable(
+  "organization_invitations",
+  {
+    invitationId: integer("invitation_id").primaryKey().generatedAlwaysAsIdentity(),
+    organizationId: integer("organization_id")
+      .notNull()
+      .references(() => organizations.organizationId, { onDelete: "cascade" }),
+    /** Lower case, as accounts keep theirs. */
+    email: text("email").notNull(),
+    userTypeId: integer("user_type_id").notNull(),
+    /** Null once they have left. */
+    invitedBy: integer("invited_by").references(() => users.userId, { onDelete: "set null" }),
+    tokenHash: text("token_hash").notNull().unique(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    expiresAt: moment("expires_at").notNull(),
+    acceptedAt: moment("accepted_at"),
+    withdrawnAt: moment("withdrawn_at"),
+  },
+  (table) => [
+    uniqueIndex("one_invitation")
+      .on(table.organizationId, table.email)
+      .where(sql`accepted_at is null and withdrawn_at is null`),
+    // Asked whenever somebody proves an address.
+    index("organization_invitations_address").on(table.email),
+  ],
+);
+
+/** Files of people that somebody brought: looked at first, then worked on row by row. */
+export const peopleImports = pgTable(
+  "organization_people_imports",
+  {
+    importId: integer("import_id").primaryKey().generatedAlwaysAsIdentity(),
+    organizationId: integer("organization_id")
+      .notNull()
+      .references(() => organizations.organizationId, { onDelete: "cascade" }),
+    /** In whose name and with whose rights it is done. */
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.userId, { onDelete: "cascade" }),
+    fileName: text("file_name").notNull(),
+    state: text("state", { enum: ["draft", "running", "done"] })
+      .notNull()
+      .default("draft"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    finishedAt: moment("finished_at"),
+  },
+  (table) => [
+    index("organization_people_imports_person").on(table.userId),
+    uniqueIndex("one_import_running").on(table.organizationId).where(sql`state = 'running'`),
+  ],
+);
+
+/** The rows of such files; a row without a result waits, if anything is to be done for it. */
+export const peopleImportRows = pgTable(
+  "organization_people_import_rows",
+  {
+    importId: integer("import_id")
+      .notNull()
+      .references(() => peopleImports.importId, { onDelete: "cascade" }),
+    row: integer("row").notNull(),
+    email: text("email").notNull(),
+    /** As it was written. */
+    role: text("role").notNull(),
+    userTypeId: integer("user_type_id"),
+    outcome: text("outcome", { enum: rowOutcomes }).notNull(),
+    result: text("result", { enum: ["added", "invited", "failed"] }),
+    /** The code of a refusal. */
+    problem: text("problem"),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.row] })],
 );

@@ -1,4 +1,6 @@
 import { feature } from "../../platform/features/feature.ts";
+import { defineOrganizationMails } from "../organizations/index.ts";
+import { sendMail } from "../site/index.ts";
 import { defineLinkFallbacks } from "./address/linkDelivery.ts";
 import { followAdmins } from "./impersonation.ts";
 import { sweepSession } from "./links/links.ts";
@@ -27,5 +29,6 @@ export const session = feature({
   define(app) {
     defineLinkFallbacks(app);
     followAdmins(app);
+    defineOrganizationMails(app, sendMail);
   },
 });

@@ -14,6 +14,8 @@ export type BrandedMail = {
   act?: { label: string; url: string };
   /** The small print. */
   footer?: string;
+  /** In whose name it goes out where that is not the installation's; where their picture lies, empty for none. */
+  from?: { name: string; picture: string };
 };
 
 /** What a mail shows of the installation that sends it. */
@@ -41,8 +43,11 @@ const INK = "#23252b";
 const FAINT = "#62656e";
 const LINE = "#e6e4df";
 
-/** A mail as HTML that needs nothing from outside but the logo: tables and inline styles, as mail programs want it. */
-export function htmlOf(mail: BrandedMail, brand: MailBrand): string {
+/** Whose name and picture a mail begins with. */
+type MailHead = Pick<MailBrand, "name" | "logo">;
+
+/** A mail as HTML that needs nothing from outside but the picture in its head: tables and inline styles, as mail programs want it. */
+export function htmlOf(mail: BrandedMail, brand: MailBrand, sender: MailHead = brand): string {
   const { lang, subject, lines, act, footer } = mail;
   const paragraphs = lines.map((line) => paragraph(escapeHtml(line), `font:16px/1.6 ${SANS};color:${INK}`));
   const small = footer ? paragraph(escapeHtml(footer), `font:13px/1.5 ${SANS};color:${FAINT}`) : "";
@@ -58,7 +63,7 @@ export function htmlOf(mail: BrandedMail, brand: MailBrand): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f6f5f2">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td style="padding:0 8px 20px">${head(brand)}</td></tr>
+<tr><td style="padding:0 8px 20px">${head(sender, mail.from !== undefined)}</td></tr>
 <tr><td style="padding:32px;background:#ffffff;border:1px solid ${LINE};border-radius:12px">
 <h1 style="margin:0 0 20px;font:600 22px/1.3 ${SERIF};color:${INK}">${escapeHtml(subject)}</h1>
 ${paragraphs.join("\n")}
@@ -74,8 +79,14 @@ ${small}
 `;
 }
 
-function head({ name, logo }: MailBrand): string {
-  if (logo === null) return `<span style="font:600 20px/1.2 ${SERIF};color:${INK}">${escapeHtml(name)}</span>`;
+/** A logo says its name; the picture of somebody else stands beside theirs. */
+function head({ name, logo }: MailHead, isNamed: boolean): string {
+  const called = `<span style="font:600 20px/1.2 ${SERIF};color:${INK}">${escapeHtml(name)}</span>`;
+  if (logo === null) return called;
+  if (isNamed) {
+    const style = "width:36px;height:36px;border-radius:8px;border:0;vertical-align:middle;margin-right:10px";
+    return `<img src="${escapeHtml(logo)}" alt="" width="36" height="36" style="${style}">${called}`;
+  }
   return `<img src="${escapeHtml(logo)}" alt="${escapeHtml(name)}" height="36" style="height:36px;max-width:240px;border:0">`;
 }
 

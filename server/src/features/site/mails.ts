@@ -32,8 +32,9 @@ export async function deliverNow(app: App, given: BrandedMail): Promise<void> {
     lang: mail.lang,
     subject: mail.subject,
     text: textOf(mail, brand),
-    html: htmlOf(mail, brand),
-    fromName: brand.name,
+    html: htmlOf(mail, brand, senderOf(app, mail, brand)),
+    // Both, so that nobody is taken for the installation, nor it for them.
+    fromName: mail.from && mail.from.name !== brand.name ? `${mail.from.name} · ${brand.name}` : brand.name,
   });
 }
 
@@ -46,6 +47,14 @@ function named({ act, footer, ...mail }: BrandedMail, name: string): BrandedMail
     ...(act && { act: { ...act, label: filled(act.label) } }),
     ...(footer && { footer: filled(footer) }),
   };
+}
+
+/** Whose head a mail has. Only pictures that lie here: another server would be told when the mail is opened. */
+function senderOf({ publicUrl }: Pick<App, "publicUrl">, { from }: BrandedMail, { name, logo }: MailBrand) {
+  if (!from) return { name, logo };
+  const picture = URL.parse(from.picture, publicUrl);
+  const isHere = from.picture !== "" && picture?.origin === new URL(publicUrl).origin;
+  return { name: from.name, logo: isHere ? picture.href : null };
 }
 
 function brandOf({ publicUrl }: Pick<App, "publicUrl">, config: PublicConfig): MailBrand {

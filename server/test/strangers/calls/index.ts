@@ -24,6 +24,8 @@ const personCalls: Record<string, NamingCall> = {
   "GET /files/{id}": by("file.fileId"),
   "POST /auth/reset": { namings: [], leftOut: { "body.token": tokenIsKey } },
   "POST /auth/take-back": { namings: [], leftOut: { "body.token": tokenIsKey } },
+  "POST /invitations/read": { namings: [], leftOut: { "body.token": tokenIsKey } },
+  "POST /invitations/accept": { namings: [], leftOut: { "body.token": tokenIsKey } },
   "POST /auth/verify": { namings: [], leftOut: { "body.token": tokenIsKey } },
   "PUT /users": {
     namings: [

@@ -8,6 +8,20 @@ const inGroup: NamingCall = {
   ],
 };
 
+const onInvitation: NamingCall = {
+  namings: [
+    at({ "params.id": "group.groupOrganizationId", "params.invitation_id": "group.invitationId" }),
+    at({ "params.invitation_id": "group.invitationId" }, { "params.id": "group.groupOrganizationId" }),
+  ],
+};
+
+const onImport: NamingCall = {
+  namings: [
+    at({ "params.id": "group.groupOrganizationId", "params.import_id": "group.importId" }),
+    at({ "params.import_id": "group.importId" }, { "params.id": "group.groupOrganizationId" }),
+  ],
+};
+
 /** The calls of organizations, of their people and their groups. */
 export const organizationCalls: Record<string, NamingCall> = {
   "GET /organizations/{id}": ofOrganization,
@@ -38,6 +52,13 @@ export const organizationCalls: Record<string, NamingCall> = {
       at({ "params.user": "person.userId" }, { "params.org": "person.organizationId" }),
     ],
   },
+  "GET /organizations/{id}/invitations": ofOrganization,
+  "POST /organizations/{id}/invitations/{invitation_id}/send": onInvitation,
+  "DELETE /organizations/{id}/invitations/{invitation_id}": onInvitation,
+  "POST /organizations/{id}/people_imports": ofOrganization,
+  "GET /organizations/{id}/people_imports/{import_id}": onImport,
+  "POST /organizations/{id}/people_imports/{import_id}/start": onImport,
+  "DELETE /organizations/{id}/people_imports/{import_id}": onImport,
   "GET /groups/organization/{id}": ofOrganization,
   "GET /groups/{id}": by("group.groupId"),
   "PUT /groups": inBody("group_id", "group.groupId"),

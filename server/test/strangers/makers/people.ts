@@ -1,7 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { campaignResources, campaigns, campaignUsers } from "../../../src/features/campaigns/tables.ts";
 import { aDocument } from "../../../src/features/documents/test/aDocument.ts";
-import { groups, groupUsers, organizations, userOrganizations } from "../../../src/features/organizations/tables.ts";
+import {
+  groups,
+  groupUsers,
+  invitations,
+  organizations,
+  peopleImportRows,
+  peopleImports,
+  userOrganizations,
+} from "../../../src/features/organizations/tables.ts";
 import { links } from "../../../src/features/session/tables.ts";
 import { exportData } from "../../../src/features/settings/exportJob.ts";
 import { jobs } from "../../../src/platform/jobs/jobs.tables.ts";
@@ -25,7 +33,20 @@ export const personMakers = {
     await app.db.insert(userOrganizations).values({ userId, organizationId, userTypeId: 1 });
     const { groupId } = one(await app.db.insert(groups).values({ organizationId, name: "Theirs" }).returning());
     await app.db.insert(groupUsers).values({ groupId, organizationId, userId });
-    return { groupId, groupUserId: userId, groupOrganizationId: organizationId };
+    const invited = { email: `invited${newNumber()}@example.com`, userTypeId: 3, tokenHash: `invited-${newNumber()}` };
+    const expiresAt = new Date(Date.now() + 600_000);
+    const { invitationId } = one(
+      await app.db
+        .insert(invitations)
+        .values({ ...invited, organizationId, invitedBy: userId, expiresAt })
+        .returning(),
+    );
+    const brought = { organizationId, userId, fileName: "people.csv" };
+    const { importId } = one(await app.db.insert(peopleImports).values(brought).returning());
+    const listed = { email: `listed${newNumber()}@example.com`, role: "Member", userTypeId: 3 };
+    await app.db.insert(peopleImportRows).values({ ...listed, importId, row: 1, outcome: "will_invite" });
+    const ids = { groupId, groupUserId: userId, groupOrganizationId: organizationId };
+    return { ...ids, importId, invitationId, invitedEmail: invited.email };
   },
   campaign: async ({ node, person: { userId } }: Owner) => {
     const { db } = node.app;

@@ -1,4 +1,6 @@
 import * as groups from "../../../src/features/organizations/groups/store.groups.ts";
+import * as imports from "../../../src/features/organizations/imports/store.imports.ts";
+import * as invitations from "../../../src/features/organizations/invitations/store.invitations.ts";
 import * as people from "../../../src/features/organizations/people/store.people.ts";
 import * as rows from "../../../src/features/organizations/store.organizations.ts";
 import * as organizations from "../../../src/features/organizations/store.ts";
@@ -8,6 +10,7 @@ import * as settings from "../../../src/features/settings/store.ts";
 import { about } from "./storeCase.ts";
 
 const all = { offset: 0, limit: 50 };
+const renewed = { tokenHash: "renewed", expiresAt: new Date(Date.now() + 600_000) };
 
 export const peopleStores = [
   ...about("person", {
@@ -42,6 +45,37 @@ export const peopleStores = [
       await groups.deleteGroupUser(ctx, groupId, groupUserId);
       return groups.insertGroupUser(ctx, groupId, groupUserId);
     },
+    readImport: (ctx, { groupOrganizationId, importId }) => imports.readImport(ctx, groupOrganizationId, importId),
+    readRows: (ctx, { groupOrganizationId: organizationId, importId }) =>
+      imports.readRows(ctx, { organizationId, importId }, all),
+    countRows: (ctx, { groupOrganizationId: organizationId, importId }) =>
+      imports.countRows(ctx, { organizationId, importId }),
+    readInvitedAmong: async (ctx, { groupOrganizationId, invitedEmail }) => [
+      ...(await imports.readInvitedAmong(ctx, groupOrganizationId, [invitedEmail])),
+    ],
+    beginImport: (ctx, { groupOrganizationId, importId }) => imports.beginImport(ctx, groupOrganizationId, importId),
+    deleteImport: async (ctx, { groupOrganizationId, importId }) => {
+      const before = await imports.readImport(ctx, groupOrganizationId, importId);
+      await imports.deleteImport(ctx, groupOrganizationId, importId);
+      return before && (await imports.readImport(ctx, groupOrganizationId, importId)) === null;
+    },
+    readInvitations: (ctx, { groupOrganizationId }) => invitations.readInvitations(ctx, groupOrganizationId, all),
+    countInvitations: (ctx, { groupOrganizationId }) => invitations.countInvitations(ctx, groupOrganizationId),
+    readInvitation: (ctx, { groupOrganizationId, invitationId }) =>
+      invitations.readInvitation(ctx, groupOrganizationId, invitationId),
+    readInvitationTo: (ctx, { groupOrganizationId, invitedEmail }) =>
+      invitations.readInvitationTo(ctx, groupOrganizationId, invitedEmail),
+    renewInvitation: async (ctx, { groupOrganizationId, invitationId }) => {
+      await invitations.renewInvitation(ctx, { organizationId: groupOrganizationId, invitationId }, renewed);
+      return invitations.readInvitation(ctx, groupOrganizationId, invitationId);
+    },
+    useUpInvitation: async (ctx, { groupOrganizationId, invitationId, invitedEmail }) => {
+      const before = await invitations.readInvitation(ctx, groupOrganizationId, invitationId);
+      await invitations.useUpInvitation(ctx, groupOrganizationId, invitedEmail);
+      return before && (await invitations.readInvitation(ctx, groupOrganizationId, invitationId)) === null;
+    },
+    withdraw: (ctx, { groupOrganizationId, invitationId }) =>
+      invitations.withdraw(ctx, groupOrganizationId, invitationId),
     deleteGroupUser: (ctx, { groupId, groupUserId }) => groups.deleteGroupUser(ctx, groupId, groupUserId),
   }),
   ...about("person", {

@@ -1,6 +1,7 @@
 import { lazy } from "react";
 import { Route, Routes } from "react-router";
 
+const Invitation = lazy(() => import("../../features/session/screens/Invitation.tsx"));
 const ResetPassword = lazy(() => import("../../features/session/screens/ResetPassword.tsx"));
 const TakeBack = lazy(() => import("../../features/session/screens/TakeBack.tsx"));
 const VerifyEmail = lazy(() => import("../../features/session/screens/VerifyEmail.tsx"));
@@ -14,6 +15,7 @@ export default function Linked() {
       <Route path="/auth/reset" element={<ResetPassword />} />
       <Route path="/auth/verify" element={<VerifyEmail />} />
       <Route path="/auth/take-back" element={<TakeBack />} />
+      <Route path="/auth/invitation" element={<Invitation />} />
       <Route path="/shared/:token" element={<Shared />} />
       <Route path="/review/:token" element={<Review />} />
     </Routes>

@@ -5,7 +5,8 @@ import { ask } from "../../platform/ask/ask.ts";
 import { queryClient } from "../../platform/ask/queryClient.ts";
 import type { PeopleFilter } from "./people/peopleFilter.ts";
 
-const peopleKey = (organizationId: number) => ["organizations", "people", organizationId];
+/** What is read of the people of an organization, and of whom it invited. */
+export const peopleKey = (organizationId: number) => ["organizations", "people", organizationId];
 
 const asked = ({ query, days }: Pick<PeopleFilter, "query" | "days">) => ({
   query,
@@ -45,7 +46,7 @@ export function useExportPeople(organizationId: number) {
 
 const readAgain = (organizationId: number) => queryClient.invalidateQueries({ queryKey: peopleKey(organizationId) });
 
-/** Takes somebody into an organization. */
+/** Takes somebody into an organization, or invites them. */
 export function useAddPerson(organizationId: number) {
   type Added = Omit<Question<typeof organizationPeople.addPerson>["body"], "organization_id">;
   return useMutation({

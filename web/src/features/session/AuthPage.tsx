@@ -7,6 +7,8 @@ import { SignedOut } from "./SignedOut.tsx";
 
 type AuthPageProps = {
   title: string;
+  /** The mark of whom it is about, over the title. */
+  lead?: ReactNode;
   about?: ReactNode;
   /** Another way in: a question, and the link that answers it. In the corner, on phones under the work. */
   other?: { ask: string; act: string; to: string; way: Way } | undefined;
@@ -16,7 +18,7 @@ type AuthPageProps = {
 };
 
 /** A page of the door: the rail with the tagline, and one column with a title and its work. */
-export function AuthPage({ title, about, other, isWide = false, children }: AuthPageProps) {
+export function AuthPage({ title, lead, about, other, isWide = false, children }: AuthPageProps) {
   const { tagline } = useConfig();
   const link = other && (
     <>
@@ -31,6 +33,7 @@ export function AuthPage({ title, about, other, isWide = false, children }: Auth
       <div className={classes.column}>
         {link && <p className={classes.corner}>{link}</p>}
         <div className={classes.form} data-wide={isWide || undefined}>
+          {lead && <div className={classes.lead}>{lead}</div>}
           <h1 className={classes.title}>{title}</h1>
           {about && <p className={classes.about}>{about}</p>}
           {children && <div className={classes.work}>{children}</div>}

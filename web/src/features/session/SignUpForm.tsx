@@ -30,6 +30,8 @@ type SignUpFormProps = {
   draft: SignUpDraft;
   onChange: (changes: Partial<SignUpDraft>) => void;
   way: Way;
+  /** The token of an invitation, which went to the address of the draft and to no other. */
+  invitation?: string;
 };
 
 type Wrong = Partial<Record<CheckedField, string>>;
@@ -38,7 +40,7 @@ type Wrong = Partial<Record<CheckedField, string>>;
  * Sign-up. The first check that fails raises its alert and takes the focus; the field itself says what would be right,
  * and what was typed stays.
  */
-export function SignUpForm({ draft, onChange, way }: SignUpFormProps) {
+export function SignUpForm({ draft, onChange, way, invitation }: SignUpFormProps) {
   const t = useWords("session");
   const said = useWords("contract/kit");
   const language = useLanguage();
@@ -59,7 +61,7 @@ export function SignUpForm({ draft, onChange, way }: SignUpFormProps) {
     const own = failing ? { [failing]: t(`signUp.wrong.${failing}`) } : {};
     focusWrong(form.current, () => setWrong({ ...own, ...emptyWords(draft) }));
     if (failing) showAlert(said(problemOf[failing]));
-    else signUp.mutate(bodyOf(draft, language), { onError: handleError });
+    else signUp.mutate({ ...bodyOf(draft, language), ...(invitation && { invitation }) }, { onError: handleError });
   }
 
   function handleError(error: Error) {
@@ -70,7 +72,7 @@ export function SignUpForm({ draft, onChange, way }: SignUpFormProps) {
   return (
     <form ref={form} className={classes.form} onSubmit={handleSubmit} noValidate>
       {signUp.error && <SignUpTrouble error={signUp.error} way={{ ...way, email: draft.email }} />}
-      <SignUpFields draft={draft} wrong={wrong} onChange={handleChange} />
+      <SignUpFields draft={draft} wrong={wrong} isInvited={invitation !== undefined} onChange={handleChange} />
       <ReasonField reason={draft.reason} otherReason={draft.otherReason} onChange={handleChange} />
       <Button type="submit" size="md" fullWidth loading={signUp.isPending}>
         {t("signUp.act")}
@@ -96,7 +98,7 @@ function SignUpTrouble({ error, way }: { error: Error; way: Way }) {
 
 type SignUpFieldsProps = Pick<SignUpFormProps, "draft" | "onChange"> & { wrong: Wrong };
 
-function SignUpFields({ draft, wrong, onChange }: SignUpFieldsProps) {
+function SignUpFields({ draft, wrong, onChange, isInvited }: SignUpFieldsProps & { isInvited: boolean }) {
   const t = useWords("session");
   return (
     <>
@@ -120,7 +122,12 @@ function SignUpFields({ draft, wrong, onChange }: SignUpFieldsProps) {
           error={wrong.last_name}
         />
       </div>
-      <EmailField value={draft.email} onChange={(email) => onChange({ email })} error={wrong.email} />
+      <EmailField
+        value={draft.email}
+        onChange={(email) => onChange({ email })}
+        error={wrong.email}
+        isFixed={isInvited}
+      />
       <Passwords draft={draft} wrong={wrong} onChange={onChange} />
       <TextInput
         label={t("signUp.phone")}

@@ -1,11 +1,12 @@
 import type { Source, SourceTest } from "@pluma/contract/generation/generation";
 import type { Question } from "@pluma/contract/kit/kit";
+import { organizationInvitations } from "@pluma/contract/organizations/invitations";
 import { session } from "@pluma/contract/session/session";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { ask } from "../../platform/ask/ask.ts";
 import { queryClient } from "../../platform/ask/queryClient.ts";
 import { meQuery, useMe } from "../../platform/me/me.ts";
-import { readSessionStatus, startSession } from "../../platform/session/session.ts";
+import { readSessionStatus, startSession, useSessionStatus } from "../../platform/session/session.ts";
 import { askForPasskey, type PasskeyWay } from "./fields/passkeys.ts";
 
 /** Signs in; the app then goes where one wanted to go. An account with a second factor answers a challenge instead. */
@@ -109,6 +110,30 @@ export function useVerifiedEmail(token: string) {
 export function useClaimedEmail(token: string) {
   return useMutation({
     mutationFn: (body: { password?: string }) => ask(session.verifyEmail, { body: { token, ...body } }),
+  });
+}
+
+/** What an invitation is, by the token of its link; read anew by whoever signs in or up meanwhile. */
+export function useInvitation(token: string) {
+  const status = useSessionStatus();
+  return useQuery({
+    queryKey: ["invitation", token, status],
+    queryFn: async ({ signal }) =>
+      (await ask(organizationInvitations.readInvitation, { body: { token } }, { signal })).invitation,
+    enabled: token !== "",
+    retry: false,
+  });
+}
+
+/** Accepts an invitation; the person then belongs to the organization on all of their screens. */
+export function useAcceptInvitation(token: string) {
+  const { refetch: refetchMe } = useMe();
+  return useMutation({
+    mutationFn: () => ask(organizationInvitations.acceptInvitation, { body: { token } }),
+    onSuccess: async () => {
+      await queryClient.cancelQueries({ queryKey: meQuery.queryKey });
+      await refetchMe();
+    },
   });
 }
 

@@ -1,51 +1,13 @@
 import { BATCH_ROWS_MAX } from "@pluma/contract/batches/table";
-import { parse } from "csv-parse/sync";
+import { linesOfCsv as readLines } from "../../../platform/files/readCsv.ts";
 import { TableProblem } from "./table.ts";
 
 /** Empty lines between rows are read too, so that rows keep their numbers; so many lines are looked at in all. */
 const LINES_MAX = BATCH_ROWS_MAX * 5;
-const DELIMITERS = [",", ";", "\t", "|"];
 
 /** The lines of a CSV, whatever separates its cells and however its letters are written. Throws TableProblem for what is none. */
 export function linesOfCsv(bytes: Uint8Array): string[][] {
-  const text = decode(bytes);
-  if (text.includes("\u0000")) throw new TableProblem("batch_file_unreadable");
-  try {
-    return parse(text, {
-      bom: true,
-      delimiter: delimiterOf(text),
-      relax_column_count: true,
-      relax_quotes: true,
-      to: LINES_MAX,
-    });
-  } catch {
-    throw new TableProblem("batch_file_unreadable");
-  }
+  const lines = readLines(bytes, LINES_MAX);
+  if (lines === null) throw new TableProblem("batch_file_unreadable");
+  return lines;
 }
-
-/** UTF-8 unless its beginning says otherwise; what is not that was saved by an older spreadsheet, in the letters of Western Europe. */
-function decode(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
-}
-
-/** What separates the cells: what stands most often in the first line, outside of quotes. */
-function delimiterOf(text: string): string {
-  const counts = new Map(DELIMITERS.map((delimiter) => [delimiter, 0]));
-  let isQuoted = false;
-  for (const character of text.slice(0, FIRST_LINE_MAX).trimStart()) {
-    if (character === '"') isQuoted = !isQuoted;
-    else if (!isQuoted && (character === "\n" || character === "\r")) break;
-    const count = isQuoted ? undefined : counts.get(character);
-    if (count !== undefined) counts.set(character, count + 1);
-  }
-  const [most] = DELIMITERS.toSorted((one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0));
-  return most ?? ",";
-}
-
-const FIRST_LINE_MAX = 20_000;

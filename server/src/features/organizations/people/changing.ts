@@ -1,45 +1,75 @@
 import type { Input, Received } from "@pluma/contract/kit/kit";
+import type { Invitation } from "@pluma/contract/organizations/invitations";
 import type { organizationPeople as contract } from "@pluma/contract/organizations/people";
 import type { ActorCtx, OrganizationRole } from "../../../platform/context.ts";
-import { inTransaction } from "../../../platform/database/db.ts";
 import { allow, refuse } from "../../../platform/errors.ts";
 import { findIdByEmail, findProfile, recordAudit } from "../../accounts/index.ts";
-import { roleIn } from "../members.ts";
-import { mayGive, rightsOverOrganization, userTypeOf } from "../rules.ts";
-import { lockOrganization } from "../store.organizations.ts";
+import { invite } from "../invitations/inviting.ts";
+import { useUpInvitation } from "../invitations/store.invitations.ts";
+import { roleOf, whileLeading } from "../leading.ts";
+import { mayGive, userTypeOf } from "../rules.ts";
 import { readOne } from "./people.ts";
 import { countOtherAdmins, deletePerson, insertPerson, readPerson, updatePerson } from "./store.people.ts";
 
-type Added = Input<typeof contract.addPerson>["body"];
+type Added = Pick<Input<typeof contract.addPerson>["body"], "email" | "user_id">;
 
 /**
- * Takes somebody who has an account into an organization. Who leads one names people by their address, which they have
- * to know; by an id, that anybody could guess, only the platform's staff. Refuses person_unknown and member_already.
+ * Takes somebody into an organization. Who leads one names people by their address, which they have to know; by an id, that
+ * anybody could guess, only the platform's staff. Who has an account is in it at once; an address that nobody has is
+ * invited by mail. Refuses member_already and invited_already.
  */
 export async function addPerson(
   ctx: ActorCtx,
   { body }: Input<typeof contract.addPerson>,
 ): Promise<Received<typeof contract.addPerson>> {
   const { organization_id: organizationId, user_type_id: userTypeId } = body;
-  const userId = await changePeople(ctx, organizationId, async (tx) => {
-    const found = await whoIsMeant(tx, body);
-    const { role } = userTypeOf(userTypeId);
-    const before = await roleOf(tx, organizationId, found);
-    if (before !== null) refuse("member_already");
-    allow(mayGive({ actor: tx.actor, userId: found, before, after: role }), "own_organization_role");
-    if (!(await insertPerson(tx, found, userTypeId))) refuse("member_already");
-    await recordAudit(tx, "member.add", `user:${found}`, { organization_id: organizationId, role });
-    return found;
-  });
-  return showOne(ctx, organizationId, userId);
+  const added = await whileLeading(ctx, organizationId, async (tx) =>
+    takeOrInvite(tx, { organizationId, userTypeId, ...(await whoIsMeant(tx, body)) }),
+  );
+  if ("invitation" in added) return { ...added, user: null };
+  tellPerson(ctx, added.userId);
+  return { ...(await showOne(ctx, organizationId, added.userId)), invitation: null };
 }
 
-/** Who is to be added; refuses person_unknown. */
-async function whoIsMeant(ctx: ActorCtx, { email, user_id: userId }: Added): Promise<number> {
-  if (email !== undefined) return (await findIdByEmail(ctx, email)) ?? refuse("person_unknown");
-  if (userId === undefined) return refuse("person_required");
+/** Somebody who is to be in an organization as something: a person, or an address that nobody has. */
+type Wanted = { organizationId: number; userTypeId: number } & ({ userId: number } | { email: string });
+
+/** Takes somebody into an organization, or invites an address that nobody has; whoever calls holds it locked. */
+export async function takeOrInvite(
+  ctx: ActorCtx,
+  wanted: Wanted,
+): Promise<{ userId: number } | { invitation: Invitation }> {
+  if ("email" in wanted) return { invitation: await invite(ctx, wanted) };
+  const { organizationId, userId, userTypeId } = wanted;
+  await takeIn(ctx, organizationId, userId, userTypeId);
+  return { userId };
+}
+
+/** Who is to be added: a person, or an address that nobody has. An id is for staff alone. */
+export async function whoIsMeant(
+  ctx: ActorCtx,
+  { email, user_id: id }: Added,
+): Promise<{ userId: number } | { email: string }> {
+  if (email !== undefined) {
+    const userId = await findIdByEmail(ctx, email);
+    return userId === null ? { email } : { userId };
+  }
+  if (id === undefined) return refuse("person_required");
   if (ctx.actor.staffRole === null) return refuse("not_found");
-  return (await findProfile(ctx, userId))?.userId ?? refuse("not_found");
+  const { userId } = (await findProfile(ctx, id)) ?? refuse("not_found");
+  return { userId };
+}
+
+async function takeIn(ctx: ActorCtx, organizationId: number, userId: number, userTypeId: number): Promise<void> {
+  const { role } = userTypeOf(userTypeId);
+  const before = await roleOf(ctx, organizationId, userId);
+  if (before !== null) refuse("member_already");
+  allow(mayGive({ actor: ctx.actor, userId, before, after: role }), "own_organization_role");
+  if (!(await insertPerson(ctx, userId, userTypeId))) refuse("member_already");
+  const { email } = (await findProfile(ctx, userId)) ?? refuse("not_found");
+  await useUpInvitation(ctx, organizationId, email);
+  await recordAudit(ctx, "member.add", `user:${userId}`, { organization_id: organizationId, role });
+  await ctx.bus.tell(ctx.db, "rights", { user_id: userId });
 }
 
 /** Makes somebody something else in an organization. Refuses its last Admin, and a higher role for oneself. */
@@ -73,31 +103,24 @@ export async function removePerson(ctx: ActorCtx, { params }: Input<typeof contr
 }
 
 /**
- * Changes the people of an organization, one change after another: each sees who led it after the one before, and is
- * refused to who has lost the right to it meanwhile. Whom it concerns is told on every node; what is written for them there
+ * Changes what one person is in an organization, and tells whom it concerns on every node; what is written for them there
  * ends when they may not have it any more.
  */
 async function changePeople(
   ctx: ActorCtx,
   organizationId: number,
   change: (tx: ActorCtx) => Promise<number>,
-): Promise<number> {
-  const userId = await inTransaction(ctx, async (tx) => {
-    if ((await lockOrganization(tx, organizationId)) === null) refuse("not_found");
-    const organizationRole = await roleOf(tx, organizationId, tx.actor.userId);
-    allow(rightsOverOrganization({ ...tx.actor, organizationRole }).edit_people);
+): Promise<void> {
+  const userId = await whileLeading(ctx, organizationId, async (tx) => {
     const concerned = await change(tx);
     await tx.bus.tell(tx.db, "rights", { user_id: concerned });
     return concerned;
   });
-  ctx.pushAcross(userId, "user", { user_id: userId });
-  return userId;
+  tellPerson(ctx, userId);
 }
 
-async function roleOf(ctx: ActorCtx, organizationId: number, userId: number): Promise<OrganizationRole | null> {
-  const role = await roleIn(ctx, userId, organizationId);
-  return role === "none" || role === "missing" ? null : role;
-}
+/** Tells somebody's screens, on every node, that they are something else in an organization. */
+export const tellPerson = (ctx: ActorCtx, userId: number): void => ctx.pushAcross(userId, "user", { user_id: userId });
 
 async function roleToChange(ctx: ActorCtx, organizationId: number, userId: number): Promise<OrganizationRole> {
   const row = (await readPerson(ctx, organizationId, userId)) ?? refuse("not_found");

@@ -4,6 +4,7 @@ import type { Ctx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { changeEmail, findProfile, lockUser, type Profile, recordAudit } from "../../accounts/index.ts";
+import { joinInvited } from "../../organizations/index.ts";
 import { LINK_SECONDS, makeLink, recordRefused, useLink } from "../links/links.ts";
 import { mailLink, mailNews } from "../links/mails.ts";
 import {
@@ -63,6 +64,7 @@ export async function takeEmailBack(
 async function restore(ctx: Ctx, profile: Profile, link: LinkRow, password: string): Promise<void> {
   const { userId, uid, staffRole } = profile;
   if (staffRole !== null) await refuseCommon(ctx, password);
+  await joinInvited(ctx, { userId, email: link.email });
   await lockUser(ctx, userId);
   await changeEmail(ctx, userId, link.email);
   // Links that went to the address that is given up must open nothing, nor take this back.

@@ -13,6 +13,7 @@ import {
   type Profile,
   recordAudit,
 } from "../../accounts/index.ts";
+import { joinInvited } from "../../organizations/index.ts";
 import { readConfig } from "../../site/index.ts";
 import { dropEarlierHolder } from "../address/firstProof.ts";
 import { sendLink } from "../address/linkDelivery.ts";
@@ -116,6 +117,7 @@ async function resetBy(ctx: Ctx, { userId, email }: LinkRow, password: string): 
 async function noteReset(ctx: Ctx, profile: Profile, password: string): Promise<void> {
   const { userId } = profile;
   if (profile.staffRole !== null) await refuseCommon(ctx, password);
+  await joinInvited(ctx, profile);
   if (profile.emailVerifiedAt === null) await dropEarlierHolder(ctx, profile);
   await markVerified(ctx, userId);
   // Whoever had the account before must not take it back by an address that they asked for then.

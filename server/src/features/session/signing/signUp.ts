@@ -5,7 +5,8 @@ import type { Ctx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { wordsOf } from "../../../platform/errorMessages.ts";
 import { allow, refuse } from "../../../platform/errors.ts";
-import { createUser, findCaller, findIdByEmail, findProfile, recordAudit } from "../../accounts/index.ts";
+import { createUser, findCaller, findIdByEmail, findProfile, markVerified, recordAudit } from "../../accounts/index.ts";
+import { addressOfInvitation, joinByLink } from "../../organizations/index.ts";
 import { readConfig } from "../../site/index.ts";
 import { sendLink } from "../address/linkDelivery.ts";
 import { refuseHeld } from "../address/takeBack.ts";
@@ -27,14 +28,15 @@ export async function createIdentity(ctx: Ctx, { body }: Input<typeof session.cr
 }
 
 /**
- * Makes an account. The identity of the bearer gets the profile, under that identity's own address; without a bearer a
+ * Makes an account. The link of an invitation proves the address that it went to, and opens a site that takes nobody else,
+ * as an account does that staff make: who leads an organization answers for whom they bring. The identity of the bearer gets the profile, under that identity's own address; without a bearer a
  * password makes identity and profile together, and signs in. Of many with one address at once one account comes to be.
  */
 export async function signUp(
   ctx: Ctx,
   { body }: Input<typeof session.signUp>,
 ): Promise<{ user: Me } & Partial<Tokens>> {
-  const { welcome_email_webhook_url: webhook } = await checkOpen(ctx);
+  const { welcome_email_webhook_url: webhook } = await (body.invitation ? readConfig(ctx) : checkOpen(ctx));
   if (ctx.caller) refuse("email_taken");
   const isNew = ctx.identified === null;
   const made = ctx.identified
@@ -53,6 +55,7 @@ async function checkOpen(ctx: Ctx) {
 
 async function completeIdentity(ctx: Ctx, uid: string, body: Form, webhook: string | undefined) {
   const email = (await ctx.identity.emailOf(uid)) ?? body.email;
+  await checkInvitation(ctx, { ...body, email });
   await inTransaction(ctx, (tx) => makeProfile(tx, { ...body, email }, uid, webhook));
   return { uid };
 }
@@ -63,6 +66,7 @@ async function makeAccount(ctx: Ctx, body: Form, webhook: string | undefined): P
     return refuse("invalid_body", {}, { password: wordsOf("password_short", ctx.lang) });
   }
   if ((await findIdByEmail(ctx, email)) !== null) refuse("email_taken");
+  await checkInvitation(ctx, body);
   const identity: { uid: string | null } = { uid: null };
   try {
     await inTransaction(ctx, async (tx) => {
@@ -77,7 +81,16 @@ async function makeAccount(ctx: Ctx, body: Form, webhook: string | undefined): P
   return { uid: identity.uid ?? (await finishHalfMade(ctx, { ...body, password }, webhook)) };
 }
 
-/** An identity whose sign-up ended before its profile: whoever knows its password completes it. */
+/** Refuses an invitation that is no good, or went to another address than the one that signs up. */
+async function checkInvitation(ctx: Ctx, { invitation, email }: Form): Promise<void> {
+  if (invitation === undefined) return;
+  allow((await addressOfInvitation(ctx, invitation)) === email, "invitation_of_another");
+}
+
+/**
+ * An identity whose sign-up ended before its profile: whoever knows its password completes it, and so does who was invited
+ * at its address, which nobody had proved. Whoever made it is out then.
+ */
 async function finishHalfMade(
   ctx: Ctx,
   body: Form & { password: string },
@@ -85,9 +98,18 @@ async function finishHalfMade(
 ): Promise<string> {
   const uid = (await ctx.identity.find(body.email)) ?? refuse("email_taken");
   if (await findCaller(ctx, uid)) refuse("email_taken");
-  await takeTry(ctx, body.email);
-  if (!(await ctx.identity.checkPassword(uid, body.password))) refuse("email_taken");
-  await inTransaction(ctx, (tx) => makeProfile(tx, body, uid, webhook));
+  if (body.invitation === undefined) {
+    await takeTry(ctx, body.email);
+    if (!(await ctx.identity.checkPassword(uid, body.password))) refuse("email_taken");
+  }
+  await inTransaction(ctx, async (tx) => {
+    await makeProfile(tx, body, uid, webhook);
+    if (body.invitation === undefined) return;
+    await tx.identity.dropFactors(tx.db, uid);
+    await tx.identity.endSessions(tx.db, uid);
+    // Last, because a provider that lives elsewhere cannot take it back.
+    await tx.identity.setPassword(tx.db, uid, body.password);
+  });
   return uid;
 }
 
@@ -104,7 +126,12 @@ async function makeProfile(ctx: Ctx, body: Form, uid: string, webhook: string | 
   // After the row: an address that became free a moment ago is held from the same moment on.
   await refuseHeld(ctx, body.email);
   await recordAudit(ctx, "user.sign_up", `user:${userId}`);
-  await welcome(ctx, userId, webhook);
+  if (body.invitation !== undefined) {
+    await joinByLink(ctx, body.invitation, { userId, email: body.email });
+    await markVerified(ctx, userId);
+  }
+  // Who was invited has had a mail that brought them here, and has nothing to confirm.
+  if (body.invitation === undefined || webhook) await welcome(ctx, userId, webhook);
 }
 
 /** The welcome, with the link that proves the address: by the webhook where one is configured, else by mail. */

@@ -5,6 +5,7 @@ import type { ActorCtx, App, Ctx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { allow, refuse } from "../../../platform/errors.ts";
 import { changeEmail, findProfile, markVerified, type Profile, recordAudit } from "../../accounts/index.ts";
+import { joinInvited } from "../../organizations/index.ts";
 import { dropEarlierHolder } from "../address/firstProof.ts";
 import { offerTakeBack, refuseHeld } from "../address/takeBack.ts";
 import { findLink, LINK_SECONDS, makeLink, recordRefused, useLink } from "../links/links.ts";
@@ -95,6 +96,7 @@ async function prove(
   }
   const isTaken = profile.emailVerifiedAt === null && !how.isHolder;
   if (isTaken && how.is_careful) refuse("holder_unknown");
+  await joinInvited(ctx, { userId, email });
   const resetToken = isTaken ? await handOver(ctx, profile) : null;
   await markVerified(ctx, userId);
   await recordAudit(ctx, "email.verify", `user:${userId}`);
@@ -112,6 +114,7 @@ async function handOver(ctx: Ctx, profile: Profile): Promise<string | null> {
 
 async function move(ctx: Ctx, profile: Profile, email: string): Promise<Proved> {
   const { userId, uid } = profile;
+  await joinInvited(ctx, { userId, email });
   await changeEmail(ctx, userId, email);
   await refuseHeld(ctx, email, userId);
   // A link that went to the old address must not open the account any more, but for the one that takes this back.

@@ -8,10 +8,17 @@ import { showSuccess } from "../../../platform/messages.ts";
 import { Dialog, DialogActs, DialogClose } from "../../../ui/Dialog.tsx";
 import { useAddPerson } from "../data.people.ts";
 import { Problem } from "../Problem.tsx";
+import css from "./people.module.css";
 import { RoleField } from "./RoleField.tsx";
 
-/** Takes somebody who has an account into an organization, by their address. */
-export function AddPersonDialog({ organizationId, onClose }: { organizationId: number; onClose: () => void }) {
+type Props = {
+  organizationId: number /** Several are brought by a file. */;
+  onSeveral: () => void;
+  onClose: () => void;
+};
+
+/** Takes somebody into an organization, by their address; one that nobody has is invited. */
+export function AddPersonDialog({ organizationId, onSeveral, onClose }: Props) {
   const t = useWords("organizations");
   const add = useAddPerson(organizationId);
   const [text, setText] = useState("");
@@ -30,8 +37,8 @@ export function AddPersonDialog({ organizationId, onClose }: { organizationId: n
     add.mutate(
       { email: address, user_type_id: role },
       {
-        onSuccess: () => {
-          showSuccess(t("people.added"));
+        onSuccess: ({ invitation }) => {
+          showSuccess(invitation ? t("invitations.sent", { email: invitation.email }) : t("people.added"));
           onClose();
         },
       },
@@ -57,6 +64,7 @@ export function AddPersonDialog({ organizationId, onClose }: { organizationId: n
           mb={16}
         />
         <RoleField value={role} onChange={setRole} />
+        <Several onSeveral={onSeveral} />
         <DialogActs>
           <DialogClose>{t("notNow")}</DialogClose>
           <Button type="submit" loading={add.isPending}>
@@ -65,5 +73,16 @@ export function AddPersonDialog({ organizationId, onClose }: { organizationId: n
         </DialogActs>
       </form>
     </Dialog>
+  );
+}
+
+function Several({ onSeveral }: Pick<Props, "onSeveral">) {
+  const t = useWords("organizations");
+  return (
+    <div className={css.several}>
+      <DialogClose variant="subtle" onClose={onSeveral}>
+        {t("imports.open")}
+      </DialogClose>
+    </div>
   );
 }

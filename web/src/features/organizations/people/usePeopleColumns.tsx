@@ -12,7 +12,7 @@ import { nameOf } from "./nameOf.ts";
 import css from "./people.module.css";
 
 /** What is open over the list, and of whom. */
-export type PeopleDialog = { kind: "add" } | { kind: "role" | "remove"; person: UserOrganization } | null;
+export type PeopleDialog = { kind: "add" | "import" } | { kind: "role" | "remove"; person: UserOrganization } | null;
 
 type Options = {
   /** What the organization is called. */

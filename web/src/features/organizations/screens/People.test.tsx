@@ -1,3 +1,4 @@
+import { organizationInvitations } from "@pluma/contract/organizations/invitations";
 import { organizations } from "@pluma/contract/organizations/organizations";
 import { organizationPeople, type UserOrganization } from "@pluma/contract/organizations/people";
 import { beforeEach, expect, test } from "vitest";
@@ -5,7 +6,7 @@ import { page, userEvent } from "vitest/browser";
 import { draw } from "../../../../test/draw.tsx";
 import { answers, refuses } from "../../../../test/server.ts";
 import { selectOrganization } from "../../../platform/session/organization.ts";
-import { aMember, anOrganization, asManager, asMember, theAdmin } from "../test/anOrganization.ts";
+import { aMember, anInvitation, anOrganization, asManager, asMember, theAdmin } from "../test/anOrganization.ts";
 import People from "./People.tsx";
 
 const listed = (users: UserOrganization[], parts: object = {}) => ({
@@ -29,6 +30,7 @@ const row = (name: string) => page.getByRole("row").filter({ has: page.getByRole
 beforeEach(() => {
   selectOrganization(5);
   answers(organizations.readOrganization, { organization: anOrganization() });
+  answers(organizationInvitations.listInvitations, { invitations: [], count: 0, pages: 1 });
 });
 
 test("shows each with role, words, last use and money of this month, the sums of all, and why the last Admin stays", async () => {
@@ -49,19 +51,21 @@ test("shows each with role, words, last use and money of this month, the sums of
   await expect.element(page.getByRole("menuitem")).toMatchTextContent("Open Elena Marín");
 });
 
-test("a Manager sees no money and adds nobody", async () => {
+test("a Manager sees no money and no invitations, and adds nobody", async () => {
   answers(organizations.readOrganization, { organization: asManager() });
+  const invited = answers(organizationInvitations.listInvitations, { invitations: [], count: 0, pages: 1 });
   const { ltv: _, ...shown } = aMember({ can: { change: false, remove: false } });
   answers(organizationPeople.listPeople, listed([shown], { sums: { total_words: 5 }, can: { add: false } }));
   await draw(<People />);
   await expect.element(row("Inés Duarte")).toBeInTheDocument();
   expect(page.getByText("LTV ($)").elements()).toEqual([]);
   expect(page.getByRole("button", { name: "Add user" }).elements()).toEqual([]);
+  expect(invited).toEqual([]);
 });
 
-test("adds somebody by their address, and says what the server says of one that nobody has", async () => {
+test("adds somebody by their address, and says what the server says of one who is in it", async () => {
   answers(organizationPeople.listPeople, listed([theAdmin]));
-  refuses(organizationPeople.addPerson, 404, "person_unknown", "Nobody has an account with this address yet.");
+  refuses(organizationPeople.addPerson, 409, "member_already", "This person is in the organization already.");
   await draw(<People />, { width: 390 });
   await page.getByRole("button", { name: "Add user" }).click();
   const dialog = page.getByRole("dialog");
@@ -72,11 +76,33 @@ test("adds somebody by their address, and says what the server says of one that 
   await userEvent.type(field, "ines@example.com");
   await dialog.getByRole("radio", { name: "Manager" }).click();
   await dialog.getByRole("button", { name: "Add user" }).click();
-  await expect.element(dialog.getByRole("alert")).toMatchTextContent("Nobody has an account");
-  const asked = answers(organizationPeople.addPerson, { user: aMember() });
+  await expect.element(dialog.getByRole("alert")).toMatchTextContent("in the organization already");
+  const asked = answers(organizationPeople.addPerson, { user: aMember(), invitation: null });
   await dialog.getByRole("button", { name: "Add user" }).click();
   await expect.element(page.getByText("User added", { exact: true })).toBeInTheDocument();
   expect(asked[0]?.body).toEqual({ organization_id: 5, user_type_id: 2, email: "ines@example.com" });
+});
+
+test("an address that nobody has is invited, which is said with it, and stands in the list then", async () => {
+  answers(organizationPeople.listPeople, listed([theAdmin]));
+  answers(organizationPeople.addPerson, { user: null, invitation: anInvitation() });
+  await draw(<People />, { language: "es" });
+  await expect.element(page.getByText("Ninguna invitación espera respuesta.")).toBeInTheDocument();
+  await page.getByRole("button", { name: "Añadir usuario" }).click();
+  await userEvent.type(page.getByRole("textbox", { name: "Correo" }), "nueva@example.com");
+  answers(organizationInvitations.listInvitations, { invitations: [anInvitation()], count: 1, pages: 1 });
+  await page.getByRole("dialog").getByRole("button", { name: "Añadir usuario" }).click();
+  await expect.element(page.getByText("Invitación enviada a nueva@example.com")).toBeInTheDocument();
+  await expect.element(page.getByRole("table", { name: "Invitaciones" })).toMatchTextContent("nueva@example.com");
+});
+
+test("several are brought by a file, from where one is added", async () => {
+  answers(organizationPeople.listPeople, listed([theAdmin]));
+  await draw(<People />);
+  await page.getByRole("button", { name: "Add user" }).click();
+  await page.getByRole("button", { name: "Add several from a CSV" }).click();
+  await expect.element(page.getByRole("dialog", { name: "Add users from a file" })).toBeInTheDocument();
+  await expect.element(page.getByText("Drop a CSV here")).toBeInTheDocument();
 });
 
 test("the address of a new user opens the same question", async () => {

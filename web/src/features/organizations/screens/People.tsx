@@ -18,6 +18,8 @@ import { useOrganization } from "../data.ts";
 import { OfOrganization } from "../head/OfOrganization.tsx";
 import { OrganizationPage } from "../head/OrganizationPage.tsx";
 import { pathIn } from "../head/paths.ts";
+import { ImportPeopleDialog } from "../imports/ImportPeopleDialog.tsx";
+import { Invitations } from "../invitations/Invitations.tsx";
 import { AddPersonDialog } from "../people/AddPersonDialog.tsx";
 import { formatMoney } from "../people/money.ts";
 import { PersonRoleDialog } from "../people/PersonRoleDialog.tsx";
@@ -81,8 +83,10 @@ function Listed({ organizationId, isAdding }: { organizationId: number; isAdding
           onPage={(page) => change({ page })}
         />
       )}
+      {can?.add && <Invitations organizationId={organizationId} />}
       <Dialogs
-        dialog={can?.add || dialog?.kind !== "add" ? dialog : null}
+        dialog={can?.add || (dialog && "person" in dialog) ? dialog : null}
+        onOpen={setDialog}
         organizationId={organizationId}
         name={name}
         isAdding={isAdding}
@@ -111,10 +115,11 @@ type DialogsProps = {
   organizationId: number;
   name: string;
   isAdding: boolean;
+  onOpen: (dialog: PeopleDialog) => void;
   onClose: () => void;
 };
 
-function Dialogs({ dialog, organizationId, name, isAdding, onClose }: DialogsProps) {
+function Dialogs({ dialog, organizationId, name, isAdding, onOpen, onClose }: DialogsProps) {
   const navigate = useNavigate();
   const selectedId = useOrganizationId();
   if (!dialog) return null;
@@ -126,7 +131,9 @@ function Dialogs({ dialog, organizationId, name, isAdding, onClose }: DialogsPro
     onClose();
     if (isAdding) void navigate(pathIn("/organization/admin-panel", organizationId, selectedId), { replace: true });
   };
-  return <AddPersonDialog organizationId={organizationId} onClose={close} />;
+  if (dialog.kind === "import") return <ImportPeopleDialog organizationId={organizationId} onClose={close} />;
+  const several = () => onOpen({ kind: "import" });
+  return <AddPersonDialog organizationId={organizationId} onSeveral={several} onClose={close} />;
 }
 
 type ActsProps = { organizationId: number; filter: PeopleFilter; count: number; onAdd: (() => void) | undefined };

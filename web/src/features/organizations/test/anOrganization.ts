@@ -1,4 +1,5 @@
 import type { Group } from "@pluma/contract/organizations/groups";
+import type { Invitation } from "@pluma/contract/organizations/invitations";
 import type { Organization } from "@pluma/contract/organizations/organizations";
 import type { UserOrganization } from "@pluma/contract/organizations/people";
 
@@ -91,4 +92,18 @@ export const inGroup = ({ user_id, user, user_type, createdAt }: UserOrganizatio
   user: { user_id, name: user.name, last_name: user.last_name, email: user.email },
   user_type,
   createdAt,
+});
+
+/** An invitation of it that nobody answered. */
+export const anInvitation = (parts: Partial<Invitation> = {}): Invitation => ({
+  invitation_id: 31,
+  organization_id: 5,
+  email: "nueva@example.com",
+  user_type_id: 3,
+  user_type: { name: "Member" },
+  invited_by: { user_id: 11, name: "Elena", last_name: "Marín" },
+  createdAt: "2026-01-01T12:00:00.000Z",
+  expires_at: "2026-01-15T12:00:00.000Z",
+  is_expired: false,
+  ...parts,
 });

@@ -8,10 +8,12 @@ type EmailFieldProps = {
   error?: ReactNode;
   /** Browsers offer passkeys here too. */
   takesPasskeys?: boolean;
+  /** It is known already, and no other will do. */
+  isFixed?: boolean;
 };
 
 /** The e-mail address by which somebody is known here. */
-export function EmailField({ value, onChange, error, takesPasskeys = false }: EmailFieldProps) {
+export function EmailField({ value, onChange, error, takesPasskeys = false, isFixed = false }: EmailFieldProps) {
   const t = useWords("session");
   return (
     <TextInput
@@ -22,6 +24,7 @@ export function EmailField({ value, onChange, error, takesPasskeys = false }: Em
       autoCapitalize="off"
       spellCheck={false}
       maxLength={254}
+      readOnly={isFixed}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       error={error}

@@ -1,7 +1,7 @@
-import type { App } from "../../platform/context.ts";
-import type { Db } from "../../platform/database/db.ts";
+import type { App } from "../../../platform/context.ts";
+import type { Db } from "../../../platform/database/db.ts";
+import { hasStripeKeys, readStripeKeys } from "../store.system.ts";
 import { openKey, sealKey } from "./keys.ts";
-import { hasStripeKeys, readStripeKeys } from "./store.system.ts";
 
 /** The keys of an organization's own Stripe account. */
 export type StripeKeys = { publicKey: string; privateKey: string; webhookKey: string };

@@ -1,10 +1,10 @@
 import type { Answer, Input } from "@pluma/contract/kit/kit";
 import type { organizations } from "@pluma/contract/organizations/organizations";
-import type { ActorCtx } from "../../platform/context.ts";
-import { inTransaction } from "../../platform/database/db.ts";
-import { refuse } from "../../platform/errors.ts";
-import { recordAudit } from "../accounts/index.ts";
-import { writeOwnKeyOnly } from "./store.system.ts";
+import type { ActorCtx } from "../../../platform/context.ts";
+import { inTransaction } from "../../../platform/database/db.ts";
+import { refuse } from "../../../platform/errors.ts";
+import { recordAudit } from "../../accounts/index.ts";
+import { writeOwnKeyOnly } from "../store.system.ts";
 
 type Call = typeof organizations.saveAiKeySource;
 

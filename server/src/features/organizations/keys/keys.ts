@@ -1,7 +1,7 @@
 import { type OrganizationSecret, organizationSecrets } from "@pluma/contract/organizations/organizations";
 import { isMask, mask } from "@pluma/contract/site/site";
-import type { App } from "../../platform/context.ts";
-import type { OrganizationColumns, OrganizationRow } from "./store.organizations.ts";
+import type { App } from "../../../platform/context.ts";
+import type { OrganizationColumns, OrganizationRow } from "../store.organizations.ts";
 
 type Sealer = Pick<App, "secrets">;
 /** A key that is kept sealed; the public one is not. */

@@ -1,6 +1,6 @@
-import type { App } from "../../platform/context.ts";
+import type { App } from "../../../platform/context.ts";
+import { readAi } from "../store.system.ts";
 import { openKey, sealKey } from "./keys.ts";
-import { readAi } from "./store.system.ts";
 
 /** An organization's AI key as it is kept. */
 export const sealOrganizationKey = (app: Pick<App, "secrets">, organizationId: number, key: string): string =>

@@ -1,0 +1,66 @@
+import type { Language } from "@pluma/contract/kit/kit";
+import { INVITATION_DAYS } from "@pluma/contract/organizations/invitations";
+import type { ActorCtx, App } from "../../../platform/context.ts";
+import { fill } from "../../../platform/locales/everyLanguage.ts";
+import { perApp } from "../../../platform/state.ts";
+import { findSelf } from "../../accounts/index.ts";
+import { words } from "../locales/words.ts";
+import { userTypeOf } from "../rules.ts";
+
+/** A mail of an organization, to be dressed in the brand of the installation and sent. */
+type OrganizationMail = {
+  to: string;
+  lang: Language;
+  subject: string;
+  lines: string[];
+  act: { label: string; url: string };
+  footer: string;
+  /** In whose name it goes out. */
+  from: { name: string; picture: string };
+};
+
+type Send = (ctx: Pick<App, "db" | "jobs" | "secrets">, mail: OrganizationMail) => Promise<void>;
+
+const kept = perApp((): { send: Send | null } => ({ send: null }));
+
+/** Says who sends mails: organizations stand below whoever knows the brand, and cannot ask for it. */
+export function defineOrganizationMails(app: App, send: Send): void {
+  kept(app).send = send;
+}
+
+export type Invited = {
+  email: string;
+  userTypeId: number;
+  link: string;
+  organization: { name: string; thumbnail: string };
+};
+
+/**
+ * Mails an invitation in the organization's name and the caller's language, in the caller's transaction: of whom it goes
+ * to nothing is known but the address.
+ */
+export async function mailInvitation(ctx: ActorCtx, { email, userTypeId, link, organization }: Invited): Promise<void> {
+  const { send } = kept(ctx);
+  if (!send) throw new Error("nobody sends the mails of organizations");
+  const inviter = await findSelf(ctx);
+  const lang = ctx.actor.lang ?? ctx.lang;
+  const { subject, lines, label, footer } = words[lang].mails.invitation;
+  const values = {
+    // Filled by whoever dresses the mail.
+    app: "{{app}}",
+    organization: organization.name,
+    inviter: inviter ? [inviter.name, inviter.lastName].filter(Boolean).join(" ") : organization.name,
+    role: words[lang].roles[userTypeOf(userTypeId).role],
+    email,
+    days: INVITATION_DAYS,
+  };
+  await send(ctx, {
+    to: email,
+    lang,
+    subject: fill(subject, values),
+    lines: lines.map((line) => fill(line, values)),
+    act: { label: fill(label, values), url: link },
+    footer: fill(footer, values),
+    from: { name: organization.name, picture: organization.thumbnail },
+  });
+}

@@ -1,0 +1,138 @@
+import { Button, Progress, Skeleton } from "@mantine/core";
+import { PEOPLE_ROWS_PER_PAGE, type PeopleImport, rowOutcomes } from "@pluma/contract/organizations/imports";
+import { useState } from "react";
+import { formatNumber } from "../../../platform/look/format.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { DialogActs } from "../../../ui/Dialog.tsx";
+import { DataTable } from "../../../ui/data/DataTable.tsx";
+import { Pager } from "../../../ui/data/Pager.tsx";
+import { useImport, useRemoveImport, useStartImport } from "../data.imports.ts";
+import { Problem } from "../Problem.tsx";
+import css from "./imports.module.css";
+import { useRowColumns } from "./useRowColumns.tsx";
+
+type Props = { organizationId: number; importId: number; onAnother: () => void; onClose: () => void };
+
+/** A file of people: what would become of each row, then how far it is, then what came of it. */
+export function Looking({ organizationId, importId, onAnother, onClose }: Props) {
+  const t = useWords("organizations");
+  const [page, setPage] = useState(1);
+  const asked = useImport(organizationId, importId, page);
+  const start = useStartImport(organizationId, importId);
+  const columns = useRowColumns();
+  if (asked.isPending) {
+    return (
+      <div role="status" aria-label={t("loading")}>
+        <Skeleton height={18} width="60%" />
+      </div>
+    );
+  }
+  const { import: file, rows, pages = 1 } = asked.data ?? {};
+  const failure = asked.isError
+    ? { text: t("imports.failed"), act: t("tryAgain"), onTryAgain: () => void asked.refetch() }
+    : undefined;
+  return (
+    <>
+      <Problem error={start.error} />
+      {file && <Count of={file} />}
+      <div className={css.rows}>
+        <DataTable
+          label={t("imports.rows")}
+          columns={columns}
+          rows={rows}
+          idOf={({ row }) => row}
+          failure={failure}
+          empty={null}
+          isDense
+        />
+      </div>
+      {file && pages > 1 && (
+        <Pager page={page} pages={pages} count={file.rows} size={PEOPLE_ROWS_PER_PAGE} onPage={setPage} />
+      )}
+      {file && (
+        <Acts
+          of={file}
+          isPending={start.isPending}
+          onStart={() => start.mutate()}
+          onAnother={onAnother}
+          onClose={onClose}
+        />
+      )}
+    </>
+  );
+}
+
+/** How many rows there are of each kind; while it is worked on how far that is, and at the end what came of it. */
+function Count({ of }: { of: PeopleImport }) {
+  const t = useWords("organizations");
+  const counted = (key: string, count: number) => t(`imports.${key}`, { count, number: formatNumber(count) });
+  if (of.state === "draft") {
+    return (
+      <ul className={css.counts}>
+        {rowOutcomes.map((outcome) => {
+          const count = of.outcomes[outcome];
+          return count > 0 && <li key={outcome}>{counted(`counts.${outcome}`, count)}</li>;
+        })}
+      </ul>
+    );
+  }
+  const { added, invited, failed } = of.results;
+  const parts = [
+    counted("results.added", added),
+    counted("results.invited", invited),
+    ...(failed > 0 ? [counted("results.failed", failed)] : []),
+  ];
+  return (
+    <div className={css.progress}>
+      {of.state === "running" && (
+        <Progress value={(of.done / of.to_do) * 100} aria-label={t("imports.progress")} transitionDuration={140} />
+      )}
+      <p role="status">
+        {of.state === "running"
+          ? t("imports.done", { done: formatNumber(of.done), all: formatNumber(of.to_do) })
+          : parts.join(" · ")}
+      </p>
+      {of.state === "running" && <p className={css.quiet}>{t("imports.leave")}</p>}
+    </div>
+  );
+}
+
+type ActsProps = {
+  of: PeopleImport;
+  isPending: boolean;
+  onStart: () => void;
+  onAnother: () => void;
+  onClose: () => void;
+};
+
+function Acts({ of, isPending, onStart, onAnother, onClose }: ActsProps) {
+  const t = useWords("organizations");
+  const remove = useRemoveImport(of.organization_id);
+  if (of.state !== "draft") {
+    return (
+      <DialogActs>
+        <Button onClick={onClose}>{t("imports.close")}</Button>
+      </DialogActs>
+    );
+  }
+  // What was only looked at is not kept; should that fail, the next file takes its place, or the night.
+  const leave = (then: () => void) => {
+    remove.mutate(of.import_id);
+    then();
+  };
+  return (
+    <DialogActs>
+      <Button variant="default" onClick={() => leave(onAnother)}>
+        {t("imports.another")}
+      </Button>
+      <Button variant="default" onClick={() => leave(onClose)}>
+        {t("notNow")}
+      </Button>
+      {of.to_do > 0 && (
+        <Button loading={isPending} onClick={onStart}>
+          {t("imports.act", { count: of.to_do, number: formatNumber(of.to_do) })}
+        </Button>
+      )}
+    </DialogActs>
+  );
+}
