@@ -6,6 +6,7 @@ import {
   IconChartDonut,
   IconChartLine,
   IconFileInvoice,
+  IconFolders,
   IconHistory,
   IconLayoutDashboard,
   IconPackage,
@@ -20,6 +21,20 @@ import type { TabGroup } from "./tab.ts";
 
 /** What people of organizations and staff have in the navigation beside what everybody has. */
 export const moreTabGroups: readonly TabGroup[] = [
+  {
+    // Whoever else sees some finds them in the menu of the organization.
+    isFor: (me, space) =>
+      me.user_organizations.some((each) => each.organization_id === space && each.user_type.name === "Admin"),
+    tabs: [
+      {
+        link: "/organization/campaigns",
+        icon: IconFolders,
+        name: "campaigns",
+        also: ["/campaign"],
+        flag: "campaigns",
+      },
+    ],
+  },
   {
     isFor: (me) => me.user_organizations.length > 0,
     tabs: [

@@ -12,6 +12,10 @@ const ApplyTemplate = lazy(loadWithTemplates(() => import("../../features/templa
 const AppSettings = lazy(() => import("../../features/site/screens/AppSettings.tsx"));
 const AvatarPage = lazy(() => import("./AvatarPage.tsx"));
 const Avatars = lazy(() => import("../../features/avatars/screens/Avatars.tsx"));
+const Campaign = lazy(() => import("../../features/campaigns/screens/Campaign.tsx"));
+const CampaignDocument = lazy(() => import("../../features/campaigns/screens/CampaignDocument.tsx"));
+const Campaigns = lazy(() => import("../../features/campaigns/screens/Campaigns.tsx"));
+const CampaignUsers = lazy(() => import("../../features/campaigns/screens/CampaignUsers.tsx"));
 const ChatTag = lazy(() => import("../../features/chats/screens/ChatTag.tsx"));
 const ChatTags = lazy(() => import("../../features/chats/screens/ChatTags.tsx"));
 const Document = lazy(() => import("../../features/documents/screens/Document.tsx"));
@@ -81,6 +85,10 @@ export default function OtherScreens() {
       <Route path="/organization/groups" element={<OrganizationGroups />} />
       <Route path="/organization/groups/:groupId" element={<OrganizationGroup />} />
       <Route path="/organization/groups/:groupId/users/:userId" element={<OrganizationGroupPerson />} />
+      <Route path="/organization/campaigns" element={<Campaigns />} />
+      <Route path="/organization/campaigns/:campaign_id" element={<Campaign />} />
+      <Route path="/organization/campaigns/:campaign_id/users" element={<CampaignUsers />} />
+      <Route path="/campaign/:campaignId/documents/:documentId" element={<CampaignDocument />} />
       <Route path="/organizations" element={<Organizations />} />
       <Route path="/organizations/organization-settings" element={<OrganizationSettings />} />
       <Route path="/organizations/organization-settings/:organization_id" element={<OrganizationSettings />} />

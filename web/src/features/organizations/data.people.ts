@@ -43,7 +43,9 @@ export function useExportPeople(organizationId: number) {
   });
 }
 
-const readAgain = (organizationId: number) => queryClient.invalidateQueries({ queryKey: peopleKey(organizationId) });
+/** Reads the people of an organization again. */
+export const rereadPeople = (organizationId: number) =>
+  queryClient.invalidateQueries({ queryKey: peopleKey(organizationId) });
 
 /** Takes somebody into an organization. */
 export function useAddPerson(organizationId: number) {
@@ -51,7 +53,7 @@ export function useAddPerson(organizationId: number) {
   return useMutation({
     mutationFn: (body: Added) =>
       ask(organizationPeople.addPerson, { body: { ...body, organization_id: organizationId } }),
-    onSuccess: () => readAgain(organizationId),
+    onSuccess: () => rereadPeople(organizationId),
   });
 }
 
@@ -61,7 +63,7 @@ export function useChangePerson(organizationId: number) {
   return useMutation({
     mutationFn: (body: Changed) =>
       ask(organizationPeople.changePerson, { body: { ...body, organization_id: organizationId } }),
-    onSuccess: () => readAgain(organizationId),
+    onSuccess: () => rereadPeople(organizationId),
   });
 }
 

@@ -1,7 +1,16 @@
 import { ActionIcon, Button, Skeleton } from "@mantine/core";
 import type { OrganizationCard } from "@pluma/contract/organizations/organizations";
-import { IconSettings, IconStar, IconStarOff, IconUsers, IconUsersGroup, type TablerIcon } from "@tabler/icons-react";
+import {
+  IconFolders,
+  IconSettings,
+  IconStar,
+  IconStarOff,
+  IconUsers,
+  IconUsersGroup,
+  type TablerIcon,
+} from "@tabler/icons-react";
 import { Link } from "react-router";
+import { isTabOn, useConfig } from "../../../platform/config.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { useMe, useSaveMe } from "../../../platform/me/me.ts";
 import { showAlert, showSuccess } from "../../../platform/messages.ts";
@@ -37,6 +46,7 @@ function OrganizationCell({ organization }: { organization: OrganizationCard }) 
   const t = useWords("organizations");
   const selectedId = useOrganizationId();
   const { organization_id: id, name, tagline, thumbnail, user_type, can } = organization;
+  const hasCampaigns = isTabOn(useConfig(), "campaigns");
   const isHere = id === selectedId;
   const isFirst = useMe().data?.default_organization?.organization_id === id;
   return (
@@ -83,6 +93,13 @@ function OrganizationCell({ organization }: { organization: OrganizationCard }) 
                 label={t("list.groupsOf", { name })}
               />
             </>
+          )}
+          {hasCampaigns && (
+            <Way
+              Icon={IconFolders}
+              to={pathIn("/organization/campaigns", id, selectedId)}
+              label={t("list.campaignsOf", { name })}
+            />
           )}
         </CellActs>
       </CellFoot>
