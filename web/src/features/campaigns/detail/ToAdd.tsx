@@ -46,28 +46,7 @@ export function ToAdd({ campaign, type, query, adding, onAdd }: Props) {
     <div className={css.found}>
       <ul aria-label={t(`detail.${type}s`)}>
         {rows.map((row) => (
-          <li key={row.id} className={css.row}>
-            <span className={css.names}>
-              <span className={css.name}>{row.name}</span>
-              <br />
-              <span className={css.quiet}>
-                <Moment at={row.updatedAt} />
-              </span>
-            </span>
-            {isIn(row.id) ? (
-              <span className={css.quiet}>{t("add.in")}</span>
-            ) : (
-              <Button
-                size="xs"
-                variant="default"
-                loading={adding === row.id}
-                aria-label={t("add.addOf", { name: row.name })}
-                onClick={() => onAdd(row)}
-              >
-                {t("add.add")}
-              </Button>
-            )}
-          </li>
+          <Found key={row.id} row={row} isIn={isIn(row.id)} isAdding={adding === row.id} onAdd={onAdd} />
         ))}
       </ul>
       {count > rows.length && (
@@ -76,6 +55,36 @@ export function ToAdd({ campaign, type, query, adding, onAdd }: Props) {
         </p>
       )}
     </div>
+  );
+}
+
+type FoundProps = { row: Row; isIn: boolean; isAdding: boolean; onAdd: (row: Row) => void };
+
+function Found({ row, isIn, isAdding, onAdd }: FoundProps) {
+  const t = useWords("campaigns");
+  return (
+    <li className={css.row}>
+      <span className={css.names}>
+        <span className={css.name}>{row.name}</span>
+        <br />
+        <span className={css.quiet}>
+          <Moment at={row.updatedAt} />
+        </span>
+      </span>
+      {isIn ? (
+        <span className={css.quiet}>{t("add.in")}</span>
+      ) : (
+        <Button
+          size="xs"
+          variant="default"
+          loading={isAdding}
+          aria-label={t("add.addOf", { name: row.name })}
+          onClick={() => onAdd(row)}
+        >
+          {t("add.add")}
+        </Button>
+      )}
+    </li>
   );
 }
 

@@ -19,7 +19,7 @@ export function Read({ campaignId, documentId, strip }: Props) {
   useReadLive(campaignId, documentId);
   if (!query.data) return <DocumentState campaignId={campaignId} query={query} strip={strip} />;
   const { document, campaign } = query.data;
-  const isEmpty = document.content.replace(/<(?!img)[^>]*>/g, "").trim() === "";
+  const isEmpty = document.content === "" || document.content === "<p></p>";
   return (
     <div className={css.page}>
       <TopBar name={document.name} quiet={campaign.name} acts={<Facts campaign={campaign} at={document.updatedAt} />} />

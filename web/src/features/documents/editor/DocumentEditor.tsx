@@ -53,8 +53,7 @@ export default function DocumentEditor({ document, onReopen, strip }: Props) {
   const canWrite = document.can.edit && !chosen;
   return (
     <div className={css.root} ref={rootRef} data-focused={isFocused || undefined}>
-      <DocumentBar {...{ document, state, act }} others={here} onFind={() => search.open(false)} />
-      {strip && <div className={css.strip}>{strip}</div>}
+      <DocumentBar {...{ document, state, act, strip }} others={here} onFind={() => search.open(false)} />
       <Work rail={rail} panel={panel}>
         <SyncNotice editor={editor} state={state} onReopen={onReopen} />
         {!chosen && <SinceNotice versions={versions} />}

@@ -46,7 +46,6 @@ function OrganizationCell({ organization }: { organization: OrganizationCard }) 
   const t = useWords("organizations");
   const selectedId = useOrganizationId();
   const { organization_id: id, name, tagline, thumbnail, user_type, can } = organization;
-  const hasCampaigns = isTabOn(useConfig(), "campaigns");
   const isHere = id === selectedId;
   const isFirst = useMe().data?.default_organization?.organization_id === id;
   return (
@@ -79,31 +78,43 @@ function OrganizationCell({ organization }: { organization: OrganizationCard }) 
           {t(isHere ? "list.leave" : "list.enter")}
         </Button>
         <CellActs>
-          {can.edit && <Way Icon={IconSettings} to={settingsPath(id)} label={t("list.settingsOf", { name })} />}
-          {can.see_people && (
-            <>
-              <Way
-                Icon={IconUsers}
-                to={pathIn("/organization/admin-panel", id, selectedId)}
-                label={t("list.usersOf", { name })}
-              />
-              <Way
-                Icon={IconUsersGroup}
-                to={pathIn("/organization/groups", id, selectedId)}
-                label={t("list.groupsOf", { name })}
-              />
-            </>
-          )}
-          {hasCampaigns && (
-            <Way
-              Icon={IconFolders}
-              to={pathIn("/organization/campaigns", id, selectedId)}
-              label={t("list.campaignsOf", { name })}
-            />
-          )}
+          <Ways organization={organization} />
         </CellActs>
       </CellFoot>
     </Cell>
+  );
+}
+
+/** The way into each part of an organization that is open to one. */
+function Ways({ organization: { organization_id: id, name, can } }: { organization: OrganizationCard }) {
+  const t = useWords("organizations");
+  const selectedId = useOrganizationId();
+  const hasCampaigns = isTabOn(useConfig(), "campaigns");
+  return (
+    <>
+      {can.edit && <Way Icon={IconSettings} to={settingsPath(id)} label={t("list.settingsOf", { name })} />}
+      {can.see_people && (
+        <>
+          <Way
+            Icon={IconUsers}
+            to={pathIn("/organization/admin-panel", id, selectedId)}
+            label={t("list.usersOf", { name })}
+          />
+          <Way
+            Icon={IconUsersGroup}
+            to={pathIn("/organization/groups", id, selectedId)}
+            label={t("list.groupsOf", { name })}
+          />
+        </>
+      )}
+      {hasCampaigns && (
+        <Way
+          Icon={IconFolders}
+          to={pathIn("/organization/campaigns", id, selectedId)}
+          label={t("list.campaignsOf", { name })}
+        />
+      )}
+    </>
   );
 }
 
