@@ -25,7 +25,8 @@ import { paymentSources, errors as paymentSourcesErrors } from "./billing/paymen
 import { plans, errors as plansErrors } from "./billing/plans.ts";
 import { errors as purchasesErrors } from "./billing/purchaseErrors.ts";
 import { type PurchasesEvents, purchases } from "./billing/purchases.ts";
-import { campaignDocuments, campaigns, errors as campaignsErrors } from "./campaigns/campaigns.ts";
+import { campaigns, errors as campaignsErrors } from "./campaigns/campaigns.ts";
+import { campaignDocuments } from "./campaigns/documents.ts";
 import { type ChatsEvents, chats, errors as chatsErrors } from "./chats/chats.ts";
 import { type ChatFilesEvents, chatFiles, errors as chatFilesErrors } from "./chats/files.ts";
 import { type MessagesEvents, messages, errors as messagesErrors } from "./chats/messages.ts";

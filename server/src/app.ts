@@ -8,6 +8,7 @@ import { avatars } from "./features/avatars/index.ts";
 import { backoffice } from "./features/backoffice/index.ts";
 import { batches } from "./features/batches/index.ts";
 import { billing } from "./features/billing/index.ts";
+import { campaigns } from "./features/campaigns/index.ts";
 import { chats } from "./features/chats/index.ts";
 import { documents } from "./features/documents/index.ts";
 import { files } from "./features/files/index.ts";
@@ -74,6 +75,7 @@ const webFolder = fileURLToPath(new URL("../../web/dist", import.meta.url));
 /** Every feature. In this order a farewell erases what they keep of somebody: first what uses what others keep. */
 const features = [
   batches,
+  campaigns,
   documents,
   workflows,
   templates,

@@ -158,6 +158,13 @@ export const lookAtEverything = new Map<string, string>([
     "server/src/features/knowledge/words/wordsOfSources.ts",
     "looks only into sources that a feature found for whoever asks",
   ],
+  ["server/src/features/campaigns/campaigns.ts", "reads what a campaign has that it found for the caller"],
+  ["server/src/features/campaigns/given.ts", "gives a campaign that it holds locked for who manages it"],
+  ["server/src/features/campaigns/index.ts", "tells organizations which campaigns people were given whom they show"],
+  ["server/src/features/campaigns/resources.ts", "reads and writes what a campaign has that it found for the caller"],
+  ["server/src/features/campaigns/sharing.ts", "finds to whom a document is shown, for whoever may tell them of it"],
+  ["server/src/features/campaigns/show.ts", "shows campaigns that were found for the caller, and what they have"],
+  ["server/src/features/organizations/people/campaigns.ts", "finds the groups of people who were found for the caller"],
   ["server/src/features/organizations/aiKey.ts", "the platform's admins decide it for any organization"],
   [
     "server/src/features/organizations/organizations.ts",

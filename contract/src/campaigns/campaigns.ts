@@ -1,7 +1,7 @@
 /** Campaigns: what people of an organization work on together, and who of them sees it. */
 import { z } from "zod";
-import { document, listedDocument } from "../documents/documents.ts";
-import { FILE_SIZE_MAX } from "../files/files.ts";
+import { listedDocument } from "../documents/documents.ts";
+import { FILE_SIZE_MAX, fileSrc } from "../files/files.ts";
 import {
   defineErrors,
   filledText,
@@ -101,25 +101,26 @@ const saved = {
   name: filledText(CAMPAIGN_NAME_LENGTH_MAX).transform((value) => value.trim()),
   description: text(CAMPAIGN_DESCRIPTION_LENGTH_MAX),
   /** Where a picture lies that was uploaded before; empty for none. */
-  thumbnail: text(2000),
+  thumbnail: fileSrc,
   organization_id: id.nullish(),
 };
 
-/** The fields of a campaign beside its file: as one text of JSON, or each by itself. */
-const orAsJson = <F extends z.ZodObject>(form: F) =>
-  form.extend({
-    campaign: z.preprocess((value) => {
-      if (typeof value !== "string") return value;
-      try {
-        return JSON.parse(value);
-      } catch {
-        return value;
-      }
-    }, form.optional()),
-  });
+/** The same as one text of JSON. */
+const asJson = <F extends z.ZodObject>(form: F) =>
+  z.preprocess((value) => {
+    if (typeof value !== "string") return value;
+    try {
+      return JSON.parse(value);
+    } catch {
+      return value;
+    }
+  }, form.optional());
 
-const madeForm = orAsJson(z.object(saved).partial());
-const changesForm = orAsJson(z.object({ ...saved, campaign_id: id }).partial());
+/** The fields beside the file: each by itself, or all as JSON in `campaign`. */
+const made = z.object(saved).partial();
+const madeForm = made.extend({ campaign: asJson(made) });
+const changes = z.object({ ...saved, campaign_id: id }).partial();
+const changesForm = changes.extend({ campaign: asJson(changes) });
 
 /**
  * What is put into a campaign: something that there is, by its type and id, by `document_id` or `template_id`, or as an
@@ -245,7 +246,7 @@ export const campaigns = {
   }),
   addCampaignResource: route({
     method: "POST",
-    path: "/campaigns/campaign-resource/",
+    path: "/campaigns/campaign-resource",
     summary:
       "Puts a document or a template into a campaign of the same organization; what is in it already stays. A new document is made by `document` without an id.",
     access: "signedIn",
@@ -257,7 +258,7 @@ export const campaigns = {
   }),
   saveCampaignResource: route({
     method: "PUT",
-    path: "/campaigns/campaign-resource/",
+    path: "/campaigns/campaign-resource",
     summary: "Puts another document or template in the place of one that a campaign has.",
     access: "signedIn",
     bodySizeMax: 4 * 1024 * 1024,
@@ -285,20 +286,5 @@ export const campaigns = {
     summary: "Takes that away again, at once.",
     ...granting,
     refuses: ["campaign_grantee_required"],
-  }),
-};
-
-/** Documents of campaigns; they are read by everybody who sees the campaign. */
-export const campaignDocuments = {
-  readCampaignDocument: route({
-    method: "GET",
-    path: "/documents/{id}/campaigns/{campaign_id}",
-    summary: "A document of a campaign that the caller sees; one that is not in it does not exist.",
-    access: "signedIn",
-    params: z.object({ id, campaign_id: id }),
-    answer: z.object({
-      document,
-      campaign: campaign.pick({ campaign_id: true, name: true, organization_id: true, can: true }),
-    }),
   }),
 };

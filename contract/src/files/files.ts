@@ -30,6 +30,16 @@ export type StorageRoom = z.infer<typeof storageRoom>;
 
 const answered = z.object({ file: fileRef, file_id: z.number().int() });
 
+/** Where a picture or a video lies: an address on the internet, or of a file that was uploaded here; empty for none. */
+export const fileSrc = z.union([
+  z.literal(""),
+  z.url({ protocol: /^https?$/ }).max(2000),
+  z
+    .string()
+    .regex(/^\/[^/\\]/)
+    .max(2000),
+]);
+
 export const files = {
   addFile: route({
     method: "POST",

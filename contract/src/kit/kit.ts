@@ -40,11 +40,10 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
 /** How often one caller may call: `count` calls per `seconds`; a public call is counted per address, others per account. */
 export type Rate = { count: number; seconds: number };
 
-/** A body that arrives as multipart/form-data: one file in `field`, and text fields beside it. */
+/** A body that arrives as multipart/form-data: one file in `field`, or in `alsoField`, and text fields beside it. */
 export type Multipart = {
   kind: "multipart";
   field: string;
-  /** Another name under which the file may come. */
   alsoField?: string;
   sizeMax: number;
   fields: z.ZodObject;
@@ -61,7 +60,6 @@ export type RawInput = { bytes: Uint8Array; headers: Readonly<Record<string, str
 /** An answer that is a file: the act gives bytes or a stream, a name and a type. */
 export type FileAnswer = { kind: "file" };
 
-/** A file in memory. */
 export type GivenFile = { name: string; type: string; bytes: Uint8Array };
 
 /** A file as an act receives it: on the disk at `path` until the call is answered; `read` takes it into memory. */

@@ -1,5 +1,6 @@
 /** Organizations: what they are called and look like, what is theirs alone, and who may change it. */
 import { z } from "zod";
+import { fileSrc } from "../files/files.ts";
 import { defineErrors, filledText, id, idParams, moment, page, paged, route, text } from "../kit/kit.ts";
 
 export const ORGANIZATIONS_PER_PAGE = 50;
@@ -67,16 +68,6 @@ export const organization = organizationCard.extend({
 });
 export type Organization = z.infer<typeof organization>;
 
-/** Where a picture or a video lies: an address on the internet, or of a file that was uploaded here; empty for none. */
-const src = z.union([
-  z.literal(""),
-  z.url({ protocol: /^https?$/ }).max(2000),
-  z
-    .string()
-    .regex(/^\/[^/\\]/)
-    .max(2000),
-]);
-
 /** A host by its name, as browsers say it. */
 const host = z
   .string()
@@ -92,8 +83,8 @@ const key = text(500).nullable();
 export const organizationForm = z.object({
   name: filledText(120).transform((value) => value.trim()),
   tagline: text(300).default(""),
-  thumbnail: src.default(""),
-  welcome_video: src.default(""),
+  thumbnail: fileSrc.default(""),
+  welcome_video: fileSrc.default(""),
   domain: host.nullable().optional(),
   stripe_public_key: key.optional(),
   stripe_private_key: key.optional(),
@@ -109,8 +100,8 @@ export const organizationChanges = z.object({
     .transform((value) => value.trim())
     .optional(),
   tagline: text(300).optional(),
-  thumbnail: src.optional(),
-  welcome_video: src.optional(),
+  thumbnail: fileSrc.optional(),
+  welcome_video: fileSrc.optional(),
   ...organizationForm.pick({ domain: true }).shape,
   stripe_public_key: key.optional(),
   stripe_private_key: key.optional(),

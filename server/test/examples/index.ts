@@ -4,6 +4,7 @@ import { outputsExamples } from "./avatars/outputs.ts";
 import { trainingsExamples } from "./avatars/trainings.ts";
 import { backofficeExamples } from "./backoffice.ts";
 import { batchesExamples } from "./batches.ts";
+import { campaignsExamples } from "./campaigns.ts";
 import { chatFilesExamples } from "./chats/chatFiles.ts";
 import { chatsExamples } from "./chats/chats.ts";
 import { messagesExamples } from "./chats/messages.ts";
@@ -31,6 +32,7 @@ export const examples: Examples = {
   ...avatarsExamples,
   ...avatarTestsExamples,
   ...organizationsExamples,
+  ...campaignsExamples,
   ...outputsExamples,
   ...superFetchExamples,
   ...checkoutExamples,

@@ -5,7 +5,7 @@ import { newNumber, one } from "../strangers/owner.ts";
 import type { Examples, Given } from "./example.ts";
 
 /** The organization that the table asks about: the first of an installation, whoever is in it. */
-async function theOrganization({ node }: Given): Promise<number> {
+export async function theOrganization({ node }: Given): Promise<number> {
   const [first] = await node.app.db
     .select({ id: organizations.organizationId })
     .from(organizations)
@@ -16,7 +16,7 @@ async function theOrganization({ node }: Given): Promise<number> {
 }
 
 /** What the caller is in it; undefined where they are nothing. */
-async function typeIn({ node, person }: Given, organizationId: number): Promise<number | undefined> {
+export async function typeIn({ node, person }: Given, organizationId: number): Promise<number | undefined> {
   const isThey = and(
     eq(userOrganizations.userId, person?.userId ?? 0),
     eq(userOrganizations.organizationId, organizationId),
@@ -37,7 +37,7 @@ async function anotherLike(given: Given): Promise<{ id: number; name: string }> 
   return { id, name };
 }
 
-async function aMember(given: Given, organizationId: number): Promise<number> {
+export async function aMember(given: Given, organizationId: number): Promise<number> {
   const { userId } = await given.customer();
   await given.node.app.db.insert(userOrganizations).values({ userId, organizationId, userTypeId: 3 });
   return userId;

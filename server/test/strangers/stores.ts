@@ -9,6 +9,7 @@ import { accountStores } from "./stores/stores.accounts.ts";
 import { avatarStores } from "./stores/stores.avatars.ts";
 import { batchStores } from "./stores/stores.batches.ts";
 import { billingStores } from "./stores/stores.billing.ts";
+import { campaignStores } from "./stores/stores.campaigns.ts";
 import { chatStores } from "./stores/stores.chats.ts";
 import { documentStores } from "./stores/stores.documents.ts";
 import { fetchStores } from "./stores/stores.fetches.ts";
@@ -28,6 +29,7 @@ export const storeCases: StoreCase[] = [
   ...fetchStores,
   ...fileStores,
   ...peopleStores,
+  ...campaignStores,
   ...productStores,
   ...templateStores,
   ...workflowStores,

@@ -9,10 +9,10 @@ import { inTransaction } from "../../platform/database/db.ts";
 import { allow, refuse, wordsOf } from "../../platform/errors.ts";
 import { derivedOf } from "./engine/derive.ts";
 import { readChange, readContent } from "./engine/reading.ts";
-import { DOCUMENTS_PER_PERSON_MAX, mayEdit, RESTORE_DAYS } from "./rules.ts";
+import { DOCUMENTS_PER_PERSON_MAX, mayGiveOut, RESTORE_DAYS } from "./rules.ts";
 import { showDocument } from "./show.ts";
 import { insertDocument, updateDocument } from "./store.system.ts";
-import { countOwn, type DocumentRow, findOwn, lockDeleted, lockOwn, type NewDocument } from "./store.ts";
+import { countOwn, type DocumentRow, findVisible, lockDeleted, lockVisible, type NewDocument } from "./store.ts";
 import { tellDocument } from "./tell.ts";
 import { keepNow } from "./versions/keeping.ts";
 import { checkPictures, letIn, writeDone } from "./writing.ts";
@@ -25,7 +25,7 @@ type SaveBody = Input<typeof documents.saveDocument>["body"];
 
 /** A document of the caller's; any other does not exist. */
 export async function readDocument(ctx: ActorCtx, { params }: Input<typeof documents.readDocument>) {
-  return { document: await showDocument(ctx, (await findOwn(ctx, params.id)) ?? refuse("not_found")) };
+  return { document: await showDocument(ctx, (await findVisible(ctx, params.id)) ?? refuse("not_found")) };
 }
 
 /** Makes a document of the caller's from HTML, in the selected organization or personal. */
@@ -52,7 +52,7 @@ export async function saveDocument(ctx: ActorCtx, { body }: Input<typeof documen
 
 /** Makes a copy of an own document, with the text that it has now and none of its past. */
 export async function duplicateDocument(ctx: ActorCtx, { params, body }: Input<typeof documents.duplicateDocument>) {
-  const { name, tags, blocks, doc, organizationId } = (await findOwn(ctx, params.id)) ?? refuse("not_found");
+  const { name, tags, blocks, doc, organizationId } = (await findVisible(ctx, params.id)) ?? refuse("not_found");
   checkSaved(ctx, body);
   const copied = { doc: documentSchema.nodeFromJSON(doc), tags, blocks, organizationId };
   const row = await makeDocument(ctx, { ...copied, name: body.name ?? name });
@@ -65,7 +65,9 @@ export async function deleteDocument(
   { params }: Input<typeof documents.deleteDocument>,
 ): Promise<undefined> {
   const row = await inTransaction(ctx, async (tx) => {
-    const { documentId } = await lockEditable(tx, params.id);
+    const locked = await lockNamed(tx, params.id);
+    allow(mayGiveOut(tx.actor, locked));
+    const { documentId } = locked;
     return updateDocument(tx.db, documentId, { deletedAt: tx.clock.now() });
   });
   tellDocument(ctx, row);
@@ -85,7 +87,7 @@ export async function restoreDocument(ctx: ActorCtx, { params }: Input<typeof do
 /** Changes what stands beside a text. */
 const saveBeside = (ctx: ActorCtx, body: SaveBody): Promise<DocumentRow> =>
   inTransaction(ctx, async (tx) => {
-    const locked = await lockEditable(tx, body.document_id);
+    const locked = await lockNamed(tx, body.document_id);
     checkUnchanged(locked, body);
     return updateDocument(tx.db, locked.documentId, { ...besideOf(locked, body), updatedAt: tx.clock.now() });
   });
@@ -96,17 +98,17 @@ const saveBeside = (ctx: ActorCtx, body: SaveBody): Promise<DocumentRow> =>
  */
 async function saveContent(ctx: ActorCtx, body: SaveBody & { content: string }): Promise<DocumentRow> {
   for (let tries = 0; tries < TRIES_UNLOCKED; tries += 1) {
-    const found = (await findOwn(ctx, body.document_id)) ?? refuse("not_found");
+    const found = (await findVisible(ctx, body.document_id)) ?? refuse("not_found");
     checkUnchanged(found, body);
     const change = await readChange(found, body.content, ctx.actor.userId);
     const row = await inTransaction(ctx, async (tx) => {
-      const locked = await lockEditable(tx, body.document_id);
+      const locked = await lockNamed(tx, body.document_id);
       return locked.version === found.version ? writeContent(tx, locked, body, change) : null;
     });
     if (row) return row;
   }
   return inTransaction(ctx, async (tx) => {
-    const locked = await lockEditable(tx, body.document_id);
+    const locked = await lockNamed(tx, body.document_id);
     return writeContent(tx, locked, body, await readChange(locked, body.content, tx.actor.userId));
   });
 }
@@ -156,9 +158,8 @@ function checkSaved({ lang }: ActorCtx, { name, content, blocks }: Saved): void 
   if (blocks !== undefined && JSON.stringify(blocks).length > BLOCKS_LENGTH_MAX) refuse("document_blocks_too_long");
 }
 
-async function lockEditable(tx: ActorCtx, documentId: number): Promise<DocumentRow> {
-  const row = (await lockOwn(tx, documentId)) ?? refuse("not_found");
-  allow(mayEdit(tx.actor, row));
+async function lockNamed(tx: ActorCtx, documentId: number): Promise<DocumentRow> {
+  const row = (await lockVisible(tx, documentId)) ?? refuse("not_found");
   return row;
 }
 

@@ -6,6 +6,11 @@ import { proposalData } from "./proposals/personalData.ts";
 import { defineDocumentAsks } from "./proposals/text.ts";
 import { mountDocuments } from "./routes.ts";
 
+export { createDocument } from "./documents.ts";
+export { readShared, readSharedAmong, visibleDocument } from "./shared.ts";
+export { defineDocumentSharing } from "./sharing.ts";
+export { standsById } from "./store.system.ts";
+
 export const documents = feature({
   name: "documents",
   mount: mountDocuments,

@@ -8,5 +8,8 @@ export const STEPS_DAYS = 90;
 
 type Owned = { userId: number };
 
-/** Documents are private to who wrote them: nobody else reads, changes or deletes them, staff included. */
-export const mayEdit = ({ userId }: Pick<Actor, "userId">, document: Owned): boolean => document.userId === userId;
+/**
+ * Documents are private to who wrote them, staff included, and to whom a campaign shows them: these read and change them, and
+ * have them written in. Deleting one, and giving it to others by a link, is its owner's.
+ */
+export const mayGiveOut = ({ userId }: Pick<Actor, "userId">, document: Owned): boolean => document.userId === userId;

@@ -2,7 +2,7 @@ import type { Document, ListedDocument } from "@pluma/contract/documents/documen
 import type { ActorCtx } from "../../platform/context.ts";
 import { filesOf } from "../files/index.ts";
 import { picturesInRow } from "./engine/derive.ts";
-import { mayEdit } from "./rules.ts";
+import { mayGiveOut } from "./rules.ts";
 import type { DocumentRow, ListedRow } from "./store.ts";
 
 /** A document in a list, for a caller who may see it. */
@@ -25,7 +25,6 @@ export async function showDocument(ctx: ActorCtx, row: DocumentRow): Promise<Doc
 }
 
 function shared({ actor }: ActorCtx, row: ListedRow) {
-  const edit = mayEdit(actor, row);
   return {
     document_id: row.documentId,
     name: row.name,
@@ -33,7 +32,7 @@ function shared({ actor }: ActorCtx, row: ListedRow) {
     organization_id: row.organizationId,
     user_id: row.userId,
     version: row.version,
-    can: { edit, delete: edit },
+    can: { edit: true, delete: mayGiveOut(actor, row) },
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

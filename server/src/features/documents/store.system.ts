@@ -1,8 +1,9 @@
 /** Documents of anybody, for what has no request, or was let in already. */
-import { and, asc, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { App } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/db.ts";
-import type { DocumentRow, NewDocument, StepRow } from "./store.ts";
+import { type DocumentRow, type ListedRow, listed, type NewDocument, type StepRow } from "./store.ts";
 import { documentSteps, documents } from "./tables.ts";
 
 export async function insertDocument(db: Db, values: NewDocument): Promise<DocumentRow> {
@@ -108,4 +109,22 @@ export async function lockStanding(db: Db, documentId: number): Promise<Document
     .where(and(eq(documents.documentId, documentId), isNull(documents.deletedAt)))
     .for("update");
   return row;
+}
+
+/** Whether the document that a column names was not deleted. */
+export const standsById = (db: Db, documentId: AnyPgColumn): SQL =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(documents)
+      .where(and(eq(documents.documentId, documentId), isNull(documents.deletedAt))),
+  );
+
+/** Those of some documents that were not deleted, as lists have them, whosever they are. */
+export async function readListedAmong(db: Db, documentIds: number[]): Promise<ListedRow[]> {
+  if (documentIds.length === 0) return [];
+  return db
+    .select(listed)
+    .from(documents)
+    .where(and(inArray(documents.documentId, documentIds), isNull(documents.deletedAt)));
 }

@@ -1,11 +1,13 @@
 import { DOCUMENTS_PER_PAGE, type DocumentSort } from "@pluma/contract/documents/documents";
-import { and, asc, count, desc, eq, exists, gt, gte, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, exists, gt, gte, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ActorCtx } from "../../platform/context.ts";
 import { inSpace, mine } from "../../platform/database/owned.ts";
+import { sharedWith } from "./sharing.ts";
 import { documentSteps, documents, documentWords } from "./tables.ts";
 
-const listed = {
+/** What lists have of a document. */
+export const listed = {
   documentId: documents.documentId,
   userId: documents.userId,
   organizationId: documents.organizationId,
@@ -35,17 +37,23 @@ export type StepRow = typeof documentSteps.$inferSelect;
 export const mineHere = (ctx: ActorCtx): SQL | undefined =>
   and(mine(ctx, documents.userId), inSpace(ctx, sql`coalesce(${documents.organizationId}, 0)`));
 
+/** What a caller may read and write in: that, and what is shared with them in the organization they have selected. */
+export const visibleHere = (ctx: ActorCtx): SQL | undefined => {
+  const own = mineHere(ctx);
+  return ctx.actor.organizationId === null ? own : or(own, sharedWith(ctx, documents.documentId));
+};
+
 /** Not deleted. */
 export const stands = isNull(documents.deletedAt);
 // A bigint, because an id that somebody typed may be larger than the column; it then names nothing.
 const isNamed = (documentId: number): SQL => sql`${documents.documentId} = ${documentId}::bigint`;
 
-/** An own document of the selected space; undefined when there is none. */
-export async function findOwn(ctx: ActorCtx, documentId: number): Promise<DocumentRow | undefined> {
+/** A document that the caller may see; undefined for any other. */
+export async function findVisible(ctx: ActorCtx, documentId: number): Promise<DocumentRow | undefined> {
   const [row] = await ctx.db
     .select(whole)
     .from(documents)
-    .where(and(isNamed(documentId), stands, mineHere(ctx)));
+    .where(and(isNamed(documentId), stands, visibleHere(ctx)));
   return row;
 }
 
@@ -55,37 +63,42 @@ export const visibleByDocument = (ctx: ActorCtx, documentId: AnyPgColumn): SQL =
     ctx.db
       .select({ one: sql`1` })
       .from(documents)
-      .where(and(eq(documents.documentId, documentId), stands, mineHere(ctx))),
+      .where(and(eq(documents.documentId, documentId), stands, visibleHere(ctx))),
   );
 
 /** Which document that is, and at which version, without its text; undefined where the caller may see none. */
 export async function findHeader(ctx: ActorCtx, documentId: number) {
   const [row] = await ctx.db
-    .select({ documentId: documents.documentId, userId: documents.userId, version: documents.version })
+    .select({
+      documentId: documents.documentId,
+      userId: documents.userId,
+      organizationId: documents.organizationId,
+      version: documents.version,
+    })
     .from(documents)
-    .where(and(isNamed(documentId), stands, mineHere(ctx)));
+    .where(and(isNamed(documentId), stands, visibleHere(ctx)));
   return row;
 }
 
 /**
- * Which of the caller's documents that is, locked until the transaction ends. Its text is read apart, by those for whom it is
+ * Which document of those that the caller may see that is, locked until the transaction ends. Its text is read apart, by those for whom it is
  * at the version that they know: of many who write at once most are not.
  */
 export async function lockHeader(ctx: ActorCtx, documentId: number): Promise<ListedRow | undefined> {
   const [row] = await ctx.db
     .select(listed)
     .from(documents)
-    .where(and(isNamed(documentId), stands, mineHere(ctx)))
+    .where(and(isNamed(documentId), stands, visibleHere(ctx)))
     .for("update");
   return row;
 }
 
-/** An own document of the selected space, locked until the transaction ends; undefined when there is none. */
-export async function lockOwn(ctx: ActorCtx, documentId: number): Promise<DocumentRow | undefined> {
+/** A document that the caller may see, locked until the transaction ends; undefined for any other. */
+export async function lockVisible(ctx: ActorCtx, documentId: number): Promise<DocumentRow | undefined> {
   const [row] = await ctx.db
     .select(whole)
     .from(documents)
-    .where(and(isNamed(documentId), stands, mineHere(ctx)))
+    .where(and(isNamed(documentId), stands, visibleHere(ctx)))
     .for("update");
   return row;
 }
@@ -150,13 +163,13 @@ function holds(query: string): SQL {
 export const countOwn = (ctx: ActorCtx): Promise<number> =>
   ctx.db.$count(documents, and(mine(ctx, documents.userId), stands));
 
-/** Steps of an own document of the selected space from a version on, at most so many. */
+/** Steps of a document that the caller may see from a version on, at most so many. */
 export async function readStepsSince(ctx: ActorCtx, documentId: number, since: number, limit: number) {
   return ctx.db
     .select({ version: documentSteps.version, step: documentSteps.step, clientId: documentSteps.clientId })
     .from(documentSteps)
     .innerJoin(documents, eq(documents.documentId, documentSteps.documentId))
-    .where(and(isNamed(documentId), gte(documentSteps.version, since), stands, mineHere(ctx)))
+    .where(and(isNamed(documentId), gte(documentSteps.version, since), stands, visibleHere(ctx)))
     .orderBy(asc(documentSteps.version))
     .limit(limit);
 }

@@ -1,7 +1,7 @@
 import type { Ctx, OrganizationRole } from "../../platform/context.ts";
 import type { AskerCtx } from "../../platform/database/owned.ts";
 import { userTypeOf } from "./rules.ts";
-import { readMembersAmong, readMemberships, readName, readTypeIn } from "./store.system.ts";
+import { readConcerned, readMembersAmong, readMemberships, readName, readTypeIn } from "./store.system.ts";
 import { readMemberIds } from "./store.ts";
 
 /** One organization that a person belongs to, and as what. */
@@ -49,3 +49,12 @@ export const memberIdsOf = (ctx: AskerCtx, organizationId: number): Promise<numb
 /** What an organization is called, also one that is gone; null when there never was one. Whoever asks answers for who sees it. */
 export const nameOf = ({ db }: Pick<Ctx, "db">, organizationId: number): Promise<string | null> =>
   readName(db, organizationId);
+
+/** Who leads an organization, and who is in some of its groups; each once, at most `limit` of both. */
+export async function concernedIn(
+  { db }: Pick<Ctx, "db">,
+  concerned: { leading: number[]; groupIds: number[] },
+  limit: number,
+): Promise<number[]> {
+  return [...new Set(await readConcerned(db, concerned, limit))].slice(0, limit);
+}

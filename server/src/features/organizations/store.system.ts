@@ -1,7 +1,9 @@
-import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "../../platform/database/db.ts";
 import { prepared } from "../../platform/database/prepared.ts";
-import { organizations, userOrganizations } from "./tables.ts";
+import { ADMIN_TYPE_ID } from "./rules.ts";
+import { groupUsers, organizations, userOrganizations } from "./tables.ts";
 
 const typeInOrganization = prepared((db) =>
   db
@@ -165,3 +167,39 @@ export async function readName(db: Db, organizationId: number): Promise<string |
     .where(sql`${organizations.organizationId} = ${organizationId}::bigint`);
   return found?.name ?? null;
 }
+
+/** Who leads some organizations, and who is in some groups: their ids, at most `limit` of each. */
+export async function readConcerned(
+  db: Db,
+  { leading, groupIds }: { leading: number[]; groupIds: number[] },
+  limit: number,
+): Promise<number[]> {
+  const [admins, grouped] = await Promise.all([
+    leading.length === 0
+      ? []
+      : db
+          .select({ userId: userOrganizations.userId })
+          .from(userOrganizations)
+          .where(
+            and(inArray(userOrganizations.organizationId, leading), eq(userOrganizations.userTypeId, ADMIN_TYPE_ID)),
+          )
+          .limit(limit),
+    groupIds.length === 0
+      ? []
+      : db
+          .selectDistinct({ userId: groupUsers.userId })
+          .from(groupUsers)
+          .where(inArray(groupUsers.groupId, groupIds))
+          .limit(limit),
+  ]);
+  return [...admins, ...grouped].map(({ userId }) => userId);
+}
+
+/** Rows of an organization that was not taken away. */
+export const isLiving = ({ db }: { db: Db }, organizationId: AnyPgColumn): SQL =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(organizations)
+      .where(and(eq(organizations.organizationId, organizationId), isNull(organizations.deletedAt))),
+  );

@@ -1,9 +1,9 @@
-import { and, eq, exists, isNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
 import type { ActorCtx } from "../../platform/context.ts";
 import { type AskerCtx, mine } from "../../platform/database/owned.ts";
 import { ADMIN_TYPE_ID, MANAGER_TYPE_ID } from "./rules.ts";
-import { organizations, userOrganizations } from "./tables.ts";
+import { groups, groupUsers, organizations, userOrganizations } from "./tables.ts";
 
 /** Rows of an organization that there is and that the caller belongs to; `organizationId` names it. */
 export const mineByMembership = (ctx: AskerCtx, organizationId: AnyPgColumn | SQL): SQL =>
@@ -16,6 +16,15 @@ export const mineByLeading = (ctx: AskerCtx, organizationId: AnyPgColumn | SQL):
 /** The same where they are one of its Admins or Managers. */
 export const mineByManaging = (ctx: AskerCtx, organizationId: AnyPgColumn | SQL): SQL =>
   exists(membershipIn(ctx, organizationId, lte(membership.userTypeId, MANAGER_TYPE_ID)));
+
+/** Rows of a group that the caller is in; `groupId` names it. Who is in a group is in its organization. */
+export const mineByGroup = (ctx: AskerCtx, groupId: AnyPgColumn): SQL =>
+  exists(
+    ctx.db
+      .select({ one: sql`1` })
+      .from(groupUsers)
+      .where(and(eq(groupUsers.groupId, groupId), mine(ctx, groupUsers.userId))),
+  );
 
 /** Rows of an organization that the caller belongs to; the platform's staff see those of all. */
 export const visibleToCaller = (ctx: ActorCtx, organizationId: AnyPgColumn | SQL): SQL | undefined =>
@@ -54,4 +63,38 @@ export async function readMemberIds(ctx: AskerCtx, organizationId: number): Prom
     .from(userOrganizations)
     .where(and(eq(userOrganizations.organizationId, organizationId), mineByMembership(ctx, sql`${organizationId}`)));
   return rows.map(({ userId }) => userId);
+}
+
+/** Which of some people belong to an organization that the caller manages; locked in it until the transaction ends. */
+export async function lockMembers(ctx: ActorCtx, organizationId: number, userIds: number[]): Promise<number[]> {
+  const rows = await ctx.db
+    .select({ userId: userOrganizations.userId })
+    .from(userOrganizations)
+    .where(
+      and(
+        eq(userOrganizations.organizationId, organizationId),
+        inArray(userOrganizations.userId, userIds),
+        editableByManaging(ctx, userOrganizations.organizationId),
+      ),
+    )
+    .orderBy(userOrganizations.userId)
+    .for("key share");
+  return rows.map(({ userId }) => userId);
+}
+
+/** Which of some groups are of an organization that the caller manages; locked until the transaction ends. */
+export async function lockGroups(ctx: ActorCtx, organizationId: number, groupIds: number[]): Promise<number[]> {
+  const rows = await ctx.db
+    .select({ groupId: groups.groupId })
+    .from(groups)
+    .where(
+      and(
+        eq(groups.organizationId, organizationId),
+        inArray(groups.groupId, groupIds),
+        editableByManaging(ctx, groups.organizationId),
+      ),
+    )
+    .orderBy(groups.groupId)
+    .for("key share");
+  return rows.map(({ groupId }) => groupId);
 }

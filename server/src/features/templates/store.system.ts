@@ -1,5 +1,6 @@
 /** Templates of anybody, for what has no request, or was let in by access.ts already. */
-import { and, asc, eq, isNull, lt, lte, notInArray, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, isNull, lt, lte, notInArray, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { App } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { columns, type NewTemplate, type NewVersion, type TemplateRow, type VersionRow } from "./store.ts";
@@ -82,4 +83,22 @@ export async function eraseTraces(db: Db, userId: number): Promise<void> {
   await db.update(templateVersions).set({ userId: null }).where(eq(templateVersions.userId, userId));
   await db.delete(templateFavorites).where(eq(templateFavorites.userId, userId));
   await db.delete(templateValues).where(eq(templateValues.userId, userId));
+}
+
+/** Whether the template that a column names was not deleted. */
+export const standsById = (db: Db, templateId: AnyPgColumn): SQL =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(templates)
+      .where(and(eq(templates.templateId, templateId), isNull(templates.deletedAt))),
+  );
+
+/** What some templates are that were not deleted, whosever they are, and nothing of what they say. */
+export function readCardsAmong(db: Db, templateIds: number[]) {
+  const { templateId, name, description, type, tags, language, organizationId } = templates;
+  return db
+    .select({ templateId, name, description, type, tags, language, organizationId })
+    .from(templates)
+    .where(and(inArray(templates.templateId, templateIds), isNull(templates.deletedAt)));
 }

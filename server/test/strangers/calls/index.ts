@@ -1,6 +1,7 @@
 import { at, by, type NamingCall, tokenIsKey } from "../naming.ts";
 import type { Name } from "../world.ts";
 import { avatarCalls } from "./avatars.ts";
+import { campaignCalls } from "./campaigns.ts";
 import { chatCalls } from "./chats.ts";
 import { documentCalls } from "./documents.ts";
 import { fetchCalls } from "./fetches.ts";
@@ -54,4 +55,5 @@ export const namingCalls: Record<string, NamingCall> = {
   ...templateCalls,
   ...workflowCalls,
   ...documentCalls,
+  ...campaignCalls,
 };

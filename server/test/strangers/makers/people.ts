@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { campaignResources, campaigns, campaignUsers } from "../../../src/features/campaigns/tables.ts";
+import { aDocument } from "../../../src/features/documents/test/aDocument.ts";
 import { groups, groupUsers, organizations, userOrganizations } from "../../../src/features/organizations/tables.ts";
 import { links } from "../../../src/features/session/tables.ts";
 import { exportData } from "../../../src/features/settings/exportJob.ts";
 import { jobs } from "../../../src/platform/jobs/jobs.tables.ts";
+import { aTemplate } from "../../templates.ts";
 import { newNumber, type Owner, one } from "../owner.ts";
 
 /** A person, and how they are known. */
@@ -23,6 +26,32 @@ export const personMakers = {
     const { groupId } = one(await app.db.insert(groups).values({ organizationId, name: "Theirs" }).returning());
     await app.db.insert(groupUsers).values({ groupId, organizationId, userId });
     return { groupId, groupUserId: userId, groupOrganizationId: organizationId };
+  },
+  campaign: async ({ node, person: { userId } }: Owner) => {
+    const { db } = node.app;
+    const slug = `campaigning-${newNumber()}`;
+    const { organizationId } = one(await db.insert(organizations).values({ name: slug, slug }).returning());
+    await db.insert(userOrganizations).values({ userId, organizationId, userTypeId: 1 });
+    const made = await db.insert(campaigns).values({ organizationId, userId, name: "Theirs" }).returning();
+    const { campaignId } = one(made);
+    const { documentId } = await aDocument(node, userId, { organizationId });
+    const { templateId } = await aTemplate(node, userId, { organizationId });
+    const { groupId } = one(await db.insert(groups).values({ organizationId, name: "Theirs" }).returning());
+    const of = { campaignId, organizationId };
+    const put = await db
+      .insert(campaignResources)
+      .values({ ...of, documentId })
+      .returning();
+    await db.insert(campaignUsers).values({ ...of, userId });
+    return {
+      campaignId,
+      campaignOrganizationId: organizationId,
+      campaignResourceId: one(put).campaignResourceId,
+      campaignDocumentId: documentId,
+      campaignTemplateId: templateId,
+      campaignGroupId: groupId,
+      campaignUserId: userId,
+    };
   },
   proof: async ({ node, person: { userId, email } }: Owner) => {
     const expiresAt = new Date(Date.now() + 600_000);

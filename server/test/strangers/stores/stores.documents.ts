@@ -11,8 +11,8 @@ export const documentStores = [
   ...about(
     "document",
     {
-      findOwn: (ctx, { documentId }) => documents.findOwn(ctx, documentId),
-      lockOwn: (ctx, { documentId }) => documents.lockOwn(ctx, documentId),
+      findVisible: (ctx, { documentId }) => documents.findVisible(ctx, documentId),
+      lockVisible: (ctx, { documentId }) => documents.lockVisible(ctx, documentId),
       lockDeleted: (ctx, { deletedDocumentId }) => documents.lockDeleted(ctx, deletedDocumentId, long),
       readStepsSince: (ctx, { documentId }) => documents.readStepsSince(ctx, documentId, 0, 10),
     },

@@ -5,7 +5,8 @@ import { inTransaction } from "../../../platform/database/db.ts";
 import { allow, refuse } from "../../../platform/errors.ts";
 import { wasHereSince } from "../../accounts/index.ts";
 import { namesOf } from "../names.ts";
-import { type DocumentRow, findOwn, lockOwn } from "../store.ts";
+import { type DocumentRow, findVisible, lockVisible } from "../store.ts";
+import { toViewers } from "../tell.ts";
 import { viewersOf } from "../viewers.ts";
 import { MAIL_DELAY_MS, mayChange, mayRemove, REPLIES_MAX, THREADS_MAX } from "./rules.ts";
 import { hungAt, noteSpeech } from "./saying.ts";
@@ -14,14 +15,14 @@ import * as store from "./store.system.ts";
 
 /** What is said beside a document that the caller may see. */
 export async function listComments(ctx: ActorCtx, { params }: Input<typeof documentComments.listComments>) {
-  const document = (await findOwn(ctx, params.id)) ?? refuse("not_found");
+  const document = (await findVisible(ctx, params.id)) ?? refuse("not_found");
   const { version = document.version, rows } = await store.readComments(ctx.db, document.documentId);
   return { version, threads: await showThreads(ctx, document, rows) };
 }
 
 /** Who may see a document; away is who was not here in the last minutes. */
 export async function listViewers(ctx: ActorCtx, { params }: Input<typeof documentComments.listViewers>) {
-  const viewers = viewersOf((await findOwn(ctx, params.id)) ?? refuse("not_found"));
+  const viewers = await viewersOf(ctx, (await findVisible(ctx, params.id)) ?? refuse("not_found"));
   const names = await namesOf(ctx, viewers);
   const since = new Date(ctx.clock.now().getTime() - MAIL_DELAY_MS);
   const people = viewers.map(async (userId) => ({
@@ -36,7 +37,7 @@ export async function listViewers(ctx: ActorCtx, { params }: Input<typeof docume
 /** Begins a thread, on a stretch of the text or on all of it. */
 export async function addComment(ctx: ActorCtx, { params, body }: Input<typeof documentComments.addComment>) {
   return say(ctx, params.id, async (tx, document) => {
-    checkMentions(document, body.mentions);
+    await checkMentions(tx, document, body.mentions);
     if ((await store.countThreads(tx.db, document.documentId)) >= THREADS_MAX) refuse("comments_full");
     const hung = await hungAt(tx.db, document, body.place);
     const said = saidIn(tx, document, body);
@@ -50,7 +51,7 @@ export async function replyComment(ctx: ActorCtx, { params, body }: Input<typeof
   return say(ctx, params.id, async (tx, document) => {
     const begun = await findIn(tx, document, params.comment_id);
     if (begun.parentId !== null) refuse("not_found");
-    checkMentions(document, body.mentions);
+    await checkMentions(tx, document, body.mentions);
     if ((await store.countReplies(tx.db, begun.commentId)) >= REPLIES_MAX) refuse("comments_full");
     if (begun.resolvedAt) await store.updateComment(tx.db, begun.commentId, { resolvedAt: null, resolvedBy: null });
     const speakers = await speakersIn(tx, document, begun.commentId);
@@ -67,7 +68,7 @@ export async function saveComment(
 ): Promise<undefined> {
   await change(ctx, params, async (tx, document, row) => {
     allow(mayChange(tx.actor.userId, row));
-    checkMentions(document, body.mentions);
+    await checkMentions(tx, document, body.mentions);
     const fresh = body.mentions.filter((userId) => !row.mentions.includes(userId));
     const said = saidIn(tx, document, body);
     if (fresh.length > 0) await noteSpeech(tx, document, { ...heardOf(said), mentions: fresh, speakers: [] });
@@ -110,17 +111,14 @@ export async function deleteComment(
 }
 
 /** Tells the open screens of who may see a document that something is said beside it. */
-export function tellComments(app: Pick<App, "push">, document: { userId: number; documentId: number }): void {
-  for (const userId of viewersOf(document)) {
-    app.push(userId, "document_comments", { document_id: document.documentId });
-  }
-}
+export const tellComments = (app: App, document: DocumentRow): void =>
+  toViewers(app, document, (userId) => app.push(userId, "document_comments", { document_id: document.documentId }));
 
 type Write<T> = (tx: ActorCtx, document: DocumentRow) => Promise<T>;
 
 async function say(ctx: ActorCtx, documentId: number, write: Write<store.NewComment>) {
   const { document, row } = await inTransaction(ctx, async (tx) => {
-    const locked = (await lockOwn(tx, documentId)) ?? refuse("not_found");
+    const locked = (await lockVisible(tx, documentId)) ?? refuse("not_found");
     return { document: locked, row: await store.insertComment(tx.db, await write(tx, locked)) };
   });
   tellComments(ctx, document);
@@ -133,7 +131,7 @@ async function change(
   write: (tx: ActorCtx, document: DocumentRow, row: store.CommentRow) => Promise<void>,
 ): Promise<void> {
   const document = await inTransaction(ctx, async (tx) => {
-    const locked = (await lockOwn(tx, id)) ?? refuse("not_found");
+    const locked = (await lockVisible(tx, id)) ?? refuse("not_found");
     await write(tx, locked, await findIn(tx, locked, comment_id));
     return locked;
   });
@@ -163,7 +161,8 @@ const heardOf = ({ userId, mentions, createdAt }: ReturnType<typeof saidIn>) => 
   at: createdAt,
 });
 
-function checkMentions(document: DocumentRow, mentions: readonly number[]): void {
-  const viewers = viewersOf(document);
+async function checkMentions(ctx: ActorCtx, document: DocumentRow, mentions: readonly number[]): Promise<void> {
+  if (mentions.length === 0) return;
+  const viewers = await viewersOf(ctx, document);
   if (!mentions.every((userId) => viewers.includes(userId))) refuse("comment_mention_refused");
 }

@@ -25,7 +25,7 @@ export const mailComments = defineJob<Data>({
 async function tell(tx: App, { documentId, userId }: Data): Promise<void> {
   const since = await takeNotice(tx.db, documentId, userId);
   const document = since && (await findStanding(tx.db, documentId));
-  if (!document || !viewersOf(document).includes(userId)) return;
+  if (!document || !(await viewersOf(tx, document)).includes(userId)) return;
   if (await wasHereSince(tx, userId, since)) return;
   const [said, person] = [await readSaidSince(tx.db, documentId, { userId, since }), await findProfile(tx, userId)];
   if (!said || !person) return;

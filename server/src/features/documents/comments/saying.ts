@@ -47,13 +47,13 @@ function hasPicture(doc: Node, { from, to }: { from: number; to: number }): bool
   return found;
 }
 
-type Teller = Pick<App, "db" | "jobs">;
+type Teller = Pick<App, "db" | "state" | "jobs">;
 type Speech = { speakers: number[]; mentions: number[]; by: number | null; at: Date };
 
 /** Has whom it concerns be told by mail of what is said, unless they come by themselves; once for all that is said meanwhile. */
 export async function noteSpeech(tx: Teller, document: DocumentRow, { at, ...speech }: Speech): Promise<void> {
   const { documentId, userId: owner } = document;
-  for (const userId of hearersOf(viewersOf(document), { owner, ...speech })) {
+  for (const userId of hearersOf(await viewersOf(tx, document), { owner, ...speech })) {
     const isFirst = await insertNotice(tx.db, { documentId, userId, since: at });
     if (isFirst) await enqueue(tx, mailComments, { documentId, userId }, { userId, delayMs: MAIL_DELAY_MS });
   }

@@ -9,7 +9,7 @@ import { fileNameOf } from "../../chats/index.ts";
 import { readPrinted } from "../../files/index.ts";
 import { readConfig } from "../../site/index.ts";
 import { picturesIn } from "../engine/derive.ts";
-import { type DocumentRow, findOwn } from "../store.ts";
+import { type DocumentRow, findVisible } from "../store.ts";
 import { toMarkdown } from "./markdown.ts";
 import { addressOf, type Look, readableAccent, toPage } from "./page.ts";
 
@@ -27,7 +27,7 @@ export const exportDocument = (
 ): Promise<ServedFile> => exported(ctx, params.id, query.format);
 
 async function exported(ctx: ActorCtx, documentId: number, format: DocumentFormat): Promise<ServedFile> {
-  const row = (await findOwn(ctx, documentId)) ?? refuse("not_found");
+  const row = (await findVisible(ctx, documentId)) ?? refuse("not_found");
   return fileOf(ctx, row, format);
 }
 

@@ -7,13 +7,12 @@ import type { Node } from "prosemirror-model";
 import { Mapping, Step } from "prosemirror-transform";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
-import { allow, refuse } from "../../../platform/errors.ts";
+import { refuse } from "../../../platform/errors.ts";
 import { type AvatarRow, checkAsking, heldBy, visibleAvatar } from "../../avatars/index.ts";
 import { type Composed, checkAvatarModel, checkModel } from "../../chats/index.ts";
 import { heldTogether, prepareGeneration, startGeneration } from "../../generation/index.ts";
 import { composePrompt, rememberFilled } from "../../templates/index.ts";
-import { mayEdit } from "../rules.ts";
-import { type DocumentRow, findOwn } from "../store.ts";
+import { type DocumentRow, findVisible } from "../store.ts";
 import { askFor } from "./asking.ts";
 import { readShown } from "./shown.ts";
 import { readStepsFrom } from "./store.system.ts";
@@ -57,8 +56,7 @@ export async function generateForDocument(
 }
 
 async function editable(ctx: ActorCtx, documentId: number): Promise<DocumentRow> {
-  const document = (await findOwn(ctx, documentId)) ?? refuse("not_found");
-  allow(mayEdit(ctx.actor, document));
+  const document = (await findVisible(ctx, documentId)) ?? refuse("not_found");
   return document;
 }
 

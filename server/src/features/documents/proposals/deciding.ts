@@ -6,11 +6,10 @@ import type { Input } from "@pluma/contract/kit/kit";
 import { Fragment } from "prosemirror-model";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
-import { allow, refuse } from "../../../platform/errors.ts";
+import { refuse } from "../../../platform/errors.ts";
 import { stopGeneration } from "../../generation/index.ts";
 import { readContent } from "../engine/reading.ts";
-import { mayEdit } from "../rules.ts";
-import { findOwn, lockOwn } from "../store.ts";
+import { findVisible, lockVisible } from "../store.ts";
 import { type AskAnswer, answerOf } from "./asks.ts";
 import { type HeldPiece, heldOf } from "./following.ts";
 import { tameMarkdownToHtml } from "./markdown.ts";
@@ -24,7 +23,7 @@ const LOOK_MS = 50;
 
 /** The newest asks of an own document; those whose node died before their pieces were made get them now. */
 export async function listAsks(ctx: ActorCtx, documentId: number) {
-  const document = (await findOwn(ctx, documentId)) ?? refuse("not_found");
+  const document = (await findVisible(ctx, documentId)) ?? refuse("not_found");
   const rows = await listAsksOf(ctx, document.documentId);
   for (const row of rows) if (isUnproposed(row)) await propose(ctx, row.askId);
   const shown = await readShown(
@@ -107,7 +106,7 @@ function editedOf({ before, after }: HeldPiece, text: string, blocks: Fragment):
   return isOne && first && only ? Fragment.from(first.copy(only.content)) : blocks;
 }
 
-type Document = NonNullable<Awaited<ReturnType<typeof lockOwn>>>;
+type Document = NonNullable<Awaited<ReturnType<typeof lockVisible>>>;
 
 async function withPieces(
   ctx: ActorCtx,
@@ -119,8 +118,7 @@ async function withPieces(
   if (documentId === null) refuse("not_found");
   await inTransaction(ctx, async (tx) => {
     // Before its pieces: whoever writes in it locks them in this order too.
-    const document = (await lockOwn(tx, documentId)) ?? refuse("not_found");
-    allow(mayEdit(tx.actor, document));
+    const document = (await lockVisible(tx, documentId)) ?? refuse("not_found");
     await work(tx, (await readPieces(tx, [askId])).map(heldOf), document);
   });
 }

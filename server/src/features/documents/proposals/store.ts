@@ -1,23 +1,21 @@
 import { ASKS_GIVEN } from "@pluma/contract/documents/proposals";
-import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { inSpace, mine } from "../../../platform/database/owned.ts";
+import { visibleByDocument } from "../store.ts";
 import { documentAsks, documentPieces } from "../tables.proposals.ts";
-import { documents } from "../tables.ts";
 
 export type AskRow = typeof documentAsks.$inferSelect;
 export type NewAsk = typeof documentAsks.$inferInsert;
 export type PieceRow = typeof documentPieces.$inferSelect;
 export type NewPiece = typeof documentPieces.$inferInsert;
 
-/** What a caller finds: their own, of documents of theirs that stand, in the selected space. */
+/** What a caller finds: their own, of documents that stand and that they may see, in the selected space. */
 const mineHere = (ctx: ActorCtx): SQL | undefined =>
   and(
     mine(ctx, documentAsks.userId),
     inSpace(ctx, sql`coalesce(${documentAsks.organizationId}, 0)`),
-    sql`(${documentAsks.documentId} is null or exists (
-      select from ${documents} where ${documents.documentId} = ${documentAsks.documentId}
-        and ${documents.deletedAt} is null and ${mine(ctx, documents.userId)}))`,
+    or(isNull(documentAsks.documentId), visibleByDocument(ctx, documentAsks.documentId)),
   );
 
 /** Writes a pending ask of the caller's, in the selected space. */

@@ -4,9 +4,9 @@ import type { Input } from "@pluma/contract/kit/kit";
 import type { ActorCtx, App } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { allow, refuse } from "../../../platform/errors.ts";
-import { mayEdit } from "../rules.ts";
-import { findOwn, lockOwn } from "../store.ts";
-import { viewersOf } from "../viewers.ts";
+import { mayGiveOut } from "../rules.ts";
+import { type DocumentRow, findVisible, lockVisible } from "../store.ts";
+import { toViewers } from "../tell.ts";
 import { LINKS_MAX } from "./rules.ts";
 import { SEALED_FOR, showLink } from "./show.ts";
 import { countOpen, insertLink, listApprovals, listLinks, withdrawLink } from "./store.system.ts";
@@ -18,8 +18,8 @@ const SHOWN_MAX = 50;
 
 /** The review links of an own document that were not withdrawn, with who approved by them. */
 export async function listReviewLinks(ctx: ActorCtx, { params }: Input<typeof documentReview.listReviewLinks>) {
-  const document = (await findOwn(ctx, params.id)) ?? refuse("not_found");
-  allow(mayEdit(ctx.actor, document));
+  const document = (await findVisible(ctx, params.id)) ?? refuse("not_found");
+  allow(mayGiveOut(ctx.actor, document));
   const rows = await listLinks(ctx.db, document.documentId, SHOWN_MAX);
   const approvals = await listApprovals(
     ctx.db,
@@ -32,8 +32,8 @@ export async function listReviewLinks(ctx: ActorCtx, { params }: Input<typeof do
 export async function addReviewLink(ctx: ActorCtx, { params, body }: Input<typeof documentReview.addReviewLink>) {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const { document, row } = await inTransaction(ctx, async (tx) => {
-    const locked = (await lockOwn(tx, params.id)) ?? refuse("not_found");
-    allow(mayEdit(tx.actor, locked));
+    const locked = (await lockVisible(tx, params.id)) ?? refuse("not_found");
+    allow(mayGiveOut(tx.actor, locked));
     const now = tx.clock.now();
     const { documentId } = locked;
     if ((await countOpen(tx.db, documentId, now)) >= LINKS_MAX) refuse("review_links_full");
@@ -51,15 +51,12 @@ export async function withdrawReviewLink(
   ctx: ActorCtx,
   { params }: Input<typeof documentReview.withdrawReviewLink>,
 ): Promise<undefined> {
-  const document = (await findOwn(ctx, params.id)) ?? refuse("not_found");
-  allow(mayEdit(ctx.actor, document));
+  const document = (await findVisible(ctx, params.id)) ?? refuse("not_found");
+  allow(mayGiveOut(ctx.actor, document));
   if (!(await withdrawLink(ctx.db, document.documentId, params.link_id, ctx.clock.now()))) refuse("not_found");
   tellReview(ctx, document);
 }
 
 /** Tells the open screens of who may see a document that something became of its review links. */
-export function tellReview(app: Pick<App, "push">, document: { userId: number; documentId: number }): void {
-  for (const userId of viewersOf(document)) {
-    app.push(userId, "document_review", { document_id: document.documentId });
-  }
-}
+export const tellReview = (app: App, document: DocumentRow): void =>
+  toViewers(app, document, (userId) => app.push(userId, "document_review", { document_id: document.documentId }));

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../../../../test/app.ts";
 import { aUser, type TestUser } from "../../../../test/people.ts";
-import { findOwn } from "../store.ts";
+import { findVisible } from "../store.ts";
 import { documentSteps } from "../tables.ts";
 import { aDocument } from "../test/aDocument.ts";
 import { aClient, type Client, confirm, edit, messageOf, receive } from "../test/clients.ts";
@@ -51,7 +51,7 @@ async function settle(id: number, clients: Client[]): Promise<void> {
   const reliable = () => 0.99;
   for (let round = 0; round < 1000; round += 1) {
     for (const client of clients) await talk(id, client, reliable);
-    const { version } = (await findOwn(contextOf(), id)) ?? { version: -1 };
+    const { version } = (await findVisible(contextOf(), id)) ?? { version: -1 };
     if (clients.every((client) => client.unsent.length === 0 && client.version === version)) return;
   }
   throw new Error("the clients did not come to rest");
@@ -60,7 +60,7 @@ async function settle(id: number, clients: Client[]): Promise<void> {
 test(`three who edit at random, offline and with what is lost and repeated, end with one text, which is the database's`, async () => {
   const next = numbersFrom(20261123);
   const { documentId: id } = await aDocument(node, person.userId, { html: "<h1>Title</h1><p>One.</p><p>Two.</p>" });
-  const first = documentSchema.nodeFromJSON((await findOwn(contextOf(), id))?.doc ?? emptyDocument().toJSON());
+  const first = documentSchema.nodeFromJSON((await findVisible(contextOf(), id))?.doc ?? emptyDocument().toJSON());
   // One of them is of the release before, and puts its steps over those of others by itself.
   const clients = ["client-a", "client-b", "client-c"].map((name) => aClient(name, first, 0, name !== "client-c"));
   const offlineUntil = new Map<Client, number>();
@@ -77,7 +77,7 @@ test(`three who edit at random, offline and with what is lost and repeated, end 
     }
   }
   await settle(id, clients);
-  const row = await findOwn(contextOf(), id);
+  const row = await findVisible(contextOf(), id);
   for (const client of clients) expect(client.doc.toJSON()).toEqual(row?.doc);
   expect(row?.content).toBe(toHtml(documentSchema.nodeFromJSON(row?.doc).content));
   expect(row?.version).toBe(clients.reduce((sum, { sequence }) => sum + sequence, 0));

@@ -4,9 +4,8 @@ import type { Answer as AnswerOf, Input } from "@pluma/contract/kit/kit";
 import type { Node } from "prosemirror-model";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
-import { allow, Refusal, refuse } from "../../../platform/errors.ts";
+import { Refusal, refuse } from "../../../platform/errors.ts";
 import { applySteps, rebaseSteps, type StepJson } from "../engine/apply.ts";
-import { mayEdit } from "../rules.ts";
 import { readSequences } from "../store.system.ts";
 import { type ListedRow, lockHeader, readStepsSince, type StandingRow } from "../store.ts";
 import { type Done, letIn, withText, writeDone } from "../writing.ts";
@@ -82,7 +81,6 @@ async function openLog(
 async function fateIn(written: Written | undefined, header: ListedRow | undefined, sent: Sent): Promise<Fate> {
   try {
     if (!written || !header) refuse("not_found");
-    allow(mayEdit(sent.ctx.actor, header));
     return await takeIn(written, sent);
   } catch (error) {
     // Of one alone: the transaction goes on.

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { askAt, aTestApp, type TestApp, waitFor } from "../../../../test/app.ts";
 import { aUser, type TestUser } from "../../../../test/people.ts";
 import { aServerProcess } from "../../../../test/process.ts";
-import { findOwn } from "../store.ts";
+import { findVisible } from "../store.ts";
 import { aDocument } from "../test/aDocument.ts";
 import { aClient, type Client, confirm, edit, messageOf, receive } from "../test/clients.ts";
 import { writeGroup } from "./group.ts";
@@ -69,7 +69,7 @@ async function talk(to: TestApp, id: number, client: Client): Promise<boolean> {
 
 /** A tab that has a document open as it stands. */
 async function opened(id: number, name: string): Promise<Client> {
-  const row = await findOwn(contextOf(node), id);
+  const row = await findVisible(contextOf(node), id);
   return aClient(name, documentSchema.nodeFromJSON(row?.doc), row?.version ?? 0);
 }
 
@@ -120,7 +120,7 @@ test("twenty who type at once on two nodes have each word in once, one text, and
   };
   await Promise.all(clients.map(typeAlong));
   for (const client of clients) await talk(node, id, client);
-  const row = await findOwn(contextOf(node), id);
+  const row = await findVisible(contextOf(node), id);
   expect(row?.version).toBe(200);
   const text = row?.content ?? "";
   for (const [number] of clients.entries()) {
@@ -238,7 +238,7 @@ test("of what is said to a node that is killed each word is in once when it is s
   };
   const said = words.map((word, at) => say(doomed.address, word, at).catch(() => null));
   // Some are written by then, and some of those are not answered.
-  await waitFor(async () => (await findOwn(contextOf(node), id))?.version ?? 0, "a first word");
+  await waitFor(async () => (await findVisible(contextOf(node), id))?.version ?? 0, "a first word");
   await doomed.kill();
   await Promise.all(said);
   for (const [at, word] of words.entries()) expect((await say(node.address, word, at)).status).toBe(200);

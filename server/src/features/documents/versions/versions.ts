@@ -4,11 +4,10 @@ import { DOCUMENT_VERSIONS_PER_PAGE, type documentVersions } from "@pluma/contra
 import { type Input, pagesOf } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
-import { allow, refuse } from "../../../platform/errors.ts";
+import { refuse } from "../../../platform/errors.ts";
 import { filesOf } from "../../files/index.ts";
 import { picturesIn } from "../engine/derive.ts";
-import { mayEdit } from "../rules.ts";
-import { findHeader, lockOwn } from "../store.ts";
+import { findHeader, lockVisible } from "../store.ts";
 import { NAMED_VERSIONS_MAX } from "./rules.ts";
 import { nameAll, showVersions } from "./show.ts";
 import { keepVersion, noteSeen, renameVersion } from "./store.system.ts";
@@ -37,7 +36,7 @@ export async function readDocumentVersion(ctx: ActorCtx, { params }: Input<Calls
 export async function keepDocumentVersion(ctx: ActorCtx, { params, body }: Input<Calls["keepDocumentVersion"]>) {
   const name = nameOf(body.name);
   return inTransaction(ctx, async (tx) => {
-    const { documentId, version } = await lockEditable(tx, params.id);
+    const { documentId, version } = await lockNamed(tx, params.id);
     if (name !== null) await checkRoom(tx, documentId, version);
     await keepVersion(tx.db, documentId, name);
     return { version: await readKept(tx, documentId, version) };
@@ -48,7 +47,7 @@ export async function keepDocumentVersion(ctx: ActorCtx, { params, body }: Input
 export async function nameDocumentVersion(ctx: ActorCtx, { params, body }: Input<Calls["nameDocumentVersion"]>) {
   const name = nameOf(body.name);
   return inTransaction(ctx, async (tx) => {
-    const { documentId } = await lockEditable(tx, params.id);
+    const { documentId } = await lockNamed(tx, params.id);
     if (name !== null) await checkRoom(tx, documentId, params.version);
     if (!(await renameVersion(tx.db, documentId, params.version, name))) refuse("not_found");
     return { version: await readKept(tx, documentId, params.version) };
@@ -78,9 +77,8 @@ function nameOf(name: string | null): string | null {
 }
 
 /** Locked, so that no two are named at once where there is room for one. */
-async function lockEditable(tx: ActorCtx, documentId: number) {
-  const locked = (await lockOwn(tx, documentId)) ?? refuse("not_found");
-  allow(mayEdit(tx.actor, locked));
+async function lockNamed(tx: ActorCtx, documentId: number) {
+  const locked = (await lockVisible(tx, documentId)) ?? refuse("not_found");
   return locked;
 }
 

@@ -1,15 +1,14 @@
 import { and, asc, count, eq, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { personNames } from "../../accounts/index.ts";
+import { isLiving } from "../store.system.ts";
 import { editableByManaging, visibleToCaller } from "../store.ts";
-import { groups, groupUsers, organizations, userOrganizations } from "../tables.ts";
+import { groups, groupUsers, userOrganizations } from "../tables.ts";
 
 export type GroupRow = typeof groups.$inferSelect;
 export type ListedGroupRow = GroupRow & { people: number };
 
 const isOne = (groupId: number): SQL => sql`${groups.groupId} = ${groupId}::bigint`;
-/** An organization that was taken away has nothing any more, to staff either. */
-const isLiving = sql`exists (select 1 from ${organizations} where ${organizations.organizationId} = ${groups.organizationId} and ${organizations.deletedAt} is null)`;
 
 /** The groups of an organization that the caller manages, by name; those whose name holds what was typed. */
 export function readGroups(ctx: ActorCtx, organizationId: number, typed: string): Promise<ListedGroupRow[]> {
@@ -29,7 +28,7 @@ export function readGroups(ctx: ActorCtx, organizationId: number, typed: string)
       and(
         sql`${groups.organizationId} = ${organizationId}::bigint`,
         editableByManaging(ctx, groups.organizationId),
-        isLiving,
+        isLiving(ctx, groups.organizationId),
         typed === "" ? undefined : sql`fold(${groups.name}) like ${pattern}`,
       ),
     )
@@ -42,7 +41,7 @@ export async function readVisibleGroup(ctx: ActorCtx, groupId: number): Promise<
   const [row] = await ctx.db
     .select()
     .from(groups)
-    .where(and(isOne(groupId), visibleToCaller(ctx, groups.organizationId), isLiving));
+    .where(and(isOne(groupId), visibleToCaller(ctx, groups.organizationId), isLiving(ctx, groups.organizationId)));
   return row ?? null;
 }
 

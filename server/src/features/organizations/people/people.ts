@@ -5,6 +5,7 @@ import { refuse } from "../../../platform/errors.ts";
 import { laterDay, startOfDay } from "../../../platform/time/rules.days.ts";
 import { roleIn } from "../members.ts";
 import { rightsOverOrganization } from "../rules.ts";
+import { campaignsOf } from "./campaigns.ts";
 import type { Span } from "./figures.ts";
 import { onlyAdminAmong, readFacts, showPerson, sumsOf } from "./show.ts";
 import { readPeople, readPeopleIds, readPerson } from "./store.people.ts";
@@ -29,12 +30,17 @@ export async function listPeople(
   const typed = query.query.trim();
   const part = { offset: (query.page - 1) * PEOPLE_PER_PAGE, limit: PEOPLE_PER_PAGE };
   const [rows, userIds] = await Promise.all([readPeople(ctx, id, typed, part), readPeopleIds(ctx, id, typed)]);
-  const [facts, onlyAdmin] = await Promise.all([
+  const [facts, onlyAdmin, campaigns] = await Promise.all([
     readFacts(ctx, ctx.actor, id, userIds, spanOf(query)),
     onlyAdminAmong(ctx, id, rows),
+    campaignsOf(
+      ctx,
+      id,
+      rows.map(({ userId }) => userId),
+    ),
   ]);
   return {
-    users: rows.map((row) => showPerson(row, facts, ctx.actor, onlyAdmin)),
+    users: rows.map((row) => showPerson(row, { ...facts, campaigns }, ctx.actor, onlyAdmin)),
     count: userIds.length,
     pages: pagesOf(userIds.length, PEOPLE_PER_PAGE),
     sums: sumsOf(facts),
@@ -54,9 +60,10 @@ export async function readOne(
   const role = await roleIn(ctx, ctx.actor.userId, organizationId);
   if (role === "missing") return refuse("not_a_member");
   const viewer = { ...ctx.actor, organizationRole: role === "none" ? null : role };
-  const [facts, onlyAdmin] = await Promise.all([
+  const [facts, onlyAdmin, campaigns] = await Promise.all([
     readFacts(ctx, viewer, organizationId, [userId], spanOf(query)),
     onlyAdminAmong(ctx, organizationId, [row]),
+    campaignsOf(ctx, organizationId, [userId]),
   ]);
-  return { user: showPerson(row, facts, viewer, onlyAdmin) };
+  return { user: showPerson(row, { ...facts, campaigns }, viewer, onlyAdmin) };
 }

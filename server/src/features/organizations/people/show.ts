@@ -10,6 +10,8 @@ type Facts = {
   /** Absent for whoever may not see money. */
   paid: Map<number, number> | null;
   currency: string;
+  /** The campaigns that each was given; absent where nobody is shown them. */
+  campaigns?: (userId: number) => number[];
 };
 
 /** Finds out what people of an organization wrote there in a span, and, for whoever may see it, what they paid. */
@@ -59,8 +61,7 @@ export function showPerson(row: PersonRow, facts: Facts, viewer: Viewer, onlyAdm
       email: row.email,
       total_words: words,
     },
-    // Nobody was given a campaign: there are none yet.
-    campaigns_access: [],
+    campaigns_access: (facts.campaigns?.(row.userId) ?? []).map((campaign_id) => ({ campaign_id })),
     total_words: words,
     word_count: words,
     last_use: last,

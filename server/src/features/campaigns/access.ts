@@ -1,0 +1,30 @@
+import type { ActorCtx } from "../../platform/context.ts";
+import { allow, refuse } from "../../platform/errors.ts";
+import { roleIn } from "../organizations/index.ts";
+import { mayManage, type Viewer } from "./rules.ts";
+import { type CampaignRow, findVisible, lockManaged } from "./store.ts";
+
+/** What the caller is to an organization. */
+export async function viewerIn(ctx: ActorCtx, organizationId: number): Promise<Viewer> {
+  const role = await roleIn(ctx, ctx.actor.userId, organizationId);
+  return { staffRole: ctx.actor.staffRole, role: role === "none" || role === "missing" ? null : role };
+}
+
+/** A campaign that the caller sees, and what they are in its organization; any other does not exist. */
+export async function visibleCampaign(ctx: ActorCtx, campaignId: number) {
+  const row = (await findVisible(ctx, campaignId)) ?? refuse("not_found");
+  return { row, viewer: await viewerIn(ctx, row.organizationId) };
+}
+
+/** One that the caller manages, locked until the transaction ends; refused to those who only see it. */
+export async function lockCampaign(tx: ActorCtx, campaignId: number) {
+  const { viewer } = await visibleCampaign(tx, campaignId);
+  allow(mayManage(viewer));
+  return { row: (await lockManaged(tx, campaignId)) ?? refuse("not_found"), viewer };
+}
+
+/** The caller as they are in the organization of a campaign, whichever they have selected. */
+export const inOrganizationOf = (ctx: ActorCtx, row: CampaignRow, { role }: Viewer): ActorCtx => ({
+  ...ctx,
+  actor: { ...ctx.actor, organizationId: row.organizationId, organizationRole: role },
+});

@@ -1,0 +1,133 @@
+import { CAMPAIGNS_PER_PAGE, type campaigns as contract } from "@pluma/contract/campaigns/campaigns";
+import { type Input, pagesOf, type UploadedFile } from "@pluma/contract/kit/kit";
+import type { ActorCtx } from "../../platform/context.ts";
+import { inTransaction } from "../../platform/database/db.ts";
+import { allow, refuse, wordsOf } from "../../platform/errors.ts";
+import { recordAudit } from "../accounts/index.ts";
+import { addPicture, publishFile } from "../files/index.ts";
+import { inOrganizationOf, lockCampaign, viewerIn, visibleCampaign } from "./access.ts";
+import { copyGiven, tellGiven, tellWithdrawn } from "./given.ts";
+import { copyTemplates, filterByName } from "./resources.ts";
+import { mayManage } from "./rules.ts";
+import { showById, showCampaign, showCampaigns, showResources } from "./show.ts";
+import { readResources } from "./store.system.ts";
+import {
+  type CampaignColumns,
+  type CampaignRow,
+  deleteCampaign,
+  insertCampaign,
+  readPage,
+  updateCampaign,
+} from "./store.ts";
+
+/** A page of the campaigns of an organization that the caller sees. */
+export async function listCampaigns(ctx: ActorCtx, { params, query }: Input<typeof contract.listCampaigns>) {
+  const viewer = await viewerIn(ctx, params.id);
+  const { rows, count } = await readPage(ctx, params.id, query);
+  const shown = await showCampaigns(ctx, viewer, rows);
+  return { campaigns: shown, count, pages: pagesOf(count, CAMPAIGNS_PER_PAGE), can: { add: mayManage(viewer) } };
+}
+
+/** A campaign that the caller sees, with what it has. */
+export async function readCampaignResources(
+  ctx: ActorCtx,
+  { params, query }: Input<typeof contract.readCampaignResources>,
+) {
+  const { row, viewer } = await visibleCampaign(ctx, params.id);
+  const rows = await readResources(ctx.db, row.campaignId, query.resources);
+  const [campaign, all] = await Promise.all([
+    showCampaign(ctx, viewer, row),
+    showResources(inOrganizationOf(ctx, row, viewer), rows),
+  ]);
+  const resources = filterByName(all, query.query);
+  return {
+    campaign,
+    resources,
+    documents: resources.flatMap(({ document }) => (document ? { document } : [])),
+    templates: resources.flatMap(({ template }) => (template ? { template } : [])),
+  };
+}
+
+/** Makes a campaign of an organization that the caller manages. Refuses campaign_organization_required where none is named. */
+export async function addCampaign(ctx: ActorCtx, { body }: Input<typeof contract.addCampaign>) {
+  const given = body.fields.campaign ?? body.fields;
+  const organizationId = given.organization_id ?? ctx.actor.organizationId;
+  if (organizationId === null) refuse("campaign_organization_required");
+  const viewer = await viewerIn(ctx, organizationId);
+  // Whoever is nothing in it does not hear that there is such an organization.
+  if (viewer.role === null && viewer.staffRole === null) refuse("not_found");
+  allow(mayManage(viewer));
+  const name = given.name ?? refuse("invalid_body", {}, { name: wordsOf("empty", ctx.lang) });
+  const columns = await columnsOf(ctx, given, body.file);
+  const row = await inTransaction(ctx, async (tx) => {
+    const made = await insertCampaign(tx, { ...columns, name, organizationId });
+    await note(tx, "campaign.add", made);
+    return made;
+  });
+  return { campaign: await showCampaign(ctx, viewer, row) };
+}
+
+/** Changes a campaign; what is left out stays. Refuses campaign_required where none is named. */
+export async function saveCampaign(ctx: ActorCtx, { body }: Input<typeof contract.saveCampaign>) {
+  const given = body.fields.campaign ?? body.fields;
+  const campaignId = given.campaign_id ?? refuse("campaign_required");
+  const before = await visibleCampaign(ctx, campaignId);
+  allow(mayManage(before.viewer));
+  const isMoved = given.organization_id && given.organization_id !== before.row.organizationId;
+  allow(!isMoved, "campaign_organization_fixed");
+  const columns = await columnsOf(ctx, given, body.file);
+  await inTransaction(ctx, async (tx) => {
+    const { row } = await lockCampaign(tx, campaignId);
+    await updateCampaign(tx, campaignId, columns);
+    await note(tx, "campaign.save", row, { keys: Object.keys(columns) });
+  });
+  return showById(ctx, campaignId);
+}
+
+/** Makes a campaign like one that the caller manages, given to the same people and groups. */
+export async function duplicateCampaign(ctx: ActorCtx, { params, body }: Input<typeof contract.duplicateCampaign>) {
+  const { made, told } = await inTransaction(ctx, async (tx) => {
+    const { row } = await lockCampaign(tx, params.id);
+    const { organizationId, description, thumbnail } = row;
+    const made = await insertCampaign(tx, { name: body.name, organizationId, description, thumbnail });
+    await copyTemplates(tx, row, made);
+    const told = await copyGiven(tx, row, made);
+    await note(tx, "campaign.add", made, { from: row.campaignId });
+    return { made, told };
+  });
+  tellGiven(ctx, told);
+  return showById(ctx, made.campaignId);
+}
+
+/** Takes a campaign away. Whoever saw documents through it sees them no more. */
+export async function removeCampaign(ctx: ActorCtx, campaignId: number): Promise<undefined> {
+  const told = await inTransaction(ctx, async (tx) => {
+    const { row } = await lockCampaign(tx, campaignId);
+    const concerned = await tellWithdrawn(tx, row);
+    await deleteCampaign(tx, row.campaignId);
+    await note(tx, "campaign.delete", row);
+    return concerned;
+  });
+  tellGiven(ctx, told);
+}
+
+type Given = { name?: string | undefined; description?: string | undefined; thumbnail?: string | undefined };
+
+/** What is written of what was entered; a picture that came along, or is named by its address, is there for everybody from then on. */
+async function columnsOf(ctx: ActorCtx, given: Given, file: UploadedFile | undefined): Promise<CampaignColumns> {
+  const { name, description } = given;
+  const thumbnail = file ? await keepPicture(ctx, file) : given.thumbnail;
+  return {
+    ...(name !== undefined && { name }),
+    ...(description !== undefined && { description }),
+    ...(thumbnail !== undefined && { thumbnail: await publishFile(ctx, thumbnail) }),
+  };
+}
+
+async function keepPicture(ctx: ActorCtx, file: UploadedFile): Promise<string> {
+  const kept = (await addPicture(ctx, await file.read())) ?? refuse("file_type_refused");
+  return kept.file.src;
+}
+
+const note = (tx: ActorCtx, action: string, { campaignId, organizationId, name }: CampaignRow, more = {}) =>
+  recordAudit(tx, action, `campaign:${campaignId}`, { organization_id: organizationId, name, ...more });

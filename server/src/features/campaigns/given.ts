@@ -1,0 +1,110 @@
+import { CAMPAIGN_ACCESS_MAX, type campaigns as contract } from "@pluma/contract/campaigns/campaigns";
+import type { Input } from "@pluma/contract/kit/kit";
+import type { ActorCtx, App } from "../../platform/context.ts";
+import { inTransaction } from "../../platform/database/db.ts";
+import { refuse } from "../../platform/errors.ts";
+import { recordAudit } from "../accounts/index.ts";
+import { concernedIn, lockGroups, lockMembers } from "../organizations/index.ts";
+import { lockCampaign } from "./access.ts";
+import { showById } from "./show.ts";
+import { deleteGiven, insertGiven, readGiven } from "./store.system.ts";
+import type { CampaignRow } from "./store.ts";
+
+/** More than any organization has in one group; whose texts are looked at, when a right is taken away. */
+const CONCERNED_MAX = 10_000;
+/** Whose open screens are told; others see it when they open one. */
+const TOLD_MAX = 500;
+
+type Grantees = { userIds: number[]; groupIds: number[] };
+
+/** Gives a campaign to people or groups of its organization; any other is not found. */
+export async function giveAccess(ctx: ActorCtx, { params, body }: Input<typeof contract.giveAccess>) {
+  const meant = granteesOf(body);
+  const told = await inTransaction(ctx, async (tx) => {
+    const { row } = await lockCampaign(tx, params.campaign_id);
+    await lockGrantees(tx, row, meant);
+    const { people, groups } = await readGiven(tx.db, [row.campaignId]);
+    const count = new Set([...people.map(({ userId }) => userId), ...meant.userIds]).size;
+    const groupCount = new Set([...groups.map(({ groupId }) => groupId), ...meant.groupIds]).size;
+    if (count + groupCount > CAMPAIGN_ACCESS_MAX) refuse("campaign_access_full", { max: CAMPAIGN_ACCESS_MAX });
+    const { campaignId, organizationId } = row;
+    const given = await insertGiven(tx.db, { campaignId, organizationId, ...meant });
+    await note(tx, "campaign_access.give", row, given);
+    return concerned(tx, given);
+  });
+  tellGiven(ctx, told);
+  return showById(ctx, params.campaign_id);
+}
+
+/** Takes it away from them: what is written for them through it ends at once, on every node. */
+export async function revokeAccess(ctx: ActorCtx, { params, body }: Input<typeof contract.revokeAccess>) {
+  const meant = granteesOf(body);
+  const told = await inTransaction(ctx, async (tx) => {
+    const { row } = await lockCampaign(tx, params.campaign_id);
+    await lockGrantees(tx, row, meant);
+    const taken = await deleteGiven(tx.db, { campaignId: row.campaignId, ...meant });
+    await note(tx, "campaign_access.revoke", row, taken);
+    const userIds = await concerned(tx, taken);
+    await tellRights(tx, userIds);
+    return userIds;
+  });
+  tellGiven(ctx, told);
+  return showById(ctx, params.campaign_id);
+}
+
+/** Gives a campaign to whom another one is given; whom it concerns. */
+export async function copyGiven(tx: ActorCtx, from: CampaignRow, to: CampaignRow): Promise<number[]> {
+  const { people, groups } = await readGiven(tx.db, [from.campaignId]);
+  const { campaignId, organizationId } = to;
+  const grantees = { userIds: people.map(({ userId }) => userId), groupIds: groups.map(({ groupId }) => groupId) };
+  await lockGrantees(tx, to, grantees);
+  return concerned(tx, await insertGiven(tx.db, { campaignId, organizationId, ...grantees }));
+}
+
+/** Ends what is written for those to whom a campaign is given, as far as they may have it through that alone; whom it concerns. */
+export async function tellWithdrawn(tx: ActorCtx, row: CampaignRow): Promise<number[]> {
+  const { people, groups } = await readGiven(tx.db, [row.campaignId]);
+  const userIds = await concerned(tx, {
+    userIds: people.map(({ userId }) => userId),
+    groupIds: groups.map(({ groupId }) => groupId),
+  });
+  await tellRights(tx, userIds);
+  return userIds;
+}
+
+/** Has the open screens of some people read again what they may. */
+export function tellGiven(app: Pick<App, "pushAcross">, userIds: number[]): void {
+  for (const userId of userIds.slice(0, TOLD_MAX)) app.pushAcross(userId, "user", { user_id: userId });
+}
+
+/** Who is meant: people or groups, said in one of four ways. Refuses campaign_grantee_required for none and for several. */
+function granteesOf({ user_id, group_id, user_ids, group_ids }: Input<typeof contract.giveAccess>["body"]): Grantees {
+  const said = [user_id, group_id, user_ids, group_ids].filter((each) => each !== undefined);
+  if (said.length !== 1) refuse("campaign_grantee_required");
+  return {
+    userIds: [...new Set(user_ids ?? (user_id === undefined ? [] : [user_id]))],
+    groupIds: [...new Set(group_ids ?? (group_id === undefined ? [] : [group_id]))],
+  };
+}
+
+/** Holds them in the organization of a campaign until the transaction ends; refuses anybody else as not found. */
+async function lockGrantees(tx: ActorCtx, { organizationId }: CampaignRow, { userIds, groupIds }: Grantees) {
+  if ((await lockMembers(tx, organizationId, userIds)).length < userIds.length) refuse("not_found");
+  if ((await lockGroups(tx, organizationId, groupIds)).length < groupIds.length) refuse("not_found");
+}
+
+async function concerned(tx: ActorCtx, { userIds, groupIds }: Grantees): Promise<number[]> {
+  return [...new Set([...userIds, ...(await concernedIn(tx, { leading: [], groupIds }, CONCERNED_MAX))])];
+}
+
+async function tellRights(tx: ActorCtx, userIds: number[]): Promise<void> {
+  for (const userId of userIds) await tx.bus.tell(tx.db, "rights", { user_id: userId });
+}
+
+const note = (tx: ActorCtx, action: string, { campaignId, organizationId, name }: CampaignRow, given: Grantees) =>
+  recordAudit(tx, action, `campaign:${campaignId}`, {
+    organization_id: organizationId,
+    name,
+    user_ids: given.userIds,
+    group_ids: given.groupIds,
+  });

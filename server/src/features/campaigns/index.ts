@@ -1,0 +1,19 @@
+import { feature } from "../../platform/features/feature.ts";
+import { defineDocumentSharing } from "../documents/index.ts";
+import { defineCampaignAccess } from "../organizations/index.ts";
+import { campaignData } from "./personalData.ts";
+import { mountCampaigns } from "./routes.ts";
+import { viewersByCampaign } from "./sharing.ts";
+import { readGivenTo } from "./store.system.ts";
+import { visibleByCampaign } from "./store.ts";
+
+export const campaigns = feature({
+  name: "campaigns",
+  mount: mountCampaigns,
+  jobs: [],
+  personalData: [campaignData],
+  define(app) {
+    defineDocumentSharing(app, { visibleBy: visibleByCampaign, viewers: viewersByCampaign });
+    defineCampaignAccess(app, readGivenTo);
+  },
+});

@@ -1,0 +1,32 @@
+import type { PersonalData } from "../../platform/features/personalData.ts";
+import { listGivenTo, listMadeBy } from "./store.system.ts";
+
+/** What campaigns keep of a person: which they made, and which they were given by name. */
+export const campaignData: PersonalData = {
+  name: "campaigns",
+  tables: {
+    campaigns: { stays: "a campaign is its organization's, and goes on without whoever made it" },
+    campaign_users: "goes",
+  },
+  async *exportOf({ db }, userId) {
+    const [made, given] = await Promise.all([listMadeBy(db, userId), listGivenTo(db, userId)]);
+    if (made.length > 0) yield { path: "campaigns/made.json", content: JSON.stringify(made.map(describe), null, 2) };
+    if (given.length > 0) yield { path: "campaigns/given.json", content: JSON.stringify(given, null, 2) };
+  },
+  // Both go by the database: with the person, and with their place in the organization.
+  erase: null,
+};
+
+const describe = ({
+  campaignId,
+  organizationId,
+  name,
+  description,
+  createdAt,
+}: Awaited<ReturnType<typeof listMadeBy>>[number]) => ({
+  campaign_id: campaignId,
+  organization_id: organizationId,
+  name,
+  description,
+  created_at: createdAt.toISOString(),
+});

@@ -1,0 +1,22 @@
+import type { Db } from "../../platform/database/db.ts";
+import { concernedIn, roleIn } from "../organizations/index.ts";
+import { readCampaignsOf, readGiven } from "./store.system.ts";
+
+/**
+ * Whom campaigns show a document to: whom they are given to, the Managers who made them, and the Admins of their
+ * organization; at most `limit` of them.
+ */
+export async function viewersByCampaign(db: Db, documentId: number, limit: number): Promise<number[]> {
+  const campaigns = await readCampaignsOf(db, documentId);
+  if (campaigns.length === 0) return [];
+  const ids = campaigns.map(({ campaignId }) => campaignId);
+  const { people, groups } = await readGiven(db, ids);
+  const leading = [...new Set(campaigns.map(({ organizationId }) => organizationId))];
+  const grouped = await concernedIn({ db }, { leading, groupIds: groups.map(({ groupId }) => groupId) }, limit);
+  const makers = await Promise.all(
+    campaigns.map(async ({ userId, organizationId }) =>
+      userId !== null && (await roleIn({ db }, userId, organizationId)) === "manager" ? [userId] : [],
+    ),
+  );
+  return [...new Set([...people.map(({ userId }) => userId), ...makers.flat(), ...grouped])].slice(0, limit);
+}

@@ -1,0 +1,210 @@
+/** What hangs on campaigns that were found for the caller, and whom they concern. */
+import type { CampaignResourceType } from "@pluma/contract/campaigns/campaigns";
+import { and, asc, count, desc, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../platform/database/db.ts";
+import { standsById as documentStands } from "../documents/index.ts";
+import { standsById as templateStands } from "../templates/index.ts";
+import { campaignGroups, campaignResources, campaigns, campaignUsers } from "./tables.ts";
+
+export type ResourceRow = typeof campaignResources.$inferSelect;
+/** A document or a template. */
+export type Thing = { type: CampaignResourceType; id: number };
+
+/** What of some campaigns was not deleted. */
+const standing = (db: Db): SQL | undefined =>
+  or(documentStands(db, campaignResources.documentId), templateStands(db, campaignResources.templateId));
+
+const isThing = ({ type, id }: Thing): SQL =>
+  sql`${type === "document" ? campaignResources.documentId : campaignResources.templateId} = ${id}::bigint`;
+
+/** How many documents and templates some campaigns have. */
+export function countResources(db: Db, campaignIds: number[]) {
+  return db
+    .select({
+      campaignId: campaignResources.campaignId,
+      documents: count(campaignResources.documentId),
+      templates: count(campaignResources.templateId),
+    })
+    .from(campaignResources)
+    .where(and(inArray(campaignResources.campaignId, campaignIds), standing(db)))
+    .groupBy(campaignResources.campaignId);
+}
+
+/** The newest `limit` resources of each of some campaigns, the newest first. */
+export async function readNewest(db: Db, campaignIds: number[], limit: number): Promise<ResourceRow[]> {
+  const ranked = db
+    .select({
+      id: campaignResources.campaignResourceId,
+      rank: sql<number>`row_number() over (partition by ${campaignResources.campaignId} order by ${campaignResources.campaignResourceId} desc)`.as(
+        "rank",
+      ),
+    })
+    .from(campaignResources)
+    .where(and(inArray(campaignResources.campaignId, campaignIds), standing(db)))
+    .as("ranked");
+  return db
+    .select({
+      campaignResourceId: campaignResources.campaignResourceId,
+      campaignId: campaignResources.campaignId,
+      organizationId: campaignResources.organizationId,
+      documentId: campaignResources.documentId,
+      templateId: campaignResources.templateId,
+      createdAt: campaignResources.createdAt,
+    })
+    .from(campaignResources)
+    .innerJoin(ranked, and(eq(ranked.id, campaignResources.campaignResourceId), sql`${ranked.rank} <= ${limit}`))
+    .orderBy(desc(campaignResources.campaignResourceId));
+}
+
+/** What a campaign has of a type, or of all, the newest first. */
+export function readResources(
+  db: Db,
+  campaignId: number,
+  type: CampaignResourceType | undefined,
+): Promise<ResourceRow[]> {
+  const ofType = {
+    document: isNotNull(campaignResources.documentId),
+    template: isNotNull(campaignResources.templateId),
+  };
+  return db
+    .select()
+    .from(campaignResources)
+    .where(and(eq(campaignResources.campaignId, campaignId), type && ofType[type], standing(db)))
+    .orderBy(desc(campaignResources.campaignResourceId));
+}
+
+/** A thing that a campaign has; undefined when it has not, or the thing was deleted. */
+export async function findResource(db: Db, campaignId: number, thing: Thing): Promise<ResourceRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(campaignResources)
+    .where(and(eq(campaignResources.campaignId, campaignId), isThing(thing), standing(db)));
+  return row;
+}
+
+/** The same by its own id. */
+export async function findResourceById(
+  db: Db,
+  campaignId: number,
+  resourceId: number,
+): Promise<ResourceRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(campaignResources)
+    .where(
+      and(
+        eq(campaignResources.campaignId, campaignId),
+        sql`${campaignResources.campaignResourceId} = ${resourceId}::bigint`,
+      ),
+    );
+  return row;
+}
+
+/** Puts a thing into a campaign, which its caller holds locked; null where it is in it already. */
+export async function insertResource(
+  db: Db,
+  values: typeof campaignResources.$inferInsert,
+): Promise<ResourceRow | null> {
+  const [row] = await db.insert(campaignResources).values(values).onConflictDoNothing().returning();
+  return row ?? null;
+}
+
+/** Takes a resource out of its campaign, which its caller holds locked. */
+export async function deleteResource(db: Db, campaignResourceId: number): Promise<void> {
+  await db.delete(campaignResources).where(eq(campaignResources.campaignResourceId, campaignResourceId));
+}
+
+/** Whom some campaigns are given to. */
+export async function readGiven(db: Db, campaignIds: number[]) {
+  const [people, groups] = await Promise.all([
+    db
+      .select({ campaignId: campaignUsers.campaignId, userId: campaignUsers.userId })
+      .from(campaignUsers)
+      .where(inArray(campaignUsers.campaignId, campaignIds))
+      .orderBy(asc(campaignUsers.userId)),
+    db
+      .select({ campaignId: campaignGroups.campaignId, groupId: campaignGroups.groupId })
+      .from(campaignGroups)
+      .where(inArray(campaignGroups.campaignId, campaignIds))
+      .orderBy(asc(campaignGroups.groupId)),
+  ]);
+  return { people, groups };
+}
+
+type Given = { campaignId: number; organizationId: number; userIds: number[]; groupIds: number[] };
+
+/** Gives a campaign, which its caller holds locked, to people and groups that are locked in its organization; whom it was not given to before. */
+export async function insertGiven(db: Db, { campaignId, organizationId, userIds, groupIds }: Given) {
+  const of = { campaignId, organizationId };
+  const people =
+    userIds.length === 0
+      ? []
+      : await db
+          .insert(campaignUsers)
+          .values(userIds.map((userId) => ({ ...of, userId })))
+          .onConflictDoNothing()
+          .returning({ userId: campaignUsers.userId });
+  const groups =
+    groupIds.length === 0
+      ? []
+      : await db
+          .insert(campaignGroups)
+          .values(groupIds.map((groupId) => ({ ...of, groupId })))
+          .onConflictDoNothing()
+          .returning({ groupId: campaignGroups.groupId });
+  return { userIds: people.map(({ userId }) => userId), groupIds: groups.map(({ groupId }) => groupId) };
+}
+
+/** Takes that away again; from whom it was. */
+export async function deleteGiven(db: Db, { campaignId, userIds, groupIds }: Omit<Given, "organizationId">) {
+  const people = await db
+    .delete(campaignUsers)
+    .where(and(eq(campaignUsers.campaignId, campaignId), inArray(campaignUsers.userId, userIds)))
+    .returning({ userId: campaignUsers.userId });
+  const groups = await db
+    .delete(campaignGroups)
+    .where(and(eq(campaignGroups.campaignId, campaignId), inArray(campaignGroups.groupId, groupIds)))
+    .returning({ groupId: campaignGroups.groupId });
+  return { userIds: people.map(({ userId }) => userId), groupIds: groups.map(({ groupId }) => groupId) };
+}
+
+/** The campaigns that a document is in, with whom they are of. */
+export function readCampaignsOf(db: Db, documentId: number) {
+  return db
+    .select({
+      campaignId: campaigns.campaignId,
+      organizationId: campaigns.organizationId,
+      userId: campaigns.userId,
+    })
+    .from(campaignResources)
+    .innerJoin(campaigns, eq(campaigns.campaignId, campaignResources.campaignId))
+    .where(eq(campaignResources.documentId, documentId));
+}
+
+/** Which campaigns of an organization were given to some people, by name, and to some groups. */
+export async function readGivenTo(db: Db, organizationId: number, userIds: number[], groupIds: number[]) {
+  const [people, groups] = await Promise.all([
+    db
+      .select({ userId: campaignUsers.userId, campaignId: campaignUsers.campaignId })
+      .from(campaignUsers)
+      .where(and(eq(campaignUsers.organizationId, organizationId), inArray(campaignUsers.userId, userIds))),
+    db
+      .select({ groupId: campaignGroups.groupId, campaignId: campaignGroups.campaignId })
+      .from(campaignGroups)
+      .where(and(eq(campaignGroups.organizationId, organizationId), inArray(campaignGroups.groupId, groupIds))),
+  ]);
+  return { people, groups };
+}
+
+/** The campaigns that somebody made, oldest first. */
+export const listMadeBy = (db: Db, userId: number) =>
+  db.select().from(campaigns).where(eq(campaigns.userId, userId)).orderBy(asc(campaigns.campaignId));
+
+/** The campaigns that were given to somebody by name, and when. */
+export const listGivenTo = (db: Db, userId: number) =>
+  db
+    .select({ campaign_id: campaigns.campaignId, name: campaigns.name, created_at: campaignUsers.createdAt })
+    .from(campaignUsers)
+    .innerJoin(campaigns, eq(campaigns.campaignId, campaignUsers.campaignId))
+    .where(eq(campaignUsers.userId, userId))
+    .orderBy(asc(campaigns.campaignId));

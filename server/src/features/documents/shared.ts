@@ -1,0 +1,25 @@
+/** What is shown of documents to those with whom they are shared: whoever asks was let in to each of them. */
+import type { Document } from "@pluma/contract/documents/documents";
+import type { ActorCtx } from "../../platform/context.ts";
+import { refuse } from "../../platform/errors.ts";
+import { showDocument, showListed } from "./show.ts";
+import { findStanding, readListedAmong } from "./store.system.ts";
+import { findVisible } from "./store.ts";
+
+/** Those of some documents that were not deleted, as lists show them, by their ids. */
+export async function readSharedAmong(ctx: ActorCtx, documentIds: number[]) {
+  const rows = await readListedAmong(ctx.db, documentIds);
+  return new Map(rows.map((row) => [row.documentId, showListed(ctx, row)]));
+}
+
+/** A document that was not deleted; null for any other. */
+export async function readShared(ctx: ActorCtx, documentId: number): Promise<Document | null> {
+  const row = await findStanding(ctx.db, documentId);
+  return row ? showDocument(ctx, row) : null;
+}
+
+/** Whose a document is that the caller may see, and in which organization; refuses any other as not found. */
+export async function visibleDocument(ctx: ActorCtx, documentId: number) {
+  const { userId, organizationId } = (await findVisible(ctx, documentId)) ?? refuse("not_found");
+  return { documentId, userId, organizationId };
+}

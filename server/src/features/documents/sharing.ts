@@ -1,0 +1,28 @@
+import type { SQL } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { ActorCtx, App } from "../../platform/context.ts";
+import type { Db } from "../../platform/database/db.ts";
+import { perApp } from "../../platform/state.ts";
+
+/** Who sees documents of an organization beside their owners. */
+export type Sharing = {
+  /** Whether the caller is shown the document that a column names, in the organization that they have selected. */
+  visibleBy(ctx: ActorCtx, documentId: AnyPgColumn): SQL;
+  /** Whom a document is shown to, at most `limit` of them. */
+  viewers(db: Db, documentId: number, limit: number): Promise<number[]>;
+};
+
+const kept = perApp((): { sharing: Sharing | null } => ({ sharing: null }));
+
+/** Says who knows whom documents are shared with, a feature above; once, when the app is opened. */
+export function defineDocumentSharing(app: App, sharing: Sharing): void {
+  kept(app).sharing = sharing;
+}
+
+/** Documents that are shared with the caller, the column names one; undefined where nobody shares any. */
+export const sharedWith = (ctx: ActorCtx, documentId: AnyPgColumn): SQL | undefined =>
+  kept(ctx).sharing?.visibleBy(ctx, documentId);
+
+/** Whom a document is shared with, at most `limit` of them. */
+export const readSharedWith = async (app: Pick<App, "db" | "state">, documentId: number, limit: number) =>
+  (await kept(app).sharing?.viewers(app.db, documentId, limit)) ?? [];

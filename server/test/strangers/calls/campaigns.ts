@@ -1,0 +1,93 @@
+import { at, by, type NamingCall } from "../naming.ts";
+
+const ofCampaign: NamingCall = by("campaign.campaignId");
+const ownCampaign = { "body.campaign_id": "campaign.campaignId" } as const;
+
+/** What is put into a campaign: into somebody else's, and somebody else's into one's own. */
+const putting: NamingCall["namings"] = [
+  at({ "body.campaign_id": "campaign.campaignId", "body.template_id": "campaign.campaignTemplateId" }),
+  {
+    ...at({ "body.template_id": "campaign.campaignTemplateId" }, ownCampaign),
+    also: { "body.resource_id": undefined },
+  },
+  {
+    ...at({ "body.document_id": "campaign.campaignDocumentId" }, ownCampaign),
+    also: { "body.template_id": undefined, "body.type": undefined, "body.resource_id": undefined },
+  },
+  {
+    ...at({ "body.resource_id": "campaign.campaignTemplateId" }, ownCampaign),
+    also: { "body.template_id": undefined, "body.type": "template" },
+  },
+];
+const sameAs = "it is another way to say what the fields beside it say, and is looked up like them";
+const nested = { "body.document.document_id": sameAs, "body.template.template_id": sameAs };
+
+const granting: NamingCall = {
+  namings: [
+    at({ "params.campaign_id": "campaign.campaignId", "body.user_id": "campaign.campaignUserId" }),
+    at({ "body.user_id": "campaign.campaignUserId" }, { "params.campaign_id": "campaign.campaignId" }),
+    {
+      ...at({ "body.group_id": "campaign.campaignGroupId" }, { "params.campaign_id": "campaign.campaignId" }),
+      also: { "body.user_id": undefined },
+    },
+  ],
+  leftOut: { "body.user_ids[]": sameAs, "body.group_ids[]": sameAs },
+};
+
+/** The calls of campaigns. */
+export const campaignCalls: Record<string, NamingCall> = {
+  "GET /campaigns/organization/{id}": by("campaign.campaignOrganizationId"),
+  "GET /campaigns/{id}/resources": ofCampaign,
+  "POST /campaigns": {
+    namings: [at({ "body.organization_id": "campaign.campaignOrganizationId" })],
+    leftOut: { "body.campaign.organization_id": sameAs },
+  },
+  "PUT /campaigns": {
+    namings: [at({ "body.campaign_id": "campaign.campaignId" })],
+    leftOut: {
+      "body.organization_id":
+        "a campaign stays where it is: another organization is refused, whether there is one or not",
+      "body.campaign.campaign_id": sameAs,
+      "body.campaign.organization_id": sameAs,
+    },
+  },
+  "POST /campaigns/campaign/{id}/duplicate": ofCampaign,
+  "DELETE /campaigns/campaign/{id}": ofCampaign,
+  "POST /campaigns/campaign-resource": { namings: putting, leftOut: nested },
+  "PUT /campaigns/campaign-resource": {
+    namings: [
+      ...putting,
+      {
+        ...at(
+          { "body.campaign_resource_id": "campaign.campaignResourceId" },
+          {
+            ...ownCampaign,
+            "body.template_id": "campaign.campaignTemplateId",
+          },
+        ),
+        also: { "body.type": undefined, "body.resource_id": undefined },
+      },
+    ],
+    leftOut: nested,
+  },
+  "DELETE /campaigns/campaign-resource/{type}/{resource_id}/{campaign_id}": {
+    namings: [
+      {
+        ...at({ "params.resource_id": "campaign.campaignDocumentId", "params.campaign_id": "campaign.campaignId" }),
+        also: { "params.type": "document" },
+      },
+      {
+        ...at({ "params.resource_id": "campaign.campaignDocumentId" }, { "params.campaign_id": "campaign.campaignId" }),
+        also: { "params.type": "document" },
+      },
+    ],
+  },
+  "POST /campaigns/give-access/{campaign_id}": granting,
+  "POST /campaigns/revoke-access/{campaign_id}": granting,
+  "GET /documents/{id}/campaigns/{campaign_id}": {
+    namings: [
+      at({ "params.id": "campaign.campaignDocumentId", "params.campaign_id": "campaign.campaignId" }),
+      at({ "params.id": "campaign.campaignDocumentId" }, { "params.campaign_id": "campaign.campaignId" }),
+    ],
+  },
+};
