@@ -1,4 +1,4 @@
-import { campaignDocuments } from "@pluma/contract/campaigns/campaigns";
+import { campaignDocuments } from "@pluma/contract/campaigns/documents";
 import { useQuery } from "@tanstack/react-query";
 import { ask } from "../../platform/ask/ask.ts";
 import { queryClient } from "../../platform/ask/queryClient.ts";

@@ -11,6 +11,7 @@ import css from "./access.module.css";
 import { useGiving } from "./useGiving.ts";
 
 const ADMIN = 1;
+const MANAGER = 2;
 
 /** The people of the organization, and whether each sees a campaign; a new search begins at its first page. */
 export function UsersPart({ campaign, query }: { campaign: Campaign; query: string }) {
@@ -60,7 +61,8 @@ export function UsersPart({ campaign, query }: { campaign: Campaign; query: stri
 /** Whether somebody sees a campaign, and by what: their role, having made it, a press here, or a group. */
 function stateOf(campaign: Campaign, person: UserOrganization, t: ReturnType<typeof useWords>) {
   const { user_id: id, user_type_id: role, campaigns_access: seen } = person;
-  if (id === campaign.user_id) return { access: t("access.owner"), state: "fixed" } as const;
+  // Whoever made it and is a Member since sees what they are given.
+  if (id === campaign.user_id && role === MANAGER) return { access: t("access.owner"), state: "fixed" } as const;
   if (role === ADMIN) return { access: t("access.admin"), state: "fixed" } as const;
   if (campaign.campaign_users.some(({ user_id }) => user_id === id)) {
     return { access: t("access.given"), state: "given" } as const;
