@@ -159,10 +159,10 @@ test("the way to a generated document is right in every size", async ({ looker: 
   const paused = dialog.getByRole("button", { name: /Letter to those who paused/ }).first();
   await look(page, "wizard-templates", "en", { settled: () => expect(paused).toBeVisible() });
   await paused.click();
-  const readers = dialog.getByRole("textbox", { name: "readers" });
+  const readers = dialog.getByRole("textbox", { name: "Readers" });
   await look(page, "wizard-fields", "en", { settled: () => expect(readers).toBeVisible() });
   await readers.fill("people who paused in October");
-  await dialog.getByRole("textbox", { name: "the_one_thing" }).fill("choosing their own rhythm");
+  await dialog.getByRole("textbox", { name: "The one thing" }).fill("choosing their own rhythm");
   await dialog.getByRole("button", { name: "Next" }).click();
   await look(page, "wizard-avatars", "en", {
     settled: () => expect(dialog.getByRole("radio", { name: "Abril" })).toBeVisible(),

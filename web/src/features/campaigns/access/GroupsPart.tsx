@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { Campaign } from "@pluma/contract/campaigns/campaigns";
-import { IconUsersGroup } from "@tabler/icons-react";
+import { IconUsers } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
@@ -24,7 +24,7 @@ export function GroupsPart({ campaign, query }: { campaign: Campaign; query: str
       name,
       mark: (
         <span className={css.mark} aria-hidden="true">
-          <IconUsersGroup size={15} stroke={1.6} />
+          <IconUsers size={15} stroke={1.6} />
         </span>
       ),
       about: t("access.people", { count: people, number: formatNumber(people) }),
