@@ -75,7 +75,10 @@ test("what is taken out can be put back", async () => {
 test("a document of the organization is put in by a press, and what is in already says so", async () => {
   reading();
   const asked = answers(documents.listDocuments, {
-    documents: [aListedDocument({ name: "Landing, every 19 days" }), aListedDocument({ document_id: 6, name: "About" })],
+    documents: [
+      aListedDocument({ name: "Landing, every 19 days" }),
+      aListedDocument({ document_id: 6, name: "About" }),
+    ],
     count: 2,
     pages: 1,
   });

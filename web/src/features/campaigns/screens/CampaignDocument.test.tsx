@@ -98,7 +98,9 @@ test("a template is filled in, an avatar chosen, and what was asked is written u
   await expect.element(dialog.getByRole("alert")).toMatchTextContent("Choose who writes.");
   await dialog.getByRole("radio", { name: "Nómada barista" }).click();
   await dialog.getByRole("button", { name: "Generate Document" }).click();
-  await expect.element(page.getByRole("region", { name: "Being written" }), { timeout: 20_000 }).toMatchTextContent("Dear");
+  await expect.element(page.getByText("Being written…"), { timeout: 20_000 }).toBeInTheDocument();
+  await expect.element(page.getByRole("button", { name: "Stop" })).toBeInTheDocument();
+  await expect.element(text).toMatchTextContent("Dear");
   await expect.element(dialog).not.toBeInTheDocument();
   expect(generated.map(({ body }) => body)).toEqual([
     {
@@ -118,7 +120,10 @@ test("going back keeps what was filled in, and what the server refuses is said w
   refuses(documentProposals.generateForDocument, 409, "too_busy", "Try again in a moment.");
   await show();
   await page.getByRole("button", { name: "Generate Document" }).click();
-  await dialog.getByRole("button", { name: /Letter to those who paused/ }).first().click();
+  await dialog
+    .getByRole("button", { name: /Letter to those who paused/ })
+    .first()
+    .click();
   await userEvent.fill(dialog.getByRole("textbox", { name: "Readers" }), "everybody");
   await dialog.getByRole("button", { name: "Next" }).click();
   await dialog.getByRole("button", { name: "Back" }).click();
@@ -137,7 +142,10 @@ test("where there is no avatar that is said, and so is another space than the ca
   await page.getByRole("button", { name: "Generate Document" }).click();
   await expect.element(dialog).toMatchTextContent("This document belongs to Casa Abril.");
   await dialog.getByRole("button", { name: "Work in Casa Abril" }).click();
-  await dialog.getByRole("button", { name: /Letter to those who paused/ }).first().click();
+  await dialog
+    .getByRole("button", { name: /Letter to those who paused/ })
+    .first()
+    .click();
   await userEvent.fill(dialog.getByRole("textbox", { name: "Readers" }), "everybody");
   await dialog.getByRole("button", { name: "Next" }).click();
   await expect.element(dialog).toMatchTextContent("There is no avatar here that you may use yet.");

@@ -10,7 +10,7 @@ type Props = {
   askId: number | null;
 };
 
-/** What is being written for a document, word by word, until it stands in the text as a proposal. */
+/** That something is being written for a document, and how it can be stopped: the words come where they are to stand. */
 export default function Writing({ documentId, askId }: Props) {
   const t = useWords("documents");
   const asks = useAsks(documentId).data?.asks ?? [];
@@ -19,17 +19,14 @@ export default function Writing({ documentId, askId }: Props) {
   const isSeen = ended?.pieces != null && ended.error === null;
   return (
     <>
-      {underway.map(({ ask_id: id, content }) => (
-        <section key={id} className={css.root} aria-label={t("ai.writing")}>
-          <div className={css.line}>
-            <Loader size={14} aria-hidden />
-            <span role="status">{t("ai.writing")}</span>
-            <Button size="compact-sm" color="dark" onClick={() => void stopAsk(documentId, id)}>
-              {t("ai.stop")}
-            </Button>
-          </div>
-          {content && <p className={css.text}>{content}</p>}
-        </section>
+      {underway.map(({ ask_id: id }) => (
+        <div key={id} className={`${css.root} ${css.line}`}>
+          <Loader size={14} aria-hidden />
+          <span role="status">{t("ai.writing")}</span>
+          <Button size="compact-sm" color="dark" onClick={() => void stopAsk(documentId, id)}>
+            {t("ai.stop")}
+          </Button>
+        </div>
       ))}
       {ended && !isSeen && (
         <div className={css.root} role="alert">
