@@ -165,7 +165,10 @@ test("the way to a generated document is right in every size", async ({ looker: 
   await dialog.getByRole("textbox", { name: "The one thing" }).fill("choosing their own rhythm");
   await dialog.getByRole("button", { name: "Next" }).click();
   await look(page, "wizard-avatars", "en", {
-    settled: () => expect(dialog.getByRole("radio", { name: "Abril" })).toBeVisible(),
+    settled: async () => {
+      await expect(dialog.getByRole("radio", { name: "Abril" })).toBeVisible();
+      await expect(dialog.getByText("choosing their own rhythm")).toBeVisible();
+    },
   });
   await dialog.getByRole("radio", { name: "Abril" }).check();
   await dialog.getByRole("button", { name: "Generate Document" }).click();
