@@ -5,6 +5,7 @@ export const lookAtEveryDocument: readonly (readonly [path: string, reason: stri
     "writes a new document of the caller's, and changes one that it found for them and holds locked",
   ],
   ["server/src/features/documents/shared.ts", "shows documents to those to whom a campaign that they see shows them"],
+  ["server/src/features/documents/viewers.ts", "tells who may see a document, whoever asks for it"],
   ["server/src/features/documents/writing.ts", "writes what was done to a document that its caller holds locked"],
   [
     "server/src/features/documents/steps/group.ts",

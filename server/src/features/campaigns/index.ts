@@ -3,7 +3,7 @@ import { defineDocumentSharing } from "../documents/index.ts";
 import { defineCampaignAccess } from "../organizations/index.ts";
 import { campaignData } from "./personalData.ts";
 import { mountCampaigns } from "./routes.ts";
-import { viewersByCampaign } from "./sharing.ts";
+import { hasDocument, viewersByCampaign } from "./sharing.ts";
 import { readGivenTo } from "./store.system.ts";
 import { visibleByCampaign } from "./store.ts";
 
@@ -13,7 +13,7 @@ export const campaigns = feature({
   jobs: [],
   personalData: [campaignData],
   define(app) {
-    defineDocumentSharing(app, { visibleBy: visibleByCampaign, viewers: viewersByCampaign });
+    defineDocumentSharing(app, { visibleBy: visibleByCampaign, viewers: viewersByCampaign, isIn: hasDocument });
     defineCampaignAccess(app, readGivenTo);
   },
 });

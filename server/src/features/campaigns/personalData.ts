@@ -1,11 +1,12 @@
 import type { PersonalData } from "../../platform/features/personalData.ts";
-import { listGivenTo, listMadeBy } from "./store.system.ts";
+import { eraseMaker, listGivenTo, listMadeBy } from "./store.system.ts";
 
 /** What campaigns keep of a person: which they made, and which they were given by name. */
 export const campaignData: PersonalData = {
   name: "campaigns",
   tables: {
-    campaigns: { stays: "a campaign is its organization's, and goes on without whoever made it" },
+    // The campaign stays its organization's; who made it goes.
+    campaigns: "goes",
     campaign_users: "goes",
   },
   async *exportOf({ db }, userId) {
@@ -13,8 +14,8 @@ export const campaignData: PersonalData = {
     if (made.length > 0) yield { path: "campaigns/made.json", content: JSON.stringify(made.map(describe), null, 2) };
     if (given.length > 0) yield { path: "campaigns/given.json", content: JSON.stringify(given, null, 2) };
   },
-  // Both go by the database: with the person, and with their place in the organization.
-  erase: null,
+  // What they were given goes by the database, with their place in the organization.
+  erase: ({ db }, userId) => eraseMaker(db, userId),
 };
 
 const describe = ({

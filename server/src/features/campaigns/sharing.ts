@@ -1,6 +1,8 @@
+import type { ActorCtx } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { concernedIn, roleIn } from "../organizations/index.ts";
-import { readCampaignsOf, readGiven } from "./store.system.ts";
+import { findResource, readCampaignsOf, readGiven } from "./store.system.ts";
+import { findVisible } from "./store.ts";
 
 /**
  * Whom campaigns show a document to: whom they are given to, the Managers who made them, and the Admins of their
@@ -19,4 +21,12 @@ export async function viewersByCampaign(db: Db, documentId: number, limit: numbe
     ),
   );
   return [...new Set([...people.map(({ userId }) => userId), ...makers.flat(), ...grouped])].slice(0, limit);
+}
+
+/** Whether a campaign that the caller sees has a document. */
+export async function hasDocument(ctx: ActorCtx, campaignId: number, documentId: number): Promise<boolean> {
+  const row = await findVisible(ctx, campaignId);
+  return (
+    row !== null && (await findResource(ctx.db, row.campaignId, { type: "document", id: documentId })) !== undefined
+  );
 }

@@ -208,3 +208,8 @@ export const listGivenTo = (db: Db, userId: number) =>
     .innerJoin(campaigns, eq(campaigns.campaignId, campaignUsers.campaignId))
     .where(eq(campaignUsers.userId, userId))
     .orderBy(asc(campaigns.campaignId));
+
+/** Forgets who made campaigns that somebody made. */
+export async function eraseMaker(db: Db, userId: number): Promise<void> {
+  await db.update(campaigns).set({ userId: null }).where(eq(campaigns.userId, userId));
+}

@@ -10,6 +10,8 @@ export type Sharing = {
   visibleBy(ctx: ActorCtx, documentId: AnyPgColumn): SQL;
   /** Whom a document is shown to, at most `limit` of them. */
   viewers(db: Db, documentId: number, limit: number): Promise<number[]>;
+  /** Whether a campaign that the caller sees has a document. */
+  isIn(ctx: ActorCtx, campaignId: number, documentId: number): Promise<boolean>;
 };
 
 const kept = perApp((): { sharing: Sharing | null } => ({ sharing: null }));
@@ -26,3 +28,7 @@ export const sharedWith = (ctx: ActorCtx, documentId: AnyPgColumn): SQL | undefi
 /** Whom a document is shared with, at most `limit` of them. */
 export const readSharedWith = async (app: Pick<App, "db" | "state">, documentId: number, limit: number) =>
   (await kept(app).sharing?.viewers(app.db, documentId, limit)) ?? [];
+
+/** Whether a campaign that the caller sees has a document. */
+export const isInCampaign = async (ctx: ActorCtx, campaignId: number, documentId: number): Promise<boolean> =>
+  (await kept(ctx).sharing?.isIn(ctx, campaignId, documentId)) ?? false;

@@ -1,9 +1,12 @@
 import type { App } from "../../platform/context.ts";
 import { membershipAmong } from "../organizations/index.ts";
 import { readSharedWith } from "./sharing.ts";
+import { findStanding } from "./store.system.ts";
 
 /** More than work on one text; of those beyond, who opens it reads it again by themselves. */
 const VIEWERS_MAX = 500;
+/** More than any organization has. */
+const EVERYBODY = 100_000;
 
 type Seen = { documentId: number; userId: number; organizationId: number | null };
 
@@ -11,12 +14,22 @@ type Seen = { documentId: number; userId: number; organizationId: number | null 
  * Who may see a document, its owner first: they hear of what happens to it, may be mentioned in it, and are told by mail.
  * Whoever left its organization is not among them.
  */
-export async function viewersOf(app: Pick<App, "db" | "state">, document: Seen): Promise<number[]> {
+export async function viewersOf(
+  app: Pick<App, "db" | "state">,
+  document: Seen,
+  limit = VIEWERS_MAX,
+): Promise<number[]> {
   const { documentId, userId, organizationId } = document;
   if (organizationId === null) return [userId];
   const [shared, isIn] = await Promise.all([
-    readSharedWith(app, documentId, VIEWERS_MAX),
+    readSharedWith(app, documentId, limit),
     membershipAmong(app, [{ userId, organizationId }]),
   ]);
   return [...new Set([...(isIn(userId, organizationId) ? [userId] : []), ...shared])];
+}
+
+/** Whether somebody may see a document as it is now, whoever asks; nobody may see one that was deleted. */
+export async function maySee(app: Pick<App, "db" | "state">, documentId: number, userId: number): Promise<boolean> {
+  const document = await findStanding(app.db, documentId);
+  return document !== undefined && (await viewersOf(app, document, EVERYBODY)).includes(userId);
 }

@@ -1,22 +1,23 @@
-import { at, by, type NamingCall } from "../naming.ts";
+import { at, by, type Naming, type NamingCall, noRow } from "../naming.ts";
 
 const ofCampaign: NamingCall = by("campaign.campaignId");
 const ownCampaign = { "body.campaign_id": "campaign.campaignId" } as const;
 
 /** What is put into a campaign: into somebody else's, and somebody else's into one's own. */
-const putting: NamingCall["namings"] = [
-  at({ "body.campaign_id": "campaign.campaignId", "body.template_id": "campaign.campaignTemplateId" }),
+const said = { "body.type": undefined, "body.resource_id": undefined, "body.template_id": undefined };
+const putting = (also: Naming["also"]): Naming[] => [
+  {
+    ...at({ "body.campaign_id": "campaign.campaignId", "body.template_id": "campaign.campaignTemplateId" }),
+    also: { "body.type": undefined, "body.resource_id": undefined, ...also },
+  },
   {
     ...at({ "body.template_id": "campaign.campaignTemplateId" }, ownCampaign),
-    also: { "body.resource_id": undefined },
+    also: { "body.type": undefined, "body.resource_id": undefined, ...also },
   },
-  {
-    ...at({ "body.document_id": "campaign.campaignDocumentId" }, ownCampaign),
-    also: { "body.template_id": undefined, "body.type": undefined, "body.resource_id": undefined },
-  },
+  { ...at({ "body.document_id": "campaign.campaignDocumentId" }, ownCampaign), also: { ...said, ...also } },
   {
     ...at({ "body.resource_id": "campaign.campaignTemplateId" }, ownCampaign),
-    also: { "body.template_id": undefined, "body.type": "template" },
+    also: { ...said, "body.type": "template", ...also },
   },
 ];
 const sameAs = "it is another way to say what the fields beside it say, and is looked up like them";
@@ -43,20 +44,19 @@ export const campaignCalls: Record<string, NamingCall> = {
     leftOut: { "body.campaign.organization_id": sameAs },
   },
   "PUT /campaigns": {
-    namings: [at({ "body.campaign_id": "campaign.campaignId" })],
-    leftOut: {
-      "body.organization_id":
-        "a campaign stays where it is: another organization is refused, whether there is one or not",
-      "body.campaign.campaign_id": sameAs,
-      "body.campaign.organization_id": sameAs,
-    },
+    namings: [
+      at({ "body.campaign_id": "campaign.campaignId" }),
+      at({ "body.organization_id": "campaign.campaignOrganizationId" }, ownCampaign),
+    ],
+    leftOut: { "body.campaign.campaign_id": sameAs, "body.campaign.organization_id": sameAs },
   },
   "POST /campaigns/campaign/{id}/duplicate": ofCampaign,
   "DELETE /campaigns/campaign/{id}": ofCampaign,
-  "POST /campaigns/campaign-resource": { namings: putting, leftOut: nested },
+  "POST /campaigns/campaign-resource": { namings: putting({}), leftOut: nested },
   "PUT /campaigns/campaign-resource": {
     namings: [
-      ...putting,
+      // What is in it already, without the place that it has.
+      ...putting({ "body.campaign_resource_id": undefined }),
       {
         ...at(
           { "body.campaign_resource_id": "campaign.campaignResourceId" },
@@ -81,6 +81,7 @@ export const campaignCalls: Record<string, NamingCall> = {
         also: { "params.type": "document" },
       },
     ],
+    leftOut: { "params.type": noRow },
   },
   "POST /campaigns/give-access/{campaign_id}": granting,
   "POST /campaigns/revoke-access/{campaign_id}": granting,

@@ -42,6 +42,7 @@ export const personMakers = {
       .insert(campaignResources)
       .values({ ...of, documentId })
       .returning();
+    await db.insert(campaignResources).values({ ...of, templateId });
     await db.insert(campaignUsers).values({ ...of, userId });
     return {
       campaignId,

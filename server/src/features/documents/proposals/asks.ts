@@ -12,6 +12,7 @@ import { type AvatarRow, checkAsking, heldBy, visibleAvatar } from "../../avatar
 import { type Composed, checkAvatarModel, checkModel } from "../../chats/index.ts";
 import { heldTogether, prepareGeneration, startGeneration } from "../../generation/index.ts";
 import { composePrompt, rememberFilled } from "../../templates/index.ts";
+import { isInCampaign } from "../sharing.ts";
 import { type DocumentRow, findVisible } from "../store.ts";
 import { askFor } from "./asking.ts";
 import { readShown } from "./shown.ts";
@@ -26,7 +27,7 @@ export async function askDocument(
   ctx: ActorCtx,
   { params, body }: Input<typeof documentProposals.askDocument>,
 ): Promise<AskAnswer> {
-  const document = await editable(ctx, params.id);
+  const document = await visible(ctx, params.id);
   const { wish, text, language = null } = body;
   const doc = documentSchema.nodeFromJSON(document.doc);
   const named = await placeNow(ctx, document, { from: body.from, to: body.to }, body.version);
@@ -43,9 +44,12 @@ export async function generateForDocument(
   ctx: ActorCtx,
   { body }: Input<typeof documentProposals.generateForDocument>,
 ): Promise<AskAnswer> {
-  // There are no campaigns yet, so that whatever is named does not exist.
-  if (body.campaign_id) refuse("not_found");
-  const document = body.document_id ? await editable(ctx, body.document_id) : null;
+  const document = body.document_id ? await visible(ctx, body.document_id) : null;
+  if (body.campaign_id) {
+    // One of a campaign that has not the document is as good as none.
+    const isIn = document && (await isInCampaign(ctx, body.campaign_id, document.documentId));
+    if (!isIn) refuse("not_found");
+  }
   const leaning = await leaningOf(ctx, { ...body, text: body.content });
   const wished = { wish: "write", text: body.content, language: null } as const;
   if (!document) return begin(ctx, { documentId: null, version: 0, from: 0, to: 0, ...wished }, leaning);
@@ -55,7 +59,7 @@ export async function generateForDocument(
   return begin(ctx, { ...place, ...wished }, leaning);
 }
 
-async function editable(ctx: ActorCtx, documentId: number): Promise<DocumentRow> {
+async function visible(ctx: ActorCtx, documentId: number): Promise<DocumentRow> {
   const document = (await findVisible(ctx, documentId)) ?? refuse("not_found");
   return document;
 }

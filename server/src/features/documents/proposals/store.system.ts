@@ -56,6 +56,7 @@ export const readLeaning = ({ db }: Reader, askIds: number[]) =>
       ref: documentAsks.askId,
       avatarId: documentAsks.avatarId,
       templateId: sql<number | null>`(${documentAsks.template}->>'template_id')::int`,
+      documentId: documentAsks.documentId,
     })
     .from(documentAsks)
     .where(inArray(documentAsks.askId, askIds));

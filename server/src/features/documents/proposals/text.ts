@@ -5,6 +5,7 @@ import { settleDraw } from "../../avatars/index.ts";
 import { withdrawnFrom } from "../../chats/index.ts";
 import { defineTextKind, type Outcome, type Place, type Writing } from "../../generation/index.ts";
 import { settleTemplate } from "../../templates/index.ts";
+import { maySee } from "../viewers.ts";
 import { propose } from "./propose.ts";
 import { readLeaning, readText, saveTexts, updateAsk } from "./store.system.ts";
 import { tellAsk } from "./tell.ts";
@@ -25,10 +26,22 @@ export function defineDocumentAsks(app: App): void {
   });
 }
 
-/** Asks of avatars that their reader may not ask any more, and with templates that they may not use any more. */
+/** Asks of documents and avatars that their reader may not see or ask any more, and with templates that they may not use any more. */
 async function takenBack(app: App, some: Writing[]): Promise<Set<number>> {
   const refs = some.map(({ ref }) => ref);
-  return withdrawnFrom(app, some, await readLeaning(app, refs));
+  const leaning = await readLeaning(app, refs);
+  const [withdrawn, unseen] = await Promise.all([withdrawnFrom(app, some, leaning), unseenAmong(app, some, leaning)]);
+  return new Set([...withdrawn, ...unseen]);
+}
+
+/** Asks of documents that were shared with whoever asked, and are no longer. */
+async function unseenAmong(app: App, some: Writing[], leaning: Awaited<ReturnType<typeof readLeaning>>) {
+  const documentOf = new Map(leaning.map(({ ref, documentId }) => [ref, documentId]));
+  const looked = some.map(async ({ ref, userId }) => {
+    const documentId = documentOf.get(ref) ?? null;
+    return documentId === null || (await maySee(app, documentId, userId)) ? [] : [ref];
+  });
+  return (await Promise.all(looked)).flat();
 }
 
 async function closeText(db: Db, ref: number, outcome: Outcome): Promise<void> {

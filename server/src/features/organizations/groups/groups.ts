@@ -20,6 +20,9 @@ import {
   updateGroup,
 } from "./store.groups.ts";
 
+/** Whose open screens are told at once when a group goes; others see it when they open one. */
+const TOLD_MAX = 500;
+
 /** The groups of an organization, by name. */
 export async function listGroups(
   ctx: ActorCtx,
@@ -48,11 +51,16 @@ export async function saveGroup(ctx: ActorCtx, { body }: Input<typeof contract.s
 /** Takes a group away; its people stay in the organization. */
 export async function removeGroup(ctx: ActorCtx, groupId: number): Promise<undefined> {
   const group = await managedGroup(ctx, groupId);
-  await inTransaction(ctx, async (tx) => {
+  const people = await inTransaction(ctx, async (tx) => {
+    const gone = await readGroupPeople(tx, group.groupId);
     await deleteGroup(tx, group.groupId);
     const { name, organizationId } = group;
     await recordAudit(tx, "group.delete", `group:${group.groupId}`, { name, organization_id: organizationId });
+    // What they reached through it is theirs no more.
+    for (const { userId } of gone) await tx.bus.tell(tx.db, "rights", { user_id: userId });
+    return gone;
   });
+  for (const { userId } of people.slice(0, TOLD_MAX)) tell(ctx, userId);
 }
 
 /** Puts somebody of its organization into a group; nothing happens to who is in it already. */
