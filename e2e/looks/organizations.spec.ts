@@ -107,7 +107,7 @@ test("campaigns are right in every size, scheme and language: none, some, one wi
     },
     { name: "campaign-users", path: `/organization/campaigns/${id}/users`, ready: /Nómada, the client/ },
     { name: "campaign-document", path: document, ready: /You choose the day/ },
-    { name: "campaign-document-edit", path: `${document}?tab=edit`, ready: /You choose the day/ },
+    { name: "campaign-document-elsewhere", path: `${document}?tab=edit`, ready: /belongs to|es de Casa/ },
     {
       name: "campaign-document-missing",
       path: `/campaign/${id}/documents/999999`,

@@ -138,7 +138,9 @@ test("where there is no avatar that is said, and so is another space than the ca
   aServer();
   selectOrganization(null);
   answers(avatars.listAvatars, { avatars: [], count: 0, pages: 1 });
-  await show();
+  await show({ at: `${PATH}?tab=edit` });
+  await expect.element(page.getByText(/This document belongs to Casa Abril\./)).toBeInTheDocument();
+  await expect.element(text).not.toBeInTheDocument();
   await page.getByRole("button", { name: "Generate Document" }).click();
   await expect.element(dialog).toMatchTextContent("This document belongs to Casa Abril.");
   await dialog.getByRole("button", { name: "Work in Casa Abril" }).click();
