@@ -92,6 +92,7 @@ test("campaigns are among an Admin's tabs, and for a Member in the menu of the o
   await page.goto("/");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Campaigns" }).click();
   await expect(page.getByText("There is no campaign yet")).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Main" }).locator('[aria-current="page"]')).toHaveText("Campaigns");
 
   const theirs = await aPageOf(browser, site, member);
   await theirs.goto("/");
