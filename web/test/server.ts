@@ -2,9 +2,39 @@ import type { ErrorCode } from "@pluma/contract/all";
 import type { Received, RouteDefinition } from "@pluma/contract/kit/kit";
 import { HttpResponse, http } from "msw";
 import { setupWorker } from "msw/browser";
+import { watchPage } from "./fresh.ts";
 
 /** What answers the app's own calls, in the place of a server. Whatever it was not told to answer fails the test. */
 export const server = setupWorker();
+
+/** The calls that came, and that no test had said how to answer. */
+export const unanswered: string[] = [];
+
+let started: Promise<unknown> | undefined;
+
+/** Stands between the page and the server that is not there, from the first file that the page draws. */
+export function startServer(): Promise<unknown> {
+  started ??= server
+    .start({
+      quiet: true,
+      onUnhandledFrame: ({ frame }) => {
+        const { request } = frame.data as { request?: Request };
+        if (!request) return;
+        const { pathname } = new URL(request.url);
+        if (pathname.startsWith("/api/")) unanswered.push(`${request.method} ${pathname}`);
+      },
+    })
+    // Its own timers are no part of a file.
+    .then(watchPage);
+  return started;
+}
+
+/** Resolves when every call that was sent before has come here; one that is sent after them comes after them. */
+export async function untilAllCame(): Promise<void> {
+  server.use(http.get("*/api/last", () => new HttpResponse()));
+  await fetch("/api/last");
+  server.resetHandlers();
+}
 
 /** A call that was made: what its body and query said. */
 export type Asked = { body: unknown; query: Record<string, string> };

@@ -1,23 +1,14 @@
-import { afterEach, beforeAll, expect, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, vi } from "vitest";
 import { cleanup } from "vitest-browser-react";
 import { loadWords } from "../src/app/languages/load.ts";
 import { queryClient } from "../src/platform/ask/queryClient.ts";
 import { startWords } from "../src/platform/look/i18n.ts";
 import { messages } from "../src/platform/messages.ts";
-import { server } from "./server.ts";
-
-const unanswered: string[] = [];
+import { makeFresh } from "./fresh.ts";
+import { server, startServer, unanswered, untilAllCame } from "./server.ts";
 
 beforeAll(async () => {
-  await server.start({
-    quiet: true,
-    onUnhandledFrame: ({ frame }) => {
-      const { request } = frame.data as { request?: Request };
-      if (!request) return;
-      const { pathname } = new URL(request.url);
-      if (pathname.startsWith("/api/")) unanswered.push(`${request.method} ${pathname}`);
-    },
-  });
+  await startServer();
   await startWords(loadWords, "en");
 });
 
@@ -33,4 +24,11 @@ afterEach(async () => {
   sessionStorage.clear();
   vi.useRealTimers();
   expect(unanswered.splice(0), "calls that nothing answers").toEqual([]);
+});
+
+afterAll(async () => {
+  await makeFresh();
+  // What the last test still asked is not held against the next file.
+  await untilAllCame();
+  unanswered.length = 0;
 });

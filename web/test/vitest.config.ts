@@ -5,20 +5,27 @@ import react, { reactCompilerPreset } from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { freshModules } from "./freshModules.ts";
 
 /** The browser is found by `npm test`, which names it; started alone, Debian's place is tried. */
 const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
 
+const shuffle = process.env.TEST_SHUFFLE;
+
 /** Screens and their parts, drawn by themselves in a real browser, as they are compiled for people. */
 export default defineConfig({
   root: fileURLToPath(new URL("../..", import.meta.url)),
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), serveWorker()],
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), serveWorker(), freshModules()],
   // All libraries are made ready before the first test: one that is found later would load the page anew under a test.
   optimizeDeps: { entries: ["web/src/**/*.{ts,tsx}"], include: ["react/jsx-dev-runtime", "react/compiler-runtime"] },
   test: {
     // A page waits for clicks, answers and drawing about as long as it computes: three of them fill two cores.
     maxWorkers: 3,
-    include: ["web/src/**/*.test.tsx"],
+    // A page draws one file after the other, and is made fresh between them (fresh.ts): what is loaded is loaded once.
+    isolate: false,
+    // TEST_SHUFFLE=7 runs the files, and the tests of each, in an order drawn from that seed.
+    ...(shuffle !== undefined && { sequence: { shuffle: { files: true, tests: true }, seed: Number(shuffle) } }),
+    include: ["web/{src,test}/**/*.test.tsx"],
     setupFiles: ["web/test/setUp.ts"],
     // Limits of waiting end what would never come; they are no verdict on how busy the machine is.
     expect: { poll: { timeout: 20_000 } },

@@ -169,6 +169,15 @@ test("access is given and taken to people and groups, one or many, exactly one o
   expect((await grant(node, manager, id, { user_id: otherMember.userId })).status).toBe(404);
 });
 
+test("a Manager who takes a campaign from themselves is told that it is done, and finds it no more", async () => {
+  const { admin, manager, organizationId } = all;
+  const id = await aCampaign(node, admin, organizationId);
+  await grant(node, admin, id, { user_id: manager.userId });
+  const taken = await grant(node, manager, id, { user_id: manager.userId }, "revoke");
+  expect([taken.status, taken.body.campaign?.campaign_users]).toEqual([200, []]);
+  expect((await read(id, manager)).status).toBe(404);
+});
+
 test("given by several at once to one person, it is given once; and to whoever leaves meanwhile, to nobody", async () => {
   const { admin, organizationId } = all;
   const id = await aCampaign(node, admin, organizationId);

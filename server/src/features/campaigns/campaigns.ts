@@ -2,7 +2,8 @@ import { CAMPAIGNS_PER_PAGE, type campaigns as contract } from "@pluma/contract/
 import { type Input, pagesOf, type UploadedFile } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/db.ts";
-import { allow, refuse, wordsOf } from "../../platform/errors.ts";
+import { wordsOf } from "../../platform/errorMessages.ts";
+import { allow, refuse } from "../../platform/errors.ts";
 import { recordAudit } from "../accounts/index.ts";
 import { addPicture, publishFile } from "../files/index.ts";
 import { inOrganizationOf, lockCampaign, viewerIn, visibleCampaign } from "./access.ts";

@@ -6,7 +6,7 @@ import { refuse } from "../../platform/errors.ts";
 import { recordAudit } from "../accounts/index.ts";
 import { concernedIn, lockGroups, lockMembers } from "../organizations/index.ts";
 import { lockCampaign } from "./access.ts";
-import { showById } from "./show.ts";
+import { showCampaign } from "./show.ts";
 import { deleteGiven, insertGiven, readGiven } from "./store.system.ts";
 import type { CampaignRow } from "./store.ts";
 
@@ -20,8 +20,8 @@ type Grantees = { userIds: number[]; groupIds: number[] };
 /** Gives a campaign to people or groups of its organization; any other is not found. */
 export async function giveAccess(ctx: ActorCtx, { params, body }: Input<typeof contract.giveAccess>) {
   const meant = granteesOf(body);
-  const told = await inTransaction(ctx, async (tx) => {
-    const { row } = await lockCampaign(tx, params.campaign_id);
+  const { told, ...campaign } = await inTransaction(ctx, async (tx) => {
+    const { row, viewer } = await lockCampaign(tx, params.campaign_id);
     await lockGrantees(tx, row, meant);
     const { people, groups } = await readGiven(tx.db, [row.campaignId]);
     const count = new Set([...people.map(({ userId }) => userId), ...meant.userIds]).size;
@@ -30,26 +30,29 @@ export async function giveAccess(ctx: ActorCtx, { params, body }: Input<typeof c
     const { campaignId, organizationId } = row;
     const given = await insertGiven(tx.db, { campaignId, organizationId, ...meant });
     await note(tx, "campaign_access.give", row, given);
-    return concerned(tx, given);
+    return { row, viewer, told: await concerned(tx, given) };
   });
   tellGiven(ctx, told);
-  return showById(ctx, params.campaign_id);
+  return { campaign: await showCampaign(ctx, campaign.viewer, campaign.row) };
 }
 
-/** Takes it away from them: what is written for them through it ends at once, on every node. */
+/**
+ * Takes it away from them: what is written for them through it ends at once, on every node. Whoever takes it from
+ * themselves is answered how it stands, and does not find it again.
+ */
 export async function revokeAccess(ctx: ActorCtx, { params, body }: Input<typeof contract.revokeAccess>) {
   const meant = granteesOf(body);
-  const told = await inTransaction(ctx, async (tx) => {
-    const { row } = await lockCampaign(tx, params.campaign_id);
+  const { told, ...campaign } = await inTransaction(ctx, async (tx) => {
+    const { row, viewer } = await lockCampaign(tx, params.campaign_id);
     await lockGrantees(tx, row, meant);
     const taken = await deleteGiven(tx.db, { campaignId: row.campaignId, ...meant });
     await note(tx, "campaign_access.revoke", row, taken);
     const userIds = await concerned(tx, taken);
     await tellRights(tx, userIds);
-    return userIds;
+    return { row, viewer, told: userIds };
   });
   tellGiven(ctx, told);
-  return showById(ctx, params.campaign_id);
+  return { campaign: await showCampaign(ctx, campaign.viewer, campaign.row) };
 }
 
 /** Gives a campaign to whom another one is given; whom it concerns. */

@@ -4,7 +4,7 @@ import type { Conversation } from "@pluma/contract/chats/chats";
 import type { Attachment, Message, UsedTemplate } from "@pluma/contract/chats/messages";
 import { type FinishReason, finishReason } from "@pluma/contract/generation/generation";
 import type { Language } from "@pluma/contract/kit/kit";
-import { isErrorCode, wordsOf } from "../../platform/errors.ts";
+import { isErrorCode, wordsOf } from "../../platform/errorMessages.ts";
 import type { MessageRow } from "./store.messages.ts";
 import type { ConversationRow } from "./store.ts";
 import type { StoredTemplate } from "./tables.ts";

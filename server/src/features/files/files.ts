@@ -5,7 +5,8 @@ import type { ByteRange, GivenFile, Input, ServedFile, UploadedFile } from "@plu
 import type { Lease } from "../../platform/budgets/budgets.ts";
 import type { ActorCtx, App, Ctx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/db.ts";
-import { allow, refuse, wordsOf } from "../../platform/errors.ts";
+import { wordsOf } from "../../platform/errorMessages.ts";
+import { allow, refuse } from "../../platform/errors.ts";
 import { type Content, contentOf, sizeOf } from "./content.ts";
 import { redraw } from "./images.ts";
 import { secondsLeft, showFile, versionOf } from "./links.ts";

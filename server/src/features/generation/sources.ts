@@ -2,7 +2,8 @@ import type { FoundServer, Source, SourceTest } from "@pluma/contract/generation
 import type { Language } from "@pluma/contract/kit/kit";
 import type { AppConfig } from "@pluma/contract/site/site";
 import type { ActorCtx, App } from "../../platform/context.ts";
-import { refuse, wordsOf } from "../../platform/errors.ts";
+import { wordsOf } from "../../platform/errorMessages.ts";
+import { refuse } from "../../platform/errors.ts";
 import { perApp } from "../../platform/state.ts";
 import { demoProvider } from "../../providers/ai/demo.ts";
 import { type AiProvider, ProviderFailure } from "../../providers/ai/index.ts";

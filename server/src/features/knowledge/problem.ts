@@ -1,5 +1,5 @@
 import type { Language } from "@pluma/contract/kit/kit";
-import { isErrorCode, wordsOf } from "../../platform/errors.ts";
+import { isErrorCode, wordsOf } from "../../platform/errorMessages.ts";
 import type { SourceRow } from "./store.system.ts";
 
 /** Says why a file could not be read. */

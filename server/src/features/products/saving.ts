@@ -4,7 +4,8 @@ import { formatMoney, fromMinor, toMinor, USUAL_CURRENCY } from "@pluma/contract
 import { type Period, periods } from "@pluma/contract/kit/time";
 import { type ProductForm, productProblems } from "@pluma/contract/products/productForm";
 import type { ActorCtx, Ctx } from "../../platform/context.ts";
-import { allow, refuse, wordsOf } from "../../platform/errors.ts";
+import { wordsOf } from "../../platform/errorMessages.ts";
+import { allow, refuse } from "../../platform/errors.ts";
 import { ProviderDown, ProviderRefused } from "../../providers/payments/index.ts";
 import { leadsOutside } from "../../providers/webhooks/index.ts";
 import { readConfig } from "../site/index.ts";

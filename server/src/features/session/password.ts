@@ -1,7 +1,8 @@
 import type { Input } from "@pluma/contract/kit/kit";
 import type { session } from "@pluma/contract/session/session";
 import type { Ctx } from "../../platform/context.ts";
-import { refuse, wordsOf } from "../../platform/errors.ts";
+import { wordsOf } from "../../platform/errorMessages.ts";
+import { refuse } from "../../platform/errors.ts";
 import { isCommonPassword } from "../../providers/identity/commonPasswords.ts";
 
 /** Refuses a password that is among the most used ones, by the name of its field: for whoever runs the installation. */

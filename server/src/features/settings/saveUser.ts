@@ -5,7 +5,8 @@ import type { settings } from "@pluma/contract/settings/settings";
 import { isMask } from "@pluma/contract/site/site";
 import type { ActorCtx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/db.ts";
-import { allow, refuse, wordsOf } from "../../platform/errors.ts";
+import { wordsOf } from "../../platform/errorMessages.ts";
+import { allow, refuse } from "../../platform/errors.ts";
 import { leadsOutside } from "../../providers/webhooks/index.ts";
 import {
   findProfile,

@@ -13,7 +13,8 @@ import {
 } from "@pluma/contract/site/site";
 import type { ActorCtx, App } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/db.ts";
-import { refuse, wordsOf, wordsOfField } from "../../platform/errors.ts";
+import { wordsOf, wordsOfField } from "../../platform/errorMessages.ts";
+import { refuse } from "../../platform/errors.ts";
 import { callOptions } from "../../platform/webhooks/webhooks.ts";
 import { leadsOutside } from "../../providers/webhooks/index.ts";
 import { findProfile, recordAudit } from "../accounts/index.ts";

@@ -2,7 +2,8 @@ import type { SaidCode } from "@pluma/contract/all";
 import type { Template } from "@pluma/contract/templates/templates";
 import { sourceOf, type WorkflowStep } from "@pluma/contract/workflows/steps";
 import type { ActorCtx } from "../../platform/context.ts";
-import { refuse, wordsOf } from "../../platform/errors.ts";
+import { wordsOf } from "../../platform/errorMessages.ts";
+import { refuse } from "../../platform/errors.ts";
 import { usableAmong } from "./avatars.ts";
 
 /** What is saved; steps that are not are null. */

@@ -3,7 +3,8 @@ import { languageCodes } from "@pluma/contract/kit/languages";
 import { unstorableIn } from "@pluma/contract/kit/storable";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { Refusal, wordsOf, wordsOfField } from "../errors.ts";
+import { wordsOf, wordsOfField } from "../errorMessages.ts";
+import { Refusal } from "../errors.ts";
 import { isKind } from "./bodies.ts";
 
 // What zod says itself, it says in the languages of ours: its locales have the same codes.

@@ -1,4 +1,5 @@
-import { Refusal, wordsOf } from "../errors.ts";
+import { wordsOf } from "../errorMessages.ts";
+import { Refusal } from "../errors.ts";
 import type { Log } from "../log.ts";
 import type { IdentifyToken, PersonServer, PersonSocket } from "./person.ts";
 import { roomOf } from "./socketRooms.ts";

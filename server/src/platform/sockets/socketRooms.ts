@@ -1,5 +1,5 @@
 import type { Counter } from "prom-client";
-import { wordsOf } from "../errors.ts";
+import { wordsOf } from "../errorMessages.ts";
 import type { PersonSocket } from "./person.ts";
 
 /** The room of a person; only the server says who is in it. */

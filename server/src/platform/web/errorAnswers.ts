@@ -2,7 +2,8 @@ import type { Socket } from "node:net";
 import type { ErrorBody, Language } from "@pluma/contract/kit/kit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isDatabaseAway, isValueRefused } from "../database/db.ts";
-import { bodyOf, Refusal } from "../errors.ts";
+import { bodyOf, statusOf } from "../errorMessages.ts";
+import { Refusal } from "../errors.ts";
 import type { Log } from "../log.ts";
 
 /** Renders every error, and every call that does not exist, in the one shape that the contract names. */
@@ -33,7 +34,7 @@ function isMuchUnread({ raw, headers }: FastifyRequest): boolean {
 /** The status and the body of an error; what is not a refusal becomes `failed`, and its insides stay with us. */
 export function errorBodyOf(error: unknown, lang: Language): { status: number; body: ErrorBody; refusal: Refusal } {
   const refusal = error instanceof Refusal ? error : refusalOf(error);
-  return { status: refusal.status, body: bodyOf(refusal, lang), refusal };
+  return { status: statusOf(refusal), body: bodyOf(refusal, lang), refusal };
 }
 
 /** Answers bytes that are no HTTP at all; there is no request yet that could be rendered. */

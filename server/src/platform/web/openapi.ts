@@ -2,7 +2,7 @@ import { type ErrorCode, errors } from "@pluma/contract/all";
 import { type Access, type Contract, errorBody, type RouteDefinition, statusOfKind } from "@pluma/contract/kit/kit";
 import { languageCodes } from "@pluma/contract/kit/languages";
 import { z } from "zod";
-import { wordsOf } from "../errors.ts";
+import { wordsOf } from "../errorMessages.ts";
 import { isFileAnswer, isKind } from "../requests/bodies.ts";
 
 type Json = { [key: string]: unknown };

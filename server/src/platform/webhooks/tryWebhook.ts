@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Language } from "@pluma/contract/kit/kit";
 import { AddressRefused, callOut } from "../../providers/webhooks/index.ts";
 import type { Ctx } from "../context.ts";
-import { wordsOf } from "../errors.ts";
+import { wordsOf } from "../errorMessages.ts";
 import { fill } from "../locales/everyLanguage.ts";
 import { words } from "../locales/words.ts";
 import { callOptions, type Webhook, webhookSecretOf } from "./webhooks.ts";

@@ -1,7 +1,7 @@
 import type { Output } from "@pluma/contract/avatars/outputs";
 import { type FinishReason, finishReason } from "@pluma/contract/generation/generation";
 import type { Language } from "@pluma/contract/kit/kit";
-import { wordsOfStored } from "../../../platform/errors.ts";
+import { wordsOfStored } from "../../../platform/errorMessages.ts";
 import type { OutputRow } from "./store.ts";
 
 /** An output as the wire has it; what went wrong is said in the reader's language. */

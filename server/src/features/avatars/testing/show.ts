@@ -1,6 +1,6 @@
 import type { AvatarTest, TestResult, TestRun } from "@pluma/contract/avatars/tests";
 import type { Language } from "@pluma/contract/kit/kit";
-import { wordsOfStored } from "../../../platform/errors.ts";
+import { wordsOfStored } from "../../../platform/errorMessages.ts";
 import type { KeptResult } from "../tables.outputs.ts";
 import type { TestRow, TestRunRow } from "./store.ts";
 

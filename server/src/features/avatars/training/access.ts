@@ -1,5 +1,6 @@
 import type { ActorCtx } from "../../../platform/context.ts";
-import { allow, refuse, wordsOf } from "../../../platform/errors.ts";
+import { wordsOf } from "../../../platform/errorMessages.ts";
+import { allow, refuse } from "../../../platform/errors.ts";
 import { ownKeyOf } from "../../accounts/index.ts";
 import { mayChange } from "./rules.ts";
 import { findOwnRun, type RunRow } from "./store.runs.ts";

@@ -2,7 +2,7 @@ import type { TrainingRun } from "@pluma/contract/avatars/trainingRuns";
 import type { Training } from "@pluma/contract/avatars/trainings";
 import type { Language } from "@pluma/contract/kit/kit";
 import type { Actor, App } from "../../../platform/context.ts";
-import { wordsOfStored } from "../../../platform/errors.ts";
+import { wordsOfStored } from "../../../platform/errorMessages.ts";
 import { filesOf } from "../../files/index.ts";
 import { mayChange, secondsLeft } from "./rules.ts";
 import type { RunRow } from "./store.runs.ts";

@@ -1,6 +1,6 @@
 import { type ChatImport, importOrigins } from "@pluma/contract/chats/moving";
 import type { Language } from "@pluma/contract/kit/kit";
-import { wordsOfStored } from "../../../platform/errors.ts";
+import { wordsOfStored } from "../../../platform/errorMessages.ts";
 import type { ImportRow } from "./store.ts";
 
 /** An import as the wire has it; what went wrong is said in the reader's language. */

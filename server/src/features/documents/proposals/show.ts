@@ -1,7 +1,7 @@
 import type { DocumentAsk, DocumentPiece } from "@pluma/contract/documents/proposals";
 import { finishReason } from "@pluma/contract/generation/generation";
 import type { Language } from "@pluma/contract/kit/kit";
-import { wordsOfStored } from "../../../platform/errors.ts";
+import { wordsOfStored } from "../../../platform/errorMessages.ts";
 import type { AskRow, PieceRow } from "./store.ts";
 
 /** An ask as the wire has it, at a range that is of now; what went wrong is said in the reader's language. */

@@ -2,7 +2,7 @@ import { type FinishReason, finishReason } from "@pluma/contract/generation/gene
 import type { FetchOutput, SuperFetch } from "@pluma/contract/generators/superFetch";
 import type { Language } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../../platform/context.ts";
-import { wordsOfStored } from "../../../platform/errors.ts";
+import { wordsOfStored } from "../../../platform/errorMessages.ts";
 import { filesOf } from "../../files/index.ts";
 import type { FetchRow, OutputRow } from "./store.ts";
 

@@ -1,7 +1,8 @@
 import type { GivenFile, UploadedFile } from "@pluma/contract/kit/kit";
 import type { ActorCtx, App } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
-import { refuse, wordsOf } from "../../../platform/errors.ts";
+import { wordsOf } from "../../../platform/errorMessages.ts";
+import { refuse } from "../../../platform/errors.ts";
 import { filesOf, isDocumentOf, isLocked, keepDocument, readBytes, removeFile, textOf } from "../../files/index.ts";
 
 type Keeper = Parameters<typeof keepDocument>[0];

@@ -1,6 +1,7 @@
 import { compose, literalsOf } from "@pluma/contract/templates/placeholders";
 import type { ActorCtx, App } from "../../../platform/context.ts";
-import { refuse, wordsOf } from "../../../platform/errors.ts";
+import { wordsOf } from "../../../platform/errorMessages.ts";
+import { refuse } from "../../../platform/errors.ts";
 import { type Composed, definePromptSource, type Filled, type StoredTemplate } from "../../chats/index.ts";
 import type { Held } from "../../generation/index.ts";
 import { readTemplateNow, readTemplateState, type UsedState } from "../access.ts";

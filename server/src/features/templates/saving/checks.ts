@@ -7,9 +7,7 @@ import {
   optionsOf,
   type TemplateField,
 } from "@pluma/contract/templates/fields";
-import { placeholdersOf, repeatedIn } from "@pluma/contract/templates/placeholders";
-import type { ActorCtx } from "../../../platform/context.ts";
-import { refuse, wordsOf } from "../../../platform/errors.ts";
+import { placeholdersOf } from "@pluma/contract/templates/placeholders";
 import type { Made } from "../store.ts";
 
 /** A field as it comes in; where it stands in the list says its order, unless it says so itself. */
@@ -37,17 +35,6 @@ export function problemsIn(made: Pick<Made, "name" | "description" | "content">,
     if (field && names.has(field.name)) problems[`template_fields.${path}`] = problemOf[fault];
   }
   return problems;
-}
-
-/** Refuses a template with something wrong in it, each with its sentence; a place that stands twice before all else. */
-export function checkTemplate(ctx: Pick<ActorCtx, "lang">, made: Made, sent: readonly SentField[]): void {
-  if (repeatedIn(made.content).length > 0) {
-    refuse("template_repeats", {}, { content: wordsOf("template_repeats", ctx.lang) });
-  }
-  const problems = Object.entries(problemsIn(made, sent));
-  if (problems.length === 0) return;
-  const told = problems.map(([path, problem]) => [path, wordsOf(problem, ctx.lang, { max: FIELDS_MAX })]);
-  refuse("template_incomplete", {}, Object.fromEntries(told));
 }
 
 /** The fields that a content has, from those that came along: one for each place, in step, numbered from 1. */

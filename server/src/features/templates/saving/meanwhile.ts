@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ActorCtx } from "../../../platform/context.ts";
-import { refuse, wordsOf } from "../../../platform/errors.ts";
+import { wordsOf } from "../../../platform/errorMessages.ts";
+import { refuse } from "../../../platform/errors.ts";
 import { mayReadState } from "../rules.ts";
 import { findNumber } from "../store.system.ts";
 import type { Made, TemplateRow } from "../store.ts";

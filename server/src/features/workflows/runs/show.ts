@@ -2,7 +2,7 @@ import type { Language } from "@pluma/contract/kit/kit";
 import type { RunStep, UserWorkflow } from "@pluma/contract/workflows/runs";
 import { questionsOf } from "@pluma/contract/workflows/steps";
 import type { ActorCtx } from "../../../platform/context.ts";
-import { isErrorCode, wordsOfStored } from "../../../platform/errors.ts";
+import { isErrorCode, wordsOfStored } from "../../../platform/errorMessages.ts";
 import { causeOf } from "./causes.ts";
 import { runStateOf } from "./rules.ts";
 import type { RunView, StepView } from "./view.ts";

@@ -164,7 +164,7 @@ test("feedback rates an output, must say something before it is written again, a
   await page.getByRole("button", { name: /^Coffee/ }).click();
   await button("Not good").click();
   await expect.element(button("Not good")).toHaveAttribute("aria-pressed", "true");
-  expect(rated[0]?.body).toEqual({ output_id: 11, liked: false });
+  await expect.poll(() => rated[0]?.body).toEqual({ output_id: 11, liked: false });
   await userEvent.keyboard("{Escape}");
   await expect.element(button("Say what to change")).toHaveFocus();
   await userEvent.keyboard("{Enter}");

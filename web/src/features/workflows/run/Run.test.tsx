@@ -71,7 +71,8 @@ afterEach(async () => {
 
 const step = (name: string | RegExp) =>
   page.getByRole("navigation", { name: "Steps of the run" }).getByRole("link", { name });
-const goesOn = () => answers(userWorkflows.continueRun, () => ({ user_workflow: run }));
+const goesOn = (after: Promise<void> = Promise.resolve()) =>
+  answers(userWorkflows.continueRun, () => after.then(() => ({ user_workflow: run })));
 const button = (name: string | RegExp) => page.getByRole("button", { name, exact: typeof name === "string" });
 
 test("each step says in words how it stands, and leads to its conversation; the one that waits for a look is in hand", async () => {
@@ -110,7 +111,8 @@ test("of a hidden prompt the values are shown, and that there is more is said", 
 
 describe("going on", () => {
   test("names the next step and its words, asks once however often it is pressed, and follows what is written", async () => {
-    const asked = goesOn();
+    const isPressedTwice = Promise.withResolvers<void>();
+    const asked = goesOn(isPressedTwice.promise);
     await show();
     await expect.element(page.getByText("About 160 words", { exact: false }).first()).toBeVisible();
     run = aRun({
@@ -118,7 +120,9 @@ describe("going on", () => {
       user_workflow_templates: [aWrittenStep(0), aWrittenStep(1), aStepOfRun(2, { state: "running" })],
     });
     answers(messages.readThread, { messages: [], max: 0 });
+    // Answered in between, the second press would meet the button that stops.
     await button("Go on with step 3").dblClick();
+    isPressedTwice.resolve();
     await expect.element(step(/Sales page.*Being written/)).toHaveAttribute("aria-current", "step");
     expect(asked.map(({ body }) => body)).toEqual([{ only: false }]);
     run = aRun({ state: "done", user_workflow_templates: [0, 1, 2].map((place) => aWrittenStep(place)) });

@@ -55,7 +55,7 @@ test("a piece is rejected, the other stays, and the text is as it was", async ()
   await show();
   await page.getByRole("button", { name: "Reject", exact: true }).click();
   await expect.element(page.getByText("1 of 1")).toBeVisible();
-  expect(server.decided.map(({ body }) => body)).toEqual([{ pieces: [41], state: "rejected" }]);
+  await expect.poll(() => server.decided.map(({ body }) => body)).toEqual([{ pieces: [41], state: "rejected" }]);
   expect(server.text()).toBe("We drove with ten bags.");
 });
 
@@ -107,7 +107,7 @@ test("all are taken, or refused, by one key", async () => {
   await expect.poll(server.text).toBe("We drove with ten bags.");
   await userEvent.keyboard("{Control>}{Alt>}{Backspace}{/Alt}{/Control}");
   await expect.element(page.getByText(/of 2/)).not.toBeInTheDocument();
-  expect(server.decided.map(({ body }) => body)).toEqual([{ pieces: [41, 42], state: "rejected" }]);
+  await expect.poll(() => server.decided.map(({ body }) => body)).toEqual([{ pieces: [41, 42], state: "rejected" }]);
   expect(server.text()).toBe("We drove with ten bags.");
 });
 

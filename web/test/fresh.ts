@@ -1,0 +1,64 @@
+/** Puts one piece of what a module keeps back to what it was when the module was loaded. */
+type Reset = () => void;
+
+const resets: Reset[] = [];
+const timers = new Set<number>();
+let leaving = new AbortController();
+
+/** What each module of the app calls for what it keeps; `freshModules` writes these calls. Runs in the order of loading. */
+export const onFresh = (reset: Reset): void => void resets.push(reset);
+
+/** What a page that was just loaded has, to be found again by the next file. */
+const first = {
+  address: location.href,
+  title: document.title,
+  html: attributesOf(document.documentElement),
+  body: attributesOf(document.body),
+  parts: new Set(document.body.childNodes),
+};
+
+/** From now on what the app begins (timers, calls) ends with the file that began it, as it would with a page. */
+export function watchPage(): void {
+  const { setTimeout, setInterval, fetch } = window;
+  const noted =
+    (begin: (...given: never[]) => number) =>
+    (...given: never[]): number => {
+      const timer = begin(...given);
+      timers.add(timer);
+      return timer;
+    };
+  Object.assign(window, {
+    setTimeout: noted(setTimeout),
+    setInterval: noted(setInterval),
+    fetch: (input: RequestInfo, init: RequestInit = {}) =>
+      fetch(input, { ...init, signal: AbortSignal.any([leaving.signal, ...(init.signal ? [init.signal] : [])]) }),
+  });
+}
+
+/** Makes of the page what loading it anew would: nothing is drawn, underway or remembered, and no module knows of before. */
+export async function makeFresh(): Promise<void> {
+  leaving.abort();
+  // What was underway hears of it, and may begin a timer to try again.
+  await new Promise((resolve) => setTimeout(resolve));
+  for (const timer of timers) clearTimeout(timer);
+  timers.clear();
+  leaving = new AbortController();
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, "", first.address);
+  document.title = first.title;
+  putAttributes(document.documentElement, first.html);
+  putAttributes(document.body, first.body);
+  for (const part of [...document.body.childNodes]) if (!first.parts.has(part)) part.remove();
+  document.adoptedStyleSheets = [];
+  for (const reset of resets) reset();
+}
+
+function attributesOf(element: Element): Map<string, string> {
+  return new Map([...element.attributes].map(({ name, value }) => [name, value]));
+}
+
+function putAttributes(element: Element, wanted: Map<string, string>): void {
+  for (const { name } of [...element.attributes]) if (!wanted.has(name)) element.removeAttribute(name);
+  for (const [name, value] of wanted) element.setAttribute(name, value);
+}
