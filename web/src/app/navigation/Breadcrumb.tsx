@@ -18,9 +18,9 @@ function Back({ to }: { to: string | null }) {
   const t = useWords("app");
   const navigate = useNavigate();
   const groups = useTabGroups(useMe().data);
-  const tab = groups
-    .flatMap(({ tabs }) => tabs)
-    .find(({ link, also }) => to !== null && (link === to || also?.includes(to)));
+  // One of a list is called as its list.
+  const list = to?.replace(/\/\d+$/, "") ?? "";
+  const tab = groups.flatMap(({ tabs }) => tabs).find(({ link, also }) => link === list || also?.includes(list));
   if (to !== null && tab) {
     return (
       <Link className={classes.back} to={to} aria-label={t("backTo", { name: t(`tabs.${tab.name}`) })}>

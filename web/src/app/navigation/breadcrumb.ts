@@ -13,6 +13,8 @@ const backTargets: readonly [RegExp, string][] = [
   [/^\/workflow_batches\/[^/]+$/, "/workflow_batches"],
   [/^\/user_workflows\/[^/]+$/, "/user_workflows"],
   [/^\/organization(?:s\/.+|\/[^/]+)$/, "/organizations"],
+  [/^\/organization\/campaigns\/\d+$/, "/organization/campaigns"],
+  [/^\/campaign(\/\d+)\/documents\/.+$/, "/organization/campaigns$1"],
   [/^\/admin\/users\/[^/]+$/, "/admin/users"],
   [/^\/admin\/[^/]+$/, "/admin"],
 ];
@@ -30,7 +32,8 @@ export function crumbsOf(path: string): Crumbs {
     .filter((segment) => segment !== "" && !/^\d+$/.test(segment))
     .map(nameOf);
   if (names.length === 0) return { kind: "none" };
-  const [, to = null] = backTargets.find(([pattern]) => pattern.test(tidy)) ?? [];
+  const target = backTargets.find(([pattern]) => pattern.test(tidy));
+  const to = target ? tidy.replace(...target) : null;
   if (names.length > 2 && to === null) return { kind: "trail", names };
   return { kind: "back", to };
 }

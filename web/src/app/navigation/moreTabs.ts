@@ -1,3 +1,4 @@
+import type { Me } from "@pluma/contract/accounts/accounts";
 import { backoffice } from "@pluma/contract/backoffice/backoffice";
 import {
   IconAdjustmentsHorizontal,
@@ -6,6 +7,7 @@ import {
   IconChartDonut,
   IconChartLine,
   IconFileInvoice,
+  IconFolders,
   IconHistory,
   IconLayoutDashboard,
   IconPackage,
@@ -18,19 +20,36 @@ import {
 import { may } from "../../platform/me/may.ts";
 import type { TabGroup } from "./tab.ts";
 
+/** Whether somebody is an Admin of the organization that they work in. */
+const isAdminHere = (me: Me, space: number | null): boolean =>
+  me.user_organizations.some((each) => each.organization_id === space && each.user_type.name === "Admin");
+
+const organizations = {
+  link: "/organizations",
+  icon: IconBuilding,
+  name: "organizations",
+  flag: "organizations",
+} as const;
+
 /** What people of organizations and staff have in the navigation beside what everybody has. */
 export const moreTabGroups: readonly TabGroup[] = [
   {
-    isFor: (me) => me.user_organizations.length > 0,
+    isFor: isAdminHere,
     tabs: [
       {
-        link: "/organizations",
-        icon: IconBuilding,
-        name: "organizations",
-        also: ["/organization"],
-        flag: "organizations",
+        link: "/organization/campaigns",
+        icon: IconFolders,
+        name: "campaigns",
+        also: ["/campaign"],
+        flag: "campaigns",
       },
+      { ...organizations, also: ["/organization/admin-panel", "/organization/groups"] },
     ],
+  },
+  {
+    // Whoever else sees campaigns finds them in the menu of the organization.
+    isFor: (me, space) => me.user_organizations.length > 0 && !isAdminHere(me, space),
+    tabs: [{ ...organizations, also: ["/organization", "/campaign"] }],
   },
   {
     name: "adminArea",

@@ -1,5 +1,6 @@
 import { languageCodes, languageNames } from "@pluma/contract/kit/languages";
 import {
+  IconFolders,
   IconForms,
   IconLanguage,
   IconLogout,
@@ -129,7 +130,16 @@ function useScreens(): Entry[] {
       icon: <tab.icon {...icon} />,
       act: () => void navigate(tab.link),
     }));
-  return [...tabs, ...own];
+  const campaigns = {
+    id: "campaigns",
+    name: t("tabs.campaigns"),
+    icon: <IconFolders {...icon} />,
+    act: () => void navigate("/organization/campaigns"),
+  };
+  // Those who manage an organization have it among their tabs; everybody else in it may be given some too.
+  const isElsewhere = tabs.some(({ id }) => id === "tab-/organization/campaigns");
+  const hasCampaigns = space !== null && config.organizations !== false && isTabOn(config, "campaigns");
+  return [...tabs, ...(hasCampaigns && !isElsewhere ? [campaigns] : []), ...own];
 }
 
 function useActions(search: string): Entry[] {

@@ -12,6 +12,10 @@ const ApplyTemplate = lazy(loadWithTemplates(() => import("../../features/templa
 const AppSettings = lazy(() => import("../../features/site/screens/AppSettings.tsx"));
 const AvatarPage = lazy(() => import("./AvatarPage.tsx"));
 const Avatars = lazy(() => import("../../features/avatars/screens/Avatars.tsx"));
+const Campaign = lazy(() => import("../../features/campaigns/screens/Campaign.tsx"));
+const CampaignDocument = lazy(() => import("../../features/campaigns/screens/CampaignDocument.tsx"));
+const Campaigns = lazy(() => import("../../features/campaigns/screens/Campaigns.tsx"));
+const CampaignUsers = lazy(() => import("../../features/campaigns/screens/CampaignUsers.tsx"));
 const ChatTag = lazy(() => import("../../features/chats/screens/ChatTag.tsx"));
 const ChatTags = lazy(() => import("../../features/chats/screens/ChatTags.tsx"));
 const Document = lazy(() => import("../../features/documents/screens/Document.tsx"));
@@ -48,6 +52,20 @@ const BackOffice = lazy(() => import("./BackOffice.tsx"));
 const Sorry = lazy(() => import("../../features/billing/screens/Sorry.tsx"));
 const ChatsHome = lazy(loadWithTemplates(() => import("./ChatsHome.tsx")));
 
+/** Screens of an organization, each at its address. */
+const organizationScreens = [
+  ["/organization/groups", OrganizationGroups],
+  ["/organization/groups/:groupId", OrganizationGroup],
+  ["/organization/groups/:groupId/users/:userId", OrganizationGroupPerson],
+  ["/organization/campaigns", Campaigns],
+  ["/organization/campaigns/:campaign_id", Campaign],
+  ["/organization/campaigns/:campaign_id/users", CampaignUsers],
+  ["/campaign/:campaignId/documents/:documentId", CampaignDocument],
+  ["/organizations", Organizations],
+  ["/organizations/organization-settings", OrganizationSettings],
+  ["/organizations/organization-settings/:organization_id", OrganizationSettings],
+] as const;
+
 /** All screens but those of the chats. An address that nobody knows is the chats home, as the specification has it. */
 export default function OtherScreens() {
   return (
@@ -78,12 +96,9 @@ export default function OtherScreens() {
       <Route path="/organization/admin-panel/new" element={<OrganizationPeople key="new" isAdding />} />
       <Route path="/organization/admin-panel/:userId" element={<OrganizationPerson key="edit" isEditing />} />
       <Route path="/organization/admin-panel/users/:userId" element={<OrganizationPerson key="open" />} />
-      <Route path="/organization/groups" element={<OrganizationGroups />} />
-      <Route path="/organization/groups/:groupId" element={<OrganizationGroup />} />
-      <Route path="/organization/groups/:groupId/users/:userId" element={<OrganizationGroupPerson />} />
-      <Route path="/organizations" element={<Organizations />} />
-      <Route path="/organizations/organization-settings" element={<OrganizationSettings />} />
-      <Route path="/organizations/organization-settings/:organization_id" element={<OrganizationSettings />} />
+      {organizationScreens.map(([path, Screen]) => (
+        <Route key={path} path={path} element={<Screen />} />
+      ))}
       <Route path="/super-fetch" element={<SuperFetch />} />
       <Route path="/topics" element={<Topics />} />
       <Route path="/hashtags" element={<Hashtags />} />

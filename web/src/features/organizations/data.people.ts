@@ -44,7 +44,9 @@ export function useExportPeople(organizationId: number) {
   });
 }
 
-const readAgain = (organizationId: number) => queryClient.invalidateQueries({ queryKey: peopleKey(organizationId) });
+/** Reads the people of an organization again. */
+export const rereadPeople = (organizationId: number) =>
+  queryClient.invalidateQueries({ queryKey: peopleKey(organizationId) });
 
 /** Takes somebody into an organization, or invites them. */
 export function useAddPerson(organizationId: number) {
@@ -52,7 +54,7 @@ export function useAddPerson(organizationId: number) {
   return useMutation({
     mutationFn: (body: Added) =>
       ask(organizationPeople.addPerson, { body: { ...body, organization_id: organizationId } }),
-    onSuccess: () => readAgain(organizationId),
+    onSuccess: () => rereadPeople(organizationId),
   });
 }
 
@@ -62,7 +64,7 @@ export function useChangePerson(organizationId: number) {
   return useMutation({
     mutationFn: (body: Changed) =>
       ask(organizationPeople.changePerson, { body: { ...body, organization_id: organizationId } }),
-    onSuccess: () => readAgain(organizationId),
+    onSuccess: () => rereadPeople(organizationId),
   });
 }
 

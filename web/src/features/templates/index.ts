@@ -3,7 +3,7 @@ import { lazy } from "react";
 import type { ChatTemplates } from "../chats/index.ts";
 
 export { focusInput } from "./fields/places.ts";
-export { editOf as templateFormOf, newOf as newTemplateOf } from "./places.ts";
+export { applyOf as templateUseOf, editOf as templateFormOf, newOf as newTemplateOf } from "./places.ts";
 
 /** What templates bring into chats; each part is fetched when it is first wanted. */
 export const chatTemplates: ChatTemplates = {
@@ -19,6 +19,15 @@ export const TemplatesPanel = lazy(() => import("./panel/TemplatesPanel.tsx"));
 
 /** The templates over an avatar's page, to be answered by it. */
 export const AvatarTemplates = lazy(() => import("./panel/AvatarTemplates.tsx"));
+
+/** One template to be filled in for something that is done next; waited for by whoever draws it. */
+export const TemplateFilling = lazy(() => import("./panel/TemplateFilling.tsx"));
+export type { Filled } from "./panel/TemplateFilling.tsx";
+
+/** The prompt of a template as it stands with its values; waited for by whoever draws it. */
+export const ComposedPrompt = lazy(() =>
+  import("./fields/ComposedPrompt.tsx").then(({ ComposedPrompt: part }) => ({ default: part })),
+);
 
 /** The inputs of fields, as every template draws them. */
 export const FieldInputs = lazy(() =>

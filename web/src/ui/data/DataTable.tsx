@@ -11,6 +11,8 @@ export type Column<Row> = {
   /** Its own name, and what the list is sorted by when `isSortable`. */
   key: string;
   title: string;
+  /** Stands before the title, such as the box that chooses all rows. */
+  lead?: ReactNode;
   draw: (row: Row) => ReactNode;
   isSortable?: boolean;
   /** Numbers, money and dates stand at the right. */
@@ -90,12 +92,19 @@ type HeadProps<Row> = {
 
 function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
   const t = useWords("ui");
-  const { key, title, isRight, isDropped, isSortable } = column;
+  const { key, title, lead, isRight, isDropped, isSortable } = column;
   const marks = { className: classes.head, "data-right": isRight || undefined, "data-dropped": isDropped || undefined };
   if (!isSortable || !onSort) {
     return (
       <th scope="col" {...marks}>
-        {title}
+        {lead ? (
+          <span className={classes.lead}>
+            {lead}
+            {title}
+          </span>
+        ) : (
+          title
+        )}
       </th>
     );
   }

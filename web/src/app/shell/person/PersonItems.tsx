@@ -3,6 +3,7 @@ import type { Me } from "@pluma/contract/accounts/accounts";
 import { languageCodes, languageNames } from "@pluma/contract/kit/languages";
 import {
   IconCheck,
+  IconFolders,
   IconLanguage,
   IconLogout,
   IconMoon,
@@ -13,11 +14,12 @@ import {
 } from "@tabler/icons-react";
 import type { ReactElement } from "react";
 import { Link } from "react-router";
-import { useConfig } from "../../../platform/config.ts";
+import { isTabOn, useConfig } from "../../../platform/config.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { useScheme } from "../../../platform/look/scheme.ts";
 import { signOut } from "../../../platform/me/me.ts";
 import { useChooseLanguage, useChooseScheme } from "../../../platform/me/personal.ts";
+import { useOrganizationId } from "../../../platform/session/organization.ts";
 import { mayPickOrganization } from "./organizationPicker.ts";
 import { SpaceItems } from "./SpaceItems.tsx";
 
@@ -47,6 +49,7 @@ export default function PersonItems({ me, target, isOpen, onChange, onClosed, is
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>
         {isPicker && <SpaceItems me={me} />}
+        <CampaignsItem />
         <SchemeItem />
         <LanguageItems />
         <Menu.Divider />
@@ -64,6 +67,22 @@ export default function PersonItems({ me, target, isOpen, onChange, onClosed, is
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** The campaigns of the organization that one works in: everybody in it may be given some. */
+function CampaignsItem() {
+  const t = useWords("app");
+  const config = useConfig();
+  const isIn = useOrganizationId() !== null && config.organizations !== false && isTabOn(config, "campaigns");
+  if (!isIn) return null;
+  return (
+    <>
+      <Menu.Item component={Link} to="/organization/campaigns" leftSection={<IconFolders size={17} stroke={1.6} />}>
+        {t("tabs.campaigns")}
+      </Menu.Item>
+      <Menu.Divider />
+    </>
   );
 }
 

@@ -23,10 +23,12 @@ type Props = {
   /** Who else is here. */
   others: ReactNode;
   onFind: () => void;
+  /** What stands under it, where the document is a part of another screen. */
+  strip?: ReactNode;
 };
 
 /** The bar over a document: its name and tags, whether it is saved, and what can be done with it. */
-export function DocumentBar({ document, state, act, others, onFind }: Props) {
+export function DocumentBar({ document, state, act, others, onFind, strip }: Props) {
   const t = useWords("documents");
   const [isNaming, setNaming] = useState(false);
   const { name, tags, can } = document;
@@ -74,6 +76,7 @@ export function DocumentBar({ document, state, act, others, onFind }: Props) {
         }
         quiet={saved}
       />
+      {strip && <div data-strip>{strip}</div>}
       {isNaming && (
         <Suspense>
           <NameDialog document={document} onClose={() => setNaming(false)} />

@@ -1,6 +1,6 @@
 import type { Document } from "@pluma/contract/documents/documents";
 import { EditorContent } from "@tiptap/react";
-import { lazy, Suspense, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useRef } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Work } from "../../../ui/page/TopBar.tsx";
 import { useAi } from "./ai/useAi.ts";
@@ -32,10 +32,12 @@ type Props = {
   document: Document;
   /** Reads the document anew and begins with it. */
   onReopen: () => void;
+  /** What stands between its bar and the text, where it is a part of another screen. */
+  strip?: ReactNode;
 };
 
 /** A document with everything that it is written with. What is typed is kept from the first key on. */
-export default function DocumentEditor({ document, onReopen }: Props) {
+export default function DocumentEditor({ document, onReopen, strip }: Props) {
   const t = useWords("documents");
   const writing = useDocumentEditor(document, t("editor.text"));
   const { editor, sync, state, sources, slash, keys, others, positions } = writing;
@@ -51,7 +53,7 @@ export default function DocumentEditor({ document, onReopen }: Props) {
   const canWrite = document.can.edit && !chosen;
   return (
     <div className={css.root} ref={rootRef} data-focused={isFocused || undefined}>
-      <DocumentBar {...{ document, state, act }} others={here} onFind={() => search.open(false)} />
+      <DocumentBar {...{ document, state, act, strip }} others={here} onFind={() => search.open(false)} />
       <Work rail={rail} panel={panel}>
         <SyncNotice editor={editor} state={state} onReopen={onReopen} />
         {!chosen && <SinceNotice versions={versions} />}

@@ -8,7 +8,7 @@ import "../editor/content.css";
 /** A stretch of the text that something is said about; the draft has no id. */
 export type Stretch = { from: number; to: number; id: number | null };
 
-type Props = { review: Review; label: string; stretches: readonly Stretch[] };
+type Props = { review: Pick<Review, "doc" | "pictures">; label: string; stretches: readonly Stretch[] };
 
 /**
  * The document as it is read: the elements of its schema, with no editor. Each text says at which position it begins, so

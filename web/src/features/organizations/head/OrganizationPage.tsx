@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import type { Organization } from "@pluma/contract/organizations/organizations";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { isTabOn, useConfig } from "../../../platform/config.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { useMe } from "../../../platform/me/me.ts";
 import { isRefused } from "../../../platform/refused.ts";
@@ -14,7 +15,7 @@ import { useOrganization } from "../data.ts";
 import css from "./OrganizationPage.module.css";
 import { pathIn, settingsPath } from "./paths.ts";
 
-type Part = "settings" | "users" | "groups";
+type Part = "settings" | "users" | "groups" | "campaigns";
 
 type OrganizationPageProps = {
   organizationId: number;
@@ -37,7 +38,9 @@ export function OrganizationPage({ organizationId, here, fact, acts, phoneActs, 
   const name = organization.data?.name ?? own?.name ?? t("one");
   const { data } = organization;
   const isRead = data !== undefined;
-  const mayBeHere = isRead && tabsOf(data).includes(here);
+  const hasCampaigns = isTabOn(useConfig(), "campaigns");
+  const parts = isRead ? partsOf(data, hasCampaigns) : [];
+  const mayBeHere = parts.includes(here);
   if (!isRead && organization.isError) {
     return (
       <Page title={name}>
@@ -53,7 +56,7 @@ export function OrganizationPage({ organizationId, here, fact, acts, phoneActs, 
       acts={mayBeHere && acts}
       phoneActs={mayBeHere ? phoneActs : undefined}
     >
-      <div className={css.tabs}>{data && <Tabs organization={data} here={here} />}</div>
+      <div className={css.tabs}>{data && <Tabs organization={data} parts={parts} here={here} />}</div>
       {isRead && !mayBeHere ? (
         <EmptyState kind="notAllowed" title={t(`notAllowed.${here}`)} text={t("notAllowed.ask")} />
       ) : (
@@ -63,13 +66,15 @@ export function OrganizationPage({ organizationId, here, fact, acts, phoneActs, 
   );
 }
 
-const tabsOf = ({ can }: Organization): Part[] => [
+const partsOf = ({ can }: Organization, hasCampaigns: boolean): Part[] => [
   ...(can.edit ? (["settings"] as const) : []),
   // Who sees the people of an organization manages its groups.
   ...(can.see_people ? (["users", "groups"] as const) : []),
+  // Of these everybody sees some.
+  ...(hasCampaigns ? (["campaigns"] as const) : []),
 ];
 
-function Tabs({ organization, here }: { organization: Organization; here: Part }) {
+function Tabs({ organization, parts, here }: { organization: Organization; parts: readonly Part[]; here: Part }) {
   const t = useWords("organizations");
   const selectedId = useOrganizationId();
   const { organization_id: id } = organization;
@@ -77,8 +82,9 @@ function Tabs({ organization, here }: { organization: Organization; here: Part }
     settings: settingsPath(id),
     users: pathIn("/organization/admin-panel", id, selectedId),
     groups: pathIn("/organization/groups", id, selectedId),
+    campaigns: pathIn("/organization/campaigns", id, selectedId),
   };
-  const tabs = tabsOf(organization).map((key) => ({ key, to: to[key], name: t(`parts.${key}`) }));
+  const tabs = parts.map((key) => ({ key, to: to[key], name: t(`parts.${key}`) }));
   return <PageTabs label={t("tabs")} tabs={tabs} here={here} />;
 }
 

@@ -1,7 +1,16 @@
 import { ActionIcon, Button, Skeleton } from "@mantine/core";
 import type { OrganizationCard } from "@pluma/contract/organizations/organizations";
-import { IconSettings, IconStar, IconStarOff, IconUsers, IconUsersGroup, type TablerIcon } from "@tabler/icons-react";
+import {
+  IconFolders,
+  IconSettings,
+  IconStar,
+  IconStarOff,
+  IconUsers,
+  IconUsersGroup,
+  type TablerIcon,
+} from "@tabler/icons-react";
 import { Link } from "react-router";
+import { isTabOn, useConfig } from "../../../platform/config.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { useMe, useSaveMe } from "../../../platform/me/me.ts";
 import { showAlert, showSuccess } from "../../../platform/messages.ts";
@@ -69,24 +78,43 @@ function OrganizationCell({ organization }: { organization: OrganizationCard }) 
           {t(isHere ? "list.leave" : "list.enter")}
         </Button>
         <CellActs>
-          {can.edit && <Way Icon={IconSettings} to={settingsPath(id)} label={t("list.settingsOf", { name })} />}
-          {can.see_people && (
-            <>
-              <Way
-                Icon={IconUsers}
-                to={pathIn("/organization/admin-panel", id, selectedId)}
-                label={t("list.usersOf", { name })}
-              />
-              <Way
-                Icon={IconUsersGroup}
-                to={pathIn("/organization/groups", id, selectedId)}
-                label={t("list.groupsOf", { name })}
-              />
-            </>
-          )}
+          <Ways organization={organization} />
         </CellActs>
       </CellFoot>
     </Cell>
+  );
+}
+
+/** The way into each part of an organization that is open to one. */
+function Ways({ organization: { organization_id: id, name, can } }: { organization: OrganizationCard }) {
+  const t = useWords("organizations");
+  const selectedId = useOrganizationId();
+  const hasCampaigns = isTabOn(useConfig(), "campaigns");
+  return (
+    <>
+      {can.edit && <Way Icon={IconSettings} to={settingsPath(id)} label={t("list.settingsOf", { name })} />}
+      {can.see_people && (
+        <>
+          <Way
+            Icon={IconUsers}
+            to={pathIn("/organization/admin-panel", id, selectedId)}
+            label={t("list.usersOf", { name })}
+          />
+          <Way
+            Icon={IconUsersGroup}
+            to={pathIn("/organization/groups", id, selectedId)}
+            label={t("list.groupsOf", { name })}
+          />
+        </>
+      )}
+      {hasCampaigns && (
+        <Way
+          Icon={IconFolders}
+          to={pathIn("/organization/campaigns", id, selectedId)}
+          label={t("list.campaignsOf", { name })}
+        />
+      )}
+    </>
   );
 }
 

@@ -28,7 +28,9 @@ type Props = {
   /** Why it was not sent. */
   problem: Error | null;
   onSend: (used: UsedTemplate) => void;
-  /** Ways out beside Generate. */
+  /** What sends it, where that is not Generate. */
+  act?: string;
+  /** Ways out beside it. */
   acts?: ReactNode;
 };
 
@@ -36,7 +38,7 @@ type Props = {
  * A template to be filled in: its fields, a text that they can be filled in from, the prompt that comes of it, and
  * Generate, which waits until all that is asked for is there and whatever was proposed is answered.
  */
-export function FillForm({ filling, head, hasPrompt = false, isBusy, problem, onSend, acts }: Props) {
+export function FillForm({ filling, head, hasPrompt = false, isBusy, problem, onSend, act, acts }: Props) {
   const form = useId();
   const [current, setCurrent] = useState<string | null>(null);
   const sayRemembered = useRemembered(filling);
@@ -89,7 +91,7 @@ export function FillForm({ filling, head, hasPrompt = false, isBusy, problem, on
           <LivePrompt filling={filling} content={template.content} form={form} current={current} />
         )}
       </div>
-      <Foot filling={filling} isBusy={isBusy} problem={problem} acts={acts}>
+      <Foot filling={filling} isBusy={isBusy} problem={problem} act={act} acts={acts}>
         {block && <Blocked block={block} draft="" />}
       </Foot>
     </form>
@@ -154,9 +156,9 @@ function HiddenNote({ author }: { author: string | null }) {
   );
 }
 
-type FootProps = Pick<Props, "filling" | "isBusy" | "problem" | "acts"> & { children: ReactNode };
+type FootProps = Pick<Props, "filling" | "isBusy" | "problem" | "act" | "acts"> & { children: ReactNode };
 
-function Foot({ filling, isBusy, problem, acts, children }: FootProps) {
+function Foot({ filling, isBusy, problem, act, acts, children }: FootProps) {
   const t = useWords("templates");
   const isAtFields = problem !== null && Object.keys(errorsIn(problem, filling)).length > 0;
   if (children) return <div className={css.foot}>{children}</div>;
@@ -168,7 +170,7 @@ function Foot({ filling, isBusy, problem, acts, children }: FootProps) {
         </p>
       )}
       <Button className={css.send} type="submit" disabled={!filling.canSend || isBusy} title={t("apply.generateKeys")}>
-        {t("apply.generate")}
+        {act ?? t("apply.generate")}
       </Button>
       {acts}
       <Told filling={filling} />

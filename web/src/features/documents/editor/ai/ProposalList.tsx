@@ -80,7 +80,7 @@ function Difference({ piece: { before, after } }: { piece: HeldPiece }) {
 }
 
 /** What there is to say of an answer that ended: that nothing is to be changed, or what went wrong. */
-function Ended({ ask }: { ask: DocumentAsk }) {
+export function Ended({ ask }: { ask: DocumentAsk }) {
   const t = useWords("documents");
   if (ask.error) return <p className={css.problem}>{ask.error.message}</p>;
   if (ask.finish_reason === "words") return <p className={css.problem}>{t("ai.outOfWords")}</p>;

@@ -1,4 +1,5 @@
 import { type DocumentAsk, documentProposals, type Wish } from "@pluma/contract/documents/proposals";
+import type { Question } from "@pluma/contract/kit/kit";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { ask } from "../../../../platform/ask/ask.ts";
 import { queryClient } from "../../../../platform/ask/queryClient.ts";
@@ -67,6 +68,15 @@ export function useAskDocument(id: number) {
       ask(documentProposals.askDocument, { params: { id }, body }, { idempotencyKey: key }),
     onSuccess: () => rereadAsks(id),
   });
+}
+
+type Generated = Question<typeof documentProposals.generateForDocument>["body"] & { document_id: number };
+
+/** Has an avatar write a text for the end of a document, with a template; the same key asks once. Answers the ask, pending. */
+export async function generateForDocument(body: Generated, idempotencyKey: string): Promise<DocumentAsk> {
+  const { ask: pending } = await ask(documentProposals.generateForDocument, { body }, { idempotencyKey });
+  rereadAsks(body.document_id);
+  return pending;
 }
 
 /** Stops what is being written. */

@@ -147,7 +147,8 @@ function useEntries({ document, editor, sync, ai, versions }: Options, onAsked: 
       panel: <VersionsPanel document={document} sync={sync} versions={versions} />,
     },
     comments,
-    ...(document.can.edit ? [review] : []),
+    // Whose it is to delete, theirs it is to give to clients.
+    ...(document.can.delete ? [review] : []),
     { key: "download", name: t("download.title"), Icon: IconDownload, panel: download },
   ];
 }

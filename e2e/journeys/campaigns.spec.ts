@@ -1,0 +1,105 @@
+import type { Page } from "@playwright/test";
+import { aMark, aPageOf, aPerson, askAs, type Person } from "../site/people.ts";
+import type { Site } from "../site/site.ts";
+import { expect, test } from "../site/test.ts";
+
+const roles = { admin: 1, manager: 2, member: 3 };
+
+/** An organization with people in it; answers its id. */
+async function anOrganization(site: Site, name: string, people: Partial<Record<keyof typeof roles, Person>>) {
+  const [made] = await site.sql("insert into organizations (name, slug) values ($1, $2) returning organization_id", [
+    name,
+    name.toLowerCase().replaceAll(" ", "-"),
+  ]);
+  const id = Number(made?.organization_id);
+  for (const [role, person] of Object.entries(people)) {
+    await site.sql("insert into user_organizations (user_id, organization_id, user_type_id) values ($1, $2, $3)", [
+      person.userId,
+      id,
+      roles[role as keyof typeof roles],
+    ]);
+    await askAs(site, person, "PUT", "/users", { default_organization: id });
+  }
+  return id;
+}
+
+const textOf = (page: Page) => page.getByRole("textbox", { name: "Text of the document" });
+
+test("a campaign is made with a picture and given to a Member, who writes in it until it is taken from them", async ({
+  browser,
+  site,
+}) => {
+  const mark = aMark();
+  const manager = await aPerson(site, { name: "Tomás", hasAccess: true });
+  const member = await aPerson(site, { name: "Inés", lastName: "Duarte", hasAccess: true });
+  await anOrganization(site, `Casa Abril ${mark}`, { manager, member });
+  const page = await aPageOf(browser, site, manager);
+  const theirs = await aPageOf(browser, site, member);
+  const dialog = page.getByRole("dialog");
+
+  await theirs.goto("/organization/campaigns");
+  await expect(theirs.getByText("No campaign is given to you yet")).toBeVisible();
+
+  await page.goto("/organization/campaigns");
+  await page.getByRole("button", { name: "New campaign" }).first().click();
+  await dialog.getByRole("textbox", { name: "Name" }).fill("Nómada, autumn");
+  const png = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+  const picture = { name: "a.png", mimeType: "image/png", buffer: Buffer.from(png, "base64") };
+  await page.locator("input[type=file]").setInputFiles(picture);
+  await dialog.getByRole("button", { name: "Make campaign" }).click();
+  await expect(page.getByText("Campaign saved.", { exact: true })).toBeVisible();
+  await expect(page.locator("main img").first()).toBeVisible();
+
+  await page.getByRole("button", { name: "Add document" }).click();
+  await dialog.getByRole("textbox", { name: "Or a new document" }).fill("Landing");
+  await dialog.getByRole("button", { name: "Make and open" }).click();
+  await textOf(page).pressSequentially("Nineteen days.");
+  await expect(page.getByText(/^Saved/).first()).toBeVisible();
+  await page.getByRole("link", { name: "Document", exact: true }).click();
+  await expect(page.getByRole("article").getByText("Nineteen days.")).toBeVisible();
+
+  await page.getByRole("link", { name: "Nómada, autumn" }).click();
+  await page.getByRole("link", { name: "Add Users" }).click();
+  await page.getByRole("button", { name: "Give Inés Duarte access" }).click();
+  await expect(page.getByText("Gave campaign access", { exact: true })).toBeVisible();
+
+  await theirs.reload();
+  await theirs.getByRole("link", { name: "Open Nómada, autumn" }).click();
+  await expect(theirs.getByRole("button", { name: "Remove Landing" })).toBeHidden();
+  await theirs.getByRole("link", { name: "Landing" }).click();
+  await theirs.getByRole("link", { name: "Edit", exact: true }).click();
+  await textOf(theirs).press("End");
+  await textOf(theirs).pressSequentially(" Two taps.");
+  await expect(theirs.getByText(/^Saved/).first()).toBeVisible();
+
+  await page.getByRole("button", { name: "Revoke access of Inés Duarte" }).click();
+  await expect(page.getByText("Removed Access", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "To the campaign" }).click();
+  await page.getByRole("link", { name: "Landing" }).click();
+  await expect(page.getByRole("article").getByText("Nineteen days. Two taps.")).toBeVisible();
+  await theirs.reload();
+  await expect(theirs.getByText("There is no such document here")).toBeVisible();
+});
+
+test("campaigns are among an Admin's tabs, and for a Member in the menu of the organization", async ({
+  browser,
+  site,
+}) => {
+  const admin = await aPerson(site, { name: "Elena", hasAccess: true });
+  const member = await aPerson(site, { name: "Inés", hasAccess: true });
+  await anOrganization(site, `Casa Abril ${aMark()}`, { admin, member });
+  const page = await aPageOf(browser, site, admin);
+  await page.goto("/");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Campaigns" }).click();
+  await expect(page.getByText("There is no campaign yet")).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Main" }).locator('[aria-current="page"]')).toHaveText("Campaigns");
+
+  const theirs = await aPageOf(browser, site, member);
+  await theirs.goto("/");
+  const main = theirs.getByRole("navigation", { name: "Main" });
+  await expect(main.getByRole("link", { name: "Organizations" })).toBeVisible();
+  await expect(main.getByRole("link", { name: "Campaigns" })).toBeHidden();
+  await theirs.getByRole("button", { name: /your account/ }).click();
+  await theirs.getByRole("menuitem", { name: "Campaigns" }).click();
+  await expect(theirs.getByText("No campaign is given to you yet")).toBeVisible();
+});

@@ -1,0 +1,151 @@
+import { Alert, Button, Checkbox } from "@mantine/core";
+import type { ReactNode } from "react";
+import { formatNumber } from "../../../platform/look/format.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { type Column, DataTable } from "../../../ui/data/DataTable.tsx";
+import css from "./access.module.css";
+import type { Giving } from "./useGiving.ts";
+
+/** Somebody, or a group, as the table shows them: whether they see the campaign, and by what. */
+export type Grantee = {
+  id: number;
+  name: string;
+  mark: ReactNode;
+  /** What they are in the organization, or how many are in it. */
+  about: ReactNode;
+  /** By what they see it, in words. */
+  access: string;
+  /** `fixed`: they see it whatever is given here. */
+  state: "given" | "notGiven" | "fixed";
+};
+
+type Props = {
+  label: string;
+  columns: { name: string; about: string };
+  rows: readonly Grantee[] | undefined;
+  giving: Giving;
+  failure: { text: string; act: string; onTryAgain: () => void } | undefined;
+  empty: ReactNode;
+};
+
+/** To whom a campaign is given: a press at each row, or several that are chosen together. */
+export function AccessTable({ label, columns, rows, giving, failure, empty }: Props) {
+  const t = useWords("campaigns");
+  const all = rows?.filter(({ state }) => state !== "fixed").map(({ id }) => id) ?? [];
+  const chosen = all.filter((id) => giving.chosen.has(id));
+  return (
+    <>
+      {chosen.length > 0 && <ChosenBar label={label} ids={chosen} giving={giving} />}
+      {giving.refusedTogether && (
+        <Alert color="red" role="alert" mb="sm">
+          {giving.refusedTogether}
+        </Alert>
+      )}
+      <DataTable
+        label={label}
+        rows={rows}
+        idOf={({ id }) => id}
+        failure={failure}
+        empty={empty}
+        columns={[
+          {
+            key: "name",
+            title: columns.name,
+            place: "name",
+            lead: all.length > 0 && (
+              <Checkbox
+                size="xs"
+                aria-label={t("access.chooseAll", { what: label })}
+                checked={chosen.length === all.length}
+                indeterminate={chosen.length > 0 && chosen.length < all.length}
+                onChange={() => giving.choose(chosen.length === all.length ? [] : all)}
+              />
+            ),
+            draw: (row) => <Name row={row} giving={giving} />,
+          },
+          { key: "about", title: columns.about, place: "detail", isQuiet: true, draw: ({ about }) => about },
+          {
+            key: "access",
+            title: t("access.through"),
+            place: "state",
+            draw: ({ id, access, state }) => (
+              <>
+                <span className={css.access} data-state={state}>
+                  {access}
+                </span>
+                {giving.refusedAt(id) && (
+                  <span className={css.refused} role="alert">
+                    {giving.refusedAt(id)}
+                  </span>
+                )}
+              </>
+            ),
+          },
+          actColumn(t, giving),
+        ]}
+      />
+    </>
+  );
+}
+
+function Name({ row: { id, name, mark, state }, giving }: { row: Grantee; giving: Giving }) {
+  const t = useWords("campaigns");
+  return (
+    <span className={css.name}>
+      <Checkbox
+        size="xs"
+        aria-label={t("access.choose", { name })}
+        checked={giving.chosen.has(id) && state !== "fixed"}
+        disabled={state === "fixed"}
+        onChange={() => giving.toggle(id)}
+      />
+      {mark}
+      <span>{name}</span>
+    </span>
+  );
+}
+
+const actColumn = (t: ReturnType<typeof useWords>, giving: Giving): Column<Grantee> => ({
+  key: "act",
+  title: t("access.act"),
+  isRight: true,
+  place: "side",
+  draw: ({ id, name, state }) => {
+    if (state === "fixed") return null;
+    const how = state === "given" ? "revoke" : "give";
+    return (
+      <Button
+        size="xs"
+        variant={how === "give" ? "default" : "subtle"}
+        color={how === "give" ? undefined : "ink"}
+        loading={giving.isUnderway(id)}
+        aria-label={t(`access.${how}To`, { name })}
+        onClick={() => giving.act(how, [id])}
+      >
+        {t(`access.${how}`)}
+      </Button>
+    );
+  },
+});
+
+/** What is done with all that are chosen. */
+function ChosenBar({ label, ids, giving }: { label: string; ids: readonly number[]; giving: Giving }) {
+  const t = useWords("campaigns");
+  const count = ids.length;
+  return (
+    <section className={css.bar} aria-label={t("access.chosenOf", { what: label })}>
+      <p className="num" role="status">
+        {t("access.chosen", { count, number: formatNumber(count) })}
+      </p>
+      <Button size="xs" loading={giving.isBusy} onClick={() => giving.act("give", ids)}>
+        {t("access.giveAll")}
+      </Button>
+      <Button size="xs" variant="default" loading={giving.isBusy} onClick={() => giving.act("revoke", ids)}>
+        {t("access.revokeAll")}
+      </Button>
+      <Button size="xs" variant="subtle" color="ink" onClick={() => giving.choose([])}>
+        {t("access.none")}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { CAMPAIGN_GIVEN_MAX } from "@pluma/contract/campaigns/campaigns";
+import { useState } from "react";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { showSuccess } from "../../../platform/messages.ts";
+import { useAccess } from "../data.ts";
+
+export type Kind = "users" | "groups";
+export type Giving = ReturnType<typeof useGiving>;
+
+type Refusal = { ids: readonly number[]; message: string };
+
+/**
+ * Gives a campaign to people or to groups and takes it from them, one by one or several that were chosen. What the server
+ * refuses is kept with whom it is about, until the next try.
+ */
+export function useGiving(campaignId: number, kind: Kind) {
+  const t = useWords("campaigns");
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const giving = useAccess(campaignId, "give");
+  const revoking = useAccess(campaignId, "revoke");
+  const underway = giving.isPending ? giving.variables : revoking.isPending ? revoking.variables : null;
+  const act = (how: "give" | "revoke", ids: readonly number[]) => {
+    setRefusal(null);
+    const call = how === "give" ? giving : revoking;
+    call.mutate(kind === "users" ? { user_ids: [...ids] } : { group_ids: [...ids] }, {
+      onSuccess: () => {
+        showSuccess(t(how === "give" ? "access.gave" : "access.removed"));
+        setChosen(new Set());
+      },
+      onError: ({ message }) => setRefusal({ ids, message }),
+    });
+  };
+  return {
+    chosen,
+    act,
+    isBusy: underway !== null,
+    isUnderway: (id: number) => underway !== null && idsOf(underway).includes(id),
+    /** Why one of them was refused, at its row; several together are told over the table. */
+    refusedAt: (id: number): string | null =>
+      refusal?.ids.length === 1 && refusal.ids[0] === id ? refusal.message : null,
+    refusedTogether: refusal && refusal.ids.length > 1 ? refusal.message : null,
+    toggle(id: number) {
+      const next = new Set(chosen);
+      if (!next.delete(id) && next.size < CAMPAIGN_GIVEN_MAX) next.add(id);
+      setChosen(next);
+    },
+    choose: (ids: readonly number[]) => setChosen(new Set(ids.slice(0, CAMPAIGN_GIVEN_MAX))),
+  };
+}
+
+const idsOf = (grantees: { user_ids: number[] } | { group_ids: number[] }): number[] =>
+  "user_ids" in grantees ? grantees.user_ids : grantees.group_ids;

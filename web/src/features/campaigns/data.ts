@@ -1,0 +1,170 @@
+import { type Campaign, type CampaignResourceType, campaigns } from "@pluma/contract/campaigns/campaigns";
+import { documents } from "@pluma/contract/documents/documents";
+import type { Received } from "@pluma/contract/kit/kit";
+import { templates } from "@pluma/contract/templates/templates";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { ask } from "../../platform/ask/ask.ts";
+import { queryClient } from "../../platform/ask/queryClient.ts";
+import { rereadPeople } from "../organizations/index.ts";
+import type { CampaignsFilter } from "./list/campaignsFilter.ts";
+
+const keys = {
+  lists: ["campaigns", "list"] as const,
+  one: (id: number) => ["campaigns", "one", id] as const,
+};
+
+/** The campaigns of an organization that one sees, a page of them; the page before stays while the next is read. */
+export function useCampaigns(organizationId: number, filter: CampaignsFilter) {
+  return useQuery({
+    queryKey: [...keys.lists, organizationId, filter],
+    queryFn: ({ signal }) =>
+      ask(campaigns.listCampaigns, { params: { id: organizationId }, query: filter }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+type Read = Received<typeof campaigns.readCampaignResources>;
+
+/** A campaign with what it has of a type, as a search leaves it; what was there before stays while it is read. */
+export function useCampaign(id: number, resources: CampaignResourceType, query = "") {
+  return useQuery({
+    queryKey: [...keys.one(id), resources, query],
+    queryFn: ({ signal }): Promise<Read> =>
+      ask(campaigns.readCampaignResources, { params: { id }, query: { resources, query } }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+const relist = () => queryClient.invalidateQueries({ queryKey: keys.lists });
+const reread = (id: number) => Promise.all([queryClient.invalidateQueries({ queryKey: keys.one(id) }), relist()]);
+
+/** What is known of a campaign now is so wherever it is shown. */
+function keep(campaign: Campaign): void {
+  queryClient.setQueriesData<Read>(
+    { queryKey: keys.one(campaign.campaign_id) },
+    (held) => held && { ...held, campaign },
+  );
+}
+
+/** A campaign as it is saved. Its picture is a file that is sent along, a place that it lies at already, or empty for none. */
+export type Draft = { name: string; description: string; thumbnail: string | File };
+type Saving = { draft: Draft; onProgress: (share: number) => void };
+
+/** Makes a campaign of an organization, or changes the one that is given; a picture that was left alone is not sent again. */
+export function useSaveCampaign(organizationId: number, campaign: Pick<Campaign, "campaign_id" | "thumbnail"> | null) {
+  return useMutation({
+    mutationFn: async ({ draft: { thumbnail, ...texts }, onProgress }: Saving) => {
+      const isNewPlace = typeof thumbnail === "string" && thumbnail !== (campaign?.thumbnail ?? "");
+      const fields = { ...texts, ...(isNewPlace && { thumbnail }) };
+      const saved = campaign
+        ? ask(
+            campaigns.saveCampaign,
+            { body: bodyOf({ ...fields, campaign_id: campaign.campaign_id }, thumbnail) },
+            { onProgress },
+          )
+        : ask(
+            campaigns.addCampaign,
+            { body: bodyOf({ ...fields, organization_id: organizationId }, thumbnail) },
+            { onProgress },
+          );
+      return (await saved).campaign;
+    },
+    onSuccess: (saved) => {
+      keep(saved);
+      return relist();
+    },
+  });
+}
+
+/** The fields alone, or beside the picture that goes with them. */
+function bodyOf<Fields extends object>(fields: Fields, thumbnail: string | File): Fields | FormData {
+  if (typeof thumbnail === "string") return fields;
+  const form = new FormData();
+  form.set("campaign", JSON.stringify(fields));
+  form.set("thumbnail", thumbnail);
+  return form;
+}
+
+/** Makes a campaign like another one, under a name. */
+export function useDuplicateCampaign() {
+  return useMutation({
+    mutationFn: async ({ id, name }: { id: number; name: string }) =>
+      (await ask(campaigns.duplicateCampaign, { params: { id }, body: { name } })).campaign,
+    onSuccess: relist,
+  });
+}
+
+/** Takes a campaign away; what it has stays where it is. */
+export function useDeleteCampaign() {
+  return useMutation({
+    mutationFn: (id: number) => ask(campaigns.deleteCampaign, { params: { id } }),
+    // Where one was, nothing is read again: it is left.
+    onSuccess: relist,
+  });
+}
+
+/** What is put into a campaign: something that there is, or a document that is made with it. */
+type Added = { type: CampaignResourceType; resource_id: number } | { type: "document"; document: { name: string } };
+
+/** Puts a document or a template into a campaign, or a document that is made for it. */
+export function useAddResource(campaignId: number) {
+  return useMutation({
+    mutationFn: async (body: Added) =>
+      (await ask(campaigns.addCampaignResource, { body: { ...body, campaign_id: campaignId } })).resource,
+    onSuccess: () => reread(campaignId),
+  });
+}
+
+/** Takes a document or a template out of a campaign; the thing itself stays. */
+export function useRemoveResource(campaignId: number) {
+  return useMutation({
+    mutationFn: ({ type, id }: { type: CampaignResourceType; id: number }) =>
+      ask(campaigns.removeCampaignResource, { params: { type, resource_id: id, campaign_id: campaignId } }),
+    onSuccess: () => reread(campaignId),
+  });
+}
+
+/** One's documents in an organization that a search leaves, the first page of them. */
+export function useDocumentsToAdd(organizationId: number, query: string, isWanted: boolean) {
+  return useQuery({
+    queryKey: ["campaigns", "toAdd", "document", organizationId, query],
+    queryFn: async ({ signal }) => {
+      const asked = { query, organization_id: organizationId };
+      const { documents: rows, count } = await ask(documents.listDocuments, { query: asked }, { signal });
+      return { rows: rows.map(({ document_id: id, name, updatedAt }) => ({ id, name, updatedAt })), count };
+    },
+    placeholderData: keepPreviousData,
+    enabled: isWanted,
+  });
+}
+
+/** The templates of an organization that a search leaves, the first page of them. */
+export function useTemplatesToAdd(organizationId: number, query: string, isWanted: boolean) {
+  return useQuery({
+    queryKey: ["campaigns", "toAdd", "template", organizationId, query],
+    queryFn: async ({ signal }) => {
+      const asked = { query, organization_id: organizationId, kind: "organization", sortBy: "relevance" } as const;
+      const { templates: rows, count } = await ask(templates.listTemplates, { query: asked }, { signal });
+      return { rows: rows.map(({ template_id: id, name, updatedAt }) => ({ id, name, updatedAt })), count };
+    },
+    placeholderData: keepPreviousData,
+    enabled: isWanted,
+  });
+}
+
+/** Who is given a campaign, or loses it: people, or groups. */
+export type Grantees = { user_ids: number[] } | { group_ids: number[] };
+
+/** Gives a campaign to people or groups, or takes it from them; a word of it is everywhere at once. */
+export function useAccess(campaignId: number, act: "give" | "revoke") {
+  const route = act === "give" ? campaigns.giveAccess : campaigns.revokeAccess;
+  return useMutation({
+    mutationFn: async (grantees: Grantees) =>
+      (await ask(route, { params: { campaign_id: campaignId }, body: grantees })).campaign,
+    onSuccess: (campaign) => {
+      keep(campaign);
+      // What somebody sees stands with them too.
+      return rereadPeople(campaign.organization_id);
+    },
+  });
+}

@@ -1,0 +1,81 @@
+import { Button } from "@mantine/core";
+import type { Campaign } from "@pluma/contract/campaigns/campaigns";
+import { IconPencil, IconTrash, IconUserPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { Link, useNavigate } from "react-router";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { useOrganizationId } from "../../../platform/session/organization.ts";
+import { Monogram } from "../../../ui/marks/Monogram.tsx";
+import { MoreItem, MoreMenu } from "../../../ui/nav/MoreMenu.tsx";
+import { PartHead } from "../../organizations/index.ts";
+import { type CampaignDialog, CampaignDialogs } from "../list/CampaignDialogs.tsx";
+import { listOf, pathOf, usersOf } from "../places.ts";
+import { countsOf } from "../said.ts";
+import css from "./detail.module.css";
+
+/** What a campaign is called and about, how much it has, and what one may do with it. */
+export function CampaignHead({ campaign }: { campaign: Campaign }) {
+  const t = useWords("campaigns");
+  const navigate = useNavigate();
+  const selectedId = useOrganizationId();
+  const [dialog, setDialog] = useState<CampaignDialog>(null);
+  const { campaign_id: id, organization_id: organizationId, name, description, thumbnail, counts, user } = campaign;
+  const maker = user && t("list.madeBy", { name: `${user.name} ${user.last_name}`.trim() });
+  return (
+    <>
+      <PartHead
+        mark={<Monogram name={name} id={id} size={56} src={thumbnail || null} />}
+        name={name}
+        facts={[countsOf(counts, t), maker].filter(Boolean).join(" · ")}
+        acts={<Acts campaign={campaign} onOpen={setDialog} />}
+      />
+      {description && <p className={css.description}>{description}</p>}
+      <CampaignDialogs
+        dialog={dialog}
+        organizationId={organizationId}
+        onMade={({ campaign_id }) => void navigate(pathOf(campaign_id))}
+        onDeleted={() => {
+          flushSync(() => setDialog(null));
+          void navigate(listOf(organizationId, selectedId), { replace: true });
+        }}
+        onClose={() => setDialog(null)}
+      />
+    </>
+  );
+}
+
+type ActsProps = { campaign: Campaign; onOpen: (dialog: CampaignDialog) => void };
+
+function Acts({ campaign, onOpen }: ActsProps) {
+  const t = useWords("campaigns");
+  const { campaign_id: id, name, can } = campaign;
+  return (
+    <>
+      {can.give_access && (
+        <Button
+          component={Link}
+          to={usersOf(id)}
+          variant="default"
+          leftSection={<IconUserPlus size={17} stroke={1.6} />}
+        >
+          {t("addUsers")}
+        </Button>
+      )}
+      {(can.edit || can.delete) && (
+        <MoreMenu label={t("list.more", { name })}>
+          {can.edit && (
+            <MoreItem Icon={IconPencil} onPress={() => onOpen({ kind: "edit", campaign })}>
+              {t("edit")}
+            </MoreItem>
+          )}
+          {can.delete && (
+            <MoreItem isRed Icon={IconTrash} onPress={() => onOpen({ kind: "delete", campaign })}>
+              {t("delete.item")}
+            </MoreItem>
+          )}
+        </MoreMenu>
+      )}
+    </>
+  );
+}

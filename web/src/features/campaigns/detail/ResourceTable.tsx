@@ -1,0 +1,103 @@
+import { Button } from "@mantine/core";
+import type { CampaignResource, CampaignResourceType } from "@pluma/contract/campaigns/campaigns";
+import type { ReactNode } from "react";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { type Column, DataTable } from "../../../ui/data/DataTable.tsx";
+import { Moment } from "../../../ui/data/Moment.tsx";
+import { templateUseOf } from "../../templates/index.ts";
+import { documentOf } from "../places.ts";
+
+type Props = {
+  type: CampaignResourceType;
+  resources: readonly CampaignResource[];
+  /** Absent for whoever only sees it. */
+  onRemove: ((resource: CampaignResource) => void) | undefined;
+  empty: ReactNode;
+};
+
+/** What a campaign has of a type; each row opens it: a document to be read, a template to be used. */
+export function ResourceTable({ type, resources, onRemove, empty }: Props) {
+  const t = useWords("campaigns");
+  const columns = useColumns(type, onRemove);
+  return (
+    <DataTable
+      label={t(`detail.${type}s`)}
+      columns={columns}
+      rows={resources}
+      idOf={({ campaign_resource_id }) => campaign_resource_id}
+      hrefOf={hrefOf}
+      empty={empty}
+    />
+  );
+}
+
+/** What a resource is called. */
+export const nameOfResource = ({ document, template }: CampaignResource): string =>
+  document?.name ?? template?.name ?? "";
+
+const hrefOf = ({ campaign_id, document, template }: CampaignResource): string =>
+  document ? documentOf(campaign_id, document.document_id) : templateUseOf(template?.template_id ?? 0);
+
+function useColumns(type: CampaignResourceType, onRemove: Props["onRemove"]): Column<CampaignResource>[] {
+  const t = useWords("campaigns");
+  const ofType: Column<CampaignResource>[] =
+    type === "document"
+      ? [
+          {
+            key: "tags",
+            title: t("detail.tags"),
+            isQuiet: true,
+            place: "detail",
+            draw: ({ document }) => document?.tags,
+          },
+          {
+            key: "changed",
+            title: t("detail.changed"),
+            isRight: true,
+            place: "state",
+            draw: ({ document }) => document && <Moment at={document.updatedAt} />,
+          },
+        ]
+      : [
+          {
+            key: "type",
+            title: t("detail.type"),
+            isQuiet: true,
+            place: "detail",
+            draw: ({ template }) => template?.type,
+          },
+          {
+            key: "since",
+            title: t("detail.since"),
+            isRight: true,
+            place: "state",
+            draw: ({ createdAt }) => <Moment at={createdAt} />,
+          },
+        ];
+  return [
+    { key: "name", title: t("detail.name"), place: "name", draw: nameOfResource },
+    ...ofType,
+    ...(onRemove ? [removeColumn(t, onRemove)] : []),
+  ];
+}
+
+const removeColumn = (
+  t: ReturnType<typeof useWords>,
+  onRemove: NonNullable<Props["onRemove"]>,
+): Column<CampaignResource> => ({
+  key: "acts",
+  title: t("detail.acts"),
+  isRight: true,
+  place: "side",
+  draw: (resource) => (
+    <Button
+      variant="subtle"
+      color="ink"
+      size="xs"
+      aria-label={t("detail.removeOf", { name: nameOfResource(resource) })}
+      onClick={() => onRemove(resource)}
+    >
+      {t("detail.remove")}
+    </Button>
+  ),
+});

@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { useParams, useSearchParams } from "react-router";
+import { idFrom } from "../../organizations/index.ts";
+import { MissingDocument } from "../document/DocumentState.tsx";
+import { Edit } from "../document/Edit.tsx";
+import { GenerateDocument } from "../document/GenerateDocument.tsx";
+import { Read } from "../document/Read.tsx";
+import { Strip } from "../document/Strip.tsx";
+import { pathOf } from "../places.ts";
+
+/** A document of a campaign: to be read, and to be written in. Only two numbers name one. */
+export default function CampaignDocument() {
+  const params = useParams();
+  const [campaignId, documentId] = [idFrom(params.campaignId), idFrom(params.documentId)];
+  if (campaignId === null || documentId === null) return <MissingDocument to={pathOf(campaignId ?? 0)} />;
+  return <Opened key={`${campaignId}/${documentId}`} campaignId={campaignId} documentId={documentId} />;
+}
+
+function Opened({ campaignId, documentId }: { campaignId: number; documentId: number }) {
+  const [search, setSearch] = useSearchParams();
+  const [isGenerating, setGenerating] = useState(false);
+  const [askId, setAskId] = useState<number | null>(null);
+  const tab = search.get("tab") === "edit" ? "edit" : "read";
+  const strip = <Strip tab={tab} onGenerate={() => setGenerating(true)} />;
+  const Tab = tab === "edit" ? Edit : Read;
+  return (
+    <>
+      <Tab campaignId={campaignId} documentId={documentId} askId={askId} strip={strip} />
+      {isGenerating && (
+        <GenerateDocument
+          campaignId={campaignId}
+          documentId={documentId}
+          onBegun={(id) => {
+            setAskId(id);
+            setSearch({ tab: "edit" });
+          }}
+          onClose={() => setGenerating(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { campaigns } from "@pluma/contract/campaigns/campaigns";
+import { groups } from "@pluma/contract/organizations/groups";
+import { organizations } from "@pluma/contract/organizations/organizations";
+import { organizationPeople, type UserOrganization } from "@pluma/contract/organizations/people";
+import { Route, Routes } from "react-router";
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { aCampaign, onlySee, readWith } from "../../../../test/aCampaign.ts";
+import { type DrawOptions, draw } from "../../../../test/draw.tsx";
+import { answers, refuses } from "../../../../test/server.ts";
+import { selectOrganization } from "../../../platform/session/organization.ts";
+import { aGroup, aMember, anOrganization, asMember, theAdmin } from "../../organizations/test/anOrganization.ts";
+import CampaignUsers from "./CampaignUsers.tsx";
+
+const { group_users: _, ...socialTeam } = aGroup({ people: 2 });
+const tomas = aMember({
+  user_id: 13,
+  user_organization_id: 3,
+  user: { user_id: 13, name: "Tomás", last_name: "Rey", email: "tomas@example.com", total_words: 0 },
+});
+
+const show = (options: DrawOptions = {}) =>
+  draw(
+    <Routes>
+      <Route path="/organization/campaigns/:campaign_id/users" element={<CampaignUsers />} />
+    </Routes>,
+    { at: "/organization/campaigns/3/users", ...options },
+  );
+
+const people = (users: UserOrganization[]) =>
+  answers(organizationPeople.listPeople, {
+    users,
+    count: users.length,
+    pages: 1,
+    sums: { total_words: 0 },
+    currency: "USD",
+    can: { add: true },
+  });
+
+const given = aCampaign({ campaign_users: [{ user_id: 12 }] });
+const row = (name: string) => page.getByRole("row", { name: new RegExp(name) });
+
+beforeEach(() => {
+  selectOrganization(5);
+  answers(organizations.readOrganization, { organization: anOrganization() });
+  answers(campaigns.readCampaignResources, readWith(aCampaign()));
+  answers(groups.listGroups, { groups: [socialTeam] });
+  people([theAdmin, aMember(), tomas]);
+});
+
+test("somebody is given the campaign and loses it again, each said as it is", async () => {
+  const gave = answers(campaigns.giveAccess, { campaign: given });
+  const revoked = answers(campaigns.revokeAccess, { campaign: aCampaign() });
+  await show();
+  await page.getByRole("button", { name: "Give Inés Duarte access" }).click();
+  await expect.element(page.getByText("Gave campaign access", { exact: true })).toBeInTheDocument();
+  await expect.element(row("Inés Duarte")).toMatchTextContent("Given");
+  await page.getByRole("button", { name: "Revoke access of Inés Duarte" }).click();
+  await expect.element(page.getByText("Removed Access", { exact: true })).toBeInTheDocument();
+  await expect.element(page.getByRole("button", { name: "Give Inés Duarte access" })).toBeInTheDocument();
+  expect([gave, revoked].flat().map(({ body }) => body)).toEqual([{ user_ids: [12] }, { user_ids: [12] }]);
+});
+
+test("several who are selected are given it together, and Admins are none of them", async () => {
+  const gave = answers(campaigns.giveAccess, {
+    campaign: aCampaign({ campaign_users: [{ user_id: 12 }, { user_id: 13 }] }),
+  });
+  await show();
+  await expect.element(row("Elena Marín")).toMatchTextContent("As an Admin");
+  await expect.element(page.getByRole("checkbox", { name: "Select Elena Marín" })).toBeDisabled();
+  await page.getByRole("checkbox", { name: "Select all Users" }).click();
+  await expect.element(page.getByText("2 selected")).toBeInTheDocument();
+  await page.getByRole("button", { name: "Give access", exact: true }).click();
+  await expect.element(page.getByText("Gave campaign access", { exact: true })).toBeInTheDocument();
+  await expect.element(page.getByText("2 selected")).not.toBeInTheDocument();
+  expect(gave.map(({ body }) => body)).toEqual([{ user_ids: [12, 13] }]);
+});
+
+test("a group is given it on a phone, and whoever sees it through one is said so", async () => {
+  people([aMember({ campaigns_access: [{ campaign_id: 3 }] })]);
+  const gave = answers(campaigns.giveAccess, { campaign: aCampaign({ campaign_groups: [{ group_id: 9 }] }) });
+  await show({ width: 390, language: "es" });
+  await expect.element(page.getByText("Por un grupo")).toBeInTheDocument();
+  await page.getByRole("button", { name: "Dar acceso a Social team" }).click();
+  await expect.element(page.getByText("Gave campaign access", { exact: true })).toBeInTheDocument();
+  await expect.element(page.getByRole("button", { name: "Retirar el acceso a Social team" })).toBeInTheDocument();
+  expect(gave.map(({ body }) => body)).toEqual([{ group_ids: [9] }]);
+});
+
+test("what the server refuses of a group stands at its row, and of several over them", async () => {
+  refuses(campaigns.giveAccess, 409, "campaign_access_full", "A campaign is given to at most 1,000.");
+  await show();
+  await page.getByRole("button", { name: "Give Social team access" }).click();
+  await expect.element(row("Social team").getByRole("alert")).toMatchTextContent("at most 1,000");
+  await page.getByRole("checkbox", { name: "Select all Users" }).click();
+  await page.getByRole("button", { name: "Give access", exact: true }).click();
+  await expect.element(page.getByText(/at most 1,000/).nth(1)).toBeInTheDocument();
+  await expect.element(page.getByText("2 selected")).toBeInTheDocument();
+});
+
+test("a search is for people and groups alike, and says of each that there is none", async () => {
+  people([]);
+  answers(groups.listGroups, { groups: [] });
+  await show({ at: "/organization/campaigns/3/users?query=zzzz" });
+  await expect.element(page.getByText("Nobody matches “zzzz”")).toBeInTheDocument();
+  await expect.element(page.getByText("No group matches “zzzz”")).toBeInTheDocument();
+});
+
+test("whoever only sees the campaign is told that this is not for them, and nobody is listed", async () => {
+  answers(organizations.readOrganization, { organization: asMember() });
+  answers(campaigns.readCampaignResources, readWith(aCampaign({ can: onlySee })));
+  const asked = people([]);
+  await show();
+  await expect
+    .element(page.getByText("Only whoever manages this campaign sees to whom it is given"))
+    .toBeInTheDocument();
+  expect(asked).toHaveLength(0);
+});
+
+test("people who could not be read are read again, and a campaign that is not there says so", async () => {
+  refuses(organizationPeople.listPeople, 500, "failed", "Something went wrong.");
+  const drawn = await show();
+  await expect.element(page.getByText("The users could not be read.")).toBeInTheDocument();
+  people([tomas]);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.element(row("Tomás Rey")).toBeInTheDocument();
+  await drawn.unmount();
+  refuses(campaigns.readCampaignResources, 404, "not_found", "Not found");
+  await show({ at: "/organization/campaigns/4/users" });
+  await expect.element(page.getByText("There is no such campaign")).toBeInTheDocument();
+});

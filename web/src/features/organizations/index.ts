@@ -1,0 +1,9 @@
+export { useGroups } from "./data.groups.ts";
+export { rereadPeople, usePeople } from "./data.people.ts";
+export { useOrganization } from "./data.ts";
+export { Off, OfOrganization } from "./head/OfOrganization.tsx";
+export { NotRead, OrganizationPage } from "./head/OrganizationPage.tsx";
+export { PartHead } from "./head/PartHead.tsx";
+export { idFrom, pathIn } from "./head/paths.ts";
+export { Problem } from "./Problem.tsx";
+export { nameOf } from "./people/nameOf.ts";
