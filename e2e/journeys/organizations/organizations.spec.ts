@@ -1,5 +1,5 @@
-import { aMark } from "../site/people.ts";
-import { expect, test } from "../site/test.ts";
+import { aMark } from "../../site/people.ts";
+import { expect, test } from "../../site/test.ts";
 
 test("somebody who has no account is invited, makes one by the link of the mail, and works in the organization", async ({
   admin: page,

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { aMark, aPageOf, aPerson, askAs, type Person } from "../site/people.ts";
-import type { Site } from "../site/site.ts";
-import { expect, test } from "../site/test.ts";
+import { aMark, aPageOf, aPerson, askAs, type Person } from "../../site/people.ts";
+import type { Site } from "../../site/site.ts";
+import { expect, test } from "../../site/test.ts";
 
 const roles = { admin: 1, manager: 2, member: 3 };
 
