@@ -19,6 +19,7 @@ import { measureIncome } from "./figures/income.ts";
 import { measureIndexing } from "./figures/index.ts";
 import { measureList } from "./figures/list.ts";
 import { measureLoad } from "./figures/load.ts";
+import { measureOrganizations } from "./figures/organizations.ts";
 import { measurePurchases } from "./figures/purchases.ts";
 import { measureRetrieval } from "./figures/retrieval.ts";
 import { measureSearch } from "./figures/search.ts";
@@ -51,6 +52,7 @@ const figures: Record<string, Measure> = {
   list: measureList,
   customers: measureCustomers,
   purchases: measurePurchases,
+  organizations: measureOrganizations,
   templates: measureTemplates,
   income: measureIncome,
   webhooks: measureWebhooks,

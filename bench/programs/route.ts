@@ -1,7 +1,8 @@
 // The bare minimum that lists can be. Conversations: one row, a page of 50 off an index, JSON. Customers: one statement
 // for a page of 50 and how many there are in all, JSON. Purchases: one for a page of 50 of a filter, one for its sums.
 // Templates and documents: one statement for a page of 24 and how many there are in all; of templates also for how many
-// there are of each type or tag.
+// there are of each type or tag. Of an organization: one for a page of people and one for the sums of all; one for groups;
+// one for a page of campaigns with what each has and how many there are; one for a campaign and one for what it has.
 
 import { fastify } from "fastify";
 import pg from "pg";
@@ -108,6 +109,42 @@ web.get<{ Querystring: { page: string; sort: keyof typeof documentSorts } }>("/d
   );
   const count = rows[0]?.count ?? 0;
   return { documents: rows.map(({ count: _, ...row }) => row), count, pages: Math.ceil(count / 24) };
+});
+
+web.get<{ Querystring: { page: string } }>("/people", async ({ query }) => {
+  const [page, sums] = await Promise.all([
+    pool.query("select * from people order by lower(name), lower(last_name), id limit $1 offset $2", [
+      50,
+      (Number(query.page) - 1) * 50,
+    ]),
+    pool.query("select count(*)::int as count, sum(words)::bigint as words from people"),
+  ]);
+  return { users: page.rows, ...sums.rows[0] };
+});
+
+web.get("/groups", async () => {
+  const { rows } = await pool.query("select * from groups order by lower(name), id");
+  return { groups: rows };
+});
+
+web.get<{ Querystring: { page: string } }>("/campaigns", async ({ query }) => {
+  const { rows } = await pool.query(
+    `select *, (select count(*) from campaigns)::int as count,
+       (select count(*) from resources r where r.campaign_id = c.id)::int as resources_count,
+       array(select json_build_object('type', type, 'id', thing_id, 'name', name) from resources r
+         where r.campaign_id = c.id order by r.id desc limit 6) as resources
+     from campaigns c order by created_at desc, id desc limit $1 offset $2`,
+    [24, (Number(query.page) - 1) * 24],
+  );
+  return { campaigns: rows, count: rows[0]?.count ?? 0 };
+});
+
+web.get<{ Querystring: { campaign: string } }>("/resources", async ({ query }) => {
+  const [campaign, resources] = await Promise.all([
+    pool.query("select * from campaigns where id = $1", [query.campaign]),
+    pool.query("select * from resources where campaign_id = $1 order by id desc", [query.campaign]),
+  ]);
+  return { campaign: campaign.rows[0], resources: resources.rows };
 });
 
 await web.ready();
