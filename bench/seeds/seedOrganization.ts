@@ -30,39 +30,14 @@ export function makeOrganization(
        where uid like 'bench-%' or user_id in ($2, $3)`,
       [organizationId, adminId, memberId],
     );
-    await client.query(
-      `insert into groups (organization_id, name) select $1, 'Group ' || n from generate_series(1, $2::int) n`,
-      [organizationId, size.groups],
-    );
-    await client.query(
-      `insert into group_users (group_id, organization_id, user_id)
-       select g.group_id, $1, m.user_id
-       from (select user_id, row_number() over (order by user_id) - 1 as n from user_organizations where organization_id = $1) m
-       join (select group_id, row_number() over (order by group_id) - 1 as n from groups) g on g.n = m.n / $2::int`,
-      [organizationId, each.inGroup],
-    );
+    await makeGroups(client, organizationId);
     await client.query(
       `insert into campaigns (organization_id, user_id, name, description, created_at, updated_at)
        select $1, $2, 'Campaign number ' || n, 'What it is for, in a sentence.', made, made
        from generate_series(1, $3::int) n, lateral (select now() - ($3::int - n) * interval '1 minute' as made) at`,
       [organizationId, adminId, size.campaigns],
     );
-    await client.query(
-      `insert into campaign_users (campaign_id, organization_id, user_id)
-       select c.campaign_id, $1, m.user_id
-       from (select campaign_id, row_number() over (order by campaign_id) - 1 as n from campaigns) c
-       join (select user_id, row_number() over (order by user_id) - 1 as n from user_organizations where organization_id = $1) m
-         on m.n / $2::int = c.n`,
-      [organizationId, each.people],
-    );
-    await client.query(
-      `insert into campaign_groups (campaign_id, organization_id, group_id)
-       select c.campaign_id, $1, g.group_id
-       from (select campaign_id, row_number() over (order by campaign_id) - 1 as n from campaigns) c
-       join (select group_id, row_number() over (order by group_id) - 1 as n from groups) g
-         on g.n in (c.n % $2::int, (c.n + 7) % $2::int)`,
-      [organizationId, size.groups],
-    );
+    await giveCampaigns(client, organizationId);
     await fillCampaigns(client, organizationId, adminId);
     const given = await client.query<{ id: number }>(
       `insert into campaign_users (campaign_id, organization_id, user_id)
@@ -79,6 +54,41 @@ export function makeOrganization(
 }
 
 type Client = Parameters<Parameters<typeof withClient>[1]>[0];
+
+/** Groups, and who is in each. */
+async function makeGroups(client: Client, organizationId: number): Promise<void> {
+  await client.query(
+    `insert into groups (organization_id, name) select $1, 'Group ' || n from generate_series(1, $2::int) n`,
+    [organizationId, size.groups],
+  );
+  await client.query(
+    `insert into group_users (group_id, organization_id, user_id)
+     select g.group_id, $1, m.user_id
+     from (select user_id, row_number() over (order by user_id) - 1 as n from user_organizations where organization_id = $1) m
+     join (select group_id, row_number() over (order by group_id) - 1 as n from groups) g on g.n = m.n / $2::int`,
+    [organizationId, each.inGroup],
+  );
+}
+
+/** To whom each campaign is given. */
+async function giveCampaigns(client: Client, organizationId: number): Promise<void> {
+  await client.query(
+    `insert into campaign_users (campaign_id, organization_id, user_id)
+     select c.campaign_id, $1, m.user_id
+     from (select campaign_id, row_number() over (order by campaign_id) - 1 as n from campaigns) c
+     join (select user_id, row_number() over (order by user_id) - 1 as n from user_organizations where organization_id = $1) m
+       on m.n / $2::int = c.n`,
+    [organizationId, each.people],
+  );
+  await client.query(
+    `insert into campaign_groups (campaign_id, organization_id, group_id)
+     select c.campaign_id, $1, g.group_id
+     from (select campaign_id, row_number() over (order by campaign_id) - 1 as n from campaigns) c
+     join (select group_id, row_number() over (order by group_id) - 1 as n from groups) g
+       on g.n in (c.n % $2::int, (c.n + 7) % $2::int)`,
+    [organizationId, size.groups],
+  );
+}
 
 /** Documents and templates of the organization, of one of its people, and in which campaign each is. */
 async function fillCampaigns(client: Client, organizationId: number, userId: number): Promise<void> {
