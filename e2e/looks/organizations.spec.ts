@@ -151,7 +151,7 @@ test("the way to a generated document is right in every size", async ({ looker: 
     askAs(site, person, "POST", "/campaigns/campaign-resource/", { campaign_id: campaign.campaign_id, ...body });
   await put({ template_id: template.template_id });
   const { resource } = await put({ document: { name: "Landing, every 19 days" } });
-  await anAvatar(site, person, { name: "Abril", description: "The voice of the house.", context: "" });
+  await anAvatar(site, person, { name: "Abril writes letters", description: "The voice of the house.", context: "" });
   await anAvatar(site, person, { name: "Nómada barista", description: "Knows roasts and grinders.", context: "" });
   const dialog = page.getByRole("dialog");
   const open = () => page.getByRole("button", { name: "Generate Document" }).click();
@@ -172,11 +172,11 @@ test("the way to a generated document is right in every size", async ({ looker: 
   await dialog.getByRole("button", { name: "Next" }).click();
   await look(page, "wizard-avatars", "en", {
     settled: async () => {
-      await expect(dialog.getByRole("radio", { name: "Abril" })).toBeVisible();
+      await expect(dialog.getByRole("radio", { name: "Abril writes letters" })).toBeVisible();
       await expect(dialog.getByText("choosing their own rhythm")).toBeVisible();
     },
   });
-  await dialog.getByRole("radio", { name: "Abril" }).check();
+  await dialog.getByRole("radio", { name: "Abril writes letters" }).check();
   await dialog.getByRole("button", { name: "Generate Document" }).click();
   await look(page, "campaign-document-proposed", "en", {
     settled: () => expect(page.getByRole("button", { name: "Accept" }).first()).toBeVisible(),
