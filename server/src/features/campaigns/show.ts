@@ -5,7 +5,7 @@ import { readSharedAmong } from "../documents/index.ts";
 import { readCardsAmong } from "../templates/index.ts";
 import { visibleCampaign } from "./access.ts";
 import { mayManage, type Viewer } from "./rules.ts";
-import { countResources, type ResourceRow, readGiven, readNewest } from "./store.system.ts";
+import { type ResourceRow, readGiven, readNewest } from "./store.system.ts";
 import type { CampaignRow } from "./store.ts";
 
 /** So many resources are named with a campaign. */
@@ -16,8 +16,7 @@ export async function showCampaigns(ctx: ActorCtx, viewer: Viewer, rows: Campaig
   if (rows.length === 0) return [];
   const ids = rows.map(({ campaignId }) => campaignId);
   const isManaging = mayManage(viewer);
-  const [counts, newest, given, names] = await Promise.all([
-    countResources(ctx.db, ids),
+  const [newest, given, names] = await Promise.all([
     readNewest(ctx.db, ids, NAMED),
     isManaging ? readGiven(ctx.db, ids) : { people: [], groups: [] },
     readNames(
@@ -29,15 +28,15 @@ export async function showCampaigns(ctx: ActorCtx, viewer: Viewer, rows: Campaig
   const can = { edit: isManaging, delete: isManaging, give_access: isManaging };
   return rows.map((row) => {
     const { campaignId } = row;
-    const count = counts.find((each) => each.campaignId === campaignId);
+    const own = newest.filter((each) => each.campaignId === campaignId);
     return {
       ...fieldsOf(row, names),
       campaign_users: given.people.flatMap((each) => (each.campaignId === campaignId ? { user_id: each.userId } : [])),
       campaign_groups: given.groups.flatMap((each) =>
         each.campaignId === campaignId ? { group_id: each.groupId } : [],
       ),
-      ...listsOf(newest.filter((each) => each.campaignId === campaignId).flatMap(nameOf)),
-      counts: { documents: count?.documents ?? 0, templates: count?.templates ?? 0 },
+      ...listsOf(own.flatMap(nameOf)),
+      counts: { documents: own[0]?.documents ?? 0, templates: own[0]?.templates ?? 0 },
       can,
     };
   });

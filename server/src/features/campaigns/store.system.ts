@@ -1,9 +1,9 @@
 /** What hangs on campaigns that were found for the caller, and whom they concern. */
 import type { CampaignResourceType } from "@pluma/contract/campaigns/campaigns";
-import { and, asc, count, desc, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, not, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../platform/database/db.ts";
-import { standsById as documentStands } from "../documents/index.ts";
-import { standsById as templateStands } from "../templates/index.ts";
+import { isDeletedById as isDocumentDeleted } from "../documents/index.ts";
+import { isDeletedById as isTemplateDeleted } from "../templates/index.ts";
 import { campaignGroups, campaignResources, campaigns, campaignUsers } from "./tables.ts";
 
 export type ResourceRow = typeof campaignResources.$inferSelect;
@@ -12,48 +12,31 @@ export type Thing = { type: CampaignResourceType; id: number };
 
 /** What of some campaigns was not deleted. */
 const standing = (db: Db): SQL | undefined =>
-  or(documentStands(db, campaignResources.documentId), templateStands(db, campaignResources.templateId));
+  and(
+    not(isDocumentDeleted(db, campaignResources.documentId)),
+    not(isTemplateDeleted(db, campaignResources.templateId)),
+  );
 
 const isThing = ({ type, id }: Thing): SQL =>
   sql`${type === "document" ? campaignResources.documentId : campaignResources.templateId} = ${id}::bigint`;
 
-/** How many documents and templates some campaigns have. */
-export function countResources(db: Db, campaignIds: number[]) {
-  return db
-    .select({
-      campaignId: campaignResources.campaignId,
-      documents: count(campaignResources.documentId),
-      templates: count(campaignResources.templateId),
-    })
-    .from(campaignResources)
-    .where(and(inArray(campaignResources.campaignId, campaignIds), standing(db)))
-    .groupBy(campaignResources.campaignId);
-}
+/** A resource, and how many documents and templates its campaign has in all. */
+export type NewestRow = ResourceRow & { documents: number; templates: number };
 
-/** The newest `limit` resources of each of some campaigns, the newest first. */
-export async function readNewest(db: Db, campaignIds: number[], limit: number): Promise<ResourceRow[]> {
+/** The newest `limit` resources of each of some campaigns, the newest first, with how many of each kind it has. */
+export async function readNewest(db: Db, campaignIds: number[], limit: number): Promise<NewestRow[]> {
+  const ofEach = sql`partition by ${campaignResources.campaignId}`;
   const ranked = db
     .select({
-      id: campaignResources.campaignResourceId,
-      rank: sql<number>`row_number() over (partition by ${campaignResources.campaignId} order by ${campaignResources.campaignResourceId} desc)`.as(
-        "rank",
-      ),
+      ...getTableColumns(campaignResources),
+      rank: sql<number>`row_number() over (${ofEach} order by ${campaignResources.campaignResourceId} desc)`.as("rank"),
+      documents: sql<number>`(count(${campaignResources.documentId}) over (${ofEach}))::int`.as("documents"),
+      templates: sql<number>`(count(${campaignResources.templateId}) over (${ofEach}))::int`.as("templates"),
     })
     .from(campaignResources)
     .where(and(inArray(campaignResources.campaignId, campaignIds), standing(db)))
     .as("ranked");
-  return db
-    .select({
-      campaignResourceId: campaignResources.campaignResourceId,
-      campaignId: campaignResources.campaignId,
-      organizationId: campaignResources.organizationId,
-      documentId: campaignResources.documentId,
-      templateId: campaignResources.templateId,
-      createdAt: campaignResources.createdAt,
-    })
-    .from(campaignResources)
-    .innerJoin(ranked, and(eq(ranked.id, campaignResources.campaignResourceId), sql`${ranked.rank} <= ${limit}`))
-    .orderBy(desc(campaignResources.campaignResourceId));
+  return db.select().from(ranked).where(sql`${ranked.rank} <= ${limit}`).orderBy(desc(ranked.campaignResourceId));
 }
 
 /** What a campaign has of a type, or of all, the newest first. */

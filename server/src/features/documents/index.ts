@@ -9,7 +9,7 @@ import { mountDocuments } from "./routes.ts";
 export { createDocument } from "./documents.ts";
 export { readShared, readSharedAmong, visibleDocument } from "./shared.ts";
 export { defineDocumentSharing } from "./sharing.ts";
-export { standsById } from "./store.system.ts";
+export { isDeletedById } from "./store.system.ts";
 
 export const documents = feature({
   name: "documents",

@@ -1,5 +1,5 @@
 /** Documents of anybody, for what has no request, or was let in already. */
-import { and, asc, eq, exists, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { App } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/db.ts";
@@ -111,13 +111,13 @@ export async function lockStanding(db: Db, documentId: number): Promise<Document
   return row;
 }
 
-/** Whether the document that a column names was not deleted. */
-export const standsById = (db: Db, documentId: AnyPgColumn): SQL =>
+/** Whether the document that a column names was deleted; one that names none was not. Few are: they are found, and left out. */
+export const isDeletedById = (db: Db, documentId: AnyPgColumn): SQL =>
   exists(
     db
       .select({ one: sql`1` })
       .from(documents)
-      .where(and(eq(documents.documentId, documentId), isNull(documents.deletedAt))),
+      .where(and(eq(documents.documentId, documentId), isNotNull(documents.deletedAt))),
   );
 
 /** Those of some documents that were not deleted, as lists have them, whosever they are. */

@@ -196,7 +196,7 @@ export async function readConcerned(
 }
 
 /** Rows of an organization that was not taken away. */
-export const isLiving = ({ db }: { db: Db }, organizationId: AnyPgColumn): SQL =>
+export const isLiving = ({ db }: { db: Db }, organizationId: AnyPgColumn | SQL): SQL =>
   exists(
     db
       .select({ one: sql`1` })

@@ -1,5 +1,5 @@
 /** Templates of anybody, for what has no request, or was let in by access.ts already. */
-import { and, asc, eq, exists, inArray, isNull, lt, lte, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, isNotNull, isNull, lt, lte, notInArray, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { App } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/db.ts";
@@ -85,13 +85,13 @@ export async function eraseTraces(db: Db, userId: number): Promise<void> {
   await db.delete(templateValues).where(eq(templateValues.userId, userId));
 }
 
-/** Whether the template that a column names was not deleted. */
-export const standsById = (db: Db, templateId: AnyPgColumn): SQL =>
+/** Whether the template that a column names was deleted; one that names none was not. Few are: they are found, and left out. */
+export const isDeletedById = (db: Db, templateId: AnyPgColumn): SQL =>
   exists(
     db
       .select({ one: sql`1` })
       .from(templates)
-      .where(and(eq(templates.templateId, templateId), isNull(templates.deletedAt))),
+      .where(and(eq(templates.templateId, templateId), isNotNull(templates.deletedAt))),
   );
 
 /** What some templates are that were not deleted, whosever they are, and nothing of what they say. */
