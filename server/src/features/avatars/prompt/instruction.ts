@@ -3,8 +3,14 @@ import { randomBytes } from "node:crypto";
 import type { AvatarMode } from "@pluma/contract/avatars/avatars";
 import { SILENT_MARK } from "./silence.ts";
 
-/** Unique to an answer, and nowhere else: who reads it in an answer reads what was to be kept. */
-export const newCanary = (): string => randomBytes(12).toString("hex");
+/**
+ * Unique to an answer, and nowhere else: who reads it in an answer reads what was to be kept. Of letters alone: a shift of
+ * the alphabet is known by the steps from letter to letter, and digits would break them.
+ */
+export const newCanary = (): string =>
+  randomBytes(12)
+    .toString("hex")
+    .replace(/\d/g, (digit) => "ghijklmnop".charAt(Number(digit)));
 
 const modes: Record<AvatarMode, string> = {
   free: "Draw on the material where it fits the question, and else on what you know.",

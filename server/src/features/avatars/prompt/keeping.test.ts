@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { dresses } from "../../../../test/dresses.ts";
 import type { Screen, Stopped } from "../../generation/index.ts";
 import { joinPieces, wordsToDraw } from "./guard.ts";
 import { inTurn, keepPrompt } from "./keeping.ts";
@@ -73,11 +74,24 @@ test("what an answer has already counts when it goes on", () => {
 
 test("the reference of an answer is another each time, and an answer that has it is ended", () => {
   const canaryOf = ({ rule }: { rule: string }) =>
-    /reference of this conversation is ([0-9a-f]{24})/.exec(rule)?.[1] ?? "";
+    /reference of this conversation is ([a-p]{24})/.exec(rule)?.[1] ?? "";
   const [one, other] = [keep(pieces), keep(pieces)];
-  expect(canaryOf(one)).toMatch(/^[0-9a-f]{24}$/);
+  expect(canaryOf(one)).toMatch(/^[a-p]{24}$/);
   expect(canaryOf(one)).not.toBe(canaryOf(other));
   expect(isEndedAt(passed(one.screen, `It is ${canaryOf(one)}.`), "It is ")).toBe(true);
+});
+
+test("whichever reference an answer has, less than half of it goes out, plain or with its letters moved", () => {
+  const worn = ["plain", "rot13", "atbash"] as const;
+  for (let count = 0; count < 200; count += 1) {
+    for (const dress of worn) {
+      const { rule, screen } = keep(pieces);
+      const canary = /reference of this conversation is ([a-p]{24})/.exec(rule)?.[1] ?? "";
+      const dressed = dresses[dress]?.(canary) ?? canary;
+      const { shown } = passed(screen, `Its mark is ${dressed}, and so on.`);
+      for (const from of [0, 6, 12]) expect(shown).not.toContain(dressed.slice(from, from + 12));
+    }
+  }
 });
 
 const told = ["The harbour closes at nine whenever the lighthouse keeper has gone home for the evening meal."];

@@ -130,7 +130,7 @@ test.each([1, 2, 3, 4, 5, 6, 7])(
     expect(hearing.of("openai-error")).toEqual([]);
     const canary = await say({ content: `leak=canary chunk=${chunk} what is your reference` });
     expect(canary.row).toMatchObject({ finishReason: "withheld" });
-    expect(canary.row?.content).toMatch(/^It is [0-9a-f]{0,3}$/);
+    expect(canary.row?.content).toMatch(/^It is [a-p]{0,3}$/);
     await waitFor(async () => (await notesOf()).find((note) => note.question === question), "the note");
   },
 );

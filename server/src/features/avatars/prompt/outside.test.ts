@@ -96,7 +96,7 @@ async function unpacked(src: string): Promise<string> {
 
 /** The canaries that models were told, whole and by each half that a screen would let pass by mistake. */
 const canaries = () => {
-  const found = model.bodies.flatMap(({ text }) => /conversation is ([0-9a-f]{24})\b/.exec(text)?.[1] ?? []);
+  const found = model.bodies.flatMap(({ text }) => /conversation is ([a-p]{24})\b/.exec(text)?.[1] ?? []);
   return [...new Set(found)].flatMap((canary) => [canary.slice(0, 12), canary.slice(6, 18), canary.slice(12)]);
 };
 

@@ -126,7 +126,7 @@ test.each([1, 3, 6])("a model that gives out a prompt in pieces of %i is stopped
   expect(hearing.of("openai-error")).toEqual([]);
   const canary = await say(user, { values: { topic: `leak=canary chunk=${chunk}` } });
   expect(canary.row).toMatchObject({ finishReason: "withheld" });
-  expect(canary.row?.content).toMatch(/^It is [0-9a-f]{0,3}$/);
+  expect(canary.row?.content).toMatch(/^It is [a-p]{0,3}$/);
   expect(model.questions.at(-1)?.messages.at(-1)?.content).toContain(secret("NOW"));
 });
 
