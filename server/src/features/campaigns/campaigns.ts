@@ -8,7 +8,7 @@ import { recordAudit } from "../accounts/index.ts";
 import { addPicture, publishFile } from "../files/index.ts";
 import { inOrganizationOf, lockCampaign, viewerIn, visibleCampaign } from "./access.ts";
 import { copyGiven, tellGiven, tellWithdrawn } from "./given.ts";
-import { copyTemplates, filterByName } from "./resources.ts";
+import { copyTemplates } from "./resources.ts";
 import { mayManage } from "./rules.ts";
 import { showById, showCampaign, showCampaigns, showResources } from "./show.ts";
 import { readResources } from "./store.system.ts";
@@ -36,11 +36,10 @@ export async function readCampaignResources(
 ) {
   const { row, viewer } = await visibleCampaign(ctx, params.id);
   const rows = await readResources(ctx.db, row.campaignId, query.resources);
-  const [campaign, all] = await Promise.all([
+  const [campaign, resources] = await Promise.all([
     showCampaign(ctx, viewer, row),
-    showResources(inOrganizationOf(ctx, row, viewer), rows),
+    showResources(inOrganizationOf(ctx, row, viewer), rows, query.query.trim()),
   ]);
-  const resources = filterByName(all, query.query);
   return {
     campaign,
     resources,

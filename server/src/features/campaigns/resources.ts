@@ -82,13 +82,6 @@ export async function readCampaignDocument(
   return { document: { ...document, can: may }, campaign: { campaign_id, name, organization_id, can } };
 }
 
-/** Those of some resources whose names hold what was typed, case and accents aside. */
-export function filterByName(resources: CampaignResource[], typed: string): CampaignResource[] {
-  const wish = folded(typed.trim());
-  if (wish === "") return resources;
-  return resources.filter(({ document, template }) => folded(document?.name ?? template?.name ?? "").includes(wish));
-}
-
 /** Puts the templates of one campaign into another, which was just made. */
 export async function copyTemplates(tx: ActorCtx, from: CampaignRow, to: CampaignRow): Promise<void> {
   const rows = await readResources(tx.db, from.campaignId, "template");
@@ -155,5 +148,3 @@ async function showOne(here: ActorCtx, row: ResourceRow): Promise<CampaignResour
   const [resource] = await showResources(here, [row]);
   return resource ?? refuse("not_found");
 }
-
-const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

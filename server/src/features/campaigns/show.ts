@@ -94,22 +94,28 @@ const listsOf = (resources: Named[]) => ({
   templates: resources.flatMap(({ template_id, name }) => (template_id ? { template: { template_id, name } } : [])),
 });
 
-async function readThings(ctx: ActorCtx, rows: ResourceRow[]) {
+async function readThings(ctx: ActorCtx, rows: ResourceRow[], typed = "") {
   const [documents, templates] = await Promise.all([
     readSharedAmong(
       ctx,
       rows.flatMap(({ documentId }) => documentId ?? []),
+      typed,
     ),
     readTemplates(
       ctx,
       rows.flatMap(({ templateId }) => templateId ?? []),
+      typed,
     ),
   ]);
   return { documents, templates };
 }
 
-async function readTemplates(ctx: ActorCtx, templateIds: number[]): Promise<Map<number, CampaignTemplate>> {
-  const rows = templateIds.length === 0 ? [] : await readCardsAmong(ctx.db, templateIds);
+async function readTemplates(
+  ctx: ActorCtx,
+  templateIds: number[],
+  typed: string,
+): Promise<Map<number, CampaignTemplate>> {
+  const rows = templateIds.length === 0 ? [] : await readCardsAmong(ctx.db, templateIds, typed);
   return new Map(
     rows.map(({ templateId, organizationId, ...card }) => [
       templateId,
@@ -118,9 +124,12 @@ async function readTemplates(ctx: ActorCtx, templateIds: number[]): Promise<Map<
   );
 }
 
-/** Resources of one campaign with what they are; `ctx` is in its organization. Those that are gone are left out. */
-export async function showResources(ctx: ActorCtx, rows: ResourceRow[]): Promise<CampaignResource[]> {
-  const things = await readThings(ctx, rows);
+/**
+ * Resources of one campaign with what they are; `ctx` is in its organization. Those that are gone are left out, and those
+ * whose name does not hold what was typed.
+ */
+export async function showResources(ctx: ActorCtx, rows: ResourceRow[], typed = ""): Promise<CampaignResource[]> {
+  const things = await readThings(ctx, rows, typed);
   return rows.flatMap((row) => {
     const { campaignResourceId, campaignId, documentId, templateId, createdAt } = row;
     const shown = {

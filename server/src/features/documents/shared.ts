@@ -6,9 +6,9 @@ import { showDocument, showListed } from "./show.ts";
 import { findStanding, readListedAmong } from "./store.system.ts";
 import { findVisible } from "./store.ts";
 
-/** Those of some documents that were not deleted, as lists show them, by their ids. */
-export async function readSharedAmong(ctx: ActorCtx, documentIds: number[]) {
-  const rows = await readListedAmong(ctx.db, documentIds);
+/** Those of some documents that were not deleted and whose name holds what was typed, as lists show them, by their ids. */
+export async function readSharedAmong(ctx: ActorCtx, documentIds: number[], typed = "") {
+  const rows = await readListedAmong(ctx.db, documentIds, typed);
   return new Map(rows.map((row) => [row.documentId, showListed(ctx, row)]));
 }
 

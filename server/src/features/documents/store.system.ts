@@ -120,11 +120,17 @@ export const isDeletedById = (db: Db, documentId: AnyPgColumn): SQL =>
       .where(and(eq(documents.documentId, documentId), isNotNull(documents.deletedAt))),
   );
 
-/** Those of some documents that were not deleted, as lists have them, whosever they are. */
-export async function readListedAmong(db: Db, documentIds: number[]): Promise<ListedRow[]> {
+/** Those of some documents that were not deleted and whose name holds what was typed, as lists have them, whosever they are. */
+export async function readListedAmong(db: Db, documentIds: number[], typed: string): Promise<ListedRow[]> {
   if (documentIds.length === 0) return [];
   return db
     .select(listed)
     .from(documents)
-    .where(and(inArray(documents.documentId, documentIds), isNull(documents.deletedAt)));
+    .where(
+      and(
+        inArray(documents.documentId, documentIds),
+        isNull(documents.deletedAt),
+        typed === "" ? undefined : sql`position(fold(${typed}::text) in ${documents.nameKey}) > 0`,
+      ),
+    );
 }

@@ -94,11 +94,17 @@ export const isDeletedById = (db: Db, templateId: AnyPgColumn): SQL =>
       .where(and(eq(templates.templateId, templateId), isNotNull(templates.deletedAt))),
   );
 
-/** What some templates are that were not deleted, whosever they are, and nothing of what they say. */
-export function readCardsAmong(db: Db, templateIds: number[]) {
+/** What some templates are that were not deleted and whose name holds what was typed, and nothing of what they say. */
+export function readCardsAmong(db: Db, templateIds: number[], typed: string) {
   const { templateId, name, description, type, tags, language, organizationId } = templates;
   return db
     .select({ templateId, name, description, type, tags, language, organizationId })
     .from(templates)
-    .where(and(inArray(templates.templateId, templateIds), isNull(templates.deletedAt)));
+    .where(
+      and(
+        inArray(templates.templateId, templateIds),
+        isNull(templates.deletedAt),
+        typed === "" ? undefined : sql`position(fold(${typed}::text) in ${templates.nameKey}) > 0`,
+      ),
+    );
 }

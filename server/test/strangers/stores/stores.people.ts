@@ -40,7 +40,6 @@ export const peopleStores = [
       return (await groups.readVisibleGroup(ctx, groupId))?.name;
     },
     deleteGroup: (ctx, { groupId }) => groups.deleteGroup(ctx, groupId),
-    lockMember: (ctx, { groupOrganizationId, groupUserId }) => groups.lockMember(ctx, groupOrganizationId, groupUserId),
     insertGroupUser: async (ctx, { groupId, groupUserId }) => {
       await groups.deleteGroupUser(ctx, groupId, groupUserId);
       return groups.insertGroupUser(ctx, groupId, groupUserId);

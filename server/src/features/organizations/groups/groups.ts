@@ -6,6 +6,7 @@ import { allow, refuse } from "../../../platform/errors.ts";
 import { recordAudit } from "../../accounts/index.ts";
 import { roleIn } from "../members.ts";
 import { mayManageGroups, userTypeOf } from "../rules.ts";
+import { lockMembers } from "../store.ts";
 import {
   deleteGroup,
   deleteGroupUser,
@@ -13,7 +14,6 @@ import {
   insertGroup,
   insertGroupUser,
   type ListedGroupRow,
-  lockMember,
   readGroupPeople,
   readGroups,
   readVisibleGroup,
@@ -71,7 +71,7 @@ export async function addToGroup(
   const group = await managedGroup(ctx, groupId);
   const isNew = await inTransaction(ctx, async (tx) => {
     // Held, so that who is taken out of the organization now is not in its group afterwards.
-    if (!(await lockMember(tx, group.organizationId, userId))) refuse("not_found");
+    if ((await lockMembers(tx, group.organizationId, [userId])).length === 0) refuse("not_found");
     const isPut = await insertGroupUser(tx, group.groupId, userId);
     if (isPut) await noteMember(tx, "group_member.add", group, userId);
     return isPut;

@@ -90,22 +90,6 @@ export async function deleteGroup(ctx: ActorCtx, groupId: number): Promise<void>
   await ctx.db.delete(groups).where(and(isOne(groupId), editableByManaging(ctx, groups.organizationId)));
 }
 
-/** Locks somebody's place in an organization that the caller manages until the transaction ends; false where they have none. */
-export async function lockMember(ctx: ActorCtx, organizationId: number, userId: number): Promise<boolean> {
-  const rows = await ctx.db
-    .select({ userId: userOrganizations.userId })
-    .from(userOrganizations)
-    .where(
-      and(
-        eq(userOrganizations.organizationId, organizationId),
-        sql`${userOrganizations.userId} = ${userId}::bigint`,
-        editableByManaging(ctx, userOrganizations.organizationId),
-      ),
-    )
-    .for("key share");
-  return rows.length > 0;
-}
-
 /** Puts somebody who was locked in its organization into a group; false where they are in it already. */
 export async function insertGroupUser(ctx: ActorCtx, groupId: number, userId: number): Promise<boolean> {
   const theirs = ctx.db
