@@ -1,6 +1,5 @@
 import { fileURLToPath } from "node:url";
-import babel from "@rolldown/plugin-babel";
-import react, { reactCompilerPreset } from "@vitejs/plugin-react";
+import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { bareContract } from "./build/bareContract.ts";
 import { firstPaint } from "./build/firstPaint.ts";
@@ -24,8 +23,7 @@ const FETCHED_WHEN_WANTED =
 export default defineConfig({
   plugins: [
     bareContract(/\/web\/src\/(?:app|platform|features\/(?:chats|documents|files))\//),
-    react(),
-    babel({ presets: [reactCompilerPreset()] }),
+    react({ compiler: true }),
     firstPaint(),
     precompress(),
   ],

@@ -35,14 +35,19 @@ export function watchPage(): void {
   });
 }
 
-/** Makes of the page what loading it anew would: nothing is drawn, underway or remembered, and no module knows of before. */
-export async function makeFresh(): Promise<void> {
+/** Ends the calls that are underway: what one test does not wait for is no answer in the next. */
+export async function endCalls(): Promise<void> {
   leaving.abort();
+  leaving = new AbortController();
   // What was underway hears of it, and may begin a timer to try again.
   await new Promise((resolve) => setTimeout(resolve));
+}
+
+/** Makes of the page what loading it anew would: nothing is drawn, underway or remembered, and no module knows of before. */
+export async function makeFresh(): Promise<void> {
+  await endCalls();
   for (const timer of timers) clearTimeout(timer);
   timers.clear();
-  leaving = new AbortController();
   localStorage.clear();
   sessionStorage.clear();
   history.replaceState(null, "", first.address);

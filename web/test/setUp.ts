@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, vi } from "vitest";
+import { userEvent } from "vitest/browser";
 import { cleanup } from "vitest-browser-react";
 import { loadWords } from "../src/app/languages/load.ts";
 import { queryClient } from "../src/platform/ask/queryClient.ts";
 import { startWords } from "../src/platform/look/i18n.ts";
 import { messages } from "../src/platform/messages.ts";
-import { makeFresh } from "./fresh.ts";
+import { endCalls, makeFresh } from "./fresh.ts";
 import { server, startServer, unanswered, untilAllCame } from "./server.ts";
 
 beforeAll(async () => {
@@ -16,6 +17,7 @@ afterEach(async () => {
   // First nobody is there to ask, then nobody answers.
   await cleanup();
   await queryClient.cancelQueries();
+  await endCalls();
   server.resetHandlers();
   queryClient.clear();
   // What one test was told says nothing in the next.
@@ -27,6 +29,8 @@ afterEach(async () => {
 });
 
 afterAll(async () => {
+  // The mouse of a page that was just opened is over nothing.
+  await userEvent.unhover(document.body);
   await makeFresh();
   // What the last test still asked is not held against the next file.
   await untilAllCame();

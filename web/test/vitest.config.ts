@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import babel from "@rolldown/plugin-babel";
-import react, { reactCompilerPreset } from "@vitejs/plugin-react";
+import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
@@ -15,7 +14,7 @@ const shuffle = process.env.TEST_SHUFFLE;
 /** Screens and their parts, drawn by themselves in a real browser, as they are compiled for people. */
 export default defineConfig({
   root: fileURLToPath(new URL("../..", import.meta.url)),
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), serveWorker(), freshModules()],
+  plugins: [react({ compiler: true }), serveWorker(), freshModules()],
   // All libraries are made ready before the first test: one that is found later would load the page anew under a test.
   optimizeDeps: { entries: ["web/src/**/*.{ts,tsx}"], include: ["react/jsx-dev-runtime", "react/compiler-runtime"] },
   test: {

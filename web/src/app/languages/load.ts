@@ -8,21 +8,14 @@ const first = import.meta.glob<Texts>(
   ["../../features/chats/words.*.json", "../../platform/words.*.json", "../../ui/words.*.json", "../words.*.json"],
   { import: "default" },
 );
-const features = import.meta.glob<Texts>(
-  ["../../features/*/words.*.json", "../../features/*/*/words.*.json", "!../../features/chats/words.*.json"],
-  { import: "default" },
-);
-// Of the contract's words, those that screens say too; all others the server says.
-const contract = import.meta.glob<Texts>("../../../../contract/src/{avatars,kit}/words.*.json", { import: "shared" });
-
 /**
  * The words of a language for the first screen, or for all the others, by the name of the folder that they lie in. What
  * screens say of the contract's are those of "contract/kit" and the like; a room that most visits to its feature never
  * open may have words of its own, those of "chats/moving".
  */
 export const loadWords: LoadWords = async (language, part): Promise<Words> => {
-  const files = Object.entries(part === "first" ? first : { ...features, ...contract });
-  const own = files.filter(([path]) => path.endsWith(`/words.${language}.json`));
+  const files = part === "first" ? first : (await import("./more.ts")).moreWords;
+  const own = Object.entries(files).filter(([path]) => path.endsWith(`/words.${language}.json`));
   return Object.fromEntries(await Promise.all(own.map(async ([path, load]) => [placeOf(path), await load()])));
 };
 

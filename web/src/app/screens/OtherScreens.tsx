@@ -4,6 +4,8 @@ import { useMe } from "../../platform/me/me.ts";
 import { wayOf } from "../../platform/way.ts";
 import { adminPathOf, bareAdminPaths } from "../adminPaths.ts";
 import { doorPaths } from "../doors.ts";
+// Comes along, so that the words of a screen are asked for at once.
+import "../languages/more.ts";
 import { loadWithTemplates } from "./loadWithTemplates.tsx";
 import { ScreenSkeleton } from "./ScreenSkeleton.tsx";
 
