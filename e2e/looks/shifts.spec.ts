@@ -131,9 +131,6 @@ for (const [name, width, height] of [
     const paths = await everyScreen(site, person);
     await page.addInitScript(countShifts);
     await page.setViewportSize({ width, height });
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send("Network.enable");
-    await devtools.send("Network.setCacheDisabled", { cacheDisabled: true });
     for (const path of paths) {
       const { sum, moved } = await shiftsOf(page, path);
       await expect(page.locator("main"), path).toBeVisible();
