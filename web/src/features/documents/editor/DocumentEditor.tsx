@@ -23,6 +23,7 @@ import { useDocumentEditor } from "./useDocumentEditor.ts";
 import { useFocusMode } from "./useFocusMode.ts";
 import { SinceNotice } from "./versions/SinceNotice.tsx";
 import { useVersionsRoom } from "./versions/useVersionsRoom.ts";
+import { Waiting } from "./versions/Waiting.tsx";
 
 // Fetched with the first search, and with the first version that is looked at.
 const FindBar = lazy(() => import("./find/FindBar.tsx"));
@@ -57,7 +58,7 @@ export default function DocumentEditor({ document, onReopen, strip }: Props) {
       <Work rail={rail} panel={panel}>
         <SyncNotice editor={editor} state={state} onReopen={onReopen} />
         {!chosen && <SinceNotice versions={versions} />}
-        <Suspense>
+        <Suspense fallback={<Waiting isAlone />}>
           {editor && chosen && (
             <Comparison
               key={chosen.kind === "seen" ? "seen" : chosen.version}
@@ -66,6 +67,8 @@ export default function DocumentEditor({ document, onReopen, strip }: Props) {
               onClose={() => versions.choose(null)}
             />
           )}
+        </Suspense>
+        <Suspense>
           {editor && search.finding && !chosen && (
             <FindBar editor={editor} finding={search.finding} onChange={search.change} onClose={search.close} />
           )}

@@ -16,7 +16,7 @@ import { Strike } from "@tiptap/extension-strike";
 import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
 import { Text } from "@tiptap/extension-text";
 import { Underline } from "@tiptap/extension-underline";
-import { Dropcursor, Gapcursor, UndoRedo } from "@tiptap/extensions";
+import { Dropcursor, Gapcursor, Selection, UndoRedo } from "@tiptap/extensions";
 import { markAs, nodeAs } from "./extended.ts";
 import { Picture } from "./picture.ts";
 
@@ -73,4 +73,6 @@ export const editingExtensions: Extensions = [
   Dropcursor.configure({ color: "var(--accent-line)", width: 2 }),
   Gapcursor,
   UndoRedo.configure({ depth: 500 }),
+  // What is chosen stays marked while something is typed about it elsewhere.
+  Selection.configure({ className: "chosen" }),
 ];

@@ -95,6 +95,22 @@ test("its key opens the wishes, arrows choose one and Enter proposes it; Esc lea
   await expect.element(field).not.toBeInTheDocument();
 });
 
+test("what is chosen stays marked while a wish is typed, and is the selection again after it", async () => {
+  await open();
+  await chooseWords("eleven hours");
+  const marked = () => text.element().querySelector(".chosen");
+  expect(marked()).toBeNull();
+  await userEvent.keyboard("{Control>}j{/Control}");
+  await expect.element(field).toHaveFocus();
+  await expect.poll(() => marked()?.textContent).toBe("eleven hours");
+  await field.fill("As a sailor would say it");
+  expect(marked()?.textContent).toBe("eleven hours");
+  await userEvent.keyboard("{Escape}{Escape}");
+  await expect.element(text).toHaveFocus();
+  await expect.poll(marked).toBeNull();
+  await expect.poll(chosenText).toBe("eleven hours");
+});
+
 test("what is typed there is a wish of one's own; one that is refused stays to be changed", async () => {
   await open();
   await chooseWords("eleven hours");

@@ -1,4 +1,4 @@
-import { ActionIcon, SegmentedControl, Skeleton } from "@mantine/core";
+import { ActionIcon, SegmentedControl } from "@mantine/core";
 import type { Document } from "@pluma/contract/documents/documents";
 import { documentSchema } from "@pluma/contract/documents/schema/schema";
 import type { DocumentSeen, DocumentVersion } from "@pluma/contract/documents/versions";
@@ -20,6 +20,7 @@ import { NameVersion } from "./NameVersion.tsx";
 import { Restore } from "./Restore.tsx";
 import { useWalk } from "./useWalk.ts";
 import css from "./versions.module.css";
+import { Waiting } from "./Waiting.tsx";
 
 type Props = {
   document: Document;
@@ -154,16 +155,5 @@ function Compared({ editor, sources, pictures, before, title, acts, close }: Com
         {moved > 0 && <span>{t("versions.moved", { count: moved, number: formatNumber(moved) })}</span>}
       </footer>
     </section>
-  );
-}
-
-function Waiting() {
-  const t = useWords("documents");
-  return (
-    <div className={css.waiting} role="status" aria-label={t("loading")}>
-      {[92, 84, 96, 60].map((width) => (
-        <Skeleton key={width} height={16} mt={14} width={`${width}%`} />
-      ))}
-    </div>
   );
 }
