@@ -14,7 +14,9 @@ export function demoProvider(): AiProvider {
 async function stream({ turns, signal }: AiQuestion, hear: Hear): Promise<void> {
   const turn = turns.findLast(({ role }) => role === "user");
   const own = (turn?.own ?? turn?.content ?? "").trim();
-  const { opening, heard, closing } = words[languageIn(own)].demo;
+  // Who fills in "Café" alone is answered in the language of the text that it goes into.
+  const language = languageIn(own) ?? languageIn(turn?.content ?? "") ?? "en";
+  const { opening, heard, closing } = words[language].demo;
   const quoted = own === "" ? [] : [heard, own.replace(/^/gm, "> ")];
   const text = [opening, ...quoted, closing].join("\n\n");
   for (const word of text.match(/(?<!\s)\s*\S+/g) ?? []) {
@@ -28,14 +30,12 @@ async function stream({ turns, signal }: AiQuestion, hear: Hear): Promise<void> 
   await hear({ kind: "finish", reason: "stop", model: DEMO_MODEL });
 }
 
-/** The language of which most signs stand in a text: its small words, and letters that only it has. Without any, English. */
-function languageIn(text: string): Language {
+/** The language of which most signs stand in a text: its small words, and letters that only it has; null without any. */
+function languageIn(text: string): Language | null {
   const lower = text.toLowerCase();
   const known = new Set(lower.match(/\p{L}+/gu));
   const isIn = (sign: string) => known.has(sign) || (!/\w/.test(sign) && lower.includes(sign));
   const countOf = (code: Language) => words[code].demo.signs.split(" ").filter(isIn).length;
-  return languageCodes.reduce(
-    (best, code) => (countOf(code) > 0 && countOf(code) >= countOf(best) ? code : best),
-    "en",
-  );
+  const [most] = languageCodes.toReversed().toSorted((one, other) => countOf(other) - countOf(one));
+  return most && countOf(most) > 0 ? most : null;
 }
