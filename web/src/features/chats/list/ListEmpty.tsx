@@ -41,7 +41,7 @@ export function ListEmpty({ address, tag, count = 0, change, onClear, onImport }
   if (tag !== null) {
     const toTags = (
       <Button component={Link} to="/conversation/tags">
-        {t("tagsView.allTags")}
+        {t("allTags")}
       </Button>
     );
     return <EmptyState kind="nothing" title={t("list.noTagged")} action={toTags} />;

@@ -15,6 +15,7 @@ import css from "./ChatTags.module.css";
 /** All tags of one's chats, and how many chats each has; a tag leads to its chats. */
 export default function ChatTags() {
   const t = useWords("chats");
+  const ofTags = useWords("chats/tags");
   const [search, setSearch] = useSearchParams();
   const query = search.get("query") ?? "";
   const isArchived = search.get("archived") === "true";
@@ -28,11 +29,11 @@ export default function ChatTags() {
     );
   };
   return (
-    <Page title={t("tagsView.title")}>
+    <Page title={ofTags("view.title")}>
       <div className={css.tools}>
         <SearchInput
           className={css.search}
-          label={t("tagsView.search")}
+          label={ofTags("view.search")}
           query={query}
           onSearch={(next) => show({ query: next })}
           hasSlash
@@ -56,7 +57,7 @@ export default function ChatTags() {
           onClear={() => show({ query: "" })}
         />
       ) : tags.isError ? (
-        <Failed title={t("tagsView.failed")} error={tags.error} onTryAgain={() => void tags.refetch()} />
+        <Failed title={ofTags("view.failed")} error={tags.error} onTryAgain={() => void tags.refetch()} />
       ) : (
         <TagsSkeleton />
       )}
@@ -74,6 +75,7 @@ type TagsProps = {
 
 function Tags({ tags, counts, query, isArchived, onClear }: TagsProps) {
   const t = useWords("chats");
+  const ofTags = useWords("chats/tags");
   const found = tags.filter((tag) => matches(tag, query));
   if (tags.length === 0) {
     const toChats = (
@@ -81,8 +83,8 @@ function Tags({ tags, counts, query, isArchived, onClear }: TagsProps) {
         {t("allChats")}
       </Button>
     );
-    const title = t(isArchived ? "tagsView.noneArchived" : "tagsView.noneTitle");
-    return <EmptyState kind="nothing" title={title} text={t("tagsView.noneText")} action={toChats} />;
+    const title = ofTags(isArchived ? "view.noneArchived" : "view.noneTitle");
+    return <EmptyState kind="nothing" title={title} text={ofTags("view.noneText")} action={toChats} />;
   }
   if (found.length === 0) {
     const clear = (
@@ -90,7 +92,7 @@ function Tags({ tags, counts, query, isArchived, onClear }: TagsProps) {
         {t("clearSearch")}
       </Button>
     );
-    return <EmptyState kind="noMatch" title={t("tagsView.noMatch", { query })} action={clear} />;
+    return <EmptyState kind="noMatch" title={ofTags("view.noMatch", { query })} action={clear} />;
   }
   return (
     <ul className={css.tags}>
@@ -99,7 +101,7 @@ function Tags({ tags, counts, query, isArchived, onClear }: TagsProps) {
           <Link className={css.tag} to={`${pathOfTag(tag)}${isArchived ? "?archived=true" : ""}`}>
             <span className={css.name}>{tag}</span>
             <span className={`${css.count} num`}>
-              {t("tagsView.chats", { count: counts[tag] ?? 0, number: formatNumber(counts[tag] ?? 0) })}
+              {ofTags("view.chats", { count: counts[tag] ?? 0, number: formatNumber(counts[tag] ?? 0) })}
             </span>
           </Link>
         </li>

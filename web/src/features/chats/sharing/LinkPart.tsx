@@ -11,12 +11,12 @@ import css from "./ShareDialog.module.css";
 
 /** The link to a message: made, copied, and taken back, after which it shows nothing. */
 export function LinkPart({ messageId }: { messageId: number }) {
-  const t = useWords("chats");
+  const t = useWords("chats/sharing");
   const link = useLink(messageId);
   return (
     <section className={css.part}>
-      <h3 className={css.head}>{t("share.link")}</h3>
-      <p className={css.about}>{t("share.linkAbout")}</p>
+      <h3 className={css.head}>{t("link")}</h3>
+      <p className={css.about}>{t("linkAbout")}</p>
       {link.data ? (
         <LinkThere link={link.data} />
       ) : link.isPending ? (
@@ -33,7 +33,7 @@ export function LinkPart({ messageId }: { messageId: number }) {
 }
 
 function AddLink({ messageId }: { messageId: number }) {
-  const t = useWords("chats");
+  const t = useWords("chats/sharing");
   const add = useAddLink(messageId);
   return (
     <div>
@@ -43,14 +43,14 @@ function AddLink({ messageId }: { messageId: number }) {
         loading={add.isPending}
         onClick={() => add.mutate(undefined, { onError: showAlert })}
       >
-        {t("share.makeLink")}
+        {t("makeLink")}
       </Button>
     </div>
   );
 }
 
 function LinkThere({ link }: { link: SharedLink }) {
-  const t = useWords("chats");
+  const t = useWords("chats/sharing");
   const revoke = useRevokeLink(link.message_id);
   const [isAsking, setIsAsking] = useState(false);
   return (
@@ -58,7 +58,7 @@ function LinkThere({ link }: { link: SharedLink }) {
       <div className={css.linkRow}>
         <TextInput
           className={css.field}
-          aria-label={t("share.link")}
+          aria-label={t("link")}
           readOnly
           value={link.url}
           onFocus={(event) => event.currentTarget.select()}
@@ -66,24 +66,24 @@ function LinkThere({ link }: { link: SharedLink }) {
         <CopyButton read={() => link.url} isNamed />
       </div>
       <div className={css.under}>
-        <span className="num">{t("share.views", { count: link.views, number: formatNumber(link.views) })}</span>
+        <span className="num">{t("views", { count: link.views, number: formatNumber(link.views) })}</span>
         {isAsking ? (
           <span className={css.ask}>
-            <span className={css.sure}>{t("share.revokeSure")}</span>
+            <span className={css.sure}>{t("revokeSure")}</span>
             <Button variant="default" onClick={() => setIsAsking(false)}>
-              {t("share.keep")}
+              {t("keep")}
             </Button>
             <Button
               color="red"
               loading={revoke.isPending}
               onClick={() => revoke.mutate(link.link_id, { onError: showAlert })}
             >
-              {t("share.revoke")}
+              {t("revoke")}
             </Button>
           </span>
         ) : (
           <Button className={css.revoke} variant="subtle" color="ink" onClick={() => setIsAsking(true)}>
-            {t("share.revoke")}
+            {t("revoke")}
           </Button>
         )}
       </div>

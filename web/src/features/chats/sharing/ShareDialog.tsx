@@ -12,10 +12,10 @@ import css from "./ShareDialog.module.css";
 
 /** Shares one message: with people of the organization it belongs to, and by a link that can be taken back. */
 export function ShareDialog({ message, onClose }: { message: Message; onClose: () => void }) {
-  const t = useWords("chats");
+  const t = useWords("chats/sharing");
   const organizationId = useOrganizationId();
   return (
-    <Dialog title={t("share.title")} onClose={onClose}>
+    <Dialog title={t("title")} onClose={onClose}>
       <div className={css.parts}>
         {organizationId !== null && (
           <PeoplePart messageId={message.message_id} organizationId={organizationId} onShared={onClose} />
@@ -29,7 +29,8 @@ export function ShareDialog({ message, onClose }: { message: Message; onClose: (
 type PeopleProps = { messageId: number; organizationId: number; onShared: () => void };
 
 function PeoplePart({ messageId, organizationId, onShared }: PeopleProps) {
-  const t = useWords("chats");
+  const t = useWords("chats/sharing");
+  const chats = useWords("chats");
   const me = useMe().data;
   const { options, chosen, choose, search, setSearch, isPending } = useChosen();
   const share = useShare();
@@ -50,17 +51,17 @@ function PeoplePart({ messageId, organizationId, onShared }: PeopleProps) {
     );
   return (
     <section className={css.part}>
-      <h3 className={css.head}>{t("share.people", { name })}</h3>
-      <p className={css.about}>{t("share.peopleAbout")}</p>
+      <h3 className={css.head}>{t("people", { name })}</h3>
+      <p className={css.about}>{t("peopleAbout")}</p>
       <div className={css.row}>
         <MultiSelect
           className={css.field}
-          aria-label={t("share.choose")}
-          placeholder={chosen.length === 0 ? t("share.choose") : ""}
+          aria-label={t("choose")}
+          placeholder={chosen.length === 0 ? t("choose") : ""}
           data={options}
           searchable
           hidePickedOptions
-          nothingFoundMessage={isPending ? t("loading") : t("share.nobody")}
+          nothingFoundMessage={isPending ? chats("loading") : t("nobody")}
           value={chosen}
           onChange={handleChoose}
           searchValue={search}
@@ -70,7 +71,7 @@ function PeoplePart({ messageId, organizationId, onShared }: PeopleProps) {
           comboboxProps={{ withinPortal: true }}
         />
         <Button disabled={chosen.length === 0} loading={share.isPending} onClick={handleShare}>
-          {t("share.act")}
+          {t("act")}
         </Button>
       </div>
     </section>

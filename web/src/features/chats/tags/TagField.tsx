@@ -18,11 +18,11 @@ type Props = {
  * already, however it is written, is refused beside the field.
  */
 export function TagField({ tags, onChange, suggestions, description }: Props) {
-  const t = useWords("chats");
+  const t = useWords("chats/tags");
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const say = (tag: string, kind: ReturnType<typeof tagProblem>) =>
-    setProblem(kind && t(`tagField.${kind}`, { tag, max: TAG_LENGTH_MAX }));
+    setProblem(kind && t(`field.${kind}`, { tag, max: TAG_LENGTH_MAX }));
   const handleChange = (next: string[]) => {
     const kept: string[] = [];
     for (const tag of next.flatMap(tagsOf)) {
@@ -51,9 +51,9 @@ export function TagField({ tags, onChange, suggestions, description }: Props) {
   };
   return (
     <TagsInput
-      label={t("tagField.label")}
-      description={description ?? t("tagField.hint")}
-      placeholder={tags.length === 0 ? t("tagField.placeholder") : ""}
+      label={t("field.label")}
+      description={description ?? t("field.hint")}
+      placeholder={tags.length === 0 ? t("field.placeholder") : ""}
       data-autofocus
       value={tags}
       onChange={handleChange}

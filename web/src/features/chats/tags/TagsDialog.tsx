@@ -12,7 +12,7 @@ type Props = { chats: readonly Conversation[]; onClose: () => void };
 
 /** The tags of a chat or, of several, those that all of them have: what is added is added to all, what is taken, from all. */
 export default function TagsDialog({ chats, onClose }: Props) {
-  const t = useWords("chats");
+  const t = useWords("chats/tags");
   const { tag } = useChatActs();
   const suggestions = useTags().data?.tags ?? [];
   const [before] = useState(() => commonTags(chats));
@@ -22,7 +22,7 @@ export default function TagsDialog({ chats, onClose }: Props) {
     onClose();
   };
   return (
-    <Dialog title={t("tagField.title", { count: chats.length, number: chats.length })} onClose={onClose}>
+    <Dialog title={t("field.title", { count: chats.length, number: chats.length })} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -33,13 +33,13 @@ export default function TagsDialog({ chats, onClose }: Props) {
           tags={tags}
           onChange={setTags}
           suggestions={suggestions}
-          {...(chats.length > 1 && { description: t("tagField.common") })}
+          {...(chats.length > 1 && { description: t("field.common") })}
         />
         <DialogActs>
           <DialogClose variant="subtle" color="ink">
-            {t("tagField.cancel")}
+            {t("field.cancel")}
           </DialogClose>
-          <Button type="submit">{t("tagField.save")}</Button>
+          <Button type="submit">{t("field.save")}</Button>
         </DialogActs>
       </form>
     </Dialog>

@@ -58,16 +58,15 @@ export default function DocumentEditor({ document, onReopen, strip }: Props) {
       <Work rail={rail} panel={panel}>
         <SyncNotice editor={editor} state={state} onReopen={onReopen} />
         {!chosen && <SinceNotice versions={versions} />}
-        <Suspense fallback={<Waiting isAlone />}>
-          {editor && chosen && (
+        {editor && chosen && (
+          <Suspense fallback={<Waiting isAlone />}>
             <Comparison
               key={chosen.kind === "seen" ? "seen" : chosen.version}
-              {...{ document, editor, sync, sources, chosen }}
-              seen={versions.seen}
+              {...{ document, editor, sync, sources, chosen, seen: versions.seen }}
               onClose={() => versions.choose(null)}
             />
-          )}
-        </Suspense>
+          </Suspense>
+        )}
         <Suspense>
           {editor && search.finding && !chosen && (
             <FindBar editor={editor} finding={search.finding} onChange={search.change} onClose={search.close} />
