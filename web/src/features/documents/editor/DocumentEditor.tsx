@@ -40,8 +40,10 @@ type Props = {
 /** A document with everything that it is written with. What is typed is kept from the first key on. */
 export default function DocumentEditor({ document, onReopen, strip }: Props) {
   const t = useWords("documents");
-  const writing = useDocumentEditor(document, t("editor.text"));
-  const { editor, sync, state, sources, slash, keys, others, positions } = writing;
+  const { editor, sync, state, sources, slash, keys, others, positions } = useDocumentEditor(
+    document,
+    t("editor.text"),
+  );
   const rootRef = useRef<HTMLDivElement>(null);
   const roomRef = useRef<HTMLDivElement>(null);
   const { isFocused, toggleFocus } = useFocusMode(rootRef);
@@ -50,7 +52,7 @@ export default function DocumentEditor({ document, onReopen, strip }: Props) {
   const { rail, panel, act, sheet } = useRail({ document, editor, sync, ai, versions });
   const search = useFinding(editor, rootRef);
   const here = editor && <Here {...{ editor, others, positions }} />;
-  const { chosen } = versions;
+  const { chosen, seen } = versions;
   const canWrite = document.can.edit && !chosen;
   return (
     <div className={css.root} ref={rootRef} data-focused={isFocused || undefined}>
@@ -61,8 +63,8 @@ export default function DocumentEditor({ document, onReopen, strip }: Props) {
         {editor && chosen && (
           <Suspense fallback={<Waiting isAlone />}>
             <Comparison
+              {...{ document, editor, sync, sources, chosen, seen }}
               key={chosen.kind === "seen" ? "seen" : chosen.version}
-              {...{ document, editor, sync, sources, chosen, seen: versions.seen }}
               onClose={() => versions.choose(null)}
             />
           </Suspense>
