@@ -1,6 +1,6 @@
 import type { Document } from "@pluma/contract/documents/documents";
 import { EditorContent } from "@tiptap/react";
-import { lazy, type ReactNode, Suspense, useRef } from "react";
+import { type ComponentProps, lazy, type ReactNode, Suspense, useRef } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Work } from "../../../ui/page/TopBar.tsx";
 import { useAi } from "./ai/useAi.ts";
@@ -61,13 +61,7 @@ export default function DocumentEditor({ document, onReopen, strip }: Props) {
         <SyncNotice editor={editor} state={state} onReopen={onReopen} />
         {!chosen && <SinceNotice versions={versions} />}
         {editor && chosen && (
-          <Suspense fallback={<Waiting isAlone />}>
-            <Comparison
-              {...{ document, editor, sync, sources, chosen, seen }}
-              key={chosen.kind === "seen" ? "seen" : chosen.version}
-              onClose={() => versions.choose(null)}
-            />
-          </Suspense>
+          <Compared {...{ document, editor, sync, sources, chosen, seen }} onClose={() => versions.choose(null)} />
         )}
         <Suspense>
           {editor && search.finding && !chosen && (
@@ -98,5 +92,15 @@ export default function DocumentEditor({ document, onReopen, strip }: Props) {
       </Work>
       {sheet}
     </div>
+  );
+}
+
+/** What was chosen to be compared; its place is kept until it is fetched. */
+function Compared(props: ComponentProps<typeof Comparison>) {
+  const { chosen } = props;
+  return (
+    <Suspense fallback={<Waiting isAlone />}>
+      <Comparison {...props} key={chosen.kind === "seen" ? "seen" : chosen.version} />
+    </Suspense>
   );
 }
