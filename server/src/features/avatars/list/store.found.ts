@@ -1,0 +1,62 @@
+import { and, desc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
+import type { ActorCtx } from "../../../platform/context.ts";
+import { haveAll } from "../../../platform/database/searched.ts";
+import type { Found, Wish } from "../../../platform/features/searches.ts";
+import { fileNames, isFileCalled } from "../../files/index.ts";
+import { editableByCaller } from "../store.ts";
+import { avatarFiles, avatars, wordsOfAvatar, wordsOfContext } from "../tables.ts";
+import { visibleInLists } from "./store.lists.ts";
+
+const placed = { id: avatars.avatarId, userId: avatars.userId, isPublic: avatars.isPublic, name: avatars.name };
+
+/** Avatars of the caller's lists with all words in name and description, or in the context where the caller may edit it. */
+export async function findAvatars(ctx: ActorCtx, { wordsQuery, limit }: Wish): Promise<Found[]> {
+  const isEditable = sql`(${editableByCaller(ctx)})`;
+  const rows = await ctx.db
+    .select({
+      ...placed,
+      description: avatars.description,
+      context: sql<string>`case when ${isEditable} then ${avatars.context} else '' end`,
+      updatedAt: avatars.updatedAt,
+    })
+    .from(avatars)
+    .where(
+      and(
+        ne(avatars.kind, "super_fetch"),
+        visibleInLists(ctx),
+        sql`(${haveAll(wordsOfAvatar(avatars), wordsQuery)} or (${haveAll(wordsOfContext(avatars), wordsQuery)} and ${isEditable}))`,
+      ),
+    )
+    .orderBy(desc(avatars.updatedAt), desc(avatars.avatarId))
+    .limit(limit);
+  return rows.map(({ id, name, description, context, updatedAt, ...row }) => ({
+    id,
+    name,
+    texts: [description, context],
+    place: { owner: ownerOf(ctx, row) },
+    updatedAt,
+  }));
+}
+
+/** Files that stand in avatars of the caller's lists, by their names; of those that they may edit. */
+export async function findAvatarFiles(ctx: ActorCtx, { partsQuery, limit }: Wish): Promise<Found[]> {
+  const isOpenable: SQL | undefined = and(visibleInLists(ctx), editableByCaller(ctx));
+  const rows = await ctx.db
+    .select({ ...placed, fileName: fileNames.name, createdAt: avatarFiles.createdAt })
+    .from(fileNames)
+    .innerJoin(avatarFiles, eq(avatarFiles.fileId, fileNames.fileId))
+    .innerJoin(avatars, eq(avatars.avatarId, avatarFiles.avatarId))
+    .where(and(isFileCalled(ctx, partsQuery), isNull(avatarFiles.removedAt), isOpenable))
+    .orderBy(desc(avatarFiles.createdAt), desc(avatarFiles.avatarFileId))
+    .limit(limit);
+  return rows.map(({ id, name, fileName, createdAt, ...row }) => ({
+    id,
+    name: fileName,
+    texts: [],
+    place: { owner: ownerOf(ctx, row), inside: { kind: "avatars", id, name } },
+    updatedAt: createdAt,
+  }));
+}
+
+const ownerOf = ({ actor }: ActorCtx, row: { userId: number | null; isPublic: boolean }) =>
+  row.userId === actor.userId ? "own" : row.isPublic ? "public" : "organization";

@@ -1,0 +1,71 @@
+import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { ActorCtx } from "../../../platform/context.ts";
+import { holdsPart } from "../../../platform/database/searched.ts";
+import type { Found, Wish } from "../../../platform/features/searches.ts";
+import { fileNames, isFileCalled } from "../../files/index.ts";
+import { editableByDecider, readableByCaller, visibleStanding } from "../store.ts";
+import { templateFiles } from "../tables.files.ts";
+import { templates } from "../tables.ts";
+
+const placed = {
+  id: templates.templateId,
+  userId: templates.userId,
+  organizationId: templates.organizationId,
+  isPublic: templates.isPublic,
+  name: templates.name,
+  tags: templates.tags,
+};
+
+/** Templates of the caller's lists with all words in what everybody reads of them, or in a prompt that the caller may read. */
+export async function findTemplates(ctx: ActorCtx, { parts, limit }: Wish): Promise<Found[]> {
+  const isReadable = readableByCaller(ctx);
+  const rows = await ctx.db
+    .select({
+      ...placed,
+      description: templates.description,
+      content: sql<string>`case when ${isReadable} then ${templates.content} else '' end`,
+      updatedAt: templates.updatedAt,
+    })
+    .from(templates)
+    .where(and(visibleStanding(ctx), ...parts.map((part) => holds(part, isReadable))))
+    .orderBy(desc(templates.updatedAt), desc(templates.templateId))
+    .limit(limit);
+  return rows.map(({ id, name, tags, description, content, updatedAt, ...row }) => ({
+    id,
+    name,
+    texts: [description, content],
+    tags,
+    place: { owner: ownerOf(ctx, row) },
+    updatedAt,
+  }));
+}
+
+const holds = (part: string, isReadable: SQL): SQL =>
+  sql`(${holdsPart(templates.search, part)} or (${holdsPart(templates.contentKey, part)} and ${isReadable}))`;
+
+/** Files that templates of the caller's lists carry now, by their names; of those whose files they may open. */
+export async function findTemplateFiles(ctx: ActorCtx, { partsQuery, limit }: Wish): Promise<Found[]> {
+  const isOpenable = and(
+    isNotNull(templates.userId),
+    readableByCaller(ctx),
+    or(eq(templates.editable, true), editableByDecider(ctx) ?? sql`true`),
+  );
+  const rows = await ctx.db
+    .select({ ...placed, fileName: fileNames.name, createdAt: templateFiles.createdAt })
+    .from(fileNames)
+    .innerJoin(templateFiles, eq(templateFiles.fileId, fileNames.fileId))
+    .innerJoin(templates, eq(templates.templateId, templateFiles.templateId))
+    .where(and(isFileCalled(ctx, partsQuery), isNull(templateFiles.toVersion), visibleStanding(ctx), isOpenable))
+    .orderBy(desc(templateFiles.createdAt), desc(templateFiles.templateFileId))
+    .limit(limit);
+  return rows.map(({ id, name, fileName, createdAt, ...row }) => ({
+    id,
+    name: fileName,
+    texts: [],
+    place: { owner: ownerOf(ctx, row), inside: { kind: "templates", id, name } },
+    updatedAt: createdAt,
+  }));
+}
+
+const ownerOf = ({ actor }: ActorCtx, row: { userId: number | null; isPublic: boolean }) =>
+  row.userId === actor.userId ? "own" : row.isPublic ? "public" : "organization";
