@@ -9,8 +9,8 @@ import { aTemplate, aTemplateFile } from "../../../test/templates.ts";
 import { users } from "../accounts/tables.ts";
 import { aCampaign, grant, people } from "../campaigns/test/aCampaign.ts";
 import { conversationFiles, conversations } from "../chats/tables.ts";
-import { aDocument } from "../documents/test/aDocument.ts";
 import { documents } from "../documents/tables.ts";
+import { aDocument } from "../documents/test/aDocument.ts";
 import { groups, userOrganizations } from "../organizations/tables.ts";
 import { aWorkflow } from "../workflows/test/aWorkflow.ts";
 
@@ -37,8 +37,15 @@ afterAll(() => node.close());
 async function fill(): Promise<void> {
   const { manager, member, otherMember, stranger, organizationId, strangersOrganizationId } = all;
   const { userId } = manager;
-  await node.app.db.update(users).set({ name: "Zafíra", lastName: "Moon", phone: "+34600555444" }).where(eq(users.userId, otherMember.userId));
-  const chat = await aChat(node, userId, { name: "Zafiro chat", content: "The **Zafíro** stands here.", organizationId });
+  await node.app.db
+    .update(users)
+    .set({ name: "Zafíra", lastName: "Moon", phone: "+34600555444" })
+    .where(eq(users.userId, otherMember.userId));
+  const chat = await aChat(node, userId, {
+    name: "Zafiro chat",
+    content: "The **Zafíro** stands here.",
+    organizationId,
+  });
   await aChat(node, userId, { name: "Zafiro at home" });
   const chatId = chat.conversationId;
   const form = new FormData();
@@ -73,9 +80,12 @@ async function fill(): Promise<void> {
 }
 
 const ask = (by: TestUser, query: string, space: number | null = all.organizationId, more = "") =>
-  node.ask(`GET /search?query=${encodeURIComponent(query)}${space === null ? "" : `&organization_id=${space}`}${more}`, {
-    token: by.token,
-  });
+  node.ask(
+    `GET /search?query=${encodeURIComponent(query)}${space === null ? "" : `&organization_id=${space}`}${more}`,
+    {
+      token: by.token,
+    },
+  );
 
 type Shown = { kind: string; id: number; name: string; passage: { text: string; marks: [number, number][] } | null };
 async function namesFor(by: TestUser, query: string, space?: number | null): Promise<string[]> {
@@ -85,7 +95,12 @@ async function namesFor(by: TestUser, query: string, space?: number | null): Pro
   return body.results.map(({ kind, name }: Shown) => `${kind}: ${name}`).toSorted();
 }
 
-const ofOrganization = ["avatars: Zafiro voice", "templates: Zafiro for all", "templates: Zafiro letter", "workflows: Zafiro week"];
+const ofOrganization = [
+  "avatars: Zafiro voice",
+  "templates: Zafiro for all",
+  "templates: Zafiro letter",
+  "workflows: Zafiro week",
+];
 const ofManager = [
   ...ofOrganization,
   "campaigns: Zafiro spring",
@@ -102,40 +117,57 @@ test("each persona finds what their lists show them in the selected space, and n
   const toAll = "templates: Zafiro for all";
   const expected: [string, TestUser, number | null, string[]][] = [
     ["who made it", manager, all.organizationId, [...ofManager, ...ofLeaders]],
-    ["an Admin", admin, all.organizationId, [
-      ...ofOrganization,
-      ...ofLeaders,
-      "campaigns: Zafiro spring",
-      "documents: Zafiro draft",
-      "files: zafiro-letter.txt",
-      "files: zafiro-voice.txt",
-    ]],
+    [
+      "an Admin",
+      admin,
+      all.organizationId,
+      [
+        ...ofOrganization,
+        ...ofLeaders,
+        "campaigns: Zafiro spring",
+        "documents: Zafiro draft",
+        "files: zafiro-letter.txt",
+        "files: zafiro-voice.txt",
+      ],
+    ],
     ["another Manager", otherManager, all.organizationId, [...ofOrganization, ...ofLeaders]],
-    ["who was given the campaign", member, all.organizationId, [
-      ...ofOrganization,
-      "campaigns: Zafiro spring",
-      "documents: Zafiro draft",
-    ]],
+    [
+      "who was given the campaign",
+      member,
+      all.organizationId,
+      [...ofOrganization, "campaigns: Zafiro spring", "documents: Zafiro draft"],
+    ],
     ["a Member", otherMember, all.organizationId, ofOrganization],
     ["an Admin elsewhere", stranger, strangersOrganizationId, [toAll, "documents: Zafiro elsewhere"]],
     ["nobody of any", loner, null, [toAll]],
-    ["who made it, at home", manager, null, [
-      "avatars: Zafiro voice",
-      "chats: Zafiro at home",
-      "files: zafiro-letter.txt",
-      "files: zafiro-voice.txt",
-      toAll,
-      "templates: Zafiro letter",
-      "workflows: Zafiro week",
-    ]],
+    [
+      "who made it, at home",
+      manager,
+      null,
+      [
+        "avatars: Zafiro voice",
+        "chats: Zafiro at home",
+        "files: zafiro-letter.txt",
+        "files: zafiro-voice.txt",
+        toAll,
+        "templates: Zafiro letter",
+        "workflows: Zafiro week",
+      ],
+    ],
     // As in their lists: what belongs to an organization whose people they may look after.
-    ["the platform's staff", staff, all.organizationId, [
-      ...ofLeaders,
-      "campaigns: Zafiro spring",
-      "files: zafiro-letter.txt",
-      toAll,
-      "templates: Zafiro letter",
-    ]],
+    [
+      "the platform's staff",
+      staff,
+      all.organizationId,
+      [
+        ...ofLeaders,
+        "campaigns: Zafiro spring",
+        "files: zafiro-letter.txt",
+        toAll,
+        "templates: Zafiro letter",
+        "workflows: Zafiro week",
+      ],
+    ],
   ];
   for (const [who, by, space, names] of expected)
     expect(await namesFor(by, "zafir", space), who).toEqual(names.toSorted());
@@ -211,7 +243,10 @@ test("one kind alone tells more of it, and both say when there is more still", a
 test("an archived chat is found and said to be so; a deleted document is not, nor one whose words are not read yet missed", async () => {
   const by = await aUser(node);
   const chat = await aChat(node, by.userId, { name: "Amber talk" });
-  await node.app.db.update(conversations).set({ archived: true }).where(eq(conversations.conversationId, chat.conversationId));
+  await node.app.db
+    .update(conversations)
+    .set({ archived: true })
+    .where(eq(conversations.conversationId, chat.conversationId));
   await aDocument(node, by.userId, { name: "Amber gone", deletedAt: node.app.clock.now() });
   await aDocument(node, by.userId, { name: "Unread", html: "<p>An amber bead.</p>" });
   const { results } = (await ask(by, "amber", null)).body;
@@ -250,7 +285,7 @@ test("a right that is withdrawn is gone with the next search", async () => {
 });
 
 test("who has no access finds no avatars, as their list shows none", async () => {
-  const by = await aUser(node, { access: false });
+  const by = await aUser(node, { hasAccess: false });
   await anAvatar(node, by.userId, { name: "Garnet" });
   await aDocument(node, by.userId, { name: "Garnet" });
   expect(await namesFor(by, "garnet", null)).toEqual(["documents: Garnet"]);
