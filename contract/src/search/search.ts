@@ -39,7 +39,7 @@ export const foundPlace = z.object({
 export type FoundPlace = z.infer<typeof foundPlace>;
 
 /**
- * A result. `id` is of its kind: of people the person's. `passage` is a piece of its text around the first place of what was
+ * A result. `id` is of its kind: of people the person's, of files that of the file in what it is `inside`. `passage` is a piece of its text around the first place of what was
  * searched for, with the marks of each; null where the name alone has it. `message_id`: the message of a chat that has it.
  */
 export const searchResult = z.object({

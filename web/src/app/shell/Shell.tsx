@@ -32,6 +32,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useMeEvents();
   usePersonalSettings(me);
   const [over, setOver] = useState<Over>(null);
+  const [typed, setTyped] = useState("");
   const close = () => setOver(null);
   const openPalette = () => setOver("palette");
   const openShortcuts = () => setOver("shortcuts");
@@ -75,7 +76,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <Sidebar me={me} isIcons={false} onJump={openPalette} isPhone />
           </PhoneMenu>
         )}
-        {over === "palette" && <Palette onClose={close} onShortcuts={openShortcuts} />}
+        {over === "palette" && <Palette typed={typed} onType={setTyped} onClose={close} onShortcuts={openShortcuts} />}
         {over === "shortcuts" && <Shortcuts onClose={close} />}
       </Suspense>
     </FrameProvider>

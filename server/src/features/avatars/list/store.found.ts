@@ -42,15 +42,15 @@ export async function findAvatars(ctx: ActorCtx, { wordsQuery, limit }: Wish): P
 export async function findAvatarFiles(ctx: ActorCtx, { partsQuery, limit }: Wish): Promise<Found[]> {
   const isOpenable: SQL | undefined = and(visibleInLists(ctx), editableByCaller(ctx));
   const rows = await ctx.db
-    .select({ ...placed, fileName: fileNames.name, createdAt: avatarFiles.createdAt })
+    .select({ ...placed, fileId: avatarFiles.avatarFileId, fileName: fileNames.name, createdAt: avatarFiles.createdAt })
     .from(fileNames)
     .innerJoin(avatarFiles, eq(avatarFiles.fileId, fileNames.fileId))
     .innerJoin(avatars, eq(avatars.avatarId, avatarFiles.avatarId))
     .where(and(isFileCalled(ctx, partsQuery), isNull(avatarFiles.removedAt), isOpenable))
     .orderBy(desc(avatarFiles.createdAt), desc(avatarFiles.avatarFileId))
     .limit(limit);
-  return rows.map(({ id, name, fileName, createdAt, ...row }) => ({
-    id,
+  return rows.map(({ id, fileId, name, fileName, createdAt, ...row }) => ({
+    id: fileId,
     name: fileName,
     texts: [],
     place: { owner: ownerOf(ctx, row), inside: { kind: "avatars", id, name } },

@@ -51,6 +51,7 @@ export async function findChatFiles(ctx: ActorCtx, { partsQuery, limit }: Wish):
   const rows = await ctx.db
     .select({
       ...placed,
+      fileId: conversationFiles.conversationFileId,
       fileName: fileNames.name,
       messageId: conversationFiles.messageId,
       updatedAt: conversationFiles.createdAt,
@@ -61,8 +62,8 @@ export async function findChatFiles(ctx: ActorCtx, { partsQuery, limit }: Wish):
     .where(and(isFileCalled(ctx, partsQuery), mine(ctx, fileNames.userId), mineHere(ctx)))
     .orderBy(desc(conversationFiles.createdAt), desc(conversationFiles.conversationFileId))
     .limit(limit);
-  return rows.map(({ id, name, fileName, messageId, archived, updatedAt }) => ({
-    id,
+  return rows.map(({ id, fileId, name, fileName, messageId, archived, updatedAt }) => ({
+    id: fileId,
     name: fileName,
     texts: [],
     messageId,

@@ -51,15 +51,20 @@ export async function findTemplateFiles(ctx: ActorCtx, { partsQuery, limit }: Wi
     or(eq(templates.editable, true), editableByDecider(ctx) ?? sql`true`),
   );
   const rows = await ctx.db
-    .select({ ...placed, fileName: fileNames.name, createdAt: templateFiles.createdAt })
+    .select({
+      ...placed,
+      fileId: templateFiles.templateFileId,
+      fileName: fileNames.name,
+      createdAt: templateFiles.createdAt,
+    })
     .from(fileNames)
     .innerJoin(templateFiles, eq(templateFiles.fileId, fileNames.fileId))
     .innerJoin(templates, eq(templates.templateId, templateFiles.templateId))
     .where(and(isFileCalled(ctx, partsQuery), isNull(templateFiles.toVersion), visibleStanding(ctx), isOpenable))
     .orderBy(desc(templateFiles.createdAt), desc(templateFiles.templateFileId))
     .limit(limit);
-  return rows.map(({ id, name, fileName, createdAt, ...row }) => ({
-    id,
+  return rows.map(({ id, fileId, name, fileName, createdAt, ...row }) => ({
+    id: fileId,
     name: fileName,
     texts: [],
     place: { owner: ownerOf(ctx, row), inside: { kind: "templates", id, name } },
