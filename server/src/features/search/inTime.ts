@@ -28,7 +28,11 @@ async function lookThrough(ctx: ActorCtx, each: Search, wish: Wish, until: numbe
   const ms = Math.floor(until - performance.now());
   if (ms <= 0) return null;
   const found = inTransaction(ctx, async (tx) => {
-    await tx.db.execute(sql`select set_config('statement_timeout', ${String(ms)}, true)`);
+    // Of words that nearly all rows have PostgreSQL would read every row, and holds that to be cheap: texts that lie apart
+    // are not counted. Off the index it takes a tenth of the time.
+    await tx.db.execute(
+      sql`select set_config('statement_timeout', ${String(ms)}, true), set_config('enable_seqscan', 'off', true)`,
+    );
     return each.find(tx, wish);
   });
   const end = Promise.withResolvers<null>();

@@ -1,37 +1,41 @@
 import { PLACES_TOLD, type SearchKind, type SearchResult } from "@pluma/contract/search/search";
-import type { Found, Wish } from "../../platform/features/searches.ts";
+import type { Found, Named, Wish } from "../../platform/features/searches.ts";
 import { marksIn, snippetOf } from "../chats/index.ts";
 
-/** A result, and how good it is: the lower the better. */
-export type Ranked = { result: SearchResult; rank: number };
+/** Something that was found, of which kind it is, and how good: the lower the better. */
+export type Ranked<F extends Named = Found> = { kind: SearchKind; found: F; rank: number };
+
+/** What was found with how good it is. */
+export const rank = <F extends Named>(kind: SearchKind, found: F, parts: string[]): Ranked<F> => ({
+  kind,
+  found,
+  rank: rankOf(found.name, parts),
+});
 
 /** The best first; of equally good ones what changed last. */
-export const byRank = (a: Ranked, b: Ranked): number =>
+export const byRank = (a: Ranked<Named>, b: Ranked<Named>): number =>
   a.rank - b.rank ||
-  b.result.updatedAt.localeCompare(a.result.updatedAt) ||
-  a.result.kind.localeCompare(b.result.kind) ||
-  b.result.id - a.result.id;
+  b.found.updatedAt.getTime() - a.found.updatedAt.getTime() ||
+  a.kind.localeCompare(b.kind) ||
+  b.found.id - a.found.id;
 
-/** What was found as it is shown, and how good it is. */
-export function rank(kind: SearchKind, found: Found, wish: Wish): Ranked {
+/** What was found as it is shown. */
+export function show({ kind, found }: Ranked, wish: Wish): SearchResult {
   const { id, name, texts, messageId = null, tags = "", place, updatedAt } = found;
   return {
-    rank: rankOf(name, wish.parts),
-    result: {
-      kind,
-      id,
-      name,
-      passage: passageOf(texts, wish),
-      message_id: messageId,
-      place: {
-        owner: place.owner ?? "own",
-        archived: place.archived ?? false,
-        inside: place.inside ?? null,
-        campaigns: [],
-        tags: tagsOf(tags).slice(0, PLACES_TOLD),
-      },
-      updatedAt: updatedAt.toISOString(),
+    kind,
+    id,
+    name,
+    passage: passageOf(texts, wish),
+    message_id: messageId,
+    place: {
+      owner: place.owner ?? "own",
+      archived: place.archived ?? false,
+      inside: place.inside ?? null,
+      campaigns: [],
+      tags: tagsOf(tags).slice(0, PLACES_TOLD),
     },
+    updatedAt: updatedAt.toISOString(),
   };
 }
 

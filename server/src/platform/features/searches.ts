@@ -13,7 +13,12 @@ export type Wish = {
   partsQuery: string;
   /** How many a search tells at most. */
   limit: number;
+  /** The best of some that it found, as many as may be shown and one more: only of these texts need be read. */
+  best<F extends Named>(found: F[]): F[];
 };
+
+/** What says how good a find is. */
+export type Named = Pick<Found, "id" | "name" | "updatedAt">;
 
 /** Something that was found. `texts`: where else than in its name the words may stand, the most telling first. */
 export type Found = {

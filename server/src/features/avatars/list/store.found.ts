@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, ne, or, type SQL } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { haveAll } from "../../../platform/database/searched.ts";
 import type { Found, Wish } from "../../../platform/features/searches.ts";
@@ -10,9 +10,8 @@ import { visibleInLists } from "./store.lists.ts";
 const placed = { id: avatars.avatarId, userId: avatars.userId, isPublic: avatars.isPublic, name: avatars.name };
 
 /** Avatars of the caller's lists with all words in name and description, or in the context where the caller may edit it. */
-export async function findAvatars(ctx: ActorCtx, { wordsQuery, limit }: Wish): Promise<Found[]> {
+export async function findAvatars(ctx: ActorCtx, { wordsQuery, limit, best }: Wish): Promise<Found[]> {
   const { avatarId } = avatars;
-  const isEditable = sql`(${editableByCaller(ctx)})`;
   // Each off its index: joined by "or" the words of every text would be read again to see which of the two it is.
   const named = ctx.db
     .select({ avatarId })
@@ -21,29 +20,35 @@ export async function findAvatars(ctx: ActorCtx, { wordsQuery, limit }: Wish): P
   const told = ctx.db
     .select({ avatarId })
     .from(avatars)
-    .where(and(visibleInLists(ctx), isEditable, haveAll(wordsOfContext(avatars), wordsQuery)));
-  const newest = ctx.db
-    .select({ avatarId })
+    .where(and(visibleInLists(ctx), editableByCaller(ctx), haveAll(wordsOfContext(avatars), wordsQuery)));
+  const found = await ctx.db
+    .select({ ...placed, description: avatars.description, updatedAt: avatars.updatedAt })
     .from(avatars)
     .where(and(ne(avatars.kind, "super_fetch"), or(inArray(avatarId, named), inArray(avatarId, told))))
     .orderBy(desc(avatars.updatedAt), desc(avatarId))
     .limit(limit);
-  const rows = await ctx.db
-    .select({
-      ...placed,
-      description: avatars.description,
-      context: sql<string>`case when ${isEditable} then ${avatars.context} else '' end`,
-      updatedAt: avatars.updatedAt,
-    })
-    .from(avatars)
-    .where(and(inArray(avatarId, newest), visibleInLists(ctx)));
-  return rows.map(({ id, name, description, context, updatedAt, ...row }) => ({
+  const shown = best(found);
+  const contexts = await readContexts(
+    ctx,
+    shown.map(({ id }) => id),
+  );
+  return shown.map(({ id, name, description, updatedAt, ...row }) => ({
     id,
     name,
-    texts: [description, context],
+    texts: [description, contexts.get(id) ?? ""],
     place: { owner: ownerOf(ctx, row) },
     updatedAt,
   }));
+}
+
+/** The contexts of some avatars, of those that the caller may edit. */
+async function readContexts(ctx: ActorCtx, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.db
+    .select({ id: avatars.avatarId, context: avatars.context })
+    .from(avatars)
+    .where(and(inArray(avatars.avatarId, ids), visibleInLists(ctx), editableByCaller(ctx)));
+  return new Map(rows.map(({ id, context }) => [id, context]));
 }
 
 /** Files that stand in avatars of the caller's lists, by their names; of those that they may edit. */

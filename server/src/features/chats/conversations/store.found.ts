@@ -17,7 +17,7 @@ const placed = {
 };
 
 /** Own chats of the selected space, archived ones too, with all words in name and tags, or in one message. */
-export async function findChats(ctx: ActorCtx, { words, wordsQuery, limit }: Wish): Promise<Found[]> {
+export async function findChats(ctx: ActorCtx, { words, wordsQuery, limit, best }: Wish): Promise<Found[]> {
   const named = await ctx.db
     .select(placed)
     .from(conversations)
@@ -30,8 +30,12 @@ export async function findChats(ctx: ActorCtx, { words, wordsQuery, limit }: Wis
     ctx,
     [...messageOf.keys()].filter((id) => !named.some((row) => row.id === id)),
   );
-  const texts = await readTexts(ctx, [...messageOf.values()]);
-  return [...named, ...others].map(({ archived, ...row }) => {
+  const found = best([...named, ...others]);
+  const texts = await readTexts(
+    ctx,
+    found.flatMap(({ id }) => messageOf.get(id) ?? []),
+  );
+  return found.map(({ archived, ...row }) => {
     const messageId = messageOf.get(row.id) ?? null;
     const text = messageId === null ? undefined : texts.get(messageId);
     return { ...row, messageId, texts: text ? [text] : [], place: { owner: "own", archived } };

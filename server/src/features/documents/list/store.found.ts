@@ -11,38 +11,48 @@ const NEWEST = 300;
 
 const newestFirst = [desc(documents.updatedAt), desc(documents.documentId)];
 
+const placed = {
+  id: documents.documentId,
+  userId: documents.userId,
+  name: documents.name,
+  tags: documents.tags,
+  updatedAt: documents.updatedAt,
+};
+type Placed = { id: number; userId: number; name: string; tags: string; updatedAt: Date };
+
 /** Documents that the caller may read in the selected space, with all words in name and tags, or in the text. */
-export async function findDocuments(ctx: ActorCtx, { wordsQuery, limit }: Wish): Promise<Found[]> {
+export async function findDocuments(ctx: ActorCtx, { wordsQuery, limit, best }: Wish): Promise<Found[]> {
   const newest = await findAmongNewest(ctx, wordsQuery, limit);
-  const ids = newest.length < limit ? await findByWords(ctx, wordsQuery, limit) : newest;
-  if (ids.length === 0) return [];
-  const rows = await ctx.db
-    .select({
-      id: documents.documentId,
-      userId: documents.userId,
-      name: documents.name,
-      tags: documents.tags,
-      text: documents.text,
-      updatedAt: documents.updatedAt,
-    })
-    .from(documents)
-    .where(and(inArray(documents.documentId, ids), stands, visibleHere(ctx)));
-  return rows.map(({ userId, text, ...row }) => ({
+  const found = best(newest.length < limit ? await findByWords(ctx, wordsQuery, limit) : newest);
+  const texts = await readVisibleTexts(
+    ctx,
+    found.map(({ id }) => id),
+  );
+  return found.map(({ userId, ...row }) => ({
     ...row,
-    texts: [text],
+    texts: [texts.get(row.id) ?? ""],
     place: { owner: userId === ctx.actor.userId ? "own" : "organization" },
   }));
 }
 
-async function findAmongNewest(ctx: ActorCtx, query: string, limit: number): Promise<number[]> {
+async function readVisibleTexts(ctx: ActorCtx, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.db
+    .select({ id: documents.documentId, text: documents.text })
+    .from(documents)
+    .where(and(inArray(documents.documentId, ids), stands, visibleHere(ctx)));
+  return new Map(rows.map(({ id, text }) => [id, text]));
+}
+
+async function findAmongNewest(ctx: ActorCtx, query: string, limit: number): Promise<Placed[]> {
   const newest = ctx.db
     .select({ documentId: documents.documentId })
     .from(documents)
     .where(and(mineHere(ctx), stands))
     .orderBy(...newestFirst)
     .limit(NEWEST);
-  const rows = await ctx.db
-    .select({ id: documents.documentId })
+  return ctx.db
+    .select(placed)
     .from(documents)
     .leftJoin(documentWords, eq(documentWords.documentId, documents.documentId))
     .where(
@@ -53,23 +63,24 @@ async function findAmongNewest(ctx: ActorCtx, query: string, limit: number): Pro
     )
     .orderBy(...newestFirst)
     .limit(limit);
-  return rows.map(({ id }) => id);
 }
 
 /** The same of all that the caller may read, off the indexes of names and of texts, and the few whose words are not read yet. */
-async function findByWords(ctx: ActorCtx, query: string, limit: number): Promise<number[]> {
+async function findByWords(ctx: ActorCtx, query: string, limit: number): Promise<Placed[]> {
   const isTheirs =
     ctx.actor.organizationId === null ? mine(ctx, documents.userId) : inSpace(ctx, documents.organizationId);
-  const { rows } = await ctx.db.execute<{ id: number }>(sql`
-    with found as materialized (
-      select ${documents.documentId} as id from ${documents}
-        where ${isTheirs} and ${stands} and ${haveAll(wordsIn(documents.search), query)}
-      union select ${documentWords.documentId} from ${documentWords} where ${haveAll(documentWords.words, query)}
-      union select ${documents.documentId} from ${documents} where ${isTheirs} and ${isUnread(query)}
-    )
-    select ${documents.documentId} as id from ${documents} join found on found.id = ${documents.documentId}
-    where ${and(stands, visibleHere(ctx))} order by ${sql.join(newestFirst, sql`, `)} limit ${limit}`);
-  return rows.map(({ id }) => id);
+  const found = sql`(
+    select ${documents.documentId} as id from ${documents}
+      where ${isTheirs} and ${stands} and ${haveAll(wordsIn(documents.search), query)}
+    union select ${documentWords.documentId} from ${documentWords} where ${haveAll(documentWords.words, query)}
+    union select ${documents.documentId} from ${documents} where ${isTheirs} and ${isUnread(query)}
+  )`;
+  return ctx.db
+    .select(placed)
+    .from(documents)
+    .where(and(sql`${documents.documentId} in ${found}`, stands, visibleHere(ctx)))
+    .orderBy(...newestFirst)
+    .limit(limit);
 }
 
 const isUnread = (query: string): SQL =>

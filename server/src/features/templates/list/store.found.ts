@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { holdsPart } from "../../../platform/database/searched.ts";
 import type { Found, Wish } from "../../../platform/features/searches.ts";
@@ -17,27 +17,37 @@ const placed = {
 };
 
 /** Templates of the caller's lists with all words in what everybody reads of them, or in a prompt that the caller may read. */
-export async function findTemplates(ctx: ActorCtx, { parts, limit }: Wish): Promise<Found[]> {
+export async function findTemplates(ctx: ActorCtx, { parts, limit, best }: Wish): Promise<Found[]> {
   const isReadable = readableByCaller(ctx);
-  const rows = await ctx.db
-    .select({
-      ...placed,
-      description: templates.description,
-      content: sql<string>`case when ${isReadable} then ${templates.content} else '' end`,
-      updatedAt: templates.updatedAt,
-    })
+  const found = await ctx.db
+    .select({ ...placed, description: templates.description, updatedAt: templates.updatedAt })
     .from(templates)
     .where(and(visibleStanding(ctx), ...parts.map((part) => holds(part, isReadable))))
     .orderBy(desc(templates.updatedAt), desc(templates.templateId))
     .limit(limit);
-  return rows.map(({ id, name, tags, description, content, updatedAt, ...row }) => ({
+  const shown = best(found);
+  const prompts = await readPrompts(
+    ctx,
+    shown.map(({ id }) => id),
+  );
+  return shown.map(({ id, name, tags, description, updatedAt, ...row }) => ({
     id,
     name,
-    texts: [description, content],
+    texts: [description, prompts.get(id) ?? ""],
     tags,
     place: { owner: ownerOf(ctx, row) },
     updatedAt,
   }));
+}
+
+/** The prompts of some templates, of those that the caller may read. */
+async function readPrompts(ctx: ActorCtx, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.db
+    .select({ id: templates.templateId, content: templates.content })
+    .from(templates)
+    .where(and(inArray(templates.templateId, ids), visibleStanding(ctx), readableByCaller(ctx)));
+  return new Map(rows.map(({ id, content }) => [id, content]));
 }
 
 const holds = (part: string, isReadable: SQL): SQL =>
