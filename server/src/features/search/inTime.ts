@@ -1,7 +1,7 @@
 import type { SearchKind } from "@pluma/contract/search/search";
-import { sql } from "drizzle-orm";
 import type { ActorCtx } from "../../platform/context.ts";
-import { inTransaction, isDatabaseAway } from "../../platform/database/db.ts";
+import { isDatabaseAway } from "../../platform/database/db.ts";
+import { inTimeTransaction } from "../../platform/database/inTimeTransaction.ts";
 import type { Found, Search, Wish } from "../../platform/features/searches.ts";
 
 /** So many ways to find something are tried at once for one person: each holds a connection. */
@@ -27,14 +27,7 @@ export async function inTime(ctx: ActorCtx, searches: Search[], wish: Wish, unti
 async function lookThrough(ctx: ActorCtx, each: Search, wish: Wish, until: number): Promise<Found[] | null> {
   const ms = Math.floor(until - performance.now());
   if (ms <= 0) return null;
-  const found = inTransaction(ctx, async (tx) => {
-    // Of words that nearly all rows have PostgreSQL would read every row, and holds that to be cheap: texts that lie apart
-    // are not counted. Off the index it takes a tenth of the time.
-    await tx.db.execute(
-      sql`select set_config('statement_timeout', ${String(ms)}, true), set_config('enable_seqscan', 'off', true)`,
-    );
-    return each.find(tx, wish);
-  });
+  const found = inTimeTransaction(ctx, ms, (tx) => each.find(tx, wish));
   const end = Promise.withResolvers<null>();
   const timer = setTimeout(() => end.resolve(null), ms);
   try {

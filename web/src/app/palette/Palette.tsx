@@ -45,7 +45,6 @@ export default function Palette({ typed, onType, onClose, onShortcuts }: Props) 
   const results = useResults(typed.trim() === "" ? "" : search, kind, narrow);
   const groups = useEntries(typed, results, kind !== null);
   const kinds = useKinds();
-  const isPhone = useMediaQuery("(max-width: 760px)", undefined, { getInitialValueInEffect: false });
   const open = (entry: Entry | undefined) => {
     if (!entry) return;
     if (!entry.isStaying) onClose();
@@ -56,12 +55,8 @@ export default function Palette({ typed, onType, onClose, onShortcuts }: Props) 
     onType(text);
     choice.choose(0);
   };
-  const tryAgain = () => {
-    results.tryAgain();
-    field.current?.focus();
-  };
   return (
-    <Modal.Root {...frame} opened onClose={onClose} fullScreen={isPhone}>
+    <Modal.Root {...frame} opened onClose={onClose} fullScreen={useIsPhone()}>
       <Modal.Overlay />
       <Modal.Content aria-label={t("palette.title")}>
         <Modal.Body className={classes.body}>
@@ -81,7 +76,10 @@ export default function Palette({ typed, onType, onClose, onShortcuts }: Props) 
               search={search}
               isNarrow={kind !== null}
               onWiden={() => narrow(null)}
-              onTryAgain={tryAgain}
+              onTryAgain={() => {
+                results.tryAgain();
+                field.current?.focus();
+              }}
             />
             <Lines {...{ groups, choice, listId }} search={typed} onOpen={open} />
           </div>
@@ -91,6 +89,8 @@ export default function Palette({ typed, onType, onClose, onShortcuts }: Props) 
     </Modal.Root>
   );
 }
+
+const useIsPhone = () => useMediaQuery("(max-width: 760px)", undefined, { getInitialValueInEffect: false });
 
 type LinesProps = {
   groups: EntryGroup[];
