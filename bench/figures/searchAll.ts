@@ -1,3 +1,4 @@
+import { type SearchKind, searchKinds } from "../../contract/src/search/search.ts";
 import { type Bed, type RunningPluma, withClient } from "../bed.ts";
 import { nowMs } from "../clock.ts";
 import { median, quantile } from "../quantiles.ts";
@@ -27,11 +28,10 @@ export async function measureSearchAll(bed: Bed): Promise<Result> {
   if (!person) throw new Error("nobody was made");
   const organizationId = await makeEverything(pluma, person.userId);
   const headers = { authorization: `Bearer ${await signIn(pluma, person)}` };
-  const ask = (query: string) =>
-    askOnce(
-      `${pluma.address}/api/search?organization_id=${organizationId}&query=${encodeURIComponent(query)}`,
-      headers,
-    );
+  const ask = (query: string, kind?: SearchKind) => {
+    const named = `organization_id=${organizationId}&query=${encodeURIComponent(query)}${kind ? `&kind=${kind}` : ""}`;
+    return askOnce(`${pluma.address}/api/search?${named}`, headers);
+  };
   const [others, drawn] = [searches(coldSamples), searches(coldSamples + warmUp + samples).slice(coldSamples)];
 
   const cold: number[] = [];
@@ -44,7 +44,11 @@ export async function measureSearchAll(bed: Bed): Promise<Result> {
   for (const query of drawn.slice(warmUp)) warm.push(await ask(query));
   const frequent: number[] = [];
   for (let round = 0; round < rounds; round += 1) for (const query of hard) frequent.push(await ask(query));
-  const found = { warm, hard: frequent, cold };
+  // Which of them the time is of.
+  const alone: Record<string, number[]> = {};
+  for (const kind of searchKinds)
+    for (const query of [...drawn.slice(0, 30), ...hard]) (alone[kind] ??= []).push(await ask(query, kind));
+  const found = { warm, hard: frequent, cold, ...alone };
   return {
     rows: [
       row("one search over 100,000 things of nine kinds, p95", warm),

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, ne, or, type SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { haveAll } from "../../../platform/database/searched.ts";
 import type { Found, Wish } from "../../../platform/features/searches.ts";
@@ -24,7 +24,7 @@ export async function findAvatars(ctx: ActorCtx, { wordsQuery, limit, best }: Wi
   const found = await ctx.db
     .select({ ...placed, description: avatars.description, updatedAt: avatars.updatedAt })
     .from(avatars)
-    .where(and(ne(avatars.kind, "super_fetch"), or(inArray(avatarId, named), inArray(avatarId, told))))
+    .where(and(ne(avatars.kind, "super_fetch"), sql`${avatarId} in (${named} union ${told})`))
     .orderBy(desc(avatars.updatedAt), desc(avatarId))
     .limit(limit);
   const shown = best(found);
