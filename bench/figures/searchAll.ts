@@ -46,8 +46,11 @@ export async function measureSearchAll(bed: Bed): Promise<Result> {
   for (let round = 0; round < rounds; round += 1) for (const query of hard) frequent.push(await ask(query));
   // Which of them the time is of.
   const alone: Record<string, number[]> = {};
-  for (const kind of searchKinds)
-    for (const query of [...drawn.slice(0, 30), ...hard]) (alone[kind] ??= []).push(await ask(query, kind));
+  for (const kind of searchKinds) {
+    const taken: number[] = [];
+    for (const query of [...drawn.slice(0, 30), ...hard]) taken.push(await ask(query, kind));
+    alone[kind] = taken;
+  }
   const found = { warm, hard: frequent, cold, ...alone };
   return {
     rows: [

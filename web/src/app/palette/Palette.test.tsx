@@ -23,7 +23,7 @@ const aResult = (parts: Partial<SearchResult> = {}): SearchResult => ({
 });
 
 const passage = { text: "…about the autumn roast.", marks: [[11, 17]] as [number, number][] };
-const inChat = { owner: "own", archived: true, tags: [], campaigns: [], inside: null } as const;
+const inChat: SearchResult["place"] = { owner: "own", archived: true, tags: [], campaigns: [], inside: null };
 
 /** The palette over a screen, opened by a button and closed as the shell does. */
 function Over() {
@@ -76,7 +76,7 @@ test.each([
 );
 
 test("Enter opens a document at what was found in it, a chat at its message, a file in what it is in", async () => {
-  const file = { ...inChat, inside: { kind: "avatars", id: 4, name: "Abril" } } as const;
+  const file: SearchResult["place"] = { ...inChat, inside: { kind: "avatars", id: 4, name: "Abril" } };
   serve([
     aResult({ passage }),
     aResult({ kind: "chats", id: 7, name: "Talk", passage, message_id: 31, place: inChat }),

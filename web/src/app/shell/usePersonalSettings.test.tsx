@@ -99,7 +99,7 @@ test("the language of an account that has none yet is told to it once, also wher
   expect(refused).toHaveLength(1);
 });
 
-const own = { slug: "", domain: null, user_type: { name: "Member" } } as const;
+const own = { slug: "", domain: null, user_type_id: 3, user_type: { name: "Member" as const } };
 const abril = { organization_id: 4, name: "Casa Abril", ...own };
 const nomada = { organization_id: 9, name: "Nómada", ...own };
 

@@ -17,6 +17,7 @@ const anOrganization = (organization_id: number, name: string, role: Own["user_t
   name,
   slug: "",
   domain: null,
+  user_type_id: role === "Admin" ? 1 : 3,
   user_type: { name: role },
 });
 
