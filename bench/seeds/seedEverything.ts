@@ -89,8 +89,8 @@ async function makeWritten(client: Client, organizationId: number, userId: numbe
   await insert(
     client,
     things.documents,
-    `insert into documents (user_id, organization_id, name, doc, content, text, excerpt, updated_at)
-     select case when n % 2 = 0 then $3::int else ${colleague} end, $2, ${name}, '{"type":"doc"}', '', t, '',
+    `insert into documents (user_id, organization_id, name, doc, content, text, excerpt, words_version, updated_at)
+     select case when n % 2 = 0 then $3::int else ${colleague} end, $2, ${name}, '{"type":"doc"}', '', t, '', 0,
        now() - random() * interval '300 days'
      from unnest($1::text[]) with ordinality as u(t, n)`,
     of,
