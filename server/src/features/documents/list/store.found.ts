@@ -65,22 +65,34 @@ async function findAmongNewest(ctx: ActorCtx, query: string, limit: number): Pro
     .limit(limit);
 }
 
-/** The same of all that the caller may read, off the indexes of names and of texts, and the few whose words are not read yet. */
+/**
+ * The same of all that the caller may read, off the indexes of names and of texts, and the few whose words are not read yet. One
+ * after the other is asked whether it may be read, those that changed last first, until there are enough: of a frequent word it
+ * is not asked of all.
+ */
 async function findByWords(ctx: ActorCtx, query: string, limit: number): Promise<Placed[]> {
-  const isTheirs =
-    ctx.actor.organizationId === null ? mine(ctx, documents.userId) : inSpace(ctx, documents.organizationId);
-  const found = sql`(
-    select ${documents.documentId} as id from ${documents}
-      where ${isTheirs} and ${stands} and ${haveAll(wordsIn(documents.search), query)}
+  const isIn = ctx.actor.organizationId === null ? mine(ctx, documents.userId) : inSpace(ctx, documents.organizationId);
+  const having = sql`
+    select ${documents.documentId} from ${documents}
+      where ${isIn} and ${stands} and ${haveAll(wordsIn(documents.search), query)}
     union select ${documentWords.documentId} from ${documentWords} where ${haveAll(documentWords.words, query)}
-    union select ${documents.documentId} from ${documents} where ${isTheirs} and ${isUnread(query)}
-  )`;
+    union select ${documents.documentId} from ${documents} where ${isIn} and ${isUnread(query)}`;
+  const { rows } = await ctx.db.execute<{ id: number }>(sql`
+    select shown.id from (
+      select ${documents.documentId} as id from ${documents}
+      where ${documents.documentId} in (${having}) and ${isIn} and ${stands}
+      order by ${sql.join(newestFirst, sql`, `)} offset 0
+    ) newest cross join lateral (
+      select ${documents.documentId} as id from ${documents}
+      where ${documents.documentId} = newest.id and ${visibleHere(ctx)} limit 1
+    ) shown limit ${limit}`);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return [];
   return ctx.db
     .select(placed)
     .from(documents)
-    .where(and(sql`${documents.documentId} in ${found}`, stands, visibleHere(ctx)))
-    .orderBy(...newestFirst)
-    .limit(limit);
+    .where(and(inArray(documents.documentId, ids), stands, visibleHere(ctx)))
+    .orderBy(...newestFirst);
 }
 
 const isUnread = (query: string): SQL =>
