@@ -70,19 +70,17 @@ export default function Palette({ typed, onType, onClose, onShortcuts }: Props) 
             chosenId={choice.chosen ? `${listId}-${choice.chosen.id}` : undefined}
           />
           {typed.trim() !== "" && <Kinds kinds={kinds} chosen={kind} onChoose={narrow} />}
-          <div className={classes.room}>
-            <Standing
-              results={results}
-              search={search}
-              isNarrow={kind !== null}
-              onWiden={() => narrow(null)}
-              onTryAgain={() => {
-                results.tryAgain();
-                field.current?.focus();
-              }}
-            />
-            <Lines {...{ groups, choice, listId }} search={typed} onOpen={open} />
-          </div>
+          <Standing
+            results={results}
+            search={search}
+            isNarrow={kind !== null}
+            onWiden={() => narrow(null)}
+            onTryAgain={() => {
+              results.tryAgain();
+              field.current?.focus();
+            }}
+          />
+          <Lines {...{ groups, choice, listId }} search={typed} onOpen={open} />
           <Keys onShortcuts={onShortcuts} />
         </Modal.Body>
       </Modal.Content>

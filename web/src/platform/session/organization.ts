@@ -57,9 +57,11 @@ export function organizationFor(
   return has(standard) ? (standard ?? null) : null;
 }
 
-/** Selects by the rule above, for a person who has just become known. */
+/** Selects by the rule above, for a person who has just become known; from then on this tab stays there. */
 export function selectFor(me: Pick<Me, "user_organizations" | "default_organization">): void {
   const stored = recallSelected();
   const storedId = stored === null ? null : Number(stored);
-  selected.write(organizationFor(me, { path: location.pathname, host: location.hostname, storedId }));
+  const meant = organizationFor(me, { path: location.pathname, host: location.hostname, storedId });
+  rememberHere(KEY, String(meant ?? 0));
+  selected.write(meant);
 }
