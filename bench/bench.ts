@@ -23,6 +23,7 @@ import { measureOrganizations } from "./figures/organizations.ts";
 import { measurePurchases } from "./figures/purchases.ts";
 import { measureRetrieval } from "./figures/retrieval.ts";
 import { measureSearch } from "./figures/search.ts";
+import { measureSearchAll } from "./figures/searchAll.ts";
 import { measureStart } from "./figures/start.ts";
 import { measureLongAnswer } from "./figures/stream20k.ts";
 import { measureAvatar } from "./figures/streams/avatar.ts";
@@ -57,6 +58,7 @@ const figures: Record<string, Measure> = {
   income: measureIncome,
   webhooks: measureWebhooks,
   search: measureSearch,
+  searchAll: measureSearchAll,
   hostile: measureHostile,
   index: measureIndexing,
   retrieval: measureRetrieval,

@@ -66,6 +66,7 @@ import { organizations, errors as organizationsErrors } from "./organizations/or
 import { organizationPeople, errors as organizationPeopleErrors } from "./organizations/people.ts";
 import { type ProductProblem, productProblemCodes } from "./products/productForm.ts";
 import { products, errors as productsErrors } from "./products/products.ts";
+import { search } from "./search/search.ts";
 import { session, errors as sessionErrors } from "./session/session.ts";
 import { type SettingsEvents, settings, errors as settingsErrors } from "./settings/settings.ts";
 import { type SiteEvents, site, errors as siteErrors } from "./site/site.ts";
@@ -138,6 +139,7 @@ export const contracts = {
   plans,
   backoffice,
   analytics,
+  search,
 };
 
 export const errors = {

@@ -35,6 +35,13 @@ test("what opens over a screen is right too: the palette, the shortcuts, the per
     expect(Math.abs(x - besides), "the palette is in the middle").toBeLessThan(20);
   };
   await look(page, "palette", "en", { settled: isInTheMiddle });
+  await page.getByRole("combobox").fill("em");
+  const isFound = () => expect(page.getByRole("option", { name: /Template · / }).first()).toBeVisible();
+  await look(page, "palette-found", "en", { settled: isFound });
+  await page.getByRole("combobox").fill("zzzz nowhere");
+  await look(page, "palette-nothing", "en", {
+    settled: () => expect(page.getByText("Nothing has “zzzz nowhere”").first()).toBeVisible(),
+  });
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   // Not where one types: there it is a question mark.

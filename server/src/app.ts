@@ -17,6 +17,7 @@ import { generators } from "./features/generators/index.ts";
 import { knowledge } from "./features/knowledge/index.ts";
 import { organizations } from "./features/organizations/index.ts";
 import { products } from "./features/products/index.ts";
+import { search } from "./features/search/index.ts";
 import { identify, identifyToken, isSetUp, readFirstPage, selectSpace, session } from "./features/session/index.ts";
 import { settings } from "./features/settings/index.ts";
 import { readConfig, site } from "./features/site/index.ts";
@@ -31,6 +32,7 @@ import type { App } from "./platform/context.ts";
 import { openDatabase } from "./platform/database/db.ts";
 import type { LongWork } from "./platform/features/feature.ts";
 import { definePersonalData } from "./platform/features/personalData.ts";
+import { defineSearches } from "./platform/features/searches.ts";
 import { type JobQueue, openJobs } from "./platform/jobs/jobs.ts";
 import type { Log } from "./platform/log.ts";
 import { openMetrics } from "./platform/metrics.ts";
@@ -93,6 +95,7 @@ const features = [
   session,
   site,
   backoffice,
+  search,
 ];
 
 /** Opens every part and every feature on a migrated database. */
@@ -155,6 +158,10 @@ function declareFeatures(app: App, jobs: JobQueue): void {
   definePersonalData(
     app,
     features.flatMap((each) => each.personalData),
+  );
+  defineSearches(
+    app,
+    features.flatMap((each) => each.searches ?? []),
   );
   for (const { define } of features) define?.(app);
 }

@@ -30,6 +30,7 @@ export const budgetKinds = [
   "mails",
   "tries",
   "downloads",
+  "searches",
 ] as const;
 export type BudgetKind = (typeof budgetKinds)[number];
 
@@ -67,6 +68,8 @@ const usual: Record<BudgetKind, Limits> = {
   tries: { person: { at_once: 4, minute: 20, day: 500 }, address: { minute: 40 } },
   /** Files that are read without signing in, by their address; each holds a connection and a buffer. */
   downloads: { address: { at_once: 100 } },
+  /** Searches over everything; a screen asks for one whenever somebody stops typing. */
+  searches: { person: { at_once: 6, minute: 300 } },
 };
 
 /** One limit of a kind of use; `key` is the setting that replaces the `usual` count, 0 being no limit. */

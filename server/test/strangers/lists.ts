@@ -16,6 +16,9 @@ const narrowed = [
   "GET /avatars?type=own",
   "GET /trainings?query=one",
   "GET /documents?query=words",
+  ...["avatar", "chat", "document", "me", "notes", "one", "template", "theirs", "who", "words", "workflow"].map(
+    (word) => `GET /search?query=${word}`,
+  ),
 ];
 
 /** Lists that hold what is in the selected space alone. */

@@ -6,6 +6,7 @@ const fallback = new Map<string, string>();
 
 const APART = "apart";
 const KEPT = "kept:";
+const HERE = "here:";
 
 // A tab that is signed in as somebody else has a shelf of its own; all others share one.
 const shelf = (): Storage => (readApart() === null ? localStorage : sessionStorage);
@@ -30,6 +31,32 @@ export function remember(key: string, value: string | null): void {
   }
 }
 
+/** Reads what this tab alone remembers, or null. */
+export function recallHere(key: string): string | null {
+  try {
+    return sessionStorage.getItem(HERE + key);
+  } catch {
+    return fallback.get(HERE + key) ?? null;
+  }
+}
+
+/** Remembers a text for this tab alone, also after a reload; signing out forgets it. */
+export function rememberHere(key: string, value: string): void {
+  try {
+    sessionStorage.setItem(HERE + key, value);
+  } catch {
+    fallback.set(HERE + key, value);
+  }
+}
+
+function forgetHere(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(HERE)) sessionStorage.removeItem(key);
+  } catch {
+    // What could not be written there lies among what is forgotten anyway.
+  }
+}
+
 /**
  * The name of something that signing out leaves here for this person alone, such as what they had not sent yet. Whoever
  * signs in next asks by their own name, and never finds it.
@@ -48,6 +75,7 @@ export const recallKept = (uid: string, beginning: string): [key: string, value:
 /** Forgets everything, what this tab remembers apart too, except what is kept for whoever comes back. */
 export function forgetAll(): void {
   rememberTogether();
+  forgetHere();
   const kept = keptEntries();
   fallback.clear();
   try {
@@ -65,6 +93,7 @@ export function forgetAll(): void {
  */
 export function forgetToo(): void {
   rememberTogether();
+  forgetHere();
   for (const key of allKeys()) if (!key.startsWith(KEPT)) remember(key, null);
 }
 

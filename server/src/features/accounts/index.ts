@@ -39,7 +39,7 @@ export {
   markVerified,
   wasHereSince,
 } from "./store.system.lookup.ts";
-export { isCalled, isOfPerson, type PersonName, personNames, readNames } from "./store.system.names.ts";
+export { isCalled, isNamed, isOfPerson, type PersonName, personNames, readNames } from "./store.system.names.ts";
 export { writeLastSeen } from "./store.ts";
 export {
   type Caller,

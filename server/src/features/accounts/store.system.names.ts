@@ -1,7 +1,8 @@
-import { type AnyColumn, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, and, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
 import type { Ctx } from "../../platform/context.ts";
 import { prepared } from "../../platform/database/prepared.ts";
+import { holdsPart } from "../../platform/database/searched.ts";
 import { holds, holdsFolded } from "./store.search.ts";
 import { users } from "./tables.ts";
 
@@ -36,3 +37,13 @@ export const isOfPerson = (userId: AnyColumn, typed: string | Placeholder): SQL 
 /** Narrows a statement that `personNames` is a part of to those whose name or address holds what was typed. */
 export const isCalled = (typed: string): SQL =>
   holds(sql`${personNames.name} || ' ' || ${personNames.lastName} || ' ' || ${personNames.email}`, typed);
+
+/**
+ * Narrows rows of any table to those whose person's name or address holds all parts. What an index finds by all that is
+ * known of them is held against these alone: a telephone number is no name.
+ */
+export const isNamed = (userId: AnyColumn, parts: string[]): SQL => {
+  const shown = sql`fold(${users.name} || ' ' || ${users.lastName} || ' ' || ${users.email})`;
+  const held = and(...parts.flatMap((part) => [holdsPart(users.search, part), holdsPart(shown, part)]));
+  return sql`${userId} in (select ${users.userId} from ${users} where ${held})`;
+};

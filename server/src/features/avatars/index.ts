@@ -1,5 +1,6 @@
 import { feature } from "../../platform/features/feature.ts";
 import { hearAvatarFiles } from "./files/tell.ts";
+import { findAvatarFiles, findAvatars } from "./list/store.found.ts";
 import { outputData } from "./outputs/personalData.ts";
 import { defineOutputs } from "./outputs/text.ts";
 import { avatarData } from "./personalData.ts";
@@ -30,6 +31,10 @@ export const avatars = feature({
   name: "avatars",
   mount: mountAvatars,
   jobs: [runTraining, sweepTrainings, runAvatarTests],
+  searches: [
+    { kind: "avatars", needsAccess: true, find: findAvatars },
+    { kind: "files", needsAccess: true, find: findAvatarFiles },
+  ],
   personalData: [avatarData, outputData, testData, trainingData],
   define(app) {
     hearAvatarFiles(app);

@@ -1,6 +1,18 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { moment } from "../../platform/database/columns.ts";
+import { wordsIn } from "../../platform/database/searched.ts";
 import { users } from "../accounts/tables.ts";
 
 /**
@@ -8,6 +20,15 @@ import { users } from "../accounts/tables.ts";
  * Super Fetch, which belongs to nobody and whose context is a setting.
  */
 export const avatarKinds = ["own", "default", "super_fetch"] as const;
+
+/** How much of a context is found by its words. */
+const CONTEXT_READ = 200_000;
+
+/** The words of what everybody who may use an avatar reads of it, and of what only those read who may edit it. */
+export const wordsOfAvatar = (table: Record<"name" | "description", AnyPgColumn>) =>
+  wordsIn(sql`fold(${table.name} || ' ' || ${table.description})`);
+export const wordsOfContext = (table: Record<"context", AnyPgColumn>) =>
+  wordsIn(sql`fold("left"(${table.context}, ${sql.raw(String(CONTEXT_READ))}))`);
 
 /** Avatars. `context` and files are what stands now; every state of them is a version. */
 export const avatars = pgTable(
@@ -41,6 +62,8 @@ export const avatars = pgTable(
     index("avatars_user").on(table.userId, table.updatedAt),
     index("avatars_organization").on(table.organizationId).where(sql`organization_id is not null`),
     index("avatars_public").on(table.updatedAt).where(sql`public`),
+    index("avatars_words").using("gin", wordsOfAvatar(table)),
+    index("avatars_context").using("gin", wordsOfContext(table)),
     uniqueIndex("avatars_one_default").on(table.userId).where(sql`kind = 'default'`),
     uniqueIndex("avatars_one_super_fetch").on(table.kind).where(sql`kind = 'super_fetch'`),
   ],

@@ -80,12 +80,17 @@ const orders: Record<CampaignSort, SQL[]> = {
 
 type Wish = { query: string; sortBy: CampaignSort; page: number };
 
+/** Campaigns of one organization that the caller sees; the platform's staff see all. */
+export const visibleOf = (ctx: ActorCtx, organizationId: number): SQL | undefined => {
+  const named = sql`${organizationId}::bigint`;
+  const isSeen = ctx.actor.staffRole === null ? mineByCampaign(ctx, named) : isLiving(ctx, named);
+  return and(sql`${campaigns.organizationId} = ${named}`, isSeen);
+};
+
 /** A page of the campaigns of an organization that the caller sees, and how many there are. */
 export async function readPage(ctx: ActorCtx, organizationId: number, { query, sortBy, page }: Wish) {
-  const named = sql`${organizationId}::bigint`;
   const wanted = and(
-    sql`${campaigns.organizationId} = ${named}`,
-    ctx.actor.staffRole === null ? mineByCampaign(ctx, named) : isLiving(ctx, named),
+    visibleOf(ctx, organizationId),
     query.trim() === "" ? undefined : sql`position(fold(btrim(${query}::text)) in ${campaigns.search}) > 0`,
   );
   const [rows, count] = await Promise.all([

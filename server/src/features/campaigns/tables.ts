@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import { moment } from "../../platform/database/columns.ts";
+import { wordsIn } from "../../platform/database/searched.ts";
 import { users } from "../accounts/tables.ts";
 import { documents } from "../documents/tables.ts";
 import { groups, organizations, userOrganizations } from "../organizations/tables.ts";
@@ -32,6 +33,7 @@ export const campaigns = pgTable(
     index("campaigns_updated").on(table.organizationId, table.updatedAt, table.campaignId),
     index("campaigns_name").on(table.organizationId, table.nameKey, table.campaignId),
     index("campaigns_user").on(table.userId),
+    index("campaigns_words").using("gin", table.organizationId, wordsIn(table.search)),
   ],
 );
 

@@ -1,6 +1,7 @@
 import { feature } from "../../platform/features/feature.ts";
 import { sweepMessages } from "./answering/expiring.ts";
 import { defineChatAnswers } from "./answering/text.ts";
+import { findChatFiles, findChats } from "./conversations/store.found.ts";
 import { hearChatFiles } from "./files/index.ts";
 import { importChats } from "./moving/importJob.ts";
 import { chatData } from "./personalData.ts";
@@ -9,7 +10,8 @@ import { mountChats } from "./routes.ts";
 export { checkAvatarModel } from "./avatars.ts";
 export { checkModel } from "./conversations/conversations.ts";
 export { deleteTogether as deleteConversations } from "./conversations/conversationsTogether.ts";
-export { readSearched } from "./conversations/store.search.ts";
+export { queryOf, readSearched, WORDS_MAX } from "./conversations/store.search.ts";
+export { marksIn } from "./foldText.ts";
 export { stopMessage } from "./messages/messages.ts";
 export {
   type Beside,
@@ -38,6 +40,10 @@ export const chats = feature({
   mount: mountChats,
   jobs: [sweepMessages, importChats],
   personalData: [chatData],
+  searches: [
+    { kind: "chats", find: findChats },
+    { kind: "files", find: findChatFiles },
+  ],
   define(app) {
     defineChatAnswers(app);
     hearChatFiles(app);

@@ -15,6 +15,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { moment } from "../../platform/database/columns.ts";
+import { wordsIn } from "../../platform/database/searched.ts";
 import { users } from "../accounts/tables.ts";
 import { avatars } from "../avatars/tables.ts";
 
@@ -23,6 +24,10 @@ export type StoredTemplate = UsedTemplate & { template_version_id: number };
 
 /** The space of a conversation as a number: its organization, 0 for the personal one. */
 export const spaceOf = (table: { organizationId: AnyPgColumn }) => sql`(coalesce(${table.organizationId}, 0))`;
+
+/** The words of a conversation's name and tags. */
+export const wordsOfName = (table: Record<"name" | "tags", AnyPgColumn>) =>
+  wordsIn(sql`fold(${table.name} || ' ' || ${table.tags})`);
 
 /** Conversations belong to their author alone, in the personal space (no organization) or in one organization. */
 export const conversations = pgTable(
@@ -67,6 +72,8 @@ export const conversations = pgTable(
     ),
     index("conversations_pinned").on(table.userId, table.pinnedAt).where(sql`pinned_at is not null`),
     uniqueIndex("conversations_imported").on(table.userId, table.importRef).where(sql`import_ref is not null`),
+    // At once, and not from time to time: a search need not read what waits, and no message writes it for all before.
+    index("conversations_called").using("gin", table.userId, wordsOfName(table)).with({ fastupdate: false }),
   ],
 );
 
@@ -186,6 +193,7 @@ export const conversationFiles = pgTable(
     index("conversation_files_conversation").on(table.conversationId, table.conversationFileId),
     index("conversation_files_source").on(table.sourceId),
     index("conversation_files_message").on(table.messageId),
+    index("conversation_files_file").on(table.fileId),
   ],
 );
 

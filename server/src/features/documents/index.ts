@@ -1,6 +1,7 @@
 import { feature } from "../../platform/features/feature.ts";
 import { mailComments } from "./comments/mailJob.ts";
 import { readDocumentWords, sweepDocuments } from "./jobs.ts";
+import { findDocuments } from "./list/store.found.ts";
 import { documentData } from "./personalData.ts";
 import { proposalData } from "./proposals/personalData.ts";
 import { defineDocumentAsks } from "./proposals/text.ts";
@@ -16,5 +17,6 @@ export const documents = feature({
   mount: mountDocuments,
   jobs: [readDocumentWords, sweepDocuments, mailComments],
   personalData: [proposalData, documentData],
+  searches: [{ kind: "documents", find: findDocuments }],
   define: defineDocumentAsks,
 });

@@ -20,6 +20,7 @@ export {
 
 export type { PrintedPicture } from "./images.ts";
 export { defineStorageMax } from "./room.ts";
+export { fileNames, isFileCalled } from "./store.system.names.ts";
 
 export const files = feature({
   name: "files",

@@ -1,9 +1,13 @@
-import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { type SQL, sql } from "drizzle-orm";
+import { type AnyPgColumn, boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "../../platform/database/columns.ts";
+import { wordsIn } from "../../platform/database/searched.ts";
 import type { KeptType } from "./rules.ts";
 
 export const fileKinds = ["document", "image", "video", "archive"] as const;
+
+/** The name of a file folded, in words: what joins them in names of files would make one of all. */
+export const plainName = (name: AnyPgColumn): SQL => sql`fold(translate(${name}, '._-', '   '))`;
 
 /** Files that people uploaded, and archives that were made for them. The bytes lie in storage under a random key. */
 export const files = pgTable(
@@ -31,5 +35,6 @@ export const files = pgTable(
     index("files_user").on(table.userId),
     index("files_organization").on(table.organizationId).where(sql`organization_id is not null`),
     index("files_expiry").on(table.expiresAt),
+    index("files_called").using("gin", table.userId, wordsIn(plainName(table.name))),
   ],
 );

@@ -2,6 +2,7 @@ import { feature } from "../../platform/features/feature.ts";
 import { importPeople } from "./imports/importJob.ts";
 import { organizationData } from "./personalData.ts";
 import { mountOrganizations } from "./routes.ts";
+import { findGroups, findPeople } from "./store.found.ts";
 import { sweepInvitations } from "./sweep.ts";
 
 export { addressOfInvitation, joinByLink, joinInvited } from "./invitations/accepting.ts";
@@ -35,4 +36,8 @@ export const organizations = feature({
   mount: mountOrganizations,
   jobs: [sweepInvitations, importPeople],
   personalData: [organizationData],
+  searches: [
+    { kind: "groups", find: findGroups },
+    { kind: "people", find: findPeople },
+  ],
 });

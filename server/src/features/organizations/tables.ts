@@ -1,6 +1,7 @@
 import { rowOutcomes } from "@pluma/contract/organizations/imports";
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   boolean,
   foreignKey,
   index,
@@ -12,6 +13,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { moment } from "../../platform/database/columns.ts";
+import { wordsIn } from "../../platform/database/searched.ts";
 import { users } from "../accounts/tables.ts";
 
 /** Organizations. One that was taken away keeps its row, for what it sold, and frees its slug and its domain. */
@@ -65,6 +67,9 @@ export const userOrganizations = pgTable(
   ],
 );
 
+/** The words of a group's name, folded. */
+export const wordsOfGroup = (table: Record<"name", AnyPgColumn>) => wordsIn(sql`fold(${table.name})`);
+
 /** Groups of an organization's people. */
 export const groups = pgTable(
   "groups",
@@ -81,6 +86,7 @@ export const groups = pgTable(
     // Only so that who is in a group can be held to its organization.
     unique("group_in_organization").on(table.groupId, table.organizationId),
     index("groups_organization").on(table.organizationId),
+    index("groups_words").using("gin", table.organizationId, wordsOfGroup(table)),
   ],
 );
 

@@ -2,6 +2,7 @@ import { feature } from "../../platform/features/feature.ts";
 import { defineTemplatePrompts } from "./applying/source.ts";
 import { hearTemplateFiles } from "./files/tell.ts";
 import { sweepTemplates } from "./jobs.ts";
+import { findTemplateFiles, findTemplates } from "./list/store.found.ts";
 import { templateData } from "./personalData.ts";
 import { mountTemplates } from "./routes.ts";
 import { bringStarters } from "./starters/install.ts";
@@ -19,6 +20,10 @@ export const templates = feature({
   mount: mountTemplates,
   jobs: [sweepTemplates],
   personalData: [templateData],
+  searches: [
+    { kind: "templates", find: findTemplates },
+    { kind: "files", find: findTemplateFiles },
+  ],
   define(app) {
     defineTemplatePrompts(app);
     hearTemplateFiles(app);

@@ -62,7 +62,7 @@ const visibleToCaller = (ctx: ActorCtx): SQL | undefined => {
 };
 
 /** What rules.ts calls to decide: one's own, for its Admins those of their organization; staff decide for all. */
-const editableByDecider = (ctx: Looker): SQL | undefined => {
+export const editableByDecider = (ctx: Looker): SQL | undefined => {
   const { staffRole, organizationRole } = ctx.actor;
   if (staffRole !== null) return undefined;
   return or(

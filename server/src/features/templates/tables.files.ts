@@ -21,5 +21,9 @@ export const templateFiles = pgTable(
     toVersion: integer("to_version"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
-  (table) => [index("template_files_template").on(table.templateId), index("template_files_source").on(table.sourceId)],
+  (table) => [
+    index("template_files_template").on(table.templateId),
+    index("template_files_source").on(table.sourceId),
+    index("template_files_file").on(table.fileId),
+  ],
 );

@@ -4,6 +4,7 @@ import { workflowData } from "./personalData.ts";
 import { mountWorkflows } from "./routes.ts";
 import { hearAnswers } from "./runs/advance.ts";
 import { sweepRuns } from "./runs/jobs.ts";
+import { findWorkflows } from "./store.found.ts";
 import { listWithTemplate } from "./store.ts";
 
 export { advance, hearRests, inNameOf } from "./runs/advance.ts";
@@ -27,6 +28,7 @@ export const workflows = feature({
   mount: mountWorkflows,
   jobs: [sweepRuns],
   personalData: [workflowData],
+  searches: [{ kind: "workflows", find: findWorkflows }],
   define(app) {
     hearAnswers(app);
     defineTemplateWorkflows(app, listWithTemplate);

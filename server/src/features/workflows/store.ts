@@ -11,7 +11,7 @@ export type NewWorkflow = typeof workflows.$inferInsert;
 const isNamed = (workflowId: number): SQL => sql`${workflows.workflowId} = ${workflowId}::bigint`;
 
 /** What a caller finds: public ones, their own, those of the selected organization. */
-const visibleInLists = (ctx: ActorCtx): SQL | undefined =>
+export const visibleInLists = (ctx: ActorCtx): SQL | undefined =>
   or(
     eq(workflows.isPublic, true),
     mine(ctx, workflows.userId),

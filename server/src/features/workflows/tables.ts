@@ -1,9 +1,25 @@
 import type { WorkflowStep } from "@pluma/contract/workflows/steps";
 import { sql } from "drizzle-orm";
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { moment } from "../../platform/database/columns.ts";
+import { wordsIn } from "../../platform/database/searched.ts";
 import { users } from "../accounts/tables.ts";
 import { conversations } from "../chats/tables.ts";
+
+/** The words of a workflow, folded. */
+export const wordsOfWorkflow = (table: Record<"name" | "description" | "tags", AnyPgColumn>) =>
+  wordsIn(sql`fold(${table.name} || ' ' || ${table.description} || ' ' || ${table.tags})`);
 
 /** Workflows. Those of the installation have no owner. `version` counts its changes. */
 export const workflows = pgTable(
@@ -25,6 +41,7 @@ export const workflows = pgTable(
     index("workflows_user").on(table.userId, table.updatedAt),
     index("workflows_organization").on(table.organizationId).where(sql`organization_id is not null`),
     index("workflows_public").on(table.updatedAt).where(sql`public`),
+    index("workflows_words").using("gin", wordsOfWorkflow(table)),
   ],
 );
 

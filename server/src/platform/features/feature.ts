@@ -2,6 +2,7 @@ import type { App } from "../context.ts";
 import type { AnyJobKind } from "../jobs/jobKinds.ts";
 import type { Mounting } from "../requests/mount.ts";
 import type { PersonalData } from "./personalData.ts";
+import type { Search } from "./searches.ts";
 
 /** What goes on beside the calls from the start of an app to its end. */
 export type LongWork = {
@@ -19,6 +20,8 @@ export type Feature = {
   jobs: readonly AnyJobKind[];
   /** What it keeps of people. A table that has a column for a person and is named by no feature fails the tests. */
   personalData: readonly PersonalData[];
+  /** By what the one search over everything finds its things; without it nothing of it is found. */
+  searches?: readonly Search[];
   /** Tells the features below it what they cannot ask for, on each app that is opened, before anything is served. */
   define?(app: App): void;
   /** Begins its long work. `behind` is the app on the connections of the background; `isAlone`: no other node can run now. */

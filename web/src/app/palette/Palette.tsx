@@ -1,70 +1,124 @@
 import { Kbd, Modal } from "@mantine/core";
 import { useDebouncedValue, useMediaQuery } from "@mantine/hooks";
+import type { SearchKind } from "@pluma/contract/search/search";
 import { IconSearch } from "@tabler/icons-react";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useWords } from "../../platform/look/i18n.ts";
 import { marked } from "../../platform/matches.ts";
 import { modKey } from "../../platform/modKey.ts";
+import type { Entry, EntryGroup } from "./entry.ts";
+import { Kinds } from "./Kinds.tsx";
 import classes from "./Palette.module.css";
-import { type Entry, type EntryGroup, useEntries } from "./useEntries.tsx";
+import { Standing } from "./Standing.tsx";
+import { useEntries } from "./useEntries.tsx";
+import { useKinds, useResults } from "./useResults.tsx";
 
 const DEBOUNCE_MS = 200;
 
 // A class on Modal.Content itself would land on the box around it as well, and lay that out in a column too.
 const frame = { size: 640, yOffset: 108, padding: 0, classNames: { content: classes.content ?? "" } };
 
-/** Search for chats and screens, and things to do, by keyboard: arrows move, Enter opens, ⌘Enter starts a chat. */
-export default function Palette({ onClose, onShortcuts }: { onClose: () => void; onShortcuts: () => void }) {
+type Props = {
+  /** What was typed when it was open last: there to be gone on with, or typed over. */
+  typed: string;
+  onType: (typed: string) => void;
+  onClose: () => void;
+  onShortcuts: () => void;
+};
+
+/**
+ * Search in everything, screens, and things to do, by keyboard: arrows move, Enter opens, ⌘Enter starts a chat. The focus stays
+ * in the search, whatever is pressed beside it.
+ */
+export default function Palette({ typed, onType, onClose, onShortcuts }: Props) {
   const t = useWords("app");
   const listId = useId();
-  const [search, setSearch] = useState("");
-  const [chatSearch] = useDebouncedValue(search, DEBOUNCE_MS);
-  const groups = useEntries(search, chatSearch);
-  const isPhone = useMediaQuery("(max-width: 760px)", undefined, { getInitialValueInEffect: false });
+  const field = useRef<HTMLInputElement>(null);
+  const [kind, setKind] = useState<SearchKind | null>(null);
+  const [search] = useDebouncedValue(typed, DEBOUNCE_MS);
+  const narrow = (next: SearchKind | null) => {
+    setKind(next);
+    choice.choose(0);
+    field.current?.focus();
+  };
+  // What was wiped out is not searched for any longer, nor shown until the wait is over.
+  const results = useResults(typed.trim() === "" ? "" : search, kind, narrow);
+  const groups = useEntries(typed, results, kind !== null);
+  const kinds = useKinds();
   const open = (entry: Entry | undefined) => {
     if (!entry) return;
-    onClose();
+    if (!entry.isStaying) onClose();
     entry.act();
   };
-  const choice = useChoice(groups, open, () => search === "" && onShortcuts());
+  const choice = useChoice(groups, open, () => typed === "" && onShortcuts());
+  const type = (text: string) => {
+    onType(text);
+    choice.choose(0);
+  };
   return (
-    <Modal.Root {...frame} opened onClose={onClose} fullScreen={isPhone}>
+    <Modal.Root {...frame} opened onClose={onClose} fullScreen={useIsPhone()}>
       <Modal.Overlay />
       <Modal.Content aria-label={t("palette.title")}>
         <Modal.Body className={classes.body}>
           <SearchBox
-            value={search}
-            onChange={(text) => {
-              setSearch(text);
-              choice.choose(0);
-            }}
+            ref={field}
+            value={typed}
+            onChange={type}
             onKeyDown={choice.onKeyDown}
             onClose={onClose}
             listId={listId}
             chosenId={choice.chosen ? `${listId}-${choice.chosen.id}` : undefined}
           />
-          <div className={classes.list} role="listbox" id={listId} aria-label={t("palette.title")}>
-            {groups.flatMap((group) => [
-              <p key={group.name} className={classes.group} role="presentation">
-                {group.name}
-              </p>,
-              ...group.entries.map((entry) => (
-                <Line
-                  key={entry.id}
-                  id={`${listId}-${entry.id}`}
-                  entry={entry}
-                  search={search}
-                  isChosen={entry === choice.chosen}
-                  onPoint={() => choice.choose(choice.entries.indexOf(entry))}
-                  onOpen={() => open(entry)}
-                />
-              )),
-            ])}
-          </div>
+          {typed.trim() !== "" && <Kinds kinds={kinds} chosen={kind} onChoose={narrow} />}
+          <Standing
+            results={results}
+            search={search}
+            isNarrow={kind !== null}
+            onWiden={() => narrow(null)}
+            onTryAgain={() => {
+              results.tryAgain();
+              field.current?.focus();
+            }}
+          />
+          <Lines {...{ groups, choice, listId }} search={typed} onOpen={open} />
           <Keys onShortcuts={onShortcuts} />
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
+  );
+}
+
+const useIsPhone = () => useMediaQuery("(max-width: 760px)", undefined, { getInitialValueInEffect: false });
+
+type LinesProps = {
+  groups: EntryGroup[];
+  choice: ReturnType<typeof useChoice>;
+  listId: string;
+  search: string;
+  onOpen: (entry: Entry) => void;
+};
+
+function Lines({ groups, choice, listId, search, onOpen }: LinesProps) {
+  const t = useWords("app");
+  return (
+    <div className={classes.list} role="listbox" id={listId} aria-label={t("palette.title")}>
+      {groups.flatMap((group) => [
+        <p key={group.name} className={classes.group} role="presentation">
+          {group.name}
+        </p>,
+        ...group.entries.map((entry) => (
+          <Line
+            key={entry.id}
+            id={`${listId}-${entry.id}`}
+            entry={entry}
+            search={search}
+            isChosen={entry === choice.chosen}
+            onPoint={() => choice.choose(choice.entries.indexOf(entry))}
+            onOpen={() => onOpen(entry)}
+          />
+        )),
+      ])}
+    </div>
   );
 }
 
@@ -87,6 +141,7 @@ function useChoice(groups: EntryGroup[], open: (entry: Entry | undefined) => voi
 }
 
 type SearchBoxProps = {
+  ref: RefObject<HTMLInputElement | null>;
   value: string;
   onChange: (text: string) => void;
   onKeyDown: (event: KeyboardEvent) => void;
@@ -95,13 +150,15 @@ type SearchBoxProps = {
   chosenId: string | undefined;
 };
 
-function SearchBox({ value, onChange, onKeyDown, onClose, listId, chosenId }: SearchBoxProps) {
+function SearchBox({ ref, value, onChange, onKeyDown, onClose, listId, chosenId }: SearchBoxProps) {
   const t = useWords("app");
   return (
     <div className={classes.search}>
       <IconSearch size={20} stroke={1.6} />
       <input
+        ref={ref}
         data-autofocus
+        onFocus={(event) => event.currentTarget.select()}
         role="combobox"
         aria-expanded="true"
         aria-controls={listId}

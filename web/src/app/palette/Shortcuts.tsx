@@ -2,6 +2,7 @@ import { Kbd, Modal } from "@mantine/core";
 import { useDocumentKeys } from "../../features/documents/index.ts";
 import { useWords } from "../../platform/look/i18n.ts";
 import { modKey } from "../../platform/modKey.ts";
+import { useHasSpaces } from "../shell/person/organizationPicker.ts";
 import classes from "./Shortcuts.module.css";
 
 type Shortcut = [name: string, keys: string[]];
@@ -9,8 +10,10 @@ type Shortcut = [name: string, keys: string[]];
 /** Every shortcut there is, by what it does; those of documents by themselves. */
 export default function Shortcuts({ onClose }: { onClose: () => void }) {
   const t = useWords("app");
+  const hasSpaces = useHasSpaces();
   const shortcuts: Shortcut[] = [
     [t("shortcuts.palette"), [modKey, "K"]],
+    ...(hasSpaces ? [[t("shortcuts.spaces"), [modKey, t("shortcuts.shift"), "O"]] satisfies Shortcut] : []),
     [t("shortcuts.help"), ["?"]],
     [t("shortcuts.send"), ["↵"]],
     [t("shortcuts.newLine"), [t("shortcuts.shift"), "↵"]],

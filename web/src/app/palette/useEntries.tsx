@@ -11,10 +11,8 @@ import {
   IconSun,
   IconUser,
 } from "@tabler/icons-react";
-import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
-import { AvatarMark, useAvatars } from "../../features/avatars/index.ts";
-import { linkOf, piecesOf, tagsOf, useChatSearch } from "../../features/chats/index.ts";
+import { linkOf, tagsOf, useChatSearch } from "../../features/chats/index.ts";
 import { isTabOn, useConfig } from "../../platform/config.ts";
 import { formatDay, formatMoment } from "../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../platform/look/i18n.ts";
@@ -25,42 +23,27 @@ import { useChooseLanguage, useChooseScheme } from "../../platform/me/personal.t
 import { useOrganizationId } from "../../platform/session/organization.ts";
 import { groupsFor } from "../navigation/tabRules.ts";
 import { useTabGroups } from "../navigation/tabs.ts";
-
-/** One line of the palette. `keys` are shown at its right; `title` is the exact form of `quiet`. */
-export type Entry = {
-  id: string;
-  name: string;
-  icon: ReactNode;
-  /** Stands after the name, such as a chat's tags. */
-  beside?: string;
-  /** A second line: what was found in a chat, in pieces. */
-  found?: { text: string; isMatch: boolean }[];
-  quiet?: string;
-  title?: string;
-  keys?: string[];
-  act: () => void;
-};
-
-export type EntryGroup = { name: string; entries: Entry[] };
+import type { Entry, EntryGroup } from "./entry.ts";
+import type { Results } from "./useResults.tsx";
 
 const icon = { size: 18, stroke: 1.6 };
 const TAGS_SHOWN = 5;
-const AVATARS_SHOWN = 4;
 
-/** What the palette offers for a search: chats, avatars, screens, and things to do; groups without a match are left out. */
-export function useEntries(search: string, chatSearch: string): EntryGroup[] {
+/** What the palette offers: what a search found, or the last chats before one; screens, and things to do. What is empty is left out. */
+export function useEntries(search: string, { entries, found }: Results, isNarrow: boolean): EntryGroup[] {
   const t = useWords("app");
-  const groups = [
-    { name: t("palette.chats"), entries: useChats(chatSearch) },
-    { name: t("palette.avatars"), entries: useFoundAvatars(chatSearch) },
+  const isAsked = search.trim() !== "";
+  const chats = useLastChats();
+  const others = [
     { name: t("palette.goTo"), entries: useScreens().filter(({ name }) => matches(name, search)) },
-    { name: t("palette.do"), entries: useActions(search) },
+    { name: t("palette.do"), entries: useActions(search, found) },
   ];
-  return groups.filter(({ entries }) => entries.length > 0);
+  const first = isAsked ? { name: t("search.results"), entries } : { name: t("palette.chats"), entries: chats };
+  return [first, ...(isNarrow && isAsked ? [] : others)].filter((group) => group.entries.length > 0);
 }
 
-function useChats(search: string): Entry[] {
-  const { data = [] } = useChatSearch(search);
+function useLastChats(): Entry[] {
+  const { data = [] } = useChatSearch("");
   const language = useLanguage();
   const navigate = useNavigate();
   return data.map((row) => ({
@@ -68,38 +51,10 @@ function useChats(search: string): Entry[] {
     name: row.name,
     icon: <IconMessage {...icon} />,
     beside: tagsOf(row.tags).slice(0, TAGS_SHOWN).join(", "),
-    ...(search.trim() !== "" && row.snippet && row.snippet.marks.length > 0 && { found: piecesOf(row.snippet) }),
     quiet: formatDay(row.updatedAt, language),
     title: formatMoment(row.updatedAt, language),
-    act: () => void navigate(linkOf(row, search.trim())),
+    act: () => void navigate(linkOf(row, "")),
   }));
-}
-
-/** Avatars that answer to a search: their pages, and a chat with the first. */
-function useFoundAvatars(search: string): Entry[] {
-  const t = useWords("app");
-  const navigate = useNavigate();
-  const hasAvatars = isTabOn(useConfig(), "avatars");
-  const hasAccess = useMe().data?.has_access === true;
-  const query = search.trim();
-  const isWanted = hasAccess && hasAvatars && query !== "";
-  const { data } = useAvatars({ query, sortBy: "updatedAt_desc", page: 1 }, isWanted);
-  const rows = isWanted ? (data?.avatars.slice(0, AVATARS_SHOWN) ?? []) : [];
-  const [first] = rows;
-  const pages = rows.map((row) => ({
-    id: `avatar-${row.avatar_id}`,
-    name: row.name,
-    icon: <AvatarMark avatar={row} size={20} />,
-    act: () => void navigate(`/avatars/${row.avatar_id}`),
-  }));
-  if (!first) return [];
-  const chat = {
-    id: "avatar-chat",
-    name: t("palette.chatWith", { name: first.name }),
-    icon: <IconPencilPlus {...icon} />,
-    act: () => void navigate(`/conversations/new?avatar=${first.avatar_id}`),
-  };
-  return [...pages, chat];
 }
 
 function useScreens(): Entry[] {
@@ -142,7 +97,7 @@ function useScreens(): Entry[] {
   return [...tabs, ...(hasCampaigns && !isElsewhere ? [campaigns] : []), ...own];
 }
 
-function useActions(search: string): Entry[] {
+function useActions(search: string, found: Results["found"]): Entry[] {
   const t = useWords("app");
   const navigate = useNavigate();
   const isDark = useScheme() === "dark";
@@ -157,6 +112,17 @@ function useActions(search: string): Entry[] {
     icon: <IconPencilPlus {...icon} />,
     act: () => void navigate(`/conversations/new${about && `?about=${encodeURIComponent(about)}`}`),
   };
+  const avatar = found.find(({ kind }) => kind === "avatars");
+  const chatWith: Entry[] = avatar
+    ? [
+        {
+          id: "avatar-chat",
+          name: t("palette.chatWith", { name: avatar.name }),
+          icon: <IconPencilPlus {...icon} />,
+          act: () => void navigate(`/conversations/new?avatar=${avatar.id}`),
+        },
+      ]
+    : [];
   const newTemplate: Entry = {
     id: "new-template",
     name: t("palette.newTemplate"),
@@ -181,7 +147,7 @@ function useActions(search: string): Entry[] {
       })),
     { id: "log-out", name: t("person.logOut"), icon: <IconLogout {...icon} />, act: () => void signOut() },
   ];
-  const found = others.filter(({ name }) => matches(name, search));
+  const fitting = others.filter(({ name }) => matches(name, search));
   // What was searched for comes first; a chat about it is the offer when it is nothing else.
-  return about ? [...found, newChat] : [newChat, ...found];
+  return about ? [...chatWith, ...fitting, newChat] : [newChat, ...fitting];
 }

@@ -14,6 +14,7 @@ import { type Frame, FrameProvider } from "../../ui/page/frame.ts";
 import { useBreadcrumb } from "../navigation/Breadcrumb.tsx";
 import { useShortcuts } from "../palette/shortcuts.ts";
 import { Brand } from "./Brand.tsx";
+import { useHasSpaces } from "./person/organizationPicker.ts";
 import classes from "./Shell.module.css";
 import { Sidebar } from "./Sidebar.tsx";
 import { Unconfirmed } from "./Unconfirmed.tsx";
@@ -32,12 +33,20 @@ export function Shell({ children }: { children: ReactNode }) {
   useMeEvents();
   usePersonalSettings(me);
   const [over, setOver] = useState<Over>(null);
+  const [typed, setTyped] = useState("");
   const close = () => setOver(null);
   const openPalette = () => setOver("palette");
   const openShortcuts = () => setOver("shortcuts");
-  useShortcuts({ onPalette: openPalette, onHelp: openShortcuts });
+  const [isPersonOpen, setPersonOpen] = useState(false);
+  const hasSpaces = useHasSpaces();
+  const openSpaces = () => {
+    close();
+    setPersonOpen(hasSpaces);
+  };
+  useShortcuts({ onPalette: openPalette, onSpaces: openSpaces, onHelp: openShortcuts });
   usePremiumPage(close);
   const sidebar = useCollapsing();
+  const person = { isPersonOpen, onPerson: setPersonOpen };
   const impersonation = readImpersonation();
   const { key } = useLocation();
   // Whoever pays is not led away from it: the checkout is a page of its own.
@@ -60,7 +69,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <div className={classes.app} data-icons={sidebar.isIcons || undefined} data-bare={isBare || undefined}>
           {!isBare && (
             <aside className={classes.side}>
-              <Sidebar me={me} isIcons={sidebar.isIcons} onCollapse={sidebar.toggle} onJump={openPalette} />
+              <Sidebar me={me} isIcons={sidebar.isIcons} onCollapse={sidebar.toggle} onJump={openPalette} {...person} />
             </aside>
           )}
           <main className={classes.main} id="main" tabIndex={-1}>
@@ -72,10 +81,10 @@ export function Shell({ children }: { children: ReactNode }) {
       <Suspense fallback={null}>
         {over === "menu" && (
           <PhoneMenu onClose={close}>
-            <Sidebar me={me} isIcons={false} onJump={openPalette} isPhone />
+            <Sidebar me={me} isIcons={false} onJump={openPalette} isPhone {...person} />
           </PhoneMenu>
         )}
-        {over === "palette" && <Palette onClose={close} onShortcuts={openShortcuts} />}
+        {over === "palette" && <Palette typed={typed} onType={setTyped} onClose={close} onShortcuts={openShortcuts} />}
         {over === "shortcuts" && <Shortcuts onClose={close} />}
       </Suspense>
     </FrameProvider>

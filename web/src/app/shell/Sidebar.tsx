@@ -30,10 +30,12 @@ type SidebarProps = {
   isPhone?: boolean;
   onJump: () => void;
   onCollapse?: (() => void) | undefined;
+  isPersonOpen: boolean;
+  onPerson: (isOpen: boolean) => void;
 };
 
 /** Brand, search, new chat, the navigation, pinned chats, and at the foot words and person; as icons alone where room is short. */
-export function Sidebar({ me, isIcons, isPhone = false, onJump, onCollapse }: SidebarProps) {
+export function Sidebar({ me, isIcons, isPhone = false, onJump, onCollapse, isPersonOpen, onPerson }: SidebarProps) {
   const config = useConfig();
   const t = useWords("app");
   const space = useOrganizationId();
@@ -77,7 +79,11 @@ export function Sidebar({ me, isIcons, isPhone = false, onJump, onCollapse }: Si
             ))}
         </nav>
         {me && !isIcons && <WordsGauge left={me.available_words} userId={me.user_id} />}
-        {me ? <PersonMenu me={me} isIcons={isIcons} /> : <Skeleton height={42} />}
+        {me ? (
+          <PersonMenu me={me} isIcons={isIcons} isOpen={isPersonOpen} onOpen={onPerson} />
+        ) : (
+          <Skeleton height={42} />
+        )}
         {me && isPhone && <LogOut />}
       </div>
     </div>

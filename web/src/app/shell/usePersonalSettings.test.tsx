@@ -9,7 +9,9 @@ import { queryClient } from "../../platform/ask/queryClient.ts";
 import { chooseLanguage, useLanguage } from "../../platform/look/i18n.ts";
 import { meQuery, useMe } from "../../platform/me/me.ts";
 import { useChooseLanguage } from "../../platform/me/personal.ts";
+import { readOrganizationId, selectOrganization } from "../../platform/session/organization.ts";
 import { startSession } from "../../platform/session/session.ts";
+import { recall, remember } from "../../platform/storage.ts";
 import { usePersonalSettings } from "./usePersonalSettings.ts";
 
 function Settings() {
@@ -95,4 +97,51 @@ test("the language of an account that has none yet is told to it once, also wher
   await queryClient.invalidateQueries(meQuery);
   await state("en", "nothing yet");
   expect(refused).toHaveLength(1);
+});
+
+const own = { slug: "", domain: null, user_type_id: 3, user_type: { name: "Member" as const } };
+const abril = { organization_id: 4, name: "Casa Abril", ...own };
+const nomada = { organization_id: 9, name: "Nómada", ...own };
+
+test("whoever is taken out of the organization that they work in goes on in their personal space, and is told so", async () => {
+  const account = { user_organizations: [abril, nomada] };
+  answers(readMe, () => ({ user: aPerson({ lang: "en", ...account }) }));
+  selectOrganization(4);
+  await draw(<Settings />);
+  await state("en", "en");
+  expect(readOrganizationId()).toBe(4);
+  account.user_organizations = [nomada];
+  await queryClient.invalidateQueries(meQuery);
+  await expect
+    .element(page.getByText("You are no longer in this organization. You are in your personal space now."))
+    .toBeVisible();
+  expect(readOrganizationId()).toBe(null);
+});
+
+test("a tab goes on in its space whatever another one chose since; a tab that never chose begins where somebody chose last", async () => {
+  answers(readMe, { user: aPerson({ lang: "en", user_organizations: [abril, nomada] }) });
+  selectOrganization(4);
+  // As another tab writes it.
+  remember("organization_id", "9");
+  const first = await draw(<Settings />);
+  await state("en", "en");
+  expect(readOrganizationId()).toBe(4);
+  await first.unmount();
+  sessionStorage.clear();
+  await draw(<Settings />);
+  await state("en", "en");
+  await expect.poll(() => readOrganizationId()).toBe(9);
+  expect(recall("organization_id")).toBe("9");
+});
+
+test("who chose no space begins in the one that opens first", async () => {
+  const user = aPerson({
+    lang: "en",
+    user_organizations: [abril, nomada],
+    default_organization: { organization_id: 9, name: "Nómada" },
+  });
+  answers(readMe, { user });
+  await draw(<Settings />);
+  await state("en", "en");
+  await expect.poll(() => readOrganizationId()).toBe(9);
 });

@@ -1,17 +1,39 @@
 import type { Me } from "@pluma/contract/accounts/accounts";
-import { recall, remember } from "../storage.ts";
+import { recall, recallHere, remember, rememberHere } from "../storage.ts";
 import { useWatched, watched } from "../watched.ts";
 
-const selected = watched<number | null>(Number(recall("organization_id")) || null);
+const KEY = "organization_id";
+const RECENT = "spaces_recent";
+/** So many spaces are remembered as used last. */
+const RECENT_MAX = 20;
+
+// A tab stays where it is, whatever is chosen in another one; a new tab begins where somebody chose last.
+const recallSelected = (): string | null => recallHere(KEY) ?? recall(KEY);
+
+const selected = watched<number | null>(Number(recallSelected()) || null);
 
 /** The selected organization's id; null is the personal space. */
 export const readOrganizationId = (): number | null => selected.read();
 export const useOrganizationId = (): number | null => useWatched(selected);
 
-/** Selects an organization, or with null the personal space, and remembers it; 0 is "personal, on purpose". */
+/**
+ * Selects an organization, or with null the personal space, in this tab, and remembers it for this one and for those that are
+ * opened; 0 is "personal, on purpose".
+ */
 export function selectOrganization(organizationId: number | null): void {
-  remember("organization_id", String(organizationId ?? 0));
+  const text = String(organizationId ?? 0);
+  rememberHere(KEY, text);
+  remember(KEY, text);
+  if (organizationId !== null) noteUse(organizationId);
   selected.write(organizationId);
+}
+
+/** The organizations that were chosen in this browser, the last one first. */
+export const readRecentSpaces = (): number[] => (recall(RECENT) ?? "").split(",").flatMap((text) => Number(text) || []);
+
+function noteUse(organizationId: number): void {
+  const others = readRecentSpaces().filter((id) => id !== organizationId);
+  remember(RECENT, [organizationId, ...others].slice(0, RECENT_MAX).join(","));
 }
 
 /**
@@ -35,9 +57,11 @@ export function organizationFor(
   return has(standard) ? (standard ?? null) : null;
 }
 
-/** Selects by the rule above, for a person who has just become known. */
+/** Selects by the rule above, for a person who has just become known; from then on this tab stays there. */
 export function selectFor(me: Pick<Me, "user_organizations" | "default_organization">): void {
-  const stored = recall("organization_id");
+  const stored = recallSelected();
   const storedId = stored === null ? null : Number(stored);
-  selected.write(organizationFor(me, { path: location.pathname, host: location.hostname, storedId }));
+  const meant = organizationFor(me, { path: location.pathname, host: location.hostname, storedId });
+  rememberHere(KEY, String(meant ?? 0));
+  selected.write(meant);
 }

@@ -10,7 +10,7 @@ type Slice = { offset: number; limit: number };
 
 /** A slice of the avatars that the caller may use and that fit, and how many fit in all. */
 export function listVisible(ctx: ActorCtx, { query, kind, sortBy }: ListFilter, slice: Slice) {
-  return readSlice(ctx, and(visible(ctx), kind && ofKind[kind](ctx), found(query)), sortBy, slice);
+  return readSlice(ctx, and(visibleInLists(ctx), kind && ofKind[kind](ctx), found(query)), sortBy, slice);
 }
 
 /** A slice of all public avatars that fit, by name, and how many fit in all. */
@@ -55,7 +55,9 @@ const ofKind: Record<AvatarKind, (ctx: ActorCtx) => SQL | undefined> = {
     ),
 };
 
-const visible = (ctx: ActorCtx): SQL | undefined => or(ofKind.own(ctx), ofKind.public(ctx), ofKind.organization(ctx));
+/** What a caller finds in lists: their own, public ones, those of the selected organization. */
+export const visibleInLists = (ctx: ActorCtx): SQL | undefined =>
+  or(ofKind.own(ctx), ofKind.public(ctx), ofKind.organization(ctx));
 
 /** Whether name or description hold what was typed, whatever case and accents either has; "%" and "_" are plain characters. */
 function found(query: string): SQL | undefined {

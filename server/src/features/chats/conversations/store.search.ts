@@ -13,7 +13,7 @@ const SAMPLE_SIZE = 2000;
 const FREQUENT = SAMPLE_SIZE / 20;
 
 /** The longest words of a search tell it apart; what more there are would only take time. */
-const WORDS_MAX = 12;
+export const WORDS_MAX = 12;
 
 /** A search as the index has it: the text for names, and the words for texts. */
 export type Searched = { name: string; words: string[] };
@@ -29,25 +29,31 @@ export async function readSearched({ db }: Pick<ActorCtx, "db">, query: string):
 export type FoundText = { conversationId: number; messageId: number };
 
 /**
- * Own conversations of the selected space in which a shown message has all words, each the beginning of one; at most 500.
+ * Own conversations of the selected space in which a shown message has all words, each the beginning of one; at most `max`.
+ * Archived ones, or those that are not, or with null both.
  * A frequent word is soon met in any conversation, and the index of words would answer most of the table; a rare one is
  * read off that index. Which of the two it is, the person's newest messages tell.
  */
-export async function findTexts(ctx: ActorCtx, searched: string[], archived: boolean): Promise<FoundText[]> {
+export async function findTexts(
+  ctx: ActorCtx,
+  searched: string[],
+  archived: boolean | null,
+  max = FOUND_MAX,
+): Promise<FoundText[]> {
   if (searched.length === 0) return [];
   const words = searched.toSorted((a, b) => b.length - a.length).slice(0, WORDS_MAX);
   const wanted = queryOf(words);
   const [together = 0, ...each] = await sampleWords(ctx, [wanted, ...words.map((word) => queryOf([word]))]);
-  if (together >= FREQUENT) return lookThrough(ctx, wanted, archived);
+  if (together >= FREQUENT) return lookThrough(ctx, wanted, archived, max);
   const rarest = Math.min(...each);
   const word = words[each.indexOf(rarest)];
   // Beside a rare word the frequent ones are better held against what it found: reading them all takes longest.
   const read = word !== undefined && rarest < FREQUENT ? queryOf([word]) : wanted;
-  return readIndex(ctx, read, wanted, archived);
+  return readIndex(ctx, read, wanted, { archived, max });
 }
 
-// A single letter is a word of its own: as a beginning it would be in nearly every text.
-const queryOf = (words: string[]): string =>
+/** A query of an index of words for all of them, each the beginning of a word. A single letter is a word of its own: as a beginning it would be in nearly every text. */
+export const queryOf = (words: string[]): string =>
   words.map((word) => `'${word.replace(/[\\']/g, "$&$&")}'${word.length > 1 ? ":*" : ""}`).join(" & ");
 
 /** How many of the newest messages of the caller fit each query. */
@@ -65,7 +71,7 @@ async function sampleWords(ctx: ActorCtx, queries: string[]): Promise<number[]> 
 }
 
 /** The last used conversations first, and in each from its end, until the words are met. */
-async function lookThrough(ctx: ActorCtx, wanted: string, archived: boolean): Promise<FoundText[]> {
+async function lookThrough(ctx: ActorCtx, wanted: string, archived: boolean | null, max: number): Promise<FoundText[]> {
   const { rows } = await ctx.db.execute<FoundText>(sql`
     select own.conversation_id as "conversationId", found.message_id as "messageId" from (
       select conversation_id from ${conversations} where ${ofSpace(ctx, archived)}
@@ -75,12 +81,17 @@ async function lookThrough(ctx: ActorCtx, wanted: string, archived: boolean): Pr
       where m.conversation_id = own.conversation_id and m.is_current
         and (select w.words @@ ${wanted}::tsquery from ${messageWords} w where w.message_id = m.message_id)
       order by m.message_id desc limit 1
-    ) found limit ${FOUND_MAX}`);
+    ) found limit ${max}`);
   return rows.map(toNumbers);
 }
 
 /** What the index of words has for `read`, of which `wanted` must hold as well. */
-async function readIndex(ctx: ActorCtx, read: string, wanted: string, archived: boolean): Promise<FoundText[]> {
+async function readIndex(
+  ctx: ActorCtx,
+  read: string,
+  wanted: string,
+  { archived, max }: { archived: boolean | null; max: number },
+): Promise<FoundText[]> {
   // "coalesce" keeps the second condition off the index.
   const { rows } = await ctx.db.execute<FoundText>(sql`
     with found as materialized (
@@ -91,15 +102,15 @@ async function readIndex(ctx: ActorCtx, read: string, wanted: string, archived: 
     from found join ${conversations} on conversations.conversation_id = found.conversation_id
     where ${ofSpace(ctx, archived)}
       and (select m.is_current from ${messages} m where m.message_id = found.message_id)
-    group by 1 order by 2 desc limit ${FOUND_MAX}`);
+    group by 1 order by 2 desc limit ${max}`);
   return rows.map(toNumbers);
 }
 
 // Statements that Drizzle does not shape give int8 as pg does: as numbers, by our own parser, and so typed.
 const toNumbers = ({ conversationId, messageId }: FoundText): FoundText => ({ conversationId, messageId });
 
-const ofSpace = (ctx: ActorCtx, archived: boolean): SQL | undefined =>
-  and(mineHere(ctx), eq(conversations.archived, archived));
+const ofSpace = (ctx: ActorCtx, archived: boolean | null): SQL | undefined =>
+  and(mineHere(ctx), archived === null ? undefined : eq(conversations.archived, archived));
 
 export type ListFilter = PageFilter & {
   /** Those that were found by their texts, beside whose name has the text; null for all. */

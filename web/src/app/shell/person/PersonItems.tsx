@@ -20,7 +20,7 @@ import { useScheme } from "../../../platform/look/scheme.ts";
 import { signOut } from "../../../platform/me/me.ts";
 import { useChooseLanguage, useChooseScheme } from "../../../platform/me/personal.ts";
 import { useOrganizationId } from "../../../platform/session/organization.ts";
-import { mayPickOrganization } from "./organizationPicker.ts";
+import { useHasSpaces } from "./organizationPicker.ts";
 import { SpaceItems } from "./SpaceItems.tsx";
 
 type PersonItemsProps = {
@@ -35,7 +35,7 @@ type PersonItemsProps = {
 /** What a person chooses for themselves: organization, light or dark, language; their screens, and Log Out. Hung on `target`. */
 export default function PersonItems({ me, target, isOpen, onChange, onClosed, isIcons }: PersonItemsProps) {
   const t = useWords("app");
-  const isPicker = useConfig().organizations !== false && mayPickOrganization(me);
+  const isPicker = useHasSpaces();
   return (
     <Menu
       onExitTransitionEnd={onClosed}

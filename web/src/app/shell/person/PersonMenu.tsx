@@ -9,11 +9,14 @@ import classes from "./PersonMenu.module.css";
 const loadItems = () => import("./PersonItems.tsx");
 const PersonItems = lazy(loadItems);
 
+type Props = { me: Me; isIcons: boolean; isOpen: boolean; onOpen: (isOpen: boolean) => void };
+
 /** Who is signed in, and for which organization; opens what they may choose, whose code is fetched when it is wanted. */
-export function PersonMenu({ me, isIcons }: { me: Me; isIcons: boolean }) {
+export function PersonMenu({ me, isIcons, isOpen, onOpen: setOpen }: Props) {
   const t = useWords("app");
-  const [isWanted, setWanted] = useState(false);
-  const [isOpen, setOpen] = useState(false);
+  const [isWanted, setWanted] = useState(isOpen);
+  // Opened from elsewhere, it is wanted too.
+  if (isOpen && !isWanted) setWanted(true);
   const organizationId = useOrganizationId();
   const organization = me.user_organizations.find((each) => each.organization_id === organizationId);
   const person = `${me.name} ${me.last_name}`.trim() || me.email;

@@ -1,34 +1,47 @@
 import { Menu } from "@mantine/core";
 import type { Me } from "@pluma/contract/accounts/accounts";
-import { IconBuilding, IconCheck, IconStar } from "@tabler/icons-react";
+import { IconBuilding, IconCheck, IconSearch, IconStar } from "@tabler/icons-react";
+import { useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { matches } from "../../../platform/matches.ts";
 import { useSaveMe } from "../../../platform/me/me.ts";
 import { showAlert, showSuccess } from "../../../platform/messages.ts";
-import { selectOrganization, useOrganizationId } from "../../../platform/session/organization.ts";
+import { readRecentSpaces, selectOrganization, useOrganizationId } from "../../../platform/session/organization.ts";
 import { Monogram } from "../../../ui/marks/Monogram.tsx";
 import { isTabOf } from "../../navigation/tabRules.ts";
 import { useTabGroups } from "../../navigation/tabs.ts";
 import classes from "./SpaceItems.module.css";
 
-/** The spaces that somebody may work in, the one they are in marked; which opens first, and the way to all of them. */
+/** From so many spaces on they are looked for by name. */
+const MANY = 7;
+
+/**
+ * The spaces that somebody may work in, the one they are in marked: the personal one, then those used last. Many are looked
+ * for by name. Then which opens first, and the way to all of them.
+ */
 export function SpaceItems({ me }: { me: Me }) {
   const t = useWords("organizations");
   const spaceId = useOrganizationId();
   const pick = usePick(me);
-  const choices = [
-    { id: null, name: t("personal"), role: null },
-    ...me.user_organizations.map((each) => ({
-      id: each.organization_id,
-      name: each.name,
-      role: t(`roles.${each.user_type.name}`),
-    })),
-  ];
-  const here = choices.find(({ id }) => id === spaceId);
+  const [typed, setTyped] = useState("");
+  const spaces = useSpaces(me);
+  const choices = spaces.filter(({ name }) => matches(name, typed));
+  const here = spaces.find(({ id }) => id === spaceId);
   return (
     <>
+      {spaces.length >= MANY && (
+        <Menu.Search
+          aria-label={t("spaces.find")}
+          placeholder={t("spaces.find")}
+          leftSection={<IconSearch size={16} stroke={1.6} />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
       <Menu.Label>{t("spaces.title")}</Menu.Label>
       <div className={classes.spaces}>
+        {choices.length === 0 && <p className={classes.none}>{t("spaces.none", { typed: typed.trim() })}</p>}
         {choices.map(({ id, name, role }) => (
           <Menu.Item
             key={id}
@@ -51,6 +64,27 @@ export function SpaceItems({ me }: { me: Me }) {
       <Menu.Divider />
     </>
   );
+}
+
+/** The personal space, then the organizations: those used last first, the others by name. */
+function useSpaces(me: Me) {
+  const t = useWords("organizations");
+  const first = me.default_organization?.organization_id ?? null;
+  const recent = readRecentSpaces();
+  // What was never chosen here stays behind what was, in the order of its name.
+  const placeOf = (id: number) => (recent.includes(id) ? recent.indexOf(id) : recent.length);
+  const roleOf = (role: string | null, id: number | null) =>
+    [role, id === first ? t("spaces.opensFirst") : null].filter(Boolean).join(", ");
+  return [
+    { id: null, name: t("personal"), role: roleOf(null, null) },
+    ...me.user_organizations
+      .toSorted((a, b) => placeOf(a.organization_id) - placeOf(b.organization_id))
+      .map(({ organization_id: id, name, user_type }) => ({
+        id,
+        name,
+        role: roleOf(t(`roles.${user_type.name}`), id),
+      })),
+  ];
 }
 
 /** Where one begins when no other space was chosen before; absent while that is the one that one is in. */

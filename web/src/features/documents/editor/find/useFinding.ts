@@ -1,5 +1,6 @@
 import type { Editor } from "@tiptap/react";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { useSearchParams } from "react-router";
 import { FIND_LENGTH_MAX, type Wish } from "./matches.ts";
 
 /** What is looked for, whether something is to be put in its place, and how often the search was asked for. */
@@ -7,10 +8,17 @@ export type Finding = Wish & { isReplacing: boolean; asked: number };
 
 /**
  * The search of a document: opened by Mod+F, or with what is put in the place by Mod+Shift+H, wherever in `rootRef` one is;
- * what is marked is looked for at once.
+ * what is marked is looked for at once. An address that says what to find (`?find=`) opens it so.
  */
 export function useFinding(editor: Editor | null, rootRef: RefObject<HTMLElement | null>) {
   const [finding, setFinding] = useState<Finding | null>(null);
+  const wanted = useSearchParams()[0].get("find")?.slice(0, FIND_LENGTH_MAX) ?? "";
+  const [told, setTold] = useState("");
+  if (wanted !== told) {
+    setTold(wanted);
+    const before = finding ?? { matchCase: false, wholeWords: false, isReplacing: false, asked: 0 };
+    if (wanted !== "") setFinding({ ...before, query: wanted, asked: before.asked + 1 });
+  }
   const open = (isReplacing: boolean) => {
     const marked = editor ? markedIn(editor) : "";
     setFinding((before) => ({

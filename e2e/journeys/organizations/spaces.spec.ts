@@ -1,0 +1,49 @@
+import { aMark, askAs } from "../../site/people.ts";
+import { expect, test } from "../../site/test.ts";
+
+test("a tab stays in its space whatever another one chooses; what is found lies in the chosen one and opens at its place", async ({
+  admin: page,
+  person,
+  site,
+}) => {
+  const mark = aMark();
+  const name = `Casa ${mark}`;
+  const [made] = await site.sql("insert into organizations (name, slug) values ($1, $2) returning organization_id", [
+    name,
+    `casa-${mark}`,
+  ]);
+  const id = Number(made?.organization_id);
+  await site.sql("insert into user_organizations (user_id, organization_id, user_type_id) values ($1, $2, 1)", [
+    person.userId,
+    id,
+  ]);
+  await askAs(site, person, "POST", `/documents?organization_id=${id}`, {
+    name: `Harbour ${mark}`,
+    content: "<p>Nobody tends the lighthouse any more.</p>",
+  });
+  const inCasa = { name: `${name}: your account` };
+  await page.goto("/");
+  const other = await page.context().newPage();
+  await other.goto("/");
+  await expect(other.getByRole("navigation", { name: "Main" })).toBeVisible();
+
+  await page.bringToFront();
+  await page.keyboard.press("Control+Shift+O");
+  await page
+    .getByRole("menuitem", { name: new RegExp(name) })
+    .first()
+    .click();
+  await expect(page.getByRole("button", inCasa)).toBeVisible();
+  for (const turn of ["as it is", "read again"]) {
+    if (turn === "read again") await other.reload();
+    await expect(other.getByRole("button", { name: /: your account/ }), turn).toBeVisible();
+    await expect(other.getByRole("button", inCasa), turn).toBeHidden();
+  }
+
+  await page.bringToFront();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox").fill("light");
+  await expect(page.getByRole("option", { name: new RegExp(`Harbour ${mark}`) })).toContainText(`Document · ${name}`);
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".found[data-current]")).toHaveText("lighthouse");
+});

@@ -1,0 +1,1 @@
+export { useSearch } from "./data.ts";
