@@ -7,16 +7,16 @@ type Props = { kinds: readonly SearchKind[]; chosen: SearchKind | null; onChoose
 
 /** The kinds that a search may be narrowed to; a second press shows all again. */
 export function Kinds({ kinds, chosen, onChoose }: Props) {
-  const t = useWords("app");
+  const own = useWords("palette");
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent
-    <div className={classes.root} role="group" aria-label={t("search.kinds")}>
+    <div className={classes.root} role="group" aria-label={own("search.kinds")}>
       <ChoiceChip isOn={chosen === null} onPress={() => onChoose(null)}>
-        {t("search.all")}
+        {own("search.all")}
       </ChoiceChip>
       {kinds.map((kind) => (
         <ChoiceChip key={kind} isOn={kind === chosen} onPress={() => onChoose(kind === chosen ? null : kind)}>
-          {t(`search.many.${kind}`)}
+          {own(`search.many.${kind}`)}
         </ChoiceChip>
       ))}
     </div>

@@ -31,7 +31,7 @@ type Props = {
  * in the search, whatever is pressed beside it.
  */
 export default function Palette({ typed, onType, onClose, onShortcuts }: Props) {
-  const t = useWords("app");
+  const own = useWords("palette");
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
   const [kind, setKind] = useState<SearchKind | null>(null);
@@ -58,7 +58,7 @@ export default function Palette({ typed, onType, onClose, onShortcuts }: Props) 
   return (
     <Modal.Root {...frame} opened onClose={onClose} fullScreen={useIsPhone()}>
       <Modal.Overlay />
-      <Modal.Content aria-label={t("palette.title")}>
+      <Modal.Content aria-label={own("title")}>
         <Modal.Body className={classes.body}>
           <SearchBox
             ref={field}
@@ -99,9 +99,9 @@ type LinesProps = {
 };
 
 function Lines({ groups, choice, listId, search, onOpen }: LinesProps) {
-  const t = useWords("app");
+  const own = useWords("palette");
   return (
-    <div className={classes.list} role="listbox" id={listId} aria-label={t("palette.title")}>
+    <div className={classes.list} role="listbox" id={listId} aria-label={own("title")}>
       {groups.flatMap((group) => [
         <p key={group.name} className={classes.group} role="presentation">
           {group.name}
@@ -152,6 +152,7 @@ type SearchBoxProps = {
 
 function SearchBox({ ref, value, onChange, onKeyDown, onClose, listId, chosenId }: SearchBoxProps) {
   const t = useWords("app");
+  const own = useWords("palette");
   return (
     <div className={classes.search}>
       <IconSearch size={20} stroke={1.6} />
@@ -164,7 +165,7 @@ function SearchBox({ ref, value, onChange, onKeyDown, onClose, listId, chosenId 
         aria-controls={listId}
         aria-activedescendant={chosenId}
         aria-label={t("jump")}
-        placeholder={t("palette.placeholder")}
+        placeholder={own("placeholder")}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={onKeyDown}
@@ -186,7 +187,7 @@ type LineProps = {
 };
 
 function Line({ id, entry, search, isChosen, onPoint, onOpen }: LineProps) {
-  const t = useWords("app");
+  const own = useWords("palette");
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isChosen) line.current?.scrollIntoView({ block: "nearest" });
@@ -217,7 +218,7 @@ function Line({ id, entry, search, isChosen, onPoint, onOpen }: LineProps) {
         )}
       </span>
       <span className={classes.right} title={entry.title}>
-        {isChosen && !entry.quiet && entry.id !== "new-chat" ? t("palette.open") : entry.quiet}
+        {isChosen && !entry.quiet && entry.id !== "new-chat" ? own("open") : entry.quiet}
         {keys.map((key) => (
           <Kbd key={key}>{key}</Kbd>
         ))}
@@ -234,18 +235,18 @@ function Pieces({ pieces }: { pieces: { text: string; isMatch: boolean }[] }) {
 }
 
 function Keys({ onShortcuts }: { onShortcuts: () => void }) {
-  const t = useWords("app");
+  const own = useWords("palette");
   return (
     <div className={classes.keys}>
       <span>
         <Kbd>↑</Kbd>
-        <Kbd>↓</Kbd> {t("palette.move")}
+        <Kbd>↓</Kbd> {own("move")}
       </span>
       <span>
-        <Kbd>↵</Kbd> {t("palette.open")}
+        <Kbd>↵</Kbd> {own("open")}
       </span>
       <button type="button" className={classes.shortcuts} onClick={onShortcuts}>
-        <Kbd>?</Kbd> {t("shortcuts.short")}
+        <Kbd>?</Kbd> {own("shortcuts.short")}
       </button>
     </div>
   );

@@ -10,23 +10,24 @@ type Shortcut = [name: string, keys: string[]];
 /** Every shortcut there is, by what it does; those of documents by themselves. */
 export default function Shortcuts({ onClose }: { onClose: () => void }) {
   const t = useWords("app");
+  const own = useWords("palette");
   const hasSpaces = useHasSpaces();
   const shortcuts: Shortcut[] = [
-    [t("shortcuts.palette"), [modKey, "K"]],
-    ...(hasSpaces ? [[t("shortcuts.spaces"), [modKey, t("shortcuts.shift"), "O"]] satisfies Shortcut] : []),
-    [t("shortcuts.help"), ["?"]],
-    [t("shortcuts.send"), ["↵"]],
-    [t("shortcuts.newLine"), [t("shortcuts.shift"), "↵"]],
-    [t("shortcuts.stop"), ["Esc"]],
-    [t("shortcuts.rows"), ["j", "k"]],
-    [t("shortcuts.choose"), ["x"]],
-    [t("shortcuts.chooseAll"), [modKey, "A"]],
-    [t("shortcuts.archive"), ["e"]],
-    [t("shortcuts.delete"), ["#"]],
+    [own("shortcuts.palette"), [modKey, "K"]],
+    ...(hasSpaces ? [[own("shortcuts.spaces"), [modKey, own("shortcuts.shift"), "O"]] satisfies Shortcut] : []),
+    [own("shortcuts.help"), ["?"]],
+    [own("shortcuts.send"), ["↵"]],
+    [own("shortcuts.newLine"), [own("shortcuts.shift"), "↵"]],
+    [own("shortcuts.stop"), ["Esc"]],
+    [own("shortcuts.rows"), ["j", "k"]],
+    [own("shortcuts.choose"), ["x"]],
+    [own("shortcuts.chooseAll"), [modKey, "A"]],
+    [own("shortcuts.archive"), ["e"]],
+    [own("shortcuts.delete"), ["#"]],
   ];
   const ofDocuments = useDocumentKeys();
   return (
-    <Modal opened onClose={onClose} title={t("shortcuts.title")} closeButtonProps={{ "aria-label": t("close") }}>
+    <Modal opened onClose={onClose} title={own("shortcuts.title")} closeButtonProps={{ "aria-label": t("close") }}>
       <List shortcuts={shortcuts} />
       {ofDocuments.map(({ title, keys }) => (
         <section key={title} aria-label={title}>

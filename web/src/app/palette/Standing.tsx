@@ -8,8 +8,9 @@ type Props = { results: Results; search: string; isNarrow: boolean; onWiden: () 
 /** How a search stands where its lines do not say it: that it is read, has nothing, failed, or is not whole. */
 export function Standing({ results, search, isNarrow, onWiden, onTryAgain }: Props) {
   const t = useWords("app");
+  const own = useWords("palette");
   const { isReading, isFailed, isNothing, unfinished, found } = results;
-  const kinds = unfinished.map((kind) => t(`search.many.${kind}`)).join(", ");
+  const kinds = unfinished.map((kind) => own(`search.many.${kind}`)).join(", ");
   return (
     <>
       {isReading && (
@@ -21,7 +22,7 @@ export function Standing({ results, search, isNarrow, onWiden, onTryAgain }: Pro
       )}
       {(isFailed || unfinished.length > 0) && (
         <div className={classes.line} role="alert">
-          <span>{isFailed ? t("search.failed") : t("search.unfinished", { kinds })}</span>
+          <span>{isFailed ? own("search.failed") : own("search.unfinished", { kinds })}</span>
           <Button variant="default" size="xs" onClick={onTryAgain}>
             {t("tryAgain")}
           </Button>
@@ -29,17 +30,17 @@ export function Standing({ results, search, isNarrow, onWiden, onTryAgain }: Pro
       )}
       {isNothing && (
         <div className={classes.line}>
-          <span>{t("search.nothing", { search: search.trim() })}</span>
+          <span>{own("search.nothing", { search: search.trim() })}</span>
           {isNarrow && (
             <Button variant="default" size="xs" onClick={onWiden}>
-              {t("search.everywhere")}
+              {own("search.everywhere")}
             </Button>
           )}
         </div>
       )}
       <p className="visually-hidden" role="status">
-        {isNothing && t("search.nothing", { search: search.trim() })}
-        {found.length > 0 && !isReading && t("search.found", { count: found.length })}
+        {isNothing && own("search.nothing", { search: search.trim() })}
+        {found.length > 0 && !isReading && own("search.found", { count: found.length })}
       </p>
     </>
   );

@@ -31,14 +31,14 @@ const TAGS_SHOWN = 5;
 
 /** What the palette offers: what a search found, or the last chats before one; screens, and things to do. What is empty is left out. */
 export function useEntries(search: string, { entries, found }: Results, isNarrow: boolean): EntryGroup[] {
-  const t = useWords("app");
+  const own = useWords("palette");
   const isAsked = search.trim() !== "";
   const chats = useLastChats();
   const others = [
-    { name: t("palette.goTo"), entries: useScreens().filter(({ name }) => matches(name, search)) },
-    { name: t("palette.do"), entries: useActions(search, found) },
+    { name: own("goTo"), entries: useScreens().filter(({ name }) => matches(name, search)) },
+    { name: own("do"), entries: useActions(search, found) },
   ];
-  const first = isAsked ? { name: t("search.results"), entries } : { name: t("palette.chats"), entries: chats };
+  const first = isAsked ? { name: own("search.results"), entries } : { name: own("chats"), entries: chats };
   return [first, ...(isNarrow && isAsked ? [] : others)].filter((group) => group.entries.length > 0);
 }
 
@@ -99,6 +99,7 @@ function useScreens(): Entry[] {
 
 function useActions(search: string, found: Results["found"]): Entry[] {
   const t = useWords("app");
+  const own = useWords("palette");
   const navigate = useNavigate();
   const isDark = useScheme() === "dark";
   const hasTemplates = isTabOn(useConfig(), "templates");
@@ -108,7 +109,7 @@ function useActions(search: string, found: Results["found"]): Entry[] {
   const about = search.trim();
   const newChat: Entry = {
     id: "new-chat",
-    name: about ? t("palette.newChatAbout", { about }) : t("newChat"),
+    name: about ? own("newChatAbout", { about }) : t("newChat"),
     icon: <IconPencilPlus {...icon} />,
     act: () => void navigate(`/conversations/new${about && `?about=${encodeURIComponent(about)}`}`),
   };
@@ -117,7 +118,7 @@ function useActions(search: string, found: Results["found"]): Entry[] {
     ? [
         {
           id: "avatar-chat",
-          name: t("palette.chatWith", { name: avatar.name }),
+          name: own("chatWith", { name: avatar.name }),
           icon: <IconPencilPlus {...icon} />,
           act: () => void navigate(`/conversations/new?avatar=${avatar.id}`),
         },
@@ -125,7 +126,7 @@ function useActions(search: string, found: Results["found"]): Entry[] {
     : [];
   const newTemplate: Entry = {
     id: "new-template",
-    name: t("palette.newTemplate"),
+    name: own("newTemplate"),
     icon: <IconForms {...icon} />,
     act: () => void navigate("/templates/create-template"),
   };

@@ -53,7 +53,7 @@ export function useResults(search: string, kind: SearchKind | null, onKind: (kin
   const kinds = useKinds();
   const query = useSearch(search, kind);
   const toEntry = useEntryOf();
-  const t = useWords("app");
+  const own = useWords("palette");
   const isAsked = search.trim() !== "";
   const data = isAsked && !query.isError ? query.data : undefined;
   const found = data?.results.filter((result) => kinds.includes(result.kind)) ?? [];
@@ -62,7 +62,7 @@ export function useResults(search: string, kind: SearchKind | null, onKind: (kin
     .map(
       (each): Entry => ({
         id: `more-${each}`,
-        name: t(`search.more.${each}`),
+        name: own(`search.more.${each}`),
         icon: <IconDots size={18} stroke={1.6} />,
         isStaying: true,
         act: () => onKind(each),
@@ -83,15 +83,15 @@ function useEntryOf(): (result: SearchResult) => Entry {
   const language = useLanguage();
   const navigate = useNavigate();
   const placeOf = usePlaceOf();
-  const t = useWords("app");
+  const own = useWords("palette");
   return (result) => {
     const Icon = icons[result.kind];
     const { id, kind, passage, updatedAt } = result;
     return {
       id: `${kind}-${result.place.inside?.kind ?? ""}-${id}`,
-      name: result.name || t("search.unnamed"),
+      name: result.name || own("search.unnamed"),
       icon: <Icon size={18} stroke={1.6} />,
-      beside: [t(`search.one.${kind}`), ...placeOf(result)].join(" · "),
+      beside: [own(`search.one.${kind}`), ...placeOf(result)].join(" · "),
       ...(passage && { found: piecesOf({ ...passage, message_id: null }) }),
       quiet: formatDay(updatedAt, language),
       title: formatMoment(updatedAt, language),
@@ -102,7 +102,7 @@ function useEntryOf(): (result: SearchResult) => Entry {
 
 /** Where a result lies, from the space to its tags. */
 function usePlaceOf(): (result: SearchResult) => string[] {
-  const t = useWords("app");
+  const own = useWords("palette");
   const personal = useWords("organizations")("personal");
   const { data: me } = useMe();
   const space = useOrganizationId();
@@ -111,12 +111,12 @@ function usePlaceOf(): (result: SearchResult) => string[] {
   return ({ kind, place: { owner, archived, inside, campaigns, tags } }) => {
     // What is one's own in lists of all spaces lies in none of them.
     const isOfSpace = kind === "chats" || kind === "documents" || inside?.kind === "chats" || owner === "organization";
-    const whose = isOfSpace ? here : owner === "public" ? t("search.public") : t("search.own");
+    const whose = isOfSpace ? here : owner === "public" ? own("search.public") : own("search.own");
     const parts = [
       whose,
       inside?.name ?? "",
       campaigns.map(({ name }) => name).join(", "),
-      archived ? t("search.archived") : "",
+      archived ? own("search.archived") : "",
       tags.join(", "),
     ];
     return parts.filter(Boolean);

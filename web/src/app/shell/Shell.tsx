@@ -32,29 +32,12 @@ export function Shell({ children }: { children: ReactNode }) {
   useSocketOf(me?.user_id ?? null);
   useMeEvents();
   usePersonalSettings(me);
-  const [over, setOver] = useState<Over>(null);
-  const [typed, setTyped] = useState("");
-  const close = () => setOver(null);
-  const openPalette = () => setOver("palette");
-  const openShortcuts = () => setOver("shortcuts");
-  const [isPersonOpen, setPersonOpen] = useState(false);
-  const hasSpaces = useHasSpaces();
-  const openSpaces = () => {
-    close();
-    setPersonOpen(hasSpaces);
-  };
-  useShortcuts({ onPalette: openPalette, onSpaces: openSpaces, onHelp: openShortcuts });
+  const { over, setOver, typed, setTyped, close, openPalette, openShortcuts, person } = useOver();
   usePremiumPage(close);
   const sidebar = useCollapsing();
-  const person = { isPersonOpen, onPerson: setPersonOpen };
   const impersonation = readImpersonation();
-  const { key } = useLocation();
   // Whoever pays is not led away from it: the checkout is a page of its own.
   const isBare = useMatch("/checkout/*") !== null;
-  // Whatever was opened over the screen belongs to the screen that was left.
-  useEffect(() => {
-    if (key) setOver(null);
-  }, [key]);
   return (
     <FrameProvider value={useFrameOf(() => setOver("menu"), openPalette, openShortcuts)}>
       <a className={classes.skip} href="#main">
@@ -92,6 +75,28 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 type Over = "palette" | "shortcuts" | "menu" | null;
+
+/** What is opened over the screen, and by which keys; it belongs to the screen, and goes with it. */
+function useOver() {
+  const [over, setOver] = useState<Over>(null);
+  const [typed, setTyped] = useState("");
+  const [isPersonOpen, setPersonOpen] = useState(false);
+  const close = () => setOver(null);
+  const openPalette = () => setOver("palette");
+  const openShortcuts = () => setOver("shortcuts");
+  const hasSpaces = useHasSpaces();
+  const openSpaces = () => {
+    close();
+    setPersonOpen(hasSpaces);
+  };
+  useShortcuts({ onPalette: openPalette, onSpaces: openSpaces, onHelp: openShortcuts });
+  const { key } = useLocation();
+  useEffect(() => {
+    if (key) setOver(null);
+  }, [key]);
+  const person = { isPersonOpen, onPerson: setPersonOpen };
+  return { over, setOver, typed, setTyped, close, openPalette, openShortcuts, person };
+}
 
 function useFrameOf(openMenu: () => void, openPalette: () => void, openShortcuts: () => void): Frame {
   const t = useWords("app");
