@@ -64,6 +64,7 @@ import { peopleImports, errors as peopleImportsErrors } from "./organizations/im
 import { organizationInvitations, errors as organizationInvitationsErrors } from "./organizations/invitations.ts";
 import { organizations, errors as organizationsErrors } from "./organizations/organizations.ts";
 import { organizationPeople, errors as organizationPeopleErrors } from "./organizations/people.ts";
+import { organizationWordCalls, errors as organizationWordErrors } from "./organizations/words.ts";
 import { type ProductProblem, productProblemCodes } from "./products/productForm.ts";
 import { products, errors as productsErrors } from "./products/products.ts";
 import { session, errors as sessionErrors } from "./session/session.ts";
@@ -91,6 +92,7 @@ export const contracts = {
   settings,
   organizations,
   organizationPeople,
+  organizationWordCalls,
   organizationInvitations,
   peopleImports,
   groups,
@@ -149,6 +151,7 @@ export const errors = {
   ...settingsErrors,
   ...organizationsErrors,
   ...organizationPeopleErrors,
+  ...organizationWordErrors,
   ...organizationInvitationsErrors,
   ...peopleImportsErrors,
   ...generationErrors,

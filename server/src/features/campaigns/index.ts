@@ -1,10 +1,10 @@
 import { feature } from "../../platform/features/feature.ts";
 import { defineDocumentSharing } from "../documents/index.ts";
-import { defineCampaignAccess } from "../organizations/index.ts";
+import { defineCampaignAccess, defineUsageNames } from "../organizations/index.ts";
 import { campaignData } from "./personalData.ts";
 import { mountCampaigns } from "./routes.ts";
-import { hasDocument, viewersByCampaign } from "./sharing.ts";
-import { readGivenTo } from "./store.system.ts";
+import { firstCampaignOf, hasDocument, viewersByCampaign } from "./sharing.ts";
+import { readCampaignNames, readGivenTo } from "./store.system.ts";
 import { visibleByCampaign } from "./store.ts";
 
 export const campaigns = feature({
@@ -13,7 +13,13 @@ export const campaigns = feature({
   jobs: [],
   personalData: [campaignData],
   define(app) {
-    defineDocumentSharing(app, { visibleBy: visibleByCampaign, viewers: viewersByCampaign, isIn: hasDocument });
+    defineDocumentSharing(app, {
+      visibleBy: visibleByCampaign,
+      viewers: viewersByCampaign,
+      isIn: hasDocument,
+      campaignOf: firstCampaignOf,
+    });
+    defineUsageNames(app, "campaign", readCampaignNames);
     defineCampaignAccess(app, readGivenTo);
   },
 });

@@ -3,6 +3,7 @@ import { importPeople } from "./imports/importJob.ts";
 import { organizationData } from "./personalData.ts";
 import { mountOrganizations } from "./routes.ts";
 import { sweepInvitations } from "./sweep.ts";
+import { tellOfWords } from "./words/warning.ts";
 
 export { addressOfInvitation, joinByLink, joinInvited } from "./invitations/accepting.ts";
 export { defineOrganizationMails } from "./invitations/mail.ts";
@@ -29,10 +30,29 @@ export {
   mineByManaging,
   mineByMembership,
 } from "./store.ts";
+export {
+  countWritten,
+  giveBack,
+  type Held as HeldWords,
+  holdFirst,
+  holdWords,
+  leftIn,
+  wordRulesOf,
+} from "./words/drawing.ts";
+export { monthOf } from "./words/rules.ts";
+export {
+  defineUsage,
+  defineUsageNames,
+  type Usage,
+  type UsageFilter,
+  type UsageGroup,
+  type UsageLine,
+  type UsageSum,
+} from "./words/sources.ts";
 
 export const organizations = feature({
   name: "organizations",
   mount: mountOrganizations,
-  jobs: [sweepInvitations, importPeople],
+  jobs: [sweepInvitations, importPeople, tellOfWords],
   personalData: [organizationData],
 });
