@@ -42,11 +42,11 @@ export async function savePersonCap(
   return readWords(ctx, id);
 }
 
-/** Takes somebody's own cap away; where they have none nothing is changed. */
+/** Takes somebody's own cap away. Refuses not_found where they have none. */
 export async function removePersonCap(ctx: ActorCtx, { params }: Input<typeof contract.removePersonCap>): Answer {
   const { id, user_id: userId } = params;
   await whileLeading(ctx, id, async (tx) => {
-    await deleteCap(tx, id, userId);
+    if (!(await deleteCap(tx, id, userId))) refuse("not_found");
     await recordAudit(tx, "organization.word_cap_removed", `organization:${id}`, { user_id: userId });
   });
   return readWords(ctx, id);

@@ -136,9 +136,9 @@ export async function writeCap(ctx: ActorCtx, userId: number, words: number | nu
     });
 }
 
-/** Takes somebody's own cap away, in an organization that the caller leads. */
-export async function deleteCap(ctx: ActorCtx, organizationId: number, userId: number): Promise<void> {
-  await ctx.db
+/** Takes somebody's own cap away, in an organization that the caller leads; false where they have none. */
+export async function deleteCap(ctx: ActorCtx, organizationId: number, userId: number): Promise<boolean> {
+  const gone = await ctx.db
     .delete(wordCaps)
     .where(
       and(
@@ -146,5 +146,7 @@ export async function deleteCap(ctx: ActorCtx, organizationId: number, userId: n
         sql`${wordCaps.userId} = ${userId}::bigint`,
         editableByLeading(ctx, wordCaps.organizationId),
       ),
-    );
+    )
+    .returning({ userId: wordCaps.userId });
+  return gone.length > 0;
 }
