@@ -8,6 +8,8 @@ import type { ActorCtx } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { balanceOf, grantWords, recordAudit, setUnlimited, takeWords } from "../../accounts/index.ts";
 import { roleOf, whileLeading } from "../leading.ts";
+import { tellPerson } from "../people/changing.ts";
+import { readPeople } from "../people/store.people.ts";
 import { countOtherCaps, deleteCap, writeCap, writePlan } from "./store.ts";
 import { readWords } from "./words.ts";
 
@@ -22,7 +24,7 @@ export async function saveWordCaps(
     await writePlan(tx, { personCap: body.person, allCap: body.all, isMailing: body.is_mailing });
     await recordAudit(tx, "organization.word_caps", `organization:${id}`, body);
   });
-  return readWords(ctx, id);
+  return tellAll(ctx, id);
 }
 
 /** Gives somebody a cap of their own; null is none. Refuses not_a_member and organization_caps_full. */
@@ -39,6 +41,7 @@ export async function savePersonCap(
     await writeCap(tx, userId, words);
     await recordAudit(tx, "organization.word_cap", `organization:${id}`, { user_id: userId, words });
   });
+  tellPerson(ctx, userId);
   return readWords(ctx, id);
 }
 
@@ -49,6 +52,7 @@ export async function removePersonCap(ctx: ActorCtx, { params }: Input<typeof co
     if (!(await deleteCap(tx, id, userId))) refuse("not_found");
     await recordAudit(tx, "organization.word_cap_removed", `organization:${id}`, { user_id: userId });
   });
+  tellPerson(ctx, userId);
   return readWords(ctx, id);
 }
 
@@ -64,7 +68,7 @@ export async function grantPool(
     await writePlan(tx, { hasPool: true });
     await recordAudit(tx, "organization.words_granted", `organization:${id}`, { words });
   });
-  return readWords(ctx, id);
+  return tellAll(ctx, id);
 }
 
 /** Takes back what nobody used; texts that are being written end with what they set aside. */
@@ -77,5 +81,16 @@ export async function endPool(ctx: ActorCtx, { params: { id } }: Input<typeof co
     await writePlan(tx, { hasPool: false });
     await recordAudit(tx, "organization.words_ended", `organization:${id}`, { words });
   });
-  return readWords(ctx, id);
+  return tellAll(ctx, id);
+}
+
+/** So many people are told at once that they may write more, or less; others read it with their next page. */
+const TOLD_MAX = 500;
+
+/** Has the open screens of its people read again what they may write. */
+async function tellAll(ctx: ActorCtx, organizationId: number): Answer {
+  for (const { userId } of await readPeople(ctx, organizationId, "", { offset: 0, limit: TOLD_MAX })) {
+    tellPerson(ctx, userId);
+  }
+  return readWords(ctx, organizationId);
 }

@@ -2,15 +2,8 @@ import type { Actor, App } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { balanceOf } from "../../accounts/index.ts";
-import { isCapped, leftOf, monthOf } from "./rules.ts";
-import {
-  addToMonths,
-  lockMonths,
-  type PersonMonth,
-  readMonths,
-  readRules,
-  type WordRules,
-} from "./store.system.drawing.ts";
+import { isCapped, leftOf, monthOf, type WordRules } from "./rules.ts";
+import { addToMonths, lockMonths, type PersonMonth, readMonths, readRules } from "./store.system.drawing.ts";
 import { warnWhereDue } from "./warning.ts";
 
 /** Whoever writes. */

@@ -1,4 +1,5 @@
-import type { WordRules } from "./store.system.drawing.ts";
+/** What holds a person who writes in an organization. */
+export type WordRules = { hasPool: boolean; personCap: number | null; allCap: number | null };
 
 /** The month that a moment lies in, YYYY-MM. Months of words are those of UTC, as the days of the lists of people are. */
 export const monthOf = (moment: Date): string => moment.toISOString().slice(0, 7);

@@ -6,9 +6,6 @@ import { userOrganizations } from "../tables.ts";
 import { personWordMonths, wordCaps, wordMonths, wordPlans } from "../tables.words.ts";
 import type { Counted } from "./rules.ts";
 
-/** What holds a person who writes in an organization. */
-export type WordRules = { hasPool: boolean; personCap: number | null; allCap: number | null };
-
 /** Somebody in an organization, in a month. */
 export type PersonMonth = { organizationId: number; userId: number; month: string };
 

@@ -48,23 +48,7 @@ export function OwnCapDialog({ organizationId, person, words, onClose }: Props) 
       <Problem error={save.error ?? remove.error} />
       <form onSubmit={handleSubmit} className={css.form}>
         {!person && <PersonField organizationId={organizationId} onPerson={setUserId} />}
-        <NumberInput
-          data-autofocus={person ? true : undefined}
-          label={t("words.capField")}
-          min={0}
-          max={1_000_000_000}
-          allowDecimal={false}
-          thousandSeparator=","
-          hideControls
-          disabled={isFree}
-          value={typed ?? ""}
-          onChange={(value) => setTyped(wordsFrom(value))}
-        />
-        <Checkbox
-          label={t("words.noCapOption")}
-          checked={isFree}
-          onChange={(event) => setFree(event.currentTarget.checked)}
-        />
+        <CapFields isFirst={person !== null} typed={typed} isFree={isFree} onTyped={setTyped} onFree={setFree} />
         {person && words !== undefined && (
           <div>
             <Button
@@ -85,6 +69,39 @@ export function OwnCapDialog({ organizationId, person, words, onClose }: Props) 
         </DialogActs>
       </form>
     </Dialog>
+  );
+}
+
+type CapFieldsProps = {
+  isFirst: boolean;
+  typed: number | null;
+  isFree: boolean;
+  onTyped: (words: number | null) => void;
+  onFree: (isFree: boolean) => void;
+};
+
+function CapFields({ isFirst, typed, isFree, onTyped, onFree }: CapFieldsProps) {
+  const t = useWords("organizations");
+  return (
+    <>
+      <NumberInput
+        data-autofocus={isFirst || undefined}
+        label={t("words.capField")}
+        min={0}
+        max={1_000_000_000}
+        allowDecimal={false}
+        thousandSeparator=","
+        hideControls
+        disabled={isFree}
+        value={typed ?? ""}
+        onChange={(value) => onTyped(wordsFrom(value))}
+      />
+      <Checkbox
+        label={t("words.noCapOption")}
+        checked={isFree}
+        onChange={(event) => onFree(event.currentTarget.checked)}
+      />
+    </>
   );
 }
 
