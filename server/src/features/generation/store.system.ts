@@ -9,7 +9,8 @@ export type NewGeneration = typeof generations.$inferInsert;
 export async function addGeneration(db: Db, row: NewGeneration): Promise<number> {
   const [made] = await db
     .insert(generations)
-    .values(row)
+    // The same columns each time: a statement that has a name is one statement.
+    .values({ avatarId: null, campaignId: null, baseWords: 0, ...row })
     .returning({ id: generations.generationId })
     .prepare("generation_add")
     .execute();
