@@ -4,7 +4,6 @@ import { type SubmitEvent, useState } from "react";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
-import { Gauge } from "../../../ui/data/Gauge.tsx";
 import { Monogram } from "../../../ui/marks/Monogram.tsx";
 import { useUnsaved } from "../../../ui/page/unsaved.ts";
 import { useSaveCaps } from "../data.words.ts";
@@ -141,7 +140,16 @@ function OwnCapLine({ cap: { user, words, used } }: { cap: OwnCap }) {
           {words === null ? t("words.noCapShort") : t("words.percentOf", { percent, number: formatNumber(words) })}
         </span>
       </span>
-      {words !== null && <Gauge left={Math.max(0, words - used)} full={words} />}
+      {words !== null && <UsedBar percent={percent} />}
     </>
+  );
+}
+
+/** A thin bar of what is used; the per cent beside it say the same. */
+export function UsedBar({ percent }: { percent: number }) {
+  return (
+    <span className={css.bar} data-near={percent >= 80 || undefined} aria-hidden="true">
+      <span style={{ width: `${Math.min(100, percent)}%` }} />
+    </span>
   );
 }

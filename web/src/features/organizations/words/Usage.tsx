@@ -25,7 +25,7 @@ export function Usage({ organizationId, isOwn }: { organizationId: number; isOwn
   return (
     <div className={css.usage}>
       <DateRange days={days} month={thisMonth()} onChange={(next) => change({ days: next })} />
-      {usage.data && <DaysOfUsage usage={usage.data} nameOf={ofKey} />}
+      {rows.length > 0 && usage.data && <DaysOfUsage usage={usage.data} nameOf={ofKey} />}
       <div className={css.head}>
         <h2>{t(isOwn ? "words.forWhat" : "words.whoForWhat")}</h2>
         <SegmentedControl

@@ -1,4 +1,4 @@
-import { Alert, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import type { OrganizationWords, WordWarning } from "@pluma/contract/organizations/words";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { formatNumber } from "../../../platform/look/format.ts";
@@ -24,19 +24,18 @@ export function Warnings({ words, onRaise }: { words: OrganizationWords; onRaise
   };
   const first = warnings.find(({ user }) => user !== null)?.user;
   return (
-    <Alert color="yellow" role="status" className={css.warning} icon={<IconAlertTriangle size={18} stroke={1.6} />}>
-      <div className={css.warned}>
-        <p>
-          {warnings.map(sentenceOf).join(" ")}
-          {isDrySoon && dryOn && ` ${t("words.dryOn", { day: longDay(dryOn, language) })}`}
-        </p>
-        {first && can.edit && (
-          <Button variant="default" size="xs" onClick={() => onRaise(first)}>
-            {t("words.raise", { name: first.name })}
-          </Button>
-        )}
-      </div>
-    </Alert>
+    <div role="status" className={css.warning}>
+      <IconAlertTriangle size={18} stroke={1.6} aria-hidden="true" />
+      <p>
+        {warnings.map(sentenceOf).join(" ")}
+        {isDrySoon && dryOn && ` ${t("words.dryOn", { day: longDay(dryOn, language) })}`}
+      </p>
+      {first && can.edit && (
+        <Button variant="default" size="xs" onClick={() => onRaise(first)}>
+          {t("words.raise", { name: first.name })}
+        </Button>
+      )}
+    </div>
   );
 }
 

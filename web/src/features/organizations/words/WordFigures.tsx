@@ -4,6 +4,7 @@ import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { Figure, Figures } from "../../../ui/data/Figures.tsx";
 import { Gauge } from "../../../ui/data/Gauge.tsx";
 import { formatMoney } from "../people/money.ts";
+import { UsedBar } from "./Caps.tsx";
 import { percentOf, shortDay, useMonthName } from "./names.ts";
 import css from "./words.module.css";
 
@@ -101,7 +102,7 @@ function Own({ words: { month }, own: { used, cap } }: OwnProps) {
         ) : (
           <>
             <span className={css.gauge}>
-              <Gauge left={Math.max(0, cap - used)} full={cap} />
+              <UsedBar percent={percentOf(used, cap)} />
             </span>
             {t("words.ofYourCap", { percent: percentOf(used, cap), number: formatNumber(cap) })}
           </>
