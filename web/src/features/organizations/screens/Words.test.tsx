@@ -5,10 +5,8 @@ import {
   type OrganizationWords,
   type WordUsage,
 } from "@pluma/contract/organizations/words";
-import { readMe } from "@pluma/contract/session/session";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { aPerson } from "../../../../test/aPerson.ts";
 import { draw } from "../../../../test/draw.tsx";
 import { answers, refuses } from "../../../../test/server.ts";
 import { selectOrganization } from "../../../platform/session/organization.ts";
@@ -18,7 +16,6 @@ import Words from "./Words.tsx";
 
 beforeEach(() => {
   selectOrganization(5);
-  answers(readMe, { user: aPerson() });
   answers(organizations.readOrganization, { organization: anOrganization() });
   answers(calls.readWordUsage, aUsage());
 });
