@@ -64,6 +64,7 @@ import { peopleImports, errors as peopleImportsErrors } from "./organizations/im
 import { organizationInvitations, errors as organizationInvitationsErrors } from "./organizations/invitations.ts";
 import { organizations, errors as organizationsErrors } from "./organizations/organizations.ts";
 import { organizationPeople, errors as organizationPeopleErrors } from "./organizations/people.ts";
+import { organizationWordCalls, errors as organizationWordErrors } from "./organizations/words.ts";
 import { type ProductProblem, productProblemCodes } from "./products/productForm.ts";
 import { products, errors as productsErrors } from "./products/products.ts";
 import { search } from "./search/search.ts";
@@ -92,6 +93,7 @@ export const contracts = {
   settings,
   organizations,
   organizationPeople,
+  organizationWordCalls,
   organizationInvitations,
   peopleImports,
   groups,
@@ -151,6 +153,7 @@ export const errors = {
   ...settingsErrors,
   ...organizationsErrors,
   ...organizationPeopleErrors,
+  ...organizationWordErrors,
   ...organizationInvitationsErrors,
   ...peopleImportsErrors,
   ...generationErrors,

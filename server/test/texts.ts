@@ -55,7 +55,8 @@ export function aTextKind(kind: string) {
       rows.set(at, more.before ?? "");
       const ctx = actorOf(node, userId, more.organizationId ?? null);
       const held = more.held ?? "nothing";
-      const wanted = { kind, ref: at, model: more.model ?? null, held, ...(more.before && { before: more.before }) };
+      const asked = { kind, usedFor: "chat", ref: at, model: more.model ?? null, held } as const;
+      const wanted = { ...asked, ...(more.before && { before: more.before }) };
       const prepared = await prepareGeneration(ctx, wanted);
       startGeneration(ctx, prepared, more.ask ?? (async () => [{ role: "user", content }]));
       return { ref: at, id: prepared.running.id, ctx };

@@ -19,6 +19,7 @@ export const aPerson = (parts: Partial<Me> = {}): Me => ({
   file: null,
   has_access: true,
   available_words: 1000,
+  words_organization_id: null,
   staff: null,
   user_organizations: [],
   createdAt: "2026-01-01T00:00:00.000Z",

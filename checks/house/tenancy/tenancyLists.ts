@@ -1,6 +1,7 @@
 import { lookAtEveryAvatar } from "./tenancyAvatars.ts";
 import { lookAtEveryDocument } from "./tenancyDocuments.ts";
 import { lookAtEveryTemplate } from "./tenancyTemplates.ts";
+import { lookAtEveryWord } from "./tenancyWords.ts";
 import { lookAtEveryWorkflow } from "./tenancyWorkflows.ts";
 
 /** Files, and folders whole, that may use a store.system.ts though somebody's request leads to them, each with the reason. */
@@ -9,6 +10,7 @@ export const lookAtEverything = new Map<string, string>([
   ...lookAtEveryTemplate,
   ...lookAtEveryWorkflow,
   ...lookAtEveryDocument,
+  ...lookAtEveryWord,
   ["server/src/features/accounts/audit.ts", "writes who did what to whom, also of what a job does"],
   [
     "server/src/features/accounts/customers/customers.ts",

@@ -100,6 +100,8 @@ export const me = profile.extend({
   /** The avatar that the person's own new texts begin with; `id` is its assistant_id. */
   defaultAssistant: z.object({ id: z.string(), avatar_id: z.number().int() }).nullable(),
   default_organization: z.object({ organization_id: z.number().int(), name: z.string() }).nullable(),
+  /** The organization whose words `available_words` says, by its pool and its caps; null where they are the person's own. */
+  words_organization_id: z.number().int().nullable(),
   /** The role in the selected organization. */
   user_type: z.object({ name: z.string() }).nullable(),
   impersonator_id: z.number().int().nullable(),
@@ -115,8 +117,10 @@ export const errors = defineErrors({
   sole_organization_admin: "conflict",
 });
 
-/** Socket events to the person's own room: the balance after a change; profile or rights changed, read GET /users. */
+/**
+ * Socket events to the person's own room: the balance after a change, their own or what they may write in an organization
+ * whose words count there; profile or rights changed, read GET /users. */
 export type AccountsEvents = {
-  words: { available_words: number };
+  words: { available_words: number; organization_id?: number };
   user: { user_id: number };
 };

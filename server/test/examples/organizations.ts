@@ -11,6 +11,7 @@ import {
   peopleImports,
   userOrganizations,
 } from "../../src/features/organizations/tables.ts";
+import { wordCaps } from "../../src/features/organizations/tables.words.ts";
 import { anOrganization } from "../people.ts";
 import { newNumber, one } from "../strangers/owner.ts";
 import type { Examples, Given } from "./example.ts";
@@ -97,6 +98,17 @@ const onImport = (rest: string) => async (given: Given) => {
   return { path: `/organizations/${organizationId}/people_imports/${importId}${rest}` };
 };
 
+const today = new Date().toISOString().slice(0, 10);
+const ofToday = `?start_date=${today}&end_date=${today}`;
+
+/** Somebody of the organization who has a cap of their own. */
+const onOwnCap = async (given: Given) => {
+  const organizationId = await theOrganization(given);
+  const userId = await aMember(given, organizationId);
+  await given.node.app.db.insert(wordCaps).values({ organizationId, userId, words: 100 });
+  return { path: `/organizations/${organizationId}/words/caps/${userId}`, body: { words: 200 } };
+};
+
 const save = async (given: Given) => ({
   body: { organization_id: await theOrganization(given), tagline: `Number ${newNumber()}` },
 });
@@ -146,6 +158,22 @@ export const organizationsExamples: Examples = {
   "GET /organizations/{id}/people_imports/{import_id}": onImport(""),
   "POST /organizations/{id}/people_imports/{import_id}/start": onImport("/start"),
   "DELETE /organizations/{id}/people_imports/{import_id}": onImport(""),
+  "GET /organizations/{id}/words": inIt("/organizations/{id}/words"),
+  "GET /organizations/{id}/words/usage": inIt(`/organizations/{id}/words/usage${ofToday}`),
+  "GET /organizations/{id}/words/csv": inIt(`/organizations/{id}/words/csv${ofToday}`),
+  "PUT /organizations/{id}/words/caps": async (given) => ({
+    path: `/organizations/${await theOrganization(given)}/words/caps`,
+    body: { person: null, all: null, is_mailing: true },
+  }),
+  "PUT /organizations/{id}/words/caps/{user_id}": onOwnCap,
+  "DELETE /organizations/{id}/words/caps/{user_id}": onOwnCap,
+  "POST /organizations/{id}/words/grants": async ({ node }) => ({
+    path: `/organizations/${await anOrganization(node)}/words/grants`,
+    body: { words: 1000 },
+  }),
+  "DELETE /organizations/{id}/words/grants": async ({ node }) => ({
+    path: `/organizations/${await anOrganization(node)}/words/grants`,
+  }),
   "POST /invitations/read": async (given) => {
     const { token } = await anInvitation(given, await anOrganization(given.node));
     return { body: { token } };

@@ -19,9 +19,9 @@ let lastId = 0;
 /** How often a call has answered that it needs a paid subscription; the app then goes to the page that says so. */
 export const premiumRefusals = watched(0);
 
-/** Whether a call was refused because it takes a paid subscription, and not for a key that an organization lacks. */
+/** Whether a call was refused because it takes a paid subscription, and not for a key or words that an organization lacks. */
 export const needsSubscription = (error: unknown): boolean =>
-  error instanceof Refused && error.status === 412 && !error.code.startsWith("organization_key_");
+  error instanceof Refused && error.status === 412 && !error.code.startsWith("organization_");
 
 /** Says that something worked. */
 export const showSuccess = (text: string): void => show({ kind: "success", text, ms: SUCCESS_MS });

@@ -60,8 +60,10 @@ export {
 } from "./users.ts";
 export { type LedgerRow, readLedgerPage } from "./words/store.system.ledger.ts";
 export { setAside } from "./words/store.system.reserving.ts";
+export type { WordOwner } from "./words/store.system.words.ts";
 export {
   availableWords,
+  balanceOf,
   grantWords,
   type Reservation,
   reserveMore,

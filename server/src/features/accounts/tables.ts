@@ -79,19 +79,27 @@ export const staff = pgTable("staff", {
   createdAt: moment("created_at").notNull().defaultNow(),
 });
 
-/** The sum of a person's ledger, kept beside it so that one locked row decides every race. Never below zero. */
+/**
+ * The sum of a ledger, kept beside it so that one locked row decides every race: a person's, or that of an organization,
+ * whose people draw on it. Never below zero.
+ */
 export const wordBalances = pgTable(
   "word_balances",
   {
+    balanceId: integer("balance_id").primaryKey().generatedAlwaysAsIdentity(),
     userId: integer("user_id")
-      .primaryKey()
+      .unique()
       .references(() => users.userId, { onDelete: "cascade" }),
+    organizationId: integer("organization_id").unique(),
     balance: integer("balance").notNull().default(0),
     /** Words out of the balance for generations that are still running: not spent yet, and not free. */
     held: integer("held").notNull().default(0),
     isUnlimited: boolean("is_unlimited").notNull().default(false),
   },
-  (table) => [check("word_balance_not_negative", sql`${table.balance} >= 0 and ${table.held} >= 0`)],
+  (table) => [
+    check("word_balance_not_negative", sql`${table.balance} >= 0 and ${table.held} >= 0`),
+    check("word_balance_of_one", sql`num_nonnulls(user_id, organization_id) = 1`),
+  ],
 );
 
 export const wordKinds = ["grant", "reserve", "settle", "release", "revoke", "expire"] as const;
@@ -104,7 +112,9 @@ export const wordLedger = pgTable(
   "word_ledger",
   {
     entryId: bigint("entry_id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    userId: integer("user_id").notNull(),
+    /** Whose balance it changed: a person's, or an organization's. Who wrote is in the row of the text. */
+    userId: integer("user_id"),
+    organizationId: integer("organization_id"),
     kind: text("kind", { enum: wordKinds }).notNull(),
     words: integer("words").notNull(),
     used: integer("used").notNull().default(0),
@@ -113,7 +123,9 @@ export const wordLedger = pgTable(
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [
+    check("word_ledger_of_one", sql`num_nonnulls(user_id, organization_id) = 1`),
     index("word_ledger_user").on(table.userId, table.entryId),
+    index("word_ledger_organization").on(table.organizationId, table.entryId).where(sql`organization_id is not null`),
     // Small, for rows are only ever added: what was delivered in a span of days.
     index("word_ledger_when").using("brin", table.createdAt),
     // A generation is settled or released once, whatever happens.

@@ -1,10 +1,12 @@
 import { feature } from "../../platform/features/feature.ts";
+import { defineUsageNames } from "../organizations/index.ts";
 import { hearAvatarFiles } from "./files/tell.ts";
 import { findAvatarFiles, findAvatars } from "./list/store.found.ts";
 import { outputData } from "./outputs/personalData.ts";
 import { defineOutputs } from "./outputs/text.ts";
 import { avatarData } from "./personalData.ts";
 import { mountAvatars } from "./routes.ts";
+import { readAvatarNames } from "./store.system.ts";
 import { runAvatarTests } from "./testing/job.ts";
 import { testData } from "./testing/personalData.ts";
 import { defineTestAnswers } from "./testing/text.ts";
@@ -40,5 +42,6 @@ export const avatars = feature({
     hearAvatarFiles(app);
     defineOutputs(app);
     defineTestAnswers(app);
+    defineUsageNames(app, "avatar", readAvatarNames);
   },
 });

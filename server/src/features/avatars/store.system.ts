@@ -99,3 +99,13 @@ export async function findSuperFetch({ db }: Pick<App, "db">): Promise<AvatarRow
   const [row] = await db.select().from(avatars).where(eq(avatars.kind, "super_fetch"));
   return row;
 }
+
+/** What some avatars are called that an organization has, or everybody may use. */
+export async function readAvatarNames(db: Db, organizationId: number, ids: number[]): Promise<Map<number, string>> {
+  const isKnown = or(eq(avatars.organizationId, organizationId), avatars.isPublic);
+  const rows = await db
+    .select({ id: avatars.avatarId, name: avatars.name })
+    .from(avatars)
+    .where(and(inArray(avatars.avatarId, ids), isKnown));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -38,12 +38,7 @@ test("staff see all of a customer but their secrets", async () => {
   await giveAccess(node, person.userId, new Date("2030-01-01T00:00:00Z"));
   await node.app.db.update(users).set({ apiKey: "sealed-key" }).where(eq(users.userId, person.userId));
   await grantWords(node.app, person.userId, 1000, "purchase:1");
-  const held = await reserveWords(
-    node.app,
-    { userId: person.userId, isStaff: false },
-    100,
-    async () => "generation:77",
-  );
+  const held = await reserveWords(node.app, { owner: person.userId, isStaff: false }, 100, async () => "generation:77");
   await settleWords(node.app, person.userId, held, 80, "generation:77");
   const { status, body, text } = await read(person.userId);
   expect(status).toBe(200);

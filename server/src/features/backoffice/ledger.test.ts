@@ -36,7 +36,7 @@ test("a ledger tells each change with the balance right after it, right on every
 test("words that are held for a running generation are told apart, and come back when it is settled", async () => {
   const userId = await aRow(node);
   await grantWords(node.app, userId, 100, "purchase:1");
-  const person = { userId, isStaff: false };
+  const person = { owner: userId, isStaff: false };
   const reservation = await reserveWords(node.app, person, 60, async () => "generation:900001");
   const during = (await ledgerOf(userId)).body;
   expect(during).toMatchObject({ available_words: 100, held: 60 });

@@ -20,6 +20,13 @@ test("a row that no model answers is tried twice; three in a row mean that the m
   expect(third).toMatchObject({ row: "waiting", isTried: false, pause: { reason: "model", waitMs: 60_000 } });
 });
 
+test.each(["organization_pool_empty", "organization_cap_person", "organization_cap_all"])(
+  "what an organization refuses with %s pauses a batch as missing words do, and fails no row",
+  (code) => {
+    expect(verdictOf(failed(code), 0, beside)).toMatchObject({ row: "waiting", pause: { reason: "words" } });
+  },
+);
+
 test("the wait for a model doubles and ends: at last rows fail one by one", () => {
   const waitOf = (waits: number) =>
     verdictOf(failed("provider_silent"), 1, { ...beside, refusals: 5, waits }).pause?.waitMs;

@@ -61,6 +61,7 @@ const ofModel = new Set([
   "provider_unreachable",
   "too_busy",
 ]);
+const ofWords = new Set(["out_of_words", "organization_pool_empty", "organization_cap_person", "organization_cap_all"]);
 const ofRestart = new Set(["server_restarted", "stopping"]);
 const ofAccess = new Set(["no_access", "access_ended", "organization_key_missing", "organization_key_only"]);
 
@@ -88,7 +89,7 @@ export function verdictOf(rest: Rest, tries: number, batch: Beside): Verdict {
   if (rest.state === "stopped") return { ...kept, row: batch.state === "cancelled" ? "ready" : "failed" };
   const waiting = batch.state === "cancelled" ? "ready" : "waiting";
   if (batch.state === "draft") return { ...kept, row: "failed" };
-  if (rest.code === "out_of_words") {
+  if (ofWords.has(rest.code)) {
     // What the others have set aside may come back, so that it is only said once none is left.
     const pause = batch.running === 0 ? { reason: "words" as const, waitMs: null } : null;
     return { ...kept, row: waiting, pause, goesOn: false };

@@ -4,8 +4,9 @@ import { UNLIMITED_WORDS } from "@pluma/contract/kit/words";
 import type { ActorCtx } from "../../platform/context.ts";
 import { wordsOf, wordsOfStored } from "../../platform/errorMessages.ts";
 import { refuse } from "../../platform/errors.ts";
-import { availableWords, readNames } from "../accounts/index.ts";
+import { readNames } from "../accounts/index.ts";
 import { wordsRenewAt } from "../billing/index.ts";
+import { wordsLeftIn } from "../generation/index.ts";
 import { canOf, endsAfter, leftOf, secondsLeft } from "./rules.ts";
 import { type BatchRecord, findBatch, type RowRecord, readSums, type Sums } from "./store.ts";
 
@@ -29,9 +30,9 @@ export async function showBatches(ctx: ActorCtx, records: BatchRecord[]): Promis
   });
 }
 
-/** The words of the caller; null without a limit. */
+/** The words that the caller may write where they are; null without a limit. */
 export async function wordsLeft(ctx: ActorCtx): Promise<number | null> {
-  const available = await availableWords(ctx, ctx.actor.userId, ctx.actor.staffRole !== null);
+  const { available } = await wordsLeftIn(ctx, ctx.actor);
   return available === UNLIMITED_WORDS ? null : available;
 }
 

@@ -1,11 +1,11 @@
 import { feature } from "../../platform/features/feature.ts";
 import { defineDocumentSharing } from "../documents/index.ts";
-import { defineCampaignAccess } from "../organizations/index.ts";
+import { defineCampaignAccess, defineUsageNames } from "../organizations/index.ts";
 import { campaignData } from "./personalData.ts";
 import { mountCampaigns } from "./routes.ts";
-import { hasDocument, viewersByCampaign } from "./sharing.ts";
+import { firstCampaignOf, hasDocument, viewersByCampaign } from "./sharing.ts";
 import { findCampaigns } from "./store.found.ts";
-import { readGivenTo } from "./store.system.ts";
+import { readCampaignNames, readGivenTo } from "./store.system.ts";
 import { visibleByCampaign } from "./store.ts";
 
 export { type HeldIn, readHeldIn } from "./store.found.ts";
@@ -17,7 +17,13 @@ export const campaigns = feature({
   personalData: [campaignData],
   searches: [{ kind: "campaigns", find: findCampaigns }],
   define(app) {
-    defineDocumentSharing(app, { visibleBy: visibleByCampaign, viewers: viewersByCampaign, isIn: hasDocument });
+    defineDocumentSharing(app, {
+      visibleBy: visibleByCampaign,
+      viewers: viewersByCampaign,
+      isIn: hasDocument,
+      campaignOf: firstCampaignOf,
+    });
+    defineUsageNames(app, "campaign", readCampaignNames);
     defineCampaignAccess(app, readGivenTo);
   },
 });

@@ -1,7 +1,7 @@
 import type { ActorCtx } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { concernedIn, roleIn } from "../organizations/index.ts";
-import { findResource, readCampaignsOf, readGiven } from "./store.system.ts";
+import { findResource, readCampaignsOf, readFirstCampaignOf, readGiven } from "./store.system.ts";
 import { findVisible } from "./store.ts";
 
 /**
@@ -30,3 +30,7 @@ export async function hasDocument(ctx: ActorCtx, campaignId: number, documentId:
     row !== null && (await findResource(ctx.db, row.campaignId, { type: "document", id: documentId })) !== undefined
   );
 }
+
+/** The campaign that a document was put into first; null for one of none. */
+export const firstCampaignOf = async (db: Db, documentId: number): Promise<number | null> =>
+  (await readFirstCampaignOf(db, documentId)) ?? null;

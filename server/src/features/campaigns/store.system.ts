@@ -196,3 +196,23 @@ export const listGivenTo = (db: Db, userId: number) =>
 export async function eraseMaker(db: Db, userId: number): Promise<void> {
   await db.update(campaigns).set({ userId: null }).where(eq(campaigns.userId, userId));
 }
+
+/** The campaign that a document was put into first. */
+export async function readFirstCampaignOf(db: Db, documentId: number): Promise<number | undefined> {
+  const [first] = await db
+    .select({ campaignId: campaignResources.campaignId })
+    .from(campaignResources)
+    .where(eq(campaignResources.documentId, documentId))
+    .orderBy(campaignResources.campaignResourceId)
+    .limit(1);
+  return first?.campaignId;
+}
+
+/** What some campaigns of an organization are called, by their ids. */
+export async function readCampaignNames(db: Db, organizationId: number, ids: number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .select({ id: campaigns.campaignId, name: campaigns.name })
+    .from(campaigns)
+    .where(and(eq(campaigns.organizationId, organizationId), inArray(campaigns.campaignId, ids)));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

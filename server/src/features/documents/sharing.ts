@@ -12,6 +12,8 @@ export type Sharing = {
   viewers(db: Db, documentId: number, limit: number): Promise<number[]>;
   /** Whether a campaign that the caller sees has a document. */
   isIn(ctx: ActorCtx, campaignId: number, documentId: number): Promise<boolean>;
+  /** The campaign that a document was put into first; null for one of none. */
+  campaignOf(db: Db, documentId: number): Promise<number | null>;
 };
 
 const kept = perApp((): { sharing: Sharing | null } => ({ sharing: null }));
@@ -32,3 +34,7 @@ export const readSharedWith = async (app: Pick<App, "db" | "state">, documentId:
 /** Whether a campaign that the caller sees has a document. */
 export const isInCampaign = async (ctx: ActorCtx, campaignId: number, documentId: number): Promise<boolean> =>
   (await kept(ctx).sharing?.isIn(ctx, campaignId, documentId)) ?? false;
+
+/** The campaign that what is written in a document counts for: the first that has it; null without one. */
+export const campaignOf = async (app: Pick<App, "db" | "state">, documentId: number): Promise<number | null> =>
+  (await kept(app).sharing?.campaignOf(app.db, documentId)) ?? null;

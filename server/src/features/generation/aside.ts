@@ -2,6 +2,7 @@ import type { App } from "../../platform/context.ts";
 import { Refusal } from "../../platform/errors.ts";
 import { ProviderFailure, type Turn } from "../../providers/ai/index.ts";
 import { readConfig } from "../site/index.ts";
+import type { PaidText } from "./drawing/paying.ts";
 import { broughtKeyOf, type Person } from "./keys/brought.ts";
 import type { Held } from "./keys/rules.ts";
 import { embeddingPlaceOf, type PlacedModel } from "./rules.ts";
@@ -19,22 +20,35 @@ type BriefQuestion = Person & { held: Held; turns: Turn[]; tokensMax: number };
  * nothing usable came, and for the demo writer; never throws.
  */
 export async function askBriefly(app: App, question: BriefQuestion): Promise<string | null> {
+  return (await askToPay(app, question))?.text ?? null;
+}
+
+/** The same, with what is needed to have it paid: where it was asked, and what the provider said that it took. */
+export async function askToPay(
+  app: App,
+  question: BriefQuestion,
+): Promise<({ text: string } & Pick<PaidText, "place" | "model" | "usage">) | null> {
   const { turns, tokensMax, held } = question;
   const lengthMax = tokensMax * CHARACTERS_A_TOKEN;
-  let text = "";
+  const heard: { text: string } & Pick<PaidText, "model" | "usage"> = { text: "", model: null, usage: null };
+  let asked: PaidText["place"];
   try {
     const [{ provider, place }] = await findAskings(app, question, { model: null, held });
     if (place.source === "demo") return null;
+    asked = place;
     // Cut here and not by the provider: they disagree on what the limit is called and what it counts.
     await provider.stream({ model: place.model, turns, signal: AbortSignal.timeout(BRIEFLY_MS) }, (event) => {
-      if (event.kind === "text") text += event.text;
-      return text.length < lengthMax;
+      if (event.kind === "text") heard.text += event.text;
+      else if (event.kind === "finish") heard.model = event.model;
+      else heard.usage = event;
+      return heard.text.length < lengthMax;
     });
   } catch (error) {
     app.log.warn({ err: error }, "a question beside was not answered");
     return null;
   }
-  return text.slice(0, lengthMax).trim() || null;
+  const text = heard.text.slice(0, lengthMax).trim();
+  return text === "" ? null : { ...heard, text, place: asked };
 }
 
 /** Which model makes vectors for somebody today, with the source that has it; null when none is to be had. */

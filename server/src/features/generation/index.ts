@@ -1,12 +1,15 @@
 import { feature } from "../../platform/features/feature.ts";
-import { defineWritten } from "../organizations/index.ts";
+import { defineUsage, defineWritten } from "../organizations/index.ts";
 import { generationData } from "./personalData.ts";
 import { mountGeneration } from "./routes.ts";
 import { defineAutomation } from "./running/automation.ts";
 import { keepGenerations } from "./running/keep.ts";
 import { readWritten } from "./store.system.ts";
+import { usageOf } from "./usage/usage.ts";
 
-export { askBriefly, embed, embeddingModelOf } from "./aside.ts";
+export { askBriefly, askToPay, embed, embeddingModelOf } from "./aside.ts";
+export { tellWordsLeft, type Writer, wordsLeftIn } from "./drawing/drawing.ts";
+export { type PaidText, payText } from "./drawing/paying.ts";
 export type { Person } from "./keys/brought.ts";
 export { type Held, heldTogether } from "./keys/rules.ts";
 export {
@@ -36,6 +39,7 @@ export const generation = feature({
   define(app) {
     defineAutomation(app);
     defineWritten(app, readWritten);
+    defineUsage(app, usageOf);
   },
   run: keepGenerations,
 });

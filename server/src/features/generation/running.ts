@@ -1,7 +1,9 @@
+import type { StaffRole } from "@pluma/contract/accounts/accounts";
 import type { FinishReason } from "@pluma/contract/generation/generation";
 import type { WordCount } from "@pluma/contract/kit/words";
 import type { App } from "../../platform/context.ts";
 import { perApp } from "../../platform/state.ts";
+import type { Drawn } from "./drawing/drawing.ts";
 import { textKind } from "./kinds.ts";
 import type { PlacedModel } from "./rules.ts";
 
@@ -13,7 +15,7 @@ export type Running = {
   userId: number;
   /** The organization it is written in; whoever leaves that is not answered on its account. */
   organizationId: number | null;
-  isStaff: boolean;
+  staffRole: StaffRole | null;
   /** The person may not read all that the model is told, so that they see none of the provider's words on it either. */
   isPromptHidden: boolean;
   /** What the model is told, once that is known. */
@@ -21,6 +23,8 @@ export type Running = {
   /** Words set aside for it so far; the text never holds more, unless they are unlimited. */
   reserved: number;
   isUnlimited: boolean;
+  /** Whose words they are, and which caps hold it. */
+  drawn: Drawn;
   /** The balance had nothing more to set aside when it was last asked. */
   isBalanceEmpty: boolean;
   text: string;

@@ -9,7 +9,8 @@ export type NewGeneration = typeof generations.$inferInsert;
 export async function addGeneration(db: Db, row: NewGeneration): Promise<number> {
   const [made] = await db
     .insert(generations)
-    .values(row)
+    // The same columns each time: a statement that has a name is one statement.
+    .values({ avatarId: null, campaignId: null, baseWords: 0, ...row })
     .returning({ id: generations.generationId })
     .prepare("generation_add")
     .execute();
@@ -18,7 +19,10 @@ export async function addGeneration(db: Db, row: NewGeneration): Promise<number>
 }
 
 /** What a feature gives that writes a generation by a statement of its own. */
-export type GenerationValues = Pick<NewGeneration, "kind" | "nodeId" | "provider" | "modelAsked" | "keyOwner"> & {
+export type GenerationValues = Pick<
+  NewGeneration,
+  "kind" | "usedFor" | "nodeId" | "provider" | "modelAsked" | "keyOwner"
+> & {
   /** How many words to set aside. */
   wordsWanted: number;
 };
@@ -29,8 +33,8 @@ export type GenerationValues = Pick<NewGeneration, "kind" | "nodeId" | "provider
  * `organizationId` and those of GenerationValues, whose `wordsWanted` is for what sets them aside.
  */
 export const generationOfAnswer = sql`generation as (
-  insert into generations (user_id, organization_id, kind, ref, node_id, provider, model_asked, key_owner, reserved_words, is_unlimited)
-  select ${sql.placeholder("userId")}, ${sql.placeholder("organizationId")}, ${sql.placeholder("kind")}, answer.message_id,
+  insert into generations (user_id, organization_id, kind, used_for, ref, node_id, provider, model_asked, key_owner, reserved_words, is_unlimited)
+  select ${sql.placeholder("userId")}, ${sql.placeholder("organizationId")}, ${sql.placeholder("kind")}, ${sql.placeholder("usedFor")}, answer.message_id,
     ${sql.placeholder("nodeId")}, ${sql.placeholder("provider")}, ${sql.placeholder("modelAsked")},
     ${sql.placeholder("keyOwner")}, reserved.words, reserved.is_unlimited
   from answer, reserved

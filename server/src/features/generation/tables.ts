@@ -1,3 +1,4 @@
+import { wordUses } from "@pluma/contract/organizations/words";
 import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { moment } from "../../platform/database/columns.ts";
@@ -25,6 +26,15 @@ export const generations = pgTable(
     modelAnswered: text("model_answered"),
     reservedWords: integer("reserved_words").notNull(),
     isUnlimited: boolean("is_unlimited").notNull(),
+    /** The words are the organization's, and not the person's. */
+    isPooled: boolean("is_pooled").notNull().default(false),
+    /** The month in which what is reserved is held against the caps of the organization; null where none held it. */
+    heldMonth: text("held_month"),
+    /** What it was written for. */
+    usedFor: text("used_for", { enum: wordUses }).notNull().default("chat"),
+    /** Whose voice it has, and the campaign that it was written for; as it was when it was asked for. */
+    avatarId: integer("avatar_id"),
+    campaignId: integer("campaign_id"),
     /** The words that the text had before, when it is one that goes on; they were paid then. */
     baseWords: integer("base_words").notNull().default(0),
     deliveredWords: integer("delivered_words").notNull().default(0),
@@ -51,5 +61,7 @@ export const generations = pgTable(
     index("generations_space")
       .on(table.organizationId, table.userId, table.startedAt)
       .where(sql`organization_id is not null`),
+    // What was written in an organization, day by day.
+    index("generations_organization").on(table.organizationId, table.startedAt).where(sql`organization_id is not null`),
   ],
 );

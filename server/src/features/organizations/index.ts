@@ -4,6 +4,7 @@ import { organizationData } from "./personalData.ts";
 import { mountOrganizations } from "./routes.ts";
 import { findGroups, findPeople } from "./store.found.ts";
 import { sweepInvitations } from "./sweep.ts";
+import { tellOfWords } from "./words/warning.ts";
 
 export { addressOfInvitation, joinByLink, joinInvited } from "./invitations/accepting.ts";
 export { defineOrganizationMails } from "./invitations/mail.ts";
@@ -30,11 +31,30 @@ export {
   mineByManaging,
   mineByMembership,
 } from "./store.ts";
+export {
+  countWritten,
+  giveBack,
+  type Held as HeldWords,
+  holdFirst,
+  holdWords,
+  leftIn,
+  wordRulesOf,
+} from "./words/drawing.ts";
+export { monthOf } from "./words/rules.ts";
+export {
+  defineUsage,
+  defineUsageNames,
+  type Usage,
+  type UsageFilter,
+  type UsageGroup,
+  type UsageLine,
+  type UsageSum,
+} from "./words/sources.ts";
 
 export const organizations = feature({
   name: "organizations",
   mount: mountOrganizations,
-  jobs: [sweepInvitations, importPeople],
+  jobs: [sweepInvitations, importPeople, tellOfWords],
   personalData: [organizationData],
   searches: [
     { kind: "groups", find: findGroups },

@@ -5,10 +5,11 @@ import { deleteImportsOf } from "./imports/store.system.imports.ts";
 import { deleteInvitationsTo, forgetInviter } from "./invitations/store.system.invitations.ts";
 import { ADMIN_TYPE_ID } from "./rules.ts";
 import { deleteMemberships, readSoleAdminOf } from "./store.system.ts";
+import { deleteWordsOf } from "./words/store.system.warnings.ts";
 
 /**
  * What organizations keep of a person: their memberships, and with these the groups that they are in; invitations that went
- * to their address. Those that they wrote stay the organization's, and say no more who did. The only admin of one has to stay.
+ * to their address; caps of their words, what is counted against these, and that they were told of them. Those that they wrote stay the organization's, and say no more who did. The only admin of one has to stay.
  */
 export const organizationData: PersonalData = {
   name: "organizations",
@@ -17,6 +18,9 @@ export const organizationData: PersonalData = {
     group_users: "goes",
     organization_invitations: "goes",
     organization_people_imports: "goes",
+    organization_word_caps: "goes",
+    organization_person_word_months: "goes",
+    organization_word_warnings: "goes",
   },
   // The settings export them: whoever asks wants to see where they belong.
   exportOf: null,
@@ -31,5 +35,6 @@ export const organizationData: PersonalData = {
     await forgetInviter(db, userId);
     await deleteImportsOf(db, userId);
     await deleteMemberships(db, userId);
+    await deleteWordsOf(db, userId);
   },
 };

@@ -3,6 +3,7 @@ import { peopleImports } from "@pluma/contract/organizations/imports";
 import { organizationInvitations } from "@pluma/contract/organizations/invitations";
 import { organizations } from "@pluma/contract/organizations/organizations";
 import { organizationPeople } from "@pluma/contract/organizations/people";
+import { organizationWordCalls } from "@pluma/contract/organizations/words";
 import { type Mounting, mount } from "../../platform/requests/mount.ts";
 import {
   addGroup,
@@ -28,6 +29,9 @@ import {
 import { addPerson, changePerson, removePerson } from "./people/changing.ts";
 import { exportPeople } from "./people/csv.ts";
 import { listPeople, readOne } from "./people/people.ts";
+import { endPool, grantPool, removePersonCap, savePersonCap, saveWordCaps } from "./words/changing.ts";
+import { exportWordUsage, readWordUsage } from "./words/usage.ts";
+import { readWords } from "./words/words.ts";
 
 export function mountOrganizations(mounting: Mounting): void {
   mount(mounting, organizations, {
@@ -60,6 +64,16 @@ export function mountOrganizations(mounting: Mounting): void {
     readPeopleImport,
     startPeopleImport,
     removePeopleImport,
+  });
+  mount(mounting, organizationWordCalls, {
+    readWords: (ctx, { params }) => readWords(ctx, params.id),
+    readWordUsage,
+    exportWordUsage,
+    saveWordCaps,
+    savePersonCap,
+    removePersonCap,
+    grantPool,
+    endPool,
   });
   mount(mounting, groups, {
     listGroups,

@@ -4,7 +4,7 @@ import type { Actor, App, Ctx, OrganizationRole } from "../../platform/context.t
 import { allow, refuse } from "../../platform/errors.ts";
 import type { Bearer } from "../../providers/identity/index.ts";
 import { type Caller, findCaller, hasAccess } from "../accounts/index.ts";
-import { roleIn } from "../organizations/index.ts";
+import { roleIn, wordRulesOf } from "../organizations/index.ts";
 import { findImpersonation, isImpersonationToken } from "./impersonation.ts";
 import { noteSeen } from "./seen.ts";
 
@@ -51,7 +51,12 @@ export async function selectSpace(
     return { ...caller, ...(await readInPath(app, request, organizationParam, caller)) };
   const selected =
     access === "identity" ? await readMine(app, request, caller) : await readSelected(app, request, caller);
-  return { ...caller, ...selected };
+  return { ...caller, ...selected, hasWords: caller.hasWords || (await drawsOnPool(app, caller, selected)) };
+}
+
+/** Whether somebody without a word of their own writes with those of an organization: whether it has any is asked when they do. */
+async function drawsOnPool(app: App, { userId, staffRole }: Actor, { organizationId }: Selected): Promise<boolean> {
+  return (await wordRulesOf(app, { userId, staffRole, organizationId }))?.hasPool ?? false;
 }
 
 /** Whom a token lets in on a socket; null when it is ended, forged, or has no profile. Refuses an expired one as such. */

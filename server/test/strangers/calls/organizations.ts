@@ -22,6 +22,13 @@ const onImport: NamingCall = {
   ],
 };
 
+const onOwnCap: NamingCall = {
+  namings: [
+    at({ "params.id": "group.groupOrganizationId", "params.user_id": "group.groupUserId" }),
+    at({ "params.user_id": "person.userId" }, { "params.id": "group.groupOrganizationId" }),
+  ],
+};
+
 /** The calls of organizations, of their people and their groups. */
 export const organizationCalls: Record<string, NamingCall> = {
   "GET /organizations/{id}": ofOrganization,
@@ -59,6 +66,12 @@ export const organizationCalls: Record<string, NamingCall> = {
   "GET /organizations/{id}/people_imports/{import_id}": onImport,
   "POST /organizations/{id}/people_imports/{import_id}/start": onImport,
   "DELETE /organizations/{id}/people_imports/{import_id}": onImport,
+  "GET /organizations/{id}/words": ofOrganization,
+  "GET /organizations/{id}/words/usage": ofOrganization,
+  "GET /organizations/{id}/words/csv": ofOrganization,
+  "PUT /organizations/{id}/words/caps": ofOrganization,
+  "PUT /organizations/{id}/words/caps/{user_id}": onOwnCap,
+  "DELETE /organizations/{id}/words/caps/{user_id}": onOwnCap,
   "GET /groups/organization/{id}": ofOrganization,
   "GET /groups/{id}": by("group.groupId"),
   "PUT /groups": inBody("group_id", "group.groupId"),

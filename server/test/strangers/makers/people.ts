@@ -10,6 +10,12 @@ import {
   peopleImports,
   userOrganizations,
 } from "../../../src/features/organizations/tables.ts";
+import {
+  personWordMonths,
+  wordCaps,
+  wordPlans,
+  wordWarnings,
+} from "../../../src/features/organizations/tables.words.ts";
 import { links } from "../../../src/features/session/tables.ts";
 import { exportData } from "../../../src/features/settings/exportJob.ts";
 import { jobs } from "../../../src/platform/jobs/jobs.tables.ts";
@@ -45,6 +51,11 @@ export const personMakers = {
     const { importId } = one(await app.db.insert(peopleImports).values(brought).returning());
     const listed = { email: `listed${newNumber()}@example.com`, role: "Member", userTypeId: 3 };
     await app.db.insert(peopleImportRows).values({ ...listed, importId, row: 1, outcome: "will_invite" });
+    const month = new Date().toISOString().slice(0, 7);
+    await app.db.insert(wordPlans).values({ organizationId });
+    await app.db.insert(wordCaps).values({ organizationId, userId, words: 10 });
+    await app.db.insert(personWordMonths).values({ organizationId, userId, month, used: 9 });
+    await app.db.insert(wordWarnings).values({ organizationId, userId, month, cap: "person", level: 80 });
     const ids = { groupId, groupUserId: userId, groupOrganizationId: organizationId };
     return { ...ids, importId, invitationId, invitedEmail: invited.email };
   },

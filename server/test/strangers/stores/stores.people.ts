@@ -4,12 +4,14 @@ import * as invitations from "../../../src/features/organizations/invitations/st
 import * as people from "../../../src/features/organizations/people/store.people.ts";
 import * as rows from "../../../src/features/organizations/store.organizations.ts";
 import * as organizations from "../../../src/features/organizations/store.ts";
+import * as words from "../../../src/features/organizations/words/store.ts";
 import * as links from "../../../src/features/session/links/store.links.ts";
 import { exportData } from "../../../src/features/settings/exportJob.ts";
 import * as settings from "../../../src/features/settings/store.ts";
 import { about } from "./storeCase.ts";
 
 const all = { offset: 0, limit: 50 };
+const month = new Date().toISOString().slice(0, 7);
 const renewed = { tokenHash: "renewed", expiresAt: new Date(Date.now() + 600_000) };
 
 export const peopleStores = [
@@ -75,6 +77,12 @@ export const peopleStores = [
     },
     withdraw: (ctx, { groupOrganizationId, invitationId }) =>
       invitations.withdraw(ctx, groupOrganizationId, invitationId),
+    readPlan: (ctx, { groupOrganizationId }) => words.readPlan(ctx, groupOrganizationId),
+    countPeople: (ctx, { groupOrganizationId }) => words.countPeople(ctx, groupOrganizationId),
+    readOwnCaps: (ctx, { groupOrganizationId }) => words.readOwnCaps(ctx, groupOrganizationId, month),
+    readNear: (ctx, { groupOrganizationId }) => words.readNear(ctx, groupOrganizationId, month),
+    countOtherCaps: (ctx, { groupOrganizationId }) => words.countOtherCaps(ctx, groupOrganizationId, 0),
+    deleteCap: (ctx, { groupOrganizationId, groupUserId }) => words.deleteCap(ctx, groupOrganizationId, groupUserId),
     deleteGroupUser: (ctx, { groupId, groupUserId }) => groups.deleteGroupUser(ctx, groupId, groupUserId),
   }),
   ...about("person", {

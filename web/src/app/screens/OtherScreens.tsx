@@ -28,6 +28,7 @@ const OrganizationGroupPerson = lazy(() => import("../../features/organizations/
 const OrganizationGroups = lazy(() => import("../../features/organizations/screens/Groups.tsx"));
 const OrganizationPerson = lazy(() => import("../../features/organizations/screens/Person.tsx"));
 const OrganizationPeople = lazy(() => import("../../features/organizations/screens/People.tsx"));
+const OrganizationWords = lazy(() => import("../../features/organizations/screens/Words.tsx"));
 const OrganizationSettings = lazy(() => import("../../features/organizations/screens/OrganizationSettings.tsx"));
 const Profile = lazy(() => import("../../features/settings/screens/Profile.tsx"));
 const Settings = lazy(() => import("../../features/settings/screens/Settings.tsx"));
@@ -59,6 +60,7 @@ const organizationScreens = [
   ["/organization/groups", OrganizationGroups],
   ["/organization/groups/:groupId", OrganizationGroup],
   ["/organization/groups/:groupId/users/:userId", OrganizationGroupPerson],
+  ["/organization/words", OrganizationWords],
   ["/organization/campaigns", Campaigns],
   ["/organization/campaigns/:campaign_id", Campaign],
   ["/organization/campaigns/:campaign_id/users", CampaignUsers],

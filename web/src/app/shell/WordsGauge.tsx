@@ -8,10 +8,20 @@ import { Gauge, gaugeState } from "../../ui/data/Gauge.tsx";
 import { follow, type TopUp } from "./topUp.ts";
 import classes from "./WordsGauge.module.css";
 
-/** How many words are left, as a number and a bar; "Unlimited" is the word alone. It warns at 20 % and at 5 %. */
-export function WordsGauge({ left, userId }: { left: number; userId: number }) {
+type WordsGaugeProps = {
+  left: number;
+  userId: number;
+  /** Whose words they are, by its pool and caps; null where they are the person's own. */
+  organizationId: number | null;
+};
+
+/**
+ * How many words are left where one works, as a number and a bar; "Unlimited" is the word alone. It warns at 20 % and at
+ * 5 %, and leads to plans, or to the words of the organization where these count.
+ */
+export function WordsGauge({ left, userId, organizationId }: WordsGaugeProps) {
   const t = useWords("app");
-  const key = `words_${userId}`;
+  const key = organizationId === null ? `words_${userId}` : `words_${userId}_${organizationId}`;
   const { full } = follow(readTopUp(key), left);
   useEffect(() => remember(key, JSON.stringify({ left, full })), [key, left, full]);
   if (left === UNLIMITED_WORDS) return <p className={classes.root}>{t("words.unlimited")}</p>;
@@ -24,9 +34,15 @@ export function WordsGauge({ left, userId }: { left: number; userId: number }) {
       <div className={classes.bar}>
         <Gauge left={left} full={full} />
       </div>
+      {organizationId !== null && state === "plenty" && <p className={classes.notice}>{t("words.here")}</p>}
       {state !== "plenty" && (
         <p className={classes.notice} role="status">
-          {t(`words.${state}`)} <Link to="/pricing">{t("words.upgrade")}</Link>
+          {t(`words.${state}`)}{" "}
+          {organizationId === null ? (
+            <Link to="/pricing">{t("words.upgrade")}</Link>
+          ) : (
+            <Link to="/organization/words">{t("words.ofOrganization")}</Link>
+          )}
         </p>
       )}
     </div>

@@ -45,8 +45,11 @@ export function useSendVerification() {
 
 /** Keeps the person, their balance and their rights as the server last told them. */
 export function useMeEvents(): void {
-  useServerEvent("words", ({ available_words }) => {
-    queryClient.setQueryData<Me>(meKey, (me) => me && { ...me, available_words });
+  // A person has a balance of their own, and what they may write in each organization: this tab shows one of them.
+  useServerEvent("words", ({ available_words, organization_id = null }) => {
+    queryClient.setQueryData<Me>(meKey, (me) =>
+      me?.words_organization_id === organization_id ? { ...me, available_words } : me,
+    );
   });
   useServerEvent("user", () => {
     queryClient.invalidateQueries({ queryKey: meKey }).catch(() => undefined);

@@ -1,22 +1,30 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../../platform/database/db.ts";
 import { wordBalances, type wordKinds, wordLedger } from "../tables.ts";
 
-type Entry = { userId: number; kind: (typeof wordKinds)[number]; words: number; used?: number; cause: string };
+/** Whose words: a person's, by their id, or those that an organization has for its people. */
+export type WordOwner = number | { organizationId: number };
 
-/** A person's balance with its row locked until the transaction ends; a row is made where there is none. */
-export async function lockBalance(db: Db, userId: number): Promise<{ balance: number; isUnlimited: boolean }> {
+type Entry = { owner: WordOwner; kind: (typeof wordKinds)[number]; words: number; used?: number; cause: string };
+
+const columnsOf = (owner: WordOwner) => (typeof owner === "number" ? { userId: owner } : owner);
+
+const isOf = (owner: WordOwner): SQL =>
+  typeof owner === "number" ? eq(wordBalances.userId, owner) : eq(wordBalances.organizationId, owner.organizationId);
+
+/** A balance with its row locked until the transaction ends; a row is made where there is none. */
+export async function lockBalance(db: Db, owner: WordOwner): Promise<{ balance: number; isUnlimited: boolean }> {
   const read = () =>
     db
       .select({ balance: wordBalances.balance, isUnlimited: wordBalances.isUnlimited })
       .from(wordBalances)
-      .where(eq(wordBalances.userId, userId))
+      .where(isOf(owner))
       .for("update")
-      .prepare("words_lock")
+      .prepare(typeof owner === "number" ? "words_lock" : "words_lock_organization")
       .execute();
   const [found] = await read();
   if (found) return found;
-  await db.insert(wordBalances).values({ userId }).onConflictDoNothing();
+  await db.insert(wordBalances).values(columnsOf(owner)).onConflictDoNothing();
   const [made] = await read();
   if (!made) throw new Error("a balance that was just made is gone");
   return made;
@@ -26,22 +34,22 @@ export async function lockBalance(db: Db, userId: number): Promise<{ balance: nu
  * Writes an entry and moves the balance by its words, and what is held by `held`. The row must be locked by the same
  * transaction.
  */
-export async function writeEntry(db: Db, entry: Entry, held = 0): Promise<void> {
-  await db.insert(wordLedger).values(entry);
+export async function writeEntry(db: Db, { owner, ...entry }: Entry, held = 0): Promise<void> {
+  await db.insert(wordLedger).values({ ...columnsOf(owner), ...entry });
   if (entry.words === 0 && held === 0) return;
   await db
     .update(wordBalances)
     .set({ balance: sql`${wordBalances.balance} + ${entry.words}`, held: sql`${wordBalances.held} + ${held}` })
-    .where(eq(wordBalances.userId, entry.userId));
+    .where(isOf(owner));
 }
 
 /** Marks a balance as unlimited, or as counted again. */
-export async function writeUnlimited(db: Db, userId: number, isUnlimited: boolean): Promise<void> {
-  await db.update(wordBalances).set({ isUnlimited }).where(eq(wordBalances.userId, userId));
+export async function writeUnlimited(db: Db, owner: WordOwner, isUnlimited: boolean): Promise<void> {
+  await db.update(wordBalances).set({ isUnlimited }).where(isOf(owner));
 }
 
 /** A balance without a lock, for showing; what running generations hold is not spent yet, and counts. */
-export async function readBalance(db: Db, userId: number): Promise<{ unspent: number; isUnlimited: boolean }> {
-  const [found] = await db.select().from(wordBalances).where(eq(wordBalances.userId, userId));
+export async function readBalance(db: Db, owner: WordOwner): Promise<{ unspent: number; isUnlimited: boolean }> {
+  const [found] = await db.select().from(wordBalances).where(isOf(owner));
   return { unspent: (found?.balance ?? 0) + (found?.held ?? 0), isUnlimited: found?.isUnlimited ?? false };
 }

@@ -2,7 +2,7 @@ import { UNLIMITED_WORDS } from "@pluma/contract/kit/words";
 import type { App } from "../../../platform/context.ts";
 import { type Db, inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
-import { lockBalance, readBalance, writeEntry, writeUnlimited } from "./store.system.words.ts";
+import { lockBalance, readBalance, type WordOwner, writeEntry, writeUnlimited } from "./store.system.words.ts";
 
 /** What a reservation holds: that many words are out of the balance until it is settled. */
 export type Reservation = { words: number; isUnlimited: boolean };
@@ -10,34 +10,35 @@ export type Reservation = { words: number; isUnlimited: boolean };
 type Ctx = { db: Db };
 
 /**
- * Takes up to `wanted` words out of a balance, fewer when fewer are left; refuses out_of_words when none are. Two
- * reservations can never hold the same word, on any number of nodes. Staff spend without limit. `causeOf` is told what
- * was reserved and names what it is for, in the same transaction.
+ * Takes up to `wanted` words out of a balance, fewer when fewer are left; refuses out_of_words when none are, and
+ * organization_pool_empty of an organization's. Two reservations can never hold the same word, on any number of nodes.
+ * Staff spend without limit. `causeOf` is told what was reserved and names what it is for, in the same transaction.
  */
 export async function reserveWords(
   ctx: Ctx,
-  person: { userId: number; isStaff: boolean },
+  { owner, isStaff }: { owner: WordOwner; isStaff: boolean },
   wanted: number,
   causeOf: (reservation: Reservation) => Promise<string>,
 ): Promise<Reservation> {
-  const { userId, isStaff } = person;
   return inTransaction(ctx, async ({ db }) => {
-    const { balance, isUnlimited } = isStaff ? { balance: 0, isUnlimited: true } : await lockBalance(db, userId);
+    const { balance, isUnlimited } = isStaff ? { balance: 0, isUnlimited: true } : await lockBalance(db, owner);
     const reservation = { words: isUnlimited ? 0 : Math.min(wanted, balance), isUnlimited };
-    if (!isUnlimited && reservation.words === 0) refuse("out_of_words");
+    if (!isUnlimited && reservation.words === 0) {
+      refuse(typeof owner === "number" ? "out_of_words" : "organization_pool_empty");
+    }
     const cause = await causeOf(reservation);
     const { words } = reservation;
-    if (words > 0) await writeEntry(db, { userId, kind: "reserve", words: -words, cause }, words);
+    if (words > 0) await writeEntry(db, { owner, kind: "reserve", words: -words, cause }, words);
     return reservation;
   });
 }
 
 /** Adds up to `wanted` words to a reservation that runs short; answers how many there were, 0 when none are left. */
-export async function reserveMore(ctx: Ctx, userId: number, wanted: number, cause: string): Promise<number> {
+export async function reserveMore(ctx: Ctx, owner: WordOwner, wanted: number, cause: string): Promise<number> {
   return inTransaction(ctx, async ({ db }) => {
-    const { balance } = await lockBalance(db, userId);
+    const { balance } = await lockBalance(db, owner);
     const words = Math.min(wanted, balance);
-    if (words > 0) await writeEntry(db, { userId, kind: "reserve", words: -words, cause }, words);
+    if (words > 0) await writeEntry(db, { owner, kind: "reserve", words: -words, cause }, words);
     return words;
   });
 }
@@ -48,26 +49,26 @@ export async function reserveMore(ctx: Ctx, userId: number, wanted: number, caus
  */
 export async function settleWords(
   ctx: Ctx,
-  userId: number,
+  owner: WordOwner,
   reservation: Reservation,
   used: number,
   cause: string,
 ): Promise<void> {
   await inTransaction(ctx, async ({ db }) => {
-    await lockBalance(db, userId);
+    await lockBalance(db, owner);
     const words = reservation.isUnlimited ? 0 : reservation.words - used;
     if (words < 0) throw new Error(`${cause} delivered more words than it reserved`);
     const held = reservation.isUnlimited ? 0 : -reservation.words;
-    await writeEntry(db, { userId, kind: used > 0 ? "settle" : "release", words, used, cause }, held);
+    await writeEntry(db, { owner, kind: used > 0 ? "settle" : "release", words, used, cause }, held);
   });
 }
 
 /** Gives words; null makes the balance unlimited. */
-export async function grantWords(ctx: Ctx, userId: number, words: number | null, cause: string): Promise<void> {
+export async function grantWords(ctx: Ctx, owner: WordOwner, words: number | null, cause: string): Promise<void> {
   await inTransaction(ctx, async ({ db }) => {
-    await lockBalance(db, userId);
-    if (words === null) await writeUnlimited(db, userId, true);
-    await writeEntry(db, { userId, kind: "grant", words: words ?? 0, cause });
+    await lockBalance(db, owner);
+    if (words === null) await writeUnlimited(db, owner, true);
+    await writeEntry(db, { owner, kind: "grant", words: words ?? 0, cause });
   });
 }
 
@@ -75,29 +76,33 @@ export async function grantWords(ctx: Ctx, userId: number, words: number | null,
  * Takes back up to `wanted` words that nobody spent, never more than there are; answers how many. What running
  * generations hold is theirs already.
  */
-export async function takeWords(ctx: Ctx, userId: number, wanted: number, cause: string): Promise<number> {
+export async function takeWords(ctx: Ctx, owner: WordOwner, wanted: number, cause: string): Promise<number> {
   return inTransaction(ctx, async ({ db }) => {
-    const { balance } = await lockBalance(db, userId);
+    const { balance } = await lockBalance(db, owner);
     const words = Math.min(wanted, balance);
-    await writeEntry(db, { userId, kind: "revoke", words: words === 0 ? 0 : -words, cause });
+    await writeEntry(db, { owner, kind: "revoke", words: words === 0 ? 0 : -words, cause });
     return words;
   });
 }
 
 /** Makes a balance unlimited, or counted again; the words in it stay as they are. */
-export async function setUnlimited(ctx: Ctx, userId: number, isUnlimited: boolean): Promise<void> {
+export async function setUnlimited(ctx: Ctx, owner: WordOwner, isUnlimited: boolean): Promise<void> {
   await inTransaction(ctx, async ({ db }) => {
-    const before = await lockBalance(db, userId);
-    if (before.isUnlimited !== isUnlimited) await writeUnlimited(db, userId, isUnlimited);
+    const before = await lockBalance(db, owner);
+    if (before.isUnlimited !== isUnlimited) await writeUnlimited(db, owner, isUnlimited);
   });
 }
 
-/** The words of a person that nobody spent; what is being written holds some of them. */
-export async function unspentWords(ctx: Ctx, userId: number): Promise<number> {
-  return (await readBalance(ctx.db, userId)).unspent;
+/** The words of somebody that nobody spent; what is being written holds some of them. */
+export async function unspentWords(ctx: Ctx, owner: WordOwner): Promise<number> {
+  return (await readBalance(ctx.db, owner)).unspent;
 }
 
-/** The balance as the edge shows it: 1000000 for the unlimited, staff among them. */
+/** The same, and whether they have no limit. */
+export const balanceOf = (ctx: Ctx, owner: WordOwner): Promise<{ unspent: number; isUnlimited: boolean }> =>
+  readBalance(ctx.db, owner);
+
+/** A person's own balance as the edge shows it: 1000000 for the unlimited, staff among them. */
 export async function availableWords(ctx: Ctx, userId: number, isStaff: boolean): Promise<number> {
   const { unspent, isUnlimited } = await readBalance(ctx.db, userId);
   return shownWords(unspent, isUnlimited || isStaff);
@@ -107,7 +112,7 @@ export async function availableWords(ctx: Ctx, userId: number, isStaff: boolean)
 export const shownWords = (unspent: number, isUnlimited: boolean): number =>
   isUnlimited ? UNLIMITED_WORDS : Math.min(unspent, UNLIMITED_WORDS - 1);
 
-/** Tells a person's open screens their balance. */
+/** Tells a person's open screens their own balance. */
 export async function tellWords(app: App, userId: number, isStaff: boolean): Promise<void> {
   app.push(userId, "words", { available_words: await availableWords(app, userId, isStaff) });
 }

@@ -55,7 +55,7 @@ export async function generateOutput(ctx: ActorCtx, { prompt, ...named }: Named 
 }
 
 /** A document that is asked about, by its id, and what it says. */
-type About = { documentId: number; text: string };
+type About = { documentId: number; text: string; campaignId: number | null };
 type ForAvatar = { avatarId: number; prompt: string; purpose: "output" | "document"; about?: About | null };
 
 /** Has an avatar that the caller may use write to a prompt; answers the pending output. Refuses as `generateOutput`. */
@@ -75,7 +75,13 @@ async function write(ctx: ActorCtx, author: Author, { prompt, purpose, about = n
     const values = { userId, organizationId, avatarId, trainingId, purpose, prompt, isGenerating: true };
     const documentId = about?.documentId ?? null;
     const row = await insertOutput(tx.db, { ...values, documentId });
-    return { row, prepared: await prepareGeneration(tx, { kind: OUTPUT, ref: row.outputId, model: null, held }) };
+    const counted = {
+      usedFor: purpose === "document" ? "document" : trainingId !== null && avatarId === null ? "training" : "avatar",
+      avatarId,
+      campaignId: about?.campaignId ?? null,
+    } as const;
+    const wanted = { kind: OUTPUT, ref: row.outputId, model: null, held, ...counted };
+    return { row, prepared: await prepareGeneration(tx, wanted) };
   });
   const asking = { row, persona, isEditor, lang: ctx.lang, about: about?.text ?? null };
   startGeneration(ctx, prepared, async (behind, signal) => (await askFor(behind, asking, signal)).asked);

@@ -96,7 +96,8 @@ async function prepare(tx: App, testRunId: number, test: Test): Promise<Asked | 
   const pending = { purpose: "test", prompt: test.question, isGenerating: true } as const;
   const row = await insertOutput(tx.db, { userId, organizationId, avatarId, ...pending });
   const held = heldBy({ actor }, avatar);
-  const wanted = { kind: TEST_ANSWER, ref: row.outputId, model: null, held, isOfRun: true } as const;
+  const counted = { usedFor: "avatar", avatarId } as const;
+  const wanted = { kind: TEST_ANSWER, ref: row.outputId, model: null, held, isOfRun: true, ...counted } as const;
   const prepared = await prepareGeneration({ ...tx, actor }, wanted);
   const results = [...run.results, { ...emptyOf(test), output_id: row.outputId, is_open: true }];
   await updateLiveRun(tx.db, testRunId, { results });

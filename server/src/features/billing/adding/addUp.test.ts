@@ -76,7 +76,12 @@ async function live(market: Market, start: number) {
   };
   const spend = async ({ userId }: Customer, index: number) => {
     const wanted = 1 + Math.floor(luck.next() * 900);
-    const held = await reserveWords(node.app, { userId, isStaff: false }, wanted, async () => `message:${index}`);
+    const held = await reserveWords(
+      node.app,
+      { owner: userId, isStaff: false },
+      wanted,
+      async () => `message:${index}`,
+    );
     await settleWords(node.app, userId, held, Math.floor(held.words * luck.next()), `message:${index}`);
   };
   const refund = async () => {

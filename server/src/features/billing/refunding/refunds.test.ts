@@ -95,7 +95,7 @@ test("who refunds says how many words go, from none to all that are unspent", as
 
 test("words that were spent meanwhile are not taken: a refund takes what is there, and the balance is never below zero", async () => {
   const { purchaseId } = await aSandboxPurchase(node, buyer.userId);
-  const spent = await reserveWords(node.app, { userId: buyer.userId, isStaff: false }, 900, async () => "message:1");
+  const spent = await reserveWords(node.app, { owner: buyer.userId, isStaff: false }, 900, async () => "message:1");
   await settleWords(node.app, buyer.userId, spent, 900, "message:1");
   expect((await refund(purchaseId, { amount: 10 })).body.words_taken).toBe(100);
   expect((await me()).available_words).toBe(0);

@@ -16,7 +16,7 @@ import { composedAgain } from "../prompts/source.ts";
 import { findMessage, type MessageRow, readAttached } from "../store.messages.ts";
 import { type ConversationRow, touchConversation } from "../store.ts";
 import { tellSent } from "./sendInChat.ts";
-import { checkSearch } from "./sending.ts";
+import { checkSearch, useOf } from "./sending.ts";
 
 type Wish = { model?: string | null | undefined; searchOnInternet: boolean };
 
@@ -42,7 +42,15 @@ export async function regenerateMessage(ctx: ActorCtx, id: number, wish: Wish) {
       const prompt = question.messageTypeId === 1 ? null : question.content;
       const answer = await addAnswer(tx, question, prompt, avatar?.avatarId ?? null);
       const held = heldTogether(heldBy(tx, avatar), composed?.held ?? "nothing");
-      const prepared = await prepareGeneration(tx, { kind: CHAT_ANSWER, ref: answer.messageId, model, held });
+      const usedFor = useOf({ composed, message_type_id: question.messageTypeId });
+      const counted = { usedFor, avatarId: avatar?.avatarId ?? null };
+      const prepared = await prepareGeneration(tx, {
+        kind: CHAT_ANSWER,
+        ref: answer.messageId,
+        model,
+        held,
+        ...counted,
+      });
       const attached = conversation.hasFile ? await readAttached(tx, question) : null;
       const fileIds = attached?.map(({ conversationFileId }) => conversationFileId) ?? null;
       return { conversation, question, answer, prepared, fileIds, avatar, composed };
@@ -103,6 +111,8 @@ export async function continueMessage(ctx: ActorCtx, id: number, { isOfRun }: { 
     const held = heldTogether(heldBy(tx, avatar), composed?.held ?? "nothing");
     const wanted = {
       kind: CHAT_ANSWER,
+      usedFor: useOf({ isOfRun, composed, message_type_id: question?.messageTypeId }),
+      avatarId: row.avatarId,
       ref: id,
       model: conversation.model,
       held,

@@ -16,7 +16,7 @@ import { showOneConversation } from "../showConversations.ts";
 import { showOne } from "../showMessages.ts";
 import { countFiles, findMessage, type MessageRow, readUnsavedBefore } from "../store.messages.ts";
 import { type ConversationRow, findConversation } from "../store.ts";
-import type { Sending } from "./sending.ts";
+import { type Sending, useOf } from "./sending.ts";
 
 /** Generates a text that belongs to no conversation: topics, hashtags. What the person typed is its `prompt`. */
 export async function sendApart(ctx: ActorCtx, sending: Sending) {
@@ -31,7 +31,13 @@ export async function sendApart(ctx: ActorCtx, sending: Sending) {
     return {
       answer,
       sample,
-      prepared: await prepareGeneration(tx, { kind: CHAT_ANSWER, ref: answer.messageId, model, held: "nothing" }),
+      prepared: await prepareGeneration(tx, {
+        kind: CHAT_ANSWER,
+        usedFor: useOf(sending),
+        ref: answer.messageId,
+        model,
+        held: "nothing",
+      }),
     };
   });
   const message = showMessage(answer, ctx.lang);
@@ -72,6 +78,8 @@ export async function sendUnsaved(ctx: ActorCtx, sending: Sending) {
     });
     const prepared = await prepareGeneration(tx, {
       kind: CHAT_ANSWER,
+      usedFor: useOf({ ...sending, composed: sending.lent }),
+      avatarId: avatar?.avatarId ?? null,
       ref: answer.messageId,
       model,
       held: heldTogether(heldBy(tx, avatar), sending.lent?.held ?? "nothing"),
@@ -110,7 +118,7 @@ export async function enhancePrompt(ctx: ActorCtx, sending: Sending) {
     const values = { conversationId, purpose: "enhance", prompt: sending.text, messageTypeId: 1 } as const;
     const answer = await addApart(tx, values);
     const model = sending.model ?? conversation?.model ?? null;
-    const wanted = { kind: ENHANCED_PROMPT, ref: answer.messageId, model, held: "nothing" } as const;
+    const wanted = { kind: ENHANCED_PROMPT, usedFor: "chat", ref: answer.messageId, model, held: "nothing" } as const;
     return { answer, prepared: await prepareGeneration(tx, wanted) };
   });
   announceAnswer(ctx, answer.messageId, conversationId, sending.stream ? "message_stream_enhance" : null);

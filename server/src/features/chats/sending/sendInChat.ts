@@ -19,7 +19,7 @@ import { showOneConversation } from "../showConversations.ts";
 import { showOne } from "../showMessages.ts";
 import { type MessageRow, readHistory } from "../store.messages.ts";
 import { addConversation, type ConversationRow, touchConversation, writeConversation } from "../store.ts";
-import type { Sending } from "./sending.ts";
+import { type Sending, useOf } from "./sending.ts";
 import { addTurn } from "./store.turn.ts";
 
 /** Sends a message into a conversation; into a new one when none is named. */
@@ -48,7 +48,7 @@ async function writeTurn(ctx: ActorCtx, sending: Sending) {
   if (!conversation_id || isMore || avatar || message_type_id !== 1) return { lease: null };
   const model = sending.model ?? null;
   const place = { conversationId: conversation_id, model, isLearning: learnFromPrevResponse };
-  const wanted = { kind: CHAT_ANSWER, model, held: composed?.held ?? "nothing" };
+  const wanted = { kind: CHAT_ANSWER, usedFor: useOf(sending), model, held: composed?.held ?? "nothing" };
   const turn = await prepareTogether(ctx, wanted, (generation) =>
     addTurn(ctx, { ...place, content: sending.text, composed }, generation),
   );
@@ -86,7 +86,8 @@ async function write(ctx: ActorCtx, tx: ActorCtx, sending: Sending, lease: Lease
   const fileIds = hasFiles ? await attachFiles(tx, place, sending.file_ids) : null;
   const held = heldTogether(heldBy(tx, avatar), composed?.held ?? "nothing");
   const isOfRun = sending.isOfRun ? { isOfRun: true as const } : null;
-  const wanted = { kind: CHAT_ANSWER, ref: answer.messageId, model, held, lease, ...isOfRun };
+  const counted = { usedFor: useOf(sending), avatarId: avatar?.avatarId ?? null };
+  const wanted = { kind: CHAT_ANSWER, ref: answer.messageId, model, held, lease, ...counted, ...isOfRun };
   const prepared = await prepareGeneration(tx, wanted);
   // Behind the words, as in the one statement: whoever sends the same twice at once must not wait crosswise.
   // The row of a table is nothing that somebody filled in.

@@ -1,4 +1,5 @@
 import type { Language } from "@pluma/contract/kit/kit";
+import type { WordUse } from "@pluma/contract/organizations/words";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
 import type { AvatarRow } from "../../avatars/index.ts";
@@ -41,4 +42,18 @@ export type Within = (tx: ActorCtx, answer: { messageId: number }) => Promise<vo
 /** Refuses searching the internet where it is turned off. */
 export async function checkSearch(ctx: ActorCtx, isWanted: boolean): Promise<void> {
   if (isWanted && !(await readConfig(ctx)).search_enabled) refuse("search_off");
+}
+
+type Used = Partial<Pick<Sending, "isOfRun" | "within">> & {
+  message_type_id?: number | undefined;
+  composed?: unknown;
+};
+
+/** What a text that is sent is for, as it is counted in an organization. */
+export function useOf({ isOfRun, within, message_type_id = 1, composed }: Used): WordUse {
+  if (isOfRun) return "batch";
+  if (within) return "workflow";
+  // Topics and hashtags.
+  if (message_type_id !== 1) return "generator";
+  return composed ? "template" : "chat";
 }

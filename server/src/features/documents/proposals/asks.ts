@@ -12,7 +12,7 @@ import { type AvatarRow, checkAsking, heldBy, visibleAvatar } from "../../avatar
 import { type Composed, checkAvatarModel, checkModel } from "../../chats/index.ts";
 import { heldTogether, prepareGeneration, startGeneration } from "../../generation/index.ts";
 import { composePrompt, rememberFilled } from "../../templates/index.ts";
-import { isInCampaign } from "../sharing.ts";
+import { campaignOf, isInCampaign } from "../sharing.ts";
 import { type DocumentRow, findVisible } from "../store.ts";
 import { askFor } from "./asking.ts";
 import { readShown } from "./shown.ts";
@@ -56,7 +56,7 @@ export async function generateForDocument(
   const doc = documentSchema.nodeFromJSON(document.doc);
   const range = addedRange(doc, doc.content.size - (doc.lastChild?.isTextblock ? 1 : 0));
   const place = { documentId: document.documentId, version: document.version, base: document.doc, ...range };
-  return begin(ctx, { ...place, ...wished }, leaning);
+  return begin(ctx, { ...place, ...wished }, { ...leaning, campaignId: body.campaign_id ?? null });
 }
 
 async function visible(ctx: ActorCtx, documentId: number): Promise<DocumentRow> {
@@ -104,11 +104,15 @@ async function leaningOf(ctx: ActorCtx, { text, avatar_id, template_id, values }
   return { avatar, composed };
 }
 
+/** What a text leans on, by which model it is written, and the campaign that was named with it. */
+type Asked = Leaning & { model?: string | null; campaignId?: number | null };
+
 async function begin(
   ctx: ActorCtx,
   values: Omit<NewAsk, "userId" | "organizationId">,
-  { avatar, composed, model = null }: Leaning & { model?: string | null },
+  { avatar, composed, model = null, campaignId = null }: Asked,
 ): Promise<AskAnswer> {
+  const documentId = values.documentId ?? null;
   const { ask, prepared } = await inTransaction(ctx, async (tx) => {
     const ask = await insertAsk(tx, {
       ...values,
@@ -116,7 +120,9 @@ async function begin(
       template: composed?.stored ?? null,
     });
     const held = heldTogether(heldBy(tx, avatar), composed?.held ?? "nothing");
-    const prepared = await prepareGeneration(tx, { kind: DOCUMENT_ASK, ref: ask.askId, model, held });
+    const named = campaignId ?? (documentId === null ? null : await campaignOf(tx, documentId));
+    const counted = { usedFor: "document", avatarId: avatar?.avatarId ?? null, campaignId: named } as const;
+    const prepared = await prepareGeneration(tx, { kind: DOCUMENT_ASK, ref: ask.askId, model, held, ...counted });
     if (composed) await rememberFilled(tx, composed.stored);
     return { ask, prepared };
   });

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { StaffRole } from "@pluma/contract/accounts/accounts";
 import { countWords } from "@pluma/contract/kit/words";
 import type { App } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
-import { settleWords, tellWords } from "../../accounts/index.ts";
+import { findCallerById } from "../../accounts/index.ts";
+import { columnsOf, settleDrawn, tellWordsLeft } from "../drawing/drawing.ts";
 import { type Outcome, type Place, textKind } from "../kinds.ts";
 import { costMicros, DEAD_AFTER_MS } from "../rules.ts";
 import { pushNow, type Running, runningIn } from "../running.ts";
@@ -35,7 +37,7 @@ export async function closeGeneration(app: App, running: Running, ending: Ending
     }
   }
   runningIn(app).delete(running.id);
-  if (!running.isLost) await tell(app, running, outcome, running.isStaff);
+  if (!running.isLost) await tell(app, running, outcome);
 }
 
 function closeInDatabase(app: App, running: Running, outcome: Outcome): Promise<boolean> {
@@ -57,14 +59,17 @@ function closeInDatabase(app: App, running: Running, outcome: Outcome): Promise<
     });
     if (!isMine) return false;
     await textKind(app, running.kind).close(db, running.ref, outcome);
-    const reservation = { words: running.reserved, isUnlimited: running.isUnlimited };
-    await settleWords({ db }, running.userId, reservation, outcome.words, `generation:${running.id}`);
+    const { drawn, begunAt: startedAt, reserved: reservedWords } = running;
+    const settled = { ...running, startedAt, ...columnsOf(drawn), reservedWords };
+    await settleDrawn(tx, settled, outcome.words, `generation:${running.id}`);
     await tellAutomation(tx, running, outcome);
     return true;
   });
 }
 
-async function tell(app: App, { kind, userId, ref }: Place & { kind: string }, outcome: Outcome, isStaff: boolean) {
+type Ended = Place & { kind: string; organizationId: number | null; staffRole: StaffRole | null };
+
+async function tell(app: App, { kind, userId, ref, organizationId, staffRole }: Ended, outcome: Outcome) {
   const { metrics } = app;
   const reasons = ["finish_reason"] as const;
   metrics
@@ -72,7 +77,7 @@ async function tell(app: App, { kind, userId, ref }: Place & { kind: string }, o
     .inc({ finish_reason: outcome.finishReason });
   metrics.counter("pluma_generated_words_total", "Words delivered.").inc(outcome.words);
   await textKind(app, kind).onEnd(app, { userId, ref }, outcome);
-  if (outcome.words > 0) await tellWords(app, userId, isStaff);
+  if (outcome.words > 0) await tellWordsLeft(app, { userId, organizationId, staffRole });
 }
 
 function stateOf({ finishReason }: Outcome): "done" | "stopped" | "failed" | "interrupted" {
@@ -93,12 +98,14 @@ function wordsOf(text: string, baseWords: number, isUnlimited: boolean, reserved
  * for. Answers how many were closed.
  */
 export async function sweepDead(app: App, isAlone: boolean): Promise<number> {
-  const swept = await inTransaction(app, async ({ db }) => {
+  const swept = await inTransaction(app, async (tx) => {
+    const { db } = tx;
     const dead = await takeDead(db, app.nodeId, isAlone, DEAD_AFTER_MS);
     const closed: { row: GenerationRow; outcome: Outcome }[] = [];
     for (const row of dead) {
       const text = await textKind(app, row.kind).read(db, row.ref);
-      const words = wordsOf(text, row.baseWords, row.isUnlimited, row.reservedWords);
+      const isUnbounded = row.isUnlimited && row.heldMonth === null;
+      const words = wordsOf(text, row.baseWords, isUnbounded, row.reservedWords);
       const error = { code: "server_restarted", status: null, values: {} } as const;
       const outcome: Outcome = { text, words, finishReason: "interrupted", model: row.modelAnswered, error };
       await closeRow(db, row.generationId, {
@@ -108,13 +115,15 @@ export async function sweepDead(app: App, isAlone: boolean): Promise<number> {
         errorCode: error.code,
       });
       await textKind(app, row.kind).close(db, row.ref, outcome);
-      const reservation = { words: row.reservedWords, isUnlimited: row.isUnlimited };
-      await settleWords({ db }, row.userId, reservation, words, `generation:${row.generationId}`);
+      await settleDrawn(tx, row, words, `generation:${row.generationId}`);
       closed.push({ row, outcome });
     }
     return closed;
   });
-  for (const { row, outcome } of swept) await tell(app, row, outcome, row.isUnlimited);
+  for (const { row, outcome } of swept) {
+    const person = await findCallerById(app, row.userId);
+    await tell(app, { ...row, staffRole: person?.staffRole ?? null }, outcome);
+  }
   if (swept.length > 0) app.log.warn({ count: swept.length }, "closed generations that a dead node left");
   return swept.length;
 }

@@ -4,7 +4,7 @@ import { countMore, firstWords } from "@pluma/contract/kit/words";
 import type { App } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { type AiEvent, type Hear, ProviderFailure } from "../../../providers/ai/index.ts";
-import { reserveMore } from "../../accounts/index.ts";
+import { drawMore } from "../drawing/drawing.ts";
 import type { Asked, Outcome, Screen, Stopped } from "../kinds.ts";
 import { ANSWER_LENGTH_MAX, WORDS_AT_A_TIME, WORDS_LOW } from "../rules.ts";
 import { type AbortReason, pushSoon, type Running } from "../running.ts";
@@ -151,7 +151,7 @@ async function cover(app: App, running: Running): Promise<boolean> {
   const words = newWords(running);
   const wanted = Math.max(WORDS_AT_A_TIME, words - running.reserved + WORDS_LOW);
   const more = await inTransaction(app, async (tx) => {
-    const got = await reserveMore(tx, running.userId, wanted, `generation:${running.id}`);
+    const got = await drawMore(tx, running, wanted, `generation:${running.id}`);
     if (got > 0) await writeReserved(tx.db, running.id, running.reserved + got);
     return got;
   });

@@ -1,9 +1,10 @@
 import { countMore, noWords } from "@pluma/contract/kit/words";
+import type { WordUse } from "@pluma/contract/organizations/words";
 import type { Lease } from "../../../platform/budgets/budgets.ts";
 import type { Actor, App } from "../../../platform/context.ts";
 import { whenUndone } from "../../../platform/database/db.ts";
 import { Refusal, refuse } from "../../../platform/errors.ts";
-import { type Reservation, reserveWords } from "../../accounts/index.ts";
+import { type Drawn, drawFirst, isHeldElsewhere } from "../drawing/drawing.ts";
 import { type Held, mayPersonSee } from "../keys/rules.ts";
 import type { Asked } from "../kinds.ts";
 import { WORDS_AT_A_TIME } from "../rules.ts";
@@ -19,6 +20,10 @@ type Wanted = {
   model: string | null;
   /** What the turns will hold beside the person's own words, by which the key is chosen. */
   held: Held;
+  /** What it is for, whose voice it has, and for which campaign it is: what is counted of it in an organization. */
+  usedFor: WordUse;
+  avatarId?: number | null;
+  campaignId?: number | null;
   /** The text that the row holds already, when it is to go on. */
   before?: string;
   /** One text of a run, which is counted itself: it takes no place from what the person writes meanwhile. */
@@ -35,8 +40,8 @@ type Payer = App & { actor: Pick<Actor, "userId" | "staffRole" | "organizationId
 /** A generation that is written and paid for ahead, but not asked for yet. */
 export type Prepared = { running: Running; askings: [Asking, ...Asking[]]; lease: Lease | null };
 
-/** What is written of a generation: where its text lies, and what was set aside for it. */
-type Written = Reservation & { id: number; ref: number };
+/** What is written of a generation: where its text lies, and what was set aside of the person's own words. */
+type Written = { id: number; ref: number; words: number; isUnlimited: boolean };
 
 /**
  * Prepares a generation that one statement writes together with the row of its text: its place and budget are found
@@ -49,17 +54,18 @@ export async function prepareTogether<W extends Written>(
   write: (values: GenerationValues) => Promise<W | null>,
 ): Promise<{ prepared: Prepared; written: W } | { lease: Lease | null }> {
   const { actor } = ctx;
-  if (ctx.stopping.aborted) return { lease: null };
+  if (ctx.stopping.aborted || (await isHeldElsewhere(ctx, actor))) return { lease: null };
   const lease = await unlessRefused(ctx.budgets.take("generations", actor));
   if (!lease) return { lease };
   try {
     const askings = await unlessRefused(findAskings(ctx, actor, wanted));
     if (!askings) return { lease };
     const [{ place }] = askings;
-    const { kind } = wanted;
+    const { kind, usedFor } = wanted;
     const { source: provider, model: modelAsked, keyOwner } = place;
     const written = await write({
       kind,
+      usedFor,
       nodeId: ctx.nodeId,
       provider,
       modelAsked,
@@ -67,7 +73,9 @@ export async function prepareTogether<W extends Written>(
       wordsWanted: WORDS_AT_A_TIME,
     });
     if (written) {
-      const running = runningOf(ctx, { ...wanted, ref: written.ref }, { ...written, place });
+      const { words, isUnlimited } = written;
+      const drawn = { words, isUnlimited, isPooled: false, isOwnerUnlimited: isUnlimited, held: null };
+      const running = runningOf(ctx, { ...wanted, ref: written.ref }, { id: written.id, place, drawn });
       return { prepared: { running, askings, lease }, written };
     }
   } catch (error) {
@@ -82,7 +90,7 @@ const unlessRefused = <T>(work: Promise<T>): Promise<T | null> =>
 
 /**
  * Prepares a generation in the transaction of the act that wants it: its row, and words set aside; of a text that goes
- * on only what is new is paid. Refuses stopping, too_many_generations before anything is set aside, out_of_words, and as
+ * on only what is new is paid. Refuses stopping, too_many_generations before anything is set aside, as `drawFirst`, and as
  * `broughtKeyOf`. Once the transaction is committed, `startGeneration` asks.
  */
 export async function prepareGeneration(ctx: Payer, wanted: Wanted): Promise<Prepared> {
@@ -93,11 +101,10 @@ export async function prepareGeneration(ctx: Payer, wanted: Wanted): Promise<Pre
   const lease = wanted.lease ?? own;
   const askings = await findAskings(ctx, actor, wanted);
   const { place } = askings[0];
-  const isStaff = actor.staffRole !== null;
   const baseWords = countMore(noWords, wanted.before ?? "").words;
   const wordsWanted = Math.min(wanted.wordsWanted ?? WORDS_AT_A_TIME, WORDS_AT_A_TIME);
   let id = 0;
-  const reservation = await reserveWords(ctx, { userId: actor.userId, isStaff }, wordsWanted, async (reserved) => {
+  const drawn = await drawFirst(ctx, actor, wordsWanted, async (columns) => {
     id = await addGeneration(db, {
       userId: actor.userId,
       organizationId: actor.organizationId,
@@ -107,20 +114,22 @@ export async function prepareGeneration(ctx: Payer, wanted: Wanted): Promise<Pre
       provider: place.source,
       modelAsked: place.model,
       keyOwner: place.keyOwner,
-      reservedWords: reserved.words,
-      isUnlimited: reserved.isUnlimited,
+      usedFor: wanted.usedFor,
+      avatarId: wanted.avatarId ?? null,
+      campaignId: wanted.campaignId ?? null,
+      ...columns,
       baseWords,
     });
     return `generation:${id}`;
   });
-  return { running: runningOf(ctx, wanted, { ...reservation, id, place }), askings, lease };
+  return { running: runningOf(ctx, wanted, { id, place, drawn }), askings, lease };
 }
 
 /** A generation that was written, before its first piece. */
 function runningOf(
   { actor, clock }: Payer,
   wanted: Wanted,
-  { id, place, ...reservation }: Reservation & { id: number; place: AskedPlace },
+  { id, place, drawn }: { id: number; place: AskedPlace; drawn: Drawn },
 ): Running {
   return {
     id,
@@ -128,12 +137,13 @@ function runningOf(
     ref: wanted.ref,
     userId: actor.userId,
     organizationId: actor.organizationId,
-    isStaff: actor.staffRole !== null,
+    staffRole: actor.staffRole,
     isPromptHidden: !mayPersonSee(wanted.held),
     told: [],
-    reserved: reservation.words,
-    isUnlimited: reservation.isUnlimited,
-    isBalanceEmpty: reservation.words < WORDS_AT_A_TIME,
+    reserved: drawn.words,
+    isUnlimited: drawn.isUnlimited,
+    drawn,
+    isBalanceEmpty: drawn.words < WORDS_AT_A_TIME,
     ...textFrom(wanted.before ?? ""),
     place,
     attempts: 0,

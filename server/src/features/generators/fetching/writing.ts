@@ -3,9 +3,8 @@ import type { Lease } from "../../../platform/budgets/budgets.ts";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction, whenUndone } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
-import { unspentWords } from "../../accounts/index.ts";
 import { type AvatarRow, checkAsking, heldBy, visibleAssistant } from "../../avatars/index.ts";
-import { prepareGeneration, startGeneration } from "../../generation/index.ts";
+import { prepareGeneration, startGeneration, wordsLeftIn } from "../../generation/index.ts";
 import { askFor } from "./asking.ts";
 import { shareOf } from "./rules.ts";
 import type { FetchRow, OutputRow } from "./store.ts";
@@ -43,10 +42,13 @@ export async function writeTogether(
     const written = await write(tx);
     const { length } = written.outputs;
     const one = sharedAmong(lease, length);
-    const wordsWanted = shareOf(await unspentWords(tx, ctx.actor.userId), length);
+    const { available } = await wordsLeftIn(tx, ctx.actor);
+    const wordsWanted = shareOf(available, length);
     const prepared = [];
     for (const { outputId: ref } of written.outputs) {
-      const wanted = { kind: SUPER_FETCH, ref, model: null, held: heldBy(ctx, avatar), lease: one(), wordsWanted };
+      const counted = { usedFor: "generator", avatarId: avatar.avatarId } as const;
+      const asked = { kind: SUPER_FETCH, ref, model: null, held: heldBy(ctx, avatar), lease: one(), wordsWanted };
+      const wanted = { ...asked, ...counted };
       prepared.push(await prepareGeneration(tx, wanted));
     }
     return { written, prepared };

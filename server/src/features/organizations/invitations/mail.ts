@@ -28,6 +28,13 @@ export function defineOrganizationMails(app: App, send: Send): void {
   kept(app).send = send;
 }
 
+/** Sends a mail of an organization, in the transaction of whoever sends it. */
+export async function sendOrganizationMail(app: App, mail: OrganizationMail): Promise<void> {
+  const { send } = kept(app);
+  if (!send) throw new Error("nobody sends the mails of organizations");
+  await send(app, mail);
+}
+
 export type Invited = {
   email: string;
   userTypeId: number;
@@ -40,8 +47,6 @@ export type Invited = {
  * to nothing is known but the address.
  */
 export async function mailInvitation(ctx: ActorCtx, { email, userTypeId, link, organization }: Invited): Promise<void> {
-  const { send } = kept(ctx);
-  if (!send) throw new Error("nobody sends the mails of organizations");
   const inviter = await findSelf(ctx);
   const lang = ctx.actor.lang ?? ctx.lang;
   const { subject, lines, label, footer } = words[lang].mails.invitation;
@@ -54,7 +59,7 @@ export async function mailInvitation(ctx: ActorCtx, { email, userTypeId, link, o
     email,
     days: INVITATION_DAYS,
   };
-  await send(ctx, {
+  await sendOrganizationMail(ctx, {
     to: email,
     lang,
     subject: fill(subject, values),

@@ -5,6 +5,7 @@ import { refuse } from "../../../platform/errors.ts";
 import { findSelf, maskOfOwnKey, type Profile } from "../../accounts/index.ts";
 import { defaultAssistantOf } from "../../avatars/index.ts";
 import { purchaseSummaryOf } from "../../billing/index.ts";
+import { wordsLeftIn } from "../../generation/index.ts";
 import { type Membership, membershipsOf } from "../../organizations/index.ts";
 import { findImpersonator } from "../impersonation.ts";
 import { showProfile } from "./profile.ts";
@@ -25,10 +26,14 @@ export async function meOf(ctx: Ctx, actor: Asker["actor"]): Promise<Me> {
     defaultAssistantOf(ctx, userId),
   ]);
   if (!profile) return refuse("profile_missing");
+  const organizationId = ctx.caller?.organizationId ?? null;
+  const left = await wordsLeftIn(ctx, { userId, staffRole: profile.staffRole, organizationId });
   const selected = memberships.find(({ organizationId }) => organizationId === ctx.caller?.organizationId);
   return {
     ...(await showProfile(ctx, profile, memberships)),
     ...bought,
+    available_words: left.available,
+    words_organization_id: left.organizationId,
     uid: profile.uid,
     dark_mode: profile.darkMode,
     manual_mode: profile.manualMode,

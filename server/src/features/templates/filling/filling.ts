@@ -2,7 +2,7 @@ import type { Input } from "@pluma/contract/kit/kit";
 import type { templates } from "@pluma/contract/templates/templates";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
-import { askBriefly } from "../../generation/index.ts";
+import { askToPay } from "../../generation/index.ts";
 import { visibleTemplate } from "../access.ts";
 import { payValues } from "./paying.ts";
 import { questionOf, valuesIn } from "./prompt.ts";
@@ -17,7 +17,7 @@ export async function fillTemplate(ctx: ActorCtx, { params, body }: Input<typeof
   const { fields } = await visibleTemplate(ctx, params.id);
   if (fields.length === 0) return { values: {} };
   const { userId, organizationId, hasOwnKey } = ctx.actor;
-  const answer = await askBriefly(ctx, {
+  const answer = await askToPay(ctx, {
     userId,
     organizationId,
     hasOwnKey,
@@ -26,5 +26,6 @@ export async function fillTemplate(ctx: ActorCtx, { params, body }: Input<typeof
     tokensMax: TOKENS_MAX,
   });
   if (answer === null) refuse("template_not_filled");
-  return { values: await payValues(ctx, valuesIn(answer, fields)) };
+  const { text, ...asked } = answer;
+  return { values: await payValues(ctx, { ref: params.id, ...asked }, valuesIn(text, fields)) };
 }

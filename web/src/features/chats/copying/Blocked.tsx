@@ -10,7 +10,8 @@ export function useBlock(): Block | null {
   const me = useMe().data;
   if (!me) return null;
   if (!me.has_access) return "noAccess";
-  return me.available_words <= 0 ? "outOfWords" : null;
+  if (me.available_words > 0) return null;
+  return me.words_organization_id === null ? "outOfWords" : "outOfShared";
 }
 
 /** Stands where one would write: why not, whom to ask, and the text that was typed, which is kept. */

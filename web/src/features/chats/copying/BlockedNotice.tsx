@@ -6,12 +6,14 @@ import css from "./Blocked.module.css";
 import { CopyButton } from "./CopyButton.tsx";
 
 /** Why somebody may not write. */
-export type Block = "noAccess" | "outOfWords";
+export type Block = "noAccess" | "outOfWords" | "outOfShared";
 
 /** Stands where one would write: why not, whom to ask, and the text that was typed, which is kept. */
 export default function BlockedNotice({ block, draft }: { block: Block; draft: string }) {
   const t = useWords("chats");
   const { email } = useConfig();
+  // What an organization has is no matter of one's own plan.
+  const isShared = block === "outOfShared";
   return (
     <section className={css.notice} aria-label={t(`${block}Title`)}>
       <h2 className={css.title}>{t(`${block}Title`)}</h2>
@@ -29,11 +31,11 @@ export default function BlockedNotice({ block, draft }: { block: Block; draft: s
         </div>
       )}
       <p className={css.text}>
-        <Link to="/upgrade">{t("upgrade")}</Link>
+        {isShared ? <Link to="/organization/words">{t("seeWords")}</Link> : <Link to="/upgrade">{t("upgrade")}</Link>}
       </p>
-      {email && (
+      {email && !isShared && (
         <p className={css.text}>
-          {t(`${block}Ask`)} <a href={`mailto:${email}`}>{email}</a>
+          {t(block === "noAccess" ? "noAccessAsk" : "outOfWordsAsk")} <a href={`mailto:${email}`}>{email}</a>
         </p>
       )}
     </section>

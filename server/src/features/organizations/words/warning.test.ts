@@ -1,0 +1,88 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aTestApp, type TestApp, waitFor } from "../../../../test/app.ts";
+import { mailsTo } from "../../../../test/outside/mailbox.ts";
+import { aModelServer, type ModelServer } from "../../../../test/outside/modelServer.ts";
+import { anOrganization, aUser, type TestUser } from "../../../../test/people.ts";
+import { aTextKind } from "../../../../test/texts.ts";
+import { grantWords } from "../../accounts/index.ts";
+import { organizations } from "../tables.ts";
+import { wordPlans, wordWarnings } from "../tables.words.ts";
+
+let model: ModelServer;
+let node: TestApp;
+const texts = aTextKind("text that is warned of");
+
+beforeAll(async () => {
+  model = await aModelServer();
+  node = await aTestApp({ runsJobs: true, environment: { OPENAI_API_KEY: "k", OPENAI_BASE_URL: model.address } });
+});
+afterAll(async () => {
+  await node.close();
+  await model.close();
+});
+
+async function aHouse(plan: { personCap?: number; isMailing?: boolean; hasPool?: boolean }) {
+  const id = await anOrganization(node);
+  await node.app.db.insert(wordPlans).values({ organizationId: id, ...plan });
+  const inside = (userTypeId: 1 | 3) => aUser(node, { membership: { organizationId: id, userTypeId } });
+  return { id, boss: await inside(1), member: await inside(3) };
+}
+
+async function write({ userId }: TestUser, organizationId: number, words: number) {
+  const { ref } = await texts.start(node, userId, `words=${words}`, { organizationId });
+  await texts.endOf(ref);
+}
+
+/** What was told of an organization's words, once all that was noted is told. */
+async function toldOf(organizationId: number) {
+  const rows = await waitFor(async () => {
+    const found = await node.app.db.select().from(wordWarnings).where(eq(wordWarnings.organizationId, organizationId));
+    return found.every(({ toldAt }) => toldAt !== null) && found;
+  }, "all to be told");
+  return rows.map(({ cap, level, userId }) => ({ cap, level, userId }));
+}
+
+const mailsOf = (person: TestUser, count: number) =>
+  waitFor(async () => {
+    const mails = await mailsTo(node, person.email);
+    return mails.length === count && mails.toSorted((one, two) => two.subject.localeCompare(one.subject));
+  }, "the mails");
+
+test("at 80 % and at 100 % whose cap it is and the Admins are told by mail, each once a month", async () => {
+  const { id, boss, member } = await aHouse({ personCap: 100 });
+  const userId = member.userId;
+  await write(member, id, 79);
+  expect(await toldOf(id)).toEqual([]);
+  await write(member, id, 1);
+  await write(member, id, 5);
+  expect(await toldOf(id)).toEqual([{ cap: "person", level: 80, userId }]);
+  await write(member, id, 50);
+  expect(await toldOf(id)).toHaveLength(2);
+  const [toBoss, toMember] = [await mailsOf(boss, 2), await mailsOf(member, 2)];
+  const [name] = await node.app.db.select().from(organizations).where(eq(organizations.organizationId, id));
+  expect(toMember.map(({ subject }) => subject)).toEqual([
+    `You have used 80% of your words in ${name?.name}`,
+    `You have used 100% of your words in ${name?.name}`,
+  ]);
+  expect(toBoss[0]?.subject).toContain("has used 80% of the monthly cap");
+  expect(toBoss[0]?.text).toContain(`/organization/words?organization=${id}`);
+});
+
+test("where Admins switched it off only whose cap it is are told", async () => {
+  const { id, boss, member } = await aHouse({ personCap: 10, isMailing: false });
+  await write(member, id, 10);
+  await mailsOf(member, 1);
+  expect(await mailsTo(node, boss.email)).toEqual([]);
+});
+
+test("of the organization's own words the Admins are told, by what there was at the beginning of the month", async () => {
+  const { id, boss, member } = await aHouse({ hasPool: true });
+  await grantWords(node.app, { organizationId: id }, 100, "test:grant");
+  await write(member, id, 79);
+  expect(await toldOf(id)).toEqual([]);
+  await write(boss, id, 4);
+  expect(await toldOf(id)).toEqual([{ cap: "pool", level: 80, userId: null }]);
+  await write(member, id, 30);
+  expect((await toldOf(id)).map(({ level }) => level)).toEqual([80, 100]);
+});
