@@ -37,16 +37,10 @@ export function Shell({ children }: { children: ReactNode }) {
   const close = () => setOver(null);
   const openPalette = () => setOver("palette");
   const openShortcuts = () => setOver("shortcuts");
-  const [isPersonOpen, setPersonOpen] = useState(false);
-  const hasSpaces = useHasSpaces();
-  const openSpaces = () => {
-    close();
-    setPersonOpen(hasSpaces);
-  };
+  const { person, openSpaces } = usePersonMenu(close);
   useShortcuts({ onPalette: openPalette, onSpaces: openSpaces, onHelp: openShortcuts });
   usePremiumPage(close);
   const sidebar = useCollapsing();
-  const person = { isPersonOpen, onPerson: setPersonOpen };
   const impersonation = readImpersonation();
   const { key } = useLocation();
   // Whoever pays is not led away from it: the checkout is a page of its own.
@@ -89,6 +83,17 @@ export function Shell({ children }: { children: ReactNode }) {
       </Suspense>
     </FrameProvider>
   );
+}
+
+/** The menu of the person, and what opens it at the spaces where there are some to choose from. */
+function usePersonMenu(closeOthers: () => void) {
+  const [isPersonOpen, setPersonOpen] = useState(false);
+  const hasSpaces = useHasSpaces();
+  const openSpaces = () => {
+    closeOthers();
+    setPersonOpen(hasSpaces);
+  };
+  return { person: { isPersonOpen, onPerson: setPersonOpen }, openSpaces };
 }
 
 type Over = "palette" | "shortcuts" | "menu" | null;
