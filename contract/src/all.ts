@@ -59,6 +59,7 @@ import { generation, errors as generationErrors } from "./generation/generation.
 import { type SuperFetchEvents, errors as superFetchErrors, superFetches } from "./generators/superFetch.ts";
 import { deliveries, errors as deliveriesErrors } from "./kit/deliveries.ts";
 import { type FieldProblem, fieldProblems, kitErrors } from "./kit/errors.ts";
+import { organizationAudit } from "./organizations/audit.ts";
 import { groups } from "./organizations/groups.ts";
 import { peopleImports, errors as peopleImportsErrors } from "./organizations/imports.ts";
 import { organizationInvitations, errors as organizationInvitationsErrors } from "./organizations/invitations.ts";
@@ -93,6 +94,7 @@ export const contracts = {
   organizationPeople,
   organizationInvitations,
   peopleImports,
+  organizationAudit,
   groups,
   generation,
   avatars,

@@ -165,6 +165,7 @@ export const lookAtEverything = new Map<string, string>([
   ["server/src/features/campaigns/sharing.ts", "finds to whom a document is shown, for whoever may tell them of it"],
   ["server/src/features/campaigns/show.ts", "shows campaigns that were found for the caller, and what they have"],
   ["server/src/features/organizations/people/campaigns.ts", "finds the groups of people who were found for the caller"],
+  ["server/src/features/organizations/audit/show.ts", "names who is in entries that were found for the caller"],
   [
     "server/src/features/organizations/imports/imports.ts",
     "a file names people by their addresses, and is told which of them have an account",

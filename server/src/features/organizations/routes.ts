@@ -1,9 +1,12 @@
+import { organizationAudit } from "@pluma/contract/organizations/audit";
 import { groups } from "@pluma/contract/organizations/groups";
 import { peopleImports } from "@pluma/contract/organizations/imports";
 import { organizationInvitations } from "@pluma/contract/organizations/invitations";
 import { organizations } from "@pluma/contract/organizations/organizations";
 import { organizationPeople } from "@pluma/contract/organizations/people";
 import { type Mounting, mount } from "../../platform/requests/mount.ts";
+import { listTold } from "./audit/audit.ts";
+import { exportTold } from "./audit/csv.ts";
 import {
   addGroup,
   addToGroup,
@@ -61,6 +64,7 @@ export function mountOrganizations(mounting: Mounting): void {
     startPeopleImport,
     removePeopleImport,
   });
+  mount(mounting, organizationAudit, { listTold, exportTold });
   mount(mounting, groups, {
     listGroups,
     readGroup: (ctx, { params }) => readGroup(ctx, params.id),

@@ -22,6 +22,10 @@ const onImport: NamingCall = {
   ],
 };
 
+const inAudit: NamingCall = {
+  namings: [at({ "params.id": "group.groupOrganizationId", "query.user_id": "group.groupUserId" })],
+};
+
 /** The calls of organizations, of their people and their groups. */
 export const organizationCalls: Record<string, NamingCall> = {
   "GET /organizations/{id}": ofOrganization,
@@ -55,6 +59,8 @@ export const organizationCalls: Record<string, NamingCall> = {
   "GET /organizations/{id}/invitations": ofOrganization,
   "POST /organizations/{id}/invitations/{invitation_id}/send": onInvitation,
   "DELETE /organizations/{id}/invitations/{invitation_id}": onInvitation,
+  "GET /organizations/{id}/audit": inAudit,
+  "GET /organizations/{id}/audit/csv": inAudit,
   "POST /organizations/{id}/people_imports": ofOrganization,
   "GET /organizations/{id}/people_imports/{import_id}": onImport,
   "POST /organizations/{id}/people_imports/{import_id}/start": onImport,

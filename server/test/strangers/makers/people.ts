@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { recordAudit } from "../../../src/features/accounts/index.ts";
 import { campaignResources, campaigns, campaignUsers } from "../../../src/features/campaigns/tables.ts";
 import { aDocument } from "../../../src/features/documents/test/aDocument.ts";
 import {
@@ -45,6 +46,8 @@ export const personMakers = {
     const { importId } = one(await app.db.insert(peopleImports).values(brought).returning());
     const listed = { email: `listed${newNumber()}@example.com`, role: "Member", userTypeId: 3 };
     await app.db.insert(peopleImportRows).values({ ...listed, importId, row: 1, outcome: "will_invite" });
+    const caller = { userId, staffRole: null, impersonatorId: null };
+    await recordAudit({ db: app.db, caller, ip: "" }, "organization.save", `organization:${organizationId}`);
     const ids = { groupId, groupUserId: userId, groupOrganizationId: organizationId };
     return { ...ids, importId, invitationId, invitedEmail: invited.email };
   },

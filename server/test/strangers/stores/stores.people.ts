@@ -1,3 +1,4 @@
+import * as told from "../../../src/features/organizations/audit/store.audit.ts";
 import * as groups from "../../../src/features/organizations/groups/store.groups.ts";
 import * as imports from "../../../src/features/organizations/imports/store.imports.ts";
 import * as invitations from "../../../src/features/organizations/invitations/store.invitations.ts";
@@ -9,6 +10,7 @@ import { exportData } from "../../../src/features/settings/exportJob.ts";
 import * as settings from "../../../src/features/settings/store.ts";
 import { about } from "./storeCase.ts";
 
+const everything = { typed: "", userId: null, kind: null, from: null, until: null };
 const all = { offset: 0, limit: 50 };
 const renewed = { tokenHash: "renewed", expiresAt: new Date(Date.now() + 600_000) };
 
@@ -44,6 +46,8 @@ export const peopleStores = [
       await groups.deleteGroupUser(ctx, groupId, groupUserId);
       return groups.insertGroupUser(ctx, groupId, groupUserId);
     },
+    readTold: (ctx, { groupOrganizationId }) => told.readTold(ctx, groupOrganizationId, everything, all),
+    countTold: (ctx, { groupOrganizationId }) => told.countTold(ctx, groupOrganizationId, everything),
     readImport: (ctx, { groupOrganizationId, importId }) => imports.readImport(ctx, groupOrganizationId, importId),
     readRows: (ctx, { groupOrganizationId: organizationId, importId }) =>
       imports.readRows(ctx, { organizationId, importId }, all),

@@ -3,8 +3,15 @@ import type { Invitation } from "@pluma/contract/organizations/invitations";
 import type { Organization } from "@pluma/contract/organizations/organizations";
 import type { UserOrganization } from "@pluma/contract/organizations/people";
 
-const may = { edit: true, edit_keys: true, delete: true, see_people: true, edit_people: true };
-const mayNothing = { edit: false, edit_keys: false, delete: false, see_people: false, edit_people: false };
+const may = { edit: true, edit_keys: true, delete: true, see_people: true, edit_people: true, see_audit: true };
+const mayNothing = {
+  edit: false,
+  edit_keys: false,
+  delete: false,
+  see_people: false,
+  edit_people: false,
+  see_audit: false,
+};
 
 /** An organization as its Admin reads it; `parts` is what matters to the test. */
 export const anOrganization = (parts: Partial<Organization> = {}): Organization => ({
