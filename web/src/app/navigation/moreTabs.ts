@@ -43,7 +43,7 @@ export const moreTabGroups: readonly TabGroup[] = [
         also: ["/campaign"],
         flag: "campaigns",
       },
-      { ...organizations, also: ["/organization/admin-panel", "/organization/groups"] },
+      { ...organizations, also: ["/organization/admin-panel", "/organization/groups", "/organization/audit"] },
     ],
   },
   {

@@ -15,7 +15,7 @@ import { useOrganization } from "../data.ts";
 import css from "./OrganizationPage.module.css";
 import { pathIn, settingsPath } from "./paths.ts";
 
-type Part = "settings" | "users" | "groups" | "campaigns";
+type Part = "settings" | "users" | "groups" | "campaigns" | "audit";
 
 type OrganizationPageProps = {
   organizationId: number;
@@ -72,6 +72,7 @@ const partsOf = ({ can }: Organization, hasCampaigns: boolean): Part[] => [
   ...(can.see_people ? (["users", "groups"] as const) : []),
   // Of these everybody sees some.
   ...(hasCampaigns ? (["campaigns"] as const) : []),
+  ...(can.see_audit ? (["audit"] as const) : []),
 ];
 
 function Tabs({ organization, parts, here }: { organization: Organization; parts: readonly Part[]; here: Part }) {
@@ -83,6 +84,7 @@ function Tabs({ organization, parts, here }: { organization: Organization; parts
     users: pathIn("/organization/admin-panel", id, selectedId),
     groups: pathIn("/organization/groups", id, selectedId),
     campaigns: pathIn("/organization/campaigns", id, selectedId),
+    audit: pathIn("/organization/audit", id, selectedId),
   };
   const tabs = parts.map((key) => ({ key, to: to[key], name: t(`parts.${key}`) }));
   return <PageTabs label={t("tabs")} tabs={tabs} here={here} />;
