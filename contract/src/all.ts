@@ -65,6 +65,7 @@ import { peopleImports, errors as peopleImportsErrors } from "./organizations/im
 import { organizationInvitations, errors as organizationInvitationsErrors } from "./organizations/invitations.ts";
 import { organizations, errors as organizationsErrors } from "./organizations/organizations.ts";
 import { organizationPeople, errors as organizationPeopleErrors } from "./organizations/people.ts";
+import { organizationWork, errors as organizationWorkErrors } from "./organizations/work.ts";
 import { type ProductProblem, productProblemCodes } from "./products/productForm.ts";
 import { products, errors as productsErrors } from "./products/products.ts";
 import { session, errors as sessionErrors } from "./session/session.ts";
@@ -95,6 +96,7 @@ export const contracts = {
   organizationInvitations,
   peopleImports,
   organizationAudit,
+  organizationWork,
   groups,
   generation,
   avatars,
@@ -153,6 +155,7 @@ export const errors = {
   ...organizationPeopleErrors,
   ...organizationInvitationsErrors,
   ...peopleImportsErrors,
+  ...organizationWorkErrors,
   ...generationErrors,
   ...avatarsErrors,
   ...avatarDrawsErrors,

@@ -174,6 +174,11 @@ export const lookAtEverything = new Map<string, string>([
     "server/src/features/organizations/invitations/accepting.ts",
     "a link or a proved address leads to an invitation, of an organization that the person is not in yet",
   ],
+  [
+    "server/src/features/organizations/work/handing.ts",
+    "what somebody made there is handed over in an organization that its Admin holds locked, or that they leave themselves",
+  ],
+  ["server/src/features/organizations/work/work.ts", "names who had and has what was handed over"],
   ["server/src/features/organizations/keys/aiKey.ts", "the platform's admins decide it for any organization"],
   [
     "server/src/features/organizations/organizations.ts",

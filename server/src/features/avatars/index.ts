@@ -1,5 +1,7 @@
 import { feature } from "../../platform/features/feature.ts";
+import { defineWork } from "../organizations/index.ts";
 import { hearAvatarFiles } from "./files/tell.ts";
+import { countAvatars, handOverAvatars } from "./handing/store.system.ts";
 import { outputData } from "./outputs/personalData.ts";
 import { defineOutputs } from "./outputs/text.ts";
 import { avatarData } from "./personalData.ts";
@@ -35,5 +37,6 @@ export const avatars = feature({
     hearAvatarFiles(app);
     defineOutputs(app);
     defineTestAnswers(app);
+    defineWork(app, "avatars", { count: countAvatars, handOver: handOverAvatars });
   },
 });

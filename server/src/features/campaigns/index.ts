@@ -1,6 +1,7 @@
 import { feature } from "../../platform/features/feature.ts";
 import { defineDocumentSharing } from "../documents/index.ts";
-import { defineCampaignAccess } from "../organizations/index.ts";
+import { defineCampaignAccess, defineWork } from "../organizations/index.ts";
+import { countCampaigns, handOverCampaigns } from "./handing/store.system.ts";
 import { campaignData } from "./personalData.ts";
 import { mountCampaigns } from "./routes.ts";
 import { hasDocument, viewersByCampaign } from "./sharing.ts";
@@ -15,5 +16,6 @@ export const campaigns = feature({
   define(app) {
     defineDocumentSharing(app, { visibleBy: visibleByCampaign, viewers: viewersByCampaign, isIn: hasDocument });
     defineCampaignAccess(app, readGivenTo);
+    defineWork(app, "campaigns", { count: countCampaigns, handOver: handOverCampaigns });
   },
 });

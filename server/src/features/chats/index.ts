@@ -1,7 +1,9 @@
 import { feature } from "../../platform/features/feature.ts";
+import { defineWork } from "../organizations/index.ts";
 import { sweepMessages } from "./answering/expiring.ts";
 import { defineChatAnswers } from "./answering/text.ts";
 import { hearChatFiles } from "./files/index.ts";
+import { countChats, handOverChats } from "./handing/store.system.ts";
 import { importChats } from "./moving/importJob.ts";
 import { chatData } from "./personalData.ts";
 import { mountChats } from "./routes.ts";
@@ -10,6 +12,7 @@ export { checkAvatarModel } from "./avatars.ts";
 export { checkModel } from "./conversations/conversations.ts";
 export { deleteTogether as deleteConversations } from "./conversations/conversationsTogether.ts";
 export { readSearched } from "./conversations/store.search.ts";
+export { handOverChatsOf } from "./handing/store.system.ts";
 export { stopMessage } from "./messages/messages.ts";
 export {
   type Beside,
@@ -41,5 +44,6 @@ export const chats = feature({
   define(app) {
     defineChatAnswers(app);
     hearChatFiles(app);
+    defineWork(app, "chats", { count: countChats, handOver: handOverChats });
   },
 });

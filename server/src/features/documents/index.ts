@@ -1,5 +1,7 @@
 import { feature } from "../../platform/features/feature.ts";
+import { defineWork } from "../organizations/index.ts";
 import { mailComments } from "./comments/mailJob.ts";
+import { countDocuments, handOverDocuments } from "./handing/store.system.ts";
 import { readDocumentWords, sweepDocuments } from "./jobs.ts";
 import { documentData } from "./personalData.ts";
 import { proposalData } from "./proposals/personalData.ts";
@@ -16,5 +18,8 @@ export const documents = feature({
   mount: mountDocuments,
   jobs: [readDocumentWords, sweepDocuments, mailComments],
   personalData: [proposalData, documentData],
-  define: defineDocumentAsks,
+  define(app) {
+    defineDocumentAsks(app);
+    defineWork(app, "documents", { count: countDocuments, handOver: handOverDocuments });
+  },
 });

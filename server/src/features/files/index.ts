@@ -20,6 +20,7 @@ export {
 
 export type { PrintedPicture } from "./images.ts";
 export { defineStorageMax } from "./room.ts";
+export { handOverFiles } from "./store.system.ts";
 
 export const files = feature({
   name: "files",

@@ -102,3 +102,17 @@ export function findExpired({ db, clock }: Reader, limit: number) {
 export async function deleteFile(db: Db, fileId: number): Promise<void> {
   await db.delete(files).where(eq(files.fileId, fileId));
 }
+
+/** Makes files that somebody stored in an organization somebody else's; those of their personal space stay theirs. */
+export async function handOverFiles(
+  db: Db,
+  fileIds: number[],
+  { organizationId, from, to }: { organizationId: number; from: number; to: number },
+): Promise<void> {
+  if (fileIds.length === 0) return;
+  const isTheirs = and(eq(files.userId, from), eq(files.organizationId, organizationId));
+  await db
+    .update(files)
+    .set({ userId: to })
+    .where(and(isTheirs, sql`${files.fileId} = any(${sql.param(fileIds)}::int[])`));
+}

@@ -28,7 +28,9 @@ export {
   mineByLeading,
   mineByManaging,
   mineByMembership,
+  mineStill,
 } from "./store.ts";
+export { defineWork, type Handing } from "./work/kinds.ts";
 
 export const organizations = feature({
   name: "organizations",

@@ -5,6 +5,8 @@ import { deleteImportsOf } from "./imports/store.system.imports.ts";
 import { deleteInvitationsTo, forgetInviter } from "./invitations/store.system.invitations.ts";
 import { ADMIN_TYPE_ID } from "./rules.ts";
 import { deleteMemberships, readSoleAdminOf } from "./store.system.ts";
+import { leaveWork } from "./work/handing.ts";
+import { deleteDepartures } from "./work/store.system.work.ts";
 
 /**
  * What organizations keep of a person: their memberships, and with these the groups that they are in; invitations that went
@@ -17,6 +19,8 @@ export const organizationData: PersonalData = {
     group_users: "goes",
     organization_invitations: "goes",
     organization_people_imports: "goes",
+    organization_departures: "goes",
+    organization_handovers: { stays: "what was handed over to whom is the organization's to know; the names go" },
   },
   // The settings export them: whoever asks wants to see where they belong.
   exportOf: null,
@@ -24,12 +28,14 @@ export const organizationData: PersonalData = {
     const name = await readSoleAdminOf(db, userId, ADMIN_TYPE_ID);
     if (name !== null) refuse("sole_organization_admin", { name });
   },
+  leaveBehind: leaveWork,
   async erase({ db }, userId) {
     const profile = await findProfile({ db }, userId);
     // Who never proved the address may not have it, and must not undo what went to whoever does.
     if (profile?.emailVerifiedAt) await deleteInvitationsTo(db, profile.email);
     await forgetInviter(db, userId);
     await deleteImportsOf(db, userId);
+    await deleteDepartures(db, userId);
     await deleteMemberships(db, userId);
   },
 };

@@ -4,6 +4,7 @@ import { peopleImports } from "@pluma/contract/organizations/imports";
 import { organizationInvitations } from "@pluma/contract/organizations/invitations";
 import { organizations } from "@pluma/contract/organizations/organizations";
 import { organizationPeople } from "@pluma/contract/organizations/people";
+import { organizationWork } from "@pluma/contract/organizations/work";
 import { type Mounting, mount } from "../../platform/requests/mount.ts";
 import { listTold } from "./audit/audit.ts";
 import { exportTold } from "./audit/csv.ts";
@@ -31,6 +32,7 @@ import {
 import { addPerson, changePerson, removePerson } from "./people/changing.ts";
 import { exportPeople } from "./people/csv.ts";
 import { listPeople, readOne } from "./people/people.ts";
+import { handOverWork, listLeavers, readWork } from "./work/work.ts";
 
 export function mountOrganizations(mounting: Mounting): void {
   mount(mounting, organizations, {
@@ -65,6 +67,7 @@ export function mountOrganizations(mounting: Mounting): void {
     removePeopleImport,
   });
   mount(mounting, organizationAudit, { listTold, exportTold });
+  mount(mounting, organizationWork, { readWork, handOverWork, listLeavers });
   mount(mounting, groups, {
     listGroups,
     readGroup: (ctx, { params }) => readGroup(ctx, params.id),

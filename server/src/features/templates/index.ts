@@ -1,6 +1,8 @@
 import { feature } from "../../platform/features/feature.ts";
+import { defineWork } from "../organizations/index.ts";
 import { defineTemplatePrompts } from "./applying/source.ts";
 import { hearTemplateFiles } from "./files/tell.ts";
+import { countTemplates, handOverTemplates } from "./handing/store.system.ts";
 import { sweepTemplates } from "./jobs.ts";
 import { templateData } from "./personalData.ts";
 import { mountTemplates } from "./routes.ts";
@@ -22,6 +24,7 @@ export const templates = feature({
   define(app) {
     defineTemplatePrompts(app);
     hearTemplateFiles(app);
+    defineWork(app, "templates", { count: countTemplates, handOver: handOverTemplates });
   },
   run: bringStarters,
 });

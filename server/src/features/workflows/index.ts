@@ -1,5 +1,7 @@
 import { feature } from "../../platform/features/feature.ts";
+import { defineWork } from "../organizations/index.ts";
 import { defineTemplateWorkflows } from "../templates/index.ts";
+import { countRuns, countWorkflows, handOverRuns, handOverWorkflows } from "./handing/store.system.ts";
 import { workflowData } from "./personalData.ts";
 import { mountWorkflows } from "./routes.ts";
 import { hearAnswers } from "./runs/advance.ts";
@@ -30,5 +32,7 @@ export const workflows = feature({
   define(app) {
     hearAnswers(app);
     defineTemplateWorkflows(app, listWithTemplate);
+    defineWork(app, "workflows", { count: countWorkflows, handOver: handOverWorkflows });
+    defineWork(app, "runs", { count: countRuns, handOver: handOverRuns });
   },
 });

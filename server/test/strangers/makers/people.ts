@@ -3,8 +3,10 @@ import { recordAudit } from "../../../src/features/accounts/index.ts";
 import { campaignResources, campaigns, campaignUsers } from "../../../src/features/campaigns/tables.ts";
 import { aDocument } from "../../../src/features/documents/test/aDocument.ts";
 import {
+  departures,
   groups,
   groupUsers,
+  handovers,
   invitations,
   organizations,
   peopleImportRows,
@@ -14,6 +16,7 @@ import {
 import { links } from "../../../src/features/session/tables.ts";
 import { exportData } from "../../../src/features/settings/exportJob.ts";
 import { jobs } from "../../../src/platform/jobs/jobs.tables.ts";
+import { aUser } from "../../people.ts";
 import { aTemplate } from "../../templates.ts";
 import { newNumber, type Owner, one } from "../owner.ts";
 
@@ -27,7 +30,8 @@ export const personMakers = {
     const other = sessions.find((session: { is_current: boolean }) => !session.is_current);
     return { sessionId: String(other?.session_id) };
   },
-  group: async ({ node: { app }, person: { userId } }: Owner) => {
+  group: async ({ node, person: { userId } }: Owner) => {
+    const { app } = node;
     const name = `Of somebody ${newNumber()}`;
     const slug = `of-somebody-${newNumber()}`;
     const { organizationId } = one(await app.db.insert(organizations).values({ name, slug }).returning());
@@ -46,6 +50,10 @@ export const personMakers = {
     const { importId } = one(await app.db.insert(peopleImports).values(brought).returning());
     const listed = { email: `listed${newNumber()}@example.com`, role: "Member", userTypeId: 3 };
     await app.db.insert(peopleImportRows).values({ ...listed, importId, row: 1, outcome: "will_invite" });
+    const left = await aUser(node);
+    await app.db.insert(departures).values({ organizationId, userId: left.userId, leftAt: new Date() });
+    const handed = { fromUserId: userId, toUserId: left.userId, counts: [{ kind: "documents" as const, count: 1 }] };
+    await app.db.insert(handovers).values({ organizationId, ...handed });
     const caller = { userId, staffRole: null, impersonatorId: null };
     await recordAudit({ db: app.db, caller, ip: "" }, "organization.save", `organization:${organizationId}`);
     const ids = { groupId, groupUserId: userId, groupOrganizationId: organizationId };

@@ -5,6 +5,7 @@ import * as invitations from "../../../src/features/organizations/invitations/st
 import * as people from "../../../src/features/organizations/people/store.people.ts";
 import * as rows from "../../../src/features/organizations/store.organizations.ts";
 import * as organizations from "../../../src/features/organizations/store.ts";
+import * as work from "../../../src/features/organizations/work/store.work.ts";
 import * as links from "../../../src/features/session/links/store.links.ts";
 import { exportData } from "../../../src/features/settings/exportJob.ts";
 import * as settings from "../../../src/features/settings/store.ts";
@@ -48,6 +49,14 @@ export const peopleStores = [
     },
     readTold: (ctx, { groupOrganizationId }) => told.readTold(ctx, groupOrganizationId, everything, all),
     countTold: (ctx, { groupOrganizationId }) => told.countTold(ctx, groupOrganizationId, everything),
+    readWorker: (ctx, { groupOrganizationId, groupUserId }) => work.readWorker(ctx, groupOrganizationId, groupUserId),
+    readInside: async (ctx, { groupOrganizationId, groupUserId }) => [
+      ...(await work.readInside(ctx, groupOrganizationId, [groupUserId])),
+    ],
+    readLeavers: (ctx, { groupOrganizationId }) => work.readLeavers(ctx, groupOrganizationId, all),
+    countLeavers: (ctx, { groupOrganizationId }) => work.countLeavers(ctx, groupOrganizationId),
+    readHandovers: (ctx, { groupOrganizationId, groupUserId }) =>
+      work.readHandovers(ctx, groupOrganizationId, groupUserId),
     readImport: (ctx, { groupOrganizationId, importId }) => imports.readImport(ctx, groupOrganizationId, importId),
     readRows: (ctx, { groupOrganizationId: organizationId, importId }) =>
       imports.readRows(ctx, { organizationId, importId }, all),
