@@ -1,8 +1,13 @@
+import { Radio } from "@mantine/core";
 import type { UserOrganization } from "@pluma/contract/organizations/people";
+import { useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { useRemovePerson } from "../data.people.ts";
+import { useWork } from "../data.work.ts";
+import { type Handing, usualHanding, WorkFields } from "../work/WorkFields.tsx";
+import css from "../work/work.module.css";
 import { nameOf } from "./nameOf.ts";
 
 type RemovePersonDialogProps = {
@@ -13,17 +18,32 @@ type RemovePersonDialogProps = {
   onRemoved?: () => void;
 };
 
-/** Takes somebody out of an organization, once that was asked. */
+/** Takes somebody out of an organization, once it was asked what happens with what they made there. */
 export function RemovePersonDialog({ person, organization, onClose, onRemoved = onClose }: RemovePersonDialogProps) {
   const t = useWords("organizations");
-  const remove = useRemovePerson(person.organization_id);
-  const handleRemove = () =>
-    remove.mutate(person.user_id, {
-      onSuccess: () => {
-        showSuccess(t("people.removed", { organization }));
-        onRemoved();
+  const { organization_id: organizationId, user_id: userId } = person;
+  const remove = useRemovePerson(organizationId);
+  const { data: work } = useWork(organizationId, userId);
+  const [choice, setChoice] = useState<"later" | "now" | null>(null);
+  const [chosen, setChosen] = useState<Handing | null>(null);
+  const [isChecked, setChecked] = useState(false);
+  const hasWork = work?.counts.some(({ count }) => count > 0) ?? false;
+  const handing = chosen ?? (work ? usualHanding(work) : { to: null, kinds: [] });
+  const isHanding = hasWork && choice !== "later";
+  const handleRemove = () => {
+    setChecked(true);
+    if (isHanding && handing.to === null) return;
+    const handed = isHanding && handing.kinds.length > 0 ? handing : null;
+    remove.mutate(
+      { userId, handed },
+      {
+        onSuccess: () => {
+          showSuccess(t("people.removed", { organization }));
+          onRemoved();
+        },
       },
-    });
+    );
+  };
   return (
     <ConfirmDialog
       title={t("people.removeQuestion", { name: nameOf(person), organization })}
@@ -35,6 +55,29 @@ export function RemovePersonDialog({ person, organization, onClose, onRemoved = 
       onClose={onClose}
     >
       <p>{t("people.removeText")}</p>
+      {work && hasWork && (
+        <>
+          <Radio.Group
+            label={t("work.becomes")}
+            value={choice ?? "now"}
+            onChange={(value) => setChoice(value === "later" ? "later" : "now")}
+          >
+            <div className={css.choice}>
+              <Radio value="now" label={t("work.now")} />
+              <Radio value="later" label={t("work.later")} />
+            </div>
+          </Radio.Group>
+          {isHanding && (
+            <WorkFields
+              organizationId={organizationId}
+              work={work}
+              handing={handing}
+              isMissing={isChecked && handing.to === null}
+              onChange={setChosen}
+            />
+          )}
+        </>
+      )}
     </ConfirmDialog>
   );
 }
