@@ -60,6 +60,7 @@ import { type SuperFetchEvents, errors as superFetchErrors, superFetches } from 
 import { deliveries, errors as deliveriesErrors } from "./kit/deliveries.ts";
 import { type FieldProblem, fieldProblems, kitErrors } from "./kit/errors.ts";
 import { organizationAudit } from "./organizations/audit.ts";
+import { organizationExports } from "./organizations/exports.ts";
 import { groups } from "./organizations/groups.ts";
 import { peopleImports, errors as peopleImportsErrors } from "./organizations/imports.ts";
 import { organizationInvitations, errors as organizationInvitationsErrors } from "./organizations/invitations.ts";
@@ -97,6 +98,7 @@ export const contracts = {
   peopleImports,
   organizationAudit,
   organizationWork,
+  organizationExports,
   groups,
   generation,
   avatars,

@@ -1,12 +1,14 @@
 import { feature } from "../../platform/features/feature.ts";
-import { defineWork } from "../organizations/index.ts";
+import { defineHeld, defineWork, without } from "../organizations/index.ts";
 import { mailComments } from "./comments/mailJob.ts";
-import { countDocuments, handOverDocuments } from "./handing/store.system.ts";
+import { carriedByDocuments, countDocuments, handOverDocuments } from "./handing/store.system.ts";
 import { readDocumentWords, sweepDocuments } from "./jobs.ts";
 import { documentData } from "./personalData.ts";
 import { proposalData } from "./proposals/personalData.ts";
 import { defineDocumentAsks } from "./proposals/text.ts";
 import { mountDocuments } from "./routes.ts";
+import { documentAsks } from "./tables.proposals.ts";
+import { documents as documentRows } from "./tables.ts";
 
 export { createDocument } from "./documents.ts";
 export { readShared, readSharedAmong, visibleDocument } from "./shared.ts";
@@ -20,6 +22,15 @@ export const documents = feature({
   personalData: [proposalData, documentData],
   define(app) {
     defineDocumentAsks(app);
+    const show = without("doc", "text", "excerpt", "nameKey", "tagKeys", "search", "wordsVersion", "keptAt");
+    defineHeld(app, {
+      name: "documents",
+      tables: [
+        { table: documentAsks, key: "askId", show: null },
+        { table: documentRows, key: "documentId", show },
+      ],
+      fileIds: carriedByDocuments,
+    });
     defineWork(app, "documents", { count: countDocuments, handOver: handOverDocuments });
   },
 });

@@ -11,11 +11,14 @@ export {
   filesOf,
   isDocumentOf,
   isPictureOf,
+  keepArchive,
   publishFile,
   readBytes,
   readPrinted,
   removeFile,
+  removeFilesOf,
   storeArchive,
+  storedAmong,
 } from "./given.ts";
 
 export type { PrintedPicture } from "./images.ts";

@@ -65,12 +65,12 @@ export async function lockRoom({ db }: { db: Db }, { userId, organizationId }: S
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${kind}), ${id})`);
 }
 
-/** The archives that were made for a person, the newest first. */
+/** The archives of what is personal that were made for a person, the newest first. */
 export function listArchives(ctx: Reader, userId: number): Promise<FileRow[]> {
   return ctx.db
     .select()
     .from(files)
-    .where(and(eq(files.userId, userId), eq(files.kind, "archive"), living(ctx)))
+    .where(and(eq(files.userId, userId), isNull(files.organizationId), eq(files.kind, "archive"), living(ctx)))
     .orderBy(desc(files.fileId));
 }
 
@@ -115,4 +115,12 @@ export async function handOverFiles(
     .update(files)
     .set({ userId: to })
     .where(and(isTheirs, sql`${files.fileId} = any(${sql.param(fileIds)}::int[])`));
+}
+
+/** Lets everything that was stored in an organization expire now, public or not. */
+export async function expireFilesOf(ctx: Reader, organizationId: number): Promise<void> {
+  await ctx.db
+    .update(files)
+    .set({ expiresAt: ctx.clock.now() })
+    .where(and(eq(files.organizationId, organizationId), living(ctx)));
 }

@@ -163,6 +163,11 @@ export async function deleteSources(db: Db, which: { sourceIds: number[] } | { u
     );
 }
 
+/** Removes all that was read in an organization. */
+export async function eraseSourcesOf(db: Db, organizationId: number): Promise<void> {
+  await db.delete(knowledgeSources).where(eq(knowledgeSources.organizationId, organizationId));
+}
+
 /** Makes what was read in an organization of somebody's files somebody else's. */
 export async function handOverSources(
   db: Db,

@@ -1,9 +1,12 @@
 import { feature } from "../../platform/features/feature.ts";
+import { sweepOrganizations } from "./ending/eraseJob.ts";
+import { exportOrganization } from "./ending/exportJob.ts";
 import { importPeople } from "./imports/importJob.ts";
 import { organizationData } from "./personalData.ts";
 import { mountOrganizations } from "./routes.ts";
 import { sweepInvitations } from "./sweep.ts";
 
+export { defineHeld, without } from "./ending/held.ts";
 export { addressOfInvitation, joinByLink, joinInvited } from "./invitations/accepting.ts";
 export { defineOrganizationMails } from "./invitations/mail.ts";
 export { organizationAiOf, sealOrganizationKey } from "./keys/openAiKey.ts";
@@ -35,6 +38,6 @@ export { defineWork, type Handing } from "./work/kinds.ts";
 export const organizations = feature({
   name: "organizations",
   mount: mountOrganizations,
-  jobs: [sweepInvitations, importPeople],
+  jobs: [sweepInvitations, sweepOrganizations, exportOrganization, importPeople],
   personalData: [organizationData],
 });

@@ -1,6 +1,7 @@
 import { refuse } from "../../platform/errors.ts";
 import type { PersonalData } from "../../platform/features/personalData.ts";
 import { findProfile } from "../accounts/index.ts";
+import { deleteExportsOf } from "./ending/store.system.ending.ts";
 import { deleteImportsOf } from "./imports/store.system.imports.ts";
 import { deleteInvitationsTo, forgetInviter } from "./invitations/store.system.invitations.ts";
 import { ADMIN_TYPE_ID } from "./rules.ts";
@@ -20,6 +21,7 @@ export const organizationData: PersonalData = {
     organization_invitations: "goes",
     organization_people_imports: "goes",
     organization_departures: "goes",
+    organization_exports: "goes",
     organization_handovers: { stays: "what was handed over to whom is the organization's to know; the names go" },
   },
   // The settings export them: whoever asks wants to see where they belong.
@@ -36,6 +38,7 @@ export const organizationData: PersonalData = {
     await forgetInviter(db, userId);
     await deleteImportsOf(db, userId);
     await deleteDepartures(db, userId);
+    await deleteExportsOf(db, userId);
     await deleteMemberships(db, userId);
   },
 };

@@ -1,4 +1,5 @@
 import { organizationAudit } from "@pluma/contract/organizations/audit";
+import { organizationExports } from "@pluma/contract/organizations/exports";
 import { groups } from "@pluma/contract/organizations/groups";
 import { peopleImports } from "@pluma/contract/organizations/imports";
 import { organizationInvitations } from "@pluma/contract/organizations/invitations";
@@ -8,6 +9,7 @@ import { organizationWork } from "@pluma/contract/organizations/work";
 import { type Mounting, mount } from "../../platform/requests/mount.ts";
 import { listTold } from "./audit/audit.ts";
 import { exportTold } from "./audit/csv.ts";
+import { readOrganizationExport, startOrganizationExport } from "./ending/exports.ts";
 import {
   addGroup,
   addToGroup,
@@ -68,6 +70,7 @@ export function mountOrganizations(mounting: Mounting): void {
   });
   mount(mounting, organizationAudit, { listTold, exportTold });
   mount(mounting, organizationWork, { readWork, handOverWork, listLeavers });
+  mount(mounting, organizationExports, { readOrganizationExport, startOrganizationExport });
   mount(mounting, groups, {
     listGroups,
     readGroup: (ctx, { params }) => readGroup(ctx, params.id),

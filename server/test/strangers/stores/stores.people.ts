@@ -1,4 +1,5 @@
 import * as told from "../../../src/features/organizations/audit/store.audit.ts";
+import * as exports from "../../../src/features/organizations/ending/store.exports.ts";
 import * as groups from "../../../src/features/organizations/groups/store.groups.ts";
 import * as imports from "../../../src/features/organizations/imports/store.imports.ts";
 import * as invitations from "../../../src/features/organizations/invitations/store.invitations.ts";
@@ -49,6 +50,10 @@ export const peopleStores = [
     },
     readTold: (ctx, { groupOrganizationId }) => told.readTold(ctx, groupOrganizationId, everything, all),
     countTold: (ctx, { groupOrganizationId }) => told.countTold(ctx, groupOrganizationId, everything),
+    readNewestExport: async (ctx, { groupOrganizationId }) => {
+      await exports.insertExport(ctx, groupOrganizationId);
+      return exports.readNewestExport(ctx, groupOrganizationId);
+    },
     readWorker: (ctx, { groupOrganizationId, groupUserId }) => work.readWorker(ctx, groupOrganizationId, groupUserId),
     readInside: async (ctx, { groupOrganizationId, groupUserId }) => [
       ...(await work.readInside(ctx, groupOrganizationId, [groupUserId])),

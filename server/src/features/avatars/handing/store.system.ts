@@ -60,3 +60,16 @@ export async function handOverAvatars(db: Db, handing: Handing): Promise<number>
   );
   return made.length + trained.length;
 }
+
+/** The files of the avatars and trainings of an organization. */
+export async function carriedByAvatars(db: Db, organizationId: number): Promise<number[]> {
+  const [held, trained] = await Promise.all([
+    db
+      .select({ fileId: avatarFiles.fileId })
+      .from(avatarFiles)
+      .innerJoin(avatars, eq(avatars.avatarId, avatarFiles.avatarId))
+      .where(eq(avatars.organizationId, organizationId)),
+    db.select({ fileId: trainings.fileId }).from(trainings).where(eq(trainings.organizationId, organizationId)),
+  ]);
+  return [...held, ...trained].flatMap(({ fileId }) => fileId ?? []);
+}

@@ -45,3 +45,12 @@ export async function handOverDocuments(db: Db, handing: Handing): Promise<numbe
     .where(and(eq(documentReviewLinks.userId, from), sql`${documentReviewLinks.documentId} = any(${ids}::int[])`));
   return rows.filter(({ deletedAt }) => deletedAt === null).length;
 }
+
+/** The pictures of the documents of an organization. */
+export async function carriedByDocuments(db: Db, organizationId: number): Promise<number[]> {
+  const { rows } = await db.execute<{ file_id: number }>(sql`
+    select distinct (picture #>> '{}')::int as file_id
+    from ${documents}, jsonb_path_query(${documents.doc}, 'strict $.**.attrs.file_id ? (@.type() == "number")') as picture
+    where ${documents.organizationId} = ${organizationId}`);
+  return rows.map(({ file_id }) => file_id);
+}

@@ -48,3 +48,13 @@ export async function handOverTemplates(db: Db, handing: Handing): Promise<numbe
   );
   return rows.filter(({ deletedAt }) => deletedAt === null).length;
 }
+
+/** The files that the templates of an organization carry. */
+export async function carriedByTemplates(db: Db, organizationId: number): Promise<number[]> {
+  const rows = await db
+    .select({ fileId: templateFiles.fileId })
+    .from(templateFiles)
+    .innerJoin(templates, eq(templates.templateId, templateFiles.templateId))
+    .where(eq(templates.organizationId, organizationId));
+  return rows.map(({ fileId }) => fileId);
+}
