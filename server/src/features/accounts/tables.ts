@@ -156,7 +156,7 @@ export const audit = pgTable(
 );
 
 /**
- * Which entries are told to which organizations, for as long as those are told (see decisions/audit-of-an-organization.md);
+ * Which entries are told to which organizations, for as long as those are told (see decisions/work-of-an-organization.md);
  * the entry itself stays. One may be told to several: somebody who signs in is in several.
  */
 export const auditTold = pgTable(

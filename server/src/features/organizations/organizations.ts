@@ -90,7 +90,7 @@ async function noteSaved(tx: ActorCtx, organizationId: number, columns: Organiza
 }
 
 /**
- * Takes an organization away, by its exact name: from then on it is there for nobody. What it owns keeps its rows. Refuses
+ * Takes an organization away, by its exact name: from then on it is there for nobody, and what it had is erased later. Refuses
  * organization_name_mismatch, and organization_sells while somebody pays it for a subscription.
  */
 export async function deleteOrganization(
