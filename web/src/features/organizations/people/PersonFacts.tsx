@@ -10,8 +10,8 @@ import { Moment } from "../../../ui/data/Moment.tsx";
 import { Monogram } from "../../../ui/marks/Monogram.tsx";
 import { Tag } from "../../../ui/marks/Tag.tsx";
 import { PartHead } from "../head/PartHead.tsx";
+import { nameOf } from "../nameOf.ts";
 import { formatMoney } from "./money.ts";
-import { nameOf } from "./nameOf.ts";
 import { filterFrom, searchOf, thisMonth } from "./peopleFilter.ts";
 import css from "./person.module.css";
 

@@ -7,8 +7,8 @@ import { Moment } from "../../../ui/data/Moment.tsx";
 import { Monogram } from "../../../ui/marks/Monogram.tsx";
 import { MoreItem, MoreMenu } from "../../../ui/nav/MoreMenu.tsx";
 import { pathIn } from "../head/paths.ts";
+import { nameOf } from "../nameOf.ts";
 import { formatMoney } from "./money.ts";
-import { nameOf } from "./nameOf.ts";
 import css from "./people.module.css";
 
 /** What is open over the list, and of whom. */

@@ -17,7 +17,7 @@ import { useExportTold, useTold } from "../data.audit.ts";
 import { usePerson } from "../data.people.ts";
 import { OfOrganization } from "../head/OfOrganization.tsx";
 import { OrganizationPage } from "../head/OrganizationPage.tsx";
-import { nameOf } from "../people/nameOf.ts";
+import { nameOf } from "../nameOf.ts";
 import people from "../people/people.module.css";
 
 /** What was done in an organization, for its Admins. */

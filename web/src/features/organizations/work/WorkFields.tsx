@@ -1,10 +1,10 @@
 import { Checkbox, Loader, Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { usualKinds, type Work, type WorkKind } from "@pluma/contract/organizations/work";
+import { usualKinds, type Work, type WorkKind, workKinds } from "@pluma/contract/organizations/work";
 import { useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { usePeople } from "../data.people.ts";
-import { nameOf } from "../people/nameOf.ts";
+import { nameOf } from "../nameOf.ts";
 import css from "./work.module.css";
 
 const SEARCH_AFTER_MS = 300;
@@ -36,7 +36,7 @@ export function WorkFields({ organizationId, work, handing, isMissing, onChange 
       <Checkbox.Group
         label={t("work.what")}
         value={kinds}
-        onChange={(next) => onChange({ ...handing, kinds: next as WorkKind[] })}
+        onChange={(next) => onChange({ ...handing, kinds: workKinds.filter((kind) => next.includes(kind)) })}
       >
         <div className={css.kinds}>
           {work.counts.map(
