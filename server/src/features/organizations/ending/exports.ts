@@ -11,16 +11,20 @@ import { lockOrganization } from "../store.organizations.ts";
 import { exportOrganization } from "./exportJob.ts";
 import { insertExport, readNewestExport } from "./store.exports.ts";
 
-type Call = typeof contract.readOrganizationExport;
+type Read = typeof contract.readOrganizationExport;
+type Start = typeof contract.startOrganizationExport;
 
 /** The newest export of an organization, for whoever may take it away. */
-export async function readOrganizationExport(ctx: ActorCtx, { params }: Input<Call>): Promise<Received<Call>> {
+export async function readOrganizationExport(ctx: ActorCtx, { params }: Input<Read>): Promise<Received<Read>> {
   allow(rightsOverOrganization(ctx.actor).delete);
   return { export: await showNewest(ctx, params.id) };
 }
 
 /** Begins to collect all that an organization has; while that is being done it is answered how far it is. */
-export async function startOrganizationExport(ctx: ActorCtx, { params: { id } }: Input<Call>): Promise<Received<Call>> {
+export async function startOrganizationExport(
+  ctx: ActorCtx,
+  { params: { id } }: Input<Start>,
+): Promise<Received<Start>> {
   allow(rightsOverOrganization(ctx.actor).delete);
   await inTransaction(ctx, async (tx) => {
     if ((await lockOrganization(tx, id)) === null) refuse("not_found");

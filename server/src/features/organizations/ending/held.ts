@@ -3,7 +3,7 @@ import type { Db } from "../../../platform/database/db.ts";
 import type { HeldTable } from "../../../platform/database/held.ts";
 import { perApp } from "../../../platform/state.ts";
 
-type Erasing = Pick<App, "db" | "clock" | "jobs" | "storage">;
+type Erasing = Pick<App, "db" | "clock" | "jobs" | "log" | "storage">;
 
 /** A table of what an organization has: what of it an export holds, and what its rows leave behind outside the database. */
 export type HeldRows = {
