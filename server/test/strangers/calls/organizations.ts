@@ -26,6 +26,8 @@ const inAudit: NamingCall = {
   namings: [at({ "params.id": "group.groupOrganizationId", "query.user_id": "group.groupUserId" })],
 };
 
+const alone = "whoever is alone in their organization has nobody to hand anything over to";
+
 const ofWorker: NamingCall = {
   namings: [
     at({ "params.id": "group.groupOrganizationId", "params.user_id": "group.groupUserId" }),
@@ -61,10 +63,13 @@ export const organizationCalls: Record<string, NamingCall> = {
     namings: [
       at({ "params.org": "person.organizationId", "params.user": "person.userId" }),
       at({ "params.user": "person.userId" }, { "params.org": "person.organizationId" }),
-      at(
-        { "query.hand_over_to": "group.groupUserId" },
-        { "params.org": "group.groupOrganizationId", "params.user": "group.groupUserId" },
-      ),
+      {
+        ...at(
+          { "query.hand_over_to": "group.groupUserId" },
+          { "params.org": "group.groupOrganizationId", "params.user": "group.groupUserId" },
+        ),
+        noControl: "the only Admin stays, whoever is to have their work",
+      },
     ],
   },
   "GET /organizations/{id}/invitations": ofOrganization,
@@ -75,11 +80,14 @@ export const organizationCalls: Record<string, NamingCall> = {
   "GET /organizations/{id}/work/{user_id}": ofWorker,
   "POST /organizations/{id}/work/{user_id}/hand_over": {
     namings: [
-      ...ofWorker.namings,
-      at(
-        { "body.to_user_id": "group.groupUserId" },
-        { "params.id": "group.groupOrganizationId", "params.user_id": "group.groupUserId" },
-      ),
+      ...ofWorker.namings.map((naming) => ({ ...naming, noControl: alone })),
+      {
+        ...at(
+          { "body.to_user_id": "group.groupUserId" },
+          { "params.id": "group.groupOrganizationId", "params.user_id": "group.groupUserId" },
+        ),
+        noControl: alone,
+      },
     ],
   },
   "GET /organizations/{id}/leavers": ofOrganization,

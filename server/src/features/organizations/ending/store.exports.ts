@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { editableByLeading } from "../store.ts";
-import { organizationExports } from "../tables.ts";
+import { organizationExports, organizations } from "../tables.ts";
 
 /** The newest export of an organization that the caller leads; undefined where there never was one. */
 export async function readNewestExport(ctx: ActorCtx, organizationId: number) {
@@ -19,8 +19,13 @@ export async function readNewestExport(ctx: ActorCtx, organizationId: number) {
   return row;
 }
 
-/** Writes down an export for the caller; null while another of the organization waits or is being made. */
+/** Writes down an export for the caller; null while another of the organization waits or is being made, and of one that they do not lead. */
 export async function insertExport(ctx: ActorCtx, organizationId: number): Promise<number | null> {
+  const isLed = and(
+    sql`${organizations.organizationId} = ${organizationId}::bigint`,
+    editableByLeading(ctx, organizations.organizationId),
+  );
+  if ((await ctx.db.$count(organizations, isLed)) === 0) return null;
   const isOpen = and(
     eq(organizationExports.organizationId, organizationId),
     inArray(organizationExports.state, ["waiting", "running"]),
