@@ -59,12 +59,15 @@ import { generation, errors as generationErrors } from "./generation/generation.
 import { type SuperFetchEvents, errors as superFetchErrors, superFetches } from "./generators/superFetch.ts";
 import { deliveries, errors as deliveriesErrors } from "./kit/deliveries.ts";
 import { type FieldProblem, fieldProblems, kitErrors } from "./kit/errors.ts";
+import { organizationAudit } from "./organizations/audit.ts";
+import { organizationExports } from "./organizations/exports.ts";
 import { groups } from "./organizations/groups.ts";
 import { peopleImports, errors as peopleImportsErrors } from "./organizations/imports.ts";
 import { organizationInvitations, errors as organizationInvitationsErrors } from "./organizations/invitations.ts";
 import { organizations, errors as organizationsErrors } from "./organizations/organizations.ts";
 import { organizationPeople, errors as organizationPeopleErrors } from "./organizations/people.ts";
 import { organizationWordCalls, errors as organizationWordErrors } from "./organizations/words.ts";
+import { organizationWork, errors as organizationWorkErrors } from "./organizations/work.ts";
 import { type ProductProblem, productProblemCodes } from "./products/productForm.ts";
 import { products, errors as productsErrors } from "./products/products.ts";
 import { search } from "./search/search.ts";
@@ -96,6 +99,9 @@ export const contracts = {
   organizationWordCalls,
   organizationInvitations,
   peopleImports,
+  organizationAudit,
+  organizationWork,
+  organizationExports,
   groups,
   generation,
   avatars,
@@ -156,6 +162,7 @@ export const errors = {
   ...organizationWordErrors,
   ...organizationInvitationsErrors,
   ...peopleImportsErrors,
+  ...organizationWorkErrors,
   ...generationErrors,
   ...avatarsErrors,
   ...avatarDrawsErrors,

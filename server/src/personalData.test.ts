@@ -3,10 +3,10 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../test/app.ts";
 import { anAvatar } from "../test/avatars.ts";
-import { aUser } from "../test/people.ts";
+import { anOrganization, aUser } from "../test/people.ts";
 import { aWorld } from "../test/strangers/world.ts";
 import { avatarFavorites } from "./features/avatars/tables.ts";
-import { userOrganizations } from "./features/organizations/tables.ts";
+import { departures, organizationExports, userOrganizations } from "./features/organizations/tables.ts";
 import { personalDataOf } from "./platform/features/personalData.ts";
 import { idempotencyKeys } from "./platform/requests/idempotency.tables.ts";
 import { webhookDeliveries } from "./platform/webhooks/webhooks.tables.ts";
@@ -55,6 +55,9 @@ test("every table that has a column for a person is named by one feature, with w
 async function haveMore(userId: number): Promise<void> {
   const { db } = node.app;
   const second = await aUser(node);
+  const gone = await anOrganization(node);
+  await db.insert(departures).values({ organizationId: gone, userId, leftAt: new Date() });
+  await db.insert(organizationExports).values({ organizationId: gone, userId, state: "done" });
   for (const { organizationId } of await db
     .select()
     .from(userOrganizations)

@@ -167,6 +167,7 @@ export const lookAtEverything = new Map<string, string>([
   ["server/src/features/campaigns/sharing.ts", "finds to whom a document is shown, for whoever may tell them of it"],
   ["server/src/features/campaigns/show.ts", "shows campaigns that were found for the caller, and what they have"],
   ["server/src/features/organizations/people/campaigns.ts", "finds the groups of people who were found for the caller"],
+  ["server/src/features/organizations/audit/show.ts", "names who is in entries that were found for the caller"],
   [
     "server/src/features/organizations/imports/imports.ts",
     "a file names people by their addresses, and is told which of them have an account",
@@ -175,6 +176,12 @@ export const lookAtEverything = new Map<string, string>([
     "server/src/features/organizations/invitations/accepting.ts",
     "a link or a proved address leads to an invitation, of an organization that the person is not in yet",
   ],
+  [
+    "server/src/features/organizations/work/handing.ts",
+    "what somebody made there is handed over in an organization that its Admin holds locked, or that they leave themselves",
+  ],
+  ["server/src/features/organizations/ending/erasing.ts", "part of a job: erases what organizations had that are gone"],
+  ["server/src/features/organizations/work/work.ts", "names who had and has what was handed over"],
   ["server/src/features/organizations/keys/aiKey.ts", "the platform's admins decide it for any organization"],
   [
     "server/src/features/organizations/organizations.ts",

@@ -68,6 +68,7 @@ const cheap = new Set([
   "groups.deleteGroup",
   "groups.removeFromGroup",
   "groups.saveGroup",
+  "organizationWork.handOverWork",
   "organizationInvitations.withdrawInvitation",
   "peopleImports.removePeopleImport",
   "organizationWordCalls.endPool",

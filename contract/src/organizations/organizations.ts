@@ -33,6 +33,7 @@ const can = z.object({
   delete: z.boolean(),
   see_people: z.boolean(),
   edit_people: z.boolean(),
+  see_audit: z.boolean(),
 });
 
 /** An organization as a card of a list has it. */

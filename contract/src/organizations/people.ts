@@ -3,6 +3,7 @@ import { z } from "zod";
 import { defineErrors, email, file, id, idParams, moment, page, paged, route, text } from "../kit/kit.ts";
 import { givenDay } from "../kit/time.ts";
 import { invitation } from "./invitations.ts";
+import { usualKinds, workKind, workKinds } from "./work.ts";
 
 export const PEOPLE_PER_PAGE = 50;
 
@@ -51,6 +52,12 @@ export const peopleQuery = z.object({
   start_date: givenDay.optional(),
   end_date: givenDay.optional(),
 });
+
+/** Kinds of work in an address, one after the other with commas; the usual ones where none is named. */
+const kindsInQuery = text(200)
+  .transform((value) => (value === "" ? [...usualKinds] : value.split(",")))
+  .pipe(z.array(workKind).max(workKinds.length))
+  .default([...usualKinds]);
 
 export const errors = defineErrors({
   not_a_member: "bad",
@@ -125,10 +132,12 @@ export const organizationPeople = {
   removePerson: route({
     method: "DELETE",
     path: "/organizations/{org}/{user}",
-    summary: "Takes somebody out of an organization and its groups, at once. What they made in it stays with it.",
+    summary:
+      "Takes somebody out of an organization and its groups, at once. What they made in it stays with it: of the kinds that are named, `hand_over_to` has it from then on.",
     access: "orgAdmin",
     organizationParam: "org",
     params: z.object({ org: id, user: id }),
-    refuses: ["last_organization_admin"],
+    query: z.object({ hand_over_to: id.optional(), kinds: kindsInQuery }),
+    refuses: ["last_organization_admin", "work_receiver_missing", "work_receiver_same"],
   }),
 };

@@ -1,13 +1,21 @@
 import { feature } from "../../platform/features/feature.ts";
 import { accountData } from "./personalData.ts";
 
-export { recordAudit } from "./audit.ts";
+export { noteDeleted, noteExported, recordAudit } from "./audit.ts";
 export { findCustomers, newestCustomers, walkCustomers } from "./customers/customers.ts";
 export { maskOfOwnKey, ownKeyOf, sealOwnKey } from "./ownKey.ts";
 export { hasAccess, rightsOverAccount, rightsOverStaff } from "./rules.ts";
 export { changeRole, checkAdminStays, endStaff, lockStaff } from "./staff/staff.ts";
 export { countAdmins, readMemberByEmail, readStaff, readStaffPage, type StaffRow } from "./staff/store.system.staff.ts";
-export { type AuditFilter, type AuditRow, readActions, readAuditPage } from "./store.system.audit.ts";
+export {
+  type AuditFilter,
+  type AuditRow,
+  forgetTold,
+  forgetToldTo,
+  readActions,
+  readAuditPage,
+  toldAudit,
+} from "./store.system.audit.ts";
 export { countCustomers } from "./store.system.customerPages.ts";
 export {
   type CustomerFilter,
@@ -39,7 +47,15 @@ export {
   markVerified,
   wasHereSince,
 } from "./store.system.lookup.ts";
-export { isCalled, isNamed, isOfPerson, type PersonName, personNames, readNames } from "./store.system.names.ts";
+export {
+  isCalled,
+  isNamed,
+  isOfNamed,
+  isOfPerson,
+  type PersonName,
+  personNames,
+  readNames,
+} from "./store.system.names.ts";
 export { writeLastSeen } from "./store.ts";
 export {
   type Caller,

@@ -1,9 +1,10 @@
+import { SIGN_IN } from "@pluma/contract/organizations/audit";
 import { and, count, desc, eq, gte, lt, or, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { alias, QueryBuilder } from "drizzle-orm/pg-core";
 import type { Ctx } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { holds, holdsFolded, isId } from "./store.search.ts";
-import { audit, users } from "./tables.ts";
+import { audit, auditTold, users } from "./tables.ts";
 
 type DbCtx = Pick<Ctx, "db">;
 
@@ -27,8 +28,49 @@ const target = alias(users, "target_user");
 // A number out of the text, and not the text of every number, so that the people behind a page are found by their key.
 const targetId = sql`case when ${audit.target} ~ '^user:[0-9]{1,9}$' then substr(${audit.target}, 6)::int end`;
 
-export async function insertAudit(db: Db, entry: typeof audit.$inferInsert): Promise<void> {
-  await db.insert(audit).values(entry);
+type Told = Omit<typeof auditTold.$inferInsert, "auditId" | "createdAt">;
+
+/** Writes an entry, and which organizations are told of it: both or neither. */
+export async function insertAudit(db: Db, entry: typeof audit.$inferInsert, told: Told[]): Promise<void> {
+  if (told.length === 0) {
+    await db.insert(audit).values(entry);
+    return;
+  }
+  await db.transaction(async (tx) => {
+    const [made] = await tx.insert(audit).values(entry).returning({ auditId: audit.auditId });
+    if (!made) throw new Error("an entry of the audit was not written");
+    await tx.insert(auditTold).values(told.map((each) => ({ ...each, ...made })));
+  });
+}
+
+/** What organizations are told, as a part of their own statement, which says whose it is. Of an address nobody is told. */
+export const toldAudit = new QueryBuilder()
+  .select({
+    organizationId: auditTold.organizationId,
+    auditId: auditTold.auditId,
+    kind: auditTold.kind,
+    isStaff: auditTold.isStaff,
+    toldAt: sql<Date>`${auditTold.createdAt}`.mapWith(auditTold.createdAt).as("told_at"),
+    action: audit.action,
+    target: audit.target,
+    detail: audit.detail,
+    actorUserId: audit.actorUserId,
+    impersonatorId: audit.impersonatorId,
+    targetUserId: sql<number | null>`${targetId}`.as("target_user_id"),
+  })
+  .from(auditTold)
+  .innerJoin(audit, eq(audit.auditId, auditTold.auditId))
+  .as("told");
+
+/** Forgets what organizations were told before a moment, and sign-ins, which were written down to be told. */
+export async function forgetTold(db: Db, before: Date): Promise<void> {
+  await db.delete(auditTold).where(lt(auditTold.createdAt, before));
+  await db.delete(audit).where(and(eq(audit.action, SIGN_IN), lt(audit.createdAt, before)));
+}
+
+/** Forgets what an organization was told: it is gone. */
+export async function forgetToldTo(db: Db, organizationId: number): Promise<void> {
+  await db.delete(auditTold).where(eq(auditTold.organizationId, organizationId));
 }
 
 /** A page of the audit, the newest first, and how many entries the filter leaves. People who left keep their entries. */

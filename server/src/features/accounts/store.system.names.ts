@@ -34,6 +34,10 @@ export async function readNames({ db }: Pick<Ctx, "db">, userIds: number[]): Pro
 export const isOfPerson = (userId: AnyColumn, typed: string | Placeholder): SQL =>
   sql`${userId} in (select ${users.userId} from ${users} where ${holdsFolded(users.search, typed)})`;
 
+/** Narrows rows of any table to those whose person's name or address holds what was typed, and nothing else of them. */
+export const isOfNamed = (userId: AnyColumn | SQL.Aliased, typed: string): SQL =>
+  sql`${userId} in (select ${users.userId} from ${users} where ${holdsFolded(users.search, typed)} and ${holds(sql`${users.name} || ' ' || ${users.lastName} || ' ' || ${users.email}`, typed)})`;
+
 /** Narrows a statement that `personNames` is a part of to those whose name or address holds what was typed. */
 export const isCalled = (typed: string): SQL =>
   holds(sql`${personNames.name} || ' ' || ${personNames.lastName} || ' ' || ${personNames.email}`, typed);

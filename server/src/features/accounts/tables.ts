@@ -1,6 +1,19 @@
 import { languageCodes } from "@pluma/contract/kit/languages";
+import { auditKinds } from "@pluma/contract/organizations/audit";
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { endMoment, moment } from "../../platform/database/columns.ts";
 
 /** People. `access_until` is written by whoever sells access; has_access is read from it, never stored. */
@@ -151,5 +164,30 @@ export const audit = pgTable(
     index("audit_actor").on(table.actorUserId, table.auditId),
     index("audit_action").on(table.action, table.auditId),
     index("audit_when").on(table.createdAt),
+  ],
+);
+
+/**
+ * Which entries are told to which organizations, for as long as those are told (see decisions/work-of-an-organization.md);
+ * the entry itself stays. One may be told to several: somebody who signs in is in several.
+ */
+export const auditTold = pgTable(
+  "audit_told",
+  {
+    organizationId: integer("organization_id").notNull(),
+    auditId: bigint("audit_id", { mode: "number" })
+      .notNull()
+      .references(() => audit.auditId, { onDelete: "cascade" }),
+    kind: text("kind", { enum: auditKinds }).notNull(),
+    /** Whoever did it did so as staff of the platform, whose names are not an organization's to know. */
+    isStaff: boolean("is_staff").notNull().default(false),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.auditId] }),
+    index("audit_told_kind").on(table.organizationId, table.kind, table.auditId),
+    index("audit_told_when").on(table.organizationId, table.createdAt),
+    index("audit_told_entry").on(table.auditId),
+    index("audit_told_old").on(table.createdAt),
   ],
 );

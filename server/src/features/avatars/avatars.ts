@@ -5,6 +5,7 @@ import type { ActorCtx, App } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/db.ts";
 import { wordsOf } from "../../platform/errorMessages.ts";
 import { allow, refuse } from "../../platform/errors.ts";
+import { noteDeleted } from "../accounts/index.ts";
 import { isPictureOf, removeFile } from "../files/index.ts";
 import { removeSources } from "../knowledge/index.ts";
 import { editableAvatar, lockEditable, visibleAvatar } from "./access.ts";
@@ -82,6 +83,7 @@ export async function deleteAvatar(ctx: ActorCtx, { params }: Input<typeof avata
     const locked = await lockEditable(tx, params.id);
     allow(mayDelete(ctx.actor, locked));
     await forgetAvatar(tx, locked);
+    await noteDeleted(tx, "avatar", locked.avatarId, locked.organizationId);
     return locked;
   });
   for (const userId of new Set([avatar.userId, ctx.actor.userId])) {

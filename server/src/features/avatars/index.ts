@@ -1,12 +1,16 @@
 import { feature } from "../../platform/features/feature.ts";
-import { defineUsageNames } from "../organizations/index.ts";
+import { defineHeld, defineUsageNames, defineWork, without } from "../organizations/index.ts";
 import { hearAvatarFiles } from "./files/tell.ts";
+import { carriedByAvatars, countAvatars, handOverAvatars } from "./handing/store.system.ts";
 import { findAvatarFiles, findAvatars } from "./list/store.found.ts";
 import { outputData } from "./outputs/personalData.ts";
 import { defineOutputs } from "./outputs/text.ts";
 import { avatarData } from "./personalData.ts";
 import { mountAvatars } from "./routes.ts";
 import { readAvatarNames } from "./store.system.ts";
+import { avatarTestRuns, outputs } from "./tables.outputs.ts";
+import { trainingRuns, trainings } from "./tables.trainings.ts";
+import { avatars as avatarRows } from "./tables.ts";
 import { runAvatarTests } from "./testing/job.ts";
 import { testData } from "./testing/personalData.ts";
 import { defineTestAnswers } from "./testing/text.ts";
@@ -43,5 +47,17 @@ export const avatars = feature({
     defineOutputs(app);
     defineTestAnswers(app);
     defineUsageNames(app, "avatar", readAvatarNames);
+    defineHeld(app, {
+      name: "avatars",
+      tables: [
+        { table: outputs, key: "outputId", show: null },
+        { table: avatarTestRuns, key: "testRunId", show: null },
+        { table: trainingRuns, key: "runId", show: null },
+        { table: trainings, key: "trainingId", show: without("sourceId") },
+        { table: avatarRows, key: "avatarId", show: without() },
+      ],
+      fileIds: carriedByAvatars,
+    });
+    defineWork(app, "avatars", { count: countAvatars, handOver: handOverAvatars });
   },
 });

@@ -1,7 +1,8 @@
 import { and, eq, exists, ne, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ActorCtx } from "../../platform/context.ts";
-import { inSpace, mine } from "../../platform/database/owned.ts";
+import { inSpace } from "../../platform/database/owned.ts";
+import { mineStill } from "../organizations/index.ts";
 import { type avatarFiles, avatars, type avatarVersions } from "./tables.ts";
 
 export type AvatarRow = typeof avatars.$inferSelect;
@@ -19,7 +20,7 @@ const visibleToCaller = (ctx: ActorCtx): SQL | undefined => {
   const isInside = organizationId !== null && organizationRole !== null;
   return or(
     eq(avatars.isPublic, true),
-    mine(ctx, avatars.userId),
+    mineStill(ctx, avatars.userId, avatars.organizationId),
     isInside ? inSpace(ctx, avatars.organizationId) : sql`false`,
   );
 };
@@ -31,7 +32,10 @@ export const editableByCaller = (ctx: ActorCtx): SQL | undefined => {
   const held =
     staffRole === "admin"
       ? undefined
-      : or(mine(ctx, avatars.userId), isLeading ? inSpace(ctx, avatars.organizationId) : sql`false`);
+      : or(
+          mineStill(ctx, avatars.userId, avatars.organizationId),
+          isLeading ? inSpace(ctx, avatars.organizationId) : sql`false`,
+        );
   return and(ne(avatars.kind, "super_fetch"), held);
 };
 

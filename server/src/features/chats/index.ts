@@ -1,17 +1,23 @@
 import { feature } from "../../platform/features/feature.ts";
+import { eraseSourcesOf } from "../knowledge/index.ts";
+import { defineHeld, defineWork } from "../organizations/index.ts";
 import { sweepMessages } from "./answering/expiring.ts";
 import { defineChatAnswers } from "./answering/text.ts";
 import { findChatFiles, findChats } from "./conversations/store.found.ts";
 import { hearChatFiles } from "./files/index.ts";
+import { countChats, handOverChats } from "./handing/store.system.ts";
 import { importChats } from "./moving/importJob.ts";
+import { dropUpload } from "./moving/imports.ts";
 import { chatData } from "./personalData.ts";
 import { mountChats } from "./routes.ts";
+import { chatImports, conversations, messages } from "./tables.ts";
 
 export { checkAvatarModel } from "./avatars.ts";
 export { checkModel } from "./conversations/conversations.ts";
 export { deleteTogether as deleteConversations } from "./conversations/conversationsTogether.ts";
 export { queryOf, readSearched, WORDS_MAX } from "./conversations/store.search.ts";
 export { marksIn } from "./foldText.ts";
+export { handOverChatsOf } from "./handing/store.system.ts";
 export { stopMessage } from "./messages/messages.ts";
 export {
   type Beside,
@@ -47,5 +53,15 @@ export const chats = feature({
   define(app) {
     defineChatAnswers(app);
     hearChatFiles(app);
+    defineHeld(app, {
+      name: "chats",
+      tables: [
+        { table: conversations, key: "conversationId", show: null },
+        { table: messages, key: "messageId", show: null },
+        { table: chatImports, key: "importId", show: null, drop: dropUpload },
+      ],
+      erase: (ctx, organizationId) => eraseSourcesOf(ctx.db, organizationId),
+    });
+    defineWork(app, "chats", { count: countChats, handOver: handOverChats });
   },
 });

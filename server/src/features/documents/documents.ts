@@ -8,6 +8,7 @@ import type { ActorCtx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/db.ts";
 import { wordsOf } from "../../platform/errorMessages.ts";
 import { allow, refuse } from "../../platform/errors.ts";
+import { noteDeleted } from "../accounts/index.ts";
 import { derivedOf } from "./engine/derive.ts";
 import { readChange, readContent } from "./engine/reading.ts";
 import { DOCUMENTS_PER_PERSON_MAX, mayGiveOut, RESTORE_DAYS } from "./rules.ts";
@@ -69,6 +70,7 @@ export async function deleteDocument(
     const locked = await lockNamed(tx, params.id);
     allow(mayGiveOut(tx.actor, locked));
     const { documentId } = locked;
+    await noteDeleted(tx, "document", documentId, locked.organizationId);
     return updateDocument(tx.db, documentId, { deletedAt: tx.clock.now() });
   });
   tellDocument(ctx, row);

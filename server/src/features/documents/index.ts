@@ -1,11 +1,15 @@
 import { feature } from "../../platform/features/feature.ts";
+import { defineHeld, defineWork, without } from "../organizations/index.ts";
 import { mailComments } from "./comments/mailJob.ts";
+import { carriedByDocuments, countDocuments, handOverDocuments } from "./handing/store.system.ts";
 import { readDocumentWords, sweepDocuments } from "./jobs.ts";
 import { findDocuments } from "./list/store.found.ts";
 import { documentData } from "./personalData.ts";
 import { proposalData } from "./proposals/personalData.ts";
 import { defineDocumentAsks } from "./proposals/text.ts";
 import { mountDocuments } from "./routes.ts";
+import { documentAsks } from "./tables.proposals.ts";
+import { documents as documentRows } from "./tables.ts";
 
 export { createDocument } from "./documents.ts";
 export { readShared, readSharedAmong, visibleDocument } from "./shared.ts";
@@ -18,5 +22,17 @@ export const documents = feature({
   jobs: [readDocumentWords, sweepDocuments, mailComments],
   personalData: [proposalData, documentData],
   searches: [{ kind: "documents", find: findDocuments }],
-  define: defineDocumentAsks,
+  define(app) {
+    defineDocumentAsks(app);
+    const show = without("doc", "text", "excerpt", "nameKey", "tagKeys", "search", "wordsVersion", "keptAt");
+    defineHeld(app, {
+      name: "documents",
+      tables: [
+        { table: documentAsks, key: "askId", show: null },
+        { table: documentRows, key: "documentId", show },
+      ],
+      fileIds: carriedByDocuments,
+    });
+    defineWork(app, "documents", { count: countDocuments, handOver: handOverDocuments });
+  },
 });

@@ -7,7 +7,15 @@ import { forPrint, type PrintedPicture } from "./images.ts";
 import { forgetFiles } from "./jobs.ts";
 import { fileIdOf, showFile, srcOf } from "./links.ts";
 import type { FileKind } from "./rules.ts";
-import { expireFiles, findFile, findFileOf, findFiles, insertFile, listArchives } from "./store.system.ts";
+import {
+  expireFiles,
+  expireFilesOf,
+  findFile,
+  findFileOf,
+  findFiles,
+  insertFile,
+  listArchives,
+} from "./store.system.ts";
 import { findShown, updateOwnFile } from "./store.ts";
 
 type Reader = Pick<App, "db" | "clock" | "secrets">;
@@ -81,6 +89,31 @@ export async function storeArchive(
     if (fileId !== row.fileId) await removeFile(ctx, fileId);
   }
   return showFile(ctx, row);
+}
+
+/** Keeps an archive of what an organization has, for a week, as the file of whoever asked for it; answers its id. */
+export async function keepArchive(
+  ctx: Pick<App, "db" | "clock" | "storage" | "log">,
+  whose: { userId: number; organizationId: number },
+  name: string,
+  content: FileOnDisk,
+): Promise<number> {
+  const type = "application/zip";
+  const expiresAt = new Date(ctx.clock.now().getTime() + 7 * ARCHIVE_MS);
+  const row = await keepContent(ctx, { content, type, name }, (storageKey) =>
+    insertFile(ctx.db, { ...whose, kind: "archive", name, type, size: content.size, storageKey, expiresAt }),
+  );
+  return row.fileId;
+}
+
+/** Where the bytes of files lie; those that there are no more are left out. Whoever asks answers for who sees them. */
+export const storedAmong = async (ctx: Reader, fileIds: number[]) =>
+  fileIds.length === 0 ? [] : findFiles(ctx, [...new Set(fileIds)]);
+
+/** Removes everything that was stored in an organization, as one file is removed. */
+export async function removeFilesOf(ctx: Pick<App, "db" | "clock" | "jobs">, organizationId: number): Promise<void> {
+  await expireFilesOf(ctx, organizationId);
+  await ctx.jobs.enqueue(ctx.db, forgetFiles, {});
 }
 
 /** The newest archive that was made for a person since a moment; null without one. */

@@ -11,16 +11,20 @@ export {
   filesOf,
   isDocumentOf,
   isPictureOf,
+  keepArchive,
   publishFile,
   readBytes,
   readPrinted,
   removeFile,
+  removeFilesOf,
   storeArchive,
+  storedAmong,
 } from "./given.ts";
 
 export type { PrintedPicture } from "./images.ts";
 export { defineStorageMax } from "./room.ts";
 export { fileNames, isFileCalled } from "./store.system.names.ts";
+export { handOverFiles } from "./store.system.ts";
 
 export const files = feature({
   name: "files",

@@ -65,12 +65,12 @@ export async function lockRoom({ db }: { db: Db }, { userId, organizationId }: S
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${kind}), ${id})`);
 }
 
-/** The archives that were made for a person, the newest first. */
+/** The archives of what is personal that were made for a person, the newest first. */
 export function listArchives(ctx: Reader, userId: number): Promise<FileRow[]> {
   return ctx.db
     .select()
     .from(files)
-    .where(and(eq(files.userId, userId), eq(files.kind, "archive"), living(ctx)))
+    .where(and(eq(files.userId, userId), isNull(files.organizationId), eq(files.kind, "archive"), living(ctx)))
     .orderBy(desc(files.fileId));
 }
 
@@ -101,4 +101,26 @@ export function findExpired({ db, clock }: Reader, limit: number) {
 
 export async function deleteFile(db: Db, fileId: number): Promise<void> {
   await db.delete(files).where(eq(files.fileId, fileId));
+}
+
+/** Makes files that somebody stored in an organization somebody else's; those of their personal space stay theirs. */
+export async function handOverFiles(
+  db: Db,
+  fileIds: number[],
+  { organizationId, from, to }: { organizationId: number; from: number; to: number },
+): Promise<void> {
+  if (fileIds.length === 0) return;
+  const isTheirs = and(eq(files.userId, from), eq(files.organizationId, organizationId));
+  await db
+    .update(files)
+    .set({ userId: to })
+    .where(and(isTheirs, sql`${files.fileId} = any(${sql.param(fileIds)}::int[])`));
+}
+
+/** Lets everything that was stored in an organization expire now, public or not. */
+export async function expireFilesOf(ctx: Reader, organizationId: number): Promise<void> {
+  await ctx.db
+    .update(files)
+    .set({ expiresAt: ctx.clock.now() })
+    .where(and(eq(files.organizationId, organizationId), living(ctx)));
 }

@@ -163,6 +163,25 @@ export async function deleteSources(db: Db, which: { sourceIds: number[] } | { u
     );
 }
 
+/** Removes all that was read in an organization. */
+export async function eraseSourcesOf(db: Db, organizationId: number): Promise<void> {
+  await db.delete(knowledgeSources).where(eq(knowledgeSources.organizationId, organizationId));
+}
+
+/** Makes what was read in an organization of somebody's files somebody else's. */
+export async function handOverSources(
+  db: Db,
+  sourceIds: number[],
+  { organizationId, from, to }: { organizationId: number; from: number; to: number },
+): Promise<void> {
+  if (sourceIds.length === 0) return;
+  const isTheirs = and(eq(knowledgeSources.userId, from), eq(knowledgeSources.organizationId, organizationId));
+  await db
+    .update(knowledgeSources)
+    .set({ userId: to })
+    .where(and(isTheirs, sql`${knowledgeSources.sourceId} = any(${sql.param(sourceIds)}::bigint[])`));
+}
+
 /** One piece of a text, and how much of its beginning the piece before it ends with. */
 export type NewPassage = { page: number | null; text: string; overlap: number };
 

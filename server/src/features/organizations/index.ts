@@ -1,4 +1,6 @@
 import { feature } from "../../platform/features/feature.ts";
+import { sweepOrganizations } from "./ending/eraseJob.ts";
+import { exportOrganization } from "./ending/exportJob.ts";
 import { importPeople } from "./imports/importJob.ts";
 import { organizationData } from "./personalData.ts";
 import { mountOrganizations } from "./routes.ts";
@@ -6,6 +8,7 @@ import { findGroups, findPeople } from "./store.found.ts";
 import { sweepInvitations } from "./sweep.ts";
 import { tellOfWords } from "./words/warning.ts";
 
+export { defineHeld, without } from "./ending/held.ts";
 export { addressOfInvitation, joinByLink, joinInvited } from "./invitations/accepting.ts";
 export { defineOrganizationMails } from "./invitations/mail.ts";
 export { organizationAiOf, sealOrganizationKey } from "./keys/openAiKey.ts";
@@ -30,6 +33,7 @@ export {
   mineByLeading,
   mineByManaging,
   mineByMembership,
+  mineStill,
 } from "./store.ts";
 export {
   countWritten,
@@ -50,11 +54,12 @@ export {
   type UsageLine,
   type UsageSum,
 } from "./words/sources.ts";
+export { defineWork, type Handing } from "./work/kinds.ts";
 
 export const organizations = feature({
   name: "organizations",
   mount: mountOrganizations,
-  jobs: [sweepInvitations, importPeople, tellOfWords],
+  jobs: [sweepInvitations, sweepOrganizations, exportOrganization, importPeople, tellOfWords],
   personalData: [organizationData],
   searches: [
     { kind: "groups", find: findGroups },

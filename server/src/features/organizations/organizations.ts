@@ -8,12 +8,13 @@ import type { ActorCtx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/db.ts";
 import { allow, refuse } from "../../platform/errors.ts";
 import { recordAudit } from "../accounts/index.ts";
+import { isKeyColumn, keysAmong } from "./keys/keys.ts";
 import { isSelling } from "./people/figures.ts";
 import { readPeopleIds } from "./people/store.people.ts";
 import { rightsOverOrganization } from "./rules.ts";
 import { checkKeys, columnsOf, orTaken } from "./saving.ts";
 import { showById, showCard, showListed } from "./show.ts";
-import { lockOrganization, readMine, updateOrganization } from "./store.organizations.ts";
+import { lockOrganization, type OrganizationColumns, readMine, updateOrganization } from "./store.organizations.ts";
 import { countAll, insertOrganization, readAll } from "./store.system.organizations.ts";
 
 /** The organizations that the caller belongs to, by name. */
@@ -72,14 +73,24 @@ export async function saveOrganization(
       if ((await lockOrganization(tx, organizationId)) === null) refuse("not_found");
       const columns = await columnsOf(tx, organizationId, changes);
       await updateOrganization(tx, organizationId, columns);
-      await recordAudit(tx, "organization.save", `organization:${organizationId}`, { keys: Object.keys(columns) });
+      await noteSaved(tx, organizationId, columns);
     }),
   );
   return readOrganization(ctx, organizationId);
 }
 
+/** Writes down which settings were changed, and apart from them which keys were set and cleared: their names alone. */
+async function noteSaved(tx: ActorCtx, organizationId: number, columns: OrganizationColumns): Promise<void> {
+  const [keys, settings] = [keysAmong(columns), Object.keys(columns).filter((each) => !isKeyColumn(each))];
+  const target = `organization:${organizationId}`;
+  if (settings.length > 0) await recordAudit(tx, "organization.save", target, { keys: settings });
+  if (keys.set.length + keys.cleared.length > 0) {
+    await recordAudit(tx, "organization.keys", target, { keys: keys.set, cleared: keys.cleared });
+  }
+}
+
 /**
- * Takes an organization away, by its exact name: from then on it is there for nobody. What it owns keeps its rows. Refuses
+ * Takes an organization away, by its exact name: from then on it is there for nobody, and what it had is erased later. Refuses
  * organization_name_mismatch, and organization_sells while somebody pays it for a subscription.
  */
 export async function deleteOrganization(

@@ -1,10 +1,16 @@
+import { organizationAudit } from "@pluma/contract/organizations/audit";
+import { organizationExports } from "@pluma/contract/organizations/exports";
 import { groups } from "@pluma/contract/organizations/groups";
 import { peopleImports } from "@pluma/contract/organizations/imports";
 import { organizationInvitations } from "@pluma/contract/organizations/invitations";
 import { organizations } from "@pluma/contract/organizations/organizations";
 import { organizationPeople } from "@pluma/contract/organizations/people";
 import { organizationWordCalls } from "@pluma/contract/organizations/words";
+import { organizationWork } from "@pluma/contract/organizations/work";
 import { type Mounting, mount } from "../../platform/requests/mount.ts";
+import { listTold } from "./audit/audit.ts";
+import { exportTold } from "./audit/csv.ts";
+import { readOrganizationExport, startOrganizationExport } from "./ending/exports.ts";
 import {
   addGroup,
   addToGroup,
@@ -32,6 +38,7 @@ import { listPeople, readOne } from "./people/people.ts";
 import { endPool, grantPool, removePersonCap, savePersonCap, saveWordCaps } from "./words/changing.ts";
 import { exportWordUsage, readWordUsage } from "./words/usage.ts";
 import { readWords } from "./words/words.ts";
+import { handOverWork, listLeavers, readWork } from "./work/work.ts";
 
 export function mountOrganizations(mounting: Mounting): void {
   mount(mounting, organizations, {
@@ -75,6 +82,9 @@ export function mountOrganizations(mounting: Mounting): void {
     grantPool,
     endPool,
   });
+  mount(mounting, organizationAudit, { listTold, exportTold });
+  mount(mounting, organizationWork, { readWork, handOverWork, listLeavers });
+  mount(mounting, organizationExports, { readOrganizationExport, startOrganizationExport });
   mount(mounting, groups, {
     listGroups,
     readGroup: (ctx, { params }) => readGroup(ctx, params.id),

@@ -25,7 +25,7 @@ const isLeading = ({ organizationRole }: Viewer): boolean => organizationRole ==
 
 /**
  * What somebody may do with an organization. Its Managers change how it looks; its domain, its keys and its end are its
- * Admins' and the platform's. The platform's managers look after people, and lead nobody.
+ * Admins' and the platform's, as is what was done in it. The platform's managers look after people, and lead nobody.
  */
 export const rightsOverOrganization = (viewer: Viewer) => ({
   edit: isManaging(viewer) || viewer.staffRole !== null,
@@ -33,6 +33,7 @@ export const rightsOverOrganization = (viewer: Viewer) => ({
   delete: isLeading(viewer) || viewer.staffRole === "admin",
   see_people: isManaging(viewer) || viewer.staffRole !== null,
   edit_people: isLeading(viewer) || viewer.staffRole !== null,
+  see_audit: isLeading(viewer) || viewer.staffRole === "admin",
 });
 
 /** Whether somebody sees what the people of an organization paid to it: its Admins, and the platform's staff. */

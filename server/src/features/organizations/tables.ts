@@ -1,11 +1,15 @@
+import { exportStates } from "@pluma/contract/organizations/exports";
 import { rowOutcomes } from "@pluma/contract/organizations/imports";
+import type { WorkKind } from "@pluma/contract/organizations/work";
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   boolean,
+  doublePrecision,
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -40,10 +44,13 @@ export const organizations = pgTable(
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
     deletedAt: moment("deleted_at"),
+    /** When what it had was erased, a while after it was taken away. */
+    erasedAt: moment("erased_at"),
   },
   (table) => [
     uniqueIndex("organizations_slug").on(table.slug).where(sql`deleted_at is null`),
     uniqueIndex("organizations_domain").on(table.domain).where(sql`deleted_at is null`),
+    index("organizations_to_erase").on(table.deletedAt).where(sql`deleted_at is not null and erased_at is null`),
   ],
 );
 
@@ -190,4 +197,69 @@ export const peopleImportRows = pgTable(
     problem: text("problem"),
   },
   (table) => [primaryKey({ columns: [table.importId, table.row] })],
+);
+
+/** Who was in an organization and left it, or was taken out: what they made there can be handed over later. */
+export const departures = pgTable(
+  "organization_departures",
+  {
+    organizationId: integer("organization_id")
+      .notNull()
+      .references(() => organizations.organizationId, { onDelete: "cascade" }),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.userId, { onDelete: "cascade" }),
+    leftAt: moment("left_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.userId] }),
+    index("organization_departures_person").on(table.userId),
+    index("organization_departures_when").on(table.organizationId, table.leftAt),
+  ],
+);
+
+/** What was handed over in an organization, from whom to whom: how much of each kind. */
+export const handovers = pgTable(
+  "organization_handovers",
+  {
+    handoverId: integer("handover_id").primaryKey().generatedAlwaysAsIdentity(),
+    organizationId: integer("organization_id")
+      .notNull()
+      .references(() => organizations.organizationId, { onDelete: "cascade" }),
+    fromUserId: integer("from_user_id").notNull(),
+    toUserId: integer("to_user_id").notNull(),
+    /** Null where nobody did: they closed their account. */
+    byUserId: integer("by_user_id"),
+    /** They did it as staff of the platform, whose names are not the organization's to know. */
+    isStaff: boolean("is_staff").notNull().default(false),
+    counts: jsonb("counts").$type<{ kind: WorkKind; count: number }[]>().notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (table) => [index("organization_handovers_from").on(table.organizationId, table.fromUserId, table.handoverId)],
+);
+
+/** Exports of all that organizations have, each made by a job; the archive is whose who asked for it, for a while. */
+export const organizationExports = pgTable(
+  "organization_exports",
+  {
+    exportId: integer("export_id").primaryKey().generatedAlwaysAsIdentity(),
+    organizationId: integer("organization_id")
+      .notNull()
+      .references(() => organizations.organizationId, { onDelete: "cascade" }),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.userId, { onDelete: "cascade" }),
+    state: text("state", { enum: exportStates }).notNull().default("waiting"),
+    /** The part that is being collected, and how much is done, from 0 to 1. */
+    step: text("step").notNull().default(""),
+    done: doublePrecision("done").notNull().default(0),
+    fileId: integer("file_id"),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    finishedAt: moment("finished_at"),
+  },
+  (table) => [
+    index("organization_exports_newest").on(table.organizationId, table.exportId),
+    index("organization_exports_person").on(table.userId),
+    uniqueIndex("one_organization_export").on(table.organizationId).where(sql`state in ('waiting', 'running')`),
+  ],
 );

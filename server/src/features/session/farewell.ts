@@ -23,6 +23,7 @@ export async function farewell(ctx: Ctx, userId: number): Promise<void> {
     // Once more, where nobody can come between: of two last admins who go at once one stays.
     await checkAdminStays(tx, userId);
     for (const each of personalData) await each.refuseFarewell?.(tx, userId);
+    for (const each of personalData) await each.leaveBehind?.(tx, userId);
     for (const each of personalData) await each.erase?.(tx, userId);
     await endAll(tx, { personId: userId });
     await deleteLinks(tx.db, userId);

@@ -6,6 +6,7 @@ import type { ActorCtx, App, Ctx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/db.ts";
 import { allow, refuse } from "../../platform/errors.ts";
 import { findCallerById, findProfile, recordAudit, rightsOverAccount } from "../accounts/index.ts";
+import { membershipsOf } from "../organizations/index.ts";
 import { hashOf } from "./links/links.ts";
 import {
   endRunning,
@@ -49,7 +50,14 @@ export async function impersonate(ctx: ActorCtx, { params, body }: Input<typeof 
       createdAt: now,
       expiresAt: new Date(now.getTime() + SECONDS * 1000),
     });
-    await recordAudit(tx, "user.impersonate", `user:${target.userId}`, { reason: body.reason.trim() });
+    const detail = { reason: body.reason.trim() };
+    await recordAudit(
+      tx,
+      "user.impersonate",
+      `user:${target.userId}`,
+      detail,
+      await organizationsOf(tx, target.userId),
+    );
   });
   return { token, expires_in: SECONDS, user_id: target.userId };
 }
@@ -64,11 +72,16 @@ export async function stopImpersonating(ctx: ActorCtx): Promise<undefined> {
 export async function endAll(ctx: Ctx, which: Which): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     for (const ended of await endRunning(tx.db, which, ctx.clock.now())) {
-      await recordAudit(tx, "user.impersonate_end", `user:${ended.userId}`);
+      const told = await organizationsOf(tx, ended.userId);
+      await recordAudit(tx, "user.impersonate_end", `user:${ended.userId}`, {}, told);
       await tellEnded(tx, ended);
     }
   });
 }
+
+/** Who is told that staff are in somebody's account: every organization that the person is in. */
+const organizationsOf = async (ctx: Ctx, userId: number): Promise<number[]> =>
+  (await membershipsOf(ctx, userId)).map(({ organizationId }) => organizationId);
 
 /**
  * Whom an impersonation's token lets in as whom: null when it was ended, is over, or the admin's own session or role

@@ -1,11 +1,14 @@
 import { feature } from "../../platform/features/feature.ts";
+import { defineHeld, defineWork, without } from "../organizations/index.ts";
 import { defineTemplatePrompts } from "./applying/source.ts";
 import { hearTemplateFiles } from "./files/tell.ts";
+import { carriedByTemplates, countTemplates, handOverTemplates } from "./handing/store.system.ts";
 import { sweepTemplates } from "./jobs.ts";
 import { findTemplateFiles, findTemplates } from "./list/store.found.ts";
 import { templateData } from "./personalData.ts";
 import { mountTemplates } from "./routes.ts";
 import { bringStarters } from "./starters/install.ts";
+import { templates as templateRows } from "./tables.ts";
 
 export { readTemplateNow, readTemplateState, rightsOver, type UsedState, visibleTemplate } from "./access.ts";
 export { type FilledField, faultsOf, fillFields, type ValueFault } from "./applying/rules.ts";
@@ -27,6 +30,10 @@ export const templates = feature({
   define(app) {
     defineTemplatePrompts(app);
     hearTemplateFiles(app);
+    const show = without("nameKey", "typeKey", "tagKeys", "firstTag", "search", "contentKey", "starterDigest");
+    const tables = [{ table: templateRows, key: "templateId", show }];
+    defineHeld(app, { name: "templates", tables, fileIds: carriedByTemplates });
+    defineWork(app, "templates", { count: countTemplates, handOver: handOverTemplates });
   },
   run: bringStarters,
 });

@@ -17,6 +17,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Actor, ActorCtx } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { inSpace, mine, type Whoever } from "../../platform/database/owned.ts";
+import { mineStill } from "../organizations/index.ts";
 import { maySeeOrganization } from "./rules.ts";
 import { templateFavorites, templates, templateValues, templateVersions } from "./tables.ts";
 
@@ -58,7 +59,7 @@ const isOffered = and(eq(templates.isPublic, true), eq(templates.isHidden, false
 const visibleToCaller = (ctx: ActorCtx): SQL | undefined => {
   if (ctx.actor.staffRole !== null) return undefined;
   const inside = ctx.actor.organizationRole === null ? sql`false` : inSpace(ctx, templates.organizationId);
-  return or(isOffered, mine(ctx, templates.userId), inside);
+  return or(isOffered, mineStill(ctx, templates.userId, templates.organizationId), inside);
 };
 
 /** What rules.ts calls to decide: one's own, for its Admins those of their organization; staff decide for all. */
@@ -66,7 +67,7 @@ export const editableByDecider = (ctx: Looker): SQL | undefined => {
   const { staffRole, organizationRole } = ctx.actor;
   if (staffRole !== null) return undefined;
   return or(
-    mine(ctx, templates.userId),
+    mineStill(ctx, templates.userId, templates.organizationId),
     organizationRole === "admin" ? inSpace(ctx, templates.organizationId) : sql`false`,
   );
 };
@@ -79,7 +80,10 @@ const offeredTo = ({ actor }: Looker): SQL | undefined =>
   actor.staffRole === null ? isOffered : eq(templates.isPublic, true);
 
 const ownOrInside = (ctx: Looker): SQL | undefined =>
-  or(mine(ctx, templates.userId), maySeeOrganization(ctx.actor) ? inSpace(ctx, templates.organizationId) : sql`false`);
+  or(
+    mineStill(ctx, templates.userId, templates.organizationId),
+    maySeeOrganization(ctx.actor) ? inSpace(ctx, templates.organizationId) : sql`false`,
+  );
 
 /** What a caller finds in lists: public ones (hidden ones for staff alone), their own, those of the selected organization. */
 export const visibleInLists = (ctx: Looker): SQL | undefined => or(offeredTo(ctx), ownOrInside(ctx));

@@ -3,6 +3,7 @@ import type { templates } from "@pluma/contract/templates/templates";
 import type { ActorCtx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/db.ts";
 import { allow, refuse } from "../../platform/errors.ts";
+import { noteDeleted } from "../accounts/index.ts";
 import { lockEditable, visibleTemplate } from "./access.ts";
 import { copyFiles, dropFiles } from "./files/bringing.ts";
 import { putIn } from "./files/keep.ts";
@@ -101,7 +102,8 @@ export async function deleteTemplate(
   { params }: Input<typeof templates.deleteTemplate>,
 ): Promise<undefined> {
   const row = await inTransaction(ctx, async (tx) => {
-    const { templateId } = await lockEditable(tx, params.id);
+    const { templateId, organizationId } = await lockEditable(tx, params.id);
+    await noteDeleted(tx, "template", templateId, organizationId);
     return updateTemplate(tx.db, templateId, { deletedAt: ctx.clock.now() });
   });
   tellTemplate(ctx, row);

@@ -1,11 +1,14 @@
 import { feature } from "../../platform/features/feature.ts";
+import { defineHeld, defineWork, without } from "../organizations/index.ts";
 import { defineTemplateWorkflows } from "../templates/index.ts";
+import { countRuns, countWorkflows, handOverRuns, handOverWorkflows } from "./handing/store.system.ts";
 import { workflowData } from "./personalData.ts";
 import { mountWorkflows } from "./routes.ts";
 import { hearAnswers } from "./runs/advance.ts";
 import { sweepRuns } from "./runs/jobs.ts";
 import { findWorkflows } from "./store.found.ts";
 import { listWithTemplate } from "./store.ts";
+import { userWorkflows, workflows as workflowRows } from "./tables.ts";
 
 export { advance, hearRests, inNameOf } from "./runs/advance.ts";
 export { stopRun } from "./runs/goingOn.ts";
@@ -32,5 +35,14 @@ export const workflows = feature({
   define(app) {
     hearAnswers(app);
     defineTemplateWorkflows(app, listWithTemplate);
+    defineHeld(app, {
+      name: "workflows",
+      tables: [
+        { table: userWorkflows, key: "userWorkflowId", show: null },
+        { table: workflowRows, key: "workflowId", show: without() },
+      ],
+    });
+    defineWork(app, "workflows", { count: countWorkflows, handOver: handOverWorkflows });
+    defineWork(app, "runs", { count: countRuns, handOver: handOverRuns });
   },
 });

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../platform/context.ts";
 import { inSpace, mine } from "../../platform/database/owned.ts";
+import { mineStill } from "../organizations/index.ts";
 import { maySeeOrganization } from "./rules.ts";
 import { workflows } from "./tables.ts";
 
@@ -14,7 +15,7 @@ const isNamed = (workflowId: number): SQL => sql`${workflows.workflowId} = ${wor
 export const visibleInLists = (ctx: ActorCtx): SQL | undefined =>
   or(
     eq(workflows.isPublic, true),
-    mine(ctx, workflows.userId),
+    mineStill(ctx, workflows.userId, workflows.organizationId),
     maySeeOrganization(ctx.actor) ? inSpace(ctx, workflows.organizationId) : sql`false`,
   );
 

@@ -4,6 +4,7 @@ import { WORKFLOWS_PER_PAGE, type workflows } from "@pluma/contract/workflows/wo
 import type { ActorCtx, App } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/db.ts";
 import { allow, refuse } from "../../platform/errors.ts";
+import { noteDeleted } from "../accounts/index.ts";
 import { readShown } from "../templates/index.ts";
 import { checkWorkflow, wholeSteps } from "./checks.ts";
 import { mayEdit, mayPublish, WORKFLOWS_PER_PERSON_MAX } from "./rules.ts";
@@ -67,6 +68,7 @@ export async function deleteWorkflow(
   const row = await inTransaction(ctx, async (tx) => {
     const locked = await lockEditable(tx, params.id);
     await removeWorkflow(tx.db, locked.workflowId);
+    await noteDeleted(tx, "workflow", locked.workflowId, locked.organizationId);
     return locked;
   });
   tellWorkflow(ctx, row);

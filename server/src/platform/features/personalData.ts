@@ -23,6 +23,8 @@ export type PersonalData = {
   refuseFarewell?(ctx: Ctx, userId: number): Promise<void>;
   /** What has to happen outside before the farewell, such as ending a subscription; a failure stops it. */
   beforeFarewell?(ctx: Ctx, userId: number): Promise<void>;
+  /** Gives to others what is not theirs alone, in the transaction of the farewell and before anything is erased. */
+  leaveBehind?(ctx: Ctx, userId: number): Promise<void>;
   /** Erases what nobody else needs, in the transaction of the farewell. */
   erase: ((ctx: Ctx, userId: number) => Promise<void>) | null;
 };

@@ -29,6 +29,19 @@ const onOwnCap: NamingCall = {
   ],
 };
 
+const inAudit: NamingCall = {
+  namings: [at({ "params.id": "group.groupOrganizationId", "query.user_id": "group.groupUserId" })],
+};
+
+const alone = "whoever is alone in their organization has nobody to hand anything over to";
+
+const ofWorker: NamingCall = {
+  namings: [
+    at({ "params.id": "group.groupOrganizationId", "params.user_id": "group.groupUserId" }),
+    at({ "params.user_id": "group.groupUserId" }, { "params.id": "group.groupOrganizationId" }),
+  ],
+};
+
 /** The calls of organizations, of their people and their groups. */
 export const organizationCalls: Record<string, NamingCall> = {
   "GET /organizations/{id}": ofOrganization,
@@ -57,11 +70,36 @@ export const organizationCalls: Record<string, NamingCall> = {
     namings: [
       at({ "params.org": "person.organizationId", "params.user": "person.userId" }),
       at({ "params.user": "person.userId" }, { "params.org": "person.organizationId" }),
+      {
+        ...at(
+          { "query.hand_over_to": "group.groupUserId" },
+          { "params.org": "group.groupOrganizationId", "params.user": "group.groupUserId" },
+        ),
+        noControl: "the only Admin stays, whoever is to have their work",
+      },
     ],
   },
   "GET /organizations/{id}/invitations": ofOrganization,
   "POST /organizations/{id}/invitations/{invitation_id}/send": onInvitation,
   "DELETE /organizations/{id}/invitations/{invitation_id}": onInvitation,
+  "GET /organizations/{id}/audit": inAudit,
+  "GET /organizations/{id}/audit/csv": inAudit,
+  "GET /organizations/{id}/work/{user_id}": ofWorker,
+  "POST /organizations/{id}/work/{user_id}/hand_over": {
+    namings: [
+      ...ofWorker.namings.map((naming) => ({ ...naming, noControl: alone })),
+      {
+        ...at(
+          { "body.to_user_id": "group.groupUserId" },
+          { "params.id": "group.groupOrganizationId", "params.user_id": "group.groupUserId" },
+        ),
+        noControl: alone,
+      },
+    ],
+  },
+  "GET /organizations/{id}/leavers": ofOrganization,
+  "GET /organizations/{id}/export": ofOrganization,
+  "POST /organizations/{id}/export": ofOrganization,
   "POST /organizations/{id}/people_imports": ofOrganization,
   "GET /organizations/{id}/people_imports/{import_id}": onImport,
   "POST /organizations/{id}/people_imports/{import_id}/start": onImport,

@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { recordAudit } from "../../../src/features/accounts/index.ts";
 import { campaignResources, campaigns, campaignUsers } from "../../../src/features/campaigns/tables.ts";
 import { aDocument } from "../../../src/features/documents/test/aDocument.ts";
 import {
+  departures,
   groups,
   groupUsers,
+  handovers,
   invitations,
   organizations,
   peopleImportRows,
@@ -19,6 +22,7 @@ import {
 import { links } from "../../../src/features/session/tables.ts";
 import { exportData } from "../../../src/features/settings/exportJob.ts";
 import { jobs } from "../../../src/platform/jobs/jobs.tables.ts";
+import { aUser } from "../../people.ts";
 import { aTemplate } from "../../templates.ts";
 import { newNumber, type Owner, one } from "../owner.ts";
 
@@ -32,7 +36,8 @@ export const personMakers = {
     const other = sessions.find((session: { is_current: boolean }) => !session.is_current);
     return { sessionId: String(other?.session_id) };
   },
-  group: async ({ node: { app }, person: { userId } }: Owner) => {
+  group: async ({ node, person: { userId } }: Owner) => {
+    const { app } = node;
     const name = `Of somebody ${newNumber()}`;
     const slug = `of-somebody-${newNumber()}`;
     const { organizationId } = one(await app.db.insert(organizations).values({ name, slug }).returning());
@@ -56,6 +61,12 @@ export const personMakers = {
     await app.db.insert(wordCaps).values({ organizationId, userId, words: 10 });
     await app.db.insert(personWordMonths).values({ organizationId, userId, month, used: 9 });
     await app.db.insert(wordWarnings).values({ organizationId, userId, month, cap: "person", level: 80 });
+    const left = await aUser(node);
+    await app.db.insert(departures).values({ organizationId, userId: left.userId, leftAt: new Date() });
+    const handed = { fromUserId: userId, toUserId: left.userId, counts: [{ kind: "documents" as const, count: 1 }] };
+    await app.db.insert(handovers).values({ organizationId, ...handed });
+    const caller = { userId, staffRole: null, impersonatorId: null };
+    await recordAudit({ db: app.db, caller, ip: "" }, "organization.save", `organization:${organizationId}`);
     const ids = { groupId, groupUserId: userId, groupOrganizationId: organizationId };
     return { ...ids, importId, invitationId, invitedEmail: invited.email };
   },

@@ -1,3 +1,5 @@
+import * as told from "../../../src/features/organizations/audit/store.audit.ts";
+import * as exports from "../../../src/features/organizations/ending/store.exports.ts";
 import * as groups from "../../../src/features/organizations/groups/store.groups.ts";
 import * as imports from "../../../src/features/organizations/imports/store.imports.ts";
 import * as invitations from "../../../src/features/organizations/invitations/store.invitations.ts";
@@ -5,11 +7,13 @@ import * as people from "../../../src/features/organizations/people/store.people
 import * as rows from "../../../src/features/organizations/store.organizations.ts";
 import * as organizations from "../../../src/features/organizations/store.ts";
 import * as words from "../../../src/features/organizations/words/store.ts";
+import * as work from "../../../src/features/organizations/work/store.work.ts";
 import * as links from "../../../src/features/session/links/store.links.ts";
 import { exportData } from "../../../src/features/settings/exportJob.ts";
 import * as settings from "../../../src/features/settings/store.ts";
 import { about } from "./storeCase.ts";
 
+const everything = { typed: "", userId: null, kind: null, from: null, until: null };
 const all = { offset: 0, limit: 50 };
 const month = new Date().toISOString().slice(0, 7);
 const renewed = { tokenHash: "renewed", expiresAt: new Date(Date.now() + 600_000) };
@@ -46,6 +50,20 @@ export const peopleStores = [
       await groups.deleteGroupUser(ctx, groupId, groupUserId);
       return groups.insertGroupUser(ctx, groupId, groupUserId);
     },
+    readTold: (ctx, { groupOrganizationId }) => told.readTold(ctx, groupOrganizationId, everything, all),
+    countTold: (ctx, { groupOrganizationId }) => told.countTold(ctx, groupOrganizationId, everything),
+    readNewestExport: async (ctx, { groupOrganizationId }) => {
+      await exports.insertExport(ctx, groupOrganizationId);
+      return exports.readNewestExport(ctx, groupOrganizationId);
+    },
+    readWorker: (ctx, { groupOrganizationId, groupUserId }) => work.readWorker(ctx, groupOrganizationId, groupUserId),
+    readInside: async (ctx, { groupOrganizationId, groupUserId }) => [
+      ...(await work.readInside(ctx, groupOrganizationId, [groupUserId])),
+    ],
+    readLeavers: (ctx, { groupOrganizationId }) => work.readLeavers(ctx, groupOrganizationId, all),
+    countLeavers: (ctx, { groupOrganizationId }) => work.countLeavers(ctx, groupOrganizationId),
+    readHandovers: (ctx, { groupOrganizationId, groupUserId }) =>
+      work.readHandovers(ctx, groupOrganizationId, groupUserId),
     readImport: (ctx, { groupOrganizationId, importId }) => imports.readImport(ctx, groupOrganizationId, importId),
     readRows: (ctx, { groupOrganizationId: organizationId, importId }) =>
       imports.readRows(ctx, { organizationId, importId }, all),

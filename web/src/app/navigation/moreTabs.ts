@@ -43,7 +43,10 @@ export const moreTabGroups: readonly TabGroup[] = [
         also: ["/campaign"],
         flag: "campaigns",
       },
-      { ...organizations, also: ["/organization/admin-panel", "/organization/groups", "/organization/words"] },
+      {
+        ...organizations,
+        also: ["/organization/admin-panel", "/organization/groups", "/organization/words", "/organization/audit"],
+      },
     ],
   },
   {

@@ -23,6 +23,7 @@ const ChatTags = lazy(() => import("../../features/chats/screens/ChatTags.tsx"))
 const Document = lazy(() => import("../../features/documents/screens/Document.tsx"));
 const Documents = lazy(() => import("../../features/documents/screens/Documents.tsx"));
 const Organizations = lazy(() => import("../../features/organizations/screens/Organizations.tsx"));
+const OrganizationAudit = lazy(() => import("../../features/organizations/screens/OrganizationAudit.tsx"));
 const OrganizationGroup = lazy(() => import("../../features/organizations/screens/Group.tsx"));
 const OrganizationGroupPerson = lazy(() => import("../../features/organizations/screens/GroupPerson.tsx"));
 const OrganizationGroups = lazy(() => import("../../features/organizations/screens/Groups.tsx"));
@@ -58,6 +59,7 @@ const ChatsHome = lazy(loadWithTemplates(() => import("./ChatsHome.tsx")));
 /** Screens of an organization, each at its address. */
 const organizationScreens = [
   ["/organization/groups", OrganizationGroups],
+  ["/organization/audit", OrganizationAudit],
   ["/organization/groups/:groupId", OrganizationGroup],
   ["/organization/groups/:groupId/users/:userId", OrganizationGroupPerson],
   ["/organization/words", OrganizationWords],

@@ -1,5 +1,6 @@
 import type { Question } from "@pluma/contract/kit/kit";
 import { organizationPeople } from "@pluma/contract/organizations/people";
+import type { WorkKind } from "@pluma/contract/organizations/work";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { ask } from "../../platform/ask/ask.ts";
 import { queryClient } from "../../platform/ask/queryClient.ts";
@@ -68,12 +69,21 @@ export function useChangePerson(organizationId: number) {
   });
 }
 
+/** Who is taken out, and what of theirs is handed over to whom; nothing is null. */
+type Removed = { userId: number; handed: { to: number | null; kinds: WorkKind[] } | null };
+
 /** Takes somebody out of an organization. */
 export function useRemovePerson(organizationId: number) {
   return useMutation({
-    mutationFn: (userId: number) =>
-      ask(organizationPeople.removePerson, { params: { org: organizationId, user: userId } }),
+    mutationFn: ({ userId, handed }: Removed) =>
+      ask(organizationPeople.removePerson, {
+        params: { org: organizationId, user: userId },
+        query: handed?.to ? { hand_over_to: handed.to, kinds: handed.kinds.join(",") } : {},
+      }),
     // Their own page is left, and reads nothing again.
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [...peopleKey(organizationId), "list"] }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: [...peopleKey(organizationId), "list"] });
+      await queryClient.invalidateQueries({ queryKey: ["organizations", "work", organizationId, "leavers"] });
+    },
   });
 }

@@ -5,5 +5,5 @@ export { Off, OfOrganization } from "./head/OfOrganization.tsx";
 export { NotRead, OrganizationPage } from "./head/OrganizationPage.tsx";
 export { PartHead } from "./head/PartHead.tsx";
 export { idFrom, pathIn } from "./head/paths.ts";
+export { nameOf } from "./nameOf.ts";
 export { Problem } from "./Problem.tsx";
-export { nameOf } from "./people/nameOf.ts";

@@ -2,6 +2,7 @@ import type { AvatarKind, AvatarSort } from "@pluma/contract/avatars/avatars";
 import { and, asc, desc, eq, exists, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { inSpace, mine } from "../../../platform/database/owned.ts";
+import { mineStill } from "../../organizations/index.ts";
 import { maySeeOrganization } from "../rules.ts";
 import { avatarFavorites, avatarFiles, avatarInbox, avatars } from "../tables.ts";
 
@@ -43,7 +44,7 @@ const orderOf: Record<AvatarSort, SQL[]> = {
 };
 
 const ofKind: Record<AvatarKind, (ctx: ActorCtx) => SQL | undefined> = {
-  own: (ctx) => mine(ctx, avatars.userId),
+  own: (ctx) => mineStill(ctx, avatars.userId, avatars.organizationId),
   organization: (ctx) => (maySeeOrganization(ctx.actor) ? inSpace(ctx, avatars.organizationId) : sql`false`),
   public: () => eq(avatars.isPublic, true),
   favorites: ({ db, actor }) =>

@@ -1,7 +1,8 @@
 import { TRAININGS_PER_PAGE } from "@pluma/contract/avatars/trainings";
 import { and, asc, count, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
-import { inSpace, mine } from "../../../platform/database/owned.ts";
+import { inSpace } from "../../../platform/database/owned.ts";
+import { mineStill } from "../../organizations/index.ts";
 import { trainings } from "../tables.trainings.ts";
 
 export type TrainingRow = typeof trainings.$inferSelect;
@@ -24,7 +25,7 @@ export async function findOwnTraining(ctx: ActorCtx, trainingId: number): Promis
   const [row] = await ctx.db
     .select()
     .from(trainings)
-    .where(and(isTraining(trainingId), mine(ctx, trainings.userId)));
+    .where(and(isTraining(trainingId), mineStill(ctx, trainings.userId, trainings.organizationId)));
   return row;
 }
 
@@ -43,21 +44,23 @@ export async function lockOwnTraining(ctx: ActorCtx, trainingId: number): Promis
   const [row] = await ctx.db
     .select()
     .from(trainings)
-    .where(and(isTraining(trainingId), mine(ctx, trainings.userId)))
+    .where(and(isTraining(trainingId), mineStill(ctx, trainings.userId, trainings.organizationId)))
     .for("update");
   return row;
 }
 
 const editableByCaller = (ctx: ActorCtx): SQL | undefined =>
-  ctx.actor.staffRole === "admin" ? undefined : mine(ctx, trainings.userId);
+  ctx.actor.staffRole === "admin" ? undefined : mineStill(ctx, trainings.userId, trainings.organizationId);
 
 const visibleToCaller = (ctx: ActorCtx): SQL | undefined =>
-  ctx.actor.staffRole === "admin" ? undefined : or(mine(ctx, trainings.userId), eq(trainings.isPublic, true));
+  ctx.actor.staffRole === "admin"
+    ? undefined
+    : or(mineStill(ctx, trainings.userId, trainings.organizationId), eq(trainings.isPublic, true));
 
 /** A page of the caller's own trainings in the selected space, the newest first. */
 export function listOwn(ctx: ActorCtx, filter: { query: string; avatarId: number | undefined; page: number }) {
   const wanted = and(
-    mine(ctx, trainings.userId),
+    mineStill(ctx, trainings.userId, trainings.organizationId),
     inSpace(ctx, sql`coalesce(${trainings.organizationId}, 0)`),
     filter.avatarId === undefined ? undefined : sql`${trainings.avatarId} = ${filter.avatarId}::bigint`,
     isNamed(filter.query),

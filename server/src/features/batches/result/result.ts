@@ -7,6 +7,7 @@ import { openSpool, servedOnce } from "../../../platform/files/spool.ts";
 import { openArchive } from "../../../platform/files/zip.ts";
 import { openThread, ThreadError } from "../../../platform/work/threads.ts";
 import { withWordMaker } from "../../../providers/documents/index.ts";
+import { noteExported } from "../../accounts/index.ts";
 import { readStepNames } from "../../workflows/index.ts";
 import { words } from "../locales/words.ts";
 import { type BatchRecord, findBatch, readRowsIn } from "../store.ts";
@@ -27,6 +28,8 @@ export async function readBatchResult(
   const [written] = await readRowsIn(ctx, params.id, ["written"], { offset: 0, limit: 1 });
   if (!written) refuse("batch_nothing_written");
   const made = await makers[query.format](ctx, batch, await readStepNames(ctx, batch.workflow.steps));
+  const { workflowBatchId: id, organizationId } = batch;
+  await noteExported(ctx, "batch", { id, organizationId, format: query.format });
   return { name: fileNameOf(batch.name, query.format), ...made };
 }
 

@@ -4,7 +4,7 @@ import { refuse } from "../../../platform/errors.ts";
 import type { ExportedFile } from "../../../platform/features/personalData.ts";
 import { openSpool, servedOnce } from "../../../platform/files/spool.ts";
 import { openArchive } from "../../../platform/files/zip.ts";
-import { findCallerById, languageOf } from "../../accounts/index.ts";
+import { findCallerById, languageOf, noteExported } from "../../accounts/index.ts";
 import { membershipsOf } from "../../organizations/index.ts";
 import { words } from "../locales/words.ts";
 import { fileNameOf } from "../sharing/rules.ts";
@@ -28,6 +28,7 @@ const endings: Record<Format, string> = { markdown: "md", json: "json" };
 export async function exportConversation(ctx: ActorCtx, id: number, format: Format): Promise<ServedFile> {
   const row = (await findConversation(ctx, id)) ?? refuse("not_found");
   const bytes = Buffer.from(await write(ctx, row, format));
+  await noteExported(ctx, "conversation", { organizationId: row.organizationId, count: 1, format });
   return { name: fileNameOf(row.name, endings[format], words[ctx.lang].export.document), type: types[format], bytes };
 }
 
@@ -50,6 +51,9 @@ export async function exportConversations(
   } catch (error) {
     await file.drop();
     throw error;
+  }
+  for (const [organizationId, { length: count }] of Map.groupBy(rows, (row) => row.organizationId)) {
+    await noteExported(ctx, "conversation", { organizationId, count, format });
   }
   const name = `${words[ctx.lang].export.archive}-${ctx.clock.now().toISOString().slice(0, 10)}.zip`;
   return { name, type: "application/zip", bytes: servedOnce(await file.end()) };

@@ -61,6 +61,11 @@ export async function eraseImports(ctx: Pick<App, "db" | "storage">, userId: num
   await erase(ctx, userId);
 }
 
+/** Removes the upload of an import that is about to be erased. */
+export async function dropUpload({ storage }: Pick<App, "storage">, row: Record<string, unknown>): Promise<void> {
+  if (typeof row.storageKey === "string") await storage.remove(row.storageKey);
+}
+
 /** The space to bring chats into. A form is read after it was found out who asks, so that its organization is asked here. */
 async function spaceOf(ctx: ActorCtx, organizationId: number | null): Promise<number | null> {
   if (organizationId === null) return null;

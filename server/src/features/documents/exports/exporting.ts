@@ -5,6 +5,7 @@ import type { Node } from "prosemirror-model";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { PDF_TYPE, toWrittenPdf, toWrittenWord, WORD_TYPE } from "../../../providers/documents/index.ts";
+import { noteExported } from "../../accounts/index.ts";
 import { fileNameOf } from "../../chats/index.ts";
 import { readPrinted } from "../../files/index.ts";
 import { readConfig } from "../../site/index.ts";
@@ -28,7 +29,9 @@ export const exportDocument = (
 
 async function exported(ctx: ActorCtx, documentId: number, format: DocumentFormat): Promise<ServedFile> {
   const row = (await findVisible(ctx, documentId)) ?? refuse("not_found");
-  return fileOf(ctx, row, format);
+  const made = await fileOf(ctx, row, format);
+  await noteExported(ctx, "document", { id: documentId, organizationId: row.organizationId, format });
+  return made;
 }
 
 const endings: Record<DocumentFormat, { ending: string; type: string }> = {

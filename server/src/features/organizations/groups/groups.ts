@@ -38,13 +38,22 @@ export async function readGroup(ctx: ActorCtx, groupId: number): Promise<{ group
 
 /** Makes a group of an organization, with nobody in it. */
 export async function addGroup(ctx: ActorCtx, { body }: Input<typeof contract.addGroup>): Promise<{ group: Group }> {
-  return showGroup(ctx, (await insertGroup(ctx, body.name)) ?? refuse("not_found"));
+  const row = await inTransaction(ctx, async (tx) => {
+    const made = (await insertGroup(tx, body.name)) ?? refuse("not_found");
+    await noteGroup(tx, "group.add", made);
+    return made;
+  });
+  return showGroup(ctx, row);
 }
 
 /** Gives a group another name. */
 export async function saveGroup(ctx: ActorCtx, { body }: Input<typeof contract.saveGroup>): Promise<{ group: Group }> {
-  const { groupId } = await managedGroup(ctx, body.group_id);
-  await updateGroup(ctx, groupId, body.name);
+  const group = await managedGroup(ctx, body.group_id);
+  const { groupId } = group;
+  await inTransaction(ctx, async (tx) => {
+    await updateGroup(tx, groupId, body.name);
+    await noteGroup(tx, "group.save", { ...group, name: body.name });
+  });
   return readGroup(ctx, groupId);
 }
 
@@ -54,8 +63,7 @@ export async function removeGroup(ctx: ActorCtx, groupId: number): Promise<undef
   const people = await inTransaction(ctx, async (tx) => {
     const gone = await readGroupPeople(tx, group.groupId);
     await deleteGroup(tx, group.groupId);
-    const { name, organizationId } = group;
-    await recordAudit(tx, "group.delete", `group:${group.groupId}`, { name, organization_id: organizationId });
+    await noteGroup(tx, "group.delete", group);
     // What they reached through it is theirs no more.
     for (const { userId } of gone) await tx.bus.tell(tx.db, "rights", { user_id: userId });
     return gone;
@@ -105,6 +113,9 @@ async function managedGroup(ctx: ActorCtx, groupId: number): Promise<GroupRow> {
 function tell(ctx: ActorCtx, userId: number): void {
   ctx.pushAcross(userId, "user", { user_id: userId });
 }
+
+const noteGroup = (ctx: ActorCtx, action: string, { groupId, organizationId, name }: GroupRow) =>
+  recordAudit(ctx, action, `group:${groupId}`, { name, organization_id: organizationId });
 
 async function noteMember(ctx: ActorCtx, action: string, { groupId, organizationId }: GroupRow, userId: number) {
   await recordAudit(ctx, action, `user:${userId}`, { group_id: groupId, organization_id: organizationId });

@@ -3,7 +3,8 @@ import { Refusal } from "../../../platform/errors.ts";
 import { defineJob } from "../../../platform/jobs/jobs.ts";
 import { type Caller, findCallerById } from "../../accounts/index.ts";
 import { whileLeading } from "../leading.ts";
-import { takeOrInvite, tellPerson, whoIsMeant } from "../people/changing.ts";
+import { takeOrInvite, whoIsMeant } from "../people/changing.ts";
+import { tellPerson } from "../telling.ts";
 import { endImport, readRunning, readWaiting, writeResult } from "./store.system.imports.ts";
 
 const ROWS_AT_A_TIME = 50;

@@ -184,7 +184,7 @@ describe("whoever has the link", () => {
       .select()
       .from(audit)
       .where(eq(audit.target, `user:${made.body.user.user_id}`));
-    expect(noted.map(({ action }) => action)).toEqual(["user.sign_up", "member.join"]);
+    expect(noted.map(({ action }) => action)).toEqual(["user.sign_up", "member.join", "session.start"]);
   });
 
   test("signs up with no other address, and not twice", async () => {

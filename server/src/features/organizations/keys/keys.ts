@@ -50,6 +50,18 @@ export function keyColumns(ctx: Sealer, organizationId: number, given: Given): O
   return columns;
 }
 
+/** Whether a column of an organization is one of its keys. */
+export const isKeyColumn = (column: string): boolean => Object.values<string>(columnOf).includes(column);
+
+/** Which keys are set and which go by what is written, by the names that forms have for them. */
+export function keysAmong(columns: OrganizationColumns): { set: OrganizationSecret[]; cleared: OrganizationSecret[] } {
+  const written = organizationSecrets.filter((key) => columns[columnOf[key]] !== undefined);
+  return {
+    set: written.filter((key) => columns[columnOf[key]] !== null),
+    cleared: written.filter((key) => columns[columnOf[key]] === null),
+  };
+}
+
 /** What is shown of the keys of an organization: their last 4 characters, null of one that there is not. */
 export function masksOf(ctx: Sealer, row: OrganizationRow): Record<OrganizationSecret, string | null> {
   const shown = (key: OrganizationSecret): string | null => {

@@ -8,6 +8,8 @@ import { invite } from "../invitations/inviting.ts";
 import { useUpInvitation } from "../invitations/store.invitations.ts";
 import { roleOf, whileLeading } from "../leading.ts";
 import { mayGive, userTypeOf } from "../rules.ts";
+import { tellPerson } from "../telling.ts";
+import { handOver, noteDeparture } from "../work/handing.ts";
 import { readOne } from "./people.ts";
 import { countOtherAdmins, deletePerson, insertPerson, readPerson, updatePerson } from "./store.people.ts";
 
@@ -90,13 +92,22 @@ export async function changePerson(
   return showOne(ctx, organizationId, userId);
 }
 
-/** Takes somebody out of an organization and its groups. Refuses its last Admin. */
-export async function removePerson(ctx: ActorCtx, { params }: Input<typeof contract.removePerson>): Promise<undefined> {
+/**
+ * Takes somebody out of an organization and its groups, and hands over what they made there where somebody is named who is
+ * to have it: both or neither. Refuses its last Admin.
+ */
+export async function removePerson(
+  ctx: ActorCtx,
+  { params, query }: Input<typeof contract.removePerson>,
+): Promise<undefined> {
   const { org: organizationId, user: userId } = params;
+  const { hand_over_to: to, kinds } = query;
   await changePeople(ctx, organizationId, async (tx) => {
     const before = await roleToChange(tx, organizationId, userId);
     await keepAnAdmin(tx, organizationId, userId, before);
+    if (to !== undefined) await handOver(tx, { organizationId, from: userId, to }, kinds);
     await deletePerson(tx, organizationId, userId);
+    await noteDeparture(tx, organizationId, userId);
     await recordAudit(tx, "member.remove", `user:${userId}`, { organization_id: organizationId, role: before });
     return userId;
   });
@@ -118,9 +129,6 @@ async function changePeople(
   });
   tellPerson(ctx, userId);
 }
-
-/** Tells somebody's screens, on every node, that they are something else in an organization. */
-export const tellPerson = (ctx: ActorCtx, userId: number): void => ctx.pushAcross(userId, "user", { user_id: userId });
 
 async function roleToChange(ctx: ActorCtx, organizationId: number, userId: number): Promise<OrganizationRole> {
   const row = (await readPerson(ctx, organizationId, userId)) ?? refuse("not_found");

@@ -8,8 +8,9 @@ import type { ActorCtx } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { balanceOf, grantWords, recordAudit, setUnlimited, takeWords } from "../../accounts/index.ts";
 import { roleOf, whileLeading } from "../leading.ts";
-import { tellPerson } from "../people/changing.ts";
+
 import { readPeople } from "../people/store.people.ts";
+import { tellPerson } from "../telling.ts";
 import { countOtherCaps, deleteCap, writeCap, writePlan } from "./store.ts";
 import { readWords } from "./words.ts";
 

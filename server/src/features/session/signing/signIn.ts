@@ -7,6 +7,7 @@ import { findCaller } from "../../accounts/index.ts";
 import { deviceOf } from "../device.ts";
 import { stopImpersonating } from "../impersonation.ts";
 import { forgetTries, takeTry } from "../tries.ts";
+import { tellSignIn } from "./telling.ts";
 
 /**
  * Opens a session; an unknown e-mail and a wrong password cannot be told apart. With a second factor on it answers a
@@ -22,7 +23,7 @@ export async function signIn(ctx: Ctx, { body }: Input<typeof session.signIn>): 
     return { second_factor: { challenge: signedIn.challenge, expires_in: signedIn.expiresIn } };
   }
   await forgetTries(ctx, email);
-  return signedIn.tokens;
+  return tellSignIn(ctx, signedIn.tokens, "password");
 }
 
 /** The second step of signing in. Refuses code_refused, and challenge_over when the password has to come again. */
@@ -33,7 +34,7 @@ export async function signInWithCode(ctx: Ctx, { body }: Input<typeof session.si
   if (answered.kind === "refused") return refuse("code_refused");
   const email = await ctx.identity.emailOf(answered.tokens.uid);
   if (email !== null) await forgetTries(ctx, email);
-  return answered.tokens;
+  return tellSignIn(ctx, answered.tokens, "code");
 }
 
 /** What the browser needs to ask for a passkey. */
@@ -44,7 +45,8 @@ export async function signInWithPasskey(ctx: Ctx, { body }: Input<typeof session
   const { passkeys } = ctx.identity;
   const answered = await (passkeys ?? refuse("passkey_refused")).signIn(body, deviceOf(ctx));
   if (answered.kind === "over") return refuse("challenge_over");
-  return answered.kind === "refused" ? refuse("passkey_refused") : answered.tokens;
+  if (answered.kind === "refused") return refuse("passkey_refused");
+  return tellSignIn(ctx, answered.tokens, "passkey");
 }
 
 /** Trades a refresh token for the next pair; one that was traded before ends its session and its sockets. */

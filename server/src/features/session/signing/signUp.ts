@@ -13,6 +13,7 @@ import { refuseHeld } from "../address/takeBack.ts";
 import { deviceOf } from "../device.ts";
 import { meOf } from "../me/me.ts";
 import { takeTry } from "../tries.ts";
+import { tellSignIn } from "./telling.ts";
 import { verificationLink } from "./verification.ts";
 
 type Form = Input<typeof session.signUp>["body"];
@@ -42,7 +43,8 @@ export async function signUp(
   const made = ctx.identified
     ? await completeIdentity(ctx, ctx.identified.uid, body, webhook)
     : await makeAccount(ctx, body, webhook);
-  const tokens = isNew ? await ctx.identity.openSession(made.uid, deviceOf(ctx)) : {};
+  const opened = isNew ? await ctx.identity.openSession(made.uid, deviceOf(ctx)) : null;
+  const tokens = opened ? await tellSignIn(ctx, opened, "password") : {};
   const caller = (await findCaller(ctx, made.uid)) ?? refuse("failed");
   return { user: await meOf(ctx, { userId: caller.userId, organizationId: null }), ...tokens };
 }

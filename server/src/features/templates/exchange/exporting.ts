@@ -7,6 +7,7 @@ import {
 } from "@pluma/contract/templates/exchange";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { allow, refuse } from "../../../platform/errors.ts";
+import { noteExported } from "../../accounts/index.ts";
 import { namesCarried } from "../files/show.ts";
 import { mayReadPrompt } from "../rules.ts";
 import { readVisible, type TemplateRow } from "../store.ts";
@@ -20,6 +21,9 @@ export async function exportTemplates(
   const rows = body.template_ids ? await readChosen(ctx, body.template_ids) : await readOwn(ctx, TEMPLATES_IN_FILE_MAX);
   const day = ctx.clock.now().toISOString().slice(0, 10);
   const bytes = new TextEncoder().encode(fileOf(rows, await namesCarried(ctx, rows)));
+  for (const [organizationId, { length: count }] of Map.groupBy(rows, (row) => row.organizationId)) {
+    await noteExported(ctx, "template", { organizationId, count, format: "json" });
+  }
   return { name: `templates-${day}.json`, type: "application/json", bytes };
 }
 

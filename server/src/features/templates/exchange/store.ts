@@ -1,6 +1,7 @@
 import { and, asc, desc, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { inSpace, mine } from "../../../platform/database/owned.ts";
+import { mineStill } from "../../organizations/index.ts";
 import { columns, type TemplateRow } from "../store.ts";
 import { templates } from "../tables.ts";
 
@@ -10,7 +11,7 @@ const editableByImport = (ctx: ActorCtx): SQL => {
   const ofOrganization = organizationRole === "admin" || staffRole !== null;
   return sql`(${sql.join(
     [
-      mine(ctx, templates.userId),
+      mineStill(ctx, templates.userId, templates.organizationId),
       ...(ofOrganization && ctx.actor.organizationId !== null ? [inSpace(ctx, templates.organizationId)] : []),
       ...(staffRole === null ? [] : [isNull(templates.userId)]),
     ],

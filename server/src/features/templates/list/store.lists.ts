@@ -18,6 +18,7 @@ import type { Actor, ActorCtx } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { inSpace, mine, whoever } from "../../../platform/database/owned.ts";
 import { prepared } from "../../../platform/database/prepared.ts";
+import { mineStill } from "../../organizations/index.ts";
 import { maySeeOrganization } from "../rules.ts";
 import {
   columns,
@@ -213,7 +214,7 @@ const ordersOf: Record<TemplateSort, (of: Keys) => SQL[]> = {
 };
 
 const ofKind: Record<TemplateKind, (ctx: Looker) => SQL | undefined> = {
-  own: (ctx) => mine(ctx, templates.userId),
+  own: (ctx) => mineStill(ctx, templates.userId, templates.organizationId),
   organization: (ctx) => (maySeeOrganization(ctx.actor) ? inSpace(ctx, templates.organizationId) : sql`false`),
   public: () => eq(templates.isPublic, true),
   starter: () => isNotNull(templates.starterDigest),

@@ -8,7 +8,7 @@ import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../platform/messages.ts";
 import { useAddToGroup } from "../data.groups.ts";
 import { usePeople } from "../data.people.ts";
-import { nameOf } from "../people/nameOf.ts";
+import { nameOf } from "../nameOf.ts";
 import css from "./groups.module.css";
 
 const SEARCH_AFTER_MS = 300;

@@ -5,7 +5,7 @@ import { type Column, DataTable } from "../../../ui/data/DataTable.tsx";
 import { Moment } from "../../../ui/data/Moment.tsx";
 import { Monogram } from "../../../ui/marks/Monogram.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
-import { nameOf } from "../people/nameOf.ts";
+import { nameOf } from "../nameOf.ts";
 import css from "./groups.module.css";
 
 export type Member = Group["group_users"][number];

@@ -3,7 +3,7 @@ import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
 import { useRemoveFromGroup } from "../data.groups.ts";
-import { nameOf } from "../people/nameOf.ts";
+import { nameOf } from "../nameOf.ts";
 import type { Member } from "./MemberTable.tsx";
 
 /** Takes somebody out of a group, once that was asked. */

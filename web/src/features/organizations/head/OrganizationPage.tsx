@@ -15,7 +15,7 @@ import { useOrganization } from "../data.ts";
 import css from "./OrganizationPage.module.css";
 import { pathIn, settingsPath } from "./paths.ts";
 
-type Part = "settings" | "users" | "groups" | "campaigns" | "words";
+type Part = "settings" | "users" | "groups" | "campaigns" | "words" | "audit";
 
 type OrganizationPageProps = {
   organizationId: number;
@@ -74,6 +74,7 @@ const partsOf = ({ can }: Organization, hasCampaigns: boolean): Part[] => [
   ...(hasCampaigns ? (["campaigns"] as const) : []),
   // And everybody their own.
   "words",
+  ...(can.see_audit ? (["audit"] as const) : []),
 ];
 
 function Tabs({ organization, parts, here }: { organization: Organization; parts: readonly Part[]; here: Part }) {
@@ -86,6 +87,7 @@ function Tabs({ organization, parts, here }: { organization: Organization; parts
     groups: pathIn("/organization/groups", id, selectedId),
     campaigns: pathIn("/organization/campaigns", id, selectedId),
     words: pathIn("/organization/words", id, selectedId),
+    audit: pathIn("/organization/audit", id, selectedId),
   };
   const tabs = parts.map((key) => ({ key, to: to[key], name: t(`parts.${key}`) }));
   return <PageTabs label={t("tabs")} tabs={tabs} here={here} />;

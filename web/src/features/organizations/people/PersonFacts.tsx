@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { UserOrganization } from "@pluma/contract/organizations/people";
-import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconArrowsExchange, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useSearchParams } from "react-router";
 import { formatDate, formatNumber } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
@@ -10,15 +10,15 @@ import { Moment } from "../../../ui/data/Moment.tsx";
 import { Monogram } from "../../../ui/marks/Monogram.tsx";
 import { Tag } from "../../../ui/marks/Tag.tsx";
 import { PartHead } from "../head/PartHead.tsx";
+import { nameOf } from "../nameOf.ts";
 import { formatMoney } from "./money.ts";
-import { nameOf } from "./nameOf.ts";
 import { filterFrom, searchOf, thisMonth } from "./peopleFilter.ts";
 import css from "./person.module.css";
 
-type HeadProps = { person: UserOrganization; onEdit: () => void; onRemove: () => void };
+type HeadProps = { person: UserOrganization; onEdit: () => void; onRemove: () => void; onHandOver: () => void };
 
 /** Who somebody of an organization is, and what may be done with them. */
-export function PersonHead({ person, onEdit, onRemove }: HeadProps) {
+export function PersonHead({ person, onEdit, onRemove, onHandOver }: HeadProps) {
   const t = useWords("organizations");
   const language = useLanguage();
   const name = nameOf(person);
@@ -36,6 +36,11 @@ export function PersonHead({ person, onEdit, onRemove }: HeadProps) {
       }
       acts={
         <>
+          {(can.change || can.remove) && (
+            <Button variant="default" leftSection={<IconArrowsExchange size={17} stroke={1.6} />} onClick={onHandOver}>
+              {t("work.open")}
+            </Button>
+          )}
           {can.change && (
             <Button variant="default" leftSection={<IconPencil size={17} stroke={1.6} />} onClick={onEdit}>
               {t("person.edit")}

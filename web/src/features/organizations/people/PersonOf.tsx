@@ -9,7 +9,11 @@ import { useOrganizationId } from "../../../platform/session/organization.ts";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { usePerson } from "../data.people.ts";
 import { useOrganization } from "../data.ts";
+import { useWork } from "../data.work.ts";
 import { pathIn } from "../head/paths.ts";
+import { nameOf } from "../nameOf.ts";
+import { GonePerson } from "../work/GonePerson.tsx";
+import { HandOverDialog } from "../work/HandOverDialog.tsx";
 import { PersonFacts, PersonHead } from "./PersonFacts.tsx";
 import { PersonRoleDialog } from "./PersonRoleDialog.tsx";
 import { filterFrom } from "./peopleFilter.ts";
@@ -40,7 +44,7 @@ function Read({ organizationId, userId, isEditing }: ReadProps) {
     );
   }
   if (isRefused(person.error) && [400, 404].includes(person.error.status)) {
-    return <Missing organizationId={organizationId} />;
+    return <Gone organizationId={organizationId} userId={userId} />;
   }
   return (
     <EmptyState
@@ -50,6 +54,14 @@ function Read({ organizationId, userId, isEditing }: ReadProps) {
       action={<Button onClick={() => void person.refetch()}>{t("tryAgain")}</Button>}
     />
   );
+}
+
+/** Somebody who is not in it: whoever leads it may still see what they left behind. */
+function Gone({ organizationId, userId }: { organizationId: number; userId: number }) {
+  const { data: organization } = useOrganization(organizationId);
+  const work = useWork(organizationId, userId, organization?.can.edit_people ?? false);
+  if (work.data) return <GonePerson organizationId={organizationId} work={work.data} />;
+  return work.isLoading ? null : <Missing organizationId={organizationId} />;
 }
 
 function Missing({ organizationId }: { organizationId: number }) {
@@ -74,12 +86,17 @@ function Detail({ person, isEditing }: { person: UserOrganization; isEditing: bo
   const navigate = useNavigate();
   const selectedId = useOrganizationId();
   const { organization_id: organizationId, can } = person;
-  const [open, setOpen] = useState<"role" | "remove" | null>(isEditing && can.change ? "role" : null);
+  const [open, setOpen] = useState<"role" | "remove" | "work" | null>(isEditing && can.change ? "role" : null);
   const organization = useOrganization(organizationId).data?.name ?? "";
   const toList = () => void navigate(pathIn("/organization/admin-panel", organizationId, selectedId));
   return (
     <>
-      <PersonHead person={person} onEdit={() => setOpen("role")} onRemove={() => setOpen("remove")} />
+      <PersonHead
+        person={person}
+        onEdit={() => setOpen("role")}
+        onRemove={() => setOpen("remove")}
+        onHandOver={() => setOpen("work")}
+      />
       <PersonFacts person={person} />
       <section className={css.role}>
         <h3>{t("person.as", { role: t(`roles.${person.user_type.name}`) })}</h3>
@@ -88,6 +105,14 @@ function Detail({ person, isEditing }: { person: UserOrganization; isEditing: bo
         {person.kept_because && <p>{t(`people.why.${person.kept_because}`)}.</p>}
       </section>
       {open === "role" && <PersonRoleDialog person={person} onClose={() => setOpen(null)} />}
+      {open === "work" && (
+        <HandOverDialog
+          organizationId={organizationId}
+          userId={person.user_id}
+          name={nameOf(person)}
+          onClose={() => setOpen(null)}
+        />
+      )}
       {open === "remove" && (
         <RemovePersonDialog
           person={person}

@@ -5,8 +5,8 @@ import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { Dialog, DialogActs, DialogClose } from "../../../ui/Dialog.tsx";
 import { useChangePerson } from "../data.people.ts";
+import { nameOf } from "../nameOf.ts";
 import { Problem } from "../Problem.tsx";
-import { nameOf } from "./nameOf.ts";
 import { RoleField } from "./RoleField.tsx";
 
 /** Changes what somebody is in an organization. */

@@ -1,5 +1,5 @@
 import type { UserOrganization } from "@pluma/contract/organizations/people";
-import { IconTrash, IconUser, IconUserCog } from "@tabler/icons-react";
+import { IconArrowsExchange, IconTrash, IconUser, IconUserCog } from "@tabler/icons-react";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import type { Column } from "../../../ui/data/DataTable.tsx";
@@ -7,12 +7,15 @@ import { Moment } from "../../../ui/data/Moment.tsx";
 import { Monogram } from "../../../ui/marks/Monogram.tsx";
 import { MoreItem, MoreMenu } from "../../../ui/nav/MoreMenu.tsx";
 import { pathIn } from "../head/paths.ts";
+import { nameOf } from "../nameOf.ts";
 import { formatMoney } from "./money.ts";
-import { nameOf } from "./nameOf.ts";
 import css from "./people.module.css";
 
 /** What is open over the list, and of whom. */
-export type PeopleDialog = { kind: "add" | "import" } | { kind: "role" | "remove"; person: UserOrganization } | null;
+export type PeopleDialog =
+  | { kind: "add" | "import" }
+  | { kind: "role" | "remove" | "work"; person: UserOrganization }
+  | null;
 
 type Options = {
   /** What the organization is called. */
@@ -91,6 +94,11 @@ function Acts({ person, organization, onOpen, selectedId }: ActsProps) {
         {can.change && (
           <MoreItem Icon={IconUserCog} onPress={() => onOpen({ kind: "role", person })}>
             {t("people.changeRole")}
+          </MoreItem>
+        )}
+        {(can.change || can.remove) && (
+          <MoreItem Icon={IconArrowsExchange} onPress={() => onOpen({ kind: "work", person })}>
+            {t("work.open")}
           </MoreItem>
         )}
         {can.remove && (

@@ -1,3 +1,4 @@
+import { organizationExports } from "@pluma/contract/organizations/exports";
 import { organizations } from "@pluma/contract/organizations/organizations";
 import { readMe } from "@pluma/contract/session/session";
 import { Route, Routes } from "react-router";
@@ -30,6 +31,7 @@ beforeEach(() => {
   selectOrganization(null);
   answers(readMe, { user: aPerson() });
   answers(organizations.listOrganizations, { organizations: [] });
+  answers(organizationExports.readOrganizationExport, { export: null });
   startSession({ token: "t1", refresh_token: "r1", uid: "lucia", expires_in: 3600 });
 });
 
@@ -152,4 +154,22 @@ test("one that is not there for somebody is said so", async () => {
   refuses(organizations.readOrganization, 404, "not_found", "Not found");
   await draw(<Screens />, { at: `${NEW}/99` });
   await expect.element(page.getByText("There is no such organization")).toBeInTheDocument();
+});
+
+test("all that is in it is exported before it is deleted, and downloaded by who asked for it", async () => {
+  answers(organizations.readOrganization, { organization: anOrganization() });
+  const made = { export_id: 1, step: "documents", src: null, is_own: true, createdAt: "2026-11-20T12:00:00.000Z" };
+  const started = answers(organizationExports.startOrganizationExport, {
+    export: { ...made, state: "running", done: 0.5 },
+  });
+  await draw(<Screens />, { at: `${NEW}/5`, language: "es" });
+  await page.getByRole("button", { name: "Eliminar esta organización" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect.element(dialog).toMatchTextContent("se borra a los 30 días");
+  answers(organizationExports.readOrganizationExport, {
+    export: { ...made, state: "done", done: 1, src: "/api/files/9?x=1" },
+  });
+  await dialog.getByRole("button", { name: "Exportar todo antes" }).click();
+  await expect.element(dialog.getByRole("link", { name: "Descargar" })).toHaveAttribute("href", "/api/files/9?x=1");
+  expect(started).toHaveLength(1);
 });

@@ -1,12 +1,21 @@
 import { organizationInvitations } from "@pluma/contract/organizations/invitations";
 import { organizations } from "@pluma/contract/organizations/organizations";
 import { organizationPeople, type UserOrganization } from "@pluma/contract/organizations/people";
+import { organizationWork } from "@pluma/contract/organizations/work";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { draw } from "../../../../test/draw.tsx";
 import { answers, refuses } from "../../../../test/server.ts";
 import { selectOrganization } from "../../../platform/session/organization.ts";
-import { aMember, anInvitation, anOrganization, asManager, asMember, theAdmin } from "../test/anOrganization.ts";
+import {
+  aMember,
+  anInvitation,
+  anOrganization,
+  asManager,
+  asMember,
+  someWork,
+  theAdmin,
+} from "../test/anOrganization.ts";
 import People from "./People.tsx";
 
 const listed = (users: UserOrganization[], parts: object = {}) => ({
@@ -28,6 +37,8 @@ async function choose(person: string, act: string) {
 const row = (name: string) => page.getByRole("row").filter({ has: page.getByRole("link", { name }) });
 
 beforeEach(() => {
+  answers(organizationWork.listLeavers, { leavers: [], count: 0, pages: 1 });
+  answers(organizationWork.readWork, { work: someWork() });
   selectOrganization(5);
   answers(organizations.readOrganization, { organization: anOrganization() });
   answers(organizationInvitations.listInvitations, { invitations: [], count: 0, pages: 1 });

@@ -20,6 +20,7 @@ import { OrganizationPage } from "../head/OrganizationPage.tsx";
 import { pathIn } from "../head/paths.ts";
 import { ImportPeopleDialog } from "../imports/ImportPeopleDialog.tsx";
 import { Invitations } from "../invitations/Invitations.tsx";
+import { nameOf } from "../nameOf.ts";
 import { AddPersonDialog } from "../people/AddPersonDialog.tsx";
 import { formatMoney } from "../people/money.ts";
 import { PersonRoleDialog } from "../people/PersonRoleDialog.tsx";
@@ -27,6 +28,8 @@ import css from "../people/people.module.css";
 import { filterFrom, type PeopleFilter, searchOf, thisMonth } from "../people/peopleFilter.ts";
 import { RemovePersonDialog } from "../people/RemovePersonDialog.tsx";
 import { type PeopleDialog, usePeopleColumns } from "../people/usePeopleColumns.tsx";
+import { HandOverDialog } from "../work/HandOverDialog.tsx";
+import { Leavers } from "../work/Leavers.tsx";
 
 /** The people of an organization, with what they wrote there between two days; `isAdding` opens the way in for one more. */
 export default function People({ isAdding = false }: { isAdding?: boolean }) {
@@ -84,6 +87,7 @@ function Listed({ organizationId, isAdding }: { organizationId: number; isAdding
         />
       )}
       {can?.add && <Invitations organizationId={organizationId} />}
+      {can?.add && <Leavers organizationId={organizationId} />}
       <Dialogs
         dialog={can?.add || (dialog && "person" in dialog) ? dialog : null}
         onOpen={setDialog}
@@ -124,6 +128,10 @@ function Dialogs({ dialog, organizationId, name, isAdding, onOpen, onClose }: Di
   const selectedId = useOrganizationId();
   if (!dialog) return null;
   if (dialog.kind === "role") return <PersonRoleDialog person={dialog.person} onClose={onClose} />;
+  if (dialog.kind === "work") {
+    const { user_id: userId } = dialog.person;
+    return <HandOverDialog {...{ organizationId, userId, name: nameOf(dialog.person), onClose }} />;
+  }
   if (dialog.kind === "remove")
     return <RemovePersonDialog person={dialog.person} organization={name} onClose={onClose} />;
   // What was opened by its own address is left by going to that of the list.

@@ -9,6 +9,7 @@ import { readOrganizationId, selectOrganization } from "../../../platform/sessio
 import { Dialog, DialogActs, DialogClose } from "../../../ui/Dialog.tsx";
 import { useDeleteOrganization } from "../data.ts";
 import { Problem } from "../Problem.tsx";
+import { ExportPart } from "./ExportPart.tsx";
 
 /** Takes an organization away, once its exact name was typed. */
 export function DeleteDialog({ organization, onClose }: { organization: Organization; onClose: () => void }) {
@@ -40,6 +41,7 @@ export function DeleteDialog({ organization, onClose }: { organization: Organiza
     <Dialog title={t("settings.deleteQuestion", { name })} onClose={onClose} isProof>
       <Problem error={remove.error} />
       <p>{t("settings.deleteText")}</p>
+      <ExportPart organizationId={id} />
       <form onSubmit={handleSubmit} noValidate>
         <TextInput
           ref={field}

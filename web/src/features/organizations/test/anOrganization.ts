@@ -2,9 +2,17 @@ import type { Group } from "@pluma/contract/organizations/groups";
 import type { Invitation } from "@pluma/contract/organizations/invitations";
 import type { Organization } from "@pluma/contract/organizations/organizations";
 import type { UserOrganization } from "@pluma/contract/organizations/people";
+import { type Work, workKinds } from "@pluma/contract/organizations/work";
 
-const may = { edit: true, edit_keys: true, delete: true, see_people: true, edit_people: true };
-const mayNothing = { edit: false, edit_keys: false, delete: false, see_people: false, edit_people: false };
+const may = { edit: true, edit_keys: true, delete: true, see_people: true, edit_people: true, see_audit: true };
+const mayNothing = {
+  edit: false,
+  edit_keys: false,
+  delete: false,
+  see_people: false,
+  edit_people: false,
+  see_audit: false,
+};
 
 /** An organization as its Admin reads it; `parts` is what matters to the test. */
 export const anOrganization = (parts: Partial<Organization> = {}): Organization => ({
@@ -105,5 +113,14 @@ export const anInvitation = (parts: Partial<Invitation> = {}): Invitation => ({
   createdAt: "2026-01-01T12:00:00.000Z",
   expires_at: "2026-01-15T12:00:00.000Z",
   is_expired: false,
+  ...parts,
+});
+
+/** What one of its people made there, of which nothing was handed over. */
+export const someWork = (parts: Partial<Work> = {}): Work => ({
+  user: { user_id: 12, name: "Inés", last_name: "Duarte", email: "ines@example.com" },
+  left_at: null,
+  counts: workKinds.map((kind) => ({ kind, count: 0 })),
+  handovers: [],
   ...parts,
 });

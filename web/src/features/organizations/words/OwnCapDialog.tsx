@@ -7,8 +7,8 @@ import { showSuccess } from "../../../platform/messages.ts";
 import { Dialog, DialogActs, DialogClose } from "../../../ui/Dialog.tsx";
 import { usePeople } from "../data.people.ts";
 import { useRemoveOwnCap, useSaveOwnCap } from "../data.words.ts";
+import { nameOf } from "../nameOf.ts";
 import { Problem } from "../Problem.tsx";
-import { nameOf } from "../people/nameOf.ts";
 import { wordsFrom } from "./Caps.tsx";
 import css from "./words.module.css";
 
