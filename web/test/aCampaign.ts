@@ -20,7 +20,7 @@ export const aCampaign = (parts: Partial<Campaign> = {}): Campaign => ({
   resources: [],
   documents: [],
   templates: [],
-  counts: { documents: 1, templates: 1 },
+  counts: { documents: 1, templates: 1, avatars: 0, workflows: 0 },
   can: everything,
   createdAt: "2026-01-01T10:00:00.000Z",
   updatedAt: "2026-01-02T10:00:00.000Z",
@@ -61,4 +61,6 @@ export const readWith = (campaign: Campaign, ...resources: CampaignResource[]) =
   resources,
   documents: resources.flatMap(({ document: held }) => (held ? { document: held } : [])),
   templates: resources.flatMap(({ template: held }) => (held ? { template: held } : [])),
+  avatars: resources.flatMap(({ avatar: held }) => (held ? { avatar: held } : [])),
+  workflows: resources.flatMap(({ workflow: held }) => (held ? { workflow: held } : [])),
 });

@@ -1,5 +1,6 @@
 /** Campaigns: what people of an organization work on together, and who of them sees it. */
 import { z } from "zod";
+import { avatarRow } from "../avatars/avatars.ts";
 import { listedDocument } from "../documents/documents.ts";
 import { FILE_SIZE_MAX, fileSrc } from "../files/files.ts";
 import {
@@ -15,6 +16,7 @@ import {
   text,
 } from "../kit/kit.ts";
 import { template } from "../templates/templates.ts";
+import { workflow } from "../workflows/workflows.ts";
 
 export const CAMPAIGNS_PER_PAGE = 24;
 export const CAMPAIGN_NAME_LENGTH_MAX = 120;
@@ -25,7 +27,7 @@ export const CAMPAIGN_ACCESS_MAX = 1000;
 /** How many people or groups are given or lose access by one call. */
 export const CAMPAIGN_GIVEN_MAX = 200;
 
-export const campaignResourceTypes = ["document", "template"] as const;
+export const campaignResourceTypes = ["document", "template", "avatar", "workflow"] as const;
 export type CampaignResourceType = (typeof campaignResourceTypes)[number];
 
 export const campaignSorts = ["createdAt_desc", "updatedAt_desc", "name_asc", "name_desc"] as const;
@@ -52,13 +54,29 @@ const campaignTemplate = template.pick({
 });
 export type CampaignTemplate = z.infer<typeof campaignTemplate>;
 
-/** Something that a campaign has: a document or a template, and since when. */
+/** An avatar as a campaign shows it: nothing of what it is told. */
+const campaignAvatar = avatarRow.pick({ avatar_id: true, name: true, description: true, organization_id: true });
+export type CampaignAvatar = z.infer<typeof campaignAvatar>;
+
+/** A workflow as a campaign shows it, without its steps. */
+const campaignWorkflow = workflow.pick({
+  workflow_id: true,
+  name: true,
+  description: true,
+  tags: true,
+  organization_id: true,
+});
+export type CampaignWorkflow = z.infer<typeof campaignWorkflow>;
+
+/** Something that a campaign has: a document, a template, an avatar or a workflow, and since when. */
 export const campaignResource = z.object({
   campaign_resource_id: z.number().int(),
   campaign_id: z.number().int(),
   type: z.enum(campaignResourceTypes),
   document: campaignDocument.nullish(),
   template: campaignTemplate.nullish(),
+  avatar: campaignAvatar.nullish(),
+  workflow: campaignWorkflow.nullish(),
   createdAt: moment,
 });
 export type CampaignResource = z.infer<typeof campaignResource>;
@@ -84,13 +102,20 @@ export const campaign = z.object({
       type: z.enum(campaignResourceTypes),
       document_id: z.number().int().nullish(),
       template_id: z.number().int().nullish(),
+      avatar_id: z.number().int().nullish(),
+      workflow_id: z.number().int().nullish(),
       name: z.string(),
     }),
   ),
   documents: z.array(z.object({ document: z.object({ document_id: z.number().int(), name: z.string() }) })),
   templates: z.array(z.object({ template: z.object({ template_id: z.number().int(), name: z.string() }) })),
   /** How many of each it has in all. */
-  counts: z.object({ documents: z.number().int(), templates: z.number().int() }),
+  counts: z.object({
+    documents: z.number().int(),
+    templates: z.number().int(),
+    avatars: z.number().int(),
+    workflows: z.number().int(),
+  }),
   can: z.object({ edit: z.boolean(), delete: z.boolean(), give_access: z.boolean() }),
   createdAt: moment,
   updatedAt: moment,
@@ -123,8 +148,8 @@ const changes = z.object({ ...saved, campaign_id: id }).partial();
 const changesForm = changes.extend({ campaign: asJson(changes) });
 
 /**
- * What is put into a campaign: something that there is, by its type and id, by `document_id` or `template_id`, or as an
- * object that has one of these; an object without makes it first.
+ * What is put into a campaign: something that there is, by its type and id, by `document_id`, `template_id`, `avatar_id` or
+ * `workflow_id`, or as an object that has one of the first two; a document without makes it first.
  */
 const named = z.object({
   campaign_id: id.nullish(),
@@ -132,6 +157,8 @@ const named = z.object({
   resource_id: id.optional(),
   document_id: id.optional(),
   template_id: id.optional(),
+  avatar_id: id.optional(),
+  workflow_id: id.optional(),
   document: z
     .object({ document_id: id.optional(), name: text(200).optional(), content: text(800_000).optional() })
     .optional(),
@@ -184,8 +211,7 @@ export const campaigns = {
   readCampaignResources: route({
     method: "GET",
     path: "/campaigns/{id}/resources",
-    summary:
-      "A campaign with what it has, the newest first; `resources` narrows that to documents or templates, `query` by names.",
+    summary: "A campaign with what it has, the newest first; `resources` narrows that to one kind, `query` by names.",
     access: "signedIn",
     params: idParams,
     query: z.object({ resources: resourceType.optional(), query: text(200).default("") }),
@@ -194,6 +220,8 @@ export const campaigns = {
       resources: z.array(campaignResource),
       documents: z.array(z.object({ document: campaignDocument })),
       templates: z.array(z.object({ template: campaignTemplate })),
+      avatars: z.array(z.object({ avatar: campaignAvatar })),
+      workflows: z.array(z.object({ workflow: campaignWorkflow })),
     }),
   }),
   addCampaign: route({
@@ -230,7 +258,7 @@ export const campaigns = {
     method: "POST",
     path: "/campaigns/campaign/{id}/duplicate",
     summary:
-      "Makes a campaign like another: its description, picture, templates, and whom it is given to; not its documents.",
+      "Makes a campaign like another: its description, picture, templates, avatars and workflows, and whom it is given to; not its documents.",
     access: "signedIn",
     params: idParams,
     body: z.object({ name: saved.name }),
@@ -240,7 +268,7 @@ export const campaigns = {
   deleteCampaign: route({
     method: "DELETE",
     path: "/campaigns/campaign/{id}",
-    summary: "Takes a campaign away; its documents and templates stay where they are.",
+    summary: "Takes a campaign away; what it has stays where it is.",
     access: "signedIn",
     params: idParams,
   }),
@@ -248,7 +276,7 @@ export const campaigns = {
     method: "POST",
     path: "/campaigns/campaign-resource",
     summary:
-      "Puts a document or a template into a campaign of the same organization; what is in it already stays. A new document is made by `document` without an id.",
+      "Puts a document, template, avatar or workflow into a campaign of the same organization, whose people may use it from then on; what is in it already stays. A new document is made by `document` without an id.",
     access: "signedIn",
     bodySizeMax: 4 * 1024 * 1024,
     body: named,
@@ -259,7 +287,7 @@ export const campaigns = {
   saveCampaignResource: route({
     method: "PUT",
     path: "/campaigns/campaign-resource",
-    summary: "Puts another document or template in the place of one that a campaign has.",
+    summary: "Puts another thing in the place of one that a campaign has.",
     access: "signedIn",
     bodySizeMax: 4 * 1024 * 1024,
     body: named.extend({ campaign_resource_id: id.optional() }),
@@ -269,7 +297,8 @@ export const campaigns = {
   removeCampaignResource: route({
     method: "DELETE",
     path: "/campaigns/campaign-resource/{type}/{resource_id}/{campaign_id}",
-    summary: "Takes a document or a template out of a campaign; the thing itself stays.",
+    summary:
+      "Takes a document, template, avatar or workflow out of a campaign, from whose people it is taken at once; the thing itself stays.",
     access: "signedIn",
     params: z.object({ type: resourceType, resource_id: id, campaign_id: id }),
   }),

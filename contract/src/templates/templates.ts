@@ -44,6 +44,8 @@ const shown = {
   /** Null: it belongs to the installation. */
   user_id: z.number().int().nullable(),
   organization_id: z.number().int().nullable(),
+  /** Of an organization: only its Admins and those to whom a campaign gives it use it, and not everybody there. */
+  campaigns_only: z.boolean(),
   /** The caller's own star and nobody else's. */
   favorites: z.array(z.object({ user_id: z.number().int() })),
   favorite: z.boolean(),
@@ -122,6 +124,7 @@ const saved = {
   tags: text(TEMPLATE_TAGS_LENGTH_MAX).default(""),
   language: language.default("en"),
   public: flag.default(false),
+  campaigns_only: flag.default(false),
   editable: flag.default(false),
   show_prompt: flag.default(true),
   template_fields: z.array(savedField).max(FIELDS_MAX).default([]),
@@ -222,6 +225,7 @@ export const templates = {
         tags: text(TEMPLATE_TAGS_LENGTH_MAX),
         language,
         public: flag,
+        campaigns_only: flag,
         editable: flag,
         show_prompt: flag,
         template_fields: z.array(savedField).max(FIELDS_MAX),

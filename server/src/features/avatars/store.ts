@@ -1,7 +1,8 @@
 import { and, eq, exists, ne, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ActorCtx } from "../../platform/context.ts";
-import { inSpace, mine } from "../../platform/database/owned.ts";
+import { inSpace, type Looker, type LookerCtx, mine } from "../../platform/database/owned.ts";
+import { visibleByGiving } from "../organizations/index.ts";
 import { type avatarFiles, avatars, type avatarVersions } from "./tables.ts";
 
 export type AvatarRow = typeof avatars.$inferSelect;
@@ -12,17 +13,33 @@ export type NewVersion = typeof avatarVersions.$inferInsert;
 // A bigint, because an id that somebody typed may be larger than the column; it then names nothing.
 const isNamed = (avatarId: number): SQL => sql`${avatars.avatarId} = ${avatarId}::bigint`;
 
-/** What rules.ts calls to see: one's own, those of the organization one is in and has selected, and public ones; platform admins see all. */
-const visibleToCaller = (ctx: ActorCtx): SQL | undefined => {
-  const { staffRole, organizationId, organizationRole } = ctx.actor;
-  if (staffRole === "admin") return undefined;
+/**
+ * By what somebody may use an avatar: it is everybody's, their own, or of the organization that they are in and have selected,
+ * which has it for all of its people, or shows it to its Admins and to those to whom it is given.
+ */
+export function visibleRoads(ctx: Looker) {
+  const { organizationId, organizationRole } = ctx.actor;
   const isInside = organizationId !== null && organizationRole !== null;
-  return or(
-    eq(avatars.isPublic, true),
-    mine(ctx, avatars.userId),
-    isInside ? inSpace(ctx, avatars.organizationId) : sql`false`,
-  );
-};
+  const here = isInside ? inSpace(ctx, avatars.organizationId) : sql`false`;
+  return {
+    everybody: eq(avatars.isPublic, true),
+    owner: mine(ctx, avatars.userId),
+    admin: organizationRole === "admin" ? here : sql`false`,
+    organization: sql`(${here} and not ${avatars.campaignsOnly})`,
+    campaign: isInside ? visibleByGiving(ctx, "avatar", avatars.avatarId) : sql`false`,
+  };
+}
+
+/** Avatars of the organization that somebody has selected, as far as they may use them; platform admins use all. */
+export function visibleInOrganization(ctx: Looker): SQL | undefined {
+  if (ctx.actor.staffRole === "admin" && ctx.actor.organizationId !== null) return inSpace(ctx, avatars.organizationId);
+  const { admin, organization, campaign } = visibleRoads(ctx);
+  return or(admin, organization, campaign);
+}
+
+/** Avatars to which a road leads; platform admins see all. */
+const visibleToCaller = (ctx: Looker): SQL | undefined =>
+  ctx.actor.staffRole === "admin" ? undefined : or(...Object.values(visibleRoads(ctx)));
 
 /** What rules.ts calls to edit: one's own, and for its Admins those of the organization that they have selected; platform admins edit all. */
 export const editableByCaller = (ctx: ActorCtx): SQL | undefined => {
@@ -54,7 +71,7 @@ export const visibleByAvatar = (ctx: ActorCtx, avatarId: AnyPgColumn): SQL =>
   );
 
 /** An avatar that the caller may use; undefined for any other. */
-export async function findVisible(ctx: ActorCtx, avatarId: number): Promise<AvatarRow | undefined> {
+export async function findVisible(ctx: LookerCtx, avatarId: number): Promise<AvatarRow | undefined> {
   const [row] = await ctx.db
     .select()
     .from(avatars)

@@ -1,11 +1,11 @@
 import { feature } from "../../platform/features/feature.ts";
 import { defineDocumentSharing } from "../documents/index.ts";
-import { defineCampaignAccess } from "../organizations/index.ts";
+import { defineCampaignAccess, defineGiving } from "../organizations/index.ts";
 import { campaignData } from "./personalData.ts";
 import { mountCampaigns } from "./routes.ts";
 import { hasDocument, viewersByCampaign } from "./sharing.ts";
 import { readGivenTo } from "./store.system.ts";
-import { visibleByCampaign } from "./store.ts";
+import { visibleByCampaign, visibleByResource } from "./store.ts";
 
 export const campaigns = feature({
   name: "campaigns",
@@ -14,6 +14,7 @@ export const campaigns = feature({
   personalData: [campaignData],
   define(app) {
     defineDocumentSharing(app, { visibleBy: visibleByCampaign, viewers: viewersByCampaign, isIn: hasDocument });
+    defineGiving(app, visibleByResource);
     defineCampaignAccess(app, readGivenTo);
   },
 });

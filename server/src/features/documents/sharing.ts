@@ -2,12 +2,13 @@ import type { SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ActorCtx, App } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/db.ts";
+import type { Looker } from "../../platform/database/owned.ts";
 import { perApp } from "../../platform/state.ts";
 
 /** Who sees documents of an organization beside their owners. */
 export type Sharing = {
   /** Whether the caller is shown the document that a column names, in the organization that they have selected. */
-  visibleBy(ctx: ActorCtx, documentId: AnyPgColumn): SQL;
+  visibleBy(ctx: Looker, documentId: AnyPgColumn): SQL;
   /** Whom a document is shown to, at most `limit` of them. */
   viewers(db: Db, documentId: number, limit: number): Promise<number[]>;
   /** Whether a campaign that the caller sees has a document. */
@@ -22,7 +23,7 @@ export function defineDocumentSharing(app: App, sharing: Sharing): void {
 }
 
 /** Documents that are shared with the caller, the column names one; undefined where nobody shares any. */
-export const sharedWith = (ctx: ActorCtx, documentId: AnyPgColumn): SQL | undefined =>
+export const sharedWith = (ctx: Looker, documentId: AnyPgColumn): SQL | undefined =>
   kept(ctx).sharing?.visibleBy(ctx, documentId);
 
 /** Whom a document is shared with, at most `limit` of them. */

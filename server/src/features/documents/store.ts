@@ -2,7 +2,7 @@ import { DOCUMENTS_PER_PAGE, type DocumentSort } from "@pluma/contract/documents
 import { and, asc, count, desc, eq, exists, gt, gte, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ActorCtx } from "../../platform/context.ts";
-import { inSpace, mine } from "../../platform/database/owned.ts";
+import { inSpace, type Looker, mine } from "../../platform/database/owned.ts";
 import { sharedWith } from "./sharing.ts";
 import { documentSteps, documents, documentWords } from "./tables.ts";
 
@@ -34,14 +34,17 @@ export type NewDocument = typeof documents.$inferInsert;
 export type StepRow = typeof documentSteps.$inferSelect;
 
 /** What a caller finds: their own, of the organization they have selected, or personal ones. */
-export const mineHere = (ctx: ActorCtx): SQL | undefined =>
+export const mineHere = (ctx: Looker): SQL | undefined =>
   and(mine(ctx, documents.userId), inSpace(ctx, sql`coalesce(${documents.organizationId}, 0)`));
 
-/** What a caller may read and write in: that, and what is shared with them in the organization they have selected. */
-export const visibleHere = (ctx: ActorCtx): SQL | undefined => {
-  const own = mineHere(ctx);
-  return ctx.actor.organizationId === null ? own : or(own, sharedWith(ctx, documents.documentId));
-};
+/** By what somebody reads and writes in a document: it is their own, or shared with them in the organization they have selected. */
+export function visibleRoads(ctx: Looker) {
+  const shared = ctx.actor.organizationId === null ? undefined : sharedWith(ctx, documents.documentId);
+  return { owner: sql`(${mineHere(ctx)})`, campaign: shared ?? sql`false` };
+}
+
+/** What a caller may read and write in: all to which one of these leads. */
+export const visibleHere = (ctx: Looker): SQL | undefined => or(...Object.values(visibleRoads(ctx)));
 
 /** Not deleted. */
 export const stands = isNull(documents.deletedAt);

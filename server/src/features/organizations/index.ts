@@ -19,6 +19,7 @@ export {
 } from "./members.ts";
 export { defineCampaignAccess } from "./people/campaigns.ts";
 export { defineSales, defineWritten, type Sales, type Span, type Written } from "./people/figures.ts";
+export { defineGiving, type UsableKind, usableKinds, visibleByGiving } from "./people/sharing.ts";
 export { isLiving } from "./store.system.ts";
 export {
   editableByManaging,

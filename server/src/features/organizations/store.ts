@@ -1,24 +1,26 @@
 import { and, eq, exists, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, alias } from "drizzle-orm/pg-core";
 import type { ActorCtx } from "../../platform/context.ts";
-import { type AskerCtx, mine } from "../../platform/database/owned.ts";
+import { type AskerCtx, mine, type Whoever } from "../../platform/database/owned.ts";
 import { ADMIN_TYPE_ID, MANAGER_TYPE_ID } from "./rules.ts";
 import { groups, groupUsers, organizations, userOrganizations } from "./tables.ts";
 
+type WhoeverCtx = Whoever & Pick<AskerCtx, "db">;
+
 /** Rows of an organization that there is and that the caller belongs to; `organizationId` names it. */
-export const mineByMembership = (ctx: AskerCtx, organizationId: AnyPgColumn | SQL): SQL =>
+export const mineByMembership = (ctx: WhoeverCtx, organizationId: AnyPgColumn | SQL): SQL =>
   exists(membershipIn(ctx, organizationId));
 
 /** The same where they are one of its Admins. */
-export const mineByLeading = (ctx: AskerCtx, organizationId: AnyPgColumn | SQL): SQL =>
+export const mineByLeading = (ctx: WhoeverCtx, organizationId: AnyPgColumn | SQL): SQL =>
   exists(membershipIn(ctx, organizationId, eq(membership.userTypeId, ADMIN_TYPE_ID)));
 
 /** The same where they are one of its Admins or Managers. */
-export const mineByManaging = (ctx: AskerCtx, organizationId: AnyPgColumn | SQL): SQL =>
+export const mineByManaging = (ctx: WhoeverCtx, organizationId: AnyPgColumn | SQL): SQL =>
   exists(membershipIn(ctx, organizationId, lte(membership.userTypeId, MANAGER_TYPE_ID)));
 
 /** Rows of a group that the caller is in; `groupId` names it. Who is in a group is in its organization. */
-export const mineByGroup = (ctx: AskerCtx, groupId: AnyPgColumn): SQL =>
+export const mineByGroup = (ctx: WhoeverCtx, groupId: AnyPgColumn): SQL =>
   exists(
     ctx.db
       .select({ one: sql`1` })
@@ -42,7 +44,7 @@ export const editableByLeading = (ctx: ActorCtx, organizationId: AnyPgColumn | S
 const membership = alias(userOrganizations, "own_membership");
 const organization = alias(organizations, "own_organization");
 
-const membershipIn = ({ db, actor }: AskerCtx, organizationId: AnyPgColumn | SQL, as?: SQL) =>
+const membershipIn = ({ db, actor }: WhoeverCtx, organizationId: AnyPgColumn | SQL, as?: SQL) =>
   db
     .select({ one: sql`1` })
     .from(membership)

@@ -6,6 +6,7 @@ import { hearAnswers } from "./runs/advance.ts";
 import { sweepRuns } from "./runs/jobs.ts";
 import { listWithTemplate } from "./store.ts";
 
+export { visibleWorkflow } from "./access.ts";
 export { advance, hearRests, inNameOf } from "./runs/advance.ts";
 export { stopRun } from "./runs/goingOn.ts";
 export {
@@ -21,6 +22,8 @@ export { resumeRun } from "./runs/resuming.ts";
 export { answersByStep, standingOf } from "./runs/standing.ts";
 export { checkValues, makeRun } from "./runs/starting.ts";
 export type { RunView } from "./runs/view.ts";
+export { readCardsAmong } from "./store.system.ts";
+export { visibleRoads } from "./store.ts";
 
 export const workflows = feature({
   name: "workflows",

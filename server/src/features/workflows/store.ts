@@ -1,6 +1,7 @@
 import { and, count, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../platform/context.ts";
-import { inSpace, mine } from "../../platform/database/owned.ts";
+import { inSpace, type Looker, mine } from "../../platform/database/owned.ts";
+import { visibleByGiving } from "../organizations/index.ts";
 import { maySeeOrganization } from "./rules.ts";
 import { workflows } from "./tables.ts";
 
@@ -10,13 +11,24 @@ export type NewWorkflow = typeof workflows.$inferInsert;
 // A bigint, because an id that somebody typed may be larger than the column; it then names nothing.
 const isNamed = (workflowId: number): SQL => sql`${workflows.workflowId} = ${workflowId}::bigint`;
 
-/** What a caller finds: public ones, their own, those of the selected organization. */
-const visibleInLists = (ctx: ActorCtx): SQL | undefined =>
-  or(
-    eq(workflows.isPublic, true),
-    mine(ctx, workflows.userId),
-    maySeeOrganization(ctx.actor) ? inSpace(ctx, workflows.organizationId) : sql`false`,
-  );
+/**
+ * By what somebody finds a workflow: it is everybody's, their own, or of the selected organization, which has it for all of its
+ * people, or shows it to its Admins and to those to whom it is given.
+ */
+export function visibleRoads(ctx: Looker) {
+  const { actor } = ctx;
+  const here = maySeeOrganization(actor) ? inSpace(ctx, workflows.organizationId) : sql`false`;
+  return {
+    everybody: eq(workflows.isPublic, true),
+    owner: mine(ctx, workflows.userId),
+    admin: actor.organizationRole === "admin" || actor.staffRole !== null ? here : sql`false`,
+    organization: sql`(${here} and not ${workflows.campaignsOnly})`,
+    campaign: actor.organizationRole === null ? sql`false` : visibleByGiving(ctx, "workflow", workflows.workflowId),
+  };
+}
+
+/** What a caller finds: all to which a road leads. */
+const visibleInLists = (ctx: Looker): SQL | undefined => or(...Object.values(visibleRoads(ctx)));
 
 /** The same of one that is named; staff see all. */
 const visibleToCaller = (ctx: ActorCtx): SQL | undefined =>

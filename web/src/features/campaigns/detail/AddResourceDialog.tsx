@@ -16,7 +16,7 @@ import { ToAdd } from "./ToAdd.tsx";
 
 type Props = { campaign: Campaign; type: CampaignResourceType; onClose: () => void };
 
-/** Puts documents and templates of the organization into a campaign, one press each; a new document is made here too. */
+/** Puts what the organization has into a campaign, one press each; a new document is made here too. */
 export function AddResourceDialog({ campaign, type: first, onClose }: Props) {
   const t = useWords("campaigns");
   const [type, setType] = useState(first);
@@ -33,7 +33,7 @@ export function AddResourceDialog({ campaign, type: first, onClose }: Props) {
         value={type}
         data={campaignResourceTypes.map((value) => ({ value, label: t(`add.type.${value}`) }))}
         onChange={(next) => {
-          setType(next === "template" ? "template" : "document");
+          setType(campaignResourceTypes.find((each) => each === next) ?? "document");
           search("");
           add.reset();
         }}
