@@ -27,6 +27,7 @@ import { errors as purchasesErrors } from "./billing/purchaseErrors.ts";
 import { type PurchasesEvents, purchases } from "./billing/purchases.ts";
 import { campaigns, errors as campaignsErrors } from "./campaigns/campaigns.ts";
 import { campaignDocuments } from "./campaigns/documents.ts";
+import { roads } from "./campaigns/roads.ts";
 import { type ChatsEvents, chats, errors as chatsErrors } from "./chats/chats.ts";
 import { type ChatFilesEvents, chatFiles, errors as chatFilesErrors } from "./chats/files.ts";
 import { type MessagesEvents, messages, errors as messagesErrors } from "./chats/messages.ts";
@@ -129,6 +130,7 @@ export const contracts = {
   documentPresence,
   campaigns,
   campaignDocuments,
+  roads,
   products,
   deliveries,
   checkout,

@@ -24,7 +24,7 @@ export { inTurn, type Keeping, keepPrompt } from "./prompt/keeping.ts";
 export { isSilentSentence } from "./prompt/silence.ts";
 export { type Brief, briefAvatar } from "./prompt.ts";
 export { readCardsAmong } from "./store.system.ts";
-export { type AvatarRow, visibleRoads } from "./store.ts";
+export { type AvatarRow, roadsToOne, visibleToBoth } from "./store.ts";
 export { askerOf } from "./testing/asker.ts";
 
 export const avatars = feature({

@@ -2,6 +2,7 @@ import { and, eq, exists, ne, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ActorCtx } from "../../platform/context.ts";
 import { inSpace, type Looker, type LookerCtx, mine } from "../../platform/database/owned.ts";
+import { eachRoad, flagsOf } from "../../platform/database/roads.ts";
 import { visibleByGiving } from "../organizations/index.ts";
 import { type avatarFiles, avatars, type avatarVersions } from "./tables.ts";
 
@@ -97,3 +98,35 @@ export async function lockVisible(ctx: ActorCtx, avatarId: number): Promise<Avat
     .for("update");
   return row;
 }
+
+/** By which roads whoever looks comes to one avatar, each as a condition of a statement about many people. */
+export const roadsToOne = (ctx: Looker, avatarId: number): Record<keyof ReturnType<typeof visibleRoads>, SQL> =>
+  eachRoad(visibleRoads(ctx), (road) =>
+    exists(
+      ctx.db
+        .select({ one: sql`1` })
+        .from(avatars)
+        .where(and(isNamed(avatarId), road)),
+    ),
+  );
+
+/**
+ * The avatars of the organization that somebody has selected which they see, with the roads, as far as the caller sees them
+ * too: a part of a statement.
+ */
+export const visibleToBoth = (ctx: Looker, somebody: Looker) =>
+  ctx.db
+    .select({
+      type: sql<string>`'avatar'`.as("type"),
+      id: avatars.avatarId,
+      name: avatars.name,
+      ...flagsOf(visibleRoads(somebody)),
+    })
+    .from(avatars)
+    .where(
+      and(
+        inSpace(somebody, avatars.organizationId),
+        visibleToCaller(ctx),
+        or(...Object.values(visibleRoads(somebody))),
+      ),
+    );

@@ -1,5 +1,6 @@
 import { campaigns } from "@pluma/contract/campaigns/campaigns";
 import { campaignDocuments } from "@pluma/contract/campaigns/documents";
+import { roads } from "@pluma/contract/campaigns/roads";
 import { type Mounting, mount } from "../../platform/requests/mount.ts";
 import {
   addCampaign,
@@ -16,6 +17,8 @@ import {
   removeCampaignResource,
   saveCampaignResource,
 } from "./resources.ts";
+import { readGroupLoss, readGroupRoads, readPersonRoads } from "./roads/person.ts";
+import { askRoad, readRoads } from "./roads/roads.ts";
 
 /** Serves every call about campaigns. */
 export function mountCampaigns(mounting: Mounting): void {
@@ -33,4 +36,5 @@ export function mountCampaigns(mounting: Mounting): void {
     revokeAccess,
   });
   mount(mounting, campaignDocuments, { readCampaignDocument });
+  mount(mounting, roads, { readRoads, askRoad, readPersonRoads, readGroupRoads, readGroupLoss });
 }

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, exists, getTableColumns, inArray, isNotNull, or, ty
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ActorCtx } from "../../platform/context.ts";
 import { inSpace, type Looker, mine } from "../../platform/database/owned.ts";
+import { flagsOf } from "../../platform/database/roads.ts";
 import {
   editableByManaging,
   isLiving,
@@ -167,3 +168,34 @@ export async function updateCampaign(ctx: ActorCtx, campaignId: number, changes:
 export async function deleteCampaign(ctx: ActorCtx, campaignId: number): Promise<void> {
   await ctx.db.delete(campaigns).where(and(isOne(campaignId), editableToCaller(ctx)));
 }
+
+/** Which of some campaigns the caller sees. */
+export async function readVisibleIds(ctx: ActorCtx, campaignIds: number[]): Promise<Set<number>> {
+  const rows = await ctx.db
+    .select({ campaignId: campaigns.campaignId })
+    .from(campaigns)
+    .where(and(inArray(campaigns.campaignId, campaignIds), visibleToCaller(ctx)));
+  return new Set(rows.map(({ campaignId }) => campaignId));
+}
+
+/** Whether whoever looks sees a campaign: a condition of a statement about many people. */
+export const roadsToOne = (ctx: Looker, campaignId: number) => ({
+  campaign: exists(
+    ctx.db
+      .select({ one: sql`1` })
+      .from(campaigns)
+      .where(and(isOne(campaignId), mineByCampaign(ctx))),
+  ),
+});
+
+/** The campaigns of the organization that somebody has selected which they see, as far as the caller does: a part of a statement. */
+export const visibleToBoth = (ctx: ActorCtx, somebody: Looker) =>
+  ctx.db
+    .select({
+      type: sql<string>`'campaign'`.as("type"),
+      id: campaigns.campaignId,
+      name: campaigns.name,
+      ...flagsOf({ campaign: sql`true` }),
+    })
+    .from(campaigns)
+    .where(and(inSpace(somebody, campaigns.organizationId), visibleToCaller(ctx), mineByCampaign(somebody)));

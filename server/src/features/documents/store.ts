@@ -3,6 +3,7 @@ import { and, asc, count, desc, eq, exists, gt, gte, inArray, isNotNull, isNull,
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ActorCtx } from "../../platform/context.ts";
 import { inSpace, type Looker, mine } from "../../platform/database/owned.ts";
+import { eachRoad, flagsOf } from "../../platform/database/roads.ts";
 import { sharedWith } from "./sharing.ts";
 import { documentSteps, documents, documentWords } from "./tables.ts";
 
@@ -176,3 +177,36 @@ export async function readStepsSince(ctx: ActorCtx, documentId: number, since: n
     .orderBy(asc(documentSteps.version))
     .limit(limit);
 }
+
+/** By which roads whoever looks comes to one document, each as a condition of a statement about many people. */
+export const roadsToOne = (ctx: Looker, documentId: number): Record<keyof ReturnType<typeof visibleRoads>, SQL> =>
+  eachRoad(visibleRoads(ctx), (road) =>
+    exists(
+      ctx.db
+        .select({ one: sql`1` })
+        .from(documents)
+        .where(and(isNamed(documentId), stands, road)),
+    ),
+  );
+
+/**
+ * The documents of the organization that somebody has selected which they see, with the roads, as far as the caller sees them
+ * too: a part of a statement.
+ */
+export const visibleToBoth = (ctx: Looker, somebody: Looker) =>
+  ctx.db
+    .select({
+      type: sql<string>`'document'`.as("type"),
+      id: documents.documentId,
+      name: documents.name,
+      ...flagsOf(visibleRoads(somebody)),
+    })
+    .from(documents)
+    .where(
+      and(
+        inSpace(somebody, documents.organizationId),
+        stands,
+        visibleHere(ctx),
+        or(...Object.values(visibleRoads(somebody))),
+      ),
+    );

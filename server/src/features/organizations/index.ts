@@ -4,6 +4,8 @@ import { organizationData } from "./personalData.ts";
 import { mountOrganizations } from "./routes.ts";
 import { sweepInvitations } from "./sweep.ts";
 
+export { managedGroup } from "./groups/groups.ts";
+export { withoutMembership } from "./groups/without.ts";
 export { addressOfInvitation, joinByLink, joinInvited } from "./invitations/accepting.ts";
 export { defineOrganizationMails } from "./invitations/mail.ts";
 export { organizationAiOf, sealOrganizationKey } from "./keys/openAiKey.ts";
@@ -20,6 +22,7 @@ export {
 export { defineCampaignAccess } from "./people/campaigns.ts";
 export { defineSales, defineWritten, type Sales, type Span, type Written } from "./people/figures.ts";
 export { defineGiving, type UsableKind, usableKinds, visibleByGiving } from "./people/sharing.ts";
+export { belongingTo, readGroupNames, readGroupsOf } from "./people/store.system.ts";
 export { isLiving } from "./store.system.ts";
 export {
   editableByManaging,

@@ -12,7 +12,7 @@ export { composePrompt, rememberFilled } from "./applying/source.ts";
 export { boundAnswer as boundTemplate, settleAnswer as settleTemplate } from "./draws/drawing.ts";
 export { readShown, readUsable } from "./show.ts";
 export { isDeletedById, readCardsAmong } from "./store.system.ts";
-export { visibleRoads } from "./store.ts";
+export { roadsToOne, visibleToBoth } from "./store.ts";
 export { defineTemplateWorkflows } from "./uses/workflows.ts";
 
 export const templates = feature({

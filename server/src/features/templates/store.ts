@@ -16,6 +16,7 @@ import {
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ActorCtx } from "../../platform/context.ts";
 import { inSpace, type Looker, type LookerCtx, mine } from "../../platform/database/owned.ts";
+import { eachRoad, flagsOf } from "../../platform/database/roads.ts";
 import { visibleByGiving } from "../organizations/index.ts";
 import { maySeeOrganization } from "./rules.ts";
 import { templateFavorites, templates, templateValues, templateVersions } from "./tables.ts";
@@ -270,3 +271,36 @@ export async function readRemembered(ctx: ActorCtx, templateId: number): Promise
     .where(and(mine(ctx, templateValues.userId), eq(templateValues.templateId, templateId)));
   return row?.values ?? null;
 }
+
+/** By which roads whoever looks comes to one template, each as a condition of a statement about many people. */
+export const roadsToOne = (ctx: Looker, templateId: number): Record<keyof ReturnType<typeof visibleRoads>, SQL> =>
+  eachRoad(visibleRoads(ctx), (road) =>
+    exists(
+      ctx.db
+        .select({ one: sql`1` })
+        .from(templates)
+        .where(and(isNamed(templateId), stands, road)),
+    ),
+  );
+
+/**
+ * The templates of the organization that somebody has selected which they see, with the roads, as far as the caller sees them
+ * too: a part of a statement.
+ */
+export const visibleToBoth = (ctx: Looker, somebody: Looker) =>
+  ctx.db
+    .select({
+      type: sql<string>`'template'`.as("type"),
+      id: templates.templateId,
+      name: templates.name,
+      ...flagsOf(visibleRoads(somebody)),
+    })
+    .from(templates)
+    .where(
+      and(
+        inSpace(somebody, templates.organizationId),
+        stands,
+        visibleToCaller(ctx),
+        or(...Object.values(visibleRoads(somebody))),
+      ),
+    );

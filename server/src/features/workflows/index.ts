@@ -7,6 +7,7 @@ import { sweepRuns } from "./runs/jobs.ts";
 import { listWithTemplate } from "./store.ts";
 
 export { visibleWorkflow } from "./access.ts";
+export { mayEdit } from "./rules.ts";
 export { advance, hearRests, inNameOf } from "./runs/advance.ts";
 export { stopRun } from "./runs/goingOn.ts";
 export {
@@ -23,7 +24,7 @@ export { answersByStep, standingOf } from "./runs/standing.ts";
 export { checkValues, makeRun } from "./runs/starting.ts";
 export type { RunView } from "./runs/view.ts";
 export { readCardsAmong } from "./store.system.ts";
-export { visibleRoads } from "./store.ts";
+export { roadsToOne, visibleToBoth } from "./store.ts";
 
 export const workflows = feature({
   name: "workflows",
