@@ -25,6 +25,7 @@ import { paymentSources, errors as paymentSourcesErrors } from "./billing/paymen
 import { plans, errors as plansErrors } from "./billing/plans.ts";
 import { errors as purchasesErrors } from "./billing/purchaseErrors.ts";
 import { type PurchasesEvents, purchases } from "./billing/purchases.ts";
+import { campaignActivity } from "./campaigns/activity.ts";
 import { campaigns, errors as campaignsErrors } from "./campaigns/campaigns.ts";
 import { campaignDocuments } from "./campaigns/documents.ts";
 import { roads } from "./campaigns/roads.ts";
@@ -130,6 +131,7 @@ export const contracts = {
   documentPresence,
   campaigns,
   campaignDocuments,
+  campaignActivity,
   roads,
   products,
   deliveries,

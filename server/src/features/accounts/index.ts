@@ -7,7 +7,7 @@ export { maskOfOwnKey, ownKeyOf, sealOwnKey } from "./ownKey.ts";
 export { hasAccess, rightsOverAccount, rightsOverStaff } from "./rules.ts";
 export { changeRole, checkAdminStays, endStaff, lockStaff } from "./staff/staff.ts";
 export { countAdmins, readMemberByEmail, readStaff, readStaffPage, type StaffRow } from "./staff/store.system.staff.ts";
-export { type AuditFilter, type AuditRow, readActions, readAuditPage } from "./store.system.audit.ts";
+export { type AuditFilter, type AuditRow, readActions, readAuditOf, readAuditPage } from "./store.system.audit.ts";
 export { countCustomers } from "./store.system.customerPages.ts";
 export {
   type CustomerFilter,

@@ -29,7 +29,7 @@ export async function giveAccess(ctx: ActorCtx, { params, body }: Input<typeof c
     if (count + groupCount > CAMPAIGN_ACCESS_MAX) refuse("campaign_access_full", { max: CAMPAIGN_ACCESS_MAX });
     const { campaignId, organizationId } = row;
     const given = await insertGiven(tx.db, { campaignId, organizationId, givenBy: tx.actor.userId, ...meant });
-    await note(tx, "campaign_access.give", row, said(given));
+    if (isSomebody(given)) await note(tx, "campaign_access.give", row, said(given));
     return { row, viewer, told: await concerned(tx, given) };
   });
   tellGiven(ctx, told);
@@ -46,7 +46,7 @@ export async function revokeAccess(ctx: ActorCtx, { params, body }: Input<typeof
     const { row, viewer } = await lockCampaign(tx, params.campaign_id);
     await lockGrantees(tx, row, meant);
     const taken = await deleteGiven(tx.db, { campaignId: row.campaignId, ...meant });
-    await note(tx, "campaign_access.revoke", row, said(taken));
+    if (isSomebody(taken)) await note(tx, "campaign_access.revoke", row, said(taken));
     const userIds = await concerned(tx, taken);
     await tellRights(tx, userIds);
     return { row, viewer, told: userIds };
@@ -103,5 +103,8 @@ async function concerned(tx: ActorCtx, { userIds, groupIds }: Grantees): Promise
 async function tellRights(tx: ActorCtx, userIds: number[]): Promise<void> {
   for (const userId of userIds) await tx.bus.tell(tx.db, "rights", { user_id: userId });
 }
+
+/** What was so before is not written down again. */
+const isSomebody = ({ userIds, groupIds }: Grantees): boolean => userIds.length + groupIds.length > 0;
 
 const said = ({ userIds, groupIds }: Grantees) => ({ user_ids: userIds, group_ids: groupIds });

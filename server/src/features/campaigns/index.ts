@@ -3,7 +3,7 @@ import { defineDocumentSharing } from "../documents/index.ts";
 import { defineCampaignAccess, defineGiving } from "../organizations/index.ts";
 import { campaignData } from "./personalData.ts";
 import { mountCampaigns } from "./routes.ts";
-import { hasDocument, viewersByCampaign } from "./sharing.ts";
+import { hasDocument, noteWritten, viewersByCampaign } from "./sharing.ts";
 import { readGivenTo } from "./store.system.ts";
 import { visibleByCampaign, visibleByResource } from "./store.ts";
 
@@ -13,7 +13,12 @@ export const campaigns = feature({
   jobs: [],
   personalData: [campaignData],
   define(app) {
-    defineDocumentSharing(app, { visibleBy: visibleByCampaign, viewers: viewersByCampaign, isIn: hasDocument });
+    defineDocumentSharing(app, {
+      visibleBy: visibleByCampaign,
+      viewers: viewersByCampaign,
+      isIn: hasDocument,
+      written: noteWritten,
+    });
     defineGiving(app, visibleByResource);
     defineCampaignAccess(app, readGivenTo);
   },

@@ -33,13 +33,13 @@ import { type CampaignRow, updateCampaign } from "./store.ts";
 /** Puts something of its organization that the caller may use into a campaign; what is in it already stays. */
 export async function addCampaignResource(ctx: ActorCtx, { body }: Input<typeof contract.addCampaignResource>) {
   const campaignId = body.campaign_id ?? refuse("campaign_required");
-  const { here, thing, name } = await meant(ctx, campaignId, body);
+  const { here, thing, name, isMade } = await meant(ctx, campaignId, body);
   const resource = await inTransaction(here, async (tx) => {
     const { row } = await lockCampaign(tx, campaignId);
     const there = await findResource(tx.db, campaignId, thing);
     if (there) return there;
     const made = await put(tx, row, thing);
-    await note(tx, "campaign_resource.add", row, { thing: { ...thing, name } });
+    await note(tx, `campaign_resource.${isMade ? "make" : "add"}`, row, { thing: { ...thing, name } });
     return made;
   });
   return { resource: await showOne(here, resource) };
@@ -113,11 +113,12 @@ async function meant(ctx: ActorCtx, campaignId: number, named: NamedResource) {
   if (!mayManage(viewer)) refuse("not_allowed");
   const here = inOrganizationOf(ctx, row, viewer);
   const { document } = named;
-  const thing = thingOf(named) ?? (document && (await makeDocument(here, row, document)));
+  const there = thingOf(named);
+  const thing = there ?? (document && (await makeDocument(here, row, document)));
   if (!thing) return refuse("campaign_resource_required");
   const { organizationId, name } = await finders[thing.type](here, thing.id);
   if (organizationId !== row.organizationId) refuse("not_found");
-  return { here, thing, name };
+  return { here, thing, name, isMade: there === null };
 }
 
 const finders = {

@@ -1,6 +1,7 @@
 import type { ActorCtx } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { concernedIn, roleIn } from "../organizations/index.ts";
+import { note } from "./note.ts";
 import { findResource, readCampaignsOf, readGiven } from "./store.system.ts";
 import { findVisible } from "./store.ts";
 
@@ -29,4 +30,14 @@ export async function hasDocument(ctx: ActorCtx, campaignId: number, documentId:
   return (
     row !== null && (await findResource(ctx.db, row.campaignId, { type: "document", id: documentId })) !== undefined
   );
+}
+
+/** Writes down that a document of a campaign that the caller sees is being written by the wizard. */
+export async function noteWritten(
+  tx: ActorCtx,
+  campaignId: number,
+  { documentId: id, name }: { documentId: number; name: string },
+): Promise<void> {
+  const row = await findVisible(tx, campaignId);
+  if (row) await note(tx, "campaign_document.write", row, { thing: { type: "document", id, name } });
 }

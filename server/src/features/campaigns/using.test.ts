@@ -107,7 +107,7 @@ test("whoever has something through a campaign uses it, and neither changes nor 
   expect(`${answer.text}${composed.text}`).not.toMatch(/recipe|Say/);
   const run = await ask(`POST /user_workflows?${query}`, member, {
     workflow_id: workflowId,
-    values: { topic: "tea" },
+    values: "topic=tea",
     name: "",
   });
   expect(run.status, run.text).toBe(201);
@@ -219,7 +219,7 @@ test("a run of a workflow of a campaign goes to its end", async () => {
   const { manager, organizationId } = all;
   const runner = await aUser(node, { membership: { organizationId, userTypeId: 3 }, words: 10_000 });
   await grant(node, manager, campaignId, { user_id: runner.userId });
-  const values = { topic: "tea" };
+  const values = "topic=tea";
   const made = await ask(`POST /user_workflows?${query}`, runner, { workflow_id: workflowId, values, name: "" });
   expect(made.status, made.text).toBe(201);
   await standing(node, runner.token, made.body.user_workflow.user_workflow_id, "done");

@@ -13,6 +13,8 @@ export type Sharing = {
   viewers(db: Db, documentId: number, limit: number): Promise<number[]>;
   /** Whether a campaign that the caller sees has a document. */
   isIn(ctx: ActorCtx, campaignId: number, documentId: number): Promise<boolean>;
+  /** Hears, in the transaction of it, that a document of a campaign that the caller sees is being written. */
+  written(tx: ActorCtx, campaignId: number, document: { documentId: number; name: string }): Promise<void>;
 };
 
 const kept = perApp((): { sharing: Sharing | null } => ({ sharing: null }));
@@ -33,3 +35,10 @@ export const readSharedWith = async (app: Pick<App, "db" | "state">, documentId:
 /** Whether a campaign that the caller sees has a document. */
 export const isInCampaign = async (ctx: ActorCtx, campaignId: number, documentId: number): Promise<boolean> =>
   (await kept(ctx).sharing?.isIn(ctx, campaignId, documentId)) ?? false;
+
+/** Tells whoever shares them that a document of a campaign is being written for the caller. */
+export const tellWritten = async (
+  tx: ActorCtx,
+  campaignId: number,
+  document: { documentId: number; name: string },
+): Promise<void> => kept(tx).sharing?.written(tx, campaignId, document);
