@@ -1,6 +1,6 @@
 /** Who sees what an organization has, and why: by which roads, for one thing, one person, or one group. */
 import { z } from "zod";
-import { id, idParams, moment, page, paged, route, text } from "../kit/kit.ts";
+import { flag, id, idParams, moment, page, paged, route, text } from "../kit/kit.ts";
 import { campaignResourceTypes } from "./campaigns.ts";
 
 /** How many people, and how many things, are told at once. */
@@ -62,7 +62,8 @@ export const roads = {
       "Everybody who sees a document, template, avatar, workflow or campaign of an organization, with each road that leads them there; for those who may give it: its owner, and the Admins and Managers who see it. For anybody else it does not exist.",
     ...inOrganization,
     params: ofThing,
-    query: z.object({ page, query: text(200).default("") }),
+    /** `all`: also those of the organization to whom no road leads, by name. */
+    query: z.object({ page, query: text(200).default(""), all: flag.default(false) }),
     answer: z.object({
       thing: thing.extend({ can: z.object({ keep: z.boolean() }) }),
       /** Which of the platform's staff see it by right, whom the list leaves out. */

@@ -1,9 +1,11 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { Navigate, useLocation } from "react-router";
+import { whoSees } from "../features/campaigns/index.ts";
 import { reloadConfig, useConfig, useIsSetupNeeded } from "../platform/config.ts";
 import { useServerEvent } from "../platform/me/socket.ts";
 import { useSessionStatus } from "../platform/session/session.ts";
 import type { Way } from "../platform/way.ts";
+import { WhoSeesContext } from "../ui/page/whoSees.tsx";
 import { Boundary } from "./Boundary.tsx";
 import { doorAt } from "./doors.ts";
 import classes from "./Gate.module.css";
@@ -44,9 +46,11 @@ export function Gate() {
         <Boundary place="shell">
           <Shell>
             <Boundary place={key}>
-              <Suspense fallback={<ScreenSkeleton />}>
-                <Screens />
-              </Suspense>
+              <WhoSeesContext value={whoSees}>
+                <Suspense fallback={<ScreenSkeleton />}>
+                  <Screens />
+                </Suspense>
+              </WhoSeesContext>
             </Boundary>
           </Shell>
         </Boundary>

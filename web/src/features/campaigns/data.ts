@@ -4,6 +4,7 @@ import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { ask } from "../../platform/ask/ask.ts";
 import { queryClient } from "../../platform/ask/queryClient.ts";
 import { rereadPeople } from "../organizations/index.ts";
+import { rereadRoads } from "./data.roads.ts";
 import type { CampaignsFilter } from "./list/campaignsFilter.ts";
 
 const keys = {
@@ -34,7 +35,8 @@ export function useCampaign(id: number, resources: CampaignResourceType, query =
 }
 
 const relist = () => queryClient.invalidateQueries({ queryKey: keys.lists });
-const reread = (id: number) => Promise.all([queryClient.invalidateQueries({ queryKey: keys.one(id) }), relist()]);
+const reread = (id: number) =>
+  Promise.all([queryClient.invalidateQueries({ queryKey: keys.one(id) }), relist(), rereadRoads()]);
 
 /** What is known of a campaign now is so wherever it is shown. */
 function keep(campaign: Campaign): void {
@@ -69,7 +71,7 @@ export function useSaveCampaign(organizationId: number, campaign: Pick<Campaign,
     },
     onSuccess: (saved) => {
       keep(saved);
-      return relist();
+      return Promise.all([relist(), rereadRoads()]);
     },
   });
 }
@@ -134,7 +136,7 @@ export function useAccess(campaignId: number, act: "give" | "revoke") {
     onSuccess: (campaign) => {
       keep(campaign);
       // What somebody sees stands with them too.
-      return rereadPeople(campaign.organization_id);
+      return Promise.all([rereadPeople(campaign.organization_id), rereadRoads()]);
     },
   });
 }

@@ -18,7 +18,14 @@ export async function readRoads(
   const { here, viewer, found } = await givableThing(ctx, organizationId, { type, id });
   const { ownerId, roads } = found;
   const typed = query.query.trim();
-  const { rows, count } = await readSeenBy(ctx, { organizationId, ownerId, roads, typed, page: query.page });
+  const { rows, count } = await readSeenBy(ctx, {
+    organizationId,
+    ownerId,
+    roads,
+    typed,
+    page: query.page,
+    isAll: query.all,
+  });
   const isShared = type === "document" && (await readCampaignsWith(ctx, { type, id }, 1)).length > 0;
   return {
     thing: { ...found.thing, can: { keep: found.mayKeep } },

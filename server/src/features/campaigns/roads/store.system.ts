@@ -31,20 +31,21 @@ type Wanted = {
   roads: RoadsToOne;
   typed: string;
   page: number;
+  /** Also whom no road leads there. */
+  isAll: boolean;
 };
 
 /** A page of those of an organization whom a road leads to a thing, those who made it first, and how many there are. */
 export async function readSeenBy(app: Reader, { page, ...wanted }: Wanted): Promise<{ rows: SeenBy[]; count: number }> {
   const listed = peopleWithRoads(app, wanted);
-  const isSeen = or(...ownRoads.map((kind) => sql`${listed[kind]}`));
+  const isSeen = wanted.isAll ? undefined : or(...ownRoads.map((kind) => sql`${listed[kind]}`));
   const [rows, count] = await Promise.all([
     app.db
       .select()
       .from(listed)
       .where(isSeen)
       .orderBy(
-        sql`${listed.owner} desc`,
-        sql`${listed.campaign} desc`,
+        ...(wanted.isAll ? [] : [sql`${listed.owner} desc`, sql`${listed.campaign} desc`]),
         asc(sql`fold(${listed.name})`),
         asc(sql`fold(${listed.lastName})`),
         asc(listed.userId),
@@ -57,13 +58,16 @@ export async function readSeenBy(app: Reader, { page, ...wanted }: Wanted): Prom
 }
 
 /** The same of one person, whom no road may lead there; undefined for whoever is not of the organization. */
-export async function findSeenBy(app: Reader, wanted: Omit<Wanted, "page" | "typed">, userId: number) {
+export async function findSeenBy(app: Reader, wanted: Omit<Wanted, "page" | "typed" | "isAll">, userId: number) {
   const listed = peopleWithRoads(app, { ...wanted, typed: "" });
   const [row] = await app.db.select().from(listed).where(sql`${listed.userId} = ${userId}::bigint`);
   return row as SeenBy | undefined;
 }
 
-function peopleWithRoads({ db, state }: Reader, { organizationId, ownerId, roads, typed }: Omit<Wanted, "page">) {
+function peopleWithRoads(
+  { db, state }: Reader,
+  { organizationId, ownerId, roads, typed }: Omit<Wanted, "page" | "isAll">,
+) {
   const belonging = belongingTo(organizationId, ownerId);
   const userId = sql`${personNames.userId}`;
   // What somebody is decides which conditions there are; so each is asked as every role, and that of the person counts.

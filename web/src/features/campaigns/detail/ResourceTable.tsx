@@ -4,8 +4,7 @@ import type { ReactNode } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { type Column, DataTable } from "../../../ui/data/DataTable.tsx";
 import { Moment } from "../../../ui/data/Moment.tsx";
-import { templateUseOf } from "../../templates/index.ts";
-import { documentOf } from "../places.ts";
+import { documentOf, hrefOfThing } from "../places.ts";
 
 type Props = {
   type: CampaignResourceType;
@@ -39,8 +38,8 @@ export const idOfResource = ({ document, template, avatar, workflow }: CampaignR
 
 const hrefOf = (resource: CampaignResource): string => {
   const id = idOfResource(resource);
-  if (resource.type === "document") return documentOf(resource.campaign_id, id);
-  return resource.type === "template" ? templateUseOf(id) : `/${resource.type}s/${id}`;
+  // A document opens in the campaign, also for those who do not write in it.
+  return resource.type === "document" ? documentOf(resource.campaign_id, id) : hrefOfThing({ type: resource.type, id });
 };
 
 function useColumns(type: CampaignResourceType, onRemove: Props["onRemove"]): Column<CampaignResource>[] {

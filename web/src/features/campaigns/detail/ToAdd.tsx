@@ -3,8 +3,8 @@ import type { Campaign, CampaignResourceType } from "@pluma/contract/campaigns/c
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Moment } from "../../../ui/data/Moment.tsx";
-import { useCampaign } from "../data.ts";
 import { useToAdd } from "../data.toAdd.ts";
+import { useCampaign } from "../data.ts";
 import css from "./detail.module.css";
 import { idOfResource } from "./ResourceTable.tsx";
 
@@ -23,8 +23,7 @@ export function ToAdd({ campaign, type, query, adding, onAdd }: Props) {
   const t = useWords("campaigns");
   const found = useToAdd(campaign.organization_id, type, query);
   const held = useCampaign(campaign.campaign_id, type).data?.resources ?? [];
-  const isIn = (id: number) =>
-    held.some((resource) => resource.type === type && idOfResource(resource) === id);
+  const isIn = (id: number) => held.some((resource) => resource.type === type && idOfResource(resource) === id);
   if (found.isError && !found.data) {
     return (
       <p role="alert" className={css.quiet}>

@@ -22,6 +22,7 @@ import { CampaignHead } from "../detail/CampaignHead.tsx";
 import { CampaignState, Missing } from "../detail/CampaignState.tsx";
 import css from "../detail/detail.module.css";
 import { idOfResource, nameOfResource, ResourceTable } from "../detail/ResourceTable.tsx";
+import { Activity } from "../roads/Activity.tsx";
 
 /** A campaign with what it has, kind by kind. Only a number names one. */
 export default function Campaign() {
@@ -91,6 +92,7 @@ function Detail({ campaign, resources, filter, change }: DetailProps) {
           onRemove={can.edit ? remove : undefined}
           empty={<None filter={filter} canAdd={can.edit} onClear={() => change({ query: "" })} />}
         />
+        {can.edit && <Activity campaignId={id} />}
       </div>
       {isAdding && <AddResourceDialog campaign={campaign} type={filter.type} onClose={() => setAdding(false)} />}
     </OrganizationPage>

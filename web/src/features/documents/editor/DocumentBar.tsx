@@ -6,6 +6,7 @@ import { useWords } from "../../../platform/look/i18n.ts";
 import { MoreItem, MoreMenu } from "../../../ui/nav/MoreMenu.tsx";
 import { useFrame } from "../../../ui/page/frame.ts";
 import { TopBar } from "../../../ui/page/TopBar.tsx";
+import { WhoSees } from "../../../ui/page/whoSees.tsx";
 import { printed } from "../keys/printed.ts";
 import { useDocumentActs } from "../list/useDocumentActs.ts";
 import { tagsOf } from "../places.ts";
@@ -62,6 +63,12 @@ export function DocumentBar({ document, state, act, others, onFind, strip }: Pro
         acts={
           <>
             {others}
+            <WhoSees
+              type="document"
+              id={document.document_id}
+              organizationId={document.organization_id}
+              ownerId={document.user_id}
+            />
             {saved}
             {act}
             {menu}

@@ -7,9 +7,11 @@ import { useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { useOrganizationId } from "../../../platform/session/organization.ts";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
+import { WhatPersonSees } from "../../../ui/page/whoSees.tsx";
 import { usePerson } from "../data.people.ts";
 import { useOrganization } from "../data.ts";
 import { pathIn } from "../head/paths.ts";
+import { nameOf } from "./nameOf.ts";
 import { PersonFacts, PersonHead } from "./PersonFacts.tsx";
 import { PersonRoleDialog } from "./PersonRoleDialog.tsx";
 import { filterFrom } from "./peopleFilter.ts";
@@ -81,6 +83,7 @@ function Detail({ person, isEditing }: { person: UserOrganization; isEditing: bo
     <>
       <PersonHead person={person} onEdit={() => setOpen("role")} onRemove={() => setOpen("remove")} />
       <PersonFacts person={person} />
+      <WhatPersonSees organizationId={organizationId} userId={person.user_id} name={nameOf(person)} />
       <section className={css.role}>
         <h3>{t("person.as", { role: t(`roles.${person.user_type.name}`) })}</h3>
         <p>{t(`may.${person.user_type.name}`)}</p>
