@@ -1,4 +1,5 @@
-import type { Campaign, CampaignResource } from "@pluma/contract/campaigns/campaigns";
+import type { Campaign } from "@pluma/contract/campaigns/campaigns";
+import type { CampaignResource } from "@pluma/contract/campaigns/resources";
 import { aListedDocument } from "./aDocument.ts";
 
 const everything = { edit: true, delete: true, give_access: true };

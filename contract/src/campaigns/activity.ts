@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { idParams, moment, page, paged, route } from "../kit/kit.ts";
-import { campaignResourceTypes } from "./campaigns.ts";
+import { campaignResourceTypes } from "./resources.ts";
 
 export const ACTIVITY_PER_PAGE = 30;
 /** For how long it is told what happened in a campaign. */

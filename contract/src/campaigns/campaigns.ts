@@ -1,7 +1,5 @@
 /** Campaigns: what people of an organization work on together, and who of them sees it. */
 import { z } from "zod";
-import { avatarRow } from "../avatars/avatars.ts";
-import { listedDocument } from "../documents/documents.ts";
 import { FILE_SIZE_MAX, fileSrc } from "../files/files.ts";
 import {
   defineErrors,
@@ -15,8 +13,15 @@ import {
   route,
   text,
 } from "../kit/kit.ts";
-import { template } from "../templates/templates.ts";
-import { workflow } from "../workflows/workflows.ts";
+import {
+  campaignAvatar,
+  campaignDocument,
+  campaignResource,
+  campaignResourceTypes,
+  campaignTemplate,
+  campaignWorkflow,
+  resourceType,
+} from "./resources.ts";
 
 export const CAMPAIGNS_PER_PAGE = 24;
 export const CAMPAIGN_NAME_LENGTH_MAX = 120;
@@ -27,59 +32,8 @@ export const CAMPAIGN_ACCESS_MAX = 1000;
 /** How many people or groups are given or lose access by one call. */
 export const CAMPAIGN_GIVEN_MAX = 200;
 
-export const campaignResourceTypes = ["document", "template", "avatar", "workflow"] as const;
-export type CampaignResourceType = (typeof campaignResourceTypes)[number];
-
 export const campaignSorts = ["createdAt_desc", "updatedAt_desc", "name_asc", "name_desc"] as const;
 export type CampaignSort = (typeof campaignSorts)[number];
-
-/** "documents" is the same as "document". */
-const resourceType = z.preprocess(
-  (value) => (typeof value === "string" ? value.replace(/s$/, "") : value),
-  z.enum(campaignResourceTypes),
-);
-
-const campaignDocument = listedDocument.omit({ passage: true });
-export type CampaignDocument = z.infer<typeof campaignDocument>;
-
-/** A template as a campaign shows it: what it is, and nothing of what it says to a model. */
-const campaignTemplate = template.pick({
-  template_id: true,
-  name: true,
-  description: true,
-  type: true,
-  tags: true,
-  language: true,
-  organization_id: true,
-});
-export type CampaignTemplate = z.infer<typeof campaignTemplate>;
-
-/** An avatar as a campaign shows it: nothing of what it is told. */
-const campaignAvatar = avatarRow.pick({ avatar_id: true, name: true, description: true, organization_id: true });
-export type CampaignAvatar = z.infer<typeof campaignAvatar>;
-
-/** A workflow as a campaign shows it, without its steps. */
-const campaignWorkflow = workflow.pick({
-  workflow_id: true,
-  name: true,
-  description: true,
-  tags: true,
-  organization_id: true,
-});
-export type CampaignWorkflow = z.infer<typeof campaignWorkflow>;
-
-/** Something that a campaign has: a document, a template, an avatar or a workflow, and since when. */
-export const campaignResource = z.object({
-  campaign_resource_id: z.number().int(),
-  campaign_id: z.number().int(),
-  type: z.enum(campaignResourceTypes),
-  document: campaignDocument.nullish(),
-  template: campaignTemplate.nullish(),
-  avatar: campaignAvatar.nullish(),
-  workflow: campaignWorkflow.nullish(),
-  createdAt: moment,
-});
-export type CampaignResource = z.infer<typeof campaignResource>;
 
 /**
  * A campaign. Whom it is given to (`campaign_users`, `campaign_groups`) is told to those who manage it; to everybody else

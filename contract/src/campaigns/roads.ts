@@ -1,7 +1,7 @@
 /** Who sees what an organization has, and why: by which roads, for one thing, one person, or one group. */
 import { z } from "zod";
 import { flag, id, idParams, moment, page, paged, route, text } from "../kit/kit.ts";
-import { campaignResourceTypes } from "./campaigns.ts";
+import { campaignResourceTypes } from "./resources.ts";
 
 /** How many people, and how many things, are told at once. */
 export const ROADS_PER_PAGE = 50;

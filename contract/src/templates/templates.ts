@@ -64,7 +64,6 @@ const shown = {
   /** When it was deleted; such a one can be brought back for 30 days. */
   deletedAt: moment.nullable(),
 };
-
 export const template = z.object(shown);
 export type Template = z.infer<typeof template>;
 /** A file that the model reads with the prompt. Its reading goes as that of an avatar's. */
@@ -111,7 +110,6 @@ export const errors = defineErrors({
   template_file_type_refused: "invalid",
   template_files_full: "conflict",
 });
-
 /**
  * What a template is made of. Empty and repeated parts come in, and are refused with their literal sentences at their
  * fields: `template_incomplete` with "name", "description", "content", "template_fields.0.label" …

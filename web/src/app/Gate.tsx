@@ -5,7 +5,7 @@ import { reloadConfig, useConfig, useIsSetupNeeded } from "../platform/config.ts
 import { useServerEvent } from "../platform/me/socket.ts";
 import { useSessionStatus } from "../platform/session/session.ts";
 import type { Way } from "../platform/way.ts";
-import { WhoSeesContext } from "../ui/page/whoSees.tsx";
+import { WhoSeesContext } from "../ui/whoSees.tsx";
 import { Boundary } from "./Boundary.tsx";
 import { doorAt } from "./doors.ts";
 import classes from "./Gate.module.css";

@@ -27,8 +27,7 @@ const kinds = {
   "campaign_access.give": "given",
   "campaign_access.revoke": "revoked",
 } as const satisfies Record<string, Activity["kind"]>;
-type Action = keyof typeof kinds;
-const actions = Object.keys(kinds) as Action[];
+const kindOf = new Map<string, Activity["kind"]>(Object.entries(kinds));
 
 // Written by this program, maybe an earlier one: what is not told so is left out, and not a failure.
 const written = z.object({
@@ -47,7 +46,7 @@ export async function readCampaignActivity(
   allow(mayManage(viewer));
   const since = new Date(ctx.clock.now().getTime() - ACTIVITY_DAYS * 24 * 3_600_000);
   const page = { limit: ACTIVITY_PER_PAGE, offset: (query.page - 1) * ACTIVITY_PER_PAGE };
-  const of = { target: `campaign:${row.campaignId}`, actions, since };
+  const of = { target: `campaign:${row.campaignId}`, actions: [...kindOf.keys()], since };
   const { rows, count } = await readAuditOf(ctx, of, page);
   const entries = rows.map((entry) => ({ ...entry, said: written.parse(entry.detail ?? {}) }));
   const [people, groups] = await Promise.all([
@@ -64,7 +63,7 @@ export async function readCampaignActivity(
   const shown = entries.map(
     ({ auditId, action, actor, createdAt, said }): Activity => ({
       activity_id: auditId,
-      kind: kinds[action as Action],
+      kind: kindOf.get(action) ?? "changed",
       user: actor && { user_id: actor.userId, name: called(actor) },
       thing: said.thing,
       before: said.before,

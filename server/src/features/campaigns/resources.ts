@@ -1,11 +1,10 @@
 import {
   CAMPAIGN_RESOURCES_MAX,
-  type CampaignResource,
-  campaignResourceTypes,
   type campaigns as contract,
   type NamedResource,
 } from "@pluma/contract/campaigns/campaigns";
 import type { campaignDocuments } from "@pluma/contract/campaigns/documents";
+import { type CampaignResource, campaignResourceTypes } from "@pluma/contract/campaigns/resources";
 import type { Input } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/db.ts";

@@ -1,10 +1,10 @@
+import type { Campaign } from "@pluma/contract/campaigns/campaigns";
 import type {
-  Campaign,
   CampaignAvatar,
   CampaignResource,
   CampaignTemplate,
   CampaignWorkflow,
-} from "@pluma/contract/campaigns/campaigns";
+} from "@pluma/contract/campaigns/resources";
 import type { ActorCtx } from "../../platform/context.ts";
 import { readNames } from "../accounts/index.ts";
 import { readCardsAmong as readAvatarCards } from "../avatars/index.ts";

@@ -1,5 +1,5 @@
 /** What hangs on campaigns that were found for the caller, and whom they concern. */
-import type { CampaignResourceType } from "@pluma/contract/campaigns/campaigns";
+import type { CampaignResourceType } from "@pluma/contract/campaigns/resources";
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, not, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../platform/database/db.ts";
 import { isDeletedById as isDocumentDeleted } from "../documents/index.ts";

@@ -118,9 +118,8 @@ test("a text that is written in a document of a campaign ends, and who has it op
     return found && !found.isGenerating && found;
   };
   expect(await waitFor(row, "the end of the text")).toMatchObject(taken);
-  const typed = { stepType: "replace", from: 1, to: 1, slice: { content: [{ type: "text", text: "x" }] } };
-  const steps = { client_id: "a-tab", version: 0, sequence: 0, steps: [typed] };
-  expect((await ask(`POST /documents/${documentId}/steps?${query}`, steps)).status).toBe(404);
+  const change = { document_id: documentId, content: "<p>Too late.</p>" };
+  expect((await ask(`PUT /documents?${query}`, change)).status).toBe(404);
   expect((await ask(`GET /documents/${documentId}/steps?${query}&since=0`)).status).toBe(404);
   const body = { document_id: documentId, content: "<p>After it was taken.</p>" };
   const written = await other.ask(`PUT /documents?${query}`, { token: all.admin.token, body });

@@ -16,7 +16,6 @@ import {
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ActorCtx } from "../../platform/context.ts";
 import { inSpace, type Looker, type LookerCtx, mine } from "../../platform/database/owned.ts";
-import { eachRoad, flagsOf } from "../../platform/database/roads.ts";
 import { visibleByGiving } from "../organizations/index.ts";
 import { maySeeOrganization } from "./rules.ts";
 import { templateFavorites, templates, templateValues, templateVersions } from "./tables.ts";
@@ -46,10 +45,11 @@ const {
 /** The columns of such a row. */
 export const columns = whole;
 
-// A bigint, because an id that somebody typed may be larger than the column; it then names nothing.
-const isNamed = (templateId: number): SQL => sql`${templates.templateId} = ${templateId}::bigint`;
+/** Names one; as a bigint, because an id that somebody typed may be larger than the column, and then names nothing. */
+export const isNamed = (templateId: number): SQL => sql`${templates.templateId} = ${templateId}::bigint`;
 
-const stands = isNull(templates.deletedAt);
+/** Not deleted. */
+export const stands = isNull(templates.deletedAt);
 const isOffered = and(eq(templates.isPublic, true), eq(templates.isHidden, false));
 
 /**
@@ -69,7 +69,7 @@ export function visibleRoads(ctx: Looker) {
 }
 
 /** Templates to which a road leads; staff see all. */
-const visibleToCaller = (ctx: Looker): SQL | undefined =>
+export const visibleToCaller = (ctx: Looker): SQL | undefined =>
   ctx.actor.staffRole === null ? or(...Object.values(visibleRoads(ctx))) : undefined;
 
 /** Templates of the organization that somebody has selected, as far as they may use them. */
@@ -271,36 +271,3 @@ export async function readRemembered(ctx: ActorCtx, templateId: number): Promise
     .where(and(mine(ctx, templateValues.userId), eq(templateValues.templateId, templateId)));
   return row?.values ?? null;
 }
-
-/** By which roads whoever looks comes to one template, each as a condition of a statement about many people. */
-export const roadsToOne = (ctx: Looker, templateId: number): Record<keyof ReturnType<typeof visibleRoads>, SQL> =>
-  eachRoad(visibleRoads(ctx), (road) =>
-    exists(
-      ctx.db
-        .select({ one: sql`1` })
-        .from(templates)
-        .where(and(isNamed(templateId), stands, road)),
-    ),
-  );
-
-/**
- * The templates of the organization that somebody has selected which they see, with the roads, as far as the caller sees them
- * too: a part of a statement.
- */
-export const visibleToBoth = (ctx: Looker, somebody: Looker) =>
-  ctx.db
-    .select({
-      type: sql<string>`'template'`.as("type"),
-      id: templates.templateId,
-      name: templates.name,
-      ...flagsOf(visibleRoads(somebody)),
-    })
-    .from(templates)
-    .where(
-      and(
-        inSpace(somebody, templates.organizationId),
-        stands,
-        visibleToCaller(ctx),
-        or(...Object.values(visibleRoads(somebody))),
-      ),
-    );

@@ -1,5 +1,5 @@
 import { avatars } from "@pluma/contract/avatars/avatars";
-import type { CampaignResourceType } from "@pluma/contract/campaigns/campaigns";
+import type { CampaignResourceType } from "@pluma/contract/campaigns/resources";
 import { documents } from "@pluma/contract/documents/documents";
 import { templates } from "@pluma/contract/templates/templates";
 import { workflows } from "@pluma/contract/workflows/workflows";

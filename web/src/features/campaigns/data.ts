@@ -1,4 +1,5 @@
-import { type Campaign, type CampaignResourceType, campaigns } from "@pluma/contract/campaigns/campaigns";
+import { type Campaign, campaigns } from "@pluma/contract/campaigns/campaigns";
+import type { CampaignResourceType } from "@pluma/contract/campaigns/resources";
 import type { Received } from "@pluma/contract/kit/kit";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { ask } from "../../platform/ask/ask.ts";

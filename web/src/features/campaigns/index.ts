@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import type { WhoSeesParts } from "../../ui/page/whoSees.tsx";
+import type { WhoSeesParts } from "../../ui/whoSees.tsx";
 
 /** What campaigns tell on the screens of things, people and groups of an organization; each part is fetched when it is first drawn. */
 export const whoSees: WhoSeesParts = {

@@ -61,7 +61,7 @@ export async function readSeenBy(app: Reader, { page, ...wanted }: Wanted): Prom
 export async function findSeenBy(app: Reader, wanted: Omit<Wanted, "page" | "typed" | "isAll">, userId: number) {
   const listed = peopleWithRoads(app, { ...wanted, typed: "" });
   const [row] = await app.db.select().from(listed).where(sql`${listed.userId} = ${userId}::bigint`);
-  return row as SeenBy | undefined;
+  return row;
 }
 
 function peopleWithRoads(

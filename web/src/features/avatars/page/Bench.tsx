@@ -6,7 +6,7 @@ import { type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { TopBar } from "../../../ui/page/TopBar.tsx";
-import { WhoSees } from "../../../ui/page/whoSees.tsx";
+import { WhoSees } from "../../../ui/whoSees.tsx";
 import { Star } from "../list/AvatarCells.tsx";
 import { TrainingTold } from "../training/TrainingTold.tsx";
 import { PageMenu } from "./PageMenu.tsx";

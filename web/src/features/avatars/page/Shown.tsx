@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Tag } from "../../../ui/marks/Tag.tsx";
 import { TopBar } from "../../../ui/page/TopBar.tsx";
-import { WhoSees } from "../../../ui/page/whoSees.tsx";
+import { WhoSees } from "../../../ui/whoSees.tsx";
 import { AvatarMark } from "../AvatarMark.tsx";
 import { Star } from "../list/AvatarCells.tsx";
 import css from "./page.module.css";

@@ -1,5 +1,6 @@
 import { Button, SegmentedControl, TextInput } from "@mantine/core";
-import { type Campaign, type CampaignResourceType, campaignResourceTypes } from "@pluma/contract/campaigns/campaigns";
+import type { Campaign } from "@pluma/contract/campaigns/campaigns";
+import { type CampaignResourceType, campaignResourceTypes } from "@pluma/contract/campaigns/resources";
 import { DOCUMENT_NAME_LENGTH_MAX } from "@pluma/contract/documents/documents";
 import { type SubmitEvent, useState } from "react";
 import { flushSync } from "react-dom";

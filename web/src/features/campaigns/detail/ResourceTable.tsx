@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { CampaignResource, CampaignResourceType } from "@pluma/contract/campaigns/campaigns";
+import type { CampaignResource, CampaignResourceType } from "@pluma/contract/campaigns/resources";
 import type { ReactNode } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { type Column, DataTable } from "../../../ui/data/DataTable.tsx";

@@ -1,5 +1,6 @@
 import { Button, Skeleton } from "@mantine/core";
-import type { Campaign, CampaignResourceType } from "@pluma/contract/campaigns/campaigns";
+import type { Campaign } from "@pluma/contract/campaigns/campaigns";
+import type { CampaignResourceType } from "@pluma/contract/campaigns/resources";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Moment } from "../../../ui/data/Moment.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { formatDate, formatNumber } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
-import type { WhoSeesParts } from "../../../ui/page/whoSees.tsx";
+import type { WhoSeesParts } from "../../../ui/whoSees.tsx";
 import { useGroupLoss, useGroupRoads } from "../data.roads.ts";
 import { pathOf } from "../places.ts";
 import css from "./roads.module.css";

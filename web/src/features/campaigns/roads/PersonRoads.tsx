@@ -8,7 +8,7 @@ import { showAlert, showSuccess } from "../../../platform/messages.ts";
 import { DataTable } from "../../../ui/data/DataTable.tsx";
 import { Pager } from "../../../ui/data/Pager.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
-import type { WhoSeesParts } from "../../../ui/page/whoSees.tsx";
+import type { WhoSeesParts } from "../../../ui/whoSees.tsx";
 import { usePersonRoads } from "../data.roads.ts";
 import { useAccess } from "../data.ts";
 import { hrefOfThing } from "../places.ts";
@@ -24,28 +24,17 @@ export const PersonRoads: WhoSeesParts["Person"] = ({ organizationId, userId, na
   const [type, setType] = useState<SharedType | "all">("all");
   const [page, setPage] = useState(1);
   const read = usePersonRoads(organizationId, userId, type === "all" ? undefined : type, page);
-  const counts = read.data?.counts;
-  const all = counts && Object.values(counts).reduce((sum, each) => sum + each, 0);
-  const label = (count: number | undefined) => (count === undefined ? "" : ` ${formatNumber(count)}`);
   return (
     <section className={css.part} aria-label={t("roads.person.title", { name })}>
       <h3>{t("roads.person.title", { name })}</h3>
-      <div className={css.kinds}>
-        <SegmentedControl
-          aria-label={t("roads.person.kinds")}
-          value={type}
-          data={[
-            { value: "all", label: `${t("roads.person.all")}${label(all)}` },
-            ...sharedTypes
-              .toReversed()
-              .map((each) => ({ value: each, label: `${t(`roads.kinds.${each}`)}${label(counts?.[each])}` })),
-          ]}
-          onChange={(next) => {
-            setType(sharedTypes.find((each) => each === next) ?? "all");
-            setPage(1);
-          }}
-        />
-      </div>
+      <Kinds
+        type={type}
+        counts={read.data?.counts}
+        onChange={(next) => {
+          setType(next);
+          setPage(1);
+        }}
+      />
       <DataTable
         label={t("roads.person.title", { name })}
         rows={read.data?.things}
@@ -83,6 +72,34 @@ export const PersonRoads: WhoSeesParts["Person"] = ({ organizationId, userId, na
     </section>
   );
 };
+
+type KindsProps = {
+  type: SharedType | "all";
+  counts: Record<SharedType, number> | undefined;
+  onChange: (type: SharedType | "all") => void;
+};
+
+function Kinds({ type, counts, onChange }: KindsProps) {
+  const t = useWords("campaigns");
+  const all = counts && Object.values(counts).reduce((sum, each) => sum + each, 0);
+  const label = (name: string, count: number | undefined) =>
+    count === undefined ? name : `${name} ${formatNumber(count)}`;
+  return (
+    <div className={css.kinds}>
+      <SegmentedControl
+        aria-label={t("roads.person.kinds")}
+        value={type}
+        data={[
+          { value: "all", label: label(t("roads.person.all"), all) },
+          ...sharedTypes
+            .toReversed()
+            .map((each) => ({ value: each, label: label(t(`roads.kinds.${each}`), counts?.[each]) })),
+        ]}
+        onChange={(next) => onChange(sharedTypes.find((each) => each === next) ?? "all")}
+      />
+    </div>
+  );
+}
 
 /** Revoking stands where it was given to them by name, which is at a campaign; anything else is changed where it is. */
 function Act({ row, userId }: { row: Row; userId: number }) {

@@ -4,7 +4,7 @@ import { IconEye } from "@tabler/icons-react";
 import { useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { useMe } from "../../../platform/me/me.ts";
-import type { WhoSeesParts } from "../../../ui/page/whoSees.tsx";
+import type { WhoSeesParts } from "../../../ui/whoSees.tsx";
 import { useOrganization } from "../../organizations/index.ts";
 import { WhoSeesDialog } from "./WhoSeesDialog.tsx";
 

@@ -21,7 +21,7 @@ export function useSaidRoads(): (roads: readonly Road[]) => string {
       return t(given_by ? `roads.by.givenBy${alone}` : `roads.by.given${alone}`, values);
     }
     if (through === null) return t(`roads.by.${kind}`);
-    return t(kind === "admin" ? "roads.by.adminCampaign" : "roads.by.ownerCampaign", { campaign: through });
+    return t(`roads.by.${kind}Campaign`, { campaign: through });
   };
   return (roads) => {
     const said = [...new Set(roads.map(say))];

@@ -1,10 +1,10 @@
 import { Button, SegmentedControl } from "@mantine/core";
+import type { Campaign as CampaignShape } from "@pluma/contract/campaigns/campaigns";
 import {
   type CampaignResource,
   type CampaignResourceType,
-  type Campaign as CampaignShape,
   campaignResourceTypes,
-} from "@pluma/contract/campaigns/campaigns";
+} from "@pluma/contract/campaigns/resources";
 import { IconPlus } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { useParams, useSearchParams } from "react-router";

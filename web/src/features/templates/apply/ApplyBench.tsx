@@ -7,7 +7,7 @@ import { Suspense, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { TopBar } from "../../../ui/page/TopBar.tsx";
-import { WhoSees } from "../../../ui/page/whoSees.tsx";
+import { WhoSees } from "../../../ui/whoSees.tsx";
 import { ChatPane, FilledSender, type FilledSending } from "../../chats/index.ts";
 import { Star } from "../cards/TemplateCells.tsx";
 import { editOf } from "../places.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { WhoSees } from "../../../ui/page/whoSees.tsx";
+import { WhoSees } from "../../../ui/whoSees.tsx";
 import { DeleteDialog } from "../list/DeleteDialog.tsx";
 import { WorkflowMenu } from "../list/WorkflowMenu.tsx";
 import { LIST } from "../places.ts";

@@ -7,7 +7,7 @@ import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Tag } from "../../../ui/marks/Tag.tsx";
 import { TopBar } from "../../../ui/page/TopBar.tsx";
-import { WhoSees } from "../../../ui/page/whoSees.tsx";
+import { WhoSees } from "../../../ui/whoSees.tsx";
 import { DeleteDialog } from "../list/DeleteDialog.tsx";
 import { WorkflowMenu } from "../list/WorkflowMenu.tsx";
 import { LIST } from "../places.ts";
