@@ -124,7 +124,7 @@ test("what somebody sees is listed by kind; what was given by name is revoked th
   await expect.poll(() => revoked.map(({ body }) => body)).toEqual([{ user_ids: [12] }]);
   await expect.element(page.getByRole("link", { name: "Open Nómada barista" })).toBeInTheDocument();
   await page.getByText("Avatars 1").click();
-  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ type: "avatar", page: 1 });
+  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ type: "avatar", page: "1" });
 });
 
 test("a group tells what it shows, and what somebody would lose without it", async () => {
