@@ -4,7 +4,7 @@ import { anAvatar, anAvatarFile } from "../../../test/avatars.ts";
 import { aModelServer, type ModelServer } from "../../../test/outside/modelServer.ts";
 import { aUser, type TestUser } from "../../../test/people.ts";
 import { aTemplate } from "../../../test/templates.ts";
-import { aStep, aWorkflow, standing } from "../workflows/test/aWorkflow.ts";
+import { aStep, aWorkflow } from "../workflows/test/aWorkflow.ts";
 import { aCampaign, grant, people } from "./test/aCampaign.ts";
 
 let model: ModelServer;
@@ -222,5 +222,7 @@ test("a run of a workflow of a campaign goes to its end", async () => {
   const values = "topic=tea";
   const made = await ask(`POST /user_workflows?${query}`, runner, { workflow_id: workflowId, values, name: "" });
   expect(made.status, made.text).toBe(201);
-  await standing(node, runner.token, made.body.user_workflow.user_workflow_id, "done");
+  const path = `GET /user_workflows/${made.body.user_workflow.user_workflow_id}?${query}`;
+  const state = async () => (await ask(path, runner)).body.user_workflow.state === "done";
+  await waitFor(state, "the end of the run");
 });

@@ -45,7 +45,7 @@ async function seeded() {
   const put = (campaignId: number, { type, id }: Named) =>
     ask("POST /campaigns/campaign-resource", admin, { campaign_id: campaignId, type, resource_id: id });
   for (const owner of [manager, member, leaver]) {
-    for (const campaigns of [[], [autumn], [autumn, spring], [secret]]) {
+    for (const campaigns of owner === manager ? [[], [autumn], [autumn, spring], [secret]] : [[autumn]]) {
       for (const campaignsOnly of [false, true]) {
         const of = { organizationId, campaignsOnly };
         const made: Named[] = [
@@ -78,11 +78,14 @@ async function seeded() {
 const pathOf = ({ type, id }: Named): string =>
   type === "campaign" ? `/campaigns/${id}/resources` : `/${type}s/${id}?organization_id=${world.organizationId}`;
 
-/** Whether somebody opens it: in the organization, or, who is of it no more, anywhere. */
-async function opens(person: TestUser, thing: Named): Promise<boolean> {
-  const isOut = person === world.leaver;
-  const path = isOut ? pathOf(thing).split("?")[0] : pathOf(thing);
-  return (await ask(`GET ${path}`, person)).status === 200;
+/** Whether somebody opens it, in the organization, or, who is of it no more, anywhere; nothing changes it, so it is asked once. */
+const asked = new Map<string, Promise<boolean>>();
+function opens(person: TestUser, thing: Named): Promise<boolean> {
+  const key = `${person.userId} ${thing.type} ${thing.id}`;
+  const path = person === world.leaver ? pathOf(thing).split("?")[0] : pathOf(thing);
+  const known = asked.get(key) ?? ask(`GET ${path}`, person).then(({ status }) => status === 200);
+  asked.set(key, known);
+  return known;
 }
 
 type Read = { thing: SharedThing; people: Traveller[]; count: number; staff: string; is_public: boolean };
@@ -99,6 +102,7 @@ test("whoever opens a thing is in its panel with a road, and nobody in it is ref
     // One that nobody else sees is asked about by whoever made it.
     if (read.length === 0) continue;
     const listed = new Set(read[0]?.people.map(({ user_id }) => user_id));
+    await Promise.all(Object.values(persons).map((person) => opens(person, thing)));
     for (const [name, person] of Object.entries(persons)) {
       const label = `${name} and ${thing.type} ${thing.id}`;
       const isOpen = await opens(person, thing);
@@ -112,11 +116,11 @@ test("whoever opens a thing is in its panel with a road, and nobody in it is ref
       for (const { roads, name } of listedPeople)
         expect(roads, `${name} and ${thing.type} ${thing.id}`).not.toEqual([]);
     }
-    const asked = await ask(
+    const one = await ask(
       `GET /organizations/${organizationId}/roads/${thing.type}/${thing.id}/people/${world.third.userId}`,
       readers[answers.findIndex(({ status }) => status === 200)] ?? admin,
     );
-    expect(asked.body.sees).toBe(listed.has(world.third.userId));
+    expect(one.body.sees).toBe(listed.has(world.third.userId));
   }
   expect(compared).toBeGreaterThan(200);
 });
