@@ -25,8 +25,10 @@ import { paymentSources, errors as paymentSourcesErrors } from "./billing/paymen
 import { plans, errors as plansErrors } from "./billing/plans.ts";
 import { errors as purchasesErrors } from "./billing/purchaseErrors.ts";
 import { type PurchasesEvents, purchases } from "./billing/purchases.ts";
+import { campaignActivity } from "./campaigns/activity.ts";
 import { campaigns, errors as campaignsErrors } from "./campaigns/campaigns.ts";
 import { campaignDocuments } from "./campaigns/documents.ts";
+import { roads } from "./campaigns/roads.ts";
 import { type ChatsEvents, chats, errors as chatsErrors } from "./chats/chats.ts";
 import { type ChatFilesEvents, chatFiles, errors as chatFilesErrors } from "./chats/files.ts";
 import { type MessagesEvents, messages, errors as messagesErrors } from "./chats/messages.ts";
@@ -138,6 +140,8 @@ export const contracts = {
   documentPresence,
   campaigns,
   campaignDocuments,
+  campaignActivity,
+  roads,
   products,
   deliveries,
   checkout,

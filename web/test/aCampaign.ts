@@ -1,4 +1,5 @@
-import type { Campaign, CampaignResource } from "@pluma/contract/campaigns/campaigns";
+import type { Campaign } from "@pluma/contract/campaigns/campaigns";
+import type { CampaignResource } from "@pluma/contract/campaigns/resources";
 import { aListedDocument } from "./aDocument.ts";
 
 const everything = { edit: true, delete: true, give_access: true };
@@ -20,7 +21,7 @@ export const aCampaign = (parts: Partial<Campaign> = {}): Campaign => ({
   resources: [],
   documents: [],
   templates: [],
-  counts: { documents: 1, templates: 1 },
+  counts: { documents: 1, templates: 1, avatars: 0, workflows: 0 },
   can: everything,
   createdAt: "2026-01-01T10:00:00.000Z",
   updatedAt: "2026-01-02T10:00:00.000Z",
@@ -61,4 +62,6 @@ export const readWith = (campaign: Campaign, ...resources: CampaignResource[]) =
   resources,
   documents: resources.flatMap(({ document: held }) => (held ? { document: held } : [])),
   templates: resources.flatMap(({ template: held }) => (held ? { template: held } : [])),
+  avatars: resources.flatMap(({ avatar: held }) => (held ? { avatar: held } : [])),
+  workflows: resources.flatMap(({ workflow: held }) => (held ? { workflow: held } : [])),
 });

@@ -28,6 +28,7 @@ export function aTemplate(parts: Partial<OpenTemplate> = {}): OpenTemplate {
     show_prompt: true,
     user_id: 7,
     organization_id: null,
+    campaigns_only: false,
     favorites: [],
     favorite: false,
     starter: false,

@@ -42,6 +42,7 @@ export function aWorkflow(parts: Partial<Workflow> = {}): Workflow {
     ),
     user_id: 7,
     organization_id: null,
+    campaigns_only: false,
     public: false,
     version: 2,
     can: { edit: true, delete: true, publish: false, start: true },

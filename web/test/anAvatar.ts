@@ -9,6 +9,7 @@ export const anAvatar = (parts: Partial<Avatar> = {}): Avatar => ({
   public: false,
   user_id: 7,
   organization_id: null,
+  campaigns_only: false,
   picture: null,
   starters: [],
   mode: "free",

@@ -131,7 +131,7 @@ function takenAtDoors({ path, text }: File, passedOn: PassedOn): Breach[] {
 }
 
 const asksDatabase = (type: string): boolean => /\bDb\b|Ctx\b|"db"|\bApp\b/.test(type);
-const takesCaller = (type: string): boolean => /\bActorCtx\b|\bAskerCtx\b|"actor"/.test(type);
+const takesCaller = (type: string): boolean => /\bActorCtx\b|\bAskerCtx\b|\bLookerCtx\b|"actor"/.test(type);
 
 type Exported = { name: string; line: number; first: string };
 

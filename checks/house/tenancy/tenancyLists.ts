@@ -160,10 +160,23 @@ export const lookAtEverything = new Map<string, string>([
     "server/src/features/knowledge/words/wordsOfSources.ts",
     "looks only into sources that a feature found for whoever asks",
   ],
+  [
+    "server/src/features/campaigns/activity/activity.ts",
+    "tells what was done in a campaign that the caller was found to manage",
+  ],
   ["server/src/features/campaigns/campaigns.ts", "reads what a campaign has that it found for the caller"],
   ["server/src/features/campaigns/given.ts", "gives a campaign that it holds locked for who manages it"],
   ["server/src/features/campaigns/index.ts", "tells organizations which campaigns people were given whom they show"],
   ["server/src/features/campaigns/resources.ts", "reads and writes what a campaign has that it found for the caller"],
+  [
+    "server/src/features/campaigns/roads/describe.ts",
+    "says of people and things that were found for the caller why these see those",
+  ],
+  [
+    "server/src/features/campaigns/roads/person.ts",
+    "tells of somebody, or a group, of an organization that the caller manages",
+  ],
+  ["server/src/features/campaigns/roads/roads.ts", "tells who sees a thing that was found for whoever may give it"],
   ["server/src/features/campaigns/sharing.ts", "finds to whom a document is shown, for whoever may tell them of it"],
   ["server/src/features/campaigns/show.ts", "shows campaigns that were found for the caller, and what they have"],
   ["server/src/features/organizations/people/campaigns.ts", "finds the groups of people who were found for the caller"],

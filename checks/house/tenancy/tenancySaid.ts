@@ -5,7 +5,7 @@ import { forEverybody } from "./tenancyLists.ts";
 
 /** What says whose rows a statement reaches, or writes them as the caller's: what is compared by hand is another breach. */
 const says = /\b(?:mine|inSpace|visible|editable)(?:[A-Z]\w*)?\(|\bactor\b/;
-const caller = /\b(?:ActorCtx|AskerCtx)\b/;
+const caller = /\b(?:ActorCtx|AskerCtx|LookerCtx)\b/;
 
 type Declared = { name: string; text: string; line: number; isExported: boolean; params: string };
 

@@ -76,6 +76,8 @@ const shown = {
   public: z.boolean(),
   user_id: z.number().int().nullable(),
   organization_id: z.number().int().nullable(),
+  /** Of an organization: only its Admins and those to whom a campaign gives it use it, and not everybody there. */
+  campaigns_only: z.boolean(),
   picture: fileRef.nullable(),
   starters: z.array(z.string()),
   mode: avatarMode,
@@ -130,6 +132,7 @@ const starters = z.array(filledText(STARTER_LENGTH_MAX)).max(STARTERS_MAX);
 const avatarFields = {
   description: text(AVATAR_DESCRIPTION_LENGTH_MAX).optional(),
   public: flag.optional(),
+  campaigns_only: flag.optional(),
   starters: starters.optional(),
   mode: avatarMode.optional(),
   file_id: id.nullish(),

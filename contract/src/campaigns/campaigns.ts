@@ -1,6 +1,5 @@
 /** Campaigns: what people of an organization work on together, and who of them sees it. */
 import { z } from "zod";
-import { listedDocument } from "../documents/documents.ts";
 import { FILE_SIZE_MAX, fileSrc } from "../files/files.ts";
 import {
   defineErrors,
@@ -14,7 +13,15 @@ import {
   route,
   text,
 } from "../kit/kit.ts";
-import { template } from "../templates/templates.ts";
+import {
+  campaignAvatar,
+  campaignDocument,
+  campaignResource,
+  campaignResourceTypes,
+  campaignTemplate,
+  campaignWorkflow,
+  resourceType,
+} from "./resources.ts";
 
 export const CAMPAIGNS_PER_PAGE = 24;
 export const CAMPAIGN_NAME_LENGTH_MAX = 120;
@@ -25,43 +32,8 @@ export const CAMPAIGN_ACCESS_MAX = 1000;
 /** How many people or groups are given or lose access by one call. */
 export const CAMPAIGN_GIVEN_MAX = 200;
 
-export const campaignResourceTypes = ["document", "template"] as const;
-export type CampaignResourceType = (typeof campaignResourceTypes)[number];
-
 export const campaignSorts = ["createdAt_desc", "updatedAt_desc", "name_asc", "name_desc"] as const;
 export type CampaignSort = (typeof campaignSorts)[number];
-
-/** "documents" is the same as "document". */
-const resourceType = z.preprocess(
-  (value) => (typeof value === "string" ? value.replace(/s$/, "") : value),
-  z.enum(campaignResourceTypes),
-);
-
-const campaignDocument = listedDocument.omit({ passage: true });
-export type CampaignDocument = z.infer<typeof campaignDocument>;
-
-/** A template as a campaign shows it: what it is, and nothing of what it says to a model. */
-const campaignTemplate = template.pick({
-  template_id: true,
-  name: true,
-  description: true,
-  type: true,
-  tags: true,
-  language: true,
-  organization_id: true,
-});
-export type CampaignTemplate = z.infer<typeof campaignTemplate>;
-
-/** Something that a campaign has: a document or a template, and since when. */
-export const campaignResource = z.object({
-  campaign_resource_id: z.number().int(),
-  campaign_id: z.number().int(),
-  type: z.enum(campaignResourceTypes),
-  document: campaignDocument.nullish(),
-  template: campaignTemplate.nullish(),
-  createdAt: moment,
-});
-export type CampaignResource = z.infer<typeof campaignResource>;
 
 /**
  * A campaign. Whom it is given to (`campaign_users`, `campaign_groups`) is told to those who manage it; to everybody else
@@ -84,13 +56,20 @@ export const campaign = z.object({
       type: z.enum(campaignResourceTypes),
       document_id: z.number().int().nullish(),
       template_id: z.number().int().nullish(),
+      avatar_id: z.number().int().nullish(),
+      workflow_id: z.number().int().nullish(),
       name: z.string(),
     }),
   ),
   documents: z.array(z.object({ document: z.object({ document_id: z.number().int(), name: z.string() }) })),
   templates: z.array(z.object({ template: z.object({ template_id: z.number().int(), name: z.string() }) })),
   /** How many of each it has in all. */
-  counts: z.object({ documents: z.number().int(), templates: z.number().int() }),
+  counts: z.object({
+    documents: z.number().int(),
+    templates: z.number().int(),
+    avatars: z.number().int(),
+    workflows: z.number().int(),
+  }),
   can: z.object({ edit: z.boolean(), delete: z.boolean(), give_access: z.boolean() }),
   createdAt: moment,
   updatedAt: moment,
@@ -123,8 +102,8 @@ const changes = z.object({ ...saved, campaign_id: id }).partial();
 const changesForm = changes.extend({ campaign: asJson(changes) });
 
 /**
- * What is put into a campaign: something that there is, by its type and id, by `document_id` or `template_id`, or as an
- * object that has one of these; an object without makes it first.
+ * What is put into a campaign: something that there is, by its type and id, by `document_id`, `template_id`, `avatar_id` or
+ * `workflow_id`, or as an object that has one of the first two; a document without makes it first.
  */
 const named = z.object({
   campaign_id: id.nullish(),
@@ -132,6 +111,8 @@ const named = z.object({
   resource_id: id.optional(),
   document_id: id.optional(),
   template_id: id.optional(),
+  avatar_id: id.optional(),
+  workflow_id: id.optional(),
   document: z
     .object({ document_id: id.optional(), name: text(200).optional(), content: text(800_000).optional() })
     .optional(),
@@ -184,8 +165,7 @@ export const campaigns = {
   readCampaignResources: route({
     method: "GET",
     path: "/campaigns/{id}/resources",
-    summary:
-      "A campaign with what it has, the newest first; `resources` narrows that to documents or templates, `query` by names.",
+    summary: "A campaign with what it has, the newest first; `resources` narrows that to one kind, `query` by names.",
     access: "signedIn",
     params: idParams,
     query: z.object({ resources: resourceType.optional(), query: text(200).default("") }),
@@ -194,6 +174,8 @@ export const campaigns = {
       resources: z.array(campaignResource),
       documents: z.array(z.object({ document: campaignDocument })),
       templates: z.array(z.object({ template: campaignTemplate })),
+      avatars: z.array(z.object({ avatar: campaignAvatar })),
+      workflows: z.array(z.object({ workflow: campaignWorkflow })),
     }),
   }),
   addCampaign: route({
@@ -230,7 +212,7 @@ export const campaigns = {
     method: "POST",
     path: "/campaigns/campaign/{id}/duplicate",
     summary:
-      "Makes a campaign like another: its description, picture, templates, and whom it is given to; not its documents.",
+      "Makes a campaign like another: its description, picture, templates, avatars and workflows, and whom it is given to; not its documents.",
     access: "signedIn",
     params: idParams,
     body: z.object({ name: saved.name }),
@@ -240,7 +222,7 @@ export const campaigns = {
   deleteCampaign: route({
     method: "DELETE",
     path: "/campaigns/campaign/{id}",
-    summary: "Takes a campaign away; its documents and templates stay where they are.",
+    summary: "Takes a campaign away; what it has stays where it is.",
     access: "signedIn",
     params: idParams,
   }),
@@ -248,7 +230,7 @@ export const campaigns = {
     method: "POST",
     path: "/campaigns/campaign-resource",
     summary:
-      "Puts a document or a template into a campaign of the same organization; what is in it already stays. A new document is made by `document` without an id.",
+      "Puts a document, template, avatar or workflow into a campaign of the same organization, whose people may use it from then on; what is in it already stays. A new document is made by `document` without an id.",
     access: "signedIn",
     bodySizeMax: 4 * 1024 * 1024,
     body: named,
@@ -259,7 +241,7 @@ export const campaigns = {
   saveCampaignResource: route({
     method: "PUT",
     path: "/campaigns/campaign-resource",
-    summary: "Puts another document or template in the place of one that a campaign has.",
+    summary: "Puts another thing in the place of one that a campaign has.",
     access: "signedIn",
     bodySizeMax: 4 * 1024 * 1024,
     body: named.extend({ campaign_resource_id: id.optional() }),
@@ -269,7 +251,8 @@ export const campaigns = {
   removeCampaignResource: route({
     method: "DELETE",
     path: "/campaigns/campaign-resource/{type}/{resource_id}/{campaign_id}",
-    summary: "Takes a document or a template out of a campaign; the thing itself stays.",
+    summary:
+      "Takes a document, template, avatar or workflow out of a campaign, from whose people it is taken at once; the thing itself stays.",
     access: "signedIn",
     params: z.object({ type: resourceType, resource_id: id, campaign_id: id }),
   }),

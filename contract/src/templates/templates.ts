@@ -44,6 +44,8 @@ const shown = {
   /** Null: it belongs to the installation. */
   user_id: z.number().int().nullable(),
   organization_id: z.number().int().nullable(),
+  /** Of an organization: only its Admins and those to whom a campaign gives it use it, and not everybody there. */
+  campaigns_only: z.boolean(),
   /** The caller's own star and nobody else's. */
   favorites: z.array(z.object({ user_id: z.number().int() })),
   favorite: z.boolean(),
@@ -62,7 +64,6 @@ const shown = {
   /** When it was deleted; such a one can be brought back for 30 days. */
   deletedAt: moment.nullable(),
 };
-
 export const template = z.object(shown);
 export type Template = z.infer<typeof template>;
 /** A file that the model reads with the prompt. Its reading goes as that of an avatar's. */
@@ -109,7 +110,6 @@ export const errors = defineErrors({
   template_file_type_refused: "invalid",
   template_files_full: "conflict",
 });
-
 /**
  * What a template is made of. Empty and repeated parts come in, and are refused with their literal sentences at their
  * fields: `template_incomplete` with "name", "description", "content", "template_fields.0.label" …
@@ -122,6 +122,7 @@ const saved = {
   tags: text(TEMPLATE_TAGS_LENGTH_MAX).default(""),
   language: language.default("en"),
   public: flag.default(false),
+  campaigns_only: flag.default(false),
   editable: flag.default(false),
   show_prompt: flag.default(true),
   template_fields: z.array(savedField).max(FIELDS_MAX).default([]),
@@ -222,6 +223,7 @@ export const templates = {
         tags: text(TEMPLATE_TAGS_LENGTH_MAX),
         language,
         public: flag,
+        campaigns_only: flag,
         editable: flag,
         show_prompt: flag,
         template_fields: z.array(savedField).max(FIELDS_MAX),

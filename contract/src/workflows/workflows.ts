@@ -25,6 +25,8 @@ export const workflow = z.object({
   /** Null: it belongs to the installation. */
   user_id: z.number().int().nullable(),
   organization_id: z.number().int().nullable(),
+  /** Of an organization: only its Admins and those to whom a campaign gives it use it, and not everybody there. */
+  campaigns_only: z.boolean(),
   public: z.boolean(),
   version: z.number().int(),
   can: z.object({
@@ -59,6 +61,7 @@ const saved = {
   description: text(WORKFLOW_DESCRIPTION_LENGTH_MAX),
   tags: text(WORKFLOW_TAGS_LENGTH_MAX),
   public: flag,
+  campaigns_only: flag,
   steps: z.array(savedStep).max(STEPS_MAX),
 };
 
@@ -92,6 +95,7 @@ export const workflows = {
       description: saved.description.default(""),
       tags: saved.tags.default(""),
       public: flag.default(false),
+      campaigns_only: flag.default(false),
       organization_id: organizationId,
     }),
     answer: z.object({ workflow }),

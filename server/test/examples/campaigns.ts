@@ -1,5 +1,6 @@
 import { campaignResources, campaigns, campaignUsers } from "../../src/features/campaigns/tables.ts";
 import { aDocument } from "../../src/features/documents/test/aDocument.ts";
+import { groups, groupUsers } from "../../src/features/organizations/tables.ts";
 import { one } from "../strangers/owner.ts";
 import { aTemplate } from "../templates.ts";
 import type { ExampleOf, Examples, Given } from "./example.ts";
@@ -24,6 +25,16 @@ async function withDocument(given: Given) {
   const { documentId } = await aDocument(given.node, await aMember(given, organizationId), { organizationId });
   await given.node.app.db.insert(campaignResources).values({ ...campaign, documentId });
   return { ...campaign, documentId };
+}
+
+/** A group of the organization with somebody in it. */
+async function aGroup(given: Given) {
+  const organizationId = await theOrganization(given);
+  const userId = await aMember(given, organizationId);
+  const { db } = given.node.app;
+  const { groupId } = one(await db.insert(groups).values({ organizationId, name: "Writers" }).returning());
+  await db.insert(groupUsers).values({ groupId, organizationId, userId });
+  return { groupId, userId };
 }
 
 const ofCampaign =
@@ -74,6 +85,25 @@ export const campaignsExamples: Examples = {
   },
   "POST /campaigns/give-access/{campaign_id}": granting("give-access"),
   "POST /campaigns/revoke-access/{campaign_id}": granting("revoke-access"),
+  "GET /campaigns/{id}/activity": ofCampaign((id) => `/campaigns/${id}/activity`),
+  "GET /organizations/{id}/roads/{type}/{thing_id}": async (given) => {
+    const { campaignId, organizationId } = await aCampaign(given);
+    return { path: `/organizations/${organizationId}/roads/campaign/${campaignId}` };
+  },
+  "GET /organizations/{id}/roads/{type}/{thing_id}/people/{user_id}": async (given) => {
+    const { campaignId, organizationId } = await aCampaign(given);
+    const userId = await aMember(given, organizationId);
+    return { path: `/organizations/${organizationId}/roads/campaign/${campaignId}/people/${userId}` };
+  },
+  "GET /organizations/{id}/people/{user_id}/roads": async (given) => {
+    const organizationId = await theOrganization(given);
+    return { path: `/organizations/${organizationId}/people/${await aMember(given, organizationId)}/roads` };
+  },
+  "GET /groups/{id}/roads": async (given) => ({ path: `/groups/${(await aGroup(given)).groupId}/roads` }),
+  "GET /groups/{id}/roads/loss/{user_id}": async (given) => {
+    const { groupId, userId } = await aGroup(given);
+    return { path: `/groups/${groupId}/roads/loss/${userId}` };
+  },
   "GET /documents/{id}/campaigns/{campaign_id}": async (given) => {
     const { campaignId, documentId } = await withDocument(given);
     return { path: `/documents/${documentId}/campaigns/${campaignId}` };

@@ -13,6 +13,7 @@ export {
   forgetTold,
   forgetToldTo,
   readActions,
+  readAuditOf,
   readAuditPage,
   toldAudit,
 } from "./store.system.audit.ts";

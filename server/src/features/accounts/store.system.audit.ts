@@ -1,5 +1,5 @@
 import { SIGN_IN } from "@pluma/contract/organizations/audit";
-import { and, count, desc, eq, gte, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { alias, QueryBuilder } from "drizzle-orm/pg-core";
 import type { Ctx } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/db.ts";
@@ -136,6 +136,33 @@ function mentions(word: string): SQL | undefined {
     sql`${audit.actorUserId} in (${named})`,
     sql`${audit.target} in (select 'user:' || user_id from (${named}) as people)`,
   );
+}
+
+/** A page of what was done to one target since a moment, the newest first, with who did it, and how much that is. */
+export async function readAuditOf(
+  { db }: DbCtx,
+  { target: of, actions, since }: { target: string; actions: readonly string[]; since: Date },
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const isOf = and(eq(audit.target, of), inArray(audit.action, [...actions]), gte(audit.createdAt, since));
+  const [rows, count] = await Promise.all([
+    db
+      .select({
+        auditId: audit.auditId,
+        action: audit.action,
+        detail: audit.detail,
+        createdAt: audit.createdAt,
+        actor: { userId: actor.userId, name: actor.name, lastName: actor.lastName },
+      })
+      .from(audit)
+      .leftJoin(actor, eq(actor.userId, audit.actorUserId))
+      .where(isOf)
+      .orderBy(desc(audit.auditId))
+      .limit(limit)
+      .offset(offset),
+    db.$count(audit, isOf),
+  ]);
+  return { rows, count };
 }
 
 /** Every action that was ever recorded, by name. Goes from one to the next in the index, however many entries each has. */

@@ -1,7 +1,7 @@
 import type { ActorCtx } from "../../platform/context.ts";
 import { allow, refuse } from "../../platform/errors.ts";
 import type { Held } from "../generation/index.ts";
-import { mayDelete, mayEdit, maySee, mayTrain } from "./rules.ts";
+import { mayDelete, mayEdit, mayTrain } from "./rules.ts";
 import { findAvatar } from "./store.system.ts";
 import { type AvatarRow, findVisible, findVisibleByAssistant, lockVisible } from "./store.ts";
 
@@ -17,8 +17,8 @@ export async function visibleAssistant(ctx: ActorCtx, assistantId: string): Prom
 
 /** The avatar that answers in a chat; null when it was deleted. Refuses avatar_gone when the caller may no longer use it. */
 export async function usableAvatar(ctx: ActorCtx, avatarId: number): Promise<AvatarRow | null> {
-  const avatar = await findAvatar(ctx, avatarId);
-  if (avatar && !maySee(ctx.actor, avatar)) refuse("avatar_gone");
+  const avatar = await findVisible(ctx, avatarId);
+  if (!avatar && (await findAvatar(ctx, avatarId))) refuse("avatar_gone");
   return avatar ?? null;
 }
 

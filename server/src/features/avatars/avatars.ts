@@ -34,7 +34,19 @@ export async function createAvatar(ctx: ActorCtx, { body }: Input<typeof avatars
   const fileId = body.file_id ?? null;
   if (fileId !== null) await checkPicture(ctx, fileId, [userId]);
   const isPublic = mayMakePublic(ctx.actor) && (body.public ?? false);
-  const values = { userId, organizationId, name, description, starters, mode, context, fileId, isPublic };
+  const campaignsOnly = body.campaigns_only ?? false;
+  const values = {
+    campaignsOnly,
+    userId,
+    organizationId,
+    name,
+    description,
+    starters,
+    mode,
+    context,
+    fileId,
+    isPublic,
+  };
   const row = await inTransaction(ctx, (tx) => makeAvatar(tx, values, userId));
   tellAvatar(ctx, row);
   return { avatar: await showAvatar(ctx, row) };
@@ -44,11 +56,12 @@ export async function createAvatar(ctx: ActorCtx, { body }: Input<typeof avatars
 export async function saveAvatar(ctx: ActorCtx, { body }: Input<typeof avatars.saveAvatar>) {
   const avatar = await editableAvatar(ctx, body.avatar_id);
   const { name, description, starters, mode, public: isPublic, file_id: fileId } = body;
+  const { campaigns_only: campaignsOnly } = body;
   // The picture that it has may be that of whoever edited it before.
   if (fileId && fileId !== avatar.fileId) await checkPicture(ctx, fileId, [ctx.actor.userId, avatar.userId]);
   const row = await inTransaction(ctx, async (tx) => {
     await lockEditable(tx, avatar.avatarId);
-    return updateAvatar(tx.db, avatar.avatarId, { name, description, starters, mode, isPublic, fileId });
+    return updateAvatar(tx.db, avatar.avatarId, { name, description, starters, mode, isPublic, campaignsOnly, fileId });
   });
   tellAvatar(ctx, row, ctx.actor.userId);
   return { avatar: await showAvatar(ctx, row) };

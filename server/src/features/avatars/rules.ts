@@ -4,7 +4,6 @@ type Placed = {
   kind: "own" | "default" | "super_fetch";
   userId: number | null;
   organizationId: number | null;
-  isPublic: boolean;
 };
 
 type Asker = Pick<Actor, "userId" | "staffRole" | "organizationId" | "organizationRole">;
@@ -14,14 +13,6 @@ const isOwner = (actor: Asker, avatar: Placed): boolean => avatar.userId === act
 /** Whether the caller is in the organization that an avatar belongs to, which they have selected. */
 const isInside = ({ organizationId, organizationRole }: Asker, avatar: Placed): boolean =>
   organizationRole !== null && organizationId !== null && avatar.organizationId === organizationId;
-
-/** Whether the caller may use what belongs to the organization that they have selected: its members, and platform admins. */
-export const maySeeOrganization = ({ organizationId, organizationRole, staffRole }: Asker): boolean =>
-  organizationId !== null && (organizationRole !== null || staffRole === "admin");
-
-/** Who may use an avatar: its owner, its organization, everyone once it is public, and platform admins. */
-export const maySee = (actor: Asker, avatar: Placed): boolean =>
-  avatar.isPublic || isOwner(actor, avatar) || isInside(actor, avatar) || actor.staffRole === "admin";
 
 /** Who may read and change what an avatar is told: its owner, platform admins, and Admins of its organization. */
 export const mayEdit = (actor: Asker, avatar: Placed): boolean =>

@@ -47,6 +47,7 @@ function showRow(
     public: row.isPublic,
     user_id: row.userId,
     organization_id: row.organizationId,
+    campaigns_only: row.campaignsOnly,
     picture: picture ?? null,
     starters: row.starters,
     mode: row.mode,

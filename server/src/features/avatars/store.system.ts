@@ -45,6 +45,20 @@ export async function updateAvatar(db: Db, avatarId: number, changes: Partial<Ne
   return row;
 }
 
+/** What some avatars are whose name holds what was typed, and nothing of what they are told. */
+export function readCardsAmong(db: Db, avatarIds: number[], typed: string) {
+  const { avatarId, name, description, organizationId } = avatars;
+  return db
+    .select({ avatarId, name, description, organizationId })
+    .from(avatars)
+    .where(
+      and(
+        inArray(avatarId, avatarIds),
+        typed === "" ? undefined : sql`position(fold(${typed}::text) in fold(${name})) > 0`,
+      ),
+    );
+}
+
 /** The files that stand in an avatar now, oldest first. */
 export function standingFiles({ db }: Reader, avatarId: number): Promise<AvatarFileRow[]> {
   return db

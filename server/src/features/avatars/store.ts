@@ -1,8 +1,9 @@
 import { and, eq, exists, ne, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ActorCtx } from "../../platform/context.ts";
-import { inSpace } from "../../platform/database/owned.ts";
-import { mineStill } from "../organizations/index.ts";
+import { inSpace, type Looker, type LookerCtx } from "../../platform/database/owned.ts";
+import { eachRoad, flagsOf } from "../../platform/database/roads.ts";
+import { mineStill, visibleByGiving } from "../organizations/index.ts";
 import { type avatarFiles, avatars, type avatarVersions } from "./tables.ts";
 
 export type AvatarRow = typeof avatars.$inferSelect;
@@ -13,17 +14,33 @@ export type NewVersion = typeof avatarVersions.$inferInsert;
 // A bigint, because an id that somebody typed may be larger than the column; it then names nothing.
 const isNamed = (avatarId: number): SQL => sql`${avatars.avatarId} = ${avatarId}::bigint`;
 
-/** What rules.ts calls to see: one's own, those of the organization one is in and has selected, and public ones; platform admins see all. */
-const visibleToCaller = (ctx: ActorCtx): SQL | undefined => {
-  const { staffRole, organizationId, organizationRole } = ctx.actor;
-  if (staffRole === "admin") return undefined;
+/**
+ * By what somebody may use an avatar: it is everybody's, their own, or of the organization that they are in and have selected,
+ * which has it for all of its people, or shows it to its Admins and to those to whom it is given.
+ */
+export function visibleRoads(ctx: Looker) {
+  const { organizationId, organizationRole } = ctx.actor;
   const isInside = organizationId !== null && organizationRole !== null;
-  return or(
-    eq(avatars.isPublic, true),
-    mineStill(ctx, avatars.userId, avatars.organizationId),
-    isInside ? inSpace(ctx, avatars.organizationId) : sql`false`,
-  );
-};
+  const here = isInside ? inSpace(ctx, avatars.organizationId) : sql`false`;
+  return {
+    everybody: eq(avatars.isPublic, true),
+    owner: mineStill(ctx, avatars.userId, avatars.organizationId),
+    admin: organizationRole === "admin" ? here : sql`false`,
+    organization: sql`(${here} and not ${avatars.campaignsOnly})`,
+    campaign: isInside ? visibleByGiving(ctx, "avatar", avatars.avatarId) : sql`false`,
+  };
+}
+
+/** Avatars of the organization that somebody has selected, as far as they may use them; platform admins use all. */
+export function visibleInOrganization(ctx: Looker): SQL | undefined {
+  if (ctx.actor.staffRole === "admin" && ctx.actor.organizationId !== null) return inSpace(ctx, avatars.organizationId);
+  const { admin, organization, campaign } = visibleRoads(ctx);
+  return or(admin, organization, campaign);
+}
+
+/** Avatars to which a road leads; platform admins see all. */
+const visibleToCaller = (ctx: Looker): SQL | undefined =>
+  ctx.actor.staffRole === "admin" ? undefined : or(...Object.values(visibleRoads(ctx)));
 
 /** What rules.ts calls to edit: one's own, and for its Admins those of the organization that they have selected; platform admins edit all. */
 export const editableByCaller = (ctx: ActorCtx): SQL | undefined => {
@@ -58,7 +75,7 @@ export const visibleByAvatar = (ctx: ActorCtx, avatarId: AnyPgColumn): SQL =>
   );
 
 /** An avatar that the caller may use; undefined for any other. */
-export async function findVisible(ctx: ActorCtx, avatarId: number): Promise<AvatarRow | undefined> {
+export async function findVisible(ctx: LookerCtx, avatarId: number): Promise<AvatarRow | undefined> {
   const [row] = await ctx.db
     .select()
     .from(avatars)
@@ -84,3 +101,35 @@ export async function lockVisible(ctx: ActorCtx, avatarId: number): Promise<Avat
     .for("update");
   return row;
 }
+
+/** By which roads whoever looks comes to one avatar, each as a condition of a statement about many people. */
+export const roadsToOne = (ctx: Looker, avatarId: number): Record<keyof ReturnType<typeof visibleRoads>, SQL> =>
+  eachRoad(visibleRoads(ctx), (road) =>
+    exists(
+      ctx.db
+        .select({ one: sql`1` })
+        .from(avatars)
+        .where(and(isNamed(avatarId), road)),
+    ),
+  );
+
+/**
+ * The avatars of the organization that somebody has selected which they see, with the roads, as far as the caller sees them
+ * too: a part of a statement.
+ */
+export const visibleToBoth = (ctx: Looker, somebody: Looker) =>
+  ctx.db
+    .select({
+      type: sql<string>`'avatar'`.as("type"),
+      id: avatars.avatarId,
+      name: avatars.name,
+      ...flagsOf(visibleRoads(somebody)),
+    })
+    .from(avatars)
+    .where(
+      and(
+        inSpace(somebody, avatars.organizationId),
+        visibleToCaller(ctx),
+        or(...Object.values(visibleRoads(somebody))),
+      ),
+    );

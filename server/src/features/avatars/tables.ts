@@ -43,6 +43,8 @@ export const avatars = pgTable(
     description: text("description").notNull().default(""),
     context: text("context").notNull().default(""),
     isPublic: boolean("public").notNull().default(false),
+    /** Of an organization: used only by its Admins and by those to whom a campaign gives it, and not by everybody there. */
+    campaignsOnly: boolean("campaigns_only").notNull().default(false),
     mode: text("mode", { enum: ["free", "material_first", "material_only"] })
       .notNull()
       .default("free"),

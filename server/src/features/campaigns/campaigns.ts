@@ -4,22 +4,15 @@ import type { ActorCtx } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/db.ts";
 import { wordsOf } from "../../platform/errorMessages.ts";
 import { allow, refuse } from "../../platform/errors.ts";
-import { recordAudit } from "../accounts/index.ts";
 import { addPicture, publishFile } from "../files/index.ts";
 import { inOrganizationOf, lockCampaign, viewerIn, visibleCampaign } from "./access.ts";
+import { note } from "./activity/note.ts";
 import { copyGiven, tellGiven, tellWithdrawn } from "./given.ts";
-import { copyTemplates } from "./resources.ts";
+import { copyUsed } from "./resources.ts";
 import { mayManage } from "./rules.ts";
 import { showById, showCampaign, showCampaigns, showResources } from "./show.ts";
 import { readResources } from "./store.system.ts";
-import {
-  type CampaignColumns,
-  type CampaignRow,
-  deleteCampaign,
-  insertCampaign,
-  readPage,
-  updateCampaign,
-} from "./store.ts";
+import { type CampaignColumns, deleteCampaign, insertCampaign, readPage, updateCampaign } from "./store.ts";
 
 /** A page of the campaigns of an organization that the caller sees. */
 export async function listCampaigns(ctx: ActorCtx, { params, query }: Input<typeof contract.listCampaigns>) {
@@ -45,6 +38,8 @@ export async function readCampaignResources(
     resources,
     documents: resources.flatMap(({ document }) => (document ? { document } : [])),
     templates: resources.flatMap(({ template }) => (template ? { template } : [])),
+    avatars: resources.flatMap(({ avatar }) => (avatar ? { avatar } : [])),
+    workflows: resources.flatMap(({ workflow }) => (workflow ? { workflow } : [])),
   };
 }
 
@@ -90,7 +85,7 @@ export async function duplicateCampaign(ctx: ActorCtx, { params, body }: Input<t
     const { row } = await lockCampaign(tx, params.id);
     const { organizationId, description, thumbnail } = row;
     const made = await insertCampaign(tx, { name: body.name, organizationId, description, thumbnail });
-    await copyTemplates(tx, row, made);
+    await copyUsed(tx, row, made);
     const told = await copyGiven(tx, row, made);
     await note(tx, "campaign.add", made, { from: row.campaignId });
     return { made, told };
@@ -99,7 +94,7 @@ export async function duplicateCampaign(ctx: ActorCtx, { params, body }: Input<t
   return showById(ctx, made.campaignId);
 }
 
-/** Takes a campaign away. Whoever saw documents through it sees them no more. */
+/** Takes a campaign away. Whoever had something through it alone has it no more. */
 export async function removeCampaign(ctx: ActorCtx, campaignId: number): Promise<undefined> {
   const told = await inTransaction(ctx, async (tx) => {
     const { row } = await lockCampaign(tx, campaignId);
@@ -128,6 +123,3 @@ async function keepPicture(ctx: ActorCtx, file: UploadedFile): Promise<string> {
   const kept = (await addPicture(ctx, await file.read())) ?? refuse("file_type_refused");
   return kept.file.src;
 }
-
-const note = (tx: ActorCtx, action: string, { campaignId, organizationId, name }: CampaignRow, more = {}) =>
-  recordAudit(tx, action, `campaign:${campaignId}`, { organization_id: organizationId, name, ...more });

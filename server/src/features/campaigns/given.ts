@@ -3,9 +3,9 @@ import type { Input } from "@pluma/contract/kit/kit";
 import type { ActorCtx, App } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/errors.ts";
-import { recordAudit } from "../accounts/index.ts";
 import { concernedIn, lockGroups, lockMembers } from "../organizations/index.ts";
 import { lockCampaign } from "./access.ts";
+import { note } from "./activity/note.ts";
 import { showCampaign } from "./show.ts";
 import { deleteGiven, insertGiven, readGiven } from "./store.system.ts";
 import type { CampaignRow } from "./store.ts";
@@ -28,8 +28,8 @@ export async function giveAccess(ctx: ActorCtx, { params, body }: Input<typeof c
     const groupCount = new Set([...groups.map(({ groupId }) => groupId), ...meant.groupIds]).size;
     if (count + groupCount > CAMPAIGN_ACCESS_MAX) refuse("campaign_access_full", { max: CAMPAIGN_ACCESS_MAX });
     const { campaignId, organizationId } = row;
-    const given = await insertGiven(tx.db, { campaignId, organizationId, ...meant });
-    await note(tx, "campaign_access.give", row, given);
+    const given = await insertGiven(tx.db, { campaignId, organizationId, givenBy: tx.actor.userId, ...meant });
+    if (isSomebody(given)) await note(tx, "campaign_access.give", row, said(given));
     return { row, viewer, told: await concerned(tx, given) };
   });
   tellGiven(ctx, told);
@@ -46,7 +46,7 @@ export async function revokeAccess(ctx: ActorCtx, { params, body }: Input<typeof
     const { row, viewer } = await lockCampaign(tx, params.campaign_id);
     await lockGrantees(tx, row, meant);
     const taken = await deleteGiven(tx.db, { campaignId: row.campaignId, ...meant });
-    await note(tx, "campaign_access.revoke", row, taken);
+    if (isSomebody(taken)) await note(tx, "campaign_access.revoke", row, said(taken));
     const userIds = await concerned(tx, taken);
     await tellRights(tx, userIds);
     return { row, viewer, told: userIds };
@@ -61,7 +61,7 @@ export async function copyGiven(tx: ActorCtx, from: CampaignRow, to: CampaignRow
   const { campaignId, organizationId } = to;
   const grantees = { userIds: people.map(({ userId }) => userId), groupIds: groups.map(({ groupId }) => groupId) };
   await lockGrantees(tx, to, grantees);
-  return concerned(tx, await insertGiven(tx.db, { campaignId, organizationId, ...grantees }));
+  return concerned(tx, await insertGiven(tx.db, { campaignId, organizationId, givenBy: tx.actor.userId, ...grantees }));
 }
 
 /** Ends what is written for those to whom a campaign is given, as far as they may have it through that alone; whom it concerns. */
@@ -104,10 +104,7 @@ async function tellRights(tx: ActorCtx, userIds: number[]): Promise<void> {
   for (const userId of userIds) await tx.bus.tell(tx.db, "rights", { user_id: userId });
 }
 
-const note = (tx: ActorCtx, action: string, { campaignId, organizationId, name }: CampaignRow, given: Grantees) =>
-  recordAudit(tx, action, `campaign:${campaignId}`, {
-    organization_id: organizationId,
-    name,
-    user_ids: given.userIds,
-    group_ids: given.groupIds,
-  });
+/** What was so before is not written down again. */
+const isSomebody = ({ userIds, groupIds }: Grantees): boolean => userIds.length + groupIds.length > 0;
+
+const said = ({ userIds, groupIds }: Grantees) => ({ user_ids: userIds, group_ids: groupIds });

@@ -1,13 +1,20 @@
 import { feature } from "../../platform/features/feature.ts";
 import { defineDocumentSharing } from "../documents/index.ts";
-import { defineCampaignAccess, defineHeld, defineUsageNames, defineWork, without } from "../organizations/index.ts";
+import {
+  defineCampaignAccess,
+  defineGiving,
+  defineHeld,
+  defineUsageNames,
+  defineWork,
+  without,
+} from "../organizations/index.ts";
 import { countCampaigns, handOverCampaigns } from "./handing/store.system.ts";
 import { campaignData } from "./personalData.ts";
 import { mountCampaigns } from "./routes.ts";
-import { firstCampaignOf, hasDocument, viewersByCampaign } from "./sharing.ts";
+import { firstCampaignOf, hasDocument, noteWritten, viewersByCampaign } from "./sharing.ts";
 import { findCampaigns } from "./store.found.ts";
 import { readCampaignNames, readGivenTo } from "./store.system.ts";
-import { visibleByCampaign } from "./store.ts";
+import { visibleByCampaign, visibleByResource } from "./store.ts";
 import { campaigns as campaignRows } from "./tables.ts";
 
 export { type HeldIn, readHeldIn } from "./store.found.ts";
@@ -24,8 +31,10 @@ export const campaigns = feature({
       viewers: viewersByCampaign,
       isIn: hasDocument,
       campaignOf: firstCampaignOf,
+      written: noteWritten,
     });
     defineUsageNames(app, "campaign", readCampaignNames);
+    defineGiving(app, visibleByResource);
     defineCampaignAccess(app, readGivenTo);
     const tables = [{ table: campaignRows, key: "campaignId", show: without("nameKey", "search") }];
     defineHeld(app, { name: "campaigns", tables });

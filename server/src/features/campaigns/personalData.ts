@@ -8,6 +8,8 @@ export const campaignData: PersonalData = {
     // The campaign stays its organization's; who made it goes.
     campaigns: "goes",
     campaign_users: "goes",
+    // Who gave it goes; the group has it still.
+    campaign_groups: "goes",
   },
   async *exportOf({ db }, userId) {
     const [made, given] = await Promise.all([listMadeBy(db, userId), listGivenTo(db, userId)]);

@@ -1,6 +1,9 @@
+import { campaignActivity } from "@pluma/contract/campaigns/activity";
 import { campaigns } from "@pluma/contract/campaigns/campaigns";
 import { campaignDocuments } from "@pluma/contract/campaigns/documents";
+import { roads } from "@pluma/contract/campaigns/roads";
 import { type Mounting, mount } from "../../platform/requests/mount.ts";
+import { readCampaignActivity } from "./activity/activity.ts";
 import {
   addCampaign,
   duplicateCampaign,
@@ -16,6 +19,8 @@ import {
   removeCampaignResource,
   saveCampaignResource,
 } from "./resources.ts";
+import { readGroupLoss, readGroupRoads, readPersonRoads } from "./roads/person.ts";
+import { askRoad, readRoads } from "./roads/roads.ts";
 
 /** Serves every call about campaigns. */
 export function mountCampaigns(mounting: Mounting): void {
@@ -33,4 +38,6 @@ export function mountCampaigns(mounting: Mounting): void {
     revokeAccess,
   });
   mount(mounting, campaignDocuments, { readCampaignDocument });
+  mount(mounting, campaignActivity, { readCampaignActivity });
+  mount(mounting, roads, { readRoads, askRoad, readPersonRoads, readGroupRoads, readGroupLoss });
 }

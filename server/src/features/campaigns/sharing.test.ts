@@ -212,12 +212,12 @@ test("documents and templates of the organization are put in once, listed by nam
   expect((await put(id, { document: { name: " " } })).body.error.fields).toHaveProperty("name");
   const list = (more = "") => node.ask(`GET /campaigns/${id}/resources${more}`, { token: admin.token });
   const { campaign, resources, documents, templates } = (await list()).body;
-  expect(campaign.counts).toEqual({ documents: 1, templates: 1 });
+  expect(campaign.counts).toEqual({ documents: 1, templates: 1, avatars: 0, workflows: 0 });
   expect(resources.map(({ type }: { type: string }) => type)).toEqual(["document", "template"]);
   expect([documents.length, templates.length]).toEqual([1, 1]);
   expect((await list("?resources=templates")).body.resources).toMatchObject([{ template: { name: "Boletín" } }]);
   expect((await list("?query=boletin")).body.resources).toHaveLength(1);
-  expect((await list("?resources=avatars")).status).toBe(400);
+  expect((await list("?resources=chats")).status).toBe(400);
   const changed = await node.ask("PUT /campaigns/campaign-resource", {
     token: admin.token,
     body: { campaign_id: id, campaign_resource_id: first, template_id: other.templateId },
@@ -227,6 +227,6 @@ test("documents and templates of the organization are put in once, listed by nam
     node.ask(`DELETE /campaigns/campaign-resource/${path}/${id}`, { token: admin.token });
   expect((await remove(`template/${template.templateId}`)).status).toBe(404);
   expect((await remove(`template/${other.templateId}`)).status).toBe(204);
-  expect((await remove(`avatar/${other.templateId}`)).status).toBe(400);
+  expect((await remove(`chat/${other.templateId}`)).status).toBe(400);
   expect((await node.ask(`GET /templates/${other.templateId}?${query}`, { token: manager.token })).status).toBe(200);
 });

@@ -1,6 +1,7 @@
 import type { ActorCtx } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/db.ts";
 import { concernedIn, roleIn } from "../organizations/index.ts";
+import { note } from "./activity/note.ts";
 import { findResource, readCampaignsOf, readFirstCampaignOf, readGiven } from "./store.system.ts";
 import { findVisible } from "./store.ts";
 
@@ -34,3 +35,13 @@ export async function hasDocument(ctx: ActorCtx, campaignId: number, documentId:
 /** The campaign that a document was put into first; null for one of none. */
 export const firstCampaignOf = async (db: Db, documentId: number): Promise<number | null> =>
   (await readFirstCampaignOf(db, documentId)) ?? null;
+
+/** Writes down that a document of a campaign that the caller sees is being written by the wizard. */
+export async function noteWritten(
+  tx: ActorCtx,
+  campaignId: number,
+  { documentId: id, name }: { documentId: number; name: string },
+): Promise<void> {
+  const row = await findVisible(tx, campaignId);
+  if (row) await note(tx, "campaign_document.write", row, { thing: { type: "document", id, name } });
+}

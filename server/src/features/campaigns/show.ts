@@ -1,8 +1,16 @@
-import type { Campaign, CampaignResource, CampaignTemplate } from "@pluma/contract/campaigns/campaigns";
+import type { Campaign } from "@pluma/contract/campaigns/campaigns";
+import type {
+  CampaignAvatar,
+  CampaignResource,
+  CampaignTemplate,
+  CampaignWorkflow,
+} from "@pluma/contract/campaigns/resources";
 import type { ActorCtx } from "../../platform/context.ts";
 import { readNames } from "../accounts/index.ts";
+import { readCardsAmong as readAvatarCards } from "../avatars/index.ts";
 import { readSharedAmong } from "../documents/index.ts";
-import { readCardsAmong } from "../templates/index.ts";
+import { readCardsAmong as readTemplateCards } from "../templates/index.ts";
+import { readCardsAmong as readWorkflowCards } from "../workflows/index.ts";
 import { visibleCampaign } from "./access.ts";
 import { mayManage, type Viewer } from "./rules.ts";
 import { type ResourceRow, readGiven, readNewest } from "./store.system.ts";
@@ -36,7 +44,12 @@ export async function showCampaigns(ctx: ActorCtx, viewer: Viewer, rows: Campaig
         each.campaignId === campaignId ? { group_id: each.groupId } : [],
       ),
       ...listsOf(own.flatMap(nameOf)),
-      counts: { documents: own[0]?.documents ?? 0, templates: own[0]?.templates ?? 0 },
+      counts: {
+        documents: own[0]?.documents ?? 0,
+        templates: own[0]?.templates ?? 0,
+        avatars: own[0]?.avatars ?? 0,
+        workflows: own[0]?.workflows ?? 0,
+      },
       can,
     };
   });
@@ -72,19 +85,39 @@ function fieldsOf(row: CampaignRow, names: Awaited<ReturnType<typeof readNames>>
 
 type Named = Campaign["resources"][number];
 
-/** What resources are called; those whose document or template is gone are left out. */
+/** What resources are called; those that are gone are left out. */
 async function namer(ctx: ActorCtx, rows: ResourceRow[]): Promise<(row: ResourceRow) => Named | []> {
   const things = await readThings(ctx, rows);
-  return ({ campaignResourceId, documentId, templateId }) => {
-    const document = documentId === null ? undefined : things.documents.get(documentId);
-    const template = templateId === null ? undefined : things.templates.get(templateId);
-    if (document) {
-      const { document_id, name } = document;
-      return { campaign_resource_id: campaignResourceId, type: "document", document_id, name };
+  return (row) => {
+    const found = thingIn(things, row);
+    const campaign_resource_id = row.campaignResourceId;
+    switch (found?.type) {
+      case "document":
+        return {
+          campaign_resource_id,
+          type: found.type,
+          document_id: found.document.document_id,
+          name: found.document.name,
+        };
+      case "template":
+        return {
+          campaign_resource_id,
+          type: found.type,
+          template_id: found.template.template_id,
+          name: found.template.name,
+        };
+      case "avatar":
+        return { campaign_resource_id, type: found.type, avatar_id: found.avatar.avatar_id, name: found.avatar.name };
+      case "workflow":
+        return {
+          campaign_resource_id,
+          type: found.type,
+          workflow_id: found.workflow.workflow_id,
+          name: found.workflow.name,
+        };
+      default:
+        return [];
     }
-    if (!template) return [];
-    const { template_id, name } = template;
-    return { campaign_resource_id: campaignResourceId, type: "template", template_id, name };
   };
 }
 
@@ -94,34 +127,51 @@ const listsOf = (resources: Named[]) => ({
   templates: resources.flatMap(({ template_id, name }) => (template_id ? { template: { template_id, name } } : [])),
 });
 
+/** What resources are, by kind and id; those that are gone, and those whose name does not hold what was typed, are left out. */
 async function readThings(ctx: ActorCtx, rows: ResourceRow[], typed = "") {
-  const [documents, templates] = await Promise.all([
-    readSharedAmong(
-      ctx,
-      rows.flatMap(({ documentId }) => documentId ?? []),
-      typed,
-    ),
-    readTemplates(
-      ctx,
-      rows.flatMap(({ templateId }) => templateId ?? []),
-      typed,
-    ),
+  const idsOf = (key: "documentId" | "templateId" | "avatarId" | "workflowId") => rows.flatMap((row) => row[key] ?? []);
+  const [documents, templates, avatars, workflows] = await Promise.all([
+    readSharedAmong(ctx, idsOf("documentId"), typed),
+    readTemplateCards(ctx.db, idsOf("templateId"), typed),
+    readAvatarCards(ctx.db, idsOf("avatarId"), typed),
+    readWorkflowCards(ctx.db, idsOf("workflowId"), typed),
   ]);
-  return { documents, templates };
+  return {
+    documents,
+    templates: new Map(templates.map((row) => [row.templateId, templateOf(row)])),
+    avatars: new Map(avatars.map((row) => [row.avatarId, avatarOf(row)])),
+    workflows: new Map(workflows.map((row) => [row.workflowId, workflowOf(row)])),
+  };
 }
 
-async function readTemplates(
-  ctx: ActorCtx,
-  templateIds: number[],
-  typed: string,
-): Promise<Map<number, CampaignTemplate>> {
-  const rows = templateIds.length === 0 ? [] : await readCardsAmong(ctx.db, templateIds, typed);
-  return new Map(
-    rows.map(({ templateId, organizationId, ...card }) => [
-      templateId,
-      { ...card, template_id: templateId, organization_id: organizationId },
-    ]),
-  );
+type Card<R extends (...args: never[]) => PromiseLike<unknown[]>> = Awaited<ReturnType<R>>[number];
+
+const templateOf = ({ templateId, organizationId, ...card }: Card<typeof readTemplateCards>): CampaignTemplate => ({
+  ...card,
+  template_id: templateId,
+  organization_id: organizationId,
+});
+const avatarOf = ({ avatarId, organizationId, ...card }: Card<typeof readAvatarCards>): CampaignAvatar => ({
+  ...card,
+  avatar_id: avatarId,
+  organization_id: organizationId,
+});
+const workflowOf = ({ workflowId, organizationId, ...card }: Card<typeof readWorkflowCards>): CampaignWorkflow => ({
+  ...card,
+  workflow_id: workflowId,
+  organization_id: organizationId,
+});
+
+/** What a resource is; null for one that is not among them. */
+function thingIn(things: Awaited<ReturnType<typeof readThings>>, row: ResourceRow) {
+  const document = things.documents.get(row.documentId ?? 0);
+  if (document) return { type: "document" as const, document };
+  const template = things.templates.get(row.templateId ?? 0);
+  if (template) return { type: "template" as const, template };
+  const avatar = things.avatars.get(row.avatarId ?? 0);
+  if (avatar) return { type: "avatar" as const, avatar };
+  const workflow = things.workflows.get(row.workflowId ?? 0);
+  return workflow ? { type: "workflow" as const, workflow } : null;
 }
 
 /**
@@ -131,15 +181,10 @@ async function readTemplates(
 export async function showResources(ctx: ActorCtx, rows: ResourceRow[], typed = ""): Promise<CampaignResource[]> {
   const things = await readThings(ctx, rows, typed);
   return rows.flatMap((row) => {
-    const { campaignResourceId, campaignId, documentId, templateId, createdAt } = row;
-    const shown = {
-      campaign_resource_id: campaignResourceId,
-      campaign_id: campaignId,
-      createdAt: createdAt.toISOString(),
-    };
-    const document = documentId === null ? undefined : things.documents.get(documentId);
-    if (document) return { ...shown, type: "document" as const, document };
-    const template = templateId === null ? undefined : things.templates.get(templateId);
-    return template ? { ...shown, type: "template" as const, template } : [];
+    const found = thingIn(things, row);
+    if (!found) return [];
+    const { campaignResourceId, campaignId, createdAt } = row;
+    const of = { campaign_resource_id: campaignResourceId, campaign_id: campaignId };
+    return { ...of, createdAt: createdAt.toISOString(), ...found };
   });
 }

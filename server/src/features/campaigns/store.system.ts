@@ -1,5 +1,5 @@
 /** What hangs on campaigns that were found for the caller, and whom they concern. */
-import type { CampaignResourceType } from "@pluma/contract/campaigns/campaigns";
+import type { CampaignResourceType } from "@pluma/contract/campaigns/resources";
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, not, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../platform/database/db.ts";
 import { isDeletedById as isDocumentDeleted } from "../documents/index.ts";
@@ -7,7 +7,7 @@ import { isDeletedById as isTemplateDeleted } from "../templates/index.ts";
 import { campaignGroups, campaignResources, campaigns, campaignUsers } from "./tables.ts";
 
 export type ResourceRow = typeof campaignResources.$inferSelect;
-/** A document or a template. */
+/** A document, a template, an avatar or a workflow. */
 export type Thing = { type: CampaignResourceType; id: number };
 
 /** What of some campaigns was not deleted. */
@@ -17,11 +17,17 @@ const standing = (db: Db): SQL | undefined =>
     not(isTemplateDeleted(db, campaignResources.templateId)),
   );
 
-const isThing = ({ type, id }: Thing): SQL =>
-  sql`${type === "document" ? campaignResources.documentId : campaignResources.templateId} = ${id}::bigint`;
+const columnOf = {
+  document: campaignResources.documentId,
+  template: campaignResources.templateId,
+  avatar: campaignResources.avatarId,
+  workflow: campaignResources.workflowId,
+} as const;
 
-/** A resource, and how many documents and templates its campaign has in all. */
-export type NewestRow = ResourceRow & { documents: number; templates: number };
+const isThing = ({ type, id }: Thing): SQL => sql`${columnOf[type]} = ${id}::bigint`;
+
+/** A resource, and how many of each kind its campaign has in all. */
+export type NewestRow = ResourceRow & Record<"documents" | "templates" | "avatars" | "workflows", number>;
 
 /** The newest `limit` resources of each of some campaigns, the newest first, with how many of each kind it has. */
 export async function readNewest(db: Db, campaignIds: number[], limit: number): Promise<NewestRow[]> {
@@ -32,6 +38,8 @@ export async function readNewest(db: Db, campaignIds: number[], limit: number): 
       rank: sql<number>`row_number() over (${ofEach} order by ${campaignResources.campaignResourceId} desc)`.as("rank"),
       documents: sql<number>`(count(${campaignResources.documentId}) over (${ofEach}))::int`.as("documents"),
       templates: sql<number>`(count(${campaignResources.templateId}) over (${ofEach}))::int`.as("templates"),
+      avatars: sql<number>`(count(${campaignResources.avatarId}) over (${ofEach}))::int`.as("avatars"),
+      workflows: sql<number>`(count(${campaignResources.workflowId}) over (${ofEach}))::int`.as("workflows"),
     })
     .from(campaignResources)
     .where(and(inArray(campaignResources.campaignId, campaignIds), standing(db)))
@@ -45,14 +53,10 @@ export function readResources(
   campaignId: number,
   type: CampaignResourceType | undefined,
 ): Promise<ResourceRow[]> {
-  const ofType = {
-    document: isNotNull(campaignResources.documentId),
-    template: isNotNull(campaignResources.templateId),
-  };
   return db
     .select()
     .from(campaignResources)
-    .where(and(eq(campaignResources.campaignId, campaignId), type && ofType[type], standing(db)))
+    .where(and(eq(campaignResources.campaignId, campaignId), type && isNotNull(columnOf[type]), standing(db)))
     .orderBy(desc(campaignResources.campaignResourceId));
 }
 
@@ -114,11 +118,10 @@ export async function readGiven(db: Db, campaignIds: number[]) {
   return { people, groups };
 }
 
-type Given = { campaignId: number; organizationId: number; userIds: number[]; groupIds: number[] };
+type Given = { campaignId: number; organizationId: number; givenBy: number; userIds: number[]; groupIds: number[] };
 
 /** Gives a campaign, which its caller holds locked, to people and groups that are locked in its organization; whom it was not given to before. */
-export async function insertGiven(db: Db, { campaignId, organizationId, userIds, groupIds }: Given) {
-  const of = { campaignId, organizationId };
+export async function insertGiven(db: Db, { userIds, groupIds, ...of }: Given) {
   const people =
     userIds.length === 0
       ? []
@@ -139,7 +142,10 @@ export async function insertGiven(db: Db, { campaignId, organizationId, userIds,
 }
 
 /** Takes that away again; from whom it was. */
-export async function deleteGiven(db: Db, { campaignId, userIds, groupIds }: Omit<Given, "organizationId">) {
+export async function deleteGiven(
+  db: Db,
+  { campaignId, userIds, groupIds }: Omit<Given, "organizationId" | "givenBy">,
+) {
   const people = await db
     .delete(campaignUsers)
     .where(and(eq(campaignUsers.campaignId, campaignId), inArray(campaignUsers.userId, userIds)))
@@ -192,8 +198,10 @@ export const listGivenTo = (db: Db, userId: number) =>
     .where(eq(campaignUsers.userId, userId))
     .orderBy(asc(campaigns.campaignId));
 
-/** Forgets who made campaigns that somebody made. */
+/** Forgets who made campaigns that somebody made, and who gave what they gave. */
 export async function eraseMaker(db: Db, userId: number): Promise<void> {
+  await db.update(campaignUsers).set({ givenBy: null }).where(eq(campaignUsers.givenBy, userId));
+  await db.update(campaignGroups).set({ givenBy: null }).where(eq(campaignGroups.givenBy, userId));
   await db.update(campaigns).set({ userId: null }).where(eq(campaigns.userId, userId));
 }
 

@@ -1,8 +1,9 @@
 import { CAMPAIGNS_PER_PAGE, type CampaignSort } from "@pluma/contract/campaigns/campaigns";
-import { and, asc, desc, eq, exists, getTableColumns, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, getTableColumns, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ActorCtx } from "../../platform/context.ts";
-import { inSpace, mine } from "../../platform/database/owned.ts";
+import { inSpace, type Looker, mine } from "../../platform/database/owned.ts";
+import { flagsOf } from "../../platform/database/roads.ts";
 import {
   editableByManaging,
   isLiving,
@@ -10,6 +11,7 @@ import {
   mineByLeading,
   mineByManaging,
   mineByMembership,
+  type UsableKind,
 } from "../organizations/index.ts";
 import { campaignGroups, campaignResources, campaigns, campaignUsers } from "./tables.ts";
 
@@ -18,31 +20,32 @@ export type CampaignRow = Omit<typeof campaigns.$inferSelect, "nameKey" | "searc
 export type CampaignColumns = Partial<Pick<CampaignRow, "name" | "description" | "thumbnail">>;
 
 /**
- * What people of an organization see of its campaigns: Admins all, Managers their own, everybody what they were given. Where
- * all rows are of one organization it is named by `organizationId`, so that it is asked once and not for each row.
+ * By what people of an organization see its campaigns: Admins all, Managers their own, everybody what they were given, by name
+ * or through a group. Where all rows are of one organization it is named by `organizationId`, so that it is asked once and not
+ * for each row.
  */
-const mineByCampaign = (ctx: ActorCtx, organizationId: AnyPgColumn | SQL = campaigns.organizationId): SQL | undefined =>
-  or(
-    mineByLeading(ctx, organizationId),
-    and(mine(ctx, campaigns.userId), mineByManaging(ctx, organizationId)),
-    and(isGiven(ctx), mineByMembership(ctx, organizationId)),
-  );
+export function visibleRoads(ctx: Looker, organizationId: AnyPgColumn | SQL = campaigns.organizationId) {
+  const isIn = mineByMembership(ctx, organizationId);
+  // Few are given to one person, and found at once by who that is: no campaign is asked for each.
+  const named = ctx.db
+    .select({ id: campaignUsers.campaignId })
+    .from(campaignUsers)
+    .where(mine(ctx, campaignUsers.userId));
+  const grouped = ctx.db
+    .select({ id: campaignGroups.campaignId })
+    .from(campaignGroups)
+    .where(mineByGroup(ctx, campaignGroups.groupId));
+  return {
+    admin: mineByLeading(ctx, organizationId),
+    owner: sql`(${and(mine(ctx, campaigns.userId), mineByManaging(ctx, organizationId))})`,
+    given: sql`(${and(inArray(campaigns.campaignId, named), isIn)})`,
+    group: sql`(${and(inArray(campaigns.campaignId, grouped), isIn)})`,
+  };
+}
 
-// Few are given to one person, and found at once by who that is: no campaign is asked for each.
-const isGiven = (ctx: ActorCtx): SQL | undefined =>
-  or(
-    inArray(
-      campaigns.campaignId,
-      ctx.db.select({ id: campaignUsers.campaignId }).from(campaignUsers).where(mine(ctx, campaignUsers.userId)),
-    ),
-    inArray(
-      campaigns.campaignId,
-      ctx.db
-        .select({ id: campaignGroups.campaignId })
-        .from(campaignGroups)
-        .where(mineByGroup(ctx, campaignGroups.groupId)),
-    ),
-  );
+/** Campaigns to which one of these leads. */
+const mineByCampaign = (ctx: Looker, organizationId?: AnyPgColumn | SQL): SQL | undefined =>
+  or(...Object.values(visibleRoads(ctx, organizationId)));
 
 /** The same; the platform's staff see all campaigns of organizations that there are. */
 const visibleToCaller = (ctx: ActorCtx): SQL | undefined =>
@@ -55,8 +58,27 @@ const editableToCaller = (ctx: ActorCtx): SQL | undefined =>
 // A bigint, because an id that somebody typed may be larger than the column; it then names nothing.
 const isOne = (campaignId: number): SQL => sql`${campaigns.campaignId} = ${campaignId}::bigint`;
 
+const things = {
+  document: campaignResources.documentId,
+  template: campaignResources.templateId,
+  avatar: campaignResources.avatarId,
+  workflow: campaignResources.workflowId,
+};
+
+/** Templates, avatars or workflows that a campaign of the selected organization gives to whoever looks; the column names one. */
+export const visibleByResource = (ctx: Looker, kind: UsableKind, thingId: AnyPgColumn): SQL =>
+  // Found at once by who looks, and not asked for each thing of a list.
+  inArray(
+    thingId,
+    ctx.db
+      .select({ id: things[kind] })
+      .from(campaignResources)
+      .innerJoin(campaigns, eq(campaigns.campaignId, campaignResources.campaignId))
+      .where(and(isNotNull(things[kind]), inSpace(ctx, campaignResources.organizationId), mineByCampaign(ctx))),
+  );
+
 /** Documents that a campaign of the selected organization shows to the caller; the column names one. Staff see none so. */
-export const visibleByCampaign = (ctx: ActorCtx, documentId: AnyPgColumn): SQL =>
+export const visibleByCampaign = (ctx: Looker, documentId: AnyPgColumn): SQL =>
   exists(
     ctx.db
       .select({ one: sql`1` })
@@ -151,3 +173,34 @@ export async function updateCampaign(ctx: ActorCtx, campaignId: number, changes:
 export async function deleteCampaign(ctx: ActorCtx, campaignId: number): Promise<void> {
   await ctx.db.delete(campaigns).where(and(isOne(campaignId), editableToCaller(ctx)));
 }
+
+/** Which of some campaigns the caller sees. */
+export async function readVisibleIds(ctx: ActorCtx, campaignIds: number[]): Promise<Set<number>> {
+  const rows = await ctx.db
+    .select({ campaignId: campaigns.campaignId })
+    .from(campaigns)
+    .where(and(inArray(campaigns.campaignId, campaignIds), visibleToCaller(ctx)));
+  return new Set(rows.map(({ campaignId }) => campaignId));
+}
+
+/** Whether whoever looks sees a campaign: a condition of a statement about many people. */
+export const roadsToOne = (ctx: Looker, campaignId: number) => ({
+  campaign: exists(
+    ctx.db
+      .select({ one: sql`1` })
+      .from(campaigns)
+      .where(and(isOne(campaignId), mineByCampaign(ctx))),
+  ),
+});
+
+/** The campaigns of the organization that somebody has selected which they see, as far as the caller does: a part of a statement. */
+export const visibleToBoth = (ctx: ActorCtx, somebody: Looker) =>
+  ctx.db
+    .select({
+      type: sql<string>`'campaign'`.as("type"),
+      id: campaigns.campaignId,
+      name: campaigns.name,
+      ...flagsOf({ campaign: sql`true` }),
+    })
+    .from(campaigns)
+    .where(and(inSpace(somebody, campaigns.organizationId), visibleToCaller(ctx), mineByCampaign(somebody)));

@@ -3,9 +3,11 @@ import { check, foreignKey, index, integer, pgTable, text, unique, uniqueIndex }
 import { moment } from "../../platform/database/columns.ts";
 import { wordsIn } from "../../platform/database/searched.ts";
 import { users } from "../accounts/tables.ts";
+import { avatars } from "../avatars/tables.ts";
 import { documents } from "../documents/tables.ts";
 import { groups, organizations, userOrganizations } from "../organizations/tables.ts";
 import { templates } from "../templates/tables.ts";
+import { workflows } from "../workflows/tables.ts";
 
 /** Campaigns of organizations. */
 export const campaigns = pgTable(
@@ -37,7 +39,7 @@ export const campaigns = pgTable(
   ],
 );
 
-/** What campaigns have: each row names one thing, a document or a template. */
+/** What campaigns have: each row names one thing: a document, a template, an avatar or a workflow. */
 export const campaignResources = pgTable(
   "campaign_resources",
   {
@@ -46,15 +48,21 @@ export const campaignResources = pgTable(
     organizationId: integer("organization_id").notNull(),
     documentId: integer("document_id").references(() => documents.documentId, { onDelete: "cascade" }),
     templateId: integer("template_id").references(() => templates.templateId, { onDelete: "cascade" }),
+    avatarId: integer("avatar_id").references(() => avatars.avatarId, { onDelete: "cascade" }),
+    workflowId: integer("workflow_id").references(() => workflows.workflowId, { onDelete: "cascade" }),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [
-    check("campaign_resource_one", sql`num_nonnulls(document_id, template_id) = 1`),
+    check("campaign_resource_one", sql`num_nonnulls(document_id, template_id, avatar_id, workflow_id) = 1`),
     uniqueIndex("campaign_resources_documents").on(table.campaignId, table.documentId),
     uniqueIndex("campaign_resources_templates").on(table.campaignId, table.templateId),
+    uniqueIndex("campaign_resources_avatars").on(table.campaignId, table.avatarId),
+    uniqueIndex("campaign_resources_workflows").on(table.campaignId, table.workflowId),
     index("campaign_resources_campaign").on(table.campaignId, table.campaignResourceId),
     index("campaign_resources_document").on(table.documentId),
     index("campaign_resources_template").on(table.templateId),
+    index("campaign_resources_avatar").on(table.avatarId),
+    index("campaign_resources_workflow").on(table.workflowId),
     foreignKey({
       name: "campaign_resources_of",
       columns: [table.campaignId, table.organizationId],
@@ -71,11 +79,14 @@ export const campaignUsers = pgTable(
     campaignId: integer("campaign_id").notNull(),
     organizationId: integer("organization_id").notNull(),
     userId: integer("user_id").notNull(),
+    /** Who gave it; null once they left the installation. */
+    givenBy: integer("given_by").references(() => users.userId, { onDelete: "set null" }),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [
     unique("campaign_user_once").on(table.campaignId, table.userId),
     index("campaign_users_person").on(table.userId, table.organizationId),
+    index("campaign_users_giver").on(table.givenBy),
     foreignKey({
       name: "campaign_users_campaign",
       columns: [table.campaignId, table.organizationId],
@@ -97,11 +108,13 @@ export const campaignGroups = pgTable(
     campaignId: integer("campaign_id").notNull(),
     organizationId: integer("organization_id").notNull(),
     groupId: integer("group_id").notNull(),
+    givenBy: integer("given_by").references(() => users.userId, { onDelete: "set null" }),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [
     unique("campaign_group_once").on(table.campaignId, table.groupId),
     index("campaign_groups_group").on(table.groupId, table.organizationId),
+    index("campaign_groups_giver").on(table.givenBy),
     foreignKey({
       name: "campaign_groups_campaign",
       columns: [table.campaignId, table.organizationId],

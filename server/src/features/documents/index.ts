@@ -15,6 +15,7 @@ export { createDocument } from "./documents.ts";
 export { readShared, readSharedAmong, visibleDocument } from "./shared.ts";
 export { defineDocumentSharing } from "./sharing.ts";
 export { isDeletedById } from "./store.system.ts";
+export { roadsToOne, visibleToBoth } from "./store.ts";
 
 export const documents = feature({
   name: "documents",

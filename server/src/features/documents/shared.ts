@@ -18,8 +18,8 @@ export async function readShared(ctx: ActorCtx, documentId: number): Promise<Doc
   return row ? showDocument(ctx, row) : null;
 }
 
-/** Whose a document is that the caller may see, and in which organization; refuses any other as not found. */
+/** Whose a document is that the caller may see, in which organization, and its name; refuses any other as not found. */
 export async function visibleDocument(ctx: ActorCtx, documentId: number) {
-  const { userId, organizationId } = (await findVisible(ctx, documentId)) ?? refuse("not_found");
-  return { documentId, userId, organizationId };
+  const { userId, organizationId, name } = (await findVisible(ctx, documentId)) ?? refuse("not_found");
+  return { documentId, userId, organizationId, name };
 }

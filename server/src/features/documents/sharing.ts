@@ -2,18 +2,21 @@ import type { SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ActorCtx, App } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/db.ts";
+import type { Looker } from "../../platform/database/owned.ts";
 import { perApp } from "../../platform/state.ts";
 
 /** Who sees documents of an organization beside their owners. */
 export type Sharing = {
   /** Whether the caller is shown the document that a column names, in the organization that they have selected. */
-  visibleBy(ctx: ActorCtx, documentId: AnyPgColumn): SQL;
+  visibleBy(ctx: Looker, documentId: AnyPgColumn): SQL;
   /** Whom a document is shown to, at most `limit` of them. */
   viewers(db: Db, documentId: number, limit: number): Promise<number[]>;
   /** Whether a campaign that the caller sees has a document. */
   isIn(ctx: ActorCtx, campaignId: number, documentId: number): Promise<boolean>;
   /** The campaign that a document was put into first; null for one of none. */
   campaignOf(db: Db, documentId: number): Promise<number | null>;
+  /** Hears, in the transaction of it, that a document of a campaign that the caller sees is being written. */
+  written(tx: ActorCtx, campaignId: number, document: { documentId: number; name: string }): Promise<void>;
 };
 
 const kept = perApp((): { sharing: Sharing | null } => ({ sharing: null }));
@@ -24,7 +27,7 @@ export function defineDocumentSharing(app: App, sharing: Sharing): void {
 }
 
 /** Documents that are shared with the caller, the column names one; undefined where nobody shares any. */
-export const sharedWith = (ctx: ActorCtx, documentId: AnyPgColumn): SQL | undefined =>
+export const sharedWith = (ctx: Looker, documentId: AnyPgColumn): SQL | undefined =>
   kept(ctx).sharing?.visibleBy(ctx, documentId);
 
 /** Whom a document is shared with, at most `limit` of them. */
@@ -38,3 +41,10 @@ export const isInCampaign = async (ctx: ActorCtx, campaignId: number, documentId
 /** The campaign that what is written in a document counts for: the first that has it; null without one. */
 export const campaignOf = async (app: Pick<App, "db" | "state">, documentId: number): Promise<number | null> =>
   (await kept(app).sharing?.campaignOf(app.db, documentId)) ?? null;
+
+/** Tells whoever shares them that a document of a campaign is being written for the caller. */
+export const tellWritten = async (
+  tx: ActorCtx,
+  campaignId: number,
+  document: { documentId: number; name: string },
+): Promise<void> => kept(tx).sharing?.written(tx, campaignId, document);

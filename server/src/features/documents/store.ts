@@ -2,7 +2,8 @@ import { DOCUMENTS_PER_PAGE, type DocumentSort } from "@pluma/contract/documents
 import { and, asc, count, desc, eq, exists, gt, gte, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ActorCtx } from "../../platform/context.ts";
-import { inSpace, mine } from "../../platform/database/owned.ts";
+import { inSpace, type Looker, mine } from "../../platform/database/owned.ts";
+import { eachRoad, flagsOf } from "../../platform/database/roads.ts";
 import { sharedWith } from "./sharing.ts";
 import { documentSteps, documents, documentWords } from "./tables.ts";
 
@@ -34,14 +35,17 @@ export type NewDocument = typeof documents.$inferInsert;
 export type StepRow = typeof documentSteps.$inferSelect;
 
 /** What a caller finds: their own, of the organization they have selected, or personal ones. */
-export const mineHere = (ctx: ActorCtx): SQL | undefined =>
+export const mineHere = (ctx: Looker): SQL | undefined =>
   and(mine(ctx, documents.userId), inSpace(ctx, sql`coalesce(${documents.organizationId}, 0)`));
 
-/** What a caller may read and write in: that, and what is shared with them in the organization they have selected. */
-export const visibleHere = (ctx: ActorCtx): SQL | undefined => {
-  const own = mineHere(ctx);
-  return ctx.actor.organizationId === null ? own : or(own, sharedWith(ctx, documents.documentId));
-};
+/** By what somebody reads and writes in a document: it is their own, or shared with them in the organization they have selected. */
+export function visibleRoads(ctx: Looker) {
+  const shared = ctx.actor.organizationId === null ? undefined : sharedWith(ctx, documents.documentId);
+  return { owner: sql`(${mineHere(ctx)})`, campaign: shared ?? sql`false` };
+}
+
+/** What a caller may read and write in: all to which one of these leads. */
+export const visibleHere = (ctx: Looker): SQL | undefined => or(...Object.values(visibleRoads(ctx)));
 
 /** Not deleted. */
 export const stands = isNull(documents.deletedAt);
@@ -173,3 +177,36 @@ export async function readStepsSince(ctx: ActorCtx, documentId: number, since: n
     .orderBy(asc(documentSteps.version))
     .limit(limit);
 }
+
+/** By which roads whoever looks comes to one document, each as a condition of a statement about many people. */
+export const roadsToOne = (ctx: Looker, documentId: number): Record<keyof ReturnType<typeof visibleRoads>, SQL> =>
+  eachRoad(visibleRoads(ctx), (road) =>
+    exists(
+      ctx.db
+        .select({ one: sql`1` })
+        .from(documents)
+        .where(and(isNamed(documentId), stands, road)),
+    ),
+  );
+
+/**
+ * The documents of the organization that somebody has selected which they see, with the roads, as far as the caller sees them
+ * too: a part of a statement.
+ */
+export const visibleToBoth = (ctx: Looker, somebody: Looker) =>
+  ctx.db
+    .select({
+      type: sql<string>`'document'`.as("type"),
+      id: documents.documentId,
+      name: documents.name,
+      ...flagsOf(visibleRoads(somebody)),
+    })
+    .from(documents)
+    .where(
+      and(
+        inSpace(somebody, documents.organizationId),
+        stands,
+        visibleHere(ctx),
+        or(...Object.values(visibleRoads(somebody))),
+      ),
+    );

@@ -9,6 +9,8 @@ import { sweepInvitations } from "./sweep.ts";
 import { tellOfWords } from "./words/warning.ts";
 
 export { defineHeld, without } from "./ending/held.ts";
+export { managedGroup } from "./groups/groups.ts";
+export { withoutMembership } from "./groups/without.ts";
 export { addressOfInvitation, joinByLink, joinInvited } from "./invitations/accepting.ts";
 export { defineOrganizationMails } from "./invitations/mail.ts";
 export { organizationAiOf, sealOrganizationKey } from "./keys/openAiKey.ts";
@@ -24,6 +26,9 @@ export {
 } from "./members.ts";
 export { defineCampaignAccess } from "./people/campaigns.ts";
 export { defineSales, defineWritten, type Sales, type Span, type Written } from "./people/figures.ts";
+export { defineGiving, type UsableKind } from "./people/sharing.ts";
+export { visibleByGiving } from "./people/store.giving.ts";
+export { belongingTo, readGroupNames, readGroupsOf } from "./people/store.system.ts";
 export { isLiving } from "./store.system.ts";
 export {
   editableByManaging,

@@ -6,29 +6,29 @@ import { ADMIN_TYPE_ID, MANAGER_TYPE_ID } from "./rules.ts";
 import { groups, groupUsers, organizations, userOrganizations } from "./tables.ts";
 
 /** Whoever asks, now or later. */
-type Looking = Pick<AskerCtx, "db"> & Whoever;
+type WhoeverCtx = Pick<AskerCtx, "db"> & Whoever;
 
 /** Rows of an organization that there is and that the caller belongs to; `organizationId` names it. */
-export const mineByMembership = (ctx: AskerCtx, organizationId: AnyPgColumn | SQL): SQL =>
+export const mineByMembership = (ctx: WhoeverCtx, organizationId: AnyPgColumn | SQL): SQL =>
   exists(membershipIn(ctx, organizationId));
 
 /** The same where they are one of its Admins. */
-export const mineByLeading = (ctx: AskerCtx, organizationId: AnyPgColumn | SQL): SQL =>
+export const mineByLeading = (ctx: WhoeverCtx, organizationId: AnyPgColumn | SQL): SQL =>
   exists(membershipIn(ctx, organizationId, eq(membership.userTypeId, ADMIN_TYPE_ID)));
 
 /** The same where they are one of its Admins or Managers. */
-export const mineByManaging = (ctx: AskerCtx, organizationId: AnyPgColumn | SQL): SQL =>
+export const mineByManaging = (ctx: WhoeverCtx, organizationId: AnyPgColumn | SQL): SQL =>
   exists(membershipIn(ctx, organizationId, lte(membership.userTypeId, MANAGER_TYPE_ID)));
 
 /**
  * Rows that are the caller's, in their personal space or in an organization that they are still in: what somebody made in one
  * is no longer theirs to reach once they have left it.
  */
-export const mineStill = (ctx: Looking, userId: AnyPgColumn, organizationId: AnyPgColumn): SQL =>
+export const mineStill = (ctx: WhoeverCtx, userId: AnyPgColumn, organizationId: AnyPgColumn): SQL =>
   sql`(${mine(ctx, userId)} and (${organizationId} is null or ${exists(membershipIn(ctx, organizationId))}))`;
 
 /** Rows of a group that the caller is in; `groupId` names it. Who is in a group is in its organization. */
-export const mineByGroup = (ctx: AskerCtx, groupId: AnyPgColumn): SQL =>
+export const mineByGroup = (ctx: WhoeverCtx, groupId: AnyPgColumn): SQL =>
   exists(
     ctx.db
       .select({ one: sql`1` })
@@ -52,7 +52,7 @@ export const editableByLeading = (ctx: ActorCtx, organizationId: AnyPgColumn | S
 const membership = alias(userOrganizations, "own_membership");
 const organization = alias(organizations, "own_organization");
 
-const membershipIn = ({ db, actor }: Looking, organizationId: AnyPgColumn | SQL, as?: SQL) =>
+const membershipIn = ({ db, actor }: WhoeverCtx, organizationId: AnyPgColumn | SQL, as?: SQL) =>
   db
     .select({ one: sql`1` })
     .from(membership)

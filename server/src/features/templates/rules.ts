@@ -5,6 +5,7 @@ type Placed = {
   organizationId: number | null;
   isPublic: boolean;
   isHidden: boolean;
+  campaignsOnly: boolean;
   editable: boolean;
   showPrompt: boolean;
   starterDigest: string | null;
@@ -38,17 +39,22 @@ export const mayDecide = (actor: Asker, template: Placed): boolean =>
   actor.staffRole !== null ||
   (isInside(actor, template) && actor.organizationRole === "admin");
 
-/** Who may use a template: those who decide, its organization, and everyone once it is public and not hidden. */
-export const maySee = (actor: Asker, template: Placed): boolean =>
-  mayDecide(actor, template) || isInside(actor, template) || (template.isPublic && !template.isHidden);
+/**
+ * Who has a template for themselves: those who decide, its organization unless it is kept for campaigns, and everyone once it
+ * is public and not hidden. Whoever has it through a campaign alone uses it, and neither reads nor changes what it says.
+ */
+const hasForThemselves = (actor: Asker, template: Placed): boolean =>
+  mayDecide(actor, template) ||
+  (isInside(actor, template) && !template.campaignsOnly) ||
+  (template.isPublic && !template.isHidden);
 
-/** Who may change and delete a template: those who decide, and whoever may use one that is editable. */
+/** Who may change and delete a template: those who decide, and whoever has one that is editable. */
 export const mayEdit = (actor: Asker, template: Placed): boolean =>
-  mayDecide(actor, template) || (template.editable && maySee(actor, template));
+  mayDecide(actor, template) || (template.editable && hasForThemselves(actor, template));
 
-/** Who may read a prompt: those who decide, and whoever may use one that shows it. */
+/** Who may read a prompt: those who decide, and whoever has one that shows it. */
 export const mayReadPrompt = (actor: Asker, template: Placed): boolean =>
-  mayDecide(actor, template) || (template.showPrompt && maySee(actor, template));
+  mayDecide(actor, template) || (template.showPrompt && hasForThemselves(actor, template));
 
 /** Who may read a state: an earlier one that hid its prompt goes on hiding it, whatever the template does now. */
 export const mayReadState = (actor: Asker, template: Placed, state: { showPrompt: boolean }): boolean =>

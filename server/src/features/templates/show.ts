@@ -70,6 +70,7 @@ function showRow(ctx: ActorCtx, row: TemplateRow, favorite: boolean, author: str
     show_prompt: row.showPrompt,
     user_id: row.userId,
     organization_id: row.organizationId,
+    campaigns_only: row.campaignsOnly,
     favorites: favorite ? [{ user_id: ctx.actor.userId }] : [],
     favorite,
     starter: row.starterDigest !== null,

@@ -14,15 +14,11 @@ import {
   sql,
 } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import type { Actor, ActorCtx } from "../../platform/context.ts";
-import type { Db } from "../../platform/database/db.ts";
-import { inSpace, mine, type Whoever } from "../../platform/database/owned.ts";
-import { mineStill } from "../organizations/index.ts";
+import type { ActorCtx } from "../../platform/context.ts";
+import { inSpace, type Looker, type LookerCtx, mine } from "../../platform/database/owned.ts";
+import { mineStill, visibleByGiving } from "../organizations/index.ts";
 import { maySeeOrganization } from "./rules.ts";
 import { templateFavorites, templates, templateValues, templateVersions } from "./tables.ts";
-
-/** Whoever looks at templates, or will: a statement that is planned once has a place for who it is, and none for what they may. */
-export type Looker = { db: Db; actor: Whoever["actor"] & Pick<Actor, "staffRole" | "organizationRole"> };
 
 type Keys = "nameKey" | "typeKey" | "tagKeys" | "firstTag" | "search" | "contentKey";
 /** A template without the keys that lists are found and sorted by. */
@@ -49,18 +45,38 @@ const {
 /** The columns of such a row. */
 export const columns = whole;
 
-// A bigint, because an id that somebody typed may be larger than the column; it then names nothing.
-const isNamed = (templateId: number): SQL => sql`${templates.templateId} = ${templateId}::bigint`;
+/** Names one; as a bigint, because an id that somebody typed may be larger than the column, and then names nothing. */
+export const isNamed = (templateId: number): SQL => sql`${templates.templateId} = ${templateId}::bigint`;
 
-const stands = isNull(templates.deletedAt);
+/** Not deleted. */
+export const stands = isNull(templates.deletedAt);
 const isOffered = and(eq(templates.isPublic, true), eq(templates.isHidden, false));
 
-/** What rules.ts calls to see: one's own, those of the organization one has selected, public ones; staff see all. */
-const visibleToCaller = (ctx: ActorCtx): SQL | undefined => {
-  if (ctx.actor.staffRole !== null) return undefined;
-  const inside = ctx.actor.organizationRole === null ? sql`false` : inSpace(ctx, templates.organizationId);
-  return or(isOffered, mineStill(ctx, templates.userId, templates.organizationId), inside);
-};
+/**
+ * By what somebody may use a template: it is offered to everybody, their own, or of the selected organization, which has it
+ * for all of its people, or shows it to its Admins and to those to whom it is given.
+ */
+export function visibleRoads(ctx: Looker) {
+  const { actor } = ctx;
+  const here = maySeeOrganization(actor) ? inSpace(ctx, templates.organizationId) : sql`false`;
+  return {
+    everybody: sql`(${isOffered})`,
+    owner: mineStill(ctx, templates.userId, templates.organizationId),
+    admin: actor.organizationRole === "admin" || actor.staffRole !== null ? here : sql`false`,
+    organization: sql`(${here} and not ${templates.campaignsOnly})`,
+    campaign: actor.organizationRole === null ? sql`false` : visibleByGiving(ctx, "template", templates.templateId),
+  };
+}
+
+/** Templates to which a road leads; staff see all. */
+export const visibleToCaller = (ctx: Looker): SQL | undefined =>
+  ctx.actor.staffRole === null ? or(...Object.values(visibleRoads(ctx))) : undefined;
+
+/** Templates of the organization that somebody has selected, as far as they may use them. */
+export function visibleInOrganization(ctx: Looker): SQL | undefined {
+  const { admin, organization, campaign } = visibleRoads(ctx);
+  return or(admin, organization, campaign);
+}
 
 /** What rules.ts calls to decide: one's own, for its Admins those of their organization; staff decide for all. */
 export const editableByDecider = (ctx: Looker): SQL | undefined => {
@@ -74,16 +90,13 @@ export const editableByDecider = (ctx: Looker): SQL | undefined => {
 
 /** What rules.ts calls to read the prompt of, among what the caller may use. */
 export const readableByCaller = (ctx: Looker): SQL =>
-  sql`(${or(eq(templates.showPrompt, true), editableByDecider(ctx) ?? sql`true`)})`;
+  sql`(${or(and(eq(templates.showPrompt, true), or(eq(templates.campaignsOnly, false), isOffered)), editableByDecider(ctx) ?? sql`true`)})`;
 
 const offeredTo = ({ actor }: Looker): SQL | undefined =>
   actor.staffRole === null ? isOffered : eq(templates.isPublic, true);
 
 const ownOrInside = (ctx: Looker): SQL | undefined =>
-  or(
-    mineStill(ctx, templates.userId, templates.organizationId),
-    maySeeOrganization(ctx.actor) ? inSpace(ctx, templates.organizationId) : sql`false`,
-  );
+  or(mineStill(ctx, templates.userId, templates.organizationId), visibleInOrganization(ctx));
 
 /** What a caller finds in lists: public ones (hidden ones for staff alone), their own, those of the selected organization. */
 export const visibleInLists = (ctx: Looker): SQL | undefined => or(offeredTo(ctx), ownOrInside(ctx));
@@ -98,7 +111,7 @@ export const visibleByTemplate = (ctx: ActorCtx, templateId: AnyPgColumn): SQL =
   );
 
 /** A template that the caller may use; undefined for any other. */
-export async function findVisible(ctx: ActorCtx, templateId: number): Promise<TemplateRow | undefined> {
+export async function findVisible(ctx: LookerCtx, templateId: number): Promise<TemplateRow | undefined> {
   const [row] = await ctx.db
     .select(whole)
     .from(templates)
@@ -174,6 +187,7 @@ const placed = {
   organizationId: templates.organizationId,
   isPublic: templates.isPublic,
   isHidden: templates.isHidden,
+  campaignsOnly: templates.campaignsOnly,
   editable: templates.editable,
   showPrompt: templates.showPrompt,
   starterDigest: templates.starterDigest,
@@ -218,7 +232,13 @@ export async function findState(
 
 /** Which of its forms `visibleToCaller` has: a statement that is planned once has a name for each. */
 const shapeOf = ({ actor }: ActorCtx): string =>
-  actor.staffRole !== null ? "staff" : actor.organizationRole === null ? "alone" : "inside";
+  actor.staffRole !== null
+    ? "staff"
+    : actor.organizationRole === null
+      ? "alone"
+      : actor.organizationRole === "admin"
+        ? "leading"
+        : "inside";
 
 /** Which of some templates have the caller's star. */
 export async function readStars(ctx: ActorCtx, templateIds: number[]): Promise<Set<number>> {

@@ -31,6 +31,8 @@ export const templates = pgTable(
     organizationId: integer("organization_id"),
     ...made,
     isPublic: boolean("public").notNull().default(false),
+    /** Of an organization: used only by its Admins and by those to whom a campaign gives it, and not by everybody there. */
+    campaignsOnly: boolean("campaigns_only").notNull().default(false),
     version: integer("version").notNull().default(1),
     /** A name that outlives installations: files of templates find it again by this. */
     ref: text("ref").notNull(),

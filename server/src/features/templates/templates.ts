@@ -43,7 +43,7 @@ export async function createTemplate(ctx: ActorCtx, { body }: Input<typeof templ
     fields,
   };
   checkTemplate(ctx, made, sent);
-  const values = { ...made, userId, organizationId, isPublic: body.public };
+  const values = { ...made, userId, organizationId, isPublic: body.public, campaignsOnly: body.campaigns_only };
   const row = await inTransaction(ctx, async (tx) => {
     await takeRoom(tx, 1);
     return makeTemplate(tx, values, userId);

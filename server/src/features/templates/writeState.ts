@@ -66,7 +66,7 @@ export async function writeState(
   row: TemplateRow,
   made: Made,
   by: By,
-  beside: Partial<Pick<NewTemplate, "isPublic" | "isHidden">> = {},
+  beside: Partial<Pick<NewTemplate, "isPublic" | "isHidden" | "campaignsOnly">> = {},
 ): Promise<TemplateRow> {
   const isChanged = by.restored !== undefined || by.hasOtherFiles || !isDeepStrictEqual(madeOf(row), made);
   const updatedAt = tx.clock.now();

@@ -10,6 +10,8 @@ import { findWorkflows } from "./store.found.ts";
 import { listWithTemplate } from "./store.ts";
 import { userWorkflows, workflows as workflowRows } from "./tables.ts";
 
+export { visibleWorkflow } from "./access.ts";
+export { mayEdit } from "./rules.ts";
 export { advance, hearRests, inNameOf } from "./runs/advance.ts";
 export { stopRun } from "./runs/goingOn.ts";
 export {
@@ -25,6 +27,8 @@ export { resumeRun } from "./runs/resuming.ts";
 export { answersByStep, standingOf } from "./runs/standing.ts";
 export { checkValues, makeRun } from "./runs/starting.ts";
 export type { RunView } from "./runs/view.ts";
+export { readCardsAmong } from "./store.system.ts";
+export { roadsToOne, visibleToBoth } from "./store.ts";
 
 export const workflows = feature({
   name: "workflows",

@@ -8,7 +8,11 @@ export const WORKFLOWS_PER_PERSON_MAX = 500;
 export const RUNS_PER_PERSON_MAX = 5000;
 
 /** Whether the caller finds what belongs to the organization that they have selected: its members, and platform staff. */
-export const maySeeOrganization = ({ organizationId, organizationRole, staffRole }: Asker): boolean =>
+export const maySeeOrganization = ({
+  organizationId,
+  organizationRole,
+  staffRole,
+}: Pick<Asker, "organizationRole" | "staffRole"> & { organizationId: unknown }): boolean =>
   organizationId !== null && (organizationRole !== null || staffRole !== null);
 
 /** Who may change and delete a workflow: its owner, platform staff, and Admins of its organization; not its Managers, as with templates. */

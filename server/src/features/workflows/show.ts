@@ -49,6 +49,7 @@ function showRow(
     questions: questionsOf(row.steps, ({ template_id }) => templates.get(template_id)?.template_fields ?? []),
     user_id: row.userId,
     organization_id: row.organizationId,
+    campaigns_only: row.campaignsOnly,
     public: row.isPublic,
     version: row.version,
     can: { edit, delete: edit, publish: mayPublish(actor), start: isWhole && row.steps.length > 0 },

@@ -1,5 +1,5 @@
 /** Workflows of anybody, for what has no request, or was let in by access.ts already. */
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { App } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/db.ts";
 import type { NewWorkflow, WorkflowRow } from "./store.ts";
@@ -21,6 +21,20 @@ export async function updateWorkflow(db: Db, workflowId: number, changes: Partia
 /** Deletes a workflow, which its caller holds locked. */
 export async function removeWorkflow(db: Db, workflowId: number): Promise<void> {
   await db.delete(workflows).where(eq(workflows.workflowId, workflowId));
+}
+
+/** What some workflows are whose name holds what was typed, and nothing of their steps. */
+export function readCardsAmong(db: Db, workflowIds: number[], typed: string) {
+  const { workflowId, name, description, tags, organizationId } = workflows;
+  return db
+    .select({ workflowId, name, description, tags, organizationId })
+    .from(workflows)
+    .where(
+      and(
+        inArray(workflowId, workflowIds),
+        typed === "" ? undefined : sql`position(fold(${typed}::text) in fold(${name})) > 0`,
+      ),
+    );
 }
 
 /** The workflows of a person, oldest first. */

@@ -1,7 +1,8 @@
-import { and, count, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, exists, or, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../platform/context.ts";
-import { inSpace, mine } from "../../platform/database/owned.ts";
-import { mineStill } from "../organizations/index.ts";
+import { inSpace, type Looker, mine } from "../../platform/database/owned.ts";
+import { eachRoad, flagsOf } from "../../platform/database/roads.ts";
+import { mineStill, visibleByGiving } from "../organizations/index.ts";
 import { maySeeOrganization } from "./rules.ts";
 import { workflows } from "./tables.ts";
 
@@ -11,16 +12,27 @@ export type NewWorkflow = typeof workflows.$inferInsert;
 // A bigint, because an id that somebody typed may be larger than the column; it then names nothing.
 const isNamed = (workflowId: number): SQL => sql`${workflows.workflowId} = ${workflowId}::bigint`;
 
-/** What a caller finds: public ones, their own, those of the selected organization. */
-export const visibleInLists = (ctx: ActorCtx): SQL | undefined =>
-  or(
-    eq(workflows.isPublic, true),
-    mineStill(ctx, workflows.userId, workflows.organizationId),
-    maySeeOrganization(ctx.actor) ? inSpace(ctx, workflows.organizationId) : sql`false`,
-  );
+/**
+ * By what somebody finds a workflow: it is everybody's, their own, or of the selected organization, which has it for all of its
+ * people, or shows it to its Admins and to those to whom it is given.
+ */
+export function visibleRoads(ctx: Looker) {
+  const { actor } = ctx;
+  const here = maySeeOrganization(actor) ? inSpace(ctx, workflows.organizationId) : sql`false`;
+  return {
+    everybody: eq(workflows.isPublic, true),
+    owner: mineStill(ctx, workflows.userId, workflows.organizationId),
+    admin: actor.organizationRole === "admin" || actor.staffRole !== null ? here : sql`false`,
+    organization: sql`(${here} and not ${workflows.campaignsOnly})`,
+    campaign: actor.organizationRole === null ? sql`false` : visibleByGiving(ctx, "workflow", workflows.workflowId),
+  };
+}
+
+/** What a caller finds: all to which a road leads. */
+export const visibleInLists = (ctx: Looker): SQL | undefined => or(...Object.values(visibleRoads(ctx)));
 
 /** The same of one that is named; staff see all. */
-const visibleToCaller = (ctx: ActorCtx): SQL | undefined =>
+const visibleToCaller = (ctx: Looker): SQL | undefined =>
   ctx.actor.staffRole === null ? visibleInLists(ctx) : undefined;
 
 /** A workflow that the caller may see; undefined for any other. */
@@ -80,3 +92,35 @@ export function listWithTemplate(ctx: ActorCtx, templateId: number) {
 export async function countOwn(ctx: ActorCtx): Promise<number> {
   return ctx.db.$count(workflows, mine(ctx, workflows.userId));
 }
+
+/** By which roads whoever looks comes to one workflow, each as a condition of a statement about many people. */
+export const roadsToOne = (ctx: Looker, workflowId: number): Record<keyof ReturnType<typeof visibleRoads>, SQL> =>
+  eachRoad(visibleRoads(ctx), (road) =>
+    exists(
+      ctx.db
+        .select({ one: sql`1` })
+        .from(workflows)
+        .where(and(isNamed(workflowId), road)),
+    ),
+  );
+
+/**
+ * The workflows of the organization that somebody has selected which they see, with the roads, as far as the caller sees them
+ * too: a part of a statement.
+ */
+export const visibleToBoth = (ctx: Looker, somebody: Looker) =>
+  ctx.db
+    .select({
+      type: sql<string>`'workflow'`.as("type"),
+      id: workflows.workflowId,
+      name: workflows.name,
+      ...flagsOf(visibleRoads(somebody)),
+    })
+    .from(workflows)
+    .where(
+      and(
+        inSpace(somebody, workflows.organizationId),
+        visibleToCaller(ctx),
+        or(...Object.values(visibleRoads(somebody))),
+      ),
+    );

@@ -33,6 +33,8 @@ export const workflows = pgTable(
     tags: text("tags").notNull().default(""),
     steps: jsonb("steps").$type<WorkflowStep[]>().notNull(),
     isPublic: boolean("public").notNull().default(false),
+    /** Of an organization: used only by its Admins and by those to whom a campaign gives it, and not by everybody there. */
+    campaignsOnly: boolean("campaigns_only").notNull().default(false),
     version: integer("version").notNull().default(1),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),

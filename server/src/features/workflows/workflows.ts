@@ -6,11 +6,12 @@ import { inTransaction } from "../../platform/database/db.ts";
 import { allow, refuse } from "../../platform/errors.ts";
 import { noteDeleted } from "../accounts/index.ts";
 import { readShown } from "../templates/index.ts";
+import { visibleWorkflow } from "./access.ts";
 import { checkWorkflow, wholeSteps } from "./checks.ts";
 import { mayEdit, mayPublish, WORKFLOWS_PER_PERSON_MAX } from "./rules.ts";
 import { showWorkflow, showWorkflows } from "./show.ts";
 import { insertWorkflow, removeWorkflow, updateWorkflow } from "./store.system.ts";
-import { countOwn, findVisible, listVisible, lockVisible, type WorkflowRow } from "./store.ts";
+import { countOwn, listVisible, lockVisible, type WorkflowRow } from "./store.ts";
 
 /** A page of the workflows that the caller may see. */
 export async function listWorkflows(ctx: ActorCtx, { query }: Input<typeof workflows.listWorkflows>) {
@@ -21,7 +22,7 @@ export async function listWorkflows(ctx: ActorCtx, { query }: Input<typeof workf
 
 /** A workflow that the caller may see; any other does not exist. */
 export async function readWorkflow(ctx: ActorCtx, { params }: Input<typeof workflows.readWorkflow>) {
-  return { workflow: await showWorkflow(ctx, (await findVisible(ctx, params.id)) ?? refuse("not_found")) };
+  return { workflow: await showWorkflow(ctx, await visibleWorkflow(ctx, params.id)) };
 }
 
 /** Makes a workflow of the caller's, in the selected organization or personal; public for staff alone. */
@@ -32,7 +33,8 @@ export async function createWorkflow(ctx: ActorCtx, { body }: Input<typeof workf
   const steps = await checkedSteps(ctx, body);
   if ((await countOwn(ctx)) >= WORKFLOWS_PER_PERSON_MAX) refuse("workflows_full", { max: WORKFLOWS_PER_PERSON_MAX });
   const now = ctx.clock.now();
-  const made = { name, description, tags, steps, isPublic: body.public, createdAt: now, updatedAt: now };
+  const beside = { isPublic: body.public, campaignsOnly: body.campaigns_only };
+  const made = { name, description, tags, steps, ...beside, createdAt: now, updatedAt: now };
   const row = await insertWorkflow(ctx.db, { ...made, userId, organizationId });
   tellWorkflow(ctx, row);
   return { workflow: await showWorkflow(ctx, row) };
@@ -49,7 +51,8 @@ export async function saveWorkflow(ctx: ActorCtx, { body }: Input<typeof workflo
     // Steps that nobody touched stay, also those whose template is gone since.
     const steps = await checkedSteps(tx, { name, steps: body.steps ?? null }, locked);
     const description = body.description ?? locked.description;
-    const made = { name, description, tags: body.tags ?? locked.tags, steps, isPublic };
+    const campaignsOnly = body.campaigns_only ?? locked.campaignsOnly;
+    const made = { name, description, tags: body.tags ?? locked.tags, steps, isPublic, campaignsOnly };
     return updateWorkflow(tx.db, locked.workflowId, {
       ...made,
       version: locked.version + 1,

@@ -3,7 +3,8 @@
  * the places where it is said can be listed, and dropped one by one to see that a check notices (`npm run mutate`).
  */
 import { type AnyColumn, type Placeholder, type SQL, sql } from "drizzle-orm";
-import type { Actor } from "../context.ts";
+import type { Actor, ActorCtx } from "../context.ts";
+import type { State } from "../state.ts";
 import type { Db } from "./db.ts";
 
 /** Whoever asks, as far as it says what is theirs. */
@@ -12,9 +13,21 @@ export type Asker = { actor: Pick<Actor, "userId" | "organizationId"> };
 /** Whoever asks, and the database or the transaction that they are in. */
 export type AskerCtx = Asker & { db: Db };
 
-/** The same, now or later. */
+/** The same, now or later, or each person of a statement that asks about many: then a column says who it is. */
 export type Whoever = {
-  actor: { userId: number | Placeholder; organizationId: number | Placeholder | null };
+  actor: { userId: number | Placeholder | SQL; organizationId: number | Placeholder | null };
+};
+
+/** Whoever looks, or will, with what they are: all that the conditions of a store ask about somebody. */
+export type Looker = {
+  db: Db;
+  state: State;
+  actor: Whoever["actor"] & Pick<Actor, "staffRole" | "organizationRole">;
+};
+
+/** Somebody who looks, be it the caller or somebody for whom a text is being written. */
+export type LookerCtx = Pick<ActorCtx, "db" | "state"> & {
+  actor: Pick<Actor, "userId" | "organizationId" | "staffRole" | "organizationRole">;
 };
 
 /** Whoever will ask, for statements that are prepared once: their values are given as `userId` and `space`. */

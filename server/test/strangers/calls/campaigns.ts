@@ -21,7 +21,11 @@ const putting = (also: Naming["also"]): Naming[] => [
   },
 ];
 const sameAs = "it is another way to say what the fields beside it say, and is looked up like them";
-const nested = { "body.document.document_id": sameAs, "body.template.template_id": sameAs };
+const alsoUsed = { "body.avatar_id": sameAs, "body.workflow_id": sameAs };
+const nested = { ...alsoUsed, "body.document.document_id": sameAs, "body.template.template_id": sameAs };
+
+const aCampaign = { "params.type": "campaign" } as const;
+const ownOrganization = { "params.id": "campaign.campaignOrganizationId" } as const;
 
 const granting: NamingCall = {
   namings: [
@@ -85,6 +89,65 @@ export const campaignCalls: Record<string, NamingCall> = {
   },
   "POST /campaigns/give-access/{campaign_id}": granting,
   "POST /campaigns/revoke-access/{campaign_id}": granting,
+  "GET /campaigns/{id}/activity": ofCampaign,
+  "GET /organizations/{id}/roads/{type}/{thing_id}": {
+    namings: [
+      {
+        ...at({ "params.id": "campaign.campaignOrganizationId", "params.thing_id": "campaign.campaignId" }),
+        also: aCampaign,
+      },
+      { ...at({ "params.thing_id": "campaign.campaignId" }, ownOrganization), also: aCampaign },
+      {
+        ...at({ "params.thing_id": "campaign.campaignDocumentId" }, ownOrganization),
+        also: { "params.type": "document" },
+      },
+      {
+        ...at({ "params.thing_id": "campaign.campaignTemplateId" }, ownOrganization),
+        also: { "params.type": "template" },
+      },
+    ],
+    leftOut: { "params.type": noRow },
+  },
+  "GET /organizations/{id}/roads/{type}/{thing_id}/people/{user_id}": {
+    namings: [
+      {
+        ...at(
+          { "params.thing_id": "campaign.campaignId" },
+          { ...ownOrganization, "params.user_id": "campaign.campaignUserId" },
+        ),
+        also: aCampaign,
+      },
+      {
+        ...at(
+          { "params.user_id": "campaign.campaignUserId" },
+          { ...ownOrganization, "params.thing_id": "campaign.campaignId" },
+        ),
+        also: aCampaign,
+      },
+      {
+        ...at({
+          "params.id": "campaign.campaignOrganizationId",
+          "params.thing_id": "campaign.campaignId",
+          "params.user_id": "campaign.campaignUserId",
+        }),
+        also: aCampaign,
+      },
+    ],
+    leftOut: { "params.type": noRow },
+  },
+  "GET /organizations/{id}/people/{user_id}/roads": {
+    namings: [
+      at({ "params.id": "campaign.campaignOrganizationId", "params.user_id": "campaign.campaignUserId" }),
+      at({ "params.user_id": "campaign.campaignUserId" }, ownOrganization),
+    ],
+  },
+  "GET /groups/{id}/roads": by("campaign.campaignGroupId"),
+  "GET /groups/{id}/roads/loss/{user_id}": {
+    namings: [
+      at({ "params.id": "group.groupId", "params.user_id": "group.groupUserId" }),
+      at({ "params.user_id": "group.groupUserId" }, { "params.id": "group.groupId" }),
+    ],
+  },
   "GET /documents/{id}/campaigns/{campaign_id}": {
     namings: [
       at({ "params.id": "campaign.campaignDocumentId", "params.campaign_id": "campaign.campaignId" }),

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { recordAudit } from "../../../src/features/accounts/index.ts";
-import { campaignResources, campaigns, campaignUsers } from "../../../src/features/campaigns/tables.ts";
+import { campaignGroups, campaignResources, campaigns, campaignUsers } from "../../../src/features/campaigns/tables.ts";
 import { aDocument } from "../../../src/features/documents/test/aDocument.ts";
 import {
   departures,
@@ -86,7 +86,8 @@ export const personMakers = {
       .values({ ...of, documentId })
       .returning();
     await db.insert(campaignResources).values({ ...of, templateId });
-    await db.insert(campaignUsers).values({ ...of, userId });
+    await db.insert(campaignUsers).values({ ...of, userId, givenBy: userId });
+    await db.insert(campaignGroups).values({ ...of, groupId, givenBy: userId });
     return {
       campaignId,
       campaignOrganizationId: organizationId,

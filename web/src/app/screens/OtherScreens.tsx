@@ -1,7 +1,9 @@
 import { lazy } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router";
+import { whoSees } from "../../features/campaigns/index.ts";
 import { useMe } from "../../platform/me/me.ts";
 import { wayOf } from "../../platform/way.ts";
+import { WhoSeesContext } from "../../ui/whoSees.tsx";
 import { adminPathOf, bareAdminPaths } from "../adminPaths.ts";
 import { doorPaths } from "../doors.ts";
 // Comes along, so that the words of a screen are asked for at once.
@@ -74,6 +76,14 @@ const organizationScreens = [
 
 /** All screens but those of the chats. An address that nobody knows is the chats home, as the specification has it. */
 export default function OtherScreens() {
+  return (
+    <WhoSeesContext value={whoSees}>
+      <Addresses />
+    </WhoSeesContext>
+  );
+}
+
+function Addresses() {
   return (
     <Routes>
       <Route path="/conversation/tags" element={<ChatTags />} />

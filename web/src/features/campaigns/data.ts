@@ -1,11 +1,11 @@
-import { type Campaign, type CampaignResourceType, campaigns } from "@pluma/contract/campaigns/campaigns";
-import { documents } from "@pluma/contract/documents/documents";
+import { type Campaign, campaigns } from "@pluma/contract/campaigns/campaigns";
+import type { CampaignResourceType } from "@pluma/contract/campaigns/resources";
 import type { Received } from "@pluma/contract/kit/kit";
-import { templates } from "@pluma/contract/templates/templates";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { ask } from "../../platform/ask/ask.ts";
 import { queryClient } from "../../platform/ask/queryClient.ts";
 import { rereadPeople } from "../organizations/index.ts";
+import { rereadRoads } from "./data.roads.ts";
 import type { CampaignsFilter } from "./list/campaignsFilter.ts";
 
 const keys = {
@@ -36,7 +36,8 @@ export function useCampaign(id: number, resources: CampaignResourceType, query =
 }
 
 const relist = () => queryClient.invalidateQueries({ queryKey: keys.lists });
-const reread = (id: number) => Promise.all([queryClient.invalidateQueries({ queryKey: keys.one(id) }), relist()]);
+const reread = (id: number) =>
+  Promise.all([queryClient.invalidateQueries({ queryKey: keys.one(id) }), relist(), rereadRoads()]);
 
 /** What is known of a campaign now is so wherever it is shown. */
 function keep(campaign: Campaign): void {
@@ -71,7 +72,7 @@ export function useSaveCampaign(organizationId: number, campaign: Pick<Campaign,
     },
     onSuccess: (saved) => {
       keep(saved);
-      return relist();
+      return Promise.all([relist(), rereadRoads()]);
     },
   });
 }
@@ -106,7 +107,7 @@ export function useDeleteCampaign() {
 /** What is put into a campaign: something that there is, or a document that is made with it. */
 type Added = { type: CampaignResourceType; resource_id: number } | { type: "document"; document: { name: string } };
 
-/** Puts a document or a template into a campaign, or a document that is made for it. */
+/** Puts something into a campaign, or a document that is made for it. */
 export function useAddResource(campaignId: number) {
   return useMutation({
     mutationFn: async (body: Added) =>
@@ -115,40 +116,12 @@ export function useAddResource(campaignId: number) {
   });
 }
 
-/** Takes a document or a template out of a campaign; the thing itself stays. */
+/** Takes something out of a campaign; the thing itself stays. */
 export function useRemoveResource(campaignId: number) {
   return useMutation({
     mutationFn: ({ type, id }: { type: CampaignResourceType; id: number }) =>
       ask(campaigns.removeCampaignResource, { params: { type, resource_id: id, campaign_id: campaignId } }),
     onSuccess: () => reread(campaignId),
-  });
-}
-
-/** One's documents in an organization that a search leaves, the first page of them. */
-export function useDocumentsToAdd(organizationId: number, query: string, isWanted: boolean) {
-  return useQuery({
-    queryKey: ["campaigns", "toAdd", "document", organizationId, query],
-    queryFn: async ({ signal }) => {
-      const asked = { query, organization_id: organizationId };
-      const { documents: rows, count } = await ask(documents.listDocuments, { query: asked }, { signal });
-      return { rows: rows.map(({ document_id: id, name, updatedAt }) => ({ id, name, updatedAt })), count };
-    },
-    placeholderData: keepPreviousData,
-    enabled: isWanted,
-  });
-}
-
-/** The templates of an organization that a search leaves, the first page of them. */
-export function useTemplatesToAdd(organizationId: number, query: string, isWanted: boolean) {
-  return useQuery({
-    queryKey: ["campaigns", "toAdd", "template", organizationId, query],
-    queryFn: async ({ signal }) => {
-      const asked = { query, organization_id: organizationId, kind: "organization", sortBy: "relevance" } as const;
-      const { templates: rows, count } = await ask(templates.listTemplates, { query: asked }, { signal });
-      return { rows: rows.map(({ template_id: id, name, updatedAt }) => ({ id, name, updatedAt })), count };
-    },
-    placeholderData: keepPreviousData,
-    enabled: isWanted,
   });
 }
 
@@ -164,7 +137,7 @@ export function useAccess(campaignId: number, act: "give" | "revoke") {
     onSuccess: (campaign) => {
       keep(campaign);
       // What somebody sees stands with them too.
-      return rereadPeople(campaign.organization_id);
+      return Promise.all([rereadPeople(campaign.organization_id), rereadRoads()]);
     },
   });
 }

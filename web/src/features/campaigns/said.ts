@@ -2,9 +2,13 @@ import type { Campaign } from "@pluma/contract/campaigns/campaigns";
 import { formatNumber } from "../../platform/look/format.ts";
 import type { Translate } from "../../platform/look/i18n.ts";
 
-/** How much a campaign has, in words. */
-export const countsOf = ({ documents, templates }: Campaign["counts"], t: Translate): string =>
-  t("counts", {
-    documents: t("documentCount", { count: documents, number: formatNumber(documents) }),
-    templates: t("templateCount", { count: templates, number: formatNumber(templates) }),
-  });
+/** How much a campaign has, in words; avatars and workflows only where there are any. */
+export const countsOf = ({ documents, templates, avatars, workflows }: Campaign["counts"], t: Translate): string =>
+  [
+    t("documentCount", { count: documents, number: formatNumber(documents) }),
+    t("templateCount", { count: templates, number: formatNumber(templates) }),
+    avatars > 0 && t("avatarCount", { count: avatars, number: formatNumber(avatars) }),
+    workflows > 0 && t("workflowCount", { count: workflows, number: formatNumber(workflows) }),
+  ]
+    .filter(Boolean)
+    .join(", ");

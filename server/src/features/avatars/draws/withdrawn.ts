@@ -2,9 +2,9 @@ import type { App } from "../../../platform/context.ts";
 import { findCallerById } from "../../accounts/index.ts";
 import type { Writing } from "../../generation/index.ts";
 import { roleIn } from "../../organizations/index.ts";
-import { mayEdit, maySee } from "../rules.ts";
+import { mayEdit } from "../rules.ts";
 import { findAvatars } from "../store.system.ts";
-import type { AvatarRow } from "../store.ts";
+import { type AvatarRow, findVisible } from "../store.ts";
 import { closedAmong } from "./store.system.ts";
 
 /** An answer that is being written, and the avatar that gives it. */
@@ -14,7 +14,7 @@ export type Answering = Omit<Writing, "isPromptHidden"> & { avatarId: number };
  * Those of some answers whose avatar may not be asked by their reader any more, by `ref`: it was deleted, made private,
  * or closed to them. Most are told by one look at all of them; whoever is left is looked at closely.
  */
-export async function withdrawnAmong(app: Pick<App, "db">, some: Answering[]): Promise<Set<number>> {
+export async function withdrawnAmong(app: Pick<App, "db" | "state">, some: Answering[]): Promise<Set<number>> {
   if (some.length === 0) return new Set();
   const [rows, isClosed] = await Promise.all([
     findAvatars(app, [...new Set(some.map(({ avatarId }) => avatarId))]),
@@ -31,7 +31,7 @@ export async function withdrawnAmong(app: Pick<App, "db">, some: Answering[]): P
 }
 
 async function mayGoOn(
-  app: Pick<App, "db">,
+  app: Pick<App, "db" | "state">,
   answer: Answering,
   avatar: AvatarRow,
   isClosed: boolean,
@@ -42,5 +42,7 @@ async function mayGoOn(
   const organizationRole = role === "none" || role === "missing" ? null : role;
   const staffRole = (await findCallerById(app, userId))?.staffRole ?? null;
   const reader = { userId, staffRole, organizationId, organizationRole };
-  return maySee(reader, avatar) && (!isClosed || mayEdit(reader, avatar));
+  const { db, state } = app;
+  const isVisible = (await findVisible({ db, state, actor: reader }, avatar.avatarId)) !== undefined;
+  return isVisible && (!isClosed || mayEdit(reader, avatar));
 }

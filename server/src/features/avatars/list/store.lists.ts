@@ -1,9 +1,9 @@
 import type { AvatarKind, AvatarSort } from "@pluma/contract/avatars/avatars";
 import { and, asc, desc, eq, exists, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
-import { inSpace, mine } from "../../../platform/database/owned.ts";
+import { mine } from "../../../platform/database/owned.ts";
 import { mineStill } from "../../organizations/index.ts";
-import { maySeeOrganization } from "../rules.ts";
+import { visibleInOrganization } from "../store.ts";
 import { avatarFavorites, avatarFiles, avatarInbox, avatars } from "../tables.ts";
 
 export type ListFilter = { query: string; kind?: AvatarKind | undefined; sortBy: AvatarSort };
@@ -45,7 +45,7 @@ const orderOf: Record<AvatarSort, SQL[]> = {
 
 const ofKind: Record<AvatarKind, (ctx: ActorCtx) => SQL | undefined> = {
   own: (ctx) => mineStill(ctx, avatars.userId, avatars.organizationId),
-  organization: (ctx) => (maySeeOrganization(ctx.actor) ? inSpace(ctx, avatars.organizationId) : sql`false`),
+  organization: visibleInOrganization,
   public: () => eq(avatars.isPublic, true),
   favorites: ({ db, actor }) =>
     exists(

@@ -12,7 +12,7 @@ import { type AvatarRow, checkAsking, heldBy, visibleAvatar } from "../../avatar
 import { type Composed, checkAvatarModel, checkModel } from "../../chats/index.ts";
 import { heldTogether, prepareGeneration, startGeneration } from "../../generation/index.ts";
 import { composePrompt, rememberFilled } from "../../templates/index.ts";
-import { campaignOf, isInCampaign } from "../sharing.ts";
+import { campaignOf, isInCampaign, tellWritten } from "../sharing.ts";
 import { type DocumentRow, findVisible } from "../store.ts";
 import { askFor } from "./asking.ts";
 import { readShown } from "./shown.ts";
@@ -56,7 +56,10 @@ export async function generateForDocument(
   const doc = documentSchema.nodeFromJSON(document.doc);
   const range = addedRange(doc, doc.content.size - (doc.lastChild?.isTextblock ? 1 : 0));
   const place = { documentId: document.documentId, version: document.version, base: document.doc, ...range };
-  return begin(ctx, { ...place, ...wished }, { ...leaning, campaignId: body.campaign_id ?? null });
+  const { campaign_id: campaignId = null } = body;
+  return begin(ctx, { ...place, ...wished }, { ...leaning, campaignId }, async (tx) => {
+    if (campaignId) await tellWritten(tx, campaignId, document);
+  });
 }
 
 async function visible(ctx: ActorCtx, documentId: number): Promise<DocumentRow> {
@@ -111,6 +114,7 @@ async function begin(
   ctx: ActorCtx,
   values: Omit<NewAsk, "userId" | "organizationId">,
   { avatar, composed, model = null, campaignId = null }: Asked,
+  alongside: (tx: ActorCtx) => Promise<void> = async () => undefined,
 ): Promise<AskAnswer> {
   const documentId = values.documentId ?? null;
   const { ask, prepared } = await inTransaction(ctx, async (tx) => {
@@ -124,6 +128,7 @@ async function begin(
     const counted = { usedFor: "document", avatarId: avatar?.avatarId ?? null, campaignId: named } as const;
     const prepared = await prepareGeneration(tx, { kind: DOCUMENT_ASK, ref: ask.askId, model, held, ...counted });
     if (composed) await rememberFilled(tx, composed.stored);
+    await alongside(tx);
     return { ask, prepared };
   });
   const answer = await answerOf(ctx, ask.askId);

@@ -102,7 +102,7 @@ export async function removeFromGroup(
 }
 
 /** A group that the caller manages. One of an organization that they are not in does not exist; refuses not_allowed to its Members. */
-async function managedGroup(ctx: ActorCtx, groupId: number): Promise<GroupRow> {
+export async function managedGroup(ctx: ActorCtx, groupId: number): Promise<GroupRow> {
   const row = (await readVisibleGroup(ctx, groupId)) ?? refuse("not_found");
   const role = await roleIn(ctx, ctx.actor.userId, row.organizationId);
   allow(mayManageGroups({ ...ctx.actor, organizationRole: role === "none" || role === "missing" ? null : role }));

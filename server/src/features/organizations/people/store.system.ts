@@ -1,7 +1,7 @@
 /** What hangs on people of an organization that were found for the caller. */
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../../../platform/database/db.ts";
-import { groupUsers } from "../tables.ts";
+import { groups, groupUsers, userOrganizations } from "../tables.ts";
 
 /** The groups of an organization that some people are in. */
 export const readGroupsOf = (db: Db, organizationId: number, userIds: number[]) =>
@@ -9,3 +9,26 @@ export const readGroupsOf = (db: Db, organizationId: number, userIds: number[]) 
     .select({ userId: groupUsers.userId, groupId: groupUsers.groupId })
     .from(groupUsers)
     .where(and(eq(groupUsers.organizationId, organizationId), inArray(groupUsers.userId, userIds)));
+
+/**
+ * Who belongs to an organization and as what, and `alsoId`, who may belong to it no more and has no role then: a part of a
+ * statement that says something of each of them, known there as "belonging".
+ */
+export const belongingTo = (organizationId: number, alsoId: number | null) => ({
+  from: sql`(select user_id, case user_type_id when 1 then 'admin' when 2 then 'manager' else 'member' end as role
+      from ${userOrganizations} where organization_id = ${organizationId}
+    union all
+    select ${alsoId}::int, null where ${alsoId}::int is not null and not exists
+      (select 1 from ${userOrganizations} where organization_id = ${organizationId} and user_id = ${alsoId}::int)) belonging`,
+  userId: sql<number>`belonging.user_id`,
+  role: sql<"admin" | "manager" | "member" | null>`belonging.role`,
+});
+
+/** What some groups are called, by id. */
+export async function readGroupNames(db: Db, groupIds: number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .select({ groupId: groups.groupId, name: groups.name })
+    .from(groups)
+    .where(inArray(groups.groupId, groupIds));
+  return new Map(rows.map(({ groupId, name }) => [groupId, name]));
+}

@@ -3,11 +3,11 @@ import { and, inArray, isNull } from "drizzle-orm";
 import type { App } from "../../../platform/context.ts";
 import { templates } from "../tables.ts";
 
-/** Whose some templates are and who may use them; those that are deleted are left out. */
+/** Whose some templates are, and whether everybody may use them; those that are deleted are left out. */
 export function readStanding({ db }: Pick<App, "db">, templateIds: number[]) {
-  const { templateId, userId, organizationId, isPublic, isHidden, editable, showPrompt, starterDigest } = templates;
+  const { templateId, userId, isPublic, isHidden } = templates;
   return db
-    .select({ templateId, userId, organizationId, isPublic, isHidden, editable, showPrompt, starterDigest })
+    .select({ templateId, userId, isPublic, isHidden })
     .from(templates)
     .where(and(inArray(templateId, templateIds), isNull(templates.deletedAt)));
 }

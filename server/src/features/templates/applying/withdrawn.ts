@@ -2,7 +2,7 @@ import type { App } from "../../../platform/context.ts";
 import { findCallerById } from "../../accounts/index.ts";
 import type { Composing } from "../../chats/index.ts";
 import { roleIn } from "../../organizations/index.ts";
-import { maySee } from "../rules.ts";
+import { findVisible } from "../store.ts";
 import { readStanding } from "./store.system.ts";
 
 type Standing = Awaited<ReturnType<typeof readStanding>>[number];
@@ -11,7 +11,7 @@ type Standing = Awaited<ReturnType<typeof readStanding>>[number];
  * Those of some answers whose template their reader may not use any more, by `ref`: it was deleted, made private, or hidden.
  * Most are told by one look at all of them; whoever is left is looked at closely.
  */
-export async function withdrawnAmong(app: Pick<App, "db">, some: Composing[]): Promise<Set<number>> {
+export async function withdrawnAmong(app: Pick<App, "db" | "state">, some: Composing[]): Promise<Set<number>> {
   const rows = await readStanding(app, [...new Set(some.map(({ templateId }) => templateId))]);
   const standing = new Map(rows.map((row) => [row.templateId, row]));
   const withdrawn = new Set<number>();
@@ -23,11 +23,13 @@ export async function withdrawnAmong(app: Pick<App, "db">, some: Composing[]): P
   return withdrawn;
 }
 
-async function mayGoOn(app: Pick<App, "db">, answer: Composing, template: Standing): Promise<boolean> {
+async function mayGoOn(app: Pick<App, "db" | "state">, answer: Composing, template: Standing): Promise<boolean> {
   const { userId, organizationId } = answer;
   if (template.userId === userId) return true;
   const role = organizationId === null ? "none" : await roleIn(app, userId, organizationId);
   const organizationRole = role === "none" || role === "missing" ? null : role;
   const staffRole = (await findCallerById(app, userId))?.staffRole ?? null;
-  return maySee({ userId, staffRole, organizationId, organizationRole }, template);
+  const { db, state } = app;
+  const actor = { userId, staffRole, organizationId, organizationRole };
+  return (await findVisible({ db, state, actor }, template.templateId)) !== undefined;
 }

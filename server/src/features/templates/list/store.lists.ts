@@ -14,18 +14,17 @@ import {
   type SQLWrapper,
   sql,
 } from "drizzle-orm";
-import type { Actor, ActorCtx } from "../../../platform/context.ts";
-import type { Db } from "../../../platform/database/db.ts";
-import { inSpace, mine, whoever } from "../../../platform/database/owned.ts";
+import type { ActorCtx } from "../../../platform/context.ts";
+import { type Looker, mine, whoever } from "../../../platform/database/owned.ts";
 import { prepared } from "../../../platform/database/prepared.ts";
 import { mineStill } from "../../organizations/index.ts";
 import { maySeeOrganization } from "../rules.ts";
 import {
   columns,
   editableDeleted,
-  type Looker,
   readableByCaller,
   type TemplateRow,
+  visibleInOrganization,
   visibleInParts,
   visibleStanding,
 } from "../store.ts";
@@ -129,19 +128,20 @@ function pageOfFound(ctx: Looker, wanted: Wanted) {
 const lists = prepared((_db) => new Map<string, ReturnType<typeof prepareList>>());
 
 /** The same of a list as it opens, or of one tag, which is written once and planned once a connection: it is asked for all the time. */
-function openedOf({ db, actor, lang }: ActorCtx, wanted: Wanted, name: string) {
+function openedOf({ db, state, actor, lang }: ActorCtx, wanted: Wanted, name: string) {
   const known = lists(db);
-  const list = known.get(name) ?? prepareList(db, actor, wanted, name);
+  const list = known.get(name) ?? prepareList({ db, state, actor }, wanted, name);
   known.set(name, list);
   const { language, offset, limit } = wanted;
   const { userId, organizationId: space } = actor;
   return list.execute({ userId, space, lang, language, tag: wanted.tag, offset, limit });
 }
 
-function prepareList(db: Db, { staffRole, organizationRole, organizationId }: Actor, wanted: Wanted, name: string) {
+function prepareList({ db, state, actor }: Pick<ActorCtx, "db" | "state" | "actor">, wanted: Wanted, name: string) {
+  const { staffRole, organizationRole, organizationId } = actor;
   const space = organizationId === null ? null : whoever.actor.organizationId;
   return pageOf(
-    { db, actor: { userId: whoever.actor.userId, organizationId: space, staffRole, organizationRole } },
+    { db, state, actor: { userId: whoever.actor.userId, organizationId: space, staffRole, organizationRole } },
     {
       ...wanted,
       lang: sql.placeholder("lang"),
@@ -188,12 +188,18 @@ function nameOf({ actor }: ActorCtx, filter: ListFilter, sortBy: TemplateOrder, 
   const { query, language, tag, type, favorites, kind, deletedSince } = filter;
   const isOfTag = tag.trim() !== "";
   if (deletedSince || favorites || `${query}${type}`.trim() !== "" || (isOfTag && kind)) return null;
-  const space = actor.organizationId === null ? "alone" : maySeeOrganization(actor) ? "inside" : "outside";
+  const space = actor.organizationId === null ? "alone" : spaceOf(actor);
   const asker = `${actor.staffRole === null ? "" : "staff"}_${space}`;
   const page = offset === 0 ? "first" : "later";
   // PostgreSQL tells names apart by their first 63 characters.
   return `templates_${sortBy}_${kind ?? (isOfTag ? "tag" : "all")}_${language === "" ? "any" : "one"}_${asker}_${page}`;
 }
+
+const spaceOf = (actor: ActorCtx["actor"]): string => {
+  if (!maySeeOrganization(actor)) return "outside";
+  // Admins find what is kept for campaigns too.
+  return actor.organizationRole === "admin" ? "leading" : actor.organizationRole === null ? "staff" : "inside";
+};
 
 /** What orders are made of. */
 const { templateId, nameKey, firstTag, typeKey, updatedAt, createdAt, language } = templates;
@@ -215,7 +221,7 @@ const ordersOf: Record<TemplateSort, (of: Keys) => SQL[]> = {
 
 const ofKind: Record<TemplateKind, (ctx: Looker) => SQL | undefined> = {
   own: (ctx) => mineStill(ctx, templates.userId, templates.organizationId),
-  organization: (ctx) => (maySeeOrganization(ctx.actor) ? inSpace(ctx, templates.organizationId) : sql`false`),
+  organization: visibleInOrganization,
   public: () => eq(templates.isPublic, true),
   starter: () => isNotNull(templates.starterDigest),
 };

@@ -9,11 +9,19 @@ import { madeOf } from "../writeState.ts";
 import { fieldsOf, type SentField } from "./checks.ts";
 
 type Saved = Input<typeof templates.saveTemplate>["body"];
-type Changed = { made: Made; sent: readonly SentField[]; beside: { isPublic: boolean; isHidden: boolean } };
+type Changed = {
+  made: Made;
+  sent: readonly SentField[];
+  beside: { isPublic: boolean; isHidden: boolean; campaignsOnly: boolean };
+};
 
 /** What a template becomes by what somebody sent: what is left out stays. Refuses what is not theirs to change. */
 export function changedBy(actor: Actor, row: TemplateRow, saved: Saved): Changed {
-  const beside = { isPublic: saved.public ?? row.isPublic, isHidden: saved.hidden ?? row.isHidden };
+  const beside = {
+    isPublic: saved.public ?? row.isPublic,
+    isHidden: saved.hidden ?? row.isHidden,
+    campaignsOnly: saved.campaigns_only ?? row.campaignsOnly,
+  };
   allow(beside.isPublic === row.isPublic || mayPublish(actor), "template_publish_refused");
   allow(beside.isHidden === row.isHidden || mayHide(actor, row));
   const content = mayReadPrompt(actor, row) ? (saved.content ?? row.content) : keptContent(row, saved);
@@ -26,7 +34,9 @@ export function changedBy(actor: Actor, row: TemplateRow, saved: Saved): Changed
     showPrompt: saved.show_prompt ?? row.showPrompt,
   };
   // Who may use it how is said by whoever decides for it, and not by those whom that lets in.
-  allow((made.editable === row.editable && made.showPrompt === row.showPrompt) || mayDecide(actor, row));
+  const isSameForOthers =
+    made.editable === row.editable && made.showPrompt === row.showPrompt && beside.campaignsOnly === row.campaignsOnly;
+  allow(isSameForOthers || mayDecide(actor, row));
   if (mayReadPrompt(actor, row)) return { made: { ...made, fields: fieldsOf(content, sent) }, sent, beside };
   allow(isDeepStrictEqual(fieldsOf(content, sent), fieldsOf(content, row.fields)), "template_prompt_kept");
   return { made, sent: row.fields, beside };

@@ -8,9 +8,9 @@ import { inTransaction } from "../../../platform/database/db.ts";
 import { wordsOf } from "../../../platform/errorMessages.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { faultsOf, fillFields, readShown } from "../../templates/index.ts";
+import { visibleWorkflow } from "../access.ts";
 import { wholeSteps } from "../checks.ts";
 import { RUNS_PER_PERSON_MAX } from "../rules.ts";
-import { findVisible } from "../store.ts";
 import { advance, tellRun } from "./advance.ts";
 import { addStepConversation } from "./asking.ts";
 import { keysOf } from "./rules.ts";
@@ -24,7 +24,7 @@ import { type RunView, viewMade } from "./view.ts";
  * fit, each at its key, and template_withdrawn where a step has a template that they may not use.
  */
 export async function startRun(ctx: ActorCtx, { body }: Input<typeof userWorkflows.startRun>) {
-  const workflow = (await findVisible(ctx, body.workflow_id)) ?? refuse("not_found");
+  const workflow = await visibleWorkflow(ctx, body.workflow_id);
   const templates = await readShown(
     ctx,
     workflow.steps.map(({ template_id }) => template_id),

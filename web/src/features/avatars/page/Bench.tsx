@@ -6,6 +6,7 @@ import { type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { TopBar } from "../../../ui/page/TopBar.tsx";
+import { WhoSees } from "../../../ui/whoSees.tsx";
 import { Star } from "../list/AvatarCells.tsx";
 import { TrainingTold } from "../training/TrainingTold.tsx";
 import { PageMenu } from "./PageMenu.tsx";
@@ -89,6 +90,7 @@ function BarActs({ avatar, Templates, onTest, onDeleted }: BarProps) {
         {t("page.chat")}
       </Button>
       <TemplatesButton avatarId={avatar.avatar_id} Panel={Templates} />
+      <WhoSees type="avatar" id={avatar.avatar_id} organizationId={avatar.organization_id} ownerId={avatar.user_id} />
       <Star avatar={avatar} />
       <PageMenu avatar={avatar} onDeleted={onDeleted} />
     </>

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Tag } from "../../../ui/marks/Tag.tsx";
 import { TopBar } from "../../../ui/page/TopBar.tsx";
+import { WhoSees } from "../../../ui/whoSees.tsx";
 import { AvatarMark } from "../AvatarMark.tsx";
 import { Star } from "../list/AvatarCells.tsx";
 import css from "./page.module.css";
@@ -23,6 +24,7 @@ export function Shown({ avatar, Templates }: { avatar: Avatar; Templates: Templa
         acts={
           <>
             <TemplatesButton avatarId={avatar_id} Panel={Templates} />
+            <WhoSees type="avatar" id={avatar_id} organizationId={avatar.organization_id} ownerId={avatar.user_id} />
             <Star avatar={avatar} />
           </>
         }

@@ -18,6 +18,7 @@ const avatar: Avatar = {
   public: false,
   user_id: 1,
   organization_id: null,
+  campaigns_only: false,
   picture: null,
   starters: [],
   mode: "free",

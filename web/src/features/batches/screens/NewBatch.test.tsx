@@ -18,6 +18,7 @@ const aWorkflow = (parts: Partial<Workflow> = {}): Workflow => ({
   questions,
   user_id: 7,
   organization_id: null,
+  campaigns_only: false,
   public: false,
   version: 1,
   can: { edit: true, delete: true, publish: false, start: true },

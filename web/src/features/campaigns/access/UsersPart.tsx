@@ -1,31 +1,35 @@
 import type { Campaign } from "@pluma/contract/campaigns/campaigns";
-import { PEOPLE_PER_PAGE, type UserOrganization } from "@pluma/contract/organizations/people";
+import { ROADS_PER_PAGE, type Traveller } from "@pluma/contract/campaigns/roads";
 import { useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Pager } from "../../../ui/data/Pager.tsx";
 import { Monogram } from "../../../ui/marks/Monogram.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
-import { nameOf, usePeople } from "../../organizations/index.ts";
+import { useEverybody } from "../data.roads.ts";
+import { useSaidRoads } from "../roads/saidRoads.ts";
 import { AccessTable, type Grantee } from "./AccessTable.tsx";
 import css from "./access.module.css";
 import { useGiving } from "./useGiving.ts";
 
-const ADMIN = 1;
-const MANAGER = 2;
-
-/** The people of the organization, and whether each sees a campaign; a new search begins at its first page. */
+/** The people of the organization, and by which roads each sees a campaign; a new search begins at its first page. */
 export function UsersPart({ campaign, query }: { campaign: Campaign; query: string }) {
   const t = useWords("campaigns");
   const [page, setPage] = useState(1);
-  const people = usePeople(campaign.organization_id, { query, days: { start: "", end: "" }, page });
+  const say = useSaidRoads();
+  const { campaign_id: id, organization_id: organizationId } = campaign;
+  const people = useEverybody({ type: "campaign", id, organizationId }, query, page);
   const giving = useGiving(campaign.campaign_id, "users");
-  const rows = people.data?.users.map(
-    (person): Grantee => ({
-      id: person.user_id,
-      name: nameOf(person),
-      mark: <Monogram name={nameOf(person)} id={person.user_id} size={24} isPerson />,
-      about: t(`access.roles.${person.user_type.name}`),
-      ...stateOf(campaign, person, t),
+  const rows = people.data?.people.map(
+    ({ user_id, name, role, roads }): Grantee => ({
+      id: user_id,
+      name,
+      mark: <Monogram name={name} id={user_id} size={24} isPerson />,
+      about: role && t(`access.roles.${role}`),
+      access:
+        roads.length === 0
+          ? t("access.notYet")
+          : say(roads.map(({ campaign: _, ...road }) => ({ ...road, campaign: null }))),
+      state: stateOf(roads),
     }),
   );
   return (
@@ -46,27 +50,14 @@ export function UsersPart({ campaign, query }: { campaign: Campaign; query: stri
         empty={<EmptyState kind="noMatch" title={t("access.nobody", { query })} />}
       />
       {people.data && people.data.pages > 1 && (
-        <Pager
-          page={page}
-          pages={people.data.pages}
-          count={people.data.count}
-          size={PEOPLE_PER_PAGE}
-          onPage={setPage}
-        />
+        <Pager page={page} pages={people.data.pages} count={people.data.count} size={ROADS_PER_PAGE} onPage={setPage} />
       )}
     </section>
   );
 }
 
-/** Whether somebody sees a campaign, and by what: their role, having made it, a press here, or a group. */
-function stateOf(campaign: Campaign, person: UserOrganization, t: ReturnType<typeof useWords>) {
-  const { user_id: id, user_type_id: role, campaigns_access: seen } = person;
-  // Whoever made it and is a Member since sees what they are given.
-  if (id === campaign.user_id && role === MANAGER) return { access: t("access.owner"), state: "fixed" } as const;
-  if (role === ADMIN) return { access: t("access.admin"), state: "fixed" } as const;
-  if (campaign.campaign_users.some(({ user_id }) => user_id === id)) {
-    return { access: t("access.given"), state: "given" } as const;
-  }
-  const isThroughGroup = seen.some(({ campaign_id }) => campaign_id === campaign.campaign_id);
-  return { access: t(isThroughGroup ? "access.byGroup" : "access.notYet"), state: "notGiven" } as const;
+/** What may be changed here: who made it and who leads see it whatever is given, and a group is changed at the group. */
+function stateOf(roads: Traveller["roads"]): Grantee["state"] {
+  const has = (...kinds: string[]) => roads.some(({ kind }) => kinds.includes(kind));
+  return has("owner", "admin") ? "fixed" : has("given") ? "given" : "notGiven";
 }

@@ -1,5 +1,6 @@
 import { Button, SegmentedControl, TextInput } from "@mantine/core";
-import { type Campaign, type CampaignResourceType, campaignResourceTypes } from "@pluma/contract/campaigns/campaigns";
+import type { Campaign } from "@pluma/contract/campaigns/campaigns";
+import { type CampaignResourceType, campaignResourceTypes } from "@pluma/contract/campaigns/resources";
 import { DOCUMENT_NAME_LENGTH_MAX } from "@pluma/contract/documents/documents";
 import { type SubmitEvent, useState } from "react";
 import { flushSync } from "react-dom";
@@ -16,7 +17,7 @@ import { ToAdd } from "./ToAdd.tsx";
 
 type Props = { campaign: Campaign; type: CampaignResourceType; onClose: () => void };
 
-/** Puts documents and templates of the organization into a campaign, one press each; a new document is made here too. */
+/** Puts what the organization has into a campaign, one press each; a new document is made here too. */
 export function AddResourceDialog({ campaign, type: first, onClose }: Props) {
   const t = useWords("campaigns");
   const [type, setType] = useState(first);
@@ -33,7 +34,7 @@ export function AddResourceDialog({ campaign, type: first, onClose }: Props) {
         value={type}
         data={campaignResourceTypes.map((value) => ({ value, label: t(`add.type.${value}`) }))}
         onChange={(next) => {
-          setType(next === "template" ? "template" : "document");
+          setType(campaignResourceTypes.find((each) => each === next) ?? "document");
           search("");
           add.reset();
         }}

@@ -11,6 +11,7 @@ import { MoreItem, MoreMenu } from "../../../ui/nav/MoreMenu.tsx";
 import { PartHead } from "../../organizations/index.ts";
 import { type CampaignDialog, CampaignDialogs } from "../list/CampaignDialogs.tsx";
 import { listOf, pathOf, usersOf } from "../places.ts";
+import { WhoSeesButton } from "../roads/WhoSeesButton.tsx";
 import { countsOf } from "../said.ts";
 import css from "./detail.module.css";
 
@@ -49,9 +50,10 @@ type ActsProps = { campaign: Campaign; onOpen: (dialog: CampaignDialog) => void 
 
 function Acts({ campaign, onOpen }: ActsProps) {
   const t = useWords("campaigns");
-  const { campaign_id: id, name, can } = campaign;
+  const { campaign_id: id, organization_id: organizationId, name, can } = campaign;
   return (
     <>
+      {can.give_access && <WhoSeesButton type="campaign" id={id} organizationId={organizationId} ownerId={null} />}
       {can.give_access && (
         <Button
           component={Link}

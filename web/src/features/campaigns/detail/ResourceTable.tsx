@@ -1,11 +1,10 @@
 import { Button } from "@mantine/core";
-import type { CampaignResource, CampaignResourceType } from "@pluma/contract/campaigns/campaigns";
+import type { CampaignResource, CampaignResourceType } from "@pluma/contract/campaigns/resources";
 import type { ReactNode } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { type Column, DataTable } from "../../../ui/data/DataTable.tsx";
 import { Moment } from "../../../ui/data/Moment.tsx";
-import { templateUseOf } from "../../templates/index.ts";
-import { documentOf } from "../places.ts";
+import { documentOf, hrefOfThing } from "../places.ts";
 
 type Props = {
   type: CampaignResourceType;
@@ -15,7 +14,7 @@ type Props = {
   empty: ReactNode;
 };
 
-/** What a campaign has of a type; each row opens it: a document to be read, a template to be used. */
+/** What a campaign has of a type; each row opens it: a document to be read, anything else to be used. */
 export function ResourceTable({ type, resources, onRemove, empty }: Props) {
   const t = useWords("campaigns");
   const columns = useColumns(type, onRemove);
@@ -31,12 +30,17 @@ export function ResourceTable({ type, resources, onRemove, empty }: Props) {
   );
 }
 
-/** What a resource is called. */
-export const nameOfResource = ({ document, template }: CampaignResource): string =>
-  document?.name ?? template?.name ?? "";
+/** What a resource is called, and the id of what it is. */
+export const nameOfResource = ({ document, template, avatar, workflow }: CampaignResource): string =>
+  (document ?? template ?? avatar ?? workflow)?.name ?? "";
+export const idOfResource = ({ document, template, avatar, workflow }: CampaignResource): number =>
+  document?.document_id ?? template?.template_id ?? avatar?.avatar_id ?? workflow?.workflow_id ?? 0;
 
-const hrefOf = ({ campaign_id, document, template }: CampaignResource): string =>
-  document ? documentOf(campaign_id, document.document_id) : templateUseOf(template?.template_id ?? 0);
+const hrefOf = (resource: CampaignResource): string => {
+  const id = idOfResource(resource);
+  // A document opens in the campaign, also for those who do not write in it.
+  return resource.type === "document" ? documentOf(resource.campaign_id, id) : hrefOfThing({ type: resource.type, id });
+};
 
 function useColumns(type: CampaignResourceType, onRemove: Props["onRemove"]): Column<CampaignResource>[] {
   const t = useWords("campaigns");
@@ -61,10 +65,10 @@ function useColumns(type: CampaignResourceType, onRemove: Props["onRemove"]): Co
       : [
           {
             key: "type",
-            title: t("detail.type"),
+            title: t(type === "template" ? "detail.type" : "detail.description"),
             isQuiet: true,
             place: "detail",
-            draw: ({ template }) => template?.type,
+            draw: ({ template, avatar, workflow }) => template?.type ?? (avatar ?? workflow)?.description,
           },
           {
             key: "since",

@@ -1,10 +1,13 @@
 import { Button, Skeleton } from "@mantine/core";
-import type { Campaign, CampaignResourceType } from "@pluma/contract/campaigns/campaigns";
+import type { Campaign } from "@pluma/contract/campaigns/campaigns";
+import type { CampaignResourceType } from "@pluma/contract/campaigns/resources";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Moment } from "../../../ui/data/Moment.tsx";
-import { useCampaign, useDocumentsToAdd, useTemplatesToAdd } from "../data.ts";
+import { useToAdd } from "../data.toAdd.ts";
+import { useCampaign } from "../data.ts";
 import css from "./detail.module.css";
+import { idOfResource } from "./ResourceTable.tsx";
 
 type Row = { id: number; name: string; updatedAt: string };
 type Props = {
@@ -21,8 +24,7 @@ export function ToAdd({ campaign, type, query, adding, onAdd }: Props) {
   const t = useWords("campaigns");
   const found = useToAdd(campaign.organization_id, type, query);
   const held = useCampaign(campaign.campaign_id, type).data?.resources ?? [];
-  const isIn = (id: number) =>
-    held.some(({ document, template }) => (document?.document_id ?? template?.template_id) === id);
+  const isIn = (id: number) => held.some((resource) => resource.type === type && idOfResource(resource) === id);
   if (found.isError && !found.data) {
     return (
       <p role="alert" className={css.quiet}>
@@ -86,12 +88,6 @@ function Found({ row, isIn, isAdding, onAdd }: FoundProps) {
       )}
     </li>
   );
-}
-
-function useToAdd(organizationId: number, type: CampaignResourceType, query: string) {
-  const documents = useDocumentsToAdd(organizationId, query, type === "document");
-  const templates = useTemplatesToAdd(organizationId, query, type === "template");
-  return type === "document" ? documents : templates;
 }
 
 function Waiting() {

@@ -1,5 +1,5 @@
 import { Button, Skeleton, UnstyledButton } from "@mantine/core";
-import type { CampaignResource } from "@pluma/contract/campaigns/campaigns";
+import type { CampaignResource } from "@pluma/contract/campaigns/resources";
 import { Suspense } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { type Filled, TemplateFilling, TemplateList } from "../../templates/index.ts";

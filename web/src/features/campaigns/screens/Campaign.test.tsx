@@ -1,3 +1,4 @@
+import { campaignActivity } from "@pluma/contract/campaigns/activity";
 import { campaigns } from "@pluma/contract/campaigns/campaigns";
 import { documents } from "@pluma/contract/documents/documents";
 import { organizations } from "@pluma/contract/organizations/organizations";
@@ -34,6 +35,7 @@ const reading = (campaign = aCampaign()) =>
 beforeEach(() => {
   selectOrganization(5);
   answers(organizations.readOrganization, { organization: anOrganization() });
+  answers(campaignActivity.readCampaignActivity, { activity: [], count: 0, pages: 1 });
 });
 
 test("documents and templates are shown by turns, each a way to itself", async () => {

@@ -1,10 +1,10 @@
 import { Button, SegmentedControl } from "@mantine/core";
+import type { Campaign as CampaignShape } from "@pluma/contract/campaigns/campaigns";
 import {
   type CampaignResource,
   type CampaignResourceType,
-  type Campaign as CampaignShape,
   campaignResourceTypes,
-} from "@pluma/contract/campaigns/campaigns";
+} from "@pluma/contract/campaigns/resources";
 import { IconPlus } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { useParams, useSearchParams } from "react-router";
@@ -21,9 +21,10 @@ import { AddResourceDialog } from "../detail/AddResourceDialog.tsx";
 import { CampaignHead } from "../detail/CampaignHead.tsx";
 import { CampaignState, Missing } from "../detail/CampaignState.tsx";
 import css from "../detail/detail.module.css";
-import { nameOfResource, ResourceTable } from "../detail/ResourceTable.tsx";
+import { idOfResource, nameOfResource, ResourceTable } from "../detail/ResourceTable.tsx";
+import { Activity } from "../roads/Activity.tsx";
 
-/** A campaign: its documents, its templates. Only a number names one. */
+/** A campaign with what it has, kind by kind. Only a number names one. */
 export default function Campaign() {
   const t = useWords("campaigns");
   const id = idFrom(useParams().campaign_id);
@@ -58,8 +59,6 @@ function Detail({ campaign, resources, filter, change }: DetailProps) {
   const part = useRef<HTMLDivElement>(null);
   useFocusKept(part, () => part.current?.querySelector<HTMLElement>("input") ?? null);
   const add = can.edit ? () => setAdding(true) : undefined;
-  const names = { document: t("detail.documents"), template: t("detail.templates") };
-  const count = { document: counts.documents, template: counts.templates };
   return (
     <OrganizationPage organizationId={organizationId} here="campaigns">
       <CampaignHead campaign={campaign} />
@@ -70,7 +69,7 @@ function Detail({ campaign, resources, filter, change }: DetailProps) {
             value={filter.type}
             data={campaignResourceTypes.map((value) => ({
               value,
-              label: `${names[value]} ${formatNumber(count[value])}`,
+              label: `${t(`detail.${value}s`)} ${formatNumber(counts[`${value}s`])}`,
             }))}
             onChange={(next) => change({ type: typeFrom(next) })}
           />
@@ -93,6 +92,7 @@ function Detail({ campaign, resources, filter, change }: DetailProps) {
           onRemove={can.edit ? remove : undefined}
           empty={<None filter={filter} canAdd={can.edit} onClear={() => change({ query: "" })} />}
         />
+        {can.edit && <Activity campaignId={id} />}
       </div>
       {isAdding && <AddResourceDialog campaign={campaign} type={filter.type} onClose={() => setAdding(false)} />}
     </OrganizationPage>
@@ -126,8 +126,8 @@ function useRemoving(campaignId: number) {
   const removing = useRemoveResource(campaignId);
   const adding = useAddResource(campaignId);
   return (resource: CampaignResource) => {
-    const { type, document, template } = resource;
-    const id = document?.document_id ?? template?.template_id ?? 0;
+    const { type } = resource;
+    const id = idOfResource(resource);
     const name = nameOfResource(resource);
     // Both go on after the row is gone.
     const putBack = () =>

@@ -1,7 +1,7 @@
 import { campaigns } from "@pluma/contract/campaigns/campaigns";
+import { roads, type Traveller } from "@pluma/contract/campaigns/roads";
 import { groups } from "@pluma/contract/organizations/groups";
 import { organizations } from "@pluma/contract/organizations/organizations";
-import { organizationPeople, type UserOrganization } from "@pluma/contract/organizations/people";
 import { Route, Routes } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
@@ -9,14 +9,23 @@ import { aCampaign, onlySee, readWith } from "../../../../test/aCampaign.ts";
 import { type DrawOptions, draw } from "../../../../test/draw.tsx";
 import { answers, refuses } from "../../../../test/server.ts";
 import { selectOrganization } from "../../../platform/session/organization.ts";
-import { aGroup, aMember, anOrganization, asMember, theAdmin } from "../../organizations/test/anOrganization.ts";
+import { aGroup, anOrganization, asMember } from "../../organizations/test/anOrganization.ts";
 import CampaignUsers from "./CampaignUsers.tsx";
 
 const { group_users: _, ...socialTeam } = aGroup({ people: 2 });
-const tomas = aMember({
-  user_id: 13,
-  user_organization_id: 3,
-  user: { user_id: 13, name: "Tomás", last_name: "Rey", email: "tomas@example.com", total_words: 0 },
+const road = { campaign: { campaign_id: 3, name: "Nómada, autumn" }, group: null, given_by: null, given_at: null };
+const byAdmin: Traveller = {
+  user_id: 20,
+  name: "Elena Marín",
+  role: "admin",
+  roads: [{ ...road, kind: "admin", campaign: null }],
+};
+const ines: Traveller = { user_id: 12, name: "Inés Duarte", role: "member", roads: [] };
+const tomas: Traveller = { user_id: 13, name: "Tomás Rey", role: "manager", roads: [] };
+const elena = { user_id: 20, name: "Elena Marín" };
+const isGiven = (person: Traveller): Traveller => ({
+  ...person,
+  roads: [{ ...road, kind: "given", given_by: elena, given_at: "2026-10-14T10:00:00.000Z" }],
 });
 
 const show = (options: DrawOptions = {}) =>
@@ -27,14 +36,14 @@ const show = (options: DrawOptions = {}) =>
     { at: "/organization/campaigns/3/users", ...options },
   );
 
-const people = (users: UserOrganization[]) =>
-  answers(organizationPeople.listPeople, {
-    users,
-    count: users.length,
+const people = (listed: Traveller[]) =>
+  answers(roads.readRoads, {
+    thing: { type: "campaign", id: 3, name: "Nómada, autumn", campaigns_only: null, can: { keep: false } },
+    staff: "all",
+    is_public: false,
+    people: listed,
+    count: listed.length,
     pages: 1,
-    sums: { total_words: 0 },
-    currency: "USD",
-    can: { add: true },
   });
 
 const given = aCampaign({ campaign_users: [{ user_id: 12 }] });
@@ -45,16 +54,22 @@ beforeEach(() => {
   answers(organizations.readOrganization, { organization: anOrganization() });
   answers(campaigns.readCampaignResources, readWith(aCampaign()));
   answers(groups.listGroups, { groups: [socialTeam] });
-  people([theAdmin, aMember(), tomas]);
+  people([byAdmin, ines, tomas]);
 });
 
 test("somebody is given the campaign and loses it again, each said as it is", async () => {
-  const gave = answers(campaigns.giveAccess, { campaign: given });
-  const revoked = answers(campaigns.revokeAccess, { campaign: aCampaign() });
+  const gave = answers(campaigns.giveAccess, () => {
+    people([byAdmin, isGiven(ines), tomas]);
+    return { campaign: given };
+  });
+  const revoked = answers(campaigns.revokeAccess, () => {
+    people([byAdmin, ines, tomas]);
+    return { campaign: aCampaign() };
+  });
   await show();
   await page.getByRole("button", { name: "Give Inés Duarte access" }).click();
   await expect.element(page.getByText("Gave campaign access", { exact: true })).toBeInTheDocument();
-  await expect.element(row("Inés Duarte")).toMatchTextContent("Given");
+  await expect.element(row("Inés Duarte")).toMatchTextContent("Given by Elena Marín");
   await page.getByRole("button", { name: "Revoke access of Inés Duarte" }).click();
   await expect.element(page.getByText("Removed Access", { exact: true })).toBeInTheDocument();
   await expect.element(page.getByRole("button", { name: "Give Inés Duarte access" })).toBeInTheDocument();
@@ -77,10 +92,10 @@ test("several who are selected are given it together, and Admins are none of the
 });
 
 test("a group is given it on a phone, and whoever sees it through one is said so", async () => {
-  people([aMember({ campaigns_access: [{ campaign_id: 3 }] })]);
+  people([{ ...ines, roads: [{ ...road, kind: "group", group: { group_id: 9, name: "Los de redes" } }] }]);
   const gave = answers(campaigns.giveAccess, { campaign: aCampaign({ campaign_groups: [{ group_id: 9 }] }) });
   await show({ width: 390, language: "es" });
-  await expect.element(page.getByText("Por un grupo")).toBeInTheDocument();
+  await expect.element(page.getByText("Los de redes")).toBeInTheDocument();
   await page.getByRole("button", { name: "Dar acceso a Social team" }).click();
   await expect.element(page.getByText("Gave campaign access", { exact: true })).toBeInTheDocument();
   await expect.element(page.getByRole("button", { name: "Retirar el acceso a Social team" })).toBeInTheDocument();
@@ -118,7 +133,7 @@ test("whoever only sees the campaign is told that this is not for them, and nobo
 });
 
 test("people who could not be read are read again, and a campaign that is not there says so", async () => {
-  refuses(organizationPeople.listPeople, 500, "failed", "Something went wrong.");
+  refuses(roads.readRoads, 500, "failed", "Something went wrong.");
   const drawn = await show();
   await expect.element(page.getByText("The users could not be read.")).toBeInTheDocument();
   people([tomas]);

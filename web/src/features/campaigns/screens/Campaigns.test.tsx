@@ -1,3 +1,4 @@
+import { campaignActivity } from "@pluma/contract/campaigns/activity";
 import { campaigns } from "@pluma/contract/campaigns/campaigns";
 import { organizations } from "@pluma/contract/organizations/organizations";
 import { Route, Routes } from "react-router";
@@ -31,6 +32,7 @@ const openMenu = (name: string) => page.getByRole("button", { name: `What can be
 beforeEach(() => {
   selectOrganization(5);
   answers(organizations.readOrganization, { organization: anOrganization() });
+  answers(campaignActivity.readCampaignActivity, { activity: [], count: 0, pages: 1 });
 });
 
 test("without an organization one is asked to select one, and nothing is read", async () => {

@@ -18,9 +18,7 @@ import { farOf } from "./ImportStrip.tsx";
  * meanwhile, and shows the same when it is opened again.
  */
 export default function ImportDialog({ onClose }: { onClose: () => void }) {
-  const t = useWords("chats");
-  // Waited for together with this dialog, and not once it is drawn.
-  useWords("chats/moving");
+  const t = useWords("chats/moving");
   const upload = useUpload();
   const imports = useImports();
   // Those that ended before the dialog was opened are history.
@@ -29,7 +27,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const newest = imports.data?.[0];
   const shown = newest && (isUnderWay(newest) || newest.import_id > seen) ? newest : undefined;
   return (
-    <Dialog title={t("moving.title")} onClose={onClose}>
+    <Dialog title={t("title")} onClose={onClose}>
       {shown ? (
         <Import of={shown} onAnother={() => setSeen(shown.import_id)} onClose={onClose} />
       ) : upload && upload.problem === null ? (
@@ -42,34 +40,34 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Beginning() {
-  const t = useWords("chats");
+  const t = useWords("chats/moving");
   const { email } = useConfig();
   const { data: me } = useMe();
   if (me?.has_access !== false) return <Choosing />;
   const text = (
     <>
-      {t("moving.noAccessText")}
+      {t("noAccessText")}
       {email && (
         <>
           {" "}
-          {t("moving.noAccessAsk")} <a href={`mailto:${email}`}>{email}</a>
+          {t("noAccessAsk")} <a href={`mailto:${email}`}>{email}</a>
         </>
       )}
     </>
   );
-  return <EmptyState kind="notAllowed" title={t("moving.noAccess")} text={text} />;
+  return <EmptyState kind="notAllowed" title={t("noAccess")} text={text} />;
 }
 
 function Sending({ upload: { name, share, cancel } }: { upload: Upload }) {
-  const t = useWords("chats");
+  const t = useWords("chats/moving");
   const percent = Math.floor(share * 100);
   return (
     <div className={css.running}>
-      <Progress value={percent} aria-label={t("moving.progress")} transitionDuration={140} />
+      <Progress value={percent} aria-label={t("progress")} transitionDuration={140} />
       <div className={css.line}>
-        <span className="num">{t("moving.uploading", { name, percent })}</span>
+        <span className="num">{t("uploading", { name, percent })}</span>
         <Button variant="subtle" color="ink" size="xs" onClick={cancel}>
-          {t("moving.cancelUpload")}
+          {t("cancelUpload")}
         </Button>
       </div>
     </div>
@@ -81,16 +79,16 @@ function Import({ of, onAnother, onClose }: { of: ChatImport; onAnother: () => v
 }
 
 function Running({ of }: { of: ChatImport }) {
-  const t = useWords("chats");
+  const t = useWords("chats/moving");
   const cancel = useCancelImport();
   const percent = of.total ? (of.done / of.total) * 100 : 0;
   return (
     <div className={css.running}>
       <p className={css.name}>{of.name}</p>
-      <Progress value={percent} aria-label={t("moving.progress")} transitionDuration={140} />
+      <Progress value={percent} aria-label={t("progress")} transitionDuration={140} />
       <div className={css.line}>
         <span className="num" role="status">
-          {of.state === "waiting" ? t("moving.waiting", { name: of.name }) : farOf(t, of)}
+          {of.state === "waiting" ? t("waiting", { name: of.name }) : farOf(t, of)}
         </span>
         <Button
           variant="subtle"
@@ -99,18 +97,18 @@ function Running({ of }: { of: ChatImport }) {
           loading={cancel.isPending}
           onClick={() => cancel.mutate(of.import_id, { onError: showAlert })}
         >
-          {t("moving.cancel")}
+          {t("cancel")}
         </Button>
       </div>
-      <p className={css.quiet}>{t("moving.leave")}</p>
+      <p className={css.quiet}>{t("leave")}</p>
     </div>
   );
 }
 
 function Ended({ of, onAnother, onClose }: { of: ChatImport; onAnother: () => void; onClose: () => void }) {
-  const t = useWords("chats");
-  const counted = (key: string, count: number) => t(`moving.${key}`, { count, number: formatNumber(count) });
-  const title = of.state === "done" ? counted("doneTitle", of.added) : t(`moving.${of.state}Title`);
+  const t = useWords("chats/moving");
+  const counted = (key: string, count: number) => t(`${key}`, { count, number: formatNumber(count) });
+  const title = of.state === "done" ? counted("doneTitle", of.added) : t(`${of.state}Title`);
   return (
     <div className={css.ended}>
       <div role={of.state === "failed" ? "alert" : "status"}>
@@ -122,9 +120,9 @@ function Ended({ of, onAnother, onClose }: { of: ChatImport; onAnother: () => vo
       </div>
       <div className={css.acts}>
         <Button variant="subtle" color="ink" onClick={onAnother}>
-          {t("moving.another")}
+          {t("another")}
         </Button>
-        <Button onClick={onClose}>{t("moving.close")}</Button>
+        <Button onClick={onClose}>{t("close")}</Button>
       </div>
     </div>
   );

@@ -7,22 +7,22 @@ import css from "./ImportStrip.module.css";
 
 /** Over a list while chats come in: how far it is, and the way back to the dialog that tells more. */
 export function ImportStrip({ isOpen, onShow }: { isOpen: boolean; onShow: () => void }) {
-  const t = useWords("chats");
+  const t = useWords("chats/moving");
   const upload = useUpload();
   const running = useImports().data?.find(isUnderWay);
   useImportsLive(({ state, added }) => {
-    if (!isOpen && state === "done") showSuccess(t("moving.doneTitle", { count: added, number: formatNumber(added) }));
+    if (!isOpen && state === "done") showSuccess(t("doneTitle", { count: added, number: formatNumber(added) }));
   });
   if (isOpen || (!upload && !running)) return null;
   const far = running ? farOf(t, running) : upload?.problem;
   return (
     <div className={css.strip}>
       <p>
-        {t("moving.strip")}
+        {t("strip")}
         {far && <span className={`${css.far} num`}>{far}</span>}
       </p>
       <Button variant="default" size="xs" onClick={onShow}>
-        {t("moving.show")}
+        {t("show")}
       </Button>
     </div>
   );
@@ -32,6 +32,6 @@ export function ImportStrip({ isOpen, onShow }: { isOpen: boolean; onShow: () =>
 export function farOf(t: ReturnType<typeof useWords>, { done, total }: { done: number; total: number | null }): string {
   const number = formatNumber(done);
   return total === null
-    ? t("moving.runningUnknown", { done: number })
-    : t("moving.running", { done: number, total: formatNumber(total) });
+    ? t("runningUnknown", { done: number })
+    : t("running", { done: number, total: formatNumber(total) });
 }

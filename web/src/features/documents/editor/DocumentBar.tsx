@@ -6,6 +6,7 @@ import { useWords } from "../../../platform/look/i18n.ts";
 import { MoreItem, MoreMenu } from "../../../ui/nav/MoreMenu.tsx";
 import { useFrame } from "../../../ui/page/frame.ts";
 import { TopBar } from "../../../ui/page/TopBar.tsx";
+import { WhoSees } from "../../../ui/whoSees.tsx";
 import { printed } from "../keys/printed.ts";
 import { useDocumentActs } from "../list/useDocumentActs.ts";
 import { tagsOf } from "../places.ts";
@@ -62,6 +63,7 @@ export function DocumentBar({ document, state, act, others, onFind, strip }: Pro
         acts={
           <>
             {others}
+            <Seen document={document} />
             {saved}
             {act}
             {menu}
@@ -85,6 +87,10 @@ export function DocumentBar({ document, state, act, others, onFind, strip }: Pro
     </>
   );
 }
+
+const Seen = ({ document: { document_id: id, organization_id, user_id } }: Pick<Props, "document">) => (
+  <WhoSees type="document" id={id} organizationId={organization_id} ownerId={user_id} />
+);
 
 type MoreProps = { document: Document; onRename: () => void; onFind: () => void };
 

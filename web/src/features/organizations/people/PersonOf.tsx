@@ -7,6 +7,7 @@ import { useWords } from "../../../platform/look/i18n.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { useOrganizationId } from "../../../platform/session/organization.ts";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
+import { WhatPersonSees } from "../../../ui/whoSees.tsx";
 import { usePerson } from "../data.people.ts";
 import { useOrganization } from "../data.ts";
 import { useWork } from "../data.work.ts";
@@ -98,6 +99,7 @@ function Detail({ person, isEditing }: { person: UserOrganization; isEditing: bo
         onHandOver={() => setOpen("work")}
       />
       <PersonFacts person={person} />
+      <WhatPersonSees organizationId={organizationId} userId={person.user_id} name={nameOf(person)} />
       <section className={css.role}>
         <h3>{t("person.as", { role: t(`roles.${person.user_type.name}`) })}</h3>
         <p>{t(`may.${person.user_type.name}`)}</p>

@@ -8,6 +8,7 @@ import { formatDate, formatNumber } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import { useOrganizationId } from "../../../platform/session/organization.ts";
 import { useFocusKept } from "../../../ui/useFocusKept.ts";
+import { WhatGroupSees } from "../../../ui/whoSees.tsx";
 import { useOrganization } from "../data.ts";
 import { AddToGroup } from "../groups/AddToGroup.tsx";
 import { DeleteGroupDialog } from "../groups/DeleteGroupDialog.tsx";
@@ -35,6 +36,13 @@ function Detail({ group }: { group: GroupShape }) {
         <Head group={group} />
         <AddToGroup group={group} organization={organization} />
         <MemberTable group={group} onRemove={setLeaving} />
+        <WhatGroupSees
+          groupId={group.group_id}
+          people={group.group_users.map(({ user_id: id, user }) => ({
+            id,
+            name: `${user.name} ${user.last_name}`.trim(),
+          }))}
+        />
       </div>
       {leaving && <RemoveMemberDialog group={group} member={leaving} onClose={() => setLeaving(null)} />}
     </OrganizationPage>

@@ -7,6 +7,7 @@ import { Suspense, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { TopBar } from "../../../ui/page/TopBar.tsx";
+import { WhoSees } from "../../../ui/whoSees.tsx";
 import { ChatPane, FilledSender, type FilledSending } from "../../chats/index.ts";
 import { Star } from "../cards/TemplateCells.tsx";
 import { editOf } from "../places.ts";
@@ -164,6 +165,12 @@ function Acts({ template }: { template: OpenTemplate }) {
           {t("apply.edit")}
         </Button>
       )}
+      <WhoSees
+        type="template"
+        id={template.template_id}
+        organizationId={template.organization_id}
+        ownerId={template.user_id}
+      />
       <Star template={template} />
     </>
   );

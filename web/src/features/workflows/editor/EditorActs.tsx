@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { WhoSees } from "../../../ui/whoSees.tsx";
 import { DeleteDialog } from "../list/DeleteDialog.tsx";
 import { WorkflowMenu } from "../list/WorkflowMenu.tsx";
 import { LIST } from "../places.ts";
@@ -12,6 +13,7 @@ export function EditorActs({ editor: { base } }: { editor: Editor }) {
   if (!base) return null;
   return (
     <>
+      <WhoSees type="workflow" id={base.workflow_id} organizationId={base.organization_id} ownerId={base.user_id} />
       <WorkflowMenu workflow={base} onDelete={() => setDeleting(true)} isOpen />
       {isDeleting && (
         <DeleteDialog

@@ -7,6 +7,7 @@ import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Tag } from "../../../ui/marks/Tag.tsx";
 import { TopBar } from "../../../ui/page/TopBar.tsx";
+import { WhoSees } from "../../../ui/whoSees.tsx";
 import { DeleteDialog } from "../list/DeleteDialog.tsx";
 import { WorkflowMenu } from "../list/WorkflowMenu.tsx";
 import { LIST } from "../places.ts";
@@ -23,10 +24,17 @@ export function Reading({ workflow }: { workflow: Workflow }) {
   const [isDeleting, setDeleting] = useState(false);
   const { name, description, tags, steps, questions, can } = workflow;
   const menu = <WorkflowMenu workflow={workflow} onDelete={() => setDeleting(true)} isOpen />;
+  const { workflow_id: id, organization_id: organizationId, user_id: ownerId } = workflow;
+  const acts = (
+    <>
+      <WhoSees type="workflow" id={id} organizationId={organizationId} ownerId={ownerId} />
+      {menu}
+    </>
+  );
   const count = t("steps.count", { count: steps.length, number: formatNumber(steps.length) });
   return (
     <>
-      <TopBar name={name} quiet={count} acts={menu} phoneActs={menu} />
+      <TopBar name={name} quiet={count} acts={acts} phoneActs={menu} />
       <div className={css.page}>
         <div className={css.column}>
           <p className={css.facts}>{[count, ...tagsOf(tags)].join(" · ")}</p>

@@ -12,6 +12,7 @@ export const aWriter: Avatar = {
   public: true,
   user_id: null,
   organization_id: null,
+  campaigns_only: false,
   picture: null,
   starters: [],
   mode: "free",

@@ -1,0 +1,82 @@
+import type { Road, RoadKind, SharedType } from "@pluma/contract/campaigns/roads";
+import type { ActorCtx } from "../../../platform/context.ts";
+import { readNames } from "../../accounts/index.ts";
+import { readGroupNames, readGroupsOf } from "../../organizations/index.ts";
+import { mayManage, type Viewer } from "../rules.ts";
+import { readVisibleIds } from "../store.ts";
+import {
+  type CampaignRoad,
+  readGivers,
+  readGroupGivers,
+  readRoadsThroughCampaigns,
+  readRoadsToCampaigns,
+} from "./store.system.ts";
+
+/** By which kinds of road somebody comes to a thing, without where these lead along. */
+export type Kinds = Record<"owner" | "admin" | "organization" | "everybody", boolean>;
+
+type Asked = { organizationId: number; viewer: Viewer; type: SharedType; ids: number[]; userIds: number[] };
+
+const bare = (kind: RoadKind): Road => ({ kind, campaign: null, group: null, given_by: null, given_at: null });
+
+/**
+ * Says of some people and some things of one kind by which roads each person comes to each thing, every campaign and group
+ * named that the caller sees.
+ */
+export async function roadsBetween(ctx: ActorCtx, { organizationId, viewer, type, ids, userIds }: Asked) {
+  const through =
+    type === "campaign"
+      ? await readRoadsToCampaigns(ctx, userIds, ids)
+      : await readRoadsThroughCampaigns(ctx, userIds, type, ids);
+  const details = await readDetails(ctx, { organizationId, viewer, userIds, through });
+  const byPair = Map.groupBy(through, ({ userId, thingId }) => `${userId} ${thingId}`);
+  return (userId: number, id: number, kinds: Kinds): Road[] => {
+    const own = (["owner", "admin", "organization", "everybody"] as const).filter((kind) => kinds[kind]).map(bare);
+    const led = (byPair.get(`${userId} ${id}`) ?? []).flatMap((each) => details(each, type === "campaign"));
+    // Who has it as an Admin anyway has every campaign as one too: that says nothing more.
+    return [...own, ...led.filter(({ kind }) => kind !== "admin" || !kinds.admin)];
+  };
+}
+
+type Through = Omit<Asked, "type" | "ids"> & { through: CampaignRoad[] };
+
+async function readDetails(ctx: ActorCtx, { organizationId, viewer, userIds, through }: Through) {
+  const campaignIds = [...new Set(through.map(({ campaignId }) => campaignId))];
+  const [shown, givers, groupGivers, memberships] = await Promise.all([
+    readVisibleIds(ctx, campaignIds),
+    readGivers(ctx, campaignIds, userIds),
+    readGroupGivers(ctx, campaignIds),
+    readGroupsOf(ctx.db, organizationId, userIds),
+  ]);
+  const groupIds = mayManage(viewer) ? groupGivers.map(({ groupId }) => groupId) : [];
+  const [groupNames, names] = await Promise.all([
+    readGroupNames(ctx.db, groupIds),
+    readNames(
+      ctx,
+      [...givers, ...groupGivers].flatMap(({ givenBy }) => givenBy ?? []),
+    ),
+  ]);
+  const said = ({ givenBy, createdAt }: { givenBy: number | null; createdAt: Date }) => {
+    const giver = names.get(givenBy ?? 0);
+    const given_by = giver ? { user_id: giver.userId, name: `${giver.name} ${giver.lastName}`.trim() } : null;
+    return { given_by, given_at: createdAt.toISOString() };
+  };
+  return ({ userId, campaignId, name, ...by }: CampaignRoad, isCampaign: boolean): Road[] => {
+    const campaign = { campaign_id: campaignId, name: shown.has(campaignId) ? name : null };
+    const along = isCampaign ? null : campaign;
+    const given = givers.find((each) => each.campaignId === campaignId && each.userId === userId);
+    const isIn = (groupId: number) => memberships.some((each) => each.userId === userId && each.groupId === groupId);
+    const groups = groupGivers.filter((each) => each.campaignId === campaignId && isIn(each.groupId));
+    return [
+      ...(by.owner ? [{ ...bare("owner"), campaign: along }] : []),
+      ...(by.admin ? [{ ...bare("admin"), campaign: along }] : []),
+      ...(by.given && given ? [{ ...bare("given"), campaign, ...said(given) }] : []),
+      ...groups.map((each) => ({
+        ...bare("group"),
+        campaign,
+        group: { group_id: each.groupId, name: groupNames.get(each.groupId) ?? null },
+        ...said(each),
+      })),
+    ];
+  };
+}

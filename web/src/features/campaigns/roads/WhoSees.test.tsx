@@ -1,0 +1,170 @@
+import { avatars } from "@pluma/contract/avatars/avatars";
+import { campaignActivity } from "@pluma/contract/campaigns/activity";
+import { campaigns } from "@pluma/contract/campaigns/campaigns";
+import { type Road, roads, type Traveller } from "@pluma/contract/campaigns/roads";
+import { organizations } from "@pluma/contract/organizations/organizations";
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { aCampaign } from "../../../../test/aCampaign.ts";
+import { anAvatar } from "../../../../test/anAvatar.ts";
+import { draw } from "../../../../test/draw.tsx";
+import { answers, refuses } from "../../../../test/server.ts";
+import { selectOrganization } from "../../../platform/session/organization.ts";
+import { anOrganization, asMember } from "../../organizations/test/anOrganization.ts";
+import { Activity } from "./Activity.tsx";
+import { GroupRoads } from "./GroupRoads.tsx";
+import { PersonRoads } from "./PersonRoads.tsx";
+import { WhoSeesButton } from "./WhoSeesButton.tsx";
+
+const bare: Road = { kind: "owner", campaign: null, group: null, given_by: null, given_at: null };
+const autumn = { campaign_id: 3, name: "Nómada, autumn" };
+const social: Road = { ...bare, kind: "group", campaign: autumn, group: { group_id: 9, name: "Social team" } };
+const given: Road = {
+  ...bare,
+  kind: "given",
+  campaign: autumn,
+  given_by: { user_id: 20, name: "Elena Marín" },
+  given_at: "2026-10-14T10:00:00.000Z",
+};
+const who = (user_id: number, name: string, ...by: Road[]): Traveller => ({ user_id, name, role: "member", roads: by });
+
+const seen = (people: Traveller[], more = {}) =>
+  answers(roads.readRoads, {
+    thing: { type: "avatar", id: 7, name: "Nómada barista", campaigns_only: false, can: { keep: true } },
+    staff: "admins",
+    is_public: false,
+    people,
+    count: people.length,
+    pages: 1,
+    ...more,
+  });
+
+const show = (options = {}) => draw(<WhoSeesButton type="avatar" id={7} organizationId={5} ownerId={20} />, options);
+
+beforeEach(() => {
+  selectOrganization(5);
+  answers(organizations.readOrganization, { organization: anOrganization() });
+});
+
+test("everybody who sees it is named with every road, and those of one road are said together until they are asked for", async () => {
+  seen([
+    who(20, "Elena Marín", bare),
+    who(11, "Lucía Prado", given, social),
+    who(12, "Inés Duarte", social),
+    who(13, "Diego Salas", social),
+    who(14, "Noor Haddad", social),
+  ]);
+  await show();
+  await page.getByRole("button", { name: "Who sees this" }).click();
+  const panel = page.getByRole("dialog", { name: "Who sees this and why" });
+  await expect.element(panel.getByText("Made it")).toBeInTheDocument();
+  await expect
+    .element(panel.getByText(/Elena Marín gave Nómada, autumn.* and Social team → Nómada, autumn/))
+    .toBeInTheDocument();
+  await expect.element(panel.getByText("Noor Haddad")).not.toBeInTheDocument();
+  await panel.getByRole("button", { name: "2 more people" }).click();
+  await expect.element(panel.getByText("Noor Haddad")).toBeInTheDocument();
+  await expect.element(panel.getByText("The platform’s admins see it by right.")).toBeInTheDocument();
+});
+
+test("somebody is asked about: no, why not, and what would change it; on a phone, in Spanish", async () => {
+  seen([who(20, "Elena Marín", bare)]);
+  const marta = who(15, "Marta Oyarzábal");
+  answers(roads.askRoad, {
+    person: marta,
+    sees: false,
+    would: { campaigns: [autumn], groups: [{ group_id: 9, name: "Social team" }] },
+  });
+  await show({ width: 390, language: "es" });
+  await page.getByRole("button", { name: "Quién lo ve" }).click();
+  await expect.element(page.getByText("Elena Marín")).toBeInTheDocument();
+  seen([marta]);
+  await page.getByRole("searchbox", { name: "Nombre de alguien de la organización" }).fill("Marta");
+  await page.getByRole("button", { name: "Marta Oyarzábal" }).click();
+  await expect.element(page.getByText("Marta Oyarzábal no lo ve.")).toBeInTheDocument();
+  await expect.element(page.getByText(/Dale una campaña que lo contenga: Nómada, autumn\./)).toBeInTheDocument();
+  await expect.element(page.getByText(/un grupo que lo tiene: Social team/)).toBeInTheDocument();
+});
+
+test("whoever decides for it keeps it for campaigns, and what could not be read says so", async () => {
+  seen([]);
+  const saved = answers(avatars.saveAvatar, { avatar: anAvatar({ campaigns_only: true }) });
+  const drawn = await show();
+  await page.getByRole("button", { name: "Who sees this" }).click();
+  await page.getByRole("switch", { name: /Only through campaigns/ }).click();
+  await expect.poll(() => saved.map(({ body }) => body)).toEqual([{ avatar_id: 7, campaigns_only: true }]);
+  await drawn.unmount();
+  refuses(roads.readRoads, 500, "failed", "Something went wrong.");
+  await draw(<WhoSeesButton type="avatar" id={8} organizationId={5} ownerId={20} />);
+  await page.getByRole("button", { name: "Who sees this" }).click();
+  await expect.element(page.getByText("Something went wrong.")).toBeInTheDocument();
+});
+
+test("whoever neither made it nor manages there is offered nothing", async () => {
+  const asked = answers(organizations.readOrganization, { organization: asMember() });
+  await draw(<WhoSeesButton type="avatar" id={7} organizationId={5} ownerId={2000} />);
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  await expect.element(page.getByRole("button", { name: "Who sees this" })).not.toBeInTheDocument();
+});
+
+test("what somebody sees is listed by kind; what was given by name is revoked there", async () => {
+  const asked = answers(roads.readPersonRoads, {
+    things: [
+      { type: "campaign", id: 3, name: "Nómada, autumn", roads: [{ ...given, campaign: autumn }] },
+      { type: "avatar", id: 7, name: "Nómada barista", roads: [given] },
+    ],
+    counts: { document: 0, template: 0, avatar: 1, workflow: 0, campaign: 1 },
+    count: 2,
+    pages: 1,
+  });
+  const revoked = answers(campaigns.revokeAccess, { campaign: aCampaign() });
+  await draw(<PersonRoads organizationId={5} userId={12} name="Inés" />);
+  await expect.element(page.getByText("What Inés may see, and why")).toBeInTheDocument();
+  await page.getByRole("button", { name: "Revoke access of Nómada, autumn" }).click();
+  await expect.poll(() => revoked.map(({ body }) => body)).toEqual([{ user_ids: [12] }]);
+  await expect.element(page.getByRole("link", { name: "Open Nómada barista" })).toBeInTheDocument();
+  await page.getByText("Avatars 1").click();
+  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ type: "avatar", page: "1" });
+});
+
+test("a group tells what it shows, and what somebody would lose without it", async () => {
+  answers(roads.readGroupRoads, {
+    campaigns: [
+      {
+        ...autumn,
+        given_by: { user_id: 20, name: "Elena Marín" },
+        given_at: "2026-10-14T10:00:00.000Z",
+        things: [{ type: "avatar", id: 7, name: "Nómada barista" }],
+        count: 1,
+      },
+    ],
+  });
+  answers(roads.readGroupLoss, { things: [{ type: "avatar", id: 7, name: "Nómada barista" }], count: 1 });
+  await draw(<GroupRoads groupId={9} people={[{ id: 12, name: "Inés Duarte" }]} />);
+  await expect.element(page.getByText(/1 thing, given by Elena Marín/)).toBeInTheDocument();
+  await page
+    .getByRole("combobox", { name: "What somebody would lose without this group" })
+    .selectOptions("Inés Duarte");
+  await expect.element(page.getByText("1 thing: Nómada barista.")).toBeInTheDocument();
+});
+
+test("what was done in a campaign is told in sentences, also of what and who is gone", async () => {
+  const entry = { thing: null, before: null, people: [], groups: [], count: 0, createdAt: "2026-10-14T10:00:00.000Z" };
+  const user = { user_id: 20, name: "Elena Marín" };
+  const thing = { type: "avatar" as const, id: 7, name: "Nómada barista" };
+  answers(campaignActivity.readCampaignActivity, {
+    activity: [
+      { ...entry, activity_id: 3, kind: "given", user, people: ["Inés Duarte"], groups: ["Social team"], count: 4 },
+      { ...entry, activity_id: 2, kind: "exchanged", user, thing, before: null },
+      { ...entry, activity_id: 1, kind: "made", user: null },
+    ],
+    count: 3,
+    pages: 1,
+  });
+  await draw(<Activity campaignId={3} />);
+  await expect.element(page.getByText("Elena Marín gave it to Inés Duarte, Social team, 2 more")).toBeInTheDocument();
+  await expect
+    .element(page.getByText("Elena Marín put Nómada barista in the place of something that is gone"))
+    .toBeInTheDocument();
+  await expect.element(page.getByText("Somebody who left made the campaign")).toBeInTheDocument();
+});
