@@ -109,6 +109,12 @@ const onOwnCap = async (given: Given) => {
   return { path: `/organizations/${organizationId}/words/caps/${userId}`, body: { words: 200 } };
 };
 
+/** Somebody of the organization, and what they made there. */
+const onWork = async (given: Given) => {
+  const organizationId = await theOrganization(given);
+  return { organizationId, userId: await aMember(given, organizationId) };
+};
+
 const save = async (given: Given) => ({
   body: { organization_id: await theOrganization(given), tagline: `Number ${newNumber()}` },
 });
@@ -117,6 +123,22 @@ const inIt = (path: string) => async (given: Given) => ({
 });
 
 export const organizationsExamples: Examples = {
+  "GET /organizations/{id}/audit": inIt("/organizations/{id}/audit"),
+  "GET /organizations/{id}/audit/csv": inIt("/organizations/{id}/audit/csv"),
+  "GET /organizations/{id}/leavers": inIt("/organizations/{id}/leavers"),
+  "GET /organizations/{id}/work/{user_id}": async (given) => {
+    const { organizationId, userId } = await onWork(given);
+    return { path: `/organizations/${organizationId}/work/${userId}` };
+  },
+  "POST /organizations/{id}/work/{user_id}/hand_over": async (given) => {
+    const { organizationId, userId } = await onWork(given);
+    const body = { to_user_id: await aMember(given, organizationId), kinds: ["documents"] };
+    return { path: `/organizations/${organizationId}/work/${userId}/hand_over`, body };
+  },
+  "GET /organizations/{id}/export": inIt("/organizations/{id}/export"),
+  "POST /organizations/{id}/export": async (given) => ({
+    path: `/organizations/${(await anotherLike(given)).id}/export`,
+  }),
   "GET /organizations/{id}": inIt("/organizations/{id}"),
   "POST /organizations": () => ({ body: { name: `Example ${newNumber()}` } }),
   "PUT /organizations": save,
