@@ -40,6 +40,10 @@ const discountOf = (code: string) => `(select discount_id from discounts where c
 const file = (name: string) =>
   `insert into files (user_id, kind, name, type, size, storage_key) values (${userOf("ana")}, 'upload', '${name}', 'text/plain', 1, '${name}');`;
 const fileOf = (name: string) => `(select file_id from files where name = '${name}')`;
+const generation = (uid: string, kind: string, words: number, at: string, organizationId = "1") =>
+  `insert into generations (user_id, organization_id, kind, ref, node_id, provider, model_asked, reserved_words, is_unlimited,
+     delivered_words, started_at)
+   values (${userOf(uid)}, ${organizationId}, '${kind}', 1, 'node', 'demo', 'demo-writer', 0, false, ${words}, '${at}');`;
 const nobodysEnd = "'9999-12-31T23:59:59Z'";
 
 /** In the order of the migrations: rows of earlier cases are there for the later ones. */
@@ -184,6 +188,42 @@ const cases: Case[] = [
       { name: "of a chat", in: 1 },
       { name: "of an avatar", in: 1 },
       { name: "own", in: null },
+    ],
+  },
+  {
+    tag: "words-of-organizations",
+    what: "what was written in an organization is counted by month and person, and for what; elsewhere it is not",
+    seed:
+      generation("ana", "message", 10, "2026-05-31T23:59:00Z") +
+      generation("ana", "document", 5, "2026-06-01T00:01:00Z") +
+      generation("bea", "super_fetch", 7, "2026-06-02T00:00:00Z") +
+      generation("bea", "output", 0, "2026-06-02T00:00:00Z") +
+      generation("bea", "message", 100, "2026-06-02T00:00:00Z", "null"),
+    look: `select months.month, months.used::int, string_agg(uid || ' ' || people.used, ', ' order by uid) as people,
+             (select string_agg(used_for, ',' order by generation_id) from generations) as for
+           from organization_word_months months
+           join organization_person_word_months people using (organization_id, month) join users using (user_id)
+           group by months.month, months.used order by months.month`,
+    seen: [
+      { month: "2026-05", used: 10, people: "ana 10", for: "chat,document,generator,avatar,chat" },
+      { month: "2026-06", used: 12, people: "ana 5, bea 7", for: "chat,document,generator,avatar,chat" },
+    ],
+  },
+  {
+    tag: "audit-work-and-export-of-organizations",
+    what: "organizations are told what was done in them, and who left",
+    seed: `insert into audit (actor_user_id, action, target, detail) values
+      (${userOf("ana")}, 'member.remove', 'user:' || ${userOf("bea")}, '{"organization_id": 1}'),
+      (${userOf("ana")}, 'organization.ai_key', 'organization:1', null),
+      (${userOf("ana")}, 'organization.delete', 'organization:1', null),
+      (${userOf("ana")}, 'user.save', 'user:' || ${userOf("bea")}, null),
+      (${userOf("ana")}, 'member.remove', 'user:' || ${userOf("bea")}, '{"organization_id": 999}');`,
+    look: `select organization_id as id, string_agg(kind, ',' order by audit_id) as kinds,
+             (select string_agg(uid, ',') from organization_departures join users using (user_id)) as left
+           from audit_told group by organization_id order by organization_id`,
+    seen: [
+      { id: 1, kinds: "rights,keys,deletions", left: "bea" },
+      { id: 999, kinds: "rights", left: "bea" },
     ],
   },
 ];
