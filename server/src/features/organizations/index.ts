@@ -47,6 +47,7 @@ export {
   holdFirst,
   holdWords,
   leftIn,
+  lockCounts,
   wordRulesOf,
 } from "./words/drawing.ts";
 export { monthOf } from "./words/rules.ts";

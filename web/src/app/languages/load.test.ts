@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { languageCodes } from "@pluma/contract/kit/languages";
 import { build } from "vite";
@@ -6,14 +7,18 @@ import { describe, expect, test } from "vitest";
 import app from "../../../vite.config.ts";
 import { loadWords } from "./load.ts";
 
-const features = readdirSync(new URL("../../features", import.meta.url));
+// The folders that have words: features, and rooms that say theirs apart.
+const src = fileURLToPath(new URL("../..", import.meta.url));
+const places = readdirSync(src, { recursive: true, encoding: "utf8" })
+  .filter((path) => path.endsWith("/words.en.json"))
+  .map((path) => dirname(path).replace(/^(?:features|app)\//, ""));
 const ofContract = ["contract/avatars", "contract/kit"];
 
 test.each(languageCodes)("every place's words in %s are fetched, first or when they are wanted", async (language) => {
   const first = Object.keys(await loadWords(language, "first"));
   const more = Object.keys(await loadWords(language, "more"));
   expect(first.sort()).toEqual(["app", "chats", "platform", "ui"]);
-  expect([...more, "chats"].sort()).toEqual([...features, ...ofContract, "chats/moving"].sort());
+  expect([...first, ...more].sort()).toEqual([...places, ...ofContract].sort());
 });
 
 describe("as it is built", async () => {

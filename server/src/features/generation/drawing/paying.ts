@@ -1,6 +1,7 @@
 import type { WordUse } from "@pluma/contract/organizations/words";
 import type { Actor, App } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
+import { lockCounts, monthOf } from "../../organizations/index.ts";
 import { costMicros } from "../rules.ts";
 import type { AskedPlace } from "../running.ts";
 import { addGeneration, closeRow } from "../store.system.ts";
@@ -31,6 +32,8 @@ export async function payText<T>(
 ): Promise<T> {
   const { userId, organizationId } = ctx.actor;
   const kept = await inTransaction(ctx, async (tx) => {
+    const startedAt = ctx.clock.now();
+    if (organizationId !== null) await lockCounts(tx.db, { organizationId, userId, month: monthOf(startedAt) });
     let id = 0;
     const drawn = await drawFirst(tx, ctx.actor, wanted, async (columns) => {
       const asked = { provider: place.source, modelAsked: place.model, keyOwner: place.keyOwner };
@@ -47,7 +50,7 @@ export async function payText<T>(
       completionTokens: usage?.completionTokens ?? null,
       finishReason: "stop",
     });
-    const row = { userId, organizationId, startedAt: ctx.clock.now(), ...columnsOf(drawn) };
+    const row = { userId, organizationId, startedAt, ...columnsOf(drawn) };
     await settleDrawn(tx, row, words, `generation:${id}`);
     return kept;
   });

@@ -60,6 +60,14 @@ export async function giveBack(db: Db, held: Held, words: number): Promise<void>
   if (words > 0 && isCapped(held)) await addToMonths(db, held, { used: 0, held: -words, pooled: 0 });
 }
 
+/**
+ * Locks what counts of a month until the transaction ends. Counts come before balances wherever a text ends: whoever draws
+ * on a balance and counts in one transaction holds these first, or two would wait for each other.
+ */
+export async function lockCounts(db: Db, place: PersonMonth): Promise<void> {
+  await lockMonths(db, place);
+}
+
 /** A text that has ended: its words, how many were set aside against caps, and whether the organization's were drawn on. */
 type Ended = { words: number; held: number; isPooled: boolean };
 
