@@ -77,18 +77,24 @@ export async function askStop(db: Db, kind: string, ref: number): Promise<number
 }
 
 /**
- * Running generations whose node is dead, locked for whoever closes them. `isAlone`: no other node can be alive, so
+ * A running generation whose node is dead, locked for whoever closes it. `isAlone`: no other node can be alive, so
  * every generation that is not this node's is dead.
  */
-export function takeDead(db: Db, nodeId: string, isAlone: boolean, deadAfterMs: number): Promise<GenerationRow[]> {
+export async function takeDead(
+  db: Db,
+  nodeId: string,
+  isAlone: boolean,
+  deadAfterMs: number,
+): Promise<GenerationRow | undefined> {
   const isSilent = lt(generations.heartbeatAt, sql`now() - ${deadAfterMs} * interval '1 millisecond'`);
   const isOrphan = isAlone ? or(isSilent, ne(generations.nodeId, nodeId)) : isSilent;
-  return db
+  const [row] = await db
     .select()
     .from(generations)
     .where(and(eq(generations.state, "running"), isOrphan))
-    .limit(100)
+    .limit(1)
     .for("update", { skipLocked: true });
+  return row;
 }
 
 /**

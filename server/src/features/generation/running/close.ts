@@ -13,6 +13,7 @@ import { tellAutomation } from "./automation.ts";
 import type { Ending } from "./run.ts";
 
 const CLOSE_TRIES = 30;
+const SWEPT_AT_ONCE = 100;
 
 /**
  * Closes a generation of this process: row, text and words in one transaction, then the person is told. While the
@@ -98,32 +99,35 @@ function wordsOf(text: string, baseWords: number, isUnlimited: boolean, reserved
  * for. Answers how many were closed.
  */
 export async function sweepDead(app: App, isAlone: boolean): Promise<number> {
-  const swept = await inTransaction(app, async (tx) => {
-    const { db } = tx;
-    const dead = await takeDead(db, app.nodeId, isAlone, DEAD_AFTER_MS);
-    const closed: { row: GenerationRow; outcome: Outcome }[] = [];
-    for (const row of dead) {
-      const text = await textKind(app, row.kind).read(db, row.ref);
-      const isUnbounded = row.isUnlimited && row.heldMonth === null;
-      const words = wordsOf(text, row.baseWords, isUnbounded, row.reservedWords);
-      const error = { code: "server_restarted", status: null, values: {} } as const;
-      const outcome: Outcome = { text, words, finishReason: "interrupted", model: row.modelAnswered, error };
-      await closeRow(db, row.generationId, {
-        state: "interrupted",
-        deliveredWords: words,
-        finishReason: "interrupted",
-        errorCode: error.code,
-      });
-      await textKind(app, row.kind).close(db, row.ref, outcome);
-      await settleDrawn(tx, row, words, `generation:${row.generationId}`);
-      closed.push({ row, outcome });
-    }
-    return closed;
-  });
-  for (const { row, outcome } of swept) {
+  let count = 0;
+  for (; count < SWEPT_AT_ONCE; count += 1) {
+    // Each in a transaction of its own: the balances of several people are never held together.
+    const swept = await inTransaction(app, (tx) => closeDead(tx, isAlone));
+    if (!swept) break;
+    const { row, outcome } = swept;
     const person = await findCallerById(app, row.userId);
     await tell(app, { ...row, staffRole: person?.staffRole ?? null }, outcome);
   }
-  if (swept.length > 0) app.log.warn({ count: swept.length }, "closed generations that a dead node left");
-  return swept.length;
+  if (count > 0) app.log.warn({ count }, "closed generations that a dead node left");
+  return count;
+}
+
+async function closeDead(tx: App, isAlone: boolean): Promise<{ row: GenerationRow; outcome: Outcome } | null> {
+  const { db } = tx;
+  const row = await takeDead(db, tx.nodeId, isAlone, DEAD_AFTER_MS);
+  if (!row) return null;
+  const text = await textKind(tx, row.kind).read(db, row.ref);
+  const isUnbounded = row.isUnlimited && row.heldMonth === null;
+  const words = wordsOf(text, row.baseWords, isUnbounded, row.reservedWords);
+  const error = { code: "server_restarted", status: null, values: {} } as const;
+  const outcome: Outcome = { text, words, finishReason: "interrupted", model: row.modelAnswered, error };
+  await closeRow(db, row.generationId, {
+    state: "interrupted",
+    deliveredWords: words,
+    finishReason: "interrupted",
+    errorCode: error.code,
+  });
+  await textKind(tx, row.kind).close(db, row.ref, outcome);
+  await settleDrawn(tx, row, words, `generation:${row.generationId}`);
+  return { row, outcome };
 }
