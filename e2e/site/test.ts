@@ -66,6 +66,8 @@ export async function signIn(page: Page, { email, password } = OWNER): Promise<v
 export async function say(page: Page, text: string): Promise<void> {
   const field = page.getByRole("textbox", { name: "Your message" });
   await field.fill(text);
+  // Nothing is sent while the answer before is still being closed.
+  await expect(page.getByRole("button", { name: "Send", exact: true }).first()).toBeEnabled();
   await field.press("Enter");
 }
 
