@@ -51,11 +51,11 @@ export const PersonRoads: WhoSeesParts["Person"] = ({ organizationId, userId, na
           {
             key: "kind",
             title: t("roads.person.kind"),
-            place: "detail",
+            place: "state",
             isQuiet: true,
             draw: (row) => t(`roads.kind.${row.type}`),
           },
-          { key: "through", title: t("roads.person.through"), place: "state", draw: (row) => say(row.roads) },
+          { key: "through", title: t("roads.person.through"), place: "detail", draw: (row) => say(row.roads) },
           {
             key: "act",
             title: t("access.act"),

@@ -25,6 +25,11 @@ export function useSaidRoads(): (roads: readonly Road[]) => string {
   };
   return (roads) => {
     const said = [...new Set(roads.map(say))];
-    return new Intl.ListFormat(language, { type: "conjunction" }).format(said);
+    const all = new Intl.ListFormat(language, { type: "conjunction" }).format(said);
+    return roads[0] && beginsWithName(roads[0]) ? all : all.slice(0, 1).toLocaleUpperCase(language) + all.slice(1);
   };
 }
+
+// A name is written as it is called.
+const beginsWithName = ({ kind, campaign, given_by }: Road): boolean =>
+  kind === "group" || (kind === "given" && given_by !== null && campaign !== null);
