@@ -48,7 +48,11 @@ test("what was done in an organization, what people made there, and who sees it 
   const of = `?organization=${id}`;
   const screens = [
     { name: "organization-audit", path: `/organization/audit${of}`, ready: /Nómada|Social team/ },
-    { name: "organization-audit-none", path: `/organization/audit${of}&query=zzzz`, ready: /Nothing matches|Nada coincide|coincide/ },
+    {
+      name: "organization-audit-none",
+      path: `/organization/audit${of}&query=zzzz`,
+      ready: /Nothing matches|Nada coincide|coincide/,
+    },
     { name: "organization-person-sees", path: `/organization/admin-panel/users/${ines.userId}${of}`, ready: /Reel/ },
     { name: "organization-group-sees", path: `/organization/groups/${group.group_id}${of}`, ready: /Nómada/ },
     { name: "campaign-activity", path: `/organization/campaigns/${campaignId}?resources=avatar`, ready: /barista/ },
