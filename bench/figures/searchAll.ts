@@ -1,12 +1,12 @@
 import { type SearchKind, searchKinds } from "../../contract/src/search/search.ts";
-import { type Bed, type RunningPluma, withClient } from "../bed.ts";
+import type { Bed } from "../bed.ts";
 import { nowMs } from "../clock.ts";
-import { median, quantile } from "../quantiles.ts";
-import { ms, type Result, type Row } from "../row.ts";
+import type { Result } from "../row.ts";
 import { makePeople } from "../seeds/seed.ts";
 import { makeEverything } from "../seeds/seedEverything.ts";
 import { searches } from "../seeds/seedTexts.ts";
 import { signIn } from "../signIn.ts";
+import { forget, searchNumbers, searchRow } from "./searching.ts";
 
 const warmUp = 20;
 const samples = 200;
@@ -54,24 +54,13 @@ export async function measureSearchAll(bed: Bed): Promise<Result> {
   const found = { warm, hard: frequent, cold, ...alone };
   return {
     rows: [
-      row("one search over 100,000 things of nine kinds, p95", warm),
-      { ...row("  p50", warm, 0.5), limit: "", isReached: null },
-      row("  of what nearly every text has, or two letters, p95", frequent),
-      row("  with nothing in the memory of the database, p95", cold),
+      searchRow("one search over 100,000 things of nine kinds, p95", warm, limitMs),
+      { ...searchRow("  p50", warm, limitMs, 0.5), limit: "", isReached: null },
+      searchRow("  of what nearly every text has, or two letters, p95", frequent, limitMs),
+      searchRow("  with nothing in the memory of the database, p95", cold, limitMs),
     ],
-    numbers: Object.fromEntries(
-      Object.entries(found).flatMap(([name, values]) => [
-        [`${name}P50Ms`, median(values)],
-        [`${name}P95Ms`, quantile(values, 0.95)],
-        [`${name}SlowestMs`, Math.max(...values)],
-      ]),
-    ),
+    numbers: searchNumbers(found),
   };
-}
-
-function row(figure: string, values: number[], share = 0.95): Row {
-  const value = quantile(values, share);
-  return { figure, measured: ms(value), bare: "", ratio: "", limit: `≤ ${ms(limitMs)}`, isReached: value <= limitMs };
 }
 
 /** What was not looked through in time would make a search look fast. */
@@ -83,10 +72,3 @@ async function askOnce(url: string, headers: Record<string, string>): Promise<nu
     throw new Error(`${url} answered ${answer.status}, unfinished: ${unfinished}`);
   return nowMs() - askedAtMs;
 }
-
-/** The database's own memory holds nothing any more. */
-const forget = (pluma: RunningPluma) =>
-  withClient(pluma.database, async (client) => {
-    await client.query("create extension if not exists pg_buffercache");
-    await client.query("select pg_buffercache_evict_all()");
-  });

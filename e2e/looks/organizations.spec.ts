@@ -1,27 +1,19 @@
 import { anAvatar } from "../site/avatars.ts";
 import { look, lookAt } from "../site/looks.ts";
-import { aMark, aPerson, askAs, type Person } from "../site/people.ts";
-import type { Site } from "../site/site.ts";
+import { anOrganization } from "../site/organizations.ts";
+import { aMark, aPerson, askAs } from "../site/people.ts";
 import { expect, test } from "../site/test.ts";
 
 test("organizations, their people and groups are right in every size, scheme and language", async ({ looker }) => {
   const { site, person } = looker;
   const mark = aMark();
-  const [made] = await site.sql(
-    "insert into organizations (name, slug, tagline) values ($1, $2, 'Letters for small shops') returning organization_id",
-    [`Taller Ocho ${mark}`, `taller-ocho-${mark}`],
-  );
-  const id = Number(made?.organization_id);
   const elena = await aPerson(site, { name: "Elena" });
   const others = await Promise.all([
     aPerson(site, { name: "María Fernanda de los Ángeles", lastName: "Echeverría Ruiz" }),
     aPerson(site, { name: "Oliver", lastName: "Prescott" }),
   ]);
-  await site.sql(
-    `insert into user_organizations (user_id, organization_id, user_type_id)
-     select $2::int, $1::int, 1 union all select unnest($3::int[]), $1::int, 3`,
-    [id, person.userId, [elena, ...others].map(({ userId }) => userId)],
-  );
+  const id = await anOrganization(site, `Taller Ocho ${mark}`, { admins: [person], members: [elena, ...others] });
+  await site.sql("update organizations set tagline = 'Letters for small shops' where organization_id = $1", [id]);
   const [group] = await site.sql(
     "insert into groups (organization_id, name) values ($1, 'Writers') returning group_id",
     [id],
@@ -62,15 +54,11 @@ test("campaigns are right in every size, scheme and language: none, some, one wi
 }) => {
   const { page, site, person } = looker;
   const mark = aMark();
-  const organization = await anOrganizationOf(site, person, `Casa Abril ${mark}`);
   const others = await Promise.all([
     aPerson(site, { name: "María Fernanda de los Ángeles", lastName: "Echeverría Ruiz" }),
     aPerson(site, { name: "Tomás", lastName: "Rey" }),
   ]);
-  await site.sql(
-    "insert into user_organizations (user_id, organization_id, user_type_id) select unnest($2::int[]), $1::int, 3",
-    [organization, others.map(({ userId }) => userId)],
-  );
+  const organization = await anOrganization(site, `Casa Abril ${mark}`, { admins: [person], members: others });
   await site.sql("insert into groups (organization_id, name) values ($1, 'Social team'), ($1, 'Nómada, the client')", [
     organization,
   ]);
@@ -136,7 +124,7 @@ test("campaigns are right in every size, scheme and language: none, some, one wi
 });
 
 test("the way to a generated document is right in every size", async ({ looker: { page, site, person } }) => {
-  const organization = await anOrganizationOf(site, person, `Casa Abril ${aMark()}`);
+  const organization = await anOrganization(site, `Casa Abril ${aMark()}`, { admins: [person] });
   const { campaign } = await askAs(site, person, "POST", "/campaigns", {
     name: "Nómada, autumn subscription",
     organization_id: organization,
@@ -182,18 +170,3 @@ test("the way to a generated document is right in every size", async ({ looker: 
     settled: () => expect(page.getByRole("button", { name: "Accept" }).first()).toBeVisible(),
   });
 });
-
-/** An organization whose Admin somebody is; answers its id. */
-async function anOrganizationOf(site: Site, { userId }: Person, name: string): Promise<number> {
-  const slug = name.toLowerCase().replaceAll(" ", "-");
-  const [made] = await site.sql("insert into organizations (name, slug) values ($1, $2) returning organization_id", [
-    name,
-    slug,
-  ]);
-  const id = Number(made?.organization_id);
-  await site.sql("insert into user_organizations (user_id, organization_id, user_type_id) values ($1, $2, 1)", [
-    userId,
-    id,
-  ]);
-  return id;
-}

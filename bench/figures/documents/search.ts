@@ -1,11 +1,11 @@
 import { type Bed, type RunningPluma, withClient } from "../../bed.ts";
 import { nowMs } from "../../clock.ts";
-import { median, quantile } from "../../quantiles.ts";
-import { ms, type Result, type Row } from "../../row.ts";
+import type { Result } from "../../row.ts";
 import { makePeople } from "../../seeds/seed.ts";
 import { makeDocuments, readAllWords, wordyDocuments } from "../../seeds/seedDocuments.ts";
 import { searches } from "../../seeds/seedTexts.ts";
 import { signIn } from "../../signIn.ts";
+import { forget, searchNumbers, searchRow } from "../searching.ts";
 
 const documentCount = 10_000;
 const characters = 10_000;
@@ -50,25 +50,14 @@ export async function measureDocumentSearch(bed: Bed): Promise<Result> {
   const found = { warm: taken, hard: takenHard, cold, fresh };
   return {
     rows: [
-      row("search in 10,000 documents of 10,000 characters, p95", taken),
-      { ...row("  p50", taken, 0.5), limit: "", isReached: null },
-      row("  of what nearly every text has, or two letters, p95", takenHard),
-      row("  the index in no memory of the database, p95", cold),
-      row(`  while ${freshCount} of them are written in, p95`, fresh),
+      searchRow("search in 10,000 documents of 10,000 characters, p95", taken, limitMs),
+      { ...searchRow("  p50", taken, limitMs, 0.5), limit: "", isReached: null },
+      searchRow("  of what nearly every text has, or two letters, p95", takenHard, limitMs),
+      searchRow("  the index in no memory of the database, p95", cold, limitMs),
+      searchRow(`  while ${freshCount} of them are written in, p95`, fresh, limitMs),
     ],
-    numbers: Object.fromEntries(
-      Object.entries(found).flatMap(([name, values]) => [
-        [`${name}P50Ms`, median(values)],
-        [`${name}P95Ms`, quantile(values, 0.95)],
-        [`${name}SlowestMs`, Math.max(...values)],
-      ]),
-    ),
+    numbers: searchNumbers(found),
   };
-}
-
-function row(figure: string, values: number[], share = 0.95): Row {
-  const value = quantile(values, share);
-  return { figure, measured: ms(value), bare: "", ratio: "", limit: `≤ ${ms(limitMs)}`, isReached: value <= limitMs };
 }
 
 async function askOnce(url: string, headers: Record<string, string>): Promise<number> {
@@ -78,13 +67,6 @@ async function askOnce(url: string, headers: Record<string, string>): Promise<nu
   if (!Array.isArray(documents)) throw new Error(`${url} answered ${answer.status}`);
   return nowMs() - askedAtMs;
 }
-
-/** The database's own memory holds nothing of documents any more. */
-const forget = (pluma: RunningPluma) =>
-  withClient(pluma.database, async (client) => {
-    await client.query("create extension if not exists pg_buffercache");
-    await client.query("select pg_buffercache_evict_all()");
-  });
 
 /** As somebody who writes on in some of the documents: their words are to be read again. */
 const writeIn = (pluma: RunningPluma, count: number) =>

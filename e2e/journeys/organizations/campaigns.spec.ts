@@ -1,23 +1,13 @@
 import type { Page } from "@playwright/test";
+import { anOrganization } from "../../site/organizations.ts";
 import { aMark, aPageOf, aPerson, askAs, type Person } from "../../site/people.ts";
 import type { Site } from "../../site/site.ts";
 import { expect, test } from "../../site/test.ts";
 
-const roles = { admin: 1, manager: 2, member: 3 };
-
-/** An organization with people in it; answers its id. */
-async function anOrganization(site: Site, name: string, people: Partial<Record<keyof typeof roles, Person>>) {
-  const [made] = await site.sql("insert into organizations (name, slug) values ($1, $2) returning organization_id", [
-    name,
-    name.toLowerCase().replaceAll(" ", "-"),
-  ]);
-  const id = Number(made?.organization_id);
-  for (const [role, person] of Object.entries(people)) {
-    await site.sql("insert into user_organizations (user_id, organization_id, user_type_id) values ($1, $2, $3)", [
-      person.userId,
-      id,
-      roles[role as keyof typeof roles],
-    ]);
+/** An organization that all of its people work in. */
+async function aHouse(site: Site, name: string, people: { admins?: Person[]; managers?: Person[]; members: Person[] }) {
+  const id = await anOrganization(site, name, people);
+  for (const person of Object.values(people).flat()) {
     await askAs(site, person, "PUT", "/users", { default_organization: id });
   }
   return id;
@@ -32,7 +22,7 @@ test("a campaign is made with a picture and given to a Member, who writes in it 
   const mark = aMark();
   const manager = await aPerson(site, { name: "Tomás", hasAccess: true });
   const member = await aPerson(site, { name: "Inés", lastName: "Duarte", hasAccess: true });
-  await anOrganization(site, `Casa Abril ${mark}`, { manager, member });
+  await aHouse(site, `Casa Abril ${mark}`, { managers: [manager], members: [member] });
   const page = await aPageOf(browser, site, manager);
   const theirs = await aPageOf(browser, site, member);
   const dialog = page.getByRole("dialog");
@@ -87,7 +77,7 @@ test("campaigns are among an Admin's tabs, and for a Member in the menu of the o
 }) => {
   const admin = await aPerson(site, { name: "Elena", hasAccess: true });
   const member = await aPerson(site, { name: "Inés", hasAccess: true });
-  await anOrganization(site, `Casa Abril ${aMark()}`, { admin, member });
+  await aHouse(site, `Casa Abril ${aMark()}`, { admins: [admin], members: [member] });
   const page = await aPageOf(browser, site, admin);
   await page.goto("/");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Campaigns" }).click();

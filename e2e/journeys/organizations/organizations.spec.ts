@@ -1,3 +1,4 @@
+import { anOrganization } from "../../site/organizations.ts";
 import { aMark } from "../../site/people.ts";
 import { expect, test } from "../../site/test.ts";
 
@@ -9,15 +10,7 @@ test("somebody who has no account is invited, makes one by the link of the mail,
 }) => {
   const name = `Casa ${aMark()}`;
   const email = `invited.${person.email}`;
-  const [made] = await site.sql("insert into organizations (name, slug) values ($1, $2) returning organization_id", [
-    name,
-    name.toLowerCase().replace(" ", "-"),
-  ]);
-  const id = Number(made?.organization_id);
-  await site.sql("insert into user_organizations (user_id, organization_id, user_type_id) values ($1, $2, 1)", [
-    person.userId,
-    id,
-  ]);
+  const id = await anOrganization(site, name, { admins: [person] });
   await page.goto(`/organization/admin-panel?organization=${id}`);
   await page.getByRole("button", { name: "Add user" }).click();
   const dialog = page.getByRole("dialog");

@@ -1,3 +1,4 @@
+import { anOrganization } from "../../site/organizations.ts";
 import { aMark, askAs } from "../../site/people.ts";
 import { expect, test } from "../../site/test.ts";
 
@@ -8,15 +9,7 @@ test("a tab stays in its space whatever another one chooses; what is found lies 
 }) => {
   const mark = aMark();
   const name = `Casa ${mark}`;
-  const [made] = await site.sql("insert into organizations (name, slug) values ($1, $2) returning organization_id", [
-    name,
-    `casa-${mark}`,
-  ]);
-  const id = Number(made?.organization_id);
-  await site.sql("insert into user_organizations (user_id, organization_id, user_type_id) values ($1, $2, 1)", [
-    person.userId,
-    id,
-  ]);
+  const id = await anOrganization(site, name, { admins: [person] });
   await askAs(site, person, "POST", `/documents?organization_id=${id}`, {
     name: `Harbour ${mark}`,
     content: "<p>Nobody tends the lighthouse any more.</p>",

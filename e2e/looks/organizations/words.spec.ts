@@ -1,4 +1,5 @@
 import { look, lookAt } from "../../site/looks.ts";
+import { anOrganization } from "../../site/organizations.ts";
 import { aMark, aPerson, askAs } from "../../site/people.ts";
 import { expect, test } from "../../site/test.ts";
 
@@ -6,22 +7,12 @@ test("the words of an organization are right in every size, scheme and language:
   looker,
 }) => {
   const { page, site, person } = looker;
-  const mark = aMark();
-  const [made] = await site.sql("insert into organizations (name, slug) values ($1, $2) returning organization_id", [
-    `Casa Abril ${mark}`,
-    `casa-abril-${mark}`,
-  ]);
-  const id = Number(made?.organization_id);
   const others = await Promise.all([
     aPerson(site, { name: "María Fernanda de los Ángeles", lastName: "Echeverría Ruiz" }),
     aPerson(site, { name: "Tomás", lastName: "Rey" }),
   ]);
   const [maria, tomas] = others.map(({ userId }) => userId);
-  await site.sql(
-    `insert into user_organizations (user_id, organization_id, user_type_id)
-     select $2::int, $1::int, 1 union all select unnest($3::int[]), $1::int, 3`,
-    [id, person.userId, [maria, tomas]],
-  );
+  const id = await anOrganization(site, `Casa Abril ${aMark()}`, { admins: [person], members: others });
   const of = `?organization=${id}`;
   await lookAt(looker, [
     { name: "organization-words-none", path: `/organization/words${of}`, ready: /Nothing was written|No se escribió/ },

@@ -1,5 +1,6 @@
 import { anAvatar } from "../../site/avatars.ts";
 import { look, lookAt } from "../../site/looks.ts";
+import { anOrganization } from "../../site/organizations.ts";
 import { aMark, aPerson, askAs } from "../../site/people.ts";
 import { expect, test } from "../../site/test.ts";
 
@@ -7,19 +8,9 @@ test("what was done in an organization, what people made there, and who sees it 
   looker,
 }) => {
   const { page, site, person } = looker;
-  const mark = aMark();
-  const [made] = await site.sql("insert into organizations (name, slug) values ($1, $2) returning organization_id", [
-    `Casa Abril ${mark}`,
-    `casa-abril-${mark}`,
-  ]);
-  const id = Number(made?.organization_id);
   const ines = await aPerson(site, { name: "Inés", lastName: "Duarte" });
   const tomas = await aPerson(site, { name: "Tomás", lastName: "Rey de los Ángeles" });
-  await site.sql(
-    `insert into user_organizations (user_id, organization_id, user_type_id)
-     select $2::int, $1::int, 1 union all select unnest($3::int[]), $1::int, 2`,
-    [id, person.userId, [ines.userId, tomas.userId]],
-  );
+  const id = await anOrganization(site, `Casa Abril ${aMark()}`, { admins: [person], managers: [ines, tomas] });
   const ask = (by: typeof ines, path: string, body: object) =>
     askAs(site, by, "POST", path, { organization_id: id, ...body });
   const { group } = await ask(person, "/groups", { name: "Social team" });

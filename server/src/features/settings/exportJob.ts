@@ -4,8 +4,7 @@ import type { DataExport } from "@pluma/contract/settings/settings";
 import type { App } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/db.ts";
 import { personalDataOf } from "../../platform/features/personalData.ts";
-import { openSpool } from "../../platform/files/spool.ts";
-import { type Archive, openArchive } from "../../platform/files/zip.ts";
+import { type Archive, addReadme, packArchive } from "../../platform/files/zip.ts";
 import type { JobRow } from "../../platform/jobs/jobs.tables.ts";
 import { defineJob, type JobRun } from "../../platform/jobs/jobs.ts";
 import { findProfile } from "../accounts/index.ts";
@@ -63,15 +62,7 @@ async function collect(app: App, { userId, lang }: Data, run: JobRun): Promise<v
 }
 
 async function pack(app: App, { userId, lang }: Data, run: JobRun): Promise<FileRef> {
-  const file = await openSpool(app.config.dataDir);
-  try {
-    const archive = openArchive(file.write);
-    await fill(app, archive, { userId, lang }, run);
-  } catch (error) {
-    await file.drop();
-    throw error;
-  }
-  const packed = await file.end();
+  const packed = await packArchive(app.config.dataDir, (archive) => fill(app, archive, { userId, lang }, run));
   try {
     run.signal.throwIfAborted();
     const day = app.clock.now().toISOString().slice(0, 10);
@@ -92,16 +83,7 @@ async function fill(app: App, archive: Archive, { userId, lang }: Data, run: Job
       if (!(await archive.add(file, run.signal))) leftOut.push(file.path);
     }
   }
-  await explain(archive, lang, leftOut, run.signal);
-  await archive.finish();
-}
-
-async function explain(archive: Archive, lang: Language, leftOut: string[], signal: AbortSignal): Promise<void> {
-  const { about, tooLarge } = words[lang].export;
-  const content = [about, ...(leftOut.length > 0 ? [`\n${tooLarge}`, ...leftOut.map((path) => `- ${path}`)] : [])].join(
-    "\n",
-  );
-  await archive.add({ path: "README.txt", content: `${content}\n` }, signal);
+  await addReadme(archive, words[lang].export, leftOut, run.signal);
 }
 
 /** Tells the person's open screens how far it is; what is not said stays what the row says. */

@@ -1,7 +1,7 @@
 import type { StoredBytes } from "@pluma/contract/kit/kit";
 import { type Options, stringify } from "csv-stringify/sync";
 import type { App } from "../context.ts";
-import { openSpool, servedOnce } from "./spool.ts";
+import { servedOnce, spoolBy } from "./spool.ts";
 
 type Line = Record<string, unknown>;
 
@@ -19,15 +19,11 @@ export async function writeCsv(
   fill: (add: AddLines) => Promise<void>,
   cast: Options["cast"] = { boolean: String },
 ): Promise<StoredBytes> {
-  const file = await openSpool(config.dataDir);
-  try {
-    await file.write(Buffer.from(`\ufeff${stringify([columns])}`));
+  const written = await spoolBy(config.dataDir, async (write) => {
+    await write(Buffer.from(`\ufeff${stringify([columns])}`));
     await fill(async (lines) => {
-      if (lines.length > 0) await file.write(Buffer.from(stringify(lines, { columns, escape_formulas: true, cast })));
+      if (lines.length > 0) await write(Buffer.from(stringify(lines, { columns, escape_formulas: true, cast })));
     });
-    return servedOnce(await file.end());
-  } catch (error) {
-    await file.drop();
-    throw error;
-  }
+  });
+  return servedOnce(written);
 }

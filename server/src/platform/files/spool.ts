@@ -11,7 +11,7 @@ import { incomingFolder } from "../web/upload.ts";
 export type Spooled = { path: string; size: number; remove(): Promise<void> };
 
 /** A file that is written piece by piece; not more of it is in memory than the disk is behind. */
-export type Spool = {
+type Spool = {
   /** Writes a piece; answered when there is room for the next. */
   write(piece: Uint8Array): Promise<void>;
   /** What was written, when all of it is there. */
@@ -21,7 +21,7 @@ export type Spool = {
 };
 
 /** Opens a file for what is made piece by piece, beside what comes in by uploads; what a node that died left goes with that. */
-export async function openSpool(dataDir: string): Promise<Spool> {
+async function openSpool(dataDir: string): Promise<Spool> {
   const path = await newPlace(dataDir);
   const stream = createWriteStream(path, { flags: "wx", mode: 0o600 });
   const ended = finished(stream);
@@ -46,6 +46,18 @@ export async function openSpool(dataDir: string): Promise<Spool> {
       await remove();
     },
   };
+}
+
+/** What `fill` writes, on the disk when all of it is there; where it fails nothing is left. */
+export async function spoolBy(dataDir: string, fill: (write: Spool["write"]) => Promise<void>): Promise<Spooled> {
+  const file = await openSpool(dataDir);
+  try {
+    await fill(file.write);
+  } catch (error) {
+    await file.drop();
+    throw error;
+  }
+  return file.end();
 }
 
 /** Writes a stream to the disk as it comes. */

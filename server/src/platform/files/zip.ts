@@ -1,5 +1,6 @@
 import { setImmediate as letOthersWork } from "node:timers/promises";
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
+import { type Spooled, spoolBy } from "./spool.ts";
 
 /** The most that an archive may weigh: it lies on the disk of this machine until it is stored, and is downloaded in one go. */
 const SIZE_MAX = 1024 * 1024 * 1024;
@@ -69,6 +70,25 @@ export function openArchive(write: (piece: Uint8Array) => Promise<void>): Archiv
       await hand();
     },
   };
+}
+
+/** An archive of what `fill` adds, on the disk of this machine; where that fails nothing is left. */
+export const packArchive = (dataDir: string, fill: (archive: Archive) => Promise<void>): Promise<Spooled> =>
+  spoolBy(dataDir, async (write) => {
+    const archive = openArchive(write);
+    await fill(archive);
+    await archive.finish();
+  });
+
+/** Adds what an archive says of itself: what it is about, and which files were left out. */
+export async function addReadme(
+  archive: Archive,
+  { about, tooLarge }: { about: string; tooLarge: string },
+  leftOut: string[],
+  signal: AbortSignal,
+): Promise<void> {
+  const lines = [about, ...(leftOut.length > 0 ? [`\n${tooLarge}`, ...leftOut.map((path) => `- ${path}`)] : [])];
+  await archive.add({ path: "README.txt", content: `${lines.join("\n")}\n` }, signal);
 }
 
 async function piecesOf(content: PackedFile["content"]) {

@@ -3,8 +3,8 @@ import type { Input, ServedFile } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { writeCsv } from "../../../platform/files/csv.ts";
-import { openSpool, servedOnce } from "../../../platform/files/spool.ts";
-import { openArchive } from "../../../platform/files/zip.ts";
+import { servedOnce } from "../../../platform/files/spool.ts";
+import { packArchive } from "../../../platform/files/zip.ts";
 import { openThread, ThreadError } from "../../../platform/work/threads.ts";
 import { withWordMaker } from "../../../providers/documents/index.ts";
 import { noteExported } from "../../accounts/index.ts";
@@ -71,11 +71,9 @@ async function makeXlsx(ctx: ActorCtx, batch: BatchRecord, stepNames: string[]) 
 }
 
 async function makeZip(ctx: ActorCtx, batch: BatchRecord, stepNames: string[]) {
-  const file = await openSpool(ctx.config.dataDir);
   const { row: rowWord } = words[ctx.lang].result;
-  try {
-    const archive = openArchive(file.write);
-    await withWordMaker(ctx.actor.userId, async (toWord) => {
+  const packed = await packArchive(ctx.config.dataDir, (archive) =>
+    withWordMaker(ctx.actor.userId, async (toWord) => {
       for await (const rows of answeredRows(ctx, batch, "written")) {
         for (const { row, answers } of rows) {
           const name = row.name || `${rowWord} ${row.row}`;
@@ -85,13 +83,9 @@ async function makeZip(ctx: ActorCtx, batch: BatchRecord, stepNames: string[]) {
           if (!(await archive.add({ path, content }))) refuse("too_large");
         }
       }
-    });
-    await archive.finish();
-  } catch (error) {
-    await file.drop();
-    throw error;
-  }
-  return { type: "application/zip", bytes: servedOnce(await file.end()) };
+    }),
+  );
+  return { type: "application/zip", bytes: servedOnce(packed) };
 }
 
 /** A row as one text: of one step its answer alone, of several each under the name of its step. */

@@ -2,8 +2,8 @@ import type { ServedFile } from "@pluma/contract/kit/kit";
 import type { ActorCtx, App } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
 import type { ExportedFile } from "../../../platform/features/personalData.ts";
-import { openSpool, servedOnce } from "../../../platform/files/spool.ts";
-import { openArchive } from "../../../platform/files/zip.ts";
+import { servedOnce } from "../../../platform/files/spool.ts";
+import { packArchive } from "../../../platform/files/zip.ts";
 import { findCallerById, languageOf, noteExported } from "../../accounts/index.ts";
 import { membershipsOf } from "../../organizations/index.ts";
 import { words } from "../locales/words.ts";
@@ -40,23 +40,18 @@ export async function exportConversations(
   const ids = [...new Set(conversation_ids)];
   const rows = await readChosen(ctx, ids);
   if (rows.length < ids.length) refuse("not_found");
-  const file = await openSpool(ctx.config.dataDir);
-  try {
-    const archive = openArchive(file.write);
+  const packed = await packArchive(ctx.config.dataDir, async (archive) => {
     for (const row of rows) {
       const path = fileNameOf(row.name, endings[format], words[ctx.lang].export.document);
       if (!(await archive.add({ path, content: await write(ctx, row, format) }))) refuse("too_large");
     }
-    await archive.finish();
-  } catch (error) {
-    await file.drop();
-    throw error;
-  }
+  });
+  const bytes = servedOnce(packed);
   for (const [organizationId, { length: count }] of Map.groupBy(rows, (row) => row.organizationId)) {
     await noteExported(ctx, "conversation", { organizationId, count, format });
   }
   const name = `${words[ctx.lang].export.archive}-${ctx.clock.now().toISOString().slice(0, 10)}.zip`;
-  return { name, type: "application/zip", bytes: servedOnce(await file.end()) };
+  return { name, type: "application/zip", bytes };
 }
 
 async function write(ctx: ActorCtx, row: ConversationRow, format: Format): Promise<string> {

@@ -1,7 +1,6 @@
 import type { App } from "../../../platform/context.ts";
 import { walkHeld } from "../../../platform/database/held.ts";
-import { openSpool } from "../../../platform/files/spool.ts";
-import { type Archive, openArchive } from "../../../platform/files/zip.ts";
+import { type Archive, addReadme, packArchive } from "../../../platform/files/zip.ts";
 import { defineJob, type JobRun } from "../../../platform/jobs/jobs.ts";
 import { languageOf } from "../../accounts/index.ts";
 import { keepArchive, storedAmong } from "../../files/index.ts";
@@ -30,16 +29,7 @@ type Wanted = { exportId: number; organizationId: number; userId: number };
 
 async function pack(app: App, wanted: Wanted, run: JobRun): Promise<number> {
   const about = await readAbout(app.db, wanted.organizationId);
-  const file = await openSpool(app.config.dataDir);
-  try {
-    const archive = openArchive(file.write);
-    await fill(app, archive, wanted, run);
-    await archive.finish();
-  } catch (error) {
-    await file.drop();
-    throw error;
-  }
-  const packed = await file.end();
+  const packed = await packArchive(app.config.dataDir, (archive) => fill(app, archive, wanted, run));
   try {
     run.signal.throwIfAborted();
     const day = app.clock.now().toISOString().slice(0, 10);
@@ -63,8 +53,7 @@ async function fill(app: App, archive: Archive, { exportId, organizationId, user
     await updateExport(app.db, exportId, { step: held.name, done: index / parts.length });
     await addPart(app, held, organizationId, add);
   }
-  const { about, tooLarge } = words[await languageOf(app, userId)].export;
-  await archive.add({ path: "README.txt", content: readme(about, tooLarge, leftOut) }, run.signal);
+  await addReadme(archive, words[await languageOf(app, userId)].export, leftOut, run.signal);
 }
 
 type Add = (path: string, content: Parameters<Archive["add"]>[0]["content"]) => Promise<void>;
@@ -85,6 +74,3 @@ async function addPart(app: App, { name, tables, fileIds }: Held, organizationId
 }
 
 const toJson = (value: unknown): string => JSON.stringify(value, null, 2);
-
-const readme = (about: string, tooLarge: string, leftOut: string[]): string =>
-  `${[about, ...(leftOut.length > 0 ? [`\n${tooLarge}`, ...leftOut.map((path) => `- ${path}`)] : [])].join("\n")}\n`;

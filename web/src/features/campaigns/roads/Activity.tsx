@@ -1,8 +1,9 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Button } from "@mantine/core";
 import type { Activity as Entry } from "@pluma/contract/campaigns/activity";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Moment } from "../../../ui/data/Moment.tsx";
 import { useActivity } from "../data.roads.ts";
+import { ReadPart } from "./ReadPart.tsx";
 import css from "./roads.module.css";
 
 /** Who did what in a campaign and when, the newest first. */
@@ -10,17 +11,7 @@ export function Activity({ campaignId }: { campaignId: number }) {
   const t = useWords("campaigns");
   const read = useActivity(campaignId);
   return (
-    <section className={css.part} aria-label={t("activity.title")}>
-      <h3>{t("activity.title")}</h3>
-      {read.isError && (
-        <p role="alert">
-          {read.error.message}{" "}
-          <Button size="compact-sm" variant="subtle" onClick={() => void read.refetch()}>
-            {t("tryAgain")}
-          </Button>
-        </p>
-      )}
-      {!read.data && !read.isError && <Skeleton role="status" aria-label={t("loading")} height={60} />}
+    <ReadPart title={t("activity.title")} read={read}>
       {read.data?.pages[0]?.count === 0 && <p className={css.quiet}>{t("activity.none")}</p>}
       <ul className={css.activity}>
         {read.data?.pages
@@ -39,7 +30,7 @@ export function Activity({ campaignId }: { campaignId: number }) {
           {t("activity.more")}
         </Button>
       )}
-    </section>
+    </ReadPart>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Skeleton } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
 import { formatDate, formatNumber } from "../../../platform/look/format.ts";
@@ -6,6 +6,7 @@ import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import type { WhoSeesParts } from "../../../ui/whoSees.tsx";
 import { useGroupLoss, useGroupRoads } from "../data.roads.ts";
 import { pathOf } from "../places.ts";
+import { ReadPart } from "./ReadPart.tsx";
 import css from "./roads.module.css";
 
 /** What the people of a group see through it, and what one of them would lose without it. */
@@ -14,17 +15,7 @@ export const GroupRoads: WhoSeesParts["Group"] = ({ groupId, people }) => {
   const language = useLanguage();
   const read = useGroupRoads(groupId);
   return (
-    <section className={css.part} aria-label={t("roads.group.title")}>
-      <h3>{t("roads.group.title")}</h3>
-      {read.isError && (
-        <p role="alert">
-          {read.error.message}{" "}
-          <Button size="compact-sm" variant="subtle" onClick={() => void read.refetch()}>
-            {t("tryAgain")}
-          </Button>
-        </p>
-      )}
-      {!read.data && !read.isError && <Skeleton role="status" aria-label={t("loading")} height={60} />}
+    <ReadPart title={t("roads.group.title")} read={read}>
       {read.data?.campaigns.length === 0 && <p className={css.quiet}>{t("roads.group.none")}</p>}
       <ul className={css.people}>
         {read.data?.campaigns.map(({ campaign_id, name, things, count, given_by, given_at }) => (
@@ -47,7 +38,7 @@ export const GroupRoads: WhoSeesParts["Group"] = ({ groupId, people }) => {
         ))}
       </ul>
       {people.length > 0 && <Loss groupId={groupId} people={people} />}
-    </section>
+    </ReadPart>
   );
 };
 
