@@ -208,7 +208,10 @@ test("logging out clears what this browser kept and goes home; a flag and a 400 
   await expect(page).toHaveURL("/auth");
 
   await page.route("**/api/users", (route) => route.fulfill({ status: 400, json: { code: "profile_missing" } }));
+  // Signed in first, then sent away by the answer: at a fresh page of the same address.
+  const fresh = page.waitForEvent("load");
   await enter(page);
+  await fresh;
   await expect(page).toHaveURL("/auth");
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
