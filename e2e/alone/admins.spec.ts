@@ -1,8 +1,12 @@
-import { aMark } from "../site/people.ts";
+import { aMark, aPerson } from "../site/people.ts";
 import { OWNER } from "../site/site.ts";
-import { expect, testAlone as test } from "../site/test.ts";
+import { expect, follow, testAlone as test } from "../site/test.ts";
 
-test("staff are invited, get another role and are taken off; the last admin stays", async ({ owner: page }) => {
+test("staff are found by name or invited, get another role and are taken off; the last admin stays, also as an account", async ({
+  owner: page,
+  site,
+}) => {
+  const nuria = await aPerson(site, { name: "Nuria", lastName: "Casademunt" });
   const email = `berta.${aMark()}@example.com`;
   await page.goto("/admin/staff");
   await expect(page.getByRole("columnheader")).toHaveText(["Name", "Email", "Role", "Actions"]);
@@ -27,12 +31,20 @@ test("staff are invited, get another role and are taken off; the last admin stay
   await row.getByRole("button", { name: /from the staff/ }).click();
   await page.getByRole("button", { name: "Take off the staff" }).click();
   await expect(row).toHaveCount(0);
-});
 
-test("the account is deleted only by typing its address, and the last admin has to stay", async ({ owner: page }) => {
-  await page.goto("/settings");
+  await page.getByRole("button", { name: "Add staff" }).click();
+  await dialog.getByLabel("Name or e-mail").fill("casademunt");
+  await page.getByRole("option", { name: new RegExp(nuria.email) }).click();
+  await dialog.getByRole("button", { name: "Add staff" }).click();
+  const found = page.getByRole("row", { name: new RegExp(nuria.email) });
+  await expect(found).toContainText("Nuria Casademunt");
+  await found.getByRole("button", { name: /from the staff/ }).click();
+  await page.getByRole("button", { name: "Take off the staff" }).click();
+  await expect(found).toHaveCount(0);
+
+  // The account is deleted only by typing its address, and the last admin has to stay.
+  await follow(page, "/settings");
   await page.getByRole("button", { name: "Delete", exact: true }).click();
-  const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Delete account" }).click();
   await expect(dialog.getByText("This is not the address of your account.")).toBeVisible();
   await dialog.getByLabel(/^Type/).fill(OWNER.email);
