@@ -33,7 +33,7 @@ test("a template is filled in, answered in a chat of its own, changed, and remem
   await expect(thread(page).getByText("the roast")).toBeVisible();
   await expect(thread(page).getByRole("group", { name: "Version 2 of 2" })).toBeVisible();
 
-  await follow(page, `/templates/apply-template/${id}/new`);
+  await page.goto(`/templates/apply-template/${id}/new`);
   await expect(notes(page)).toHaveValue("the roast");
   await expect(page.getByText("as last time")).toBeVisible();
 });

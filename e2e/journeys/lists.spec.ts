@@ -69,7 +69,7 @@ test("a chat is found by its text, tagged and archived, and chats come in from e
     await page.keyboard.press("e");
     await expect(page.getByText("Chat archived.")).toBeVisible();
     await expect(row(page, "Kept for later")).toBeHidden();
-    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("status").filter({ hasText: "Chat archived." }).getByRole("button", { name: "Undo" }).click();
     await expect(row(page, "Kept for later")).toBeVisible();
     await row(page, "Kept for later").hover();
     await row(page, "Kept for later").getByRole("button", { name: "Archive" }).click();

@@ -67,5 +67,5 @@ test("a document is made, a state of it named, compared, brought back and that u
   expect((await download).suggestedFilename()).toBe("A letter to Huila.docx");
 
   await follow(page, `/documents?query=${mark}`);
-  await expect(page.getByRole("main").getByText("A letter to Huila")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "A letter to Huila" }).first()).toBeVisible();
 });

@@ -52,6 +52,7 @@ test("a brief in Markdown becomes a document; it is taken along as Word, PDF, Ma
 
   const before = await textOf(page).innerText();
   await follow(page, "/documents");
+  await expect(page.getByRole("button", { name: "New document" }).first()).toBeVisible();
   const again = { name: "again.docx", mimeType: "application/octet-stream", buffer: word.buffer };
   await page.locator("input[type=file]").first().setInputFiles(again);
   await expect(page.getByText(`Brief ${mark} is a document now.`)).toBeVisible();

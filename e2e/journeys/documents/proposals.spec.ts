@@ -42,7 +42,6 @@ test("a wish is answered with proposals that survive a reload, are taken by a ke
     await page.keyboard.press("ControlOrMeta+a");
     await page.getByRole("button", { name: "Rewrite" }).click();
     await page.getByRole("option", { name: "Shorter" }).click();
-    await page.getByRole("button", { name: "Prompt", exact: true }).click();
     await page.getByRole("button", { name: "Stop" }).click();
     await expect(page.getByText("Being written…")).toHaveCount(0);
     await expect(textOf(page)).toContainText("words=400 every=50 is what it says.");
