@@ -4,6 +4,7 @@ import { aStripe, cardNumbers } from "../../server/test/stripe/index.ts";
 import { aPageOf, aPerson, askAs, changeSettings, type Person } from "../site/people.ts";
 import { aProduct, aSubscription } from "../site/shop.ts";
 import { aSite, type Site } from "../site/site.ts";
+import { follow } from "../site/test.ts";
 
 /** An installation whose keys are those of the fakes, which its browser reaches at the providers' own addresses. */
 const withProviders = base.extend<
@@ -53,7 +54,7 @@ const thanked = async (page: Page) => {
 };
 
 withProviders(
-  "a card is typed into Stripe's own form, its bank asks, and it is kept",
+  "a card is typed into Stripe's own form, its bank asks, and it is kept; PayPal's own buttons pay, and its script is gone afterwards",
   async ({ buyer, person, shop }) => {
     const id = await aSubscription(shop.site, { name: "Writer" });
     await buyer.goto(`/checkout/${id}`);
@@ -70,16 +71,14 @@ withProviders(
     expect(shop.stripe.money().charged).toBe(3900);
     const [source] = await askAs(shop.site, person, "GET", "/payment_sources");
     expect(source).toMatchObject({ brand: "visa", in_use: true });
+
+    const other = await aProduct(shop.site);
+    await follow(buyer, `/checkout/${other}`);
+    await buyer.getByText("PayPal", { exact: true }).click();
+    const script = buyer.locator('script[src*="paypal.com/sdk/js"]');
+    await expect(script).toHaveAttribute("src", /intent=capture/);
+    await buyer.getByRole("button", { name: "PayPal", exact: true }).click();
+    await thanked(buyer);
+    await expect(script).toHaveCount(0);
   },
 );
-
-withProviders("PayPal's own buttons pay, and its script is gone afterwards", async ({ buyer, shop }) => {
-  const id = await aProduct(shop.site);
-  await buyer.goto(`/checkout/${id}`);
-  await buyer.getByText("PayPal", { exact: true }).click();
-  const script = buyer.locator('script[src*="paypal.com/sdk/js"]');
-  await expect(script).toHaveAttribute("src", /intent=capture/);
-  await buyer.getByRole("button", { name: "PayPal", exact: true }).click();
-  await thanked(buyer);
-  await expect(script).toHaveCount(0);
-});

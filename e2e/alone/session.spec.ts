@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { codeOf } from "../../server/test/outside/totp.ts";
 import { changeSettings } from "../site/people.ts";
 import { OWNER, type Site } from "../site/site.ts";
-import { expect, testAlone as test } from "../site/test.ts";
+import { expect, follow, testAlone as test } from "../site/test.ts";
 
 const password = (page: Page) => page.getByLabel("Password", { exact: true });
 const isHome = (page: Page) => expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
@@ -34,53 +34,91 @@ async function linkTo(site: Site, email: string, path: string): Promise<string> 
   return link ?? "";
 }
 
-test("without a landing page any address is sign-in, and afterwards what it names", async ({ page, site }) => {
-  await changeSettings(site, { landing_enabled: false });
-  await page.goto("/conversations/new");
-  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
-  await expect(page).toHaveURL("/conversations/new");
-  await enter(page);
-  await expect(page.getByRole("textbox", { name: "Your message" })).toBeVisible();
-  for (const path of ["/signup", "/login", "/recovery", "/auth/signup", "/auth"]) {
-    await page.goto(path);
-    await expect(page).toHaveURL("/");
-  }
-});
-
-test("with a landing page / is it, in the words of the settings; elsewhere is /auth, which remembers", async ({
+test("without a landing page any address is sign-in, with one / is it in the words of the settings, and the Spanish one is at /latam; a site that takes nobody new offers sign-up nowhere", async ({
   page,
   site,
 }) => {
-  await changeSettings(site, {
-    landing_enabled: true,
-    title: "Write more",
-    tagline: "Still you",
-    feature1_title: "Your voice",
+  await test.step("the Spanish landing page is at /latam, by its own flag alone", async () => {
+    await changeSettings(site, { landing_es_enabled: true, landing_enabled: false });
+    await page.goto("/latam");
+    await expect(page.getByRole("link", { name: "Empezar a escribir" })).toBeVisible();
+    await page.getByRole("button", { name: "English" }).click();
+    await page.getByRole("link", { name: "Start writing" }).click();
+    await expect(page.getByRole("heading", { name: "Create an account" })).toBeVisible();
+    await changeSettings(site, { landing_es_enabled: false });
+    await page.goto("/latam");
+    await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   });
-  await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1, name: "Write more" })).toBeVisible();
-  await expect(page.getByText("Still you")).toBeVisible();
-  await expect(page.getByText("Your voice")).toBeVisible();
-  await changeSettings(site, { feature1_title: "Your own voice" });
-  await page.reload();
-  await expect(page.getByText("Your own voice")).toBeVisible();
-  await page.goto("/conversations/new");
-  await expect(page).toHaveURL("/auth");
-  await enter(page);
-  await expect(page).toHaveURL("/conversations/new");
-  await changeSettings(site, { landing_enabled: false });
+  await test.step("a site that takes nobody new says so, and offers sign-up nowhere", async () => {
+    await changeSettings(site, { signup_enabled: false });
+    await page.goto("/login");
+    await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Create an account" })).toBeHidden();
+    await follow(page, "/signup");
+    await expect(page.getByText("This site does not take new accounts at the moment.")).toBeVisible();
+    await expect(page.getByLabel("Email")).toBeHidden();
+    await changeSettings(site, { signup_enabled: true });
+  });
+  await test.step("with a landing page / is it, in the words of the settings; elsewhere is /auth, which remembers", async () => {
+    await changeSettings(site, {
+      landing_enabled: true,
+      title: "Write more",
+      tagline: "Still you",
+      feature1_title: "Your voice",
+    });
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1, name: "Write more" })).toBeVisible();
+    await expect(page.getByText("Still you")).toBeVisible();
+    await expect(page.getByText("Your voice")).toBeVisible();
+    await changeSettings(site, { feature1_title: "Your own voice" });
+    await page.reload();
+    await expect(page.getByText("Your own voice")).toBeVisible();
+    await follow(page, "/conversations/new");
+    await expect(page).toHaveURL("/auth");
+    await enter(page);
+    await expect(page).toHaveURL("/conversations/new");
+    await changeSettings(site, { landing_enabled: false });
+  });
 });
 
-test("the Spanish landing page is at /latam, by its own flag alone", async ({ page, site }) => {
-  await changeSettings(site, { landing_es_enabled: true, landing_enabled: false });
-  await page.goto("/latam");
-  await expect(page.getByRole("link", { name: "Empezar a escribir" })).toBeVisible();
-  await page.getByRole("button", { name: "English" }).click();
-  await page.getByRole("link", { name: "Start writing" }).click();
-  await expect(page.getByRole("heading", { name: "Create an account" })).toBeVisible();
-  await changeSettings(site, { landing_es_enabled: false });
-  await page.goto("/latam");
+test("without a landing page any address is sign-in, and afterwards what it names; a session that ends is renewed over the screen, and what was typed is still there", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/conversations/new");
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await expect(page).toHaveURL("/conversations/new");
+  await test.step("an e-mail that has an account leads from sign-up to sign-in and goes along", async () => {
+    await follow(page, "/signup");
+    await fillSignUp(page, OWNER.email);
+    await page.getByRole("button", { name: "Create account" }).click();
+    const alert = page.getByRole("alert").filter({ hasText: "You already have an account, please login." });
+    await alert.getByRole("link", { name: "Sign in" }).click();
+    await expect(page).toHaveURL("/auth");
+    await expect(page.getByLabel("Email")).toHaveValue(OWNER.email);
+  });
+  await follow(page, "/conversations/new");
+  await enter(page);
+  await expect(page.getByRole("textbox", { name: "Your message" })).toBeVisible();
+  // Whoever is signed in is led home from there.
+  for (const path of ["/signup", "/login", "/recovery", "/auth/signup", "/auth"]) {
+    await follow(page, path);
+    await expect(page).toHaveURL("/");
+  }
+  await test.step("a session that ends is renewed over the screen, and what was typed is still there", async () => {
+    await follow(page, "/conversations/new");
+    const message = page.getByRole("textbox", { name: "Your message" });
+    await message.fill("Half a sentence");
+    const other = await context.newPage();
+    await other.goto("/favicon.ico");
+    await other.evaluate(() => localStorage.removeItem("token"));
+    await expect(page.getByText("Your session has ended.")).toBeVisible();
+    await expect(page.getByLabel("Email")).toHaveValue(OWNER.email);
+    await expect(password(page)).toBeFocused();
+    await password(page).fill(OWNER.password);
+    await page.keyboard.press("Enter");
+    await expect(message).toHaveValue("Half a sentence");
+  });
 });
 
 test("somebody signs up, confirms, turns on two factors, recovers and signs in with both", async ({ page, site }) => {
@@ -150,43 +188,6 @@ async function turnOnTwoFactor(page: Page, current: string): Promise<string> {
   return secret;
 }
 
-test("an e-mail that has an account leads to sign-in and goes along", async ({ page }) => {
-  await page.goto("/signup");
-  await fillSignUp(page, OWNER.email);
-  await page.getByRole("button", { name: "Create account" }).click();
-  const alert = page.getByRole("alert").filter({ hasText: "You already have an account, please login." });
-  await alert.getByRole("link", { name: "Sign in" }).click();
-  await expect(page).toHaveURL("/auth");
-  await expect(page.getByLabel("Email")).toHaveValue(OWNER.email);
-});
-
-test("a site that takes nobody new says so, and offers sign-up nowhere", async ({ page, site }) => {
-  await changeSettings(site, { signup_enabled: false });
-  await page.goto("/login");
-  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Create an account" })).toBeHidden();
-  await page.goto("/signup");
-  await expect(page.getByText("This site does not take new accounts at the moment.")).toBeVisible();
-  await expect(page.getByLabel("Email")).toBeHidden();
-  await changeSettings(site, { signup_enabled: true });
-});
-
-test("a session that ends is renewed over the screen, and what was typed is still there", async ({ page, context }) => {
-  await page.goto("/conversations/new");
-  await enter(page);
-  const message = page.getByRole("textbox", { name: "Your message" });
-  await message.fill("Half a sentence");
-  const other = await context.newPage();
-  await other.goto("/favicon.ico");
-  await other.evaluate(() => localStorage.removeItem("token"));
-  await expect(page.getByText("Your session has ended.")).toBeVisible();
-  await expect(page.getByLabel("Email")).toHaveValue(OWNER.email);
-  await expect(password(page)).toBeFocused();
-  await password(page).fill(OWNER.password);
-  await page.keyboard.press("Enter");
-  await expect(message).toHaveValue("Half a sentence");
-});
-
 test("logging out clears what this browser kept and goes home; a flag and a 400 go to /auth", async ({
   page,
   site,
@@ -201,7 +202,7 @@ test("logging out clears what this browser kept and goes home; a flag and a 400 
   await expect(page.getByRole("link", { name: "Start writing" })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
 
-  await page.goto("/login");
+  await follow(page, "/login");
   await enter(page);
   await isHome(page);
   await page.goto("/?refresh=true");
@@ -234,7 +235,7 @@ test("a passkey signs in without e-mail, password or code", async ({ page }) => 
   await page.goto("/login");
   await enter(page);
   await isHome(page);
-  await page.goto("/settings");
+  await follow(page, "/settings");
   await page.getByRole("button", { name: "Add a passkey" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name of the device").fill("Laptop");

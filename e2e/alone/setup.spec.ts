@@ -1,6 +1,6 @@
 import { test as base, expect } from "@playwright/test";
 import { aSite, type OwnSite } from "../site/site.ts";
-import { say } from "../site/test.ts";
+import { follow, say } from "../site/test.ts";
 
 const test = base.extend<object, { site: OwnSite }>({
   site: [
@@ -14,7 +14,11 @@ const test = base.extend<object, { site: OwnSite }>({
   ],
 });
 
-test("a newcomer sets the app up, chats, signs out and in again", async ({ page, browser, site }) => {
+test("a newcomer sets the app up, chats, signs out and in again; a server killed in the middle leaves a message that says so", async ({
+  page,
+  browser,
+  site,
+}) => {
   const code = /\?code=([\w-]+)/.exec(site.said())?.[1] ?? "";
   expect(code).toMatch(/^[A-Z0-9]{5}-[A-Z0-9]{5}$/);
   await page.goto(`${site.address}/templates/types`);
@@ -72,4 +76,16 @@ test("a newcomer sets the app up, chats, signs out and in again", async ({ page,
   await page.getByLabel("Password", { exact: true }).fill("a good password");
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+
+  await test.step("a server killed in the middle leaves a message that says so, and the next answer works", async () => {
+    await follow(page, "/conversations/new");
+    await say(page, "words=900 every=20 Killed in the middle");
+    await expect(page.getByText("w60", { exact: false }).first()).toBeVisible();
+    await site.kill();
+    await site.start();
+    await expect(page.getByText("The server stopped in the middle of this answer.")).toBeVisible({ timeout: 120_000 });
+    await expect(page.getByRole("button", { name: /Stop/ })).toBeHidden();
+    await say(page, "words=7 Afterwards");
+    await expect(page.getByText("7 words", { exact: true })).toBeVisible();
+  });
 });

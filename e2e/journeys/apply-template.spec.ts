@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { aMark, aPageOf, aPerson, askAs } from "../site/people.ts";
 import { aTemplate } from "../site/templates.ts";
-import { expect, test } from "../site/test.ts";
+import { expect, follow, test } from "../site/test.ts";
 
 const notes = (page: Page) => page.getByRole("textbox", { name: "Notes", exact: true });
 const generate = (page: Page) => page.getByRole("button", { name: "Generate" });
@@ -38,7 +38,7 @@ test("a template is filled in, answered in a chat of its own, changed, and remem
   await expect(page.getByText("as last time")).toBeVisible();
 });
 
-test("a hidden prompt answers in a chat without being seen: from the panel, and by a slash without the mouse", async ({
+test("a hidden prompt is nowhere on the screens of whoever may only use its template, and answers in a chat: by a slash without the mouse, and from the panel", async ({
   browser,
   site,
 }) => {
@@ -52,7 +52,18 @@ test("a hidden prompt answers in a chat without being seen: from the panel, and 
   });
   const reader = await aPerson(site, { hasAccess: true });
   const theirs = await aPageOf(browser, site, reader);
-  await theirs.goto("/conversations/new");
+  await theirs.goto(`/templates?query=${encodeURIComponent(name)}`);
+  await expect(
+    theirs.getByRole("listitem").filter({ hasText: name, has: theirs.getByRole("button") }),
+  ).not.toContainText(hidden);
+  await theirs.getByRole("button", { name: `About ${name}` }).click();
+  const dialog = theirs.getByRole("dialog", { name });
+  await expect(dialog.getByText("The prompt is not shown.", { exact: false })).toBeVisible();
+  await expect(dialog).not.toContainText(hidden);
+  await follow(theirs, `/templates/edit-template/${id}`);
+  await expect(theirs.getByText("You can use this template, but not change it")).toBeVisible();
+  await expect(theirs.locator("main")).not.toContainText(hidden);
+  await follow(theirs, "/conversations/new");
   await field(theirs).pressSequentially(`/${name.split(" ")[1]}`);
   await expect(theirs.getByRole("option", { name: new RegExp(name) })).toBeVisible();
   await field(theirs).press("Enter");
@@ -75,20 +86,4 @@ test("a hidden prompt answers in a chat without being seen: from the panel, and 
   await expect(theirs.getByText(hidden)).toHaveCount(0);
   const { template } = await askAs(site, reader, "GET", `/templates/${id}`);
   expect(template.content).toBeNull();
-});
-
-test("on a phone Generate goes to the chat, and Back to the form keeps what was filled in", async ({
-  admin: page,
-  site,
-  person,
-}) => {
-  await page.setViewportSize({ width: 400, height: 800 });
-  const id = await aTemplate(site, person, { name: `Short ${aMark()}`, content: "words=6 [notes]" });
-  await page.goto(`/templates/apply-template/${id}/new`);
-  await notes(page).fill("the harvest");
-  await generate(page).click();
-  await expect(thread(page).getByText("w6")).toBeVisible();
-  await expect(notes(page)).toBeHidden();
-  await page.getByRole("button", { name: "Back to the form" }).click();
-  await expect(notes(page)).toHaveValue("the harvest");
 });

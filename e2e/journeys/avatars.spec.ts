@@ -3,7 +3,7 @@ import { aPdf, PDF } from "../../server/src/providers/reader/samples/documents.t
 import { anAvatar } from "../site/avatars.ts";
 import { aMark, aPageOf, aPerson, askAs } from "../site/people.ts";
 import type { Site } from "../site/site.ts";
-import { expect, say, test } from "../site/test.ts";
+import { expect, follow, say, test } from "../site/test.ts";
 
 const PRICES = aPdf([
   ["What the coffee costs", "The small bag weighs 300 grams and costs nine euros."],
@@ -20,33 +20,55 @@ const toldWith = async (site: Site, text: string) =>
     ?.messages.map(({ content }) => content)
     .join("\n") ?? "";
 
-test("somebody makes an avatar from a PDF, asks it, and follows a citation to the passage", async ({ admin: page }) => {
-  await page.goto("/avatars");
-  await page.getByRole("button", { name: "New avatar" }).first().click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Name").fill("Abril");
-  await dialog.getByLabel("Description").fill("The voice of Casa Abril.");
-  await dialog.getByRole("button", { name: "Create" }).click();
-  await expect(page).toHaveURL(/\/avatars\/\d+$/);
-  await page.getByRole("button", { name: "Write it yourself" }).click();
-  await page.getByRole("textbox", { name: "Context" }).fill("You speak for a coffee roastery. Short sentences.");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("You speak for a coffee roastery.")).toBeVisible();
-  await page
-    .locator('input[aria-label="Choose files for this avatar"]')
-    .setInputFiles({ name: "prices.pdf", mimeType: PDF, buffer: PRICES });
-  const files = page.getByRole("region", { name: "Files" });
-  await expect(files.getByText("prices.pdf")).toBeVisible();
-  await expect(files.getByText("Ready")).toBeVisible();
+test("somebody makes an avatar from a PDF, asks it, follows a citation to the passage, and brings back what it was before", async ({
+  admin: page,
+  person,
+  site,
+}) => {
+  await test.step("somebody makes an avatar from a PDF, asks it, and follows a citation to the passage", async () => {
+    await page.goto("/avatars");
+    await page.getByRole("button", { name: "New avatar" }).first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Name").fill("Abril");
+    await dialog.getByLabel("Description").fill("The voice of Casa Abril.");
+    await dialog.getByRole("button", { name: "Create" }).click();
+    await expect(page).toHaveURL(/\/avatars\/\d+$/);
+    await page.getByRole("button", { name: "Write it yourself" }).click();
+    await page.getByRole("textbox", { name: "Context" }).fill("You speak for a coffee roastery. Short sentences.");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("You speak for a coffee roastery.")).toBeVisible();
+    await page
+      .locator('input[aria-label="Choose files for this avatar"]')
+      .setInputFiles({ name: "prices.pdf", mimeType: PDF, buffer: PRICES });
+    const files = page.getByRole("region", { name: "Files" });
+    await expect(files.getByText("prices.pdf")).toBeVisible();
+    await expect(files.getByText("Ready")).toBeVisible();
 
-  const field = testChat(page).getByRole("textbox");
-  await field.fill('What does the small bag cost? say="It costs nine euros [1]."');
-  await field.press("Enter");
-  await expect(testChat(page).getByRole("article").getByText("It costs nine euros")).toBeVisible();
-  await testChat(page).getByRole("button", { name: "1: prices.pdf" }).click();
-  await testChat(page).getByRole("link", { name: "Open in the material" }).click();
-  await expect(page).toHaveURL(/\/avatars\/\d+\/files\/\d+\?position=\d+$/);
-  await expect(page.locator("mark").filter({ hasText: "300 grams" })).toBeVisible();
+    const field = testChat(page).getByRole("textbox");
+    await field.fill('What does the small bag cost? say="It costs nine euros [1]."');
+    await field.press("Enter");
+    await expect(testChat(page).getByRole("article").getByText("It costs nine euros")).toBeVisible();
+    await testChat(page).getByRole("button", { name: "1: prices.pdf" }).click();
+    await testChat(page).getByRole("link", { name: "Open in the material" }).click();
+    await expect(page).toHaveURL(/\/avatars\/\d+\/files\/\d+\?position=\d+$/);
+    await expect(page.locator("mark").filter({ hasText: "300 grams" })).toBeVisible();
+  });
+  await test.step("what an avatar was before is brought back, and nothing is lost by that", async () => {
+    const id = /avatars\/(\d+)/.exec(page.url())?.[1];
+    await askAs(site, person, "PUT", `/avatars/add-context/${id}`, { context: "You speak for a tea house." });
+    await follow(page, `/avatars/${id}`);
+    await expect(page.getByText("You speak for a tea house.")).toBeVisible();
+    await page.getByRole("link", { name: "Versions" }).click();
+    await page.getByRole("link", { name: "Context changed" }).last().click();
+    await page.getByRole("button", { name: "Bring back" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Bring back" }).click();
+    await expect(page.getByText(/^Version \d+ is back/)).toBeVisible();
+    await page.getByRole("link", { name: "Material", exact: true }).click();
+    await expect(page.getByText("You speak for a coffee roastery.")).toBeVisible();
+    await page.getByRole("link", { name: "Versions" }).click();
+    await expect(page.getByRole("link", { name: /^Version \d+ brought back/ })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Context changed" })).toHaveCount(2);
+  });
 });
 
 test("an avatar is asked by an @ in a chat, for one message or for all of them", async ({
@@ -58,7 +80,8 @@ test("an avatar is asked by an @ in a chat, for one message or for all of them",
   await anAvatar(site, person, { name: "Íñigo", context: "You are Íñigo who cuts." });
   await page.goto("/conversations/new");
   const field = page.getByRole("textbox", { name: "Your message" });
-  await field.pressSequentially("words=6 What is in the archive? @qui");
+  await field.fill("words=6 What is in the archive? ");
+  await field.pressSequentially("@qui");
   await expect(page.getByRole("option", { name: "Quirina" })).toBeVisible();
   await field.press("Enter");
   await expect(page).toHaveURL(new RegExp(`avatar=${first}`));
@@ -106,37 +129,16 @@ test("a question that the material does not answer is taught from the inbox, and
   await page.goto(`/conversations/new?avatar=${id}`);
   await say(page, "Do you ship to the Canary Islands?");
   await expect(thread(page).getByText(SILENT)).toBeVisible();
-  await page.goto(`/avatars/${id}/inbox`);
+  await follow(page, `/avatars/${id}/inbox`);
   await page.getByRole("listitem").filter({ hasText: "Canary Islands" }).getByRole("button", { name: "Teach" }).click();
   await page.getByRole("textbox", { name: "Answer" }).fill("Yes: we ship to the Canary Islands in eight days.");
   await page.getByRole("button", { name: "Teach", exact: true }).click();
   await expect(page.getByText("Nothing waits")).toBeVisible();
-  await page.goto(`/conversations/new?avatar=${id}`);
+  await follow(page, `/conversations/new?avatar=${id}`);
   await say(page, 'Do you ship to the Canary Islands? say="Yes, in eight days [1]."');
   await expect(thread(page).getByRole("article").last()).toContainText("Yes, in eight days 1.");
   expect(await toldWith(site, "Yes, in eight days [1].")).toContain("we ship to the Canary Islands in eight days");
   await expect(thread(page).getByText(SILENT)).toBeHidden();
-});
-
-test("what an avatar was before is brought back, and nothing is lost by that", async ({
-  admin: page,
-  person,
-  site,
-}) => {
-  const id = await anAvatar(site, person, { name: "Diego", context: "The first of two contexts." });
-  await askAs(site, person, "PUT", `/avatars/add-context/${id}`, { context: "The second of two contexts." });
-  await page.goto(`/avatars/${id}`);
-  await expect(page.getByText("The second of two contexts.")).toBeVisible();
-  await page.getByRole("link", { name: "Versions" }).click();
-  await page.getByRole("link", { name: "Created" }).click();
-  await page.getByRole("button", { name: "Bring back" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Bring back" }).click();
-  await expect(page.getByText("Version 1 is back")).toBeVisible();
-  await page.getByRole("link", { name: "Material" }).click();
-  await expect(page.getByText("The first of two contexts.")).toBeVisible();
-  await page.getByRole("link", { name: "Versions" }).click();
-  await expect(page.getByRole("link", { name: "Version 1 brought back" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Context changed" })).toBeVisible();
 });
 
 test("a training runs on one's own key, can be left, is there when one comes back, and is stopped at once", async ({
@@ -156,7 +158,7 @@ test("a training runs on one's own key, can be left, is there when one comes bac
   await page.getByRole("button", { name: "Start training" }).click();
   await expect(page.getByText("is being trained.")).toBeVisible();
   await page.getByRole("link", { name: "Chats", exact: true }).click();
-  await page.goto(`/avatars/${id}`);
+  await follow(page, `/avatars/${id}`);
   await page.getByRole("button", { name: "Stop", exact: true }).click();
   await expect(page.getByText("The training was stopped.")).toBeVisible();
   expect((await site.asked("Listen twice, speak once.")).at(-1)?.key).toBe("sk-own-of-lucia");

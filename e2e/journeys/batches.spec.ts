@@ -2,14 +2,14 @@ import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
 import { aBatch, aShopWorkflow, aTable } from "../site/batches.ts";
 import { aMark } from "../site/people.ts";
-import { expect, test } from "../site/test.ts";
+import { expect, follow, test } from "../site/test.ts";
 
 const cell = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
-/** Fifty rows, three of which cannot run: the 14th by its price, the 31st by its product, the 48th by its tone. */
-const fifty = Array.from({ length: 50 }, (_, at): [string, string, string, string] => {
-  const tone = at === 47 ? "Divertido" : (["Calm", "Warm", "Formal"][at % 3] ?? "");
-  return [at === 30 ? "" : `Taza ${at + 1}`, "Gres negro", at === 13 ? "a consultar" : String(20 + at), tone];
+/** Twenty rows, three of which cannot run: the 14th by its price, the 17th by its product, the 19th by its tone. */
+const twenty = Array.from({ length: 20 }, (_, at): [string, string, string, string] => {
+  const tone = at === 18 ? "Divertido" : (["Calm", "Warm", "Formal"][at % 3] ?? "");
+  return [at === 16 ? "" : `Taza ${at + 1}`, "Gres negro", at === 13 ? "a consultar" : String(20 + at), tone];
 });
 
 async function bytesOf(download: Download): Promise<Buffer> {
@@ -19,16 +19,15 @@ async function bytesOf(download: Download): Promise<Buffer> {
 /** How many files an archive says that it has, at its very end: what it holds may be archives too. */
 const filesIn = (archive: Buffer): number => archive.readUInt16LE(archive.lastIndexOf("PK\u0005\u0006") + 10);
 
-test("fifty rows from a spreadsheet, three of them bad: two are mended, and what is written is taken away as files", async ({
+test("twenty rows from a spreadsheet, three of them bad: two are mended, and what is written is taken away as files", async ({
   admin: page,
   person,
   site,
 }) => {
-  test.slow();
   const workflow = await aShopWorkflow(site, person, aMark());
   await page.goto(`/workflows/${workflow}`);
   await page.getByRole("link", { name: /^Run for many/ }).click();
-  const buffer = Buffer.from(`\ufeff${aTable(fifty)}`);
+  const buffer = Buffer.from(`\ufeff${aTable(twenty)}`);
   await page.getByLabel("Choose a file").first().setInputFiles({ name: "tazas.csv", mimeType: "text/csv", buffer });
   await expect(page.getByText("3 rows cannot run as they are")).toBeVisible();
   await expect(page.getByText("Column F, peso_g, is not used.")).toBeVisible();
@@ -38,7 +37,7 @@ test("fifty rows from a spreadsheet, three of them bad: two are mended, and what
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("24,50");
   await page.keyboard.press("Alt+ArrowDown");
-  await expect(cell(page, "Product, row 31")).toBeFocused();
+  await expect(cell(page, "Product, row 17")).toBeFocused();
   await page.keyboard.type("Fuente ovalada");
   await Promise.all([
     page.waitForResponse((response) => response.request().postData()?.includes("Fuente ovalada") === true),
@@ -46,11 +45,11 @@ test("fifty rows from a spreadsheet, three of them bad: two are mended, and what
   ]);
   await expect(page.getByText("1 row cannot run as it is")).toBeVisible();
   await page.reload();
-  await expect(cell(page, "Tone, row 48")).toHaveAccessibleDescription("Not one of Calm, Warm, Formal");
+  await expect(cell(page, "Tone, row 19")).toHaveAccessibleDescription("Not one of Calm, Warm, Formal");
 
-  await page.getByRole("button", { name: "Start 49 runs" }).click();
+  await page.getByRole("button", { name: "Start 19 runs" }).click();
   await expect(page.getByText("Every row is done.")).toBeVisible({ timeout: 300_000 });
-  await expect(page.getByText("of 49 rows, 49 written")).toBeVisible();
+  await expect(page.getByText("of 19 rows, 19 written")).toBeVisible();
 
   const [table] = await Promise.all([
     page.waitForEvent("download"),
@@ -66,15 +65,15 @@ test("fifty rows from a spreadsheet, three of them bad: two are mended, and what
   expect(filesIn(await bytesOf(sheet))).toBeGreaterThan(3);
   const [archive] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Download 49 Word files" }).click(),
+    page.getByRole("button", { name: "Download 19 Word files" }).click(),
   ]);
-  expect(filesIn(await bytesOf(archive))).toBe(49);
+  expect(filesIn(await bytesOf(archive))).toBe(19);
 
-  await page.getByText("Written 49").click();
-  await expect(page.getByText("1 to 49 of 49")).toBeVisible();
+  await page.getByText("Written 19").click();
+  await expect(page.getByText("1 to 19 of 19")).toBeVisible();
   await page.getByRole("link", { name: "Open row 1", exact: true }).click();
   await expect(page).toHaveURL(/\/user_workflows\/\d+/);
-  await page.goto("/workflow_batches");
+  await follow(page, "/workflow_batches");
   await expect(page.getByRole("link", { name: "tazas" })).toBeVisible();
 });
 
@@ -84,7 +83,7 @@ test("the first row is tried, then a pause here is a pause in every window, and 
   site,
 }) => {
   const workflow = await aShopWorkflow(site, person, aMark(), "words=12 every=60");
-  const rows = fifty.slice(0, 12);
+  const rows = twenty.slice(0, 12);
   const id = await aBatch(site, person, workflow, "copas.csv", aTable(rows));
   await page.goto(`/workflow_batches/${id}`);
   const other = await page.context().newPage();
@@ -100,7 +99,5 @@ test("the first row is tried, then a pause here is a pause in every window, and 
   await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
   await page.getByRole("button", { name: /^Cancel the other/ }).click();
   await page.getByRole("button", { name: "Cancel them" }).click();
-  await expect(other.getByText("Cancelled.")).toBeVisible();
-  await other.reload();
   await expect(other.getByText("Cancelled.")).toBeVisible();
 });

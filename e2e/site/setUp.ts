@@ -2,7 +2,9 @@ import { chmodSync, mkdtempSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { migrate } from "../../server/src/platform/database/migrate.ts";
 import { startOwnPostgres } from "../../server/src/platform/postgres/postgres.ts";
+import { addressOf, MIGRATED, runSql } from "./database.ts";
 import { changeSettings } from "./people.ts";
 import { aSite, type OwnSite } from "./site.ts";
 
@@ -21,6 +23,8 @@ export default async function setup() {
   chmodSync(folder, 0o711);
   const server = await startOwnPostgres({ dataDir: join(folder, "data"), log: silent, fsync: false });
   process.env.JOURNEYS_DATABASE = server.connectionString;
+  await runSql("postgres", `create database ${MIGRATED}`);
+  await migrate(addressOf(MIGRATED));
   const sites = await Promise.all(["journeys", "looks"].map(share));
   return async () => {
     await Promise.all(sites.map((site) => site.close()));

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { aModelServer, type ModelServer } from "../../server/test/outside/modelServer.ts";
-import { aPortFree, runSql } from "./database.ts";
+import { addressOf, aPortFree, MIGRATED, runSql } from "./database.ts";
 
 const entry = fileURLToPath(new URL("../../server/start.mjs", import.meta.url));
 
@@ -62,7 +62,8 @@ export function siteAt({ address, database, dataDir, modelAddress }: Place): Sit
 export async function aSite({ isNew = false, host = "127.0.0.1", env = {} }: SiteOptions = {}): Promise<OwnSite> {
   const model = await aModelServer({ models: ["test-model", "other-model"] });
   const name = `site_${randomUUID().replaceAll("-", "")}`;
-  await runSql("postgres", `create database ${name}`);
+  // A new one migrates its database itself, as in life; the others would all do the same over again.
+  await runSql("postgres", `create database ${name}${isNew ? "" : ` template ${MIGRATED}`}`);
   const dataDir = mkdtempSync(join(tmpdir(), "pluma-site-"));
   const port = await aPortFree();
   const place = { address: `http://${host}:${port}`, database: name, dataDir, modelAddress: model.address };
@@ -77,7 +78,7 @@ export async function aSite({ isNew = false, host = "127.0.0.1", env = {} }: Sit
     // Coming from elsewhere they would else close it.
     PAYMENT_SANDBOX: "true",
     DATA_DIR: dataDir,
-    DATABASE_URL: (process.env.JOURNEYS_DATABASE ?? "").replace(/^(\w+:\/\/[^/]*)\/[^?]*/, `$1/${name}`),
+    DATABASE_URL: addressOf(name),
     DATABASE_POOL: "10",
     LOG_LEVEL: "warn",
     AI_FIRST_TOKEN_TIMEOUT_MS: "1500",

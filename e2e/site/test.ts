@@ -62,6 +62,13 @@ export async function signIn(page: Page, { email, password } = OWNER): Promise<v
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
 }
 
+/** Goes to an address as a link within the app does: the page is not loaded anew. */
+export const follow = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, "", to);
+    dispatchEvent(new PopStateEvent("popstate", { state: null }));
+  }, path);
+
 /** Sends a message from the composer that is on screen. */
 export async function say(page: Page, text: string): Promise<void> {
   const field = page.getByRole("textbox", { name: "Your message" });

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { aMark } from "../../site/people.ts";
-import { expect, test } from "../../site/test.ts";
+import { expect, follow, test } from "../../site/test.ts";
 
 const textOf = (page: Page) => page.getByRole("textbox", { name: "Text of the document" });
 
-test("a document is made, written in here and in another tab, read again, found by its words, and taken along as Word", async ({
+test("a document is made, a state of it named, compared, brought back and that undone; it is written in from another tab, seen there, read again, found by its words, and taken along as Word", async ({
   admin: page,
 }) => {
   const mark = aMark();
@@ -15,18 +15,49 @@ test("a document is made, written in here and in another tab, read again, found 
   await textOf(page).click();
   await page.keyboard.type(`# The harvest is in`);
   await page.keyboard.press("Enter");
-  await page.keyboard.type(`We counted ${mark} bags.`);
+  await page.keyboard.type(`We counted ${mark} bags in five days.`);
   await expect(textOf(page).getByRole("heading", { name: "The harvest is in" })).toBeVisible();
+  await expect(page.getByText(/^Saved \d/).first()).toBeVisible();
+
+  await page.getByRole("button", { name: "Versions" }).click();
+  await page.getByRole("button", { name: "Name this version" }).click();
+  await page.getByRole("textbox", { name: "Name of the version" }).fill("For Marta");
+  await page.getByRole("button", { name: "Save" }).click();
+  const named = page.getByRole("button", { name: /^For Marta/ });
+  await expect(named).toBeVisible();
+
+  await textOf(page).click();
+  await page.keyboard.press("Control+f");
+  await page.getByRole("textbox", { name: "Find in this document" }).fill("five");
+  await expect(page.getByRole("region", { name: "Find and replace" }).getByRole("status")).toHaveText("1 of 1");
+  await page.getByRole("button", { name: "Replace too" }).click();
+  await page.getByRole("textbox", { name: "Replace with" }).fill("six");
+  await page.getByRole("button", { name: "Replace all" }).click();
+  await expect(textOf(page)).toContainText(`We counted ${mark} bags in six days.`);
+  await page.keyboard.press("Escape");
+
+  await named.click();
+  await expect(page.getByRole("deletion")).toContainText("five");
+  await expect(page.getByRole("insertion")).toContainText("six");
+  await page.getByRole("button", { name: "Restore this version" }).click();
+  await expect(textOf(page)).toContainText(`We counted ${mark} bags in five days.`);
+  await page.keyboard.press("Control+z");
+  await expect(textOf(page)).toContainText(`We counted ${mark} bags in six days.`);
   await expect(page.getByText(/^Saved \d/).first()).toBeVisible();
 
   const other = await page.context().newPage();
   await other.goto(page.url());
-  await expect(textOf(other)).toContainText(`We counted ${mark} bags.`);
+  await expect(textOf(other)).toContainText(`We counted ${mark} bags in six days.`);
+  const here = (of: Page) => of.getByRole("list", { name: "Here now" });
+  await expect(here(page).getByRole("button", { name: "Go to You, in another tab" })).toBeVisible();
+  await expect(here(other)).toBeVisible();
   await textOf(other).getByText("The harvest is in").click();
   await other.keyboard.press("Home");
   await other.keyboard.type("At last: ");
   await expect(textOf(page)).toContainText("At last: The harvest is in");
   await other.close();
+  // At the latest when the tab is not heard of any more.
+  await expect(here(page)).toBeHidden();
 
   await page.reload();
   await expect(textOf(page)).toContainText("At last: The harvest is in");
@@ -35,6 +66,6 @@ test("a document is made, written in here and in another tab, read again, found 
   await page.getByRole("button", { name: "Download as Word" }).click();
   expect((await download).suggestedFilename()).toBe("A letter to Huila.docx");
 
-  await page.goto(`/documents?query=${mark}`);
-  await expect(page.getByRole("main").getByText("A letter to Huila")).toBeVisible();
+  await follow(page, `/documents?query=${mark}`);
+  await expect(page.getByRole("main").getByRole("link", { name: "A letter to Huila" }).first()).toBeVisible();
 });

@@ -5,7 +5,7 @@ import type { Site } from "../../site/site.ts";
 import { expect, test } from "../../site/test.ts";
 
 /** An organization that all of its people work in. */
-async function aHouse(site: Site, name: string, people: { admins?: Person[]; managers?: Person[]; members: Person[] }) {
+async function aHouse(site: Site, name: string, people: { admins: Person[]; members: Person[] }) {
   const id = await anOrganization(site, name, people);
   for (const person of Object.values(people).flat()) {
     await askAs(site, person, "PUT", "/users", { default_organization: id });
@@ -15,22 +15,31 @@ async function aHouse(site: Site, name: string, people: { admins?: Person[]; man
 
 const textOf = (page: Page) => page.getByRole("textbox", { name: "Text of the document" });
 
-test("a campaign is made with a picture and given to a Member, who writes in it until it is taken from them", async ({
+test("an Admin finds campaigns among the tabs, makes one with a picture and gives it to a Member, who writes in it until it is taken from them", async ({
   browser,
   site,
 }) => {
   const mark = aMark();
-  const manager = await aPerson(site, { name: "Tomás", hasAccess: true });
+  const admin = await aPerson(site, { name: "Tomás", hasAccess: true });
   const member = await aPerson(site, { name: "Inés", lastName: "Duarte", hasAccess: true });
-  await aHouse(site, `Casa Abril ${mark}`, { managers: [manager], members: [member] });
-  const page = await aPageOf(browser, site, manager);
+  await aHouse(site, `Casa Abril ${mark}`, { admins: [admin], members: [member] });
+  const page = await aPageOf(browser, site, admin);
   const theirs = await aPageOf(browser, site, member);
   const dialog = page.getByRole("dialog");
 
-  await theirs.goto("/organization/campaigns");
+  // A Member has them in the menu of the organization.
+  await theirs.goto("/");
+  const main = theirs.getByRole("navigation", { name: "Main" });
+  await expect(main.getByRole("link", { name: "Organizations" })).toBeVisible();
+  await expect(main.getByRole("link", { name: "Campaigns" })).toBeHidden();
+  await theirs.getByRole("button", { name: /your account/ }).click();
+  await theirs.getByRole("menuitem", { name: "Campaigns" }).click();
   await expect(theirs.getByText("No campaign is given to you yet")).toBeVisible();
 
-  await page.goto("/organization/campaigns");
+  await page.goto("/");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Campaigns" }).click();
+  await expect(page.getByText("There is no campaign yet")).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Main" }).locator('[aria-current="page"]')).toHaveText("Campaigns");
   await page.getByRole("button", { name: "New campaign" }).first().click();
   await dialog.getByRole("textbox", { name: "Name" }).fill("Nómada, autumn");
   const png = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
@@ -69,27 +78,4 @@ test("a campaign is made with a picture and given to a Member, who writes in it 
   await expect(page.getByRole("article").getByText("Nineteen days. Two taps.")).toBeVisible();
   await theirs.reload();
   await expect(theirs.getByText("There is no such document here")).toBeVisible();
-});
-
-test("campaigns are among an Admin's tabs, and for a Member in the menu of the organization", async ({
-  browser,
-  site,
-}) => {
-  const admin = await aPerson(site, { name: "Elena", hasAccess: true });
-  const member = await aPerson(site, { name: "Inés", hasAccess: true });
-  await aHouse(site, `Casa Abril ${aMark()}`, { admins: [admin], members: [member] });
-  const page = await aPageOf(browser, site, admin);
-  await page.goto("/");
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Campaigns" }).click();
-  await expect(page.getByText("There is no campaign yet")).toBeVisible();
-  await expect(page.getByRole("navigation", { name: "Main" }).locator('[aria-current="page"]')).toHaveText("Campaigns");
-
-  const theirs = await aPageOf(browser, site, member);
-  await theirs.goto("/");
-  const main = theirs.getByRole("navigation", { name: "Main" });
-  await expect(main.getByRole("link", { name: "Organizations" })).toBeVisible();
-  await expect(main.getByRole("link", { name: "Campaigns" })).toBeHidden();
-  await theirs.getByRole("button", { name: /your account/ }).click();
-  await theirs.getByRole("menuitem", { name: "Campaigns" }).click();
-  await expect(theirs.getByText("No campaign is given to you yet")).toBeVisible();
 });
