@@ -34,7 +34,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   outputDir: "../test-results",
   use: {
-    launchOptions: { executablePath, args: [...quiet, ...(process.env.T1_ARGS?.split(" ") ?? [])] },
+    launchOptions: { executablePath, args: quiet },
     viewport: { width: 1440, height: 900 },
     locale: "en-GB",
     timezoneId: "Europe/Madrid",
