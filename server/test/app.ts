@@ -10,6 +10,10 @@ import { io, type Socket } from "socket.io-client";
 import { openApp } from "../src/app.ts";
 import { readConfig } from "../src/platform/config.ts";
 import { aDatabase, type TestDatabase } from "./database.ts";
+import { deriveOnce } from "./pace/deriveOnce.ts";
+
+// Most that is hashed here is the one password of nearly everybody, against the one hash of it.
+deriveOnce();
 
 /** A whole app on real PostgreSQL, listening on a port of this machine, with a clock that tests move. */
 export type TestApp = Awaited<ReturnType<typeof aTestApp>>;
