@@ -20,7 +20,9 @@ export function deriveOnce(): void {
 type Done = (error: Error | null, key: Buffer) => void;
 
 function derive(password: BinaryLike, salt: BinaryLike, length: number, options: ScryptOptions, done: Done): void {
-  const name = JSON.stringify([String(password), String(salt), length, options]);
+  // Bytes that are no text could look alike as one.
+  if (typeof password !== "string" || typeof salt !== "string") return scrypt(password, salt, length, options, done);
+  const name = JSON.stringify([password, salt, length, options]);
   const derived =
     known.get(name) ??
     new Promise<Derived>((resolve) => scrypt(password, salt, length, options, (error, key) => resolve({ error, key })));
