@@ -21,7 +21,10 @@ type Done = (error: Error | null, key: Buffer) => void;
 
 function derive(password: BinaryLike, salt: BinaryLike, length: number, options: ScryptOptions, done: Done): void {
   // Bytes that are no text could look alike as one.
-  if (typeof password !== "string" || typeof salt !== "string") return scrypt(password, salt, length, options, done);
+  if (typeof password !== "string" || typeof salt !== "string") {
+    scrypt(password, salt, length, options, done);
+    return;
+  }
   const name = JSON.stringify([password, salt, length, options]);
   const derived =
     known.get(name) ??
