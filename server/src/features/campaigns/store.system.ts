@@ -1,9 +1,14 @@
 /** What hangs on campaigns that were found for the caller, and whom they concern. */
 import type { CampaignResourceType } from "@pluma/contract/campaigns/resources";
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, not, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "../../platform/database/db.ts";
-import { isDeletedById as isDocumentDeleted } from "../documents/index.ts";
-import { isDeletedById as isTemplateDeleted } from "../templates/index.ts";
+import { prepared } from "../../platform/database/prepared.ts";
+import { avatarNames } from "../avatars/index.ts";
+import { documentNames, isDeletedById as isDocumentDeleted } from "../documents/index.ts";
+import { peopleInGroups } from "../organizations/index.ts";
+import { isDeletedById as isTemplateDeleted, templateNames } from "../templates/index.ts";
+import { workflowNames } from "../workflows/index.ts";
 import { campaignGroups, campaignResources, campaigns, campaignUsers } from "./tables.ts";
 
 export type ResourceRow = typeof campaignResources.$inferSelect;
@@ -26,38 +31,78 @@ const columnOf = {
 
 const isThing = ({ type, id }: Thing): SQL => sql`${columnOf[type]} = ${id}::bigint`;
 
-/** A resource, and how many of each kind its campaign has in all. */
-export type NewestRow = ResourceRow & Record<"documents" | "templates" | "avatars" | "workflows", number>;
+const kinds = ["document", "template", "avatar", "workflow"] as const;
 
-/** The newest `limit` resources of each of some campaigns, the newest first, with how many of each kind it has. */
-export async function readNewest(db: Db, campaignIds: number[], limit: number): Promise<NewestRow[]> {
+/** How many of each kind a campaign has in all. */
+export type Counts = Record<`${CampaignResourceType}s`, number>;
+/** A resource by its name, with what its campaign has. */
+export type NewestRow = Pick<ResourceRow, "campaignResourceId" | "campaignId"> &
+  Thing & { name: string; counts: Counts };
+
+const newestOfEach = prepared((db) => {
   const ofEach = sql`partition by ${campaignResources.campaignId}`;
+  const all = (kind: CampaignResourceType) =>
+    sql<number>`(count(${columnOf[kind]}) over (${ofEach}))::int`.as(`${kind}s`);
   const ranked = db
     .select({
       ...getTableColumns(campaignResources),
       rank: sql<number>`row_number() over (${ofEach} order by ${campaignResources.campaignResourceId} desc)`.as("rank"),
-      documents: sql<number>`(count(${campaignResources.documentId}) over (${ofEach}))::int`.as("documents"),
-      templates: sql<number>`(count(${campaignResources.templateId}) over (${ofEach}))::int`.as("templates"),
-      avatars: sql<number>`(count(${campaignResources.avatarId}) over (${ofEach}))::int`.as("avatars"),
-      workflows: sql<number>`(count(${campaignResources.workflowId}) over (${ofEach}))::int`.as("workflows"),
+      documents: all("document"),
+      templates: all("template"),
+      avatars: all("avatar"),
+      workflows: all("workflow"),
     })
     .from(campaignResources)
-    .where(and(inArray(campaignResources.campaignId, campaignIds), standing(db)))
+    .where(and(sql`${campaignResources.campaignId} = any(${sql.placeholder("ids")}::int[])`, standing(db)))
     .as("ranked");
-  return db.select().from(ranked).where(sql`${ranked.rank} <= ${limit}`).orderBy(desc(ranked.campaignResourceId));
+  const { campaignResourceId, campaignId, documents, templates, avatars, workflows } = ranked;
+  return db
+    .select({
+      ...{ campaignResourceId, campaignId, documents, templates, avatars, workflows },
+      document: { id: documentNames.documentId, name: documentNames.name },
+      template: { id: templateNames.templateId, name: templateNames.name },
+      avatar: { id: avatarNames.avatarId, name: avatarNames.name },
+      workflow: { id: workflowNames.workflowId, name: workflowNames.name },
+    })
+    .from(ranked)
+    .leftJoin(documentNames, eq(documentNames.documentId, ranked.documentId))
+    .leftJoin(templateNames, eq(templateNames.templateId, ranked.templateId))
+    .leftJoin(avatarNames, eq(avatarNames.avatarId, ranked.avatarId))
+    .leftJoin(workflowNames, eq(workflowNames.workflowId, ranked.workflowId))
+    .where(sql`${ranked.rank} <= ${sql.placeholder("limit")}`)
+    .orderBy(desc(campaignResourceId))
+    .prepare("campaigns_newest_resources");
+});
+
+/** The newest `limit` resources of each of some campaigns, the newest first, with how many of each kind it has. */
+export async function readNewest(db: Db, ids: number[], limit: number): Promise<NewestRow[]> {
+  const rows = await newestOfEach(db).execute({ ids, limit });
+  return rows.flatMap(({ campaignResourceId, campaignId, documents, templates, avatars, workflows, ...named }) => {
+    const counts = { documents, templates, avatars, workflows };
+    return kinds.flatMap((type) => {
+      const { id, name } = named[type] ?? {};
+      return id == null || name == null ? [] : { campaignResourceId, campaignId, type, id, name, counts };
+    });
+  });
 }
 
+const resourcesOf = prepared((db) =>
+  db
+    .select()
+    .from(campaignResources)
+    .where(and(eq(campaignResources.campaignId, sql.placeholder("campaignId")), standing(db)))
+    .orderBy(desc(campaignResources.campaignResourceId))
+    .prepare("campaigns_resources"),
+);
+
 /** What a campaign has of a type, or of all, the newest first. */
-export function readResources(
+export async function readResources(
   db: Db,
   campaignId: number,
   type: CampaignResourceType | undefined,
 ): Promise<ResourceRow[]> {
-  return db
-    .select()
-    .from(campaignResources)
-    .where(and(eq(campaignResources.campaignId, campaignId), type && isNotNull(columnOf[type]), standing(db)))
-    .orderBy(desc(campaignResources.campaignResourceId));
+  const rows = await resourcesOf(db).execute({ campaignId });
+  return type === undefined ? rows : rows.filter((row) => row[`${type}Id`] !== null);
 }
 
 /** A thing that a campaign has; undefined when it has not, or the thing was deleted. */
@@ -101,21 +146,28 @@ export async function deleteResource(db: Db, campaignResourceId: number): Promis
   await db.delete(campaignResources).where(eq(campaignResources.campaignResourceId, campaignResourceId));
 }
 
-/** Whom some campaigns are given to. */
-export async function readGiven(db: Db, campaignIds: number[]) {
-  const [people, groups] = await Promise.all([
-    db
-      .select({ campaignId: campaignUsers.campaignId, userId: campaignUsers.userId })
-      .from(campaignUsers)
-      .where(inArray(campaignUsers.campaignId, campaignIds))
-      .orderBy(asc(campaignUsers.userId)),
-    db
-      .select({ campaignId: campaignGroups.campaignId, groupId: campaignGroups.groupId })
-      .from(campaignGroups)
-      .where(inArray(campaignGroups.campaignId, campaignIds))
-      .orderBy(asc(campaignGroups.groupId)),
-  ]);
-  return { people, groups };
+const givenOf = prepared((db) => {
+  const isWanted = (campaignId: AnyPgColumn) => sql`${campaignId} = any(${sql.placeholder("ids")}::int[])`;
+  return db
+    .select({ campaignId: campaignUsers.campaignId, id: campaignUsers.userId, isGroup: sql<boolean>`false` })
+    .from(campaignUsers)
+    .where(isWanted(campaignUsers.campaignId))
+    .unionAll(
+      db
+        .select({ campaignId: campaignGroups.campaignId, id: campaignGroups.groupId, isGroup: sql<boolean>`true` })
+        .from(campaignGroups)
+        .where(isWanted(campaignGroups.campaignId)),
+    )
+    .prepare("campaigns_given");
+});
+
+/** Whom some campaigns are given to, by their ids. */
+export async function readGiven(db: Db, ids: number[]) {
+  const rows = (await givenOf(db).execute({ ids })).sort((a, b) => a.id - b.id);
+  return {
+    people: rows.flatMap(({ campaignId, id, isGroup }) => (isGroup ? [] : { campaignId, userId: id })),
+    groups: rows.flatMap(({ campaignId, id, isGroup }) => (isGroup ? { campaignId, groupId: id } : [])),
+  };
 }
 
 type Given = { campaignId: number; organizationId: number; givenBy: number; userIds: number[]; groupIds: number[] };
@@ -170,20 +222,27 @@ export function readCampaignsOf(db: Db, documentId: number) {
     .where(eq(campaignResources.documentId, documentId));
 }
 
-/** Which campaigns of an organization were given to some people, by name, and to some groups. */
-export async function readGivenTo(db: Db, organizationId: number, userIds: number[], groupIds: number[]) {
-  const [people, groups] = await Promise.all([
-    db
-      .select({ userId: campaignUsers.userId, campaignId: campaignUsers.campaignId })
-      .from(campaignUsers)
-      .where(and(eq(campaignUsers.organizationId, organizationId), inArray(campaignUsers.userId, userIds))),
-    db
-      .select({ groupId: campaignGroups.groupId, campaignId: campaignGroups.campaignId })
-      .from(campaignGroups)
-      .where(and(eq(campaignGroups.organizationId, organizationId), inArray(campaignGroups.groupId, groupIds))),
-  ]);
-  return { people, groups };
-}
+const givenToPeople = prepared((db) => {
+  const isWanted = (table: Record<"organizationId" | "userId", AnyPgColumn>) =>
+    and(
+      eq(table.organizationId, sql.placeholder("organizationId")),
+      sql`${table.userId} = any(${sql.placeholder("ids")}::int[])`,
+    );
+  const named = db
+    .select({ userId: campaignUsers.userId, campaignId: campaignUsers.campaignId })
+    .from(campaignUsers)
+    .where(isWanted(campaignUsers));
+  const grouped = db
+    .select({ userId: peopleInGroups.userId, campaignId: campaignGroups.campaignId })
+    .from(peopleInGroups)
+    .innerJoin(campaignGroups, eq(campaignGroups.groupId, peopleInGroups.groupId))
+    .where(isWanted(peopleInGroups));
+  return named.unionAll(grouped).prepare("campaigns_given_to_people");
+});
+
+/** Which campaigns of an organization some people were given, by name or through a group; one of both roads is named twice. */
+export const readGivenTo = (db: Db, organizationId: number, ids: number[]) =>
+  givenToPeople(db).execute({ organizationId, ids });
 
 /** The campaigns that somebody made, oldest first. */
 export const listMadeBy = (db: Db, userId: number) =>
