@@ -1,5 +1,5 @@
 /** Templates of anybody, for what has no request, or was let in by access.ts already. */
-import { and, asc, eq, exists, inArray, isNotNull, isNull, lt, lte, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, isNotNull, isNull, lt, lte, notInArray, type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, QueryBuilder } from "drizzle-orm/pg-core";
 import type { App } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/db.ts";
