@@ -10,7 +10,7 @@ import { note } from "./activity/note.ts";
 import { copyGiven, tellGiven, tellWithdrawn } from "./given.ts";
 import { copyUsed } from "./resources.ts";
 import { mayManage } from "./rules.ts";
-import { namedAmong, showById, showCampaign, showCampaigns, showResources } from "./show.ts";
+import { hasOf, showById, showCampaign, showCampaigns, showResources, showWhole } from "./show.ts";
 import { readResources } from "./store.system.ts";
 import { type CampaignColumns, deleteCampaign, insertCampaign, readPage, updateCampaign } from "./store.ts";
 
@@ -34,7 +34,7 @@ export async function readCampaignResources(
   const shown = showResources(inOrganizationOf(ctx, row, viewer), rows, typed);
   const isWhole = query.resources === undefined && typed === "";
   const [campaign, resources] = await Promise.all([
-    showCampaign(ctx, viewer, row, isWhole ? namedAmong(rows, await shown) : undefined),
+    isWhole ? showWhole(ctx, viewer, row, hasOf(rows, await shown)) : showCampaign(ctx, viewer, row),
     shown,
   ]);
   return {

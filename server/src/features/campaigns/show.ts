@@ -13,50 +13,58 @@ import { readCardsAmong as readTemplateCards } from "../templates/index.ts";
 import { readCardsAmong as readWorkflowCards } from "../workflows/index.ts";
 import { visibleCampaign } from "./access.ts";
 import { mayManage, type Viewer } from "./rules.ts";
-import { type Counts, type NewestRow, type ResourceRow, readGiven, readNewest } from "./store.system.ts";
+import { type BesideRow, type NamedRow, type ResourceRow, readBeside, readGiven } from "./store.system.ts";
 import type { CampaignRow } from "./store.ts";
 
 /** So many resources are named with a campaign. */
 const NAMED = 6;
 
-/** What is named of campaigns with them, and how many of each kind each has. */
-type Named = Pick<NewestRow, "campaignResourceId" | "campaignId" | "type" | "id" | "name" | "counts">;
+/** What is named with a campaign, and how many of each kind it has. */
+type Has = Pick<BesideRow, "named" | "counts">;
 
-const none: Counts = { documents: 0, templates: 0, avatars: 0, workflows: 0 };
+const none: Has = { named: [], counts: { documents: 0, templates: 0, avatars: 0, workflows: 0 } };
 
-/** Campaigns that the caller sees, as what they are in their one organization; `known` is what is named with them, where that was read already. */
-export async function showCampaigns(
-  ctx: ActorCtx,
-  viewer: Viewer,
-  rows: CampaignRow[],
-  known?: Named[],
-): Promise<Campaign[]> {
+/** Campaigns that the caller sees, as what they are in their one organization. */
+export async function showCampaigns(ctx: ActorCtx, viewer: Viewer, rows: CampaignRow[]): Promise<Campaign[]> {
   if (rows.length === 0) return [];
-  const ids = rows.map(({ campaignId }) => campaignId);
   const isManaging = mayManage(viewer);
-  const [newest, given, names] = await Promise.all([
-    known ?? readNewest(ctx.db, ids, NAMED),
-    isManaging ? readGiven(ctx.db, ids) : { people: [], groups: [] },
+  const ids = rows.map(({ campaignId }) => campaignId);
+  const [beside, names] = await Promise.all([
+    readBeside(ctx.db, ids, NAMED, isManaging),
     readNames(
       ctx,
       rows.flatMap(({ userId }) => userId ?? []),
     ),
   ]);
-  const named = Map.groupBy(newest, ({ campaignId }) => campaignId);
-  const people = Map.groupBy(given.people, ({ campaignId }) => campaignId);
-  const groups = Map.groupBy(given.groups, ({ campaignId }) => campaignId);
-  const can = { edit: isManaging, delete: isManaging, give_access: isManaging };
-  return rows.map((row) => {
-    const own = named.get(row.campaignId) ?? [];
-    return {
-      ...fieldsOf(row, names),
-      campaign_users: (people.get(row.campaignId) ?? []).map(({ userId }) => ({ user_id: userId })),
-      campaign_groups: (groups.get(row.campaignId) ?? []).map(({ groupId }) => ({ group_id: groupId })),
-      ...listsOf(own.map(showNamed)),
-      counts: own[0]?.counts ?? none,
-      can,
-    };
-  });
+  const byId = new Map(beside.map((each) => [each.campaignId, each]));
+  return rows.map((row) => showOne(row, names, viewer, { ...byId.get(row.campaignId) }));
+}
+
+/** One of them with all that it has, which was read already. */
+export async function showWhole(ctx: ActorCtx, viewer: Viewer, row: CampaignRow, has: Has): Promise<Campaign> {
+  const { campaignId, userId } = row;
+  const [given, names] = await Promise.all([
+    mayManage(viewer) ? readGiven(ctx.db, [campaignId]) : null,
+    readNames(ctx, userId === null ? [] : [userId]),
+  ]);
+  const people = given?.people.map((each) => each.userId) ?? [];
+  const groups = given?.groups.map((each) => each.groupId) ?? [];
+  return showOne(row, names, viewer, { ...has, people, groups });
+}
+
+type Names = Awaited<ReturnType<typeof readNames>>;
+
+function showOne(row: CampaignRow, names: Names, viewer: Viewer, beside: Partial<BesideRow>): Campaign {
+  const { people = [], groups = [], named, counts } = { ...none, ...beside };
+  const isManaging = mayManage(viewer);
+  return {
+    ...fieldsOf(row, names),
+    campaign_users: people.map((user_id) => ({ user_id })),
+    campaign_groups: groups.map((group_id) => ({ group_id })),
+    ...listsOf(named.map(showNamed)),
+    counts,
+    can: { edit: isManaging, delete: isManaging, give_access: isManaging },
+  };
 }
 
 /** One of them, as it is now; refuses one that the caller does not see as not found. */
@@ -66,29 +74,24 @@ export async function showById(ctx: ActorCtx, campaignId: number): Promise<{ cam
 }
 
 /** One of them. */
-export async function showCampaign(
-  ctx: ActorCtx,
-  viewer: Viewer,
-  row: CampaignRow,
-  known?: Named[],
-): Promise<Campaign> {
-  const [shown] = await showCampaigns(ctx, viewer, [row], known);
+export async function showCampaign(ctx: ActorCtx, viewer: Viewer, row: CampaignRow): Promise<Campaign> {
+  const [shown] = await showCampaigns(ctx, viewer, [row]);
   if (!shown) throw new Error("a campaign was not shown");
   return shown;
 }
 
 /** What is named with a campaign of all that it has, which was read already. */
-export function namedAmong(rows: ResourceRow[], shown: CampaignResource[]): Named[] {
+export function hasOf(rows: ResourceRow[], shown: CampaignResource[]): Has {
   const counts = {
     documents: rows.filter(({ documentId }) => documentId !== null).length,
     templates: rows.filter(({ templateId }) => templateId !== null).length,
     avatars: rows.filter(({ avatarId }) => avatarId !== null).length,
     workflows: rows.filter(({ workflowId }) => workflowId !== null).length,
   };
-  return shown.slice(0, NAMED).map((each) => {
-    const { campaign_resource_id: campaignResourceId, campaign_id: campaignId, type } = each;
-    return { campaignResourceId, campaignId, type, ...idAndNameOf(each), counts };
-  });
+  const named = shown
+    .slice(0, NAMED)
+    .map((each) => ({ resourceId: each.campaign_resource_id, type: each.type, ...idAndNameOf(each) }));
+  return { named, counts };
 }
 
 function idAndNameOf({ document, template, avatar, workflow }: CampaignResource): { id: number; name: string } {
@@ -113,8 +116,8 @@ function fieldsOf(row: CampaignRow, names: Awaited<ReturnType<typeof readNames>>
 
 type ShownName = Campaign["resources"][number];
 
-const showNamed = ({ campaignResourceId: campaign_resource_id, type, id, name }: Named): ShownName => ({
-  campaign_resource_id,
+const showNamed = ({ resourceId, type, id, name }: NamedRow): ShownName => ({
+  campaign_resource_id: resourceId,
   type,
   [`${type}_id`]: id,
   name,

@@ -31,60 +31,66 @@ const columnOf = {
 
 const isThing = ({ type, id }: Thing): SQL => sql`${columnOf[type]} = ${id}::bigint`;
 
-const kinds = ["document", "template", "avatar", "workflow"] as const;
-
 /** How many of each kind a campaign has in all. */
 export type Counts = Record<`${CampaignResourceType}s`, number>;
-/** A resource by its name, with what its campaign has. */
-export type NewestRow = Pick<ResourceRow, "campaignResourceId" | "campaignId"> &
-  Thing & { name: string; counts: Counts };
+/** A resource by what it is called. */
+export type NamedRow = Thing & { resourceId: number; name: string };
+/** What stands beside a campaign: its newest resources, the newest first, how many it has, and whom it is given to. */
+export type BesideRow = { campaignId: number; named: NamedRow[]; counts: Counts; people: number[]; groups: number[] };
 
-const newestOfEach = prepared((db) => {
-  const ofEach = sql`partition by ${campaignResources.campaignId}`;
-  const all = (kind: CampaignResourceType) =>
-    sql<number>`(count(${columnOf[kind]}) over (${ofEach}))::int`.as(`${kind}s`);
-  const ranked = db
+/** The newest resources of the campaign at hand as one value: what is read row by row costs more than what it says. */
+function namedOfOne(db: Db): SQL<NamedRow[]> {
+  const newest = db
+    .select()
+    .from(campaignResources)
+    .where(and(sql`${campaignResources.campaignId} = wanted.id`, standing(db)))
+    .orderBy(desc(campaignResources.campaignResourceId))
+    .limit(sql.placeholder("limit"))
+    .as("newest");
+  const type = sql`case when ${newest.documentId} is not null then 'document' when ${newest.templateId} is not null then 'template'
+    when ${newest.avatarId} is not null then 'avatar' else 'workflow' end`;
+  const id = sql`coalesce(${newest.documentId}, ${newest.templateId}, ${newest.avatarId}, ${newest.workflowId})`;
+  const name = sql`coalesce(${documentNames.name}, ${templateNames.name}, ${avatarNames.name}, ${workflowNames.name})`;
+  const row = sql`json_build_object('resourceId', ${newest.campaignResourceId}, 'type', ${type}, 'id', ${id}, 'name', ${name})`;
+  return sql`${db
+    .select({ all: sql`coalesce(json_agg(${row} order by ${newest.campaignResourceId} desc), '[]')` })
+    .from(newest)
+    .leftJoin(documentNames, eq(documentNames.documentId, newest.documentId))
+    .leftJoin(templateNames, eq(templateNames.templateId, newest.templateId))
+    .leftJoin(avatarNames, eq(avatarNames.avatarId, newest.avatarId))
+    .leftJoin(workflowNames, eq(workflowNames.workflowId, newest.workflowId))}`;
+}
+
+/** The ids of whom the campaign at hand is given to, as one value; none for whoever is not told. */
+const givenOfOne = (db: Db, table: typeof campaignUsers | typeof campaignGroups, id: AnyPgColumn): SQL<number[]> =>
+  sql`${db
+    .select({ all: sql`coalesce(json_agg(${id} order by ${id}), '[]')` })
+    .from(table)
+    .where(sql`${table.campaignId} = wanted.id and ${sql.placeholder("isTold")}::boolean`)}`;
+
+const besideByIds = prepared((db) => {
+  const counted = db
     .select({
-      ...getTableColumns(campaignResources),
-      rank: sql<number>`row_number() over (${ofEach} order by ${campaignResources.campaignResourceId} desc)`.as("rank"),
-      documents: all("document"),
-      templates: all("template"),
-      avatars: all("avatar"),
-      workflows: all("workflow"),
+      counts: sql`json_build_object('documents', count(${campaignResources.documentId}), 'templates', count(${campaignResources.templateId}),
+        'avatars', count(${campaignResources.avatarId}), 'workflows', count(${campaignResources.workflowId}))`,
     })
     .from(campaignResources)
-    .where(and(sql`${campaignResources.campaignId} = any(${sql.placeholder("ids")}::int[])`, standing(db)))
-    .as("ranked");
-  const { campaignResourceId, campaignId, documents, templates, avatars, workflows } = ranked;
+    .where(and(sql`${campaignResources.campaignId} = wanted.id`, standing(db)));
   return db
     .select({
-      ...{ campaignResourceId, campaignId, documents, templates, avatars, workflows },
-      document: { id: documentNames.documentId, name: documentNames.name },
-      template: { id: templateNames.templateId, name: templateNames.name },
-      avatar: { id: avatarNames.avatarId, name: avatarNames.name },
-      workflow: { id: workflowNames.workflowId, name: workflowNames.name },
+      campaignId: sql<number>`wanted.id`,
+      named: sql<NamedRow[]>`(${namedOfOne(db)})`,
+      counts: sql<Counts>`(${counted})`,
+      people: sql<number[]>`(${givenOfOne(db, campaignUsers, campaignUsers.userId)})`,
+      groups: sql<number[]>`(${givenOfOne(db, campaignGroups, campaignGroups.groupId)})`,
     })
-    .from(ranked)
-    .leftJoin(documentNames, eq(documentNames.documentId, ranked.documentId))
-    .leftJoin(templateNames, eq(templateNames.templateId, ranked.templateId))
-    .leftJoin(avatarNames, eq(avatarNames.avatarId, ranked.avatarId))
-    .leftJoin(workflowNames, eq(workflowNames.workflowId, ranked.workflowId))
-    .where(sql`${ranked.rank} <= ${sql.placeholder("limit")}`)
-    .orderBy(desc(campaignResourceId))
-    .prepare("campaigns_newest_resources");
+    .from(sql`unnest(${sql.placeholder("ids")}::int[]) as wanted(id)`)
+    .prepare("campaigns_beside");
 });
 
-/** The newest `limit` resources of each of some campaigns, the newest first, with how many of each kind it has. */
-export async function readNewest(db: Db, ids: number[], limit: number): Promise<NewestRow[]> {
-  const rows = await newestOfEach(db).execute({ ids, limit });
-  return rows.flatMap(({ campaignResourceId, campaignId, documents, templates, avatars, workflows, ...named }) => {
-    const counts = { documents, templates, avatars, workflows };
-    return kinds.flatMap((type) => {
-      const { id, name } = named[type] ?? {};
-      return id == null || name == null ? [] : { campaignResourceId, campaignId, type, id, name, counts };
-    });
-  });
-}
+/** What stands beside some campaigns, with so many of their resources; with `isTold` whom they are given to, nobody otherwise. */
+export const readBeside = (db: Db, ids: number[], limit: number, isTold: boolean): Promise<BesideRow[]> =>
+  besideByIds(db).execute({ ids, limit, isTold });
 
 const resourcesOf = prepared((db) =>
   db
@@ -146,28 +152,21 @@ export async function deleteResource(db: Db, campaignResourceId: number): Promis
   await db.delete(campaignResources).where(eq(campaignResources.campaignResourceId, campaignResourceId));
 }
 
-const givenOf = prepared((db) => {
-  const isWanted = (campaignId: AnyPgColumn) => sql`${campaignId} = any(${sql.placeholder("ids")}::int[])`;
-  return db
-    .select({ campaignId: campaignUsers.campaignId, id: campaignUsers.userId, isGroup: sql<boolean>`false` })
-    .from(campaignUsers)
-    .where(isWanted(campaignUsers.campaignId))
-    .unionAll(
-      db
-        .select({ campaignId: campaignGroups.campaignId, id: campaignGroups.groupId, isGroup: sql<boolean>`true` })
-        .from(campaignGroups)
-        .where(isWanted(campaignGroups.campaignId)),
-    )
-    .prepare("campaigns_given");
-});
-
-/** Whom some campaigns are given to, by their ids. */
-export async function readGiven(db: Db, ids: number[]) {
-  const rows = (await givenOf(db).execute({ ids })).sort((a, b) => a.id - b.id);
-  return {
-    people: rows.flatMap(({ campaignId, id, isGroup }) => (isGroup ? [] : { campaignId, userId: id })),
-    groups: rows.flatMap(({ campaignId, id, isGroup }) => (isGroup ? { campaignId, groupId: id } : [])),
-  };
+/** Whom some campaigns are given to. */
+export async function readGiven(db: Db, campaignIds: number[]) {
+  const [people, groups] = await Promise.all([
+    db
+      .select({ campaignId: campaignUsers.campaignId, userId: campaignUsers.userId })
+      .from(campaignUsers)
+      .where(inArray(campaignUsers.campaignId, campaignIds))
+      .orderBy(asc(campaignUsers.userId)),
+    db
+      .select({ campaignId: campaignGroups.campaignId, groupId: campaignGroups.groupId })
+      .from(campaignGroups)
+      .where(inArray(campaignGroups.campaignId, campaignIds))
+      .orderBy(asc(campaignGroups.groupId)),
+  ]);
+  return { people, groups };
 }
 
 type Given = { campaignId: number; organizationId: number; givenBy: number; userIds: number[]; groupIds: number[] };
@@ -237,10 +236,18 @@ const givenToPeople = prepared((db) => {
     .from(peopleInGroups)
     .innerJoin(campaignGroups, eq(campaignGroups.groupId, peopleInGroups.groupId))
     .where(isWanted(peopleInGroups));
-  return named.unionAll(grouped).prepare("campaigns_given_to_people");
+  const given = named.unionAll(grouped).as("given");
+  return db
+    .select({
+      userId: given.userId,
+      campaignIds: sql<number[]>`json_agg(distinct ${given.campaignId} order by ${given.campaignId})`,
+    })
+    .from(given)
+    .groupBy(given.userId)
+    .prepare("campaigns_given_to_people");
 });
 
-/** Which campaigns of an organization some people were given, by name or through a group; one of both roads is named twice. */
+/** Which campaigns of an organization some people were given, by name or through a group, in the order of their ids. */
 export const readGivenTo = (db: Db, organizationId: number, ids: number[]) =>
   givenToPeople(db).execute({ organizationId, ids });
 

@@ -2,12 +2,12 @@ import type { App } from "../../../platform/context.ts";
 import type { Db } from "../../../platform/database/db.ts";
 import { perApp } from "../../../platform/state.ts";
 
-/** Which campaigns of an organization some people were given, by name or through a group; one of both roads may be named twice. */
+/** Which campaigns of an organization some people were given, by name or through a group, in the order of their ids. */
 type ReadGiven = (
   db: Db,
   organizationId: number,
   userIds: number[],
-) => Promise<{ userId: number; campaignId: number }[]>;
+) => Promise<{ userId: number; campaignIds: number[] }[]>;
 
 const kept = perApp((): { readGiven: ReadGiven | null } => ({ readGiven: null }));
 
@@ -24,6 +24,8 @@ export async function campaignsOf(
 ): Promise<(userId: number) => number[]> {
   const { readGiven } = kept(app);
   if (!readGiven || userIds.length === 0) return () => [];
-  const given = Map.groupBy(await readGiven(app.db, organizationId, userIds), ({ userId }) => userId);
-  return (userId) => [...new Set(given.get(userId)?.map(({ campaignId }) => campaignId))].sort((a, b) => a - b);
+  const given = new Map(
+    (await readGiven(app.db, organizationId, userIds)).map(({ userId, campaignIds }) => [userId, campaignIds]),
+  );
+  return (userId) => given.get(userId) ?? [];
 }
