@@ -1,6 +1,6 @@
 /** What hangs on campaigns that were found for the caller, and whom they concern. */
 import type { CampaignResourceType } from "@pluma/contract/campaigns/resources";
-import { and, asc, desc, eq, getTableColumns, inArray, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, not, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "../../platform/database/db.ts";
 import { prepared } from "../../platform/database/prepared.ts";
