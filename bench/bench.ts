@@ -22,6 +22,8 @@ import { measureLoad } from "./figures/load.ts";
 import { measureOrganizations } from "./figures/organizations.ts";
 import { measurePurchases } from "./figures/purchases.ts";
 import { measureRetrieval } from "./figures/retrieval.ts";
+import { measureWho } from "./figures/rights/who.ts";
+import { measureWithdrawn } from "./figures/rights/withdrawn.ts";
 import { measureSearch } from "./figures/search.ts";
 import { measureSearchAll } from "./figures/searchAll.ts";
 import { measureStart } from "./figures/start.ts";
@@ -54,6 +56,8 @@ const figures: Record<string, Measure> = {
   customers: measureCustomers,
   purchases: measurePurchases,
   organizations: measureOrganizations,
+  who: measureWho,
+  withdrawn: measureWithdrawn,
   templates: measureTemplates,
   income: measureIncome,
   webhooks: measureWebhooks,

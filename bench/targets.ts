@@ -120,7 +120,8 @@ async function askAndWait(
   }
 }
 
-function connect(address: string, auth: Record<string, string>): Promise<Socket> {
+/** Opens a socket, which is connected once it is answered. */
+export function connect(address: string, auth: Record<string, string>): Promise<Socket> {
   const socket = io(address, { transports: ["websocket"], forceNew: true, reconnection: false, auth });
   return new Promise((resolve, reject) => {
     socket.once("connect", () => resolve(socket));

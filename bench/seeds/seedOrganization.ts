@@ -53,6 +53,24 @@ export function makeOrganization(
   });
 }
 
+/** Makes an organization of two people with one group; answers its id. */
+export function makeTeam(
+  pluma: RunningPluma,
+  { adminId, memberId }: { adminId: number; memberId: number },
+): Promise<number> {
+  return withClient(pluma.database, async (client) => {
+    const { rows } = await client.query<{ id: number }>(
+      `with made as (insert into organizations (name, slug) values ('Team', 'team') returning organization_id),
+         led as (insert into user_organizations (user_id, organization_id, user_type_id)
+           select $1::int, organization_id, 1 from made union all select $2::int, organization_id, 3 from made),
+         grouped as (insert into groups (organization_id, name) select organization_id, 'Group' from made)
+       select organization_id as id from made`,
+      [adminId, memberId],
+    );
+    return rows[0]?.id ?? 0;
+  });
+}
+
 type Client = Parameters<Parameters<typeof withClient>[1]>[0];
 
 /** Groups, and who is in each. */

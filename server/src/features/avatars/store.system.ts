@@ -1,7 +1,9 @@
 /** Avatars of anybody, for what has no request, or was let in by access.ts already. */
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { QueryBuilder } from "drizzle-orm/pg-core";
 import type { App } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/db.ts";
+import { prepared } from "../../platform/database/prepared.ts";
 import type { AvatarFileRow, AvatarRow, NewAvatar, NewVersion } from "./store.ts";
 import { trainingRuns } from "./tables.trainings.ts";
 import { avatarFavorites, avatarFiles, avatars, avatarVersions } from "./tables.ts";
@@ -45,19 +47,30 @@ export async function updateAvatar(db: Db, avatarId: number, changes: Partial<Ne
   return row;
 }
 
-/** What some avatars are whose name holds what was typed, and nothing of what they are told. */
-export function readCardsAmong(db: Db, avatarIds: number[], typed: string) {
+const cardsByIds = prepared((db) => {
   const { avatarId, name, description, organizationId } = avatars;
   return db
     .select({ avatarId, name, description, organizationId })
     .from(avatars)
     .where(
       and(
-        inArray(avatarId, avatarIds),
-        typed === "" ? undefined : sql`position(fold(${typed}::text) in fold(${name})) > 0`,
+        sql`${avatarId} = any(${sql.placeholder("ids")}::int[])`,
+        sql`position(fold(${sql.placeholder("typed")}::text) in fold(${name})) > 0`,
       ),
-    );
+    )
+    .prepare("avatars_cards");
+});
+
+/** What some avatars are whose name holds what was typed, and nothing of what they are told. */
+export async function readCardsAmong(db: Db, ids: number[], typed: string) {
+  return ids.length === 0 ? [] : cardsByIds(db).execute({ ids, typed });
 }
+
+/** What avatars are called, as a part of another feature's statement. */
+export const avatarNames = new QueryBuilder()
+  .select({ avatarId: avatars.avatarId, name: avatars.name })
+  .from(avatars)
+  .as("named_avatar");
 
 /** The files that stand in an avatar now, oldest first. */
 export function standingFiles({ db }: Reader, avatarId: number): Promise<AvatarFileRow[]> {

@@ -10,13 +10,14 @@ import { note } from "./activity/note.ts";
 import { copyGiven, tellGiven, tellWithdrawn } from "./given.ts";
 import { copyUsed } from "./resources.ts";
 import { mayManage } from "./rules.ts";
-import { showById, showCampaign, showCampaigns, showResources } from "./show.ts";
+import { hasOf, showById, showCampaign, showCampaigns, showResources, showWhole } from "./show.ts";
 import { readResources } from "./store.system.ts";
 import { type CampaignColumns, deleteCampaign, insertCampaign, readPage, updateCampaign } from "./store.ts";
 
 /** A page of the campaigns of an organization that the caller sees. */
 export async function listCampaigns(ctx: ActorCtx, { params, query }: Input<typeof contract.listCampaigns>) {
-  const viewer = await viewerIn(ctx, params.id);
+  // The call is asked in the organization that it names: what the caller is there is known.
+  const viewer = { staffRole: ctx.actor.staffRole, role: ctx.actor.organizationRole };
   const { rows, count } = await readPage(ctx, params.id, query);
   const shown = await showCampaigns(ctx, viewer, rows);
   return { campaigns: shown, count, pages: pagesOf(count, CAMPAIGNS_PER_PAGE), can: { add: mayManage(viewer) } };
@@ -29,9 +30,12 @@ export async function readCampaignResources(
 ) {
   const { row, viewer } = await visibleCampaign(ctx, params.id);
   const rows = await readResources(ctx.db, row.campaignId, query.resources);
+  const typed = query.query.trim();
+  const shown = showResources(inOrganizationOf(ctx, row, viewer), rows, typed);
+  const isWhole = query.resources === undefined && typed === "";
   const [campaign, resources] = await Promise.all([
-    showCampaign(ctx, viewer, row),
-    showResources(inOrganizationOf(ctx, row, viewer), rows, query.query.trim()),
+    isWhole ? showWhole(ctx, viewer, row, hasOf(rows, await shown)) : showCampaign(ctx, viewer, row),
+    shown,
   ]);
   return {
     campaign,

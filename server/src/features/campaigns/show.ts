@@ -13,46 +13,58 @@ import { readCardsAmong as readTemplateCards } from "../templates/index.ts";
 import { readCardsAmong as readWorkflowCards } from "../workflows/index.ts";
 import { visibleCampaign } from "./access.ts";
 import { mayManage, type Viewer } from "./rules.ts";
-import { type ResourceRow, readGiven, readNewest } from "./store.system.ts";
+import { type BesideRow, type NamedRow, type ResourceRow, readBeside, readGiven } from "./store.system.ts";
 import type { CampaignRow } from "./store.ts";
 
 /** So many resources are named with a campaign. */
 const NAMED = 6;
 
+/** What is named with a campaign, and how many of each kind it has. */
+type Has = Pick<BesideRow, "named" | "counts">;
+
+const none: Has = { named: [], counts: { documents: 0, templates: 0, avatars: 0, workflows: 0 } };
+
 /** Campaigns that the caller sees, as what they are in their one organization. */
 export async function showCampaigns(ctx: ActorCtx, viewer: Viewer, rows: CampaignRow[]): Promise<Campaign[]> {
   if (rows.length === 0) return [];
-  const ids = rows.map(({ campaignId }) => campaignId);
   const isManaging = mayManage(viewer);
-  const [newest, given, names] = await Promise.all([
-    readNewest(ctx.db, ids, NAMED),
-    isManaging ? readGiven(ctx.db, ids) : { people: [], groups: [] },
+  const ids = rows.map(({ campaignId }) => campaignId);
+  const [beside, names] = await Promise.all([
+    readBeside(ctx.db, ids, NAMED, isManaging),
     readNames(
       ctx,
       rows.flatMap(({ userId }) => userId ?? []),
     ),
   ]);
-  const nameOf = await namer(ctx, newest);
-  const can = { edit: isManaging, delete: isManaging, give_access: isManaging };
-  return rows.map((row) => {
-    const { campaignId } = row;
-    const own = newest.filter((each) => each.campaignId === campaignId);
-    return {
-      ...fieldsOf(row, names),
-      campaign_users: given.people.flatMap((each) => (each.campaignId === campaignId ? { user_id: each.userId } : [])),
-      campaign_groups: given.groups.flatMap((each) =>
-        each.campaignId === campaignId ? { group_id: each.groupId } : [],
-      ),
-      ...listsOf(own.flatMap(nameOf)),
-      counts: {
-        documents: own[0]?.documents ?? 0,
-        templates: own[0]?.templates ?? 0,
-        avatars: own[0]?.avatars ?? 0,
-        workflows: own[0]?.workflows ?? 0,
-      },
-      can,
-    };
-  });
+  const byId = new Map(beside.map((each) => [each.campaignId, each]));
+  return rows.map((row) => showOne(row, names, viewer, { ...byId.get(row.campaignId) }));
+}
+
+/** One of them with all that it has, which was read already. */
+export async function showWhole(ctx: ActorCtx, viewer: Viewer, row: CampaignRow, has: Has): Promise<Campaign> {
+  const { campaignId, userId } = row;
+  const [given, names] = await Promise.all([
+    mayManage(viewer) ? readGiven(ctx.db, [campaignId]) : null,
+    readNames(ctx, userId === null ? [] : [userId]),
+  ]);
+  const people = given?.people.map((each) => each.userId) ?? [];
+  const groups = given?.groups.map((each) => each.groupId) ?? [];
+  return showOne(row, names, viewer, { ...has, people, groups });
+}
+
+type Names = Awaited<ReturnType<typeof readNames>>;
+
+function showOne(row: CampaignRow, names: Names, viewer: Viewer, beside: Partial<BesideRow>): Campaign {
+  const { people = [], groups = [], named, counts } = { ...none, ...beside };
+  const isManaging = mayManage(viewer);
+  return {
+    ...fieldsOf(row, names),
+    campaign_users: people.map((user_id) => ({ user_id })),
+    campaign_groups: groups.map((group_id) => ({ group_id })),
+    ...listsOf(named.map(showNamed)),
+    counts,
+    can: { edit: isManaging, delete: isManaging, give_access: isManaging },
+  };
 }
 
 /** One of them, as it is now; refuses one that the caller does not see as not found. */
@@ -66,6 +78,25 @@ export async function showCampaign(ctx: ActorCtx, viewer: Viewer, row: CampaignR
   const [shown] = await showCampaigns(ctx, viewer, [row]);
   if (!shown) throw new Error("a campaign was not shown");
   return shown;
+}
+
+/** What is named with a campaign of all that it has, which was read already. */
+export function hasOf(rows: ResourceRow[], shown: CampaignResource[]): Has {
+  const counts = {
+    documents: rows.filter(({ documentId }) => documentId !== null).length,
+    templates: rows.filter(({ templateId }) => templateId !== null).length,
+    avatars: rows.filter(({ avatarId }) => avatarId !== null).length,
+    workflows: rows.filter(({ workflowId }) => workflowId !== null).length,
+  };
+  const named = shown
+    .slice(0, NAMED)
+    .map((each) => ({ resourceId: each.campaign_resource_id, type: each.type, ...idAndNameOf(each) }));
+  return { named, counts };
+}
+
+function idAndNameOf({ document, template, avatar, workflow }: CampaignResource): { id: number; name: string } {
+  const id = document?.document_id ?? template?.template_id ?? avatar?.avatar_id ?? workflow?.workflow_id ?? 0;
+  return { id, name: (document ?? template ?? avatar ?? workflow)?.name ?? "" };
 }
 
 function fieldsOf(row: CampaignRow, names: Awaited<ReturnType<typeof readNames>>) {
@@ -83,52 +114,23 @@ function fieldsOf(row: CampaignRow, names: Awaited<ReturnType<typeof readNames>>
   };
 }
 
-type Named = Campaign["resources"][number];
+type ShownName = Campaign["resources"][number];
 
-/** What resources are called; those that are gone are left out. */
-async function namer(ctx: ActorCtx, rows: ResourceRow[]): Promise<(row: ResourceRow) => Named | []> {
-  const things = await readThings(ctx, rows);
-  return (row) => {
-    const found = thingIn(things, row);
-    const campaign_resource_id = row.campaignResourceId;
-    switch (found?.type) {
-      case "document":
-        return {
-          campaign_resource_id,
-          type: found.type,
-          document_id: found.document.document_id,
-          name: found.document.name,
-        };
-      case "template":
-        return {
-          campaign_resource_id,
-          type: found.type,
-          template_id: found.template.template_id,
-          name: found.template.name,
-        };
-      case "avatar":
-        return { campaign_resource_id, type: found.type, avatar_id: found.avatar.avatar_id, name: found.avatar.name };
-      case "workflow":
-        return {
-          campaign_resource_id,
-          type: found.type,
-          workflow_id: found.workflow.workflow_id,
-          name: found.workflow.name,
-        };
-      default:
-        return [];
-    }
-  };
-}
+const showNamed = ({ resourceId, type, id, name }: NamedRow): ShownName => ({
+  campaign_resource_id: resourceId,
+  type,
+  [`${type}_id`]: id,
+  name,
+});
 
-const listsOf = (resources: Named[]) => ({
+const listsOf = (resources: ShownName[]) => ({
   resources,
   documents: resources.flatMap(({ document_id, name }) => (document_id ? { document: { document_id, name } } : [])),
   templates: resources.flatMap(({ template_id, name }) => (template_id ? { template: { template_id, name } } : [])),
 });
 
 /** What resources are, by kind and id; those that are gone, and those whose name does not hold what was typed, are left out. */
-async function readThings(ctx: ActorCtx, rows: ResourceRow[], typed = "") {
+async function readThings(ctx: ActorCtx, rows: ResourceRow[], typed: string) {
   const idsOf = (key: "documentId" | "templateId" | "avatarId" | "workflowId") => rows.flatMap((row) => row[key] ?? []);
   const [documents, templates, avatars, workflows] = await Promise.all([
     readSharedAmong(ctx, idsOf("documentId"), typed),

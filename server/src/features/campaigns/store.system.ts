@@ -1,9 +1,14 @@
 /** What hangs on campaigns that were found for the caller, and whom they concern. */
 import type { CampaignResourceType } from "@pluma/contract/campaigns/resources";
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, not, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "../../platform/database/db.ts";
-import { isDeletedById as isDocumentDeleted } from "../documents/index.ts";
-import { isDeletedById as isTemplateDeleted } from "../templates/index.ts";
+import { prepared } from "../../platform/database/prepared.ts";
+import { avatarNames } from "../avatars/index.ts";
+import { documentNames, isDeletedById as isDocumentDeleted } from "../documents/index.ts";
+import { peopleInGroups } from "../organizations/index.ts";
+import { isDeletedById as isTemplateDeleted, templateNames } from "../templates/index.ts";
+import { workflowNames } from "../workflows/index.ts";
 import { campaignGroups, campaignResources, campaigns, campaignUsers } from "./tables.ts";
 
 export type ResourceRow = typeof campaignResources.$inferSelect;
@@ -26,38 +31,84 @@ const columnOf = {
 
 const isThing = ({ type, id }: Thing): SQL => sql`${columnOf[type]} = ${id}::bigint`;
 
-/** A resource, and how many of each kind its campaign has in all. */
-export type NewestRow = ResourceRow & Record<"documents" | "templates" | "avatars" | "workflows", number>;
+/** How many of each kind a campaign has in all. */
+export type Counts = Record<`${CampaignResourceType}s`, number>;
+/** A resource by what it is called. */
+export type NamedRow = Thing & { resourceId: number; name: string };
+/** What stands beside a campaign: its newest resources, the newest first, how many it has, and whom it is given to. */
+export type BesideRow = { campaignId: number; named: NamedRow[]; counts: Counts; people: number[]; groups: number[] };
 
-/** The newest `limit` resources of each of some campaigns, the newest first, with how many of each kind it has. */
-export async function readNewest(db: Db, campaignIds: number[], limit: number): Promise<NewestRow[]> {
-  const ofEach = sql`partition by ${campaignResources.campaignId}`;
-  const ranked = db
-    .select({
-      ...getTableColumns(campaignResources),
-      rank: sql<number>`row_number() over (${ofEach} order by ${campaignResources.campaignResourceId} desc)`.as("rank"),
-      documents: sql<number>`(count(${campaignResources.documentId}) over (${ofEach}))::int`.as("documents"),
-      templates: sql<number>`(count(${campaignResources.templateId}) over (${ofEach}))::int`.as("templates"),
-      avatars: sql<number>`(count(${campaignResources.avatarId}) over (${ofEach}))::int`.as("avatars"),
-      workflows: sql<number>`(count(${campaignResources.workflowId}) over (${ofEach}))::int`.as("workflows"),
-    })
+/** The newest resources of the campaign at hand as one value: what is read row by row costs more than what it says. */
+function namedOfOne(db: Db): SQL<NamedRow[]> {
+  const newest = db
+    .select()
     .from(campaignResources)
-    .where(and(inArray(campaignResources.campaignId, campaignIds), standing(db)))
-    .as("ranked");
-  return db.select().from(ranked).where(sql`${ranked.rank} <= ${limit}`).orderBy(desc(ranked.campaignResourceId));
+    .where(and(sql`${campaignResources.campaignId} = wanted.id`, standing(db)))
+    .orderBy(desc(campaignResources.campaignResourceId))
+    .limit(sql.placeholder("limit"))
+    .as("newest");
+  const type = sql`case when ${newest.documentId} is not null then 'document' when ${newest.templateId} is not null then 'template'
+    when ${newest.avatarId} is not null then 'avatar' else 'workflow' end`;
+  const id = sql`coalesce(${newest.documentId}, ${newest.templateId}, ${newest.avatarId}, ${newest.workflowId})`;
+  const name = sql`coalesce(${documentNames.name}, ${templateNames.name}, ${avatarNames.name}, ${workflowNames.name})`;
+  const row = sql`json_build_object('resourceId', ${newest.campaignResourceId}, 'type', ${type}, 'id', ${id}, 'name', ${name})`;
+  return sql`${db
+    .select({ all: sql`coalesce(json_agg(${row} order by ${newest.campaignResourceId} desc), '[]')` })
+    .from(newest)
+    .leftJoin(documentNames, eq(documentNames.documentId, newest.documentId))
+    .leftJoin(templateNames, eq(templateNames.templateId, newest.templateId))
+    .leftJoin(avatarNames, eq(avatarNames.avatarId, newest.avatarId))
+    .leftJoin(workflowNames, eq(workflowNames.workflowId, newest.workflowId))}`;
 }
 
+/** The ids of whom the campaign at hand is given to, as one value; none for whoever is not told. */
+const givenOfOne = (db: Db, table: typeof campaignUsers | typeof campaignGroups, id: AnyPgColumn): SQL<number[]> =>
+  sql`${db
+    .select({ all: sql`coalesce(json_agg(${id} order by ${id}), '[]')` })
+    .from(table)
+    .where(sql`${table.campaignId} = wanted.id and ${sql.placeholder("isTold")}::boolean`)}`;
+
+const besideByIds = prepared((db) => {
+  const counted = db
+    .select({
+      counts: sql`json_build_object('documents', count(${campaignResources.documentId}), 'templates', count(${campaignResources.templateId}),
+        'avatars', count(${campaignResources.avatarId}), 'workflows', count(${campaignResources.workflowId}))`,
+    })
+    .from(campaignResources)
+    .where(and(sql`${campaignResources.campaignId} = wanted.id`, standing(db)));
+  return db
+    .select({
+      campaignId: sql<number>`wanted.id`,
+      named: sql<NamedRow[]>`(${namedOfOne(db)})`,
+      counts: sql<Counts>`(${counted})`,
+      people: sql<number[]>`(${givenOfOne(db, campaignUsers, campaignUsers.userId)})`,
+      groups: sql<number[]>`(${givenOfOne(db, campaignGroups, campaignGroups.groupId)})`,
+    })
+    .from(sql`unnest(${sql.placeholder("ids")}::int[]) as wanted(id)`)
+    .prepare("campaigns_beside");
+});
+
+/** What stands beside some campaigns, with so many of their resources; with `isTold` whom they are given to, nobody otherwise. */
+export const readBeside = (db: Db, ids: number[], limit: number, isTold: boolean): Promise<BesideRow[]> =>
+  besideByIds(db).execute({ ids, limit, isTold });
+
+const resourcesOf = prepared((db) =>
+  db
+    .select()
+    .from(campaignResources)
+    .where(and(eq(campaignResources.campaignId, sql.placeholder("campaignId")), standing(db)))
+    .orderBy(desc(campaignResources.campaignResourceId))
+    .prepare("campaigns_resources"),
+);
+
 /** What a campaign has of a type, or of all, the newest first. */
-export function readResources(
+export async function readResources(
   db: Db,
   campaignId: number,
   type: CampaignResourceType | undefined,
 ): Promise<ResourceRow[]> {
-  return db
-    .select()
-    .from(campaignResources)
-    .where(and(eq(campaignResources.campaignId, campaignId), type && isNotNull(columnOf[type]), standing(db)))
-    .orderBy(desc(campaignResources.campaignResourceId));
+  const rows = await resourcesOf(db).execute({ campaignId });
+  return type === undefined ? rows : rows.filter((row) => row[`${type}Id`] !== null);
 }
 
 /** A thing that a campaign has; undefined when it has not, or the thing was deleted. */
@@ -170,20 +221,35 @@ export function readCampaignsOf(db: Db, documentId: number) {
     .where(eq(campaignResources.documentId, documentId));
 }
 
-/** Which campaigns of an organization were given to some people, by name, and to some groups. */
-export async function readGivenTo(db: Db, organizationId: number, userIds: number[], groupIds: number[]) {
-  const [people, groups] = await Promise.all([
-    db
-      .select({ userId: campaignUsers.userId, campaignId: campaignUsers.campaignId })
-      .from(campaignUsers)
-      .where(and(eq(campaignUsers.organizationId, organizationId), inArray(campaignUsers.userId, userIds))),
-    db
-      .select({ groupId: campaignGroups.groupId, campaignId: campaignGroups.campaignId })
-      .from(campaignGroups)
-      .where(and(eq(campaignGroups.organizationId, organizationId), inArray(campaignGroups.groupId, groupIds))),
-  ]);
-  return { people, groups };
-}
+const givenToPeople = prepared((db) => {
+  const isWanted = (table: Record<"organizationId" | "userId", AnyPgColumn>) =>
+    and(
+      eq(table.organizationId, sql.placeholder("organizationId")),
+      sql`${table.userId} = any(${sql.placeholder("ids")}::int[])`,
+    );
+  const named = db
+    .select({ userId: campaignUsers.userId, campaignId: campaignUsers.campaignId })
+    .from(campaignUsers)
+    .where(isWanted(campaignUsers));
+  const grouped = db
+    .select({ userId: peopleInGroups.userId, campaignId: campaignGroups.campaignId })
+    .from(peopleInGroups)
+    .innerJoin(campaignGroups, eq(campaignGroups.groupId, peopleInGroups.groupId))
+    .where(isWanted(peopleInGroups));
+  const given = named.unionAll(grouped).as("given");
+  return db
+    .select({
+      userId: given.userId,
+      campaignIds: sql<number[]>`json_agg(distinct ${given.campaignId} order by ${given.campaignId})`,
+    })
+    .from(given)
+    .groupBy(given.userId)
+    .prepare("campaigns_given_to_people");
+});
+
+/** Which campaigns of an organization some people were given, by name or through a group, in the order of their ids. */
+export const readGivenTo = (db: Db, organizationId: number, ids: number[]) =>
+  givenToPeople(db).execute({ organizationId, ids });
 
 /** The campaigns that somebody made, oldest first. */
 export const listMadeBy = (db: Db, userId: number) =>

@@ -1,8 +1,23 @@
 import { CAMPAIGNS_PER_PAGE, type CampaignSort } from "@pluma/contract/campaigns/campaigns";
-import { and, asc, desc, eq, exists, getTableColumns, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ActorCtx } from "../../platform/context.ts";
-import { inSpace, type Looker, mine } from "../../platform/database/owned.ts";
+import { inSpace, type Looker, mine, whoever } from "../../platform/database/owned.ts";
+import { prepared } from "../../platform/database/prepared.ts";
 import { flagsOf } from "../../platform/database/roads.ts";
 import {
   editableByManaging,
@@ -48,7 +63,7 @@ const mineByCampaign = (ctx: Looker, organizationId?: AnyPgColumn | SQL): SQL | 
   or(...Object.values(visibleRoads(ctx, organizationId)));
 
 /** The same; the platform's staff see all campaigns of organizations that there are. */
-const visibleToCaller = (ctx: ActorCtx): SQL | undefined =>
+const visibleToCaller = (ctx: Looker): SQL | undefined =>
   ctx.actor.staffRole === null ? mineByCampaign(ctx) : isLiving(ctx, campaigns.organizationId);
 
 /** Campaigns that the caller sees, in an organization that they manage. */
@@ -102,38 +117,98 @@ const orders: Record<CampaignSort, SQL[]> = {
 
 type Wish = { query: string; sortBy: CampaignSort; page: number };
 
-/** Campaigns of one organization that the caller sees; the platform's staff see all. */
-export const visibleOf = (ctx: ActorCtx, organizationId: number): SQL | undefined => {
-  const named = sql`${organizationId}::bigint`;
-  const isSeen = ctx.actor.staffRole === null ? mineByCampaign(ctx, named) : isLiving(ctx, named);
+/** Who asks for the campaigns of one organization; values of a statement that is prepared are placeholders. */
+type Asked = Looker & { organizationId: number | Placeholder };
+
+const visibleIn = (asked: Asked): SQL | undefined => {
+  const named = sql`${asked.organizationId}::bigint`;
+  const isSeen = asked.actor.staffRole === null ? mineByCampaign(asked, named) : isLiving(asked, named);
   return and(sql`${campaigns.organizationId} = ${named}`, isSeen);
 };
 
+/** Campaigns of one organization that the caller sees; the platform's staff see all. */
+export const visibleOf = (ctx: ActorCtx, organizationId: number): SQL | undefined =>
+  visibleIn({ ...ctx, organizationId });
+
+type Part = { sortBy: CampaignSort; offset: number | Placeholder; limit: number | Placeholder };
+
+const pageOf = ({ db }: Asked, wanted: SQL | undefined, { sortBy, offset, limit }: Part) =>
+  db
+    .select(columns)
+    .from(campaigns)
+    .where(wanted)
+    .orderBy(...orders[sortBy])
+    .offset(offset)
+    .limit(limit);
+
+const countOf = ({ db }: Asked, wanted: SQL | undefined) => db.select({ count: count() }).from(campaigns).where(wanted);
+
+type Opened = ReturnType<typeof prepareOpened>;
+const lists = prepared((_db) => new Map<string, Opened>());
+
+function prepareOpened({ db, state, actor }: ActorCtx, sortBy: CampaignSort, name: string) {
+  const { staffRole, organizationRole } = actor;
+  const asked: Asked = {
+    ...{ db, state, actor: { ...whoever.actor, staffRole, organizationRole } },
+    organizationId: sql.placeholder("organizationId"),
+  };
+  const part = { sortBy, offset: sql.placeholder("offset"), limit: sql.placeholder("limit") };
+  return {
+    page: pageOf(asked, visibleIn(asked), part).prepare(name),
+    count: countOf(asked, visibleIn(asked)).prepare(`${name}_count`),
+  };
+}
+
+/** The statements of the list as it opens, which is asked for all the time: written once, and planned once a connection. */
+function openedBy(ctx: ActorCtx, sortBy: CampaignSort): Opened {
+  const name = `campaigns_${sortBy}_${ctx.actor.staffRole === null ? "own" : "staff"}`;
+  const known = lists(ctx.db);
+  const opened = known.get(name) ?? prepareOpened(ctx, sortBy, name);
+  known.set(name, opened);
+  return opened;
+}
+
 /** A page of the campaigns of an organization that the caller sees, and how many there are. */
 export async function readPage(ctx: ActorCtx, organizationId: number, { query, sortBy, page }: Wish) {
-  const wanted = and(
-    visibleOf(ctx, organizationId),
-    query.trim() === "" ? undefined : sql`position(fold(btrim(${query}::text)) in ${campaigns.search}) > 0`,
-  );
-  const [rows, count] = await Promise.all([
-    ctx.db
-      .select(columns)
-      .from(campaigns)
-      .where(wanted)
-      .orderBy(...orders[sortBy])
-      .offset((page - 1) * CAMPAIGNS_PER_PAGE)
-      .limit(CAMPAIGNS_PER_PAGE),
-    ctx.db.$count(campaigns, wanted),
-  ]);
-  return { rows, count };
+  const part = { offset: (page - 1) * CAMPAIGNS_PER_PAGE, limit: CAMPAIGNS_PER_PAGE };
+  const asked: Asked = { ...ctx, organizationId };
+  const reads =
+    query.trim() === ""
+      ? readOpened(openedBy(ctx, sortBy), { userId: ctx.actor.userId, organizationId, ...part })
+      : readFound(asked, query, { sortBy, ...part });
+  const [rows, [counted]] = await reads;
+  return { rows, count: counted?.count ?? 0 };
+}
+
+const readOpened = (opened: Opened, values: Record<string, number>) =>
+  Promise.all([opened.page.execute(values), opened.count.execute(values)]);
+
+function readFound(asked: Asked, query: string, part: Part) {
+  const wanted = and(visibleIn(asked), sql`position(fold(btrim(${query}::text)) in ${campaigns.search}) > 0`);
+  return Promise.all([pageOf(asked, wanted, part), countOf(asked, wanted)]);
+}
+
+type Finding = ReturnType<typeof prepareFinding>;
+const findings = prepared((_db) => new Map<string, Finding>());
+
+function prepareFinding({ db, state, actor }: ActorCtx, name: string) {
+  const { staffRole, organizationRole } = actor;
+  const somebody: Looker = { db, state, actor: { ...whoever.actor, staffRole, organizationRole } };
+  return db
+    .select(columns)
+    .from(campaigns)
+    .where(and(sql`${campaigns.campaignId} = ${sql.placeholder("campaignId")}::bigint`, visibleToCaller(somebody)))
+    .prepare(name);
 }
 
 /** A campaign that the caller sees; null for any other. */
 export async function findVisible(ctx: ActorCtx, campaignId: number): Promise<CampaignRow | null> {
-  const [row] = await ctx.db
-    .select(columns)
-    .from(campaigns)
-    .where(and(isOne(campaignId), visibleToCaller(ctx)));
+  const { userId, staffRole } = ctx.actor;
+  const name = `campaigns_one_${staffRole === null ? "own" : "staff"}`;
+  const known = findings(ctx.db);
+  const finding = known.get(name) ?? prepareFinding(ctx, name);
+  known.set(name, finding);
+  const [row] = await finding.execute({ userId, campaignId });
   return row ?? null;
 }
 

@@ -14,7 +14,7 @@ import { documents as documentRows } from "./tables.ts";
 export { createDocument } from "./documents.ts";
 export { readShared, readSharedAmong, visibleDocument } from "./shared.ts";
 export { defineDocumentSharing } from "./sharing.ts";
-export { isDeletedById } from "./store.system.ts";
+export { documentNames, isDeletedById } from "./store.system.ts";
 export { roadsToOne, visibleToBoth } from "./store.ts";
 
 export const documents = feature({

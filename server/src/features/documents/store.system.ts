@@ -1,8 +1,9 @@
 /** Documents of anybody, for what has no request, or was let in already. */
-import { and, asc, eq, exists, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { and, asc, eq, exists, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { type AnyPgColumn, QueryBuilder } from "drizzle-orm/pg-core";
 import type { App } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/db.ts";
+import { prepared } from "../../platform/database/prepared.ts";
 import { type DocumentRow, type ListedRow, listed, type NewDocument, type StepRow } from "./store.ts";
 import { documentSteps, documents } from "./tables.ts";
 
@@ -120,17 +121,29 @@ export const isDeletedById = (db: Db, documentId: AnyPgColumn): SQL =>
       .where(and(eq(documents.documentId, documentId), isNotNull(documents.deletedAt))),
   );
 
-/** Those of some documents that were not deleted and whose name holds what was typed, as lists have them, whosever they are. */
-export async function readListedAmong(db: Db, documentIds: number[], typed: string): Promise<ListedRow[]> {
-  if (documentIds.length === 0) return [];
-  return db
+const listedByIds = prepared((db) =>
+  db
     .select(listed)
     .from(documents)
     .where(
       and(
-        inArray(documents.documentId, documentIds),
+        sql`${documents.documentId} = any(${sql.placeholder("ids")}::int[])`,
         isNull(documents.deletedAt),
-        typed === "" ? undefined : sql`position(fold(${typed}::text) in ${documents.nameKey}) > 0`,
+        // Nothing typed is held by every name.
+        sql`position(fold(${sql.placeholder("typed")}::text) in ${documents.nameKey}) > 0`,
       ),
-    );
+    )
+    .prepare("documents_listed"),
+);
+
+/** Those of some documents that were not deleted and whose name holds what was typed, as lists have them, whosever they are. */
+export async function readListedAmong(db: Db, ids: number[], typed: string): Promise<ListedRow[]> {
+  return ids.length === 0 ? [] : listedByIds(db).execute({ ids, typed });
 }
+
+/** What documents are called that were not deleted, as a part of another feature's statement. */
+export const documentNames = new QueryBuilder()
+  .select({ documentId: documents.documentId, name: documents.name })
+  .from(documents)
+  .where(isNull(documents.deletedAt))
+  .as("named_document");

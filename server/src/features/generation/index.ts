@@ -4,7 +4,7 @@ import { generationData } from "./personalData.ts";
 import { mountGeneration } from "./routes.ts";
 import { defineAutomation } from "./running/automation.ts";
 import { keepGenerations } from "./running/keep.ts";
-import { readWritten } from "./store.system.ts";
+import { readWritten, sumWritten } from "./store.system.ts";
 import { usageOf } from "./usage/usage.ts";
 
 export { askBriefly, askToPay, embed, embeddingModelOf } from "./aside.ts";
@@ -38,7 +38,7 @@ export const generation = feature({
   personalData: [generationData],
   define(app) {
     defineAutomation(app);
-    defineWritten(app, readWritten);
+    defineWritten(app, { read: readWritten, sum: sumWritten });
     defineUsage(app, usageOf);
   },
   run: keepGenerations,

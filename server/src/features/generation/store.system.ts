@@ -1,5 +1,7 @@
-import { and, eq, gte, inArray, lt, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../platform/database/db.ts";
+import { prepared } from "../../platform/database/prepared.ts";
+import type { SumWritten } from "../organizations/index.ts";
 import { generations } from "./tables.ts";
 
 export type GenerationRow = typeof generations.$inferSelect;
@@ -97,17 +99,18 @@ export async function takeDead(
   return row;
 }
 
-/**
- * How many words some people wrote in an organization from a moment on and before another, and when each began the last
- * text there, whenever that was; who wrote nothing there is left out.
- */
-export async function readWritten(
-  { db }: { db: Db },
-  organizationId: number,
-  userIds: number[],
-  { from, until }: { from: Date | null; until: Date | null },
-): Promise<Map<number, { words: number; lastUsed: Date | null }>> {
-  const theirs = and(eq(generations.organizationId, organizationId), sql`${generations.userId} = person.user_id`);
+/** Texts from a moment on and before another; null is without an end on that side. */
+const within = (from: unknown, until: unknown): SQL | undefined =>
+  and(
+    sql`${generations.startedAt} >= coalesce(${from}::timestamptz, '-infinity')`,
+    sql`${generations.startedAt} < coalesce(${until}::timestamptz, 'infinity')`,
+  );
+
+const writtenByPeople = prepared((db) => {
+  const theirs = and(
+    eq(generations.organizationId, sql.placeholder("organizationId")),
+    sql`${generations.userId} = person.user_id`,
+  );
   const last = db
     .select({ at: sql`max(${generations.startedAt})` })
     .from(generations)
@@ -115,20 +118,38 @@ export async function readWritten(
   const words = db
     .select({ words: sql`coalesce(sum(${generations.deliveredWords}), 0)::bigint` })
     .from(generations)
-    .where(
-      and(
-        theirs,
-        from === null ? undefined : gte(generations.startedAt, from),
-        until === null ? undefined : lt(generations.startedAt, until),
-      ),
-    );
-  const { rows } = await db.execute<{ user_id: number; words: number; last_used: Date | string }>(
-    sql`select * from (
-      select person.user_id, (${words}) as words, (${last}) as last_used
-      from unnest(${sql.param(`{${userIds.join()}}`)}::int[]) as person(user_id)
-    ) found where last_used is not null`,
-  );
+    .where(and(theirs, within(sql.placeholder("from"), sql.placeholder("until"))));
+  const found = db
+    .select({
+      userId: sql<number>`person.user_id`.as("user_id"),
+      words: sql<number>`(${words})`.as("words"),
+      lastUsed: sql<Date | string | null>`(${last})`.as("last_used"),
+    })
+    .from(sql`unnest(${sql.placeholder("ids")}::int[]) as person(user_id)`)
+    .as("found");
+  return db.select().from(found).where(isNotNull(found.lastUsed)).prepare("generation_written");
+});
+
+/**
+ * How many words some people wrote in an organization from a moment on and before another, and when each began the last
+ * text there, whenever that was; who wrote nothing there is left out.
+ */
+export async function readWritten(
+  { db }: { db: Db },
+  organizationId: number,
+  ids: number[],
+  { from, until }: { from: Date | null; until: Date | null },
+): Promise<Map<number, { words: number; lastUsed: Date | null }>> {
+  const rows = await writtenByPeople(db).execute({ organizationId, ids, from, until });
   return new Map(
-    rows.map(({ user_id, words, last_used }) => [user_id, { words: Number(words), lastUsed: new Date(last_used) }]),
+    rows.map(({ userId, words, lastUsed }) => [
+      userId,
+      { words: Number(words), lastUsed: lastUsed === null ? null : new Date(lastUsed) },
+    ]),
   );
 }
+
+/** The words that were written in an organization in a span by those whom a condition leaves: a part of a statement. */
+export const sumWritten: SumWritten = ({ organizationId, isAmong, from, until }) =>
+  sql`(select coalesce(sum(${generations.deliveredWords}), 0)::bigint from ${generations}
+    where ${and(eq(generations.organizationId, organizationId), within(from, until), isAmong(generations.userId))})`;

@@ -25,10 +25,19 @@ export {
   roleIn,
 } from "./members.ts";
 export { defineCampaignAccess } from "./people/campaigns.ts";
-export { defineSales, defineWritten, type Sales, type Span, type Written } from "./people/figures.ts";
+export {
+  defineSales,
+  defineWritten,
+  type PaymentTerms,
+  type Sales,
+  type Span,
+  type SumPaid,
+  type SumWritten,
+  type Written,
+} from "./people/figures.ts";
 export { defineGiving, type UsableKind } from "./people/sharing.ts";
 export { visibleByGiving } from "./people/store.giving.ts";
-export { belongingTo, readGroupNames, readGroupsOf } from "./people/store.system.ts";
+export { belongingTo, peopleInGroups, readGroupNames, readGroupsOf } from "./people/store.system.ts";
 export { isLiving } from "./store.system.ts";
 export {
   editableByManaging,

@@ -102,7 +102,7 @@ export async function deleteOrganization(
     const name = (await lockOrganization(tx, id)) ?? refuse("not_found");
     if (body.name !== name) refuse("organization_name_mismatch");
     if (await isSelling(tx, id)) refuse("organization_sells");
-    const userIds = await readPeopleIds(tx, id, "");
+    const userIds = await readPeopleIds(tx, id);
     await updateOrganization(tx, id, { deletedAt: tx.clock.now() });
     await recordAudit(tx, "organization.delete", `organization:${id}`, { name });
     return userIds;

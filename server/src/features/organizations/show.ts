@@ -1,7 +1,7 @@
 import type { ListedOrganization, Organization, OrganizationCard } from "@pluma/contract/organizations/organizations";
 import type { ActorCtx } from "../../platform/context.ts";
 import { masksOf } from "./keys/keys.ts";
-import { readPeople } from "./people/store.people.ts";
+import { readPeople } from "./people/store.lists.ts";
 import { rightsOverOrganization, userTypeOf, type Viewer } from "./rules.ts";
 import { type OrganizationRow, readVisible, type SeenOrganization } from "./store.organizations.ts";
 

@@ -67,10 +67,14 @@ export const userOrganizations = pgTable(
       .references(() => organizations.organizationId, { onDelete: "cascade" }),
     userTypeId: integer("user_type_id").notNull(),
     createdAt: moment("created_at").notNull().defaultNow(),
+    /** The person's names as lists sort them, so that a page is read off an index; triggers write them (migration `lists-of-organizations`). */
+    nameKey: text("name_key").notNull().default(""),
+    lastNameKey: text("last_name_key").notNull().default(""),
   },
   (table) => [
     unique("one_membership").on(table.userId, table.organizationId),
     index("user_organizations_people").on(table.organizationId, table.userTypeId),
+    index("user_organizations_names").on(table.organizationId, table.nameKey, table.lastNameKey, table.userId),
   ],
 );
 
@@ -88,11 +92,12 @@ export const groups = pgTable(
     name: text("name").notNull(),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
+    nameKey: text("name_key").notNull().generatedAlwaysAs(sql`fold(name)`),
   },
   (table) => [
     // Only so that who is in a group can be held to its organization.
     unique("group_in_organization").on(table.groupId, table.organizationId),
-    index("groups_organization").on(table.organizationId),
+    index("groups_names").on(table.organizationId, table.nameKey, table.groupId),
     index("groups_words").using("gin", table.organizationId, wordsOfGroup(table)),
   ],
 );

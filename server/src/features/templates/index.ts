@@ -16,7 +16,7 @@ export { composePrompt, rememberFilled } from "./applying/source.ts";
 export { boundAnswer as boundTemplate, settleAnswer as settleTemplate } from "./draws/drawing.ts";
 export { readShown, readUsable } from "./show.ts";
 export { roadsToOne, visibleToBoth } from "./store.roads.ts";
-export { isDeletedById, readCardsAmong } from "./store.system.ts";
+export { isDeletedById, readCardsAmong, templateNames } from "./store.system.ts";
 export { defineTemplateWorkflows } from "./uses/workflows.ts";
 
 export const templates = feature({

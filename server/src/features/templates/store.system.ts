@@ -1,8 +1,9 @@
 /** Templates of anybody, for what has no request, or was let in by access.ts already. */
-import { and, asc, eq, exists, inArray, isNotNull, isNull, lt, lte, notInArray, type SQL, sql } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { and, asc, eq, exists, isNotNull, isNull, lt, lte, notInArray, type SQL, sql } from "drizzle-orm";
+import { type AnyPgColumn, QueryBuilder } from "drizzle-orm/pg-core";
 import type { App } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/db.ts";
+import { prepared } from "../../platform/database/prepared.ts";
 import { columns, type NewTemplate, type NewVersion, type TemplateRow, type VersionRow } from "./store.ts";
 import { templateFavorites, templates, templateValues, templateVersions } from "./tables.ts";
 
@@ -94,17 +95,30 @@ export const isDeletedById = (db: Db, templateId: AnyPgColumn): SQL =>
       .where(and(eq(templates.templateId, templateId), isNotNull(templates.deletedAt))),
   );
 
-/** What some templates are that were not deleted and whose name holds what was typed, and nothing of what they say. */
-export function readCardsAmong(db: Db, templateIds: number[], typed: string) {
+const cardsByIds = prepared((db) => {
   const { templateId, name, description, type, tags, language, organizationId } = templates;
   return db
     .select({ templateId, name, description, type, tags, language, organizationId })
     .from(templates)
     .where(
       and(
-        inArray(templates.templateId, templateIds),
+        sql`${templateId} = any(${sql.placeholder("ids")}::int[])`,
         isNull(templates.deletedAt),
-        typed === "" ? undefined : sql`position(fold(${typed}::text) in ${templates.nameKey}) > 0`,
+        // Nothing typed is held by every name.
+        sql`position(fold(${sql.placeholder("typed")}::text) in ${templates.nameKey}) > 0`,
       ),
-    );
+    )
+    .prepare("templates_cards");
+});
+
+/** What some templates are that were not deleted and whose name holds what was typed, and nothing of what they say. */
+export async function readCardsAmong(db: Db, ids: number[], typed: string) {
+  return ids.length === 0 ? [] : cardsByIds(db).execute({ ids, typed });
 }
+
+/** What templates are called that were not deleted, as a part of another feature's statement. */
+export const templateNames = new QueryBuilder()
+  .select({ templateId: templates.templateId, name: templates.name })
+  .from(templates)
+  .where(isNull(templates.deletedAt))
+  .as("named_template");

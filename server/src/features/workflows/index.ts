@@ -27,7 +27,7 @@ export { resumeRun } from "./runs/resuming.ts";
 export { answersByStep, standingOf } from "./runs/standing.ts";
 export { checkValues, makeRun } from "./runs/starting.ts";
 export type { RunView } from "./runs/view.ts";
-export { readCardsAmong } from "./store.system.ts";
+export { readCardsAmong, workflowNames } from "./store.system.ts";
 export { roadsToOne, visibleToBoth } from "./store.ts";
 
 export const workflows = feature({

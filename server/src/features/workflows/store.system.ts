@@ -1,7 +1,9 @@
 /** Workflows of anybody, for what has no request, or was let in by access.ts already. */
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
+import { QueryBuilder } from "drizzle-orm/pg-core";
 import type { App } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/db.ts";
+import { prepared } from "../../platform/database/prepared.ts";
 import type { NewWorkflow, WorkflowRow } from "./store.ts";
 import { workflows } from "./tables.ts";
 
@@ -23,19 +25,30 @@ export async function removeWorkflow(db: Db, workflowId: number): Promise<void> 
   await db.delete(workflows).where(eq(workflows.workflowId, workflowId));
 }
 
-/** What some workflows are whose name holds what was typed, and nothing of their steps. */
-export function readCardsAmong(db: Db, workflowIds: number[], typed: string) {
+const cardsByIds = prepared((db) => {
   const { workflowId, name, description, tags, organizationId } = workflows;
   return db
     .select({ workflowId, name, description, tags, organizationId })
     .from(workflows)
     .where(
       and(
-        inArray(workflowId, workflowIds),
-        typed === "" ? undefined : sql`position(fold(${typed}::text) in fold(${name})) > 0`,
+        sql`${workflowId} = any(${sql.placeholder("ids")}::int[])`,
+        sql`position(fold(${sql.placeholder("typed")}::text) in fold(${name})) > 0`,
       ),
-    );
+    )
+    .prepare("workflows_cards");
+});
+
+/** What some workflows are whose name holds what was typed, and nothing of their steps. */
+export async function readCardsAmong(db: Db, ids: number[], typed: string) {
+  return ids.length === 0 ? [] : cardsByIds(db).execute({ ids, typed });
 }
+
+/** What workflows are called, as a part of another feature's statement. */
+export const workflowNames = new QueryBuilder()
+  .select({ workflowId: workflows.workflowId, name: workflows.name })
+  .from(workflows)
+  .as("named_workflow");
 
 /** The workflows of a person, oldest first. */
 export function listOwn({ db }: Pick<App, "db">, userId: number): Promise<WorkflowRow[]> {

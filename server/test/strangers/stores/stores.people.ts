@@ -3,6 +3,7 @@ import * as exports from "../../../src/features/organizations/ending/store.expor
 import * as groups from "../../../src/features/organizations/groups/store.groups.ts";
 import * as imports from "../../../src/features/organizations/imports/store.imports.ts";
 import * as invitations from "../../../src/features/organizations/invitations/store.invitations.ts";
+import * as lists from "../../../src/features/organizations/people/store.lists.ts";
 import * as people from "../../../src/features/organizations/people/store.people.ts";
 import * as rows from "../../../src/features/organizations/store.organizations.ts";
 import * as organizations from "../../../src/features/organizations/store.ts";
@@ -15,6 +16,7 @@ import { about } from "./storeCase.ts";
 
 const everything = { typed: "", userId: null, kind: null, from: null, until: null };
 const all = { offset: 0, limit: 50 };
+const every = { typed: "", from: null, until: null, terms: { currency: "USD", isLiveOnly: false } };
 const month = new Date().toISOString().slice(0, 7);
 const renewed = { tokenHash: "renewed", expiresAt: new Date(Date.now() + 600_000) };
 
@@ -32,8 +34,12 @@ export const peopleStores = [
       await rows.updateOrganization(ctx, groupOrganizationId, { tagline: "Theirs now" });
       return (await rows.readVisible(ctx, groupOrganizationId))?.tagline;
     },
-    readPeople: (ctx, { groupOrganizationId }) => people.readPeople(ctx, groupOrganizationId, "", all),
-    readPeopleIds: (ctx, { groupOrganizationId }) => people.readPeopleIds(ctx, groupOrganizationId, ""),
+    readPeople: (ctx, { groupOrganizationId }) => lists.readPeople(ctx, groupOrganizationId, "", all),
+    readPeopleIds: (ctx, { groupOrganizationId }) => people.readPeopleIds(ctx, groupOrganizationId),
+    readTotals: async (ctx, { groupOrganizationId }) => {
+      const { count, words, paid } = await lists.readTotals(ctx, groupOrganizationId, every);
+      return count + words + paid;
+    },
     updatePerson: (ctx, { groupOrganizationId, groupUserId }) =>
       people.updatePerson(ctx, groupOrganizationId, groupUserId, 3),
     deletePerson: (ctx, { groupOrganizationId, groupUserId }) =>

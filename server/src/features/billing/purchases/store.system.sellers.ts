@@ -1,31 +1,53 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type Placeholder, sql } from "drizzle-orm";
 import type { Ctx } from "../../../platform/context.ts";
+import { prepared } from "../../../platform/database/prepared.ts";
+import type { PaymentTerms, SumPaid } from "../../organizations/index.ts";
 import { payments, purchases } from "../tables.ts";
 
 type DbCtx = Pick<Ctx, "db">;
 
-/** What some people paid to an organization in a currency, less what went back; with `isLiveOnly` without test payments. */
-export function sumPaidTo(
-  { db }: DbCtx,
-  organizationId: number,
-  userIds: number[],
-  { currency, isLiveOnly }: { currency: string; isLiveOnly: boolean },
-): Promise<{ userId: number; amount: number }[]> {
-  return db
+/** Payments to an organization in a currency; with `isLiveOnly` without test payments. */
+const counted = (
+  organizationId: number | Placeholder,
+  currency: string | Placeholder,
+  isLiveOnly: boolean | Placeholder,
+) =>
+  and(
+    eq(payments.organizationId, organizationId),
+    eq(payments.currency, currency),
+    eq(payments.isTest, false),
+    sql`(${payments.isLive} or not ${isLiveOnly}::boolean)`,
+  );
+
+const paidByPeople = prepared((db) =>
+  db
     .select({ userId: payments.userId, amount: sql<number>`sum(${payments.amount})::bigint`.mapWith(Number) })
     .from(payments)
     .where(
       and(
-        eq(payments.organizationId, organizationId),
+        counted(sql.placeholder("organizationId"), sql.placeholder("currency"), sql.placeholder("isLiveOnly")),
         // One array, for an organization may have more people than a statement takes parameters.
-        sql`${payments.userId} = any(${sql.param(`{${userIds.join()}}`)}::int[])`,
-        eq(payments.currency, currency),
-        eq(payments.isTest, false),
-        isLiveOnly ? eq(payments.isLive, true) : undefined,
+        sql`${payments.userId} = any(${sql.placeholder("ids")}::int[])`,
       ),
     )
-    .groupBy(payments.userId);
+    .groupBy(payments.userId)
+    .prepare("billing_paid_to"),
+);
+
+/** What some people paid to an organization in a currency, less what went back; with `isLiveOnly` without test payments. */
+export function readPaidTo(
+  { db }: DbCtx,
+  organizationId: number,
+  ids: number[],
+  terms: PaymentTerms,
+): Promise<{ userId: number; amount: number }[]> {
+  return paidByPeople(db).execute({ organizationId, ids, ...terms });
 }
+
+/** What those whom a condition leaves paid to an organization, in minor units: a part of a statement. */
+export const sumPaidTo: SumPaid = ({ organizationId, isAmong, currency, isLiveOnly }) =>
+  sql`(select coalesce(sum(${payments.amount}), 0)::bigint from ${payments}
+    where ${and(counted(organizationId, currency, isLiveOnly), isAmong(payments.userId))})`;
 
 /** Whether a subscription runs that an organization sold. */
 export async function hasRunning({ db }: DbCtx, organizationId: number): Promise<boolean> {

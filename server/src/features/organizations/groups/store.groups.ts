@@ -1,45 +1,63 @@
-import { and, asc, count, eq, type SQL, sql } from "drizzle-orm";
-import type { ActorCtx } from "../../../platform/context.ts";
+import { and, asc, count, eq, getTableColumns, type Placeholder, type SQL, sql } from "drizzle-orm";
+import type { Actor, ActorCtx } from "../../../platform/context.ts";
+import type { Db } from "../../../platform/database/db.ts";
+import { type Whoever, whoever } from "../../../platform/database/owned.ts";
+import { prepared } from "../../../platform/database/prepared.ts";
 import { personNames } from "../../accounts/index.ts";
 import { isLiving } from "../store.system.ts";
-import { editableByManaging, visibleToCaller } from "../store.ts";
+import { editableByManaging, mineByManaging, visibleToCaller } from "../store.ts";
 import { groups, groupUsers, userOrganizations } from "../tables.ts";
 
-export type GroupRow = typeof groups.$inferSelect;
-export type ListedGroupRow = GroupRow & { people: number };
+const { nameKey: _n, ...columns } = getTableColumns(groups);
+const { groupId, name, createdAt } = columns;
+export type GroupRow = Omit<typeof groups.$inferSelect, "nameKey">;
+/** A group as lists have it, and how many are in it. */
+export type ListedGroupRow = Pick<GroupRow, "groupId" | "name" | "createdAt"> & { people: number };
 
 const isOne = (groupId: number): SQL => sql`${groups.groupId} = ${groupId}::bigint`;
 
-/** The groups of an organization that the caller manages, by name; those whose name holds what was typed. */
-export function readGroups(ctx: ActorCtx, organizationId: number, typed: string): Promise<ListedGroupRow[]> {
-  const pattern = sql`'%' || replace(replace(replace(fold(${typed}::text), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
-  return ctx.db
-    .select({
-      groupId: groups.groupId,
-      organizationId: groups.organizationId,
-      name: groups.name,
-      createdAt: groups.createdAt,
-      updatedAt: groups.updatedAt,
-      people: count(groupUsers.userId),
-    })
+/** What somebody asks of one organization's groups; values of a statement that is prepared are placeholders. */
+type Asked = { db: Db; actor: Whoever["actor"]; staffRole: Actor["staffRole"]; organizationId: number | Placeholder };
+
+function groupsOf({ db, actor, staffRole, organizationId }: Asked, named: SQL | undefined) {
+  // Named, so that it is asked once and not for each row.
+  const organization = sql`${organizationId}::bigint`;
+  const ofGroup = db.select({ count: count() }).from(groupUsers).where(eq(groupUsers.groupId, groups.groupId));
+  return db
+    .select({ groupId, name, createdAt, people: sql<number>`(${ofGroup})`.mapWith(Number) })
     .from(groups)
-    .leftJoin(groupUsers, eq(groupUsers.groupId, groups.groupId))
     .where(
       and(
-        sql`${groups.organizationId} = ${organizationId}::bigint`,
-        editableByManaging(ctx, groups.organizationId),
-        isLiving(ctx, groups.organizationId),
-        typed === "" ? undefined : sql`fold(${groups.name}) like ${pattern}`,
+        sql`${groups.organizationId} = ${organization}`,
+        staffRole === null ? mineByManaging({ db, actor }, organization) : undefined,
+        isLiving({ db }, organization),
+        named,
       ),
     )
-    .groupBy(groups.groupId)
-    .orderBy(asc(sql`fold(${groups.name})`), asc(groups.groupId));
+    .orderBy(asc(groups.nameKey), asc(groups.groupId));
+}
+
+const openedBy = (staffRole: Actor["staffRole"]) =>
+  prepared((db) =>
+    groupsOf({ db, ...whoever, staffRole, organizationId: sql.placeholder("organizationId") }, undefined).prepare(
+      `organizations_groups_${staffRole === null ? "managed" : "staff"}`,
+    ),
+  );
+const opened = { managed: openedBy(null), staff: openedBy("manager") };
+
+/** The groups of an organization that the caller manages, by name; those whose name holds what was typed. */
+export async function readGroups(ctx: ActorCtx, organizationId: number, typed: string): Promise<ListedGroupRow[]> {
+  const { db, actor } = ctx;
+  const { staffRole, userId } = actor;
+  if (typed === "") return opened[staffRole === null ? "managed" : "staff"](db).execute({ userId, organizationId });
+  const pattern = sql`'%' || replace(replace(replace(fold(${typed}::text), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
+  return groupsOf({ db, actor, staffRole, organizationId }, sql`${groups.nameKey} like ${pattern}`);
 }
 
 /** A group of an organization that the caller belongs to; null for any other. Whether they manage it is the rules' to say. */
 export async function readVisibleGroup(ctx: ActorCtx, groupId: number): Promise<GroupRow | null> {
   const [row] = await ctx.db
-    .select()
+    .select(columns)
     .from(groups)
     .where(and(isOne(groupId), visibleToCaller(ctx, groups.organizationId), isLiving(ctx, groups.organizationId)));
   return row ?? null;
@@ -66,14 +84,14 @@ export function readGroupPeople(ctx: ActorCtx, groupId: number) {
       ),
     )
     .where(and(sql`${groupUsers.groupId} = ${groupId}::bigint`, editableByManaging(ctx, groupUsers.organizationId)))
-    .orderBy(asc(sql`fold(${personNames.name})`), asc(sql`fold(${personNames.lastName})`), asc(personNames.userId));
+    .orderBy(asc(userOrganizations.nameKey), asc(userOrganizations.lastNameKey), asc(personNames.userId));
 }
 
 /** Makes a group of the organization that the call is asked in; null where it is asked in none. */
 export async function insertGroup({ db, actor }: ActorCtx, name: string): Promise<GroupRow | null> {
   const { organizationId } = actor;
   if (organizationId === null) return null;
-  const [row] = await db.insert(groups).values({ organizationId, name }).returning();
+  const [row] = await db.insert(groups).values({ organizationId, name }).returning(columns);
   return row ?? null;
 }
 

@@ -5,9 +5,9 @@ import { writeCsv } from "../../../platform/files/csv.ts";
 import { dayIn } from "../../../platform/time/rules.days.ts";
 import { recordAudit } from "../../accounts/index.ts";
 import { mayBeToldMoney } from "../rules.ts";
-import { spanOf } from "./people.ts";
+import { spanOf, termsFor } from "./people.ts";
 import { readFacts, showPerson } from "./show.ts";
-import { readPeople } from "./store.people.ts";
+import { readPeople } from "./store.lists.ts";
 
 /** Rows that are read and written down at a time; other requests come in between. */
 const ROWS_AT_A_TIME = 1000;
@@ -43,10 +43,11 @@ async function* walk(
   query: Input<typeof contract.exportPeople>["query"],
 ): AsyncGenerator<UserOrganization[]> {
   const span = spanOf(query);
+  const terms = await termsFor(ctx, ctx.actor);
   for (let offset = 0; ; offset += ROWS_AT_A_TIME) {
     const rows = await readPeople(ctx, organizationId, query.query.trim(), { offset, limit: ROWS_AT_A_TIME });
     const userIds = rows.map(({ userId }) => userId);
-    const facts = await readFacts(ctx, ctx.actor, organizationId, userIds, span);
+    const facts = await readFacts(ctx, terms, organizationId, userIds, span);
     yield rows.map((row) => showPerson(row, facts, ctx.actor, null));
     if (rows.length < ROWS_AT_A_TIME) return;
   }

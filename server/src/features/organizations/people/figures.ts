@@ -1,3 +1,5 @@
+import type { Placeholder, SQL } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { App } from "../../../platform/context.ts";
 import { perApp } from "../../../platform/state.ts";
 
@@ -17,22 +19,36 @@ export type ReadWritten = (
   span: Span,
 ) => Promise<Map<number, Written>>;
 
+type Value<T> = T | Placeholder;
+
+/** Whom a sum is of: people whom a condition on the column that names them leaves, in an organization. */
+export type Among = { organizationId: Value<number>; isAmong: (userId: AnyPgColumn) => SQL };
+
+/** What the people among some wrote in a span, as a part of a statement. */
+export type SumWritten = (among: Among & { from: Value<Date | null>; until: Value<Date | null> }) => SQL;
+
+/** In which currency payments are counted, and whether only those that moved money. */
+export type PaymentTerms = { currency: string; isLiveOnly: boolean };
+
+/** What the people among some paid, in minor units, as a part of a statement. */
+export type SumPaid = (among: Among & { currency: Value<string>; isLiveOnly: Value<boolean> }) => SQL;
+
 /** What is known of what an organization sells. */
 export type Sales = {
+  terms(ctx: App): Promise<PaymentTerms>;
   /** What some people paid to it in all, less what went back; who paid nothing may be left out. */
-  paid(
-    ctx: App,
-    organizationId: number,
-    userIds: number[],
-  ): Promise<{ amounts: Map<number, number>; currency: string }>;
+  paid(ctx: App, organizationId: number, userIds: number[], terms: PaymentTerms): Promise<Map<number, number>>;
+  sum: SumPaid;
   /** Whether a subscription of what it sells is running. */
   isSelling(ctx: Pick<App, "db">, organizationId: number): Promise<boolean>;
 };
 
-const kept = perApp((): { written: ReadWritten | null; sales: Sales | null } => ({ written: null, sales: null }));
+type Texts = { read: ReadWritten; sum: SumWritten };
+
+const kept = perApp((): { written: Texts | null; sales: Sales | null } => ({ written: null, sales: null }));
 
 /** Says who counts what is written: texts are kept above organizations, which cannot ask for them. */
-export function defineWritten(app: App, written: ReadWritten): void {
+export function defineWritten(app: App, written: Texts): void {
   kept(app).written = written;
 }
 
@@ -44,13 +60,23 @@ export function defineSales(app: App, sales: Sales): void {
 /** What some people wrote in an organization, by person. */
 export async function writtenBy(ctx: Reader, organizationId: number, userIds: number[], span: Span) {
   const { written } = kept(ctx);
-  return written && userIds.length > 0 ? written(ctx, organizationId, userIds, span) : new Map<number, Written>();
+  return written && userIds.length > 0 ? written.read(ctx, organizationId, userIds, span) : new Map<number, Written>();
 }
 
-/** What some people paid to an organization, by person, and in which currency. */
-export async function paidBy(ctx: App, organizationId: number, userIds: number[]) {
+/** How payments to organizations are counted; null where nothing is sold. */
+export const paymentTermsOf = async (ctx: App): Promise<PaymentTerms | null> =>
+  (await kept(ctx).sales?.terms(ctx)) ?? null;
+
+/** What some people paid to an organization, by person. */
+export async function paidBy(ctx: App, organizationId: number, userIds: number[], terms: PaymentTerms) {
   const { sales } = kept(ctx);
-  return sales ? sales.paid(ctx, organizationId, userIds) : { amounts: new Map<number, number>(), currency: "" };
+  return sales && userIds.length > 0 ? sales.paid(ctx, organizationId, userIds, terms) : new Map<number, number>();
+}
+
+/** The parts of a statement that sum what people wrote and paid; null where nobody knows. */
+export function sumsBy(ctx: Pick<App, "state">): { written: SumWritten | null; paid: SumPaid | null } {
+  const { written, sales } = kept(ctx);
+  return { written: written?.sum ?? null, paid: sales?.sum ?? null };
 }
 
 /** Whether somebody still pays an organization for a subscription. */

@@ -1,8 +1,10 @@
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aTestApp, type TestApp } from "../../../../test/app.ts";
+import { aTestApp, type TestApp, waitFor } from "../../../../test/app.ts";
 import { anOrganization, aUser, type TestUser } from "../../../../test/people.ts";
 import { aProduct } from "../../../../test/products.ts";
 import { anInvoice, aPurchase } from "../../../../test/purchases.ts";
+import type { Db } from "../../../platform/database/db.ts";
 import { users } from "../../accounts/tables.ts";
 import { payments } from "../../billing/tables.ts";
 import { generations } from "../../generation/tables.ts";
@@ -66,6 +68,12 @@ async function paid(userId: number, seller: number | null, amount: number) {
     isLive: true,
     paidAt: new Date(),
   });
+}
+
+async function called(name: string, options: Parameters<typeof aUser>[1] = {}): Promise<TestUser> {
+  const person = await aUser(node, options);
+  await node.app.db.update(users).set({ name }).where(eq(users.userId, person.userId));
+  return person;
 }
 
 const list = (by: TestUser, more = "", id = organizationId) =>
@@ -135,6 +143,100 @@ describe("the list of people", () => {
     const names = [...first.body.users, ...second.body.users].map(({ user }: { user: { name: string } }) => user.name);
     expect(names).toEqual(Array.from({ length: 60 }, (_, index) => `Listed ${100 + index}`));
     expect((await list(boss, "?page=3", id)).body.users).toEqual([]);
+  });
+
+  test("stands by the names that people have now: whoever takes another, is taken in, made something else, or goes", async () => {
+    const id = await anOrganization(node);
+    const boss = await called("Moss", { membership: { organizationId: id, userTypeId: 1 } });
+    const [ada, zoe] = [await called("Ada"), await called("Zoe")];
+    const take = (email: string) =>
+      node.ask("POST /organizations/users", {
+        token: boss.token,
+        body: { organization_id: id, email, user_type_id: 3 },
+      });
+    const named = (person: TestUser, name: string, lastName: string) =>
+      node.app.db.update(users).set({ name, lastName }).where(eq(users.userId, person.userId));
+    const ids = async () => (await list(boss, "", id)).body.users.map((row: Listed) => row.user_id);
+    for (const { email } of [zoe, ada]) expect((await take(email)).status).toBe(201);
+    expect(await ids()).toEqual([ada.userId, boss.userId, zoe.userId]);
+    await named(ada, "Ángela", "B");
+    await named(zoe, "angela", "A");
+    expect(await ids()).toEqual([zoe.userId, ada.userId, boss.userId]);
+    const body = { organization_id: id, user_id: ada.userId, user_type_id: 2 };
+    expect((await node.ask("PUT /organizations/users", { token: boss.token, body })).status).toBe(200);
+    expect(await ids()).toEqual([zoe.userId, ada.userId, boss.userId]);
+    expect((await node.ask(`DELETE /organizations/${id}/${zoe.userId}`, { token: boss.token })).status).toBe(204);
+    await named(zoe, "Zoe", "");
+    expect(await ids()).toEqual([ada.userId, boss.userId]);
+    expect((await take(zoe.email)).status).toBe(201);
+    expect((await list(boss, "", id)).body.count).toBe(3);
+    expect(await ids()).toEqual([ada.userId, boss.userId, zoe.userId]);
+  });
+
+  test("stands by the name that was taken while somebody was being taken in, whichever of the two was first, and by none that was undone", async () => {
+    const id = await anOrganization(node);
+    const boss = await called("Moss", { membership: { organizationId: id, userTypeId: 1 } });
+    const person = await called("Ada");
+    const keyOf = async () => {
+      const [row] = await node.app.db
+        .select({ key: userOrganizations.nameKey })
+        .from(userOrganizations)
+        .where(and(eq(userOrganizations.organizationId, id), eq(userOrganizations.userId, person.userId)));
+      return row?.key;
+    };
+    const rename = async (db: Db, name: string) =>
+      db.update(users).set({ name }).where(eq(users.userId, person.userId));
+    const enter = async (db: Db) =>
+      db.insert(userOrganizations).values({ userId: person.userId, organizationId: id, userTypeId: 3 });
+    // Each begins while the other is under way, and is let go on once it waits or is done.
+    const atOnce = async (first: (db: Db) => Promise<unknown>, second: (db: Db) => Promise<unknown>) => {
+      let other: Promise<unknown> = Promise.resolve();
+      await node.app.db.transaction(async (tx) => {
+        await first(tx);
+        other = second(node.app.db);
+        await waitFor(async () => {
+          const { rows } = await tx.execute(
+            sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          );
+          return rows.length > 0;
+        }, "the second to wait for the first");
+      });
+      await other;
+    };
+    await atOnce((db) => rename(db, "Zoe"), enter);
+    expect(await keyOf()).toBe("zoe");
+    await node.app.db.delete(userOrganizations).where(eq(userOrganizations.userId, person.userId));
+    await atOnce(enter, (db) => rename(db, "Bea"));
+    expect(await keyOf()).toBe("bea");
+    const undone = node.app.db.transaction(async (tx) => {
+      await rename(tx, "Nobody");
+      throw new Error("undone");
+    });
+    await expect(undone).rejects.toThrow("undone");
+    expect(await keyOf()).toBe("bea");
+    expect((await list(boss, "", id)).body.users.map((row: Listed) => row.user_id)).toEqual([
+      person.userId,
+      boss.userId,
+    ]);
+  });
+
+  test("sums what people paid to the organization over a search, and of nobody who left", async () => {
+    const found = await list(
+      admin,
+      `?query=${encodeURIComponent(writer.email)}&start_date=2026-04-01&end_date=2026-04-30`,
+    );
+    expect(found.body).toMatchObject({ count: 1, sums: { total_words: 23, ltv: 25 } });
+    const other = await list(admin, `?query=${encodeURIComponent(manager.email)}`);
+    expect(other.body).toMatchObject({ count: 1, sums: { total_words: 500, ltv: 0 } });
+    // Whoever left counts no more, though what they wrote is there.
+    const gone = await aUser(node, { membership: { organizationId, userTypeId: 3 } });
+    await node.app.db
+      .update(generations)
+      .set({ userId: gone.userId })
+      .where(and(eq(generations.userId, manager.userId), eq(generations.organizationId, organizationId)));
+    await node.app.db.delete(userOrganizations).where(eq(userOrganizations.userId, gone.userId));
+    expect((await list(admin)).body.sums.total_words).toBe(4123);
+    expect((await list(admin, "?page=9")).body).toMatchObject({ users: [], sums: { total_words: 4123, ltv: 25 } });
   });
 
   test("leaves as CSV with the columns that its reader may see", async () => {

@@ -1,14 +1,16 @@
 import { type Input, pagesOf, type Received } from "@pluma/contract/kit/kit";
+import { fromMinor } from "@pluma/contract/kit/money";
 import { type organizationPeople as contract, PEOPLE_PER_PAGE } from "@pluma/contract/organizations/people";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { laterDay, startOfDay } from "../../../platform/time/rules.days.ts";
 import { roleIn } from "../members.ts";
-import { rightsOverOrganization } from "../rules.ts";
+import { mayBeToldMoney, rightsOverOrganization, type Viewer } from "../rules.ts";
 import { campaignsOf } from "./campaigns.ts";
-import type { Span } from "./figures.ts";
-import { onlyAdminAmong, readFacts, showPerson, sumsOf } from "./show.ts";
-import { readPeople, readPeopleIds, readPerson } from "./store.people.ts";
+import { type PaymentTerms, paymentTermsOf, type Span } from "./figures.ts";
+import { onlyAdminAmong, readFacts, showPerson } from "./show.ts";
+import { readPeople, readTotals } from "./store.lists.ts";
+import { readPerson } from "./store.people.ts";
 
 /** The days of a query as moments; the last one is whole. */
 export const spanOf = ({
@@ -22,29 +24,35 @@ export const spanOf = ({
   until: end_date ? startOfDay(laterDay(end_date, 1), "UTC") : null,
 });
 
+/** How payments are counted that somebody is told of; null for whoever may not see money, and where nothing is sold. */
+export const termsFor = async (ctx: ActorCtx, viewer: Viewer): Promise<PaymentTerms | null> =>
+  mayBeToldMoney(viewer) ? paymentTermsOf(ctx) : null;
+
 /** A page of the people of an organization, with the sums of all whom the search leaves. */
 export async function listPeople(
   ctx: ActorCtx,
   { params: { id }, query }: Input<typeof contract.listPeople>,
 ): Promise<Received<typeof contract.listPeople>> {
   const typed = query.query.trim();
+  const span = spanOf(query);
   const part = { offset: (query.page - 1) * PEOPLE_PER_PAGE, limit: PEOPLE_PER_PAGE };
-  const [rows, userIds] = await Promise.all([readPeople(ctx, id, typed, part), readPeopleIds(ctx, id, typed)]);
+  const terms = await termsFor(ctx, ctx.actor);
+  const [rows, { count, words, paid }] = await Promise.all([
+    readPeople(ctx, id, typed, part),
+    readTotals(ctx, id, { typed, ...span, terms }),
+  ]);
+  const userIds = rows.map(({ userId }) => userId);
   const [facts, onlyAdmin, campaigns] = await Promise.all([
-    readFacts(ctx, ctx.actor, id, userIds, spanOf(query)),
+    readFacts(ctx, terms, id, userIds, span),
     onlyAdminAmong(ctx, id, rows),
-    campaignsOf(
-      ctx,
-      id,
-      rows.map(({ userId }) => userId),
-    ),
+    campaignsOf(ctx, id, userIds),
   ]);
   return {
     users: rows.map((row) => showPerson(row, { ...facts, campaigns }, ctx.actor, onlyAdmin)),
-    count: userIds.length,
-    pages: pagesOf(userIds.length, PEOPLE_PER_PAGE),
-    sums: sumsOf(facts),
-    currency: facts.currency,
+    count,
+    pages: pagesOf(count, PEOPLE_PER_PAGE),
+    sums: { total_words: words, ltv: terms && fromMinor(paid, terms.currency) },
+    currency: terms?.currency ?? "",
     can: { add: rightsOverOrganization(ctx.actor).edit_people },
   };
 }
@@ -61,7 +69,7 @@ export async function readOne(
   if (role === "missing") return refuse("not_a_member");
   const viewer = { ...ctx.actor, organizationRole: role === "none" ? null : role };
   const [facts, onlyAdmin, campaigns] = await Promise.all([
-    readFacts(ctx, viewer, organizationId, [userId], spanOf(query)),
+    readFacts(ctx, await termsFor(ctx, viewer), organizationId, [userId], spanOf(query)),
     onlyAdminAmong(ctx, organizationId, [row]),
     campaignsOf(ctx, organizationId, [userId]),
   ]);

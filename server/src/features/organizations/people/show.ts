@@ -1,7 +1,7 @@
 import type { UserOrganization } from "@pluma/contract/organizations/people";
 import type { ActorCtx } from "../../../platform/context.ts";
-import { ADMIN_TYPE_ID, mayBeToldMoney, rightsOverOrganization, userTypeOf, type Viewer } from "../rules.ts";
-import { paidBy, type Span, writtenBy } from "./figures.ts";
+import { ADMIN_TYPE_ID, rightsOverOrganization, userTypeOf, type Viewer } from "../rules.ts";
+import { type PaymentTerms, paidBy, type Span, writtenBy } from "./figures.ts";
 import { countOtherAdmins, type PersonRow } from "./store.people.ts";
 
 /** What was found out of some people of one organization. */
@@ -9,31 +9,24 @@ type Facts = {
   written: Awaited<ReturnType<typeof writtenBy>>;
   /** Absent for whoever may not see money. */
   paid: Map<number, number> | null;
-  currency: string;
   /** The campaigns that each was given; absent where nobody is shown them. */
   campaigns?: (userId: number) => number[];
 };
 
-/** Finds out what people of an organization wrote there in a span, and, for whoever may see it, what they paid. */
+/** Finds out what people of an organization wrote there in a span, and, where payments are told of, what they paid. */
 export async function readFacts(
   ctx: ActorCtx,
-  viewer: Viewer,
+  terms: PaymentTerms | null,
   organizationId: number,
   userIds: number[],
   span: Span,
 ): Promise<Facts> {
   const [written, paid] = await Promise.all([
     writtenBy(ctx, organizationId, userIds, span),
-    mayBeToldMoney(viewer) ? paidBy(ctx, organizationId, userIds) : null,
+    terms && paidBy(ctx, organizationId, userIds, terms),
   ]);
-  return { written, paid: paid?.amounts ?? null, currency: paid?.currency ?? "" };
+  return { written, paid };
 }
-
-/** The sums of what was found out. */
-export const sumsOf = ({ written, paid }: Facts) => ({
-  total_words: [...written.values()].reduce((sum, { words }) => sum + words, 0),
-  ltv: paid && [...paid.values()].reduce((sum, amount) => sum + amount, 0),
-});
 
 /** The one who leads an organization alone; null where several do. */
 export async function onlyAdminAmong(ctx: ActorCtx, organizationId: number, rows: PersonRow[]): Promise<number | null> {

@@ -1,7 +1,7 @@
-import { and, asc, count, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { mine } from "../../../platform/database/owned.ts";
-import { isCalled, personNames } from "../../accounts/index.ts";
+import { personNames } from "../../accounts/index.ts";
 import { ADMIN_TYPE_ID } from "../rules.ts";
 import { editableByLeading, editableByManaging, visibleToCaller } from "../store.ts";
 import { userOrganizations } from "../tables.ts";
@@ -18,7 +18,8 @@ export type PersonRow = {
   email: string;
 };
 
-const columns = {
+/** What lists say of somebody, of a statement that `personNames` is a part of. */
+export const personColumns = {
   userOrganizationId: userOrganizations.userOrganizationId,
   organizationId: userOrganizations.organizationId,
   userTypeId: userOrganizations.userTypeId,
@@ -32,37 +33,12 @@ const columns = {
 const isOf = (organizationId: number): SQL => sql`${userOrganizations.organizationId} = ${organizationId}::bigint`;
 const isThey = (userId: number): SQL => sql`${userOrganizations.userId} = ${userId}::bigint`;
 
-const wanted = (ctx: ActorCtx, organizationId: number, typed: string): SQL | undefined =>
-  and(
-    isOf(organizationId),
-    editableByManaging(ctx, userOrganizations.organizationId),
-    typed === "" ? undefined : isCalled(typed),
-  );
-
-/** A part of the people of an organization that the caller manages, by name; all of them whose name or address holds what was typed. */
-export function readPeople(
-  ctx: ActorCtx,
-  organizationId: number,
-  typed: string,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<PersonRow[]> {
-  return ctx.db
-    .select(columns)
-    .from(userOrganizations)
-    .innerJoin(personNames, eq(personNames.userId, userOrganizations.userId))
-    .where(wanted(ctx, organizationId, typed))
-    .orderBy(asc(sql`fold(${personNames.name})`), asc(sql`fold(${personNames.lastName})`), asc(personNames.userId))
-    .offset(offset)
-    .limit(limit);
-}
-
-/** The ids of all of them, in no order. */
-export async function readPeopleIds(ctx: ActorCtx, organizationId: number, typed: string): Promise<number[]> {
+/** The ids of the people of an organization that the caller manages, in no order. */
+export async function readPeopleIds(ctx: ActorCtx, organizationId: number): Promise<number[]> {
   const rows = await ctx.db
     .select({ userId: userOrganizations.userId })
     .from(userOrganizations)
-    .innerJoin(personNames, eq(personNames.userId, userOrganizations.userId))
-    .where(wanted(ctx, organizationId, typed));
+    .where(and(isOf(organizationId), editableByManaging(ctx, userOrganizations.organizationId)));
   return rows.map(({ userId }) => userId);
 }
 
@@ -71,7 +47,7 @@ export async function readPerson(ctx: ActorCtx, organizationId: number, userId: 
   const isManaged = editableByManaging(ctx, userOrganizations.organizationId);
   const isShown = isManaged && sql`(${isManaged} or ${mine(ctx, userOrganizations.userId)})`;
   const [row] = await ctx.db
-    .select(columns)
+    .select(personColumns)
     .from(userOrganizations)
     .innerJoin(personNames, eq(personNames.userId, userOrganizations.userId))
     .where(and(isOf(organizationId), isThey(userId), visibleToCaller(ctx, userOrganizations.organizationId), isShown));

@@ -1,7 +1,14 @@
 /** What hangs on people of an organization that were found for the caller. */
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { QueryBuilder } from "drizzle-orm/pg-core";
 import type { Db } from "../../../platform/database/db.ts";
 import { groups, groupUsers, userOrganizations } from "../tables.ts";
+
+/** Who is in which group, as a part of another feature's statement. */
+export const peopleInGroups = new QueryBuilder()
+  .select({ userId: groupUsers.userId, groupId: groupUsers.groupId, organizationId: groupUsers.organizationId })
+  .from(groupUsers)
+  .as("in_group");
 
 /** The groups of an organization that some people are in. */
 export const readGroupsOf = (db: Db, organizationId: number, userIds: number[]) =>

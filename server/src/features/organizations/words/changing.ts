@@ -9,7 +9,7 @@ import { refuse } from "../../../platform/errors.ts";
 import { balanceOf, grantWords, recordAudit, setUnlimited, takeWords } from "../../accounts/index.ts";
 import { roleOf, whileLeading } from "../leading.ts";
 
-import { readPeople } from "../people/store.people.ts";
+import { readPeople } from "../people/store.lists.ts";
 import { tellPerson } from "../telling.ts";
 import { countOtherCaps, deleteCap, writeCap, writePlan } from "./store.ts";
 import { readWords } from "./words.ts";

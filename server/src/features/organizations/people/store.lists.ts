@@ -1,0 +1,170 @@
+import { and, asc, eq, exists, type Placeholder, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { Actor, ActorCtx } from "../../../platform/context.ts";
+import type { Db } from "../../../platform/database/db.ts";
+import { type Whoever, whoever } from "../../../platform/database/owned.ts";
+import { prepared } from "../../../platform/database/prepared.ts";
+import { isOfNamed, personNames } from "../../accounts/index.ts";
+import { mineByManaging } from "../store.ts";
+import { userOrganizations } from "../tables.ts";
+import { type PaymentTerms, type Span, sumsBy } from "./figures.ts";
+import { type PersonRow, personColumns } from "./store.people.ts";
+
+type Value<T> = T | Placeholder;
+
+/** Who asks for the people of one organization; values of a statement that is prepared are placeholders. */
+type Asked = {
+  db: Db;
+  actor: Whoever["actor"];
+  staffRole: Actor["staffRole"];
+  organizationId: Value<number>;
+  /** Part of a name or address; empty for all. */
+  typed: string;
+};
+
+const { nameKey, lastNameKey, userId: personId } = userOrganizations;
+const byName = [asc(nameKey), asc(lastNameKey), asc(personId)];
+
+/** The people of the organization that whoever asks manages. */
+const theirs = ({ db, actor, staffRole, organizationId }: Asked): SQL | undefined => {
+  // Named, so that it is asked once and not for each row.
+  const organization = sql`${organizationId}::bigint`;
+  return and(
+    sql`${userOrganizations.organizationId} = ${organization}`,
+    staffRole === null ? mineByManaging({ db, actor }, organization) : undefined,
+  );
+};
+
+/** Those whom what was typed leaves; the column names somebody. */
+const called = (column: AnyPgColumn, typed: string): SQL | undefined =>
+  typed === "" ? undefined : isOfNamed(column, typed);
+
+const wanted = (asked: Asked): SQL | undefined => and(theirs(asked), called(personId, asked.typed));
+
+/** Who is on a part is read off the index of names alone; of these more is looked up, person by person. */
+function pageOf(asked: Asked, { offset, limit }: { offset: Value<number>; limit: Value<number> }) {
+  const { organizationId } = userOrganizations;
+  const page = asked.db
+    .select({ userId: personId, organizationId, nameKey, lastNameKey })
+    .from(userOrganizations)
+    .where(wanted(asked))
+    .orderBy(...byName)
+    .offset(offset)
+    .limit(limit)
+    .as("page");
+  // With the limit PostgreSQL looks up these few, and does not read all people to join them.
+  const one = asked.db
+    .select(personColumns)
+    .from(userOrganizations)
+    .innerJoin(personNames, eq(personNames.userId, personId))
+    .where(and(eq(personId, page.userId), eq(organizationId, page.organizationId)))
+    .limit(1)
+    .as("one");
+  const { userOrganizationId, userTypeId, createdAt, userId, name, lastName, email } = one;
+  return asked.db
+    .select({
+      ...{ userOrganizationId, organizationId: one.organizationId, userTypeId, createdAt },
+      ...{ userId, name, lastName, email },
+    })
+    .from(page)
+    .innerJoinLateral(one, sql`true`)
+    .orderBy(asc(page.nameKey), asc(page.lastNameKey), asc(page.userId));
+}
+
+const openedBy = (staffRole: Actor["staffRole"]) =>
+  prepared((db) =>
+    pageOf(
+      { db, ...whoever, staffRole, organizationId: sql.placeholder("organizationId"), typed: "" },
+      { offset: sql.placeholder("offset"), limit: sql.placeholder("limit") },
+    ).prepare(`organizations_people_${staffRole === null ? "managed" : "staff"}`),
+  );
+const opened = { managed: openedBy(null), staff: openedBy("manager") };
+
+/** A part of the people of an organization that the caller manages, by name; all of them whose name or address holds what was typed. */
+export async function readPeople(
+  { db, actor }: ActorCtx,
+  organizationId: number,
+  typed: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<PersonRow[]> {
+  const { staffRole, userId } = actor;
+  if (typed !== "") return pageOf({ db, actor, staffRole, organizationId, typed }, { offset, limit });
+  return opened[staffRole === null ? "managed" : "staff"](db).execute({ userId, organizationId, offset, limit });
+}
+
+type Values = {
+  from: Value<Date | null>;
+  until: Value<Date | null>;
+  currency: Value<string>;
+  isLiveOnly: Value<boolean>;
+};
+
+/** How many people are wanted, and what they wrote and, with `isToldMoney`, paid; texts and payments are summed where they are kept. */
+function totalsOf(state: ActorCtx["state"], asked: Asked, { from, until, ...terms }: Values, isToldMoney: boolean) {
+  const { db, organizationId, typed } = asked;
+  const sums = sumsBy({ state });
+  const isAmong = (column: AnyPgColumn) =>
+    and(
+      exists(
+        db
+          .select({ one: sql`1` })
+          .from(userOrganizations)
+          .where(and(theirs(asked), eq(personId, column))),
+      ),
+      called(column, typed),
+    ) ?? sql`true`;
+  const among = { organizationId, isAmong };
+  const none = sql`0`;
+  return db
+    .select({
+      count: sql<number>`count(*)`.mapWith(Number),
+      words: sql<number>`${sums.written?.({ ...among, from, until }) ?? none}`.mapWith(Number),
+      paid: sql<number>`${(isToldMoney && sums.paid?.({ ...among, ...terms })) || none}`.mapWith(Number),
+    })
+    .from(userOrganizations)
+    .where(wanted(asked));
+}
+
+const placeholders: Values = {
+  from: sql.placeholder("from"),
+  until: sql.placeholder("until"),
+  currency: sql.placeholder("currency"),
+  isLiveOnly: sql.placeholder("isLiveOnly"),
+};
+
+type Totals = ReturnType<typeof prepareTotals>;
+const known = prepared((_db) => new Map<string, Totals>());
+
+const prepareTotals = ({ db, state }: ActorCtx, staffRole: Actor["staffRole"], isToldMoney: boolean, name: string) =>
+  totalsOf(
+    state,
+    { db, ...whoever, staffRole, organizationId: sql.placeholder("organizationId"), typed: "" },
+    placeholders,
+    isToldMoney,
+  ).prepare(name);
+
+function preparedTotals(ctx: ActorCtx, isToldMoney: boolean): Totals {
+  const { staffRole } = ctx.actor;
+  const name = `organizations_totals_${staffRole === null ? "managed" : "staff"}_${isToldMoney ? "paid" : "unpaid"}`;
+  const totals = known(ctx.db);
+  const found = totals.get(name) ?? prepareTotals(ctx, staffRole, isToldMoney, name);
+  totals.set(name, found);
+  return found;
+}
+
+/** How many people a search leaves of an organization that the caller manages, what they wrote there in a span, and what they paid in minor units. */
+export async function readTotals(
+  ctx: ActorCtx,
+  organizationId: number,
+  { typed, from, until, terms }: Span & { typed: string; terms: PaymentTerms | null },
+): Promise<{ count: number; words: number; paid: number }> {
+  const { db, state, actor } = ctx;
+  const { userId, staffRole } = actor;
+  const values = { from, until, currency: terms?.currency ?? "", isLiveOnly: terms?.isLiveOnly ?? false };
+  const isToldMoney = terms !== null;
+  const [row] =
+    typed === ""
+      ? await preparedTotals(ctx, isToldMoney).execute({ userId, organizationId, ...values })
+      : await totalsOf(state, { db, actor, staffRole, organizationId, typed }, values, isToldMoney);
+  return row ?? { count: 0, words: 0, paid: 0 };
+}
