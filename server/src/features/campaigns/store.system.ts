@@ -1,6 +1,7 @@
 /** What hangs on campaigns that were found for the caller, and whom they concern. */
+import type { CampaignPermission } from "@pluma/contract/campaigns/campaigns";
 import type { CampaignResourceType } from "@pluma/contract/campaigns/resources";
-import { and, asc, desc, eq, getTableColumns, inArray, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, ne, not, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "../../platform/database/db.ts";
 import { prepared } from "../../platform/database/prepared.ts";
@@ -35,8 +36,10 @@ const isThing = ({ type, id }: Thing): SQL => sql`${columnOf[type]} = ${id}::big
 export type Counts = Record<`${CampaignResourceType}s`, number>;
 /** A resource by what it is called. */
 export type NamedRow = Thing & { resourceId: number; name: string };
+/** Somebody or a group to whom a campaign is given, and what for. */
+export type Grant = { id: number; permission: CampaignPermission };
 /** What stands beside a campaign: its newest resources, the newest first, how many it has, and whom it is given to. */
-export type BesideRow = { campaignId: number; named: NamedRow[]; counts: Counts; people: number[]; groups: number[] };
+export type BesideRow = { campaignId: number; named: NamedRow[]; counts: Counts; people: Grant[]; groups: Grant[] };
 
 /** The newest resources of the campaign at hand as one value: what is read row by row costs more than what it says. */
 function namedOfOne(db: Db): SQL<NamedRow[]> {
@@ -61,10 +64,12 @@ function namedOfOne(db: Db): SQL<NamedRow[]> {
     .leftJoin(workflowNames, eq(workflowNames.workflowId, newest.workflowId))}`;
 }
 
-/** The ids of whom the campaign at hand is given to, as one value; none for whoever is not told. */
-const givenOfOne = (db: Db, table: typeof campaignUsers | typeof campaignGroups, id: AnyPgColumn): SQL<number[]> =>
+/** Whom the campaign at hand is given to, as one value; nobody for whoever is not told. */
+const givenOfOne = (db: Db, table: typeof campaignUsers | typeof campaignGroups, id: AnyPgColumn): SQL<Grant[]> =>
   sql`${db
-    .select({ all: sql`coalesce(json_agg(${id} order by ${id}), '[]')` })
+    .select({
+      all: sql`coalesce(json_agg(json_build_object('id', ${id}, 'permission', ${table.permission}) order by ${id}), '[]')`,
+    })
     .from(table)
     .where(sql`${table.campaignId} = wanted.id and ${sql.placeholder("isTold")}::boolean`)}`;
 
@@ -81,8 +86,8 @@ const besideByIds = prepared((db) => {
       campaignId: sql<number>`wanted.id`,
       named: sql<NamedRow[]>`(${namedOfOne(db)})`,
       counts: sql<Counts>`(${counted})`,
-      people: sql<number[]>`(${givenOfOne(db, campaignUsers, campaignUsers.userId)})`,
-      groups: sql<number[]>`(${givenOfOne(db, campaignGroups, campaignGroups.groupId)})`,
+      people: sql<Grant[]>`(${givenOfOne(db, campaignUsers, campaignUsers.userId)})`,
+      groups: sql<Grant[]>`(${givenOfOne(db, campaignGroups, campaignGroups.groupId)})`,
     })
     .from(sql`unnest(${sql.placeholder("ids")}::int[]) as wanted(id)`)
     .prepare("campaigns_beside");
@@ -156,12 +161,20 @@ export async function deleteResource(db: Db, campaignResourceId: number): Promis
 export async function readGiven(db: Db, campaignIds: number[]) {
   const [people, groups] = await Promise.all([
     db
-      .select({ campaignId: campaignUsers.campaignId, userId: campaignUsers.userId })
+      .select({
+        campaignId: campaignUsers.campaignId,
+        userId: campaignUsers.userId,
+        permission: campaignUsers.permission,
+      })
       .from(campaignUsers)
       .where(inArray(campaignUsers.campaignId, campaignIds))
       .orderBy(asc(campaignUsers.userId)),
     db
-      .select({ campaignId: campaignGroups.campaignId, groupId: campaignGroups.groupId })
+      .select({
+        campaignId: campaignGroups.campaignId,
+        groupId: campaignGroups.groupId,
+        permission: campaignGroups.permission,
+      })
       .from(campaignGroups)
       .where(inArray(campaignGroups.campaignId, campaignIds))
       .orderBy(asc(campaignGroups.groupId)),
@@ -169,17 +182,32 @@ export async function readGiven(db: Db, campaignIds: number[]) {
   return { people, groups };
 }
 
-type Given = { campaignId: number; organizationId: number; givenBy: number; userIds: number[]; groupIds: number[] };
+type Given = {
+  campaignId: number;
+  organizationId: number;
+  givenBy: number;
+  permission: CampaignPermission;
+  userIds: number[];
+  groupIds: number[];
+};
 
-/** Gives a campaign, which its caller holds locked, to people and groups that are locked in its organization; whom it was not given to before. */
-export async function insertGiven(db: Db, { userIds, groupIds, ...of }: Given) {
+/**
+ * Gives a campaign, which its caller holds locked, to people and groups that are locked in its organization; whom it was not
+ * given to before, or for something else.
+ */
+export async function putGiven(db: Db, { userIds, groupIds, ...of }: Given) {
+  const { permission, givenBy } = of;
   const people =
     userIds.length === 0
       ? []
       : await db
           .insert(campaignUsers)
           .values(userIds.map((userId) => ({ ...of, userId })))
-          .onConflictDoNothing()
+          .onConflictDoUpdate({
+            target: [campaignUsers.campaignId, campaignUsers.userId],
+            set: { permission, givenBy },
+            setWhere: ne(campaignUsers.permission, permission),
+          })
           .returning({ userId: campaignUsers.userId });
   const groups =
     groupIds.length === 0
@@ -187,7 +215,11 @@ export async function insertGiven(db: Db, { userIds, groupIds, ...of }: Given) {
       : await db
           .insert(campaignGroups)
           .values(groupIds.map((groupId) => ({ ...of, groupId })))
-          .onConflictDoNothing()
+          .onConflictDoUpdate({
+            target: [campaignGroups.campaignId, campaignGroups.groupId],
+            set: { permission, givenBy },
+            setWhere: ne(campaignGroups.permission, permission),
+          })
           .returning({ groupId: campaignGroups.groupId });
   return { userIds: people.map(({ userId }) => userId), groupIds: groups.map(({ groupId }) => groupId) };
 }
@@ -195,7 +227,7 @@ export async function insertGiven(db: Db, { userIds, groupIds, ...of }: Given) {
 /** Takes that away again; from whom it was. */
 export async function deleteGiven(
   db: Db,
-  { campaignId, userIds, groupIds }: Omit<Given, "organizationId" | "givenBy">,
+  { campaignId, userIds, groupIds }: Pick<Given, "campaignId" | "userIds" | "groupIds">,
 ) {
   const people = await db
     .delete(campaignUsers)

@@ -1,4 +1,9 @@
-import { CAMPAIGNS_PER_PAGE, type CampaignSort } from "@pluma/contract/campaigns/campaigns";
+import {
+  CAMPAIGNS_PER_PAGE,
+  type CampaignPermission,
+  type CampaignSort,
+  campaignPermissions,
+} from "@pluma/contract/campaigns/campaigns";
 import {
   and,
   asc,
@@ -36,20 +41,25 @@ export type CampaignColumns = Partial<Pick<CampaignRow, "name" | "description" |
 
 /**
  * By what people of an organization see its campaigns: Admins all, Managers their own, everybody what they were given, by name
- * or through a group. Where all rows are of one organization it is named by `organizationId`, so that it is asked once and not
+ * or through a group. Who leads one, or made it, may all with what it has; whom it was given to, what it was given for: with
+ * `permission` only those are meant who may that. Where all rows are of one organization it is named by `organizationId`, so that it is asked once and not
  * for each row.
  */
-export function visibleRoads(ctx: Looker, organizationId: AnyPgColumn | SQL = campaigns.organizationId) {
+export function visibleRoads(
+  ctx: Looker,
+  organizationId: AnyPgColumn | SQL = campaigns.organizationId,
+  permission: CampaignPermission = "read",
+) {
   const isIn = mineByMembership(ctx, organizationId);
   // Few are given to one person, and found at once by who that is: no campaign is asked for each.
   const named = ctx.db
     .select({ id: campaignUsers.campaignId })
     .from(campaignUsers)
-    .where(mine(ctx, campaignUsers.userId));
+    .where(and(mine(ctx, campaignUsers.userId), allows(campaignUsers.permission, permission)));
   const grouped = ctx.db
     .select({ id: campaignGroups.campaignId })
     .from(campaignGroups)
-    .where(mineByGroup(ctx, campaignGroups.groupId));
+    .where(and(mineByGroup(ctx, campaignGroups.groupId), allows(campaignGroups.permission, permission)));
   return {
     admin: mineByLeading(ctx, organizationId),
     owner: sql`(${and(mine(ctx, campaigns.userId), mineByManaging(ctx, organizationId))})`,
@@ -59,8 +69,17 @@ export function visibleRoads(ctx: Looker, organizationId: AnyPgColumn | SQL = ca
 }
 
 /** Campaigns to which one of these leads. */
-const mineByCampaign = (ctx: Looker, organizationId?: AnyPgColumn | SQL): SQL | undefined =>
-  or(...Object.values(visibleRoads(ctx, organizationId)));
+const mineByCampaign = (
+  ctx: Looker,
+  organizationId?: AnyPgColumn | SQL,
+  permission?: CampaignPermission,
+): SQL | undefined => or(...Object.values(visibleRoads(ctx, organizationId, permission)));
+
+/** Whether what was given, a column says it, is this or more. */
+const allows = (given: AnyPgColumn, permission: CampaignPermission): SQL | undefined =>
+  permission === "read"
+    ? undefined
+    : inArray(given, campaignPermissions.slice(campaignPermissions.indexOf(permission)));
 
 /** The same; the platform's staff see all campaigns of organizations that there are. */
 const visibleToCaller = (ctx: Looker): SQL | undefined =>
@@ -80,7 +99,7 @@ const things = {
   workflow: campaignResources.workflowId,
 };
 
-/** Templates, avatars or workflows that a campaign of the selected organization gives to whoever looks; the column names one. */
+/** Templates, avatars or workflows that a campaign of the selected organization gives to whoever looks, to be used; the column names one. */
 export const visibleByResource = (ctx: Looker, kind: UsableKind, thingId: AnyPgColumn): SQL =>
   // Found at once by who looks, and not asked for each thing of a list.
   inArray(
@@ -89,11 +108,17 @@ export const visibleByResource = (ctx: Looker, kind: UsableKind, thingId: AnyPgC
       .select({ id: things[kind] })
       .from(campaignResources)
       .innerJoin(campaigns, eq(campaigns.campaignId, campaignResources.campaignId))
-      .where(and(isNotNull(things[kind]), inSpace(ctx, campaignResources.organizationId), mineByCampaign(ctx))),
+      .where(
+        and(
+          isNotNull(things[kind]),
+          inSpace(ctx, campaignResources.organizationId),
+          mineByCampaign(ctx, undefined, "use"),
+        ),
+      ),
   );
 
-/** Documents that a campaign of the selected organization shows to the caller; the column names one. Staff see none so. */
-export const visibleByCampaign = (ctx: Looker, documentId: AnyPgColumn): SQL =>
+/** Documents that a campaign of the selected organization gives to the caller to read, or to write in; the column names one. Staff see none so. */
+export const visibleByCampaign = (ctx: Looker, documentId: AnyPgColumn, permission: "read" | "edit"): SQL =>
   exists(
     ctx.db
       .select({ one: sql`1` })
@@ -103,7 +128,7 @@ export const visibleByCampaign = (ctx: Looker, documentId: AnyPgColumn): SQL =>
         and(
           eq(campaignResources.documentId, documentId),
           inSpace(ctx, campaignResources.organizationId),
-          mineByCampaign(ctx),
+          mineByCampaign(ctx, undefined, permission),
         ),
       ),
   );
@@ -256,6 +281,18 @@ export async function readVisibleIds(ctx: ActorCtx, campaignIds: number[]): Prom
     .from(campaigns)
     .where(and(inArray(campaigns.campaignId, campaignIds), visibleToCaller(ctx)));
   return new Set(rows.map(({ campaignId }) => campaignId));
+}
+
+/** What the caller may do with what some campaigns have that they see. */
+export async function readPermissions(ctx: ActorCtx, campaignIds: number[]): Promise<Map<number, CampaignPermission>> {
+  const may = (permission: CampaignPermission) => sql<boolean>`(${mineByCampaign(ctx, undefined, permission)})`;
+  const rows = await ctx.db
+    .select({ campaignId: campaigns.campaignId, mayUse: may("use"), mayEdit: may("edit") })
+    .from(campaigns)
+    .where(inArray(campaigns.campaignId, campaignIds));
+  return new Map(
+    rows.map(({ campaignId, mayUse, mayEdit }) => [campaignId, mayEdit ? "edit" : mayUse ? "use" : "read"]),
+  );
 }
 
 /** Whether whoever looks sees a campaign: a condition of a statement about many people. */

@@ -184,7 +184,8 @@ describe("the list of people", () => {
         .where(and(eq(userOrganizations.organizationId, id), eq(userOrganizations.userId, person.userId)));
       return row?.key;
     };
-    const rename = async (db: Db, name: string) => db.update(users).set({ name }).where(eq(users.userId, person.userId));
+    const rename = async (db: Db, name: string) =>
+      db.update(users).set({ name }).where(eq(users.userId, person.userId));
     const enter = async (db: Db) =>
       db.insert(userOrganizations).values({ userId: person.userId, organizationId: id, userTypeId: 3 });
     // Each begins while the other is under way, and is let go on once it waits or is done.
@@ -194,7 +195,9 @@ describe("the list of people", () => {
         await first(tx);
         other = second(node.app.db);
         await waitFor(async () => {
-          const { rows } = await tx.execute(sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+          const { rows } = await tx.execute(
+            sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          );
           return rows.length > 0;
         }, "the second to wait for the first");
       });
@@ -218,7 +221,10 @@ describe("the list of people", () => {
   });
 
   test("sums what people paid to the organization over a search, and of nobody who left", async () => {
-    const found = await list(admin, `?query=${encodeURIComponent(writer.email)}&start_date=2026-04-01&end_date=2026-04-30`);
+    const found = await list(
+      admin,
+      `?query=${encodeURIComponent(writer.email)}&start_date=2026-04-01&end_date=2026-04-30`,
+    );
     expect(found.body).toMatchObject({ count: 1, sums: { total_words: 23, ltv: 25 } });
     const other = await list(admin, `?query=${encodeURIComponent(manager.email)}`);
     expect(other.body).toMatchObject({ count: 1, sums: { total_words: 500, ltv: 0 } });

@@ -46,7 +46,7 @@ const people = (listed: Traveller[]) =>
     pages: 1,
   });
 
-const given = aCampaign({ campaign_users: [{ user_id: 12 }] });
+const given = aCampaign({ campaign_users: [{ user_id: 12, permission: "edit" }] });
 const row = (name: string) => page.getByRole("row", { name: new RegExp(name) });
 
 beforeEach(() => {
@@ -78,7 +78,12 @@ test("somebody is given the campaign and loses it again, each said as it is", as
 
 test("several who are selected are given it together, and Admins are none of them", async () => {
   const gave = answers(campaigns.giveAccess, {
-    campaign: aCampaign({ campaign_users: [{ user_id: 12 }, { user_id: 13 }] }),
+    campaign: aCampaign({
+      campaign_users: [
+        { user_id: 12, permission: "edit" },
+        { user_id: 13, permission: "edit" },
+      ],
+    }),
   });
   await show();
   await expect.element(row("Elena Marín")).toMatchTextContent("As an Admin");
@@ -93,7 +98,9 @@ test("several who are selected are given it together, and Admins are none of the
 
 test("a group is given it on a phone, and whoever sees it through one is said so", async () => {
   people([{ ...ines, roads: [{ ...road, kind: "group", group: { group_id: 9, name: "Los de redes" } }] }]);
-  const gave = answers(campaigns.giveAccess, { campaign: aCampaign({ campaign_groups: [{ group_id: 9 }] }) });
+  const gave = answers(campaigns.giveAccess, {
+    campaign: aCampaign({ campaign_groups: [{ group_id: 9, permission: "edit" }] }),
+  });
   await show({ width: 390, language: "es" });
   await expect.element(page.getByText("Los de redes")).toBeInTheDocument();
   await page.getByRole("button", { name: "Dar acceso a Social team" }).click();
