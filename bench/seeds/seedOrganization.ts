@@ -62,7 +62,7 @@ export function makeTeam(
     const { rows } = await client.query<{ id: number }>(
       `with made as (insert into organizations (name, slug) values ('Team', 'team') returning organization_id),
          led as (insert into user_organizations (user_id, organization_id, user_type_id)
-           select $1, organization_id, 1 from made union all select $2, organization_id, 3 from made),
+           select $1::int, organization_id, 1 from made union all select $2::int, organization_id, 3 from made),
          grouped as (insert into groups (organization_id, name) select organization_id, 'Group' from made)
        select organization_id as id from made`,
       [adminId, memberId],

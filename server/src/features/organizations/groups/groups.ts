@@ -28,7 +28,8 @@ export async function listGroups(
   ctx: ActorCtx,
   { params, query }: Input<typeof contract.listGroups>,
 ): Promise<Received<typeof contract.listGroups>> {
-  return { groups: (await readGroups(ctx, params.id, query.query.trim())).map(showListed) };
+  const rows = await readGroups(ctx, params.id, query.query.trim());
+  return { groups: rows.map((row) => showListed(row, params.id)) };
 }
 
 /** A group with who is in it. */
@@ -122,7 +123,7 @@ async function noteMember(ctx: ActorCtx, action: string, { groupId, organization
   await ctx.bus.tell(ctx.db, "rights", { user_id: userId });
 }
 
-const showListed = ({ groupId, name, organizationId, people, createdAt }: ListedGroupRow): ListedGroup => ({
+const showListed = ({ groupId, name, people, createdAt }: ListedGroupRow, organizationId: number): ListedGroup => ({
   group_id: groupId,
   name,
   organization_id: organizationId,
@@ -134,7 +135,7 @@ async function showGroup(ctx: ActorCtx, row: GroupRow): Promise<{ group: Group }
   const people = await readGroupPeople(ctx, row.groupId);
   return {
     group: {
-      ...showListed({ ...row, people: people.length }),
+      ...showListed({ ...row, people: people.length }, row.organizationId),
       group_users: people.map(({ userId, name, lastName, email, userTypeId, createdAt }) => ({
         user_id: userId,
         user: { user_id: userId, name, last_name: lastName, email },

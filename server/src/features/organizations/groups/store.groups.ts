@@ -9,8 +9,10 @@ import { editableByManaging, mineByManaging, visibleToCaller } from "../store.ts
 import { groups, groupUsers, userOrganizations } from "../tables.ts";
 
 const { nameKey: _n, ...columns } = getTableColumns(groups);
+const { groupId, name, createdAt } = columns;
 export type GroupRow = Omit<typeof groups.$inferSelect, "nameKey">;
-export type ListedGroupRow = GroupRow & { people: number };
+/** A group as lists have it, and how many are in it. */
+export type ListedGroupRow = Pick<GroupRow, "groupId" | "name" | "createdAt"> & { people: number };
 
 const isOne = (groupId: number): SQL => sql`${groups.groupId} = ${groupId}::bigint`;
 
@@ -22,7 +24,7 @@ function groupsOf({ db, actor, staffRole, organizationId }: Asked, named: SQL | 
   const organization = sql`${organizationId}::bigint`;
   const ofGroup = db.select({ count: count() }).from(groupUsers).where(eq(groupUsers.groupId, groups.groupId));
   return db
-    .select({ ...columns, people: sql<number>`(${ofGroup})`.mapWith(Number) })
+    .select({ groupId, name, createdAt, people: sql<number>`(${ofGroup})`.mapWith(Number) })
     .from(groups)
     .where(
       and(

@@ -41,26 +41,34 @@ const called = (column: AnyPgColumn, typed: string): SQL | undefined =>
 
 const wanted = (asked: Asked): SQL | undefined => and(theirs(asked), called(personId, asked.typed));
 
-/** Who is on a part is read off the index of names alone; only of these more is read. */
+/** Who is on a part is read off the index of names alone; of these more is looked up, person by person. */
 function pageOf(asked: Asked, { offset, limit }: { offset: Value<number>; limit: Value<number> }) {
-  const { db, organizationId } = asked;
-  const page = db
-    .select({ userId: personId })
+  const { organizationId } = userOrganizations;
+  const page = asked.db
+    .select({ userId: personId, organizationId, nameKey, lastNameKey })
     .from(userOrganizations)
     .where(wanted(asked))
     .orderBy(...byName)
     .offset(offset)
     .limit(limit)
     .as("page");
-  return db
+  // With the limit PostgreSQL looks up these few, and does not read all people to join them.
+  const one = asked.db
     .select(personColumns)
+    .from(userOrganizations)
+    .innerJoin(personNames, eq(personNames.userId, personId))
+    .where(and(eq(personId, page.userId), eq(organizationId, page.organizationId)))
+    .limit(1)
+    .as("one");
+  const { userOrganizationId, userTypeId, createdAt, userId, name, lastName, email } = one;
+  return asked.db
+    .select({
+      ...{ userOrganizationId, organizationId: one.organizationId, userTypeId, createdAt },
+      ...{ userId, name, lastName, email },
+    })
     .from(page)
-    .innerJoin(
-      userOrganizations,
-      and(eq(personId, page.userId), sql`${userOrganizations.organizationId} = ${organizationId}::bigint`),
-    )
-    .innerJoin(personNames, eq(personNames.userId, page.userId))
-    .orderBy(...byName);
+    .innerJoinLateral(one, sql`true`)
+    .orderBy(asc(page.nameKey), asc(page.lastNameKey), asc(page.userId));
 }
 
 const openedBy = (staffRole: Actor["staffRole"]) =>

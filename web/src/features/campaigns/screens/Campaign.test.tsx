@@ -131,6 +131,17 @@ test("a Member sees it all and may change nothing", async () => {
   await expect.element(page.getByRole("link", { name: "Add Users" })).not.toBeInTheDocument();
 });
 
+test("whoever was given it to read opens its documents, and nothing that they may not use", async () => {
+  answers(organizations.readOrganization, { organization: asMember() });
+  reading(aCampaign({ can: onlySee, permission: "read" }));
+  await show();
+  await expect.element(page.getByText("You may read this campaign", { exact: false })).toBeInTheDocument();
+  await expect.element(page.getByRole("link", { name: "Landing, every 19 days" })).toBeInTheDocument();
+  await page.getByText("Templates 1").click();
+  await expect.element(page.getByText("Newsletter from notes")).toBeInTheDocument();
+  await expect.element(page.getByRole("link", { name: "Newsletter from notes" })).not.toBeInTheDocument();
+});
+
 test("one that was deleted leads to the list, and one that is not there says so", async () => {
   reading();
   answers(campaigns.deleteCampaign, undefined);
