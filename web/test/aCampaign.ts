@@ -53,6 +53,7 @@ export const itsTemplate: CampaignResource = {
     tags: "",
     language: "en",
     organization_id: 5,
+    campaigns_only: false,
   },
   createdAt: "2026-01-02T10:00:00.000Z",
 };

@@ -11,7 +11,7 @@ import { concernedIn, lockGroups, lockMembers } from "../organizations/index.ts"
 import { lockCampaign } from "./access.ts";
 import { note } from "./activity/note.ts";
 import { showCampaign } from "./show.ts";
-import { deleteGiven, putGiven, readGiven } from "./store.system.ts";
+import { deleteGiven, putGiven, readGiven } from "./store.system.given.ts";
 import type { CampaignRow } from "./store.ts";
 
 /** More than any organization has in one group; whose texts are looked at, when a right is taken away. */

@@ -13,8 +13,10 @@ import { readCardsAmong as readTemplateCards } from "../templates/index.ts";
 import { readCardsAmong as readWorkflowCards } from "../workflows/index.ts";
 import { visibleCampaign } from "./access.ts";
 import { mayManage, type Viewer } from "./rules.ts";
-import { type BesideRow, type NamedRow, type ResourceRow, readBeside, readGiven } from "./store.system.ts";
-import { type CampaignRow, readPermissions } from "./store.ts";
+import { readPermissions } from "./store.permissions.ts";
+import { readGiven } from "./store.system.given.ts";
+import { type BesideRow, type NamedRow, type ResourceRow, readBeside } from "./store.system.ts";
+import type { CampaignRow } from "./store.ts";
 
 /** So many resources are named with a campaign. */
 const NAMED = 6;
@@ -166,21 +168,26 @@ async function readThings(ctx: ActorCtx, rows: ResourceRow[], typed: string) {
 
 type Card<R extends (...args: never[]) => PromiseLike<unknown[]>> = Awaited<ReturnType<R>>[number];
 
-const templateOf = ({ templateId, organizationId, ...card }: Card<typeof readTemplateCards>): CampaignTemplate => ({
+type Kept = { organizationId: number | null; campaignsOnly: boolean };
+
+const asShown = <C extends Kept>({ organizationId, campaignsOnly, ...card }: C) => ({
   ...card,
-  template_id: templateId,
   organization_id: organizationId,
+  campaigns_only: campaignsOnly,
 });
-const avatarOf = ({ avatarId, organizationId, ...card }: Card<typeof readAvatarCards>): CampaignAvatar => ({
-  ...card,
-  avatar_id: avatarId,
-  organization_id: organizationId,
-});
-const workflowOf = ({ workflowId, organizationId, ...card }: Card<typeof readWorkflowCards>): CampaignWorkflow => ({
-  ...card,
-  workflow_id: workflowId,
-  organization_id: organizationId,
-});
+
+const templateOf = (card: Card<typeof readTemplateCards>): CampaignTemplate => {
+  const { templateId, ...shown } = asShown(card);
+  return { ...shown, template_id: templateId };
+};
+const avatarOf = (card: Card<typeof readAvatarCards>): CampaignAvatar => {
+  const { avatarId, ...shown } = asShown(card);
+  return { ...shown, avatar_id: avatarId };
+};
+const workflowOf = (card: Card<typeof readWorkflowCards>): CampaignWorkflow => {
+  const { workflowId, ...shown } = asShown(card);
+  return { ...shown, workflow_id: workflowId };
+};
 
 /** What a resource is; null for one that is not among them. */
 function thingIn(things: Awaited<ReturnType<typeof readThings>>, row: ResourceRow) {

@@ -9,11 +9,9 @@ import {
   asc,
   count,
   desc,
-  eq,
   exists,
   getTableColumns,
   inArray,
-  isNotNull,
   or,
   type Placeholder,
   type SQL,
@@ -31,9 +29,8 @@ import {
   mineByLeading,
   mineByManaging,
   mineByMembership,
-  type UsableKind,
 } from "../organizations/index.ts";
-import { campaignGroups, campaignResources, campaigns, campaignUsers } from "./tables.ts";
+import { campaignGroups, campaigns, campaignUsers } from "./tables.ts";
 
 const { nameKey: _n, search: _s, ...columns } = getTableColumns(campaigns);
 export type CampaignRow = Omit<typeof campaigns.$inferSelect, "nameKey" | "search">;
@@ -69,7 +66,7 @@ export function visibleRoads(
 }
 
 /** Campaigns to which one of these leads. */
-const mineByCampaign = (
+export const mineByCampaign = (
   ctx: Looker,
   organizationId?: AnyPgColumn | SQL,
   permission?: CampaignPermission,
@@ -91,47 +88,6 @@ const editableToCaller = (ctx: ActorCtx): SQL | undefined =>
 
 // A bigint, because an id that somebody typed may be larger than the column; it then names nothing.
 const isOne = (campaignId: number): SQL => sql`${campaigns.campaignId} = ${campaignId}::bigint`;
-
-const things = {
-  document: campaignResources.documentId,
-  template: campaignResources.templateId,
-  avatar: campaignResources.avatarId,
-  workflow: campaignResources.workflowId,
-};
-
-/** Templates, avatars or workflows that a campaign of the selected organization gives to whoever looks, to be used; the column names one. */
-export const visibleByResource = (ctx: Looker, kind: UsableKind, thingId: AnyPgColumn): SQL =>
-  // Found at once by who looks, and not asked for each thing of a list.
-  inArray(
-    thingId,
-    ctx.db
-      .select({ id: things[kind] })
-      .from(campaignResources)
-      .innerJoin(campaigns, eq(campaigns.campaignId, campaignResources.campaignId))
-      .where(
-        and(
-          isNotNull(things[kind]),
-          inSpace(ctx, campaignResources.organizationId),
-          mineByCampaign(ctx, undefined, "use"),
-        ),
-      ),
-  );
-
-/** Documents that a campaign of the selected organization gives to the caller to read, or to write in; the column names one. Staff see none so. */
-export const visibleByCampaign = (ctx: Looker, documentId: AnyPgColumn, permission: "read" | "edit"): SQL =>
-  exists(
-    ctx.db
-      .select({ one: sql`1` })
-      .from(campaignResources)
-      .innerJoin(campaigns, eq(campaigns.campaignId, campaignResources.campaignId))
-      .where(
-        and(
-          eq(campaignResources.documentId, documentId),
-          inSpace(ctx, campaignResources.organizationId),
-          mineByCampaign(ctx, undefined, permission),
-        ),
-      ),
-  );
 
 const orders: Record<CampaignSort, SQL[]> = {
   createdAt_desc: [desc(campaigns.createdAt), desc(campaigns.campaignId)],
@@ -281,18 +237,6 @@ export async function readVisibleIds(ctx: ActorCtx, campaignIds: number[]): Prom
     .from(campaigns)
     .where(and(inArray(campaigns.campaignId, campaignIds), visibleToCaller(ctx)));
   return new Set(rows.map(({ campaignId }) => campaignId));
-}
-
-/** What the caller may do with what some campaigns have that they see. */
-export async function readPermissions(ctx: ActorCtx, campaignIds: number[]): Promise<Map<number, CampaignPermission>> {
-  const may = (permission: CampaignPermission) => sql<boolean>`(${mineByCampaign(ctx, undefined, permission)})`;
-  const rows = await ctx.db
-    .select({ campaignId: campaigns.campaignId, mayUse: may("use"), mayEdit: may("edit") })
-    .from(campaigns)
-    .where(inArray(campaigns.campaignId, campaignIds));
-  return new Map(
-    rows.map(({ campaignId, mayUse, mayEdit }) => [campaignId, mayEdit ? "edit" : mayUse ? "use" : "read"]),
-  );
 }
 
 /** Whether whoever looks sees a campaign: a condition of a statement about many people. */

@@ -73,33 +73,39 @@ export function AccessTable({ label, columns, rows, giving, permission, failure,
             key: "access",
             title: t("access.through"),
             place: "state",
-            draw: ({ id, name, access, state, permission: given }) => (
-              <>
-                <span className={css.access} data-state={state}>
-                  {access}
-                </span>
-                {given && (
-                  <NativeSelect
-                    className={css.permission}
-                    size="xs"
-                    aria-label={t("access.mayOf", { name })}
-                    value={given}
-                    disabled={giving.isBusy}
-                    data={campaignPermissions.map((value) => ({ value, label: t(`access.may.${value}`) }))}
-                    onChange={(event) => giving.give([id], permissionFrom(event.currentTarget.value))}
-                  />
-                )}
-                {giving.refusedAt(id) && (
-                  <span className={css.refused} role="alert">
-                    {giving.refusedAt(id)}
-                  </span>
-                )}
-              </>
-            ),
+            draw: (row) => <Access row={row} giving={giving} />,
           },
           actColumn(t, giving, permission),
         ]}
       />
+    </>
+  );
+}
+
+/** By what somebody sees it, what it is given to them for, and why that could not be changed. */
+function Access({ row: { id, name, access, state, permission }, giving }: { row: Grantee; giving: Giving }) {
+  const t = useWords("campaigns");
+  return (
+    <>
+      <span className={css.access} data-state={state}>
+        {access}
+      </span>
+      {permission && (
+        <NativeSelect
+          className={css.permission}
+          size="xs"
+          aria-label={t("access.mayOf", { name })}
+          value={permission}
+          disabled={giving.isBusy}
+          data={campaignPermissions.map((value) => ({ value, label: t(`access.may.${value}`) }))}
+          onChange={(event) => giving.give([id], permissionFrom(event.currentTarget.value))}
+        />
+      )}
+      {giving.refusedAt(id) && (
+        <span className={css.refused} role="alert">
+          {giving.refusedAt(id)}
+        </span>
+      )}
     </>
   );
 }

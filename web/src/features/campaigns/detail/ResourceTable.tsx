@@ -27,7 +27,7 @@ export function ResourceTable({ type, resources, permission, onRemove, empty }: 
       columns={columns}
       rows={resources}
       idOf={({ campaign_resource_id }) => campaign_resource_id}
-      {...((type === "document" || permission !== "read") && { hrefOf })}
+      hrefOf={(resource) => (permission === "read" && isKept(resource) ? undefined : hrefOf(resource))}
       empty={empty}
     />
   );
@@ -38,6 +38,10 @@ export const nameOfResource = ({ document, template, avatar, workflow }: Campaig
   (document ?? template ?? avatar ?? workflow)?.name ?? "";
 export const idOfResource = ({ document, template, avatar, workflow }: CampaignResource): number =>
   document?.document_id ?? template?.template_id ?? avatar?.avatar_id ?? workflow?.workflow_id ?? 0;
+
+/** Whether it is used by those alone to whom a campaign gives it for that. */
+const isKept = ({ template, avatar, workflow }: CampaignResource): boolean =>
+  (template ?? avatar ?? workflow)?.campaigns_only ?? false;
 
 const hrefOf = (resource: CampaignResource): string => {
   const id = idOfResource(resource);

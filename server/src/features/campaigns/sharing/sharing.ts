@@ -1,9 +1,10 @@
-import type { ActorCtx } from "../../platform/context.ts";
-import type { Db } from "../../platform/database/db.ts";
-import { concernedIn, roleIn } from "../organizations/index.ts";
-import { note } from "./activity/note.ts";
-import { findResource, readCampaignsOf, readFirstCampaignOf, readGiven } from "./store.system.ts";
-import { findVisible } from "./store.ts";
+import type { ActorCtx } from "../../../platform/context.ts";
+import type { Db } from "../../../platform/database/db.ts";
+import { concernedIn, roleIn } from "../../organizations/index.ts";
+import { note } from "../activity/note.ts";
+import { readGiven } from "../store.system.given.ts";
+import { findResource, readCampaignsOf, readFirstCampaignOf } from "../store.system.ts";
+import { findVisible } from "../store.ts";
 
 /**
  * Whom campaigns show a document to, or only who writes in it: whom they are given to for that, the Managers who made them, and
