@@ -16,6 +16,7 @@ export const aCampaign = (parts: Partial<Campaign> = {}): Campaign => ({
   organization_id: 5,
   user_id: 20,
   user: { user_id: 20, name: "Lucía", last_name: "Prado" },
+  permission: "edit",
   campaign_users: [],
   campaign_groups: [],
   resources: [],
@@ -52,6 +53,7 @@ export const itsTemplate: CampaignResource = {
     tags: "",
     language: "en",
     organization_id: 5,
+    campaigns_only: false,
   },
   createdAt: "2026-01-02T10:00:00.000Z",
 };

@@ -177,7 +177,10 @@ export const lookAtEverything = new Map<string, string>([
     "tells of somebody, or a group, of an organization that the caller manages",
   ],
   ["server/src/features/campaigns/roads/roads.ts", "tells who sees a thing that was found for whoever may give it"],
-  ["server/src/features/campaigns/sharing.ts", "finds to whom a document is shown, for whoever may tell them of it"],
+  [
+    "server/src/features/campaigns/sharing/sharing.ts",
+    "finds to whom a document is shown, for whoever may tell them of it",
+  ],
   ["server/src/features/campaigns/show.ts", "shows campaigns that were found for the caller, and what they have"],
   ["server/src/features/organizations/audit/show.ts", "names who is in entries that were found for the caller"],
   [

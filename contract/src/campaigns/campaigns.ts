@@ -36,7 +36,15 @@ export const campaignSorts = ["createdAt_desc", "updatedAt_desc", "name_asc", "n
 export type CampaignSort = (typeof campaignSorts)[number];
 
 /**
- * A campaign. Whom it is given to (`campaign_users`, `campaign_groups`) is told to those who manage it; to everybody else
+ * What somebody may do with what a campaign has, each with what stands before it: read its documents; use its templates,
+ * avatars and workflows; write in its documents.
+ */
+export const campaignPermissions = ["read", "use", "edit"] as const;
+const permission = z.enum(campaignPermissions);
+export type CampaignPermission = z.infer<typeof permission>;
+
+/**
+ * A campaign, with what the caller may do with what it has. Whom it is given to (`campaign_users`, `campaign_groups`) is told to those who manage it; to everybody else
  * both are empty. `resources` names what it has, without what stands in it: a list has the newest few.
  */
 export const campaign = z.object({
@@ -48,8 +56,9 @@ export const campaign = z.object({
   /** Who made it; null once they left the installation. */
   user_id: z.number().int().nullable(),
   user: z.object({ user_id: z.number().int(), name: z.string(), last_name: z.string() }).nullable(),
-  campaign_users: z.array(z.object({ user_id: z.number().int() })),
-  campaign_groups: z.array(z.object({ group_id: z.number().int() })),
+  permission,
+  campaign_users: z.array(z.object({ user_id: z.number().int(), permission })),
+  campaign_groups: z.array(z.object({ group_id: z.number().int(), permission })),
   resources: z.array(
     z.object({
       campaign_resource_id: z.number().int(),
@@ -142,7 +151,6 @@ export const errors = defineErrors({
 const granting = {
   access: "signedIn",
   params: z.object({ campaign_id: id }),
-  body: grantees,
   answer: z.object({ campaign }),
 } as const;
 
@@ -259,8 +267,10 @@ export const campaigns = {
   giveAccess: route({
     method: "POST",
     path: "/campaigns/give-access/{campaign_id}",
-    summary: "Lets somebody, a group, or several of a kind, of the campaign's organization see it.",
+    summary:
+      "Lets somebody, a group, or several of a kind, of the campaign's organization see it, and read, use or edit what it has; to whom it was given before, it is given so from then on. Where one has it in several ways, the widest counts.",
     ...granting,
+    body: grantees.extend({ permission: permission.default("edit") }),
     refuses: ["campaign_grantee_required", "campaign_access_full"],
   }),
   revokeAccess: route({
@@ -268,6 +278,7 @@ export const campaigns = {
     path: "/campaigns/revoke-access/{campaign_id}",
     summary: "Takes that away again, at once.",
     ...granting,
+    body: grantees,
     refuses: ["campaign_grantee_required"],
   }),
 };

@@ -27,11 +27,18 @@ export const campaignTemplate = template.pick({
   tags: true,
   language: true,
   organization_id: true,
+  campaigns_only: true,
 });
 export type CampaignTemplate = z.infer<typeof campaignTemplate>;
 
 /** An avatar as a campaign shows it: nothing of what it is told. */
-export const campaignAvatar = avatarRow.pick({ avatar_id: true, name: true, description: true, organization_id: true });
+export const campaignAvatar = avatarRow.pick({
+  avatar_id: true,
+  name: true,
+  description: true,
+  organization_id: true,
+  campaigns_only: true,
+});
 export type CampaignAvatar = z.infer<typeof campaignAvatar>;
 
 /** A workflow as a campaign shows it, without its steps. */
@@ -41,6 +48,7 @@ export const campaignWorkflow = workflow.pick({
   description: true,
   tags: true,
   organization_id: true,
+  campaigns_only: true,
 });
 export type CampaignWorkflow = z.infer<typeof campaignWorkflow>;
 

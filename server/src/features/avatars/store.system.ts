@@ -48,9 +48,9 @@ export async function updateAvatar(db: Db, avatarId: number, changes: Partial<Ne
 }
 
 const cardsByIds = prepared((db) => {
-  const { avatarId, name, description, organizationId } = avatars;
+  const { avatarId, name, description, organizationId, campaignsOnly } = avatars;
   return db
-    .select({ avatarId, name, description, organizationId })
+    .select({ avatarId, name, description, organizationId, campaignsOnly })
     .from(avatars)
     .where(
       and(

@@ -149,9 +149,12 @@ test("access is given and taken to people and groups, one or many, exactly one o
   expect((await grant(node, admin, id, { user_ids })).body.campaign.campaign_users).toHaveLength(2);
   expect((await grant(node, admin, id, { user_id: member.userId })).body.campaign.campaign_users).toHaveLength(2);
   const grouped = await grant(node, admin, id, { group_ids: [groupId] });
-  expect(grouped.body.campaign.campaign_groups).toEqual([{ group_id: groupId }]);
+  expect(grouped.body.campaign.campaign_groups).toEqual([{ group_id: groupId, permission: "edit" }]);
   const taken = await grant(node, admin, id, { user_ids }, "revoke");
-  expect(taken.body.campaign).toMatchObject({ campaign_users: [], campaign_groups: [{ group_id: groupId }] });
+  expect(taken.body.campaign).toMatchObject({
+    campaign_users: [],
+    campaign_groups: [{ group_id: groupId, permission: "edit" }],
+  });
   // The group gives it still.
   expect((await read(id, otherMember)).status).toBe(200);
   expect((await read(id, member)).status).toBe(404);

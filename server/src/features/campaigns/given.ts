@@ -1,4 +1,8 @@
-import { CAMPAIGN_ACCESS_MAX, type campaigns as contract } from "@pluma/contract/campaigns/campaigns";
+import {
+  CAMPAIGN_ACCESS_MAX,
+  campaignPermissions,
+  type campaigns as contract,
+} from "@pluma/contract/campaigns/campaigns";
 import type { Input } from "@pluma/contract/kit/kit";
 import type { ActorCtx, App } from "../../platform/context.ts";
 import { inTransaction } from "../../platform/database/db.ts";
@@ -7,7 +11,7 @@ import { concernedIn, lockGroups, lockMembers } from "../organizations/index.ts"
 import { lockCampaign } from "./access.ts";
 import { note } from "./activity/note.ts";
 import { showCampaign } from "./show.ts";
-import { deleteGiven, insertGiven, readGiven } from "./store.system.ts";
+import { deleteGiven, putGiven, readGiven } from "./store.system.given.ts";
 import type { CampaignRow } from "./store.ts";
 
 /** More than any organization has in one group; whose texts are looked at, when a right is taken away. */
@@ -17,7 +21,10 @@ const TOLD_MAX = 500;
 
 type Grantees = { userIds: number[]; groupIds: number[] };
 
-/** Gives a campaign to people or groups of its organization; any other is not found. */
+/**
+ * Gives a campaign to people or groups of its organization; any other is not found. Who had it for more than that is left with
+ * this, and what is written for them where they now only read ends at once, on every node.
+ */
 export async function giveAccess(ctx: ActorCtx, { params, body }: Input<typeof contract.giveAccess>) {
   const meant = granteesOf(body);
   const { told, ...campaign } = await inTransaction(ctx, async (tx) => {
@@ -28,9 +35,13 @@ export async function giveAccess(ctx: ActorCtx, { params, body }: Input<typeof c
     const groupCount = new Set([...groups.map(({ groupId }) => groupId), ...meant.groupIds]).size;
     if (count + groupCount > CAMPAIGN_ACCESS_MAX) refuse("campaign_access_full", { max: CAMPAIGN_ACCESS_MAX });
     const { campaignId, organizationId } = row;
-    const given = await insertGiven(tx.db, { campaignId, organizationId, givenBy: tx.actor.userId, ...meant });
-    if (isSomebody(given)) await note(tx, "campaign_access.give", row, said(given));
-    return { row, viewer, told: await concerned(tx, given) };
+    const { permission } = body;
+    const given = await putGiven(tx.db, { campaignId, organizationId, givenBy: tx.actor.userId, permission, ...meant });
+    if (isSomebody(given)) await note(tx, "campaign_access.give", row, { ...said(given), permission });
+    const told = await concerned(tx, given);
+    // What some were given before may have been more.
+    if (permission !== "edit") await tellRights(tx, told);
+    return { row, viewer, told };
   });
   tellGiven(ctx, told);
   return { campaign: await showCampaign(ctx, campaign.viewer, campaign.row) };
@@ -55,13 +66,19 @@ export async function revokeAccess(ctx: ActorCtx, { params, body }: Input<typeof
   return { campaign: await showCampaign(ctx, campaign.viewer, campaign.row) };
 }
 
-/** Gives a campaign to whom another one is given; whom it concerns. */
+/** Gives a campaign to whom another one is given, for the same; whom it concerns. */
 export async function copyGiven(tx: ActorCtx, from: CampaignRow, to: CampaignRow): Promise<number[]> {
   const { people, groups } = await readGiven(tx.db, [from.campaignId]);
   const { campaignId, organizationId } = to;
   const grantees = { userIds: people.map(({ userId }) => userId), groupIds: groups.map(({ groupId }) => groupId) };
   await lockGrantees(tx, to, grantees);
-  return concerned(tx, await insertGiven(tx.db, { campaignId, organizationId, givenBy: tx.actor.userId, ...grantees }));
+  for (const permission of campaignPermissions) {
+    const of = { campaignId, organizationId, givenBy: tx.actor.userId, permission };
+    const isSo = (each: { permission: string }) => each.permission === permission;
+    const userIds = people.filter(isSo).map(({ userId }) => userId);
+    await putGiven(tx.db, { ...of, userIds, groupIds: groups.filter(isSo).map(({ groupId }) => groupId) });
+  }
+  return concerned(tx, grantees);
 }
 
 /** Ends what is written for those to whom a campaign is given, as far as they may have it through that alone; whom it concerns. */
@@ -81,7 +98,7 @@ export function tellGiven(app: Pick<App, "pushAcross">, userIds: number[]): void
 }
 
 /** Who is meant: people or groups, said in one of four ways. Refuses campaign_grantee_required for none and for several. */
-function granteesOf({ user_id, group_id, user_ids, group_ids }: Input<typeof contract.giveAccess>["body"]): Grantees {
+function granteesOf({ user_id, group_id, user_ids, group_ids }: Input<typeof contract.revokeAccess>["body"]): Grantees {
   const said = [user_id, group_id, user_ids, group_ids].filter((each) => each !== undefined);
   if (said.length !== 1) refuse("campaign_grantee_required");
   return {

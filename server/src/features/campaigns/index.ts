@@ -11,10 +11,10 @@ import {
 import { countCampaigns, handOverCampaigns } from "./handing/store.system.ts";
 import { campaignData } from "./personalData.ts";
 import { mountCampaigns } from "./routes.ts";
-import { firstCampaignOf, hasDocument, noteWritten, viewersByCampaign } from "./sharing.ts";
+import { firstCampaignOf, hasDocument, noteWritten, viewersByCampaign } from "./sharing/sharing.ts";
 import { findCampaigns } from "./store.found.ts";
+import { visibleByCampaign, visibleByResource } from "./store.permissions.ts";
 import { readCampaignNames, readGivenTo } from "./store.system.ts";
-import { visibleByCampaign, visibleByResource } from "./store.ts";
 import { campaigns as campaignRows } from "./tables.ts";
 
 export { type HeldIn, readHeldIn } from "./store.found.ts";

@@ -87,12 +87,11 @@ export async function readCampaignDocument(
   const { row, viewer } = await visibleCampaign(ctx, params.campaign_id);
   const thing = { type: "document", id: params.id } as const;
   const resource = (await findResource(ctx.db, row.campaignId, thing)) ?? refuse("not_found");
-  const document = (await readShared(ctx, resource.documentId ?? 0)) ?? refuse("not_found");
-  const { campaign_id, name, organization_id, can } = await showCampaign(ctx, viewer, row);
   // The platform's staff look; they write nothing into what people of an organization work on.
-  const may =
-    viewer.role === null && document.user_id !== ctx.actor.userId ? { edit: false, delete: false } : document.can;
-  return { document: { ...document, can: may }, campaign: { campaign_id, name, organization_id, can } };
+  const document =
+    (await readShared(inOrganizationOf(ctx, row, viewer), resource.documentId ?? 0)) ?? refuse("not_found");
+  const { campaign_id, name, organization_id, can } = await showCampaign(ctx, viewer, row);
+  return { document, campaign: { campaign_id, name, organization_id, can } };
 }
 
 /** Puts what people of one campaign use, but not its documents, into another, which was just made. */

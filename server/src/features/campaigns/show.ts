@@ -1,4 +1,4 @@
-import type { Campaign } from "@pluma/contract/campaigns/campaigns";
+import type { Campaign, CampaignPermission } from "@pluma/contract/campaigns/campaigns";
 import type {
   CampaignAvatar,
   CampaignResource,
@@ -13,7 +13,9 @@ import { readCardsAmong as readTemplateCards } from "../templates/index.ts";
 import { readCardsAmong as readWorkflowCards } from "../workflows/index.ts";
 import { visibleCampaign } from "./access.ts";
 import { mayManage, type Viewer } from "./rules.ts";
-import { type BesideRow, type NamedRow, type ResourceRow, readBeside, readGiven } from "./store.system.ts";
+import { readPermissions } from "./store.permissions.ts";
+import { readGiven } from "./store.system.given.ts";
+import { type BesideRow, type NamedRow, type ResourceRow, readBeside } from "./store.system.ts";
 import type { CampaignRow } from "./store.ts";
 
 /** So many resources are named with a campaign. */
@@ -29,38 +31,56 @@ export async function showCampaigns(ctx: ActorCtx, viewer: Viewer, rows: Campaig
   if (rows.length === 0) return [];
   const isManaging = mayManage(viewer);
   const ids = rows.map(({ campaignId }) => campaignId);
-  const [beside, names] = await Promise.all([
+  const [beside, permissions, names] = await Promise.all([
     readBeside(ctx.db, ids, NAMED, isManaging),
+    permissionsOf(ctx, viewer, ids),
     readNames(
       ctx,
       rows.flatMap(({ userId }) => userId ?? []),
     ),
   ]);
   const byId = new Map(beside.map((each) => [each.campaignId, each]));
-  return rows.map((row) => showOne(row, names, viewer, { ...byId.get(row.campaignId) }));
+  return rows.map((row) =>
+    showOne(row, names, viewer, { ...byId.get(row.campaignId), permission: permissions(row.campaignId) }),
+  );
 }
 
 /** One of them with all that it has, which was read already. */
 export async function showWhole(ctx: ActorCtx, viewer: Viewer, row: CampaignRow, has: Has): Promise<Campaign> {
   const { campaignId, userId } = row;
-  const [given, names] = await Promise.all([
+  const [given, permissions, names] = await Promise.all([
     mayManage(viewer) ? readGiven(ctx.db, [campaignId]) : null,
+    permissionsOf(ctx, viewer, [campaignId]),
     readNames(ctx, userId === null ? [] : [userId]),
   ]);
-  const people = given?.people.map((each) => each.userId) ?? [];
-  const groups = given?.groups.map((each) => each.groupId) ?? [];
-  return showOne(row, names, viewer, { ...has, people, groups });
+  const people = given?.people.map(({ userId: id, permission }) => ({ id, permission })) ?? [];
+  const groups = given?.groups.map(({ groupId: id, permission }) => ({ id, permission })) ?? [];
+  return showOne(row, names, viewer, { ...has, people, groups, permission: permissions(campaignId) });
 }
 
 type Names = Awaited<ReturnType<typeof readNames>>;
 
-function showOne(row: CampaignRow, names: Names, viewer: Viewer, beside: Partial<BesideRow>): Campaign {
-  const { people = [], groups = [], named, counts } = { ...none, ...beside };
+/** What the caller may do with what campaigns have that they see: who leads their organization all, the platform's staff look. */
+async function permissionsOf(
+  ctx: ActorCtx,
+  { role }: Viewer,
+  ids: number[],
+): Promise<(id: number) => CampaignPermission> {
+  if (role === "admin") return () => "edit";
+  const read = role === null ? null : await readPermissions(ctx, ids);
+  return (id) => read?.get(id) ?? "read";
+}
+
+type Beside = Partial<BesideRow> & { permission: CampaignPermission };
+
+function showOne(row: CampaignRow, names: Names, viewer: Viewer, beside: Beside): Campaign {
+  const { people = [], groups = [], named, counts, permission } = { ...none, ...beside };
   const isManaging = mayManage(viewer);
   return {
     ...fieldsOf(row, names),
-    campaign_users: people.map((user_id) => ({ user_id })),
-    campaign_groups: groups.map((group_id) => ({ group_id })),
+    permission,
+    campaign_users: people.map(({ id, permission }) => ({ user_id: id, permission })),
+    campaign_groups: groups.map(({ id, permission }) => ({ group_id: id, permission })),
     ...listsOf(named.map(showNamed)),
     counts,
     can: { edit: isManaging, delete: isManaging, give_access: isManaging },
@@ -148,21 +168,26 @@ async function readThings(ctx: ActorCtx, rows: ResourceRow[], typed: string) {
 
 type Card<R extends (...args: never[]) => PromiseLike<unknown[]>> = Awaited<ReturnType<R>>[number];
 
-const templateOf = ({ templateId, organizationId, ...card }: Card<typeof readTemplateCards>): CampaignTemplate => ({
+type Kept = { organizationId: number | null; campaignsOnly: boolean };
+
+const asShown = <C extends Kept>({ organizationId, campaignsOnly, ...card }: C) => ({
   ...card,
-  template_id: templateId,
   organization_id: organizationId,
+  campaigns_only: campaignsOnly,
 });
-const avatarOf = ({ avatarId, organizationId, ...card }: Card<typeof readAvatarCards>): CampaignAvatar => ({
-  ...card,
-  avatar_id: avatarId,
-  organization_id: organizationId,
-});
-const workflowOf = ({ workflowId, organizationId, ...card }: Card<typeof readWorkflowCards>): CampaignWorkflow => ({
-  ...card,
-  workflow_id: workflowId,
-  organization_id: organizationId,
-});
+
+const templateOf = (card: Card<typeof readTemplateCards>): CampaignTemplate => {
+  const { templateId, ...shown } = asShown(card);
+  return { ...shown, template_id: templateId };
+};
+const avatarOf = (card: Card<typeof readAvatarCards>): CampaignAvatar => {
+  const { avatarId, ...shown } = asShown(card);
+  return { ...shown, avatar_id: avatarId };
+};
+const workflowOf = (card: Card<typeof readWorkflowCards>): CampaignWorkflow => {
+  const { workflowId, ...shown } = asShown(card);
+  return { ...shown, workflow_id: workflowId };
+};
 
 /** What a resource is; null for one that is not among them. */
 function thingIn(things: Awaited<ReturnType<typeof readThings>>, row: ResourceRow) {

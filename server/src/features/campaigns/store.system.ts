@@ -1,4 +1,5 @@
 /** What hangs on campaigns that were found for the caller, and whom they concern. */
+import type { CampaignPermission } from "@pluma/contract/campaigns/campaigns";
 import type { CampaignResourceType } from "@pluma/contract/campaigns/resources";
 import { and, asc, desc, eq, inArray, not, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
@@ -35,8 +36,10 @@ const isThing = ({ type, id }: Thing): SQL => sql`${columnOf[type]} = ${id}::big
 export type Counts = Record<`${CampaignResourceType}s`, number>;
 /** A resource by what it is called. */
 export type NamedRow = Thing & { resourceId: number; name: string };
+/** Somebody or a group to whom a campaign is given, and what for. */
+export type Grant = { id: number; permission: CampaignPermission };
 /** What stands beside a campaign: its newest resources, the newest first, how many it has, and whom it is given to. */
-export type BesideRow = { campaignId: number; named: NamedRow[]; counts: Counts; people: number[]; groups: number[] };
+export type BesideRow = { campaignId: number; named: NamedRow[]; counts: Counts; people: Grant[]; groups: Grant[] };
 
 /** The newest resources of the campaign at hand as one value: what is read row by row costs more than what it says. */
 function namedOfOne(db: Db): SQL<NamedRow[]> {
@@ -61,10 +64,12 @@ function namedOfOne(db: Db): SQL<NamedRow[]> {
     .leftJoin(workflowNames, eq(workflowNames.workflowId, newest.workflowId))}`;
 }
 
-/** The ids of whom the campaign at hand is given to, as one value; none for whoever is not told. */
-const givenOfOne = (db: Db, table: typeof campaignUsers | typeof campaignGroups, id: AnyPgColumn): SQL<number[]> =>
+/** Whom the campaign at hand is given to, as one value; nobody for whoever is not told. */
+const givenOfOne = (db: Db, table: typeof campaignUsers | typeof campaignGroups, id: AnyPgColumn): SQL<Grant[]> =>
   sql`${db
-    .select({ all: sql`coalesce(json_agg(${id} order by ${id}), '[]')` })
+    .select({
+      all: sql`coalesce(json_agg(json_build_object('id', ${id}, 'permission', ${table.permission}) order by ${id}), '[]')`,
+    })
     .from(table)
     .where(sql`${table.campaignId} = wanted.id and ${sql.placeholder("isTold")}::boolean`)}`;
 
@@ -81,8 +86,8 @@ const besideByIds = prepared((db) => {
       campaignId: sql<number>`wanted.id`,
       named: sql<NamedRow[]>`(${namedOfOne(db)})`,
       counts: sql<Counts>`(${counted})`,
-      people: sql<number[]>`(${givenOfOne(db, campaignUsers, campaignUsers.userId)})`,
-      groups: sql<number[]>`(${givenOfOne(db, campaignGroups, campaignGroups.groupId)})`,
+      people: sql<Grant[]>`(${givenOfOne(db, campaignUsers, campaignUsers.userId)})`,
+      groups: sql<Grant[]>`(${givenOfOne(db, campaignGroups, campaignGroups.groupId)})`,
     })
     .from(sql`unnest(${sql.placeholder("ids")}::int[]) as wanted(id)`)
     .prepare("campaigns_beside");
@@ -150,62 +155,6 @@ export async function insertResource(
 /** Takes a resource out of its campaign, which its caller holds locked. */
 export async function deleteResource(db: Db, campaignResourceId: number): Promise<void> {
   await db.delete(campaignResources).where(eq(campaignResources.campaignResourceId, campaignResourceId));
-}
-
-/** Whom some campaigns are given to. */
-export async function readGiven(db: Db, campaignIds: number[]) {
-  const [people, groups] = await Promise.all([
-    db
-      .select({ campaignId: campaignUsers.campaignId, userId: campaignUsers.userId })
-      .from(campaignUsers)
-      .where(inArray(campaignUsers.campaignId, campaignIds))
-      .orderBy(asc(campaignUsers.userId)),
-    db
-      .select({ campaignId: campaignGroups.campaignId, groupId: campaignGroups.groupId })
-      .from(campaignGroups)
-      .where(inArray(campaignGroups.campaignId, campaignIds))
-      .orderBy(asc(campaignGroups.groupId)),
-  ]);
-  return { people, groups };
-}
-
-type Given = { campaignId: number; organizationId: number; givenBy: number; userIds: number[]; groupIds: number[] };
-
-/** Gives a campaign, which its caller holds locked, to people and groups that are locked in its organization; whom it was not given to before. */
-export async function insertGiven(db: Db, { userIds, groupIds, ...of }: Given) {
-  const people =
-    userIds.length === 0
-      ? []
-      : await db
-          .insert(campaignUsers)
-          .values(userIds.map((userId) => ({ ...of, userId })))
-          .onConflictDoNothing()
-          .returning({ userId: campaignUsers.userId });
-  const groups =
-    groupIds.length === 0
-      ? []
-      : await db
-          .insert(campaignGroups)
-          .values(groupIds.map((groupId) => ({ ...of, groupId })))
-          .onConflictDoNothing()
-          .returning({ groupId: campaignGroups.groupId });
-  return { userIds: people.map(({ userId }) => userId), groupIds: groups.map(({ groupId }) => groupId) };
-}
-
-/** Takes that away again; from whom it was. */
-export async function deleteGiven(
-  db: Db,
-  { campaignId, userIds, groupIds }: Omit<Given, "organizationId" | "givenBy">,
-) {
-  const people = await db
-    .delete(campaignUsers)
-    .where(and(eq(campaignUsers.campaignId, campaignId), inArray(campaignUsers.userId, userIds)))
-    .returning({ userId: campaignUsers.userId });
-  const groups = await db
-    .delete(campaignGroups)
-    .where(and(eq(campaignGroups.campaignId, campaignId), inArray(campaignGroups.groupId, groupIds)))
-    .returning({ groupId: campaignGroups.groupId });
-  return { userIds: people.map(({ userId }) => userId), groupIds: groups.map(({ groupId }) => groupId) };
 }
 
 /** The campaigns that a document is in, with whom they are of. */

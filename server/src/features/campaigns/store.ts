@@ -1,14 +1,17 @@
-import { CAMPAIGNS_PER_PAGE, type CampaignSort } from "@pluma/contract/campaigns/campaigns";
+import {
+  CAMPAIGNS_PER_PAGE,
+  type CampaignPermission,
+  type CampaignSort,
+  campaignPermissions,
+} from "@pluma/contract/campaigns/campaigns";
 import {
   and,
   asc,
   count,
   desc,
-  eq,
   exists,
   getTableColumns,
   inArray,
-  isNotNull,
   or,
   type Placeholder,
   type SQL,
@@ -26,9 +29,8 @@ import {
   mineByLeading,
   mineByManaging,
   mineByMembership,
-  type UsableKind,
 } from "../organizations/index.ts";
-import { campaignGroups, campaignResources, campaigns, campaignUsers } from "./tables.ts";
+import { campaignGroups, campaigns, campaignUsers } from "./tables.ts";
 
 const { nameKey: _n, search: _s, ...columns } = getTableColumns(campaigns);
 export type CampaignRow = Omit<typeof campaigns.$inferSelect, "nameKey" | "search">;
@@ -36,20 +38,25 @@ export type CampaignColumns = Partial<Pick<CampaignRow, "name" | "description" |
 
 /**
  * By what people of an organization see its campaigns: Admins all, Managers their own, everybody what they were given, by name
- * or through a group. Where all rows are of one organization it is named by `organizationId`, so that it is asked once and not
+ * or through a group. Who leads one, or made it, may all with what it has; whom it was given to, what it was given for: with
+ * `permission` only those are meant who may that. Where all rows are of one organization it is named by `organizationId`, so that it is asked once and not
  * for each row.
  */
-export function visibleRoads(ctx: Looker, organizationId: AnyPgColumn | SQL = campaigns.organizationId) {
+export function visibleRoads(
+  ctx: Looker,
+  organizationId: AnyPgColumn | SQL = campaigns.organizationId,
+  permission: CampaignPermission = "read",
+) {
   const isIn = mineByMembership(ctx, organizationId);
   // Few are given to one person, and found at once by who that is: no campaign is asked for each.
   const named = ctx.db
     .select({ id: campaignUsers.campaignId })
     .from(campaignUsers)
-    .where(mine(ctx, campaignUsers.userId));
+    .where(and(mine(ctx, campaignUsers.userId), allows(campaignUsers.permission, permission)));
   const grouped = ctx.db
     .select({ id: campaignGroups.campaignId })
     .from(campaignGroups)
-    .where(mineByGroup(ctx, campaignGroups.groupId));
+    .where(and(mineByGroup(ctx, campaignGroups.groupId), allows(campaignGroups.permission, permission)));
   return {
     admin: mineByLeading(ctx, organizationId),
     owner: sql`(${and(mine(ctx, campaigns.userId), mineByManaging(ctx, organizationId))})`,
@@ -59,8 +66,17 @@ export function visibleRoads(ctx: Looker, organizationId: AnyPgColumn | SQL = ca
 }
 
 /** Campaigns to which one of these leads. */
-const mineByCampaign = (ctx: Looker, organizationId?: AnyPgColumn | SQL): SQL | undefined =>
-  or(...Object.values(visibleRoads(ctx, organizationId)));
+export const mineByCampaign = (
+  ctx: Looker,
+  organizationId?: AnyPgColumn | SQL,
+  permission?: CampaignPermission,
+): SQL | undefined => or(...Object.values(visibleRoads(ctx, organizationId, permission)));
+
+/** Whether what was given, a column says it, is this or more. */
+const allows = (given: AnyPgColumn, permission: CampaignPermission): SQL | undefined =>
+  permission === "read"
+    ? undefined
+    : inArray(given, campaignPermissions.slice(campaignPermissions.indexOf(permission)));
 
 /** The same; the platform's staff see all campaigns of organizations that there are. */
 const visibleToCaller = (ctx: Looker): SQL | undefined =>
@@ -72,41 +88,6 @@ const editableToCaller = (ctx: ActorCtx): SQL | undefined =>
 
 // A bigint, because an id that somebody typed may be larger than the column; it then names nothing.
 const isOne = (campaignId: number): SQL => sql`${campaigns.campaignId} = ${campaignId}::bigint`;
-
-const things = {
-  document: campaignResources.documentId,
-  template: campaignResources.templateId,
-  avatar: campaignResources.avatarId,
-  workflow: campaignResources.workflowId,
-};
-
-/** Templates, avatars or workflows that a campaign of the selected organization gives to whoever looks; the column names one. */
-export const visibleByResource = (ctx: Looker, kind: UsableKind, thingId: AnyPgColumn): SQL =>
-  // Found at once by who looks, and not asked for each thing of a list.
-  inArray(
-    thingId,
-    ctx.db
-      .select({ id: things[kind] })
-      .from(campaignResources)
-      .innerJoin(campaigns, eq(campaigns.campaignId, campaignResources.campaignId))
-      .where(and(isNotNull(things[kind]), inSpace(ctx, campaignResources.organizationId), mineByCampaign(ctx))),
-  );
-
-/** Documents that a campaign of the selected organization shows to the caller; the column names one. Staff see none so. */
-export const visibleByCampaign = (ctx: Looker, documentId: AnyPgColumn): SQL =>
-  exists(
-    ctx.db
-      .select({ one: sql`1` })
-      .from(campaignResources)
-      .innerJoin(campaigns, eq(campaigns.campaignId, campaignResources.campaignId))
-      .where(
-        and(
-          eq(campaignResources.documentId, documentId),
-          inSpace(ctx, campaignResources.organizationId),
-          mineByCampaign(ctx),
-        ),
-      ),
-  );
 
 const orders: Record<CampaignSort, SQL[]> = {
   createdAt_desc: [desc(campaigns.createdAt), desc(campaigns.campaignId)],

@@ -1,3 +1,4 @@
+import { campaignPermissions } from "@pluma/contract/campaigns/campaigns";
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import { moment } from "../../platform/database/columns.ts";
@@ -71,6 +72,9 @@ export const campaignResources = pgTable(
   ],
 );
 
+/** What may be done with what a campaign has. */
+const permission = () => text("permission", { enum: campaignPermissions }).notNull().default("edit");
+
 /** To whom campaigns are given: people of their organization, and nobody who is not or no longer. */
 export const campaignUsers = pgTable(
   "campaign_users",
@@ -79,11 +83,13 @@ export const campaignUsers = pgTable(
     campaignId: integer("campaign_id").notNull(),
     organizationId: integer("organization_id").notNull(),
     userId: integer("user_id").notNull(),
+    permission: permission(),
     /** Who gave it; null once they left the installation. */
     givenBy: integer("given_by").references(() => users.userId, { onDelete: "set null" }),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [
+    check("campaign_user_permission", sql`permission in ('read', 'use', 'edit')`),
     unique("campaign_user_once").on(table.campaignId, table.userId),
     index("campaign_users_person").on(table.userId, table.organizationId),
     index("campaign_users_giver").on(table.givenBy),
@@ -108,10 +114,12 @@ export const campaignGroups = pgTable(
     campaignId: integer("campaign_id").notNull(),
     organizationId: integer("organization_id").notNull(),
     groupId: integer("group_id").notNull(),
+    permission: permission(),
     givenBy: integer("given_by").references(() => users.userId, { onDelete: "set null" }),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [
+    check("campaign_group_permission", sql`permission in ('read', 'use', 'edit')`),
     unique("campaign_group_once").on(table.campaignId, table.groupId),
     index("campaign_groups_group").on(table.groupId, table.organizationId),
     index("campaign_groups_giver").on(table.givenBy),

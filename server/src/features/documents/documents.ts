@@ -9,12 +9,13 @@ import { inTransaction } from "../../platform/database/db.ts";
 import { wordsOf } from "../../platform/errorMessages.ts";
 import { allow, refuse } from "../../platform/errors.ts";
 import { noteDeleted } from "../accounts/index.ts";
+import { findWritable, lockWritable } from "./access.ts";
 import { derivedOf } from "./engine/derive.ts";
 import { readChange, readContent } from "./engine/reading.ts";
 import { DOCUMENTS_PER_PERSON_MAX, mayGiveOut, RESTORE_DAYS } from "./rules.ts";
 import { showDocument } from "./show.ts";
 import { insertDocument, updateDocument } from "./store.system.ts";
-import { countOwn, type DocumentRow, findVisible, lockDeleted, lockVisible, type NewDocument } from "./store.ts";
+import { countOwn, type DocumentRow, findVisible, lockDeleted, type NewDocument } from "./store.ts";
 import { tellDocument } from "./tell.ts";
 import { keepNow } from "./versions/keeping.ts";
 import { checkPictures, letIn, writeDone } from "./writing.ts";
@@ -27,7 +28,8 @@ type SaveBody = Input<typeof documents.saveDocument>["body"];
 
 /** A document of the caller's; any other does not exist. */
 export async function readDocument(ctx: ActorCtx, { params }: Input<typeof documents.readDocument>) {
-  return { document: await showDocument(ctx, (await findVisible(ctx, params.id)) ?? refuse("not_found")) };
+  const row = (await findVisible(ctx, params.id)) ?? refuse("not_found");
+  return { document: await showDocument(ctx, row, row.mayWrite) };
 }
 
 /** Makes a document of the caller's from HTML, in the selected organization or personal. */
@@ -67,7 +69,7 @@ export async function deleteDocument(
   { params }: Input<typeof documents.deleteDocument>,
 ): Promise<undefined> {
   const row = await inTransaction(ctx, async (tx) => {
-    const locked = await lockNamed(tx, params.id);
+    const locked = await lockWritable(tx, params.id);
     allow(mayGiveOut(tx.actor, locked));
     const { documentId } = locked;
     await noteDeleted(tx, "document", documentId, locked.organizationId);
@@ -90,7 +92,7 @@ export async function restoreDocument(ctx: ActorCtx, { params }: Input<typeof do
 /** Changes what stands beside a text. */
 const saveBeside = (ctx: ActorCtx, body: SaveBody): Promise<DocumentRow> =>
   inTransaction(ctx, async (tx) => {
-    const locked = await lockNamed(tx, body.document_id);
+    const locked = await lockWritable(tx, body.document_id);
     checkUnchanged(locked, body);
     return updateDocument(tx.db, locked.documentId, { ...besideOf(locked, body), updatedAt: tx.clock.now() });
   });
@@ -101,17 +103,17 @@ const saveBeside = (ctx: ActorCtx, body: SaveBody): Promise<DocumentRow> =>
  */
 async function saveContent(ctx: ActorCtx, body: SaveBody & { content: string }): Promise<DocumentRow> {
   for (let tries = 0; tries < TRIES_UNLOCKED; tries += 1) {
-    const found = (await findVisible(ctx, body.document_id)) ?? refuse("not_found");
+    const found = await findWritable(ctx, body.document_id);
     checkUnchanged(found, body);
     const change = await readChange(found, body.content, ctx.actor.userId);
     const row = await inTransaction(ctx, async (tx) => {
-      const locked = await lockNamed(tx, body.document_id);
+      const locked = await lockWritable(tx, body.document_id);
       return locked.version === found.version ? writeContent(tx, locked, body, change) : null;
     });
     if (row) return row;
   }
   return inTransaction(ctx, async (tx) => {
-    const locked = await lockNamed(tx, body.document_id);
+    const locked = await lockWritable(tx, body.document_id);
     return writeContent(tx, locked, body, await readChange(locked, body.content, tx.actor.userId));
   });
 }
@@ -159,11 +161,6 @@ function checkSaved({ lang }: ActorCtx, { name, content, blocks }: Saved): void 
   // As it was sent: nothing that is too long is read.
   if (content !== undefined && content.length > DOCUMENT_LENGTH_MAX) refuse("document_content_too_long");
   if (blocks !== undefined && JSON.stringify(blocks).length > BLOCKS_LENGTH_MAX) refuse("document_blocks_too_long");
-}
-
-async function lockNamed(tx: ActorCtx, documentId: number): Promise<DocumentRow> {
-  const row = (await lockVisible(tx, documentId)) ?? refuse("not_found");
-  return row;
 }
 
 type Read = { version?: number | undefined; updatedAt?: string | undefined };

@@ -4,18 +4,22 @@ import type { ActorCtx } from "../../platform/context.ts";
 import { refuse } from "../../platform/errors.ts";
 import { showDocument, showListed } from "./show.ts";
 import { findStanding, readListedAmong } from "./store.system.ts";
-import { findVisible } from "./store.ts";
+import { findVisible, readWritableAmong } from "./store.ts";
 
 /** Those of some documents that were not deleted and whose name holds what was typed, as lists show them, by their ids. */
 export async function readSharedAmong(ctx: ActorCtx, documentIds: number[], typed = "") {
-  const rows = await readListedAmong(ctx.db, documentIds, typed);
-  return new Map(rows.map((row) => [row.documentId, showListed(ctx, row)]));
+  const [rows, writable] = await Promise.all([
+    readListedAmong(ctx.db, documentIds, typed),
+    readWritableAmong(ctx, documentIds),
+  ]);
+  return new Map(rows.map((row) => [row.documentId, showListed(ctx, row, writable.has(row.documentId))]));
 }
 
 /** A document that was not deleted; null for any other. */
 export async function readShared(ctx: ActorCtx, documentId: number): Promise<Document | null> {
   const row = await findStanding(ctx.db, documentId);
-  return row ? showDocument(ctx, row) : null;
+  if (!row) return null;
+  return showDocument(ctx, row, (await readWritableAmong(ctx, [documentId])).has(documentId));
 }
 
 /** Whose a document is that the caller may see, in which organization, and its name; refuses any other as not found. */

@@ -5,12 +5,15 @@ import type { Db } from "../../platform/database/db.ts";
 import type { Looker } from "../../platform/database/owned.ts";
 import { perApp } from "../../platform/state.ts";
 
+/** Of those who see a document so many, and only those who may do this in it. */
+type Wanted = { limit: number; permission: "read" | "edit" };
+
 /** Who sees documents of an organization beside their owners. */
 export type Sharing = {
-  /** Whether the caller is shown the document that a column names, in the organization that they have selected. */
-  visibleBy(ctx: Looker, documentId: AnyPgColumn): SQL;
-  /** Whom a document is shown to, at most `limit` of them. */
-  viewers(db: Db, documentId: number, limit: number): Promise<number[]>;
+  /** Whether the caller may read, or write in, the document that a column names, in the organization that they have selected. */
+  visibleBy(ctx: Looker, documentId: AnyPgColumn, permission: "read" | "edit"): SQL;
+  /** Who may read, or write in, a document, at most `limit` of them. */
+  viewers(db: Db, documentId: number, wanted: Wanted): Promise<number[]>;
   /** Whether a campaign that the caller sees has a document. */
   isIn(ctx: ActorCtx, campaignId: number, documentId: number): Promise<boolean>;
   /** The campaign that a document was put into first; null for one of none. */
@@ -26,13 +29,13 @@ export function defineDocumentSharing(app: App, sharing: Sharing): void {
   kept(app).sharing = sharing;
 }
 
-/** Documents that are shared with the caller, the column names one; undefined where nobody shares any. */
-export const sharedWith = (ctx: Looker, documentId: AnyPgColumn): SQL | undefined =>
-  kept(ctx).sharing?.visibleBy(ctx, documentId);
+/** Documents that are shared with the caller, to be read or also written in; undefined where nobody shares any. The column names one. */
+export const sharedWith = (ctx: Looker, documentId: AnyPgColumn, permission: "read" | "edit"): SQL | undefined =>
+  kept(ctx).sharing?.visibleBy(ctx, documentId, permission);
 
-/** Whom a document is shared with, at most `limit` of them. */
-export const readSharedWith = async (app: Pick<App, "db" | "state">, documentId: number, limit: number) =>
-  (await kept(app).sharing?.viewers(app.db, documentId, limit)) ?? [];
+/** Whom a document is shared with, as many and for what as is wanted. */
+export const readSharedWith = async (app: Pick<App, "db" | "state">, documentId: number, wanted: Wanted) =>
+  (await kept(app).sharing?.viewers(app.db, documentId, wanted)) ?? [];
 
 /** Whether a campaign that the caller sees has a document. */
 export const isInCampaign = async (ctx: ActorCtx, campaignId: number, documentId: number): Promise<boolean> =>

@@ -6,16 +6,16 @@ import { mayGiveOut } from "./rules.ts";
 import type { DocumentRow, ListedRow } from "./store.ts";
 
 /** A document in a list, for a caller who may see it. */
-export const showListed = (ctx: ActorCtx, row: ListedRow): Omit<ListedDocument, "passage"> => ({
-  ...shared(ctx, row),
+export const showListed = (ctx: ActorCtx, row: ListedRow, mayWrite = true): Omit<ListedDocument, "passage"> => ({
+  ...shared(ctx, row, mayWrite),
   excerpt: row.excerpt,
 });
 
 /** A document, for a caller who may see it; its pictures open for whoever sees this. */
-export async function showDocument(ctx: ActorCtx, row: DocumentRow): Promise<Document> {
+export async function showDocument(ctx: ActorCtx, row: DocumentRow, mayWrite = true): Promise<Document> {
   const fileIds = picturesInRow(row.doc);
   return {
-    ...shared(ctx, row),
+    ...shared(ctx, row, mayWrite),
     content: row.content,
     doc: row.doc,
     blocks: row.blocks ?? null,
@@ -24,7 +24,7 @@ export async function showDocument(ctx: ActorCtx, row: DocumentRow): Promise<Doc
   };
 }
 
-function shared({ actor }: ActorCtx, row: ListedRow) {
+function shared({ actor }: ActorCtx, row: ListedRow, mayWrite: boolean) {
   return {
     document_id: row.documentId,
     name: row.name,
@@ -32,7 +32,7 @@ function shared({ actor }: ActorCtx, row: ListedRow) {
     organization_id: row.organizationId,
     user_id: row.userId,
     version: row.version,
-    can: { edit: true, delete: mayGiveOut(actor, row) },
+    can: { edit: mayWrite, delete: mayGiveOut(actor, row) },
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

@@ -29,6 +29,8 @@ const whole = {
 
 export type ListedRow = Pick<typeof documents.$inferSelect, keyof typeof listed>;
 export type DocumentRow = Pick<typeof documents.$inferSelect, keyof typeof whole>;
+/** A row as a caller finds it: with whether they may write in it. */
+export type Found<R> = R & { mayWrite: boolean };
 /** What of a document counts for whoever writes in it. */
 export type StandingRow = ListedRow & Pick<DocumentRow, "doc" | "content" | "keptAt">;
 export type NewDocument = typeof documents.$inferInsert;
@@ -38,14 +40,20 @@ export type StepRow = typeof documentSteps.$inferSelect;
 export const mineHere = (ctx: Looker): SQL | undefined =>
   and(mine(ctx, documents.userId), inSpace(ctx, sql`coalesce(${documents.organizationId}, 0)`));
 
-/** By what somebody reads and writes in a document: it is their own, or shared with them in the organization they have selected. */
+/** By what somebody reads a document: it is their own, or shared with them in the organization they have selected. */
 export function visibleRoads(ctx: Looker) {
-  const shared = ctx.actor.organizationId === null ? undefined : sharedWith(ctx, documents.documentId);
+  const shared = ctx.actor.organizationId === null ? undefined : sharedWith(ctx, documents.documentId, "read");
   return { owner: sql`(${mineHere(ctx)})`, campaign: shared ?? sql`false` };
 }
 
-/** What a caller may read and write in: all to which one of these leads. */
+/** What a caller may read: all to which one of these leads. */
 export const visibleHere = (ctx: Looker): SQL | undefined => or(...Object.values(visibleRoads(ctx)));
+
+/** What of it they may write in too: their own, and what is shared with them for that. */
+const writableHere = (ctx: Looker): SQL<boolean> => {
+  const shared = ctx.actor.organizationId === null ? undefined : sharedWith(ctx, documents.documentId, "edit");
+  return sql`(${or(mineHere(ctx), shared)})`;
+};
 
 /** Not deleted. */
 export const stands = isNull(documents.deletedAt);
@@ -53,9 +61,9 @@ export const stands = isNull(documents.deletedAt);
 const isNamed = (documentId: number): SQL => sql`${documents.documentId} = ${documentId}::bigint`;
 
 /** A document that the caller may see; undefined for any other. */
-export async function findVisible(ctx: ActorCtx, documentId: number): Promise<DocumentRow | undefined> {
+export async function findVisible(ctx: ActorCtx, documentId: number): Promise<Found<DocumentRow> | undefined> {
   const [row] = await ctx.db
-    .select(whole)
+    .select({ ...whole, mayWrite: writableHere(ctx) })
     .from(documents)
     .where(and(isNamed(documentId), stands, visibleHere(ctx)));
   return row;
@@ -88,9 +96,9 @@ export async function findHeader(ctx: ActorCtx, documentId: number) {
  * Which document of those that the caller may see that is, locked until the transaction ends. Its text is read apart, by those for whom it is
  * at the version that they know: of many who write at once most are not.
  */
-export async function lockHeader(ctx: ActorCtx, documentId: number): Promise<ListedRow | undefined> {
+export async function lockHeader(ctx: ActorCtx, documentId: number): Promise<Found<ListedRow> | undefined> {
   const [row] = await ctx.db
-    .select(listed)
+    .select({ ...listed, mayWrite: writableHere(ctx) })
     .from(documents)
     .where(and(isNamed(documentId), stands, visibleHere(ctx)))
     .for("update");
@@ -98,9 +106,9 @@ export async function lockHeader(ctx: ActorCtx, documentId: number): Promise<Lis
 }
 
 /** A document that the caller may see, locked until the transaction ends; undefined for any other. */
-export async function lockVisible(ctx: ActorCtx, documentId: number): Promise<DocumentRow | undefined> {
+export async function lockVisible(ctx: ActorCtx, documentId: number): Promise<Found<DocumentRow> | undefined> {
   const [row] = await ctx.db
-    .select(whole)
+    .select({ ...whole, mayWrite: writableHere(ctx) })
     .from(documents)
     .where(and(isNamed(documentId), stands, visibleHere(ctx)))
     .for("update");
@@ -161,6 +169,16 @@ function holds(query: string): SQL {
   return sql`(position(fold(btrim(${query}::text)) in ${documents.search}) > 0
     or ${documents.documentId} in (select ${documentWords.documentId} from ${documentWords} where ${documentWords.words} @@ ${wish})
     or (${documents.wordsVersion} < ${documents.version} and to_tsvector('simple', fold(${documents.text})) @@ ${wish}))`;
+}
+
+/** In which of some documents the caller may write. */
+export async function readWritableAmong(ctx: ActorCtx, documentIds: number[]): Promise<Set<number>> {
+  if (documentIds.length === 0) return new Set();
+  const rows = await ctx.db
+    .select({ documentId: documents.documentId })
+    .from(documents)
+    .where(and(inArray(documents.documentId, documentIds), stands, writableHere(ctx)));
+  return new Set(rows.map(({ documentId }) => documentId));
 }
 
 /** How many documents are the caller's, deleted ones aside. */

@@ -17,19 +17,22 @@ type Seen = { documentId: number; userId: number; organizationId: number | null 
 export async function viewersOf(
   app: Pick<App, "db" | "state">,
   document: Seen,
-  limit = VIEWERS_MAX,
+  { limit = VIEWERS_MAX, permission = "read" }: { limit?: number; permission?: "read" | "edit" } = {},
 ): Promise<number[]> {
   const { documentId, userId, organizationId } = document;
   if (organizationId === null) return [userId];
   const [shared, isIn] = await Promise.all([
-    readSharedWith(app, documentId, limit),
+    readSharedWith(app, documentId, { limit, permission }),
     membershipAmong(app, [{ userId, organizationId }]),
   ]);
   return [...new Set([...(isIn(userId, organizationId) ? [userId] : []), ...shared])];
 }
 
-/** Whether somebody may see a document as it is now, whoever asks; nobody may see one that was deleted. */
-export async function maySee(app: Pick<App, "db" | "state">, documentId: number, userId: number): Promise<boolean> {
+/** Whether somebody may write in a document as it is now, whoever asks; nobody may in one that was deleted. */
+export async function mayWriteIn(app: Pick<App, "db" | "state">, documentId: number, userId: number): Promise<boolean> {
   const document = await findStanding(app.db, documentId);
-  return document !== undefined && (await viewersOf(app, document, EVERYBODY)).includes(userId);
+  return (
+    document !== undefined &&
+    (await viewersOf(app, document, { limit: EVERYBODY, permission: "edit" })).includes(userId)
+  );
 }

@@ -96,9 +96,9 @@ export const isDeletedById = (db: Db, templateId: AnyPgColumn): SQL =>
   );
 
 const cardsByIds = prepared((db) => {
-  const { templateId, name, description, type, tags, language, organizationId } = templates;
+  const { templateId, name, description, type, tags, language, organizationId, campaignsOnly } = templates;
   return db
-    .select({ templateId, name, description, type, tags, language, organizationId })
+    .select({ templateId, name, description, type, tags, language, organizationId, campaignsOnly })
     .from(templates)
     .where(
       and(

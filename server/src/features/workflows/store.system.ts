@@ -26,9 +26,9 @@ export async function removeWorkflow(db: Db, workflowId: number): Promise<void> 
 }
 
 const cardsByIds = prepared((db) => {
-  const { workflowId, name, description, tags, organizationId } = workflows;
+  const { workflowId, name, description, tags, organizationId, campaignsOnly } = workflows;
   return db
-    .select({ workflowId, name, description, tags, organizationId })
+    .select({ workflowId, name, description, tags, organizationId, campaignsOnly })
     .from(workflows)
     .where(
       and(

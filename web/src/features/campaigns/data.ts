@@ -1,4 +1,4 @@
-import { type Campaign, campaigns } from "@pluma/contract/campaigns/campaigns";
+import { type Campaign, type CampaignPermission, campaigns } from "@pluma/contract/campaigns/campaigns";
 import type { CampaignResourceType } from "@pluma/contract/campaigns/resources";
 import type { Received } from "@pluma/contract/kit/kit";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
@@ -125,8 +125,8 @@ export function useRemoveResource(campaignId: number) {
   });
 }
 
-/** Who is given a campaign, or loses it: people, or groups. */
-export type Grantees = { user_ids: number[] } | { group_ids: number[] };
+/** Who is given a campaign, or loses it: people, or groups; and what for. */
+export type Grantees = ({ user_ids: number[] } | { group_ids: number[] }) & { permission?: CampaignPermission };
 
 /** Gives a campaign to people or groups, or takes it from them; a word of it is everywhere at once. */
 export function useAccess(campaignId: number, act: "give" | "revoke") {

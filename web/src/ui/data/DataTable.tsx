@@ -32,7 +32,7 @@ type DataTableProps<Row> = {
   rows: readonly Row[] | undefined;
   idOf: (row: Row) => string | number;
   /** Where a row leads: its `name` column is that link, and all of the row answers to it. */
-  hrefOf?: (row: Row) => string;
+  hrefOf?: (row: Row) => string | undefined;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
   /** Reading failed: said over the rows, which stay as they were. */
@@ -67,7 +67,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </thead>
           <tbody>
             {rows?.map((row) => (
-              <tr key={idOf(row)} data-link={hrefOf ? true : undefined}>
+              <tr key={idOf(row)} data-link={hrefOf?.(row) ? true : undefined}>
                 {columns.map((column) => (
                   <Cell key={column.key} column={column} href={column.place === "name" ? hrefOf?.(row) : undefined}>
                     {column.draw(row)}

@@ -12,8 +12,9 @@ import { type AvatarRow, checkAsking, heldBy, visibleAvatar } from "../../avatar
 import { type Composed, checkAvatarModel, checkModel } from "../../chats/index.ts";
 import { heldTogether, prepareGeneration, startGeneration } from "../../generation/index.ts";
 import { composePrompt, rememberFilled } from "../../templates/index.ts";
+import { findWritable } from "../access.ts";
 import { campaignOf, isInCampaign, tellWritten } from "../sharing.ts";
-import { type DocumentRow, findVisible } from "../store.ts";
+import type { DocumentRow } from "../store.ts";
 import { askFor } from "./asking.ts";
 import { readShown } from "./shown.ts";
 import { readStepsFrom } from "./store.system.ts";
@@ -27,7 +28,7 @@ export async function askDocument(
   ctx: ActorCtx,
   { params, body }: Input<typeof documentProposals.askDocument>,
 ): Promise<AskAnswer> {
-  const document = await visible(ctx, params.id);
+  const document = await findWritable(ctx, params.id);
   const { wish, text, language = null } = body;
   const doc = documentSchema.nodeFromJSON(document.doc);
   const named = await placeNow(ctx, document, { from: body.from, to: body.to }, body.version);
@@ -44,7 +45,7 @@ export async function generateForDocument(
   ctx: ActorCtx,
   { body }: Input<typeof documentProposals.generateForDocument>,
 ): Promise<AskAnswer> {
-  const document = body.document_id ? await visible(ctx, body.document_id) : null;
+  const document = body.document_id ? await findWritable(ctx, body.document_id) : null;
   if (body.campaign_id) {
     // One of a campaign that has not the document is as good as none.
     const isIn = document && (await isInCampaign(ctx, body.campaign_id, document.documentId));
@@ -60,11 +61,6 @@ export async function generateForDocument(
   return begin(ctx, { ...place, ...wished }, { ...leaning, campaignId }, async (tx) => {
     if (campaignId) await tellWritten(tx, campaignId, document);
   });
-}
-
-async function visible(ctx: ActorCtx, documentId: number): Promise<DocumentRow> {
-  const document = (await findVisible(ctx, documentId)) ?? refuse("not_found");
-  return document;
 }
 
 /** Where a range of an earlier version is now. Refuses a version that is not kept any more, or never was. */

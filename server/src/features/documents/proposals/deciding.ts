@@ -8,8 +8,9 @@ import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { stopGeneration } from "../../generation/index.ts";
+import { lockWritable } from "../access.ts";
 import { readContent } from "../engine/reading.ts";
-import { findVisible, lockVisible } from "../store.ts";
+import { findVisible } from "../store.ts";
 import { type AskAnswer, answerOf } from "./asks.ts";
 import { type HeldPiece, heldOf } from "./following.ts";
 import { tameMarkdownToHtml } from "./markdown.ts";
@@ -106,7 +107,7 @@ function editedOf({ before, after }: HeldPiece, text: string, blocks: Fragment):
   return isOne && first && only ? Fragment.from(first.copy(only.content)) : blocks;
 }
 
-type Document = NonNullable<Awaited<ReturnType<typeof lockVisible>>>;
+type Document = Awaited<ReturnType<typeof lockWritable>>;
 
 async function withPieces(
   ctx: ActorCtx,
@@ -118,7 +119,7 @@ async function withPieces(
   if (documentId === null) refuse("not_found");
   await inTransaction(ctx, async (tx) => {
     // Before its pieces: whoever writes in it locks them in this order too.
-    const document = (await lockVisible(tx, documentId)) ?? refuse("not_found");
+    const document = await lockWritable(tx, documentId);
     await work(tx, (await readPieces(tx, [askId])).map(heldOf), document);
   });
 }

@@ -5,7 +5,7 @@ import { settleDraw } from "../../avatars/index.ts";
 import { withdrawnFrom } from "../../chats/index.ts";
 import { defineTextKind, type Outcome, type Place, type Writing } from "../../generation/index.ts";
 import { settleTemplate } from "../../templates/index.ts";
-import { maySee } from "../viewers.ts";
+import { mayWriteIn } from "../viewers.ts";
 import { propose } from "./propose.ts";
 import { readLeaning, readText, saveTexts, updateAsk } from "./store.system.ts";
 import { tellAsk } from "./tell.ts";
@@ -26,7 +26,7 @@ export function defineDocumentAsks(app: App): void {
   });
 }
 
-/** Asks of documents and avatars that their reader may not see or ask any more, and with templates that they may not use any more. */
+/** Asks of documents that whoever asked may not write in any more, of avatars that they may not ask any more, and with templates that they may not use any more. */
 async function takenBack(app: App, some: Writing[]): Promise<Set<number>> {
   const refs = some.map(({ ref }) => ref);
   const leaning = await readLeaning(app, refs);
@@ -34,12 +34,12 @@ async function takenBack(app: App, some: Writing[]): Promise<Set<number>> {
   return new Set([...withdrawn, ...unseen]);
 }
 
-/** Asks of documents that were shared with whoever asked, and are no longer. */
+/** Asks of documents in which whoever asked may not write any more. */
 async function unseenAmong(app: App, some: Writing[], leaning: Awaited<ReturnType<typeof readLeaning>>) {
   const documentOf = new Map(leaning.map(({ ref, documentId }) => [ref, documentId]));
   const looked = some.map(async ({ ref, userId }) => {
     const documentId = documentOf.get(ref) ?? null;
-    return documentId === null || (await maySee(app, documentId, userId)) ? [] : [ref];
+    return documentId === null || (await mayWriteIn(app, documentId, userId)) ? [] : [ref];
   });
   return (await Promise.all(looked)).flat();
 }

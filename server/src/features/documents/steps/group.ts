@@ -4,10 +4,10 @@ import type { Answer as AnswerOf, Input } from "@pluma/contract/kit/kit";
 import type { Node } from "prosemirror-model";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
-import { Refusal, refuse } from "../../../platform/errors.ts";
+import { allow, Refusal, refuse } from "../../../platform/errors.ts";
 import { applySteps, rebaseSteps, type StepJson } from "../engine/apply.ts";
 import { readSequences } from "../store.system.ts";
-import { type ListedRow, lockHeader, readStepsSince, type StandingRow } from "../store.ts";
+import { type Found, type ListedRow, lockHeader, readStepsSince, type StandingRow } from "../store.ts";
 import { type Done, letIn, withText, writeDone } from "../writing.ts";
 import { fateOf } from "./rules.ts";
 import { givenOf, stepsSince } from "./since.ts";
@@ -54,8 +54,8 @@ export function writeGroup(ctx: ActorCtx, documentId: number, group: readonly Se
 
 /** The document's row as each sender finds it, locked; undefined for those who may not see it. */
 async function lockFor(tx: ActorCtx, documentId: number, group: readonly Sent[]) {
-  const found = new Map<string, ListedRow | undefined>();
-  const headers: (ListedRow | undefined)[] = [];
+  const found = new Map<string, Found<ListedRow> | undefined>();
+  const headers: (Found<ListedRow> | undefined)[] = [];
   for (const { ctx } of group) {
     const who = `${ctx.actor.userId} in ${ctx.actor.organizationId}`;
     if (!found.has(who)) found.set(who, await lockHeader({ ...ctx, db: tx.db }, documentId));
@@ -78,9 +78,10 @@ async function openLog(
   return { tx, header, first: rows[0]?.version ?? version, log: rows, sequences, text: null, done: [] };
 }
 
-async function fateIn(written: Written | undefined, header: ListedRow | undefined, sent: Sent): Promise<Fate> {
+async function fateIn(written: Written | undefined, header: Found<ListedRow> | undefined, sent: Sent): Promise<Fate> {
   try {
     if (!written || !header) refuse("not_found");
+    allow(header.mayWrite);
     return await takeIn(written, sent);
   } catch (error) {
     // Of one alone: the transaction goes on.

@@ -6,8 +6,9 @@ import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { filesOf } from "../../files/index.ts";
+import { lockWritable } from "../access.ts";
 import { picturesIn } from "../engine/derive.ts";
-import { findHeader, lockVisible } from "../store.ts";
+import { findHeader } from "../store.ts";
 import { NAMED_VERSIONS_MAX } from "./rules.ts";
 import { nameAll, showVersions } from "./show.ts";
 import { keepVersion, noteSeen, renameVersion } from "./store.system.ts";
@@ -36,7 +37,7 @@ export async function readDocumentVersion(ctx: ActorCtx, { params }: Input<Calls
 export async function keepDocumentVersion(ctx: ActorCtx, { params, body }: Input<Calls["keepDocumentVersion"]>) {
   const name = nameOf(body.name);
   return inTransaction(ctx, async (tx) => {
-    const { documentId, version } = await lockNamed(tx, params.id);
+    const { documentId, version } = await lockWritable(tx, params.id);
     if (name !== null) await checkRoom(tx, documentId, version);
     await keepVersion(tx.db, documentId, name);
     return { version: await readKept(tx, documentId, version) };
@@ -47,7 +48,7 @@ export async function keepDocumentVersion(ctx: ActorCtx, { params, body }: Input
 export async function nameDocumentVersion(ctx: ActorCtx, { params, body }: Input<Calls["nameDocumentVersion"]>) {
   const name = nameOf(body.name);
   return inTransaction(ctx, async (tx) => {
-    const { documentId } = await lockNamed(tx, params.id);
+    const { documentId } = await lockWritable(tx, params.id);
     if (name !== null) await checkRoom(tx, documentId, params.version);
     if (!(await renameVersion(tx.db, documentId, params.version, name))) refuse("not_found");
     return { version: await readKept(tx, documentId, params.version) };
@@ -74,12 +75,6 @@ export async function markDocumentSeen(ctx: ActorCtx, { params, body }: Input<Ca
 function nameOf(name: string | null): string | null {
   const trimmed = name?.trim() ?? null;
   return trimmed === "" ? refuse("document_version_name_empty") : trimmed;
-}
-
-/** Locked, so that no two are named at once where there is room for one. */
-async function lockNamed(tx: ActorCtx, documentId: number) {
-  const locked = (await lockVisible(tx, documentId)) ?? refuse("not_found");
-  return locked;
 }
 
 async function checkRoom(tx: ActorCtx, documentId: number, version: number): Promise<void> {

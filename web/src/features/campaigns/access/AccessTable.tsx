@@ -1,4 +1,5 @@
-import { Alert, Button, Checkbox } from "@mantine/core";
+import { Alert, Button, Checkbox, NativeSelect } from "@mantine/core";
+import { type CampaignPermission, campaignPermissions } from "@pluma/contract/campaigns/campaigns";
 import type { ReactNode } from "react";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
@@ -17,6 +18,8 @@ export type Grantee = {
   access: string;
   /** `fixed`: they see it whatever is given here. */
   state: "given" | "notGiven" | "fixed";
+  /** What it is given to them for, by name or as a group; absent where it is not. */
+  permission?: CampaignPermission | undefined;
 };
 
 type Props = {
@@ -24,18 +27,20 @@ type Props = {
   columns: { name: string; about: string };
   rows: readonly Grantee[] | undefined;
   giving: Giving;
+  /** What it is given for from here on. */
+  permission: CampaignPermission;
   failure: { text: string; act: string; onTryAgain: () => void } | undefined;
   empty: ReactNode;
 };
 
 /** To whom a campaign is given: a press at each row, or several that are chosen together. */
-export function AccessTable({ label, columns, rows, giving, failure, empty }: Props) {
+export function AccessTable({ label, columns, rows, giving, permission, failure, empty }: Props) {
   const t = useWords("campaigns");
   const all = rows?.filter(({ state }) => state !== "fixed").map(({ id }) => id) ?? [];
   const chosen = all.filter((id) => giving.chosen.has(id));
   return (
     <>
-      {chosen.length > 0 && <ChosenBar label={label} ids={chosen} giving={giving} />}
+      {chosen.length > 0 && <ChosenBar label={label} ids={chosen} giving={giving} permission={permission} />}
       {giving.refusedTogether && (
         <Alert color="red" role="alert" mb="sm">
           {giving.refusedTogether}
@@ -68,22 +73,39 @@ export function AccessTable({ label, columns, rows, giving, failure, empty }: Pr
             key: "access",
             title: t("access.through"),
             place: "state",
-            draw: ({ id, access, state }) => (
-              <>
-                <span className={css.access} data-state={state}>
-                  {access}
-                </span>
-                {giving.refusedAt(id) && (
-                  <span className={css.refused} role="alert">
-                    {giving.refusedAt(id)}
-                  </span>
-                )}
-              </>
-            ),
+            draw: (row) => <Access row={row} giving={giving} />,
           },
-          actColumn(t, giving),
+          actColumn(t, giving, permission),
         ]}
       />
+    </>
+  );
+}
+
+/** By what somebody sees it, what it is given to them for, and why that could not be changed. */
+function Access({ row: { id, name, access, state, permission }, giving }: { row: Grantee; giving: Giving }) {
+  const t = useWords("campaigns");
+  return (
+    <>
+      <span className={css.access} data-state={state}>
+        {access}
+      </span>
+      {permission && (
+        <NativeSelect
+          className={css.permission}
+          size="xs"
+          aria-label={t("access.mayOf", { name })}
+          value={permission}
+          disabled={giving.isBusy}
+          data={campaignPermissions.map((value) => ({ value, label: t(`access.may.${value}`) }))}
+          onChange={(event) => giving.give([id], permissionFrom(event.currentTarget.value))}
+        />
+      )}
+      {giving.refusedAt(id) && (
+        <span className={css.refused} role="alert">
+          {giving.refusedAt(id)}
+        </span>
+      )}
     </>
   );
 }
@@ -105,7 +127,14 @@ function Name({ row: { id, name, mark, state }, giving }: { row: Grantee; giving
   );
 }
 
-const actColumn = (t: ReturnType<typeof useWords>, giving: Giving): Column<Grantee> => ({
+const permissionFrom = (value: string): CampaignPermission =>
+  campaignPermissions.find((each) => each === value) ?? "read";
+
+const actColumn = (
+  t: ReturnType<typeof useWords>,
+  giving: Giving,
+  permission: CampaignPermission,
+): Column<Grantee> => ({
   key: "act",
   title: t("access.act"),
   isRight: true,
@@ -120,7 +149,7 @@ const actColumn = (t: ReturnType<typeof useWords>, giving: Giving): Column<Grant
         color={how === "give" ? undefined : "ink"}
         loading={giving.isUnderway(id)}
         aria-label={t(`access.${how}To`, { name })}
-        onClick={() => giving.act(how, [id])}
+        onClick={() => (how === "give" ? giving.give([id], permission) : giving.revoke([id]))}
       >
         {t(`access.${how}`)}
       </Button>
@@ -129,7 +158,8 @@ const actColumn = (t: ReturnType<typeof useWords>, giving: Giving): Column<Grant
 });
 
 /** What is done with all that are chosen. */
-function ChosenBar({ label, ids, giving }: { label: string; ids: readonly number[]; giving: Giving }) {
+function ChosenBar(props: { label: string; ids: readonly number[]; giving: Giving; permission: CampaignPermission }) {
+  const { label, ids, giving, permission } = props;
   const t = useWords("campaigns");
   const count = ids.length;
   return (
@@ -137,10 +167,10 @@ function ChosenBar({ label, ids, giving }: { label: string; ids: readonly number
       <p className="num" role="status">
         {t("access.chosen", { count, number: formatNumber(count) })}
       </p>
-      <Button size="xs" loading={giving.isBusy} onClick={() => giving.act("give", ids)}>
+      <Button size="xs" loading={giving.isBusy} onClick={() => giving.give(ids, permission)}>
         {t("access.giveAll")}
       </Button>
-      <Button size="xs" variant="default" loading={giving.isBusy} onClick={() => giving.act("revoke", ids)}>
+      <Button size="xs" variant="default" loading={giving.isBusy} onClick={() => giving.revoke(ids)}>
         {t("access.revokeAll")}
       </Button>
       <Button size="xs" variant="subtle" color="ink" onClick={() => giving.choose([])}>

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import type { Campaign } from "@pluma/contract/campaigns/campaigns";
+import type { Campaign, CampaignPermission } from "@pluma/contract/campaigns/campaigns";
 import { IconUsers } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { formatNumber } from "../../../platform/look/format.ts";
@@ -11,13 +11,15 @@ import { AccessTable, type Grantee } from "./AccessTable.tsx";
 import css from "./access.module.css";
 import { useGiving } from "./useGiving.ts";
 
+type Props = { campaign: Campaign; query: string; permission: CampaignPermission };
+
 /** The groups of the organization, and which of them a campaign is given to. */
-export function GroupsPart({ campaign, query }: { campaign: Campaign; query: string }) {
+export function GroupsPart({ campaign, query, permission }: Props) {
   const t = useWords("campaigns");
   const selectedId = useOrganizationId();
   const groups = useGroups(campaign.organization_id, query);
   const giving = useGiving(campaign.campaign_id, "groups");
-  const isGiven = (id: number) => campaign.campaign_groups.some(({ group_id }) => group_id === id);
+  const permissionOf = (id: number) => campaign.campaign_groups.find(({ group_id }) => group_id === id)?.permission;
   const rows = groups.data?.map(
     ({ group_id: id, name, people }): Grantee => ({
       id,
@@ -28,8 +30,9 @@ export function GroupsPart({ campaign, query }: { campaign: Campaign; query: str
         </span>
       ),
       about: t("access.people", { count: people, number: formatNumber(people) }),
-      access: t(isGiven(id) ? "access.given" : "access.notYet"),
-      state: isGiven(id) ? "given" : "notGiven",
+      access: t(permissionOf(id) ? "access.given" : "access.notYet"),
+      state: permissionOf(id) ? "given" : "notGiven",
+      permission: permissionOf(id),
     }),
   );
   const toGroups = (
@@ -51,6 +54,7 @@ export function GroupsPart({ campaign, query }: { campaign: Campaign; query: str
         columns={{ name: t("access.group"), about: t("access.members") }}
         rows={rows}
         giving={giving}
+        permission={permission}
         failure={
           groups.isError
             ? { text: t("access.groupsFailed"), act: t("tryAgain"), onTryAgain: () => void groups.refetch() }

@@ -1,4 +1,4 @@
-import type { Campaign } from "@pluma/contract/campaigns/campaigns";
+import type { Campaign, CampaignPermission } from "@pluma/contract/campaigns/campaigns";
 import { ROADS_PER_PAGE, type Traveller } from "@pluma/contract/campaigns/roads";
 import { useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
@@ -11,14 +11,17 @@ import { AccessTable, type Grantee } from "./AccessTable.tsx";
 import css from "./access.module.css";
 import { useGiving } from "./useGiving.ts";
 
+type Props = { campaign: Campaign; query: string; permission: CampaignPermission };
+
 /** The people of the organization, and by which roads each sees a campaign; a new search begins at its first page. */
-export function UsersPart({ campaign, query }: { campaign: Campaign; query: string }) {
+export function UsersPart({ campaign, query, permission }: Props) {
   const t = useWords("campaigns");
   const [page, setPage] = useState(1);
   const say = useSaidRoads();
   const { campaign_id: id, organization_id: organizationId } = campaign;
   const people = useEverybody({ type: "campaign", id, organizationId }, query, page);
   const giving = useGiving(campaign.campaign_id, "users");
+  const permissionOf = (id: number) => campaign.campaign_users.find(({ user_id }) => user_id === id)?.permission;
   const rows = people.data?.people.map(
     ({ user_id, name, role, roads }): Grantee => ({
       id: user_id,
@@ -30,6 +33,7 @@ export function UsersPart({ campaign, query }: { campaign: Campaign; query: stri
           ? t("access.notYet")
           : say(roads.map(({ campaign: _, ...road }) => ({ ...road, campaign: null }))),
       state: stateOf(roads),
+      permission: stateOf(roads) === "given" ? permissionOf(user_id) : undefined,
     }),
   );
   return (
@@ -42,6 +46,7 @@ export function UsersPart({ campaign, query }: { campaign: Campaign; query: stri
         columns={{ name: t("access.user"), about: t("access.role") }}
         rows={rows}
         giving={giving}
+        permission={permission}
         failure={
           people.isError
             ? { text: t("access.usersFailed"), act: t("tryAgain"), onTryAgain: () => void people.refetch() }

@@ -1,4 +1,4 @@
-import { CAMPAIGN_GIVEN_MAX } from "@pluma/contract/campaigns/campaigns";
+import { CAMPAIGN_GIVEN_MAX, type CampaignPermission } from "@pluma/contract/campaigns/campaigns";
 import { useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
@@ -20,12 +20,12 @@ export function useGiving(campaignId: number, kind: Kind) {
   const giving = useAccess(campaignId, "give");
   const revoking = useAccess(campaignId, "revoke");
   const underway = giving.isPending ? giving.variables : revoking.isPending ? revoking.variables : null;
-  const act = (how: "give" | "revoke", ids: readonly number[]) => {
+  const send = (call: typeof giving, ids: readonly number[], permission?: CampaignPermission) => {
     setRefusal(null);
-    const call = how === "give" ? giving : revoking;
-    call.mutate(kind === "users" ? { user_ids: [...ids] } : { group_ids: [...ids] }, {
+    const grantees = kind === "users" ? { user_ids: [...ids] } : { group_ids: [...ids] };
+    call.mutate(permission ? { ...grantees, permission } : grantees, {
       onSuccess: () => {
-        showSuccess(t(how === "give" ? "access.gave" : "access.removed"));
+        showSuccess(t(permission ? "access.gave" : "access.removed"));
         setChosen(new Set());
       },
       onError: ({ message }) => setRefusal({ ids, message }),
@@ -33,7 +33,8 @@ export function useGiving(campaignId: number, kind: Kind) {
   };
   return {
     chosen,
-    act,
+    give: (ids: readonly number[], permission: CampaignPermission) => send(giving, ids, permission),
+    revoke: (ids: readonly number[]) => send(revoking, ids),
     isBusy: underway !== null,
     isUnderway: (id: number) => underway !== null && idsOf(underway).includes(id),
     /** Why one of them was refused, at its row; several together are told over the table. */

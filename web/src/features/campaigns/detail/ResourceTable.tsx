@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import type { CampaignPermission } from "@pluma/contract/campaigns/campaigns";
 import type { CampaignResource, CampaignResourceType } from "@pluma/contract/campaigns/resources";
 import type { ReactNode } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
@@ -9,13 +10,15 @@ import { documentOf, hrefOfThing } from "../places.ts";
 type Props = {
   type: CampaignResourceType;
   resources: readonly CampaignResource[];
+  /** What one may do with them. */
+  permission: CampaignPermission;
   /** Absent for whoever only sees it. */
   onRemove: ((resource: CampaignResource) => void) | undefined;
   empty: ReactNode;
 };
 
-/** What a campaign has of a type; each row opens it: a document to be read, anything else to be used. */
-export function ResourceTable({ type, resources, onRemove, empty }: Props) {
+/** What a campaign has of a type; each row opens it, for whoever may: a document to be read, anything else to be used. */
+export function ResourceTable({ type, resources, permission, onRemove, empty }: Props) {
   const t = useWords("campaigns");
   const columns = useColumns(type, onRemove);
   return (
@@ -24,7 +27,7 @@ export function ResourceTable({ type, resources, onRemove, empty }: Props) {
       columns={columns}
       rows={resources}
       idOf={({ campaign_resource_id }) => campaign_resource_id}
-      hrefOf={hrefOf}
+      hrefOf={(resource) => (permission === "read" && isKept(resource) ? undefined : hrefOf(resource))}
       empty={empty}
     />
   );
@@ -35,6 +38,10 @@ export const nameOfResource = ({ document, template, avatar, workflow }: Campaig
   (document ?? template ?? avatar ?? workflow)?.name ?? "";
 export const idOfResource = ({ document, template, avatar, workflow }: CampaignResource): number =>
   document?.document_id ?? template?.template_id ?? avatar?.avatar_id ?? workflow?.workflow_id ?? 0;
+
+/** Whether it is used by those alone to whom a campaign gives it for that. */
+const isKept = ({ template, avatar, workflow }: CampaignResource): boolean =>
+  (template ?? avatar ?? workflow)?.campaigns_only ?? false;
 
 const hrefOf = (resource: CampaignResource): string => {
   const id = idOfResource(resource);

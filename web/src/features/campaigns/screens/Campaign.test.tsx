@@ -131,6 +131,20 @@ test("a Member sees it all and may change nothing", async () => {
   await expect.element(page.getByRole("link", { name: "Add Users" })).not.toBeInTheDocument();
 });
 
+test("whoever was given it to read opens its documents, and nothing that they may not use", async () => {
+  answers(organizations.readOrganization, { organization: asMember() });
+  const kept = { ...itsTemplate, template: itsTemplate.template && { ...itsTemplate.template, campaigns_only: true } };
+  answers(campaigns.readCampaignResources, ({ query }) =>
+    readWith(aCampaign({ can: onlySee, permission: "read" }), query.resources === "template" ? kept : itsDocument),
+  );
+  await show();
+  await expect.element(page.getByText("You may read this campaign", { exact: false })).toBeInTheDocument();
+  await expect.element(page.getByRole("link", { name: "Landing, every 19 days" })).toBeInTheDocument();
+  await page.getByText("Templates 1").click();
+  await expect.element(page.getByText("Letter to those who paused")).toBeInTheDocument();
+  await expect.element(page.getByRole("link", { name: "Letter to those who paused" })).not.toBeInTheDocument();
+});
+
 test("one that was deleted leads to the list, and one that is not there says so", async () => {
   reading();
   answers(campaigns.deleteCampaign, undefined);

@@ -62,6 +62,9 @@ function Detail({ campaign, resources, filter, change }: DetailProps) {
   return (
     <OrganizationPage organizationId={organizationId} here="campaigns">
       <CampaignHead campaign={campaign} />
+      {!can.edit && campaign.permission !== "edit" && (
+        <p className={css.only}>{t(`detail.only.${campaign.permission}`)}</p>
+      )}
       <div ref={part} tabIndex={-1}>
         <div className={css.tools}>
           <SegmentedControl
@@ -89,6 +92,7 @@ function Detail({ campaign, resources, filter, change }: DetailProps) {
         <ResourceTable
           type={filter.type}
           resources={resources}
+          permission={campaign.permission}
           onRemove={can.edit ? remove : undefined}
           empty={<None filter={filter} canAdd={can.edit} onClear={() => change({ query: "" })} />}
         />

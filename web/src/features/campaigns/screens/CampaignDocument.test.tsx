@@ -8,7 +8,7 @@ import { templates } from "@pluma/contract/templates/templates";
 import { Route, Routes } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { aCampaign, itsTemplate, readWith } from "../../../../test/aCampaign.ts";
+import { aCampaign, itsTemplate, onlySee, readWith } from "../../../../test/aCampaign.ts";
 import { aDocument, aDocumentServer, textDoc } from "../../../../test/aDocument.ts";
 import { anAsk } from "../../../../test/anAsk.ts";
 import { anAvatar } from "../../../../test/anAvatar.ts";
@@ -71,6 +71,21 @@ test("it is read under Document and written in under Edit", async () => {
   await expect.element(text, { timeout: 20_000 }).toMatchTextContent("You choose the day.");
   await page.getByRole("link", { name: "Document", exact: true }).click();
   await expect.element(page.getByRole("article")).toBeInTheDocument();
+});
+
+test("whoever may only read it finds neither another way to have it nor what writes for it, by whichever address", async () => {
+  const doc = textDoc("You choose the day.");
+  const { campaign_id, name, organization_id } = aCampaign();
+  const can = { edit: false, delete: false };
+  answers(campaignDocuments.readCampaignDocument, {
+    document: aDocument({ doc, content: "<p>You choose the day.</p>", can }),
+    campaign: { campaign_id, name, organization_id, can: onlySee },
+  });
+  await show({ at: `${PATH}?tab=edit` });
+  await expect.element(page.getByRole("article"), { timeout: 20_000 }).toMatchTextContent("You choose the day.");
+  await expect.element(page.getByRole("link", { name: "Edit", exact: true })).not.toBeInTheDocument();
+  await expect.element(page.getByRole("button", { name: "Generate Document" })).not.toBeInTheDocument();
+  await expect.element(text).not.toBeInTheDocument();
 });
 
 test("one in which nothing is written says so, on a phone and in Spanish too", async () => {

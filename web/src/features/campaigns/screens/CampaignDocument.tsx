@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { idFrom } from "../../organizations/index.ts";
+import { useCampaignDocument } from "../data.document.ts";
 import { MissingDocument } from "../document/DocumentState.tsx";
 import { Edit } from "../document/Edit.tsx";
 import { GenerateDocument } from "../document/GenerateDocument.tsx";
@@ -21,8 +22,11 @@ function Opened({ campaignId, documentId }: { campaignId: number; documentId: nu
   const [isGenerating, setGenerating] = useState(false);
   const [askId, setAskId] = useState<number | null>(null);
   const tab = search.get("tab") === "edit" ? "edit" : "read";
-  const strip = <Strip tab={tab} onGenerate={() => setGenerating(true)} />;
-  const Tab = tab === "edit" ? Edit : Read;
+  const read = useCampaignDocument(campaignId, documentId, tab);
+  // Whoever only reads it has no other way to have it.
+  const isReadOnly = read.data?.document.can.edit === false;
+  const strip = isReadOnly ? null : <Strip tab={tab} onGenerate={() => setGenerating(true)} />;
+  const Tab = tab === "edit" && !isReadOnly ? Edit : Read;
   return (
     <>
       <Tab campaignId={campaignId} documentId={documentId} askId={askId} strip={strip} />

@@ -46,7 +46,7 @@ const people = (listed: Traveller[]) =>
     pages: 1,
   });
 
-const given = aCampaign({ campaign_users: [{ user_id: 12 }] });
+const given = aCampaign({ campaign_users: [{ user_id: 12, permission: "edit" }] });
 const row = (name: string) => page.getByRole("row", { name: new RegExp(name) });
 
 beforeEach(() => {
@@ -73,12 +73,20 @@ test("somebody is given the campaign and loses it again, each said as it is", as
   await page.getByRole("button", { name: "Revoke access of Inés Duarte" }).click();
   await expect.element(page.getByText("Removed Access", { exact: true })).toBeInTheDocument();
   await expect.element(page.getByRole("button", { name: "Give Inés Duarte access" })).toBeInTheDocument();
-  expect([gave, revoked].flat().map(({ body }) => body)).toEqual([{ user_ids: [12] }, { user_ids: [12] }]);
+  expect([gave, revoked].flat().map(({ body }) => body)).toEqual([
+    { user_ids: [12], permission: "edit" },
+    { user_ids: [12] },
+  ]);
 });
 
 test("several who are selected are given it together, and Admins are none of them", async () => {
   const gave = answers(campaigns.giveAccess, {
-    campaign: aCampaign({ campaign_users: [{ user_id: 12 }, { user_id: 13 }] }),
+    campaign: aCampaign({
+      campaign_users: [
+        { user_id: 12, permission: "edit" },
+        { user_id: 13, permission: "edit" },
+      ],
+    }),
   });
   await show();
   await expect.element(row("Elena Marín")).toMatchTextContent("As an Admin");
@@ -88,18 +96,47 @@ test("several who are selected are given it together, and Admins are none of the
   await page.getByRole("button", { name: "Give access", exact: true }).click();
   await expect.element(page.getByText("Gave campaign access", { exact: true })).toBeInTheDocument();
   await expect.element(page.getByText("2 selected")).not.toBeInTheDocument();
-  expect(gave.map(({ body }) => body)).toEqual([{ user_ids: [12, 13] }]);
+  expect(gave.map(({ body }) => body)).toEqual([{ user_ids: [12, 13], permission: "edit" }]);
+});
+
+test("it is given to be read alone, and what it is given for is changed at whoever has it", async () => {
+  answers(campaigns.readCampaignResources, readWith(given));
+  people([byAdmin, isGiven(ines), tomas]);
+  const gave = answers(campaigns.giveAccess, ({ body }) => ({
+    campaign: aCampaign({
+      campaign_users: [
+        { user_id: 12, permission: (body as { permission: "read" }).permission },
+        { user_id: 13, permission: "read" },
+      ],
+    }),
+  }));
+  await show();
+  await page.getByRole("radiogroup", { name: "What it is given for" }).getByText("Read").click();
+  await expect
+    .element(page.getByText("reads its documents and comments on them", { exact: false }))
+    .toBeInTheDocument();
+  await page.getByRole("button", { name: "Give Tomás Rey access" }).click();
+  await expect.element(page.getByText("Gave campaign access", { exact: true })).toBeInTheDocument();
+  const may = page.getByRole("combobox", { name: "What Inés Duarte may do" });
+  await may.selectOptions("use");
+  await expect.element(may).toHaveValue("use");
+  expect(gave.map(({ body }) => body)).toEqual([
+    { user_ids: [13], permission: "read" },
+    { user_ids: [12], permission: "use" },
+  ]);
 });
 
 test("a group is given it on a phone, and whoever sees it through one is said so", async () => {
   people([{ ...ines, roads: [{ ...road, kind: "group", group: { group_id: 9, name: "Los de redes" } }] }]);
-  const gave = answers(campaigns.giveAccess, { campaign: aCampaign({ campaign_groups: [{ group_id: 9 }] }) });
+  const gave = answers(campaigns.giveAccess, {
+    campaign: aCampaign({ campaign_groups: [{ group_id: 9, permission: "edit" }] }),
+  });
   await show({ width: 390, language: "es" });
   await expect.element(page.getByText("Los de redes")).toBeInTheDocument();
   await page.getByRole("button", { name: "Dar acceso a Social team" }).click();
   await expect.element(page.getByText("Gave campaign access", { exact: true })).toBeInTheDocument();
   await expect.element(page.getByRole("button", { name: "Retirar el acceso a Social team" })).toBeInTheDocument();
-  expect(gave.map(({ body }) => body)).toEqual([{ group_ids: [9] }]);
+  expect(gave.map(({ body }) => body)).toEqual([{ group_ids: [9], permission: "edit" }]);
 });
 
 test("what the server refuses of a group stands at its row, and of several over them", async () => {

@@ -1,6 +1,7 @@
-import { Button } from "@mantine/core";
-import type { Campaign } from "@pluma/contract/campaigns/campaigns";
+import { Button, SegmentedControl } from "@mantine/core";
+import { type Campaign, type CampaignPermission, campaignPermissions } from "@pluma/contract/campaigns/campaigns";
 import { IconFolderOpen } from "@tabler/icons-react";
+import { useState } from "react";
 import { Link, useParams, useSearchParams } from "react-router";
 import { useConfig } from "../../../platform/config.ts";
 import { formatNumber } from "../../../platform/look/format.ts";
@@ -33,6 +34,7 @@ function Access({ campaign }: { campaign: Campaign }) {
   const t = useWords("campaigns");
   const [params, setParams] = useSearchParams();
   const query = params.get("query") ?? "";
+  const [permission, setPermission] = useState<CampaignPermission>("edit");
   const search = (next: string) => setParams(next === "" ? {} : { query: next }, { replace: true });
   const { campaign_id: id, organization_id: organizationId, name, thumbnail, can } = campaign;
   return (
@@ -56,9 +58,16 @@ function Access({ campaign }: { campaign: Campaign }) {
         <>
           <div className={css.tools}>
             <SearchInput hasSlash className={css.search} label={t("access.search")} query={query} onSearch={search} />
+            <SegmentedControl
+              aria-label={t("access.for")}
+              value={permission}
+              data={campaignPermissions.map((value) => ({ value, label: t(`access.may.${value}`) }))}
+              onChange={setPermission}
+            />
+            <p className={css.meaning}>{t(`access.means.${permission}`)}</p>
           </div>
-          <UsersPart key={query} campaign={campaign} query={query} />
-          <GroupsPart campaign={campaign} query={query} />
+          <UsersPart key={query} campaign={campaign} query={query} permission={permission} />
+          <GroupsPart campaign={campaign} query={query} permission={permission} />
         </>
       ) : (
         <EmptyState kind="notAllowed" title={t("access.notAllowed")} text={t("access.notAllowedText")} />

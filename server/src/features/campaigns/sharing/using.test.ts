@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aTestApp, type TestApp, waitFor } from "../../../test/app.ts";
-import { anAvatar, anAvatarFile } from "../../../test/avatars.ts";
-import { aModelServer, type ModelServer } from "../../../test/outside/modelServer.ts";
-import { aUser, type TestUser } from "../../../test/people.ts";
-import { aTemplate } from "../../../test/templates.ts";
-import { aStep, aWorkflow } from "../workflows/test/aWorkflow.ts";
-import { aCampaign, grant, people } from "./test/aCampaign.ts";
+import { aTestApp, type TestApp, waitFor } from "../../../../test/app.ts";
+import { anAvatar, anAvatarFile } from "../../../../test/avatars.ts";
+import { aModelServer, type ModelServer } from "../../../../test/outside/modelServer.ts";
+import { aUser, type TestUser } from "../../../../test/people.ts";
+import { aTemplate } from "../../../../test/templates.ts";
+import { aStep, aWorkflow } from "../../workflows/test/aWorkflow.ts";
+import { aCampaign, grant, people } from "../test/aCampaign.ts";
 
 let model: ModelServer;
 let node: TestApp;

@@ -1,19 +1,26 @@
-import type { ActorCtx } from "../../platform/context.ts";
-import type { Db } from "../../platform/database/db.ts";
-import { concernedIn, roleIn } from "../organizations/index.ts";
-import { note } from "./activity/note.ts";
-import { findResource, readCampaignsOf, readFirstCampaignOf, readGiven } from "./store.system.ts";
-import { findVisible } from "./store.ts";
+import type { ActorCtx } from "../../../platform/context.ts";
+import type { Db } from "../../../platform/database/db.ts";
+import { concernedIn, roleIn } from "../../organizations/index.ts";
+import { note } from "../activity/note.ts";
+import { readGiven } from "../store.system.given.ts";
+import { findResource, readCampaignsOf, readFirstCampaignOf } from "../store.system.ts";
+import { findVisible } from "../store.ts";
 
 /**
- * Whom campaigns show a document to: whom they are given to, the Managers who made them, and the Admins of their
- * organization; at most `limit` of them.
+ * Whom campaigns show a document to, or only who writes in it: whom they are given to for that, the Managers who made them, and
+ * the Admins of their organization; at most `limit` of them.
  */
-export async function viewersByCampaign(db: Db, documentId: number, limit: number): Promise<number[]> {
+export async function viewersByCampaign(
+  db: Db,
+  documentId: number,
+  { limit, permission }: { limit: number; permission: "read" | "edit" },
+): Promise<number[]> {
   const campaigns = await readCampaignsOf(db, documentId);
   if (campaigns.length === 0) return [];
   const ids = campaigns.map(({ campaignId }) => campaignId);
-  const { people, groups } = await readGiven(db, ids);
+  const given = await readGiven(db, ids);
+  const isMeant = (each: { permission: string }) => permission === "read" || each.permission === permission;
+  const [people, groups] = [given.people.filter(isMeant), given.groups.filter(isMeant)];
   const leading = [...new Set(campaigns.map(({ organizationId }) => organizationId))];
   const grouped = await concernedIn({ db }, { leading, groupIds: groups.map(({ groupId }) => groupId) }, limit);
   const makers = await Promise.all(

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { aHearing, aTestApp, type TestApp, waitFor } from "../../../test/app.ts";
-import { anAvatar } from "../../../test/avatars.ts";
-import { aModelServer, type ModelServer } from "../../../test/outside/modelServer.ts";
-import { aTemplate } from "../../../test/templates.ts";
-import { messages } from "../chats/tables.ts";
-import { documentAsks } from "../documents/tables.proposals.ts";
-import { aDocument } from "../documents/test/aDocument.ts";
-import { aStep, aWorkflow } from "../workflows/test/aWorkflow.ts";
-import { aCampaign, grant, people } from "./test/aCampaign.ts";
+import { aHearing, aTestApp, type TestApp, waitFor } from "../../../../test/app.ts";
+import { anAvatar } from "../../../../test/avatars.ts";
+import { aModelServer, type ModelServer } from "../../../../test/outside/modelServer.ts";
+import { aTemplate } from "../../../../test/templates.ts";
+import { messages } from "../../chats/tables.ts";
+import { documentAsks } from "../../documents/tables.proposals.ts";
+import { aDocument } from "../../documents/test/aDocument.ts";
+import { aStep, aWorkflow } from "../../workflows/test/aWorkflow.ts";
+import { aCampaign, grant, people } from "../test/aCampaign.ts";
 
 // Two nodes of one installation: what is asked of the first is withdrawn at the other.
 let model: ModelServer;

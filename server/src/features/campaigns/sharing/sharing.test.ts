@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { aHearing, aTestApp, type TestApp, waitFor } from "../../../test/app.ts";
-import { anAvatar } from "../../../test/avatars.ts";
-import { aModelServer, type ModelServer } from "../../../test/outside/modelServer.ts";
-import { aUser, type TestUser } from "../../../test/people.ts";
-import { aTemplate } from "../../../test/templates.ts";
-import { documentAsks } from "../documents/tables.proposals.ts";
-import { aDocument } from "../documents/test/aDocument.ts";
-import { aCampaign, grant, people } from "./test/aCampaign.ts";
+import { aHearing, aTestApp, type TestApp, waitFor } from "../../../../test/app.ts";
+import { anAvatar } from "../../../../test/avatars.ts";
+import { aModelServer, type ModelServer } from "../../../../test/outside/modelServer.ts";
+import { aUser, type TestUser } from "../../../../test/people.ts";
+import { aTemplate } from "../../../../test/templates.ts";
+import { documentAsks } from "../../documents/tables.proposals.ts";
+import { aDocument } from "../../documents/test/aDocument.ts";
+import { aCampaign, grant, people } from "../test/aCampaign.ts";
 
 let model: ModelServer;
 let node: TestApp;
