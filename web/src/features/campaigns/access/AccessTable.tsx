@@ -75,6 +75,7 @@ export function AccessTable({ label, columns, rows, giving, permission, failure,
             place: "state",
             draw: (row) => <Access row={row} giving={giving} />,
           },
+          { key: "may", title: t("access.for"), place: "acts", draw: (row) => <May row={row} giving={giving} /> },
           actColumn(t, giving, permission),
         ]}
       />
@@ -82,25 +83,30 @@ export function AccessTable({ label, columns, rows, giving, permission, failure,
   );
 }
 
-/** By what somebody sees it, what it is given to them for, and why that could not be changed. */
-function Access({ row: { id, name, access, state, permission }, giving }: { row: Grantee; giving: Giving }) {
+/** What it is given to somebody for, to be changed there. */
+function May({ row: { id, name, permission }, giving }: { row: Grantee; giving: Giving }) {
   const t = useWords("campaigns");
+  if (!permission) return null;
+  return (
+    <NativeSelect
+      className={css.permission}
+      size="xs"
+      aria-label={t("access.mayOf", { name })}
+      value={permission}
+      disabled={giving.isBusy}
+      data={campaignPermissions.map((value) => ({ value, label: t(`access.may.${value}`) }))}
+      onChange={(event) => giving.give([id], permissionFrom(event.currentTarget.value))}
+    />
+  );
+}
+
+/** By what somebody sees it, and why that could not be changed. */
+function Access({ row: { id, access, state }, giving }: { row: Grantee; giving: Giving }) {
   return (
     <>
       <span className={css.access} data-state={state}>
         {access}
       </span>
-      {permission && (
-        <NativeSelect
-          className={css.permission}
-          size="xs"
-          aria-label={t("access.mayOf", { name })}
-          value={permission}
-          disabled={giving.isBusy}
-          data={campaignPermissions.map((value) => ({ value, label: t(`access.may.${value}`) }))}
-          onChange={(event) => giving.give([id], permissionFrom(event.currentTarget.value))}
-        />
-      )}
       {giving.refusedAt(id) && (
         <span className={css.refused} role="alert">
           {giving.refusedAt(id)}
