@@ -226,6 +226,20 @@ const cases: Case[] = [
       { id: 999, kinds: "rights", left: "bea" },
     ],
   },
+  {
+    tag: "lists-of-organizations",
+    what: "memberships have the names of their people, folded as these are",
+    seed: `update users set name = 'Íñigo', last_name = 'Ábalos' where uid = 'ana';
+      insert into user_organizations (user_id, organization_id, user_type_id)
+      select user_id, 1, 3 from users where uid in ('ana', 'bea') on conflict do nothing;`,
+    look: `select uid, m.name_key = u.name_key and m.last_name_key = u.last_name_key as same, m.name_key as key
+           from user_organizations m join users u using (user_id)
+           where organization_id = 1 and uid in ('ana', 'bea') order by uid`,
+    seen: [
+      { uid: "ana", same: true, key: "inigo" },
+      { uid: "bea", same: true, key: "bea" },
+    ],
+  },
 ];
 
 const journalShape = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) });
