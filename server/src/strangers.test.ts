@@ -1,3 +1,4 @@
+import { budgetKinds } from "@pluma/contract/kit/budgets";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../test/app.ts";
 import { liftLimits } from "../test/settings.ts";
@@ -24,8 +25,8 @@ let setting: Parameters<typeof findFault>[2];
 
 beforeAll(async () => {
   const opened = await aTestApp({ environment: { TRUST_PROXY: "true" }, runsJobs: true });
-  // Nobody waits for the pace of their own calls; how much one may ask has tests of its own.
-  await liftLimits(opened, "calls");
+  // No limit answers in place of an owner, nor does anybody wait for the pace of their own calls.
+  await liftLimits(opened, ...budgetKinds);
   node = fromAnywhere(opened);
   people = await somePeople(node);
   const own = new Map<Asker, World | undefined>();
