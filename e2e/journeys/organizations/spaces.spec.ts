@@ -15,10 +15,11 @@ test("a tab stays in its space whatever another one chooses; what is found lies 
     content: "<p>Nobody tends the lighthouse any more.</p>",
   });
   const inCasa = { name: `${name}: your account` };
-  await page.goto("/");
   const other = await page.context().newPage();
-  await other.goto("/");
-  await expect(other.getByRole("navigation", { name: "Main" })).toBeVisible();
+  for (const tab of [page, other]) {
+    await tab.goto("/");
+    await expect(tab.getByRole("navigation", { name: "Main" })).toBeVisible();
+  }
 
   await page.bringToFront();
   await page.keyboard.press("Control+Shift+O");
