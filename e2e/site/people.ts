@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { aContext } from "./contexts.ts";
 import { OWNER, type Site } from "./site.ts";
 
 type Tokens = { token: string; refresh_token: string; uid: string };
@@ -59,7 +60,7 @@ export async function enter(context: BrowserContext, site: Site, tokens: Tokens)
 
 /** A page of somebody's own browser, on which they are signed in. */
 export async function aPageOf(browser: Browser, site: Site, person: Person): Promise<Page> {
-  const context = await browser.newContext({ baseURL: site.address, locale: "en-GB", reducedMotion: "reduce" });
+  const context = await aContext(browser, site);
   await enter(context, site, person.tokens);
   return context.newPage();
 }

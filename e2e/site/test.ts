@@ -1,10 +1,13 @@
 import { test as base, expect, type Page } from "@playwright/test";
+import { aContext, giveBackContexts } from "./contexts.ts";
 import type { Looker } from "./looks.ts";
 import { aPerson, enter, type Person, signInAs } from "./people.ts";
 import { placeOf } from "./setUp.ts";
 import { aSite, OWNER, type OwnSite, type Site, siteAt } from "./site.ts";
 
 type Signed = {
+  /** After each test its contexts are as new for the next. */
+  givesBack: undefined;
   /** Somebody of this test's own: an admin with access and words without limit. */
   person: Person;
   /** A page on which they are signed in. */
@@ -23,6 +26,14 @@ export const test = base.extend<Signed, { site: Site }>({
     { scope: "worker" },
   ],
   baseURL: async ({ site }, use) => use(site.address),
+  givesBack: [
+    async ({ browser }, use) => {
+      await use(undefined);
+      await giveBackContexts(browser);
+    },
+    { auto: true },
+  ],
+  context: async ({ browser, site }, use) => use(await aContext(browser, site)),
   person: async ({ site }, use) => use(await aPerson(site, { name: "Lucía", staff: "admin", hasAccess: true })),
   admin: async ({ page, site, person }, use) => {
     await enter(page.context(), site, person.tokens);

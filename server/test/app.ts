@@ -109,6 +109,17 @@ export async function askAt(
   return { status: answer.status, body: isJson ? JSON.parse(text) : null, text, headers: answer.headers };
 }
 
+/**
+ * Asks again while a node says that it is busy and to come back: on a machine that does much else a connection may take longer
+ * to be free than anybody waits for it, which is no answer to what was asked.
+ */
+export async function untilServed(ask: () => Promise<Answered>): Promise<Answered> {
+  for (;;) {
+    const answer = await ask();
+    if (answer.body?.code !== "busy") return answer;
+  }
+}
+
 /** What a socket of a person heard, in order, and a way to wait for more. */
 export type Hearing = {
   events: { event: keyof ServerEvents | "error"; payload: never }[];

@@ -61,6 +61,8 @@ export function useDocumentEditor(document: Document, label: string) {
       Comments,
     ],
     content: first.doc,
+    // Made once the screen is there: one that is made while it is drawn is taken away again where that takes a moment longer.
+    immediatelyRender: false,
     enableContentCheck: true,
     // A text that the editor does not hold must not be taken for an empty one.
     onContentError: ({ error }) => {
