@@ -15,7 +15,7 @@ export type Person = { userId: number; email: string; password: string };
 /** Makes people with access and words without limit, by the code that the app makes them with. */
 export async function makePeople(pluma: RunningPluma, count: number): Promise<Person[]> {
   const log = openLog("silent");
-  const database = openDatabase(pluma.database, { DATABASE_POOL: 4 }, log);
+  const database = openDatabase(pluma.database, { DATABASE_POOL: 4, DATABASE_WAIT_MS: 60_000 }, log);
   const { db } = database;
   const secrets = openSecrets(pluma.appSecret);
   const parts = { db, secrets, clock: systemClock, log, limits: openLimits(null), publicUrl: pluma.address };

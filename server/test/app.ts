@@ -29,6 +29,9 @@ type Options = {
 /** The secret that all test apps share, so that two of them on one database are nodes of one installation. */
 export const TEST_SECRET = "the secret of the tests, long enough for everyone";
 
+/** Few connections, for which everybody waits: how busy the machine is decides no test, and opening them takes time. */
+export const PATIENT = { DATABASE_POOL: "10", DATABASE_WAIT_MS: "60000" };
+
 /** Starts an app; on a database of its own unless one is given, which its giver then drops. */
 export async function aTestApp({ environment = {}, database, isAlone = false, runsJobs = false }: Options = {}) {
   const ownDatabase = database ?? (await aDatabase());
@@ -42,6 +45,7 @@ export async function aTestApp({ environment = {}, database, isAlone = false, ru
       APP_SECRET: TEST_SECRET,
       STOP_DRAIN_MS: "0",
       STARTER_TEMPLATES: "false",
+      ...PATIENT,
       ...environment,
     }),
     log: pino({ level: "debug" }, linesInto(lines)),
@@ -107,17 +111,6 @@ export async function askAt(
   const text = await answer.text();
   const isJson = answer.headers.get("content-type")?.includes("json");
   return { status: answer.status, body: isJson ? JSON.parse(text) : null, text, headers: answer.headers };
-}
-
-/**
- * Asks again while a node says that it is busy and to come back: on a machine that does much else a connection may take longer
- * to be free than anybody waits for it, which is no answer to what was asked.
- */
-export async function untilServed(ask: () => Promise<Answered>): Promise<Answered> {
-  for (;;) {
-    const answer = await ask();
-    if (answer.body?.code !== "busy") return answer;
-  }
 }
 
 /** What a socket of a person heard, in order, and a way to wait for more. */

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
-import { TEST_SECRET } from "./app.ts";
+import { PATIENT, TEST_SECRET } from "./app.ts";
 import type { TestDatabase } from "./database.ts";
 
 const entry = fileURLToPath(new URL("../start.mjs", import.meta.url));
@@ -37,6 +37,7 @@ export async function aServerProcess(
       LOG_LEVEL: "warn",
       STOP_DRAIN_MS: "0",
       STARTER_TEMPLATES: "false",
+      ...PATIENT,
       ...environment,
     },
     stdio: ["ignore", "pipe", "pipe"],

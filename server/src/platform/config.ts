@@ -44,6 +44,7 @@ const environment = z.object({
   // A socket's folder as the host (postgres:///name?host=/folder) is no URL by the book, and a fine address.
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\/\S+$/, "starts with postgres://")),
   DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(20),
+  DATABASE_WAIT_MS: z.coerce.number().int().min(100).max(60_000).default(5_000),
   REDIS_URL: optional(z.url({ protocol: /^rediss?$/, hostname: /.*/ })),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, hostname: /.*/ })),
   MAIL_FROM: optional(z.string().min(3)),

@@ -23,7 +23,7 @@ const log = pino(
 
 beforeAll(async () => {
   place = await aDatabase();
-  database = openDatabase(place.connectionString, { DATABASE_POOL: 1 }, log);
+  database = openDatabase(place.connectionString, { DATABASE_POOL: 1, DATABASE_WAIT_MS: 60_000 }, log);
   await database.db.execute(sql`create table canaries (name text unique, of_age integer check (of_age > 17))`);
 });
 afterAll(async () => {

@@ -10,7 +10,7 @@ import { sweepOldRows } from "./sweeps.ts";
 test("the nightly sweep forgets old keys, ended jobs and deliveries, and keeps what is young or still runs", async () => {
   const place = await aDatabase();
   const log = pino({ level: "silent" });
-  const { db, close } = openDatabase(place.connectionString, { DATABASE_POOL: 2 }, log);
+  const { db, close } = openDatabase(place.connectionString, { DATABASE_POOL: 2, DATABASE_WAIT_MS: 60_000 }, log);
   await db.execute(sql`insert into idempotency_keys (user_id, key, request, created_at) values
     (1, 'old', 'x', now() - interval '25 hours'), (1, 'young', 'x', now() - interval '23 hours')`);
   await db.execute(sql`insert into jobs (job_id, kind, state, created_at, ended_at) values

@@ -11,7 +11,7 @@ import { deliverWebhook, sealedBody, sendWebhook } from "../../src/platform/webh
 const [, , connectionString = "", url = "", secret = ""] = process.argv;
 const log = pino({ level: "silent" });
 const secrets = openSecrets(secret);
-const { db } = openDatabase(connectionString, { DATABASE_POOL: 2 }, log);
+const { db } = openDatabase(connectionString, { DATABASE_POOL: 2, DATABASE_WAIT_MS: 60_000 }, log);
 const jobs = openJobs(connectionString, log);
 jobs.declare([{ ...deliverWebhook, attemptsMax: 1 }]);
 await jobs.work({

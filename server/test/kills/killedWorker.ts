@@ -8,7 +8,7 @@ import { openMetrics } from "../../src/platform/metrics.ts";
 // A node that takes a job, carries half of it out, tells so, and then is killed by its test.
 const connectionString = process.argv[2] ?? "";
 const log = pino({ level: "silent" });
-const database = openDatabase(connectionString, { DATABASE_POOL: 2 }, log);
+const database = openDatabase(connectionString, { DATABASE_POOL: 2, DATABASE_WAIT_MS: 60_000 }, log);
 const kind = defineJob<{ n: number }>({
   name: "killed",
   retrySeconds: 0,

@@ -1,7 +1,7 @@
 import { countWords } from "@pluma/contract/kit/words";
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aHearing, askAt, aTestApp, type TestApp, untilServed, waitFor } from "../../../test/app.ts";
+import { aHearing, askAt, aTestApp, type TestApp, waitFor } from "../../../test/app.ts";
 import { sumOfLedger } from "../../../test/ledger.ts";
 import { aModelServer, type ModelServer, wordsOfModel } from "../../../test/outside/modelServer.ts";
 import { aUser } from "../../../test/people.ts";
@@ -42,7 +42,7 @@ test("of fifty messages on two servers with words for one answer, one is answere
   const body = { content: "words=20 every=10" };
   const sent = await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
-      untilServed(() => askAt(nodes[index % 2]?.address ?? "", "POST /messages/stream", { token: person.token, body })),
+      askAt(nodes[index % 2]?.address ?? "", "POST /messages/stream", { token: person.token, body }),
     ),
   );
   const statuses = sent.map(({ status }) => status).sort();

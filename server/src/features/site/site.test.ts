@@ -425,7 +425,7 @@ test.runIf(hasRedis)("a change on one node reaches the open browsers of another"
 
 test("settings are read while every connection of screens is held by those who wait for them", async () => {
   // One connection for screens, one for the background.
-  const small = await aTestApp({ environment: { DATABASE_POOL: "2" } });
+  const small = await aTestApp({ environment: { DATABASE_POOL: "2", DATABASE_WAIT_MS: "5000" } });
   const config = await small.app.db.transaction(async () => {
     forgetConfig(small.app);
     return readConfig(small.app);

@@ -21,8 +21,6 @@ export type Database = {
   close(): Promise<void>;
 };
 
-/** How long a call waits for a connection before it is told to come back. */
-const CONNECT_MS_MAX = 5_000;
 const UP_MS_MAX = 2_000;
 /** The share of the connections that work in the background has; it can take no other. */
 const BACKGROUND_SHARE = 0.4;
@@ -30,17 +28,20 @@ const BACKGROUND_SHARE = 0.4;
 // Counts and ids come as int8, which pg gives as text; ours stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
+/** How many connections there are, and how long a call waits for one before it is told to come back. */
+type Pooled = Pick<Config, "DATABASE_POOL" | "DATABASE_WAIT_MS">;
+
 /**
  * Opens the connections: those of screens and those of the background apart, so that neither waits for the other.
  * Statements end after 30 s, so that a forgotten lock cannot hold a connection for ever.
  */
-export function openDatabase(connectionString: string, config: Pick<Config, "DATABASE_POOL">, log: Log): Database {
+export function openDatabase(connectionString: string, config: Pooled, log: Log): Database {
   const background = Math.max(1, Math.floor(config.DATABASE_POOL * BACKGROUND_SHARE));
   const open = (max: number, more: pg.PoolConfig = {}) => {
     const pool = new pg.Pool({
       connectionString,
       max,
-      connectionTimeoutMillis: CONNECT_MS_MAX,
+      connectionTimeoutMillis: config.DATABASE_WAIT_MS,
       statement_timeout: 30_000,
       idle_in_transaction_session_timeout: 30_000,
       application_name: "pluma",

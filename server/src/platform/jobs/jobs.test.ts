@@ -20,7 +20,7 @@ let queue: JobQueue | undefined;
 
 beforeAll(async () => {
   place = await aDatabase();
-  database = openDatabase(place.connectionString, { DATABASE_POOL: 5 }, log);
+  database = openDatabase(place.connectionString, { DATABASE_POOL: 5, DATABASE_WAIT_MS: 60_000 }, log);
 });
 
 afterEach(async () => {
@@ -279,7 +279,7 @@ test("what runs by the clock is scheduled under its name, and a clock that is no
 
 test("a mishap of the queue is logged with what went wrong, and in which queue", async () => {
   const own = await aDatabase();
-  const { db, close } = openDatabase(own.connectionString, { DATABASE_POOL: 1 }, log);
+  const { db, close } = openDatabase(own.connectionString, { DATABASE_POOL: 1, DATABASE_WAIT_MS: 60_000 }, log);
   const lines: string[] = [];
   const heard = pino(logOptions("warn"), { write: (line: string) => lines.push(line) });
   queue = openJobs(own.connectionString, heard);

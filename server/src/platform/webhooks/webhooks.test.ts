@@ -47,7 +47,7 @@ const anApp = (db: Db, queue: JobQueue) =>
 
 beforeAll(async () => {
   place = await aDatabase();
-  database = openDatabase(place.connectionString, { DATABASE_POOL: 5 }, log);
+  database = openDatabase(place.connectionString, { DATABASE_POOL: 5, DATABASE_WAIT_MS: 60_000 }, log);
   jobs = openJobs(place.connectionString, log);
   jobs.declare([{ ...deliverWebhook, retrySeconds: 0 }]);
   await jobs.work(anApp(database.db, jobs));
@@ -178,7 +178,7 @@ test("a delivery whose node is killed in its last try has failed, and what stand
   const address = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/hook`;
   // A database of its own: nobody but the child takes the delivery while it lives.
   const own = await aDatabase();
-  const { db, close } = openDatabase(own.connectionString, { DATABASE_POOL: 2 }, log);
+  const { db, close } = openDatabase(own.connectionString, { DATABASE_POOL: 2, DATABASE_WAIT_MS: 60_000 }, log);
   const argv = [own.connectionString, address, SECRET];
   const child = fork(new URL("../../../test/kills/killedDelivery.ts", import.meta.url), argv, { stdio: "ignore" });
   const [[deliveryId]] = await Promise.all([once(child, "message"), once(child, "exit")]);

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aHearing, aTestApp, type TestApp, untilServed, waitFor } from "../../../../test/app.ts";
+import { aHearing, aTestApp, type TestApp, waitFor } from "../../../../test/app.ts";
 import { sumOfLedger } from "../../../../test/ledger.ts";
 import { aModelServer, type ModelServer } from "../../../../test/outside/modelServer.ts";
 import { aUser, giveAccess, type TestUser } from "../../../../test/people.ts";
@@ -45,7 +45,7 @@ test("of fifty starts on two nodes each row is run once", async () => {
   const batch = await aTable(person, ["Of [thing] words=3"], many("fifty", 6));
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
-      untilServed(() => (index % 2 ? here : there).ask(`POST ${batch.path}/start`, { token: person.token })),
+      (index % 2 ? here : there).ask(`POST ${batch.path}/start`, { token: person.token }),
     ),
   );
   expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
@@ -123,7 +123,7 @@ test("fifty wishes to go on go on once; nothing is begun while it is paused", as
   expect((await batch.read()).state).toBe("paused");
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
-      untilServed(() => (index % 2 ? here : there).ask(`POST ${batch.path}/continue`, { token: person.token })),
+      (index % 2 ? here : there).ask(`POST ${batch.path}/continue`, { token: person.token }),
     ),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aHearing, aTestApp, type TestApp, untilServed, waitFor } from "../../../../test/app.ts";
+import { aHearing, aTestApp, type TestApp, waitFor } from "../../../../test/app.ts";
 import { sumOfLedger } from "../../../../test/ledger.ts";
 import { aModelServer, type ModelServer, wordsOfModel } from "../../../../test/outside/modelServer.ts";
 import { aUser, type TestUser } from "../../../../test/people.ts";
@@ -160,9 +160,7 @@ test("of twenty wishes to write again at once one is granted and paid", async ()
   const first = await say(person, { content: "words=30 every=20" });
   const used = (await sumOfLedger(node, person.userId)).used;
   const racing = await Promise.all(
-    Array.from({ length: 20 }, () =>
-      untilServed(() => act(person.token, `POST /messages/${first.answer}/regenerate`, {})),
-    ),
+    Array.from({ length: 20 }, () => act(person.token, `POST /messages/${first.answer}/regenerate`, {})),
   );
   const refused = racing.filter(({ status }) => status === 409);
   expect(racing.filter(({ status }) => status === 200)).toHaveLength(1);

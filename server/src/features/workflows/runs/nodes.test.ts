@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { askAt, aTestApp, type TestApp, untilServed, waitFor } from "../../../../test/app.ts";
+import { askAt, aTestApp, type TestApp, waitFor } from "../../../../test/app.ts";
 import { sumOfLedger } from "../../../../test/ledger.ts";
 import { aModelServer, type ModelServer } from "../../../../test/outside/modelServer.ts";
 import { aUser, type TestUser } from "../../../../test/people.ts";
@@ -48,9 +48,7 @@ test("of fifty wishes to go on, on two nodes, one asks the next step, and one is
   const { user_workflow_id: id } = await aRunAtLook(person, "fifty");
   const line = `POST /user_workflows/${id}/continue`;
   const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, index) =>
-      untilServed(() => (index % 2 ? here : there).ask(line, { token: person.token, body: {} })),
-    ),
+    Array.from({ length: 50 }, (_, index) => (index % 2 ? here : there).ask(line, { token: person.token, body: {} })),
   );
   expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
   await standing(here, person.token, id, "done");

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aHearing, aTestApp, type Hearing, type TestApp, untilServed, waitFor } from "../../../../test/app.ts";
+import { aHearing, aTestApp, type Hearing, type TestApp, waitFor } from "../../../../test/app.ts";
 import { aModelServer, type ModelServer } from "../../../../test/outside/modelServer.ts";
 import { aUser, type TestUser } from "../../../../test/people.ts";
 import { liftLimits } from "../../../../test/settings.ts";
@@ -107,7 +107,7 @@ describe("a stop for a look", () => {
     expect(states(run)).toEqual(["done", "look", "waiting"]);
     const id = run.user_workflow_id;
     const before = askedWith("Third, warm");
-    const answers = await Promise.all(Array.from({ length: 50 }, () => untilServed(() => goOn(id))));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => goOn(id)));
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
     const done = await standing(node, person.token, id, "done");
     expect(askedWith("Third, warm") - before).toBe(1);
