@@ -327,6 +327,7 @@ test("a run is renamed, and deleted after it was asked; then one is among one's 
   run = { ...run, name: "Clay in autumn" };
   await button("Save").click();
   await expect.poll(() => saved.at(-1)?.body).toEqual({ user_workflow_id: 5, name: "Clay in autumn" });
+  await expect.element(page.getByText("Run saved.")).toBeVisible();
   await button("More for Clay in autumn").click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
