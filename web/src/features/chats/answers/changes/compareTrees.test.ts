@@ -50,6 +50,15 @@ test("items of a list are compared one by one, also where lists stand in them", 
   );
 });
 
+test("what was taken out stands before what came in its place", () => {
+  expect(compared("- salt\n  - one deep", "- pepper\n  - one deep well")).toBe(
+    "<ul><li><span>{-salt\n-}</span><span>{+pepper\n+}</span><ul><li>one deep{+ well+}</li></ul></li></ul>",
+  );
+  expect(compared("Bread.\n\nOne sea.", "Rice.\n\nOne wide sea.")).toBe(
+    "<p>{-Bread.-}</p><p>{+Rice.+}</p><p>One {+wide +}sea.</p>",
+  );
+});
+
 test("a table keeps its cells, each with what changed in it; one with other columns is another table", () => {
   const table = (depth: string) => `| port | depth |\n| --- | --- |\n| Vigo | ${depth} |\n`;
   expect(compared(table("9 m"), table("12 m"))).toContain("<tr><td>Vigo</td><td>{-9-}{+12+} m</td></tr>");

@@ -39,23 +39,28 @@ function laidOver(before: readonly Element[], after: readonly Element[]): Laid[]
   return [...laid, ...paired(went, [])];
 }
 
-/** Blocks that went and blocks that came in their place: those that are alike are one that was changed. */
+/**
+ * Blocks that went and blocks that came in their place: those that are alike are one that was changed. What went stands
+ * before what came.
+ */
 function paired(went: readonly Element[], came: readonly Element[]): Laid[] {
   const rows: Element[] = [];
+  let added: Element[] = [];
   let next = 0;
   for (const node of came) {
     const looked = went.slice(next, next + LOOKED_AT_MAX);
     const found = looked.findIndex((each) => isAlike(each, node));
     const before = looked[found];
     if (!before) {
-      rows.push(wholly("added", node));
+      added.push(wholly("added", node));
       continue;
     }
-    rows.push(...looked.slice(0, found).map((gone) => wholly("removed", gone)), changed(before, node));
+    rows.push(...looked.slice(0, found).map((gone) => wholly("removed", gone)), ...added, changed(before, node));
+    added = [];
     next += found + 1;
   }
-  const rest = went.slice(next).map((gone) => wholly("removed", gone));
-  return (next === 0 ? [...rest, ...rows] : [...rows, ...rest]).map((node) => ({ isSame: false, node }));
+  rows.push(...went.slice(next).map((gone) => wholly("removed", gone)), ...added);
+  return rows.map((node) => ({ isSame: false, node }));
 }
 
 function isAlike(one: Element, other: Element): boolean {
