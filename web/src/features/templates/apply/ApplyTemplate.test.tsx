@@ -54,7 +54,7 @@ async function show(options: DrawOptions = {}) {
   return drawn;
 }
 
-const generate = () => page.getByRole("button", { name: "Generate" });
+const generate = () => page.getByRole("button", { name: "Generate", exact: true });
 const notes = () => page.getByRole("textbox", { name: "Notes" });
 
 /** How often the chat's messages were read. */
@@ -143,7 +143,7 @@ test("on a phone Generate goes to the chat, and the way back leads to the form w
   await show({ width: 390, language: "es" });
   await expect.element(page.getByRole("region", { name: "Chat" })).not.toBeInTheDocument();
   await notes().fill("Tea");
-  await page.getByRole("button", { name: "Generar" }).click();
+  await page.getByRole("button", { name: "Generar", exact: true }).click();
   await showsAnswer();
   await expect.element(notes()).not.toBeInTheDocument();
   await page.getByRole("button", { name: "Volver al formulario" }).click();
