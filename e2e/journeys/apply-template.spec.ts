@@ -4,7 +4,7 @@ import { aTemplate } from "../site/templates.ts";
 import { expect, follow, test } from "../site/test.ts";
 
 const notes = (page: Page) => page.getByRole("textbox", { name: "Notes", exact: true });
-const generate = (page: Page) => page.getByRole("button", { name: "Generate" });
+const generate = (page: Page) => page.getByRole("button", { name: "Generate", exact: true });
 const thread = (page: Page) => page.getByRole("region", { name: "Messages" });
 const field = (page: Page) => page.getByRole("textbox", { name: "Your message" });
 
@@ -29,7 +29,7 @@ test("a template is filled in, answered in a chat of its own, changed, and remem
   const form = thread(page).getByRole("form", { name });
   await expect(notes(page).last()).toHaveValue("the harvest");
   await form.getByRole("textbox", { name: "Notes" }).fill("the roast");
-  await form.getByRole("button", { name: "Generate" }).click();
+  await form.getByRole("button", { name: "Generate", exact: true }).click();
   await expect(thread(page).getByText("the roast")).toBeVisible();
   await expect(thread(page).getByRole("group", { name: "Version 2 of 2" })).toBeVisible();
 

@@ -30,7 +30,7 @@ test("a person writes, reads the answer as it is written, has others written, re
   await test.step("an answer is written again, and its versions can be gone through", async () => {
     await say(page, "words=6 Twice");
     await expect(page.getByText("6 words", { exact: true })).toBeVisible();
-    await page.getByRole("button", { name: "Write again" }).last().click();
+    await page.getByRole("button", { name: "Regenerate" }).last().click();
     const versions = page.getByRole("group", { name: "Version 2 of 2" });
     await expect(versions).toBeVisible();
     await expect(page.getByText("6 words", { exact: true })).toBeVisible();

@@ -50,7 +50,7 @@ test("a run is looked at, goes on while one watches, is mended where an answer c
   await steps.getByRole("link", { name: `Open the conversation of Plan ${mark}` }).click();
   const answers = page.getByRole("region", { name: "Answers" });
   await expect(answers.getByText("Three cups.")).toBeVisible();
-  await answers.getByRole("button", { name: "Write again" }).click();
+  await answers.getByRole("button", { name: "Regenerate" }).click();
   await expect(answers.getByText("Three bowls.")).toBeVisible();
   await page.getByRole("link", { name: "To the run" }).click();
 

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { Difference } from "@pluma/contract/kit/differing/differ";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useWords } from "../../platform/look/i18n.ts";
 import css from "./Differences.module.css";
 import { folded } from "./folded.ts";
@@ -31,13 +31,17 @@ export function Differences({ pieces }: { pieces: readonly Difference[] }) {
 }
 
 function Piece({ kind, text }: Difference) {
+  return kind === "same" ? <span>{text}</span> : <Change kind={kind}>{text}</Change>;
+}
+
+/** What came in, or was taken out. */
+export function Change({ kind, children }: { kind: "added" | "removed"; children?: ReactNode }) {
   const t = useWords("ui");
-  if (kind === "same") return <span>{text}</span>;
   const Mark = kind === "added" ? "ins" : "del";
   return (
     <Mark className={css[kind]}>
       <span className="visually-hidden">{t(`differences.${kind}Begin`)} </span>
-      {text}
+      {children}
       <span className="visually-hidden"> {t("differences.markEnd")}</span>
     </Mark>
   );

@@ -53,7 +53,10 @@ export async function listVisible(
   slice: Slice,
 ): Promise<{ rows: ListedTemplate[]; count: number }> {
   const name = nameOf(ctx, filter, sortBy, slice);
-  const wanted = { ...filter, tag: filter.tag.trim(), sortBy, ...slice, lang: ctx.lang };
+  const { query, ...others } = filter;
+  const words = wordsOf(query);
+  const typed = words.join(" ");
+  const wanted = { ...others, tag: filter.tag.trim(), words, typed, sortBy, ...slice, lang: ctx.lang };
   const listed = await (name === null ? pageOf(ctx, wanted) : openedOf(ctx, wanted, name));
   const rows: ListedTemplate[] = listed.map(({ count: _, ...row }) => row);
   const [first] = listed;
@@ -62,9 +65,12 @@ export async function listVisible(
 }
 
 /** What is asked for, or the places of it in a statement that is planned once. */
-type Wanted = Omit<ListFilter, "language" | "tag"> & {
+type Wanted = Omit<ListFilter, "language" | "tag" | "query"> & {
   language: Language | "" | Placeholder;
   tag: string | Placeholder;
+  /** What is searched for, word by word, and all of it. */
+  words: (string | Placeholder)[];
+  typed: string | Placeholder;
   lang: Language | Placeholder;
   offset: number | Placeholder;
   limit: number | Placeholder;
@@ -97,7 +103,7 @@ function pageOf(ctx: Looker, wanted: Wanted) {
  * Whether few of all are left: what fits is then found by that, once, and not by walking an order until a page is full.
  * Of a type there are many, and they stand in an index that counts them.
  */
-const isNarrow = ({ query, tag, favorites }: Wanted): boolean => favorites || query.trim() !== "" || tag !== "";
+const isNarrow = ({ words, tag, favorites }: Wanted): boolean => favorites || words.length > 0 || tag !== "";
 
 /** The same of what is narrowed: what fits is found once, for the page and for how many there are. */
 function pageOfFound(ctx: Looker, wanted: Wanted) {
@@ -113,6 +119,7 @@ function pageOfFound(ctx: Looker, wanted: Wanted) {
     .orderBy(...orderOf(ctx, wanted, found))
     .offset(wanted.offset)
     .limit(wanted.limit);
+  // Its order is said once: such a statement is planned whenever it is asked, which takes longer than finding.
   return ctx.db
     .with(found)
     .select({
@@ -120,21 +127,25 @@ function pageOfFound(ctx: Looker, wanted: Wanted) {
       isStarred: sql<boolean>`${isStarred(ctx, templates.templateId)}`,
       count: sql`(select count(*) from ${found})`.mapWith(Number),
     })
-    .from(templates)
-    .where(inArray(templates.templateId, page))
-    .orderBy(...orderOf(ctx, wanted, templates));
+    .from(sql`unnest(array(${page})) with ordinality as page (id, place)`)
+    .innerJoin(templates, sql`${templates.templateId} = page.id`)
+    .orderBy(sql`page.place`);
 }
 
 const lists = prepared((_db) => new Map<string, ReturnType<typeof prepareList>>());
 
-/** The same of a list as it opens, or of one tag, which is written once and planned once a connection: it is asked for all the time. */
+/**
+ * The same of a list as it opens, of one tag, or of a search for a few words, which is written once and planned once a
+ * connection: it is asked for all the time.
+ */
 function openedOf({ db, state, actor, lang }: ActorCtx, wanted: Wanted, name: string) {
   const known = lists(db);
   const list = known.get(name) ?? prepareList({ db, state, actor }, wanted, name);
   known.set(name, list);
-  const { language, offset, limit } = wanted;
+  const { language, tag, words, typed, offset, limit } = wanted;
   const { userId, organizationId: space } = actor;
-  return list.execute({ userId, space, lang, language, tag: wanted.tag, offset, limit });
+  const told = Object.fromEntries(words.map((word, at) => [`word${at}`, word]));
+  return list.execute({ userId, space, lang, language, tag, ...told, typed, offset, limit });
 }
 
 function prepareList({ db, state, actor }: Pick<ActorCtx, "db" | "state" | "actor">, wanted: Wanted, name: string) {
@@ -147,6 +158,8 @@ function prepareList({ db, state, actor }: Pick<ActorCtx, "db" | "state" | "acto
       lang: sql.placeholder("lang"),
       language: wanted.language === "" ? "" : sql.placeholder("language"),
       tag: wanted.tag === "" ? "" : sql.placeholder("tag"),
+      words: wanted.words.map((_, at) => sql.placeholder(`word${at}`)),
+      typed: sql.placeholder("typed"),
       // Of the first page nothing is left out, and the statement does not say so.
       offset: wanted.offset === 0 ? 0 : sql.placeholder("offset"),
       limit: sql.placeholder("limit"),
@@ -157,14 +170,14 @@ function prepareList({ db, state, actor }: Pick<ActorCtx, "db" | "state" | "acto
 const visibleOf = (ctx: Looker, { deletedSince }: Wanted): SQL | undefined =>
   deletedSince ? editableDeleted(ctx, deletedSince) : visibleStanding(ctx);
 
-const narrowedBy = (ctx: Looker, { kind, language, type, tag, favorites, query }: Wanted): SQL | undefined =>
+const narrowedBy = (ctx: Looker, { kind, language, type, tag, favorites, words }: Wanted): SQL | undefined =>
   and(
     kind && ofKind[kind](ctx),
     language === "" ? undefined : eq(templates.language, language),
     type.trim() === "" ? undefined : sql`${templates.typeKey} = fold(btrim(${type}::text))`,
     tag === "" ? undefined : sql`${templates.tagKeys} @> array[fold(btrim(${tag}::text))]`,
     favorites ? isStarred(ctx, templates.templateId) : undefined,
-    ...wordsOf(query).map((word) => holds(ctx, word)),
+    ...words.map((word) => holds(ctx, word)),
   );
 
 function countOf(ctx: Looker, wanted: Wanted): SQL {
@@ -183,16 +196,23 @@ async function countAll(ctx: ActorCtx, wanted: Wanted): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** What a list as it opens, or one of a tag, is called, so that it is planned once a connection; null for one that is planned for what is asked. */
+/**
+ * What a list as it opens, one of a tag or a search is called, so that it is planned once a connection; null for one that is
+ * planned for what is asked.
+ */
 function nameOf({ actor }: ActorCtx, filter: ListFilter, sortBy: TemplateOrder, { offset }: Slice): string | null {
   const { query, language, tag, type, favorites, kind, deletedSince } = filter;
   const isOfTag = tag.trim() !== "";
-  if (deletedSince || favorites || `${query}${type}`.trim() !== "" || (isOfTag && kind)) return null;
+  const words = wordsOf(query);
+  const isUsualSearch = words.length <= WORDS_PREPARED_MAX && words.every((word) => HAS_TRIGRAM.test(word));
+  if (deletedSince || favorites || type.trim() !== "" || !isUsualSearch) return null;
+  if (isOfTag && (kind || words.length > 0)) return null;
   const space = actor.organizationId === null ? "alone" : spaceOf(actor);
   const asker = `${actor.staffRole === null ? "" : "staff"}_${space}`;
   const page = offset === 0 ? "first" : "later";
   // PostgreSQL tells names apart by their first 63 characters.
-  return `templates_${sortBy}_${kind ?? (isOfTag ? "tag" : "all")}_${language === "" ? "any" : "one"}_${asker}_${page}`;
+  const searched = words.length === 0 ? "" : `_${words.length}`;
+  return `templates_${sortBy}_${kind ?? (isOfTag ? "tag" : "all")}_${language === "" ? "any" : "one"}_${asker}_${page}${searched}`;
 }
 
 const spaceOf = (actor: ActorCtx["actor"]): string => {
@@ -206,8 +226,8 @@ const { templateId, nameKey, firstTag, typeKey, updatedAt, createdAt, language }
 const keys = { templateId, nameKey, firstTag, typeKey, updatedAt, createdAt, language };
 type Keys = Record<keyof typeof keys, SQLWrapper>;
 
-const orderOf = (ctx: Looker, { sortBy, query, lang }: Wanted, of: Keys): SQL[] =>
-  sortBy === "relevance" ? byRelevance(ctx, { query, lang }, of) : ordersOf[sortBy](of);
+const orderOf = (ctx: Looker, { sortBy, ...wanted }: Wanted, of: Keys): SQL[] =>
+  sortBy === "relevance" ? byRelevance(ctx, wanted, of) : ordersOf[sortBy](of);
 
 // Each order ends with the id, so that a page break between equal values loses and doubles nothing.
 const ordersOf: Record<TemplateSort, (of: Keys) => SQL[]> = {
@@ -237,21 +257,26 @@ const isStarred = (ctx: Looker, id: SQLWrapper): SQL =>
 /** What was typed, word by word; more than these say nothing more. */
 const wordsOf = (query: string): string[] => query.split(/\s+/).filter(Boolean).slice(0, 8);
 
+/** Searches for more words are rare. */
+const WORDS_PREPARED_MAX = 3;
+/** By what is shorter an index finds nothing sooner, and that has to be known when a search is planned. */
+const HAS_TRIGRAM = /[\p{L}\p{N}]{3}/u;
+
 /** Whether a template has a word, in a prompt only where the caller may read it. */
-function holds(ctx: Looker, word: string): SQL {
+function holds(ctx: Looker, word: string | Placeholder): SQL {
   const pattern = sql`'%' || ${plain(word)} || '%'`;
   return sql`(${templates.search} like ${pattern} or (${templates.contentKey} like ${pattern} and ${readableByCaller(ctx)}))`;
 }
 
 /** A text as it stands in a pattern: without case and accents, "%" and "_" as plain characters. */
-export const plain = (text: string): SQL =>
+export const plain = (text: string | Placeholder): SQL =>
   sql`replace(replace(replace(fold(${text}::text), '\\', '\\\\'), '%', '\\%'), '_', '\\_')`;
 
 /** The best for whoever chooses one: what answers by its name, one's stars, one's language, and what changed last. */
-function byRelevance(ctx: Looker, { query, lang }: Pick<Wanted, "query" | "lang">, of: Keys): SQL[] {
+function byRelevance(ctx: Looker, wanted: Pick<Wanted, "words" | "typed" | "lang">, of: Keys): SQL[] {
   const { nameKey: name } = of;
-  const words = wordsOf(query);
-  const typed = plain(words.join(" "));
+  const { words, lang } = wanted;
+  const typed = plain(wanted.typed);
   const inName = words.map((word) => sql`${name} like '%' || ${plain(word)} || '%'`);
   const rank = sql`case when ${name} like ${typed} || '%' then 0 when ${name} like '% ' || ${typed} || '%' then 1
     when ${and(...inName)} then 2 else 3 end`;

@@ -4,6 +4,7 @@ import {
   type FieldFault,
   faultsIn,
   fieldsInStep,
+  isNumber,
   optionsOf,
   type TemplateField,
 } from "@pluma/contract/templates/fields";
@@ -46,6 +47,6 @@ export function fieldsOf(content: string, sent: readonly SentField[]): TemplateF
 /** A default that could not be sent is none. */
 function soundDefault({ type, options, default: said }: TemplateField): string {
   if (type === "select" && !optionsOf(options).includes(said)) return "";
-  if (type === "number" && said.trim() !== "" && !Number.isFinite(Number(said.trim()))) return "";
+  if (type === "number" && said.trim() !== "" && !isNumber(said)) return "";
   return said;
 }

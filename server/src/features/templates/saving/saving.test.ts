@@ -88,8 +88,12 @@ test("options are kept as they are sent, slash and all; a default that could not
   const select = field({ type: "select", options: " Warm /Direct/", default: "Cold" });
   const made = await create({ ...draft, template_fields: [select] });
   expect(made.body.template.template_fields).toMatchObject([{ options: " Warm /Direct/", default: "" }]);
-  const number = field({ type: "number", default: "many" });
-  expect((await create({ ...draft, template_fields: [number] })).body.template.template_fields[0].default).toBe("");
+  const defaultOf = async (said: string) => {
+    const number = field({ type: "number", default: said });
+    return (await create({ ...draft, template_fields: [number] })).body.template.template_fields[0].default;
+  };
+  // A number is what can be answered to the field: with a point or a comma, and in figures.
+  expect(await Promise.all(["many", "1e5", "0x10", "1,5", "-2.5"].map(defaultOf))).toEqual(["", "", "", "1,5", "-2.5"]);
 });
 
 test("a field follows its place: gone with it, there again in its order when it comes back by name", async () => {

@@ -285,3 +285,19 @@ test("one's runs are listed, and nobody else's", async () => {
   const theirs = await node.ask("GET /user_workflows", { token: stranger.token });
   expect(theirs.body).toMatchObject({ count: 0, user_workflows: [] });
 });
+
+test("a run's name and description are changed by whose it is, and a run has a name", async () => {
+  const { workflowId } = await three();
+  const { user_workflow_id: id } = await started(workflowId, "topic=names");
+  const save = (body: object, { token } = person) =>
+    node.ask("PUT /user_workflows", { token, body: { user_workflow_id: id, ...body } });
+  const saved = await save({ name: "Autumn", description: "For the fair." });
+  expect(saved.body.user_workflow).toMatchObject({
+    name: "Autumn",
+    description: "For the fair.",
+    values: "topic=names",
+  });
+  expect((await save({ name: " " })).status).toBe(422);
+  expect((await save({ name: "Mine" }, other)).status).toBe(404);
+  expect(await read(id)).toMatchObject({ name: "Autumn", state: "done" });
+});

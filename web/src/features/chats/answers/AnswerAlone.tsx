@@ -16,7 +16,7 @@ import css from "./AnswerAlone.module.css";
 import { type Asker, useAnswers } from "./useAnswers.ts";
 
 // Few look at it, and it brings what compares.
-const AnswerChanges = lazy(() => import("./AnswerChanges.tsx"));
+const AnswerChanges = lazy(() => import("./changes/AnswerChanges.tsx"));
 
 /** The last answer of a chat in its parts, for a screen to lay out. */
 export type AnswerParts = {

@@ -120,7 +120,8 @@ function Nothing() {
   return null;
 }
 
-const components: Components = {
+/** What is drawn in the place of some elements. */
+export const components: Components = {
   a: OutLink,
   img: PictureLater,
   h1: Heading,

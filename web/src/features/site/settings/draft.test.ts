@@ -1,6 +1,8 @@
+import { inputKeys, promptVariables } from "@pluma/contract/generators/inputs";
 import { configShape, mask, toldKeys } from "@pluma/contract/site/site";
 import { describe, expect, test } from "vitest";
 import en from "../words.en.json" with { type: "json" };
+import es from "../words.es.json" with { type: "json" };
 import { type Changes, change, flagOf, living, movedMeanwhile, type Stored, textOf, wrongChanges } from "./draft.ts";
 import { settingsOf, settingsTabs } from "./fields.ts";
 
@@ -15,6 +17,13 @@ describe("every setting", () => {
   test("stands on one tab, and on no other; what the server computes stands on none", () => {
     const wanted = Object.keys(configShape.shape).filter((key) => toldKeys.every((told) => told !== key));
     expect(keys.toSorted()).toEqual(wanted.toSorted());
+  });
+
+  test("for the prompt of Super Fetch says which variables it should include, in their order", () => {
+    const all = inputKeys.map((key) => promptVariables[key]);
+    const hintOf = (words: typeof en | typeof es) => words.settings.of.super_fetch_prompt.hint;
+    expect(hintOf(en)).toContain(`should include the variables ${all.slice(0, -1).join(", ")} and ${all.at(-1)}`);
+    expect(hintOf(es)).toContain(`debería incluir las variables ${all.slice(0, -1).join(", ")} y ${all.at(-1)}`);
   });
 
   test("has a name, and a sentence where one is promised", () => {

@@ -57,9 +57,9 @@ test("an avatar answers a template once every field is filled in, in a chat that
   });
   await show();
   await expect.element(page.getByText("Abril answers here.", { exact: false })).toBeVisible();
-  await expect.element(page.getByRole("button", { name: "Generate" })).toBeDisabled();
+  await expect.element(page.getByRole("button", { name: "Generate", exact: true })).toBeDisabled();
   await page.getByRole("textbox", { name: "Notes" }).fill("Tea");
-  await page.getByRole("button", { name: "Generate" }).click();
+  await page.getByRole("button", { name: "Generate", exact: true }).click();
   await expect.element(page.getByText("A quiet one.")).toBeVisible();
   await expect.poll(() => read.length).toBeGreaterThan(0);
   expect(sent[0]?.body).toMatchObject({ template_id: 3, values: { notes: "Tea" }, avatar_id: 9, avatarMessage: false });
@@ -71,5 +71,5 @@ test("an avatar that is not there for this person leaves nothing to fill in", as
   refuses(avatars.readAvatar, 404, "avatar_missing", "We could not find that.");
   await show();
   await expect.element(page.getByRole("link", { name: "To the templates" })).toBeVisible();
-  await expect.element(page.getByRole("button", { name: "Generate" })).not.toBeInTheDocument();
+  await expect.element(page.getByRole("button", { name: "Generate", exact: true })).not.toBeInTheDocument();
 });

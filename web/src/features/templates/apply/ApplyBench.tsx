@@ -21,6 +21,8 @@ type Props = {
   conversationId: number | null;
   /** Who answers in the chat that is to be made. */
   avatar?: AvatarMark | null;
+  /** What goes along to the address of the chat that is made, so that this form stays. */
+  kept?: object;
 };
 
 type Pane = "form" | "chat";
@@ -40,7 +42,7 @@ export function ApplyBench(props: Props) {
   );
 }
 
-function Panes({ template, conversationId, avatar = null, sending }: Props & { sending: FilledSending }) {
+function Panes({ template, conversationId, avatar = null, kept, sending }: Props & { sending: FilledSending }) {
   const t = useWords("templates");
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -54,7 +56,7 @@ function Panes({ template, conversationId, avatar = null, sending }: Props & { s
       onSent: (made) => {
         filling.settle(used);
         const to = `/templates/apply-template/${template.template_id}/${made}`;
-        if (conversationId === null) void navigate(to, { replace: true, state: { pane: "chat" } });
+        if (conversationId === null) void navigate(to, { replace: true, state: { ...kept, pane: "chat" } });
       },
       onRefused: (error) => {
         setProblem(error);

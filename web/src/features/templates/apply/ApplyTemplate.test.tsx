@@ -4,7 +4,7 @@ import { messages } from "@pluma/contract/chats/messages";
 import { readMe } from "@pluma/contract/session/session";
 import { newField } from "@pluma/contract/templates/fields";
 import { templates } from "@pluma/contract/templates/templates";
-import { Route, Routes, useLocation } from "react-router";
+import { Link, Route, Routes, useLocation } from "react-router";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { aChat, aMessage } from "../../../../test/aChat.ts";
@@ -44,6 +44,8 @@ async function show(options: DrawOptions = {}) {
       <Routes>
         <Route path="/templates/apply-template/:idTemplate/:conversation_id" element={<ApplyTemplate />} />
       </Routes>
+      <Link to="/templates/apply-template/5/new">A new chat</Link>
+      <Link to="/templates/apply-template/5/9">Another chat</Link>
       <Address />
     </>,
     { at: "/templates/apply-template/5/new", ...options },
@@ -52,7 +54,7 @@ async function show(options: DrawOptions = {}) {
   return drawn;
 }
 
-const generate = () => page.getByRole("button", { name: "Generate" });
+const generate = () => page.getByRole("button", { name: "Generate", exact: true });
 const notes = () => page.getByRole("textbox", { name: "Notes" });
 
 /** How often the chat's messages were read. */
@@ -141,10 +143,43 @@ test("on a phone Generate goes to the chat, and the way back leads to the form w
   await show({ width: 390, language: "es" });
   await expect.element(page.getByRole("region", { name: "Chat" })).not.toBeInTheDocument();
   await notes().fill("Tea");
-  await page.getByRole("button", { name: "Generar" }).click();
+  await page.getByRole("button", { name: "Generar", exact: true }).click();
   await showsAnswer();
   await expect.element(notes()).not.toBeInTheDocument();
   await page.getByRole("button", { name: "Volver al formulario" }).click();
+  await expect.element(notes()).toHaveValue("Tea");
+});
+
+test.each(["A new chat", "Another chat"])(
+  "by a link to the same template the form begins anew: nothing of before is refused or proposed in it (%s)",
+  async (link) => {
+    refuses(messages.streamMessage, 400, "template_value_refused", "That does not fit.", {
+      "values.notes": "Too odd.",
+    });
+    answers(templates.fillTemplate, { values: { notes: "From the brief" } });
+    await show();
+    await notes().fill("Tea");
+    await generate().click();
+    await expect.element(page.getByText("Too odd.")).toBeVisible();
+    await page.getByRole("button", { name: "Fill in from a text" }).click();
+    await page.getByRole("textbox", { name: "Fill in from a text" }).fill("A long brief");
+    await page.getByRole("button", { name: "Read", exact: true }).click();
+    await expect.element(notes()).toHaveValue("From the brief");
+    await page.getByRole("link", { name: link }).click();
+    // What was typed is kept, as it is through leaving.
+    await expect.element(notes()).toHaveValue("Tea");
+    await expect.element(page.getByText("Too odd.")).not.toBeInTheDocument();
+    await expect.element(generate()).toBeEnabled();
+  },
+);
+
+test("on a phone a link to the same template leads from the chat to the form of a new one", async () => {
+  answersSending();
+  await show({ width: 390 });
+  await notes().fill("Tea");
+  await generate().click();
+  await showsAnswer();
+  await page.getByRole("link", { name: "A new chat" }).click();
   await expect.element(notes()).toHaveValue("Tea");
 });
 

@@ -74,6 +74,8 @@ test("a blank that is there twice clears the fields and says so at the content, 
   await fields.getByRole("textbox", { name: /^Help/ }).fill("Loose is fine.");
   await content.fill("[notes] for [readers], [notes]");
   await expect.element(page.getByText("[notes] is there twice")).toBeVisible();
+  await expect.element(page.getByText("Content can't have repeated fields")).toBeVisible();
+  await expect.element(incomplete).not.toBeInTheDocument();
   await expect.element(opener("Notes")).not.toBeInTheDocument();
   await save.click();
   await expect.element(page.getByText("Content can't have repeated fields")).toBeVisible();

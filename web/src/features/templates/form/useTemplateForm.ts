@@ -28,7 +28,8 @@ export type TemplateEditor = ReturnType<typeof useTemplateForm>;
 
 /**
  * A template while it is written: its draft, the fields in step with the content, what is wrong with it, and the way to
- * save it. What is wrong is shown from the first try to save on, and follows what is typed from then.
+ * save it. What is wrong is shown from the first try to save on, and follows what is typed from then; a place that is there
+ * twice at once.
  */
 export function useTemplateForm(template: OpenTemplate | null, onSaved: (saved: OpenTemplate) => void) {
   const mayPublish = useMay({ access: "staff" });
@@ -144,12 +145,15 @@ function useShown() {
   };
 }
 
-/** What is wrong with each part, from the first try to save on: what this form finds, else what the server said. */
+/**
+ * What is wrong with each part, from the first try to save on: what this form finds, else what the server said. A place that
+ * is there twice has cleared the fields, which is said at once.
+ */
 function useWrong({ isTried, refused }: ReturnType<typeof useSaving>, faults: readonly Fault[]) {
   const t = useWords("templates");
-  const wrong = isTried ? faults : [];
+  const wrong = isTried ? faults : faults.filter(({ problem }) => problem === "repeated");
   return {
-    isWrong: wrong.length > 0 || refused.length > 0,
+    isWrong: (isTried && wrong.length > 0) || refused.length > 0,
     errorOf: (part: FormPart, field: string | null = null): string | undefined => {
       const found = wrong.find((each) => each.part === part && each.field === field);
       if (found) return t(`wrong.${found.problem}`);

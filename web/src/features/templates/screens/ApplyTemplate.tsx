@@ -1,13 +1,18 @@
 import { useParams } from "react-router";
+import { useFormKey } from "../../../ui/page/useFormKey.ts";
 import { ApplyBench } from "../apply/ApplyBench.tsx";
 import { ApplyFrame, NotHere, TemplateState } from "../apply/ApplyFrame.tsx";
 import { idIn } from "../apply/ids.ts";
 import { useTemplate } from "../data.ts";
 
-/** A template in a chat; what is no number in the place of the chat stands for one that the first Generate makes. */
+/**
+ * A template in a chat; what is no number in the place of the chat stands for one that the first Generate makes, and its
+ * form is the same from then on. In another chat, and in the next new one, it begins anew.
+ */
 export default function ApplyTemplate() {
   const { idTemplate, conversation_id } = useParams();
-  const id = idIn(idTemplate);
+  const [id, conversationId] = [idIn(idTemplate), idIn(conversation_id)];
+  const { key, kept } = useFormKey(conversationId);
   if (id === null) {
     return (
       <ApplyFrame>
@@ -15,12 +20,16 @@ export default function ApplyTemplate() {
       </ApplyFrame>
     );
   }
-  return <Apply key={id} id={id} conversationId={idIn(conversation_id)} />;
+  return <Apply key={`${id} ${key}`} id={id} conversationId={conversationId} kept={kept} />;
 }
 
-function Apply({ id, conversationId }: { id: number; conversationId: number | null }) {
+type Props = { id: number; conversationId: number | null; kept: object };
+
+function Apply({ id, conversationId, kept }: Props) {
   const template = useTemplate(id);
-  if (template.data && !template.error) return <ApplyBench template={template.data} conversationId={conversationId} />;
+  if (template.data && !template.error) {
+    return <ApplyBench template={template.data} conversationId={conversationId} kept={kept} />;
+  }
   return (
     <ApplyFrame>
       <TemplateState query={template}>{() => null}</TemplateState>

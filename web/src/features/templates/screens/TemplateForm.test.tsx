@@ -30,7 +30,7 @@ beforeEach(() => {
 const Address = () => <output aria-label="address">{useLocation().pathname}</output>;
 
 /** Draws the screen of a new template, and fills in what one has to have. */
-async function begin() {
+async function begin(at = "/templates/create-template") {
   await draw(
     <>
       <Address />
@@ -39,7 +39,7 @@ async function begin() {
         <Route path="/templates/edit-template/:idTemplate" element={<TemplateForm />} />
       </Routes>
     </>,
-    { at: "/templates/create-template" },
+    { at },
   );
   await page.getByRole("textbox", { name: "Name" }).fill(made.name);
   await page.getByRole("textbox", { name: "Description" }).fill(made.description);
@@ -60,6 +60,14 @@ test("a new template that is saved from its content is written on there: caret a
   await expect.element(content).toHaveFocus();
   await userEvent.keyboard("X");
   await expect.element(content).toHaveValue("WrXite to [readers]");
+});
+
+test("what is no number names no template: the form is empty, and its save makes one", async () => {
+  const created = answers(templates.createTemplate, { template: made });
+  await begin("/templates/edit-template/mine");
+  await page.getByRole("button", { name: /^Save/ }).click();
+  await isMade();
+  expect(created).toHaveLength(1);
 });
 
 test("the button that saved a new template has the focus again once it is saved", async () => {

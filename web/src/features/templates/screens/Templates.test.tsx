@@ -121,6 +121,16 @@ test("search, favourites, language and sort are asked for, and stand in the addr
   await expect.poll(() => asked.at(-1)?.query).toEqual(wanted);
 });
 
+test("more than a page has pages, which are asked for one by one and stand in the address", async () => {
+  serve();
+  const list = Array.from({ length: 24 }, (_, at) => aTemplate({ template_id: at + 1, name: `Template ${at + 1}` }));
+  const asked = answers(templates.listTemplates, { templates: list, count: 25, pages: 2 });
+  await show();
+  await page.getByRole("button", { name: "Page 2" }).click();
+  await expect.poll(() => address.element().textContent).toContain("page=2");
+  await expect.poll(() => asked.at(-1)?.query.page).toBe("2");
+});
+
 const languageOf = (asked: Asked[]) => asked.at(-1)?.query.language ?? "any";
 
 test("one's own language is looked at first, types and tags too; what one chose is so again the next time", async () => {

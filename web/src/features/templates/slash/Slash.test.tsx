@@ -213,7 +213,7 @@ test("a question that was made of a template is edited in its form, with what wa
   await expect.element(notes).toHaveValue("Coffee");
   await notes.fill("Tea");
   await page.getByRole("textbox", { name: "Readers" }).fill("Friends");
-  await page.getByRole("button", { name: "Generate" }).click();
+  await page.getByRole("button", { name: "Generate", exact: true }).click();
   await expect.poll(() => sent.length).toBe(1);
   expect(sent[0]?.body).toMatchObject({ template_id: 3, edit_of: 3, values: { notes: "Tea", readers: "Friends" } });
 });

@@ -255,6 +255,22 @@ test("what an answer says otherwise than the version before it is marked word by
   expect(document.querySelector("ins")).toBeNull();
 });
 
+test("of an answer that is drawn the changes are marked in the drawn text, as the blocks that they are", async () => {
+  const drawn = "# Six evenings\n\n- one **kiln**\n- clay";
+  answers(messages.readThread, { messages: [question, { ...answer, content: drawn }], max: 2 });
+  run = aRun({
+    user_workflow_templates: [aWrittenStep(0), aWrittenStep(1, { state: "look", versions: [29, 32] }), aStepOfRun(2)],
+  });
+  const earlier = "# Six evenings\n\n- one **wheel**\n- clay\n\nBring an apron.";
+  answers(messages.readMessage, { message: aMessage({ message_id: 29, content: earlier }) });
+  await show();
+  await button("What changed").click();
+  await expect.element(page.getByRole("heading", { name: "Six evenings" })).toBeVisible();
+  expect(document.querySelector("li ins strong")?.textContent).toBe("kiln");
+  expect(document.querySelector("li del strong")?.textContent).toBe("wheel");
+  expect([...document.querySelectorAll("p del")].at(-1)?.textContent).toContain("Bring an apron.");
+});
+
 test("an answer without a version before it has nothing to compare", async () => {
   await show();
   await expect.element(page.getByText("Six evenings, one kiln.")).toBeVisible();
@@ -311,6 +327,7 @@ test("a run is renamed, and deleted after it was asked; then one is among one's 
   run = { ...run, name: "Clay in autumn" };
   await button("Save").click();
   await expect.poll(() => saved.at(-1)?.body).toEqual({ user_workflow_id: 5, name: "Clay in autumn" });
+  await expect.element(page.getByText("Run saved.")).toBeVisible();
   await button("More for Clay in autumn").click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();

@@ -59,7 +59,7 @@ test("the last answer is written again", async () => {
   });
   const asked = answers(messages.regenerateMessage, { conversation: aChat(of22), user_message: null, message: again });
   await show();
-  await page.getByRole("button", { name: "Write again" }).click();
+  await page.getByRole("button", { name: "Regenerate" }).click();
   await expect.element(page.getByText("Six mornings.")).toBeVisible();
   expect(asked.length).toBe(1);
 });

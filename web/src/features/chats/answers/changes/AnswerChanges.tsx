@@ -1,20 +1,20 @@
 import { Skeleton } from "@mantine/core";
 import { type Message, messages } from "@pluma/contract/chats/messages";
 import { differ } from "@pluma/contract/kit/differing/differ";
+import { isReadableMarkdown } from "@pluma/contract/kit/markdownCost";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { ask } from "../../../platform/ask/ask.ts";
-import { useWords } from "../../../platform/look/i18n.ts";
-import { Differences } from "../../../ui/text/Differences.tsx";
-import { keys } from "../data/cache.ts";
-import { Failed } from "../Failed.tsx";
+import { ask } from "../../../../platform/ask/ask.ts";
+import { useWords } from "../../../../platform/look/i18n.ts";
+import { Differences } from "../../../../ui/text/Differences.tsx";
+import { keys } from "../../data/cache.ts";
+import { Failed } from "../../Failed.tsx";
+import { DrawnChanges } from "./DrawnChanges.tsx";
 
 /** What an answer says otherwise than the version before it, word by word. */
 export default function AnswerChanges({ before, text }: { before: number; text: string }) {
   const t = useWords("chats");
   const earlier = useMessage(before);
-  const told = earlier.data && textOf(earlier.data);
-  const pieces = useMemo(() => (told === undefined ? [] : differ(told, text)), [told, text]);
   if (earlier.isError && !earlier.data) {
     return <Failed title={t("versions.notRead")} error={earlier.error} onTryAgain={() => earlier.refetch()} />;
   }
@@ -27,7 +27,17 @@ export default function AnswerChanges({ before, text }: { before: number; text: 
       </div>
     );
   }
-  if (!pieces.some(({ kind }) => kind !== "same")) return <p>{t("versions.same")}</p>;
+  const told = textOf(earlier.data);
+  if (told === text) return <p>{t("versions.same")}</p>;
+  const typed = <TypedChanges before={told} after={text} />;
+  // What no reader gets through is compared as it was typed.
+  if (!isReadableMarkdown(told) || !isReadableMarkdown(text)) return typed;
+  return <DrawnChanges before={told} after={text} typed={typed} />;
+}
+
+/** The same as it was typed, marks of Markdown and all. */
+function TypedChanges({ before, after }: { before: string; after: string }) {
+  const pieces = useMemo(() => differ(before, after), [before, after]);
   return <Differences pieces={pieces} />;
 }
 
