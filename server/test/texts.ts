@@ -9,6 +9,7 @@ import {
   type TextKind,
 } from "../src/features/generation/index.ts";
 import type { ActorCtx } from "../src/platform/context.ts";
+import { inTransaction } from "../src/platform/database/db.ts";
 import { type TestApp, waitFor } from "./app.ts";
 
 /** Texts of a kind of their own, in memory: what generation does, without a feature that keeps it. */
@@ -57,7 +58,7 @@ export function aTextKind(kind: string) {
       const held = more.held ?? "nothing";
       const asked = { kind, usedFor: "chat", ref: at, model: more.model ?? null, held } as const;
       const wanted = { ...asked, ...(more.before && { before: more.before }) };
-      const prepared = await prepareGeneration(ctx, wanted);
+      const prepared = await inTransaction(ctx, (tx) => prepareGeneration(tx, wanted));
       startGeneration(ctx, prepared, more.ask ?? (async () => [{ role: "user", content }]));
       return { ref: at, id: prepared.running.id, ctx };
     },

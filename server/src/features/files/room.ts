@@ -1,6 +1,6 @@
 import type { StorageRoom } from "@pluma/contract/files/files";
 import type { ActorCtx, App } from "../../platform/context.ts";
-import { inTransaction } from "../../platform/database/db.ts";
+import { type Db, inTransaction } from "../../platform/database/db.ts";
 import { refuse } from "../../platform/errors.ts";
 import { perApp } from "../../platform/state.ts";
 import { lockRoom, type Space, sumOfUploads } from "./store.system.ts";
@@ -8,8 +8,8 @@ import { sumOfOwnUploads } from "./store.ts";
 
 type Keeper = Pick<App, "db" | "clock" | "state">;
 
-/** How many bytes a person may keep, or an organization; null without a bound. */
-type StorageMaxOf = (space: Space) => Promise<number | null>;
+/** How many bytes a person may keep, or an organization; null without a bound. It reads where the caller reads. */
+type StorageMaxOf = (db: Db, space: Space) => Promise<number | null>;
 
 const boundIn = perApp((): { maxOf: StorageMaxOf } => ({ maxOf: async () => null }));
 
@@ -28,14 +28,14 @@ export async function readRoom(ctx: ActorCtx): Promise<StorageRoom> {
   const { userId, organizationId } = ctx.actor;
   const [used, max, organization] = await Promise.all([
     sumOfOwnUploads(ctx),
-    boundIn(ctx).maxOf({ userId, organizationId: null }),
+    boundIn(ctx).maxOf(ctx.db, { userId, organizationId: null }),
     organizationId === null ? null : roomOf(ctx, { userId, organizationId }),
   ]);
   return { used, max, organization };
 }
 
 async function roomOf(ctx: Keeper, space: Space) {
-  const [used, max] = await Promise.all([sumOfUploads(ctx, space), boundIn(ctx).maxOf(space)]);
+  const [used, max] = await Promise.all([sumOfUploads(ctx, space), boundIn(ctx).maxOf(ctx.db, space)]);
   return { used, max };
 }
 

@@ -16,5 +16,5 @@ export const site = feature({
   mount: mountSite,
   jobs: [deliverMail],
   personalData: [siteData],
-  define: (app) => defineStorageMax(app, (space) => storageMaxOf(app, space)),
+  define: (app) => defineStorageMax(app, (db, space) => storageMaxOf({ ...app, db }, space)),
 });
