@@ -10,6 +10,7 @@ import { importChats } from "./moving/importJob.ts";
 import { dropUpload } from "./moving/imports.ts";
 import { chatData } from "./personalData.ts";
 import { mountChats } from "./routes.ts";
+import { showGenerated } from "./show.ts";
 import { chatImports, conversations, messages } from "./tables.ts";
 
 export { checkAvatarModel } from "./avatars.ts";
@@ -57,7 +58,7 @@ export const chats = feature({
       name: "chats",
       tables: [
         { table: conversations, key: "conversationId", show: null },
-        { table: messages, key: "messageId", show: null },
+        { table: messages, key: "messageId", show: showGenerated },
         { table: chatImports, key: "importId", show: null, drop: dropUpload },
       ],
       erase: (ctx, organizationId) => eraseSourcesOf(ctx.db, organizationId),
