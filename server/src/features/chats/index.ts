@@ -5,7 +5,7 @@ import { sweepMessages } from "./answering/expiring.ts";
 import { defineChatAnswers } from "./answering/text.ts";
 import { findChatFiles, findChats } from "./conversations/store.found.ts";
 import { hearChatFiles } from "./files/index.ts";
-import { countChats, handOverChats } from "./handing/store.system.ts";
+import { countChats, handOverChats, keepFilesOfChats } from "./handing/store.system.ts";
 import { importChats } from "./moving/importJob.ts";
 import { dropUpload } from "./moving/imports.ts";
 import { chatData } from "./personalData.ts";
@@ -63,6 +63,6 @@ export const chats = feature({
       ],
       erase: (ctx, organizationId) => eraseSourcesOf(ctx.db, organizationId),
     });
-    defineWork(app, "chats", { count: countChats, handOver: handOverChats });
+    defineWork(app, "chats", { count: countChats, handOver: handOverChats, keepFiles: keepFilesOfChats });
   },
 });
