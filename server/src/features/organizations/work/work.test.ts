@@ -204,6 +204,19 @@ describe("what somebody made in an organization", () => {
     expect([await ownerOf(here), await ownerOf(own)]).toEqual([heir.userId, maker.userId]);
   });
 
+  test("that are campaigns are given to whoever gets them to edit, also where they were given them to read", async () => {
+    const house = await aHouse();
+    const { id, maker, heir } = house;
+    const body = { organization_id: id, name: "Spring" };
+    const { campaign_id } = (await node.ask("POST /campaigns", { token: maker.token, body })).body.campaign;
+    const given = { user_id: heir.userId, permission: "read" };
+    await node.ask(`POST /campaigns/give-access/${campaign_id}`, { token: maker.token, body: given });
+    const may = async () => (await show(`/campaigns/${campaign_id}/resources`, heir, id)).body.campaign.permission;
+    expect(await may()).toBe("read");
+    await handOver(house, ["campaigns"]);
+    expect(await may()).toBe("edit");
+  });
+
   test("keeps the files of the personal space that it carries once that account is closed, and pictures in what others have", async () => {
     const house = await aHouse();
     const { id, maker, heir } = house;

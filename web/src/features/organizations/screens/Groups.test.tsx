@@ -78,7 +78,7 @@ test("only people of the organization who are not in the group are offered, and 
   await field.click();
   await expect.element(page.getByRole("option")).toMatchTextContent("Elena Marín");
   await page.getByRole("option").click();
-  await expect.element(page.getByText("User added.", { exact: true })).toBeInTheDocument();
+  await expect.element(page.getByText("User added", { exact: true })).toBeInTheDocument();
   await expect.element(page.getByRole("link", { name: "Elena Marín" })).toBeInTheDocument();
   await expect.element(page.getByText("Everybody who was found is in it already")).toBeInTheDocument();
   expect(added).toHaveLength(1);

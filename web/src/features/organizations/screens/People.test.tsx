@@ -92,7 +92,7 @@ test("adds somebody by their address, and says what the server says of one who i
   await expect.element(dialog.getByRole("alert")).toMatchTextContent("in the organization already");
   const asked = answers(organizationPeople.addPerson, { user: aMember(), invitation: null });
   await dialog.getByRole("button", { name: "Add user" }).click();
-  await expect.element(page.getByText("User added", { exact: true })).toBeInTheDocument();
+  await expect.element(page.getByText("User added.", { exact: true })).toBeInTheDocument();
   expect(asked[0]?.body).toEqual({ organization_id: 5, user_type_id: 2, email: "ines@example.com" });
 });
 
