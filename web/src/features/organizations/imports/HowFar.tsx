@@ -34,7 +34,6 @@ export function HowFar({ of }: { of: PeopleImport }) {
           ? t("imports.done", { done: formatNumber(of.done), all: formatNumber(of.to_do) })
           : parts.join(" · ")}
       </p>
-      {of.state === "running" && <p className={css.quiet}>{t("imports.leave")}</p>}
     </div>
   );
 }

@@ -36,6 +36,7 @@ export function Looking({ organizationId, importId, onAnother, onClose }: Props)
     <>
       <Problem error={start.error} />
       {file && <HowFar of={file} />}
+      {file?.state === "running" && <p className={css.quiet}>{t("imports.leave")}</p>}
       <div className={css.rows}>
         <DataTable
           label={t("imports.rows")}
