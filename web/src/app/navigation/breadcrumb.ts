@@ -13,6 +13,7 @@ const backTargets: readonly [RegExp, string][] = [
   [/^\/workflow_batches\/[^/]+$/, "/workflow_batches"],
   [/^\/user_workflows\/[^/]+$/, "/user_workflows"],
   [/^\/organization(?:s\/.+|\/[^/]+)$/, "/organizations"],
+  [/^\/organization\/admin\/products\/[^/]+$/, "/organization/admin/products"],
   [/^\/organization\/campaigns\/\d+$/, "/organization/campaigns"],
   [/^\/campaign(\/\d+)\/documents\/.+$/, "/organization/campaigns$1"],
   [/^\/admin\/users\/[^/]+$/, "/admin/users"],

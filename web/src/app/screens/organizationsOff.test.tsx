@@ -33,6 +33,8 @@ test.each([
   "/organization/campaigns/3",
   "/organization/campaigns/3/users",
   "/campaign/3/documents/5",
+  "/organization/admin/products",
+  "/organization/admin/products/7",
   "/organization/words",
   "/organization/audit",
 ])("where organizations are turned off %s says so, and asks nothing", async (path) => {
