@@ -18,7 +18,7 @@ test("what an organization sells is right in every size, scheme and language", a
   });
   await lookAt(looker, [
     { name: "organization-products", path, ready: /Sixty thousand/ },
-    { name: "organization-product", path: `${path}/${product.product_id}`, ready: /Sixty thousand/ },
-    { name: "organization-product-new", path: `${path}/new`, ready: /New product|Producto nuevo/ },
+    { name: "organization-product", path: `${path}/${product.product_id}`, ready: /149\.00/ },
+    { name: "organization-product-new", path: `${path}/new`, ready: /Sold as a subscription|Se vende como/ },
   ]);
 });
