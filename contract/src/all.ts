@@ -63,7 +63,7 @@ import { deliveries, errors as deliveriesErrors } from "./kit/deliveries.ts";
 import { type FieldProblem, fieldProblems, kitErrors } from "./kit/errors.ts";
 import { organizationAudit } from "./organizations/audit.ts";
 import { organizationExports } from "./organizations/exports.ts";
-import { groups } from "./organizations/groups.ts";
+import { groups, errors as groupsErrors } from "./organizations/groups.ts";
 import { peopleImports, errors as peopleImportsErrors } from "./organizations/imports.ts";
 import { organizationInvitations, errors as organizationInvitationsErrors } from "./organizations/invitations.ts";
 import { organizations, errors as organizationsErrors } from "./organizations/organizations.ts";
@@ -162,6 +162,7 @@ export const errors = {
   ...sessionErrors,
   ...settingsErrors,
   ...organizationsErrors,
+  ...groupsErrors,
   ...organizationPeopleErrors,
   ...organizationWordErrors,
   ...organizationInvitationsErrors,

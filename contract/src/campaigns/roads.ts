@@ -1,6 +1,7 @@
 /** Who sees what an organization has, and why: by which roads, for one thing, one person, or one group. */
 import { z } from "zod";
 import { flag, id, idParams, moment, page, paged, route, text } from "../kit/kit.ts";
+import { campaignPermissions } from "./campaigns.ts";
 import { campaignResourceTypes } from "./resources.ts";
 
 /** How many people, and how many things, are told at once. */
@@ -20,11 +21,13 @@ export const roadKinds = ["owner", "admin", "organization", "everybody", "given"
 export type RoadKind = (typeof roadKinds)[number];
 
 /**
+ * `permission` is what this road alone lets do with the thing; to a campaign it lets do so with what that has.
  * `campaign` is the one that it leads through, null where none does; a campaign or a group that the reader may not see has a
  * name of null. `given_by` is null for what was given before that was written down, and once they left.
  */
 export const road = z.object({
   kind: z.enum(roadKinds),
+  permission: z.enum(campaignPermissions),
   campaign: z.object({ campaign_id: z.number().int(), name: z.string().nullable() }).nullable(),
   group: z.object({ group_id: z.number().int(), name: z.string().nullable() }).nullable(),
   given_by: z.object({ user_id: z.number().int(), name: z.string() }).nullable(),
@@ -115,6 +118,7 @@ export const roads = {
     answer: z.object({
       campaigns: z.array(
         named.campaign.extend({
+          permission: road.shape.permission,
           given_by: road.shape.given_by,
           given_at: moment,
           things: z.array(thing.omit({ campaigns_only: true })),

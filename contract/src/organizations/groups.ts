@@ -1,6 +1,6 @@
 /** Groups of an organization's people. */
 import { z } from "zod";
-import { filledText, id, idParams, moment, route, text } from "../kit/kit.ts";
+import { defineErrors, filledText, id, idParams, moment, route, text } from "../kit/kit.ts";
 
 const listed = z.object({
   group_id: z.number().int(),
@@ -28,6 +28,8 @@ export type Group = z.infer<typeof group>;
 const name = filledText(120).transform((value) => value.trim());
 /** `a` is the group, `b` the person. */
 const member = z.object({ a: id, b: id });
+
+export const errors = defineErrors({ group_member_already: "conflict" });
 
 export const groups = {
   listGroups: route({
@@ -75,11 +77,12 @@ export const groups = {
   addToGroup: route({
     method: "POST",
     path: "/groups/users/{a}/{b}",
-    summary: "Puts somebody of the organization into a group; who is in it already stays in it.",
+    summary: "Puts somebody of the organization into a group that they are not in.",
     access: "signedIn",
     params: member,
     answer: z.object({ group }),
     status: 201,
+    refuses: ["group_member_already"],
   }),
   removeFromGroup: route({
     method: "DELETE",

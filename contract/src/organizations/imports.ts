@@ -72,6 +72,15 @@ export const peopleImports = {
     refuses: ["people_file_unreadable", "people_file_empty", "people_columns_missing", "people_rows_many"],
     budget: "imports",
   }),
+  findPeopleImport: route({
+    method: "GET",
+    path: "/organizations/{id}/people_imports",
+    summary:
+      "How far the file of people is that an organization works on, whichever of its Admins began it; null for none.",
+    ...own,
+    params: idParams,
+    answer: z.object({ import: peopleImport.nullable() }),
+  }),
   readPeopleImport: route({
     method: "GET",
     path: "/organizations/{id}/people_imports/{import_id}",

@@ -177,6 +177,7 @@ export const organizationsExamples: Examples = {
     path: `/organizations/${await theOrganization(given)}/people_imports`,
     form: aForm("email,role\nsomebody@example.com,Member\n", "people.csv"),
   }),
+  "GET /organizations/{id}/people_imports": inIt("/organizations/{id}/people_imports"),
   "GET /organizations/{id}/people_imports/{import_id}": onImport(""),
   "POST /organizations/{id}/people_imports/{import_id}/start": onImport("/start"),
   "DELETE /organizations/{id}/people_imports/{import_id}": onImport(""),

@@ -1,7 +1,7 @@
 import { feature } from "../../platform/features/feature.ts";
 import { defineHeld, defineUsageNames, defineWork, without } from "../organizations/index.ts";
 import { hearAvatarFiles } from "./files/tell.ts";
-import { carriedByAvatars, countAvatars, handOverAvatars } from "./handing/store.system.ts";
+import { carriedByAvatars, countAvatars, handOverAvatars, keepFilesOfAvatars } from "./handing/store.system.ts";
 import { findAvatarFiles, findAvatars } from "./list/store.found.ts";
 import { outputData } from "./outputs/personalData.ts";
 import { defineOutputs } from "./outputs/text.ts";
@@ -59,6 +59,6 @@ export const avatars = feature({
       ],
       fileIds: carriedByAvatars,
     });
-    defineWork(app, "avatars", { count: countAvatars, handOver: handOverAvatars });
+    defineWork(app, "avatars", { count: countAvatars, handOver: handOverAvatars, keepFiles: keepFilesOfAvatars });
   },
 });

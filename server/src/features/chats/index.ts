@@ -5,11 +5,12 @@ import { sweepMessages } from "./answering/expiring.ts";
 import { defineChatAnswers } from "./answering/text.ts";
 import { findChatFiles, findChats } from "./conversations/store.found.ts";
 import { hearChatFiles } from "./files/index.ts";
-import { countChats, handOverChats } from "./handing/store.system.ts";
+import { countChats, handOverChats, keepFilesOfChats } from "./handing/store.system.ts";
 import { importChats } from "./moving/importJob.ts";
 import { dropUpload } from "./moving/imports.ts";
 import { chatData } from "./personalData.ts";
 import { mountChats } from "./routes.ts";
+import { showGenerated } from "./show.ts";
 import { chatImports, conversations, messages } from "./tables.ts";
 
 export { checkAvatarModel } from "./avatars.ts";
@@ -57,11 +58,11 @@ export const chats = feature({
       name: "chats",
       tables: [
         { table: conversations, key: "conversationId", show: null },
-        { table: messages, key: "messageId", show: null },
+        { table: messages, key: "messageId", show: showGenerated },
         { table: chatImports, key: "importId", show: null, drop: dropUpload },
       ],
       erase: (ctx, organizationId) => eraseSourcesOf(ctx.db, organizationId),
     });
-    defineWork(app, "chats", { count: countChats, handOver: handOverChats });
+    defineWork(app, "chats", { count: countChats, handOver: handOverChats, keepFiles: keepFilesOfChats });
   },
 });

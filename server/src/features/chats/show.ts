@@ -34,6 +34,12 @@ export function showConversation(
   };
 }
 
+/** A text of a generator (topics, hashtags) as an export of its organization has it; null for what people said to models. */
+export const showGenerated = (row: Record<string, unknown>): object | null => {
+  const { messageId, userId, messageTypeId, prompt, content, createdAt } = row;
+  return row.purpose === "output" ? { messageId, userId, messageTypeId, prompt, content, createdAt } : null;
+};
+
 /** What a message has beside its row. Without versions it is the only one of its place. */
 export type Beside = {
   versions?: number[] | undefined;

@@ -1,7 +1,7 @@
 import { feature } from "../../platform/features/feature.ts";
 import { defineHeld, defineWork, without } from "../organizations/index.ts";
 import { mailComments } from "./comments/mailJob.ts";
-import { carriedByDocuments, countDocuments, handOverDocuments } from "./handing/store.system.ts";
+import { carriedByDocuments, countDocuments, handOverDocuments, keepFilesOfDocuments } from "./handing/store.system.ts";
 import { readDocumentWords, sweepDocuments } from "./jobs.ts";
 import { findDocuments } from "./list/store.found.ts";
 import { documentData } from "./personalData.ts";
@@ -34,6 +34,10 @@ export const documents = feature({
       ],
       fileIds: carriedByDocuments,
     });
-    defineWork(app, "documents", { count: countDocuments, handOver: handOverDocuments });
+    defineWork(app, "documents", {
+      count: countDocuments,
+      handOver: handOverDocuments,
+      keepFiles: keepFilesOfDocuments,
+    });
   },
 });

@@ -117,6 +117,30 @@ export async function handOverFiles(
     .where(and(isTheirs, sql`${files.fileId} = any(${sql.param(fileIds)}::int[])`));
 }
 
+/** The files that somebody uploaded, by their ids. */
+export async function uploadIdsOf(ctx: Reader, userId: number): Promise<number[]> {
+  const rows = await ctx.db
+    .select({ fileId: files.fileId })
+    .from(files)
+    .where(and(eq(files.userId, userId), isUpload, living(ctx)));
+  return rows.map(({ fileId }) => fileId);
+}
+
+/** A file that something of an organization carries, and whose that is. */
+export type CarriedFile = { fileId: number; userId: number; organizationId: number };
+
+/** Makes files of somebody who leaves those of whoever has what carries them, and of its organization. */
+export async function leaveFiles(db: Db, from: number, carried: readonly CarriedFile[]): Promise<void> {
+  if (carried.length === 0) return;
+  const [ids, owners, organizations] = (["fileId", "userId", "organizationId"] as const).map((key) =>
+    sql.param(carried.map((each) => each[key])),
+  );
+  await db.execute(sql`
+    update ${files} set user_id = carried.owner, organization_id = carried.organization
+    from unnest(${ids}::int[], ${owners}::int[], ${organizations}::int[]) as carried(id, owner, organization)
+    where ${files.fileId} = carried.id and ${files.userId} = ${from}`);
+}
+
 /** Lets everything that was stored in an organization expire now, public or not. */
 export async function expireFilesOf(ctx: Reader, organizationId: number): Promise<void> {
   await ctx.db

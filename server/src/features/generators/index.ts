@@ -1,6 +1,7 @@
 import { feature } from "../../platform/features/feature.ts";
-import { defineHeld } from "../organizations/index.ts";
+import { defineHeld, without } from "../organizations/index.ts";
 import { fetchData } from "./fetching/personalData.ts";
+import { writtenFor } from "./fetching/store.system.ts";
 import { defineFetchOutputs } from "./fetching/text.ts";
 import { presetData } from "./presets/personalData.ts";
 import { mountGenerators } from "./routes.ts";
@@ -13,6 +14,7 @@ export const generators = feature({
   personalData: [fetchData, presetData],
   define(app) {
     defineFetchOutputs(app);
-    defineHeld(app, { name: "super_fetch", tables: [{ table: superFetches, key: "superFetchId", show: null }] });
+    const fetches = { table: superFetches, key: "superFetchId", show: without("sourceId"), beside: writtenFor };
+    defineHeld(app, { name: "super_fetch", tables: [fetches] });
   },
 });

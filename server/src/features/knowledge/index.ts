@@ -23,7 +23,7 @@ export {
   syncSource,
   textOf,
 } from "./sources.ts";
-export { eraseSourcesOf, handOverSources, type SourceRow } from "./store.system.ts";
+export { eraseSourcesOf, handOverSources, leaveSources, type SourceRow } from "./store.system.ts";
 export { remarkOnTables } from "./tablesIn.ts";
 export { indexSource } from "./words/wordsOfSources.ts";
 

@@ -182,6 +182,21 @@ export async function handOverSources(
     .where(and(isTheirs, sql`${knowledgeSources.sourceId} = any(${sql.param(sourceIds)}::bigint[])`));
 }
 
+type CarriedSource = { sourceId: number | null; userId: number; organizationId: number };
+
+/** Makes what was read of files of somebody who leaves that of whoever has what carries them, and of its organization. */
+export async function leaveSources(db: Db, from: number, carried: readonly CarriedSource[]): Promise<void> {
+  const read = carried.flatMap(({ sourceId, ...whose }) => (sourceId === null ? [] : { sourceId, ...whose }));
+  if (read.length === 0) return;
+  const [ids, owners, organizations] = (["sourceId", "userId", "organizationId"] as const).map((key) =>
+    sql.param(read.map((each) => each[key])),
+  );
+  await db.execute(sql`
+    update ${knowledgeSources} set user_id = carried.owner, organization_id = carried.organization
+    from unnest(${ids}::bigint[], ${owners}::int[], ${organizations}::int[]) as carried(id, owner, organization)
+    where ${knowledgeSources.sourceId} = carried.id and ${knowledgeSources.userId} = ${from}`);
+}
+
 /** One piece of a text, and how much of its beginning the piece before it ends with. */
 export type NewPassage = { page: number | null; text: string; overlap: number };
 

@@ -69,7 +69,7 @@ export {
   type UsageLine,
   type UsageSum,
 } from "./words/sources.ts";
-export { defineWork, type Handing } from "./work/kinds.ts";
+export { defineWork, type Handing, type Leaving } from "./work/kinds.ts";
 
 export const organizations = feature({
   name: "organizations",

@@ -20,7 +20,13 @@ import {
   removeGroup,
   saveGroup,
 } from "./groups/groups.ts";
-import { createPeopleImport, readPeopleImport, removePeopleImport, startPeopleImport } from "./imports/imports.ts";
+import {
+  createPeopleImport,
+  findPeopleImport,
+  readPeopleImport,
+  removePeopleImport,
+  startPeopleImport,
+} from "./imports/imports.ts";
 import { acceptInvitation, readInvitation } from "./invitations/accepting.ts";
 import { listInvitations, sendInvitation, withdrawInvitation } from "./invitations/invitations.ts";
 import { saveAiKeySource } from "./keys/aiKey.ts";
@@ -68,6 +74,7 @@ export function mountOrganizations(mounting: Mounting): void {
   });
   mount(mounting, peopleImports, {
     createPeopleImport,
+    findPeopleImport,
     readPeopleImport,
     startPeopleImport,
     removePeopleImport,

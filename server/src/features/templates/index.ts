@@ -2,7 +2,7 @@ import { feature } from "../../platform/features/feature.ts";
 import { defineHeld, defineWork, without } from "../organizations/index.ts";
 import { defineTemplatePrompts } from "./applying/source.ts";
 import { hearTemplateFiles } from "./files/tell.ts";
-import { carriedByTemplates, countTemplates, handOverTemplates } from "./handing/store.system.ts";
+import { carriedByTemplates, countTemplates, handOverTemplates, keepFilesOfTemplates } from "./handing/store.system.ts";
 import { sweepTemplates } from "./jobs.ts";
 import { findTemplateFiles, findTemplates } from "./list/store.found.ts";
 import { templateData } from "./personalData.ts";
@@ -34,7 +34,11 @@ export const templates = feature({
     const show = without("nameKey", "typeKey", "tagKeys", "firstTag", "search", "contentKey", "starterDigest");
     const tables = [{ table: templateRows, key: "templateId", show }];
     defineHeld(app, { name: "templates", tables, fileIds: carriedByTemplates });
-    defineWork(app, "templates", { count: countTemplates, handOver: handOverTemplates });
+    defineWork(app, "templates", {
+      count: countTemplates,
+      handOver: handOverTemplates,
+      keepFiles: keepFilesOfTemplates,
+    });
   },
   run: bringStarters,
 });

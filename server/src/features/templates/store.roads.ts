@@ -25,7 +25,7 @@ export const visibleToBoth = (ctx: Looker, somebody: Looker) =>
       type: sql<string>`'template'`.as("type"),
       id: templates.templateId,
       name: templates.name,
-      ...flagsOf(visibleRoads(somebody)),
+      ...flagsOf({ ...visibleRoads(somebody), editable: sql`${templates.editable}` }),
     })
     .from(templates)
     .where(

@@ -8,7 +8,10 @@ import { type SQL, sql } from "drizzle-orm";
 export const eachRoad = <Kind extends string, T>(roads: Record<Kind, SQL>, change: (road: SQL) => T): Record<Kind, T> =>
   Object.fromEntries(Object.entries<SQL>(roads).map(([kind, road]) => [kind, change(road)])) as Record<Kind, T>;
 
-/** Which of all roads lead to a row, as columns of a list; those that there are none of for its kind lead nowhere. */
+/**
+ * Which of all roads lead to a row, as columns of a list; those that there are none of for its kind lead nowhere. `editable`:
+ * whoever has it for themselves may change it.
+ */
 export function flagsOf(roads: { [kind in (typeof flagKinds)[number]]?: SQL }) {
   const flag = (kind: (typeof flagKinds)[number]) => sql<boolean>`(${roads[kind] ?? sql`false`})`.as(`by_${kind}`);
   return {
@@ -17,7 +20,8 @@ export function flagsOf(roads: { [kind in (typeof flagKinds)[number]]?: SQL }) {
     organization: flag("organization"),
     everybody: flag("everybody"),
     campaign: flag("campaign"),
+    editable: flag("editable"),
   };
 }
 
-const flagKinds = ["owner", "admin", "organization", "everybody", "campaign"] as const;
+const flagKinds = ["owner", "admin", "organization", "everybody", "campaign", "editable"] as const;

@@ -101,6 +101,7 @@ export const organizationCalls: Record<string, NamingCall> = {
   "GET /organizations/{id}/export": ofOrganization,
   "POST /organizations/{id}/export": ofOrganization,
   "POST /organizations/{id}/people_imports": ofOrganization,
+  "GET /organizations/{id}/people_imports": ofOrganization,
   "GET /organizations/{id}/people_imports/{import_id}": onImport,
   "POST /organizations/{id}/people_imports/{import_id}/start": onImport,
   "DELETE /organizations/{id}/people_imports/{import_id}": onImport,

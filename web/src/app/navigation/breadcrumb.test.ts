@@ -39,6 +39,8 @@ test.each([
   ["/organization/admin-panel", "/organizations"],
   ["/organization/groups", "/organizations"],
   ["/organization/groups/5", null],
+  ["/organization/admin/products/7", "/organization/admin/products"],
+  ["/organization/admin/products/new", "/organization/admin/products"],
   ["/admin/users", "/admin"],
   ["/admin/users/7", "/admin/users"],
   ["/admin", null],

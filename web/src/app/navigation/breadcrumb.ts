@@ -13,7 +13,7 @@ const backTargets: readonly [RegExp, string][] = [
   [/^\/workflow_batches\/[^/]+$/, "/workflow_batches"],
   [/^\/user_workflows\/[^/]+$/, "/user_workflows"],
   [/^\/organization(?:s\/.+|\/[^/]+)$/, "/organizations"],
-  [/^\/organization\/campaigns\/\d+$/, "/organization/campaigns"],
+  [/^(\/organization\/(?:campaigns|admin\/products))\/(?:\d+|new)$/, "$1"],
   [/^\/campaign(\/\d+)\/documents\/.+$/, "/organization/campaigns$1"],
   [/^\/admin\/users\/[^/]+$/, "/admin/users"],
   [/^\/admin\/[^/]+$/, "/admin"],

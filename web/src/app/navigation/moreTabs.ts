@@ -45,7 +45,13 @@ export const moreTabGroups: readonly TabGroup[] = [
       },
       {
         ...organizations,
-        also: ["/organization/admin-panel", "/organization/groups", "/organization/words", "/organization/audit"],
+        also: [
+          "/organization/admin-panel",
+          "/organization/admin",
+          "/organization/groups",
+          "/organization/words",
+          "/organization/audit",
+        ],
       },
     ],
   },

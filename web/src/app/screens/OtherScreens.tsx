@@ -31,6 +31,8 @@ const OrganizationGroupPerson = lazy(() => import("../../features/organizations/
 const OrganizationGroups = lazy(() => import("../../features/organizations/screens/Groups.tsx"));
 const OrganizationPerson = lazy(() => import("../../features/organizations/screens/Person.tsx"));
 const OrganizationPeople = lazy(() => import("../../features/organizations/screens/People.tsx"));
+const OrganizationProduct = lazy(() => import("../../features/products/screens/OrganizationProduct.tsx"));
+const OrganizationProducts = lazy(() => import("../../features/products/screens/OrganizationProducts.tsx"));
 const OrganizationWords = lazy(() => import("../../features/organizations/screens/Words.tsx"));
 const OrganizationSettings = lazy(() => import("../../features/organizations/screens/OrganizationSettings.tsx"));
 const Profile = lazy(() => import("../../features/settings/screens/Profile.tsx"));
@@ -64,6 +66,8 @@ const organizationScreens = [
   ["/organization/audit", OrganizationAudit],
   ["/organization/groups/:groupId", OrganizationGroup],
   ["/organization/groups/:groupId/users/:userId", OrganizationGroupPerson],
+  ["/organization/admin/products", OrganizationProducts],
+  ["/organization/admin/products/:product_id", OrganizationProduct],
   ["/organization/words", OrganizationWords],
   ["/organization/campaigns", Campaigns],
   ["/organization/campaigns/:campaign_id", Campaign],

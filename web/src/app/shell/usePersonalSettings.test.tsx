@@ -1,11 +1,13 @@
 import { readMe } from "@pluma/contract/session/session";
 import { saveUser } from "@pluma/contract/settings/settings";
+import { site } from "@pluma/contract/site/site";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { aPerson } from "../../../test/aPerson.ts";
 import { draw } from "../../../test/draw.tsx";
 import { answers, refuses } from "../../../test/server.ts";
 import { queryClient } from "../../platform/ask/queryClient.ts";
+import { reloadConfig } from "../../platform/config.ts";
 import { chooseLanguage, useLanguage } from "../../platform/look/i18n.ts";
 import { meQuery, useMe } from "../../platform/me/me.ts";
 import { useChooseLanguage } from "../../platform/me/personal.ts";
@@ -132,6 +134,25 @@ test("a tab goes on in its space whatever another one chose since; a tab that ne
   await state("en", "en");
   await expect.poll(() => readOrganizationId()).toBe(9);
   expect(recall("organization_id")).toBe("9");
+});
+
+test("where organizations are turned off everybody is in their personal space, whatever they had chosen", async () => {
+  answers(readMe, { user: aPerson({ lang: "en", user_organizations: [abril, nomada] }) });
+  answers(site.readPublicConfig, [{ key: "organizations", value: false }]);
+  selectOrganization(4);
+  const drawn = await draw(<Settings />);
+  await state("en", "en");
+  expect(readOrganizationId()).toBe(4);
+  await reloadConfig();
+  await expect.poll(() => readOrganizationId()).toBe(null);
+  await drawn.unmount();
+  selectOrganization(9);
+  const again = await draw(<Settings />);
+  await state("en", "en");
+  await expect.poll(() => readOrganizationId()).toBe(null);
+  await again.unmount();
+  answers(site.readPublicConfig, []);
+  await reloadConfig();
 });
 
 test("who chose no space begins in the one that opens first", async () => {

@@ -1,5 +1,6 @@
 import type { Me } from "@pluma/contract/accounts/accounts";
 import { useEffect, useEffectEvent, useRef } from "react";
+import { useConfig } from "../../platform/config.ts";
 import { fetchWord, readLanguage, speak, takeChoiceAsKept, wasLanguageChosenHere } from "../../platform/look/i18n.ts";
 import { followSystem, showScheme } from "../../platform/look/scheme.ts";
 import { useSaveMe } from "../../platform/me/me.ts";
@@ -40,11 +41,12 @@ export function usePersonalSettings(me: Me | undefined): void {
     told.current = wish;
     mutate({ lang: readLanguage() });
   }, [userId, lang, mutate]);
-  // Once for each person: afterwards the choice is theirs.
-  const onPerson = useEffectEvent(() => me && selectFor(me));
+  // Once for each person: afterwards the choice is theirs. Where organizations are turned off there is none.
+  const isOn = useConfig().organizations !== false;
+  const onPerson = useEffectEvent((has: boolean) => me && selectFor(has ? me : { ...me, user_organizations: [] }));
   useEffect(() => {
-    if (userId !== undefined) onPerson();
-  }, [userId]);
+    if (userId !== undefined) onPerson(isOn);
+  }, [userId, isOn]);
   // Whoever is taken out of the organization that they work in goes on in their personal space.
   const organizations = me?.user_organizations;
   useEffect(() => {

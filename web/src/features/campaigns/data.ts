@@ -13,13 +13,14 @@ const keys = {
   one: (id: number) => ["campaigns", "one", id] as const,
 };
 
-/** The campaigns of an organization that one sees, a page of them; the page before stays while the next is read. */
-export function useCampaigns(organizationId: number, filter: CampaignsFilter) {
+/** The campaigns of an organization that one sees, a page of them; the page before stays while the next is read, and maybe none is wanted. */
+export function useCampaigns(organizationId: number, filter: CampaignsFilter, isWanted = true) {
   return useQuery({
     queryKey: [...keys.lists, organizationId, filter],
     queryFn: ({ signal }) =>
       ask(campaigns.listCampaigns, { params: { id: organizationId }, query: filter }, { signal }),
     placeholderData: keepPreviousData,
+    enabled: isWanted,
   });
 }
 
@@ -134,10 +135,23 @@ export function useAccess(campaignId: number, act: "give" | "revoke") {
   return useMutation({
     mutationFn: async (grantees: Grantees) =>
       (await ask(route, { params: { campaign_id: campaignId }, body: grantees })).campaign,
-    onSuccess: (campaign) => {
-      keep(campaign);
-      // What somebody sees stands with them too.
-      return Promise.all([rereadPeople(campaign.organization_id), rereadRoads()]);
-    },
+    onSuccess: rereadGiven,
   });
+}
+
+/** Gives a group a campaign. */
+export function useGiveToGroup(groupId: number) {
+  return useMutation({
+    mutationFn: async ({ campaignId, permission }: { campaignId: number; permission: CampaignPermission }) => {
+      const body = { group_ids: [groupId], permission };
+      return (await ask(campaigns.giveAccess, { params: { campaign_id: campaignId }, body })).campaign;
+    },
+    onSuccess: rereadGiven,
+  });
+}
+
+function rereadGiven(campaign: Campaign) {
+  keep(campaign);
+  // What somebody sees stands with them too.
+  return Promise.all([relist(), rereadPeople(campaign.organization_id), rereadRoads()]);
 }

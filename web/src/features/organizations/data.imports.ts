@@ -10,6 +10,19 @@ const LOOK_MS = 1000;
 
 const importKey = (organizationId: number, importId: number) => ["organizations", "import", organizationId, importId];
 
+const runningKey = (organizationId: number) => ["organizations", "import", organizationId, "running"];
+
+/** The file of people that an organization works on; null for none. What came of it stays in sight until one leaves. */
+export function useRunningImport(organizationId: number) {
+  return useQuery({
+    queryKey: runningKey(organizationId),
+    queryFn: async ({ signal }) =>
+      (await ask(peopleImports.findPeopleImport, { params: { id: organizationId } }, { signal })).import,
+    refetchOnMount: "always",
+    refetchOnWindowFocus: false,
+  });
+}
+
 /** Sends a file of people, to be looked at; nothing is done with it yet. */
 export function useCreateImport(organizationId: number) {
   return useMutation({
@@ -41,6 +54,7 @@ export function useImport(organizationId: number, importId: number, page: number
 export function useStartImport(organizationId: number, importId: number) {
   return useMutation({
     mutationFn: () => ask(peopleImports.startPeopleImport, { params: { id: organizationId, import_id: importId } }),
+    onSuccess: (begun) => queryClient.setQueryData(runningKey(organizationId), begun.import),
     onSettled: () => queryClient.invalidateQueries({ queryKey: importKey(organizationId, importId) }),
   });
 }

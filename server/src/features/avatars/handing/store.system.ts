@@ -1,9 +1,10 @@
 /** Avatars and trainings of an organization, as they are counted and handed over by those who lead it: never read. */
-import { and, count, eq, inArray, sql } from "drizzle-orm";
+import { and, count, eq, inArray, ne, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Db } from "../../../platform/database/db.ts";
-import { handOverFiles } from "../../files/index.ts";
-import { handOverSources } from "../../knowledge/index.ts";
-import type { Handing } from "../../organizations/index.ts";
+import { handOverFiles, leaveFiles } from "../../files/index.ts";
+import { handOverSources, leaveSources } from "../../knowledge/index.ts";
+import type { Handing, Leaving } from "../../organizations/index.ts";
 import { trainings } from "../tables.trainings.ts";
 import { avatarFiles, avatars } from "../tables.ts";
 
@@ -59,6 +60,32 @@ export async function handOverAvatars(db: Db, handing: Handing): Promise<number>
     handing,
   );
   return made.length + trained.length;
+}
+
+/** Leaves files of somebody to whoever has the avatars and trainings that carry them. */
+export async function keepFilesOfAvatars(db: Db, { from, fileIds, organizationIds }: Leaving): Promise<void> {
+  const isTheirs = (fileId: AnyPgColumn) => sql`${fileId} = any(${sql.param(fileIds)}::int[])`;
+  const isOthers = (of: typeof avatars | typeof trainings) =>
+    and(inArray(of.organizationId, organizationIds), ne(of.userId, from));
+  const whose = (of: typeof avatars | typeof trainings) => ({
+    userId: sql<number>`${of.userId}`,
+    organizationId: sql<number>`${of.organizationId}`,
+  });
+  const held = await db
+    .select({ fileId: avatarFiles.fileId, sourceId: avatarFiles.sourceId, ...whose(avatars) })
+    .from(avatarFiles)
+    .innerJoin(avatars, eq(avatars.avatarId, avatarFiles.avatarId))
+    .where(and(isTheirs(avatarFiles.fileId), isOthers(avatars)));
+  const pictures = await db
+    .select({ fileId: sql<number>`${avatars.fileId}`, ...whose(avatars) })
+    .from(avatars)
+    .where(and(isTheirs(avatars.fileId), isOthers(avatars)));
+  const trained = await db
+    .select({ fileId: sql<number>`${trainings.fileId}`, sourceId: trainings.sourceId, ...whose(trainings) })
+    .from(trainings)
+    .where(and(isTheirs(trainings.fileId), isOthers(trainings)));
+  await leaveFiles(db, from, [...held, ...pictures, ...trained]);
+  await leaveSources(db, from, [...held, ...trained]);
 }
 
 /** The files of the avatars and trainings of an organization. */

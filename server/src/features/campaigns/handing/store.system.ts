@@ -14,7 +14,10 @@ export async function countCampaigns(db: Db, organizationId: number, userIds: nu
   return new Map(rows.map((row) => [row.userId ?? 0, row.count]));
 }
 
-/** Makes the campaigns that somebody made in an organization somebody else's, who is given them: a Member would not see them else. */
+/**
+ * Makes the campaigns that somebody made in an organization somebody else's, who is given them to edit: a Member would not see
+ * them else, or only read what is theirs now.
+ */
 export async function handOverCampaigns(db: Db, { organizationId, from, to }: Handing): Promise<number> {
   const rows = await db
     .update(campaigns)
@@ -22,6 +25,12 @@ export async function handOverCampaigns(db: Db, { organizationId, from, to }: Ha
     .where(and(eq(campaigns.organizationId, organizationId), eq(campaigns.userId, from)))
     .returning({ campaignId: campaigns.campaignId });
   const given = rows.map(({ campaignId }) => ({ campaignId, organizationId, userId: to }));
-  if (given.length > 0) await db.insert(campaignUsers).values(given).onConflictDoNothing();
+  if (given.length === 0) return 0;
+  const { campaignId, userId } = campaignUsers;
+  const permission = "edit";
+  await db
+    .insert(campaignUsers)
+    .values(given)
+    .onConflictDoUpdate({ target: [campaignId, userId], set: { permission } });
   return rows.length;
 }

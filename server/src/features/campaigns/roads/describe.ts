@@ -1,3 +1,4 @@
+import type { CampaignPermission } from "@pluma/contract/campaigns/campaigns";
 import type { Road, RoadKind, SharedType } from "@pluma/contract/campaigns/roads";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { readNames } from "../../accounts/index.ts";
@@ -12,12 +13,32 @@ import {
   readRoadsToCampaigns,
 } from "./store.system.ts";
 
-/** By which kinds of road somebody comes to a thing, without where these lead along. */
-export type Kinds = Record<"owner" | "admin" | "organization" | "everybody", boolean>;
+/**
+ * By which kinds of road somebody comes to a thing, without where these lead along; and whether whoever has it for themselves
+ * may change it.
+ */
+export type Kinds = Record<"owner" | "admin" | "organization" | "everybody" | "editable", boolean>;
 
 type Asked = { organizationId: number; viewer: Viewer; type: SharedType; ids: number[]; userIds: number[] };
 
-const bare = (kind: RoadKind): Road => ({ kind, campaign: null, group: null, given_by: null, given_at: null });
+const bare = (kind: RoadKind, permission: CampaignPermission): Road => ({
+  kind,
+  permission,
+  campaign: null,
+  group: null,
+  given_by: null,
+  given_at: null,
+});
+
+/**
+ * What a campaign that is given for something lets do with a thing that it has, or with itself: a document is not used but read,
+ * and whatever else it has is used and not changed, nor there for who only reads; null for that.
+ */
+export function permissionFor(type: SharedType, given: CampaignPermission): CampaignPermission | null {
+  if (type === "campaign") return given;
+  if (type === "document") return given === "edit" ? "edit" : "read";
+  return given === "read" ? null : "use";
+}
 
 /**
  * Says of some people and some things of one kind by which roads each person comes to each thing, every campaign and group
@@ -31,8 +52,15 @@ export async function roadsBetween(ctx: ActorCtx, { organizationId, viewer, type
   const details = await readDetails(ctx, { organizationId, viewer, userIds, through });
   const byPair = Map.groupBy(through, ({ userId, thingId }) => `${userId} ${thingId}`);
   return (userId: number, id: number, kinds: Kinds): Road[] => {
-    const own = (["owner", "admin", "organization", "everybody"] as const).filter((kind) => kinds[kind]).map(bare);
-    const led = (byPair.get(`${userId} ${id}`) ?? []).flatMap((each) => details(each, type === "campaign"));
+    const own = (["owner", "admin", "organization", "everybody"] as const)
+      .filter((kind) => kinds[kind])
+      .map((kind) => bare(kind, kind === "owner" || kind === "admin" || kinds.editable ? "edit" : "use"));
+    const led = (byPair.get(`${userId} ${id}`) ?? [])
+      .flatMap((each) => details(each, type === "campaign"))
+      .flatMap((each) => {
+        const permission = permissionFor(type, each.permission);
+        return permission === null ? [] : { ...each, permission };
+      });
     // Who has it as an Admin anyway has every campaign as one too: that says nothing more.
     return [...own, ...led.filter(({ kind }) => kind !== "admin" || !kinds.admin)];
   };
@@ -68,11 +96,11 @@ async function readDetails(ctx: ActorCtx, { organizationId, viewer, userIds, thr
     const isIn = (groupId: number) => memberships.some((each) => each.userId === userId && each.groupId === groupId);
     const groups = groupGivers.filter((each) => each.campaignId === campaignId && isIn(each.groupId));
     return [
-      ...(by.owner ? [{ ...bare("owner"), campaign: along }] : []),
-      ...(by.admin ? [{ ...bare("admin"), campaign: along }] : []),
-      ...(by.given && given ? [{ ...bare("given"), campaign, ...said(given) }] : []),
+      ...(by.owner ? [{ ...bare("owner", "edit"), campaign: along }] : []),
+      ...(by.admin ? [{ ...bare("admin", "edit"), campaign: along }] : []),
+      ...(by.given && given ? [{ ...bare("given", given.permission), campaign, ...said(given) }] : []),
       ...groups.map((each) => ({
-        ...bare("group"),
+        ...bare("group", each.permission),
         campaign,
         group: { group_id: each.groupId, name: groupNames.get(each.groupId) ?? null },
         ...said(each),

@@ -57,12 +57,14 @@ export async function readGroupRoads(
   const campaigns = await Promise.all(
     given
       .filter(({ campaignId }) => shown.has(campaignId))
-      .map(async ({ campaignId, name, givenBy, createdAt }) => {
-        const rows = await readResources(here.db, campaignId, undefined);
+      .map(async ({ campaignId, name, permission, givenBy, createdAt }) => {
+        // Who only reads a campaign sees its documents alone.
+        const rows = await readResources(here.db, campaignId, permission === "read" ? "document" : undefined);
         const giver = names.get(givenBy ?? 0);
         return {
           campaign_id: campaignId,
           name,
+          permission,
           given_by: giver ? { user_id: giver.userId, name: `${giver.name} ${giver.lastName}`.trim() } : null,
           given_at: createdAt.toISOString(),
           things: (await showResources(here, rows.slice(0, NAMED_MAX))).map(thingOf),

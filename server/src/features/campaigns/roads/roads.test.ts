@@ -223,6 +223,58 @@ test("the panel is for whoever may give a thing; for anybody else it does not ex
   expect(await statuses({ type: "avatar", id: personal.avatarId }, admin)).toEqual([404]);
 });
 
+test("each road says what it lets do; a campaign that is given to be read leads to its documents alone", async () => {
+  const { admin, manager, member, otherMember, third, organizationId } = world;
+  const campaignId = await aCampaign(node, manager, organizationId, { name: "Winter" });
+  const { body } = await ask("POST /groups", admin, { organization_id: organizationId, name: "Readers" });
+  const groupId = body.group.group_id;
+  for (const { userId } of [member, third]) await ask(`POST /groups/users/${groupId}/${userId}`, admin);
+  await grant(node, manager, campaignId, { group_id: groupId, permission: "read" });
+  await grant(node, manager, campaignId, { user_id: member.userId, permission: "use" });
+  await grant(node, manager, campaignId, { user_id: otherMember.userId, permission: "edit" });
+  const kept = { organizationId, campaignsOnly: true };
+  const { avatarId } = await anAvatar(node, manager.userId, kept);
+  const { documentId } = await aDocument(node, manager.userId, { organizationId });
+  const put = { campaign_id: campaignId, avatar_id: avatarId };
+  await ask("POST /campaigns/campaign-resource", manager, put);
+  await ask("POST /campaigns/campaign-resource", manager, { campaign_id: campaignId, document_id: documentId });
+  const { templateId } = await aTemplate(node, manager.userId, { organizationId, editable: true });
+  const { workflowId } = await aWorkflow(node, manager.userId, { organizationId });
+  const roadsTo = async (type: SharedType, id: number, { userId }: TestUser): Promise<string[]> => {
+    const read: Read = (await panelOf({ type, id }, manager)).body;
+    const own = read.people.find(({ user_id }) => user_id === userId)?.roads ?? [];
+    const listed = (await ask(`GET /organizations/${organizationId}/people/${userId}/roads?type=${type}`, manager))
+      .body;
+    expect(listed.things.find((each: Named) => each.id === id)?.roads ?? []).toEqual(own);
+    return own.map(({ kind, permission }) => `${kind} ${permission}`);
+  };
+  const all = (type: SharedType, id: number) =>
+    Promise.all([manager, member, otherMember, third].map((person) => roadsTo(type, id, person)));
+  expect(await all("campaign", campaignId)).toEqual([
+    ["owner edit"],
+    ["given use", "group read"],
+    ["given edit"],
+    ["group read"],
+  ]);
+  expect(await all("document", documentId)).toEqual([
+    ["owner edit", "owner edit"],
+    ["given read", "group read"],
+    ["given edit"],
+    ["group read"],
+  ]);
+  expect(await all("avatar", avatarId)).toEqual([["owner edit", "owner use"], ["given use"], ["given use"], []]);
+  expect(await roadsTo("template", templateId, third)).toEqual(["organization edit"]);
+  expect(await roadsTo("workflow", workflowId, third)).toEqual(["organization use"]);
+  const seen = (await ask(`GET /groups/${groupId}/roads`, manager)).body.campaigns;
+  expect(seen).toMatchObject([{ permission: "read", count: 1, things: [{ type: "document", id: documentId }] }]);
+  // Putting somebody into that group would not let them have the avatar.
+  const asked = await ask(
+    `GET /organizations/${organizationId}/roads/avatar/${avatarId}/people/${third.userId}`,
+    manager,
+  );
+  expect(asked.body).toMatchObject({ sees: false, would: { campaigns: [{ campaign_id: campaignId }], groups: [] } });
+});
+
 test("a group tells what its people see through it, and what one of them would lose: what no other road leads them to", async () => {
   const { admin, manager, both, member, otherMember, social, writers, autumn, spring } = world;
   const seen = (await ask(`GET /groups/${social}/roads`, admin)).body.campaigns;

@@ -5,7 +5,7 @@ import { refuse } from "../../../platform/errors.ts";
 import { readGroupNames } from "../../organizations/index.ts";
 import { mayManage, type Viewer } from "../rules.ts";
 import { readVisibleIds } from "../store.ts";
-import { roadsBetween } from "./describe.ts";
+import { permissionFor, roadsBetween } from "./describe.ts";
 import { findSeenBy, readCampaignsWith, readGroupGivers, readSeenBy, type SeenBy } from "./store.system.ts";
 import { type Found, givableThing, staffOf } from "./things.ts";
 
@@ -56,8 +56,8 @@ export async function askRoad(
 const isSeen = ({ owner, admin, organization, everybody, campaign }: SeenBy): boolean =>
   owner || admin || organization || everybody || campaign;
 
-async function describe(here: ActorCtx, viewer: Viewer, { thing }: Found, rows: SeenBy[]): Promise<Traveller[]> {
-  const { type, id } = thing;
+async function describe(here: ActorCtx, viewer: Viewer, found: Found, rows: SeenBy[]): Promise<Traveller[]> {
+  const { type, id } = found.thing;
   const organizationId = here.actor.organizationId ?? 0;
   const userIds = rows.map(({ userId }) => userId);
   const between = await roadsBetween(here, { organizationId, viewer, type, ids: [id], userIds });
@@ -65,7 +65,7 @@ async function describe(here: ActorCtx, viewer: Viewer, { thing }: Found, rows: 
     user_id: row.userId,
     name: `${row.name} ${row.lastName}`.trim(),
     role: row.role,
-    roads: between(row.userId, id, row),
+    roads: between(row.userId, id, { ...row, editable: found.isEditable }),
   }));
 }
 
@@ -82,7 +82,8 @@ async function whatWould(here: ActorCtx, viewer: Viewer, { thing: { type, id, na
     here,
     campaigns.map(({ campaignId }) => campaignId),
   );
-  const groupIds = mayManage(viewer) ? [...new Set(given.map(({ groupId }) => groupId))].slice(0, NAMED_MAX) : [];
+  const led = given.filter(({ permission }) => permissionFor(type, permission) !== null).map(({ groupId }) => groupId);
+  const groupIds = mayManage(viewer) ? [...new Set(led)].slice(0, NAMED_MAX) : [];
   const names = await readGroupNames(here.db, groupIds);
   return {
     campaigns: type === "campaign" ? [] : campaigns.map((each) => ({ campaign_id: each.campaignId, name: each.name })),

@@ -163,6 +163,7 @@ export const readGivenToGroup = ({ db }: Pick<App, "db">, groupId: number, limit
     .select({
       campaignId: campaigns.campaignId,
       name: campaigns.name,
+      permission: campaignGroups.permission,
       givenBy: campaignGroups.givenBy,
       createdAt: campaignGroups.createdAt,
     })

@@ -17,6 +17,8 @@ export type Found = {
   thing: SharedThing;
   ownerId: number | null;
   isPublic: boolean;
+  /** Whoever has it for themselves may change it. */
+  isEditable: boolean;
   /** Whether the caller says for whom it is there. */
   mayKeep: boolean;
   roads: RoadsToOne;
@@ -47,6 +49,7 @@ const finders: Record<SharedType, Finder> = {
       organizationId,
       ownerId: userId,
       isPublic: false,
+      isEditable: false,
       mayKeep: false,
       roads: (looker) => documents.roadsToOne(looker, id),
     };
@@ -54,7 +57,8 @@ const finders: Record<SharedType, Finder> = {
   template: async (ctx, id) => {
     const row = await templates.visibleTemplate(ctx, id);
     const mayKeep = templates.rightsOver(ctx, row).decide;
-    return { ...kept("template", id, row), mayKeep, roads: (looker) => templates.roadsToOne(looker, id) };
+    const isEditable = row.editable;
+    return { ...kept("template", id, row), isEditable, mayKeep, roads: (looker) => templates.roadsToOne(looker, id) };
   },
   avatar: async (ctx, id) => {
     const row = await avatars.visibleAvatar(ctx, id);
@@ -77,6 +81,7 @@ const finders: Record<SharedType, Finder> = {
       organizationId: row.organizationId,
       ownerId: null,
       isPublic: false,
+      isEditable: false,
       mayKeep: false,
       roads: (looker) => roadsToOne(looker, id),
     };
@@ -101,6 +106,7 @@ const kept = (
   organizationId,
   ownerId: userId,
   isPublic: isPublic && !isHidden,
+  isEditable: false,
 });
 
 /** Which of the platform's staff see a thing by right, whatever they are in its organization. */

@@ -1,9 +1,9 @@
 /** Chats of an organization, as they are counted and handed over by those who lead it: never read. */
-import { and, count, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../../platform/database/db.ts";
-import { handOverFiles } from "../../files/index.ts";
-import { handOverSources } from "../../knowledge/index.ts";
-import type { Handing } from "../../organizations/index.ts";
+import { handOverFiles, leaveFiles } from "../../files/index.ts";
+import { handOverSources, leaveSources } from "../../knowledge/index.ts";
+import type { Handing, Leaving } from "../../organizations/index.ts";
 import { conversationFiles, conversations, messages, messageWords, sharedLinks } from "../tables.ts";
 
 /** How many chats some people have in an organization; those that are steps of runs are counted as runs. */
@@ -25,6 +25,28 @@ export async function countChats(db: Db, organizationId: number, userIds: number
 /** Makes the chats that somebody has in an organization somebody else's; those that are steps of runs stay with these. */
 export const handOverChats = (db: Db, handing: Handing): Promise<number> =>
   move(db, handing, isNull(conversations.userWorkflowTemplateId));
+
+/** Leaves files of somebody to whoever has the chats that they are in. */
+export async function keepFilesOfChats(db: Db, { from, fileIds, organizationIds }: Leaving): Promise<void> {
+  const rows = await db
+    .select({
+      fileId: conversationFiles.fileId,
+      sourceId: conversationFiles.sourceId,
+      userId: conversations.userId,
+      organizationId: sql<number>`${conversations.organizationId}`,
+    })
+    .from(conversationFiles)
+    .innerJoin(conversations, eq(conversations.conversationId, conversationFiles.conversationId))
+    .where(
+      and(
+        sql`${conversationFiles.fileId} = any(${sql.param(fileIds)}::int[])`,
+        inArray(conversations.organizationId, organizationIds),
+        ne(conversations.userId, from),
+      ),
+    );
+  await leaveFiles(db, from, rows);
+  await leaveSources(db, from, rows);
+}
 
 /** Makes some of the chats that somebody has in an organization somebody else's. */
 export const handOverChatsOf = (db: Db, handing: Handing, conversationIds: number[]): Promise<number> =>

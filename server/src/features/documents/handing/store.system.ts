@@ -1,8 +1,8 @@
 /** Documents of an organization, as they are counted and handed over by those who lead it: never read. */
 import { and, count, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "../../../platform/database/db.ts";
-import { handOverFiles } from "../../files/index.ts";
-import type { Handing } from "../../organizations/index.ts";
+import { type CarriedFile, handOverFiles, leaveFiles } from "../../files/index.ts";
+import type { Handing, Leaving } from "../../organizations/index.ts";
 import { documentReviewLinks, documents } from "../tables.ts";
 
 /** How many documents some people have in an organization; those that are deleted do not count. */
@@ -44,6 +44,17 @@ export async function handOverDocuments(db: Db, handing: Handing): Promise<numbe
     .set({ userId: to })
     .where(and(eq(documentReviewLinks.userId, from), sql`${documentReviewLinks.documentId} = any(${ids}::int[])`));
   return rows.filter(({ deletedAt }) => deletedAt === null).length;
+}
+
+/** Leaves pictures of somebody to whoever has the documents that they are in. */
+export async function keepFilesOfDocuments(db: Db, { from, fileIds, organizationIds }: Leaving): Promise<void> {
+  const { rows } = await db.execute<CarriedFile>(sql`
+    select distinct (picture #>> '{}')::int as "fileId", ${documents.userId} as "userId",
+      ${documents.organizationId} as "organizationId"
+    from ${documents}, jsonb_path_query(${documents.doc}, 'strict $.**.attrs.file_id ? (@.type() == "number")') as picture
+    where ${documents.organizationId} = any(${sql.param(organizationIds)}::int[]) and ${documents.userId} <> ${from}
+      and (picture #>> '{}')::int = any(${sql.param(fileIds)}::int[])`);
+  await leaveFiles(db, from, rows);
 }
 
 /** The pictures of the documents of an organization. */

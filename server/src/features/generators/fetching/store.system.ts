@@ -75,6 +75,18 @@ export async function readFetchesAfter({ db }: Reader, userId: number, after: nu
   return fetches.map((fetch) => ({ fetch, outputs: outputsOf.get(fetch.superFetchId) ?? [] }));
 }
 
+/** What was written for some of what was asked for: the texts, each with its place and version, and what it was asked with. */
+export async function writtenFor(db: Db, superFetchIds: number[]): Promise<Map<number, { outputs: object[] }>> {
+  const { superFetchId, outputId, place, version, prompt, feedback, content, createdAt } = superFetchOutputs;
+  const rows = await db
+    .select({ superFetchId, outputId, place, version, prompt, feedback, content, createdAt })
+    .from(superFetchOutputs)
+    .where(inArray(superFetchId, superFetchIds))
+    .orderBy(asc(outputId));
+  const of = Map.groupBy(rows, (row) => row.superFetchId);
+  return new Map([...of].map(([id, some]) => [id, { outputs: some.map(({ superFetchId: _, ...output }) => output) }]));
+}
+
 /** Erases everything that was written for a person. */
 export async function eraseFetches({ db }: Reader, userId: number): Promise<void> {
   await db.delete(superFetches).where(eq(superFetches.userId, userId));

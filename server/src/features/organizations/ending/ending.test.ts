@@ -10,9 +10,11 @@ import { aProduct } from "../../../../test/products.ts";
 import { aPurchase } from "../../../../test/purchases.ts";
 import { aTemplate } from "../../../../test/templates.ts";
 import { aKeptBatch } from "../../batches/test/aKeptBatch.ts";
+import { messages } from "../../chats/tables.ts";
 import { aDocument } from "../../documents/test/aDocument.ts";
 import { forgetFiles } from "../../files/jobs.ts";
 import { files } from "../../files/tables.ts";
+import { superFetches, superFetchOutputs } from "../../generators/tables.ts";
 import { aRun } from "../../workflows/test/aRun.ts";
 import { eraseOrganizations } from "./erasing.ts";
 
@@ -45,6 +47,17 @@ async function fill(boss: TestUser, organizationId: number | null): Promise<void
   await aRun(node, boss.userId, organizationId);
   await aKeptBatch(node, boss.userId, { ...of, state: "done", rowState: "written" });
   await aChat(node, boss.userId, { ...of, question: "What was asked in private?" });
+  const written = { userId: boss.userId, organizationId, role: "assistant" } as const;
+  await node.app.db.insert(messages).values([
+    { ...written, purpose: "output", messageTypeId: 3, prompt: "Spring in town", content: "Ten topics of spring." },
+    { ...written, purpose: "unsaved", content: "What was answered in passing." },
+  ]);
+  const [fetched] = await node.app.db
+    .insert(superFetches)
+    .values({ userId: boss.userId, organizationId, avatarId: 1 })
+    .returning();
+  const output = { userId: boss.userId, place: 0, prompt: "A post.", content: "A post about the harbour." };
+  await node.app.db.insert(superFetchOutputs).values({ ...output, superFetchId: fetched?.superFetchId ?? 0 });
   if (organizationId === null) return;
   const body = { organization_id: organizationId, openai_api_key: SECRET };
   await node.ask("PUT /organizations", { token: boss.token, body });
@@ -94,7 +107,11 @@ test("an export holds what the organization has and the files it carries, nothin
   for (const said of ["What a document says.", "Write about [topic].", "Spring", "Barista", boss.email]) {
     expect(texts).toContain(said);
   }
-  for (const kept of ["What was asked in private?", SECRET, "openaiApiKey"]) expect(texts).not.toContain(kept);
+  // What generators wrote is no talk with a model.
+  for (const generated of ["Ten topics of spring.", "A post about the harbour."]) expect(texts).toContain(generated);
+  for (const kept of ["What was asked in private?", "What was answered in passing.", SECRET, "openaiApiKey"]) {
+    expect(texts).not.toContain(kept);
+  }
   const other = await aUser(node, { membership: { organizationId: id, userTypeId: 1 } });
   expect((await node.ask(`GET /organizations/${id}/export`, other)).body.export).toMatchObject({
     is_own: false,

@@ -59,12 +59,21 @@ async function fill(app: App, archive: Archive, { exportId, organizationId, user
 type Add = (path: string, content: Parameters<Archive["add"]>[0]["content"]) => Promise<void>;
 
 async function addPart(app: App, { name, tables, fileIds }: Held, organizationId: number, add: Add): Promise<void> {
-  for (const { table, key, show } of tables) {
+  for (const { table, key, show, beside } of tables) {
     if (!show) continue;
     let part = 0;
     for await (const rows of walkHeld(app.db, table, key, organizationId)) {
+      const more = await beside?.(
+        app.db,
+        rows.map((row) => Number(row[key])),
+      );
+      const shown = rows.flatMap((row) => {
+        const of = show(row);
+        return of === null ? [] : { ...of, ...more?.get(Number(row[key])) };
+      });
+      if (shown.length === 0) continue;
       part += 1;
-      await add(`${name}/${key.replace(/Id$/, "")}-${part}.json`, toJson(rows.map(show)));
+      await add(`${name}/${key.replace(/Id$/, "")}-${part}.json`, toJson(shown));
     }
   }
   const ids = (await fileIds?.(app.db, organizationId)) ?? [];

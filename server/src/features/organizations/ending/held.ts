@@ -10,8 +10,10 @@ export type HeldRows = {
   table: HeldTable;
   /** The column that names a row. */
   key: string;
-  /** What of each row an export holds; null for what people said to models, which is nobody else's to read. */
-  show: ((row: Record<string, unknown>) => object) | null;
+  /** What of each row an export holds, null for a row that it does not; none for what people said to models, which is nobody else's to read. */
+  show: ((row: Record<string, unknown>) => object | null) | null;
+  /** What of some rows, named by their keys, stands in another table: what an export says of each besides. */
+  beside?(db: Db, keys: number[]): Promise<Map<number, object>>;
   /** Called before a row is erased. */
   drop?(ctx: Erasing, row: Record<string, unknown>): Promise<void>;
 };

@@ -57,7 +57,8 @@ test("a group is made, renamed, found by name and taken away; its people stay in
 test("only people of its organization are in it, each once", async () => {
   const id = await aGroup();
   const twice = await Promise.all([put(id, member), put(id, member)]);
-  expect(twice.map(({ status }) => status)).toEqual([201, 201]);
+  expect(twice.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  expect((await put(id, member)).body.code).toBe("group_member_already");
   const again = await put(id, colleague);
   expect(again.body.group.group_users).toMatchObject([
     { user_id: member.userId, user: { email: member.email }, user_type: { name: "Member" } },

@@ -72,20 +72,19 @@ export async function removeGroup(ctx: ActorCtx, groupId: number): Promise<undef
   for (const { userId } of people.slice(0, TOLD_MAX)) tell(ctx, userId);
 }
 
-/** Puts somebody of its organization into a group; nothing happens to who is in it already. */
+/** Puts somebody of its organization into a group. Refuses group_member_already for who is in it. */
 export async function addToGroup(
   ctx: ActorCtx,
   { params: { a: groupId, b: userId } }: Input<typeof contract.addToGroup>,
 ): Promise<{ group: Group }> {
   const group = await managedGroup(ctx, groupId);
-  const isNew = await inTransaction(ctx, async (tx) => {
+  await inTransaction(ctx, async (tx) => {
     // Held, so that who is taken out of the organization now is not in its group afterwards.
     if ((await lockMembers(tx, group.organizationId, [userId])).length === 0) refuse("not_found");
-    const isPut = await insertGroupUser(tx, group.groupId, userId);
-    if (isPut) await noteMember(tx, "group_member.add", group, userId);
-    return isPut;
+    if (!(await insertGroupUser(tx, group.groupId, userId))) refuse("group_member_already");
+    await noteMember(tx, "group_member.add", group, userId);
   });
-  if (isNew) tell(ctx, userId);
+  tell(ctx, userId);
   return showGroup(ctx, group);
 }
 

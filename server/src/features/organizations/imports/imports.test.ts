@@ -36,6 +36,9 @@ const bring = (by: TestUser, id: number, text: string | Uint8Array) =>
 const of = (by: TestUser, id: number, importId: number, how: "" | "/start" = "", method = how ? "POST" : "GET") =>
   node.ask(`${method} /organizations/${id}/people_imports/${importId}${how}`, { token: by.token });
 
+const running = async (by: TestUser, id: number) =>
+  (await other.ask(`GET /organizations/${id}/people_imports`, { token: by.token })).body;
+
 /** A file that was begun, with so many addresses that nobody has. */
 async function aBegun(rows: number) {
   const house = await aHouse();
@@ -139,10 +142,14 @@ describe("a file of people", () => {
     const { import: half } = (await of(begun.boss, begun.id, begun.importId)).body;
     expect(half).toMatchObject({ state: "running", done: 3 });
     expect(await invitedOf(begun)).toBe(3);
+    // Whoever leads it finds it from any node, without knowing which it is.
+    const second = await aUser(node, { membership: { organizationId: begun.id, userTypeId: 1 } });
+    expect((await running(second, begun.id)).import).toEqual(half);
     // Another node that takes the first for dead, while that is not.
     await Promise.all([work(begun.importId), work(begun.importId, other)]);
     const { import: done } = (await of(begun.boss, begun.id, begun.importId)).body;
     expect(done).toMatchObject({ state: "done", done: 7, results: { added: 0, invited: 7, failed: 0 } });
+    expect((await running(second, begun.id)).import).toBeNull();
     expect(await invitedOf(begun)).toBe(7);
     await work(begun.importId);
     expect(await invitedOf(begun)).toBe(7);

@@ -16,7 +16,15 @@ import { importPeople } from "./importJob.ts";
 import { columnsOf, readRow } from "./reading.ts";
 import { type Known, outcomesOf, type ReadRow } from "./rules.ts";
 import { showImport, showRow } from "./show.ts";
-import { beginImport, deleteImport, insertImport, readImport, readInvitedAmong, readRows } from "./store.imports.ts";
+import {
+  beginImport,
+  deleteImport,
+  findRunningImport,
+  insertImport,
+  readImport,
+  readInvitedAmong,
+  readRows,
+} from "./store.imports.ts";
 
 /** Addresses that one person may have looked up in a day: files say of each whether it has an account. */
 const ROWS_PER_PERSON = { count: 5 * PEOPLE_ROWS_MAX, seconds: 86_400 };
@@ -69,6 +77,15 @@ async function findKnown(ctx: ActorCtx, organizationId: number, rows: ReadRow[])
   const members = [...accounts].flatMap(([email, userId]) => (isIn(userId, organizationId) ? [email] : []));
   const invited = await readInvitedAmong(ctx, organizationId, emails);
   return { accounts: new Set(accounts.keys()), members: new Set(members), invited };
+}
+
+/** How far the file is that an organization works on. */
+export async function findPeopleImport(
+  ctx: ActorCtx,
+  { params }: Input<typeof contract.findPeopleImport>,
+): Promise<Received<typeof contract.findPeopleImport>> {
+  const running = await findRunningImport(ctx, params.id);
+  return { import: running && (await showImport(ctx, running)) };
 }
 
 /** How far a file is, and a page of its rows. */

@@ -25,6 +25,16 @@ export async function readImport(ctx: ActorCtx, organizationId: number, importId
   return row ?? null;
 }
 
+/** The file that an organization which the caller leads works on; null for none. */
+export async function findRunningImport(ctx: ActorCtx, organizationId: number): Promise<ImportRow | null> {
+  const isOf = sql`${peopleImports.organizationId} = ${organizationId}::bigint`;
+  const [row] = await ctx.db
+    .select()
+    .from(peopleImports)
+    .where(and(isOf, eq(peopleImports.state, "running"), editableByLeading(ctx, peopleImports.organizationId)));
+  return row ?? null;
+}
+
 const rowsOf = (ctx: ActorCtx, organizationId: number, importId: number): SQL =>
   sql`exists (select 1 from ${peopleImports} where ${peopleImports.importId} = ${peopleImportRows.importId} and ${isOne(ctx, organizationId, importId)})`;
 

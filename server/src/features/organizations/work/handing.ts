@@ -2,9 +2,10 @@ import { usualKinds, type WorkKind } from "@pluma/contract/organizations/work";
 import type { ActorCtx, Ctx } from "../../../platform/context.ts";
 import { refuse } from "../../../platform/errors.ts";
 import { readNames, recordAudit } from "../../accounts/index.ts";
+import { uploadIdsOf } from "../../files/index.ts";
 import { lockMembers } from "../store.ts";
-import { type Handing, moveWork } from "./kinds.ts";
-import { insertDeparture, insertHandover, lockHeirs } from "./store.system.work.ts";
+import { type Handing, keepFiles, moveWork } from "./kinds.ts";
+import { insertDeparture, insertHandover, lockHeirs, readOrganizationsEver } from "./store.system.work.ts";
 
 /**
  * Makes what somebody made in an organization somebody else's of it, in the caller's transaction, which holds the
@@ -22,13 +23,17 @@ export const noteDeparture = (tx: Ctx, organizationId: number, userId: number): 
 
 /**
  * What somebody made in organizations stays there when they close their account: whoever else has been an Admin longest has
- * it. What they said to models goes with them. Where nobody leads an organization nobody can have it.
+ * it, and files of theirs that others' things carry stay with these. What they said to models goes with them. Where nobody
+ * leads an organization nobody can have it.
  */
 export async function leaveWork(tx: Ctx, userId: number): Promise<void> {
   for (const { organizationId, heir } of await lockHeirs(tx.db, userId)) {
     if (heir !== null) await move(tx, { organizationId, from: userId, to: heir }, usualKinds);
     await recordAudit(tx, "member.leave", `user:${userId}`, { organization_id: organizationId });
   }
+  // Also of what was handed over long ago, and their pictures in what others wrote.
+  const organizationIds = await readOrganizationsEver(tx.db, userId);
+  await keepFiles(tx, { from: userId, fileIds: await uploadIdsOf(tx, userId), organizationIds });
 }
 
 async function move(tx: Ctx, handing: Handing, kinds: readonly WorkKind[]): Promise<void> {

@@ -6,6 +6,9 @@ import { perApp } from "../../../platform/state.ts";
 /** Whose work in which organization, and whose it is from then on. */
 export type Handing = { organizationId: number; from: number; to: number };
 
+/** Somebody who closes their account, with their files and the organizations that they are or were in. */
+export type Leaving = { from: number; fileIds: number[]; organizationIds: number[] };
+
 /**
  * A kind of what people make in an organization, as the feature knows it that keeps it: how much somebody has, and how it
  * becomes somebody else's with all that hangs on it. Never anything of a personal space or of another organization.
@@ -14,6 +17,8 @@ export type Work = {
   count(db: Db, organizationId: number, userIds: number[]): Promise<Map<number, number>>;
   /** In the caller's transaction; answers how many things it was. */
   handOver(db: Db, handing: Handing): Promise<number>;
+  /** Those of their files that somebody else's things carry become whose these are, with what was read of them. */
+  keepFiles?(db: Db, leaving: Leaving): Promise<void>;
 };
 
 const kept = perApp((): Map<WorkKind, Work[]> => new Map());
@@ -49,4 +54,10 @@ export async function moveWork(ctx: Reader, handing: Handing, kinds: readonly Wo
     if (count > 0) counts.push({ kind, count });
   }
   return counts;
+}
+
+/** Leaves the files of somebody to whoever has what carries them by now, in the caller's transaction. */
+export async function keepFiles(ctx: Reader, leaving: Leaving): Promise<void> {
+  if (leaving.fileIds.length === 0 || leaving.organizationIds.length === 0) return;
+  for (const works of kept(ctx).values()) for (const work of works) await work.keepFiles?.(ctx.db, leaving);
 }

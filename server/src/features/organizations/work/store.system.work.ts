@@ -1,5 +1,6 @@
 /** What is written when somebody leaves, whoever has them leave, and who stays in their place. */
 import { and, asc, eq, isNull, ne } from "drizzle-orm";
+import { union } from "drizzle-orm/pg-core";
 import type { Db } from "../../../platform/database/db.ts";
 import { ADMIN_TYPE_ID } from "../rules.ts";
 import { departures, handovers, organizations, userOrganizations } from "../tables.ts";
@@ -47,4 +48,16 @@ export async function lockHeirs(db: Db, userId: number): Promise<{ organizationI
     found.push({ organizationId, heir: admin?.userId ?? null });
   }
   return found;
+}
+
+/** The organizations that somebody is in, or once left. */
+export async function readOrganizationsEver(db: Db, userId: number): Promise<number[]> {
+  const rows = await union(
+    db
+      .select({ organizationId: userOrganizations.organizationId })
+      .from(userOrganizations)
+      .where(eq(userOrganizations.userId, userId)),
+    db.select({ organizationId: departures.organizationId }).from(departures).where(eq(departures.userId, userId)),
+  );
+  return rows.map(({ organizationId }) => organizationId);
 }

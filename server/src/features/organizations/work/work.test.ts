@@ -2,15 +2,19 @@ import { type WorkKind, workKinds } from "@pluma/contract/organizations/work";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aTestApp, type TestApp } from "../../../../test/app.ts";
-import { anAvatar } from "../../../../test/avatars.ts";
+import { aFileRow, anAvatar } from "../../../../test/avatars.ts";
 import { aChat } from "../../../../test/chats.ts";
 import { anOrganization, aUser, type TestUser } from "../../../../test/people.ts";
 import { aTemplate } from "../../../../test/templates.ts";
+import { avatarFiles } from "../../avatars/tables.ts";
 import { workflowBatches, workflowBatchRows } from "../../batches/tables.ts";
 import { aKeptBatch } from "../../batches/test/aKeptBatch.ts";
 import { conversations } from "../../chats/tables.ts";
 import { aDocument } from "../../documents/test/aDocument.ts";
 import { files } from "../../files/tables.ts";
+import { aPicture } from "../../files/test/samples.ts";
+import { addSource } from "../../knowledge/index.ts";
+import { knowledgeSources } from "../../knowledge/tables.ts";
 import { userWorkflows, userWorkflowTemplates } from "../../workflows/tables.ts";
 import { aRun } from "../../workflows/test/aRun.ts";
 import { aWorkflow } from "../../workflows/test/aWorkflow.ts";
@@ -198,6 +202,51 @@ describe("what somebody made in an organization", () => {
     const ownerOf = async (fileId: number) =>
       (await node.app.db.select().from(files).where(eq(files.fileId, fileId)))[0]?.userId;
     expect([await ownerOf(here), await ownerOf(own)]).toEqual([heir.userId, maker.userId]);
+  });
+
+  test("that are campaigns are given to whoever gets them to edit, also where they were given them to read", async () => {
+    const house = await aHouse();
+    const { id, maker, heir } = house;
+    const body = { organization_id: id, name: "Spring" };
+    const { campaign_id } = (await node.ask("POST /campaigns", { token: maker.token, body })).body.campaign;
+    const given = { user_id: heir.userId, permission: "read" };
+    await node.ask(`POST /campaigns/give-access/${campaign_id}`, { token: maker.token, body: given });
+    const may = async () => (await show(`/campaigns/${campaign_id}/resources`, heir, id)).body.campaign.permission;
+    expect(await may()).toBe("read");
+    await handOver(house, ["campaigns"]);
+    expect(await may()).toBe("edit");
+  });
+
+  test("keeps the files of the personal space that it carries once that account is closed, and pictures in what others have", async () => {
+    const house = await aHouse();
+    const { id, maker, heir } = house;
+    const upload = async (name: string) => {
+      const form = new FormData();
+      form.set("file", new Blob([Uint8Array.from(await aPicture("png"))]), name);
+      return (await node.ask("POST /files", { token: maker.token, form })).body.file_id as number;
+    };
+    const [face, picture, own] = [await upload("face.png"), await upload("picture.png"), await upload("own.png")];
+    const { avatarId } = await anAvatar(node, maker.userId, { organizationId: id, fileId: face });
+    const { fileId: material } = await aFileRow(node, maker, { avatarId });
+    const of = { userId: maker.userId, organizationId: null, fileId: material, name: "notes.txt", type: "text/plain" };
+    const sourceId = await addSource(node.app, of);
+    await node.app.db.update(avatarFiles).set({ sourceId }).where(eq(avatarFiles.fileId, material));
+    // Somebody else's document, into which they put a picture.
+    const html = `<p>Here:</p><img src="" data-file-id="${picture}">`;
+    const { documentId } = await aDocument(node, heir.userId, { organizationId: id, html });
+    expect((await remove(house, maker)).status).toBe(204);
+    expect((await handOver(house, ["avatars"])).status).toBe(200);
+    const owner = await aUser(node, { staff: "admin" });
+    expect((await node.ask(`DELETE /users/admin/${maker.userId}`, { token: owner.token })).status).toBeLessThan(300);
+    const rows = new Map((await node.app.db.select().from(files)).map((row) => [row.fileId, row]));
+    for (const fileId of [material, face, picture]) {
+      expect(rows.get(fileId)).toMatchObject({ userId: heir.userId, organizationId: id, expiresAt: null });
+    }
+    expect(rows.get(own)?.expiresAt).not.toBeNull();
+    const isRead = eq(knowledgeSources.sourceId, sourceId);
+    const sources = await node.app.db.select().from(knowledgeSources).where(isRead);
+    expect(sources).toMatchObject([{ userId: heir.userId, organizationId: id }]);
+    expect((await show(`/documents/${documentId}`, heir, id)).text).toContain(`"file_id":${picture}`);
   });
 
   test("is paid for by nobody who did not ask: a batch that runs is paused, a run goes on no more by itself", async () => {

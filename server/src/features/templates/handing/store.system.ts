@@ -1,9 +1,9 @@
 /** Templates of an organization, as they are counted and handed over by those who lead it: never read. */
-import { and, count, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Db } from "../../../platform/database/db.ts";
-import { handOverFiles } from "../../files/index.ts";
-import { handOverSources } from "../../knowledge/index.ts";
-import type { Handing } from "../../organizations/index.ts";
+import { handOverFiles, leaveFiles } from "../../files/index.ts";
+import { handOverSources, leaveSources } from "../../knowledge/index.ts";
+import type { Handing, Leaving } from "../../organizations/index.ts";
 import { templateFiles } from "../tables.files.ts";
 import { templates } from "../tables.ts";
 
@@ -47,6 +47,28 @@ export async function handOverTemplates(db: Db, handing: Handing): Promise<numbe
     handing,
   );
   return rows.filter(({ deletedAt }) => deletedAt === null).length;
+}
+
+/** Leaves files of somebody to whoever has the templates that carry them. */
+export async function keepFilesOfTemplates(db: Db, { from, fileIds, organizationIds }: Leaving): Promise<void> {
+  const rows = await db
+    .select({
+      fileId: templateFiles.fileId,
+      sourceId: templateFiles.sourceId,
+      userId: sql<number>`${templates.userId}`,
+      organizationId: sql<number>`${templates.organizationId}`,
+    })
+    .from(templateFiles)
+    .innerJoin(templates, eq(templates.templateId, templateFiles.templateId))
+    .where(
+      and(
+        sql`${templateFiles.fileId} = any(${sql.param(fileIds)}::int[])`,
+        inArray(templates.organizationId, organizationIds),
+        ne(templates.userId, from),
+      ),
+    );
+  await leaveFiles(db, from, rows);
+  await leaveSources(db, from, rows);
 }
 
 /** The files that the templates of an organization carry. */

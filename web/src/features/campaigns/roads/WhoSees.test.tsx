@@ -5,7 +5,7 @@ import { type Road, roads, type Traveller } from "@pluma/contract/campaigns/road
 import { organizations } from "@pluma/contract/organizations/organizations";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { aCampaign } from "../../../../test/aCampaign.ts";
+import { aCampaign, onlySee } from "../../../../test/aCampaign.ts";
 import { anAvatar } from "../../../../test/anAvatar.ts";
 import { draw } from "../../../../test/draw.tsx";
 import { answers, refuses } from "../../../../test/server.ts";
@@ -16,9 +16,15 @@ import { GroupRoads } from "./GroupRoads.tsx";
 import { PersonRoads } from "./PersonRoads.tsx";
 import { WhoSeesButton } from "./WhoSeesButton.tsx";
 
-const bare: Road = { kind: "owner", campaign: null, group: null, given_by: null, given_at: null };
+const bare: Road = { kind: "owner", permission: "edit", campaign: null, group: null, given_by: null, given_at: null };
 const autumn = { campaign_id: 3, name: "Nómada, autumn" };
-const social: Road = { ...bare, kind: "group", campaign: autumn, group: { group_id: 9, name: "Social team" } };
+const social: Road = {
+  ...bare,
+  kind: "group",
+  permission: "read",
+  campaign: autumn,
+  group: { group_id: 9, name: "Social team" },
+};
 const given: Road = {
   ...bare,
   kind: "given",
@@ -59,7 +65,9 @@ test("everybody who sees it is named with every road, and those of one road are 
   const panel = page.getByRole("dialog", { name: "Who sees this and why" });
   await expect.element(panel.getByText("Made it")).toBeInTheDocument();
   await expect
-    .element(panel.getByText(/Elena Marín gave Nómada, autumn.* and Social team → Nómada, autumn/))
+    .element(
+      panel.getByText(/Elena Marín gave Nómada, autumn, .* \(to edit\) and Social team → Nómada, autumn \(to read\)/),
+    )
     .toBeInTheDocument();
   await expect.element(panel.getByText("Noor Haddad")).not.toBeInTheDocument();
   await panel.getByRole("button", { name: "2 more people" }).click();
@@ -127,11 +135,12 @@ test("what somebody sees is listed by kind; what was given by name is revoked th
   await expect.poll(() => asked.at(-1)?.query).toMatchObject({ type: "avatar", page: "1" });
 });
 
-test("a group tells what it shows, and what somebody would lose without it", async () => {
+const aGroupWithAutumn = () =>
   answers(roads.readGroupRoads, {
     campaigns: [
       {
         ...autumn,
+        permission: "use",
         given_by: { user_id: 20, name: "Elena Marín" },
         given_at: "2026-10-14T10:00:00.000Z",
         things: [{ type: "avatar", id: 7, name: "Nómada barista" }],
@@ -139,13 +148,43 @@ test("a group tells what it shows, and what somebody would lose without it", asy
       },
     ],
   });
+
+test("a group tells what it shows, and what somebody would lose without it", async () => {
+  aGroupWithAutumn();
   answers(roads.readGroupLoss, { things: [{ type: "avatar", id: 7, name: "Nómada barista" }], count: 1 });
-  await draw(<GroupRoads groupId={9} people={[{ id: 12, name: "Inés Duarte" }]} />);
+  await draw(<GroupRoads organizationId={5} groupId={9} people={[{ id: 12, name: "Inés Duarte" }]} />);
   await expect.element(page.getByText(/1 thing, given by Elena Marín/)).toBeInTheDocument();
   await page
     .getByRole("combobox", { name: "What somebody would lose without this group" })
     .selectOptions("Inés Duarte");
   await expect.element(page.getByText("1 thing: Nómada barista.")).toBeInTheDocument();
+});
+
+test("a group is given a campaign that it has not, for what one chose; what it has is given for something else, or revoked", async () => {
+  aGroupWithAutumn();
+  const has = aCampaign({ campaign_groups: [{ group_id: 9, permission: "use" }] });
+  const spring = aCampaign({ campaign_id: 4, name: "Spring" });
+  const foreign = aCampaign({ campaign_id: 6, name: "Only read", can: onlySee });
+  answers(campaigns.listCampaigns, { campaigns: [has, spring, foreign], count: 3, pages: 1, can: { add: true } });
+  const given = answers(campaigns.giveAccess, { campaign: spring });
+  const revoked = answers(campaigns.revokeAccess, { campaign: aCampaign() });
+  await draw(<GroupRoads organizationId={5} groupId={9} people={[]} />, { width: 390 });
+  await page.getByText("Read", { exact: true }).first().click();
+  await page.getByRole("textbox", { name: "Give a campaign to this group" }).click();
+  await expect.element(page.getByRole("option", { name: "Spring" })).toBeInTheDocument();
+  expect(page.getByRole("listbox").getByRole("option").all()).toHaveLength(1);
+  await page.getByRole("option", { name: "Spring" }).click();
+  await expect.element(page.getByText("Gave campaign access")).toBeInTheDocument();
+  await page.getByRole("combobox", { name: "What they may do with Nómada, autumn" }).selectOptions("Edit");
+  await expect
+    .poll(() => given.map(({ body }) => body))
+    .toEqual([
+      { group_ids: [9], permission: "read" },
+      { group_ids: [9], permission: "edit" },
+    ]);
+  await page.getByRole("button", { name: "Revoke access of Nómada, autumn" }).click();
+  await expect.poll(() => revoked.map(({ body }) => body)).toEqual([{ group_ids: [9] }]);
+  await expect.element(page.getByText("Removed Access")).toBeInTheDocument();
 });
 
 test("what was done in a campaign is told in sentences, also of what and who is gone", async () => {

@@ -6,7 +6,12 @@ import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 export function useSaidRoads(): (roads: readonly Road[]) => string {
   const t = useWords("campaigns");
   const language = useLanguage();
-  const say = ({ kind, campaign, group, given_by, given_at }: Road): string => {
+  const say = (road: Road): string => {
+    const by = sayBy(road);
+    // Who made a thing may all with it.
+    return road.kind === "owner" && road.campaign === null ? by : t(`roads.may.${road.permission}`, { road: by });
+  };
+  const sayBy = ({ kind, campaign, group, given_by, given_at }: Road): string => {
     const through = campaign && (campaign.name ?? t("roads.hiddenCampaign"));
     const date = given_at === null ? "" : formatDate(given_at, language);
     if (kind === "group") {

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { useParams, useSearchParams } from "react-router";
-import { idFrom } from "../../organizations/index.ts";
+import { useConfig } from "../../../platform/config.ts";
+import { useWords } from "../../../platform/look/i18n.ts";
+import { idFrom, Off } from "../../organizations/index.ts";
 import { useCampaignDocument } from "../data.document.ts";
 import { MissingDocument } from "../document/DocumentState.tsx";
 import { Edit } from "../document/Edit.tsx";
@@ -11,8 +13,11 @@ import { pathOf } from "../places.ts";
 
 /** A document of a campaign: to be read, and to be written in. Only two numbers name one. */
 export default function CampaignDocument() {
+  const t = useWords("campaigns");
   const params = useParams();
+  const isOff = useConfig().organizations === false;
   const [campaignId, documentId] = [idFrom(params.campaignId), idFrom(params.documentId)];
+  if (isOff) return <Off title={t("document.one")} />;
   if (campaignId === null || documentId === null) return <MissingDocument to={pathOf(campaignId ?? 0)} />;
   return <Opened key={`${campaignId}/${documentId}`} campaignId={campaignId} documentId={documentId} />;
 }

@@ -13,7 +13,13 @@ import { aGroup, anOrganization, asMember } from "../../organizations/test/anOrg
 import CampaignUsers from "./CampaignUsers.tsx";
 
 const { group_users: _, ...socialTeam } = aGroup({ people: 2 });
-const road = { campaign: { campaign_id: 3, name: "Nómada, autumn" }, group: null, given_by: null, given_at: null };
+const road = {
+  permission: "edit" as const,
+  campaign: { campaign_id: 3, name: "Nómada, autumn" },
+  group: null,
+  given_by: null,
+  given_at: null,
+};
 const byAdmin: Traveller = {
   user_id: 20,
   name: "Elena Marín",
@@ -132,7 +138,7 @@ test("a group is given it on a phone, and whoever sees it through one is said so
     campaign: aCampaign({ campaign_groups: [{ group_id: 9, permission: "edit" }] }),
   });
   await show({ width: 390, language: "es" });
-  await expect.element(page.getByText("Los de redes")).toBeInTheDocument();
+  await expect.element(page.getByText("Los de redes (para editar)")).toBeInTheDocument();
   await page.getByRole("button", { name: "Dar acceso a Social team" }).click();
   await expect.element(page.getByText("Gave campaign access", { exact: true })).toBeInTheDocument();
   await expect.element(page.getByRole("button", { name: "Retirar el acceso a Social team" })).toBeInTheDocument();

@@ -15,7 +15,7 @@ import { useOrganization } from "../data.ts";
 import css from "./OrganizationPage.module.css";
 import { pathIn, settingsPath } from "./paths.ts";
 
-type Part = "settings" | "users" | "groups" | "campaigns" | "words" | "audit";
+type Part = "settings" | "users" | "products" | "groups" | "campaigns" | "words" | "audit";
 
 type OrganizationPageProps = {
   organizationId: number;
@@ -39,7 +39,8 @@ export function OrganizationPage({ organizationId, here, fact, acts, phoneActs, 
   const { data } = organization;
   const isRead = data !== undefined;
   const hasCampaigns = isTabOn(useConfig(), "campaigns");
-  const parts = isRead ? partsOf(data, hasCampaigns) : [];
+  const isSelected = useOrganizationId() === organizationId;
+  const parts = isRead ? partsOf(data, { hasCampaigns, isSelected }) : [];
   const mayBeHere = parts.includes(here);
   if (!isRead && organization.isError) {
     return (
@@ -66,10 +67,14 @@ export function OrganizationPage({ organizationId, here, fact, acts, phoneActs, 
   );
 }
 
-const partsOf = ({ can }: Organization, hasCampaigns: boolean): Part[] => [
+type Here = { hasCampaigns: boolean; isSelected: boolean };
+
+const partsOf = ({ can }: Organization, { hasCampaigns, isSelected }: Here): Part[] => [
   ...(can.edit ? (["settings"] as const) : []),
   // Who sees the people of an organization manages its groups.
   ...(can.see_people ? (["users", "groups"] as const) : []),
+  // Whoever changes its people sells for it too, while they work in it: products are those of the selected space.
+  ...(can.edit_people && isSelected ? (["products"] as const) : []),
   // Of these everybody sees some.
   ...(hasCampaigns ? (["campaigns"] as const) : []),
   // And everybody their own.
@@ -84,6 +89,7 @@ function Tabs({ organization, parts, here }: { organization: Organization; parts
   const to: Record<Part, string> = {
     settings: settingsPath(id),
     users: pathIn("/organization/admin-panel", id, selectedId),
+    products: "/organization/admin/products",
     groups: pathIn("/organization/groups", id, selectedId),
     campaigns: pathIn("/organization/campaigns", id, selectedId),
     words: pathIn("/organization/words", id, selectedId),

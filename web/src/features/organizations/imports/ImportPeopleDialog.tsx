@@ -4,10 +4,12 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { Choosing } from "./Choosing.tsx";
 import { Looking } from "./Looking.tsx";
 
-/** Brings several people in by a file: it is looked at first, and done once one says so. */
-export function ImportPeopleDialog({ organizationId, onClose }: { organizationId: number; onClose: () => void }) {
+type Props = { organizationId: number; begun?: number | undefined; onClose: () => void };
+
+/** Brings several people in by a file: it is looked at first, and done once one says so; or shows one that was begun. */
+export function ImportPeopleDialog({ organizationId, begun, onClose }: Props) {
   const t = useWords("organizations");
-  const [importId, setImportId] = useState<number | null>(null);
+  const [importId, setImportId] = useState<number | null>(begun ?? null);
   return (
     <Dialog title={t("imports.title")} onClose={onClose} isWide={importId !== null}>
       {importId === null ? (

@@ -1,5 +1,5 @@
-import { Button, Progress, Skeleton } from "@mantine/core";
-import { PEOPLE_ROWS_PER_PAGE, type PeopleImport, rowOutcomes } from "@pluma/contract/organizations/imports";
+import { Button, Skeleton } from "@mantine/core";
+import { PEOPLE_ROWS_PER_PAGE, type PeopleImport } from "@pluma/contract/organizations/imports";
 import { useState } from "react";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
@@ -8,6 +8,7 @@ import { DataTable } from "../../../ui/data/DataTable.tsx";
 import { Pager } from "../../../ui/data/Pager.tsx";
 import { useImport, useRemoveImport, useStartImport } from "../data.imports.ts";
 import { Problem } from "../Problem.tsx";
+import { HowFar } from "./HowFar.tsx";
 import css from "./imports.module.css";
 import { useRowColumns } from "./useRowColumns.tsx";
 
@@ -34,7 +35,8 @@ export function Looking({ organizationId, importId, onAnother, onClose }: Props)
   return (
     <>
       <Problem error={start.error} />
-      {file && <Count of={file} />}
+      {file && <HowFar of={file} />}
+      {file?.state === "running" && <p className={css.quiet}>{t("imports.leave")}</p>}
       <div className={css.rows}>
         <DataTable
           label={t("imports.rows")}
@@ -59,41 +61,6 @@ export function Looking({ organizationId, importId, onAnother, onClose }: Props)
         />
       )}
     </>
-  );
-}
-
-/** How many rows there are of each kind; while it is worked on how far that is, and at the end what came of it. */
-function Count({ of }: { of: PeopleImport }) {
-  const t = useWords("organizations");
-  const counted = (key: string, count: number) => t(`imports.${key}`, { count, number: formatNumber(count) });
-  if (of.state === "draft") {
-    return (
-      <ul className={css.counts}>
-        {rowOutcomes.map((outcome) => {
-          const count = of.outcomes[outcome];
-          return count > 0 && <li key={outcome}>{counted(`counts.${outcome}`, count)}</li>;
-        })}
-      </ul>
-    );
-  }
-  const { added, invited, failed } = of.results;
-  const parts = [
-    counted("results.added", added),
-    counted("results.invited", invited),
-    ...(failed > 0 ? [counted("results.failed", failed)] : []),
-  ];
-  return (
-    <div className={css.progress}>
-      {of.state === "running" && (
-        <Progress value={(of.done / of.to_do) * 100} aria-label={t("imports.progress")} transitionDuration={140} />
-      )}
-      <p role="status">
-        {of.state === "running"
-          ? t("imports.done", { done: formatNumber(of.done), all: formatNumber(of.to_do) })
-          : parts.join(" · ")}
-      </p>
-      {of.state === "running" && <p className={css.quiet}>{t("imports.leave")}</p>}
-    </div>
   );
 }
 

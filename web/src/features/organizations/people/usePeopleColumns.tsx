@@ -13,7 +13,9 @@ import css from "./people.module.css";
 
 /** What is open over the list, and of whom. */
 export type PeopleDialog =
-  | { kind: "add" | "import" }
+  | { kind: "add" }
+  /** One that was begun, or a new one. */
+  | { kind: "import"; importId?: number }
   | { kind: "role" | "remove" | "work"; person: UserOrganization }
   | null;
 

@@ -37,6 +37,7 @@ function Detail({ group }: { group: GroupShape }) {
         <AddToGroup group={group} organization={organization} />
         <MemberTable group={group} onRemove={setLeaving} />
         <WhatGroupSees
+          organizationId={group.organization_id}
           groupId={group.group_id}
           people={group.group_users.map(({ user_id: id, user }) => ({
             id,

@@ -9,6 +9,7 @@ import { answers, refuses } from "../../../../test/server.ts";
 import { selectOrganization } from "../../../platform/session/organization.ts";
 import { aGroup, aMember, anOrganization, asMember, inGroup, theAdmin } from "../test/anOrganization.ts";
 import Group from "./Group.tsx";
+import GroupPerson from "./GroupPerson.tsx";
 import Groups from "./Groups.tsx";
 
 const PATH = "/organization/groups";
@@ -18,6 +19,7 @@ function Screens() {
     <Routes>
       <Route path={PATH} element={<Groups />} />
       <Route path={`${PATH}/:groupId`} element={<Group />} />
+      <Route path={`${PATH}/:groupId/users/:userId`} element={<GroupPerson />} />
     </Routes>
   );
 }
@@ -78,7 +80,7 @@ test("only people of the organization who are not in the group are offered, and 
   await field.click();
   await expect.element(page.getByRole("option")).toMatchTextContent("Elena Marín");
   await page.getByRole("option").click();
-  await expect.element(page.getByText("User added.", { exact: true })).toBeInTheDocument();
+  await expect.element(page.getByText("User added", { exact: true })).toBeInTheDocument();
   await expect.element(page.getByRole("link", { name: "Elena Marín" })).toBeInTheDocument();
   await expect.element(page.getByText("Everybody who was found is in it already")).toBeInTheDocument();
   expect(added).toHaveLength(1);
@@ -95,6 +97,15 @@ test("somebody is taken out once one is told that it cannot be undone", async ()
   await expect.element(page.getByText("User deleted", { exact: true })).toBeInTheDocument();
   await expect.element(page.getByText("Todavía no hay nadie en este grupo")).toBeInTheDocument();
   expect(removed).toHaveLength(1);
+});
+
+test("somebody of a group is what they are in its organization, a press away", async () => {
+  answers(groups.readGroup, { group: aGroup({ people: 1, group_users: [inGroup(aMember())] }) });
+  answers(organizationPeople.readPerson, { user: aMember() });
+  await draw(<Screens />, { at: `${PATH}/9` });
+  await page.getByRole("link", { name: "Inés Duarte" }).click();
+  await expect.element(page.getByRole("heading", { name: "Inés Duarte" })).toBeInTheDocument();
+  for (const text of ["71,605", "ines@example.com"]) await expect.element(page.getByText(text)).toBeInTheDocument();
 });
 
 test("a Member is told that groups are not for them, and a group that is not there is none", async () => {

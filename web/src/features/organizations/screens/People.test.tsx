@@ -1,3 +1,4 @@
+import { peopleImports } from "@pluma/contract/organizations/imports";
 import { organizationInvitations } from "@pluma/contract/organizations/invitations";
 import { organizations } from "@pluma/contract/organizations/organizations";
 import { organizationPeople, type UserOrganization } from "@pluma/contract/organizations/people";
@@ -42,6 +43,7 @@ beforeEach(() => {
   selectOrganization(5);
   answers(organizations.readOrganization, { organization: anOrganization() });
   answers(organizationInvitations.listInvitations, { invitations: [], count: 0, pages: 1 });
+  answers(peopleImports.findPeopleImport, { import: null });
 });
 
 test("shows each with role, words, last use and money of this month, the sums of all, and why the last Admin stays", async () => {
@@ -90,7 +92,7 @@ test("adds somebody by their address, and says what the server says of one who i
   await expect.element(dialog.getByRole("alert")).toMatchTextContent("in the organization already");
   const asked = answers(organizationPeople.addPerson, { user: aMember(), invitation: null });
   await dialog.getByRole("button", { name: "Add user" }).click();
-  await expect.element(page.getByText("User added", { exact: true })).toBeInTheDocument();
+  await expect.element(page.getByText("User added.", { exact: true })).toBeInTheDocument();
   expect(asked[0]?.body).toEqual({ organization_id: 5, user_type_id: 2, email: "ines@example.com" });
 });
 
@@ -169,4 +171,34 @@ test("without a selected organization it says to select one, and asks nothing", 
   selectOrganization(null);
   await draw(<People />);
   await expect.element(page.getByText("Please select an organization")).toBeInTheDocument();
+});
+
+test("a file that is worked on is found again by whoever opens the list, with how far it is and then what came of it", async () => {
+  const outcomes = { member_already: 0, invited_already: 0, role_unknown: 0, address_invalid: 0, twice: 0 };
+  const running = {
+    import_id: 41,
+    organization_id: 5,
+    file_name: "spring.csv",
+    state: "running" as const,
+    rows: 3,
+    to_do: 3,
+    done: 1,
+    outcomes: { ...outcomes, will_add: 1, will_invite: 2 },
+    results: { added: 1, invited: 0, failed: 0 },
+    createdAt: "2026-01-01T00:00:00.000Z",
+  };
+  const done = { ...running, state: "done" as const, done: 3, results: { added: 1, invited: 1, failed: 1 } };
+  const row = { row: 2, email: "x@example.com", role: "Member", user_type_id: 3, outcome: "will_invite" as const };
+  const rows = [{ ...row, result: "failed" as const, problem: "The address is another’s." }];
+  answers(organizationPeople.listPeople, listed([theAdmin]));
+  answers(peopleImports.findPeopleImport, { import: running });
+  let isDone = false;
+  answers(peopleImports.readPeopleImport, () => ({ import: isDone ? done : running, rows, count: 3, pages: 1 }));
+  await draw(<People />);
+  const part = page.getByRole("region", { name: "Users from spring.csv" });
+  await expect.element(part).toMatchTextContent("1 of 3 done");
+  isDone = true;
+  await expect.element(part).toMatchTextContent("1 added · 1 invited · 1 could not be done");
+  await part.getByRole("button", { name: "Show rows" }).click();
+  await expect.element(page.getByRole("dialog")).toMatchTextContent("The address is another’s.");
 });

@@ -19,6 +19,7 @@ import { OfOrganization } from "../head/OfOrganization.tsx";
 import { OrganizationPage } from "../head/OrganizationPage.tsx";
 import { pathIn } from "../head/paths.ts";
 import { ImportPeopleDialog } from "../imports/ImportPeopleDialog.tsx";
+import { RunningImport } from "../imports/RunningImport.tsx";
 import { Invitations } from "../invitations/Invitations.tsx";
 import { nameOf } from "../nameOf.ts";
 import { AddPersonDialog } from "../people/AddPersonDialog.tsx";
@@ -51,6 +52,7 @@ function Listed({ organizationId, isAdding }: { organizationId: number; isAdding
   const selectedId = useOrganizationId();
   const { users, count = 0, pages = 1, sums, can } = people.data ?? {};
   const columns = usePeopleColumns({ name, onOpen: setDialog, hasMoney: sums?.ltv != null, selectedId });
+  const resume = (importId: number) => setDialog({ kind: "import", importId });
   const add = can?.add ? () => setDialog({ kind: "add" }) : undefined;
   return (
     <OrganizationPage
@@ -63,6 +65,7 @@ function Listed({ organizationId, isAdding }: { organizationId: number; isAdding
         <SearchInput hasSlash label={t("people.search")} query={filter.query} onSearch={(query) => change({ query })} />
         <DateRange days={filter.days} month={thisMonth()} onChange={(days) => change({ days })} />
       </div>
+      {can?.add && <RunningImport organizationId={organizationId} onOpen={resume} />}
       <DataTable
         label={t("people.title")}
         columns={columns}
@@ -139,7 +142,8 @@ function Dialogs({ dialog, organizationId, name, isAdding, onOpen, onClose }: Di
     onClose();
     if (isAdding) void navigate(pathIn("/organization/admin-panel", organizationId, selectedId), { replace: true });
   };
-  if (dialog.kind === "import") return <ImportPeopleDialog organizationId={organizationId} onClose={close} />;
+  if (dialog.kind === "import")
+    return <ImportPeopleDialog organizationId={organizationId} begun={dialog.importId} onClose={close} />;
   const several = () => onOpen({ kind: "import" });
   return <AddPersonDialog organizationId={organizationId} onSeveral={several} onClose={close} />;
 }

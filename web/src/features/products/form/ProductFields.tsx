@@ -2,6 +2,7 @@ import { Textarea, TextInput } from "@mantine/core";
 import { useConfig } from "../../../platform/config.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { useMay } from "../../../platform/me/may.ts";
+import { useOrganizationId } from "../../../platform/session/organization.ts";
 import { FormSection } from "../../../ui/page/FormSection.tsx";
 import { OptionalLabel } from "../../site/index.ts";
 import css from "./form.module.css";
@@ -87,9 +88,10 @@ function LimitsSection({ editor }: { editor: ProductEditor }) {
 
 function WebhookSection({ editor }: { editor: ProductEditor }) {
   const t = useWords("products");
-  // A new product is the platform's, whose admins say where its purchases are told.
+  // Where the purchases of a new one are told is said by admins: the platform's, or those of the organization that has it.
   const isAdmin = useMay({ access: "admin" });
-  const mayDirect = editor.can?.edit_webhook ?? isAdmin;
+  const isOfOrganization = useOrganizationId() !== null;
+  const mayDirect = editor.can?.edit_webhook ?? (isAdmin || isOfOrganization);
   return (
     <FormSection title={t("form.webhook")} about={t(mayDirect ? "form.webhookAbout" : "form.webhookAdminOnly")}>
       <TextInput

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { draw } from "../../../test/draw.tsx";
+import { FrameProvider } from "../../ui/page/frame.ts";
+import { Page } from "../../ui/page/Page.tsx";
+import { TopBar } from "../../ui/page/TopBar.tsx";
+import { useBreadcrumb } from "./Breadcrumb.tsx";
+
+function Framed({ children }: { children: ReactNode }) {
+  const nothing = { brand: null, menu: null, search: null, openShortcuts: () => undefined };
+  return <FrameProvider value={{ breadcrumb: useBreadcrumb(), ...nothing }}>{children}</FrameProvider>;
+}
+
+/** Whether the way back, on such a screen, ends in a sign that leads on. */
+async function leadsOn(screen: ReactNode): Promise<boolean> {
+  const drawn = await draw(<Framed>{screen}</Framed>, { at: "/avatars/7/versions" });
+  const back = page.getByRole("link", { name: "Back to Avatars" }).first();
+  await expect.element(back).toMatchTextContent("Avatars");
+  const sign = back.element().querySelector("svg:last-child");
+  const isShown = sign !== null && getComputedStyle(sign).display !== "none";
+  await drawn.unmount();
+  return isShown;
+}
+
+test("the way back leads on to the name beside it, and above a title it ends with the name of the list", async () => {
+  expect(await leadsOn(<TopBar name="Barista" />)).toBe(true);
+  expect(await leadsOn(<Page title="Files">{null}</Page>)).toBe(false);
+});
