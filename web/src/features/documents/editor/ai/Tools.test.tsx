@@ -47,6 +47,8 @@ test.each([
     answers(avatars.listAvatars, { avatars: [anAvatar()], count: 1, pages: 1 });
     const asked = await open(tool, language);
     const button = page.getByRole("button", { name: propose });
+    await expect.element(button).toBeVisible();
+    await expect.element(page.getByRole("searchbox")).not.toBeInTheDocument();
     await button.click();
     await expect.element(page.getByText(noAvatar)).toBeVisible();
     await expect.element(page.getByText(noMessage)).toBeVisible();
@@ -64,6 +66,22 @@ test.each([
       .toMatchObject([{ avatar_id: 9, text: "An end, in one line.", wish: "write" }]);
   },
 );
+
+test("of more avatars than one page has the others are found by their names; of few there is nothing to search", async () => {
+  const found = answers(avatars.listAvatars, ({ query }) =>
+    query.query === "nadie"
+      ? { avatars: [], count: 0, pages: 1 }
+      : { avatars: [query.query ? anAvatar({ avatar_id: 40, name: "Zoe" }) : anAvatar()], count: 30, pages: 2 },
+  );
+  await open("Avatars");
+  const field = page.getByRole("searchbox", { name: "Search avatars" });
+  await field.fill("zoe");
+  await expect.element(page.getByRole("button", { name: "Zoe" })).toBeVisible();
+  expect(found.at(-1)?.query.query).toBe("zoe");
+  await field.fill("nadie");
+  await expect.element(page.getByText("No avatar answers to that.")).toBeVisible();
+  await expect.element(page.getByRole("textbox", { name: "What should be written?" })).toBeVisible();
+});
 
 test("the templates are cards, one that is chosen a form beside the text, and the way back leads to the cards", async () => {
   answers(templates.listTemplates, { templates: [letter], count: 1, pages: 1 });
