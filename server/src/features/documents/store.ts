@@ -37,7 +37,11 @@ export type StepRow = typeof documentSteps.$inferSelect;
 
 /** What a caller finds: their own, of the organization they have selected, or personal ones. */
 export const mineHere = (ctx: Whoever): SQL | undefined =>
-  and(mine(ctx, documents.userId), inSpace(ctx, sql`coalesce(${documents.organizationId}, 0)`));
+  and(
+    mine(ctx, documents.userId),
+    // Said by the column itself, of which PostgreSQL knows how many rows have what.
+    ctx.actor.organizationId === null ? isNull(documents.organizationId) : inSpace(ctx, documents.organizationId),
+  );
 
 /** By what somebody reads a document: it is their own, or shared with them in the organization they have selected. */
 export function visibleRoads(ctx: Looker) {

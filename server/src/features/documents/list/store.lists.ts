@@ -27,7 +27,9 @@ export async function listOwnHere(ctx: ActorCtx, wish: Wish): Promise<{ rows: Li
   const offset = (page - 1) * DOCUMENTS_PER_PAGE;
   const isAll = query.trim() === "" && tag === "";
   const found = isAll
-    ? await pages[sortBy](ctx.db).execute({ userId, space: organizationId ?? 0, offset })
+    ? await pages[sortBy]
+        [organizationId === null ? "alone" : "inside"](ctx.db)
+        .execute({ userId, space: organizationId, offset })
     : await readNarrowed(ctx, wish, offset);
   const [first] = found;
   const rows = found.map(({ count: _, ...row }) => row);
@@ -35,11 +37,12 @@ export async function listOwnHere(ctx: ActorCtx, wish: Wish): Promise<{ rows: Li
   return { rows, count: first?.count ?? (await ctx.db.$count(documents, wanted(ctx, wish))) };
 }
 
-const own = and(mineHere(whoever), stands);
+const askers = { alone: { actor: { ...whoever.actor, organizationId: null } }, inside: whoever };
 
 /** The list as it opens, which is planned once a connection. Its rows carry how many there are in all. */
-const preparePage = (sortBy: DocumentSort) =>
+const preparePage = (sortBy: DocumentSort, space: keyof typeof askers) =>
   prepared((db) => {
+    const own = and(mineHere(askers[space]), stands);
     // Which they are is read off an index, and only those of the page are looked at: the rows before it are long.
     const shown = db
       .select({ documentId })
@@ -54,14 +57,19 @@ const preparePage = (sortBy: DocumentSort) =>
       .from(documents)
       .where(inArray(documentId, shown))
       .orderBy(...orderOf[sortBy](documents))
-      .prepare(`documents_${sortBy}`);
+      .prepare(`documents_${sortBy}_${space}`);
   });
 
+const preparePages = (sortBy: DocumentSort) => ({
+  alone: preparePage(sortBy, "alone"),
+  inside: preparePage(sortBy, "inside"),
+});
+
 const pages = {
-  updatedAt_desc: preparePage("updatedAt_desc"),
-  createdAt_desc: preparePage("createdAt_desc"),
-  name_asc: preparePage("name_asc"),
-  name_desc: preparePage("name_desc"),
+  updatedAt_desc: preparePages("updatedAt_desc"),
+  createdAt_desc: preparePages("createdAt_desc"),
+  name_asc: preparePages("name_asc"),
+  name_desc: preparePages("name_desc"),
 };
 
 const wanted = (ctx: ActorCtx, { query, tag }: Pick<Wish, "query" | "tag">): SQL | undefined =>
