@@ -102,7 +102,7 @@ export default function DocumentEditor({ document, onReopen, strip }: Props) {
 function Sheet({ editor }: { editor: Editor }) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    // One that was made while what stands around it was still on its way is gone, and another follows.
+    // One that is gone already has nothing to show, and another follows.
     if (!editor.isDestroyed) ref.current?.append(editor.view.dom);
   }, [editor]);
   return <div ref={ref} className={css.sheet} />;
