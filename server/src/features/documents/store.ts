@@ -1,11 +1,10 @@
-import { DOCUMENTS_PER_PAGE, type DocumentSort } from "@pluma/contract/documents/documents";
-import { and, asc, count, desc, eq, exists, gt, gte, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, gte, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ActorCtx } from "../../platform/context.ts";
-import { inSpace, type Looker, mine } from "../../platform/database/owned.ts";
+import { inSpace, type Looker, mine, type Whoever } from "../../platform/database/owned.ts";
 import { eachRoad, flagsOf } from "../../platform/database/roads.ts";
 import { sharedWith } from "./sharing.ts";
-import { documentSteps, documents, documentWords } from "./tables.ts";
+import { documentSteps, documents } from "./tables.ts";
 
 /** What lists have of a document. */
 export const listed = {
@@ -37,8 +36,12 @@ export type NewDocument = typeof documents.$inferInsert;
 export type StepRow = typeof documentSteps.$inferSelect;
 
 /** What a caller finds: their own, of the organization they have selected, or personal ones. */
-export const mineHere = (ctx: Looker): SQL | undefined =>
-  and(mine(ctx, documents.userId), inSpace(ctx, sql`coalesce(${documents.organizationId}, 0)`));
+export const mineHere = (ctx: Whoever): SQL | undefined =>
+  and(
+    mine(ctx, documents.userId),
+    // Said by the column itself, of which PostgreSQL knows how many rows have what.
+    ctx.actor.organizationId === null ? isNull(documents.organizationId) : inSpace(ctx, documents.organizationId),
+  );
 
 /** By what somebody reads a document: it is their own, or shared with them in the organization they have selected. */
 export function visibleRoads(ctx: Looker) {
@@ -125,50 +128,6 @@ export async function lockDeleted(ctx: ActorCtx, documentId: number, since: Date
   );
   const [row] = await ctx.db.select(whole).from(documents).where(wanted).for("update");
   return row;
-}
-
-const orders: Record<DocumentSort, SQL[]> = {
-  updatedAt_desc: [desc(documents.updatedAt), desc(documents.documentId)],
-  createdAt_desc: [desc(documents.createdAt), desc(documents.documentId)],
-  name_asc: [asc(documents.nameKey), asc(documents.documentId)],
-  name_desc: [desc(documents.nameKey), desc(documents.documentId)],
-};
-
-type Wish = { query: string; tag: string; sortBy: DocumentSort; page: number };
-
-/** A page of own documents of the selected space, and how many there are. */
-export async function listOwnHere(ctx: ActorCtx, { query, tag, sortBy, page }: Wish) {
-  const hasTag = tag === "" ? undefined : sql`fold(btrim(${tag}::text)) = any(${documents.tagKeys})`;
-  const wanted = and(mineHere(ctx), stands, hasTag, query.trim() === "" ? undefined : holds(query));
-  // Which they are is read off an index, and only those of the page are looked at: the rows before it are long.
-  const shown = ctx.db
-    .select({ documentId: documents.documentId })
-    .from(documents)
-    .where(wanted)
-    .orderBy(...orders[sortBy])
-    .offset((page - 1) * DOCUMENTS_PER_PAGE)
-    .limit(DOCUMENTS_PER_PAGE);
-  const [rows, [total]] = await Promise.all([
-    ctx.db
-      .select(listed)
-      .from(documents)
-      .where(inArray(documents.documentId, shown))
-      .orderBy(...orders[sortBy]),
-    ctx.db.select({ count: count() }).from(documents).where(wanted),
-  ]);
-  return { rows, count: total?.count ?? 0 };
-}
-
-/**
- * Whether a document has what is searched for: in its name or tags as a part of them, in its text as the beginnings of
- * words. Of one that was written in since its words were read, the text itself is looked at.
- */
-function holds(query: string): SQL {
-  const wish = sql`(select string_agg(quote_literal(replace(word, '\\', '')) || ':*', ' & ')::tsquery
-    from unnest(tsvector_to_array(to_tsvector('simple', fold(${query}::text)))) word)`;
-  return sql`(position(fold(btrim(${query}::text)) in ${documents.search}) > 0
-    or ${documents.documentId} in (select ${documentWords.documentId} from ${documentWords} where ${documentWords.words} @@ ${wish})
-    or (${documents.wordsVersion} < ${documents.version} and to_tsvector('simple', fold(${documents.text})) @@ ${wish}))`;
 }
 
 /** In which of some documents the caller may write. */

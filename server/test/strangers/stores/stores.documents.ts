@@ -40,7 +40,7 @@ export const documentStores = [
   ),
   ...about(
     "document",
-    { listOwnHere: (ctx) => documents.listOwnHere(ctx, first), countTags: (ctx) => lists.countTags(ctx, 10) },
+    { listOwnHere: (ctx) => lists.listOwnHere(ctx, first), countTags: (ctx) => lists.countTags(ctx, 10) },
     { isList: true, isInSpace: true },
   ),
   ...about("document", { countOwn: (ctx) => documents.countOwn(ctx) }, { isList: true }),

@@ -3,8 +3,7 @@ import { type Input, pagesOf } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { readSearched, snippetOf } from "../../chats/index.ts";
 import { showListed } from "../show.ts";
-import { listOwnHere } from "../store.ts";
-import { countTags, readTexts } from "./store.lists.ts";
+import { countTags, listOwnHere, readTexts } from "./store.lists.ts";
 
 /** A page of the caller's documents in the selected space; of those that a search found, the place in the text that it found. */
 export async function listDocuments(ctx: ActorCtx, { query }: Input<typeof documents.listDocuments>) {

@@ -3,6 +3,7 @@ import type { Document } from "@pluma/contract/documents/documents";
 import { IconCopy, IconKeyboard, IconPencil, IconSearch, IconTrash } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
+import type { Watched } from "../../../platform/watched.ts";
 import { MoreItem, MoreMenu } from "../../../ui/nav/MoreMenu.tsx";
 import { useFrame } from "../../../ui/page/frame.ts";
 import { TopBar } from "../../../ui/page/TopBar.tsx";
@@ -18,7 +19,7 @@ const NameDialog = lazy(() => import("../list/NameDialog.tsx"));
 
 type Props = {
   document: Document;
-  state: SyncState;
+  state: Watched<SyncState>;
   /** What opens the tools, where the window has no room for the rail. */
   act: ReactNode;
   /** Who else is here. */

@@ -1,6 +1,6 @@
 import type { Document } from "@pluma/contract/documents/documents";
-import { EditorContent } from "@tiptap/react";
-import { type ComponentProps, lazy, type ReactNode, Suspense, useRef } from "react";
+import type { Editor } from "@tiptap/react";
+import { type ComponentProps, lazy, type ReactNode, Suspense, useLayoutEffect, useRef } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { Work } from "../../../ui/page/TopBar.tsx";
 import { useAi } from "./ai/useAi.ts";
@@ -83,7 +83,7 @@ export default function DocumentEditor({ document, onReopen, strip }: Props) {
           onPasteCapture={(event) => editor && takePasted(editor, sources, event, event.clipboardData)}
           onDropCapture={(event) => editor && takeDropped(editor, sources, event, event.dataTransfer)}
         >
-          <EditorContent editor={editor} className={css.sheet} />
+          {editor && <Sheet editor={editor} />}
         </div>
         {canWrite && <Verdict id={document.document_id} ai={ai} />}
         {editor && !chosen && <Bubble editor={editor} canEdit={document.can.edit} ai={ai} roomRef={roomRef} />}
@@ -93,6 +93,19 @@ export default function DocumentEditor({ document, onReopen, strip }: Props) {
       {sheet}
     </div>
   );
+}
+
+/**
+ * The text, as its editor has drawn it. Tiptap's own component draws all of it a second time, for nodes that are React's:
+ * there are none here.
+ */
+function Sheet({ editor }: { editor: Editor }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    // One that is gone already has nothing to show, and another follows.
+    if (!editor.isDestroyed) ref.current?.append(editor.view.dom);
+  }, [editor]);
+  return <div ref={ref} className={css.sheet} />;
 }
 
 /** What was chosen to be compared; its place is kept until it is fetched. */

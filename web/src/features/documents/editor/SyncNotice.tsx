@@ -1,18 +1,20 @@
 import { Button } from "@mantine/core";
 import { toHtml } from "@pluma/contract/documents/schema/html";
 import type { Editor } from "@tiptap/react";
-import { useEffect } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../platform/messages.ts";
+import type { Watched } from "../../../platform/watched.ts";
 import type { SyncState } from "../sync/sync.ts";
 import { copyRich } from "./panel/copyRich.ts";
 import css from "./SyncNotice.module.css";
 
-type Props = { editor: Editor | null; state: SyncState; onReopen: () => void };
+type Props = { editor: Editor | null; state: Watched<SyncState>; onReopen: () => void };
 
 /** What has to be said over the text: that it is too long, was read anew, or may not be written any more. */
-export function SyncNotice({ editor, state: { kind }, onReopen }: Props) {
+export function SyncNotice({ editor, state, onReopen }: Props) {
   const t = useWords("documents");
+  const kind = useSyncExternalStore(state.watch, () => saidOf(state));
   const isClosed = kind === "gone" || kind === "notAllowed" || kind === "stale";
   useEffect(() => {
     // What is typed from here on would be lost.
@@ -45,4 +47,10 @@ export function SyncNotice({ editor, state: { kind }, onReopen }: Props) {
       )}
     </div>
   );
+}
+
+/** What is said here: of all that comes and goes with every key nothing, so that no key waits for it to be drawn. */
+function saidOf(state: Watched<SyncState>) {
+  const { kind } = state.read();
+  return kind === "saved" || kind === "saving" || kind === "offline" ? null : kind;
 }

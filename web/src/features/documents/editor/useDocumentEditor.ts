@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { useOnReconnect, useServerEvent } from "../../../platform/me/socket.ts";
 import { showAlert } from "../../../platform/messages.ts";
-import { useWatched, watched } from "../../../platform/watched.ts";
+import { watched } from "../../../platform/watched.ts";
 import { reread } from "../cache.ts";
 import { deliver, readPictures } from "../data.ts";
 import { editingExtensions, schemaExtensions } from "../schema/extensions.ts";
@@ -77,8 +77,7 @@ export function useDocumentEditor(document: Document, label: string) {
   const sync = useSync(editor, id, clientId, positions);
   useAnnouncements(id, sync);
   useOthers({ documentId: id, placeId: clientId, editor, others, positions });
-  const state = useWatched(sync?.state ?? unknown);
-  return { editor, sync, state, sources, slash, keys, others, positions };
+  return { editor, sync, state: sync?.state ?? unknown, sources, slash, keys, others, positions };
 }
 
 /** Keeps an editor at one text with the server for as long as it is there; what loses its place is kept aside. */

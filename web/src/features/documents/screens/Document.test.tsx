@@ -51,6 +51,26 @@ test("the cursor alone says where one writes: no ring is drawn around the page",
   await expect.element(text).toHaveStyle({ boxShadow: "none", outlineStyle: "none" });
 });
 
+test("in a long text keys lead to its end and back, and what is chosen to its end is all of it", async () => {
+  const lines = Array.from({ length: 400 }, (_, at) => `Line ${at + 1} of a text that is longer than any window.`);
+  const server = aDocumentServer({ doc: textDoc(...lines) });
+  await draw(
+    <div style={{ display: "flex", flexDirection: "column", height: "100vh" }}>
+      <Routes>
+        <Route path="/documents/:documentId" element={<Document />} />
+      </Routes>
+    </div>,
+    { at: "/documents/5" },
+  );
+  await type("The end.");
+  await expect.poll(server.text).toMatch(/than any window\.The end\.$/);
+  await userEvent.keyboard("{Control>}{Home}{/Control}First. ");
+  await expect.poll(server.text).toMatch(/^First\. Line 1 /);
+  await userEvent.keyboard("{Enter}{ArrowUp}{Control>}{Shift>}{End}{/Shift}{/Control}{Backspace}All of it is gone.");
+  await expect.poll(server.text).toMatch(/All of it is gone\.$/);
+  expect(server.text().length).toBeLessThan(60);
+});
+
 test("what somebody else does meanwhile and what is typed here are both in the document", async () => {
   const server = aDocumentServer({ doc: textDoc("One. Two.") });
   await show();

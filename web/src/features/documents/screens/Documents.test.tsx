@@ -59,6 +59,33 @@ test.each(["en", "es"] as const)(
   },
 );
 
+test.each([
+  ["en", "Name and tags", "Save"],
+  ["es", "Nombre y etiquetas", "Guardar"],
+] as const)("what is saved says so in the literal words, and needs no tags (%s)", async (language, rename, save) => {
+  serve();
+  const saved = answers(documents.saveDocument, { document: aDocument() });
+  await show({ language });
+  await page.getByRole("button", { name: /The rhythm of a bag of coffee/ }).click();
+  await page.getByRole("menuitem", { name: new RegExp(rename) }).click();
+  await page.getByRole("textbox").nth(1).fill("");
+  await page.getByRole("button", { name: save, exact: true }).click();
+  await expect.element(page.getByText("Document saved.")).toBeVisible();
+  expect(saved.map(({ body }) => body)).toMatchObject([{ document_id: 5, tags: "" }]);
+});
+
+test("a document is opened by its name, and by Edit in its menu", async () => {
+  serve();
+  const first = await show();
+  await page.getByRole("link", { name: "The rhythm of a bag of coffee" }).click();
+  await expect.element(address).toHaveTextContent("/documents/5");
+  await first.unmount();
+  await show();
+  await page.getByRole("button", { name: "More for The rhythm of a bag of coffee" }).click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  await expect.element(address).toHaveTextContent("/documents/5");
+});
+
 test("a deleted document says so in the literal words, and comes back by Undo", async () => {
   serve();
   const removed = answers(documents.deleteDocument, undefined);

@@ -3,6 +3,7 @@ import type { Editor } from "@tiptap/react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useWords } from "../../../../platform/look/i18n.ts";
+import { SearchInput } from "../../../../ui/data/SearchInput.tsx";
 import { AvatarMark, useAvatars } from "../../../avatars/index.ts";
 import { ProposalList } from "./ProposalList.tsx";
 import css from "./panels.module.css";
@@ -14,7 +15,8 @@ export default function AvatarsPanel({ id, editor, ai }: { id: number; editor: E
   const [chosen, choose] = useState<number | null>(null);
   const [text, setText] = useState("");
   const { isBusy, ask } = ai.asking;
-  const query = useAvatars({});
+  const [searched, search] = useState("");
+  const query = useAvatars({ query: searched });
   const [isTried, setTried] = useState(false);
   const send = async () => {
     setTried(true);
@@ -25,7 +27,7 @@ export default function AvatarsPanel({ id, editor, ai }: { id: number; editor: E
     setText("");
     setTried(false);
   };
-  if (query.data?.avatars.length === 0) {
+  if (searched === "" && query.data?.avatars.length === 0) {
     return (
       <>
         <NoAvatars />
@@ -35,6 +37,9 @@ export default function AvatarsPanel({ id, editor, ai }: { id: number; editor: E
   }
   return (
     <>
+      {(searched !== "" || (query.data?.pages ?? 1) > 1) && (
+        <SearchInput query={searched} onSearch={search} label={t("ai.searchAvatars")} />
+      )}
       <Choice query={query} chosen={chosen} onChoose={choose} />
       {isTried && chosen === null && (
         <p className={css.problem} role="alert">
@@ -93,6 +98,7 @@ function Choice({ query, chosen, onChoose }: ChoiceProps) {
           </Button>
         </p>
       )}
+      {query.data?.avatars.length === 0 && <p className={css.quiet}>{t("ai.noSuchAvatar")}</p>}
       <ul className={css.avatars} aria-label={t("ai.avatars")}>
         {query.data?.avatars.map((avatar) => (
           <li key={avatar.avatar_id}>
