@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Db } from "../../src/platform/database/db.ts";
-import type { TestApp } from "../app.ts";
 
 const here = new AsyncLocalStorage<{ db: Db; isOpen: boolean }>();
 
@@ -8,7 +7,7 @@ const here = new AsyncLocalStorage<{ db: Db; isOpen: boolean }>();
  * Whoever is in a transaction asks for no second connection of the same kind: where all are held by those who wait for a lock of
  * the first, it would come only when they have given up. The statement that does fails, and says from where.
  */
-export function holdOneConnection({ db, backgroundDb }: TestApp["app"]): void {
+export function holdOneConnection({ db, backgroundDb }: { db: Db; backgroundDb: Db }): void {
   // Settings are read on a connection of the background, whoever asks.
   for (const each of [db, backgroundDb]) watch(each);
 }

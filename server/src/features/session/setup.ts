@@ -81,7 +81,7 @@ export async function setUp(ctx: Ctx, { body }: Input<typeof session.setUp>): Pr
   await refuseCommon(ctx, password, "owner.password");
   const settings = { ...body.brand, ...settingsOf(body.source) };
   if (!(await makeOwner(ctx, { name, lastName, email, password }, settings))) refuse("setup_done");
-  return ctx.identity.openSession((await ctx.identity.find(email)) ?? refuse("failed"), deviceOf(ctx));
+  return ctx.identity.openSession((await ctx.identity.find(ctx.db, email)) ?? refuse("failed"), deviceOf(ctx));
 }
 
 async function makeOwner(

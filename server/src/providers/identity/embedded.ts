@@ -59,8 +59,8 @@ export function embeddedIdentity(app: EmbeddedParts): Identity {
       await lockEmail(tx, person.email);
       return (await openBetterAuth(app, tx)).create(person);
     },
-    find: async (email) => (isEmail(email) ? findByEmail(db, email) : null),
-    emailOf: (uid) => emailOf(db, uid),
+    find: async (reader, email) => (isEmail(email) ? findByEmail(reader, email) : null),
+    emailOf,
     hasPassword: async (uid) => (await passwords()).hasPassword(uid),
     checkPassword: async (uid, password) => (await passwords()).checkPassword(uid, password),
     setPassword: async (tx, uid, password) => (await openBetterAuth(app, tx)).setPassword(uid, password),

@@ -109,10 +109,10 @@ export type Identity = {
   create(db: Db, person: { email: string; password: string | null; name: string }): Promise<string | null>;
 
   /** The uid behind an e-mail; null when there is none. */
-  find(email: string): Promise<string | null>;
+  find(db: Db, email: string): Promise<string | null>;
 
   /** The e-mail of an identity; null when there is none. */
-  emailOf(uid: string): Promise<string | null>;
+  emailOf(db: Db, uid: string): Promise<string | null>;
 
   /** Whether a person has a password; those whom another service signs in may have none. */
   hasPassword(uid: string): Promise<boolean>;

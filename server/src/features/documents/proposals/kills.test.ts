@@ -26,8 +26,8 @@ afterAll(async () => {
   await model.close();
 });
 
-const rowOf = async (askId: number) => {
-  const [row] = await here.app.db.select().from(documentAsks).where(eq(documentAsks.askId, askId));
+const rowOf = async (askId: number, { db } = here.app) => {
+  const [row] = await db.select().from(documentAsks).where(eq(documentAsks.askId, askId));
   if (!row) throw new Error("the ask is gone");
   return row;
 };
@@ -84,7 +84,7 @@ test("a node killed between an answer and its pieces: who reads first makes them
     await tx.db.execute(sql`select 1 from documents where document_id = ${id} for no key update`);
     const asked = await askAt(doomed.address, `POST /documents/${id}/asks`, { token, body });
     askId = asked.body.ask.ask_id;
-    await waitFor(async () => !(await rowOf(askId)).isGenerating, "the end of the answer");
+    await waitFor(async () => !(await rowOf(askId, tx)).isGenerating, "the end of the answer");
     await doomed.kill();
   });
   expect(await rowOf(askId)).toMatchObject({ finishReason: "stop", words: 5, proposedAt: null });

@@ -193,7 +193,7 @@ describe("the list of people", () => {
       let other: Promise<unknown> = Promise.resolve();
       await node.app.db.transaction(async (tx) => {
         await first(tx);
-        other = second(node.app.db);
+        other = second(node.app.backgroundDb);
         await waitFor(async () => {
           const { rows } = await tx.execute(
             sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

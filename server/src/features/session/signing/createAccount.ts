@@ -31,7 +31,7 @@ export async function createAccount(
 ): Promise<number> {
   const { email, name, lang } = person;
   if ((await findIdByEmail(ctx, email)) !== null) refuse("email_taken");
-  const before = await ctx.identity.find(email);
+  const before = await ctx.identity.find(ctx.db, email);
   return inTransaction(ctx, async (tx) => {
     const uid = before ?? (await tx.identity.create(tx.db, { email, password: null, name })) ?? refuse("email_taken");
     if (before !== null) await takeOver(tx, before);

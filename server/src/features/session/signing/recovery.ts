@@ -41,7 +41,7 @@ async function sendByEmail(ctx: Ctx, email: string): Promise<void> {
   const userId = await findIdByEmail(ctx, email);
   if (userId !== null) return sendTo(ctx, userId);
   // A sign-up that ended before its profile: without a way back the address would be lost to its owner.
-  if ((await ctx.identity.find(email)) === null) refuse("account_unknown");
+  if ((await ctx.identity.find(ctx.db, email)) === null) refuse("account_unknown");
   await inTransaction(ctx, async (tx) => {
     const link = await resetLink(tx, NO_PROFILE, email);
     await mailLink(tx, "reset", { email, name: "", lang: ctx.lang }, link);
@@ -105,7 +105,7 @@ export async function resetPassword(
 async function resetBy(ctx: Ctx, { userId, email }: LinkRow, password: string): Promise<{ email: string } | null> {
   const profile = userId === NO_PROFILE ? null : await findProfile(ctx, userId);
   if (userId !== NO_PROFILE && profile?.email !== email) return null;
-  const uid = profile?.uid ?? (await ctx.identity.find(email));
+  const uid = profile?.uid ?? (await ctx.identity.find(ctx.db, email));
   if (uid === null) return null;
   if (profile) await noteReset(ctx, profile, password);
   await ctx.identity.endSessions(ctx.db, uid);

@@ -32,7 +32,7 @@ export async function signInWithCode(ctx: Ctx, { body }: Input<typeof session.si
   const answered = await (twoFactor ?? refuse("challenge_over")).answer(body.challenge, body.code, deviceOf(ctx));
   if (answered.kind === "over") return refuse("challenge_over");
   if (answered.kind === "refused") return refuse("code_refused");
-  const email = await ctx.identity.emailOf(answered.tokens.uid);
+  const email = await ctx.identity.emailOf(ctx.db, answered.tokens.uid);
   if (email !== null) await forgetTries(ctx, email);
   return tellSignIn(ctx, answered.tokens, "code");
 }

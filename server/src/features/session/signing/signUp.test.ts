@@ -175,7 +175,7 @@ test("where nobody may join, both calls answer 403 and make nothing", async () =
     const refused = await signUp(form);
     expect([refused.status, refused.body.code]).toEqual([403, "signup_closed"]);
     expect((await node.ask("POST /auth/signup", { body: form })).status).toBe(403);
-    expect(await node.app.identity.find(form.email)).toBeNull();
+    expect(await node.app.identity.find(node.app.db, form.email)).toBeNull();
   });
 });
 

@@ -56,7 +56,7 @@ async function checkOpen(ctx: Ctx) {
 }
 
 async function completeIdentity(ctx: Ctx, uid: string, body: Form, webhook: string | undefined) {
-  const email = (await ctx.identity.emailOf(uid)) ?? body.email;
+  const email = (await ctx.identity.emailOf(ctx.db, uid)) ?? body.email;
   await checkInvitation(ctx, { ...body, email });
   await inTransaction(ctx, (tx) => makeProfile(tx, { ...body, email }, uid, webhook));
   return { uid };
@@ -98,7 +98,7 @@ async function finishHalfMade(
   body: Form & { password: string },
   webhook: string | undefined,
 ): Promise<string> {
-  const uid = (await ctx.identity.find(body.email)) ?? refuse("email_taken");
+  const uid = (await ctx.identity.find(ctx.db, body.email)) ?? refuse("email_taken");
   if (await findCaller(ctx, uid)) refuse("email_taken");
   if (body.invitation === undefined) {
     await takeTry(ctx, body.email);

@@ -53,8 +53,8 @@ export function firebaseIdentity(
     lives: (bearer) => sessions.lives(bearer),
     // Its profile comes after it, by its uid: when that fails, the identity stays, signs in, and is completed then.
     create: (_db, person) => admin.create(person),
-    find: (email) => admin.find(email),
-    emailOf: (uid) => admin.emailOf(uid),
+    find: (_db, email) => admin.find(email),
+    emailOf: (_db, uid) => admin.emailOf(uid),
     hasPassword: (uid) => admin.hasPassword(uid),
     async checkPassword(uid, password) {
       const email = await admin.emailOf(uid);

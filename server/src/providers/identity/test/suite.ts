@@ -50,11 +50,11 @@ export function testIdentity(open: (parts: Parts) => Identity, differences: Diff
     const { uid, email } = await aPerson();
     expect(await identity.create(parts.db, { email, password, name: "Eve" })).toBeNull();
     expect(await identity.create(parts.db, { email: email.toUpperCase(), password, name: "Eve" })).toBeNull();
-    expect(await identity.find(email)).toBe(uid);
-    expect(await identity.find(email.toUpperCase())).toBe(uid);
-    expect(await identity.emailOf(uid)).toBe(email);
-    for (const none of [anEmail(), "", "a\u0000b@example.com"]) expect(await identity.find(none)).toBeNull();
-    expect(await identity.emailOf("nobody")).toBeNull();
+    expect(await identity.find(parts.db, email)).toBe(uid);
+    expect(await identity.find(parts.db, email.toUpperCase())).toBe(uid);
+    expect(await identity.emailOf(parts.db, uid)).toBe(email);
+    for (const none of [anEmail(), "", "a\u0000b@example.com"]) expect(await identity.find(parts.db, none)).toBeNull();
+    expect(await identity.emailOf(parts.db, "nobody")).toBeNull();
   });
 
   test("who was made without a password has none until one is set", async () => {
@@ -220,7 +220,7 @@ export function testIdentity(open: (parts: Parts) => Identity, differences: Diff
     expect(await identity.setEmail(parts.db, uid, next)).toBe(true);
     expect(await identity.setEmail(parts.db, uid, next)).toBe(true);
     expect([await signsIn(email, password), await signsIn(next, password)]).toEqual([false, true]);
-    expect([await identity.emailOf(uid), await identity.find(email)]).toEqual([next, null]);
+    expect([await identity.emailOf(parts.db, uid), await identity.find(parts.db, email)]).toEqual([next, null]);
   });
 
   test("a removed identity is gone with its sessions, its e-mail is free, and removing it again does no harm", async () => {
@@ -231,7 +231,7 @@ export function testIdentity(open: (parts: Parts) => Identity, differences: Diff
     expect(await signsIn(email, password)).toBe(false);
     expect(await identity.lives(bearer)).toBe(false);
     expect(await identity.refresh(refresh_token)).toEqual({ kind: "unknown" });
-    expect([await identity.find(email), await identity.emailOf(uid)]).toEqual([null, null]);
+    expect([await identity.find(parts.db, email), await identity.emailOf(parts.db, uid)]).toEqual([null, null]);
     expect(await identity.create(parts.db, { email, password, name: "Ada" })).not.toBe(uid);
   });
 
@@ -249,7 +249,7 @@ export function testIdentity(open: (parts: Parts) => Identity, differences: Diff
       throw new Error("what came after failed");
     });
     await expect(failing).rejects.toThrow("what came after failed");
-    expect((await identity.find(email)) === null).toBe(differences.joinsTransactions);
+    expect((await identity.find(parts.db, email)) === null).toBe(differences.joinsTransactions);
   });
 
   test("a session that nobody used for 30 days is over, and is forgotten then", async () => {
