@@ -26,8 +26,8 @@ const shuffle = process.env.TEST_SHUFFLE;
 
 export default defineConfig({
   test: {
-    // Tests wait for the database, jobs and clocks as much as they compute: three at once fill two cores.
-    maxWorkers: 3,
+    // Tests wait for the database, jobs and clocks as much as they compute: four at once fill two cores.
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst, ...(shuffle !== undefined && { seed: Number(shuffle) }) },
     projects: [
       project("contract", "contract/src"),

@@ -204,6 +204,7 @@ async function openParts({ config, log, connectionString, clock }: AppOptions) {
     state: openState(),
     db: database.db,
     backgroundDb: database.backgroundDb,
+    settingsDb: database.settingsDb,
     bus,
     jobs,
     limits: openLimits(redis),

@@ -51,6 +51,8 @@ export type App = {
   db: Db;
   /** The connections of what goes on in the background; a job has them as its `db`. */
   backgroundDb: Db;
+  /** The connection that settings are read on, and nothing else. */
+  settingsDb: Db;
   bus: Bus;
   jobs: Jobs;
   limits: Limits;

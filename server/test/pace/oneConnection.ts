@@ -8,7 +8,7 @@ const here = new AsyncLocalStorage<{ db: Db; isOpen: boolean }>();
  * the first, it would come only when they have given up. The statement that does fails, and says from where.
  */
 export function holdOneConnection({ db, backgroundDb }: { db: Db; backgroundDb: Db }): void {
-  // Settings are read on a connection of the background, whoever asks.
+  // Settings are read on a connection of their own, whoever asks.
   for (const each of [db, backgroundDb]) watch(each);
 }
 

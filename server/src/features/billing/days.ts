@@ -7,7 +7,7 @@ const dayOnly = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The time zone that days of this installation begin in. */
 export const zoneOf = async (
-  app: Pick<App, "db" | "backgroundDb" | "bus" | "state" | "secrets" | "config" | "log">,
+  app: Pick<App, "db" | "settingsDb" | "bus" | "state" | "secrets" | "config" | "log">,
 ): Promise<string> => (await readConfig(app)).time_zone || "UTC";
 
 type Range = { start_date?: string | undefined; end_date?: string | undefined };

@@ -19,7 +19,7 @@ export type Sellers = {
 type Card = PaymentProvider & { catalogue: Catalogue };
 type Opened = { keys: string; card: Card | null; paypal: PaymentProvider | null };
 
-type Parts = Pick<App, "db" | "backgroundDb" | "bus" | "state" | "secrets" | "config" | "log" | "clock">;
+type Parts = Pick<App, "db" | "settingsDb" | "bus" | "state" | "secrets" | "config" | "log" | "clock">;
 
 // Clients keep connections open: of each app one for each seller, made anew when its keys change.
 const openedIn = perApp(() => new Map<number | null, Opened>());

@@ -10,7 +10,7 @@ import type { App } from "../../platform/context.ts";
 import { perApp } from "../../platform/state.ts";
 import { readSettings } from "./store.ts";
 
-type Parts = Pick<App, "backgroundDb" | "bus" | "state" | "secrets" | "config" | "log">;
+type Parts = Pick<App, "settingsDb" | "bus" | "state" | "secrets" | "config" | "log">;
 type Cached = { config: Promise<AppConfig>; readAt: number };
 
 /** A bus that reconnects may have missed that settings changed; nothing is believed for longer than this. */
@@ -78,9 +78,9 @@ export const purposeOf = (key: string): string => `app_config:${key}`;
 
 async function load(app: Parts): Promise<AppConfig> {
   const chosen: Record<string, unknown> = {};
-  // Never in the transaction of whoever asks, whose settings may not come to be, nor on a connection of screens: all of
+  // Never in the transaction of whoever asks, whose settings may not come to be, nor on a connection that others have: all of
   // those may be held by transactions that wait for these very settings.
-  for (const { key, value } of await readSettings(app.backgroundDb)) {
+  for (const { key, value } of await readSettings(app.settingsDb)) {
     const plain = isSecretKey(key) ? openSetting(app, key, value) : value;
     const parsed = plain === null ? undefined : shapes.get(key)?.safeParse(plain);
     if (parsed?.success) chosen[key] = parsed.data;

@@ -14,6 +14,8 @@ export type Database = {
   db: NodePgDatabase;
   /** For jobs and for what goes on after an answer. */
   backgroundDb: NodePgDatabase;
+  /** For settings, which those wait for who hold all the others: one connection. */
+  settingsDb: NodePgDatabase;
   /** Whether the database answers, asked on a connection that nothing else can keep busy; once for all who ask now. */
   isUp(): Promise<boolean>;
   /** Says in the metrics how many connections there are, and how many statements wait for one. */
@@ -52,12 +54,14 @@ export function openDatabase(connectionString: string, config: Pooled, log: Log)
     return pool;
   };
   const pools = [open(config.DATABASE_POOL - background), open(background)] as const;
+  const settings = open(1);
   const probe = open(1, { connectionTimeoutMillis: UP_MS_MAX, query_timeout: UP_MS_MAX });
   let asked: Promise<boolean> | null = null;
   const sum = (count: (pool: pg.Pool) => number) => count(pools[0]) + count(pools[1]);
   return {
     db: drizzle(pools[0]),
     backgroundDb: drizzle(pools[1]),
+    settingsDb: drizzle(settings),
     isUp: async () => {
       asked ??= probe
         .query("select 1")
@@ -76,7 +80,7 @@ export function openDatabase(connectionString: string, config: Pooled, log: Log)
       metrics.gauge("pluma_database_connections", "Open connections of this node's pools.", open);
       metrics.gauge("pluma_database_waiting", "Statements that wait for a connection.", waiting);
     },
-    close: async () => void (await Promise.all([...pools, probe].map((pool) => pool.end()))),
+    close: async () => void (await Promise.all([...pools, settings, probe].map((pool) => pool.end()))),
   };
 }
 

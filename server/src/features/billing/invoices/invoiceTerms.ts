@@ -13,7 +13,7 @@ export type BillTerms = { sellerDetails: Seller; taxName: string; taxPercent: st
  * organization sells is its own, without the platform's tax.
  */
 export async function billTerms(
-  app: Pick<App, "db" | "backgroundDb" | "bus" | "state" | "secrets" | "config" | "log">,
+  app: Pick<App, "db" | "settingsDb" | "bus" | "state" | "secrets" | "config" | "log">,
   organizationId: number | null,
   amount: number,
 ): Promise<BillTerms> {

@@ -15,7 +15,7 @@ const [connectionString = "", APP_SECRET = "", DATA_DIR = "", OPENAI_BASE_URL = 
 const config = readConfig({ NODE_ENV: "test", APP_SECRET, DATA_DIR, OPENAI_BASE_URL });
 const log = pino({ level: "silent" });
 const jobs = openJobs(connectionString, log);
-const { db, backgroundDb } = openDatabase(connectionString, config, log);
+const { db, backgroundDb, settingsDb } = openDatabase(connectionString, config, log);
 jobs.declare([{ ...runTraining, atOnce: 10 }]);
 await jobs.work({
   config,
@@ -26,6 +26,7 @@ await jobs.work({
   bus: await openBus(connectionString, log),
   db,
   backgroundDb,
+  settingsDb,
   clock: { now: () => new Date() },
   secrets: openSecrets(readAppSecret(APP_SECRET, DATA_DIR)),
   storage: openStorage({ dataDir: DATA_DIR, bucket: undefined }),
