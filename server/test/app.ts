@@ -11,7 +11,6 @@ import { openApp } from "../src/app.ts";
 import { readConfig } from "../src/platform/config.ts";
 import { aDatabase, type TestDatabase } from "./database.ts";
 import { deriveOnce } from "./pace/deriveOnce.ts";
-import { holdOneConnection } from "./pace/oneConnection.ts";
 
 // Most that is hashed here is the one password of nearly everybody, against the one hash of it.
 deriveOnce();
@@ -54,7 +53,6 @@ export async function aTestApp({ environment = {}, database, isAlone = false, ru
     isAlone,
     clock: { now: () => new Date(Date.now() + time.skipMs) },
   });
-  holdOneConnection(opened.app);
   await opened.web.listen({ host: "127.0.0.1", port: 0 });
   if (runsJobs) await opened.startJobs();
   const { port } = opened.web.server.address() as AddressInfo;
