@@ -1,7 +1,7 @@
 import type { ActorCtx } from "../../../platform/context.ts";
 import { inTransaction } from "../../../platform/database/db.ts";
 import { perApp } from "../../../platform/state.ts";
-import { advance, type RunView, readTemplatesAmong, resumeRun, standingOf } from "../../workflows/index.ts";
+import { advance, type RunView, readTemplatesAmong, restRun, resumeRun, standingOf } from "../../workflows/index.ts";
 import { type Rest, type Verdict, verdictOf } from "../rules.ts";
 import {
   type BatchRecord,
@@ -72,17 +72,19 @@ export function begin(ctx: ActorCtx, claimed: Claimed[]): void {
   }
 }
 
-/** Writes what became of a row whose run came to rest, and begins the next one. A run of no row, or one that goes on, is nobody's matter. */
-export async function hearRest(ctx: ActorCtx, view: RunView, along?: (tx: ActorCtx) => Promise<void>): Promise<void> {
+/**
+ * Lets a run rest that came to it, writes what became of its row, and begins the next one. A run of no row, one that goes on, or
+ * that was set going while it was read, is nobody's matter: its rest is still to come.
+ */
+export async function hearRest(ctx: ActorCtx, view: RunView): Promise<void> {
   const rest = restOf(view);
   const { workflowBatchId } = view.row;
-  if (workflowBatchId === null) return;
-  if (rest === null) return along?.(ctx);
+  if (workflowBatchId === null || rest === null) return;
   const templates = await templatesFor(ctx, workflowBatchId);
   const claimed = await inTransaction(ctx, async (tx) => {
     const batch = await lockBatch(tx, workflowBatchId);
-    await along?.(tx);
-    const row = batch && (await lockRowOf(tx, view.row.userWorkflowId));
+    const isSo = await restRun(tx, view.row);
+    const row = batch && isSo && (await lockRowOf(tx, view.row.userWorkflowId));
     return row ? settle(tx, { batch, templates }, row, rest, standingOf(view)) : [];
   });
   begin(ctx, claimed);

@@ -5,10 +5,13 @@ import { sumOfLedger } from "../../../../test/ledger.ts";
 import { aModelServer, type ModelServer } from "../../../../test/outside/modelServer.ts";
 import { aUser, giveAccess, type TestUser } from "../../../../test/people.ts";
 import { liftLimits } from "../../../../test/settings.ts";
+import { actorOf } from "../../../../test/texts.ts";
 import { grantWords } from "../../accounts/index.ts";
 import { conversations } from "../../chats/tables.ts";
+import { readViews } from "../../workflows/index.ts";
 import { userWorkflows } from "../../workflows/tables.ts";
 import { aDraft, aWorkflowOf, hold } from "../test/aBatch.ts";
+import { hearRest } from "./going.ts";
 import { sweepAll } from "./sweeping.ts";
 
 let models: ModelServer;
@@ -129,6 +132,24 @@ test("fifty wishes to go on go on once; nothing is begun while it is paused", as
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   await batch.until("done");
   expect(askedWith("Of paused-")).toBe(9);
+});
+
+test("a rest that was read before its run was set going again is no rest: the row goes on", async () => {
+  const person = await aUser(here, { words: 500 });
+  const batch = await aTable(person, ["Of [thing] words=3 first=400"], ["twice."]);
+  await batch.start();
+  const [row] = await batch.rows();
+  const ctx = actorOf(here, person.userId);
+  const run = row?.user_workflow_id ?? 0;
+  const view = (await readViews(ctx, [run])).get(run);
+  if (!view) throw new Error("The row has no run.");
+  // Read in the middle of another node's wish: the run as it rested before, its steps already wanted again.
+  const steps = view.steps.map((step) => ({ ...step, state: "waiting" as const }));
+  const { revision } = view.row;
+  await hearRest(ctx, { steps, row: { ...view.row, isGoing: false, revision: revision - 1 } });
+  expect((await batch.rows())[0]).toMatchObject({ state: "running", error: null });
+  await batch.until("done");
+  expect((await batch.read()).counts).toMatchObject({ written: 1, failed: 0 });
 });
 
 test("who has no access any more is paused for it, and goes on only when they say so", async () => {

@@ -36,11 +36,9 @@ export async function advance(ctx: ActorCtx, userWorkflowId: number, made?: RunV
   }
 }
 
-/** Lets a run rest; one of many in the transaction that writes what becomes of its row. */
 async function comeToRest(ctx: ActorCtx, view: RunView): Promise<void> {
   const { row } = view;
-  const resting = { ...view, row: { ...row, isGoing: false } };
-  const isHeard = await tellRest(ctx, resting, (tx) => restRun(tx, row));
+  const isHeard = await tellRest(ctx, { ...view, row: { ...row, isGoing: false } });
   if (!isHeard) await restRun(ctx, row);
   tellRun(ctx, row);
 }
@@ -86,9 +84,8 @@ export async function inNameOf(app: App, of: Pick<Named, "userId" | "organizatio
   return { ...app, ...request, caller: actor, actor };
 }
 
-/** What a run that rests is still to write goes along with what its hearer writes. */
-type Along = (tx: ActorCtx) => Promise<void>;
-type HearRest = (ctx: ActorCtx, view: RunView, along?: Along) => Promise<void>;
+/** Hears of a run that rests, and lets it rest in the transaction that writes what becomes of its row. */
+type HearRest = (ctx: ActorCtx, view: RunView) => Promise<void>;
 const hearersIn = perApp((): { hear: HearRest | null } => ({ hear: null }));
 
 /** Says who hears of runs of batches that rest, or changed while they did; once, when the app is opened. */
@@ -96,11 +93,11 @@ export function hearRests(app: App, hear: HearRest): void {
   hearersIn(app).hear = hear;
 }
 
-/** Tells of a run that rests where it is one of many; answers whether anybody heard it, and wrote what goes along. */
-export async function tellRest(ctx: ActorCtx, view: RunView, along?: Along): Promise<boolean> {
+/** Tells of a run that rests where it is one of many; answers whether anybody heard it, and let it rest. */
+export async function tellRest(ctx: ActorCtx, view: RunView): Promise<boolean> {
   const { hear } = hearersIn(ctx);
   if (view.row.workflowBatchId === null || !hear) return false;
-  await hear(ctx, view, along);
+  await hear(ctx, view);
   return true;
 }
 

@@ -119,12 +119,14 @@ export async function writeRun(
   return row;
 }
 
-/** Lets an own run rest, unless it was set going since that revision. */
-export async function restRun(ctx: ActorCtx, { userWorkflowId, revision }: RunRow): Promise<void> {
-  await ctx.db
+/** Lets an own run rest, and keeps it so until the transaction ends; answers false where it was set going since that revision. */
+export async function restRun(ctx: ActorCtx, { userWorkflowId, revision }: RunRow): Promise<boolean> {
+  const rested = await ctx.db
     .update(userWorkflows)
     .set({ isGoing: false })
-    .where(and(isNamed(userWorkflowId), mineHere(ctx), eq(userWorkflows.revision, revision)));
+    .where(and(isNamed(userWorkflowId), mineHere(ctx), eq(userWorkflows.revision, revision)))
+    .returning({ userWorkflowId: userWorkflows.userWorkflowId });
+  return rested.length > 0;
 }
 
 /** Changes a step of an own run. */
