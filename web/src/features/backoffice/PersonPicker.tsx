@@ -1,15 +1,12 @@
-import { Combobox, Loader, TextInput, useCombobox } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import type { CustomerRow } from "@pluma/contract/backoffice/backoffice";
-import { IconSearch } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useWords } from "../../platform/look/i18n.ts";
+import { FindField } from "../../ui/find/FindField.tsx";
 import { nameOf } from "./customers/useCustomerColumns.tsx";
 import { useCandidates } from "./data.ts";
-import css from "./PersonPicker.module.css";
 
 const SEARCH_AFTER_MS = 500;
-const SHOWN_MAX = 8;
 
 type PersonPickerProps = {
   label: string;
@@ -30,51 +27,31 @@ export function PersonPicker(props: PersonPickerProps) {
   const [query] = useDebouncedValue(text.trim(), SEARCH_AFTER_MS);
   const [isWanted, setWanted] = useState(false);
   const found = useCandidates(isWanted && text.trim() !== "" ? query : "");
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const people = found.data?.users.slice(0, SHOWN_MAX) ?? [];
-  const handlePick = (value: string) => {
-    const person = people.find(({ user_id }) => String(user_id) === value);
+  const people = found.data?.users ?? [];
+  const handlePick = (id: number) => {
+    const person = people.find(({ user_id }) => user_id === id);
     if (!person) return;
     setWanted(false);
-    combobox.closeDropdown();
     onPick(person);
   };
+  const isShown = isWanted && query !== "" && found.data;
   return (
-    <Combobox store={combobox} onOptionSubmit={handlePick}>
-      <Combobox.Target>
-        <TextInput
-          label={isLabelInside ? undefined : label}
-          aria-label={isLabelInside ? label : undefined}
-          placeholder={isLabelInside ? label : undefined}
-          leftSection={<IconSearch size={17} stroke={1.6} />}
-          rightSection={found.isFetching && <Loader size={16} />}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          maxLength={200}
-          error={error}
-          value={text}
-          onChange={(event) => {
-            onText(event.currentTarget.value);
-            setWanted(true);
-            combobox.openDropdown();
-          }}
-          onBlur={() => combobox.closeDropdown()}
-        />
-      </Combobox.Target>
-      <Combobox.Dropdown hidden={!isWanted || query === "" || !found.data}>
-        <Combobox.Options aria-label={t("people")}>
-          {people.map((person) => (
-            <Combobox.Option key={person.user_id} value={String(person.user_id)}>
-              <span className={css.person}>
-                {nameOf(person)}
-                <small>{person.email}</small>
-              </span>
-            </Combobox.Option>
-          ))}
-          {people.length === 0 && <Combobox.Empty>{nobody}</Combobox.Empty>}
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
+    <FindField
+      label={label}
+      isLabelInside={isLabelInside}
+      error={error}
+      offers={t("people")}
+      none={nobody}
+      text={text}
+      onText={onText}
+      onOpen={() => setWanted(true)}
+      found={
+        isShown
+          ? people.map((person) => ({ id: person.user_id, name: nameOf(person), detail: person.email }))
+          : undefined
+      }
+      isBusy={found.isFetching}
+      onPick={handlePick}
+    />
   );
 }

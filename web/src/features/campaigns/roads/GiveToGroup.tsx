@@ -1,16 +1,15 @@
-import { Combobox, Loader, SegmentedControl, TextInput, useCombobox } from "@mantine/core";
+import { SegmentedControl } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { type Campaign, type CampaignPermission, campaignPermissions } from "@pluma/contract/campaigns/campaigns";
-import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert, showSuccess } from "../../../platform/messages.ts";
+import { FindField } from "../../../ui/find/FindField.tsx";
 import { useCampaigns, useGiveToGroup } from "../data.ts";
 import { everything } from "../list/campaignsFilter.ts";
 import css from "./roads.module.css";
 
 const SEARCH_AFTER_MS = 300;
-const SHOWN_MAX = 8;
 
 type Props = { organizationId: number; groupId: number };
 
@@ -38,52 +37,28 @@ function Find({ organizationId, groupId, permission }: Props & { permission: Cam
   const [isWanted, setWanted] = useState(false);
   const [query] = useDebouncedValue(text.trim(), SEARCH_AFTER_MS);
   const found = useCampaigns(organizationId, { ...everything, query }, isWanted);
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const offered = found.data?.campaigns.filter((campaign) => mayGet(groupId, campaign)).slice(0, SHOWN_MAX) ?? [];
-  const open = () => {
-    setWanted(true);
-    combobox.openDropdown();
-  };
-  const handleGive = (value: string) => {
+  const handleGive = (campaignId: number) => {
     if (give.isPending) return;
     setText("");
-    give.mutate(
-      { campaignId: Number(value), permission },
-      { onSuccess: () => showSuccess(t("access.gave")), onError: showAlert },
-    );
+    give.mutate({ campaignId, permission }, { onSuccess: () => showSuccess(t("access.gave")), onError: showAlert });
   };
   return (
-    <Combobox store={combobox} onOptionSubmit={handleGive}>
-      <Combobox.Target>
-        <TextInput
-          className={css.find}
-          label={t("roads.group.give")}
-          description={t(`access.means.${permission}`)}
-          leftSection={<IconSearch size={17} stroke={1.6} />}
-          rightSection={(found.isFetching || give.isPending) && <Loader size={16} />}
-          autoComplete="off"
-          maxLength={200}
-          value={text}
-          onClick={open}
-          onBlur={() => combobox.closeDropdown()}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            open();
-            combobox.resetSelectedOption();
-          }}
-        />
-      </Combobox.Target>
-      <Combobox.Dropdown hidden={!found.data}>
-        <Combobox.Options aria-label={t("roads.group.give")}>
-          {offered.length === 0 && <Combobox.Empty>{t("roads.group.noOther")}</Combobox.Empty>}
-          {offered.map(({ campaign_id, name }) => (
-            <Combobox.Option key={campaign_id} value={String(campaign_id)}>
-              {name}
-            </Combobox.Option>
-          ))}
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
+    <FindField
+      isForMany
+      className={css.find}
+      label={t("roads.group.give")}
+      description={t(`access.means.${permission}`)}
+      offers={t("roads.group.give")}
+      none={t("roads.group.noOther")}
+      text={text}
+      onText={setText}
+      onOpen={() => setWanted(true)}
+      found={found.data?.campaigns
+        .filter((campaign) => mayGet(groupId, campaign))
+        .map(({ campaign_id, name }) => ({ id: campaign_id, name }))}
+      isBusy={found.isFetching || give.isPending}
+      onPick={handleGive}
+    />
   );
 }
 
