@@ -1,5 +1,5 @@
 /** A run of tokens: of both sides, or of one of them. */
-export type Run = { kind: "same" | "added" | "removed"; tokens: string[] };
+export type Run<T = string> = { kind: "same" | "added" | "removed"; tokens: T[] };
 
 /** Gaps up to so many comparisons are matched exactly; a longer one without anything that stands out is replaced. */
 const COMPARED_MAX = 100_000;
@@ -123,11 +123,11 @@ function longestRising(pairs: (readonly [number, number])[]): (readonly [number,
 }
 
 /** Neighbours of one kind as one run; between what is the same first what was removed, then what was added. */
-export function joinRuns(runs: Run[]): Run[] {
-  const joined: Run[] = [];
-  let removed: string[] = [];
-  let added: string[] = [];
-  let same: string[] = [];
+export function joinRuns<T>(runs: readonly Run<T>[]): Run<T>[] {
+  const joined: Run<T>[] = [];
+  let removed: T[] = [];
+  let added: T[] = [];
+  let same: T[] = [];
   const flushChange = () => {
     if (removed.length > 0) joined.push({ kind: "removed", tokens: removed });
     if (added.length > 0) joined.push({ kind: "added", tokens: added });

@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { align, joinRuns, type Run } from "./align.ts";
+import { isWord, SHARED_MIN, tokensOf, withoutSlight } from "./words.ts";
 
 /** A piece of a text that both sides have, or one of them only. */
 export const difference = z.object({ kind: z.enum(["same", "added", "removed"]), text: z.string() });
 export type Difference = z.infer<typeof difference>;
-
-/** Below this share of words in common a passage reads better as replaced than as mended. */
-const SHARED_MIN = 0.3;
 
 /**
  * What is different between two texts, piece by piece, whole words at a time: all `same` and `removed` in order are the
@@ -27,12 +25,9 @@ export function differ(before: string, after: string): Difference[] {
 /** Lines with their ends: together they are the text. */
 const linesOf = (text: string): string[] => text.match(/[^\n]+\n?|\n/g) ?? [];
 
-/** Words, runs of white space and single marks: together they are the text. */
-const wordsOf = (lines: string[]): string[] => lines.join("").match(/[\p{L}\p{M}\p{N}_]+|\s+|[^\s]/gu) ?? [];
-
 function differWords(removed: string[], added: string[]): Run[] {
-  const [before, after] = [wordsOf(removed), wordsOf(added)];
-  const runs = mergeSlight(align(before, after));
+  const [before, after] = [tokensOf(removed.join("")), tokensOf(added.join(""))];
+  const runs = withoutSlight(align(before, after), isSlight);
   const shared = countWordsIn(runs.flatMap(({ kind, tokens }) => (kind === "same" ? tokens : [])));
   if (shared >= SHARED_MIN * Math.max(countWordsIn(before), countWordsIn(after))) return runs;
   return [
@@ -41,19 +36,5 @@ function differWords(removed: string[], added: string[]): Run[] {
   ];
 }
 
-const isWord = (token: string): boolean => /[\p{L}\p{N}]/u.test(token);
 const countWordsIn = (tokens: string[]): number => tokens.filter(isWord).length;
-
-/** Nobody reads a lone space or comma between two changes as something that stayed. */
-function mergeSlight(runs: Run[]): Run[] {
-  const merged = runs.flatMap((run, index): Run[] => {
-    const isBetween = index > 0 && index < runs.length - 1;
-    if (run.kind !== "same" || !isBetween || run.tokens.some(isWord) || run.tokens.join("").includes("\n"))
-      return [run];
-    return [
-      { kind: "removed", tokens: run.tokens },
-      { kind: "added", tokens: run.tokens },
-    ];
-  });
-  return joinRuns(merged);
-}
+const isSlight = (token: string): boolean => !isWord(token) && !token.includes("\n");

@@ -1,29 +1,16 @@
-import { align } from "@pluma/contract/kit/differing/align";
+import { alignBy, isWord, tokensOf as tokensIn, withoutSlight } from "@pluma/contract/kit/differing/words";
 import { change, type Element, keyOf, type Node } from "./trees.ts";
 
 /** A word, what parts words, or what stands among them whole; `holders` are what it stands in (a link, bold), outermost first. */
 type Token = { key: string; node: Node; holders: Element[] };
-type Kind = "same" | "added" | "removed";
 
 /** These are read as one: code and formulas mean nothing by halves. */
 const WHOLE = new Set(["code", "img", "input", "br", "sup"]);
 
 /** What stands in one line of a text, with what it says otherwise than another one marked word by word. */
 export function compareLines(before: Element, after: Element): Node[] {
-  const [left, right] = [tokensOf(before), tokensOf(after)];
-  let [atLeft, atRight] = [0, 0];
-  const pieces: { kind: Kind; tokens: Token[] }[] = [];
-  const runs = align(
-    left.map(({ key }) => key),
-    right.map(({ key }) => key),
-  );
-  for (const { kind, tokens } of runs) {
-    const [from, at] = kind === "removed" ? [left, atLeft] : [right, atRight];
-    pieces.push({ kind, tokens: from.slice(at, at + tokens.length) });
-    if (kind !== "added") atLeft += tokens.length;
-    if (kind !== "removed") atRight += tokens.length;
-  }
-  return withoutSlight(pieces).flatMap(({ kind, tokens }) =>
+  const runs = alignBy(tokensOf(before), tokensOf(after), ({ key }) => key);
+  return withoutSlight(runs, isSlight).flatMap(({ kind, tokens }) =>
     kind === "same" ? joined(tokens) : change(kind, joined(tokens)),
   );
 }
@@ -32,8 +19,7 @@ const tokensOf = (line: Element, holders: Element[] = []): Token[] =>
   line.children.flatMap((node): Token[] => {
     const look = holders.map(({ tagName, properties }) => `${tagName} ${String(properties.href ?? "")}`).join(" ");
     if (node.type === "text") {
-      const words = node.value.match(/[\p{L}\p{M}\p{N}_]+|\s+|[^\s]/gu) ?? [];
-      return words.map((value) => ({ key: `${value} ${look}`, node: { type: "text", value }, holders }));
+      return tokensIn(node.value).map((value) => ({ key: `${value} ${look}`, node: { type: "text", value }, holders }));
     }
     if (node.type !== "element") return [];
     if (WHOLE.has(node.tagName)) return [{ key: `${keyOf(node)} ${look}`, node, holders }];
@@ -65,27 +51,4 @@ function textsTogether(tokens: readonly Token[]): Node[] {
   return nodes;
 }
 
-/** Nobody reads a lone space or comma between two changes as something that stayed. */
-function withoutSlight(pieces: readonly { kind: Kind; tokens: Token[] }[]) {
-  const kept: { kind: Kind; tokens: Token[] }[] = [];
-  let [removed, added]: [Token[], Token[]] = [[], []];
-  const close = () => {
-    if (removed.length > 0) kept.push({ kind: "removed", tokens: removed });
-    if (added.length > 0) kept.push({ kind: "added", tokens: added });
-    [removed, added] = [[], []];
-  };
-  for (const [at, { kind, tokens }] of pieces.entries()) {
-    const isBetween = at > 0 && at < pieces.length - 1;
-    if (kind === "same" && !(isBetween && tokens.every(isSlight))) {
-      close();
-      kept.push({ kind, tokens });
-      continue;
-    }
-    if (kind !== "added") removed.push(...tokens);
-    if (kind !== "removed") added.push(...tokens);
-  }
-  close();
-  return kept;
-}
-
-const isSlight = ({ node }: Token): boolean => node.type === "text" && !/[\p{L}\p{N}]/u.test(node.value);
+const isSlight = ({ node }: Token): boolean => node.type === "text" && !isWord(node.value);

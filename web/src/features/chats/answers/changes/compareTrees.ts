@@ -1,5 +1,5 @@
-import { align } from "@pluma/contract/kit/differing/align";
 import { differ } from "@pluma/contract/kit/differing/differ";
+import { alignBy, areAlike, isWord } from "@pluma/contract/kit/differing/words";
 import type { Tree } from "../../markdown/tree/readMarkdown.ts";
 import { compareLines } from "./compareLines.ts";
 import { blocksIn, cellCount, change, type Element, isLine, keyOf, type Node, textOf } from "./trees.ts";
@@ -7,8 +7,6 @@ import { blocksIn, cellCount, change, type Element, isLine, keyOf, type Node, te
 /** A block of two answers laid over each other; `isSame`: both have it as it is. */
 export type Laid = { isSame: boolean; node: Element };
 
-/** Below this share of words in common a block reads better as replaced than as mended. */
-const SHARED_MIN = 0.3;
 /** How many blocks that went are looked at for each that came. */
 const LOOKED_AT_MAX = 8;
 
@@ -18,23 +16,16 @@ export const compareTrees = (before: Tree, after: Tree): Laid[] =>
 
 function laidOver(before: readonly Element[], after: readonly Element[]): Laid[] {
   const laid: Laid[] = [];
-  let [left, right] = [0, 0];
   let went: Element[] = [];
-  for (const { kind, tokens } of align(before.map(keyOf), after.map(keyOf))) {
-    const [endLeft, endRight] = [left + tokens.length, right + tokens.length];
+  for (const { kind, tokens } of alignBy(before, after, keyOf)) {
     if (kind === "removed") {
-      went = before.slice(left, endLeft);
-      left = endLeft;
+      went = tokens;
       continue;
     }
     // What went stands before what came in its place.
-    laid.push(...paired(went, kind === "added" ? after.slice(right, endRight) : []));
+    laid.push(...paired(went, kind === "added" ? tokens : []));
     went = [];
-    if (kind === "same") {
-      laid.push(...after.slice(right, endRight).map((node) => ({ isSame: true, node })));
-      left = endLeft;
-    }
-    right = endRight;
+    if (kind === "same") laid.push(...tokens.map((node) => ({ isSame: true, node })));
   }
   return [...laid, ...paired(went, [])];
 }
@@ -65,19 +56,9 @@ function paired(went: readonly Element[], came: readonly Element[]): Laid[] {
 
 function isAlike(one: Element, other: Element): boolean {
   if (one.tagName !== other.tagName || cellCount(one) !== cellCount(other)) return false;
-  const [before, after] = [wordsIn(one), wordsIn(other)];
-  const left = new Map<string, number>();
-  for (const word of before) left.set(word, (left.get(word) ?? 0) + 1);
-  let shared = 0;
-  for (const word of after) {
-    const count = left.get(word) ?? 0;
-    if (count > 0) shared += 1;
-    left.set(word, count - 1);
-  }
-  return shared > 0 && shared >= SHARED_MIN * Math.max(before.length, after.length);
+  const text = textOf(other);
+  return isWord(text) && areAlike(textOf(one), text);
 }
-
-const wordsIn = (node: Element): string[] => textOf(node).match(/[\p{L}\p{M}\p{N}_]+/gu) ?? [];
 
 function changed(before: Element, after: Element): Element {
   if (after.tagName === "pre") return changedCode(before, after);

@@ -1,4 +1,4 @@
-import { align } from "@pluma/contract/kit/differing/align";
+import { alignBy, areAlike, isWord, tokensOf as tokensIn, withoutSlight } from "@pluma/contract/kit/differing/words";
 import { countWords } from "@pluma/contract/kit/words";
 import type { Node } from "@tiptap/pm/model";
 
@@ -14,8 +14,6 @@ export type Row =
   | { kind: "words"; node: Node; pieces: Piece[] }
   | { kind: "inside"; node: Node; rows: Row[] };
 
-/** Below this share of words in common a block reads better as replaced than as mended. */
-const SHARED_MIN = 0.3;
 /** How many blocks that went are looked at for each that came. */
 const LOOKED_AT_MAX = 8;
 /** Shorter ones are the same by chance. */
@@ -48,21 +46,12 @@ const textOf = (node: Node): string => node.textBetween(0, node.content.size, "\
 
 function rowsOf(before: readonly Node[], after: readonly Node[]): Row[] {
   const rows: Row[] = [];
-  let [left, right] = [0, 0];
-  const runs = align(before.map(keyOf), after.map(keyOf));
+  const runs = alignBy(before, after, keyOf);
   for (const [at, { kind, tokens }] of runs.entries()) {
-    const [endLeft, endRight] = [left + tokens.length, right + tokens.length];
-    if (kind === "same") {
-      for (const node of after.slice(right, endRight)) rows.push({ kind, node });
-      [left, right] = [endLeft, endRight];
-    } else if (kind === "removed") {
-      const next = runs[at + 1];
-      const came = next?.kind === "added" ? next.tokens.length : 0;
-      rows.push(...paired(before.slice(left, endLeft), after.slice(right, right + came)));
-      [left, right] = [endLeft, right + came];
-    } else if (runs[at - 1]?.kind !== "removed") {
-      for (const node of after.slice(right, endRight)) rows.push({ kind, node });
-      right = endRight;
+    const next = runs[at + 1];
+    if (kind === "removed") rows.push(...paired(tokens, next?.kind === "added" ? next.tokens : []));
+    else if (kind === "same" || runs[at - 1]?.kind !== "removed") {
+      for (const node of tokens) rows.push({ kind, node });
     }
   }
   return rows;
@@ -98,74 +87,26 @@ function changed(before: Node, after: Node): Row {
 const isOfAKind = (one: Node, other: Node): boolean =>
   !one.isLeaf && (one.type.name === other.type.name || (one.isTextblock && other.isTextblock));
 
-function isAlike(one: Node, other: Node): boolean {
-  const [before, after] = [wordsIn(one), wordsIn(other)];
-  const left = new Map<string, number>();
-  for (const word of before) left.set(word, (left.get(word) ?? 0) + 1);
-  let shared = 0;
-  for (const word of after) {
-    const count = left.get(word) ?? 0;
-    if (count === 0) continue;
-    left.set(word, count - 1);
-    shared += 1;
-  }
-  return shared >= SHARED_MIN * Math.max(before.length, after.length);
-}
-
-const wordsIn = (node: Node): string[] => textOf(node).match(/[\p{L}\p{M}\p{N}_]+/gu) ?? [];
+const isAlike = (one: Node, other: Node): boolean => areAlike(textOf(one), textOf(other));
 
 type Token = { key: string; node: Node };
 
-function piecesOf(before: Node, after: Node): Piece[] {
-  const [left, right] = [tokensOf(before), tokensOf(after)];
-  let [atLeft, atRight] = [0, 0];
-  const pieces: Piece[] = [];
-  const runs = align(
-    left.map(({ key }) => key),
-    right.map(({ key }) => key),
-  );
-  for (const { kind, tokens } of runs) {
-    const from = kind === "removed" ? left : right;
-    const at = kind === "removed" ? atLeft : atRight;
-    pieces.push({ kind, nodes: from.slice(at, at + tokens.length).map(({ node }) => node) });
-    if (kind !== "added") atLeft += tokens.length;
-    if (kind !== "removed") atRight += tokens.length;
-  }
-  return withoutSlight(pieces);
-}
+const piecesOf = (before: Node, after: Node): Piece[] =>
+  withoutSlight(
+    alignBy(tokensOf(before), tokensOf(after), ({ key }) => key),
+    ({ node }) => node.isText && !isWord(node.text ?? ""),
+  ).map(({ kind, tokens }) => ({ kind, nodes: tokens.map(({ node }) => node) }));
 
 /** Words, runs of white space and single marks, each with how it looks. */
 const tokensOf = (block: Node): Token[] =>
   block.children.flatMap((node): Token[] => {
     if (!node.isText) return [{ key: keyOf(node), node }];
     const look = JSON.stringify(node.marks.map((mark) => mark.toJSON()));
-    const words = node.text?.match(/[\p{L}\p{M}\p{N}_]+|\s+|[^\s]/gu) ?? [];
-    return words.map((word) => ({ key: `${word} ${look}`, node: node.type.schema.text(word, node.marks) }));
+    return tokensIn(node.text ?? "").map((word) => ({
+      key: `${word} ${look}`,
+      node: node.type.schema.text(word, node.marks),
+    }));
   });
-
-/** Nobody reads a lone space or comma between two changes as something that stayed. */
-function withoutSlight(pieces: readonly Piece[]): Piece[] {
-  const joined: Piece[] = [];
-  let [removed, added]: [Node[], Node[]] = [[], []];
-  const close = () => {
-    if (removed.length > 0) joined.push({ kind: "removed", nodes: removed });
-    if (added.length > 0) joined.push({ kind: "added", nodes: added });
-    [removed, added] = [[], []];
-  };
-  for (const [at, { kind, nodes }] of pieces.entries()) {
-    const isBetween = at > 0 && at < pieces.length - 1;
-    const isSlight = isBetween && nodes.every((node) => node.isText && !/[\p{L}\p{N}]/u.test(node.text ?? ""));
-    if (kind === "same" && !isSlight) {
-      close();
-      joined.push({ kind, nodes });
-      continue;
-    }
-    if (kind !== "added") removed.push(...nodes);
-    if (kind !== "removed") added.push(...nodes);
-  }
-  close();
-  return joined;
-}
 
 /** What went from one place and came at another was moved: there it is as it was, and here that is said. */
 function withMoved(rows: readonly Row[]): Row[] {
