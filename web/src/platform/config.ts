@@ -44,10 +44,19 @@ export async function reloadConfig(): Promise<void> {
 
 function apply(next: PublicConfig): void {
   config.write(next);
-  document.title = pageTitle(next);
+  nameTab(open);
   showIcon(next.favicon_url);
   const themeColour = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
   if (themeColour && next.primary_color) themeColour.content = next.primary_color;
+}
+
+let open = "";
+
+/** Names the browser's tab after what is open in it, and the brand; after the brand alone where nothing is. */
+export function nameTab(name: string): void {
+  open = name;
+  const { app_name, title } = config.read();
+  document.title = name ? `${name} | ${app_name || title}` : pageTitle(config.read());
 }
 
 // The page's own icon comes back when the brand's is taken away. A page that was made with the brand's has no other:

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useConfig } from "../../platform/config.ts";
 import type { Way } from "../../platform/way.ts";
+import { useTabName } from "../../ui/page/useTabName.ts";
 import classes from "./AuthPage.module.css";
 import { SignedOut } from "./SignedOut.tsx";
 
@@ -20,6 +21,7 @@ type AuthPageProps = {
 /** A page of the door: the rail with the tagline, and one column with a title and its work. */
 export function AuthPage({ title, lead, about, other, isWide = false, children }: AuthPageProps) {
   const { tagline } = useConfig();
+  const heading = useTabName();
   const link = other && (
     <>
       {other.ask}{" "}
@@ -34,7 +36,9 @@ export function AuthPage({ title, lead, about, other, isWide = false, children }
         {link && <p className={classes.corner}>{link}</p>}
         <div className={classes.form} data-wide={isWide || undefined}>
           {lead && <div className={classes.lead}>{lead}</div>}
-          <h1 className={classes.title}>{title}</h1>
+          <h1 ref={heading} className={classes.title}>
+            {title}
+          </h1>
           {about && <p className={classes.about}>{about}</p>}
           {children && <div className={classes.work}>{children}</div>}
           {link && <p className={classes.under}>{link}</p>}

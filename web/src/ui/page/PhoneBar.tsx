@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useFrame } from "./frame.ts";
 import classes from "./PhoneBar.module.css";
+import { useTabName } from "./useTabName.ts";
 
 /**
  * The 56 px bar over a screen on phones, and nothing on wider windows: menu, the title with one quiet line (the brand
@@ -9,11 +10,18 @@ import classes from "./PhoneBar.module.css";
 export function PhoneBar(props: { title?: ReactNode; quiet?: ReactNode; acts?: ReactNode; hasBack?: boolean }) {
   const { title, quiet, acts, hasBack = false } = props;
   const frame = useFrame();
+  const heading = useTabName();
   return (
     <header className={classes.root}>
       {(hasBack && frame.breadcrumb) || frame.menu}
       <div className={classes.title}>
-        {title ? <h1 className={classes.name}>{title}</h1> : frame.brand}
+        {title ? (
+          <h1 ref={heading} className={classes.name}>
+            {title}
+          </h1>
+        ) : (
+          frame.brand
+        )}
         {quiet && <div className={classes.quiet}>{quiet}</div>}
       </div>
       {acts ?? frame.search}

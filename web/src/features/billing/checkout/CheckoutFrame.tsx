@@ -3,12 +3,14 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { useFrame } from "../../../ui/page/frame.ts";
+import { useTabName } from "../../../ui/page/useTabName.ts";
 import css from "./CheckoutFrame.module.css";
 
 /** The checkout as a page of its own, without the sidebar: what is done at the left, what it comes to on the desk at the right. On phones the sum comes first. */
 export function CheckoutFrame(props: { title: string; fact?: ReactNode; side: ReactNode; children: ReactNode }) {
   const { title, fact, side, children } = props;
   const { brand } = useFrame();
+  const heading = useTabName();
   const t = useWords("billing");
   return (
     <div className={css.root}>
@@ -23,7 +25,9 @@ export function CheckoutFrame(props: { title: string; fact?: ReactNode; side: Re
       </div>
       <div className={css.work}>
         <div className={css.form}>
-          <h1 className={css.title}>{title}</h1>
+          <h1 ref={heading} className={css.title}>
+            {title}
+          </h1>
           {fact && <p className={css.fact}>{fact}</p>}
           {children}
         </div>

@@ -4,6 +4,7 @@ import { IconMessage2 } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { formatLongDate } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
+import { useTabName } from "../../../ui/page/useTabName.ts";
 import { LanguageSwitch, SiteBrand } from "../../site/index.ts";
 import { Approve } from "./Approve.tsx";
 import { keepName, recallName, sayOpened } from "./data.ts";
@@ -33,6 +34,7 @@ export function Reading({ token, review }: { token: string; review: Review }) {
       if (isNarrow()) setSheet(true);
     },
   });
+  const heading = useTabName();
   const rename = (given: string) => {
     keepName(given);
     setName(given);
@@ -44,7 +46,9 @@ export function Reading({ token, review }: { token: string; review: Review }) {
       <Bar review={review} name={name} onChange={() => rename("")} />
       <main className={css.main}>
         <div className={css.sheet}>
-          <h1 className={css.name}>{review.name}</h1>
+          <h1 ref={heading} className={css.name}>
+            {review.name}
+          </h1>
           <p className={css.about}>
             {t("read.version", { date: formatLongDate(review.updatedAt, language), name: review.author })}
           </p>
