@@ -53,8 +53,15 @@ export function ChatBar({ id, conversation, act, phoneAct }: Props) {
       {t("nameMissing")}
     </span>
   );
-  const pencil = conversation && !isRenaming && (
-    <ActionIcon size="sm" aria-label={t("rename")} title={t("rename")} onClick={() => setIsRenaming(true)}>
+  const pencil = conversation && (
+    <ActionIcon
+      size="sm"
+      aria-label={t("rename")}
+      title={t("rename")}
+      // Not taken away: the focus comes back to it.
+      display={isRenaming ? "none" : undefined}
+      onClick={() => setIsRenaming(true)}
+    >
       <IconPencil size={16} stroke={1.6} />
     </ActionIcon>
   );

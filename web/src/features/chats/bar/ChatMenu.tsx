@@ -16,6 +16,7 @@ import { useNavigate } from "react-router";
 import { useConfig } from "../../../platform/config.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert } from "../../../platform/messages.ts";
+import { useMenuBack } from "../../../ui/nav/useMenuBack.ts";
 import AvatarDialog from "../avatars/AvatarDialog.tsx";
 import { useChooseAvatar } from "../avatars/data.ts";
 import { AsDocument } from "../copying/AsDocument.tsx";
@@ -29,11 +30,12 @@ type Props = { conversation: Conversation; onRename: () => void; children: React
 
 const icon = { size: 17, stroke: 1.6 };
 
-const menu = { position: "bottom-end", width: 220, returnFocus: true, withInitialFocusPlaceholder: false } as const;
+const menu = { position: "bottom-end", width: 220, withInitialFocusPlaceholder: false } as const;
 
 /** What can be done with the chat that is open. It opens as soon as it is there: it was asked for. */
 export default function ChatMenu({ conversation, onRename, children }: Props) {
   const t = useWords("chats");
+  const back = useMenuBack();
   const navigate = useNavigate();
   const acts = useChatActs();
   const exporting = useExportChats();
@@ -45,7 +47,7 @@ export default function ChatMenu({ conversation, onRename, children }: Props) {
   const close = () => setAsked(null);
   return (
     <>
-      <Menu opened={isOpen} onChange={setIsOpen} {...menu}>
+      <Menu opened={isOpen} onChange={setIsOpen} {...menu} {...back}>
         <Menu.Target>{children}</Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconPencil {...icon} />} onClick={onRename}>

@@ -13,16 +13,18 @@ import { type ReactNode, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showAlert } from "../../../platform/messages.ts";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { useMenuBack } from "../../../ui/nav/useMenuBack.ts";
 import { AsDocument } from "../copying/AsDocument.tsx";
 import { ShareDialog } from "../sharing/ShareDialog.tsx";
 import { useThreadActs } from "./acts.ts";
 import { type DocumentKind, useDownload } from "./documents.ts";
 
-const menu = { position: "bottom-start", returnFocus: true, withInitialFocusPlaceholder: false } as const;
+const menu = { position: "bottom-start", withInitialFocusPlaceholder: false } as const;
 
 /** What is done with a message more seldom. It opens as soon as it is there: it was asked for. */
 export default function MessageMenu({ message, children }: { message: Message; children: ReactNode }) {
   const t = useWords("chats");
+  const back = useMenuBack();
   const acts = useThreadActs();
   const [isOpen, setIsOpen] = useState(true);
   const [isDeleting, setIsDeleting] = useState(false);
@@ -33,7 +35,7 @@ export default function MessageMenu({ message, children }: { message: Message; c
   const isAnswer = message.role === "assistant";
   return (
     <>
-      <Menu opened={isOpen} onChange={setIsOpen} {...menu}>
+      <Menu opened={isOpen} onChange={setIsOpen} {...menu} {...back}>
         <Menu.Target>{children}</Menu.Target>
         <Menu.Dropdown>
           <Menu.Item

@@ -2,6 +2,7 @@ import { TextInput } from "@mantine/core";
 import { NAME_LENGTH_MAX } from "@pluma/contract/chats/chats";
 import { type KeyboardEvent, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { useFocusBack } from "../../../ui/useFocusBack.ts";
 import css from "./ChatName.module.css";
 
 type Props = {
@@ -17,6 +18,7 @@ type Props = {
 export default function ChatNameField({ name, isEmpty, onEmpty, onSave, onCancel }: Props) {
   const t = useWords("chats");
   const [text, setText] = useState(name);
+  useFocusBack();
   const next = text.trim();
   const save = () => {
     if (next === "") onEmpty(true);
@@ -25,10 +27,11 @@ export default function ChatNameField({ name, isEmpty, onEmpty, onSave, onCancel
   };
   const handleKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === "Enter") save();
-    if (event.key !== "Escape") return;
+    if (event.key !== "Enter" && event.key !== "Escape") return;
+    // Else Enter would press the button that has the focus next.
     event.preventDefault();
-    onCancel();
+    if (event.key === "Enter") save();
+    else onCancel();
   };
   return (
     <TextInput

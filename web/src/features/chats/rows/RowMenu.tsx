@@ -2,6 +2,7 @@ import { Menu } from "@mantine/core";
 import { IconDownload, IconPencil, IconTag, IconTrash } from "@tabler/icons-react";
 import type { ReactElement } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { useMenuBack } from "../../../ui/nav/useMenuBack.ts";
 import css from "./RowMenu.module.css";
 
 /** What can be done with one chat of a list. */
@@ -18,7 +19,6 @@ type Props = {
   target: ReactElement;
   isOpen: boolean;
   onChange: (isOpen: boolean) => void;
-  onClosed: () => void;
   acts: RowActs;
   onRename: () => void;
 };
@@ -26,13 +26,14 @@ type Props = {
 const icon = { size: 17, stroke: 1.6 };
 
 /** What else can be done with one chat. Hung on `target`. */
-export default function RowMenu({ target, isOpen, onChange, onClosed, acts, onRename }: Props) {
+export default function RowMenu({ target, isOpen, onChange, acts, onRename }: Props) {
   const t = useWords("chats");
+  const back = useMenuBack();
   return (
     <Menu
+      {...back}
       opened={isOpen}
       onChange={onChange}
-      onExitTransitionEnd={onClosed}
       position="bottom-end"
       width={240}
       withinPortal={false}

@@ -1,5 +1,5 @@
 import { IconDots } from "@tabler/icons-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import type { RowActs } from "./RowMenu.tsx";
 
@@ -12,7 +12,6 @@ export function RowMore({ className, name, acts, onRename }: Props) {
   const t = useWords("chats");
   const [isWanted, setWanted] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   const label = t("act.more", { name });
   const open = () => {
     setWanted(true);
@@ -20,7 +19,6 @@ export function RowMore({ className, name, acts, onRename }: Props) {
   };
   const target = (
     <button
-      ref={button}
       type="button"
       className={className}
       aria-label={label}
@@ -33,20 +31,9 @@ export function RowMore({ className, name, acts, onRename }: Props) {
     </button>
   );
   if (!isWanted) return target;
-  // The button that was pressed first was replaced by the menu's own, so the menu does not find its way back to it.
-  const takeFocusBack = () => {
-    setTimeout(() => document.activeElement === document.body && button.current?.focus(), 50);
-  };
   return (
     <Suspense fallback={target}>
-      <RowMenu
-        target={target}
-        isOpen={isOpen}
-        onChange={setOpen}
-        onClosed={takeFocusBack}
-        acts={acts}
-        onRename={onRename}
-      />
+      <RowMenu target={target} isOpen={isOpen} onChange={setOpen} acts={acts} onRename={onRename} />
     </Suspense>
   );
 }

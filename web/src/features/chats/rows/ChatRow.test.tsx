@@ -1,0 +1,34 @@
+import { type ConversationRow, chats } from "@pluma/contract/chats/chats";
+import { moving } from "@pluma/contract/chats/moving";
+import { readMe } from "@pluma/contract/session/session";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { aChat } from "../../../../test/aChat.ts";
+import { aPerson } from "../../../../test/aPerson.ts";
+import { draw } from "../../../../test/draw.tsx";
+import { answers } from "../../../../test/server.ts";
+import ChatList from "../screens/ChatList.tsx";
+
+const rows: ConversationRow[] = ["Harbours", "Lighthouses", "Boats"].map((name, at) => ({
+  ...aChat({ conversation_id: at + 2, name }),
+  snippet: null,
+}));
+const field = page.getByRole("textbox", { name: "Name of the chat" });
+
+test("a chat is renamed from its menu as often as one likes, what is typed is its name, and the focus comes back to the row", async () => {
+  answers(readMe, { user: aPerson() });
+  answers(chats.listConversations, { conversations: rows, count: 3, pages: 1 });
+  answers(chats.listTags, { tags: [], counts: {} });
+  answers(moving.listImports, { imports: [] });
+  const saved = answers(chats.saveConversation, { conversation: aChat() });
+  await draw(<ChatList />, { at: "/conversations" });
+  for (const name of ["Quays", "Piers", "Moles"]) {
+    await page.getByRole("button", { name: /^More for (Harbours|Quays|Piers)/ }).click();
+    await page.getByRole("menuitem", { name: "Rename" }).click();
+    await expect.element(field).toHaveFocus();
+    await userEvent.keyboard(`{Control>}a{/Control}${name}{Enter}`);
+    await expect.poll(() => saved.at(-1)?.body).toMatchObject({ conversation_id: 2, name });
+    await expect.element(page.getByRole("button", { name: "More for Harbours" })).toHaveFocus();
+  }
+  expect(saved).toHaveLength(3);
+});
