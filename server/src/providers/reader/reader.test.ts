@@ -97,7 +97,20 @@ test.each([
   ["semicolons and quotes", Buffer.from(linesOf([head, ...rowsOf(40)], ";")), "text/plain", { page: null, rows: 40 }],
   ["commas", Buffer.from(linesOf([head, ...rowsOf(5)], ",")), "text/plain", { page: null, rows: 5 }],
 ])("a table of %s is told of with its place, rows and head", async (_kind, bytes, type, where) => {
-  expect((await read(bytes, type)).tables).toEqual([{ ...where, columns: 3, head }]);
+  const [table, ...others] = (await read(bytes, type)).tables;
+  expect(table).toMatchObject({ ...where, columns: 3, head });
+  expect(others).toEqual([]);
+  // The prices are 0 € to one less than there are rows.
+  const most = where.rows - 1;
+  expect(table?.figures.numbers).toEqual([
+    {
+      column: 2,
+      rows: where.rows,
+      sum: (most * where.rows) / 2,
+      lowest: { value: 0, row: "C-0", others: 0 },
+      highest: { value: most, row: `C-${most}`, others: 0 },
+    },
+  ]);
 });
 
 test("prose with commas, semicolons and bars is no table", async () => {
