@@ -226,6 +226,20 @@ test("a question in other words or another language is understood before it is s
   expect(model.understood).toHaveLength(asked);
 });
 
+test("a taught answer is given to a question that asks for it in other words", async () => {
+  const avatar = await anAvatar(node, seller.userId, { isPublic: true, mode: "material_only" });
+  await anAvatarFile(node, seller, avatar, { name: "valleys.txt", text: rambling("Nothing else stands here.") });
+  const lesson = { question: "When do you open?", answer: "At nine, on Sundays at noon." };
+  const taught = await act(seller, `POST /avatars/${avatar.avatarId}/teach`, lesson);
+  expect(taught.status, taught.text).toBe(201);
+  const words = { en: "opening hours open o'clock" };
+  model.setUnderstanding({ about: "documents", question: "At what time do you unlock?", words });
+  const content = "From what time on are visitors let in?";
+  const { row } = await say(buyer, { content, avatar_id: avatar.avatarId });
+  expect(row).toMatchObject({ words: 5, finishReason: "stop" });
+  expect(turnsOf(content).at(-1)?.content).toContain(lesson.answer);
+});
+
 test("a wish for another form, thanks and greetings are never refused, and never wait for the maker", async () => {
   const avatar = await anAvatar(node, seller.userId, { isPublic: true, mode: "material_only" });
   const text = "The dough of the rye bread rests for eleven hours.";
