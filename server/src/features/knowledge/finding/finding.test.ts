@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { byLikeness } from "./sureness.ts";
-import { isOfForm, leansOn } from "./talk.ts";
+import { isOfForm, leansOn, standsAlone } from "./talk.ts";
 import { type Ranking, weave } from "./weave.ts";
 
 /** Passages of one source by their positions, each a little less likely than the one before. */
@@ -39,7 +39,8 @@ test("likeness is sure of what stands out of its material, whatever its model ca
     expect(byLikeness(found(mean + 0.18), spread).sureness).toBeGreaterThan(0.9);
     expect(byLikeness(found(mean + 0.1), spread).sureness).toBe(0);
   }
-  expect(byLikeness(found(0.9), { count: 3, mean: 0.5, deviation: 0.3 }).sureness).toBeLessThan(0.1);
+  // Among three nothing stands out.
+  expect(byLikeness(found(0.9), { count: 3, mean: 0.5, deviation: 0.3 }).sureness).toBe(0);
 });
 
 test.each([
@@ -71,5 +72,8 @@ test("a short question leans on the one before it, a long one stands for itself"
   ];
   expect(leansOn("And on Sundays?", talk)).toBe("When do you open?");
   expect(leansOn("And on Sundays?", [])).toBeNull();
+  expect(standsAlone("And on Sundays?", 1)).toBe(false);
+  expect(standsAlone("Does it open in Vigo on Sundays?", 3)).toBe(false);
+  expect(standsAlone("Does the shop in Vigo open on Sundays?", 4)).toBe(true);
   expect(leansOn("On which days of the week does the shop in the harbour open at nine?", talk)).toBeNull();
 });

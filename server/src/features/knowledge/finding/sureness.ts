@@ -17,9 +17,8 @@ export type Spread = { count: number; mean: number; deviation: number };
 /** How far above what chance brings among so many passages the first must stand, in deviations, to tell anything, and all. */
 const TELLS = 0.3;
 const TELLS_ALL = 2.3;
-/** Among fewer passages than these nothing stands out; what is alike there may mean something, and is hardly sure. */
-const FEW = 20;
-const HARDLY = 0.01;
+/** Passages that lie closer together than this are all alike. */
+const ALIKE = 0.001;
 
 /**
  * How sure likeness is of what it found. The bound is of the material and the question, not of a model: among so many passages
@@ -28,7 +27,7 @@ const HARDLY = 0.01;
 export function byLikeness(found: Found[], { count, mean, deviation }: Spread): Ranking {
   const chance = mean + deviation * Math.sqrt(2 * Math.log(Math.max(2, count)));
   const best = found[0]?.score ?? 0;
-  const beyond = deviation > 0 ? (best - chance) / deviation : 0;
-  const sureness = Math.min(SUREST, Math.max(count < FEW ? HARDLY : 0, (beyond - TELLS) / (TELLS_ALL - TELLS)));
+  const beyond = deviation > ALIKE ? (best - chance) / deviation : 0;
+  const sureness = Math.min(SUREST, Math.max(0, (beyond - TELLS) / (TELLS_ALL - TELLS)));
   return { found: found.map((each) => ({ ...each, score: Math.max(0, each.score - chance) })), sureness };
 }

@@ -14,6 +14,19 @@ export function leansOn(question: string, talk: Said[]): string | null {
   return earlier?.content ?? null;
 }
 
+/** Words that stand for something that was said; folded. */
+const pointing = new Set(
+  `it its this that these those they them their he him she her there then one ones same former latter
+eso esto ese esa esos esas aquello aquel aquella ello ella ellos ellas alli entonces mismo misma mismos mismas ambos`.split(
+    /\s+/,
+  ),
+);
+const TELLING_MIN = 3;
+
+/** Whether a question of so many telling words is understood without what was said before: it names what it is about. */
+export const standsAlone = (question: string, telling: number): boolean =>
+  telling >= TELLING_MIN && !wordsIn(question).some((word) => pointing.has(word));
+
 /** Words by which people wish what was said in another form, greet, and thank; folded. None of them asks a material. */
 const ofForm = new Set(
   `spanish english french german italian portuguese catalan castilian language translate translated translation short shorter

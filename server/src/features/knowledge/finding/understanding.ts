@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { App } from "../../../platform/context.ts";
 import { perApp } from "../../../platform/state.ts";
@@ -18,6 +19,8 @@ const TOKENS_MAX = 200;
 const SAID_MAX = 4;
 const SAID_LENGTH_MAX = 600;
 const SHELF_BYTES = 2 * 1024 * 1024;
+/** About what one takes, with its key. */
+const BYTES_EACH = 2000;
 /** A source of text that was too late so often in a row is not asked for a while. */
 const LATE_MAX = 3;
 const RESTS_MS = 5 * 60_000;
@@ -36,7 +39,7 @@ type Asked = { question: string; talk: Said[]; languages: Spoken[] };
 export async function understand(app: App, payer: Person, asked: Asked): Promise<Understood | null> {
   const { understood, late } = heldIn(app);
   const turns = turnsOf(asked);
-  const key = JSON.stringify(turns);
+  const key = createHash("sha256").update(JSON.stringify(turns)).digest("base64url");
   const known = understood.get(key);
   if (known) return known;
   const whose = `${payer.userId}.${payer.organizationId}`;
@@ -48,7 +51,7 @@ export async function understand(app: App, payer: Person, asked: Asked): Promise
   const read = readAnswer((await askBriefly(app, { ...payer, ...small, turns })) ?? "");
   const isLate = read === null && performance.now() - begunMs >= DEADLINE_MS;
   late.put(whose, { ...before, times: isLate ? before.times + 1 : 0, sinceMs: nowMs });
-  if (read) understood.put(key, { ...read, bytes: 2 * key.length + 1000 });
+  if (read) understood.put(key, { ...read, bytes: BYTES_EACH });
   return read;
 }
 
