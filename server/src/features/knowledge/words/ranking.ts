@@ -66,7 +66,7 @@ export function rankByWords(
   const judgedAll = all.counts.map(() => 0);
   for (const { terms, isEveryday: isUsual } of asked) {
     const { strength, gain, holders, isInName } = holdersOf(sources, all, terms);
-    const weights = holders.map((held, which) => weightOf(held, all.counts[which] ?? 0));
+    const weights = Float64Array.from(holders, (held, which) => weightOf(held, all.counts[which] ?? 0));
     const judged = weights.map((weight) => weight * (isInName ? OF_SUBJECT : isUsual ? OF_EVERYDAY : 1));
     for (const [which, weight] of judged.entries()) judgedAll[which] = (judgedAll[which] ?? 0) + weight;
     for (const [which, from] of all.starts.entries()) {
@@ -106,8 +106,18 @@ export function isSureOf(sources: Indexed[], { spoken }: AskedWords, found: Foun
   return spoken === null || own === null || spoken === own;
 }
 
-/** All passages one after the other: where each source begins, the language of each, and how many each language has. */
-type Laid = { starts: number[]; total: number; average: number; spoken: Uint8Array; counts: number[] };
+/**
+ * All passages one after the other: where each source begins and which terms its name has, the language of each passage, and
+ * how many each language has.
+ */
+type Laid = {
+  starts: number[];
+  names: Set<number>[];
+  total: number;
+  average: number;
+  spoken: Uint8Array;
+  counts: number[];
+};
 
 function layOut(sources: Indexed[]): Laid {
   const starts = startsOf(sources);
@@ -118,7 +128,15 @@ function layOut(sources: Indexed[]): Laid {
   for (const language of spoken) counts[language] = (counts[language] ?? 0) + 1;
   // What is in no language, as a table may be, is held against all.
   counts[0] = total;
-  return { starts, total, average: averageOf(sources, total), spoken, counts };
+  const names = sources.map(
+    ({ name }) =>
+      new Set(
+        wordsIn(name)
+          .flatMap(termsOf)
+          .map(({ number }) => number),
+      ),
+  );
+  return { starts, names, total, average: averageOf(sources, total), spoken, counts };
 }
 
 /** What has no sentences, as tables have none, is in every language. */
@@ -153,38 +171,39 @@ function averageOf(sources: Indexed[], total: number): number {
 }
 
 /** How strongly each passage holds a word, what that gains it, and how many of each language hold the word itself. */
-function holdersOf(sources: Indexed[], { starts, total, average, spoken }: Laid, terms: Term[]) {
+function holdersOf(sources: Indexed[], { starts, total, average, spoken, names }: Laid, terms: Term[]) {
   const strength = new Float32Array(total);
   const gain = new Float32Array(total);
   const holders = spokenOrder.map(() => 0);
   let isInName = false;
   for (const [kind, { number, strength: ofTerm }] of terms.entries()) {
-    const ofThis = spokenOrder.map(() => 0);
+    const ofThis = new Uint32Array(spokenOrder.length);
+    let ofAny = 0;
     for (const [which, { index }] of sources.entries()) {
       const span = spanOf(index, number);
       if (!span) continue;
+      ofAny += span.to - span.from;
       const start = starts[which] ?? 0;
       for (let at = span.from; at < span.to; at += 1) {
         const place = index.places[at] ?? 0;
         const count = index.counts[at] ?? 0;
         const language = spoken[start + place] ?? 0;
-        ofThis[0] = (ofThis[0] ?? 0) + 1;
-        if (language > 0) ofThis[language] = (ofThis[language] ?? 0) + 1;
+        ofThis[language] = (ofThis[language] ?? 0) + 1;
         const length = 1 - LENGTH_SHARE + (LENGTH_SHARE * (index.lengths[place] ?? 0)) / average;
         const gained = (ofTerm * count * (SATURATION + 1)) / (count + SATURATION * length);
         if ((strength[start + place] ?? 0) < ofTerm) strength[start + place] = ofTerm;
         if ((gain[start + place] ?? 0) < gained) gain[start + place] = gained;
       }
     }
+    ofThis[0] = ofAny;
     // The stem tells best how many hold a word; the weaker ones only where there is none.
     for (const [language, held] of ofThis.entries()) {
       const before = holders[language] ?? 0;
       if (kind <= 1 || before === 0) holders[language] = Math.max(before, held);
     }
   }
-  const numbers = new Set(terms.map(({ number }) => number));
-  for (const [which, { name }] of sources.entries()) {
-    if (!wordsIn(name).some((word) => termsOf(word).some(({ number }) => numbers.has(number)))) continue;
+  for (const [which, name] of names.entries()) {
+    if (!terms.some(({ number }) => name.has(number))) continue;
     isInName = true;
     for (let at = starts[which] ?? 0; at < (starts[which + 1] ?? 0); at += 1) {
       if ((strength[at] ?? 0) < IN_NAME) strength[at] = IN_NAME;
