@@ -12,6 +12,10 @@ export type ModelServer = {
   bodies: { key: string; text: string }[];
   /** Every text that was to be embedded, oldest first. */
   embedded: { model: string; input: string[]; key: string }[];
+  /** What was told of every question that was to be understood before it is searched, oldest first. */
+  understood: string[];
+  /** What it says from now on when it is asked what a question means; nothing before. */
+  setUnderstanding(says: object): void;
   /** How many answers are being written now. */
   open(): number;
   /** Refuses every question from now on, or none any more. */
@@ -115,6 +119,8 @@ export async function aModelServer(
   const questions: ModelServer["questions"] = [];
   const bodies: ModelServer["bodies"] = [];
   const embedded: ModelServer["embedded"] = [];
+  const understood: string[] = [];
+  let understanding = "";
   let openCount = 0;
   let isDown = false;
   const server = createServer(async (request, response) => {
@@ -140,6 +146,10 @@ export async function aModelServer(
     if (/\bname of at most\b/.test(messages[0].content)) {
       return say(response, model, /\bname="([^"]*)"/.exec(messages.at(-1).content)?.[1] ?? "");
     }
+    if (/\bprepare a search\b/.test(messages[0].content)) {
+      understood.push(messages.at(-1).content);
+      return say(response, model, understanding);
+    }
     if (/\bfirst word is yes or no\b/.test(messages[0].content)) {
       return say(response, model, /\bjudge="([^"]*)"/.exec(messages.at(-1).content)?.[1] ?? "");
     }
@@ -161,6 +171,10 @@ export async function aModelServer(
     questions,
     bodies,
     embedded,
+    understood,
+    setUnderstanding(says) {
+      understanding = JSON.stringify(says);
+    },
     open: () => openCount,
     setDown: (wanted) => {
       isDown = wanted;

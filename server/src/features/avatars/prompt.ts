@@ -2,6 +2,7 @@ import type { Source } from "@pluma/contract/generation/sources";
 import type { Language } from "@pluma/contract/kit/kit";
 import type { App } from "../../platform/context.ts";
 import type { Screen } from "../generation/index.ts";
+import type { Said } from "../knowledge/index.ts";
 import { readConfig } from "../site/index.ts";
 import { type Answer, reserveDraw, strike } from "./draws/drawing.ts";
 import { noteLeak, noteUnanswered } from "./inbox/note.ts";
@@ -30,7 +31,7 @@ type Wanted = {
   /** The text that is being written: what it may give out is set aside for it, until it is closed. */
   answer: Answer;
   /** What was said before, newest first. */
-  earlier?: { role: "user" | "assistant"; content: string }[];
+  earlier?: Said[];
   /** The answer so far and what it leans on, when it goes on. */
   goesOn?: { answer: string; sources: Source[] };
   payer: { userId: number; organizationId: number | null };
@@ -60,14 +61,15 @@ export async function briefAvatar(app: App, wanted: Wanted): Promise<Brief> {
   const { avatarId, name, mode } = avatar;
   const context = await contextOf(app, avatar);
   const given = await materialFor(app, wanted);
+  const { text, sources, pieces, isTalk } = given ?? nothing;
   const canary = newCanary();
   let isSilent = false;
   const noteSilence = () => {
     isSilent = true;
-    if (isNoted && avatarId !== null) app.background("unanswered question", noteUnanswered(app, avatarId, question));
+    if (isNoted && avatarId !== null && !isTalk)
+      app.background("unanswered question", noteUnanswered(app, avatarId, question));
   };
   if (given === null) noteSilence();
-  const { text, sources, pieces } = given ?? nothing;
   const hidden = wanted.isEditor ? { context: "", material: "" } : { context, material: joinPieces(pieces) };
   const kept = { canary, ...hidden };
   const bound = await boundFor(app, wanted, context, pieces);
@@ -99,15 +101,14 @@ async function contextOf(app: App, { kind, context }: Persona): Promise<string> 
   return kind === "super_fetch" ? ((await readConfig(app)).super_fetch_prompt ?? "") : context;
 }
 
-const nothing: Given = { text: "", sources: [], pieces: [] };
+const nothing: Given = { text: "", sources: [], pieces: [], isTalk: false };
 
 /** What the material gives; null where nothing else may answer and it does not. */
 async function materialFor(app: App, wanted: Wanted): Promise<Given | null> {
   const { avatar, question, earlier = [], goesOn, payer, signal } = wanted;
   if (goesOn) return giveAgain(app, goesOn.sources);
   if (avatar.avatarId === null) return nothing;
-  const before = earlier.find(({ role }) => role === "user")?.content ?? null;
-  const asked = { avatarId: avatar.avatarId, question, earlier: before, payer, signal };
+  const asked = { avatarId: avatar.avatarId, question, talk: earlier, payer, signal };
   const files = await readMaterial(app, asked);
   if (avatar.mode === "material_only") return giveAnswering(app, files, asked);
   return files.length === 0 ? nothing : giveMaterial(app, files, asked);

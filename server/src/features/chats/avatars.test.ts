@@ -197,6 +197,70 @@ test("where the model says that the material is silent, its mark is taken off, a
   expect(await inboxOf(free ?? 0)).toEqual([]);
 });
 
+/** A text of many passages, of which one says what is asked, in words of its own. */
+const rambling = (fact: string) =>
+  Array.from({ length: 60 }, (_, page) =>
+    page === 41 ? fact : `Chapter ${page}: the mountains of the ${page}th valley, and the weather there. `.repeat(9),
+  ).join("\n\n");
+
+test("a question in other words or another language is understood before it is searched, and nobody pays for that", async () => {
+  const avatar = await anAvatar(node, seller.userId, { isPublic: true, mode: "material_only" });
+  const fact = "Sheep leather is tanned with bark of oaks for half a year.";
+  await anAvatarFile(node, seller, avatar, { name: "craft.txt", text: rambling(fact) });
+  const content = "words=2 ¿Cómo se curte la piel?";
+  model.setUnderstanding({
+    about: "documents",
+    question: "¿Cómo se curte la piel?",
+    words: { en: "leather tanned bark" },
+  });
+  const { row, conversation_id } = await say(buyer, { content, avatar_id: avatar.avatarId }, "es");
+  expect(row).toMatchObject({ finishReason: "stop", words: 2 });
+  expect(turnsOf("¿Cómo se curte").at(-1)?.content).toContain(fact);
+  expect(model.understood.at(-1)).toContain(content);
+  // It is told what was said, and nothing of who answers or of the material.
+  await say(buyer, { content: "words=1 And for how long?", conversation_id });
+  expect(model.understood.at(-1)).toContain(content);
+  expect(model.understood.join("\n")).not.toMatch(/persona-|Sheep|valley/);
+  const asked = model.understood.length;
+  await say(buyer, { content: "Is sheep leather tanned with oaks bark?", avatar_id: avatar.avatarId });
+  expect(model.understood).toHaveLength(asked);
+});
+
+test("a taught answer is given to a question that asks for it in other words", async () => {
+  const avatar = await anAvatar(node, seller.userId, { isPublic: true, mode: "material_only" });
+  await anAvatarFile(node, seller, avatar, { name: "valleys.txt", text: rambling("Nothing else stands here.") });
+  const lesson = { question: "When do you open?", answer: "At nine, on Sundays at noon." };
+  const taught = await act(seller, `POST /avatars/${avatar.avatarId}/teach`, lesson);
+  expect(taught.status, taught.text).toBe(201);
+  const words = { en: "opening hours open o'clock" };
+  model.setUnderstanding({ about: "documents", question: "At what time do you unlock?", words });
+  const content = "From what time on are visitors let in?";
+  const { row } = await say(buyer, { content, avatar_id: avatar.avatarId });
+  expect(row).toMatchObject({ words: 5, finishReason: "stop" });
+  expect(turnsOf(content).at(-1)?.content).toContain(lesson.answer);
+});
+
+test("a wish for another form, thanks and greetings are never refused, and never wait for the maker", async () => {
+  const avatar = await anAvatar(node, seller.userId, { isPublic: true, mode: "material_only" });
+  const text = "The dough of the rye bread rests for eleven hours.";
+  await anAvatarFile(node, seller, avatar, { name: "bread.txt", text });
+  const first = await say(buyer, { content: "words=3 How long does the dough rest?", avatar_id: avatar.avatarId });
+  const { conversation_id } = first;
+  for (const content of ["In Spanish please", "three bullet points", "shorter", "más corto", "thanks", "Hola"]) {
+    const { row } = await say(buyer, { content, conversation_id });
+    expect(row).toMatchObject({ finishReason: "stop", words: 5 });
+  }
+  model.setUnderstanding({ about: "talk" });
+  await say(buyer, { content: 'say="[[SILENT]]" Would a grandmother like that as a sonnet?', conversation_id });
+  // What is a question to the material does wait, so that it shows that the others would have.
+  model.setUnderstanding({ about: "documents" });
+  await say(buyer, { content: 'say="[[SILENT]]" How long does the dough of wheat rest?', conversation_id });
+  await waitFor(async () => (await inboxOf(avatar.avatarId)).length > 0, "the note");
+  expect((await inboxOf(avatar.avatarId)).map(({ question }) => question)).toEqual([
+    expect.stringContaining("dough of wheat"),
+  ]);
+});
+
 test("a test that is not kept goes on from the one before it, its own and of today only", async () => {
   const avatar = await anAvatar(node, seller.userId);
   const test = { avatar_id: avatar.avatarId, saveOnConversation: false };

@@ -48,6 +48,16 @@ test.each(["status=500", "status=401", "words=3 break_after=1", "words=0"])(
   },
 );
 
+test("a question beside may be asked of the smallest model, and is given up when its time is over", async () => {
+  await choose({ openai_model: "gpt-5" });
+  const turns = [{ role: "user" as const, content: "words=3 of the smallest" }];
+  expect(await askBriefly(node.app, { ...who(), turns, tokensMax: 50, isSmall: true })).toBe("w1 w2 w3");
+  expect(openAi.questions.at(-1)?.model).toBe("gpt-4o-mini");
+  await choose({ openai_model: null });
+  const silent = [{ role: "user" as const, content: "hang" }];
+  expect(await askBriefly(node.app, { ...who(), turns: silent, tokensMax: 50, msMax: 20 })).toBeNull();
+});
+
 test("vectors come in the order of their texts, in batches, by the usual model", async () => {
   const many = Array.from({ length: 130 }, (_, index) => "x".repeat(index + 1));
   const vectors = await embed(node.app, who(), many);

@@ -5,7 +5,7 @@ import { readConfig } from "../site/index.ts";
 import type { PaidText } from "./drawing/paying.ts";
 import { broughtKeyOf, type Person } from "./keys/brought.ts";
 import type { Held } from "./keys/rules.ts";
-import { embeddingPlaceOf, type PlacedModel } from "./rules.ts";
+import { embeddingPlaceOf, type PlacedModel, SMALL_MODEL } from "./rules.ts";
 import { findAskings, openPlace } from "./sources.ts";
 
 const BRIEFLY_MS = 15_000;
@@ -13,11 +13,19 @@ const EMBED_MS = 30_000;
 const TEXTS_AT_ONCE = 64;
 const CHARACTERS_A_TOKEN = 4;
 
-type BriefQuestion = Person & { held: Held; turns: Turn[]; tokensMax: number };
+type BriefQuestion = Person & {
+  held: Held;
+  turns: Turn[];
+  tokensMax: number;
+  /** The smallest model of the source answers, where it has one for small things; else the usual one. */
+  isSmall?: boolean;
+  /** How long it may take; 15 seconds. */
+  msMax?: number;
+};
 
 /**
  * Asks a small thing beside, such as a title: unpaid, at most 15 seconds and about `tokensMax` tokens long. Null when
- * nothing usable came, and for the demo writer; never throws.
+ * nothing usable came in time, and for the demo writer; never throws.
  */
 export async function askBriefly(app: App, question: BriefQuestion): Promise<string | null> {
   return (await askToPay(app, question))?.text ?? null;
@@ -28,16 +36,17 @@ export async function askToPay(
   app: App,
   question: BriefQuestion,
 ): Promise<({ text: string } & Pick<PaidText, "place" | "model" | "usage">) | null> {
-  const { turns, tokensMax, held } = question;
+  const { turns, tokensMax, held, isSmall = false, msMax = BRIEFLY_MS } = question;
   const lengthMax = tokensMax * CHARACTERS_A_TOKEN;
   const heard: { text: string } & Pick<PaidText, "model" | "usage"> = { text: "", model: null, usage: null };
   let asked: PaidText["place"];
   try {
-    const [{ provider, place }] = await findAskings(app, question, { model: null, held });
+    const [{ provider, place }] = await findAskings(app, question, { model: isSmall ? SMALL_MODEL : null, held });
     if (place.source === "demo") return null;
     asked = place;
     // Cut here and not by the provider: they disagree on what the limit is called and what it counts.
-    await provider.stream({ model: place.model, turns, signal: AbortSignal.timeout(BRIEFLY_MS) }, (event) => {
+    const signal = AbortSignal.timeout(msMax);
+    await provider.stream({ model: place.model, turns, signal }, (event) => {
       if (event.kind === "text") heard.text += event.text;
       else if (event.kind === "finish") heard.model = event.model;
       else heard.usage = event;

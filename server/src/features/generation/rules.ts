@@ -28,6 +28,9 @@ const retired: Record<string, { living: string; from?: string }> = {
   "grok-3": { living: "grok-4.3" },
 };
 
+/** The smallest model that is offered: what it has no key for, and a server of one's own, answers with its usual one. */
+export const SMALL_MODEL = DEFAULT_MODEL;
+
 const XAI_MODEL = "grok-2-latest";
 
 /** The model that answers for a name on a day. */

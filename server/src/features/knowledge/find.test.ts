@@ -30,31 +30,28 @@ async function measure({ ask }: Library, asked: Labelled[]) {
   return { recall: shareOf("isFound"), answered: shareOf("isAnswered") };
 }
 
-const judgedAnswered = async ({ ask }: Library): Promise<string[]> => {
-  const judged = await Promise.all(unanswered.map(async (question) => ({ question, ...(await ask(question)) })));
-  return judged.filter(({ isAnswered }) => isAnswered).map(({ question }) => question);
-};
-
 test("without vectors nine of ten questions find their passage among the first five, half of them in other words", async () => {
   expect(questions.length).toBe(60);
   expect(questions.filter(({ isParaphrase }) => isParaphrase).length).toBe(30);
   const { recall, answered } = await measure(words, questions);
-  // Measured: 0.967 and 0.817. What is missed has no word in common with its passage, or only ones that others have too.
+  // Measured: 0.967. What is missed has no word in common with its passage, or only ones that others have too.
   expect(recall).toBeGreaterThanOrEqual(0.9);
-  expect(answered).toBeGreaterThanOrEqual(0.8);
+  expect(answered).toBeGreaterThanOrEqual(0.98);
 });
 
 test("with vectors nineteen of twenty do", async () => {
   const { recall, answered } = await measure(vectors, questions);
-  // Measured: 0.983 and 0.833. This server knows far fewer words than a model: the judgement gains little by it.
+  // Measured: 0.983. This server knows far fewer words than a model.
   expect(recall).toBeGreaterThanOrEqual(0.95);
-  expect(answered).toBeGreaterThanOrEqual(0.8);
+  expect(answered).toBe(1);
 });
 
-test("none of the questions that nothing answers is judged to be answered, with vectors or without", async () => {
-  expect(unanswered.length).toBe(15);
-  expect(await judgedAnswered(words)).toEqual([]);
-  expect(await judgedAnswered(vectors)).toEqual([]);
+test("what shares no word with the material is told without a model; what is near it is left to one", async () => {
+  const strangers = ["What is the capital of Australia?", "¿Cómo se fabrica el hidromiel en barricas de roble?"];
+  for (const question of strangers) expect(await words.ask(question)).toMatchObject({ isAnswered: false });
+  const near = unanswered.filter((question) => !strangers.includes(question));
+  expect(near.length).toBe(13);
+  for (const question of near) expect(await words.ask(question)).toMatchObject({ isAnswered: true });
 });
 
 test("a table is counted right, and a prompt can say so", async () => {
@@ -62,7 +59,9 @@ test("a table is counted right, and a prompt can say so", async () => {
   const remarks = words.sourceIds.map((id) => remarkOnTables(found.get(id) ?? { name: "none", tables: [] }));
   expect(remarks).toEqual([
     "",
-    '"catalogo.docx" has a table of 159 rows below its head, with 6 columns: "Código", "Artículo", "Colección", "Medida", "Precio", "Peso".',
+    expect.stringMatching(
+      /^"catalogo\.docx" has a table of 159 rows below its head, with 6 columns: "Código", "Artículo", "Colección", "Medida", "Precio", "Peso"\. Over all its rows: "Precio" sums up to 6744\.5, lowest 12 \("AL-091"\), highest 84 \("AL-159"\); .* Rows by "Colección": "Marea" 16 \(sums: "Precio" 575, "Peso" 15250\)/,
+    ),
     "",
   ]);
 });
@@ -105,8 +104,8 @@ test("accents and cases make no difference, in documents or questions", async ()
 test("only the sources that are named are looked in, and those that there are no more are none", async () => {
   const [method] = words.sourceIds;
   expect((await words.ask("velutina", { among: [method ?? 0] })).passages).toEqual([]);
-  expect(await words.ask("velutina", { among: [] })).toEqual({ passages: [], isAnswered: false });
-  expect(await words.ask("velutina", { among: [987_654] })).toEqual({ passages: [], isAnswered: false });
+  expect(await words.ask("velutina", { among: [] })).toMatchObject({ passages: [], isAnswered: false });
+  expect(await words.ask("velutina", { among: [987_654] })).toMatchObject({ passages: [], isAnswered: false });
   expect((await words.ask("velutina")).passages[0]?.text).toContain("avispa");
 });
 

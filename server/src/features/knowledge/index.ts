@@ -6,10 +6,12 @@ import { knowledgeData } from "./personalData.ts";
 export { type Kept, keepGiven, keepWhile, readGiven, readUpload } from "./files/given.ts";
 export { readKnown, readKnownAs, untilRead } from "./files/known.ts";
 export { type FoundPassage, findAnswer, findPassages } from "./find.ts";
+export { isOfForm, type Said } from "./finding/talk.ts";
 export { enclose, FOUND_MAX, frame, gather, type Known, recall } from "./gather.ts";
 export { readSource } from "./jobs.ts";
 export { hearSources } from "./listeners.ts";
 export { problemOf } from "./problem.ts";
+export { splitBySize } from "./rules.gather.ts";
 export { wordsOf } from "./rules.ts";
 export {
   addSource,

@@ -1,20 +1,3 @@
-/** How much the first places of a ranking weigh against the later ones. */
-const RANK_SOFTENING = 60;
-
-/**
- * Joins rankings by reciprocal rank: what stands high in one of them stands high, what stands in both higher. Answers
- * the keys, best first, with their scores.
- */
-export function fuseRankings(rankings: string[][]): { key: string; score: number }[] {
-  const scores = new Map<string, number>();
-  for (const ranking of rankings) {
-    for (const [rank, key] of ranking.entries()) {
-      scores.set(key, (scores.get(key) ?? 0) + 1 / (RANK_SOFTENING + rank + 1));
-    }
-  }
-  return [...scores].map(([key, score]) => ({ key, score })).sort((a, b) => b.score - a.score);
-}
-
 type Vectored = { state: string; passages: number | null; embeddingModel: string | null; embedded: number };
 
 /** Whether every passage of a source has a vector of this model. */

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import { bigint, customType, index, integer, jsonb, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
 import { moment } from "../../platform/database/columns.ts";
+import type { Figures } from "../../providers/reader/index.ts";
 import { users } from "../accounts/tables.ts";
 
-/** A table in a file: `rows` counts those below the head. */
-export type SourceTable = { page: number | null; rows: number; columns: number; head: string[] };
+/** A table in a file: `rows` counts those below the head, `figures` are over all of them; unset where it was read before there were any. */
+export type SourceTable = { page: number | null; rows: number; columns: number; head: string[]; figures?: Figures };
 
 export const sourceStates = ["waiting", "reading", "ready", "failed"] as const;
 

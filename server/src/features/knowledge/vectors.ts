@@ -1,6 +1,8 @@
 import type { App } from "../../platform/context.ts";
 import { perApp } from "../../platform/state.ts";
 import { embed } from "../generation/index.ts";
+import { byLikeness } from "./finding/sureness.ts";
+import type { Ranking } from "./finding/weave.ts";
 import { isEmbedded, unitOf } from "./rules.ts";
 import { openShelf } from "./shelf.ts";
 import { type Found, readVectors } from "./store.system.passages.ts";
@@ -16,9 +18,6 @@ type Vectors = {
   positions: Int32Array;
   values: Float32Array;
   length: number;
-  /** How alike passages are that follow each other, summed up, and how many such pairs there are. */
-  likeNext: number;
-  pairs: number;
   bytes: number;
 };
 
@@ -27,26 +26,17 @@ const SHELF_BYTES = 192 * 1024 * 1024;
 /** After so many comparisons others have their turn on this thread: about three milliseconds. */
 const COMPARED_AT_ONCE = 3_000_000;
 
-/** Pairs of passages that are compared to know how alike they are. */
-const PAIRS_MAX = 200;
-
 const shelfIn = perApp(() => openShelf<Vectors>(SHELF_BYTES));
 
 /**
- * The passages that are most like a question, best first, and how alike passages are that follow each other: what their
- * model calls alike in this material. Null where none follows another.
- */
-export type ByLikeness = { found: Found[]; likeNext: number | null };
-
-/**
- * The passages of some sources that are most like a question, among those whose vectors are of the named model, which
+ * The passages of some sources that are most like a question, and how sure that is, among those whose vectors are of the named model, which
  * the question is asked with; null where there are none, or the question got no vector.
  */
 export async function findByLikeness(
   app: App,
   payer: Payer,
   { sources, question, model, limit }: { sources: SourceRow[]; question: string; model: string; limit: number },
-): Promise<ByLikeness | null> {
+): Promise<Ranking | null> {
   const fitting = sources.filter((source) => isEmbedded(source, model));
   if (fitting.length === 0) return null;
   const [embedded, held] = await Promise.all([
@@ -65,21 +55,26 @@ async function readAll(app: App, sources: SourceRow[]): Promise<Held[]> {
   return held;
 }
 
-async function compareAll(held: Held[], wanted: Float32Array, limit: number): Promise<ByLikeness | null> {
+async function compareAll(held: Held[], wanted: Float32Array, limit: number): Promise<Ranking | null> {
   const found: Found[] = [];
-  let [likeNext, pairs] = [0, 0];
+  let [count, sum, squares] = [0, 0, 0];
   for (const { sourceId, vectors } of held) {
     if (vectors.length !== wanted.length) continue;
     const likeness = await compare(vectors, wanted);
-    likeNext += vectors.likeNext;
-    pairs += vectors.pairs;
+    for (const value of likeness) {
+      sum += value;
+      squares += value * value;
+    }
+    count += likeness.length;
     for (const at of bestOf(likeness, limit)) {
       found.push({ sourceId, position: vectors.positions[at] ?? 0, score: likeness[at] ?? 0 });
     }
   }
   if (found.length === 0) return null;
+  const mean = sum / count;
+  const deviation = Math.sqrt(Math.max(0, squares / count - mean * mean));
   found.sort((a, b) => b.score - a.score);
-  return { found: found.slice(0, limit), likeNext: pairs === 0 ? null : likeNext / pairs };
+  return byLikeness(found.slice(0, limit), { count, mean, deviation });
 }
 
 async function compare({ positions, values, length }: Vectors, wanted: Float32Array): Promise<Float32Array> {
@@ -143,10 +138,5 @@ function packVectors(rows: { position: number; embedding: Float32Array | null }[
   const values = new Float32Array(fitting.length * length);
   for (const [index, { embedding }] of fitting.entries()) values.set(embedding ?? [], index * length);
   const positions = Int32Array.from(fitting, ({ position }) => position);
-  let [likeNext, pairs] = [0, 0];
-  for (let index = 1; index < fitting.length; index += Math.ceil(fitting.length / PAIRS_MAX)) {
-    likeNext += productAt(values, (index - 1) * length, values.subarray(index * length, (index + 1) * length));
-    pairs += 1;
-  }
-  return { positions, values, length, likeNext, pairs, bytes: values.byteLength + positions.byteLength };
+  return { positions, values, length, bytes: values.byteLength + positions.byteLength };
 }

@@ -1,4 +1,5 @@
 export type { DocxHtml } from "./docxHtml.ts";
+export type { Extreme, Figures } from "./figures.ts";
 export { isProtected, officeTypeOf } from "./office.ts";
 export { isProtectedFile, officeTypeOfFile, readPart, readsAsUtf8 } from "./onDisk.ts";
 

@@ -32,13 +32,14 @@ export function cutPassages({ page, text }: PageText): Passage[] {
   const passages: Passage[] = [];
   const tables = tablesIn(text);
   let start = 0;
-  let heading = "";
+  let above: string[] = [];
   while (start < text.length) {
     const end = endOf(text, start);
     const own = text.slice(start, end);
-    const repeated = passages.length === 0 ? "" : repeatedAt(text, start, heading, tables);
+    const repeated = passages.length === 0 ? "" : repeatedAt(text, start, above, tables);
     passages.push({ page, text: repeated + own, overlap: [...repeated].length });
-    heading = own.match(HEADING)?.at(-1) ?? heading;
+    for (const heading of own.match(HEADING) ?? [])
+      above = [...above.filter((each) => levelOf(each) < levelOf(heading)), heading];
     start = end;
   }
   // Nothing but white space is no passage of its own.
@@ -47,14 +48,19 @@ export function cutPassages({ page, text }: PageText): Passage[] {
 
 const HEADING = /^#{1,6} .+$/gm;
 const HEADING_MAX = 120;
+const HEADINGS_MAX = 3;
 const TABLE_HEAD_MAX = 400;
 
-/** What the passage that begins here says again: where it stands, and the head of its table or the last sentence before. */
-function repeatedAt(text: string, start: number, heading: string, tables: FoundTable[]): string {
-  const isBegun = /^\s*#{1,6} /.test(text.slice(start, start + 20));
-  const above = heading === "" || isBegun || heading.length > HEADING_MAX ? "" : `${heading}\n\n`;
+const levelOf = (heading: string): number => heading.indexOf(" ");
+
+/** What the passage that begins here says again: the headings it stands below, and the head of its table or the last sentence before. */
+function repeatedAt(text: string, start: number, headings: string[], tables: FoundTable[]): string {
+  const begun = /^\s*(#{1,6} )/.exec(text.slice(start, start + 20))?.[1];
+  const over = begun === undefined ? headings : headings.filter((each) => levelOf(each) < levelOf(begun));
+  const shown = over.filter((each) => each.length <= HEADING_MAX).slice(-HEADINGS_MAX);
+  const above = shown.map((each) => `${each}\n\n`).join("");
   const table = tables.find(({ bodyFrom, to }) => bodyFrom <= start && start < to);
-  if (!table) return isBegun ? "" : above + text.slice(overlapOf(text, start), start);
+  if (!table) return begun === undefined ? above + text.slice(overlapOf(text, start), start) : above;
   const head = text.slice(table.from, table.bodyFrom);
   return head.length > TABLE_HEAD_MAX ? above : above + head;
 }

@@ -72,6 +72,20 @@ test("passages without their overlaps are the whole text, none too long, cut whe
   expect(passages.every((passage) => passage.text.trimEnd().endsWith("."))).toBe(true);
 });
 
+test("a passage says below which headings it stands, and none that was closed by one as high", async () => {
+  const long = "It goes on and on here. ".repeat(70).trim();
+  const text = `# Guide\n\n## Old part\n\nShort.\n\n## Setup\n\n### Disks\n\n${long}\n\n## Care\n\n${long}`;
+  const { passages } = await read(Buffer.from(text), "text/plain");
+  const repeated = passages.map((passage) => [...passage.text].slice(0, passage.overlap).join("").split("\n\n"));
+  const aboveOf = (part: string) =>
+    repeated
+      .filter((_, at) => passages[at]?.text.includes(part))
+      .map((lines) => lines.filter((line) => line.startsWith("#")));
+  expect(aboveOf("### Disks").slice(1)).toContainEqual(["# Guide", "## Setup", "### Disks"]);
+  expect(aboveOf("## Care").at(-1)).toEqual(["# Guide", "## Care"]);
+  expect(passages.map((passage) => [...passage.text].slice(passage.overlap).join("")).join("")).toBe(text.trim());
+});
+
 const head = ["Code", "Name; colour", "Price"];
 const rowsOf = (count: number) => Array.from({ length: count }, (_, n) => [`C-${n}`, `Cup ${n}`, `${n} €`]);
 const linesOf = (rows: string[][], sign: string) =>
@@ -97,7 +111,20 @@ test.each([
   ["semicolons and quotes", Buffer.from(linesOf([head, ...rowsOf(40)], ";")), "text/plain", { page: null, rows: 40 }],
   ["commas", Buffer.from(linesOf([head, ...rowsOf(5)], ",")), "text/plain", { page: null, rows: 5 }],
 ])("a table of %s is told of with its place, rows and head", async (_kind, bytes, type, where) => {
-  expect((await read(bytes, type)).tables).toEqual([{ ...where, columns: 3, head }]);
+  const [table, ...others] = (await read(bytes, type)).tables;
+  expect(table).toMatchObject({ ...where, columns: 3, head });
+  expect(others).toEqual([]);
+  // The prices are 0 € to one less than there are rows.
+  const most = where.rows - 1;
+  expect(table?.figures.numbers).toEqual([
+    {
+      column: 2,
+      rows: where.rows,
+      sum: (most * where.rows) / 2,
+      lowest: { value: 0, row: "C-0", others: 0 },
+      highest: { value: most, row: `C-${most}`, others: 0 },
+    },
+  ]);
 });
 
 test("prose with commas, semicolons and bars is no table", async () => {

@@ -1,8 +1,16 @@
-/** A table in a document: `rows` counts those below the head. */
-export type Table = { page: number | null; rows: number; columns: number; head: string[] };
+import type { Figures } from "./figures.ts";
 
-/** A table in a text: where it begins, where its rows below the head do, and where it ends. */
-export type FoundTable = { from: number; bodyFrom: number; to: number; table: Omit<Table, "page"> };
+/** A table in a document: `rows` counts those below the head, `figures` are over all of them. */
+export type Table = { page: number | null; rows: number; columns: number; head: string[]; figures: Figures };
+
+/** A table in a text: where it begins, where its rows below the head do, and where it ends; `body` reads those rows. */
+export type FoundTable = {
+  from: number;
+  bodyFrom: number;
+  to: number;
+  table: Omit<Table, "page" | "figures">;
+  body: () => string[][];
+};
 
 const CELL_LENGTH_MAX = 80;
 const COLUMNS_MAX = 100;
@@ -42,7 +50,7 @@ function markdownAt(lines: Line[], at: number): At {
   if (!first?.text.startsWith("|") || !/^\|[-:|\s]+\|?$/.test(rule?.text ?? "")) return null;
   let end = at + 2;
   while (lines[end]?.text.startsWith("|")) end += 1;
-  return tableOf(lines, { at, bodyAt: at + 2, end }, cellsOfMarkdown(first.text));
+  return tableOf(lines, { at, bodyAt: at + 2, end }, cellsOfMarkdown);
 }
 
 const cellsOfMarkdown = (line: string): string[] =>
@@ -66,7 +74,7 @@ function plainAt(lines: Line[], at: number): At {
     let end = at + 1;
     while (end < lines.length && isRow(cellsOf(lines[end]?.text ?? "", sign), head.length, sign)) end += 1;
     if (end - at >= PLAIN_LINES_MIN && isRow(head, head.length, sign)) {
-      return tableOf(lines, { at, bodyAt: at + 1, end }, head);
+      return tableOf(lines, { at, bodyAt: at + 1, end }, (line) => cellsOf(line, sign));
     }
   }
   return null;
@@ -90,10 +98,14 @@ function cellsOf(line: string, sign: string): string[] {
   return cells;
 }
 
-function tableOf(lines: Line[], { at, bodyAt, end }: { at: number; bodyAt: number; end: number }, cells: string[]): At {
+type Span = { at: number; bodyAt: number; end: number };
+
+function tableOf(lines: Line[], { at, bodyAt, end }: Span, cellsIn: (line: string) => string[]): At {
   const [first, body, last] = [lines[at], lines[bodyAt - 1], lines[end - 1]];
   if (!first || !body || !last) return null;
+  const cells = cellsIn(first.text);
   const head = cells.slice(0, COLUMNS_MAX).map((cell) => cell.trim().slice(0, CELL_LENGTH_MAX).toWellFormed());
   const table = { rows: end - bodyAt, columns: cells.length, head };
-  return { found: { from: first.from, bodyFrom: body.to, to: last.to, table }, lines: end - at };
+  const rowsOf = () => lines.slice(bodyAt, end).map(({ text }) => cellsIn(text));
+  return { found: { from: first.from, bodyFrom: body.to, to: last.to, table, body: rowsOf }, lines: end - at };
 }

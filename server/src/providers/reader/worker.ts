@@ -1,5 +1,6 @@
 import { setPriority } from "node:os";
 import { answerQuestions } from "../../platform/work/threads.ts";
+import { figuresOf } from "./figures.ts";
 import { cutPassages, type PageText, type ReadDocument, type TurnPage } from "./passages.ts";
 import { cannotRead, Unreadable } from "./problems.ts";
 import type { Outcome, Task } from "./reading.ts";
@@ -47,8 +48,11 @@ function documentOf(pages: PageText[]): ReadDocument {
   if (characters === 0) cannotRead("file_without_text");
   if (characters > CHARACTERS_MAX) cannotRead("file_too_much");
   const last = pages.at(-1)?.page ?? null;
-  const tables = pages.flatMap(({ page, text }) => tablesIn(text).map(({ table }) => ({ ...table, page })));
-  return { pages: last, characters, passages: pages.flatMap(cutPassages), tables: tables.slice(0, TABLES_MAX) };
+  const found = pages.flatMap(({ page, text }) => tablesIn(text).map((each) => ({ ...each, page })));
+  const tables = found.slice(0, TABLES_MAX).map(({ page, table, body }) => {
+    return { ...table, page, figures: figuresOf(body(), table.head.length) };
+  });
+  return { pages: last, characters, passages: pages.flatMap(cutPassages), tables };
 }
 
 /** Without what PostgreSQL and people cannot hold, and without white space that says nothing. */

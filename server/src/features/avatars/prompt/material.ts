@@ -4,10 +4,12 @@ import {
   FOUND_MAX,
   type FoundPassage,
   findAnswer,
-  findPassages,
   frame,
   gather,
+  isOfForm,
   recall,
+  type Said,
+  splitBySize,
   untilRead,
 } from "../../knowledge/index.ts";
 import { type Material, materialOf } from "../files/standing.ts";
@@ -19,8 +21,8 @@ type Payer = { userId: number; organizationId: number | null };
 export type Asked = {
   avatarId: number;
   question: string;
-  /** The question before it, for one that only makes sense after it. */
-  earlier: string | null;
+  /** What was said before it, newest first: it may only make sense after that. */
+  talk: Said[];
   payer: Payer;
   signal: AbortSignal;
 };
@@ -28,11 +30,11 @@ export type Asked = {
 /** A piece of material by where it is from. */
 export type Place = { avatarFileId: number; position: number };
 
-/** What the material of an avatar gives to an answer: for the prompt, for the eye, and its bare texts to watch over. */
-export type Given = { text: string; sources: Source[]; pieces: (Place & { text: string })[] };
-
-/** A question of so few words may lean on the one before it. */
-const SHORT_WORDS_MAX = 8;
+/**
+ * What the material of an avatar gives to an answer: for the prompt, for the eye, and its bare texts to watch over. `isTalk`:
+ * what was asked is about the conversation, and nothing that the material could be silent on.
+ */
+export type Given = { text: string; sources: Source[]; pieces: (Place & { text: string })[]; isTalk: boolean };
 
 /** The standing files of an avatar. What was just taught or edited is waited for: it is to be used at once. */
 export const readMaterial = (app: App, { avatarId, signal }: Asked): Promise<Material[]> =>
@@ -44,22 +46,27 @@ export const readMaterial = (app: App, { avatarId, signal }: Asked): Promise<Mat
 
 /** What of these files answers a question, small ones whole, of large ones the passages that fit it. */
 export async function giveMaterial(app: App, files: Material[], asked: Asked): Promise<Given> {
-  const { earlier, payer } = asked;
-  const isShort = asked.question.trim().split(/\s+/).length <= SHORT_WORDS_MAX;
-  const question = earlier !== null && isShort ? `${earlier}\n${asked.question}` : asked.question;
-  return give(app, files, asked, (sourceIds) => findPassages(app, { ...payer, sourceIds, question, limit: FOUND_MAX }));
+  const { question, talk, payer } = asked;
+  let isTalk = isOfForm(question);
+  const given = await give(app, files, asked, async (sourceIds) => {
+    const answer = await findAnswer(app, { ...payer, sourceIds, question, talk, limit: FOUND_MAX });
+    isTalk = answer.isTalk;
+    return answer.passages;
+  });
+  return { ...given, isTalk };
 }
 
-/** The same, where nothing but material may answer; null when it is plain without a model that it does not. */
+/** The same, where nothing but material may answer; null when nothing in it shares a word or a meaning with the question. */
 export async function giveAnswering(app: App, files: Material[], asked: Asked): Promise<Given | null> {
-  const { question, earlier, payer } = asked;
-  const ready = files.flatMap(({ source }) => (source?.state === "ready" ? source.sourceId : []));
-  if (ready.length === 0) return null;
-  const answerTo = (wanted: string) =>
-    findAnswer(app, { ...payer, sourceIds: ready, question: wanted, limit: 2 * FOUND_MAX });
-  let answer = await answerTo(question);
-  if (!answer.isAnswered && earlier !== null) answer = await answerTo(`${earlier}\n${question}`);
-  return answer.isAnswered ? give(app, files, asked, async () => answer.passages) : null;
+  const { question, talk, payer } = asked;
+  const ready = files.filter(({ source }) => source?.state === "ready");
+  const sourceIds = ready.flatMap(({ source }) => source?.sourceId ?? []);
+  if (sourceIds.length === 0) return null;
+  // What goes whole into the prompt needs no passages: what the question means only matters where it is to be refused.
+  const isAskedLate = splitBySize(ready).large.length === 0;
+  const answer = await findAnswer(app, { ...payer, sourceIds, question, talk, limit: 2 * FOUND_MAX, isAskedLate });
+  if (!answer.isAnswered) return null;
+  return { ...(await give(app, files, asked, async () => answer.passages)), isTalk: answer.isTalk };
 }
 
 const introduction = "The material of this assistant stands between the two marks below.";
@@ -69,7 +76,7 @@ async function give(
   files: Material[],
   { avatarId }: Asked,
   find: (sourceIds: number[]) => Promise<FoundPassage[]>,
-): Promise<Given> {
+): Promise<Omit<Given, "isTalk">> {
   const { pieces, remarks } = await gather(app, files, { find });
   const sources = pieces.map(({ row, position, name, page }): Source => {
     return { kind: "avatar", avatar_id: avatarId, avatar_file_id: row.avatarFileId, position, name, page };
@@ -86,7 +93,7 @@ export async function giveAgain(app: App, sources: Source[]): Promise<Given> {
     own.map(({ avatar_file_id: avatarFileId, position }) => ({ avatarFileId, position })),
   );
   const shown = own.map(({ name, page }, index) => ({ name, page, text: pieces[index]?.text ?? "" }));
-  return { text: frame(introduction, shown, [], 0), sources: own, pieces };
+  return { text: frame(introduction, shown, [], 0), sources: own, pieces, isTalk: false };
 }
 
 /** What stands at these places of files, in their order; an empty text where nothing does any more. */

@@ -33,10 +33,19 @@ son soy su sus suya suyo tal tambien tampoco tan tanta tanto te tener tenemos te
 todavia todo todos tras tu tus tuya tuyo un una unas uno unos usa usar usted ustedes va vais vamos van vez veces ver voy y
 ya yo`;
 
-const small = new Set(`${english} ${spanish}`.split(/\s+/));
+/** The languages whose sentences are told apart. */
+export type Spoken = "en" | "es";
 
-/** Whether a folded word says nothing about what somebody looks for. */
-export const isSmall = (word: string): boolean => small.has(word) || (word.length === 1 && !/\d/.test(word));
+const small = { en: new Set(english.split(/\s+/)), es: new Set(spanish.split(/\s+/)) };
+
+/**
+ * Whether a folded word says nothing about what somebody looks for, in the language that they ask in: "sea" is one of the
+ * small words of Spanish, and what an English question may be about. Of both where that is not known.
+ */
+export function isSmall(word: string, spoken: Spoken | null = null): boolean {
+  if (word.length === 1 && !/\d/.test(word)) return true;
+  return spoken === null ? small.en.has(word) || small.es.has(word) : small[spoken].has(word);
+}
 
 const tellingOf = (words: string, others: string): ReadonlySet<string> => {
   const common = new Set(others.split(/\s+/));
@@ -54,3 +63,7 @@ export function countLanguages(words: Iterable<string>): { en: number; es: numbe
   }
   return counts;
 }
+
+/** The language that such counts speak for; null where they say nothing. */
+export const spokenBy = ({ en, es }: { en: number; es: number }): Spoken | null =>
+  en === es ? null : en > es ? "en" : "es";

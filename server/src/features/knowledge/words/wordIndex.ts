@@ -1,4 +1,4 @@
-import { countLanguages } from "./smallWords.ts";
+import { countLanguages, type Spoken, spokenBy } from "./smallWords.ts";
 import { termsOf, wordsIn } from "./words.ts";
 
 /**
@@ -10,15 +10,18 @@ export type WordIndex = {
   positions: Int32Array;
   /** How many words each passage has. */
   lengths: Uint16Array;
+  /** In which language each passage is, by its place in `spokenOrder`. */
+  spoken: Uint8Array;
   terms: Uint32Array;
   /** Where the places of a term begin; one more than there are terms. */
   starts: Uint32Array;
   places: Uint16Array | Uint32Array;
   counts: Uint8Array;
-  /** How many of its words only English, and only Spanish builds sentences with. */
-  languages: { en: number; es: number };
   bytes: number;
 };
+
+/** What the numbers of `spoken` say; null where a passage has no sentences. */
+export const spokenOrder: readonly (Spoken | null)[] = [null, "en", "es"];
 
 /** Passages, and terms, after which others have their turn on this thread: some milliseconds. */
 const INDEXED_AT_ONCE = 24;
@@ -33,20 +36,18 @@ const remembered = new Map<string, number[]>();
 export async function indexWords(passages: { position: number; text: string }[]): Promise<WordIndex> {
   const found = new Map<number, number[]>();
   const lengths = new Uint16Array(passages.length);
-  const languages = { en: 0, es: 0 };
+  const spoken = new Uint8Array(passages.length);
   for (const [place, { text }] of passages.entries()) {
     const words = wordsIn(text);
     lengths[place] = Math.min(words.length, 0xffff);
-    const counted = countLanguages(words);
-    languages.en += counted.en;
-    languages.es += counted.es;
+    spoken[place] = spokenOrder.indexOf(spokenBy(countLanguages(words)));
     for (const [word, count] of countEach(words)) {
       for (const number of numbersOf(word)) note(found, number, place, count);
     }
     if ((place + 1) % INDEXED_AT_ONCE === 0) await inTurn();
   }
   const positions = Int32Array.from(passages, ({ position }) => position);
-  return { ...(await pack(positions, lengths, found)), languages };
+  return pack({ positions, lengths, spoken }, found);
 }
 
 function countEach(words: string[]): Map<string, number> {
@@ -72,7 +73,9 @@ function note(found: Map<number, number[]>, number: number, place: number, count
   else noted.push(place, count);
 }
 
-async function pack(positions: Int32Array, lengths: Uint16Array, found: Map<number, number[]>) {
+type OfPassages = Pick<WordIndex, "positions" | "lengths" | "spoken">;
+
+async function pack({ positions, lengths, spoken }: OfPassages, found: Map<number, number[]>): Promise<WordIndex> {
   const terms = Uint32Array.from(found.keys()).sort();
   const starts = new Uint32Array(terms.length + 1);
   let total = 0;
@@ -93,9 +96,9 @@ async function pack(positions: Int32Array, lengths: Uint16Array, found: Map<numb
     }
     if ((at + 1) % PACKED_AT_ONCE === 0) await inTurn();
   }
-  const parts = [positions, lengths, terms, starts, places, counts];
+  const parts = [positions, lengths, spoken, terms, starts, places, counts];
   const bytes = parts.reduce((sum, part) => sum + part.byteLength, 0);
-  return { positions, lengths, terms, starts, places, counts, bytes };
+  return { positions, lengths, spoken, terms, starts, places, counts, bytes };
 }
 
 /** Where the places of a term stand in an index; null when no passage holds it. */

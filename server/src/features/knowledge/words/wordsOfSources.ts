@@ -17,7 +17,7 @@ const indexesIn = perApp(() => ({
 type Keeper = Pick<App, "db" | "state">;
 
 /** Raised whenever words become other terms, or an index is packed in another way: what was kept before is made anew. */
-export const INDEX_VERSION = 1;
+export const INDEX_VERSION = 2;
 /** As many sources a sweep indexes that were read before there were indexes, or by other rules. */
 const SWEPT_AT_ONCE = 200;
 
