@@ -186,7 +186,7 @@ test("staff are found by name or invited, get another role and are taken off; th
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("radio", { name: "admin" })).toBeChecked();
   await dialog.getByRole("button", { name: "Add staff" }).click();
-  await expect(dialog.getByText(/Pick somebody/)).toBeVisible();
+  await expect(dialog.getByText(/Choose someone/)).toBeVisible();
   await dialog.getByLabel("Name or e-mail").fill(email);
   await expect(page.getByText("Nobody has this e-mail. They will be invited.")).toBeVisible();
   await dialog.getByLabel("manager").check();

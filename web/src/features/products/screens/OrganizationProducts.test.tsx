@@ -93,7 +93,7 @@ test("an address that is no number makes one, and what is made is gone on with a
 test("a product of somebody else's is none of it", async () => {
   answers(products.readProduct, { product: aProduct({ organization_id: null }) });
   await show({ at: `${PATH}/7` });
-  await expect.element(page.getByText("There is no such product")).toBeInTheDocument();
+  await expect.element(page.getByText("This product does not exist")).toBeInTheDocument();
   await expect.element(page.getByRole("link", { name: "All products" })).toHaveAttribute("href", PATH);
 });
 
