@@ -27,7 +27,7 @@ test("an admin adds a customer, finds them among others, changes, makes staff of
     await expect(page.getByLabel("Publicity")).toBeVisible();
     await page.getByRole("button", { name: "Add user" }).click();
     await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
-    await expect(page.getByText("This is needed.").first()).toBeVisible();
+    await expect(page.getByText("This is required.").first()).toBeVisible();
     await page.getByLabel("Name", { exact: true }).fill("Leonor");
     await page.getByLabel("Email", { exact: true }).fill("lucia@example.com");
     await page.getByRole("button", { name: "Add user" }).click();

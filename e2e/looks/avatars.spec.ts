@@ -89,8 +89,8 @@ test("the end of what one person may be given, for them and for its owner, in ev
   await expect(page.getByText("14 words")).toBeVisible();
   await page.waitForURL(/conversations\/\d+/);
   await say(page, 'say="And so: Never promise more than the brand guide promises; when"');
-  await expect(page.getByText(/as much of what this avatar is told/)).toHaveCount(1);
-  await expect(page.getByText(/what its maker keeps to themselves/)).toHaveCount(0);
+  await expect(page.getByText(/as much of what this avatar knows/)).toHaveCount(1);
+  await expect(page.getByText(/its author keeps private/)).toHaveCount(0);
   await page.waitForURL(/conversations\/\d+/);
   const { pathname } = new URL(page.url());
   await lookAt({ page, site, person: buyer }, [

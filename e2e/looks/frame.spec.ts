@@ -40,7 +40,7 @@ test("what opens over a screen is right too: the palette, the shortcuts, the per
   await look(page, "palette-found", "en", { settled: isFound });
   await page.getByRole("combobox").fill("zzzz nowhere");
   await look(page, "palette-nothing", "en", {
-    settled: () => expect(page.getByText("Nothing has “zzzz nowhere”").first()).toBeVisible(),
+    settled: () => expect(page.getByText("Nothing contains “zzzz nowhere”").first()).toBeVisible(),
   });
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();

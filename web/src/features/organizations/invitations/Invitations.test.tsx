@@ -92,7 +92,7 @@ test("says that it is read, and that it could not be, and is nothing to who may 
   await page.getByRole("button", { name: "Reintentar" }).click();
   await expect.element(row("nueva@example.com")).toBeInTheDocument();
   await second.unmount();
-  refuses(listInvitations, 403, "not_allowed", "You may not do this.");
+  refuses(listInvitations, 403, "not_allowed", "You do not have permission to do this.");
   await draw(<Invitations organizationId={7} />);
   await expect.poll(() => page.getByRole("heading", { name: "Invitations" }).elements()).toEqual([]);
 });

@@ -110,7 +110,7 @@ test("somebody of a group is what they are in its organization, a press away", a
 
 test("a Member is told that groups are not for them, and a group that is not there is none", async () => {
   answers(organizations.readOrganization, { organization: asMember() });
-  refuses(groups.listGroups, 403, "not_allowed", "You may not do this.");
+  refuses(groups.listGroups, 403, "not_allowed", "You do not have permission to do this.");
   const drawn = await draw(<Screens />, { at: PATH });
   await expect
     .element(page.getByText("Only Managers and Admins see the groups of an organization"))

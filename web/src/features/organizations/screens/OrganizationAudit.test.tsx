@@ -93,7 +93,7 @@ test("where nothing was done, nothing is found, or it cannot be read, it says so
 
 test("a Manager has no such tab, and is told that it is for Admins", async () => {
   answers(organizations.readOrganization, { organization: asManager() });
-  refuses(organizationAudit.listTold, 403, "not_allowed", "You may not do this.");
+  refuses(organizationAudit.listTold, 403, "not_allowed", "You do not have permission to do this.");
   await draw(<OrganizationAudit />, { at: PATH });
   await expect.element(page.getByText("Only Admins see what was done in an organization")).toBeInTheDocument();
   await expect.element(page.getByRole("link", { name: "Audit" })).not.toBeInTheDocument();

@@ -143,7 +143,7 @@ test("a role is changed and somebody is removed, asked before, each said in the 
 
 test("says to a Member that it is not for them", async () => {
   answers(organizations.readOrganization, { organization: asMember() });
-  refuses(organizationPeople.listPeople, 403, "not_allowed", "You may not do this.");
+  refuses(organizationPeople.listPeople, 403, "not_allowed", "You do not have permission to do this.");
   await draw(<People />);
   await expect
     .element(page.getByText("Only Managers and Admins see the people of an organization"))
