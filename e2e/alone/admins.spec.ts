@@ -187,12 +187,12 @@ test("staff are found by name or invited, get another role and are taken off; th
   await expect(dialog.getByRole("radio", { name: "admin" })).toBeChecked();
   await dialog.getByRole("button", { name: "Add staff" }).click();
   await expect(dialog.getByText(/Choose someone/)).toBeVisible();
-  await dialog.getByLabel("Name or e-mail").fill(email);
-  await expect(page.getByText("Nobody has this e-mail. They will be invited.")).toBeVisible();
+  await dialog.getByLabel("Name or email").fill(email);
+  await expect(page.getByText("Nobody has this email. They will be invited.")).toBeVisible();
   await dialog.getByLabel("manager").check();
   await dialog.getByRole("button", { name: "Add staff" }).click();
   await expect(page.getByText(/has been invited/)).toBeVisible();
-  await expect(page.getByRole("row", { name: /lucia@example.com/ })).toContainText("The last admin stays.");
+  await expect(page.getByRole("row", { name: /lucia@example.com/ })).toContainText("The last admin has to stay.");
 
   const row = page.getByRole("row", { name: new RegExp(email) });
   await row.getByRole("button", { name: /Edit the role/ }).click();
@@ -201,17 +201,17 @@ test("staff are found by name or invited, get another role and are taken off; th
   await expect(row.getByText("admin", { exact: true })).toBeVisible();
   await expect(page.getByRole("row", { name: /lucia@example.com/ })).toContainText("You cannot change your own role.");
   await row.getByRole("button", { name: /from the staff/ }).click();
-  await page.getByRole("button", { name: "Take off the staff" }).click();
+  await page.getByRole("button", { name: "Remove from staff" }).click();
   await expect(row).toHaveCount(0);
 
   await page.getByRole("button", { name: "Add staff" }).click();
-  await dialog.getByLabel("Name or e-mail").fill("casademunt");
+  await dialog.getByLabel("Name or email").fill("casademunt");
   await page.getByRole("option", { name: new RegExp(nuria.email) }).click();
   await dialog.getByRole("button", { name: "Add staff" }).click();
   const found = page.getByRole("row", { name: new RegExp(nuria.email) });
   await expect(found).toContainText("Nuria Casademunt");
   await found.getByRole("button", { name: /from the staff/ }).click();
-  await page.getByRole("button", { name: "Take off the staff" }).click();
+  await page.getByRole("button", { name: "Remove from staff" }).click();
   await expect(found).toHaveCount(0);
 
   // The account is deleted only by typing its address, and the last admin has to stay.

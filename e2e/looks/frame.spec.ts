@@ -17,7 +17,7 @@ test("every screen of a signed-in person is right in every size, scheme and lang
     { name: "new-chat", path: "/conversations/new", ready: /Lucía/ },
     { name: "chat", path: chat, ready: /w40/ },
     { name: "failed", path: failed, ready: /OpenAI is having problems/ },
-    { name: "missing", path: "/conversations/999999", ready: /no such chat|No existe|no existe/i },
+    { name: "missing", path: "/conversations/999999", ready: /does not exist|no existe/i },
   ]);
 });
 

@@ -36,5 +36,5 @@ test("somebody who has no account is invited, makes one by the link of the mail,
 
   await page.reload();
   await expect(page.getByRole("table", { name: "Users" })).toContainText(email);
-  await expect(page.getByText("No invitation waits for an answer.")).toBeVisible();
+  await expect(page.getByText("No pending invitations.")).toBeVisible();
 });

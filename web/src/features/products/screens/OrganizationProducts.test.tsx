@@ -101,6 +101,6 @@ test("a Manager is told that this is for Admins, and asks for no product", async
   answers(organizations.readOrganization, { organization: asManager() });
   await show({ at: `${PATH}/8` });
   await expect
-    .element(page.getByText("Only Admins see what an organization sells, while they work in it"))
+    .element(page.getByText("Only Admins can see what an organization sells, while they work in it"))
     .toBeInTheDocument();
 });

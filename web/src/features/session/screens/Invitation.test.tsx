@@ -133,7 +133,7 @@ describe("whoever is signed in", () => {
     answers(organizationInvitations.readInvitation, opened({ has_account: true }));
     answers(session.sendVerification, {});
     await draw(<Invitation />, { at });
-    await expect.element(page.getByText(/confirm first that lucia@example\.com is yours/)).toBeInTheDocument();
+    await expect.element(page.getByText(/First confirm that lucia@example\.com is yours/)).toBeInTheDocument();
     expect(page.getByRole("button", { name: "Accept the invitation" }).elements()).toEqual([]);
     expect(page.getByRole("button").elements().length).toBeGreaterThan(0);
   });
