@@ -22,7 +22,7 @@ const save = async (page: Page) => {
 };
 const open = async (page: Page, name: string) => {
   await page.getByRole("button", { name: `Edit ${name}` }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Open it" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Open field" }).click();
 };
 
 test("an admin changes the brand, and another open browser shows it without a reload; what cannot be saved opens its tab; what somebody else saves follows", async ({
@@ -71,7 +71,7 @@ test("an admin changes the brand, and another open browser shows it without a re
     const field = page.getByLabel("Email", { exact: true });
     await expect(field).toBeFocused();
     await expect(field).toHaveValue("help@");
-    await expect(page.getByText("Enter a whole e-mail address, like help@example.com.")).toBeVisible();
+    await expect(page.getByText("Enter a complete email address, like help@example.com.")).toBeVisible();
     await expect(bar(page)).toContainText("One of them cannot be saved yet.");
     await field.fill("help@example.com");
     await save(page);
@@ -112,16 +112,16 @@ test("tests say whether source, webhook and mail work; a sensitive setting opens
     await page.getByRole("textbox", { name: "Compatible server address" }).fill(site.modelAddress);
     await page.getByRole("button", { name: "Test Compatible server key" }).click();
     await expect(page.getByText(/Answered in .* s with 2 models\./)).toHaveCount(2);
-    await open(page, "Welcome mail");
-    await page.getByRole("textbox", { name: "Welcome mail" }).fill("http://127.0.0.1:9/hook");
-    await page.getByRole("button", { name: "Test Welcome mail" }).click();
+    await open(page, "Welcome email");
+    await page.getByRole("textbox", { name: "Welcome email" }).fill("http://127.0.0.1:9/hook");
+    await page.getByRole("button", { name: "Test Welcome email" }).click();
     await expect(
       page
         .getByRole("status")
         .getByText(/private|not allowed|refused|address/i)
         .first(),
     ).toBeVisible();
-    await page.getByRole("button", { name: "Test Mail of this site" }).click();
+    await page.getByRole("button", { name: "Test Email of this site" }).click();
     await expect(page.getByText(`Sent to ${OWNER.email}.`)).toBeVisible();
     await bar(page).getByRole("button", { name: "Discard" }).click();
     await expect(bar(page)).toBeHidden();

@@ -184,7 +184,7 @@ async function turnOnTwoFactor(page: Page, current: string): Promise<string> {
   const secret = (await dialog.getByText(/^(?:[A-Z2-7]{2,4} ?){4,}$/).innerText()).replaceAll(" ", "");
   await dialog.getByLabel("Code from the app").fill(codeOf(secret));
   await dialog.getByRole("button", { name: "Turn on" }).click();
-  await dialog.getByRole("button", { name: "I have kept them" }).click();
+  await dialog.getByRole("button", { name: "I have saved them" }).click();
   return secret;
 }
 

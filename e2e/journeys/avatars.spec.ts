@@ -60,13 +60,13 @@ test("somebody makes an avatar from a PDF, asks it, follows a citation to the pa
     await expect(page.getByText("You speak for a tea house.")).toBeVisible();
     await page.getByRole("link", { name: "Versions" }).click();
     await page.getByRole("link", { name: "Context changed" }).last().click();
-    await page.getByRole("button", { name: "Bring back" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Bring back" }).click();
-    await expect(page.getByText(/^Version \d+ is back/)).toBeVisible();
+    await page.getByRole("button", { name: "Restore" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Restore" }).click();
+    await expect(page.getByText(/^Version \d+ restored/)).toBeVisible();
     await page.getByRole("link", { name: "Material", exact: true }).click();
     await expect(page.getByText("You speak for a coffee roastery.")).toBeVisible();
     await page.getByRole("link", { name: "Versions" }).click();
-    await expect(page.getByRole("link", { name: /^Version \d+ brought back/ })).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Version \d+ restored/ })).toBeVisible();
     await expect(page.getByRole("link", { name: "Context changed" })).toHaveCount(2);
   });
 });
@@ -133,7 +133,7 @@ test("a question that the material does not answer is taught from the inbox, and
   await page.getByRole("listitem").filter({ hasText: "Canary Islands" }).getByRole("button", { name: "Teach" }).click();
   await page.getByRole("textbox", { name: "Answer" }).fill("Yes: we ship to the Canary Islands in eight days.");
   await page.getByRole("button", { name: "Teach", exact: true }).click();
-  await expect(page.getByText("Nothing waits")).toBeVisible();
+  await expect(page.getByText("No open questions")).toBeVisible();
   await follow(page, `/conversations/new?avatar=${id}`);
   await say(page, 'Do you ship to the Canary Islands? say="Yes, in eight days [1]."');
   await expect(thread(page).getByRole("article").last()).toContainText("Yes, in eight days 1.");

@@ -24,7 +24,7 @@ test("a plan is chosen and paid, its next charge is told, a dearer one is taken,
   await test.step("a plan is chosen, paid by card in the sandbox, and its words are there", async () => {
     await page.goto("/pricing");
     await expect(page.getByRole("heading", { name: "Pricing & Plans" })).toBeVisible();
-    await expect(page.getByText("Sandbox: no money moves")).toBeVisible();
+    await expect(page.getByText("Sandbox: no real charges")).toBeVisible();
     const plan = page.getByRole("region", { name: "Writer" }).first();
     await expect(plan).toContainText("$39 USD / month");
     const choose = page.locator(`a[href="/checkout/${id}"]`);

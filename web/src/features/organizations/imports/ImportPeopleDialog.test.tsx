@@ -106,7 +106,7 @@ test("says what is wrong with a file, and takes another", async () => {
   refuses(createPeopleImport, 422, "people_columns_missing", "The first line must name the columns email and role.");
   await opened();
   await choose();
-  await expect.element(page.getByRole("alert")).toMatchTextContent("The first line has to name the columns");
+  await expect.element(page.getByRole("alert")).toMatchTextContent("The first line must name the columns");
   answers(createPeopleImport, { import: aFile() });
   answers(readPeopleImport, read(aFile()));
   await choose();
