@@ -22,7 +22,7 @@ const save = async (page: Page) => {
 };
 const open = async (page: Page, name: string) => {
   await page.getByRole("button", { name: `Edit ${name}` }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Open it" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Open field" }).click();
 };
 
 test("an admin changes the brand, and another open browser shows it without a reload; what cannot be saved opens its tab; what somebody else saves follows", async ({
@@ -71,7 +71,7 @@ test("an admin changes the brand, and another open browser shows it without a re
     const field = page.getByLabel("Email", { exact: true });
     await expect(field).toBeFocused();
     await expect(field).toHaveValue("help@");
-    await expect(page.getByText("Enter a whole e-mail address, like help@example.com.")).toBeVisible();
+    await expect(page.getByText("Enter a complete email address, like help@example.com.")).toBeVisible();
     await expect(bar(page)).toContainText("One of them cannot be saved yet.");
     await field.fill("help@example.com");
     await save(page);
@@ -112,16 +112,16 @@ test("tests say whether source, webhook and mail work; a sensitive setting opens
     await page.getByRole("textbox", { name: "Compatible server address" }).fill(site.modelAddress);
     await page.getByRole("button", { name: "Test Compatible server key" }).click();
     await expect(page.getByText(/Answered in .* s with 2 models\./)).toHaveCount(2);
-    await open(page, "Welcome mail");
-    await page.getByRole("textbox", { name: "Welcome mail" }).fill("http://127.0.0.1:9/hook");
-    await page.getByRole("button", { name: "Test Welcome mail" }).click();
+    await open(page, "Welcome email");
+    await page.getByRole("textbox", { name: "Welcome email" }).fill("http://127.0.0.1:9/hook");
+    await page.getByRole("button", { name: "Test Welcome email" }).click();
     await expect(
       page
         .getByRole("status")
         .getByText(/private|not allowed|refused|address/i)
         .first(),
     ).toBeVisible();
-    await page.getByRole("button", { name: "Test Mail of this site" }).click();
+    await page.getByRole("button", { name: "Test Email of this site" }).click();
     await expect(page.getByText(`Sent to ${OWNER.email}.`)).toBeVisible();
     await bar(page).getByRole("button", { name: "Discard" }).click();
     await expect(bar(page)).toBeHidden();
@@ -186,13 +186,13 @@ test("staff are found by name or invited, get another role and are taken off; th
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("radio", { name: "admin" })).toBeChecked();
   await dialog.getByRole("button", { name: "Add staff" }).click();
-  await expect(dialog.getByText(/Pick somebody/)).toBeVisible();
-  await dialog.getByLabel("Name or e-mail").fill(email);
-  await expect(page.getByText("Nobody has this e-mail. They will be invited.")).toBeVisible();
+  await expect(dialog.getByText(/Choose someone/)).toBeVisible();
+  await dialog.getByLabel("Name or email").fill(email);
+  await expect(page.getByText("Nobody has this email. They will be invited.")).toBeVisible();
   await dialog.getByLabel("manager").check();
   await dialog.getByRole("button", { name: "Add staff" }).click();
   await expect(page.getByText(/has been invited/)).toBeVisible();
-  await expect(page.getByRole("row", { name: /lucia@example.com/ })).toContainText("The last admin stays.");
+  await expect(page.getByRole("row", { name: /lucia@example.com/ })).toContainText("The last admin has to stay.");
 
   const row = page.getByRole("row", { name: new RegExp(email) });
   await row.getByRole("button", { name: /Edit the role/ }).click();
@@ -201,17 +201,17 @@ test("staff are found by name or invited, get another role and are taken off; th
   await expect(row.getByText("admin", { exact: true })).toBeVisible();
   await expect(page.getByRole("row", { name: /lucia@example.com/ })).toContainText("You cannot change your own role.");
   await row.getByRole("button", { name: /from the staff/ }).click();
-  await page.getByRole("button", { name: "Take off the staff" }).click();
+  await page.getByRole("button", { name: "Remove from staff" }).click();
   await expect(row).toHaveCount(0);
 
   await page.getByRole("button", { name: "Add staff" }).click();
-  await dialog.getByLabel("Name or e-mail").fill("casademunt");
+  await dialog.getByLabel("Name or email").fill("casademunt");
   await page.getByRole("option", { name: new RegExp(nuria.email) }).click();
   await dialog.getByRole("button", { name: "Add staff" }).click();
   const found = page.getByRole("row", { name: new RegExp(nuria.email) });
   await expect(found).toContainText("Nuria Casademunt");
   await found.getByRole("button", { name: /from the staff/ }).click();
-  await page.getByRole("button", { name: "Take off the staff" }).click();
+  await page.getByRole("button", { name: "Remove from staff" }).click();
   await expect(found).toHaveCount(0);
 
   // The account is deleted only by typing its address, and the last admin has to stay.

@@ -58,7 +58,7 @@ withProviders(
   async ({ buyer, person, shop }) => {
     const id = await aSubscription(shop.site, { name: "Writer" });
     await buyer.goto(`/checkout/${id}`);
-    await expect(buyer.getByText("Test mode: no money moves")).toBeVisible();
+    await expect(buyer.getByText("Test mode: no real charges")).toBeVisible();
     await expect(buyer.locator('script[src^="https://js.stripe.com"]')).toBeAttached();
     const pay = buyer.getByRole("button", { name: /^Pay \$39/ });
     await buyer.getByLabel("Card number").fill(cardNumbers.declined ?? "");

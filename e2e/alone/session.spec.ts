@@ -55,7 +55,7 @@ test("without a landing page any address is sign-in, with one / is it in the wor
     await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Create an account" })).toBeHidden();
     await follow(page, "/signup");
-    await expect(page.getByText("This site does not take new accounts at the moment.")).toBeVisible();
+    await expect(page.getByText("This site is not accepting new accounts at the moment.")).toBeVisible();
     await expect(page.getByLabel("Email")).toBeHidden();
     await changeSettings(site, { signup_enabled: true });
   });
@@ -126,7 +126,7 @@ test("somebody signs up, confirms, turns on two factors, recovers and signs in w
   await page.goto("/signup");
   await fillSignUp(page, email);
   await page.getByLabel("Confirm password").fill("another one");
-  await expect(page.getByText("The two passwords are not the same.")).toBeVisible();
+  await expect(page.getByText("The two passwords do not match.")).toBeVisible();
   await expect(page.getByRole("radio")).toHaveCount(4);
   await page.getByRole("radio", { name: "Other" }).check();
   await page.getByLabel("Your reason").fill("A talk");
@@ -165,7 +165,7 @@ test("somebody signs up, confirms, turns on two factors, recovers and signs in w
   await expect(page.getByText("Email or password is incorrect, please try again.")).toBeVisible();
   await enter(page, { email, password: "a better one" });
   await page.getByLabel("6-digit code").fill("000000");
-  await expect(page.getByText("That code is not right, or it was used already.")).toBeVisible();
+  await expect(page.getByText("That code is not right, or it has already been used.")).toBeVisible();
   await page.getByLabel("6-digit code").fill(codeOf(secret, Date.now() + 30_000));
   await isHome(page);
 
@@ -184,7 +184,7 @@ async function turnOnTwoFactor(page: Page, current: string): Promise<string> {
   const secret = (await dialog.getByText(/^(?:[A-Z2-7]{2,4} ?){4,}$/).innerText()).replaceAll(" ", "");
   await dialog.getByLabel("Code from the app").fill(codeOf(secret));
   await dialog.getByRole("button", { name: "Turn on" }).click();
-  await dialog.getByRole("button", { name: "I have kept them" }).click();
+  await dialog.getByRole("button", { name: "I have saved them" }).click();
   return secret;
 }
 

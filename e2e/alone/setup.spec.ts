@@ -24,7 +24,7 @@ test("a newcomer sets the app up, chats, signs out and in again; a server killed
   await page.goto(`${site.address}/templates/types`);
   await page.getByLabel("Set-up code").fill("WRONG-CODE0");
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByText("That is not the code that the terminal shows.")).toBeVisible();
+  await expect(page.getByText("That is not the code shown in the terminal.")).toBeVisible();
 
   const late = await (await browser.newContext()).newPage();
   await late.goto(`${site.address}/?code=${code}`);
@@ -39,7 +39,7 @@ test("a newcomer sets the app up, chats, signs out and in again; a server killed
   await expect(page.getByText("The password needs at least 6 characters.")).toBeVisible();
   await page.getByLabel("Password", { exact: true }).fill("iloveyou1");
   await page.keyboard.press("Tab");
-  await expect(page.getByText(/one of the most used passwords/)).toBeVisible();
+  await expect(page.getByText(/one of the most common passwords/)).toBeVisible();
   await page.getByLabel("Password", { exact: true }).fill("a good password");
   await page.getByRole("button", { name: "Continue" }).click();
 

@@ -139,7 +139,7 @@ test("an account is kept safe: the own key, two factors and other devices, each 
     await page.mouse.click(5, 5);
     await expect(dialog.getByRole("button", { name: "Close" })).toHaveCount(0);
     await expect(dialog.getByRole("list", { name: "Recovery codes" })).toBeVisible();
-    await dialog.getByRole("button", { name: "I have kept them" }).click();
+    await dialog.getByRole("button", { name: "I have saved them" }).click();
     await expect(dialog).toHaveCount(0);
     await page.getByRole("button", { name: "Manage two-factor sign-in" }).click();
     await dialog.getByRole("button", { name: "Turn off" }).click();

@@ -26,7 +26,7 @@ test("what was sold in a month adds up wherever an admin looks: income, its file
   await test.step("income says its definition where it is focused, is the same as a table, and each day leads to its purchases", async () => {
     await page.goto(`/admin/analytics/income?${may}`);
     await page.getByRole("button", { name: /^Income/ }).focus();
-    await expect(page.getByRole("tooltip")).toContainText("less what was given back");
+    await expect(page.getByRole("tooltip")).toContainText("Charges minus refunds");
     // 39 + 39 − 17.80 + 39 + 149, beside the 100 of April.
     await expect(main.getByText("$248.20", { exact: true })).toBeVisible();
     await expect(main.getByText("from $100.00").first()).toBeVisible();

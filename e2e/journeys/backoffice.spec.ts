@@ -27,11 +27,11 @@ test("an admin adds a customer, finds them among others, changes, makes staff of
     await expect(page.getByLabel("Publicity")).toBeVisible();
     await page.getByRole("button", { name: "Add user" }).click();
     await expect(page.getByLabel("Name", { exact: true })).toBeFocused();
-    await expect(page.getByText("This is needed.").first()).toBeVisible();
+    await expect(page.getByText("This is required.").first()).toBeVisible();
     await page.getByLabel("Name", { exact: true }).fill("Leonor");
     await page.getByLabel("Email", { exact: true }).fill("lucia@example.com");
     await page.getByRole("button", { name: "Add user" }).click();
-    await expect(page.getByText("Somebody else has this e-mail address.")).toBeVisible();
+    await expect(page.getByText("Another user has this email address.")).toBeVisible();
     await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Leonor");
     await page.getByLabel("Email", { exact: true }).fill(email);
     await page.getByRole("button", { name: "Add user" }).click();
@@ -88,13 +88,13 @@ test("an admin adds a customer, finds them among others, changes, makes staff of
     await follow(page, "/staff");
     await page.getByRole("button", { name: "Add staff" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Name or e-mail").fill("casademunt");
+    await dialog.getByLabel("Name or email").fill("casademunt");
     await page.getByRole("option", { name: new RegExp(email) }).click();
     await dialog.getByRole("button", { name: "Add staff" }).click();
     const row = page.getByRole("row", { name: new RegExp(email) });
     await expect(row).toContainText("Nuria Casademunt");
     await row.getByRole("button", { name: /from the staff/ }).click();
-    await page.getByRole("button", { name: "Take off the staff" }).click();
+    await page.getByRole("button", { name: "Remove from staff" }).click();
     await expect(row).toHaveCount(0);
   });
   await test.step("a customer is deleted only after their e-mail was typed", async () => {
@@ -108,7 +108,7 @@ test("an admin adds a customer, finds them among others, changes, makes staff of
     await expect(page.getByText("User deleted.")).toBeVisible();
     await expect(page).toHaveURL(/\/admin\/users$/);
     await follow(page, address);
-    await expect(page.getByText("There is no such user")).toBeVisible();
+    await expect(page.getByText("This user does not exist")).toBeVisible();
   });
   await test.step("the audit reads as sentences, and its filters are in the address", async () => {
     await follow(page, "/admin/audit");
@@ -133,7 +133,7 @@ test("an admin sends a customer a reset link, and logs in as them in one tab unt
   await test.step("a reset link is shown once and copied", async () => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.goto(address);
-    await page.getByRole("button", { name: "E-mail a reset link" }).click();
+    await page.getByRole("button", { name: "Email a reset link" }).click();
     await expect(page.getByText(/The reset link is on its way/)).toBeVisible();
     await page.getByRole("button", { name: "Generate a reset link" }).click();
     await page.getByRole("button", { name: "Generate link" }).click();
@@ -147,7 +147,7 @@ test("an admin sends a customer a reset link, and logs in as them in one tab unt
     await page.getByRole("button", { name: "Log in as customer" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Log in as customer" }).click();
-    await expect(dialog.getByText("Say why.")).toBeVisible();
+    await expect(dialog.getByText("Enter a reason.")).toBeVisible();
     await dialog.getByLabel("Why").fill("She cannot see her chats");
     await dialog.getByRole("button", { name: "Log in as customer" }).click();
     const banner = page.getByRole("complementary", { name: "Signed in as a customer" });
@@ -178,7 +178,7 @@ test("an admin sends a customer a reset link, and logs in as them in one tab unt
     await page.evaluate(() => sessionStorage.setItem("token", "imp_nobody"));
     await page.reload();
     await expect(page).toHaveURL(new RegExp(`${address}$`));
-    await expect(page.getByText(/Your time as this customer is over/)).toBeVisible();
+    await expect(page.getByText(/Your session as this customer has ended/)).toBeVisible();
   });
 });
 
@@ -192,7 +192,7 @@ test("a manager is not offered what a manager may not do", async ({ browser, per
 
   await page.goto(customer.address);
   await expect(page.getByRole("heading", { level: 1, name: "Paloma" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "E-mail a reset link" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Email a reset link" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Edit" })).toBeVisible();
   for (const name of ["Log in as customer", "Generate a reset link", "Delete user"]) {
     await expect(page.getByRole("button", { name })).toHaveCount(0);

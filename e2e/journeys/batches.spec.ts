@@ -95,7 +95,7 @@ test("the first row is tried, then a pause here is a pause in every window, and 
   await expect(other.getByRole("button", { name: "Pause" })).toBeVisible();
   await page.getByRole("button", { name: "Pause" }).click();
   await expect(other.getByText(/^Paused by Lucía/)).toBeVisible();
-  await other.getByRole("button", { name: "Go on" }).click();
+  await other.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
   await page.getByRole("button", { name: /^Cancel the other/ }).click();
   await page.getByRole("button", { name: "Cancel them" }).click();

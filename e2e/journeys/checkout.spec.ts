@@ -24,7 +24,7 @@ test("a plan is chosen and paid, its next charge is told, a dearer one is taken,
   await test.step("a plan is chosen, paid by card in the sandbox, and its words are there", async () => {
     await page.goto("/pricing");
     await expect(page.getByRole("heading", { name: "Pricing & Plans" })).toBeVisible();
-    await expect(page.getByText("Sandbox: no money moves")).toBeVisible();
+    await expect(page.getByText("Sandbox: no real charges")).toBeVisible();
     const plan = page.getByRole("region", { name: "Writer" }).first();
     await expect(plan).toContainText("$39 USD / month");
     const choose = page.locator(`a[href="/checkout/${id}"]`);
@@ -48,7 +48,7 @@ test("a plan is chosen and paid, its next charge is told, a dearer one is taken,
     // The plan's own link leads to the change, not to paying for both.
     await follow(page, `/checkout/${studio}`);
     const dialog = page.getByRole("dialog", { name: "Change your plan" });
-    await expect(dialog.getByText("Left of your present plan")).toBeVisible();
+    await expect(dialog.getByText("Credit from your current plan")).toBeVisible();
     const act = dialog.getByRole("button", { name: /^Change and pay \$/ });
     const due = (await act.textContent())?.replace(/^.*\$/, "") ?? "";
     await act.click();
@@ -64,13 +64,13 @@ test("a plan is chosen and paid, its next charge is told, a dearer one is taken,
   await test.step("cards are added, made the usual one, and deleted unless a subscription needs them", async () => {
     await page.getByRole("button", { name: "Add a card" }).click();
     await page.getByRole("dialog").getByRole("radio", { name: /3155/ }).check();
-    await page.getByRole("button", { name: "Keep this card" }).click();
+    await page.getByRole("button", { name: "Save this card" }).click();
     await expect(page.getByText("Payment source saved")).toBeVisible();
-    await page.getByRole("button", { name: "Visa ending in 3155: what you can do" }).click();
+    await page.getByRole("button", { name: "Actions for Visa ending in 3155" }).click();
     await page.getByRole("menuitem", { name: "Use for the next charge" }).click();
-    const kept = page.getByRole("region", { name: "Ways to pay" }).getByRole("listitem");
+    const kept = page.getByRole("region", { name: "Payment methods" }).getByRole("listitem");
     await expect(kept.filter({ hasText: "3155" })).toContainText("Used for the next charge");
-    await page.getByRole("button", { name: "Visa ending in 4242: what you can do" }).click();
+    await page.getByRole("button", { name: "Actions for Visa ending in 4242" }).click();
     await page.getByRole("menuitem", { name: "Delete" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await expect(page.getByText("Payment source deleted")).toBeVisible();
@@ -155,7 +155,7 @@ test("a changed price is shown before anything is paid, a discount code takes it
     await expect(pay(page)).toHaveText("Pay $45.00");
     await site.sql("update products set price = 5000 where product_id = $1", [id]);
     await pay(page).click();
-    await expect(page.getByText("The price has changed. Look at the new total before you pay.")).toBeVisible();
+    await expect(page.getByText("The price has changed. Check the new total before you pay.")).toBeVisible();
     await expect(pay(page)).toHaveText("Pay $50.00");
   });
   await test.step("a discount code is looked at, set and taken away again; a wrong one says so at its field", async () => {
@@ -179,7 +179,7 @@ test("a changed price is shown before anything is paid, a discount code takes it
     await page.getByRole("button", { name: "Pay with PayPal (sandbox)" }).click();
     await page
       .getByRole("dialog", { name: /PayPal would ask/ })
-      .getByRole("button", { name: "Agree" })
+      .getByRole("button", { name: "Approve" })
       .click();
     await paid(page, "$40.00");
     await expect(page.locator("dl")).toContainText("PayPal");

@@ -171,11 +171,11 @@ test("a message is shared by a link until that is taken back, and with the peopl
 
     await openShare(page);
     await expect(dialog.getByText("Opened once")).toBeVisible();
-    await dialog.getByRole("button", { name: "Take back" }).click();
-    await dialog.getByRole("button", { name: "Take back" }).click();
+    await dialog.getByRole("button", { name: "Turn link off" }).click();
+    await dialog.getByRole("button", { name: "Turn link off" }).click();
     await expect(dialog.getByRole("button", { name: "Make a link" })).toBeVisible();
     await reader.reload();
-    await expect(reader.getByText("This link shows nothing any more.")).toBeVisible();
+    await expect(reader.getByText("This link no longer works.")).toBeVisible();
     await outside.close();
   });
   await test.step("a message of an organization is shared with its people, who get a chat of their own", async () => {
@@ -198,7 +198,7 @@ test("a message is shared by a link until that is taken back, and with the peopl
     await expect(dialog.getByRole("heading", { name: "People in The Bakery" })).toBeVisible();
     const people = dialog.getByRole("combobox", { name: "Choose people" });
     await people.fill(outsider.email.slice(0, -4));
-    await expect(tab.getByText("Nobody here is called that.")).toBeVisible();
+    await expect(tab.getByText("Nobody here has that name.")).toBeVisible();
     await people.fill("ñus");
     await tab.getByRole("option", { name: `Ñusta Colleague (${nusta.email})` }).click();
     await dialog.getByRole("button", { name: "Share", exact: true }).click();

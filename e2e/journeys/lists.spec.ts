@@ -46,7 +46,7 @@ test("a chat is found by its text, tagged and archived, and chats come in from e
     const field = page.getByRole("combobox", { name: "Tags" });
     await field.pressSequentially("a/b 100%,");
     await field.pressSequentially("nómada,");
-    await expect(page.getByText("“nómada” is there already.")).toBeVisible();
+    await expect(page.getByText("“nómada” is already there.")).toBeVisible();
     await field.fill("");
     await field.press("Backspace");
     await expect(field).toHaveValue("a/b 100%");
@@ -77,12 +77,12 @@ test("a chat is found by its text, tagged and archived, and chats come in from e
     await main(page).getByText("Archived", { exact: false }).first().click();
     await expect(page).toHaveURL(/archived=true/);
     await row(page, "Kept for later").hover();
-    await row(page, "Kept for later").getByRole("button", { name: "Take out of the archive" }).click();
-    await expect(page.getByText("Chat saved.")).toBeVisible();
+    await row(page, "Kept for later").getByRole("button", { name: "Unarchive" }).click();
+    await expect(page.getByText("Chat is back in your list.")).toBeVisible();
   });
   await test.step("an export of ChatGPT comes in with its dates, and a second time nothing is doubled", async () => {
     await follow(page, "/conversations");
-    for (const came of ["1 chat came in.", "0 chats came in."]) {
+    for (const came of ["1 chat imported.", "0 chats imported."]) {
       await page.getByRole("button", { name: "More for chats" }).locator("visible=true").click();
       await page.getByRole("menuitem", { name: "Import chats" }).click();
       const dialog = page.getByRole("dialog", { name: "Import chats" });
@@ -120,7 +120,7 @@ test("chats are walked and chosen by keys, or by Shift, and acted on together; a
     await page.keyboard.press("Escape");
     await expect(page.getByRole("toolbar")).toBeHidden();
     await page.getByRole("searchbox").fill("Walk xe");
-    await expect(page.getByText(/No chat has/)).toBeVisible();
+    await expect(page.getByText(/No chat contains/)).toBeVisible();
   });
   await test.step("several are chosen by Shift and acted on together; another tab follows; deleting asks first", async () => {
     for (const name of ["Sheaf one", "Sheaf two", "Sheaf three"]) await aChat(site, person, name);

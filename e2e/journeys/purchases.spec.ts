@@ -52,14 +52,14 @@ test("an admin gives access on a customer's page, enters an invoice, and gives t
       .getByRole("button", { name: `Actions of ${product}` })
       .click();
     await page.getByRole("menuitem", { name: "Refund" }).click();
-    await dialog(page).getByLabel("Give back", { exact: true }).fill("40");
-    await dialog(page).getByRole("button", { name: "Give back" }).click();
+    await dialog(page).getByLabel("Amount to refund", { exact: true }).fill("40");
+    await dialog(page).getByRole("button", { name: /^Refund/ }).click();
     await expect(dialog(page).getByText("Enter an amount up to $39.00.")).toBeVisible();
-    await dialog(page).getByLabel("Give back", { exact: true }).fill("39");
+    await dialog(page).getByLabel("Amount to refund", { exact: true }).fill("39");
     await expect(dialog(page)).toContainText("Takes 30,000 of 30,000 words.");
     await expect(dialog(page)).toContainText("the access it bought ends at once");
-    await dialog(page).getByRole("button", { name: "Give back $39.00" }).click();
-    await expect(page.getByText("$39.00 given back, 30,000 words taken.")).toBeVisible();
+    await dialog(page).getByRole("button", { name: "Refund $39.00" }).click();
+    await expect(page.getByText("$39.00 refunded, 30,000 words taken back.")).toBeVisible();
     await expect(page.getByText("no access", { exact: true }).filter({ visible: true })).toBeVisible();
   });
 });

@@ -23,8 +23,8 @@ test("a run is looked at, goes on while one watches, is mended where an answer c
   await page.getByRole("link", { name: `Clay ${mark}` }).click();
   await expect(page).toHaveURL(new RegExp(`/user_workflows/${run.user_workflow_id}$`));
   await expect(page.getByText("Three bowls.").first()).toBeVisible();
-  await page.getByRole("button", { name: "Go on with step 2" }).click();
-  await expect(steps.getByText("Being written")).toBeVisible();
+  await page.getByRole("button", { name: "Continue with step 2" }).click();
+  await expect(steps.getByText("Writing")).toBeVisible();
   await page.reload();
   await expect(steps.getByText("Written, 40 words")).toBeVisible();
 
@@ -52,7 +52,7 @@ test("a run is looked at, goes on while one watches, is mended where an answer c
   await expect(answers.getByText("Three cups.")).toBeVisible();
   await answers.getByRole("button", { name: "Regenerate" }).click();
   await expect(answers.getByText("Three bowls.")).toBeVisible();
-  await page.getByRole("link", { name: "To the run" }).click();
+  await page.getByRole("link", { name: "Go to the run" }).click();
 
   await page.getByRole("button", { name: `More for Clay ${mark}` }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();

@@ -71,7 +71,7 @@ test("what two people save is compared, an earlier version is restored, what is 
     await page.getByRole("textbox", { name: "Description" }).fill("Mine");
     await askAs(site, person, "PUT", "/templates", { template_id: id, tags: "theirs" });
     await save(page).click();
-    const dialog = page.getByRole("dialog", { name: "Somebody else saved meanwhile" });
+    const dialog = page.getByRole("dialog", { name: "Someone else saved in the meantime" });
     await expect(dialog.getByRole("radiogroup", { name: "Tags" })).toBeVisible();
     await dialog.getByRole("button", { name: "Save this" }).click();
     await expect(page.getByText("Template saved")).toBeVisible();
@@ -83,7 +83,7 @@ test("what two people save is compared, an earlier version is restored, what is 
     await follow(page, `/templates/edit-template/${id}/versions`);
     await expect(page.getByRole("insertion").filter({ hasText: "today" })).toBeVisible();
     await page.getByRole("button", { name: "Restore version 3" }).click();
-    await expect(page.getByText("Version 3 is back")).toBeVisible();
+    await expect(page.getByText("Version 3 restored")).toBeVisible();
     await follow(page, `/templates/edit-template/${id}`);
     await expect(content(page)).toHaveValue("Write to [readers]");
     await find(page, name);

@@ -38,7 +38,7 @@ test("a workflow of three steps is made, started, looked at in the middle, and f
   await add(page, /^Add the first step$/, promise);
   await expect(page).toHaveURL(/\/workflows\/\d+$/);
   await add(page, /^Add a step$/, syllabus);
-  await page.getByRole("switch", { name: /^Stop here for a look/ }).press("Space");
+  await page.getByRole("switch", { name: /^Stop here for review/ }).press("Space");
   await add(page, /^Add a step$/, letter);
   await field(page, "Promise").getByRole("button").click();
   await page.getByRole("menuitemradio", { name: "Earlier answer" }).click();

@@ -77,7 +77,7 @@ test("a sensitive setting is right too, behind its warning and open", async ({ l
 test("settings that cannot be fetched, or are not one's own, say so", async ({ admin: page, person, site }) => {
   await page.route("**/api/appconfig/admin*", (route) => route.fulfill({ status: 500, json: { message: "Broken." } }));
   await page.goto("/admin/settings");
-  await expect(page.getByText("The settings could not be fetched")).toBeVisible();
+  await expect(page.getByText("The settings could not be loaded")).toBeVisible();
   await look(page, "app-settings-failed", "en");
   await page.unroute("**/api/appconfig/admin*");
   await page.getByRole("button", { name: "Try again" }).click();

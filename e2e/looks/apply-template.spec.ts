@@ -31,7 +31,7 @@ test("a template that is used, in every size, scheme and language", async ({ loo
     { name: "apply-new", path: `/templates/apply-template/${id}/new`, ready: /Loose is fine/ },
     { name: "apply-in-chat", path: `/templates/apply-template/${id}/${conversationId}`, ready: /Loose is fine/ },
     { name: "template-slip", path: `/conversations/${conversationId}`, ready: /Bags pile up/ },
-    { name: "apply-missing", path: "/templates/apply-template/999999999/new", ready: /not there|no está/ },
+    { name: "apply-missing", path: "/templates/apply-template/999999999/new", ready: /does not exist|no existe/ },
   ]);
 
   await page.goto(`/conversations/${conversationId}`);

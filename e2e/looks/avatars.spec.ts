@@ -37,7 +37,7 @@ async function aLivedInAvatar(site: Site, maker: Person, name: string): Promise<
 /** The chat beside an avatar is fetched after its page, where there is room for it. */
 async function testChatIn(page: Page): Promise<void> {
   if (!/\/avatars\/\d/.test(page.url()) || (page.viewportSize()?.width ?? 0) <= 1180) return;
-  await expect(page.getByText(/^(?:Not kept|No se guarda)$/)).toBeVisible();
+  await expect(page.getByText(/^(?:Not saved|No se guarda)$/)).toBeVisible();
 }
 
 test("avatars in every language and scheme", async ({ looker }) => {
@@ -65,7 +65,7 @@ test("an avatar as a buyer has it, in every language and scheme", async ({ brows
   ]);
   await page.goto(`/conversations/new?avatar=${id}`);
   await say(page, "leak=persona");
-  const again = page.getByRole("button", { name: "Ask in another way" });
+  const again = page.getByRole("button", { name: "Rephrase" });
   await look(page, "avatar-withheld", "en", { settled: () => expect(again).toBeVisible() });
   await page.getByRole("button", { name: "Ask an avatar" }).click();
   await look(page, "avatar-picker", "en", {
@@ -89,8 +89,8 @@ test("the end of what one person may be given, for them and for its owner, in ev
   await expect(page.getByText("14 words")).toBeVisible();
   await page.waitForURL(/conversations\/\d+/);
   await say(page, 'say="And so: Never promise more than the brand guide promises; when"');
-  await expect(page.getByText(/as much of what this avatar is told/)).toHaveCount(1);
-  await expect(page.getByText(/what its maker keeps to themselves/)).toHaveCount(0);
+  await expect(page.getByText(/as much of what this avatar knows/)).toHaveCount(1);
+  await expect(page.getByText(/its author keeps private/)).toHaveCount(0);
   await page.waitForURL(/conversations\/\d+/);
   const { pathname } = new URL(page.url());
   await lookAt({ page, site, person: buyer }, [

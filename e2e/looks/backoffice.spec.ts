@@ -30,7 +30,7 @@ test("the back office is right in every size, scheme and language", async ({ loo
     {
       name: "backoffice-user-missing",
       path: "/admin/users/999999",
-      ready: /There is no such user|No existe ese usuario/,
+      ready: /This user does not exist|Este usuario no existe/,
     },
     { name: "backoffice-user-edit", path: `${user}/edit`, ready: /Publicity|Publicidad/ },
     { name: "backoffice-staff", path: "/admin/staff", ready: /lucia@example\.com/ },

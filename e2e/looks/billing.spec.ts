@@ -23,7 +23,7 @@ test("every screen of buying is right in every size, scheme and language, and so
   await buy(site, person, pack);
   const bought = await buy(site, person, writer, "sandbox_renewal_fails");
   await lookAt(looker, [
-    { name: "pricing", path: "/pricing", ready: /Unlimited words|Palabras ilimitadas/ },
+    { name: "pricing", path: "/pricing", ready: /Unlimited words|Palabras sin límite/ },
     { name: "checkout", path: `/checkout/${studio}?code=${code}&beside=1`, ready: /Total today|Total hoy/ },
     { name: "thankyou", path: `/thankyou/${bought}`, ready: /Total (in|en) USD/ },
     { name: "billing", path: "/billing", ready: /PDF/ },
@@ -57,10 +57,10 @@ test("between two plans every state is right too, and so is a code that counts l
   );
   const change = `/billing/change/${id}`;
   await lookAt(looker, [
-    { name: "checkout-least", path: `/checkout/${small}?code=${code}`, ready: /least that can be|mínimo que se puede/ },
-    { name: "billing-waiting", path: "/billing", ready: /Agree at PayPal|Aceptar en PayPal/ },
+    { name: "checkout-least", path: `/checkout/${small}?code=${code}`, ready: /minimum charge|mínimo que se puede/ },
+    { name: "billing-waiting", path: "/billing", ready: /Approve at PayPal|Aprobar en PayPal/ },
     { name: "change-waiting", path: `${change}?agreed=1`, ready: /waiting for PayPal|Esperamos/ },
-    { name: "change-left", path: `${change}?agreed=0`, ready: /did not agree|No has aceptado/ },
+    { name: "change-left", path: `${change}?agreed=0`, ready: /did not approve|No has aprobado/ },
     { name: "change-failed", path: "/billing/change/none", ready: /could not check|No hemos podido/ },
   ]);
   await page.goto("/billing");
@@ -70,6 +70,6 @@ test("between two plans every state is right too, and so is a code that counts l
   const stays = page.getByRole("heading", { name: "Your plan stays as it is." });
   await look(page, "change-withdrawn", "en", { settled: () => expect(stays).toBeVisible() });
   await askAs(site, person, "POST", `/purchases/${id}/change`, { product_id: solo, expected_due: 0 });
-  await lookAt(looker, [{ name: "change-agreed", path: change, ready: /You agreed|Has aceptado/ }]);
+  await lookAt(looker, [{ name: "change-agreed", path: change, ready: /You approved|Has aprobado/ }]);
   await page.context().close();
 });

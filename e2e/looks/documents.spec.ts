@@ -31,7 +31,7 @@ test("documents are right in every size, scheme and language: none, some, one th
     {
       name: "document-missing",
       path: "/documents/999999",
-      ready: /There is no such document|No existe este documento/,
+      ready: /This document does not exist|No existe este documento/,
     },
   ]);
   await lookAt(looker, [{ name: "documents-found", path: "/documents?query=nineteen", ready: /Nineteen days/ }]);
@@ -83,7 +83,7 @@ test("documents are right in every size, scheme and language: none, some, one th
   await expect(page.getByRole("button", { name: "Rewrite" })).toBeVisible();
   await page.keyboard.press("ControlOrMeta+j");
   await look(page, "document-bubble", "en", {
-    settled: () => expect(page.getByRole("combobox", { name: "Wish" })).toBeVisible(),
+    settled: () => expect(page.getByRole("combobox", { name: "Request" })).toBeVisible(),
   });
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Versions" }).click();
@@ -109,7 +109,7 @@ test("comments beside a document, its review links, and what a link shows are ri
   await askAs(site, person, "POST", `/reviews/${token}/comments`, answered);
   await lookAt(looker, [
     { name: "review", path: `/review/${token}`, ready: /What we changed/ },
-    { name: "review-gone", path: "/review/never", ready: /This link shows nothing|Este enlace no muestra nada/ },
+    { name: "review-gone", path: "/review/never", ready: /This link no longer works|Este enlace ya no funciona/ },
   ]);
   await page.goto(at);
   await page.getByRole("button", { name: /Comments/ }).click();

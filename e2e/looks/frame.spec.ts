@@ -17,7 +17,7 @@ test("every screen of a signed-in person is right in every size, scheme and lang
     { name: "new-chat", path: "/conversations/new", ready: /Lucía/ },
     { name: "chat", path: chat, ready: /w40/ },
     { name: "failed", path: failed, ready: /OpenAI is having problems/ },
-    { name: "missing", path: "/conversations/999999", ready: /no such chat|No existe|no existe/i },
+    { name: "missing", path: "/conversations/999999", ready: /does not exist|no existe/i },
   ]);
 });
 
@@ -40,7 +40,7 @@ test("what opens over a screen is right too: the palette, the shortcuts, the per
   await look(page, "palette-found", "en", { settled: isFound });
   await page.getByRole("combobox").fill("zzzz nowhere");
   await look(page, "palette-nothing", "en", {
-    settled: () => expect(page.getByText("Nothing has “zzzz nowhere”").first()).toBeVisible(),
+    settled: () => expect(page.getByText("Nothing contains “zzzz nowhere”").first()).toBeVisible(),
   });
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();

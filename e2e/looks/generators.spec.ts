@@ -62,14 +62,14 @@ test("what is shared is right in every size, scheme and language", async ({ look
   const url = await page.getByRole("textbox", { name: "By link" }).inputValue();
   await lookAt(looker, [
     { name: "shared", path: new URL(url).pathname, ready: /^day 19$/ },
-    { name: "shared-gone", path: "/shared/nothing", ready: /shows nothing any more|ya no muestra nada/ },
+    { name: "shared-gone", path: "/shared/nothing", ready: /no longer works|ya no funciona/ },
   ]);
   await lookOver(looker, [
     {
       name: "share",
       show: async () => {
         await openShare();
-        await page.getByRole("button", { name: /^(Take back|Retirar)$/ }).click();
+        await page.getByRole("button", { name: /^(Turn link off|Desactivar)$/ }).click();
       },
       settled: () => expect(page.getByRole("dialog")).toBeVisible(),
     },

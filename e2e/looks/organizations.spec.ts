@@ -40,7 +40,7 @@ test("organizations, their people and groups are right in every size, scheme and
       path: `/organizations/organization-settings/${id}`,
       ready: /Own keys|Claves propias/,
     },
-    { name: "organization-missing", path: "/organizations/organization-settings/999999", ready: /no such|No existe/ },
+    { name: "organization-missing", path: "/organizations/organization-settings/999999", ready: /does not exist|no existe/ },
     { name: "organization-people", path: `/organization/admin-panel${of}`, ready: /Echeverría/ },
     { name: "organization-nobody", path: `/organization/admin-panel${of}&query=zzzz`, ready: /zzzz/ },
     { name: "organization-person", path: `/organization/admin-panel/users/${elena.userId}${of}`, ready: /Elena/ },
@@ -64,7 +64,7 @@ test("campaigns are right in every size, scheme and language: none, some, one wi
   ]);
   const of = `?organization=${organization}`;
   await lookAt(looker, [
-    { name: "campaigns-none", path: `/organization/campaigns${of}`, ready: /no campaign yet|ninguna campaña/ },
+    { name: "campaigns-none", path: `/organization/campaigns${of}`, ready: /no campaigns yet|no hay campañas/ },
   ]);
   const make = (name: string, description = "") =>
     askAs(site, person, "POST", "/campaigns", { name, description, organization_id: organization });
@@ -97,7 +97,7 @@ test("campaigns are right in every size, scheme and language: none, some, one wi
     {
       name: "campaign-missing",
       path: "/organization/campaigns/999999",
-      ready: /no such campaign|No existe esa campaña/,
+      ready: /campaign does not exist|campaña no existe/,
     },
     { name: "campaign-users", path: `/organization/campaigns/${id}/users`, ready: /Nómada, the client/ },
     { name: "campaign-document", path: document, ready: /You choose the day/ },
@@ -105,7 +105,7 @@ test("campaigns are right in every size, scheme and language: none, some, one wi
     {
       name: "campaign-document-missing",
       path: `/campaign/${id}/documents/999999`,
-      ready: /no such document|no existe ese/,
+      ready: /does not exist here|no existe ese/,
     },
   ]);
 
@@ -115,7 +115,7 @@ test("campaigns are right in every size, scheme and language: none, some, one wi
   await look(page, "campaign-form", "en", { settled: () => expect(dialog).toBeVisible() });
   await page.goto(`/organization/campaigns/${id}`);
   await page.getByRole("button", { name: "Add document" }).click();
-  await look(page, "campaign-add", "en", { settled: () => expect(dialog.getByText("In it").first()).toBeVisible() });
+  await look(page, "campaign-add", "en", { settled: () => expect(dialog.getByText("Already added").first()).toBeVisible() });
   await page.goto(`/organization/campaigns/${id}/users`);
   await page.getByRole("checkbox", { name: "Select all Groups" }).check();
   await look(page, "campaign-users-chosen", "en", {
@@ -145,7 +145,7 @@ test("the way to a generated document is right in every size", async ({ looker: 
   const open = () => page.getByRole("button", { name: "Generate Document" }).click();
   await page.goto(`/campaign/${campaign.campaign_id}/documents/${resource.document.document_id}`);
   await look(page, "campaign-document-empty", "en", {
-    settled: () => expect(page.getByText("Nothing is written here yet")).toBeVisible(),
+    settled: () => expect(page.getByText("Nothing written here yet")).toBeVisible(),
   });
   await open();
   await look(page, "wizard-elsewhere", "en", { settled: () => expect(dialog.getByText("belongs to")).toBeVisible() });

@@ -56,7 +56,7 @@ test("a price below the least, and a refund that is being written, are right in 
   await lookAt(looker, [refund], async () => {
     const dialog = page.getByRole("dialog");
     const open = dialog.getByRole("button", { name: /^(Refund|Reembolsar)$/ });
-    const amount = dialog.getByRole("textbox", { name: /^(Give back|Devolver)$/ });
+    const amount = dialog.getByRole("textbox", { name: /^(Amount to refund|Importe del reembolso)$/ });
     await expect(open.or(amount).first()).toBeVisible();
     if (!(await amount.isVisible())) await open.click();
     await amount.fill("30864.20");

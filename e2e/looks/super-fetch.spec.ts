@@ -56,7 +56,7 @@ test("Super Fetch is right in every size, scheme and language: empty, flagged, f
   await page.goto("/super-fetch");
   await page.getByRole("button", { name: "Generate" }).click();
   await look(page, "super-fetch-flagged", "en", {
-    settled: () => expect(page.getByText("Tone is needed.")).toBeVisible(),
+    settled: () => expect(page.getByText("Tone is required.")).toBeVisible(),
   });
   await aHistory(site, person);
   const column = page.getByRole("article").first();

@@ -85,7 +85,7 @@ test("a template that one may not change, or that cannot be read, says so", asyn
   await look(page, "template-not-allowed", "en", { settled: () => expect(closed).toBeVisible() });
   await page.route("**/api/templates?*", (route) => route.fulfill({ status: 500, json: { message: "Broken." } }));
   await page.goto("/templates");
-  const failed = page.getByText("The templates could not be read");
+  const failed = page.getByText("The templates could not be loaded");
   await look(page, "templates-failed", "en", { settled: () => expect(failed).toBeVisible() });
   await page.context().close();
 });

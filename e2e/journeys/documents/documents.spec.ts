@@ -30,7 +30,7 @@ test("a document is made, a state of it named, compared, brought back and that u
   await page.keyboard.press("Control+f");
   await page.getByRole("textbox", { name: "Find in this document" }).fill("five");
   await expect(page.getByRole("region", { name: "Find and replace" }).getByRole("status")).toHaveText("1 of 1");
-  await page.getByRole("button", { name: "Replace too" }).click();
+  await page.getByRole("button", { name: "Also replace" }).click();
   await page.getByRole("textbox", { name: "Replace with" }).fill("six");
   await page.getByRole("button", { name: "Replace all" }).click();
   await expect(textOf(page)).toContainText(`We counted ${mark} bags in six days.`);

@@ -26,7 +26,7 @@ test("a brief in Markdown becomes a document; it is taken along as Word, PDF, Ma
       .first()
       .setInputFiles({ name: "a.docx", mimeType: "application/zip", buffer });
     await expect(page.getByText("This file is damaged and could not be read.")).toBeVisible();
-    await page.getByRole("button", { name: "Close the note on a.docx" }).click();
+    await page.getByRole("button", { name: "Dismiss the notice about a.docx" }).click();
     await expect(page.getByText("This file is damaged and could not be read.")).toHaveCount(0);
   });
   await page
@@ -55,7 +55,7 @@ test("a brief in Markdown becomes a document; it is taken along as Word, PDF, Ma
   await expect(page.getByRole("button", { name: "New document" }).first()).toBeVisible();
   const again = { name: "again.docx", mimeType: "application/octet-stream", buffer: word.buffer };
   await page.locator("input[type=file]").first().setInputFiles(again);
-  await expect(page.getByText(`Brief ${mark} is a document now.`)).toBeVisible();
+  await expect(page.getByText(`Brief ${mark} is now a document.`)).toBeVisible();
   await follow(page, `/documents?query=${mark}`);
   await page
     .getByRole("main")

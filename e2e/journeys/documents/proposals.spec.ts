@@ -14,7 +14,7 @@ test("a wish is answered with proposals that survive a reload, are taken by a ke
     const { document } = await askAs(site, person, "POST", "/documents", { name: "A letter", content });
     await page.goto(`/documents/${document.document_id}`);
     await page.getByRole("button", { name: "Prompt", exact: true }).click();
-    await page.getByRole("textbox", { name: "Wish" }).fill('say="We walked to the post office with nine bags."');
+    await page.getByRole("textbox", { name: "Request" }).fill('say="We walked to the post office with nine bags."');
     await page.getByRole("button", { name: "Propose" }).click();
     await expect(page.getByText("1 of 2")).toBeVisible();
     await expect(textOf(page).locator("ins").first()).toHaveText("walked");
@@ -43,7 +43,7 @@ test("a wish is answered with proposals that survive a reload, are taken by a ke
     await page.getByRole("button", { name: "Rewrite" }).click();
     await page.getByRole("option", { name: "Shorter" }).click();
     await page.getByRole("button", { name: "Stop" }).click();
-    await expect(page.getByText("Being written…")).toHaveCount(0);
+    await expect(page.getByText("Writing…")).toHaveCount(0);
     await expect(textOf(page)).toContainText("words=400 every=50 is what it says.");
   });
 });

@@ -56,11 +56,11 @@ test("a client without an account reads by a link on a phone, leaves a note and 
   await textOf(page).click();
   await page.keyboard.press("ControlOrMeta+End");
   await page.keyboard.type(" And more.");
-  await expect(page.getByText("The text was changed since.")).toBeVisible();
-  await page.getByRole("button", { name: "Withdraw" }).click();
-  await page.getByRole("button", { name: "Withdraw" }).last().click();
+  await expect(page.getByText("The text has changed since.")).toBeVisible();
+  await page.getByRole("button", { name: "Turn off" }).click();
+  await page.getByRole("button", { name: "Turn off" }).last().click();
   await expect(page.getByRole("textbox", { name: "Address of the review link" })).toHaveCount(0);
   await client.reload();
-  await expect(client.getByText("This link shows nothing.")).toBeVisible();
+  await expect(client.getByText("This link no longer works.")).toBeVisible();
   await context.close();
 });

@@ -34,24 +34,24 @@ test("an Admin finds campaigns among the tabs, makes one with a picture and give
   await expect(main.getByRole("link", { name: "Campaigns" })).toBeHidden();
   await theirs.getByRole("button", { name: /your account/ }).click();
   await theirs.getByRole("menuitem", { name: "Campaigns" }).click();
-  await expect(theirs.getByText("No campaign is given to you yet")).toBeVisible();
+  await expect(theirs.getByText("You have no campaigns yet")).toBeVisible();
 
   await page.goto("/");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Campaigns" }).click();
-  await expect(page.getByText("There is no campaign yet")).toBeVisible();
+  await expect(page.getByText("There are no campaigns yet")).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Main" }).locator('[aria-current="page"]')).toHaveText("Campaigns");
   await page.getByRole("button", { name: "New campaign" }).first().click();
   await dialog.getByRole("textbox", { name: "Name" }).fill("Nómada, autumn");
   const png = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
   const picture = { name: "a.png", mimeType: "image/png", buffer: Buffer.from(png, "base64") };
   await page.locator("input[type=file]").setInputFiles(picture);
-  await dialog.getByRole("button", { name: "Make campaign" }).click();
+  await dialog.getByRole("button", { name: "Create campaign" }).click();
   await expect(page.getByText("Campaign saved.", { exact: true })).toBeVisible();
   await expect(page.locator("main img").first()).toBeVisible();
 
   await page.getByRole("button", { name: "Add document" }).click();
   await dialog.getByRole("textbox", { name: "Or a new document" }).fill("Landing");
-  await dialog.getByRole("button", { name: "Make and open" }).click();
+  await dialog.getByRole("button", { name: "Create and open" }).click();
   await textOf(page).pressSequentially("Nineteen days.");
   await expect(page.getByText(/^Saved/).first()).toBeVisible();
   await page.getByRole("link", { name: "Document", exact: true }).click();
@@ -73,9 +73,9 @@ test("an Admin finds campaigns among the tabs, makes one with a picture and give
 
   await page.getByRole("button", { name: "Revoke access of Inés Duarte" }).click();
   await expect(page.getByText("Removed Access", { exact: true })).toBeVisible();
-  await page.getByRole("link", { name: "To the campaign" }).click();
+  await page.getByRole("link", { name: "Go to the campaign" }).click();
   await page.getByRole("link", { name: "Landing" }).click();
   await expect(page.getByRole("article").getByText("Nineteen days. Two taps.")).toBeVisible();
   await theirs.reload();
-  await expect(theirs.getByText("There is no such document here")).toBeVisible();
+  await expect(theirs.getByText("This document does not exist here")).toBeVisible();
 });

@@ -23,7 +23,7 @@ test("somebody who has no account is invited, makes one by the link of the mail,
   await expect.poll(find).toBeDefined();
   const guest = await (await browser.newContext()).newPage();
   await guest.goto((await find()) ?? "");
-  await expect(guest.getByRole("heading", { name: `You are invited to ${name}` })).toBeVisible();
+  await expect(guest.getByRole("heading", { name: `You have been invited to ${name}` })).toBeVisible();
   await guest.getByLabel("Name", { exact: true }).fill("Inés");
   await guest.getByLabel("Last name", { exact: true }).fill("Duarte");
   await guest.getByLabel("Password", { exact: true }).fill("a good password");
@@ -36,5 +36,5 @@ test("somebody who has no account is invited, makes one by the link of the mail,
 
   await page.reload();
   await expect(page.getByRole("table", { name: "Users" })).toContainText(email);
-  await expect(page.getByText("No invitation waits for an answer.")).toBeVisible();
+  await expect(page.getByText("No pending invitations.")).toBeVisible();
 });

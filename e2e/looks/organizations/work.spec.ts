@@ -52,7 +52,7 @@ test("what was done in an organization, what people made there, and who sees it 
 
   const dialog = page.getByRole("dialog");
   await page.goto(`/organization/campaigns/${campaignId}`);
-  await page.getByRole("button", { name: "Who sees this" }).click();
+  await page.getByRole("button", { name: "Who can see this" }).click();
   await look(page, "campaign-who-sees", "en", {
     settled: () => expect(dialog.getByText("Inés").first()).toBeVisible(),
   });
@@ -64,7 +64,7 @@ test("what was done in an organization, what people made there, and who sees it 
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Delete" }).click();
   await look(page, "organization-remove", "en", {
-    settled: () => expect(dialog.getByText("What happens with their work")).toBeVisible(),
+    settled: () => expect(dialog.getByText("What happens to their work")).toBeVisible(),
   });
   await askAs(site, person, "DELETE", `/organizations/${id}/${ines.userId}`);
   await lookAt(looker, [

@@ -60,7 +60,7 @@ test("a run in every state, size, scheme and language", async ({ looker }) => {
   const { page, site, person } = looker;
   await lookAt(looker, [
     { name: "runs-empty", path: "/user_workflows", ready: /No runs yet|Aún no hay/ },
-    { name: "run-missing", path: "/user_workflows/999999999", ready: /not there|no está/ },
+    { name: "run-missing", path: "/user_workflows/999999999", ready: /does not exist|no existe/ },
   ]);
   const launch = await aLaunch(site, person);
   const waits = await aRun(site, person, launch, "Pottery for beginners", COURSE, "look");

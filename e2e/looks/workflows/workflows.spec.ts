@@ -117,19 +117,19 @@ test("what somebody else saved of the same, and what one may only use, are drawn
   await page.getByRole("button", { name: "Name and description" }).click();
   await askAs(site, person, "PUT", "/workflows", { workflow_id: id, description: "Theirs." });
   await page.getByRole("textbox", { name: "Description" }).fill("Mine.");
-  const kept = page.getByText(/^(Saved at|Somebody else saved)/).first();
+  const kept = page.getByText(/^(Saved at|Someone else saved)/).first();
   await expect(kept).toBeVisible();
 
   const reader = await aPageOf(browser, site, await aPerson(site, { hasAccess: true }));
   await reader.goto(`/workflows/${id}`);
-  const read = reader.getByText("Stops here for a look");
+  const read = reader.getByText("Pauses here for review");
   await look(reader, "workflow-read", "en", { settled: () => expect(read).toBeVisible() });
   await reader.goto("/workflows/999999999");
-  const missing = reader.getByText("This workflow is not there");
+  const missing = reader.getByText("This workflow does not exist");
   await look(reader, "workflow-missing", "en", { settled: () => expect(missing).toBeVisible() });
   await reader.route("**/api/workflows?*", (route) => route.fulfill({ status: 500, json: { message: "Broken." } }));
   await reader.goto("/workflows");
-  const failed = reader.getByText("The workflows could not be read");
+  const failed = reader.getByText("The workflows could not be loaded");
   await look(reader, "workflows-failed", "en", { settled: () => expect(failed).toBeVisible() });
   await reader.context().close();
 });

@@ -30,7 +30,7 @@ test.each([
     expect([sent?.length, refused?.length]).toEqual([3, 9]);
     expect(refused?.[0]?.body).toMatchObject({
       code: "too_many_generations",
-      message: "3 texts can be written at once. Wait until one is done, or stop it.",
+      message: "Only 3 texts can be written at the same time. Wait until one is done, or stop it.",
     });
     expect(Number(refused?.[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await node.ask("GET /conversations", { token: person.token })).body.conversations).toHaveLength(3);

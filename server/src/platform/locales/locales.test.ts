@@ -18,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 test("a refusal has its words in each language", () => {
   const { en, es } = readContractWords(contract);
-  expect([en.not_signed_in, es.not_signed_in]).toEqual(["Please sign in.", "Inicia sesión, por favor."]);
+  expect([en.not_signed_in, es.not_signed_in]).toEqual(["Please sign in.", "Inicia sesión."]);
 });
 
 test("the contract cannot be read while a code lacks words in a language, and the failure names both", async () => {

@@ -128,14 +128,14 @@ test("a search that fails says so and can be tried again; nothing found and unfi
   refuses(search.searchEverything, 409, "busy", "Not now.");
   await show();
   await field.fill("autumn");
-  await expect.element(page.getByRole("alert")).toMatchTextContent(/The search could not be done\./);
+  await expect.element(page.getByRole("alert")).toMatchTextContent(/The search did not work\./);
   serve([aResult()], [], ["chats", "files"]);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.element(field).toHaveFocus();
   await expect.element(page.getByRole("alert")).toMatchTextContent(/Not looked through in time: Chats, Files\./);
   serve([]);
   await field.fill("nowhere");
-  await expect.element(page.getByText("Nothing has “nowhere”").first()).toBeVisible();
+  await expect.element(page.getByText("Nothing contains “nowhere”").first()).toBeVisible();
   await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
   await expect.element(lines.filter({ hasText: "New chat about “nowhere”" })).toBeVisible();
 });

@@ -46,7 +46,7 @@ test("too many tries say how long to wait, and then that one can go on", async (
   server.use(http.post("*/api/auth/login", () => HttpResponse.json({ code: "too_many_requests" }, answer)));
   await draw(<Form given="ada@example.com" />);
   await userEvent.type(password(), "a good password{Enter}");
-  await expect.element(page.getByText("Too many tries. You can try again in 1 second.")).toBeVisible();
+  await expect.element(page.getByText("Too many attempts. You can try again in 1 second.")).toBeVisible();
   await expect.element(page.getByText("You can try again now.")).toBeVisible();
 });
 

@@ -52,7 +52,7 @@ test("a password typed differently the second time is told and not refused; an a
   const asked = refuses(session.signUp, 412, "email_taken", words);
   await draw(<Form {...complete} />);
   await userEvent.type(page.getByLabelText("Confirm password"), "654321");
-  await expect.element(page.getByText(/^The two passwords are not the same\./)).toBeVisible();
+  await expect.element(page.getByText(/^The two passwords do not match\./)).toBeVisible();
   await submit();
   await expect.element(said(words).getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/auth");
   expect(asked.map(({ body }) => body)).toMatchObject([{ email: "ana@example.com", password: "123456" }]);

@@ -101,7 +101,7 @@ describe("a file", () => {
     const locked = [Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.from("EncryptedPackage", "utf16le")];
     expect((await add(avatar, Buffer.concat(locked), "plan.docx")).body.code).toBe("file_protected");
     const none = await node.ask(`POST /avatars/add-file/${pathOf(avatar)}`, { token: owner.token, body: {} });
-    expect([none.status, none.body.error.fields.file]).toEqual([422, "This is needed."]);
+    expect([none.status, none.body.error.fields.file]).toEqual([422, "This is required."]);
     expect([await count(), await filesOf(avatar)]).toEqual([before, []]);
   });
 

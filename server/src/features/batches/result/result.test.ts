@@ -46,7 +46,7 @@ test("the table has the columns of the file, how each row stands and each step's
   expect(lines[0]?.slice(0, 4)).toEqual(["Thing", "'=Head", "Name", "State"]);
   expect(lines).toHaveLength(8);
   expect(lines.slice(1, 7).map((line) => line[3])).toEqual(Array(6).fill("Written"));
-  expect(lines[7]?.[3]).toBe("Left out");
+  expect(lines[7]?.[3]).toBe("Excluded");
   expect(lines[1]?.slice(4)).toEqual(["'=HYPERLINK(1)", expect.stringContaining("w1 w2")]);
   for (const cell of lines.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
 });

@@ -132,7 +132,7 @@ test("money that comes for a closed checkout goes back at once, once, and its bu
   await syncPurchase(shop.node.app, held.purchase_id);
   const rows = await shop.node.app.db.select().from(payments).where(eq(payments.productId, productId));
   expect(rows.map(({ amount }) => amount).sort()).toEqual([-2000, 2000]);
-  expect((await lastMailTo(shop.node, buyer.email)).subject).toContain("was given back");
+  expect((await lastMailTo(shop.node, buyer.email)).subject).toContain("was refunded");
 });
 
 test("money for a closed checkout that cannot go back now goes back at a later look", async () => {

@@ -64,7 +64,7 @@ test("who took an account over by its e-mail loses it to the link that the old a
   expect(await signIn(person.email, person.password)).toBe(401);
   expect(await signIn(person.email, NEXT)).toBe(200);
   expect((await node.ask("POST /auth/reset", { body: { token: evesReset, password: NEXT } })).status).toBe(400);
-  expect((await lastMailTo(node, eve, 3)).subject).toBe("The change of your email address was taken back");
+  expect((await lastMailTo(node, eve, 3)).subject).toBe("The change of your email address was undone");
   const written = await node.app.db
     .select()
     .from(audit)

@@ -101,7 +101,7 @@ test("many spaces are looked for by name, whatever case and accents, and chosen 
   await userEvent.keyboard("{ArrowDown}{Enter}");
   await expect.poll(() => readOrganizationId()).toBe(40);
   await field.fill("nowhere");
-  await expect.element(page.getByText("No space is called “nowhere”")).toBeVisible();
+  await expect.element(page.getByText("No space matches “nowhere”")).toBeVisible();
 });
 
 test("the space one is in can be made the one that opens first; a refusal is said", async () => {

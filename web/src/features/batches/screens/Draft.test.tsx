@@ -86,11 +86,11 @@ test("Escape brings back what was in a cell, and nothing is sent", async () => {
 
 test("a value that the server does not take comes back, and why is said", async () => {
   aDraft();
-  refuses(batches.mendBatchCells, 409, "batch_begun", "This has been started, and stays as it was.");
+  refuses(batches.mendBatchCells, 409, "batch_begun", "This has already started and can no longer change.");
   await show();
   await cell("Price, row 14").fill("9");
   await userEvent.keyboard("{Enter}");
-  await expect.element(page.getByText("This has been started, and stays as it was.")).toBeVisible();
+  await expect.element(page.getByText("This has already started and can no longer change.")).toBeVisible();
   await expect.element(cell("Price, row 14")).toHaveValue("a consultar");
 });
 
@@ -182,7 +182,7 @@ test("the first row is tried and shown, and is not run again", async () => {
   await show();
   await page.getByRole("button", { name: "Try the first row" }).click();
   const dialog = page.getByRole("dialog", { name: "Row 1, T-1" });
-  await expect.element(dialog.getByText("It is being written.")).toBeVisible();
+  await expect.element(dialog.getByText("Writing…")).toBeVisible();
   await expect.element(dialog.getByRole("link", { name: "Open the run" })).toHaveAttribute("href", "/user_workflows/8");
   expect(asked).toHaveLength(1);
   await expect.poll(() => queryClient.isFetching()).toBe(0);
@@ -226,5 +226,5 @@ test("a table that is not there says so, and leads back", async () => {
   refuses(batches.readBatch, 404, "not_found", "Not found.");
   answers(batches.listBatchRows, { rows: [], count: 0, pages: 1 });
   await show();
-  await expect.element(page.getByText("There is no such run for many.")).toBeVisible();
+  await expect.element(page.getByText("This run for many does not exist.")).toBeVisible();
 });

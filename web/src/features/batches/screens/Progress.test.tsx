@@ -58,8 +58,8 @@ test("a row that failed says why and what it was given, one that is written open
 });
 
 test.each([
-  ["words", "Paused at row 62: your words have ended.", "link", "Get more words"],
-  ["model", "Paused: the model does not answer.", "button", "Try now"],
+  ["words", "Paused at row 62: you have run out of words.", "link", "Get more words"],
+  ["model", "Paused: the model is not responding.", "button", "Retry now"],
   ["access", "Paused: your access has ended.", "link", "See plans"],
 ] as const)(
   "paused for %s, the band says why, what happens by itself, and one way on",
@@ -74,7 +74,7 @@ test.each([
 test("paused for the day's room it says when it goes on by itself, and asks for nothing", async () => {
   aRun(paused({ reason: "budget", next_try_at: "2026-01-03T09:00:00.000Z" }));
   await show();
-  await expect.element(page.getByText("Paused: that is as many texts as a day has room for.")).toBeVisible();
+  await expect.element(page.getByText("Paused: you have reached today’s limit of texts.")).toBeVisible();
   await expect
     .element(page.getByText(/^It goes on by itself, .*Jan.*\. Chats and everything else work meanwhile\.$/))
     .toBeVisible();
@@ -97,8 +97,8 @@ test("a pause of a person names them, and going on is in the place where the pau
   await show();
   await page.getByRole("button", { name: "Pause" }).click();
   await expect.element(page.getByText(/^Paused by Elena Marín at 12:31/)).toBeVisible();
-  await expect.element(page.getByRole("button", { name: "Go on" })).toHaveFocus();
-  await page.getByRole("button", { name: "Go on" }).click();
+  await expect.element(page.getByRole("button", { name: "Continue" })).toHaveFocus();
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect.element(page.getByRole("button", { name: "Pause" })).toBeVisible();
   expect(asked).toHaveLength(1);
 });
@@ -113,7 +113,7 @@ test("a cancel asks once, and what is written stays", async () => {
   await show();
   await page.getByRole("button", { name: "Cancel the other 38" }).click();
   const dialog = page.getByRole("dialog", { name: "Cancel the 38 rows that are not written?" });
-  await dialog.getByRole("button", { name: "Keep going" }).click();
+  await dialog.getByRole("button", { name: "Continue" }).click();
   expect(asked).toEqual([]);
   await page.getByRole("button", { name: "Cancel the other 38" }).click();
   await dialog.getByRole("button", { name: "Cancel them" }).click();
@@ -128,9 +128,9 @@ test("again takes the failed ones, and is offered only where there are some", as
   const can = { ...aRunning().can, again: false };
   const asked = answers(batches.runFailedAgain, { batch: aRunning({ counts, can, updatedAt: later }) });
   await show();
-  await page.getByRole("button", { name: "Again, only the 3 failed" }).click();
+  await page.getByRole("button", { name: "Retry only the 3 failed" }).click();
   await expect.element(page.getByText("of 100 rows, 59 written")).toBeVisible();
-  await expect.element(page.getByRole("button", { name: /^Again/ })).not.toBeInTheDocument();
+  await expect.element(page.getByRole("button", { name: /^Retry only/ })).not.toBeInTheDocument();
   expect(asked).toHaveLength(1);
 });
 
@@ -152,17 +152,17 @@ test("where nothing is written there is nothing to download yet", async () => {
 
 test("a download that is refused says why", async () => {
   aRun();
-  refuses(batches.readBatchResult, 409, "batch_nothing_written", "Nothing is written yet.");
+  refuses(batches.readBatchResult, 409, "batch_nothing_written", "Nothing has been written yet.");
   await show();
   await page.getByRole("button", { name: "Download 59 Word files" }).click();
-  await expect.element(page.getByText("Nothing is written yet.")).toBeVisible();
+  await expect.element(page.getByText("Nothing has been written yet.")).toBeVisible();
 });
 
 test("rows that could not be read say so, and are tried again", async () => {
   answers(batches.readBatch, { batch: aRunning() });
   refuses(batches.listBatchRows, 409, "batch_over", "This has ended.");
   await show();
-  await expect.element(page.getByText("The rows could not be read.")).toBeVisible();
+  await expect.element(page.getByText("The rows could not be loaded.")).toBeVisible();
   answers(batches.listBatchRows, { rows, count: 3, pages: 1 });
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.element(page.getByText("Florero alto")).toBeVisible();
@@ -203,6 +203,6 @@ test("in Spanish, in the dark and on a phone it says the same", async () => {
   aRun({ state: "done", counts: { ...aRunning().counts, running: 0, waiting: 0, written: 97 } });
   await show({ language: "es", scheme: "dark", width: 390 });
   await expect.element(page.getByText("Terminada, salvo 3 filas que fallaron.")).toBeVisible();
-  await expect.element(page.getByRole("button", { name: "Otra vez, solo las 3 fallidas" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Reintentar solo las 3 fallidas" })).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
 });

@@ -61,8 +61,8 @@ test("everybody who sees it is named with every road, and those of one road are 
     who(14, "Noor Haddad", social),
   ]);
   await show();
-  await page.getByRole("button", { name: "Who sees this" }).click();
-  const panel = page.getByRole("dialog", { name: "Who sees this and why" });
+  await page.getByRole("button", { name: "Who can see this" }).click();
+  const panel = page.getByRole("dialog", { name: "Who can see this, and why" });
   await expect.element(panel.getByText("Made it")).toBeInTheDocument();
   await expect
     .element(
@@ -72,7 +72,7 @@ test("everybody who sees it is named with every road, and those of one road are 
   await expect.element(panel.getByText("Noor Haddad")).not.toBeInTheDocument();
   await panel.getByRole("button", { name: "2 more people" }).click();
   await expect.element(panel.getByText("Noor Haddad")).toBeInTheDocument();
-  await expect.element(panel.getByText("The platform’s admins see it by right.")).toBeInTheDocument();
+  await expect.element(panel.getByText("The platform’s admins can always see it.")).toBeInTheDocument();
 });
 
 test("somebody is asked about: no, why not, and what would change it; on a phone, in Spanish", async () => {
@@ -84,12 +84,12 @@ test("somebody is asked about: no, why not, and what would change it; on a phone
     would: { campaigns: [autumn], groups: [{ group_id: 9, name: "Social team" }] },
   });
   await show({ width: 390, language: "es" });
-  await page.getByRole("button", { name: "Quién lo ve" }).click();
+  await page.getByRole("button", { name: "Quién puede verlo" }).click();
   await expect.element(page.getByText("Elena Marín")).toBeInTheDocument();
   seen([marta]);
   await page.getByRole("searchbox", { name: "Nombre de alguien de la organización" }).fill("Marta");
   await page.getByRole("button", { name: "Marta Oyarzábal" }).click();
-  await expect.element(page.getByText("Marta Oyarzábal no lo ve.")).toBeInTheDocument();
+  await expect.element(page.getByText("Marta Oyarzábal no puede verlo.")).toBeInTheDocument();
   await expect.element(page.getByText(/Dale una campaña que lo contenga: Nómada, autumn\./)).toBeInTheDocument();
   await expect.element(page.getByText(/un grupo que lo tiene: Social team/)).toBeInTheDocument();
 });
@@ -98,13 +98,13 @@ test("whoever decides for it keeps it for campaigns, and what could not be read 
   seen([]);
   const saved = answers(avatars.saveAvatar, { avatar: anAvatar({ campaigns_only: true }) });
   const drawn = await show();
-  await page.getByRole("button", { name: "Who sees this" }).click();
+  await page.getByRole("button", { name: "Who can see this" }).click();
   await page.getByRole("switch", { name: /Only through campaigns/ }).click();
   await expect.poll(() => saved.map(({ body }) => body)).toEqual([{ avatar_id: 7, campaigns_only: true }]);
   await drawn.unmount();
   refuses(roads.readRoads, 500, "failed", "Something went wrong.");
   await draw(<WhoSeesButton type="avatar" id={8} organizationId={5} ownerId={20} />);
-  await page.getByRole("button", { name: "Who sees this" }).click();
+  await page.getByRole("button", { name: "Who can see this" }).click();
   await expect.element(page.getByText("Something went wrong.")).toBeInTheDocument();
 });
 
@@ -112,7 +112,7 @@ test("whoever neither made it nor manages there is offered nothing", async () =>
   const asked = answers(organizations.readOrganization, { organization: asMember() });
   await draw(<WhoSeesButton type="avatar" id={7} organizationId={5} ownerId={2000} />);
   await expect.poll(() => asked.length).toBeGreaterThan(0);
-  await expect.element(page.getByRole("button", { name: "Who sees this" })).not.toBeInTheDocument();
+  await expect.element(page.getByRole("button", { name: "Who can see this" })).not.toBeInTheDocument();
 });
 
 test("what somebody sees is listed by kind; what was given by name is revoked there", async () => {
@@ -127,7 +127,7 @@ test("what somebody sees is listed by kind; what was given by name is revoked th
   });
   const revoked = answers(campaigns.revokeAccess, { campaign: aCampaign() });
   await draw(<PersonRoads organizationId={5} userId={12} name="Inés" />);
-  await expect.element(page.getByText("What Inés may see, and why")).toBeInTheDocument();
+  await expect.element(page.getByText("What Inés can see, and why")).toBeInTheDocument();
   await page.getByRole("button", { name: "Revoke access of Nómada, autumn" }).click();
   await expect.poll(() => revoked.map(({ body }) => body)).toEqual([{ user_ids: [12] }]);
   await expect.element(page.getByRole("link", { name: "Open Nómada barista" })).toBeInTheDocument();
@@ -155,9 +155,9 @@ test("a group tells what it shows, and what somebody would lose without it", asy
   await draw(<GroupRoads organizationId={5} groupId={9} people={[{ id: 12, name: "Inés Duarte" }]} />);
   await expect.element(page.getByText(/1 thing, given by Elena Marín/)).toBeInTheDocument();
   await page
-    .getByRole("combobox", { name: "What somebody would lose without this group" })
+    .getByRole("combobox", { name: "What someone would lose without this group" })
     .selectOptions("Inés Duarte");
-  await expect.element(page.getByText("1 thing: Nómada barista.")).toBeInTheDocument();
+  await expect.element(page.getByText("1 item: Nómada barista.")).toBeInTheDocument();
 });
 
 test("a group is given a campaign that it has not, for what one chose; what it has is given for something else, or revoked", async () => {
@@ -175,7 +175,7 @@ test("a group is given a campaign that it has not, for what one chose; what it h
   expect(page.getByRole("listbox").getByRole("option").all()).toHaveLength(1);
   await page.getByRole("option", { name: "Spring" }).click();
   await expect.element(page.getByText("Gave campaign access")).toBeInTheDocument();
-  await page.getByRole("combobox", { name: "What they may do with Nómada, autumn" }).selectOptions("Edit");
+  await page.getByRole("combobox", { name: "What they can do with Nómada, autumn" }).selectOptions("Edit");
   await expect
     .poll(() => given.map(({ body }) => body))
     .toEqual([
@@ -201,9 +201,9 @@ test("what was done in a campaign is told in sentences, also of what and who is 
     pages: 1,
   });
   await draw(<Activity campaignId={3} />);
-  await expect.element(page.getByText("Elena Marín gave it to Inés Duarte, Social team, 2 more")).toBeInTheDocument();
+  await expect.element(page.getByText("Elena Marín gave access to Inés Duarte, Social team, 2 more")).toBeInTheDocument();
   await expect
-    .element(page.getByText("Elena Marín put Nómada barista in the place of something that is gone"))
+    .element(page.getByText("Elena Marín replaced something that no longer exists with Nómada barista"))
     .toBeInTheDocument();
-  await expect.element(page.getByText("Somebody who left made the campaign")).toBeInTheDocument();
+  await expect.element(page.getByText("Someone who left created the campaign")).toBeInTheDocument();
 });

@@ -69,7 +69,7 @@ test("what is taken out can be put back", async () => {
   await show({ width: 390 });
   await page.getByRole("button", { name: "Remove Landing, every 19 days" }).click();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect.element(page.getByText("Landing, every 19 days is in it again")).toBeInTheDocument();
+  await expect.element(page.getByText("Landing, every 19 days is back in the campaign")).toBeInTheDocument();
   expect(removed).toHaveLength(1);
   expect(added.map(({ body }) => body)).toEqual([{ campaign_id: 3, type: "document", resource_id: 5 }]);
 });
@@ -87,9 +87,9 @@ test("a document of the organization is put in by a press, and what is in alread
   const added = answers(campaigns.addCampaignResource, { resource: itsDocument });
   await show();
   await page.getByRole("button", { name: "Add document" }).click();
-  await expect.element(dialog.getByText("In it", { exact: true })).toBeInTheDocument();
+  await expect.element(dialog.getByText("Already added", { exact: true })).toBeInTheDocument();
   await dialog.getByRole("button", { name: "Add About" }).click();
-  await expect.element(page.getByText("About is in the campaign")).toBeInTheDocument();
+  await expect.element(page.getByText("About was added to the campaign")).toBeInTheDocument();
   expect(added.map(({ body }) => body)).toEqual([{ campaign_id: 3, type: "document", resource_id: 6 }]);
   expect(asked[0]?.query).toMatchObject({ organization_id: "5" });
 });
@@ -101,7 +101,7 @@ test("a template is put in as well, and what the server refuses is said in the d
   refuses(campaigns.addCampaignResource, 422, "campaign_required", "Please select a campaign");
   await show();
   await page.getByRole("button", { name: "Add document" }).click();
-  await expect.element(dialog.getByText("You have no document in this organization yet.")).toBeInTheDocument();
+  await expect.element(dialog.getByText("You have no documents in this organization yet.")).toBeInTheDocument();
   await dialog.getByText("Template", { exact: true }).click();
   await dialog.getByRole("button", { name: "Add Newsletter from notes" }).click();
   await expect.element(dialog.getByRole("alert")).toMatchTextContent("Please select a campaign");
@@ -115,7 +115,7 @@ test("a new document is made for the campaign and opened", async () => {
   await show();
   await page.getByRole("button", { name: "Add document" }).click();
   await userEvent.fill(dialog.getByRole("textbox", { name: "Or a new document" }), "Landing");
-  await dialog.getByRole("button", { name: "Make and open" }).click();
+  await dialog.getByRole("button", { name: "Create and open" }).click();
   await expect.element(page.getByText("The document", { exact: true })).toBeInTheDocument();
   expect(added.map(({ body }) => body)).toEqual([{ campaign_id: 3, type: "document", document: { name: "Landing" } }]);
 });
@@ -125,7 +125,7 @@ test("a Member sees it all and may change nothing", async () => {
   reading(aCampaign({ can: onlySee }));
   await show();
   await expect.element(page.getByRole("link", { name: "Landing, every 19 days" })).toBeInTheDocument();
-  for (const name of [/^Remove/, /^Add/, /What can be done/]) {
+  for (const name of [/^Remove/, /^Add/, /^Actions for/]) {
     await expect.element(page.getByRole("button", { name })).not.toBeInTheDocument();
   }
   await expect.element(page.getByRole("link", { name: "Add Users" })).not.toBeInTheDocument();
@@ -138,7 +138,7 @@ test("whoever was given it to read opens its documents, and nothing that they ma
     readWith(aCampaign({ can: onlySee, permission: "read" }), query.resources === "template" ? kept : itsDocument),
   );
   await show();
-  await expect.element(page.getByText("You may read this campaign", { exact: false })).toBeInTheDocument();
+  await expect.element(page.getByText("You can read this campaign", { exact: false })).toBeInTheDocument();
   await expect.element(page.getByRole("link", { name: "Landing, every 19 days" })).toBeInTheDocument();
   await page.getByText("Templates 1").click();
   await expect.element(page.getByText("Letter to those who paused")).toBeInTheDocument();
@@ -149,16 +149,16 @@ test("one that was deleted leads to the list, and one that is not there says so"
   reading();
   answers(campaigns.deleteCampaign, undefined);
   const drawn = await show();
-  await page.getByRole("button", { name: /What can be done/ }).click();
+  await page.getByRole("button", { name: /^Actions for/ }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await dialog.getByRole("button", { name: "Delete campaign" }).click();
   await expect.element(page.getByText("The list")).toBeInTheDocument();
   await drawn.unmount();
   refuses(campaigns.readCampaignResources, 404, "not_found", "Not found");
   const missing = await show({ at: "/organization/campaigns/4", language: "es" });
-  await expect.element(page.getByText("No existe esa campaña")).toBeInTheDocument();
+  await expect.element(page.getByText("Esta campaña no existe")).toBeInTheDocument();
   await missing.unmount();
   refuses(campaigns.readCampaignResources, 500, "failed", "Something went wrong.");
   await show({ at: "/organization/campaigns/5" });
-  await expect.element(page.getByText("The campaign could not be read")).toBeInTheDocument();
+  await expect.element(page.getByText("The campaign could not be loaded")).toBeInTheDocument();
 });

@@ -113,7 +113,7 @@ test("a template is filled in, an avatar chosen, and what was asked is written u
   await expect.element(dialog.getByRole("alert")).toMatchTextContent("Choose who writes.");
   await dialog.getByRole("radio", { name: "Nómada barista" }).click();
   await dialog.getByRole("button", { name: "Generate Document" }).click();
-  await expect.element(page.getByText("Being written…"), { timeout: 20_000 }).toBeInTheDocument();
+  await expect.element(page.getByText("Writing…"), { timeout: 20_000 }).toBeInTheDocument();
   await expect.element(page.getByRole("button", { name: "Stop" })).toBeInTheDocument();
   await expect.element(text).toMatchTextContent("Dear");
   await expect.element(dialog).not.toBeInTheDocument();
@@ -165,17 +165,17 @@ test("where there is no avatar that is said, and so is another space than the ca
     .click();
   await userEvent.fill(dialog.getByRole("textbox", { name: "Readers" }), "everybody");
   await dialog.getByRole("button", { name: "Next" }).click();
-  await expect.element(dialog).toMatchTextContent("There is no avatar here that you may use yet.");
+  await expect.element(dialog).toMatchTextContent("There is no avatar here yet that you can use.");
 });
 
 test("one that is not in the campaign is not there, and one that could not be read is read again", async () => {
   refuses(campaignDocuments.readCampaignDocument, 404, "not_found", "Not found");
   const missing = await show();
-  await expect.element(page.getByText("There is no such document here")).toBeInTheDocument();
+  await expect.element(page.getByText("This document does not exist here")).toBeInTheDocument();
   await missing.unmount();
   refuses(campaignDocuments.readCampaignDocument, 500, "failed", "Something went wrong.");
   await show();
-  await expect.element(page.getByText("The document could not be read")).toBeInTheDocument();
+  await expect.element(page.getByText("The document could not be loaded")).toBeInTheDocument();
   aServer();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.element(page.getByRole("article"), { timeout: 20_000 }).toMatchTextContent("You choose the day.");

@@ -117,13 +117,13 @@ test("it is given to be read alone, and what it is given for is changed at whoev
     }),
   }));
   await show();
-  await page.getByRole("radiogroup", { name: "What it is given for" }).getByText("Read").click();
+  await page.getByRole("radiogroup", { name: "Level of access" }).getByText("Read").click();
   await expect
-    .element(page.getByText("reads its documents and comments on them", { exact: false }))
+    .element(page.getByText("can read its documents and comment on them", { exact: false }))
     .toBeInTheDocument();
   await page.getByRole("button", { name: "Give Tomás Rey access" }).click();
   await expect.element(page.getByText("Gave campaign access", { exact: true })).toBeInTheDocument();
-  const may = page.getByRole("combobox", { name: "What Inés Duarte may do" });
+  const may = page.getByRole("combobox", { name: "What Inés Duarte can do" });
   await may.selectOptions("use");
   await expect.element(may).toHaveValue("use");
   expect(gave.map(({ body }) => body)).toEqual([
@@ -170,7 +170,7 @@ test("whoever only sees the campaign is told that this is not for them, and nobo
   const asked = people([]);
   await show();
   await expect
-    .element(page.getByText("Only whoever manages this campaign sees to whom it is given"))
+    .element(page.getByText("Only the people who manage this campaign can see who has access"))
     .toBeInTheDocument();
   expect(asked).toHaveLength(0);
 });
@@ -178,12 +178,12 @@ test("whoever only sees the campaign is told that this is not for them, and nobo
 test("people who could not be read are read again, and a campaign that is not there says so", async () => {
   refuses(roads.readRoads, 500, "failed", "Something went wrong.");
   const drawn = await show();
-  await expect.element(page.getByText("The users could not be read.")).toBeInTheDocument();
+  await expect.element(page.getByText("The users could not be loaded.")).toBeInTheDocument();
   people([tomas]);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.element(row("Tomás Rey")).toBeInTheDocument();
   await drawn.unmount();
   refuses(campaigns.readCampaignResources, 404, "not_found", "Not found");
   await show({ at: "/organization/campaigns/4/users" });
-  await expect.element(page.getByText("There is no such campaign")).toBeInTheDocument();
+  await expect.element(page.getByText("This campaign does not exist")).toBeInTheDocument();
 });

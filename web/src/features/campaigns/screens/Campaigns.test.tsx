@@ -27,7 +27,7 @@ const show = (options: DrawOptions = {}) =>
 const listing = (list: ReturnType<typeof aCampaign>[], canAdd = true) =>
   answers(campaigns.listCampaigns, { campaigns: list, count: list.length, pages: 1, can: { add: canAdd } });
 
-const openMenu = (name: string) => page.getByRole("button", { name: `What can be done with ${name}` }).click();
+const openMenu = (name: string) => page.getByRole("button", { name: `Actions for ${name}` }).click();
 
 beforeEach(() => {
   selectOrganization(5);
@@ -48,16 +48,16 @@ test("a campaign is made with its name and opened, and a name that is missing is
   const made = answers(campaigns.addCampaign, { campaign: aCampaign() });
   answers(campaigns.readCampaignResources, readWith(aCampaign()));
   await show();
-  await expect.element(page.getByText("There is no campaign yet")).toBeInTheDocument();
+  await expect.element(page.getByText("There are no campaigns yet")).toBeInTheDocument();
   await page.getByRole("button", { name: "New campaign" }).first().click();
-  await dialog.getByRole("button", { name: "Make campaign" }).click();
+  await dialog.getByRole("button", { name: "Create campaign" }).click();
   await expect.element(dialog.getByRole("textbox", { name: "Name" })).toHaveFocus();
   await expect.element(dialog).toMatchTextContent("Give the campaign a name.");
   await userEvent.fill(dialog.getByRole("textbox", { name: "Name" }), " Nómada, autumn ");
   await userEvent.fill(dialog.getByRole("textbox", { name: "Description" }), "Nineteen days.");
-  await dialog.getByRole("button", { name: "Make campaign" }).click();
+  await dialog.getByRole("button", { name: "Create campaign" }).click();
   await expect.element(page.getByText("Campaign saved.", { exact: true })).toBeInTheDocument();
-  await expect.element(page.getByText("There is no document in it yet")).toBeInTheDocument();
+  await expect.element(page.getByText("No documents yet")).toBeInTheDocument();
   expect(made.map(({ body }) => body)).toEqual([
     { name: "Nómada, autumn", description: "Nineteen days.", organization_id: 5 },
   ]);
@@ -96,7 +96,7 @@ test.each(["en", "es"] as const)("a campaign is deleted once one is told what st
   const deleted = answers(campaigns.deleteCampaign, undefined);
   await show({ language, width: 390 });
   const isEnglish = language === "en";
-  await page.getByRole("button", { name: isEnglish ? /What can be done/ : /Qué se puede hacer/ }).click();
+  await page.getByRole("button", { name: isEnglish ? /^Actions for/ : /^Acciones de/ }).click();
   await page.getByRole("menuitem", { name: isEnglish ? "Delete" : "Eliminar" }).click();
   await expect.element(dialog).toMatchTextContent(isEnglish ? "1 document, 1 template" : "1 documento, 1 plantilla");
   listing([]);
@@ -111,9 +111,9 @@ test("another campaign begins from an earlier one under a name of its own", asyn
   answers(campaigns.readCampaignResources, readWith(aCampaign({ campaign_id: 4, name: "Winter" })));
   await show();
   await openMenu("Nómada, autumn");
-  await page.getByRole("menuitem", { name: "Begin another from it" }).click();
+  await page.getByRole("menuitem", { name: "Create a similar one" }).click();
   await userEvent.fill(dialog.getByRole("textbox"), "Winter");
-  await dialog.getByRole("button", { name: "Make campaign" }).click();
+  await dialog.getByRole("button", { name: "Create campaign" }).click();
   await expect.element(page.getByRole("heading", { name: "Winter" })).toBeInTheDocument();
   expect(made.map(({ body }) => body)).toEqual([{ name: "Winter" }]);
 });
@@ -133,11 +133,11 @@ test("nothing found can be cleared, and what could not be read is read again", a
   listing([]);
   const drawn = await show({ at: `${PATH}?query=zzzz` });
   await page.getByRole("button", { name: "Clear" }).last().click();
-  await expect.element(page.getByText("There is no campaign yet")).toBeInTheDocument();
+  await expect.element(page.getByText("There are no campaigns yet")).toBeInTheDocument();
   await drawn.unmount();
   refuses(campaigns.listCampaigns, 500, "failed", "Something went wrong.");
   await show({ at: `${PATH}?query=other` });
-  await expect.element(page.getByText("The campaigns could not be read")).toBeInTheDocument();
+  await expect.element(page.getByText("The campaigns could not be loaded")).toBeInTheDocument();
   listing([aCampaign()]);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.element(page.getByRole("link", { name: "Open Nómada, autumn" })).toBeInTheDocument();
@@ -149,10 +149,10 @@ test("a Member sees and opens what is given to them, and is offered nothing else
   const drawn = await show();
   await expect.element(page.getByRole("link", { name: "Open Nómada, autumn" })).toBeInTheDocument();
   await expect.element(page.getByText("by Lucía Prado")).toBeInTheDocument();
-  await expect.element(page.getByRole("button", { name: /What can be done/ })).not.toBeInTheDocument();
+  await expect.element(page.getByRole("button", { name: /^Actions for/ })).not.toBeInTheDocument();
   await expect.element(page.getByRole("button", { name: "New campaign" })).not.toBeInTheDocument();
   await drawn.unmount();
   listing([], false);
   await show({ at: `${PATH}?page=1&sortBy=name_desc` });
-  await expect.element(page.getByText("No campaign is given to you yet")).toBeInTheDocument();
+  await expect.element(page.getByText("You have no campaigns yet")).toBeInTheDocument();
 });

@@ -17,10 +17,10 @@ const as = (parts: Partial<Me>) => queryClient.setQueryData<Me>(meQuery.queryKey
 test("whom a cap or a pool keeps from writing is led to the organization, and what was typed is kept", async () => {
   as({ available_words: 0, words_organization_id: 5 });
   await draw(<Shown />);
-  await expect.element(page.getByRole("heading", { name: "You can write no more here this month." })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "You cannot write any more here this month." })).toBeVisible();
   await expect.element(page.getByText("What I had typed")).toBeVisible();
   await expect
-    .element(page.getByRole("link", { name: "See the words of the organization" }))
+    .element(page.getByRole("link", { name: "See the organization’s words" }))
     .toHaveAttribute("href", "/organization/words");
   expect(page.getByRole("link", { name: "Upgrade" }).elements()).toEqual([]);
 });
@@ -29,5 +29,5 @@ test("without words of one's own the way leads to plans", async () => {
   as({ available_words: 0 });
   await draw(<Shown />);
   await expect.element(page.getByRole("heading", { name: "You have used all your words." })).toBeVisible();
-  expect(page.getByRole("link", { name: "See the words of the organization" }).elements()).toEqual([]);
+  expect(page.getByRole("link", { name: "See the organization’s words" }).elements()).toEqual([]);
 });

@@ -61,14 +61,14 @@ test("whoever has seen all that they may is told so, and asks in another way: tr
   await draw(end({ error }, { rephrase }));
   await expect.element(page.getByText(error.message)).toBeVisible();
   await expect.element(tryAgain()).not.toBeInTheDocument();
-  await page.getByRole("button", { name: "Ask in another way" }).click();
+  await page.getByRole("button", { name: "Rephrase" }).click();
   expect(rephrase.mock.calls[0]?.[0]).toMatchObject({ message_id: 4, user_message_id: 3 });
 });
 
 test("a withheld answer without a sentence of its own says what happened, in Spanish too, and nothing is offered while one cannot ask", async () => {
   await draw(end({}, { canAsk: false }), { language: "es", scheme: "dark", width: 390 });
   await expect
-    .element(page.getByText("La respuesta se detuvo: habría mostrado algo que quien creó el avatar se reserva."))
+    .element(page.getByText("La respuesta se detuvo: habría mostrado algo que su autor se reserva."))
     .toBeVisible();
   expect(document.querySelectorAll("button")).toHaveLength(0);
 });

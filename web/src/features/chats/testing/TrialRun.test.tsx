@@ -51,7 +51,7 @@ test("a prompt that is tried is asked once, without an avatar, and is no part of
   await expect.element(page.getByText("A quiet one.", { exact: true }).first()).toBeVisible();
   expect(asked).toHaveLength(1);
   expect(asked[0]?.body).toMatchObject({ content: prompt, avatar_id: null, saveOnConversation: false });
-  await page.getByRole("button", { name: "Again" }).click();
+  await page.getByRole("button", { name: "Repeat" }).click();
   await expect.poll(() => asked).toHaveLength(2);
 });
 
@@ -59,5 +59,5 @@ test("a try that is refused says why, and can be made again", async () => {
   refuses(messages.streamMessage, 429, "too_many_generations", "3 texts can be written at once.");
   await draw(<Trial content={prompt} />, { language: "es" });
   await expect.element(page.getByText("3 texts can be written at once.")).toBeVisible();
-  await expect.element(page.getByRole("button", { name: "Otra vez" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Repetir" })).toBeVisible();
 });

@@ -57,11 +57,11 @@ test("a file that is dropped on the list becomes a document, and what did not co
   drop("dragenter", "brief.docx");
   await expect.element(page.getByText("Drop files to import them")).toBeVisible();
   drop("drop", "brief.docx");
-  await expect.element(page.getByText("Not taken along: 2 pictures, 1 comment.")).toBeVisible();
+  await expect.element(page.getByText("Not imported: 2 pictures, 1 comment.")).toBeVisible();
   expect(asked).toHaveLength(1);
   await expect.element(page.getByRole("link", { name: "The brief" })).toHaveAttribute("href", "/documents/9");
-  await page.getByRole("button", { name: "Close the note on The brief" }).click();
-  await expect.element(page.getByText("Not taken along: 2 pictures, 1 comment.")).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Dismiss the notice about The brief" }).click();
+  await expect.element(page.getByText("Not imported: 2 pictures, 1 comment.")).not.toBeInTheDocument();
 });
 
 test("a file that cannot be imported says why, and can be put away", async () => {
@@ -75,7 +75,7 @@ test("a file that cannot be imported says why, and can be put away", async () =>
   await expect.element(page.getByText(reason)).toBeVisible();
   // The same file would be refused again.
   await expect.element(page.getByRole("button", { name: "Try again" })).not.toBeInTheDocument();
-  await page.getByRole("button", { name: "Close the note on broken.docx" }).click();
+  await page.getByRole("button", { name: "Dismiss the notice about broken.docx" }).click();
   await expect.element(page.getByText(reason)).not.toBeInTheDocument();
 });
 
@@ -88,6 +88,6 @@ test("a file that did not arrive is sent again, and becomes a document", async (
   await expect.element(page.getByText("Too busy.")).toBeVisible();
   answers(documentImports.importDocument, { document: made, left_out: [] });
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect.element(page.getByText("The brief is a document now.")).toBeVisible();
+  await expect.element(page.getByText("The brief is now a document.")).toBeVisible();
   await expect.element(page.getByText("Too busy.")).not.toBeInTheDocument();
 });

@@ -32,7 +32,7 @@ async function open(threads: Thread[] = [], options: DrawOptions = {}) {
   return server;
 }
 
-const begin = () => page.getByRole("toolbar", { name: "For the selection" }).getByRole("button", { name: "Comment" });
+const begin = () => page.getByRole("toolbar", { name: "Selection" }).getByRole("button", { name: "Comment" });
 
 test("what is commented on is marked in the text, the marks move with it, and none of it is in the text", async () => {
   const server = await open([aThread()]);
@@ -120,10 +120,10 @@ test("an @ offers others who may see the document, and says who gets a mail", as
   await userEvent.keyboard("I ask @mar");
   await expect
     .poll(() => page.getByRole("option", { name: /Marina Sanz/ }).element().textContent)
-    .toMatch(/May see this document/);
+    .toMatch(/Can see this document/);
   await expect
     .poll(() => page.getByRole("option", { name: /Marcos Gil/ }).element().textContent)
-    .toMatch(/Gets a mail/);
+    .toMatch(/Gets an email/);
   await expect.element(page.getByRole("option", { name: /Elena/ })).not.toBeInTheDocument();
   await userEvent.keyboard("{ArrowDown}{Enter}");
   await userEvent.keyboard("{Control>}{Enter}{/Control}");
@@ -136,7 +136,7 @@ test("comments that cannot be read say so, and are read again", async () => {
   await show();
   await expect.poll(() => text.element().textContent).toMatch(/eleven hours/);
   await tool.click();
-  await expect.element(page.getByText("The comments could not be read")).toBeVisible();
+  await expect.element(page.getByText("The comments could not be loaded")).toBeVisible();
 });
 
 test("everything has its words in Spanish too, and a phone has comments in its sheet", async () => {

@@ -92,11 +92,11 @@ test("words whose paragraph somebody else deleted are kept aside for their write
   // In one piece, before anybody can hear of the deletion.
   document.execCommand("insertText", false, " My own words");
   await expect.poll(server.text).toBe("Stays.");
-  await page.getByRole("button", { name: /Kept aside/ }).click();
+  await page.getByRole("button", { name: /Set aside/ }).click();
   await expect.element(page.getByRole("blockquote")).toHaveTextContent("My own words");
-  await page.getByRole("button", { name: "Put at the cursor" }).click();
+  await page.getByRole("button", { name: "Insert at the cursor" }).click();
   await expect.poll(server.text).toContain("My own words");
-  await expect.element(page.getByRole("button", { name: /Kept aside/ })).not.toBeInTheDocument();
+  await expect.element(page.getByRole("button", { name: /Set aside/ })).not.toBeInTheDocument();
 });
 
 test("what could not be sent is kept on this device, and is in the document once, after the next opening", async () => {
@@ -138,7 +138,7 @@ test("whoever may not write any more is told, and what stands there can still be
   refuses(documentSteps.sendSteps, 404, "not_found", "gone");
   await show();
   await type(" x");
-  await expect.element(page.getByText(/You can still copy what stands here\./)).toBeVisible();
+  await expect.element(page.getByText(/You can still copy this text\./)).toBeVisible();
   await expect.element(text).toHaveAttribute("contenteditable", "false");
   await expect.element(page.getByRole("button", { name: "Copy the text" }).first()).toBeVisible();
 });

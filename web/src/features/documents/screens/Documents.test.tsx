@@ -124,7 +124,7 @@ test("a list that could not be read says why and is read again", async () => {
   answers(documents.listDocumentTags, { tags: [] });
   refuses(documents.listDocuments, 409, "documents_full", "Broken");
   await show();
-  await expect.element(page.getByText("Your documents could not be read")).toBeVisible();
+  await expect.element(page.getByText("Your documents could not be loaded")).toBeVisible();
   serve();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.element(page.getByRole("link", { name: "The rhythm of a bag of coffee" })).toBeVisible();

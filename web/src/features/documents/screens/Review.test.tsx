@@ -132,8 +132,8 @@ test("an approval of another text than this says that it was changed since", asy
 });
 
 test.each([
-  ["en", "This link shows nothing.", "Ask whoever sent it to you for a new one."],
-  ["es", "Este enlace no muestra nada.", "Pide uno nuevo a quien te lo envió."],
+  ["en", "This link no longer works.", "Ask the person who sent it for a new one."],
+  ["es", "Este enlace ya no funciona.", "Pide uno nuevo a quien te lo envió."],
 ] as const)("a link that shows nothing says so in one sentence, and whom to ask (%s)", async (language, title, ask) => {
   refuses(documentReview.readReview, 404, "not_found", "gone");
   await show({ language, at: "/review/another-token" });
@@ -145,7 +145,7 @@ test.each([
 test("what could not be read says so, and is read again", async () => {
   refuses(documentReview.readReview, 500, "failed", "It broke");
   await show();
-  await expect.element(page.getByText("This text could not be read")).toBeVisible();
+  await expect.element(page.getByText("This text could not be loaded")).toBeVisible();
   answers(documentReview.readReview, { review: aReview() });
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.element(text).toBeVisible();

@@ -88,11 +88,11 @@ test("nothing is asked for while a required input is empty: each is flagged, and
   await button("Generate").click();
   await expect.element(field("Topic")).toHaveFocus();
   for (const name of required.slice(1)) await expect.element(field(name)).toHaveAttribute("aria-invalid", "true");
-  await expect.element(page.getByText("Tone is needed.")).toBeVisible();
+  await expect.element(page.getByText("Tone is required.")).toBeVisible();
   await field("Tone").fill("Dry");
-  await expect.element(page.getByText("Tone is needed.")).not.toBeInTheDocument();
+  await expect.element(page.getByText("Tone is required.")).not.toBeInTheDocument();
   await field("Tone").fill("");
-  await expect.element(page.getByText("Tone is needed.")).toBeVisible();
+  await expect.element(page.getByText("Tone is required.")).toBeVisible();
   expect(asked).toEqual([]);
 });
 
@@ -169,7 +169,7 @@ test("feedback rates an output, must say something before it is written again, a
   await expect.element(button("Say what to change")).toHaveFocus();
   await userEvent.keyboard("{Enter}");
   await button("Write it again").click();
-  await expect.element(page.getByText("Say what should change first.")).toBeVisible();
+  await expect.element(page.getByText("Enter what should change first.")).toBeVisible();
   expect(asked).toEqual([]);
   await field("What should change").fill("Shorter");
   await button("Write it again").click();
@@ -241,7 +241,7 @@ test("an editable input stands as its name in brackets in the built prompt", asy
   await show();
   await fillIn();
   await button("Target Audience: editable").click();
-  await page.getByText("The built prompt").click();
+  await page.getByText("Resulting prompt").click();
   await expect.element(page.getByText(/Topic: My Topic/)).toBeVisible();
   await expect.element(page.getByText(/Target Audience: \[Target Audience\]/)).toBeVisible();
   await expect.element(page.getByText(/There is no call to action on this prompt\./)).toBeVisible();
@@ -255,7 +255,7 @@ test("a document goes along, what is none does not, and it can be taken off", as
   await fillIn();
   const input = () => page.getByRole("form").element().querySelector("input[type=file]") as HTMLInputElement;
   await userEvent.upload(input(), new File(["x"], "photo.png"));
-  await expect.element(page.getByText("Only .docx, .pdf, .pptx and .txt files can go along.")).toBeVisible();
+  await expect.element(page.getByText("Only .docx, .pdf, .pptx and .txt files can be added.")).toBeVisible();
   expect(sent).toEqual([]);
   await userEvent.upload(input(), new File(["Nineteen days"], "survey.txt"));
   await expect.element(page.getByText("survey.txt")).toBeVisible();
@@ -263,7 +263,7 @@ test("a document goes along, what is none does not, and it can be taken off", as
   await expect.element(column(1)).toBeVisible();
   expect(asked[0]?.body).toMatchObject({ file_id: 9 });
   await button("Edit inputs").click();
-  await button("Take survey.txt off").click();
+  await button("Remove survey.txt").click();
   await expect.element(page.getByText("survey.txt")).not.toBeInTheDocument();
 });
 
@@ -274,7 +274,7 @@ test("whoever writes all prompts finds the prompt box alone, and it is sent once
   await expect.element(field("Manual Prompt")).toBeVisible();
   await expect.element(field("Task")).not.toBeInTheDocument();
   await button("Generate").click();
-  await expect.element(page.getByText("Manual Prompt is needed.")).toBeVisible();
+  await expect.element(page.getByText("Manual Prompt is required.")).toBeVisible();
   await field("Manual Prompt").fill("My own words");
   await button("More outputs").click();
   await button("More outputs").click();
@@ -342,9 +342,9 @@ test("an output goes on as a document, and as a template, whose form has it in i
   await button("History").click();
   await page.getByRole("button", { name: /^Coffee/ }).click();
   await expect
-    .element(column(1).getByRole("link", { name: "Keep as template" }))
+    .element(column(1).getByRole("link", { name: "Save as template" }))
     .toHaveAttribute("href", "/templates/create-template");
-  await column(1).getByRole("button", { name: "To a document" }).click();
+  await column(1).getByRole("button", { name: "Open as document" }).click();
   await expect.element(page.getByText("/documents/9")).toBeVisible();
   expect(made[0]?.body).toEqual({ name: "Coffee", content: "<p>A quiet page.</p>" });
 });
@@ -368,5 +368,5 @@ test("it speaks Spanish", async () => {
   await show({ language: "es" });
   await expect.element(field("Público objetivo")).toBeVisible();
   await button("Generar").click();
-  await expect.element(page.getByText("Falta «Tono».")).toBeVisible();
+  await expect.element(page.getByText("«Tono» es obligatorio.")).toBeVisible();
 });

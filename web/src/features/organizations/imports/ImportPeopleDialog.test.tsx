@@ -96,17 +96,17 @@ test("does it once that is said, shows how far it is, and what came of each row"
   ];
   const results = { added: 1, invited: 0, failed: 1 };
   answers(readPeopleImport, read(aFile({ state: "done", done: 2, results }), over));
-  await expect.element(page.getByText("1 añadido · 0 invitados · 1 no se pudo hacer")).toBeInTheDocument();
+  await expect.element(page.getByText("1 añadido · 0 invitados · 1 falló")).toBeInTheDocument();
   await expect.element(row("nueva@example.com")).toMatchTextContent("Ya está invitada.");
   await expect.element(row("ines@example.com")).toMatchTextContent("Añadido");
   await expect.element(page.getByRole("button", { name: "Cerrar", exact: true }).last()).toBeInTheDocument();
 });
 
 test("says what is wrong with a file, and takes another", async () => {
-  refuses(createPeopleImport, 422, "people_columns_missing", "The first line has to name the columns email and role.");
+  refuses(createPeopleImport, 422, "people_columns_missing", "The first line must name the columns email and role.");
   await opened();
   await choose();
-  await expect.element(page.getByRole("alert")).toMatchTextContent("The first line has to name the columns");
+  await expect.element(page.getByRole("alert")).toMatchTextContent("The first line must name the columns");
   answers(createPeopleImport, { import: aFile() });
   answers(readPeopleImport, read(aFile()));
   await choose();
@@ -117,11 +117,11 @@ test("offers nothing to do where there is nobody to add or invite, and says why 
   answers(createPeopleImport, { import: aFile() });
   answers(readPeopleImport, read(aFile()));
   answers(removePeopleImport, undefined);
-  refuses(startPeopleImport, 409, "people_import_running", "A file is being worked on here.");
+  refuses(startPeopleImport, 409, "people_import_running", "A file is already being processed here.");
   await opened();
   await choose();
   await page.getByRole("button", { name: "Add or invite 2 people" }).click();
-  await expect.element(page.getByRole("alert")).toMatchTextContent("A file is being worked on here.");
+  await expect.element(page.getByRole("alert")).toMatchTextContent("A file is already being processed here.");
   const none = aFile({ to_do: 0, outcomes: { ...nothing, role_unknown: 3 } });
   answers(createPeopleImport, { import: { ...none, import_id: 42 } });
   answers(readPeopleImport, read({ ...none, import_id: 42 }));

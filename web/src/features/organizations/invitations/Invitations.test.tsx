@@ -17,7 +17,7 @@ const drawn = (options = {}) => draw(<Invitations organizationId={5} />, options
 const row = (email: string) => page.getByRole("row").filter({ hasText: email });
 
 async function choose(email: string, act: string) {
-  await page.getByRole("button", { name: `What can be done with the invitation of ${email}` }).click();
+  await page.getByRole("button", { name: `Actions for the invitation of ${email}` }).click();
   await page.getByRole("menuitem", { name: act }).click();
 }
 
@@ -34,7 +34,7 @@ test("shows to whom, as what, by whom and until when; who has left is named as t
   for (const text of ["Member", "Elena Marín", "Until Jan 15, 2026"]) {
     await expect.element(row("nueva@example.com")).toMatchTextContent(text);
   }
-  for (const text of ["Manager", "Somebody who has left", "Expired"]) {
+  for (const text of ["Manager", "Someone who has left", "Expired"]) {
     await expect.element(row("tarde@example.com")).toMatchTextContent(text);
   }
 });
@@ -63,7 +63,7 @@ test("withdraws one once that was asked, and says why it could not", async () =>
   answers(listInvitations, listed([]));
   await dialog.getByRole("button", { name: "Withdraw", exact: true }).click();
   await expect.element(page.getByText("Invitation withdrawn")).toBeInTheDocument();
-  await expect.element(page.getByText("No invitation waits for an answer.")).toBeInTheDocument();
+  await expect.element(page.getByText("No pending invitations.")).toBeInTheDocument();
 });
 
 test("reads page by page, and leads back from one that has become empty", async () => {
@@ -72,7 +72,7 @@ test("reads page by page, and leads back from one that has become empty", async 
   );
   await drawn();
   await page.getByRole("button", { name: "Next page" }).click();
-  await page.getByRole("button", { name: "To the first page" }).click();
+  await page.getByRole("button", { name: "Go to the first page" }).click();
   await expect.element(row("nueva@example.com")).toBeInTheDocument();
   expect(asked.map(({ query }) => query.page)).toContain("2");
 });
@@ -87,12 +87,12 @@ test("says that it is read, and that it could not be, and is nothing to who may 
   await first.unmount();
   refuses(listInvitations, 500, "failed", "Failed");
   const second = await draw(<Invitations organizationId={6} />, { language: "es" });
-  await expect.element(page.getByText("No se pudieron leer las invitaciones.")).toBeInTheDocument();
+  await expect.element(page.getByText("No se pudieron cargar las invitaciones.")).toBeInTheDocument();
   answers(listInvitations, listed());
   await page.getByRole("button", { name: "Reintentar" }).click();
   await expect.element(row("nueva@example.com")).toBeInTheDocument();
   await second.unmount();
-  refuses(listInvitations, 403, "not_allowed", "You may not do this.");
+  refuses(listInvitations, 403, "not_allowed", "You do not have permission to do this.");
   await draw(<Invitations organizationId={7} />);
   await expect.poll(() => page.getByRole("heading", { name: "Invitations" }).elements()).toEqual([]);
 });

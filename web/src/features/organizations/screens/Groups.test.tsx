@@ -63,7 +63,7 @@ test("a group of the list has another name, or is deleted once one is told that 
   await page.getByRole("button", { name: "Delete Social team" }).click();
   await expect
     .element(page.getByRole("dialog"))
-    .toMatchTextContent("2 people are in it and stay in the organization. This cannot be reversed.");
+    .toMatchTextContent("It has 2 people, who stay in the organization. This cannot be reversed.");
   await page.getByRole("button", { name: "Delete group" }).click();
   await expect.element(page.getByText("Group deleted.")).toBeInTheDocument();
   expect(deleted).toHaveLength(1);
@@ -76,13 +76,13 @@ test("only people of the organization who are not in the group are offered, and 
     group: aGroup({ people: 2, group_users: [inGroup(aMember()), inGroup(theAdmin)] }),
   });
   await draw(<Screens />, { at: `${PATH}/9` });
-  const field = page.getByRole("textbox", { name: "Add somebody of the organization" });
+  const field = page.getByRole("textbox", { name: "Add someone from the organization" });
   await field.click();
   await expect.element(page.getByRole("option")).toMatchTextContent("Elena Marín");
   await page.getByRole("option").click();
   await expect.element(page.getByText("User added", { exact: true })).toBeInTheDocument();
   await expect.element(page.getByRole("link", { name: "Elena Marín" })).toBeInTheDocument();
-  await expect.element(page.getByText("Everybody who was found is in it already")).toBeInTheDocument();
+  await expect.element(page.getByText("Everyone found is already in the group")).toBeInTheDocument();
   expect(added).toHaveLength(1);
 });
 
@@ -110,13 +110,13 @@ test("somebody of a group is what they are in its organization, a press away", a
 
 test("a Member is told that groups are not for them, and a group that is not there is none", async () => {
   answers(organizations.readOrganization, { organization: asMember() });
-  refuses(groups.listGroups, 403, "not_allowed", "You may not do this.");
+  refuses(groups.listGroups, 403, "not_allowed", "You do not have permission to do this.");
   const drawn = await draw(<Screens />, { at: PATH });
   await expect
-    .element(page.getByText("Only Managers and Admins see the groups of an organization"))
+    .element(page.getByText("Only Managers and Admins can see the groups of an organization"))
     .toBeInTheDocument();
   await drawn.unmount();
   refuses(groups.readGroup, 404, "not_found", "Not found");
   await draw(<Screens />, { at: `${PATH}/9` });
-  await expect.element(page.getByText("There is no such group")).toBeInTheDocument();
+  await expect.element(page.getByText("This group does not exist")).toBeInTheDocument();
 });

@@ -45,7 +45,7 @@ test.each([
   [
     "en",
     { as_staff: true, action: "group.add", detail: { name: "Press" } },
-    "Platform staff as Elena Marín made the group Press",
+    "Platform staff as Elena Marín created the group Press",
   ],
   [
     "en",
@@ -80,21 +80,21 @@ test("it is found by name, kind and days, which stand in the address, and saved 
 test("where nothing was done, nothing is found, or it cannot be read, it says so", async () => {
   answers(organizationAudit.listTold, told([]));
   const first = await draw(<OrganizationAudit />, { at: PATH, width: 390 });
-  await expect.element(page.getByText("Nothing was done here yet")).toBeInTheDocument();
+  await expect.element(page.getByText("Nothing has been done here yet")).toBeInTheDocument();
   await first.unmount();
   const second = await draw(<OrganizationAudit />, { at: `${PATH}?kind=keys` });
   await page.getByRole("button", { name: "Clear" }).click();
-  await expect.element(page.getByText("Nothing was done here yet")).toBeInTheDocument();
+  await expect.element(page.getByText("Nothing has been done here yet")).toBeInTheDocument();
   await second.unmount();
   refuses(organizationAudit.listTold, 422, "invalid_query", "Something is wrong.");
   await draw(<OrganizationAudit />, { at: `${PATH}?kind=exports` });
-  await expect.element(page.getByText("What was done could not be read.")).toBeInTheDocument();
+  await expect.element(page.getByText("The audit could not be loaded.")).toBeInTheDocument();
 });
 
 test("a Manager has no such tab, and is told that it is for Admins", async () => {
   answers(organizations.readOrganization, { organization: asManager() });
-  refuses(organizationAudit.listTold, 403, "not_allowed", "You may not do this.");
+  refuses(organizationAudit.listTold, 403, "not_allowed", "You do not have permission to do this.");
   await draw(<OrganizationAudit />, { at: PATH });
-  await expect.element(page.getByText("Only Admins see what was done in an organization")).toBeInTheDocument();
+  await expect.element(page.getByText("Only Admins can see what was done in an organization")).toBeInTheDocument();
   await expect.element(page.getByRole("link", { name: "Audit" })).not.toBeInTheDocument();
 });

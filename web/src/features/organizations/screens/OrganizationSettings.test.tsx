@@ -62,13 +62,13 @@ test("a name that is taken is said beside it", async () => {
     organizations.saveOrganization,
     409,
     "organization_name_taken",
-    "There is an organization of this name already.",
+    "An organization with this name already exists.",
   );
   await draw(<Screens />, { at: `${NEW}/5` });
   await userEvent.fill(name(), "Nómada");
   await expect.element(page.getByText("/nomada", { exact: false })).toBeInTheDocument();
   await save().click();
-  await expect.element(page.getByText("There is an organization of this name already.")).toBeInTheDocument();
+  await expect.element(page.getByText("An organization with this name already exists.")).toBeInTheDocument();
   await expect.element(name()).toHaveFocus();
   await expect.element(name()).toHaveAttribute("aria-invalid", "true");
 });
@@ -79,7 +79,7 @@ test("a key is seen by its last characters, opens once one says that one means i
   await draw(<Screens />, { at: `${NEW}/5` });
   await expect.element(page.getByText("•••• •••• 4f2a")).toBeInTheDocument();
   await page.getByRole("button", { name: "Edit AI provider" }).click();
-  await page.getByRole("button", { name: "Change it" }).click();
+  await page.getByRole("button", { name: "Change key" }).click();
   const field = page.getByRole("textbox", { name: "AI provider" });
   await expect.element(field).toHaveFocus();
   await userEvent.fill(field, "sk-new-key");
@@ -99,7 +99,7 @@ test("a Manager sees neither domain nor keys nor its end, and a Member nothing o
   await drawn.unmount();
   answers(organizations.readOrganization, { organization: asMember({ organization_id: 6 }) });
   await draw(<Screens />, { at: `${NEW}/6` });
-  await expect.element(page.getByText("Only Managers and Admins change an organization")).toBeInTheDocument();
+  await expect.element(page.getByText("Only Managers and Admins can change an organization")).toBeInTheDocument();
 });
 
 test("it is deleted by its exact name alone", async () => {
@@ -137,13 +137,13 @@ test("the welcome video is a file or an address", async () => {
 
 test("staff make one, and go on in its settings; others are told that they do not", async () => {
   const drawn = await draw(<Screens />, { at: NEW });
-  await expect.element(page.getByText("Only the platform’s staff make organizations")).toBeInTheDocument();
+  await expect.element(page.getByText("Only the platform’s staff can create organizations")).toBeInTheDocument();
   await drawn.unmount();
   answers(readMe, { user: aPerson({ user_id: 8, staff: { staff_id: 1, role: "manager" } }) });
   const made = answers(organizations.addOrganization, { organization: anOrganization() });
   answers(organizations.readOrganization, { organization: anOrganization() });
   await draw(<Screens />, { at: NEW });
-  await expect.element(page.getByText("Its domain, keys and people come next.").first()).toBeInTheDocument();
+  await expect.element(page.getByText("You can add its domain, keys and people next.").first()).toBeInTheDocument();
   await userEvent.fill(name(), "Casa Abril");
   await save().click();
   await expect.element(page.getByRole("heading", { level: 1, name: "Casa Abril" })).toBeInTheDocument();
@@ -153,7 +153,7 @@ test("staff make one, and go on in its settings; others are told that they do no
 test("one that is not there for somebody is said so", async () => {
   refuses(organizations.readOrganization, 404, "not_found", "Not found");
   await draw(<Screens />, { at: `${NEW}/99` });
-  await expect.element(page.getByText("There is no such organization")).toBeInTheDocument();
+  await expect.element(page.getByText("This organization does not exist")).toBeInTheDocument();
 });
 
 test("all that is in it is exported before it is deleted, and downloaded by who asked for it", async () => {
@@ -165,7 +165,7 @@ test("all that is in it is exported before it is deleted, and downloaded by who 
   await draw(<Screens />, { at: `${NEW}/5`, language: "es" });
   await page.getByRole("button", { name: "Eliminar esta organización" }).click();
   const dialog = page.getByRole("dialog");
-  await expect.element(dialog).toMatchTextContent("se borra a los 30 días");
+  await expect.element(dialog).toMatchTextContent("se elimina a los 30 días");
   answers(organizationExports.readOrganizationExport, {
     export: { ...made, state: "done", done: 1, src: "/api/files/9?x=1" },
   });

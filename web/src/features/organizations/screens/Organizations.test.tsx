@@ -36,7 +36,7 @@ test("a card is gone to work in, and left for the personal space", async () => {
   await page.getByRole("button", { name: "Work in Casa Abril" }).click();
   await expect.element(page.getByText("You work here")).toBeInTheDocument();
   expect(readOrganizationId()).toBe(5);
-  await page.getByRole("button", { name: "Leave Casa Abril for Personal" }).click();
+  await page.getByRole("button", { name: "Switch from Casa Abril to Personal" }).click();
   expect(readOrganizationId()).toBeNull();
 });
 
@@ -55,10 +55,10 @@ test("which one opens first is chosen, and said", async () => {
 test("nobody's list says so, and one that could not be read is read again", async () => {
   refuses(organizations.listOrganizations, 500, "failed", "Failed");
   await draw(<Organizations />);
-  await expect.element(page.getByText("The organizations could not be read.")).toBeInTheDocument();
+  await expect.element(page.getByText("The organizations could not be loaded.")).toBeInTheDocument();
   answers(organizations.listOrganizations, { organizations: [] });
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect.element(page.getByText("You are in no organization")).toBeInTheDocument();
+  await expect.element(page.getByText("You do not belong to any organization")).toBeInTheDocument();
 });
 
 test("staff see all, searched, each leading to its settings, and make one", async () => {

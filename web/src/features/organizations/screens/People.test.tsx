@@ -56,11 +56,11 @@ test("shows each with role, words, last use and money of this month, the sums of
     await expect.element(page.getByRole("columnheader", { name, exact: true })).toBeInTheDocument();
   }
   await expect.element(row("Elena Marín")).toMatchTextContent("The last Admin stays");
-  await expect.element(page.getByText("71,605 words in these days")).toBeInTheDocument();
+  await expect.element(page.getByText("71,605 words in this period")).toBeInTheDocument();
   const month = new Date().toISOString().slice(0, 7);
   expect(asked[0]?.query.start_date).toBe(`${month}-01`);
   expect(asked[0]?.query.end_date?.slice(0, 7)).toBe(month);
-  await page.getByRole("button", { name: "What can be done with Elena Marín" }).click();
+  await page.getByRole("button", { name: "Actions for Elena Marín" }).click();
   await expect.element(page.getByRole("menuitem")).toMatchTextContent("Open Elena Marín");
 });
 
@@ -78,7 +78,7 @@ test("a Manager sees no money and no invitations, and adds nobody", async () => 
 
 test("adds somebody by their address, and says what the server says of one who is in it", async () => {
   answers(organizationPeople.listPeople, listed([theAdmin]));
-  refuses(organizationPeople.addPerson, 409, "member_already", "This person is in the organization already.");
+  refuses(organizationPeople.addPerson, 409, "member_already", "This person already belongs to the organization.");
   await draw(<People />, { width: 390 });
   await page.getByRole("button", { name: "Add user" }).click();
   const dialog = page.getByRole("dialog");
@@ -89,7 +89,7 @@ test("adds somebody by their address, and says what the server says of one who i
   await userEvent.type(field, "ines@example.com");
   await dialog.getByRole("radio", { name: "Manager" }).click();
   await dialog.getByRole("button", { name: "Add user" }).click();
-  await expect.element(dialog.getByRole("alert")).toMatchTextContent("in the organization already");
+  await expect.element(dialog.getByRole("alert")).toMatchTextContent("already belongs to the organization");
   const asked = answers(organizationPeople.addPerson, { user: aMember(), invitation: null });
   await dialog.getByRole("button", { name: "Add user" }).click();
   await expect.element(page.getByText("User added.", { exact: true })).toBeInTheDocument();
@@ -100,7 +100,7 @@ test("an address that nobody has is invited, which is said with it, and stands i
   answers(organizationPeople.listPeople, listed([theAdmin]));
   answers(organizationPeople.addPerson, { user: null, invitation: anInvitation() });
   await draw(<People />, { language: "es" });
-  await expect.element(page.getByText("Ninguna invitación espera respuesta.")).toBeInTheDocument();
+  await expect.element(page.getByText("No hay invitaciones pendientes.")).toBeInTheDocument();
   await page.getByRole("button", { name: "Añadir usuario" }).click();
   await userEvent.type(page.getByRole("textbox", { name: "Correo" }), "nueva@example.com");
   answers(organizationInvitations.listInvitations, { invitations: [anInvitation()], count: 1, pages: 1 });
@@ -129,12 +129,12 @@ test("a role is changed and somebody is removed, asked before, each said in the 
   const changed = answers(organizationPeople.changePerson, { user: aMember({ user_type_id: 2 }) });
   const removed = answers(organizationPeople.removePerson, undefined);
   await draw(<People />, { language: "es" });
-  await choose("Qué se puede hacer con Inés Duarte", "Cambiar rol");
+  await choose("Acciones de Inés Duarte", "Cambiar rol");
   await page.getByRole("radio", { name: "Gestor" }).click();
   await page.getByRole("button", { name: "Cambiar rol", exact: true }).click();
   await expect.element(page.getByText("User saved", { exact: true })).toBeInTheDocument();
   expect(changed[0]?.body).toEqual({ organization_id: 5, user_id: 12, user_type_id: 2 });
-  await choose("Qué se puede hacer con Inés Duarte", "Quitar de Casa Abril");
+  await choose("Acciones de Inés Duarte", "Quitar de Casa Abril");
   await expect.element(page.getByRole("dialog")).toMatchTextContent("No se puede deshacer");
   await page.getByRole("button", { name: "Quitar", exact: true }).click();
   await expect.element(page.getByText("User deleted from Casa Abril")).toBeInTheDocument();
@@ -143,10 +143,10 @@ test("a role is changed and somebody is removed, asked before, each said in the 
 
 test("says to a Member that it is not for them", async () => {
   answers(organizations.readOrganization, { organization: asMember() });
-  refuses(organizationPeople.listPeople, 403, "not_allowed", "You may not do this.");
+  refuses(organizationPeople.listPeople, 403, "not_allowed", "You do not have permission to do this.");
   await draw(<People />);
   await expect
-    .element(page.getByText("Only Managers and Admins see the people of an organization"))
+    .element(page.getByText("Only Managers and Admins can see the people of an organization"))
     .toBeInTheDocument();
 });
 
@@ -161,7 +161,7 @@ test("nobody who matches is said so, with the way back to all", async () => {
 test("what could not be read is read again when one asks for it", async () => {
   refuses(organizationPeople.listPeople, 500, "failed", "Failed");
   await draw(<People />);
-  await expect.element(page.getByText("The users could not be read.")).toBeInTheDocument();
+  await expect.element(page.getByText("The users could not be loaded.")).toBeInTheDocument();
   answers(organizationPeople.listPeople, listed([theAdmin]));
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.element(row("Elena Marín")).toBeInTheDocument();
@@ -198,7 +198,7 @@ test("a file that is worked on is found again by whoever opens the list, with ho
   const part = page.getByRole("region", { name: "Users from spring.csv" });
   await expect.element(part).toMatchTextContent("1 of 3 done");
   isDone = true;
-  await expect.element(part).toMatchTextContent("1 added · 1 invited · 1 could not be done");
+  await expect.element(part).toMatchTextContent("1 added · 1 invited · 1 failed");
   await part.getByRole("button", { name: "Show rows" }).click();
   await expect.element(page.getByRole("dialog")).toMatchTextContent("The address is another’s.");
 });

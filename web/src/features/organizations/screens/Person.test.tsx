@@ -51,7 +51,7 @@ test("a Manager sees neither Edit nor Delete, and of the last Admin it is said w
 test("the address of editing opens the question of their role", async () => {
   answers(organizationPeople.readPerson, { user: aMember() });
   await draw(<Screens />, { at: `${PATH}/12` });
-  await expect.element(page.getByRole("dialog", { name: "What is Inés Duarte here?" })).toBeInTheDocument();
+  await expect.element(page.getByRole("dialog", { name: "What is Inés Duarte’s role?" })).toBeInTheDocument();
 });
 
 test("whoever is removed leaves their page for the list", async () => {
@@ -67,10 +67,10 @@ test("whoever is removed leaves their page for the list", async () => {
 });
 
 test("who is not in the organization is said so", async () => {
-  refuses(organizationPeople.readPerson, 400, "not_a_member", "This person is not in the organization.");
+  refuses(organizationPeople.readPerson, 400, "not_a_member", "This person does not belong to the organization.");
   refuses(organizationWork.readWork, 404, "not_found", "Not found");
   await draw(<Screens />, { at: `${PATH}/users/99` });
-  await expect.element(page.getByText("This person is not in the organization")).toBeInTheDocument();
+  await expect.element(page.getByText("This person does not belong to the organization")).toBeInTheDocument();
 });
 
 test("what somebody made is handed over as they are removed, to whom one names", async () => {
@@ -99,7 +99,7 @@ test("what somebody made is handed over as they are removed, to whom one names",
 });
 
 test("what somebody left behind is shown grey, with what was handed over to whom, and can be handed over later", async () => {
-  refuses(organizationPeople.readPerson, 400, "not_a_member", "This person is not in the organization.");
+  refuses(organizationPeople.readPerson, 400, "not_a_member", "This person does not belong to the organization.");
   const to = { user_id: 11, name: "Elena", last_name: "Marín" };
   const handed = { handover_id: 1, to, by: null, counts: [{ kind: "documents" as const, count: 3 }] };
   const work = someWork({

@@ -29,7 +29,7 @@ const texts = async (...some: string[]) => {
 test("says what is left, used and paid, who comes near a cap, and who used how much for what", async () => {
   shown();
   await draw(<Words />);
-  await texts("243,759", "of 900,000 this month", "656,241", "$109.19", "beside the words, paid by you");
+  await texts("243,759", "of 900,000 this month", "656,241", "$109.19", "separate from the words, paid by the organization");
   await expect.element(page.getByRole("status").first()).toBeInTheDocument();
   await expect
     .element(page.getByText(/Tomás Rey has used 82% of the cap of 120,000\. At this pace the pool will be empty on/))
@@ -42,7 +42,7 @@ test("says what is left, used and paid, who comes near a cap, and who used how m
 test("the chart is told day by day to who does not see it, and its days are walked through by the arrows", async () => {
   shown();
   await draw(<Words />);
-  const chart = page.getByRole("button", { name: "Words per day; the arrow keys walk through the days" });
+  const chart = page.getByRole("button", { name: "Words per day; use the arrow keys to move between days" });
   await expect.element(chart).toBeInTheDocument();
   await userEvent.tab();
   for (let tabs = 0; document.activeElement !== chart.element() && tabs < 40; tabs += 1) await userEvent.tab();
@@ -58,10 +58,10 @@ test("an Admin changes the caps; what the server says of them is shown, and Admi
   });
   await draw(<Words />);
   await page.getByLabelText("Each person, per month").fill("50");
-  await page.getByLabelText("All together, per month").fill("");
-  await page.getByRole("switch", { name: "Mail to Admins at 80% and 100%" }).click();
+  await page.getByLabelText("Everyone together, per month").fill("");
+  await page.getByRole("switch", { name: "Email to Admins at 80% and 100%" }).click();
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect.element(page.getByText("Saved. It counts from the next message on.")).toBeInTheDocument();
+  await expect.element(page.getByText("Saved. It applies from the next message on.")).toBeInTheDocument();
   expect(saved[0]?.body).toEqual({ person: 50, all: null, is_mailing: false });
 });
 
@@ -83,7 +83,7 @@ test("somebody's own cap is raised from the warning, taken away, and given to on
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expect.poll(() => saved[0]).toMatchObject({ body: { words: 200_000 } });
   await page.getByRole("button", { name: /Elena Marín/ }).click();
-  await page.getByRole("button", { name: "Use the cap for each again" }).click();
+  await page.getByRole("button", { name: "Use the common cap again" }).click();
   await expect.poll(() => removed).toHaveLength(1);
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await page.getByRole("combobox", { name: "Person" }).click();
@@ -112,7 +112,7 @@ test("without pool, caps, key and use it says so and draws none of them; unlimit
   const nothing = { rows: [], series: [], sums: { rows: 0, words: 0, people: 0, cost: 0, unpriced: 0 } };
   usage({ ...nothing, days: [] });
   const { unmount } = await draw(<Words />);
-  await texts("Nothing was written in these days", "Nobody has a cap of their own.");
+  await texts("Nothing was written in this period", "Nobody has their own cap.");
   for (const name of ["Left in the pool", "At this pace", "Cost on your own key"]) {
     expect(page.getByText(name, { exact: true }).elements()).toEqual([]);
   }
@@ -136,10 +136,10 @@ test("staff give words, and take back what nobody used once asked", async () => 
   await page.getByRole("dialog").getByRole("button", { name: "Add words" }).click();
   await expect.poll(() => granted[0]?.body).toEqual({ words: 5000 });
   await page.getByRole("button", { name: "Add words" }).click();
-  await page.getByRole("button", { name: "Take back the pool" }).click();
+  await page.getByRole("button", { name: "Remove the pool" }).click();
   await expect.element(page.getByText("243,759 words that nobody used go back.", { exact: false })).toBeInTheDocument();
-  await page.getByRole("button", { name: "Take back the pool" }).click();
-  await texts("The pool was taken back.");
+  await page.getByRole("button", { name: "Remove the pool" }).click();
+  await texts("The pool was removed.");
   expect(ended).toHaveLength(1);
 });
 

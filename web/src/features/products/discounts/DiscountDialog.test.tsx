@@ -20,12 +20,12 @@ test("an empty form says at each field what is wrong, goes to the first, and ask
 });
 
 test("a code that is taken is said at its field, in either language, and nothing typed is lost", async () => {
-  const asked = refuses(products.addDiscount, 409, "code_taken", "Ya hay un código SPRING.");
+  const asked = refuses(products.addDiscount, 409, "code_taken", "El código SPRING ya existe.");
   const onClose = vi.fn();
   await draw(<DiscountDialog discount={null} onClose={onClose} />, { language: "es", width: 390 });
   const code = page.getByRole("textbox", { name: "Código" });
   await userEvent.type(code, "spring");
-  await userEvent.type(page.getByRole("textbox", { name: "Descuenta" }), "12");
+  await userEvent.type(page.getByRole("textbox", { name: "Descuento" }), "12");
   await page.getByRole("button", { name: "Añadir código" }).click();
   await expect.element(code).toHaveFocus();
   await expect.element(code).toHaveAttribute("aria-invalid", "true");

@@ -93,7 +93,7 @@ test("an address that is no number makes one, and what is made is gone on with a
 test("a product of somebody else's is none of it", async () => {
   answers(products.readProduct, { product: aProduct({ organization_id: null }) });
   await show({ at: `${PATH}/7` });
-  await expect.element(page.getByText("There is no such product")).toBeInTheDocument();
+  await expect.element(page.getByText("This product does not exist")).toBeInTheDocument();
   await expect.element(page.getByRole("link", { name: "All products" })).toHaveAttribute("href", PATH);
 });
 
@@ -101,6 +101,6 @@ test("a Manager is told that this is for Admins, and asks for no product", async
   answers(organizations.readOrganization, { organization: asManager() });
   await show({ at: `${PATH}/8` });
   await expect
-    .element(page.getByText("Only Admins see what an organization sells, while they work in it"))
+    .element(page.getByText("Only Admins can see what an organization sells, while they work in it"))
     .toBeInTheDocument();
 });

@@ -40,7 +40,7 @@ describe("whoever is not signed in", () => {
     const asked = answers(organizationInvitations.readInvitation, opened());
     answers(session.checkPassword, { is_common: false });
     await draw(<Invitation />, { at, width: 390 });
-    await expect.element(title("You are invited to Casa Abril")).toBeInTheDocument();
+    await expect.element(title("You have been invited to Casa Abril")).toBeInTheDocument();
     await expect.element(page.getByText(/Your role there is Manager\./)).toBeInTheDocument();
     expect(asked[0]?.body).toEqual({ token: "abc" });
     const email = page.getByLabelText("Email", { exact: true });
@@ -70,7 +70,7 @@ describe("whoever is not signed in", () => {
   for (const [state, said] of [
     ["expired", "The invitation has expired"],
     ["withdrawn", "The invitation was withdrawn"],
-    ["used", "The invitation was used already"],
+    ["used", "The invitation has already been used"],
     ["gone", "Casa Abril no longer exists"],
   ] as const) {
     test(`is told that it is over: ${state}`, async () => {
@@ -82,19 +82,19 @@ describe("whoever is not signed in", () => {
   }
 
   test("is told that a link is none, and what could not be read is read again", async () => {
-    refuses(organizationInvitations.readInvitation, 404, "invitation_unknown", "This invitation is not known.");
+    refuses(organizationInvitations.readInvitation, 404, "invitation_unknown", "We do not know this invitation.");
     const first = await draw(<Invitation />, { at });
-    await expect.element(title("This invitation is not known")).toBeInTheDocument();
+    await expect.element(title("We do not know this invitation")).toBeInTheDocument();
     await first.unmount();
     const second = await draw(<Invitation />, { at: "/auth/invitation" });
-    await expect.element(title("This invitation is not known")).toBeInTheDocument();
+    await expect.element(title("We do not know this invitation")).toBeInTheDocument();
     await second.unmount();
     refuses(organizationInvitations.readInvitation, 500, "failed", "That did not work.");
     await draw(<Invitation />, { at: "/auth/invitation?token=other" });
     await expect.element(page.getByRole("alert")).toMatchTextContent("That did not work.");
     answers(organizationInvitations.readInvitation, opened());
     await page.getByRole("button", { name: "Try again" }).click();
-    await expect.element(title("You are invited to Casa Abril")).toBeInTheDocument();
+    await expect.element(title("You have been invited to Casa Abril")).toBeInTheDocument();
   });
 });
 
@@ -133,7 +133,7 @@ describe("whoever is signed in", () => {
     answers(organizationInvitations.readInvitation, opened({ has_account: true }));
     answers(session.sendVerification, {});
     await draw(<Invitation />, { at });
-    await expect.element(page.getByText(/confirm first that lucia@example\.com is yours/)).toBeInTheDocument();
+    await expect.element(page.getByText(/First confirm that lucia@example\.com is yours/)).toBeInTheDocument();
     expect(page.getByRole("button", { name: "Accept the invitation" }).elements()).toEqual([]);
     expect(page.getByRole("button").elements().length).toBeGreaterThan(0);
   });

@@ -70,6 +70,6 @@ test("an avatar that is not there for this person leaves nothing to fill in", as
   queryClient.setQueryData(["me"], aPerson());
   refuses(avatars.readAvatar, 404, "avatar_missing", "We could not find that.");
   await show();
-  await expect.element(page.getByRole("link", { name: "To the templates" })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Go to templates" })).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Generate", exact: true })).not.toBeInTheDocument();
 });

@@ -199,12 +199,12 @@ test("what a text says is proposed at the fields: typed words stay until it is t
   await page.getByRole("button", { name: "Read", exact: true }).click();
   await expect.element(page.getByText("2 of 3 read from your text")).toBeVisible();
   expect(filled[0]?.body).toMatchObject({ text: "A long brief" });
-  await expect.element(page.getByText("Until now: My own")).toBeVisible();
+  await expect.element(page.getByText("Before: My own")).toBeVisible();
   await expect.element(generate()).toBeDisabled();
-  await expect.element(page.getByRole("button", { name: "Take what was read for Notes" })).toHaveFocus();
-  await page.getByRole("button", { name: "Leave what was read for Notes" }).click();
+  await expect.element(page.getByRole("button", { name: "Accept what was read for Notes" })).toHaveFocus();
+  await page.getByRole("button", { name: "Discard what was read for Notes" }).click();
   await expect.element(notes()).toHaveValue("My own");
-  await expect.element(page.getByRole("button", { name: "Take what was read for Words" })).toHaveFocus();
+  await expect.element(page.getByRole("button", { name: "Accept what was read for Words" })).toHaveFocus();
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByRole("textbox", { name: /Words/ })).toHaveValue("120");
   await expect.element(generate()).toBeEnabled();
@@ -218,7 +218,7 @@ test("Ctrl and Enter takes all that was proposed, and generates", async () => {
   await page.getByRole("button", { name: "Fill in from a text" }).click();
   await page.getByRole("textbox", { name: "Fill in from a text" }).fill("A long brief");
   await userEvent.keyboard("{Control>}{Enter}{/Control}");
-  await expect.element(page.getByRole("button", { name: "Take what was read for Notes" })).toHaveFocus();
+  await expect.element(page.getByRole("button", { name: "Accept what was read for Notes" })).toHaveFocus();
   await userEvent.keyboard("{Control>}{Enter}{/Control}");
   await showsAnswer();
   expect(sent[0]?.body).toMatchObject({ values: { notes: "From the brief" } });
@@ -236,7 +236,7 @@ test("reading a text can be given up while it is waited for, and a text that say
   await expect.element(page.getByText("Reading your text")).not.toBeInTheDocument();
   answers(templates.fillTemplate, { values: {} });
   await page.getByRole("button", { name: "Read", exact: true }).click();
-  await expect.element(page.getByText("It says nothing for these fields.")).toBeVisible();
+  await expect.element(page.getByText("It contains nothing for these fields.")).toBeVisible();
   await page.getByRole("textbox", { name: "Fill in from a text" }).click();
   await userEvent.keyboard("{Escape}");
   await expect.element(page.getByRole("button", { name: "Fill in from a text" })).toHaveFocus();
@@ -246,8 +246,8 @@ test("a template that is not there for this person is said to be gone, and what 
   queryClient.setQueryData(["me"], aPerson());
   refuses(templates.readTemplate, 404, "template_missing", "We could not find that.");
   const drawn = await show();
-  await expect.element(page.getByText("This template is not there")).toBeVisible();
+  await expect.element(page.getByText("This template does not exist")).toBeVisible();
   await drawn.unmount();
   await show({ at: "/templates/apply-template/seven/new" });
-  await expect.element(page.getByRole("link", { name: "To the templates" })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "Go to templates" })).toBeVisible();
 });

@@ -30,7 +30,7 @@ test("each file says how far its reading is; one that failed says why, and is re
   const failed = aFile({ template_file_id: 12, state: "failed", problem: "This file is broken." });
   const asked = answers(templateFiles.retryTemplateFile, { file: aFile() });
   await draw(<Carried template={aTemplate({ files: [aFile({ state: "reading" }), failed] })} />);
-  await expect.element(page.getByText("Being read")).toBeVisible();
+  await expect.element(page.getByText("Reading")).toBeVisible();
   await expect.element(page.getByText("This file is broken.")).toBeVisible();
   await page.getByRole("button", { name: "Read brand.txt again" }).click();
   await expect.poll(() => asked.length).toBe(1);
@@ -64,7 +64,7 @@ test("what cannot be given is named with why before it is sent, and what the ser
   await expect.element(page.getByText("empty.txt: the file is empty.")).toBeVisible();
   await expect.element(page.getByText("Only documents can be given.")).toBeVisible();
   expect(sent).toHaveLength(1);
-  await page.getByRole("button", { name: "Take a.txt off the list" }).click();
+  await page.getByRole("button", { name: "Remove a.txt from the list" }).click();
   await expect.element(page.getByText("Only documents can be given.")).not.toBeInTheDocument();
 });
 

@@ -73,7 +73,7 @@ test("a blank that is there twice clears the fields and says so at the content, 
   await opener("Notes").click();
   await fields.getByRole("textbox", { name: /^Help/ }).fill("Loose is fine.");
   await content.fill("[notes] for [readers], [notes]");
-  await expect.element(page.getByText("[notes] is there twice")).toBeVisible();
+  await expect.element(page.getByText("[notes] appears twice")).toBeVisible();
   await expect.element(page.getByText("Content can't have repeated fields")).toBeVisible();
   await expect.element(incomplete).not.toBeInTheDocument();
   await expect.element(opener("Notes")).not.toBeInTheDocument();
@@ -188,13 +188,13 @@ test("two people save one template: the second chooses part by part, and saves o
     templates.saveTemplate,
     409,
     "template_changed",
-    "Somebody else saved this template meanwhile.",
+    "Someone else saved this template in the meantime.",
   );
   answers(templates.readTemplate, { template: theirs });
   await draw(<TemplateForm template={aTemplate()} />);
   await page.getByRole("textbox", { name: "Name" }).fill("My name");
   await save.click();
-  const dialog = page.getByRole("dialog", { name: "Somebody else saved meanwhile" });
+  const dialog = page.getByRole("dialog", { name: "Someone else saved in the meantime" });
   await expect
     .element(dialog.getByRole("radiogroup", { name: "Name" }).getByRole("radio", { name: "Yours" }))
     .toBeChecked();
@@ -246,10 +246,10 @@ test("whom a template is for is its owner's to say, and public it is made by sta
 
 test("the form says who finds the template, and what that becomes", async () => {
   const own = await draw(<TemplateForm template={aTemplate()} />);
-  await expect.element(page.getByText("Only its owner finds it.")).toBeVisible();
+  await expect.element(page.getByText("Only its owner can find it.")).toBeVisible();
   await own.unmount();
   const ours = await draw(<TemplateForm template={aTemplate({ organization_id: 2 })} />);
-  await expect.element(page.getByText("The members of the organization find it and can use it.")).toBeVisible();
+  await expect.element(page.getByText("Members of the organization can find and use it.")).toBeVisible();
   await ours.unmount();
   const can = { edit: true, delete: true, read_prompt: true, decide: true, publish: true, hide: false, files: true };
   await draw(<TemplateForm template={aTemplate({ can })} />, { language: "es", width: 390 });
@@ -301,10 +301,10 @@ test("files are given to a template before it is saved: they wait here, and are 
   await expect
     .element(carried.getByText("sheet.xlsx: only .docx, .pdf, .pptx and .txt files can be added."))
     .toBeVisible();
-  await carried.getByRole("button", { name: "Take out other.txt" }).click();
+  await carried.getByRole("button", { name: "Remove other.txt" }).click();
   await expect.element(carried.getByText("other.txt")).not.toBeInTheDocument();
   await expect.poll(() => unsavedForms.read()).toBe(1);
-  await expect.element(preview.getByText(/The files that wait are read once the template is saved\./)).toBeVisible();
+  await expect.element(preview.getByText(/Files still waiting are read once the template is saved\./)).toBeVisible();
   await page.getByRole("textbox", { name: "Name" }).fill("Letter");
   await page.getByRole("textbox", { name: "Description" }).fill("A letter");
   await content.fill("Write to [readers]");
@@ -312,7 +312,7 @@ test("files are given to a template before it is saved: they wait here, and are 
   await save.click();
   await isSaved();
   expect(created).toHaveLength(1);
-  await expect.element(preview.getByText(/files that wait/)).not.toBeInTheDocument();
+  await expect.element(preview.getByText(/Files still waiting/)).not.toBeInTheDocument();
   await expect.poll(() => added.length).toBe(1);
   await expect.poll(() => unsavedForms.read()).toBe(0);
   await expect.element(carried.getByText("brand.txt")).not.toBeInTheDocument();

@@ -112,7 +112,7 @@ test("a version is brought back, and said to be", async () => {
   await expect.element(restore).toBeVisible();
   (restore.element() as HTMLElement).focus();
   await userEvent.keyboard("{Enter}");
-  await expect.element(page.getByText("La versión 2 ha vuelto")).toBeVisible();
+  await expect.element(page.getByText("Versión 2 recuperada")).toBeVisible();
   await expect.element(restore).toHaveFocus();
   expect(asked).toHaveLength(1);
   // What is read again then has come.

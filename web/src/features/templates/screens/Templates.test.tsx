@@ -193,11 +193,11 @@ test("of a hidden prompt nothing is shown, and what one may not do is not there"
   await show();
   await expect.poll(() => card("Newsletter").element().textContent).toContain("Turns loose notes into one letter");
   await page.getByRole("button", { name: "More for Newsletter from notes" }).click();
-  await expect.element(page.getByRole("menuitem", { name: "About it" })).toBeVisible();
+  await expect.element(page.getByRole("menuitem", { name: "About this template" })).toBeVisible();
   for (const name of ["Edit", "Versions", "Duplicate", "Export", "Delete", "Hide"]) {
     await expect.element(page.getByRole("menuitem", { name })).not.toBeInTheDocument();
   }
-  await page.getByRole("menuitem", { name: "About it" }).click();
+  await page.getByRole("menuitem", { name: "About this template" }).click();
   const dialog = page.getByRole("dialog", { name: "Newsletter from notes" });
   await expect.poll(() => dialog.element().textContent).toContain("The prompt is not shown.");
   await expect.element(dialog.getByRole("link", { name: "Use" })).toBeVisible();
@@ -232,7 +232,7 @@ test("whoever may edit a template sees how often it was used, how that was rated
   await page.getByRole("button", { name: "About Newsletter from notes" }).click();
   const use = page.getByRole("dialog");
   await expect.poll(() => use.element().textContent).toContain("Used 9 times, last");
-  await expect.poll(() => use.element().textContent).toContain("11 answers, 1 kept as a favorite, 2 asked for again");
+  await expect.poll(() => use.element().textContent).toContain("11 answers, 1 added to favorites, 2 regenerated");
   await expect.element(use.getByRole("img", { name: "2 times in 30 days" })).toBeVisible();
   await use.getByText("12 months").click();
   await expect.element(use.getByRole("img", { name: "6 times in 12 months" })).toBeVisible();
@@ -250,7 +250,7 @@ test("a template that nobody used says so, one that cannot be counted too, and w
   queryClient.clear();
   const second = await show();
   await page.getByRole("button", { name: "About Newsletter from notes" }).click();
-  await expect.element(page.getByText("Its use could not be read")).toBeVisible();
+  await expect.element(page.getByText("Its use could not be loaded")).toBeVisible();
   await second.unmount();
   queryClient.clear();
   serve({ list: [aTemplate({ can: onlyUse })] });
@@ -339,7 +339,7 @@ test("a list that cannot be read says why, and is read again", async () => {
   serve();
   refuses(templates.listTemplates, 500, "failed", "Something went wrong on our side.");
   await show("/templates", { width: 390, scheme: "dark" });
-  await expect.element(page.getByText("The templates could not be read")).toBeVisible();
+  await expect.element(page.getByText("The templates could not be loaded")).toBeVisible();
   await expect.poll(() => page.getByRole("alert").element().textContent).toContain("Something went wrong on our side.");
   serve();
   await page.getByRole("button", { name: "Try again" }).click();

@@ -62,7 +62,7 @@ test("an answer grows while one watches, and the run stops for a look by itself,
     ...{ finish_reason: finish_reason ?? "stop", words: words ?? 0, error, model, sources },
   });
   line.tell("user_workflow", { user_workflow_id: 5 });
-  await expect.element(page.getByText("Step 2, Six weeks: Stopped for you to look")).toBeInTheDocument();
-  await expect.element(page.getByText(/Nothing is spent until you go on/)).toBeVisible();
-  await expect.element(page.getByRole("button", { name: "Go on with step 3" })).toBeVisible();
+  await expect.element(page.getByText("Step 2, Six weeks: Waiting for your review")).toBeInTheDocument();
+  await expect.element(page.getByText(/Nothing is spent until you continue/)).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Continue with step 3" })).toBeVisible();
 });

@@ -85,7 +85,7 @@ test("each step says in words how it stands, and leads to its conversation; the 
     .element(step("Open the conversation of Six weeks"))
     .toHaveAttribute("href", "/user_workflows/5/conversation/22");
   await expect.element(page.getByText("Six evenings, one kiln.")).toBeVisible();
-  await expect.element(page.getByText(/Nothing is spent until you go on/)).toBeVisible();
+  await expect.element(page.getByText(/Nothing is spent until you continue/)).toBeVisible();
 });
 
 test("what a step was told stands with where each value came from, and the whole prompt only where it may be read", async () => {
@@ -121,7 +121,7 @@ describe("going on", () => {
     });
     answers(messages.readThread, { messages: [], max: 0 });
     // Answered in between, the second press would meet the button that stops.
-    await button("Go on with step 3").dblClick();
+    await button("Continue with step 3").dblClick();
     isPressedTwice.resolve();
     await expect.element(step(/Sales page.*Being written/)).toHaveAttribute("aria-current", "step");
     expect(asked.map(({ body }) => body)).toEqual([{ only: false }]);
@@ -150,7 +150,7 @@ describe("going on", () => {
     expect(document.querySelector("del")?.textContent).toContain("bowls");
     await button("Write only step 3 again").click();
     await expect.poll(() => asked.at(-1)?.body).toEqual({ user_workflow_template_id: 13, only: true });
-    await button("Go on with step 3").click();
+    await button("Continue with step 3").click();
     await expect.poll(() => asked.at(-1)?.body).toEqual({ user_workflow_template_id: 13, only: false });
   });
 
@@ -165,7 +165,7 @@ describe("going on", () => {
     await expect.element(page.getByText(/About 84 words.*2 steps; about 42 for it alone/)).toBeVisible();
     await button("Only step 2").click();
     await expect.poll(() => asked.at(-1)?.body).toEqual({ user_workflow_template_id: 12, only: true });
-    await button("Write step 2 and all after it").click();
+    await button("Write step 2 and all the following").click();
     await expect.poll(() => asked.at(-1)?.body).toEqual({ user_workflow_template_id: 12, only: false });
   });
 
@@ -191,10 +191,10 @@ describe("going on", () => {
   });
 
   test("is refused with the server's words, and nothing else moves", async () => {
-    refuses(userWorkflows.continueRun, 409, "run_going", "This run is still going on.");
+    refuses(userWorkflows.continueRun, 409, "run_going", "This run is still in progress.");
     await show();
-    await button("Go on with step 3").click();
-    await expect.element(page.getByText("This run is still going on.")).toBeVisible();
+    await button("Continue with step 3").click();
+    await expect.element(page.getByText("This run is still in progress.")).toBeVisible();
     await expect.element(step(/Six weeks/).first()).toHaveAttribute("aria-current", "step");
   });
 
@@ -202,7 +202,7 @@ describe("going on", () => {
     answers(readMe, { user: aPerson({ available_words: 0 }) });
     await show();
     await expect.element(page.getByText("You have used all your words.")).toBeVisible();
-    await expect.element(button("Go on with step 3")).not.toBeInTheDocument();
+    await expect.element(button("Continue with step 3")).not.toBeInTheDocument();
     await expect.element(page.getByText("Six evenings, one kiln.")).toBeVisible();
   });
 });
@@ -222,7 +222,7 @@ test("while a run is written it can be stopped", async () => {
   run = aRun({ state: "cancelled", user_workflow_templates: [aStepOfRun(0), aStepOfRun(1), aStepOfRun(2)] });
   answers(messages.readThread, { messages: [], max: 0 });
   await button("Stop").click();
-  await expect.element(button("Go on with step 1")).toBeVisible();
+  await expect.element(button("Continue with step 1")).toBeVisible();
   expect(stopped.length).toBe(1);
 });
 
@@ -338,7 +338,7 @@ test("a run is renamed, and deleted after it was asked; then one is among one's 
 test("a run that is not there for this person is said to be so", async () => {
   refuses(userWorkflows.readRun, 404, "not_found", "Not found.");
   await show();
-  await expect.element(page.getByText("This run is not there")).toBeVisible();
+  await expect.element(page.getByText("This run does not exist")).toBeVisible();
 });
 
 test("by keyboard, Alt with the arrows walks the steps", async () => {

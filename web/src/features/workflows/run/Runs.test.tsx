@@ -40,7 +40,7 @@ test("each run says its workflow, how it stands and how far it is, and leads to 
     .element(row.getByRole("link", { name: "Clay for beginners" }))
     .toHaveAttribute("href", "/user_workflows/5");
   await expect.element(row.getByText("Course launch")).toBeVisible();
-  await expect.element(row.getByText("Stopped for a look")).toBeVisible();
+  await expect.element(row.getByText("Waiting for your review")).toBeVisible();
   await expect.element(row.getByText("2 of 3 steps")).toBeVisible();
 });
 
@@ -50,7 +50,7 @@ test("every state is said in words, in Spanish too", async () => {
   for (const said of [
     "En espera",
     "Escribiéndose",
-    "Parada para que la mires",
+    "Espera tu revisión",
     "Terminada",
     "Desactualizada",
     "Falló un paso",
@@ -77,7 +77,7 @@ test("without runs it says so, and where they begin; of one workflow, that it ha
   answers(userWorkflows.listRuns, { user_workflows: [], count: 0, pages: 0 });
   await show();
   await expect.element(page.getByText("No runs yet.")).toBeVisible();
-  await expect.element(page.getByRole("link", { name: "To the workflows" })).toHaveAttribute("href", "/workflows");
+  await expect.element(page.getByRole("link", { name: "Go to workflows" })).toHaveAttribute("href", "/workflows");
 });
 
 test("a list that cannot be read says why, and is read again when that is wanted", async () => {

@@ -45,7 +45,7 @@ test("only the answers of a step are shown, under its name, with the way back to
   await expect.element(page.getByRole("heading", { level: 1, name: "Six weeks" })).toBeVisible();
   await expect.element(page.getByText("Weeks of Clay")).not.toBeInTheDocument();
   await expect
-    .element(page.getByRole("link", { name: "To the run" }).first())
+    .element(page.getByRole("link", { name: "Go to the run" }).first())
     .toHaveAttribute("href", "/user_workflows/5?step=12");
 });
 
@@ -66,7 +66,7 @@ test("the last answer is written again", async () => {
 
 test("a conversation that is no step of this run is not there", async () => {
   await show({ at: "/user_workflows/5/conversation/99" });
-  await expect.element(page.getByText("This run is not there")).toBeVisible();
+  await expect.element(page.getByText("This run does not exist")).toBeVisible();
 });
 
 test("without an answer it says so, in Spanish and on a phone too", async () => {

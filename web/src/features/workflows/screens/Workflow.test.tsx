@@ -75,7 +75,7 @@ test("what is changed saves itself, only that, over the version that was read", 
   await show();
   await opener(/^3 Sales page/).click();
   await field("Promise").getByRole("combobox", { name: "Which part" }).selectOptions("Only the list");
-  await page.getByRole("switch", { name: /^Stop here for a look/ }).click({ force: true });
+  await page.getByRole("switch", { name: /^Stop here for review/ }).click({ force: true });
   await expect.element(saved).toBeVisible();
   await expect
     .poll(() => bodyOf(sent))
@@ -108,7 +108,7 @@ test("the first step offers no earlier answer, and a fixed value is typed as the
   await expect.element(page.getByRole("menuitemradio", { name: "Asked" })).toHaveAttribute("aria-checked", "true");
   await expect.element(page.getByRole("menuitemradio", { name: "Earlier answer" })).not.toBeInTheDocument();
   await page.getByRole("menuitemradio", { name: "Fixed" }).click();
-  await expect.element(page.getByText("This field has to be filled in.")).toBeVisible();
+  await expect.element(page.getByText("This field is required.")).toBeVisible();
   await field("Course").getByRole("textbox").fill("Clay");
   const fixed = { course: { source: "fixed", value: "Clay" } };
   await expect.poll(() => bodyOf(sent)).toMatchObject({ steps: [{ fields: fixed }, {}, {}] });
@@ -161,7 +161,7 @@ test("a withdrawn template and one that has changed are warnings at their steps"
 });
 
 test("what somebody else changed elsewhere is taken in, and nothing that was typed is lost", async () => {
-  refuses(workflows.saveWorkflow, 409, "workflow_changed", "Somebody else saved this workflow meanwhile.");
+  refuses(workflows.saveWorkflow, 409, "workflow_changed", "Someone else saved this workflow in the meantime.");
   await show();
   await steps.getByRole("button", { name: "Name and description" }).click();
   const theirs = aWorkflow({ description: "Theirs", version: 3 });
@@ -176,7 +176,7 @@ test("what somebody else changed elsewhere is taken in, and nothing that was typ
 });
 
 test("what both changed is asked about, and either can be kept", async () => {
-  refuses(workflows.saveWorkflow, 409, "workflow_changed", "Somebody else saved this workflow meanwhile.");
+  refuses(workflows.saveWorkflow, 409, "workflow_changed", "Someone else saved this workflow in the meantime.");
   await show();
   await steps.getByRole("button", { name: "Name and description" }).click();
   answers(workflows.readWorkflow, { workflow: aWorkflow({ name: "Theirs", version: 3 }) });
@@ -243,7 +243,7 @@ test("staff say whether everybody finds a workflow", async () => {
   const sent = keep();
   await show();
   await steps.getByRole("button", { name: "Name and description" }).click();
-  await page.getByRole("switch", { name: /^Everybody finds it/ }).click({ force: true });
+  await page.getByRole("switch", { name: /^Everyone can find it/ }).click({ force: true });
   await expect.element(saved).toBeVisible();
   expect(bodyOf(sent)).toEqual({ workflow_id: 5, version: 2, public: true });
 });
@@ -251,7 +251,7 @@ test("staff say whether everybody finds a workflow", async () => {
 test("only staff are asked whether everybody finds a workflow", async () => {
   await show();
   await steps.getByRole("button", { name: "Name and description" }).click();
-  await expect.element(page.getByRole("switch", { name: /^Everybody finds it/ })).not.toBeInTheDocument();
+  await expect.element(page.getByRole("switch", { name: /^Everyone can find it/ })).not.toBeInTheDocument();
 });
 
 test("whoever may use a workflow and not change it reads what it does, and starts it", async () => {
@@ -259,7 +259,7 @@ test("whoever may use a workflow and not change it reads what it does, and start
   answers(workflows.readWorkflow, { workflow: aWorkflow({ can, steps: [aStep("s1", 11, { stop: true })] }) });
   await show("/workflows/5", { width: 390 });
   await expect.element(steps.getByText("Promise", { exact: true })).toBeVisible();
-  await expect.element(steps.getByText("Stops here for a look")).toBeVisible();
+  await expect.element(steps.getByText("Pauses here for review")).toBeVisible();
   await expect.element(page.getByRole("textbox")).not.toBeInTheDocument();
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await expect.element(page.getByRole("dialog").getByRole("textbox", { name: "Course" })).toBeVisible();
@@ -268,11 +268,11 @@ test("whoever may use a workflow and not change it reads what it does, and start
 test("a workflow that is not there, or cannot be read, says so", async () => {
   refuses(workflows.readWorkflow, 404, "not_found", "Not found.");
   const gone = await show();
-  await expect.element(page.getByText("This workflow is not there")).toBeVisible();
+  await expect.element(page.getByText("This workflow does not exist")).toBeVisible();
   await gone.unmount();
   refuses(workflows.readWorkflow, 403, "not_allowed", "No.");
   await show("/workflows/6");
-  await expect.element(page.getByText("The workflow could not be read")).toBeVisible();
+  await expect.element(page.getByText("The workflow could not be loaded")).toBeVisible();
 });
 
 test("on a phone one part comes after the other", async () => {

@@ -69,7 +69,7 @@ test("search and page are asked for and stand in the address, and a search witho
   await page.getByRole("searchbox", { name: "Search workflows" }).fill("harbour");
   serve([]);
   await userEvent.keyboard("{Enter}");
-  await expect.element(page.getByText("No workflow answers to “harbour”")).toBeVisible();
+  await expect.element(page.getByText("No workflow matches “harbour”")).toBeVisible();
   await expect.poll(address).toBe("/workflows?query=harbour");
   await page.getByRole("button", { name: "Clear the search" }).click();
   await expect.poll(address).toBe("/workflows");
@@ -78,7 +78,7 @@ test("search and page are asked for and stand in the address, and a search witho
 test("a list that cannot be read says so, and is read again when that is wished", async () => {
   refuses(workflows.listWorkflows, 403, "not_allowed", "No.");
   await show();
-  await expect.element(page.getByText("The workflows could not be read")).toBeVisible();
+  await expect.element(page.getByText("The workflows could not be loaded")).toBeVisible();
   serve([aWorkflow()]);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.element(page.getByRole("link", { name: "Launch of a course" })).toBeVisible();
@@ -105,7 +105,7 @@ test("a workflow is deleted once that was confirmed, and said to be", async () =
   expect(deleted).toHaveLength(0);
   serve([]);
   await dialog.getByRole("button", { name: "Delete" }).click();
-  await expect.element(page.getByText("“Launch of a course” was deleted")).toBeVisible();
+  await expect.element(page.getByText("“Launch of a course” deleted")).toBeVisible();
   await expect.element(page.getByText("You don't have any workflows.")).toBeVisible();
 });
 
@@ -155,7 +155,7 @@ test("what is not answered is gone to before anything is asked of the server", a
 
 test("what the server refuses stands at its question until it is answered anew", async () => {
   serve([aWorkflow()]);
-  const said = "This value does not fit the question.";
+  const said = "This value is not valid for the question.";
   refuses(userWorkflows.startRun, 422, "run_value_refused", said, { "values.readers": said });
   await open();
   await dialog.getByRole("textbox", { name: "Course" }).fill("Clay");

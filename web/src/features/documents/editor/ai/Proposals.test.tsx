@@ -76,8 +76,8 @@ test("a piece whose place was changed says so, and is offered to be put elsewher
   aServer([anAsk({ pieces: [changed] })]);
   await show();
   await page.getByRole("button", { name: "Prompt", exact: true }).click();
-  await expect.element(page.getByText(/was changed meanwhile/)).toBeVisible();
-  await expect.element(page.getByRole("button", { name: "Put at the cursor" })).toBeVisible();
+  await expect.element(page.getByText(/was changed in the meantime/)).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Insert at the cursor" })).toBeVisible();
 });
 
 test("the tools are templates, avatars, prompt and download, and a wish of one's own is sent for the whole document", async () => {
@@ -90,7 +90,7 @@ test("the tools are templates, avatars, prompt and download, and a wish of one's
   for (const name of ["Templates", "Avatars", "Prompt", "Download"])
     await expect.element(page.getByRole("button", { name, exact: true }), { timeout: 20_000 }).toBeVisible();
   await page.getByRole("button", { name: "Prompt", exact: true }).click();
-  await page.getByRole("textbox", { name: "Wish" }).fill("No guilt");
+  await page.getByRole("textbox", { name: "Request" }).fill("No guilt");
   await page.getByRole("button", { name: "Propose" }).click();
   await expect.poll(() => asked.length).toBe(1);
   expect(asked[0]?.body).toMatchObject({ wish: "own", text: "No guilt", version: 0, from: 0, to: 25 });

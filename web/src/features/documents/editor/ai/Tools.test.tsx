@@ -39,8 +39,8 @@ async function open(tool: string, language: "en" | "es" = "en") {
 }
 
 test.each([
-  ["en", "Avatars", "Propose", "Choose an avatar first.", "Say what is to be written."],
-  ["es", "Avatares", "Proponer", "Elige primero un avatar.", "Di qué hay que escribir."],
+  ["en", "Avatars", "Propose", "Choose an avatar first.", "Enter what should be written."],
+  ["es", "Avatares", "Proponer", "Elige primero un avatar.", "Indica qué hay que escribir."],
 ] as const)(
   "an avatar writes once one is chosen and something is said to it; until then what lacks is told, and nothing is asked (%s)",
   async (language, tool, propose, noAvatar, noMessage) => {
@@ -79,7 +79,7 @@ test("of more avatars than one page has the others are found by their names; of 
   await expect.element(page.getByRole("button", { name: "Zoe" })).toBeVisible();
   expect(found.at(-1)?.query.query).toBe("zoe");
   await field.fill("nadie");
-  await expect.element(page.getByText("No avatar answers to that.")).toBeVisible();
+  await expect.element(page.getByText("No avatar matches that.")).toBeVisible();
   await expect.element(page.getByRole("textbox", { name: "What should be written?" })).toBeVisible();
 });
 

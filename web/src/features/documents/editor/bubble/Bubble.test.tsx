@@ -13,8 +13,8 @@ import { reloadConfig } from "../../../../platform/config.ts";
 import Document from "../../screens/Document.tsx";
 
 const text = page.getByRole("textbox", { name: "Text of the document" });
-const bubble = page.getByRole("toolbar", { name: "For the selection" });
-const field = page.getByRole("combobox", { name: "Wish" });
+const bubble = page.getByRole("toolbar", { name: "Selection" });
+const field = page.getByRole("combobox", { name: "Request" });
 const few = textDoc("It took eleven hours. The night was short.");
 const lines = Array.from({ length: 80 }, (_, at) => `Line ${at + 1} of a long text.`);
 
@@ -169,7 +169,7 @@ test("who may only read comments on words, and no more", async () => {
 test("on a phone all of it is in the window, and the wishes are a sheet at its foot", async () => {
   await open({}, { width: 390, language: "es" });
   await chooseWords("The night was short.");
-  const own = page.getByRole("toolbar", { name: "Para lo seleccionado" });
+  const own = page.getByRole("toolbar", { name: "Selección" });
   await expect.element(own.getByRole("button", { name: "Anotar" })).toBeVisible();
   const { left, right } = own.element().getBoundingClientRect();
   expect([left >= 0, right <= 390]).toEqual([true, true]);

@@ -59,7 +59,7 @@ test("one is replaced, then all of them, which one undo takes back", async () =>
   await expect.element(at("2 of 3")).toBeVisible();
   await page.getByRole("button", { name: "Replace all" }).click();
   await expect.poll(server.text).toBe("a green green tea, a green tea.\nA green tea.");
-  await expect.element(page.getByText("3 places replaced.")).toBeVisible();
+  await expect.element(page.getByText("3 matches replaced.")).toBeVisible();
   await userEvent.keyboard("{Escape}");
   await userEvent.keyboard("{Control>}z{/Control}");
   await expect.poll(server.text).toBe("a green tea, a tea.\nA tea.");

@@ -64,7 +64,7 @@ test("a version is compared with what stands now, word by word, and said to thos
   const compared = page.getByRole("region", { name: "Changes" });
   await expect.element(compared.getByRole("deletion")).toHaveTextContent("Removed: five End of change.");
   await expect.element(compared.getByRole("insertion").first()).toHaveTextContent("Added: six End of change.");
-  await expect.element(page.getByText("3 words in, 1 out")).toBeVisible();
+  await expect.element(page.getByText("3 words added, 1 removed")).toBeVisible();
   await expect.element(text).not.toBeInTheDocument();
   await page.getByText("Before", { exact: true }).click();
   await expect.element(page.getByRole("document")).toHaveTextContent("For five years.");
@@ -132,7 +132,7 @@ test("whoever comes back is told that a document was changed meanwhile, by whom,
 });
 
 test.each([
-  ["en", "None yet. The first is kept once you come back to what you wrote."],
+  ["en", "None yet. The first one is kept when you come back to what you wrote."],
   ["es", "Aún no hay ninguna. La primera se guarda cuando vuelves sobre lo escrito."],
 ] as const)("without a version that is said, on a phone too (%s)", async (language, none) => {
   aDocumentServer({ doc: textDoc("x") });
@@ -154,7 +154,7 @@ test("versions that cannot be read are asked for again", async () => {
   refuses(documentVersions.listDocumentVersions, 404, "not_found", "gone");
   await show();
   await open();
-  await expect.element(page.getByText(/The versions could not be read/)).toBeVisible();
+  await expect.element(page.getByText(/The versions could not be loaded/)).toBeVisible();
   withVersions();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.element(page.getByRole("button", { name: /For Marta/ })).toBeVisible();

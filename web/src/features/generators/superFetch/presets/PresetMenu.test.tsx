@@ -95,7 +95,7 @@ test("staff share a preset, and a refusal is said at the name", async () => {
   await item("Save as preset").click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: "Name" }).fill("For all");
-  await dialog.getByRole("switch", { name: /^For everybody/ }).click();
+  await dialog.getByRole("switch", { name: /^For everyone/ }).click();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect.element(dialog.getByText("There are 100 presets already.")).toBeVisible();
   expect(refused[0]?.body).toMatchObject({ name: "For all", shared: true });
