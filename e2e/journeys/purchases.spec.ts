@@ -53,7 +53,9 @@ test("an admin gives access on a customer's page, enters an invoice, and gives t
       .click();
     await page.getByRole("menuitem", { name: "Refund" }).click();
     await dialog(page).getByLabel("Amount to refund", { exact: true }).fill("40");
-    await dialog(page).getByRole("button", { name: /^Refund/ }).click();
+    await dialog(page)
+      .getByRole("button", { name: /^Refund/ })
+      .click();
     await expect(dialog(page).getByText("Enter an amount up to $39.00.")).toBeVisible();
     await dialog(page).getByLabel("Amount to refund", { exact: true }).fill("39");
     await expect(dialog(page)).toContainText("Takes 30,000 of 30,000 words.");

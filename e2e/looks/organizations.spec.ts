@@ -40,7 +40,11 @@ test("organizations, their people and groups are right in every size, scheme and
       path: `/organizations/organization-settings/${id}`,
       ready: /Own keys|Claves propias/,
     },
-    { name: "organization-missing", path: "/organizations/organization-settings/999999", ready: /does not exist|no existe/ },
+    {
+      name: "organization-missing",
+      path: "/organizations/organization-settings/999999",
+      ready: /does not exist|no existe/,
+    },
     { name: "organization-people", path: `/organization/admin-panel${of}`, ready: /Echeverría/ },
     { name: "organization-nobody", path: `/organization/admin-panel${of}&query=zzzz`, ready: /zzzz/ },
     { name: "organization-person", path: `/organization/admin-panel/users/${elena.userId}${of}`, ready: /Elena/ },
@@ -115,7 +119,9 @@ test("campaigns are right in every size, scheme and language: none, some, one wi
   await look(page, "campaign-form", "en", { settled: () => expect(dialog).toBeVisible() });
   await page.goto(`/organization/campaigns/${id}`);
   await page.getByRole("button", { name: "Add document" }).click();
-  await look(page, "campaign-add", "en", { settled: () => expect(dialog.getByText("Already added").first()).toBeVisible() });
+  await look(page, "campaign-add", "en", {
+    settled: () => expect(dialog.getByText("Already added").first()).toBeVisible(),
+  });
   await page.goto(`/organization/campaigns/${id}/users`);
   await page.getByRole("checkbox", { name: "Select all Groups" }).check();
   await look(page, "campaign-users-chosen", "en", {

@@ -168,7 +168,7 @@ describe("a product with a price of the provider", () => {
   ])("is refused where the provider has %s", async (_, given) => {
     const refused = await add({ ...given(), ...month });
     expect([refused.status, refused.body.code]).toEqual([422, "price_not_found"]);
-    expect(refused.body.error.fields.stripe_price_id).toBe("The provider has no such price in USD.");
+    expect(refused.body.error.fields.stripe_price_id).toBe("The provider has no price like this in USD.");
   });
 
   test("fits the sale price as well as the price", async () => {

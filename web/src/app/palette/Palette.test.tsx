@@ -132,7 +132,7 @@ test("a search that fails says so and can be tried again; nothing found and unfi
   serve([aResult()], [], ["chats", "files"]);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.element(field).toHaveFocus();
-  await expect.element(page.getByRole("alert")).toMatchTextContent(/Not looked through in time: Chats, Files\./);
+  await expect.element(page.getByRole("alert")).toMatchTextContent(/There was no time to search: Chats, Files\./);
   serve([]);
   await field.fill("nowhere");
   await expect.element(page.getByText("Nothing contains “nowhere”").first()).toBeVisible();

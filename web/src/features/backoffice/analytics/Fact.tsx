@@ -1,6 +1,6 @@
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
 import css from "./Fact.module.css";
-import { dayName } from "./spans.ts";
+import { countDays, dayName } from "./spans.ts";
 
 type FactProps = {
   about:
@@ -16,7 +16,8 @@ export function Fact({ about, isWithoutMoney = false }: FactProps) {
   const language = useLanguage();
   if (!about) return <Waiting />;
   const { start_date, end_date, time_zone, is_test, other_currencies } = about;
-  const days = { start: dayName(start_date, language), end: dayName(end_date, language) };
+  const number = countDays(start_date, end_date);
+  const days = { start: dayName(start_date, language), end: dayName(end_date, language), number };
   return (
     <>
       <span>{t(start_date === end_date ? "analytics.factOneDay" : "analytics.fact", days)}</span>
@@ -37,7 +38,7 @@ function Waiting() {
     <>
       <span className="visually-hidden">{t("loading")}</span>
       <span className={css.waiting} aria-hidden="true">
-        {t("analytics.fact", { start: today, end: today })}
+        {t("analytics.fact", { start: today, end: today, number: 30 })}
       </span>
     </>
   );

@@ -150,7 +150,7 @@ test("it is said when words come again where they end before the last row", asyn
   const { words } = aBatch();
   aDraft({ words: { ...words, renew_at: "2026-12-01T00:00:00.000Z" } });
   await show();
-  await expect.element(page.getByText(/More words at the latest on .*2026/)).toBeVisible();
+  await expect.element(page.getByText(/More words by .*2026/)).toBeVisible();
 });
 
 test("a file that is not taken is said beside the one that stays", async () => {

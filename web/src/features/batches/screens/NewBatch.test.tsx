@@ -36,7 +36,7 @@ test("a table that is given is read, and opens as it will be run", async () => {
   answers(batches.readBatch, { batch: aBatch() });
   answers(batches.listBatchRows, { rows: [aRow(1)], count: 1, pages: 1 });
   await show({ at });
-  await expect.element(page.getByText("One of Calm, Warm, Formal, needed")).toBeVisible();
+  await expect.element(page.getByText("One of Calm, Warm, Formal, required")).toBeVisible();
   await choose().upload(csv);
   await expect.element(page.getByRole("heading", { name: "Shop texts, 100 times" })).toBeVisible();
   expect(asked).toHaveLength(1);

@@ -76,7 +76,7 @@ test("paused for the day's room it says when it goes on by itself, and asks for 
   await show();
   await expect.element(page.getByText("Paused: you have reached today’s limit of texts.")).toBeVisible();
   await expect
-    .element(page.getByText(/^It goes on by itself, .*Jan.*\. Chats and everything else work meanwhile\.$/))
+    .element(page.getByText(/^It continues automatically, .*Jan.*\. Meanwhile, chats and everything else work\.$/))
     .toBeVisible();
   await expect.element(page.getByRole("link", { name: "Get more words" })).not.toBeInTheDocument();
 });
@@ -85,7 +85,7 @@ test("paused for words it says when a subscription brings more", async () => {
   const { words } = aRunning();
   aRun({ ...paused({ reason: "words" }), words: { ...words, renew_at: "2026-12-01T00:00:00.000Z" } });
   await show();
-  await expect.element(page.getByText(/when there are more, at the latest on .*2026/)).toBeVisible();
+  await expect.element(page.getByText(/when you have more, by .*2026 at the latest/)).toBeVisible();
 });
 
 test("a pause of a person names them, and going on is in the place where the pause was", async () => {

@@ -63,7 +63,7 @@ test("everybody who sees it is named with every road, and those of one road are 
   await show();
   await page.getByRole("button", { name: "Who can see this" }).click();
   const panel = page.getByRole("dialog", { name: "Who can see this, and why" });
-  await expect.element(panel.getByText("Made it")).toBeInTheDocument();
+  await expect.element(panel.getByText("Created it")).toBeInTheDocument();
   await expect
     .element(
       panel.getByText(/Elena Marín gave Nómada, autumn, .* \(to edit\) and Social team → Nómada, autumn \(to read\)/),
@@ -90,8 +90,10 @@ test("somebody is asked about: no, why not, and what would change it; on a phone
   await page.getByRole("searchbox", { name: "Nombre de alguien de la organización" }).fill("Marta");
   await page.getByRole("button", { name: "Marta Oyarzábal" }).click();
   await expect.element(page.getByText("Marta Oyarzábal no puede verlo.")).toBeInTheDocument();
-  await expect.element(page.getByText(/Dale una campaña que lo contenga: Nómada, autumn\./)).toBeInTheDocument();
-  await expect.element(page.getByText(/un grupo que lo tiene: Social team/)).toBeInTheDocument();
+  await expect
+    .element(page.getByText(/Dale acceso a una campaña que lo contenga: Nómada, autumn\./))
+    .toBeInTheDocument();
+  await expect.element(page.getByText(/un grupo que lo tenga: Social team/)).toBeInTheDocument();
 });
 
 test("whoever decides for it keeps it for campaigns, and what could not be read says so", async () => {
@@ -153,10 +155,8 @@ test("a group tells what it shows, and what somebody would lose without it", asy
   aGroupWithAutumn();
   answers(roads.readGroupLoss, { things: [{ type: "avatar", id: 7, name: "Nómada barista" }], count: 1 });
   await draw(<GroupRoads organizationId={5} groupId={9} people={[{ id: 12, name: "Inés Duarte" }]} />);
-  await expect.element(page.getByText(/1 thing, given by Elena Marín/)).toBeInTheDocument();
-  await page
-    .getByRole("combobox", { name: "What someone would lose without this group" })
-    .selectOptions("Inés Duarte");
+  await expect.element(page.getByText(/1 item, given by Elena Marín/)).toBeInTheDocument();
+  await page.getByRole("combobox", { name: "What someone would lose without this group" }).selectOptions("Inés Duarte");
   await expect.element(page.getByText("1 item: Nómada barista.")).toBeInTheDocument();
 });
 
@@ -201,7 +201,9 @@ test("what was done in a campaign is told in sentences, also of what and who is 
     pages: 1,
   });
   await draw(<Activity campaignId={3} />);
-  await expect.element(page.getByText("Elena Marín gave access to Inés Duarte, Social team, 2 more")).toBeInTheDocument();
+  await expect
+    .element(page.getByText("Elena Marín gave access to Inés Duarte, Social team, 2 more"))
+    .toBeInTheDocument();
   await expect
     .element(page.getByText("Elena Marín replaced something that no longer exists with Nómada barista"))
     .toBeInTheDocument();

@@ -193,7 +193,7 @@ test("two outputs are compared alone, and all are shown again", async () => {
   await expect.element(button("Compare")).toBeDisabled();
   await page.getByRole("checkbox", { name: "Choose output 3 to compare" }).click();
   await button("Compare").click();
-  await expect.element(page.getByRole("heading", { name: "1 beside 3" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "1 next to 3" })).toBeVisible();
   await expect.element(column(2)).not.toBeInTheDocument();
   await expect.element(page.getByRole("region", { name: "Outputs" })).toHaveFocus();
   await button("Back to all 3").click();

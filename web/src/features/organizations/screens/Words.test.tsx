@@ -29,10 +29,16 @@ const texts = async (...some: string[]) => {
 test("says what is left, used and paid, who comes near a cap, and who used how much for what", async () => {
   shown();
   await draw(<Words />);
-  await texts("243,759", "of 900,000 this month", "656,241", "$109.19", "separate from the words, paid by the organization");
+  await texts(
+    "243,759",
+    "of 900,000 this month",
+    "656,241",
+    "$109.19",
+    "separate from the words, paid by the organization",
+  );
   await expect.element(page.getByRole("status").first()).toBeInTheDocument();
   await expect
-    .element(page.getByText(/Tomás Rey has used 82% of the cap of 120,000\. At this pace the pool will be empty on/))
+    .element(page.getByText(/Tomás Rey has used 82% of the cap of 120,000\. At this pace the pool will run out on/))
     .toBeInTheDocument();
   const row = page.getByRole("row", { name: /^Nómada, autumn subscription/ });
   for (const text of ["248,610", "37.9%", "5", "52.30"]) await expect.element(row).toMatchTextContent(text);
@@ -137,7 +143,7 @@ test("staff give words, and take back what nobody used once asked", async () => 
   await expect.poll(() => granted[0]?.body).toEqual({ words: 5000 });
   await page.getByRole("button", { name: "Add words" }).click();
   await page.getByRole("button", { name: "Remove the pool" }).click();
-  await expect.element(page.getByText("243,759 words that nobody used go back.", { exact: false })).toBeInTheDocument();
+  await expect.element(page.getByText("243,759 unused words are removed.", { exact: false })).toBeInTheDocument();
   await page.getByRole("button", { name: "Remove the pool" }).click();
   await texts("The pool was removed.");
   expect(ended).toHaveLength(1);

@@ -106,12 +106,12 @@ test("Tab begins with empty blanks; Esc leaves what is filled in for later, thro
   await expect.element(field).toHaveValue("Before ");
   await first.unmount();
   await show();
-  await page.getByRole("button", { name: "Newsletter from notes Go on" }).click();
+  await page.getByRole("button", { name: "Newsletter from notes Continue" }).click();
   await expect.element(blank("Notes")).toHaveValue("Tea");
   await userEvent.keyboard("{Escape}");
   await expect.element(field).toHaveFocus();
   await page.getByRole("button", { name: "Do not use Newsletter from notes" }).click();
-  await expect.element(page.getByRole("button", { name: "Newsletter from notes Go on" })).not.toBeInTheDocument();
+  await expect.element(page.getByRole("button", { name: "Newsletter from notes Continue" })).not.toBeInTheDocument();
   await expect.element(field).toHaveFocus();
 });
 
@@ -181,7 +181,7 @@ test("what is refused is said over the box, and what was filled in waits there",
   await blank("Notes").fill("Tea");
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByRole("alert")).toHaveTextContent("It is not shared with you any more.");
-  await page.getByRole("button", { name: "Newsletter from notes Go on" }).click();
+  await page.getByRole("button", { name: "Newsletter from notes Continue" }).click();
   await expect.element(blank("Notes")).toHaveValue("Tea");
 });
 

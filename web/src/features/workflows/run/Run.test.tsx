@@ -78,7 +78,7 @@ const button = (name: string | RegExp) => page.getByRole("button", { name, exact
 test("each step says in words how it stands, and leads to its conversation; the one that waits for a look is in hand", async () => {
   await show();
   await expect.element(step(/Promise in a line.*Written, 42 words/)).toBeVisible();
-  await expect.element(step(/Six weeks.*Stopped for you to look/)).toHaveAttribute("aria-current", "step");
+  await expect.element(step(/Six weeks.*Waiting for your review/)).toHaveAttribute("aria-current", "step");
   await expect.element(step(/Sales page.*Waiting/)).toBeVisible();
   await expect.element(page.getByText("3 steps, 2 written, 173 words")).toBeVisible();
   await expect
@@ -123,7 +123,7 @@ describe("going on", () => {
     // Answered in between, the second press would meet the button that stops.
     await button("Continue with step 3").dblClick();
     isPressedTwice.resolve();
-    await expect.element(step(/Sales page.*Being written/)).toHaveAttribute("aria-current", "step");
+    await expect.element(step(/Sales page.*Writing/)).toHaveAttribute("aria-current", "step");
     expect(asked.map(({ body }) => body)).toEqual([{ only: false }]);
     run = aRun({ state: "done", user_workflow_templates: [0, 1, 2].map((place) => aWrittenStep(place)) });
     await queryClient.invalidateQueries({ queryKey: ["workflows", "run"] });
@@ -351,11 +351,11 @@ test("by keyboard, Alt with the arrows walks the steps", async () => {
 test("on a phone steps, answer and what it was told come one after the other, and back leads back; in Spanish too", async () => {
   await show({ width: 390, language: "es" });
   await expect.element(page.getByText("Six evenings, one kiln.")).not.toBeVisible();
-  await page.getByRole("link", { name: /Six weeks.*Parado para que lo mires/ }).click();
+  await page.getByRole("link", { name: /Six weeks.*Espera tu revisión/ }).click();
   await expect.element(page.getByText("Six evenings, one kiln.")).toBeVisible();
   await page.getByRole("link", { name: "Lo que se le dijo" }).click();
   await expect.element(page.getByText("del paso 1", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Volver a la respuesta" }).click();
   await page.getByRole("link", { name: "Todos los pasos" }).click();
-  await expect.element(page.getByRole("link", { name: /Six weeks.*Parado para que lo mires/ })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: /Six weeks.*Espera tu revisión/ })).toBeVisible();
 });

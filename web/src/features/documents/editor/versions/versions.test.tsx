@@ -126,7 +126,7 @@ test("whoever comes back is told that a document was changed meanwhile, by whom,
     },
   });
   await show();
-  await expect.element(page.getByText(/Changed by Tomás Rey since you were here/), { timeout: 20_000 }).toBeVisible();
+  await expect.element(page.getByText(/Tomás Rey made changes since you were here/), { timeout: 20_000 }).toBeVisible();
   await page.getByRole("button", { name: "See what changed" }).click();
   await expect.element(page.getByRole("insertion")).toHaveTextContent("Added: six End of change.");
 });
