@@ -169,7 +169,7 @@ describe("a file of people", () => {
     expect(done).toMatchObject({ state: "done", results: { invited: 1, failed: 3 } });
     const failed = rows.filter(({ result }: { result: string }) => result === "failed");
     expect(failed.map(({ row }: { row: number }) => row)).toEqual([2, 3, 4]);
-    expect(failed[0].problem).toContain("invited already");
+    expect(failed[0].problem).toContain("already been invited");
     expect(await invitedOf({ id, boss: second })).toBe(2);
   });
 
