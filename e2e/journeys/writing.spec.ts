@@ -23,7 +23,7 @@ test("a prompt is enhanced and had back; what is unsent survives a reload and si
     await field(page).fill("a".repeat(30_002));
     await expect(enhance).toBeDisabled();
     await expect(page.getByRole("button", { name: "Send" })).toBeDisabled();
-    await expect(page.getByText("7,500 is the most that can be sent.")).toBeVisible();
+    await expect(page.getByText("tokens: the maximum is 7,500.")).toBeVisible();
     await field(page).fill(typed);
     await enhance.click();
     await expect(page.getByText("Enhanced with 12 words.")).toBeVisible();

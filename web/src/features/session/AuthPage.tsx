@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useConfig } from "../../platform/config.ts";
 import type { Way } from "../../platform/way.ts";
-import { useTabName } from "../../ui/page/useTabName.ts";
+import { useTabName } from "../../ui/nav/useTabName.ts";
 import classes from "./AuthPage.module.css";
 import { SignedOut } from "./SignedOut.tsx";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { useTabName } from "../nav/useTabName.ts";
 import { useFrame } from "./frame.ts";
 import classes from "./PhoneBar.module.css";
-import { useTabName } from "./useTabName.ts";
 
 /**
  * The 56 px bar over a screen on phones, and nothing on wider windows: menu, the title with one quiet line (the brand

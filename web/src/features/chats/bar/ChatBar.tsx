@@ -53,18 +53,6 @@ export function ChatBar({ id, conversation, act, phoneAct }: Props) {
       {t("nameMissing")}
     </span>
   );
-  const pencil = conversation && (
-    <ActionIcon
-      size="sm"
-      aria-label={t("rename")}
-      title={t("rename")}
-      // Not taken away: the focus comes back to it.
-      display={isRenaming ? "none" : undefined}
-      onClick={() => setIsRenaming(true)}
-    >
-      <IconPencil size={16} stroke={1.6} />
-    </ActionIcon>
-  );
   const menu = conversation && <More conversation={conversation} onRename={() => setIsRenaming(true)} />;
   return (
     <TopBar
@@ -72,7 +60,7 @@ export function ChatBar({ id, conversation, act, phoneAct }: Props) {
       nameActs={
         problem || (
           <>
-            {pencil}
+            {conversation && <Pencil isRenaming={isRenaming} onPress={() => setIsRenaming(true)} />}
             {conversation && !isRenaming && <Beside conversation={conversation} />}
           </>
         )
@@ -92,6 +80,17 @@ export function ChatBar({ id, conversation, act, phoneAct }: Props) {
       }
       quiet={problem || conversation?.avatar?.name || (config.is_demo_writer && t("demoLabel"))}
     />
+  );
+}
+
+function Pencil({ isRenaming, onPress }: { isRenaming: boolean; onPress: () => void }) {
+  const t = useWords("chats");
+  // Not taken away: the focus comes back to it.
+  const display = isRenaming ? "none" : undefined;
+  return (
+    <ActionIcon size="sm" aria-label={t("rename")} title={t("rename")} display={display} onClick={onPress}>
+      <IconPencil size={16} stroke={1.6} />
+    </ActionIcon>
   );
 }
 

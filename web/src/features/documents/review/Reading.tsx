@@ -4,7 +4,7 @@ import { IconMessage2 } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { formatLongDate } from "../../../platform/look/format.ts";
 import { useLanguage, useWords } from "../../../platform/look/i18n.ts";
-import { useTabName } from "../../../ui/page/useTabName.ts";
+import { useTabName } from "../../../ui/nav/useTabName.ts";
 import { LanguageSwitch, SiteBrand } from "../../site/index.ts";
 import { Approve } from "./Approve.tsx";
 import { keepName, recallName, sayOpened } from "./data.ts";
@@ -34,7 +34,6 @@ export function Reading({ token, review }: { token: string; review: Review }) {
       if (isNarrow()) setSheet(true);
     },
   });
-  const heading = useTabName();
   const rename = (given: string) => {
     keepName(given);
     setName(given);
@@ -46,9 +45,7 @@ export function Reading({ token, review }: { token: string; review: Review }) {
       <Bar review={review} name={name} onChange={() => rename("")} />
       <main className={css.main}>
         <div className={css.sheet}>
-          <h1 ref={heading} className={css.name}>
-            {review.name}
-          </h1>
+          <Heading name={review.name} />
           <p className={css.about}>
             {t("read.version", { date: formatLongDate(review.updatedAt, language), name: review.author })}
           </p>
@@ -133,4 +130,12 @@ function useOpened(token: string): void {
     say();
     return () => document.removeEventListener("visibilitychange", say);
   }, [token]);
+}
+
+function Heading({ name }: { name: string }) {
+  return (
+    <h1 ref={useTabName()} className={css.name}>
+      {name}
+    </h1>
+  );
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { draw } from "../../../test/draw.tsx";
-import { Page } from "./Page.tsx";
+import { Page } from "../page/Page.tsx";
 
 function Screens() {
   const [name, setName] = useState("Harbours");
