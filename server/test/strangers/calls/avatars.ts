@@ -88,6 +88,7 @@ export const avatarCalls: Record<string, NamingCall> = {
   "POST /trainings/refine": inBody("training_id", "training.trainingId"),
   "DELETE /trainings/{id}": by("training.trainingId"),
   "GET /trainings/{id}/estimate": by("training.trainingId"),
+  "GET /avatars/{id}/refine/estimate": by("training.trainedAvatarId"),
   "POST /avatars/refine": inBody("avatar_id", "training.trainedAvatarId"),
   "POST /avatars/combine": {
     namings: [
