@@ -42,4 +42,33 @@ export function useDismiss(avatarId: number) {
   });
 }
 
+/** Where in the material something stands that fits a question; looked for when it is shown. */
+export function usePlaces(itemId: number) {
+  return useQuery({
+    queryKey: keys.places(itemId),
+    queryFn: async ({ signal }) => (await ask(avatarInbox.findPlaces, { params: { id: itemId } }, { signal })).places,
+    staleTime: 0,
+  });
+}
+
+/** Takes a question as one that the material does answer, and makes it a test question. */
+export function useTakeAsMistaken(avatarId: number) {
+  return useMutation({
+    mutationFn: (itemId: number) => ask(avatarInbox.takeAsMistaken, { params: { id: itemId } }),
+    onSettled: () => {
+      rereadAvatar(avatarId);
+      queryClient.invalidateQueries({ queryKey: keys.tests(avatarId) }).catch(() => undefined);
+      return reread(avatarId);
+    },
+  });
+}
+
+/** Drafts an answer to a question of the inbox; the same key drafts and pays it once. */
+export function useDraft() {
+  return useMutation({
+    mutationFn: ({ itemId, key }: { itemId: number; key: string }) =>
+      ask(avatarInbox.draftAnswer, { params: { id: itemId } }, { idempotencyKey: key }),
+  });
+}
+
 const reread = (avatarId: number) => queryClient.invalidateQueries({ queryKey: keys.inbox(avatarId) });
