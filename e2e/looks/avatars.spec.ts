@@ -52,6 +52,13 @@ test("avatars in every language and scheme", async ({ looker }) => {
     await askAs(site, person, "POST", `/avatars/${id}/teach`, { question: "What is shipping?", answer });
   }
   const { versions } = await askAs(site, person, "GET", `/avatars/${id}/versions`);
+  await site.sql(
+    `insert into generations (user_id, kind, ref, node_id, provider, model_asked, reserved_words, is_unlimited, avatar_id,
+       delivered_words, state)
+     select user_id, 'message', 1, 'none', 'demo', 'demo-writer', 0, false, $1, 148, 'done' from users, generate_series(1, 9)
+     limit 27`,
+    [id],
+  );
   const screens = [
     { name: "avatar-untrained", path: `/avatars/${untrained}`, ready: /\$20/ },
     { name: "avatar-trainings", path: `/avatars/${id}/trainings`, ready: /\$20/ },

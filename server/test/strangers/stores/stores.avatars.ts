@@ -92,6 +92,7 @@ export const avatarStores = [
       readOpen: (ctx, { avatarId }) => inbox.readOpen(ctx, avatarId),
       readDone: (ctx, { avatarId }) => inbox.readDone(ctx, avatarId, slice),
       countDone: (ctx, { avatarId }) => inbox.countDone(ctx, avatarId),
+      countSilent: (ctx, { avatarId }) => inbox.countSilent(ctx, avatarId),
       closeItems: (ctx, { itemId }) => inbox.closeItems(ctx, [itemId], "dismissed"),
       readVersions: (ctx, { avatarId }) => versions.readVersions(ctx, avatarId, slice),
     },

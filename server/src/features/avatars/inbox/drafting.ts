@@ -10,7 +10,9 @@ import { editableItem } from "./inbox.ts";
 
 const TOKENS_MAX = 600;
 const WAIT_MS = 20_000;
-const INBOX_DRAFT = "inbox_draft";
+
+/** The kind of text that drafts of answers are; nobody keeps them. */
+export const INBOX_DRAFT = "inbox_draft";
 
 const wish =
   "This question could not be answered before. Draft the answer that its owner will check, correct and teach you: a few " +

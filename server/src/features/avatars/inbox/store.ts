@@ -76,3 +76,13 @@ export function closeItems(ctx: ActorCtx, itemIds: number[], state: Exclude<Inbo
     .where(and(waiting, editableByAvatar(ctx, avatarInbox.avatarId)))
     .returning();
 }
+
+/** How often the material of an avatar that the caller may edit was silent, whatever became of the questions. */
+export async function countSilent(ctx: ActorCtx, avatarId: number): Promise<number> {
+  const unanswered = and(eq(avatarInbox.avatarId, avatarId), eq(avatarInbox.kind, "unanswered"));
+  const [row] = await ctx.db
+    .select({ asked: sql<number>`coalesce(sum(${avatarInbox.asked}), 0)::int` })
+    .from(avatarInbox)
+    .where(and(unanswered, editableByAvatar(ctx, avatarInbox.avatarId)));
+  return row?.asked ?? 0;
+}
