@@ -12,8 +12,6 @@ export const keys = {
   one: (space: number | null, id: number) => ["avatars", "one", space, id] as const,
   versions: (id: number) => ["avatars", "versions", id] as const,
   inbox: (id: number) => ["avatars", "inbox", id] as const,
-  places: (itemId: number) => ["avatars", "places", itemId] as const,
-  tests: (id: number) => ["avatarTests", id, "questions"] as const,
   draws: (id: number) => ["avatars", "draws", id] as const,
   file: (fileId: number) => ["avatars", "file", fileId] as const,
 };

@@ -4,6 +4,7 @@ import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { ask } from "../../platform/ask/ask.ts";
 import { queryClient } from "../../platform/ask/queryClient.ts";
 import { keepAvatar, keys, rereadAvatar } from "./cache.ts";
+import { testKeys } from "./data.testing.ts";
 
 type State = NonNullable<NonNullable<Question<typeof avatarInbox.listInbox>["query"]>["state"]>;
 
@@ -45,7 +46,7 @@ export function useDismiss(avatarId: number) {
 /** Where in the material something stands that fits a question; looked for when it is shown. */
 export function usePlaces(itemId: number) {
   return useQuery({
-    queryKey: keys.places(itemId),
+    queryKey: ["avatars", "places", itemId],
     queryFn: async ({ signal }) => (await ask(avatarInbox.findPlaces, { params: { id: itemId } }, { signal })).places,
     staleTime: 0,
   });
@@ -57,7 +58,7 @@ export function useTakeAsMistaken(avatarId: number) {
     mutationFn: (itemId: number) => ask(avatarInbox.takeAsMistaken, { params: { id: itemId } }),
     onSettled: () => {
       rereadAvatar(avatarId);
-      queryClient.invalidateQueries({ queryKey: keys.tests(avatarId) }).catch(() => undefined);
+      queryClient.invalidateQueries({ queryKey: testKeys.tests(avatarId) }).catch(() => undefined);
       return reread(avatarId);
     },
   });

@@ -4,10 +4,9 @@ import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { ask } from "../../platform/ask/ask.ts";
 import { queryClient } from "../../platform/ask/queryClient.ts";
 import { useOnReconnect, useServerEvent } from "../../platform/me/socket.ts";
-import { keys } from "./cache.ts";
 
-const testKeys = {
-  tests: keys.tests,
+export const testKeys = {
+  tests: (avatarId: number) => ["avatarTests", avatarId, "questions"] as const,
   runs: (avatarId: number) => ["avatarTests", avatarId, "runs"] as const,
 };
 
