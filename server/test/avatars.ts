@@ -64,10 +64,15 @@ export async function aFileRow(
   return made;
 }
 
-/** A question that waits in the inbox of an avatar. */
-export async function anInboxItem({ app }: Pick<TestApp, "app">, avatarId: number, question = "How much is it?") {
+/** A question in the inbox of an avatar, which waits there unless something became of it. */
+export async function anInboxItem(
+  { app }: Pick<TestApp, "app">,
+  avatarId: number,
+  question = "How much is it?",
+  state: "open" | "dismissed" = "open",
+) {
   count += 1;
-  const values = { avatarId, kind: "unanswered" as const, digest: `digest-${count}`, question };
+  const values = { avatarId, kind: "unanswered" as const, digest: `digest-${count}`, question, state };
   const [made] = await app.db.insert(avatarInbox).values(values).returning();
   if (!made) throw new Error("an entry of an inbox was not made");
   return made;

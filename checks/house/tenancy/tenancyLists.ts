@@ -121,6 +121,10 @@ export const lookAtEverything = new Map<string, string>([
     "server/src/features/billing/sync/",
     "what a provider says is written for whoever bought it: it reports without a request, a clock asks it, or an act asks it about a purchase that was found for its caller",
   ],
+  [
+    "server/src/features/avatars/draws/figures.ts",
+    "what an avatar was asked by everybody, for those who may edit it, whoever else may not see whose words these were",
+  ],
   ["server/src/features/chats/answering/answering.ts", "an answer is written after its request has ended"],
   ["server/src/features/chats/answering/text.ts", "what a generation does to the row that it writes"],
   ["server/src/features/chats/answering/title.ts", "a chat is named after its request has ended"],

@@ -17,6 +17,9 @@ export const avatarDraw = z.object({
   words: z.number().int(),
   /** Words of the files that they were given. */
   material_words: z.number().int(),
+  /** How often they asked it, and the words of all answers that they had. */
+  asked: z.number().int(),
+  answer_words: z.number().int(),
   /** As much as one person may be given: no further run of words fits, of the context, or of the files where those count. */
   is_full: z.boolean(),
   /** Answers that were withheld from them. */
@@ -27,6 +30,18 @@ export const avatarDraw = z.object({
   last_at: moment,
 });
 export type AvatarDraw = z.infer<typeof avatarDraw>;
+
+/**
+ * What an avatar was asked since it is there, by its editors too, but for test questions and drafts. `silent`: its material
+ * did not answer; by whom is not told.
+ */
+export const avatarFigures = z.object({
+  people: z.number().int(),
+  asked: z.number().int(),
+  answered: z.number().int(),
+  silent: z.number().int(),
+  words: z.number().int(),
+});
 
 export const errors = defineErrors({
   avatar_slowed: "tooMany",
@@ -43,12 +58,13 @@ export const avatarDraws = {
     method: "GET",
     path: "/avatars/{id}/draws",
     summary:
-      "Who was given how much of an avatar's context and files, the most first; for those who may edit it. 50 a page.",
+      "Who asked an avatar how much, and was given how much of its context and files, the most first, with the figures of all; for those who may edit it. 50 a page.",
     access: "hasAccess",
     params: idParams,
     query: z.object({ page }),
     answer: z.object({
       draws: z.array(avatarDraw),
+      figures: avatarFigures,
       ...bound,
       words: z.number().int(),
       material_words: z.number().int(),

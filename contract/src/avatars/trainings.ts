@@ -52,6 +52,13 @@ export const errors = defineErrors({
 });
 
 const started = z.object({ training, run: trainingRun, job_id: z.string() });
+/** What a run would cost, of how many parts it is, how many of them cost nothing any more, and whether there is a key to pay with. */
+const estimated = z.object({
+  estimate: runCost,
+  parts: z.number().int(),
+  parts_reused: z.number().int(),
+  has_key: z.boolean(),
+});
 const runOnly = z.object({ run: trainingRun, job_id: z.string() });
 const trainingId = z.object({ training_id: id });
 const fields = {
@@ -162,12 +169,16 @@ export const trainings = {
     access: "hasAccess",
     params: idParams,
     query: z.object({ act: z.enum(["execute", "sync", "refine"]).default("execute") }),
-    answer: z.object({
-      estimate: runCost,
-      parts: z.number().int(),
-      parts_reused: z.number().int(),
-      has_key: z.boolean(),
-    }),
+    answer: estimated,
+  }),
+  estimateRefining: route({
+    method: "GET",
+    path: "/avatars/{id}/refine/estimate",
+    summary:
+      "What improving the context of an own avatar would cost now; nothing where there is nothing to learn from.",
+    access: "hasAccess",
+    params: idParams,
+    answer: estimated,
   }),
   refineAvatar: route({
     method: "POST",

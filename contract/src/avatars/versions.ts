@@ -29,7 +29,7 @@ export const avatarVersion = z.object({
   avatar_id: z.number().int(),
   number: z.number().int(),
   reason: z.enum(versionReasons),
-  /** What it is about: the name of the file. */
+  /** What it is about: the name of the file or the training, or what it was made of; empty where that is not known. */
   subject: z.string(),
   restored: z.number().int().nullable(),
   by: z.object({ user_id: z.number().int(), name: z.string() }).nullable(),
@@ -53,7 +53,7 @@ export const avatarVersions = {
     method: "GET",
     path: "/avatars/versions/{id}",
     summary:
-      "A version, and what is different in it from the one before or, with `with`, from that other one of the same avatar: the contexts piece by piece, and the files.",
+      "A version, and what is different in it from the one before or, with `with`, from that other one of the same avatar: the contexts and the texts that are edited in place piece by piece, and the files.",
     access: "hasAccess",
     params: idParams,
     query: z.object({ with: z.coerce.number().int().positive().optional() }),
@@ -62,7 +62,13 @@ export const avatarVersions = {
       with: avatarVersion.nullable(),
       context: z.string(),
       differences: z.array(difference),
-      files: z.array(versionFile.extend({ kind: z.enum(["same", "added", "removed"]) })),
+      files: z.array(
+        versionFile.extend({
+          kind: z.enum(["same", "added", "removed", "changed"]),
+          /** Of a text that was changed; null for all others, and for what is too long to be compared here. */
+          differences: z.array(difference).nullable(),
+        }),
+      ),
     }),
   }),
   restoreVersion: route({

@@ -150,6 +150,7 @@ describe("an avatar", () => {
     const [row] = rows;
     expect(answers[0]?.body.user.defaultAssistant).toEqual({ id: row?.assistantId, avatar_id: row?.avatarId });
     const shown = (await read(row?.avatarId ?? 0, person)).body.avatar;
+    expect(shown.context).toContain("Hablas y escribes en español");
     expect(shown).toMatchObject({ name: "Mi asistente", is_default: true, can: { edit: true, delete: false } });
     const body = { avatar_id: shown.avatar_id, name: "Otro", starters: ["¿Qué?"], mode: "material_only" };
     await node.ask("PUT /avatars", { token: person.token, body });

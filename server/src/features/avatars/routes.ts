@@ -9,11 +9,13 @@ import { boundDraws, closeAvatar, listDraws, resetDraws } from "./draws/draws.ts
 import { addAvatarFile, addEditableFile } from "./files/adding.ts";
 import { removeAvatarFile, saveEditableFile } from "./files/editing.ts";
 import { readAvatarFile, retryAvatarFile } from "./files/reading.ts";
+import { draftAnswer } from "./inbox/drafting.ts";
 import { dismissItem, listInbox } from "./inbox/inbox.ts";
 import { teachAnswer } from "./inbox/teaching.ts";
 import { listAvatars, listPublicAvatars } from "./list/lists.ts";
 import { readSuperFetchAvatar } from "./making/superFetch.ts";
 import { mountOutputs } from "./outputs/routes.ts";
+import { findPlaces, takeAsMistaken } from "./testing/mistaken.ts";
 import { mountAvatarTests } from "./testing/routes.ts";
 import { mountTrainings } from "./training/routes.ts";
 import { compareVersions, listVersions, restoreVersion } from "./versions/versions.ts";
@@ -40,7 +42,7 @@ export function mountAvatars(mounting: Mounting): void {
     removeAvatarFile,
   });
   mount(mounting, avatarVersions, { listVersions, compareVersions, restoreVersion });
-  mount(mounting, avatarInbox, { listInbox, teachAnswer, dismissItem });
+  mount(mounting, avatarInbox, { listInbox, teachAnswer, dismissItem, findPlaces, takeAsMistaken, draftAnswer });
   mount(mounting, avatarDraws, { listDraws, boundDraws, resetDraws, closeAvatar });
   mountTrainings(mounting);
   mountOutputs(mounting);

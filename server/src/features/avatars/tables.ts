@@ -165,7 +165,7 @@ export const avatarInbox = pgTable(
     digest: text("digest").notNull(),
     question: text("question").notNull(),
     asked: integer("asked").notNull().default(1),
-    state: text("state", { enum: ["open", "taught", "dismissed"] })
+    state: text("state", { enum: ["open", "taught", "dismissed", "mistaken"] })
       .notNull()
       .default("open"),
     createdAt: moment("created_at").notNull().defaultNow(),

@@ -30,6 +30,7 @@ export { prepareGeneration, prepareTogether, startGeneration, stopGeneration } f
 export { searchWeb } from "./search.ts";
 export { findServers, testSource } from "./sources.ts";
 export { type GenerationValues, generationOfAnswer } from "./store.system.ts";
+export { readAskings } from "./usage/store.system.ts";
 
 export const generation = feature({
   name: "generation",

@@ -61,6 +61,8 @@ export const generations = pgTable(
     index("generations_space")
       .on(table.organizationId, table.userId, table.startedAt)
       .where(sql`organization_id is not null`),
+    // What an avatar was asked, person by person.
+    index("generations_avatar").on(table.avatarId, table.userId).where(sql`avatar_id is not null`),
     // What was written in an organization, day by day.
     index("generations_organization").on(table.organizationId, table.startedAt).where(sql`organization_id is not null`),
   ],

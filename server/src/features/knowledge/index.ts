@@ -27,6 +27,8 @@ export {
 } from "./sources.ts";
 export { eraseSourcesOf, handOverSources, leaveSources, type SourceRow } from "./store.system.ts";
 export { remarkOnTables } from "./tablesIn.ts";
+export { isSmall } from "./words/smallWords.ts";
+export { stemOf, wordsIn } from "./words/words.ts";
 export { indexSource } from "./words/wordsOfSources.ts";
 
 export const knowledge = feature({

@@ -99,4 +99,10 @@ export const avatarsExamples: Examples = {
   "POST /avatars/inbox/{id}/dismiss": async (asked) => ({
     path: `/avatars/inbox/${await itemOf(asked)}/dismiss`,
   }),
+  "GET /avatars/inbox/{id}/places": async (asked) => ({ path: `/avatars/inbox/${await itemOf(asked)}/places` }),
+  "POST /avatars/inbox/{id}/mistaken": async (asked) => ({ path: `/avatars/inbox/${await itemOf(asked)}/mistaken` }),
+  "POST /avatars/inbox/{id}/draft": async (asked) => ({
+    path: `/avatars/inbox/${await itemOf(asked)}/draft`,
+    status: 422,
+  }),
 };

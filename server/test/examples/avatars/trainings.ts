@@ -68,6 +68,7 @@ export const trainingsExamples: Examples = {
   "POST /trainings/sync": on({}, body),
   "POST /trainings/refine": on({ run: "refine" }, body),
   "GET /trainings/{id}/estimate": on({}, ({ trainingId }) => ({ path: `/trainings/${trainingId}/estimate` })),
+  "GET /avatars/{id}/refine/estimate": on({}, ({ avatarId }) => ({ path: `/avatars/${avatarId}/refine/estimate` })),
   "POST /avatars/refine": on({ run: "refine" }, ({ avatarId }) => ({ body: { avatar_id: avatarId } })),
   "POST /avatars/combine": on({}, ({ avatarId, trainingId }) => ({
     body: { selected_avatar_id: avatarId, target_training_id: trainingId, name: "Both" },

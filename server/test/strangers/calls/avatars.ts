@@ -64,6 +64,9 @@ export const avatarCalls: Record<string, NamingCall> = {
     ],
   },
   "POST /avatars/inbox/{id}/dismiss": by("avatar.itemId"),
+  "GET /avatars/inbox/{id}/places": by("avatar.itemId"),
+  "POST /avatars/inbox/{id}/mistaken": by("avatar.itemId"),
+  "POST /avatars/inbox/{id}/draft": by("avatar.itemId"),
   "GET /avatars/{id}/tests": by("tested.testedAvatarId"),
   "POST /avatars/{id}/tests": by("tested.testedAvatarId"),
   "PUT /avatars/tests/{id}": by("tested.testId"),
@@ -88,6 +91,7 @@ export const avatarCalls: Record<string, NamingCall> = {
   "POST /trainings/refine": inBody("training_id", "training.trainingId"),
   "DELETE /trainings/{id}": by("training.trainingId"),
   "GET /trainings/{id}/estimate": by("training.trainingId"),
+  "GET /avatars/{id}/refine/estimate": by("training.trainedAvatarId"),
   "POST /avatars/refine": inBody("avatar_id", "training.trainedAvatarId"),
   "POST /avatars/combine": {
     namings: [

@@ -16,6 +16,7 @@ export const avatarMakers = {
     const { avatarId, assistantId } = await anAvatar(node, person.userId, { organizationId });
     const version = one(await node.app.db.select().from(avatarVersions).where(eq(avatarVersions.avatarId, avatarId)));
     const { itemId, digest } = await anInboxItem(node, avatarId);
+    await anInboxItem(node, avatarId, "Who are you?", "dismissed");
     return { avatarId, assistantId, versionId: version.avatarVersionId, itemId, itemDigest: digest };
   },
   drawn: async (owner: Owner) => {

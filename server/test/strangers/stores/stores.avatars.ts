@@ -89,8 +89,11 @@ export const avatarStores = [
     {
       lockItem: (ctx, { itemId }) => inbox.lockItem(ctx, itemId),
       lockWaiting: (ctx, { avatarId, itemDigest }) => inbox.lockWaiting(ctx, avatarId, itemDigest),
-      readInbox: (ctx, { avatarId }) => inbox.readInbox(ctx, avatarId, { state: "all", ...slice }),
-      closeItem: (ctx, { itemId }) => inbox.closeItem(ctx, itemId, "dismissed"),
+      readOpen: (ctx, { avatarId }) => inbox.readOpen(ctx, avatarId),
+      readDone: (ctx, { avatarId }) => inbox.readDone(ctx, avatarId, slice),
+      countDone: (ctx, { avatarId }) => inbox.countDone(ctx, avatarId),
+      countSilent: (ctx, { avatarId }) => inbox.countSilent(ctx, avatarId),
+      closeItems: (ctx, { itemId }) => inbox.closeItems(ctx, [itemId], "dismissed"),
       readVersions: (ctx, { avatarId }) => versions.readVersions(ctx, avatarId, slice),
     },
     { isForEditors: true },

@@ -4,6 +4,7 @@ import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { ask } from "../../platform/ask/ask.ts";
 import { queryClient } from "../../platform/ask/queryClient.ts";
 import { keepAvatar, keys, rereadAvatar } from "./cache.ts";
+import { testKeys } from "./data.testing.ts";
 
 type State = NonNullable<NonNullable<Question<typeof avatarInbox.listInbox>["query"]>["state"]>;
 
@@ -39,6 +40,35 @@ export function useDismiss(avatarId: number) {
       rereadAvatar(avatarId);
       return reread(avatarId);
     },
+  });
+}
+
+/** Where in the material something stands that fits a question; looked for when it is shown. */
+export function usePlaces(itemId: number) {
+  return useQuery({
+    queryKey: ["avatars", "places", itemId],
+    queryFn: async ({ signal }) => (await ask(avatarInbox.findPlaces, { params: { id: itemId } }, { signal })).places,
+    staleTime: 0,
+  });
+}
+
+/** Takes a question as one that the material does answer, and makes it a test question. */
+export function useTakeAsMistaken(avatarId: number) {
+  return useMutation({
+    mutationFn: (itemId: number) => ask(avatarInbox.takeAsMistaken, { params: { id: itemId } }),
+    onSettled: () => {
+      rereadAvatar(avatarId);
+      queryClient.invalidateQueries({ queryKey: testKeys.tests(avatarId) }).catch(() => undefined);
+      return reread(avatarId);
+    },
+  });
+}
+
+/** Drafts an answer to a question of the inbox; the same key drafts and pays it once. */
+export function useDraft() {
+  return useMutation({
+    mutationFn: ({ itemId, key }: { itemId: number; key: string }) =>
+      ask(avatarInbox.draftAnswer, { params: { id: itemId } }, { idempotencyKey: key }),
   });
 }
 

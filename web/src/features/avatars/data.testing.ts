@@ -5,7 +5,7 @@ import { ask } from "../../platform/ask/ask.ts";
 import { queryClient } from "../../platform/ask/queryClient.ts";
 import { useOnReconnect, useServerEvent } from "../../platform/me/socket.ts";
 
-const testKeys = {
+export const testKeys = {
   tests: (avatarId: number) => ["avatarTests", avatarId, "questions"] as const,
   runs: (avatarId: number) => ["avatarTests", avatarId, "runs"] as const,
 };

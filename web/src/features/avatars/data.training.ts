@@ -16,6 +16,7 @@ const trainingKeys = {
   own: (space: number | null) => ["trainings", "own", space] as const,
   runs: (avatarId: number) => ["trainings", "runs", avatarId] as const,
   run: (runId: number) => ["trainings", "run", runId] as const,
+  refining: (avatarId: number) => ["trainings", "refining", avatarId] as const,
   estimate: (trainingId: number, act: string) => ["trainings", "estimate", trainingId, act] as const,
 };
 
@@ -73,6 +74,17 @@ export function useEstimate(trainingId: number | null, act: Exclude<RunAct, "com
     staleTime: 0,
   });
 }
+
+/** What improving an avatar's context would cost; read anew each time that it is shown. */
+export function useRefiningEstimate(avatarId: number) {
+  return useQuery({
+    queryKey: trainingKeys.refining(avatarId),
+    queryFn: ({ signal }) => ask(trainings.estimateRefining, { params: { id: avatarId } }, { signal }),
+    staleTime: 0,
+  });
+}
+
+export type Estimated = Pick<ReturnType<typeof useRefiningEstimate>, "data" | "isLoading" | "isError">;
 
 /** Keeps runs that are on the screen true; `onEnd` hears of each that ended just now. */
 export function useRunsLive(avatarId: number, onEnd: (run: TrainingRun) => void): void {

@@ -153,3 +153,25 @@ test("a bound is at least twelve words, an answer gives a quarter of it or 24, a
   expect([allowanceOf(400, 0), allowanceOf(41, 0), allowanceOf(41, 30), allowanceOf(41, 50)]).toEqual([100, 24, 11, 0]);
   expect([1, 2, 3, 4, 99].map(waitAfter)).toEqual([0, 0, 60, 300, 21_600]);
 });
+
+test("its owner sees who asked how much, and how often it was silent, without saying to whom", async () => {
+  const avatar = await sold({ mode: "material_first" });
+  const [one, other] = [await aUser(node), await aUser(node)];
+  await say(one, avatar, "words=5");
+  await say(one, avatar, 'say="[[SILENT]] I do not know."');
+  await say(other, avatar, "words=6");
+  const seen = await waitFor(async () => {
+    const found = await drawsOf(avatar);
+    return found.figures.silent === 1 ? found : undefined;
+  }, "the note of silence");
+  expect(seen.figures).toEqual({ people: 2, asked: 3, answered: 2, silent: 1, words: 15 });
+  const rows = seen.draws.map(({ user_id, asked, answer_words }: Record<string, number>) => [
+    user_id,
+    asked,
+    answer_words,
+  ]);
+  expect(rows.sort()).toEqual([
+    [one.userId, 2, 9],
+    [other.userId, 1, 6],
+  ]);
+});

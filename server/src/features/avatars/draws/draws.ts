@@ -7,6 +7,7 @@ import { findPeople } from "../../accounts/index.ts";
 import { editableAvatar } from "../access.ts";
 import { wordsToDraw } from "../prompt/guard.ts";
 import type { AvatarRow } from "../store.ts";
+import { type Asking, figuresOf } from "./figures.ts";
 import { wordsStanding } from "./material.ts";
 import { boundOf, countGiven, isFull, materialBoundOf, percentOf } from "./rules.ts";
 import { countFileDraws, eraseFileDraws } from "./store.system.files.ts";
@@ -18,8 +19,10 @@ export async function listDraws(ctx: ActorCtx, { params, query }: Input<typeof a
   const { avatarId, context, drawPercent, countsMaterial } = avatar;
   const slice = { offset: (query.page - 1) * DRAWS_PER_PAGE, limit: DRAWS_PER_PAGE };
   const { rows, count } = await readDraws(ctx, avatarId, slice);
+  const { all, byPerson } = await figuresOf(ctx, avatarId);
   return {
-    draws: await showDraws(ctx, rows, avatar),
+    draws: await showDraws(ctx, rows, avatar, byPerson),
+    figures: all,
     percent_max: drawPercent,
     counts_material: countsMaterial,
     words: wordsToDraw(context).size,
@@ -64,11 +67,17 @@ async function change(
     if (changed && isForgotten) await eraseFileDraws(tx.db, pair);
     return changed;
   });
-  const [draw] = await showDraws(ctx, [row ?? refuse("not_found")], avatar);
+  const { byPerson } = await figuresOf(ctx, avatar.avatarId);
+  const [draw] = await showDraws(ctx, [row ?? refuse("not_found")], avatar, byPerson);
   return { draw: draw ?? refuse("not_found") };
 }
 
-async function showDraws(ctx: ActorCtx, rows: DrawRow[], avatar: AvatarRow): Promise<AvatarDraw[]> {
+async function showDraws(
+  ctx: ActorCtx,
+  rows: DrawRow[],
+  avatar: AvatarRow,
+  askings: Map<number, Asking>,
+): Promise<AvatarDraw[]> {
   const ids = rows.map(({ userId }) => userId);
   const [found, ofFiles, material] = await Promise.all([
     findPeople(ctx, ids, "", ids.length),
@@ -89,6 +98,8 @@ async function showDraws(ctx: ActorCtx, rows: DrawRow[], avatar: AvatarRow): Pro
       percent: Math.max(percentOf(words, current.size), ofMaterial),
       words,
       material_words: materialWords,
+      asked: askings.get(row.userId)?.asked ?? 0,
+      answer_words: askings.get(row.userId)?.words ?? 0,
       is_full:
         isFull(words, boundOf(current.size, avatar.drawPercent)) ||
         (avatar.countsMaterial && isFull(materialWords, materialBoundOf(material, avatar.drawPercent))),

@@ -97,6 +97,7 @@ describe("a file", () => {
     const before = await count();
     const picture = await aPicture("png");
     expect((await add(avatar, picture, "plan.pdf")).body.code).toBe("avatar_file_type_refused");
+    expect((await add(avatar, "<p>Our prices</p>", "page.html")).body.code).toBe("avatar_file_type_refused");
     expect((await add(avatar, Buffer.from("PK\u0003\u0004broken"), "plan.docx")).body.code).toBe("file_broken");
     const locked = [Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.from("EncryptedPackage", "utf16le")];
     expect((await add(avatar, Buffer.concat(locked), "plan.docx")).body.code).toBe("file_protected");

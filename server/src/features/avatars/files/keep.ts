@@ -5,17 +5,24 @@ import { keepDocument, removeFile, textOf } from "../../files/index.ts";
 import { addSource, type Kept, keepGiven } from "../../knowledge/index.ts";
 import { newOpenaiFileId } from "../make.ts";
 import type { AvatarFileRow, AvatarRow } from "../store.ts";
+import { textNameOf } from "./rules.ts";
 import { insertFile } from "./store.system.ts";
 
 type Given = GivenFile | UploadedFile;
 type Keeper = Parameters<typeof keepDocument>[0];
 
 /**
- * Keeps a document for the owner of an avatar, whoever gives it: it goes when they go. Refuses what is protected, and
- * what is none of the four types by its bytes.
+ * Keeps a document for the owner of an avatar, whoever gives it: it goes when they go. Refuses what is protected, what is
+ * none of the four types by its bytes, and a text that is something else by its name: it would be kept under another one.
  */
-export async function keepMaterial(app: Keeper, avatar: AvatarRow, upload: Given): Promise<Kept> {
-  return (await keepGiven(app, spaceOf(avatar), upload)) ?? refuse("avatar_file_type_refused");
+export async function keepMaterial(app: Keeper & Pick<App, "jobs">, avatar: AvatarRow, upload: Given): Promise<Kept> {
+  const kept = await keepGiven(app, spaceOf(avatar), upload);
+  if (!kept) return refuse("avatar_file_type_refused");
+  const isOther =
+    kept.file.type === "text/plain" && kept.file.name.endsWith(".txt") && textNameOf(upload.name) === null;
+  if (!isOther) return kept;
+  await removeFile(app, kept.file_id);
+  return refuse("avatar_file_type_refused");
 }
 
 /** The same for a text that is edited in place: .txt by its name and by its bytes. */

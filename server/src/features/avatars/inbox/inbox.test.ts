@@ -1,7 +1,7 @@
 import type { InboxItem } from "@pluma/contract/avatars/inbox";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aHearing, aTestApp, type TestApp, waitFor } from "../../../../test/app.ts";
-import { aFileRow, anAvatar, anInboxItem } from "../../../../test/avatars.ts";
+import { aFileRow, anAvatar, anAvatarFile, anInboxItem } from "../../../../test/avatars.ts";
 import { aUser, type TestUser } from "../../../../test/people.ts";
 import { findPassages } from "../../knowledge/index.ts";
 import { materialOf } from "../files/standing.ts";
@@ -41,6 +41,51 @@ describe("the inbox", () => {
     ]);
     const avatar = await node.ask(`GET /avatars/${avatarId}`, { token: owner.token });
     expect(avatar.body.avatar.waiting).toBe(2);
+  });
+
+  test("has like questions as one, with what was asked beside it; what becomes of one becomes of them", async () => {
+    const { avatarId } = await anAvatar(node, owner.userId);
+    const asked = [
+      "How much does shipping to Spain cost?",
+      "What are the costs of shipping to Spain, please?",
+      "When do you ship to Spain?",
+      "Is the 300 gram bag blue?",
+      "Is the 500 gram bag blue?",
+      "What does it cost to ship to Spain?",
+      "How much does shipping to Spain cost?",
+    ];
+    for (const question of asked) await noteUnanswered(node.app, avatarId, question);
+    const { items, count } = await list(avatarId);
+    expect([count, items.length]).toEqual([4, 4]);
+    const [shipping, ...others] = items;
+    expect(shipping).toMatchObject({ question: asked[0], asked: 4 });
+    expect(shipping?.alike.map(({ question }) => question).sort()).toEqual([asked[1], asked[5]].sort());
+    expect(others.map(({ alike }) => alike)).toEqual([[], [], []]);
+    await teach(avatarId, { item_id: shipping?.item_id, question: asked[0], answer: "Four euros." });
+    expect((await list(avatarId)).items.map(({ item_id }) => item_id)).toEqual(others.map(({ item_id }) => item_id));
+    const all = await list(avatarId, "?state=all");
+    expect(all.items.map(({ state }) => state)).toEqual(["open", "open", "open", "taught", "taught", "taught"]);
+  });
+
+  test("that the material did answer is shown where, becomes a test question, and opens anew when it is asked again", async () => {
+    const { avatarId } = await anAvatar(node, owner.userId);
+    const text = "Parcels leave on Tuesday.\n\nThe small bag weighs 300 grams.";
+    const file = await anAvatarFile(node, owner, { avatarId }, { name: "prices.txt", text });
+    await noteUnanswered(node.app, avatarId, "How heavy is the small bag in grams?");
+    const id = (await list(avatarId)).items[0]?.item_id;
+    const { places } = (await node.ask(`GET /avatars/inbox/${id}/places`, { token: owner.token })).body;
+    expect(places[0]).toMatchObject({ avatar_file_id: file.avatarFileId, name: "prices.txt", page: null });
+    expect(places[0].text).toContain("300 grams");
+    const taken = await node.ask(`POST /avatars/inbox/${id}/mistaken`, { token: owner.token });
+    expect(taken.body.item).toMatchObject({ item_id: id, state: "mistaken" });
+    const { tests } = (await node.ask(`GET /avatars/${avatarId}/tests`, { token: owner.token })).body;
+    expect(tests).toEqual([taken.body.test]);
+    expect(tests).toMatchObject([{ question: "How heavy is the small bag in grams?", must_cite: true }]);
+    const again = await node.ask(`POST /avatars/inbox/${id}/mistaken`, { token: owner.token });
+    expect([again.status, again.body.code]).toEqual([409, "inbox_item_done"]);
+    expect((await node.ask(`GET /avatars/${avatarId}/tests`, { token: owner.token })).body.tests).toHaveLength(1);
+    await noteUnanswered(node.app, avatarId, "How heavy is the small bag in grams?");
+    expect((await list(avatarId)).items).toMatchObject([{ item_id: id, state: "open", asked: 2 }]);
   });
 
   test("tells leaks apart from questions, and its owner's screens how much waits", async () => {

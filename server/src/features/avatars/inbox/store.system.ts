@@ -9,7 +9,7 @@ export type Noted = Pick<InboxRow, "avatarId" | "kind" | "digest" | "question">;
 const OPEN_MAX = 2000;
 
 /**
- * Writes what waits, once: the same again counts up, and what had been taught opens anew. Answers whose avatar it is;
+ * Writes what waits, once: the same again counts up, and what had been taught, or is in the material, opens anew. Answers whose avatar it is;
  * undefined, and nothing is written, when the avatar is gone or its inbox is full.
  */
 export async function upsertItem(
@@ -31,7 +31,7 @@ export async function upsertItem(
       on conflict (avatar_id, kind, digest) do update set
         asked = avatar_inbox.asked + 1,
         updated_at = now(),
-        state = case avatar_inbox.state when 'taught' then 'open' else avatar_inbox.state end
+        state = case avatar_inbox.state when 'dismissed' then 'dismissed' else 'open' end
       returning avatar_id
     )
     select owner.user_id from owner join written using (avatar_id)`);

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { ActorCtx } from "../../../platform/context.ts";
 import { editableByAvatar, visibleByAvatar } from "../store.ts";
 import { avatarInbox } from "../tables.ts";
@@ -29,34 +29,60 @@ export async function lockWaiting(ctx: ActorCtx, avatarId: number, digest: strin
   return row;
 }
 
-/** A page of the inbox of an avatar that the caller may edit, the last asked first, and how many there are. */
-export async function readInbox(
-  ctx: ActorCtx,
-  avatarId: number,
-  { state, offset, limit }: { state: "open" | "all"; offset: number; limit: number },
-): Promise<{ rows: InboxRow[]; count: number }> {
-  const ofAvatar = and(eq(avatarInbox.avatarId, avatarId), editableByAvatar(ctx, avatarInbox.avatarId));
-  const wanted = state === "open" ? and(ofAvatar, eq(avatarInbox.state, "open")) : ofAvatar;
-  const [rows, [total]] = await Promise.all([
-    ctx.db
-      .select()
-      .from(avatarInbox)
-      .where(wanted)
-      .orderBy(desc(avatarInbox.updatedAt), desc(avatarInbox.itemId))
-      .offset(offset)
-      .limit(limit),
-    ctx.db.select({ count: count() }).from(avatarInbox).where(wanted),
-  ]);
-  return { rows, count: total?.count ?? 0 };
+/** All that waits in the inbox of an avatar that the caller may edit, the last asked first. */
+export function readOpen(ctx: ActorCtx, avatarId: number): Promise<InboxRow[]> {
+  return ctx.db
+    .select()
+    .from(avatarInbox)
+    .where(ofAvatar(ctx, avatarId, true))
+    .orderBy(...lastAskedFirst);
 }
 
-/** Says what became of an entry. */
-export async function closeItem(ctx: ActorCtx, itemId: number, state: "taught" | "dismissed"): Promise<InboxRow> {
-  const [row] = await ctx.db
+/** Some of what was done in the inbox of an avatar that the caller may edit, the last asked first. */
+export function readDone(
+  ctx: ActorCtx,
+  avatarId: number,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<InboxRow[]> {
+  const done = ofAvatar(ctx, avatarId, false);
+  return ctx.db
+    .select()
+    .from(avatarInbox)
+    .where(done)
+    .orderBy(...lastAskedFirst)
+    .offset(offset)
+    .limit(limit);
+}
+
+/** How much of the inbox of an avatar that the caller may edit was done. */
+export const countDone = (ctx: ActorCtx, avatarId: number): Promise<number> =>
+  ctx.db.$count(avatarInbox, ofAvatar(ctx, avatarId, false));
+
+const lastAskedFirst = [desc(avatarInbox.updatedAt), desc(avatarInbox.itemId)];
+
+const ofAvatar = (ctx: ActorCtx, avatarId: number, isOpen: boolean): SQL | undefined =>
+  and(
+    eq(avatarInbox.avatarId, avatarId),
+    editableByAvatar(ctx, avatarInbox.avatarId),
+    isOpen ? eq(avatarInbox.state, "open") : ne(avatarInbox.state, "open"),
+  );
+
+/** Says what became of entries of an avatar that the caller may edit, as far as they still wait; answers those. */
+export function closeItems(ctx: ActorCtx, itemIds: number[], state: Exclude<InboxRow["state"], "open">) {
+  const waiting = and(inArray(avatarInbox.itemId, itemIds), eq(avatarInbox.state, "open"));
+  return ctx.db
     .update(avatarInbox)
     .set({ state, updatedAt: sql`now()` })
-    .where(isItem(ctx, itemId))
+    .where(and(waiting, editableByAvatar(ctx, avatarInbox.avatarId)))
     .returning();
-  if (!row) throw new Error("an entry of an inbox was not written");
-  return row;
+}
+
+/** How often the material of an avatar that the caller may edit was silent, whatever became of the questions. */
+export async function countSilent(ctx: ActorCtx, avatarId: number): Promise<number> {
+  const unanswered = and(eq(avatarInbox.avatarId, avatarId), eq(avatarInbox.kind, "unanswered"));
+  const [row] = await ctx.db
+    .select({ asked: sql<number>`coalesce(sum(${avatarInbox.asked}), 0)::int` })
+    .from(avatarInbox)
+    .where(and(unanswered, editableByAvatar(ctx, avatarInbox.avatarId)));
+  return row?.asked ?? 0;
 }

@@ -14,14 +14,15 @@ import { answerFile } from "../files/tell.ts";
 import { words } from "../locales/words.ts";
 import type { AvatarRow } from "../store.ts";
 import { digestOf } from "./digest.ts";
-import { showItem } from "./inbox.ts";
+import { closeAlike, showItem } from "./inbox.ts";
 import { tellInbox } from "./note.ts";
 import { questionOf, withTaught } from "./rules.ts";
-import { closeItem, type InboxRow, lockItem, lockWaiting } from "./store.ts";
+import { type InboxRow, lockItem, lockWaiting } from "./store.ts";
 
 /**
  * Teaches an avatar an answer: it stands in the avatar's taught text from now on, whoever else teaches meanwhile, and the
- * entry of the inbox that is named, or that asks the same, is done. Refuses one that was done before.
+ * entry of the inbox that is named, or that asks the same, is done, with those that ask the like. Refuses one that was done
+ * before.
  */
 export async function teachAnswer(ctx: ActorCtx, { params, body }: Input<typeof avatarInbox.teachAnswer>) {
   const { avatarId } = await editableAvatar(ctx, params.id);
@@ -29,7 +30,7 @@ export async function teachAnswer(ctx: ActorCtx, { params, body }: Input<typeof 
     const avatar = await lockEditable(tx, avatarId);
     const item = await itemOf(tx, avatar, body);
     const added = await addAnswer(tx, avatar, body);
-    return { ...added, item: item && (await closeItem(tx, item.itemId, "taught")) };
+    return { ...added, item: item && (await closeAlike(tx, item, "taught")) };
   });
   const { avatar } = await answerFile(ctx, taught.avatar, taught.row);
   if (taught.item) await tellInbox(ctx, taught.avatar);

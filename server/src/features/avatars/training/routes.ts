@@ -1,6 +1,6 @@
 import { trainings } from "@pluma/contract/avatars/trainings";
 import { type Mounting, mount } from "../../../platform/requests/mount.ts";
-import { estimateTraining } from "./runs/estimating.ts";
+import { estimateRefining, estimateTraining } from "./runs/estimating.ts";
 import { cancelRun, keepRun, listRuns, putRunAside, readRun } from "./runs/runs.ts";
 import { combineAvatars, executeTraining, refineAvatar, refineTraining, syncTraining } from "./runs/starting.ts";
 import {
@@ -25,6 +25,7 @@ export function mountTrainings(mounting: Mounting): void {
     refineTraining: (ctx, { body }) => refineTraining(ctx, body.training_id),
     deleteTraining: (ctx, { params }) => deleteTraining(ctx, params.id),
     estimateTraining: (ctx, { params, query }) => estimateTraining(ctx, params.id, query.act),
+    estimateRefining: (ctx, { params }) => estimateRefining(ctx, params.id),
     refineAvatar: (ctx, { body }) => refineAvatar(ctx, body.avatar_id),
     combineAvatars,
     listRuns: (ctx, { params }) => listRuns(ctx, params.id),

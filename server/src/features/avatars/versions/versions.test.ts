@@ -72,11 +72,44 @@ test("two versions are compared piece by piece, the one before unless another is
   const far = (await compare(removed?.avatar_version_id ?? 0, `?with=${context?.avatar_version_id}`)).body;
   expect(far.differences).toEqual([{ kind: "same", text: "You answer in two sentences." }]);
   expect(far.files).toEqual([
-    { avatar_file_id: other.avatar_file_id, name: "b.txt", editable: true, kind: "added" },
-    { avatar_file_id: file.avatar_file_id, name: "a.txt", editable: true, kind: "removed" },
+    { avatar_file_id: other.avatar_file_id, name: "b.txt", editable: true, kind: "added", differences: null },
+    { avatar_file_id: file.avatar_file_id, name: "a.txt", editable: true, kind: "removed", differences: null },
   ]);
   const foreign = (await versionsOf(await anAvatar(node, owner.userId)))[0]?.avatar_version_id;
   expect((await compare(removed?.avatar_version_id ?? 0, `?with=${foreign}`)).status).toBe(404);
+});
+
+test("a text that was edited or taught is told by what is different inside it, also under another name", async () => {
+  const avatar = await anAvatar(node, owner.userId);
+  const file = await addText(avatar, "The bag weighs 300 grams.\nIt is blue.", "prices.txt");
+  const edited = await save(file, "The bag weighs 500 grams.\nIt is blue.");
+  const rename = { name: "weights.txt", content: "The bag weighs 500 grams.\nIt is red." };
+  const path = `PUT /avatars/editable-file/${edited.file_data.file_id}`;
+  expect((await node.ask(path, { token: owner.token, body: rename })).status).toBe(200);
+  for (const question of ["How big?", "How heavy?"]) {
+    await node.ask(`POST /avatars/${avatar.avatarId}/teach`, { token: owner.token, body: { question, answer: "So." } });
+  }
+  const [taught, , renamed, changed] = await versionsOf(avatar);
+  const filesOf = async (version: AvatarVersion | undefined) =>
+    (await compare(version?.avatar_version_id ?? 0)).body.files;
+  const same = (text: string) => ({ kind: "same", text });
+  expect(await filesOf(changed)).toMatchObject([
+    {
+      name: "prices.txt",
+      kind: "changed",
+      differences: [
+        same("The bag weighs "),
+        { kind: "removed", text: "300" },
+        { kind: "added", text: "500" },
+        same(" grams.\nIt is blue."),
+      ],
+    },
+  ]);
+  expect(await filesOf(renamed)).toMatchObject([{ name: "weights.txt", kind: "changed" }]);
+  expect(await filesOf(taught)).toMatchObject([
+    { name: "weights.txt", kind: "same", differences: null },
+    { kind: "changed", differences: [same("How big?\nSo.\n"), { kind: "added", text: "\nHow heavy?\nSo.\n" }] },
+  ]);
 });
 
 test("a version that is brought back has its context and its files again, as a new version that says so", async () => {

@@ -1,4 +1,4 @@
-import { type AvatarVersion, type avatarVersions, VERSIONS_PER_PAGE } from "@pluma/contract/avatars/versions";
+import { type avatarVersions, VERSIONS_PER_PAGE } from "@pluma/contract/avatars/versions";
 import { differ } from "@pluma/contract/kit/differing/differ";
 import { type Input, pagesOf } from "@pluma/contract/kit/kit";
 import type { ActorCtx } from "../../../platform/context.ts";
@@ -10,6 +10,7 @@ import { showAvatar } from "../show.ts";
 import { isBusy, standingFiles } from "../store.system.ts";
 import { tellAvatar } from "../tell.ts";
 import { writeVersion } from "../writeVersion.ts";
+import { compareFiles } from "./comparing.ts";
 import { listedOf, showVersions } from "./show.ts";
 import { findBefore, findVersion, readVersions, type VersionRow } from "./store.ts";
 
@@ -33,7 +34,7 @@ export async function compareVersions(ctx: ActorCtx, { params, query }: Input<ty
     with: other,
     context: after.context,
     differences: differ(before?.context ?? "", after.context),
-    files: compareFiles(other?.files ?? [], version.files),
+    files: await compareFiles(ctx, other?.files ?? [], version),
   };
 }
 
@@ -64,16 +65,4 @@ async function editableVersion(ctx: ActorCtx, versionId: number): Promise<Versio
 async function findOther(ctx: ActorCtx, { avatarId }: VersionRow, versionId: number): Promise<VersionRow> {
   const other = await findVersion(ctx, versionId);
   return other?.avatarId === avatarId ? other : refuse("not_found");
-}
-
-type File = AvatarVersion["files"][number];
-
-function compareFiles(before: File[], after: File[]) {
-  const idsOf = (files: File[]) => new Set(files.map((file) => file.avatar_file_id));
-  const [had, has] = [idsOf(before), idsOf(after)];
-  const gone = before.filter((file) => !has.has(file.avatar_file_id));
-  return [
-    ...after.map((file) => ({ ...file, kind: had.has(file.avatar_file_id) ? ("same" as const) : ("added" as const) })),
-    ...gone.map((file) => ({ ...file, kind: "removed" as const })),
-  ];
 }

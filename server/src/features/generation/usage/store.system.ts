@@ -1,6 +1,6 @@
 /** What was written in an organization, for organizations, which say who is told. */
 import type { UsageSide, WordUse } from "@pluma/contract/organizations/words";
-import { and, desc, eq, gt, gte, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, gte, inArray, isNull, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../../platform/database/db.ts";
 import type { UsageFilter, UsageGroup, UsageLine, UsageSum } from "../../organizations/index.ts";
 import { generations } from "../tables.ts";
@@ -110,4 +110,12 @@ export async function readPace(db: Db, organizationId: number, since: Date) {
       ),
     );
   return { words: found?.words ?? 0, first: found?.first ? new Date(found.first) : null };
+}
+
+/** What an avatar was asked by each person, but for texts of some kinds: how often, how often that ended well, and the words. */
+export function readAskings(db: Db, avatarId: number, leftOut: string[]) {
+  const { userId, kind, state } = generations;
+  const ofAvatar = and(eq(generations.avatarId, avatarId), notInArray(kind, leftOut));
+  const done = sql<number>`count(*) filter (where ${state} = 'done')`;
+  return db.select({ userId, asked: count(), done, words }).from(generations).where(ofAvatar).groupBy(userId);
 }

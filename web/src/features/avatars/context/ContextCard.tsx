@@ -22,25 +22,25 @@ type Props = {
 export function ContextCard({ avatar, isWriting, onWriting }: Props) {
   const t = useWords("avatars");
   const { context } = avatar;
+  const write = () => onWriting(true);
   const edit = (
-    <Button
-      variant="subtle"
-      color="ink"
-      size="xs"
-      leftSection={<IconPencil size={15} stroke={1.6} />}
-      onClick={() => onWriting(true)}
-    >
-      {t(context ? "context.edit" : "context.write")}
+    <Button variant="subtle" color="ink" size="xs" leftSection={<IconPencil size={15} stroke={1.6} />} onClick={write}>
+      {t("context.edit")}
     </Button>
   );
   return (
-    <Section title={t("context.title")} acts={!isWriting && edit}>
+    <Section title={t("context.title")} acts={!isWriting && context && edit}>
       {isWriting ? (
         <ContextForm avatar={avatar} onDone={() => onWriting(false)} />
       ) : context ? (
         <Read context={context} />
       ) : (
-        <p className={css.none}>{t("context.none")}</p>
+        <>
+          <p className={css.none}>{t("context.none")}</p>
+          <Button leftSection={<IconPencil size={16} stroke={1.6} />} onClick={write}>
+            {t("context.write")}
+          </Button>
+        </>
       )}
     </Section>
   );

@@ -12,6 +12,8 @@ const draw: AvatarDraw = {
   percent: 38,
   words: 11,
   material_words: 0,
+  asked: 12,
+  answer_words: 240,
   is_full: false,
   withheld: 0,
   is_closed: false,
@@ -45,6 +47,7 @@ test("whoever was given all that one person may be is told apart, whatever the p
 test("words of context and files are told in one number, and answers that were withheld beside them", async () => {
   await show(row({ material_words: 200, withheld: 3 }), { language: "es", width: 390, scheme: "dark" });
   await expect.element(page.getByText(/^38\s%\s·\s211\spalabras$/)).toBeVisible();
+  await expect.element(page.getByText(/12 preguntas, 240 palabras de respuesta/)).toBeVisible();
   await expect.element(page.getByText(/3 respuestas retenidas$/)).toBeVisible();
 });
 

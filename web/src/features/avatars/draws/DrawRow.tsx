@@ -87,10 +87,16 @@ function Share({ draw: { percent, words, material_words, is_full }, percentMax }
   );
 }
 
-function Facts({ draw: { withheld, last_at } }: { draw: AvatarDraw }) {
+function Facts({ draw: { asked, answer_words, withheld, last_at } }: { draw: AvatarDraw }) {
   const t = useWords("avatars");
   return (
     <p className={`${css.facts} num`}>
+      {asked > 0 && (
+        <>
+          {t("draws.asked", { count: asked, number: formatNumber(asked) })}{" "}
+          {t("draws.had", { count: answer_words, number: formatNumber(answer_words) })} ·{" "}
+        </>
+      )}
       {t("draws.last")} <Moment at={last_at} />
       {withheld > 0 && (
         <span className={css.withheld}>

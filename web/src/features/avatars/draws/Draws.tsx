@@ -7,6 +7,7 @@ import { Pager } from "../../../ui/data/Pager.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
 import { useDraws } from "../data.draws.ts";
 import { LoadFailed } from "../LoadFailed.tsx";
+import { AvatarFigures } from "./AvatarFigures.tsx";
 import { BoundForm } from "./BoundForm.tsx";
 import { DrawRow } from "./DrawRow.tsx";
 import css from "./draws.module.css";
@@ -21,6 +22,7 @@ export default function Draws({ avatar: { avatar_id } }: { avatar: Avatar }) {
     <section className={css.part} aria-label={t("page.part.people")}>
       <p className={css.about}>{t("draws.about")}</p>
       {!data && (draws.isError ? <LoadFailed title={t("draws.failed")} query={draws} /> : <Waiting />)}
+      {data && data.figures.asked > 0 && <AvatarFigures figures={data.figures} />}
       {data && (
         <BoundForm
           key={data.percent_max}

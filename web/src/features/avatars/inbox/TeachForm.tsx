@@ -1,12 +1,14 @@
 import { Button, Textarea } from "@mantine/core";
 import { type InboxItem, TAUGHT_LENGTH_MAX } from "@pluma/contract/avatars/inbox";
+import { IconSparkles } from "@tabler/icons-react";
 import { type SubmitEvent, useRef, useState } from "react";
 import { newKey } from "../../../platform/ask/newKey.ts";
+import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
 import { isRefused } from "../../../platform/refused.ts";
 import { useUnsaved } from "../../../ui/page/unsaved.ts";
-import { useTeach } from "../data.inbox.ts";
+import { useDraft, useTeach } from "../data.inbox.ts";
 import { showTrouble } from "../trouble.ts";
 import css from "./inbox.module.css";
 
@@ -52,6 +54,13 @@ export function TeachForm({ avatarId, item, onDone }: Props) {
         error={wrong.answer}
         onChange={(event) => change({ question, answer: event.currentTarget.value })}
       />
+      {item && (
+        <Draft
+          itemId={item.item_id}
+          hasOther={answer !== ""}
+          onDraft={(draft) => change({ question, answer: draft })}
+        />
+      )}
       <div className={css.acts}>
         <Button type="submit" loading={isSending}>
           {t("inbox.teachAct")}
@@ -61,6 +70,50 @@ export function TeachForm({ avatarId, item, onDone }: Props) {
         </Button>
       </div>
     </form>
+  );
+}
+
+type DraftProps = { itemId: number; hasOther: boolean; onDraft: (answer: string) => void };
+
+/** Has the avatar draft the answer, says what that takes before and what it took after, and how far to trust it. */
+function Draft({ itemId, hasOther, onDraft }: DraftProps) {
+  const t = useWords("avatars");
+  const [key, setKey] = useState(newKey);
+  const draft = useDraft();
+  const { data } = draft;
+  const handleDraft = () =>
+    draft.mutate(
+      { itemId, key },
+      {
+        onSuccess: ({ answer }) => onDraft(answer),
+        onError: showTrouble,
+        // Asked for once more, it is another draft.
+        onSettled: () => setKey(newKey()),
+      },
+    );
+  return (
+    <div className={css.draft}>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconSparkles size={15} stroke={1.6} />}
+        disabled={hasOther}
+        loading={draft.isPending}
+        onClick={handleDraft}
+      >
+        {t("inbox.draft")}
+      </Button>
+      <p className={css.facts} role="status">
+        {draft.isPending && t("inbox.drafting")}
+        {!draft.isPending && !data && t("inbox.draftCosts")}
+        {!draft.isPending && data && (
+          <>
+            {t(data.is_from_material ? "inbox.draftFromMaterial" : "inbox.draftFromElsewhere")}{" "}
+            {t("inbox.draftTook", { count: data.words, number: formatNumber(data.words) })}
+          </>
+        )}
+      </p>
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { formatNumber } from "../../../platform/look/format.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { useMe } from "../../../platform/me/me.ts";
 import { Pager } from "../../../ui/data/Pager.tsx";
 import { useFrame } from "../../../ui/page/frame.ts";
 import { Page } from "../../../ui/page/Page.tsx";
@@ -22,6 +23,8 @@ export default function Avatars() {
   const { filter, change } = useFilter();
   const [isMaking, setMaking] = useState(false);
   const list = useAvatars(filter);
+  // Whoever's access has ended is told so in the place of the list, and would be refused here.
+  const mayAdd = useMe().data?.has_access !== false;
   useAvatarsLive();
   const add = () => setMaking(true);
   const { data } = list;
@@ -33,11 +36,13 @@ export default function Avatars() {
         data && !isNarrowed && data.count > 0 && t("list.fact", { count: data.count, number: formatNumber(data.count) })
       }
       acts={
-        <Button leftSection={<IconPlus size={17} stroke={1.6} />} onClick={add}>
-          {t("list.add")}
-        </Button>
+        mayAdd && (
+          <Button leftSection={<IconPlus size={17} stroke={1.6} />} onClick={add}>
+            {t("list.add")}
+          </Button>
+        )
       }
-      phoneActs={<PhoneActs onAdd={add} />}
+      phoneActs={<PhoneActs onAdd={mayAdd ? add : null} />}
     >
       <ListTools filter={filter} change={change} />
       {data && data.avatars.length > 0 && <AvatarCells avatars={data.avatars} />}
@@ -64,15 +69,17 @@ export default function Avatars() {
   );
 }
 
-function PhoneActs({ onAdd }: { onAdd: () => void }) {
+function PhoneActs({ onAdd }: { onAdd: (() => void) | null }) {
   const t = useWords("avatars");
   const { search } = useFrame();
   return (
     <>
       {search}
-      <ActionIcon size="lg" aria-label={t("list.add")} onClick={onAdd}>
-        <IconPlus size={22} stroke={1.6} />
-      </ActionIcon>
+      {onAdd && (
+        <ActionIcon size="lg" aria-label={t("list.add")} onClick={onAdd}>
+          <IconPlus size={22} stroke={1.6} />
+        </ActionIcon>
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { avatarFileEndings } from "@pluma/contract/avatars/files";
 import { IconUpload } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { showAlert } from "../../../platform/messages.ts";
 import { shortName } from "../../../ui/marks/fileName.ts";
 import { sendMaterial } from "../data.training.ts";
 import { showTrouble } from "../trouble.ts";
@@ -56,10 +57,14 @@ export function MaterialField({ hasOther, problem, onFile, onSending }: Props) {
 
 function useSendingFile(onFile: Props["onFile"], onSending: Props["onSending"]) {
   const [sending, setSending] = useState<Sending>(null);
+  const t = useWords("avatars");
   const [kept, setKept] = useState<string | null>(null);
   const abort = useRef<AbortController | null>(null);
   useEffect(() => () => abort.current?.abort(), []);
   const send = async (file: File) => {
+    // A browser offers other files too, for whoever looks for them.
+    if (!avatarFileEndings.some((ending) => file.name.toLowerCase().endsWith(ending)))
+      return showAlert(t("files.unfit.type", { name: file.name }));
     abort.current = new AbortController();
     setSending({ name: file.name, share: 0 });
     onSending(true);

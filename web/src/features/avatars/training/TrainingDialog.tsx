@@ -1,4 +1,4 @@
-import { Button, Switch, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import type { Avatar } from "@pluma/contract/avatars/avatars";
 import { TRAINING_NAME_LENGTH_MAX, type Training } from "@pluma/contract/avatars/trainings";
 import { type SubmitEvent, useState } from "react";
@@ -13,15 +13,11 @@ import css from "./training.module.css";
 
 type Props = { avatar: Avatar; training: Training | null; onClose: () => void };
 
-/** Makes a training of an avatar, or changes one: its name, its material, whether others find it. */
+/** Makes a training of an avatar, or changes one: its name, its material. */
 export function TrainingDialog({ avatar, training, onClose }: Props) {
   const t = useWords("avatars");
   const [isSendingFile, setSendingFile] = useState(false);
-  const { name, setName, isPublic, setPublic, setFileId, isSending, problem, submit } = useDraft(
-    avatar,
-    training,
-    onClose,
-  );
+  const { name, setName, setFileId, isSending, problem, submit } = useDraft(avatar, training, onClose);
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     submit();
@@ -43,12 +39,6 @@ export function TrainingDialog({ avatar, training, onClose }: Props) {
           onFile={setFileId}
           onSending={setSendingFile}
         />
-        <Switch
-          label={t("training.public")}
-          description={t("training.publicHint")}
-          checked={isPublic}
-          onChange={(event) => setPublic(event.currentTarget.checked)}
-        />
         <DialogActs>
           <DialogClose>{t("page.cancel")}</DialogClose>
           <Button type="submit" loading={isSending} disabled={isSendingFile}>
@@ -63,7 +53,6 @@ export function TrainingDialog({ avatar, training, onClose }: Props) {
 function useDraft(avatar: Avatar, training: Training | null, onClose: () => void) {
   const t = useWords("avatars");
   const [name, setName] = useState(training?.name ?? "");
-  const [isPublic, setPublic] = useState(training?.public ?? false);
   const [fileId, setFileId] = useState<number | null>(null);
   const [isChecked, setChecked] = useState(false);
   const [key] = useState(newKey);
@@ -73,7 +62,7 @@ function useDraft(avatar: Avatar, training: Training | null, onClose: () => void
   const submit = () => {
     setChecked(true);
     if (isNameless) return;
-    const fields = { name: name.trim(), public: isPublic, ...(fileId !== null && { file_id: fileId }) };
+    const fields = { name: name.trim(), ...(fileId !== null && { file_id: fileId }) };
     const onSuccess = () => {
       showSuccess(t("training.saved"));
       onClose();
@@ -83,5 +72,5 @@ function useDraft(avatar: Avatar, training: Training | null, onClose: () => void
   };
   const isSending = create.isPending || save.isPending;
   const problem = isChecked && isNameless && t("training.nameMissing");
-  return { name, setName, isPublic, setPublic, setFileId, isSending, problem, submit };
+  return { name, setName, setFileId, isSending, problem, submit };
 }

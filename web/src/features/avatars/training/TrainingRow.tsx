@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { Avatar } from "@pluma/contract/avatars/avatars";
 import type { Training } from "@pluma/contract/avatars/trainings";
-import { IconPencil, IconTrash, IconWorld, IconWorldOff } from "@tabler/icons-react";
+import { IconPencil, IconTrash, IconWorldOff } from "@tabler/icons-react";
 import { useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
 import { showSuccess } from "../../../platform/messages.ts";
@@ -17,7 +17,7 @@ import css from "./training.module.css";
 type Act = "execute" | "sync" | "refine";
 type Props = { avatar: Avatar; training: Training; onEdit: () => void };
 
-/** One training: its name and material, what can be begun with it, and whether others find it. */
+/** One training: its name and material, and what can be begun with it. One that others find by its name can be hidden again: it gives them nothing. */
 export function TrainingRow({ avatar, training, onEdit }: Props) {
   const t = useWords("avatars");
   const [act, setAct] = useState<Act | null>(null);
@@ -69,12 +69,14 @@ function RowMenu({ avatar, training, onEdit, onDelete }: MenuProps) {
       <MoreItem Icon={IconPencil} onPress={onEdit}>
         {t("training.change")}
       </MoreItem>
-      <MoreItem
-        Icon={training.public ? IconWorldOff : IconWorld}
-        onPress={() => save.mutate({ training_id, public: !training.public }, { onSuccess, onError: showTrouble })}
-      >
-        {t(training.public ? "training.makePrivate" : "training.makePublic")}
-      </MoreItem>
+      {training.public && (
+        <MoreItem
+          Icon={IconWorldOff}
+          onPress={() => save.mutate({ training_id, public: false }, { onSuccess, onError: showTrouble })}
+        >
+          {t("training.makePrivate")}
+        </MoreItem>
+      )}
       <MoreItem isRed Icon={IconTrash} onPress={onDelete}>
         {t("training.delete")}
       </MoreItem>

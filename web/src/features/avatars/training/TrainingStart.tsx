@@ -5,6 +5,7 @@ import { IconPencil, IconSchool } from "@tabler/icons-react";
 import { type SubmitEvent, useState } from "react";
 import { newKey } from "../../../platform/ask/newKey.ts";
 import { useWords } from "../../../platform/look/i18n.ts";
+import { shortName } from "../../../ui/marks/fileName.ts";
 import { isUnderwayRun, useCreateTraining, useRuns, useTrainings } from "../data.training.ts";
 import { Section } from "../Section.tsx";
 import { showTrouble } from "../trouble.ts";
@@ -49,7 +50,8 @@ export function TrainingStart({ avatar }: { avatar: Avatar }) {
       <About />
       {prepared && (
         <p className={css.prepared}>
-          <b>{prepared.name}</b> {prepared.file && <span>{prepared.file.name}</span>}
+          <b>{prepared.name}</b>{" "}
+          {prepared.file && <span title={prepared.file.name}>{shortName(prepared.file.name)}</span>}
         </p>
       )}
       {prepared ? (

@@ -4,15 +4,14 @@ import type { Training } from "@pluma/contract/avatars/trainings";
 import { IconPlus, IconSchool } from "@tabler/icons-react";
 import { useState } from "react";
 import { useWords } from "../../../platform/look/i18n.ts";
-import { isRefused } from "../../../platform/refused.ts";
+import { Dialog } from "../../../ui/Dialog.tsx";
 import { EmptyState } from "../../../ui/page/EmptyState.tsx";
-import { useRefine, useRuns, useTrainings } from "../data.training.ts";
+import { useRuns, useTrainings } from "../data.training.ts";
 import { LoadFailed } from "../LoadFailed.tsx";
 import { Section } from "../Section.tsx";
-import { showTrouble } from "../trouble.ts";
 import { About } from "./About.tsx";
-import { KeyNotice } from "./KeyNotice.tsx";
 import { RunRow } from "./RunRow.tsx";
+import { RefineLine } from "./StartLine.tsx";
 import { TrainingCard } from "./TrainingCard.tsx";
 import { TrainingDialog } from "./TrainingDialog.tsx";
 import { TrainingRow } from "./TrainingRow.tsx";
@@ -70,29 +69,25 @@ export default function Trainings({ avatar }: { avatar: Avatar }) {
 
 function Acts({ avatar, onNew }: { avatar: Avatar; onNew: () => void }) {
   const t = useWords("avatars");
-  const refine = useRefine(avatar.avatar_id);
+  const [isRefining, setRefining] = useState(false);
   const look = { variant: "subtle", color: "ink", size: "xs" } as const;
-  const isKeyless = isRefused(refine.error, "own_key_missing");
+  const close = () => setRefining(false);
   return (
     <>
-      {isKeyless && <KeyNotice />}
       {avatar.context !== "" && (
-        <Button
-          {...look}
-          leftSection={<IconSchool size={15} stroke={1.6} />}
-          loading={refine.isPending}
-          onClick={() =>
-            refine.mutate(undefined, {
-              onError: (error) => !isRefused(error, "own_key_missing") && showTrouble(error),
-            })
-          }
-        >
+        <Button {...look} leftSection={<IconSchool size={15} stroke={1.6} />} onClick={() => setRefining(true)}>
           {t("training.refineAvatar")}
         </Button>
       )}
       <Button {...look} leftSection={<IconPlus size={15} stroke={1.6} />} onClick={onNew}>
         {t("training.add")}
       </Button>
+      {isRefining && (
+        <Dialog title={t("training.ask.refine", { name: avatar.name })} onClose={close}>
+          <p className={css.about}>{t("training.what.refine")}</p>
+          <RefineLine avatarId={avatar.avatar_id} onStarted={close} />
+        </Dialog>
+      )}
     </>
   );
 }

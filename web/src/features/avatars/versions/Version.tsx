@@ -1,7 +1,8 @@
 import { Button, NativeSelect, Skeleton } from "@mantine/core";
 import type { Avatar } from "@pluma/contract/avatars/avatars";
-import type { AvatarVersion } from "@pluma/contract/avatars/versions";
-import { IconArrowLeft, IconMinus, IconPlus, IconRestore } from "@tabler/icons-react";
+import type { AvatarVersion, avatarVersions } from "@pluma/contract/avatars/versions";
+import type { Answer } from "@pluma/contract/kit/kit";
+import { IconArrowLeft, IconMinus, IconPencil, IconPlus, IconRestore } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { formatNumber } from "../../../platform/look/format.ts";
@@ -125,11 +126,13 @@ function Contexts({ differences, context, hasOther }: ContextsProps) {
   );
 }
 
-type Change = { avatar_file_id: number; name: string; kind: "same" | "added" | "removed" };
+type Change = Answer<typeof avatarVersions.compareVersions>["files"][number];
+
+const order = { changed: 0, added: 1, removed: 2, same: 3 } as const;
+const signs = { changed: IconPencil, added: IconPlus, removed: IconMinus } as const;
 
 function Files({ files }: { files: readonly Change[] }) {
   const t = useWords("avatars");
-  const order = { added: 0, removed: 1, same: 2 } as const;
   return (
     <section className={css.sub} aria-label={t("files.title")}>
       <h3 className={css.subTitle}>{t("files.title")}</h3>
@@ -139,18 +142,17 @@ function Files({ files }: { files: readonly Change[] }) {
           .toSorted((one, other) => order[one.kind] - order[other.kind])
           .map((file) => (
             <li key={`${file.avatar_file_id} ${file.kind}`} className={css.file} data-kind={file.kind}>
-              <FileIcon name={file.name} />
-              <Named file={file} />
-              {file.kind !== "same" && (
-                <span className={css.change}>
-                  {file.kind === "added" ? (
-                    <IconPlus size={14} stroke={2} aria-hidden="true" />
-                  ) : (
-                    <IconMinus size={14} stroke={2} aria-hidden="true" />
-                  )}
-                  {t(`versions.${file.kind}`)}
-                </span>
+              <div className={css.fileLine}>
+                <FileIcon name={file.name} />
+                <Named file={file} />
+                {file.kind !== "same" && <Changed kind={file.kind} />}
+              </div>
+              {file.differences && (
+                <div className={css.inside}>
+                  <Differences pieces={file.differences} />
+                </div>
               )}
+              {file.kind === "changed" && !file.differences && <p className={css.facts}>{t("versions.tooLong")}</p>}
             </li>
           ))}
       </ul>
@@ -158,10 +160,21 @@ function Files({ files }: { files: readonly Change[] }) {
   );
 }
 
+function Changed({ kind }: { kind: keyof typeof signs }) {
+  const t = useWords("avatars");
+  const Sign = signs[kind];
+  return (
+    <span className={css.change}>
+      <Sign size={14} stroke={2} aria-hidden="true" />
+      {t(`versions.${kind}`)}
+    </span>
+  );
+}
+
 function Named({ file: { name, kind } }: { file: Change }) {
   const shown = <span title={name}>{shortName(name)}</span>;
-  if (kind === "same") return shown;
-  return kind === "added" ? <ins>{shown}</ins> : <del>{shown}</del>;
+  if (kind === "added") return <ins>{shown}</ins>;
+  return kind === "removed" ? <del>{shown}</del> : shown;
 }
 
 function Waiting() {

@@ -27,7 +27,7 @@ type Given = { fileId: number; editable: boolean; isTaught: boolean };
  */
 export async function combine(app: App, run: RunRow, progress: Progress): Promise<void> {
   await progress.step("files_read");
-  const { first, second, given } = await partnersOf(app, run);
+  const { first, second, given, names } = await partnersOf(app, run);
   if (given.length > AVATAR_FILES_MAX) refuse("avatar_files_full");
   const [context = "", other] = [first, second].filter((text) => text.trim() !== "");
   if (context === "") refuse("context_missing");
@@ -38,7 +38,7 @@ export async function combine(app: App, run: RunRow, progress: Progress): Promis
   const joined = question ? await ask(app, run, progress, question) : context;
   await progress.step("files_copied");
   await finishRun(app, run, progress, async (tx) => {
-    const avatar = await makeOf(tx, run, joined, given);
+    const avatar = await makeOf(tx, run, { context: joined, given, subject: names });
     return { changes: { result: "kept", madeAvatarId: avatar.avatarId }, avatar };
   });
 }
@@ -48,7 +48,7 @@ async function ask(app: App, run: RunRow, progress: Progress, question: Question
   return fitContext(await answer(question), TOKENS_MAX);
 }
 
-/** The contexts of the two that a run joins, and the files of both, each once. */
+/** The contexts of the two that a run joins, the files of both, each once, and what the two are called. */
 async function partnersOf(app: App, { avatarId, targetAvatarId, trainingId }: RunRow) {
   const [selected, target, training] = await Promise.all([
     avatarId === null ? undefined : findAvatar(app, avatarId),
@@ -59,7 +59,9 @@ async function partnersOf(app: App, { avatarId, targetAvatarId, trainingId }: Ru
   if (!selected || (targetAvatarId !== null && !target)) throw new RunEnded();
   const files = [...(await filesOfAvatar(app, selected)), ...(await filesOfAvatar(app, target)), ...fileOf(training)];
   const given = [...new Map(files.map((file) => [file.fileId, file])).values()];
-  return { first: selected.context, second: target?.context ?? training?.context ?? "", given };
+  const second = target ?? training;
+  const names = [selected.name, ...(second ? [second.name] : [])].join(" + ");
+  return { first: selected.context, second: second?.context ?? "", given, names };
 }
 
 async function filesOfAvatar(app: App, avatar: AvatarRow | undefined): Promise<Given[]> {
@@ -71,7 +73,9 @@ async function filesOfAvatar(app: App, avatar: AvatarRow | undefined): Promise<G
 const fileOf = (training: TrainingRow | undefined): Given[] =>
   training?.fileId ? [{ fileId: training.fileId, editable: false, isTaught: false }] : [];
 
-async function makeOf(tx: App, run: RunRow, context: string, given: Given[]): Promise<AvatarRow> {
+type Made = { context: string; given: Given[]; subject: string };
+
+async function makeOf(tx: App, run: RunRow, { context, given, subject }: Made): Promise<AvatarRow> {
   const { userId, organizationId, name } = run;
   const made = { userId, organizationId, name: name ?? "", context, assistantId: newAssistantId() };
   const avatar = await insertAvatar(tx.db, made);
@@ -89,5 +93,5 @@ async function makeOf(tx: App, run: RunRow, context: string, given: Given[]): Pr
     if (copy) await putIn(tx, avatar, copy, { editable, isTaught: isTaught && !isTaughtThere });
     isTaughtThere ||= isTaught;
   }
-  return writeVersion(tx, avatar, { userId, reason: "combined" });
+  return writeVersion(tx, avatar, { userId, reason: "combined", subject });
 }

@@ -1,6 +1,7 @@
 import type { ActorCtx } from "../../../../platform/context.ts";
 import { ownKeyOf } from "../../../accounts/index.ts";
-import { findVisible } from "../../store.ts";
+import { trainableAvatar } from "../../access.ts";
+import { type AvatarRow, findVisible } from "../../store.ts";
 import { ownTraining } from "../access.ts";
 import { dollarsOf } from "../show.ts";
 import type { TrainingRow } from "../store.ts";
@@ -17,8 +18,18 @@ type Act = "execute" | "sync" | "refine";
 /** What a run of an own training would cost now, on the caller's own AI account; what is paid already costs nothing. */
 export async function estimateTraining(ctx: ActorCtx, trainingId: number, act: Act) {
   const training = await ownTraining(ctx, trainingId);
+  return answer(ctx, estimates[act](ctx, training));
+}
+
+/** What improving the context of an own avatar would cost now, on the caller's own AI account. */
+export async function estimateRefining(ctx: ActorCtx, avatarId: number) {
+  const avatar = await trainableAvatar(ctx, avatarId);
+  return answer(ctx, refiningOf(ctx, avatar));
+}
+
+async function answer(ctx: ActorCtx, estimated: Promise<Estimate>) {
   const [{ parts, partsReused, tokens, costMicros }, key] = await Promise.all([
-    estimates[act](ctx, training),
+    estimated,
     ownKeyOf(ctx, ctx.actor.userId),
   ]);
   const cost = { tokens, cost_usd: dollarsOf(costMicros) };
@@ -37,9 +48,14 @@ async function estimateExecute(ctx: ActorCtx, training: TrainingRow): Promise<Es
   return parts.length === 0 ? nothing : estimate(ctx, training.userId, (answer) => distil(parts, answer));
 }
 
-async function estimateRefine(ctx: ActorCtx, { userId, avatarId }: TrainingRow): Promise<Estimate> {
+async function estimateRefine(ctx: ActorCtx, { avatarId }: TrainingRow): Promise<Estimate> {
   const avatar = avatarId === null ? undefined : await findVisible(ctx, avatarId);
-  if (!avatar || avatar.context.trim() === "") return nothing;
+  return avatar ? refiningOf(ctx, avatar) : nothing;
+}
+
+async function refiningOf(ctx: ActorCtx, avatar: AvatarRow): Promise<Estimate> {
+  if (avatar.context.trim() === "") return nothing;
+  const { userId } = ctx.actor;
   const examples = await examplesOf(ctx, { userId, avatarId: avatar.avatarId });
   if (isEmpty(examples)) return nothing;
   return estimate(ctx, userId, (answer) => answer(refining(avatar.context, examples)));

@@ -39,7 +39,7 @@ test("execute gives an avatar without a context the one that its material makes,
   expect(asked("first").map(({ kind }) => kind)).toEqual(["study", "study"]);
   expect(asked("café opens")).toHaveLength(1);
   const { versions } = (await node.ask(`GET /avatars/${avatarId}/versions`, trainer)).body;
-  expect(versions[0]).toMatchObject({ reason: "executed", by: { user_id: trainer.userId } });
+  expect(versions[0]).toMatchObject({ reason: "executed", subject: "Method", by: { user_id: trainer.userId } });
   expect(new Set(server.questions.map(({ key }) => key))).toEqual(new Set(["sk-own-0001"]));
 });
 
@@ -62,6 +62,8 @@ test("beside a context that stands, what execute makes waits as a proposal with 
   const kept = await node.ask(`POST /trainings/runs/${run.run_id}/keep`, { token: trainer.token, body: {} });
   expect(kept.body.run.result).toBe("kept");
   expect(await contextOf(trainer.token, avatarId)).toBe(proposal.context);
+  const { versions } = (await node.ask(`GET /avatars/${avatarId}/versions`, trainer)).body;
+  expect(versions[0]).toMatchObject({ reason: "executed", subject: "Method" });
   const again = await node.ask(`POST /trainings/runs/${run.run_id}/keep`, { token: trainer.token, body: {} });
   expect(again).toMatchObject({ status: 409, body: { code: "nothing_to_keep" } });
 });

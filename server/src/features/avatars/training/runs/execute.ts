@@ -29,20 +29,25 @@ export async function execute(app: App, run: RunRow, progress: Progress): Promis
   const notes = await study(parts, answer);
   await progress.step("context_written");
   const context = fitContext(await writeContext(notes, answer), TOKENS_MAX);
-  await finishRun(app, run, progress, (tx) => settle(tx, run, context));
+  await finishRun(app, run, progress, (tx) => settle(tx, run, context, training?.name));
 }
 
-async function settle(tx: App, run: RunRow, context: string): Promise<Came> {
-  if (run.avatarId !== null) return proposeContext(tx, run, await lockAvatarOf(tx, run.avatarId), context);
+async function settle(tx: App, run: RunRow, context: string, name: string | undefined): Promise<Came> {
+  if (run.avatarId !== null) return proposeContext(tx, run, await lockAvatarOf(tx, run.avatarId), { context, name });
   if (run.trainingId !== null) await keepContext(tx.db, run.trainingId, context);
   return { changes: { result: "stored" } };
 }
 
 /** Gives an avatar without a context this one; beside another it waits as a proposal, unless it is the same. */
-async function proposeContext(tx: App, run: RunRow, avatar: AvatarRow, context: string): Promise<Came> {
+async function proposeContext(
+  tx: App,
+  run: RunRow,
+  avatar: AvatarRow,
+  { context, name }: { context: string; name: string | undefined },
+): Promise<Came> {
   const before = avatar.context;
   if (context === before) return { changes: { result: "nothing" } };
   if (before.trim() !== "") return { changes: { result: "proposed", before, proposal: context } };
-  const change = { userId: run.userId, reason: reasonOf[run.act], changes: { context } };
+  const change = { userId: run.userId, reason: reasonOf[run.act], subject: name, changes: { context } };
   return { changes: { result: "kept", before, proposal: context }, avatar: await writeVersion(tx, avatar, change) };
 }

@@ -51,8 +51,11 @@ test("refine learns from what its owner rated and taught, and changes nothing be
   await rate(token, avatarId, "Dear Sir or Madam", false);
   const taught = { question: "Do you ship?", answer: "Only to Madrid." };
   expect((await node.ask(`POST /avatars/${avatarId}/teach`, { token, body: taught })).status).toBe(201);
+  const before = (await node.ask(`GET /avatars/${avatarId}/refine/estimate`, { token })).body;
+  expect(before).toMatchObject({ parts: 1, parts_reused: 0, has_key: true });
   const run = await aProposal(trainer, avatarId, "I am Ana.\n\nI sell coffee, warmly.");
   expect(run).toMatchObject({ act: "refine", state: "done", result: "proposed", training_id: null });
+  expect([run.estimate, before.estimate.tokens > 0]).toEqual([before.estimate, true]);
   const question = server.questions.findLast(({ kind }) => kind === "refine");
   expect(question?.text).toMatch(/\[\[liked \w+\]\]\nTo "Write a greeting":\n\nHola, corazón, ¿un café\?/);
   expect(question?.text).toMatch(/\[\[not liked \w+\]\]\nTo "Write a greeting":\n\nDear Sir or Madam/);
@@ -148,7 +151,13 @@ test("combine makes one private avatar of two, with one context and the files of
     ["tea.txt", false],
   ]);
   const { versions } = (await node.ask(`GET /avatars/${run.made_avatar_id}/versions`, trainer)).body;
-  expect(versions).toMatchObject([{ reason: "combined", files: [{ name: "coffee.txt" }, { name: "tea.txt" }] }]);
+  expect(versions).toMatchObject([
+    {
+      reason: "combined",
+      subject: expect.stringMatching(/^.+ \+ .+$/),
+      files: [{ name: "coffee.txt" }, { name: "tea.txt" }],
+    },
+  ]);
   // Its files are its own: what it is made of can go.
   expect((await node.ask(`DELETE /avatars/${other.avatarId}`, trainer)).status).toBe(204);
   const tea = avatar.avatar_files[1].avatar_file_id;

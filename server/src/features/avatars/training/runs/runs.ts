@@ -14,6 +14,7 @@ import { ownRun } from "../access.ts";
 import { reasonOf } from "../rules.ts";
 import { showRun, showRuns } from "../show.ts";
 import { decideRun, findOwnRun, listRunsOf, lockOwnRun, type RunRow } from "../store.runs.ts";
+import { findOwnTraining } from "../store.ts";
 import { tellEnd, tellRun } from "../tell.ts";
 import { cancelOne } from "./cancel.ts";
 
@@ -56,7 +57,9 @@ export async function keepRun(ctx: ActorCtx, { params, body }: Input<typeof trai
     const run = await lockOwnRun(tx, params.id);
     if (run?.result !== "proposed") return refuse("nothing_to_keep");
     if (locked.context !== run.before) refuse("avatar_changed");
-    const change = { userId: ctx.actor.userId, reason: reasonOf[run.act], changes: { context } };
+    const training = run.trainingId === null ? undefined : await findOwnTraining(tx, run.trainingId);
+    const about = { reason: reasonOf[run.act], subject: training?.name };
+    const change = { userId: ctx.actor.userId, ...about, changes: { context } };
     const changed = await writeVersion(tx, locked, change);
     return { row: (await decideRun(tx, params.id, "kept")) ?? run, avatar: changed };
   });

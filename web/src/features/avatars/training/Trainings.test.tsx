@@ -4,9 +4,10 @@ import { files } from "@pluma/contract/files/files";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { draw } from "../../../../test/draw.tsx";
-import { answers } from "../../../../test/server.ts";
+import { answers, refuses } from "../../../../test/server.ts";
 import { TrainingDialog } from "./TrainingDialog.tsx";
 import { TrainingStart } from "./TrainingStart.tsx";
+import Trainings from "./Trainings.tsx";
 
 const now = "2026-01-02T10:00:00.000Z";
 
@@ -95,4 +96,18 @@ test("a training is changed once its new file has come, never without it", async
   await page.getByRole("button", { name: "Guardar" }).click();
   await expect.poll(() => saved).toMatchObject([{ body: { training_id: 5, file_id: 8 } }]);
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
+});
+
+test("refining says what it will cost, and begins only when that was seen", async () => {
+  answers(trainings.listTrainings, { trainings: [], count: 0, pages: 0 });
+  answers(trainings.listRuns, { runs: [] });
+  const estimate = { tokens: 5200, cost_usd: 0.02 };
+  answers(trainings.estimateRefining, { estimate, parts: 1, parts_reused: 0, has_key: true });
+  refuses(trainings.refineAvatar, 422, "own_key_missing", "Training runs on your own AI account.");
+  await draw(<Trainings avatar={{ ...avatar, context: "You are Elvira." }} />, { width: 390 });
+  await page.getByRole("button", { name: "Refine the context" }).click();
+  const dialog = page.getByRole("dialog", { name: "Refine Elvira?" });
+  await expect.element(dialog.getByText(/\$0\.02 · 5,200 tokens/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Refine" }).click();
+  await expect.element(dialog.getByRole("link", { name: "Open your settings" })).toBeVisible();
 });

@@ -1,0 +1,1 @@
+CREATE INDEX "generations_avatar" ON "generations" USING btree ("avatar_id","user_id") WHERE avatar_id is not null;
